@@ -1,0 +1,118 @@
+import { problemSchema, type Problem } from './errors.ts';
+import { routes, type Route, type RouteInput, type RouteOutput, type Routes } from './routes.ts';
+
+export interface ClientOptions {
+  /** Where the server is. The `/api` prefix is added when missing. */
+  baseUrl: string;
+  /** The bearer token, or a function that finds the one in force at each call. */
+  token?: string | (() => string | null | undefined);
+  /** Called after any 401 answer to a call that needs a token, before the error is thrown. */
+  onUnauthorized?: () => void;
+  /** Another `fetch`, for tests or old runtimes. */
+  fetch?: typeof fetch;
+}
+
+/** A call that was answered with anything but success. `message` is fit to be shown to people. */
+export class ApiError extends Error {
+  override readonly name = 'ApiError';
+  /** The HTTP status. */
+  readonly status: number;
+  /** The answer's body: a problem document from this server, anything from something in between. */
+  readonly data: unknown;
+
+  constructor(message: string, status: number, data: unknown) {
+    super(message);
+    this.status = status;
+    this.data = data;
+  }
+
+  /** The problem document, when the answer was one. */
+  get problem(): Problem | undefined {
+    return problemSchema.safeParse(this.data).data;
+  }
+}
+
+type Call<R extends Route> = (
+  ...args: RouteInput<R> extends void ? [options?: CallOptions] : [input: RouteInput<R>, options?: CallOptions]
+) => Promise<RouteOutput<R>>;
+
+export interface CallOptions {
+  signal?: AbortSignal;
+}
+
+/** The REST interface as functions: `client.endpoints.create({ name })`. */
+export type Client = {
+  [Group in keyof Routes]: {
+    [Name in keyof Routes[Group]]: Routes[Group][Name] extends Route ? Call<Routes[Group][Name]> : never;
+  };
+};
+
+/**
+ * A typed client made from the route table. It needs nothing but `fetch`.
+ * @throws {ApiError} for every answer that is not a success; network failures reject as `fetch` does.
+ */
+export function createClient(options: ClientOptions): Client {
+  const groups = Object.entries(routes).map(([group, calls]) => [
+    group,
+    Object.fromEntries(Object.entries(calls).map(([name, route]) => [name, bindCall(route, options)])),
+  ]);
+  return Object.fromEntries(groups) as Client;
+}
+
+/** The API base for a server's address: no trailing slash, with `/api` exactly once. */
+export function apiBase(baseUrl: string): string {
+  const trimmed = baseUrl.replace(/\/+$/, '');
+  return trimmed.endsWith('/api') ? trimmed : `${trimmed}/api`;
+}
+
+/** A route's path and query for an input, and what is left for the body. */
+export function locate(route: Route, input: Record<string, unknown>): { path: string; body: Record<string, unknown> } {
+  const rest = { ...input };
+  const path = route.path.replace(/\{(\w+)\}/g, (_, key: string) => {
+    const value = rest[key];
+    delete rest[key];
+    return encodeURIComponent(String(value));
+  });
+  if (route.method !== 'GET' && route.method !== 'DELETE') return { path, body: rest };
+  const query = new URLSearchParams();
+  for (const [key, value] of Object.entries(rest)) if (value !== undefined) query.set(key, String(value));
+  return { path: query.size > 0 ? `${path}?${query}` : path, body: {} };
+}
+
+function bindCall(route: Route, options: ClientOptions) {
+  return async (...args: unknown[]): Promise<unknown> => {
+    const [input, call] = route.input ? args : [{}, args[0]];
+    const { path, body } = locate(route, (input ?? {}) as Record<string, unknown>);
+    const headers = new Headers({ accept: 'application/json' });
+    const token = typeof options.token === 'function' ? options.token() : options.token;
+    if (route.auth === 'token' && token) headers.set('authorization', `Bearer ${token}`);
+    const init: RequestInit = { method: route.method, headers };
+    if (route.input && route.method !== 'GET' && route.method !== 'DELETE') {
+      headers.set('content-type', 'application/json');
+      init.body = JSON.stringify(body);
+    }
+    const signal = (call as CallOptions | undefined)?.signal;
+    if (signal) init.signal = signal;
+    const response = await (options.fetch ?? fetch)(apiBase(options.baseUrl) + path, init);
+    if (!response.ok) {
+      if (response.status === 401 && route.auth === 'token') options.onUnauthorized?.();
+      throw await toApiError(response, route);
+    }
+    if (route.output === 'bytes') return response;
+    return response.status === 204 ? undefined : response.json();
+  };
+}
+
+async function toApiError(response: Response, route: Route): Promise<ApiError> {
+  const text = await response.text().catch(() => '');
+  let data: unknown = { detail: response.statusText };
+  try {
+    data = JSON.parse(text);
+  } catch {
+    // Not JSON: the status text is all there is to say.
+  }
+  if (route.output === 'bytes') return new ApiError(`Download failed: ${response.statusText}`, response.status, data);
+  const detail = typeof data === 'object' && data !== null && 'detail' in data ? data.detail : undefined;
+  const message = typeof detail === 'string' && detail !== '' ? detail : `HTTP ${response.status}: ${response.statusText}`;
+  return new ApiError(message, response.status, data);
+}

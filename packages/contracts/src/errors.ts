@@ -1,0 +1,55 @@
+import { z } from 'zod';
+
+/**
+ * Every way a call can fail, with its HTTP status and the title of its problem document.
+ * A code is stable: other programs branch on it. The sentence for people is `detail`.
+ */
+export const errorTable = {
+  malformed: { status: 400, title: 'The request cannot be read' },
+  unauthenticated: { status: 401, title: 'Not signed in' },
+  wrong_credentials: { status: 401, title: 'Wrong credentials' },
+  forbidden: { status: 403, title: 'Not allowed' },
+  registration_closed: { status: 403, title: 'Registration is closed' },
+  endpoint_paused: { status: 403, title: 'This endpoint is paused' },
+  not_found: { status: 404, title: 'Not found' },
+  token_unknown: { status: 404, title: 'Unknown or used token' },
+  method_not_allowed: { status: 405, title: 'Method not allowed' },
+  conflict: { status: 409, title: 'Conflict' },
+  too_large: { status: 413, title: 'Too large' },
+  unsupported_type: { status: 415, title: 'Unsupported content type' },
+  invalid: { status: 422, title: 'Invalid values' },
+  wrong_password: { status: 422, title: 'Wrong password' },
+  token_expired: { status: 422, title: 'Invalid or expired token' },
+  rate_limited: { status: 429, title: 'Too many requests' },
+  quota_exceeded: { status: 429, title: 'Monthly limit reached' },
+  internal: { status: 500, title: 'Something went wrong' },
+  unavailable: { status: 503, title: 'Not available' },
+} as const satisfies Record<string, { status: number; title: string }>;
+
+export type ErrorCode = keyof typeof errorTable;
+
+export const errorCodes = Object.keys(errorTable) as ErrorCode[];
+
+/** The HTTP status that goes with a code. */
+export const errorStatus = (code: ErrorCode): number => errorTable[code].status;
+
+export const fieldErrorSchema = z.object({
+  path: z.string().describe('The field that is wrong; nested names are joined by dots, the whole body is "".'),
+  message: z.string().describe('What is wrong with it, as a sentence for people.'),
+  code: z.string().describe('What is wrong with it, for programs: too_small, invalid_format, …'),
+});
+export type FieldError = z.infer<typeof fieldErrorSchema>;
+
+/** A problem document (RFC 9457), the body of every answer that is not a success. */
+export const problemSchema = z
+  .object({
+    type: z.string().describe('A relative URL of the page that explains this code.'),
+    title: z.string().describe('The kind of problem, the same for every occurrence of the code.'),
+    status: z.int().describe('The HTTP status, repeated.'),
+    detail: z.string().describe('What happened this time, as a sentence that may be shown to people.'),
+    code: z.enum(errorCodes).describe('The kind of problem, for programs.'),
+    request_id: z.string().describe('Name it when asking for help: the log has the same id.'),
+    errors: z.array(fieldErrorSchema).optional().describe('Each wrong field, when the problem lies in fields.'),
+  })
+  .describe('A problem document (RFC 9457), served as application/problem+json.');
+export type Problem = z.infer<typeof problemSchema>;

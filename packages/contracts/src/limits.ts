@@ -1,0 +1,50 @@
+const MIB = 1024 * 1024;
+
+/**
+ * The promises of the free plan and the defaults of a server. A self-hosted server may raise or lower those that
+ * have an environment variable; the answers of the server always state the limit that was in force.
+ */
+export const limits = {
+  /** Submissions a month that reach the inbox; later ones are held. `PLAN_MONTHLY_SUBMISSIONS` changes it. */
+  monthlySubmissions: 1000,
+  /** Held submissions kept for each one the plan includes; beyond that intake answers 429. */
+  heldFactor: 10,
+  /** Bytes of one uploaded file. `MAX_FILE_BYTES` changes it. */
+  fileBytes: 10 * MIB,
+  /** Files in one submission. `MAX_FILES` changes it. */
+  files: 20,
+  /** Bytes of one request to the intake, files included. `MAX_REQUEST_BYTES` changes it. */
+  requestBytes: 50 * MIB,
+  /** Fields in one submission. */
+  fields: 500,
+  /** Characters of a field's name. */
+  fieldNameChars: 255,
+  /** Bytes of a field's value. */
+  fieldValueBytes: MIB,
+  /** Nesting of a JSON submission. */
+  jsonDepth: 32,
+  /** Characters of a password, at least. */
+  passwordMin: 8,
+  /** Characters of a password, at most: long enough for any phrase, short enough that hashing stays cheap. */
+  passwordMax: 256,
+  /** Characters of an e-mail address (RFC 5321, section 4.5.3.1.3, less the angle brackets). */
+  emailChars: 254,
+  /** Characters of a person's, company's or endpoint's name. */
+  nameChars: 120,
+  /** Characters of a URL in the settings. */
+  urlChars: 2048,
+  /** Items on one page of a list, at most. */
+  pageSizeMax: 100,
+  /** Items on one page of a list when the caller does not say. */
+  pageSizeDefault: 10,
+  /** Hours that a sign-in lasts. */
+  sessionHours: 24,
+  /** Days that a sign-in lasts when "Remember me" is ticked. */
+  sessionRememberDays: 30,
+  /** Days without a request after which a sign-in ends early. */
+  sessionIdleDays: 7,
+  /** Minutes that a password reset link works. */
+  resetTokenMinutes: 60,
+  /** Hours that an e-mail verification link works. */
+  verifyTokenHours: 24,
+} as const;

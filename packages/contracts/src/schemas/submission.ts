@@ -1,0 +1,73 @@
+import { z } from 'zod';
+import { endpointIdSchema, fileIdSchema, submissionIdSchema } from '../ids.ts';
+import { pageInput, timeSchema } from './common.ts';
+
+export const verdictSchema = z
+  .enum(['inbox', 'spam', 'held', 'refused'])
+  .describe('What intake decided: held = over the monthly limit, kept but not delivered.');
+export type Verdict = z.infer<typeof verdictSchema>;
+
+export const fileSchema = z.object({
+  id: fileIdSchema,
+  field: z.string().describe('The name of the form field it came in.'),
+  name: z.string().describe('The name the sender’s machine gave it: a label, never a path.'),
+  content_type: z.string().describe('What the sender said it is.'),
+  size: z.int().describe('Bytes.'),
+  sha256: z.string().describe('Hash of the bytes, lower-case hex.'),
+  download_url: z.string().describe('Where the bytes are, for the bearer of a token.'),
+});
+export type SubmissionFile = z.infer<typeof fileSchema>;
+
+export const spamReasonSchema = z.object({
+  signal: z.string().describe('Which check spoke.'),
+  weight: z.number().describe('What it added to the score; negative speaks for the message.'),
+  detail: z.string().describe('Why, as a sentence.'),
+});
+
+export const submissionSchema = z.object({
+  id: submissionIdSchema,
+  endpoint_id: endpointIdSchema,
+  status: verdictSchema,
+  fields: z
+    .array(z.tuple([z.string(), z.json()]))
+    .describe('Exactly what was sent: [name, value] in the order sent, repeats and all. Any JSON value for JSON bodies.'),
+  data: z
+    .record(z.string(), z.json())
+    .describe('The same for convenience: name → value, or → array when the name came more than once.'),
+  files: z.array(fileSchema),
+  spam: z.object({ score: z.number(), reasons: z.array(spamReasonSchema) }),
+  refused_reason: z.string().nullable(),
+  meta: z.object({
+    ip: z.string().nullable(),
+    user_agent: z.string().nullable(),
+    referer: z.string().nullable(),
+    origin: z.string().nullable(),
+    language: z.string().nullable().describe('The Accept-Language header.'),
+  }),
+  read_at: timeSchema.nullable(),
+  starred: z.boolean(),
+  created_at: timeSchema,
+});
+export type Submission = z.infer<typeof submissionSchema>;
+
+export const listSubmissionsInput = z.object({
+  endpoint_id: endpointIdSchema,
+  ...pageInput,
+  status: verdictSchema.or(z.literal('all')).default('inbox').describe('Only this verdict, or all.'),
+});
+
+export const recentSubmissionsInput = z.object({
+  size: pageInput.size,
+});
+
+const submissionKey = { endpoint_id: endpointIdSchema, submission_id: submissionIdSchema };
+
+export const submissionInput = z.object(submissionKey);
+
+export const updateSubmissionInput = z.object({
+  ...submissionKey,
+  read: z.boolean().optional().describe('true marks it as read now, false as unread.'),
+  starred: z.boolean().optional(),
+});
+
+export const fileInput = z.object({ file_id: fileIdSchema });
