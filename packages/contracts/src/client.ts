@@ -71,13 +71,15 @@ export function locate(route: Route, input: Record<string, unknown>): { path: st
   const path = route.path.replace(/\{(\w+)\}/g, (_, key: string) => {
     const value = rest[key];
     delete rest[key];
-    return encodeURIComponent(String(value));
+    return encodeURIComponent(toText(value));
   });
   if (route.method !== 'GET' && route.method !== 'DELETE') return { path, body: rest };
   const query = new URLSearchParams();
-  for (const [key, value] of Object.entries(rest)) if (value !== undefined) query.set(key, String(value));
+  for (const [key, value] of Object.entries(rest)) if (value !== undefined) query.set(key, toText(value));
   return { path: query.size > 0 ? `${path}?${query}` : path, body: {} };
 }
+
+const toText = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
 
 function bindCall(route: Route, options: ClientOptions) {
   return async (...args: unknown[]): Promise<unknown> => {
@@ -113,6 +115,7 @@ async function toApiError(response: Response, route: Route): Promise<ApiError> {
   }
   if (route.output === 'bytes') return new ApiError(`Download failed: ${response.statusText}`, response.status, data);
   const detail = typeof data === 'object' && data !== null && 'detail' in data ? data.detail : undefined;
-  const message = typeof detail === 'string' && detail !== '' ? detail : `HTTP ${response.status}: ${response.statusText}`;
+  const message =
+    typeof detail === 'string' && detail !== '' ? detail : `HTTP ${response.status}: ${response.statusText}`;
   return new ApiError(message, response.status, data);
 }

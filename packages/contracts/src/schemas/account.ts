@@ -5,27 +5,37 @@ import { nameSchema, timeSchema } from './common.ts';
 
 const opaqueToken = z.string().max(200);
 
+/** Text that must be there; `message` is said when it is absent or empty. */
+const required = (message: string) =>
+  z
+    .string({ error: (issue) => (issue.input === undefined || issue.input === null ? message : undefined) })
+    .min(1, message);
+
 /**
  * An e-mail address that can be mailed: the HTML standard's syntax for <input type=email>, with a dot in the domain,
  * at most 254 characters (RFC 5321). Kept as written; compared without regard to case.
  */
-export const emailSchema = z
-  .string()
-  .trim()
-  .max(limits.emailChars)
-  .regex(z.regexes.email, 'This is not an e-mail address.')
-  .describe('An e-mail address.');
+const emailText = (text: z.ZodString) =>
+  text
+    .trim()
+    .max(limits.emailChars)
+    .regex(z.regexes.email, 'This is not an e-mail address.')
+    .describe('An e-mail address.');
+
+export const emailSchema = emailText(z.string());
 
 /** A password being set. Every character counts, spaces too; no composition rules (NIST SP 800-63B, section 5.1.1.2). */
-export const newPasswordSchema = z
-  .string()
-  .min(limits.passwordMin, messages.resetPassword.tooShort)
-  .max(limits.passwordMax, `Password must be at most ${limits.passwordMax} characters long.`)
-  .refine((text) => text.isWellFormed() && !text.includes('\0'), 'Password holds a character that cannot be used.')
-  .describe('A new password, 8 to 256 characters.');
+const newPasswordText = (text: z.ZodString) =>
+  text
+    .min(limits.passwordMin, messages.resetPassword.tooShort)
+    .max(limits.passwordMax, `Password must be at most ${limits.passwordMax} characters long.`)
+    .refine((value) => value.isWellFormed() && !value.includes('\0'), 'Password holds a character that cannot be used.')
+    .describe('A new password, 8 to 256 characters.');
+
+export const newPasswordSchema = newPasswordText(z.string());
 
 /** A password being checked: any text, so that a wrong one is "wrong" and never "invalid". */
-const givenPassword = z.string().max(4096).describe('The password.');
+const givenPassword = (message: string) => required(message).max(4096).describe('The password.');
 
 /** null for absent, null or blank, as the registration form sends it. */
 const optionalName = z.preprocess(
@@ -34,27 +44,30 @@ const optionalName = z.preprocess(
 );
 
 export const registerInput = z.object({
-  email: emailSchema,
-  password: newPasswordSchema,
+  email: emailText(required(messages.register.required)),
+  password: newPasswordText(required(messages.register.required)),
   name: optionalName.describe('Full name; null if blank.'),
   company: optionalName.describe('Company; null if blank.'),
 });
 
 export const loginInput = z.object({
-  email: z.string().trim().max(limits.emailChars).describe('The e-mail address of the account.'),
-  password: givenPassword,
+  email: required(messages.login.required).trim().max(limits.emailChars).describe('The e-mail address of the account.'),
+  password: givenPassword(messages.login.required),
   remember: z.boolean().optional().describe('true: the session lasts 30 days instead of 24 hours.'),
 });
 
 export const sessionSchema = z.object({
   access_token: z.string().describe('Send it as `Authorization: Bearer …`.'),
-  token_type: z.literal('bearer'),
+  token_type: z.literal('bearer').describe('The scheme of the Authorization header.'),
   expires_at: timeSchema.describe('When it stops working, whatever happens; 7 days without use end it earlier.'),
 });
 export type Session = z.infer<typeof sessionSchema>;
 
 export const forgotPasswordInput = z.object({
-  email: z.string().trim().min(1).max(limits.emailChars).describe('The e-mail address of the account.'),
+  email: required(messages.forgotPassword.required)
+    .trim()
+    .max(limits.emailChars)
+    .describe('The e-mail address of the account.'),
 });
 
 export const resetPasswordInput = z.object({
@@ -63,7 +76,7 @@ export const resetPasswordInput = z.object({
 });
 
 export const changePasswordInput = z.object({
-  current_password: givenPassword,
+  current_password: givenPassword('The current password is required.'),
   new_password: newPasswordSchema,
 });
 
@@ -75,12 +88,12 @@ export const updateProfileInput = z.object({
 });
 
 export const profileSchema = z.object({
-  id: z.string(),
-  email: z.string(),
-  name: z.string().nullable(),
-  company: z.string().nullable(),
-  email_verified: z.boolean(),
-  plan: z.literal('free'),
+  id: z.string().describe('The account’s id.'),
+  email: z.string().describe('The address it signs in with, as written at registration.'),
+  name: z.string().nullable().describe('Full name.'),
+  company: z.string().nullable().describe('Company.'),
+  email_verified: z.boolean().describe('Whether the address was confirmed by the link in a mail.'),
+  plan: z.literal('free').describe('The plan; there is one.'),
   usage: z
     .object({
       month: z.string().describe('The month counted, YYYY-MM in UTC.'),
@@ -89,6 +102,6 @@ export const profileSchema = z.object({
       held: z.int().describe('Submissions this month that came over the limit and are held.'),
     })
     .describe('This month against the plan, over all endpoints.'),
-  created_at: timeSchema,
+  created_at: timeSchema.describe('When the account was made.'),
 });
 export type Profile = z.infer<typeof profileSchema>;

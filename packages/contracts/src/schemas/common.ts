@@ -27,7 +27,7 @@ export const pageInput = {
 /** A page of a list, newest first unless the call says otherwise. */
 export const pageOf = <T extends z.ZodType>(item: T) =>
   z.object({
-    items: z.array(item),
+    items: z.array(item).describe('The page’s items.'),
     page: z.int().describe('The page this is, from 1.'),
     size: z.int().describe('Items on a full page.'),
     total: z.int().describe('All items that match.'),

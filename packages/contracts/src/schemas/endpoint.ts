@@ -26,7 +26,9 @@ const host = z
   }, 'This must be a host name such as example.org, without https:// and path.');
 
 export const endpointSettingsSchema = z.object({
-  redirect_url: httpUrl.nullable().describe('Where a browser goes after a submission; null: the hosted thank-you page.'),
+  redirect_url: httpUrl
+    .nullable()
+    .describe('Where a browser goes after a submission; null: the hosted thank-you page.'),
   allowed_redirect_hosts: z
     .array(host)
     .max(50)
@@ -45,7 +47,7 @@ export const endpointStatusSchema = z.enum(['active', 'paused']).describe('A pau
 
 export const endpointSchema = z.object({
   id: endpointIdSchema,
-  name: z.string(),
+  name: z.string().describe('What it is called in the dashboard.'),
   submit_url: z.string().describe('What goes into a form’s `action`.'),
   form_url: z.string().describe('The address of the endpoint’s hosted form.'),
   status: endpointStatusSchema,
@@ -53,21 +55,21 @@ export const endpointSchema = z.object({
   unread_count: z.int().describe('Submissions in the inbox that nobody has opened yet.'),
   spam_count: z.int().describe('Submissions judged as spam.'),
   last_submission_at: timeSchema.nullable().describe('When the newest submission came; null before the first.'),
-  created_at: timeSchema,
-  updated_at: timeSchema,
-  settings: endpointSettingsSchema,
+  created_at: timeSchema.describe('When it was made.'),
+  updated_at: timeSchema.describe('When its name, status or settings last changed.'),
+  settings: endpointSettingsSchema.describe('How it treats submissions.'),
   form: z.null().describe('The form’s definition; null while there is none.'),
 });
 export type Endpoint = z.infer<typeof endpointSchema>;
 
 export const createEndpointInput = z.object({
   name: nameSchema.describe('What the endpoint is called in the dashboard.'),
-  settings: endpointSettingsSchema.partial().optional(),
+  settings: endpointSettingsSchema.partial().optional().describe('Whatever differs from the defaults.'),
 });
 
 export const updateEndpointInput = z.object({
   id: endpointIdSchema,
-  name: nameSchema.optional(),
+  name: nameSchema.optional().describe('What the endpoint is called in the dashboard.'),
   status: endpointStatusSchema.optional(),
   settings: endpointSettingsSchema.partial().optional().describe('Merged: omitted keys stay as they are.'),
 });

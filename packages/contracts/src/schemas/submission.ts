@@ -30,23 +30,32 @@ export const submissionSchema = z.object({
   status: verdictSchema,
   fields: z
     .array(z.tuple([z.string(), z.json()]))
-    .describe('Exactly what was sent: [name, value] in the order sent, repeats and all. Any JSON value for JSON bodies.'),
+    .describe(
+      'Exactly what was sent: [name, value] in the order sent, repeats and all. Any JSON value for JSON bodies.',
+    ),
   data: z
     .record(z.string(), z.json())
     .describe('The same for convenience: name → value, or → array when the name came more than once.'),
-  files: z.array(fileSchema),
-  spam: z.object({ score: z.number(), reasons: z.array(spamReasonSchema) }),
-  refused_reason: z.string().nullable(),
-  meta: z.object({
-    ip: z.string().nullable(),
-    user_agent: z.string().nullable(),
-    referer: z.string().nullable(),
-    origin: z.string().nullable(),
-    language: z.string().nullable().describe('The Accept-Language header.'),
-  }),
-  read_at: timeSchema.nullable(),
-  starred: z.boolean(),
-  created_at: timeSchema,
+  files: z.array(fileSchema).describe('The files that came with it.'),
+  spam: z
+    .object({
+      score: z.number().describe('The sum of the weights.'),
+      reasons: z.array(spamReasonSchema).describe('Each check that had something to say.'),
+    })
+    .describe('Why it was judged so.'),
+  refused_reason: z.string().nullable().describe('Why it was refused; null when it was not.'),
+  meta: z
+    .object({
+      ip: z.string().nullable().describe('The sender’s address.'),
+      user_agent: z.string().nullable().describe('The User-Agent header.'),
+      referer: z.string().nullable().describe('The Referer header: the page the form stood on.'),
+      origin: z.string().nullable().describe('The Origin header.'),
+      language: z.string().nullable().describe('The Accept-Language header.'),
+    })
+    .describe('What the request said about its sender.'),
+  read_at: timeSchema.nullable().describe('When it was first opened; null while unread.'),
+  starred: z.boolean().describe('Whether somebody marked it with a star.'),
+  created_at: timeSchema.describe('When it was received.'),
 });
 export type Submission = z.infer<typeof submissionSchema>;
 
@@ -67,7 +76,7 @@ export const submissionInput = z.object(submissionKey);
 export const updateSubmissionInput = z.object({
   ...submissionKey,
   read: z.boolean().optional().describe('true marks it as read now, false as unread.'),
-  starred: z.boolean().optional(),
+  starred: z.boolean().optional().describe('Whether it has a star.'),
 });
 
 export const fileInput = z.object({ file_id: fileIdSchema });

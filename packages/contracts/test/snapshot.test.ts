@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { errorTable, routes, type Route } from '../src/index.ts';
+
+const describeSchema = (schema: z.ZodType | null | 'bytes', io: 'input' | 'output') =>
+  schema instanceof z.ZodType ? z.toJSONSchema(schema, { io, unrepresentable: 'any' }) : schema;
+
+/** The names of properties without a description, however deep. */
+const undescribed = (schema: unknown): string[] =>
+  entries(schema).flatMap(([key, value]) => {
+    if (key !== 'properties') return undescribed(value);
+    const silent = entries(value).filter(([, property]) => !entries(property).some(([word]) => word === 'description'));
+    return [...silent.map(([name]) => name), ...undescribed(value)];
+  });
+
+const entries = (value: unknown): [string, unknown][] =>
+  typeof value === 'object' && value !== null ? Object.entries(value) : [];
+
+/**
+ * What other programs rely on, as JSON Schema. A changed snapshot is a changed promise: additions are fine; what is
+ * removed, renamed or narrowed breaks somebody and needs a new major version.
+ */
+describe('the contract', () => {
+  const all: [string, Route][] = Object.entries(routes).flatMap(([group, calls]) =>
+    Object.entries(calls).map(([name, route]): [string, Route] => [`${group}.${name}`, route]),
+  );
+
+  it.each(all)('%s', (_name, route) => {
+    const { method, path, auth, status, errors } = route;
+    const schemas = { input: describeSchema(route.input, 'input'), output: describeSchema(route.output, 'output') };
+    expect({ method, path, auth, status, errors, ...schemas }).toMatchSnapshot();
+  });
+
+  it('error codes', () => {
+    expect(errorTable).toMatchSnapshot();
+  });
+
+  it.each(all)('%s describes every field for people', (_name, route) => {
+    const schemas = { input: describeSchema(route.input, 'input'), output: describeSchema(route.output, 'output') };
+    expect(undescribed(schemas)).toEqual([]);
+  });
+
+  it.each(all)('%s has every value of its path in its input', (_name, route) => {
+    const inPath = [...route.path.matchAll(/\{(\w+)\}/g)].map((match) => match[1]);
+    expect(Object.keys(route.input?.shape ?? {})).toEqual(expect.arrayContaining(inPath));
+  });
+});
