@@ -1,0 +1,65 @@
+import { randomUUID } from 'node:crypto';
+import fastify, { type FastifyInstance, LogController } from 'fastify';
+import { sql } from 'kysely';
+import type { Deps } from './context.ts';
+import { AppError } from './errors.ts';
+import { intakeRest } from './features/intake/intake.rest.ts';
+import type { IntakeWriter } from './features/intake/intake.writer.ts';
+import { acceptQuality } from './http/accept.ts';
+import { restApi } from './http/api.ts';
+import { devMailboxPage } from './http/dev-mailbox.ts';
+import { sendProblem, useProblems } from './http/error-handler.ts';
+import { useRequestLog } from './http/request-log.ts';
+import { useSecurityHeaders } from './http/security-headers.ts';
+import { sendPage, webPages } from './http/web.ts';
+import type { WebFiles } from './http/web-files.ts';
+import type { DevMailbox } from './outbound/dev-mailbox.ts';
+import { trpcApi } from './trpc/plugin.ts';
+
+export interface AppOptions {
+  deps: Deps;
+  writer: IntakeWriter;
+  /** The built web app; without it only the interfaces are served. */
+  web?: WebFiles;
+  /** Present only where mails stay on this machine. */
+  mailbox?: DevMailbox;
+}
+
+/** The whole HTTP side, ready to listen or to be injected into. It never listens and never reads the environment. */
+export async function buildApp({ deps, writer, web, mailbox }: AppOptions): Promise<FastifyInstance> {
+  const { config } = deps;
+  const app = fastify({
+    loggerInstance: deps.log,
+    // One line for each request, ours: see useRequestLog.
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: () => randomUUID(),
+    trustProxy: config.trustProxy.length > 0 ? [...config.trustProxy] : false,
+    // Headers within 10 s, a whole request within two minutes: 10 MB at 2 Mbit/s takes 40 s.
+    requestTimeout: 120_000,
+    http: { headersTimeout: 10_000, connectionsCheckingInterval: 2_000 },
+    // A batch of tRPC calls names its procedures in the path.
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 5_000 },
+  }) as unknown as FastifyInstance;
+
+  useSecurityHeaders(app, { https: config.publicUrl.startsWith('https:'), scriptHashes: web?.scriptHashes ?? [] });
+  useRequestLog(app);
+  useProblems(app);
+
+  app.get('/ready', async (_request, reply) => {
+    await sql`select 1`.execute(deps.db);
+    return reply.header('cache-control', 'no-store').send({ status: 'ok' });
+  });
+  await app.register((scope) => intakeRest(scope, { deps, writer }));
+  await app.register((scope) => restApi(scope, deps), { prefix: '/api' });
+  await app.register((scope) => trpcApi(scope, deps));
+  if (mailbox) devMailboxPage(app, mailbox);
+  if (web) await app.register((scope) => webPages(scope, web));
+
+  app.setNotFoundHandler((request, reply) => {
+    const accept = request.headers.accept ?? '';
+    if (web && acceptQuality(accept, 'text/html') > acceptQuality(accept, 'application/json'))
+      return sendPage(request, reply.code(404), web.notFound);
+    return sendProblem(reply, new AppError('not_found', 'There is nothing at this address.'));
+  });
+  return app;
+}

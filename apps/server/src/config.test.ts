@@ -1,0 +1,73 @@
+import { describe, expect, it } from 'vitest';
+import { loadConfig } from './config.ts';
+
+const load = (env: NodeJS.ProcessEnv) => loadConfig(env, '/data');
+
+describe('loadConfig', () => {
+  it('has a default for everything', () => {
+    expect(load({})).toMatchObject({
+      port: 3000,
+      host: '127.0.0.1',
+      publicUrl: 'http://localhost:3000',
+      isLoopback: true,
+      dataDir: '/data',
+      supportEmail: 'support@localhost',
+      registration: { mode: 'open' },
+      roles: { web: true, worker: true },
+    });
+  });
+
+  it('treats an empty variable as an unset one', () => {
+    expect(load({ PORT: '', PUBLIC_URL: '' }).port).toBe(3000);
+  });
+
+  it('names everything that is wrong at once', () => {
+    const wrong = {
+      PORT: 'http',
+      PUBLIC_URL: 'forms.example.org',
+      LOG_LEVEL: 'loud',
+      DATABASE_URL: 'mysql://x',
+      ROLES: 'web,cook',
+      MAX_FILES: '-1',
+    };
+    expect(() => load(wrong)).toThrow(
+      expect.objectContaining({
+        message: expect.stringMatching(
+          /PORT:[\s\S]*PUBLIC_URL:[\s\S]*LOG_LEVEL:[\s\S]*DATABASE_URL:[\s\S]*ROLES:[\s\S]*MAX_FILES:/,
+        ),
+      }),
+    );
+  });
+
+  it.each([
+    'https://forms.example.org/app',
+    'https://user@forms.example.org',
+    'ftp://forms.example.org',
+    'https://forms.example.org?x',
+  ])('refuses %s as PUBLIC_URL', (PUBLIC_URL) =>
+    expect(() => load({ PUBLIC_URL, SMTP_URL: 'smtp://mail' })).toThrow(/PUBLIC_URL/),
+  );
+
+  it('refuses to run in public without a way to send mail', () => {
+    expect(() => load({ PUBLIC_URL: 'https://forms.example.org' })).toThrow(/SMTP_URL/);
+    expect(load({ PUBLIC_URL: 'https://forms.example.org/', SMTP_URL: 'smtp://mail' })).toMatchObject({
+      publicUrl: 'https://forms.example.org',
+      isLoopback: false,
+      supportEmail: 'support@forms.example.org',
+    });
+  });
+
+  it.each(['http://127.0.0.1:3000', 'http://localhost:1', 'http://app.localhost', 'http://[::1]:80'])(
+    'knows %s as this machine',
+    (PUBLIC_URL) => expect(load({ PUBLIC_URL }).isLoopback).toBe(true),
+  );
+
+  it.each(['http://127.evil.example', 'http://localhost.example.org', 'http://10.0.0.1'])(
+    'does not take %s for this machine',
+    (PUBLIC_URL) => expect(() => load({ PUBLIC_URL })).toThrow(/SMTP_URL/),
+  );
+
+  it('cannot be changed afterwards', () => {
+    expect(Object.isFrozen(load({}))).toBe(true);
+  });
+});

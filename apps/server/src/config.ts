@@ -1,0 +1,138 @@
+import path from 'node:path';
+import { limits } from '@postern/contracts';
+import { z } from 'zod';
+
+const int = (fallback: number, min: number, max = Number.MAX_SAFE_INTEGER) =>
+  z.coerce.number<string>().int().min(min).max(max).default(fallback);
+
+/** An origin: scheme, host and port, nothing behind it. */
+const origin = z.string().transform((text, ctx) => {
+  if (URL.canParse(text)) {
+    const url = new URL(text);
+    if ((url.protocol === 'http:' || url.protocol === 'https:') && /^https?:\/\/[^/?#@]+\/?$/.test(text))
+      return url.origin;
+  }
+  ctx.addIssue({ code: 'custom', message: 'must be an origin such as https://forms.example.org' });
+  return z.NEVER;
+});
+
+const list = z.string().transform((text) =>
+  text
+    .split(',')
+    .map((item) => item.trim())
+    .filter((item) => item !== ''),
+);
+
+const listen = z.object({
+  PORT: int(3000, 0, 65_535),
+  HOST: z.string().min(1).default('127.0.0.1'),
+  PUBLIC_URL: origin.optional(),
+  TRUST_PROXY: list.default([]),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+});
+
+const storage = z.object({
+  DATA_DIR: z.string().min(1).optional(),
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// URL' }).optional(),
+});
+
+const mail = z.object({
+  SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must be a smtp:// or smtps:// URL' }).optional(),
+  MAIL_FROM: z.string().min(3).max(320).optional(),
+  SUPPORT_EMAIL: z.email().optional(),
+});
+
+const product = z.object({
+  REGISTRATION: z.string().min(1).default('open'),
+  ROLES: list
+    .default(['web', 'worker'])
+    .refine((roles) => roles.length > 0 && roles.every((role) => role === 'web' || role === 'worker'), {
+      error: 'must be web, worker or web,worker',
+    }),
+  PLAN_MONTHLY_SUBMISSIONS: int(limits.monthlySubmissions, 1),
+  MAX_FILE_BYTES: int(limits.fileBytes, 1),
+  MAX_FILES: int(limits.files, 0, 1000),
+  MAX_REQUEST_BYTES: int(limits.requestBytes, 1024),
+});
+
+const schema = z.object({ ...listen.shape, ...storage.shape, ...mail.shape, ...product.shape });
+
+export type Config = ReturnType<typeof toConfig>;
+
+/** The environment does not make sense; `message` names every wrong variable, a line each. */
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError';
+}
+
+/**
+ * Reads the whole configuration once. The only reader of the environment.
+ * @param defaultDataDir where data lives when DATA_DIR does not say
+ * @throws {ConfigError} naming all that is wrong at once
+ */
+export function loadConfig(env: NodeJS.ProcessEnv, defaultDataDir: string): Config {
+  // An empty variable is an unset one: that is how compose files and shells pass "nothing".
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
+  const parsed = schema.safeParse(given);
+  const problems = parsed.success
+    ? []
+    : parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
+  if (parsed.success) {
+    const config = toConfig(parsed.data, defaultDataDir);
+    if (!config.isLoopback && !config.smtpUrl)
+      problems.push('SMTP_URL: must be set when PUBLIC_URL is not a loopback address, else no mail would ever arrive');
+    if (config.registration.mode === 'domains' && config.registration.domains.some((domain) => !domain.includes('.')))
+      problems.push('REGISTRATION: must be open, closed, or a list of mail domains such as example.org,example.com');
+    if (problems.length === 0) return config;
+  }
+  throw new ConfigError(problems.map((line) => `  ${line}`).join('\n'));
+}
+
+function toConfig(env: z.output<typeof schema>, defaultDataDir: string) {
+  const publicUrl = env.PUBLIC_URL ?? `http://localhost:${env.PORT}`;
+  const publicHost = new URL(publicUrl).hostname;
+  return Object.freeze({
+    port: env.PORT,
+    host: env.HOST,
+    publicUrl,
+    isLoopback: isLoopbackHost(publicHost),
+    trustProxy: env.TRUST_PROXY,
+    logLevel: env.LOG_LEVEL,
+    dataDir: path.resolve(env.DATA_DIR ?? defaultDataDir),
+    databaseUrl: env.DATABASE_URL,
+    smtpUrl: env.SMTP_URL,
+    mailFrom: env.MAIL_FROM ?? `no-reply@${publicHost}`,
+    supportEmail: env.SUPPORT_EMAIL ?? `support@${publicHost}`,
+    registration: toRegistration(env.REGISTRATION),
+    roles: { web: env.ROLES.includes('web'), worker: env.ROLES.includes('worker') },
+    monthlySubmissions: env.PLAN_MONTHLY_SUBMISSIONS,
+    intake: {
+      maxFileBytes: env.MAX_FILE_BYTES,
+      maxFiles: env.MAX_FILES,
+      maxRequestBytes: env.MAX_REQUEST_BYTES,
+      maxFields: limits.fields,
+      maxNameChars: limits.fieldNameChars,
+      maxValueBytes: limits.fieldValueBytes,
+      maxJsonDepth: limits.jsonDepth,
+    },
+  });
+}
+
+type Registration = { mode: 'open' } | { mode: 'closed' } | { mode: 'domains'; domains: string[] };
+
+function toRegistration(text: string): Registration {
+  if (text === 'open' || text === 'closed') return { mode: text };
+  return { mode: 'domains', domains: text.split(',').map((domain) => domain.trim().toLowerCase()) };
+}
+
+export function isLoopbackHost(hostname: string): boolean {
+  return (
+    hostname === 'localhost' ||
+    hostname.endsWith('.localhost') ||
+    hostname === '[::1]' ||
+    /^127(\.\d+){3}$/.test(hostname)
+  );
+}
+
+/** Whether a socket's other end is this machine. */
+export const isLoopbackAddress = (address: string): boolean =>
+  address === '::1' || /^(::ffff:)?127(\.\d+){3}$/.test(address);

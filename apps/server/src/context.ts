@@ -1,0 +1,46 @@
+import type { Logger } from 'pino';
+import type { Config } from './config.ts';
+import type { Db } from './db/client.ts';
+import type { PasswordHasher } from './features/auth/password.ts';
+import type { Queue } from './jobs/queue.ts';
+import type { FileStore } from './outbound/files.ts';
+import type { Limiter } from './outbound/limiter.ts';
+import type { Mailer } from './outbound/mailer.ts';
+
+/** What the process has: made once in main.ts (or in a test), handed down, never imported. */
+export interface Deps {
+  config: Config;
+  log: Logger;
+  db: Db;
+  queue: Queue;
+  files: FileStore;
+  mailer: Mailer;
+  limiter: Limiter;
+  hasher: PasswordHasher;
+  /** Signs what travels through strangers' hands; the same on all nodes. */
+  secret: string;
+  /** The present, so that tests can move it. */
+  now: () => Date;
+}
+
+/** Who is asking, once known. */
+export interface Actor {
+  account_id: string;
+  workspace_id: string;
+  /** Which sign-in this is: its token's hash. */
+  session_hash: Buffer;
+}
+
+/** What a service gets for one call that may come from anybody. */
+export interface Ctx {
+  deps: Deps;
+  log: Logger;
+  /** The client's address, after the trusted proxy hop. */
+  ip: string;
+  userAgent: string | null;
+}
+
+/** What a service gets for one call of a signed-in account. */
+export interface AuthedCtx extends Ctx {
+  actor: Actor;
+}

@@ -1,0 +1,32 @@
+import { Kysely, PostgresDialect, type Transaction } from 'kysely';
+import pg from 'pg';
+import type { Logger } from 'pino';
+import type { DB } from './schema.ts';
+
+export type Db = Kysely<DB>;
+/** A connection inside a transaction. Functions that lock or write several tables ask for it by type. */
+export type Trx = Transaction<DB>;
+
+export interface DbOptions {
+  url: string;
+  log: Logger;
+  maxConnections?: number;
+}
+
+// count(*), bigint counters and sizes: all far below 2^53 here.
+pg.types.setTypeParser(pg.types.builtins.INT8, Number);
+
+/** A pool that survives lost connections: a broken idle client is dropped and logged, the next query gets a new one. */
+export function createDb(options: DbOptions): { db: Db; pool: pg.Pool } {
+  const pool = new pg.Pool({
+    connectionString: options.url,
+    max: options.maxConnections ?? 10,
+    connectionTimeoutMillis: 4_000,
+    // A statement that takes longer than this is a bug or a dead disk; the caller is better off with a 503.
+    statement_timeout: 8_000,
+    idle_in_transaction_session_timeout: 10_000,
+    keepAlive: true,
+  });
+  pool.on('error', (error) => options.log.warn({ err: error }, 'database connection lost'));
+  return { db: new Kysely<DB>({ dialect: new PostgresDialect({ pool }) }), pool };
+}

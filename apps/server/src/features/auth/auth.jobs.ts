@@ -1,0 +1,14 @@
+import { z } from 'zod';
+import { defineJob } from '../../jobs/define.ts';
+
+export const letterKinds = ['verify_email', 'reset_password', 'address_taken', 'password_changed'] as const;
+export type LetterKind = (typeof letterKinds)[number];
+
+/**
+ * Sends one of the account's letters. The token inside a letter is made when it is sent, so that no secret waits in
+ * the queue. Without an account nothing is sent: an unknown address costs as much as a known one.
+ */
+export const sendLetterJob = defineJob(
+  'auth.send-letter',
+  z.object({ account_id: z.string().nullable(), letter: z.enum(letterKinds) }),
+);

@@ -1,0 +1,203 @@
+import { limits, messages, type Session } from '@postern/contracts';
+import type { z } from 'zod';
+import type { loginInput, registerInput } from '@postern/contracts';
+import type { AuthedCtx, Ctx } from '../../context.ts';
+import { AppError, unauthenticated } from '../../errors.ts';
+import { newId } from '../../ids.ts';
+import type { Actor, Deps } from '../../context.ts';
+import { sendLetterJob, type LetterKind } from './auth.jobs.ts';
+import * as rules from './auth.limits.ts';
+import * as repo from './auth.repo.ts';
+import { isCommonPassword } from './password.ts';
+import { hashToken, isTokenShaped, newToken } from './token.ts';
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+/** How stale last_used_at may be: saves a write on nearly every request. */
+const TOUCH_AFTER_MS = 5 * 60_000;
+
+/** The same answer whether or not the address was free; the owner of a taken one is told by mail. */
+export async function register(ctx: Ctx, input: z.output<typeof registerInput>): Promise<{ message: string }> {
+  const { db, hasher, limiter, queue, now } = ctx.deps;
+  assertMayRegister(ctx.deps, input.email);
+  await limiter.demand(rules.registerRule, ctx.ip);
+  assertUncommon(input.password);
+  const password_hash = await hasher.hash(input.password);
+  const account = {
+    id: newId(now()),
+    workspace_id: newId(now()),
+    email: input.email,
+    password_hash,
+    name: input.name ?? null,
+    company: input.company ?? null,
+  };
+  await db.transaction().execute(async (trx) => {
+    if (await repo.createAccount(trx, account)) {
+      await queue.enqueue(trx, sendLetterJob, { account_id: account.id, letter: 'verify_email' });
+      return;
+    }
+    const owner = await repo.findAccountByEmail(trx, input.email);
+    const account_id = owner && (await mayWrite(ctx.deps, 'address_taken', owner.id)) ? owner.id : null;
+    await queue.enqueue(trx, sendLetterJob, { account_id, letter: 'address_taken' });
+  });
+  return { message: 'Please check your inbox: a mail with a verification link is on its way.' };
+}
+
+/** Works before verification: the dashboard then asks for it. */
+export async function login(ctx: Ctx, input: z.output<typeof loginInput>): Promise<Session> {
+  const { db, hasher, limiter, now } = ctx.deps;
+  const key = `${input.email.toLowerCase()} ${ctx.ip}`;
+  const account = await repo.findAccountByEmail(db, input.email);
+  // Every attempt counts as wrong until it proves right: guesses that come all at once cannot outrun the count.
+  const gate = async () => {
+    await limiter.demand(rules.wrongPasswordRule, key);
+    await limiter.demand(rules.wrongPasswordAddressRule, ctx.ip);
+  };
+  const matches = await hasher.verify(account?.password_hash, input.password, gate);
+  if (!account || !matches) {
+    ctx.log.info({ event: 'login_failed' }, 'wrong credentials');
+    throw new AppError('wrong_credentials', messages.login.failure);
+  }
+  await limiter.giveBack(rules.wrongPasswordRule, key);
+  await limiter.giveBack(rules.wrongPasswordAddressRule, ctx.ip);
+  if (hasher.needsRehash(account.password_hash)) {
+    const password_hash = await hasher.hash(input.password);
+    await repo.setPassword(db, account.id, { password_hash, now: now(), onlyIf: account.password_hash });
+  }
+  const lastsMs = input.remember ? limits.sessionRememberDays * DAY_MS : limits.sessionHours * HOUR_MS;
+  const expires_at = new Date(now().getTime() + lastsMs);
+  const token = newToken();
+  const session = { token_hash: hashToken(token), account_id: account.id, user_agent: ctx.userAgent, ip: ctx.ip };
+  await repo.createSession(db, { ...session, now: now(), expires_at });
+  ctx.log.info({ event: 'login', account_id: account.id }, 'signed in');
+  return { access_token: token, token_type: 'bearer', expires_at: expires_at.toISOString() };
+}
+
+export async function logout(ctx: AuthedCtx): Promise<void> {
+  await repo.deleteSession(ctx.deps.db, ctx.actor.session_hash);
+}
+
+/**
+ * Who a bearer token belongs to.
+ * @throws {AppError} unauthenticated for a missing, altered, ended or expired one, all alike
+ */
+export async function authenticate(deps: Deps, token: string | undefined): Promise<Actor> {
+  if (token === undefined || !isTokenShaped(token)) throw unauthenticated();
+  const session_hash = hashToken(token);
+  const session = await repo.findSession(deps.db, session_hash);
+  const now = deps.now();
+  if (!session || session.expires_at <= now) throw unauthenticated();
+  const idleMs = now.getTime() - session.last_used_at.getTime();
+  if (idleMs > limits.sessionIdleDays * DAY_MS) throw unauthenticated();
+  if (idleMs > TOUCH_AFTER_MS) await repo.touchSession(deps.db, session_hash, now);
+  return { account_id: session.account_id, workspace_id: session.workspace_id, session_hash };
+}
+
+export async function verifyEmail(ctx: Ctx, { token }: { token: string }): Promise<{ message: string }> {
+  const found = await findLinkToken(ctx, token, 'verify_email');
+  await ctx.deps.db.transaction().execute(async (trx) => {
+    if (!(await repo.takeAccountToken(trx, hashToken(token)))) throw unknownToken('verify_email');
+    await repo.setEmailVerified(trx, found.account_id, ctx.deps.now());
+  });
+  return { message: 'Your email address is verified.' };
+}
+
+export async function resendVerification(ctx: AuthedCtx): Promise<{ message: string }> {
+  const { db, limiter, queue } = ctx.deps;
+  const account = await repo.findAccount(db, ctx.actor.account_id);
+  if (!account) throw unauthenticated();
+  if (account.email_verified_at) return { message: 'Your email address is already verified.' };
+  await limiter.demand(rules.letterRule, `verify_email ${account.id}`);
+  await db
+    .transaction()
+    .execute((trx) => queue.enqueue(trx, sendLetterJob, { account_id: account.id, letter: 'verify_email' }));
+  return { message: messages.verifyEmail.resendSuccess };
+}
+
+/** Always the same answer, after the same work. */
+export async function forgotPassword(ctx: Ctx, input: { email: string }): Promise<{ message: string }> {
+  const { db, limiter, queue } = ctx.deps;
+  await limiter.demand(rules.forgotRule, ctx.ip);
+  const account = await repo.findAccountByEmail(db, input.email);
+  const account_id = account && (await mayWrite(ctx.deps, 'reset_password', account.id)) ? account.id : null;
+  await db.transaction().execute((trx) => queue.enqueue(trx, sendLetterJob, { account_id, letter: 'reset_password' }));
+  return { message: messages.forgotPassword.success };
+}
+
+/** Sets the password and ends every session. Reading the mail proves the address, so it counts as verified. */
+export async function resetPassword(
+  ctx: Ctx,
+  input: { token: string; password: string },
+): Promise<{ message: string }> {
+  const { db, hasher, queue, now } = ctx.deps;
+  const { account_id } = await findLinkToken(ctx, input.token, 'reset_password');
+  assertUncommon(input.password);
+  const password_hash = await hasher.hash(input.password);
+  await db.transaction().execute(async (trx) => {
+    if (!(await repo.takeAccountToken(trx, hashToken(input.token)))) throw unknownToken('reset_password');
+    await repo.setPassword(trx, account_id, { password_hash, now: now() });
+    await repo.setEmailVerified(trx, account_id, now());
+    await repo.deleteSessions(trx, account_id);
+    await queue.enqueue(trx, sendLetterJob, { account_id, letter: 'password_changed' });
+  });
+  return { message: 'Your password has been reset. You can sign in with the new one now.' };
+}
+
+export async function changePassword(
+  ctx: AuthedCtx,
+  input: { current_password: string; new_password: string },
+): Promise<void> {
+  const { db, hasher, limiter, queue, now } = ctx.deps;
+  const { account_id, session_hash } = ctx.actor;
+  const account = await repo.findAccount(db, account_id);
+  if (!account) throw unauthenticated();
+  const gate = () => limiter.demand(rules.wrongPasswordRule, account_id);
+  if (!(await hasher.verify(account.password_hash, input.current_password, gate))) throw wrongPassword();
+  await limiter.giveBack(rules.wrongPasswordRule, account_id);
+  assertUncommon(input.new_password, 'new_password');
+  const password_hash = await hasher.hash(input.new_password);
+  await db.transaction().execute(async (trx) => {
+    const change = { password_hash, now: now(), onlyIf: account.password_hash };
+    if (!(await repo.setPassword(trx, account_id, change))) throw wrongPassword();
+    await repo.deleteSessions(trx, account_id, session_hash);
+    await queue.enqueue(trx, sendLetterJob, { account_id, letter: 'password_changed' });
+  });
+}
+
+function assertMayRegister({ config }: Deps, email: string): void {
+  const { registration } = config;
+  if (registration.mode === 'open') return;
+  const domain = email.slice(email.lastIndexOf('@') + 1).toLowerCase();
+  if (registration.mode === 'domains' && registration.domains.includes(domain)) return;
+  throw new AppError('registration_closed', 'Registration is not open to this address on this server.');
+}
+
+function assertUncommon(password: string, path = 'password'): void {
+  if (!isCommonPassword(password)) return;
+  const message = 'This password is one of the most used ones. Please choose another.';
+  throw new AppError('invalid', message, { errors: [{ path, message, code: 'common_password' }] });
+}
+
+const wrongPassword = () => {
+  const message = 'The current password is not right.';
+  return new AppError('wrong_password', message, {
+    errors: [{ path: 'current_password', message, code: 'wrong_password' }],
+  });
+};
+
+const mayWrite = (deps: Deps, letter: LetterKind, account_id: string) =>
+  deps.limiter.take(rules.letterRule, `${letter} ${account_id}`);
+
+const linkMessages = { verify_email: messages.verifyEmail, reset_password: messages.resetPassword } as const;
+
+const unknownToken = (purpose: repo.TokenPurpose) => new AppError('token_unknown', linkMessages[purpose].unknown);
+
+/** @throws {AppError} token_expired (malformed ones too) or token_unknown (used ones too) */
+async function findLinkToken(ctx: Ctx, token: string, purpose: repo.TokenPurpose) {
+  await ctx.deps.limiter.demand(rules.linkRule, ctx.ip);
+  if (!isTokenShaped(token)) throw new AppError('token_expired', linkMessages[purpose].expired);
+  const found = await repo.findAccountToken(ctx.deps.db, hashToken(token), purpose);
+  if (!found) throw unknownToken(purpose);
+  if (found.expires_at <= ctx.deps.now()) throw new AppError('token_expired', linkMessages[purpose].expired);
+  return found;
+}

@@ -1,0 +1,65 @@
+import { dictionary } from '@zxcvbn-ts/language-common';
+import argon2 from 'argon2';
+import { limits } from '@postern/contracts';
+import { AppError } from '../../errors.ts';
+
+// OWASP Password Storage Cheat Sheet: argon2id, 19 MiB, t = 2, p = 1, or stronger.
+const params = { type: argon2.argon2id, memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
+
+/** Hashing takes a libuv thread, and files need those too: at most two at once. */
+const CONCURRENCY = 2;
+/** About 3 s of work. Beyond that it is kinder to say so than to let everybody wait. */
+const MAX_WAITING = 128;
+
+export interface PasswordHasher {
+  hash(password: string): Promise<string>;
+  /**
+   * Checks a password. With no hash to check against, the same work is done and the answer is false.
+   * @param gate runs right before the work, when it is this call's turn: the place to refuse one attempt too many
+   */
+  verify(hash: string | undefined, password: string, gate?: () => Promise<void>): Promise<boolean>;
+  /** Whether a hash was made with weaker settings than today's. */
+  needsRehash(hash: string): boolean;
+}
+
+/** Hashes off the event loop in a bounded pool; an overfull pool answers 503. */
+export async function createPasswordHasher(): Promise<PasswordHasher> {
+  const waiting: (() => void)[] = [];
+  let running = 0;
+  const inPool = async <T>(work: () => Promise<T>): Promise<T> => {
+    if (running >= CONCURRENCY) {
+      if (waiting.length >= MAX_WAITING)
+        throw new AppError('unavailable', 'Too many people are signing in right now. Please try again.', {
+          retryAfterSeconds: 5,
+        });
+      await new Promise<void>((resolve) => waiting.push(resolve));
+    } else running += 1;
+    try {
+      return await work();
+    } finally {
+      const next = waiting.shift();
+      if (next) next();
+      else running -= 1;
+    }
+  };
+  // Nobody's password: what unknown accounts are checked against, so that they take as long as known ones.
+  const decoy = await argon2.hash('', params);
+
+  return {
+    hash: (password) => inPool(() => argon2.hash(password, params)),
+    verify: (hash, password, gate) =>
+      inPool(async () => {
+        await gate?.();
+        const matches = await argon2.verify(hash ?? decoy, password);
+        return matches && hash !== undefined;
+      }),
+    needsRehash: (hash) => argon2.needsRehash(hash, params),
+  };
+}
+
+const common = new Set(
+  dictionary['passwords-common'].filter((word) => word.length >= limits.passwordMin).slice(0, 3000),
+);
+
+/** One of the 3,000 most used passwords that are long enough at all (NIST SP 800-63B, section 5.1.1.2). */
+export const isCommonPassword = (password: string): boolean => common.has(password.toLowerCase());

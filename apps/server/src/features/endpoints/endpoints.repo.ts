@@ -1,0 +1,93 @@
+import { sql } from 'kysely';
+import type { Db, Trx } from '../../db/client.ts';
+
+const withCounters = (db: Db) =>
+  db
+    .selectFrom('endpoint')
+    .innerJoin('endpoint_counter as counter', 'counter.endpoint_id', 'endpoint.id')
+    .select([
+      'endpoint.id',
+      'endpoint.name',
+      'endpoint.status',
+      'endpoint.settings',
+      'endpoint.created_at',
+      'endpoint.updated_at',
+      'counter.inbox',
+      'counter.spam',
+      'counter.held',
+      'counter.refused',
+      'counter.unread',
+      'counter.last_submission_at',
+    ]);
+
+export type EndpointRow = NonNullable<Awaited<ReturnType<typeof findEndpoint>>>;
+
+export const findEndpoint = (db: Db, workspace_id: string, id: string) =>
+  withCounters(db).where('endpoint.workspace_id', '=', workspace_id).where('endpoint.id', '=', id).executeTakeFirst();
+
+export const listEndpoints = (db: Db, workspace_id: string): Promise<EndpointRow[]> =>
+  withCounters(db)
+    .where('endpoint.workspace_id', '=', workspace_id)
+    .orderBy('endpoint.created_at', 'desc')
+    .orderBy('endpoint.id')
+    .execute();
+
+export interface NewEndpoint {
+  id: string;
+  workspace_id: string;
+  name: string;
+  settings: object;
+  now: Date;
+}
+
+/** An endpoint with its counters at zero; false when the id is taken. */
+export async function createEndpoint(trx: Trx, { now, settings, ...endpoint }: NewEndpoint): Promise<boolean> {
+  const created = await trx
+    .insertInto('endpoint')
+    .values({ ...endpoint, settings: JSON.stringify(settings), created_at: now, updated_at: now })
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  if (!created) return false;
+  await trx.insertInto('endpoint_counter').values({ endpoint_id: endpoint.id }).execute();
+  return true;
+}
+
+export interface EndpointChange {
+  name?: string;
+  status?: 'active' | 'paused';
+  /** Laid over the stored settings, key by key. */
+  settings?: object;
+}
+
+/** Changes what is given; false when there is no such endpoint. */
+export async function updateEndpoint(
+  db: Db,
+  key: { workspace_id: string; id: string },
+  { settings, ...change }: EndpointChange & { now: Date },
+): Promise<boolean> {
+  const { now, ...columns } = change;
+  const result = await db
+    .updateTable('endpoint')
+    .set({
+      ...columns,
+      updated_at: now,
+      ...(settings ? { settings: sql`settings || ${JSON.stringify(settings)}::jsonb` } : {}),
+    })
+    .where('workspace_id', '=', key.workspace_id)
+    .where('id', '=', key.id)
+    .executeTakeFirst();
+  return result.numUpdatedRows > 0n;
+}
+
+export async function deleteEndpoint(trx: Trx, workspace_id: string, id: string): Promise<boolean> {
+  const result = await trx
+    .deleteFrom('endpoint')
+    .where('workspace_id', '=', workspace_id)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return result.numDeletedRows > 0n;
+}
+
+export const endpointExists = async (db: Db, id: string): Promise<boolean> =>
+  (await db.selectFrom('endpoint').select('id').where('id', '=', id).executeTakeFirst()) !== undefined;

@@ -1,0 +1,11 @@
+import { routes } from '@postern/contracts';
+import type { RestScope } from '../../http/rest.ts';
+import * as service from './endpoints.service.ts';
+
+export function endpointsRest(rest: RestScope): void {
+  rest.authed(routes.endpoints.list, service.listEndpoints);
+  rest.authed(routes.endpoints.create, service.createEndpoint);
+  rest.authed(routes.endpoints.get, service.getEndpoint);
+  rest.authed(routes.endpoints.update, service.updateEndpoint);
+  rest.authed(routes.endpoints.delete, service.deleteEndpoint);
+}

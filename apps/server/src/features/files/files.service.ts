@@ -1,0 +1,23 @@
+import type { Readable } from 'node:stream';
+import { endpointIdOf } from '@postern/contracts';
+import type { AuthedCtx, Deps } from '../../context.ts';
+import { notFound } from '../../errors.ts';
+import { findFile } from './files.repo.ts';
+
+export interface Download {
+  name: string;
+  size: number;
+  stream: Readable;
+}
+
+/** Opens a file of the caller's own. */
+export async function openFile({ deps, actor }: AuthedCtx, { file_id }: { file_id: string }): Promise<Download> {
+  const file = await findFile(deps.db, actor.workspace_id, { endpoint_id: endpointIdOf(file_id), id: file_id });
+  if (!file) throw notFound('file');
+  const { stream, size } = await deps.files.open(file.storage_key);
+  return { name: file.name, size, stream };
+}
+
+export async function removeFiles(deps: Deps, { storage_keys }: { storage_keys: string[] }): Promise<void> {
+  for (const key of storage_keys) await deps.files.remove(key);
+}

@@ -1,0 +1,38 @@
+import { brand, routes } from '@postern/contracts';
+import type { FastifyInstance } from 'fastify';
+import type { Deps } from '../context.ts';
+import { accountRest } from '../features/account/account.rest.ts';
+import { authRest } from '../features/auth/auth.rest.ts';
+import { endpointsRest } from '../features/endpoints/endpoints.rest.ts';
+import { filesRest } from '../features/files/files.rest.ts';
+import { submissionsRest } from '../features/submissions/submissions.rest.ts';
+import { AppError } from '../errors.ts';
+import { useProblems, sendProblem } from './error-handler.ts';
+import { createRestScope, useJsonBodies } from './rest.ts';
+import { version } from './version.ts';
+
+const MAX_BODY_BYTES = 256 * 1024;
+
+export const serverStatus = () => ({ name: brand.name, version, status: 'ok' as const });
+
+/** The REST interface under /api, all of it from the contract's route table. */
+export async function restApi(app: FastifyInstance, deps: Deps): Promise<void> {
+  useJsonBodies(app);
+  useProblems(app);
+  app.addHook('onRoute', (route) => {
+    route.bodyLimit = MAX_BODY_BYTES;
+  });
+  app.addHook('onRequest', async (_request, reply) => {
+    reply.header('cache-control', 'no-store');
+  });
+  app.setNotFoundHandler((_request, reply) =>
+    sendProblem(reply, new AppError('not_found', 'There is nothing at this address.')),
+  );
+  const scope = createRestScope(app, deps);
+  scope.open(routes.root.status, async () => serverStatus());
+  authRest(scope);
+  accountRest(scope);
+  endpointsRest(scope);
+  submissionsRest(scope);
+  filesRest(scope);
+}

@@ -1,0 +1,26 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { AppError } from '../errors.ts';
+import { toProblem, translateError } from '../translate-error.ts';
+
+/** Logs what is ours to mend: 5xx loudly, the rest not at all (the request line has its status). */
+export function logError(request: FastifyRequest, error: AppError): void {
+  if (error.status >= 500) request.log.error({ err: error.cause ?? error }, error.message);
+}
+
+export function sendProblem(reply: FastifyReply, error: AppError): FastifyReply {
+  if (error.retryAfterSeconds !== undefined) reply.header('retry-after', String(error.retryAfterSeconds));
+  if (error.status === 401) reply.header('www-authenticate', 'Bearer');
+  return reply
+    .code(error.status)
+    .type('application/problem+json; charset=utf-8')
+    .send(JSON.stringify(toProblem(error, reply.request.id)));
+}
+
+/** Every failure of a scope becomes a problem document. */
+export function useProblems(app: FastifyInstance): void {
+  app.setErrorHandler((thrown, request, reply) => {
+    const error = translateError(thrown);
+    logError(request, error);
+    return sendProblem(reply, error);
+  });
+}

@@ -1,0 +1,22 @@
+import type { FastifyRequest } from 'fastify';
+import type { AuthedCtx, Ctx, Deps } from '../context.ts';
+import { authenticate } from '../features/auth/auth.service.ts';
+
+const BEARER = /^Bearer +([^ ]+) *$/i;
+const MAX_USER_AGENT = 500;
+
+export const bearerOf = (request: FastifyRequest): string | undefined =>
+  BEARER.exec(request.headers.authorization ?? '')?.[1];
+
+export const toCtx = (deps: Deps, request: FastifyRequest): Ctx => ({
+  deps,
+  log: request.log as Ctx['log'],
+  ip: request.ip,
+  userAgent: request.headers['user-agent']?.slice(0, MAX_USER_AGENT) ?? null,
+});
+
+/** @throws {AppError} unauthenticated */
+export async function toAuthedCtx(deps: Deps, request: FastifyRequest): Promise<AuthedCtx> {
+  const actor = await authenticate(deps, bearerOf(request));
+  return { ...toCtx(deps, request), actor };
+}

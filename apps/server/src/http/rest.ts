@@ -1,0 +1,83 @@
+import type { Route } from '@postern/contracts';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { z } from 'zod';
+import type { AuthedCtx, Ctx, Deps } from '../context.ts';
+import { AppError } from '../errors.ts';
+import { toAuthedCtx, toCtx } from './request-context.ts';
+
+type Parsed<R extends Route> = R['input'] extends z.ZodObject ? z.output<R['input']> : undefined;
+type Answer<R extends Route> = R['output'] extends z.ZodType ? z.input<R['output']> : void;
+
+/** Binds routes of the contract to service functions. */
+export interface RestScope {
+  /** A route that anybody may call. */
+  open<R extends Route>(route: R, serve: (ctx: Ctx, input: Parsed<R>) => Promise<Answer<R>>): void;
+  /** A route that needs a token. */
+  authed<R extends Route>(route: R, serve: (ctx: AuthedCtx, input: Parsed<R>) => Promise<Answer<R>>): void;
+  /** A route with a token whose answer is a stream: the function writes the reply itself. */
+  bytes<R extends Route>(
+    route: R,
+    serve: (ctx: AuthedCtx, input: Parsed<R>, reply: FastifyReply) => Promise<FastifyReply>,
+  ): void;
+}
+
+export function createRestScope(app: FastifyInstance, deps: Deps): RestScope {
+  const add = (route: Route, serve: (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>) =>
+    app.route({
+      method: route.method,
+      url: route.path.replaceAll(/\{(\w+)\}/g, ':$1'),
+      // HEAD of a GET that changes something would change it too (verify-email).
+      exposeHeadRoute: false,
+      handler: serve,
+    });
+  return {
+    open: (route, serve) =>
+      add(route, async (request, reply) =>
+        answer(route, reply, await serve(toCtx(deps, request), parse(route, request))),
+      ),
+    // Who is asking comes before what is asked: a stranger learns nothing about the input.
+    authed: (route, serve) =>
+      add(route, async (request, reply) => {
+        const ctx = await toAuthedCtx(deps, request);
+        return answer(route, reply, await serve(ctx, parse(route, request)));
+      }),
+    bytes: (route, serve) =>
+      add(route, async (request, reply) => {
+        const ctx = await toAuthedCtx(deps, request);
+        return serve(ctx, parse(route, request), reply);
+      }),
+  };
+}
+
+function answer(route: Route, reply: FastifyReply, result: unknown): FastifyReply {
+  if (route.output === null) return reply.code(204).send();
+  // Parsing strips what the contract does not list: no column leaks by accident.
+  const body = (route.output as z.ZodType).parse(result);
+  return reply.code(route.status).type('application/json; charset=utf-8').send(JSON.stringify(body));
+}
+
+/** The route's flat input from path, query and body. */
+function parse<R extends Route>(route: R, request: FastifyRequest): Parsed<R> {
+  if (!route.input) return undefined as Parsed<R>;
+  const sent = route.method === 'GET' || route.method === 'DELETE' ? request.query : request.body;
+  if (sent !== undefined && (typeof sent !== 'object' || sent === null || Array.isArray(sent)))
+    throw new AppError('invalid', 'The body must be a JSON object.', {
+      errors: [{ path: '', message: 'The body must be a JSON object.', code: 'invalid_type' }],
+    });
+  return route.input.parse({ ...sent, ...(request.params as object) }) as Parsed<R>;
+}
+
+const utf8 = new TextDecoder('utf-8', { fatal: true });
+
+/** JSON bodies, and nothing else. An empty one counts as absent, so that calls without input may say what they like. */
+export function useJsonBodies(app: FastifyInstance): void {
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) => {
+    try {
+      const text = utf8.decode(body as Buffer);
+      done(null, text.trim() === '' ? undefined : JSON.parse(text));
+    } catch (cause) {
+      done(new AppError('malformed', 'The body is not valid JSON.', { cause }));
+    }
+  });
+}

@@ -1,0 +1,28 @@
+import type { z } from 'zod';
+
+export interface JobOptions {
+  /** How often a failed run is tried again before the job is kept as failed. */
+  retryLimit: number;
+  /** Seconds before the first retry; doubles with each one. */
+  retryDelaySeconds: number;
+  /** Seconds after which a run counts as lost and is tried again. */
+  expireSeconds: number;
+}
+
+/** A kind of job: its name and what it carries. Definitions are light, so that anybody may enqueue. */
+export interface Job<Payload> {
+  name: string;
+  schema: z.ZodType<Payload>;
+  options: JobOptions;
+}
+
+const defaults: JobOptions = { retryLimit: 10, retryDelaySeconds: 5, expireSeconds: 120 };
+
+/** Payloads carry ids, never documents or secrets: they are stored in clear until the job is done. */
+export function defineJob<Payload>(
+  name: string,
+  schema: z.ZodType<Payload>,
+  options: Partial<JobOptions> = {},
+): Job<Payload> {
+  return { name, schema, options: { ...defaults, ...options } };
+}

@@ -1,0 +1,59 @@
+import { fromKysely, PgBoss } from 'pg-boss';
+import type { Logger } from 'pino';
+import type { Trx } from '../db/client.ts';
+import type { Job } from './define.ts';
+
+/** Where jobs are born. */
+export interface Queue {
+  /**
+   * Adds a job inside the transaction that causes it: both commit or neither does.
+   * @throws when the payload does not fit the job's schema
+   */
+  enqueue<Payload>(trx: Trx, job: Job<Payload>, payload: Payload): Promise<void>;
+  /** The same, for later: not before `afterSeconds` from now. */
+  enqueueLater<Payload>(trx: Trx, job: Job<Payload>, later: { payload: Payload; afterSeconds: number }): Promise<void>;
+}
+
+export interface BossOptions {
+  url: string;
+  log: Logger;
+  /** Whether this process also looks after the queues: expiry, retries, clean-up. */
+  supervise: boolean;
+}
+
+/** Starts pg-boss and makes sure that every queue exists with its options. */
+export async function startBoss(options: BossOptions, jobs: readonly Job<never>[]): Promise<PgBoss> {
+  const boss = new PgBoss({
+    connectionString: options.url,
+    schema: 'pgboss',
+    max: 4,
+    useListenNotify: true,
+    supervise: options.supervise,
+    schedule: options.supervise,
+  });
+  boss.on('error', (error) => options.log.error({ err: error }, 'job queue'));
+  await boss.start();
+  for (const { name, options: job } of jobs) {
+    const settings = {
+      retryLimit: job.retryLimit,
+      retryDelay: job.retryDelaySeconds,
+      retryBackoff: true,
+      expireInSeconds: job.expireSeconds,
+      notify: true,
+    };
+    if (await boss.getQueue(name)) await boss.updateQueue(name, settings);
+    else await boss.createQueue(name, settings);
+  }
+  return boss;
+}
+
+export function toQueue(boss: PgBoss): Queue {
+  return {
+    async enqueue(trx, job, payload) {
+      await boss.send(job.name, job.schema.parse(payload) as object, { db: fromKysely(trx) });
+    },
+    async enqueueLater(trx, job, { payload, afterSeconds }) {
+      await boss.send(job.name, job.schema.parse(payload) as object, { db: fromKysely(trx), startAfter: afterSeconds });
+    },
+  };
+}

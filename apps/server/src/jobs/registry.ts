@@ -1,0 +1,14 @@
+import { sendLetterJob } from '../features/auth/auth.jobs.ts';
+import { sendLetter } from '../features/auth/letters.service.ts';
+import { purgeEndpointJob } from '../features/endpoints/endpoints.jobs.ts';
+import { purgeEndpoint } from '../features/endpoints/endpoints.purge.service.ts';
+import { removeFilesJob } from '../features/files/files.jobs.ts';
+import { removeFiles } from '../features/files/files.service.ts';
+import { implementJob, type JobHandler } from './worker.ts';
+
+/** Every job there is, with what does it. */
+export const jobHandlers: readonly JobHandler[] = [
+  implementJob({ job: sendLetterJob, concurrency: 4, handle: sendLetter }),
+  implementJob({ job: removeFilesJob, concurrency: 2, handle: removeFiles }),
+  implementJob({ job: purgeEndpointJob, concurrency: 1, handle: purgeEndpoint }),
+];

@@ -1,0 +1,46 @@
+import type { PgBoss } from 'pg-boss';
+import type { Deps } from '../context.ts';
+import type { Job } from './define.ts';
+
+export interface JobRun {
+  id: string;
+  /** How many runs of this job failed before this one. */
+  retries: number;
+  signal: AbortSignal;
+}
+
+/** A job with the function that does it. */
+export interface JobHandler<Payload = never> {
+  job: Job<Payload>;
+  /** Runs this many at once in one process. */
+  concurrency: number;
+  handle(deps: Deps, payload: Payload, run: JobRun): Promise<void>;
+}
+
+export const implementJob = <Payload>(handler: JobHandler<Payload>): JobHandler => handler as JobHandler;
+
+/** Starts working on every job. A payload that no longer fits its schema fails at once and is kept, visible. */
+export async function startWorkers(boss: PgBoss, handlers: readonly JobHandler[], deps: Deps): Promise<void> {
+  for (const handler of handlers) {
+    const options = {
+      batchSize: 1,
+      localConcurrency: handler.concurrency,
+      includeMetadata: true as const,
+      // Retries and delayed jobs are not announced, only found by looking.
+      notifyPollingIntervalSeconds: 2,
+    };
+    await boss.work(handler.job.name, options, async ([job]) => {
+      if (!job) return;
+      const log = deps.log.child({ job: handler.job.name, job_id: job.id });
+      const started = performance.now();
+      try {
+        const run = { id: job.id, retries: job.retryCount, signal: job.signal };
+        await handler.handle({ ...deps, log }, handler.job.schema.parse(job.data), run);
+        log.info({ ms: Math.round(performance.now() - started) }, 'job done');
+      } catch (error) {
+        log.warn({ err: error, retries: job.retryCount }, 'job failed');
+        throw error;
+      }
+    });
+  }
+}

@@ -1,0 +1,118 @@
+import path from 'node:path';
+import { brand } from '@postern/contracts';
+import pino, { type Logger } from 'pino';
+import { buildApp } from './app.ts';
+import { ConfigError, loadConfig, type Config } from './config.ts';
+import type { Deps } from './context.ts';
+import { createDb } from './db/client.ts';
+import { startEmbedded, stateDir } from './db/embedded.ts';
+import { migrate } from './db/migrate.ts';
+import { loadSecret } from './db/secret.ts';
+import { createPasswordHasher } from './features/auth/password.ts';
+import { createWriter } from './features/intake/intake.service.ts';
+import { loadWebFiles } from './http/web-files.ts';
+import { startBoss, toQueue } from './jobs/queue.ts';
+import { jobHandlers } from './jobs/registry.ts';
+import { startWorkers } from './jobs/worker.ts';
+import { createDevMailbox } from './outbound/dev-mailbox.ts';
+import { createDiskFileStore } from './outbound/files-disk.ts';
+import { createMemoryLimiter } from './outbound/limiter.ts';
+import { createMailboxMailer, createSmtpMailer } from './outbound/mailer.ts';
+import { onShutdown, type Shutdown } from './shutdown.ts';
+
+/** A temporary file that nobody has written to for so long was cut off by a crash. */
+const TEMP_IDLE_MS = 10 * 60_000;
+
+const root = path.resolve(import.meta.dirname, '../../..');
+
+async function main(): Promise<void> {
+  const config = loadConfig(process.env, await stateDir(root));
+  const log = pino({ level: config.logLevel });
+  const shutdown = onShutdown(log);
+  try {
+    await start(config, log, shutdown);
+  } catch (error) {
+    await shutdown.run();
+    throw error;
+  }
+  announce(config);
+}
+
+async function start(config: Config, log: Logger, shutdown: Shutdown): Promise<void> {
+  const databaseUrl = config.databaseUrl ?? (await embeddedDatabase());
+  const { db } = createDb({ url: databaseUrl, log });
+  shutdown.add('database', () => db.destroy());
+  await migrate(db);
+
+  const boss = await startBoss(
+    { url: databaseUrl, log, supervise: config.roles.worker },
+    jobHandlers.map(({ job }) => job),
+  );
+  shutdown.add('jobs', () => boss.stop({ graceful: true, timeout: 20_000 }));
+
+  const mailbox = config.smtpUrl ? undefined : createDevMailbox(path.join(config.dataDir, 'mailbox'), log);
+  const mailer = mailbox
+    ? createMailboxMailer(mailbox, config.mailFrom)
+    : createSmtpMailer(config.smtpUrl ?? '', config.mailFrom);
+  shutdown.add('mailer', async () => mailer.close());
+  const files = createDiskFileStore(path.join(config.dataDir, 'files'));
+  await files.sweepTemps(TEMP_IDLE_MS);
+
+  const deps: Deps = {
+    config,
+    log,
+    db,
+    queue: toQueue(boss),
+    files,
+    mailer,
+    limiter: createMemoryLimiter(),
+    hasher: await createPasswordHasher(),
+    secret: await loadSecret(db),
+    now: () => new Date(),
+  };
+
+  if (config.roles.web) {
+    const writer = createWriter(deps);
+    shutdown.add('intake', () => writer.drain());
+    const web = loadWebFiles(path.join(root, 'apps/web/dist'), config);
+    const app = await buildApp({ deps, writer, web, ...(mailbox ? { mailbox } : {}) });
+    await app.listen({ port: config.port, host: config.host });
+    shutdown.add('http', () => app.close());
+  }
+  if (config.roles.worker) await startWorkers(boss, jobHandlers, deps);
+
+  async function embeddedDatabase(): Promise<string> {
+    const server = await startEmbedded({ dataDir: path.join(config.dataDir, 'postgres'), logger: log });
+    shutdown.add('postgres', () => server.stop());
+    return server.url;
+  }
+}
+
+/** Where to go, where mails are, where data is. */
+function announce(config: Config): void {
+  const lines = [
+    `${brand.name} is ready.`,
+    config.roles.web ? `  Open   ${config.publicUrl}` : '  Works on jobs only (ROLES=worker)',
+    config.smtpUrl ? '  Mails  are sent by SMTP' : `  Mails  ${config.publicUrl}/dev/mailbox`,
+    `  Data   ${config.dataDir}${config.databaseUrl ? ' (files; the database is external)' : ''}`,
+  ];
+  process.stdout.write(`\n${lines.join('\n')}\n\n`);
+}
+
+/** What went wrong at start, in a line that says what to do. */
+function explain(error: unknown): string {
+  if (error instanceof ConfigError) return `The configuration is not valid:\n${error.message}`;
+  if (!(error instanceof Error)) return String(error);
+  const { code, port } = error as NodeJS.ErrnoException & { port?: number };
+  if (code === 'EADDRINUSE') return `Port ${port} is taken. Set PORT to another one, or stop what listens there.`;
+  if (code === 'EACCES' && port !== undefined)
+    return `Port ${port} may not be opened by this user. Set PORT to one above 1023.`;
+  return error.cause instanceof Error ? `${error.message} ${error.cause.message}` : (error.stack ?? error.message);
+}
+
+try {
+  await main();
+} catch (error) {
+  process.stderr.write(`${explain(error)}\n`);
+  process.exit(1);
+}

@@ -1,0 +1,29 @@
+import { initTRPC } from '@trpc/server';
+import type { AuthedCtx, Ctx } from '../context.ts';
+import { authenticate } from '../features/auth/auth.service.ts';
+import { toProblem, translateError } from '../translate-error.ts';
+
+/** What each call has before anybody asked who is calling. */
+export interface TrpcContext extends Ctx {
+  token: string | undefined;
+  request_id: string;
+}
+
+const t = initTRPC.context<TrpcContext>().create({
+  // The same problem document as over REST, in tRPC's envelope.
+  errorFormatter({ error, shape, ctx }) {
+    const problem = toProblem(translateError(error), ctx?.request_id ?? '');
+    return { ...shape, message: problem.detail, data: { ...problem, httpStatus: problem.status } };
+  },
+});
+
+export const { router } = t;
+
+/** A procedure that anybody may call. */
+export const open = t.procedure;
+
+/** A procedure that needs a token. */
+export const authed = t.procedure.use(async ({ ctx, next }) => {
+  const actor = await authenticate(ctx.deps, ctx.token);
+  return next({ ctx: { ...ctx, actor } satisfies AuthedCtx });
+});

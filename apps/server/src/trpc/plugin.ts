@@ -1,0 +1,50 @@
+import { routes, type Route } from '@postern/contracts';
+import { fastifyTRPCPlugin, type FastifyTRPCPluginOptions } from '@trpc/server/adapters/fastify';
+import type { FastifyInstance } from 'fastify';
+import type { Deps } from '../context.ts';
+import { logError } from '../http/error-handler.ts';
+import { bearerOf, toCtx } from '../http/request-context.ts';
+import { toProblem, translateError } from '../translate-error.ts';
+import { appRouter, type AppRouter } from './router.ts';
+
+const MAX_BODY_BYTES = 256 * 1024;
+export const maxBatchSize = 20;
+
+/** The status that the REST twin of a single call answers with; tRPC always has a body, so never 204. */
+function statusOfSuccess(paths: readonly string[] | undefined): number {
+  const [group = '', name = ''] = paths?.length === 1 ? (paths[0] ?? '').split('.') : [];
+  const calls: Record<string, Record<string, Route>> = routes;
+  const status = calls[group]?.[name]?.status ?? 200;
+  return status === 204 ? 200 : status;
+}
+
+/** tRPC in a scope of its own: its plugin replaces the body parsers of the scope it is in. */
+export async function trpcApi(app: FastifyInstance, deps: Deps): Promise<void> {
+  app.addHook('onRoute', (route) => {
+    route.bodyLimit = MAX_BODY_BYTES;
+  });
+  app.addHook('onRequest', async (_request, reply) => {
+    reply.header('cache-control', 'no-store');
+  });
+  // What fails before a procedure runs (a body too large, say) never reaches tRPC's own formatter.
+  app.setErrorHandler((thrown, request, reply) => {
+    const error = translateError(thrown);
+    logError(request, error);
+    const problem = toProblem(error, request.id);
+    const body = {
+      error: { message: problem.detail, code: -32_600, data: { ...problem, httpStatus: problem.status } },
+    };
+    return reply.code(error.status).type('application/json; charset=utf-8').send(JSON.stringify(body));
+  });
+  const options: FastifyTRPCPluginOptions<AppRouter> = {
+    prefix: '/trpc',
+    trpcOptions: {
+      router: appRouter,
+      maxBatchSize,
+      createContext: ({ req }) => ({ ...toCtx(deps, req), token: bearerOf(req), request_id: req.id }),
+      responseMeta: ({ paths, errors }) => (errors.length === 0 ? { status: statusOfSuccess(paths) } : {}),
+      onError: ({ error, req }) => logError(req, translateError(error)),
+    },
+  };
+  await app.register(fastifyTRPCPlugin, options);
+}

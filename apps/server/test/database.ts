@@ -1,0 +1,39 @@
+import { randomBytes } from 'node:crypto';
+import { sql } from 'kysely';
+import type pg from 'pg';
+import pino from 'pino';
+import { inject } from 'vitest';
+import { createDb, type Db } from '../src/db/client.ts';
+import { templateName } from './global-setup.ts';
+
+export interface TestDatabase {
+  url: string;
+  db: Db;
+  pool: pg.Pool;
+  drop(): Promise<void>;
+}
+
+const log = pino({ level: 'silent' });
+
+/** A database of its own: a clone of the migrated template, 30 to 60 ms. */
+export async function cloneDatabase(): Promise<TestDatabase> {
+  const server = inject('databaseServer');
+  const name = `test_${randomBytes(6).toString('hex')}`;
+  const asAdmin = async (statement: ReturnType<typeof sql>) => {
+    const admin = createDb({ url: server, log, maxConnections: 1 });
+    await statement.execute(admin.db);
+    await admin.db.destroy();
+  };
+  await asAdmin(sql`create database ${sql.id(name)} template ${sql.id(templateName)} strategy file_copy`);
+  const url = server.replace(/\/[^/]*$/, `/${name}`);
+  const { db, pool } = createDb({ url, log });
+  return {
+    url,
+    db,
+    pool,
+    async drop() {
+      await db.destroy();
+      await asAdmin(sql`drop database if exists ${sql.id(name)} with (force)`);
+    },
+  };
+}

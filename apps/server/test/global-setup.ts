@@ -1,0 +1,45 @@
+import { chmod, mkdtemp } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { sql } from 'kysely';
+import pino from 'pino';
+import type { TestProject } from 'vitest/node';
+import { createDb } from '../src/db/client.ts';
+import { startEmbedded } from '../src/db/embedded.ts';
+import { migrate } from '../src/db/migrate.ts';
+import { startBoss } from '../src/jobs/queue.ts';
+import { jobHandlers } from '../src/jobs/registry.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** The server's address, with the template database migrated: clone it. */
+    databaseServer: string;
+  }
+}
+
+export const templateName = 'template';
+
+/** One real PostgreSQL for the whole run, and in it one migrated database that every test file clones. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const log = pino({ level: 'silent' });
+  const folder = await mkdtemp(path.join(tmpdir(), 'postern-test-'));
+  // Run by root, PostgreSQL is another user, who must be able to come through.
+  await chmod(folder, 0o711);
+  const dataDir = path.join(folder, 'postgres');
+  const server = await startEmbedded({ dataDir, logger: log, ephemeral: true });
+  const admin = createDb({ url: server.url, log });
+  await sql`create database ${sql.id(templateName)}`.execute(admin.db);
+  await admin.db.destroy();
+  const url = server.url.replace(/\/[^/]*$/, `/${templateName}`);
+  const template = createDb({ url, log });
+  await migrate(template.db);
+  await template.db.destroy();
+  // The queues too: cloning them is faster than making them.
+  const boss = await startBoss(
+    { url, log, supervise: false },
+    jobHandlers.map(({ job }) => job),
+  );
+  await boss.stop({ graceful: false });
+  project.provide('databaseServer', server.url);
+  return () => server.stop();
+}

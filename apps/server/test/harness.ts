@@ -1,0 +1,136 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { createClient, type Client } from '@postern/contracts';
+import type { FastifyInstance } from 'fastify';
+import pino from 'pino';
+import { buildApp } from '../src/app.ts';
+import { loadConfig } from '../src/config.ts';
+import type { Deps } from '../src/context.ts';
+import { createPasswordHasher } from '../src/features/auth/password.ts';
+import { createWriter } from '../src/features/intake/intake.service.ts';
+import { startBoss, toQueue } from '../src/jobs/queue.ts';
+import { jobHandlers } from '../src/jobs/registry.ts';
+import { startWorkers } from '../src/jobs/worker.ts';
+import { createDiskFileStore } from '../src/outbound/files-disk.ts';
+import { createMemoryLimiter } from '../src/outbound/limiter.ts';
+import type { Mail, Mailer } from '../src/outbound/mailer.ts';
+import { cloneDatabase, type TestDatabase } from './database.ts';
+
+export interface Account {
+  email: string;
+  password: string;
+  token: string;
+  /** Typed REST calls of this account, through the real routes. */
+  client: Client;
+}
+
+export interface Harness {
+  app: FastifyInstance;
+  deps: Deps;
+  database: TestDatabase;
+  /** Where uploaded files lie. */
+  filesDir: string;
+  /** A client without a token, or with one. */
+  client(token?: string): Client;
+  /** Registers and signs in somebody new. */
+  signUp(email?: string): Promise<Account>;
+  /** The newest mail to an address with these words in its subject; waits for it up to 5 s. */
+  mail(to: string, subject: RegExp): Promise<Mail>;
+  /** Every mail sent so far. */
+  mails: Mail[];
+  /** Moves the clock of all services forward. */
+  passTime(ms: number): void;
+  close(): Promise<void>;
+}
+
+const PASSWORD = 'correct horse battery';
+
+/** The server as it runs, on a database of its own: real jobs, real files, only the mail does not leave. */
+export async function startHarness(env: NodeJS.ProcessEnv = {}): Promise<Harness> {
+  const database = await cloneDatabase();
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'postern-data-'));
+  const log = pino({ level: 'silent' });
+  const boss = await startBoss(
+    { url: database.url, log, supervise: false },
+    jobHandlers.map(({ job }) => job),
+  );
+  const mails: Mail[] = [];
+  const mailer: Mailer = { send: async (mail) => void mails.push(mail), close: () => undefined };
+  const filesDir = path.join(dataDir, 'files');
+  let passedMs = 0;
+  const deps: Deps = {
+    config: loadConfig(env, dataDir),
+    log,
+    db: database.db,
+    queue: toQueue(boss),
+    files: createDiskFileStore(filesDir),
+    mailer,
+    limiter: createMemoryLimiter(),
+    hasher: await createPasswordHasher(),
+    secret: 'a secret for tests only',
+    now: () => new Date(Date.now() + passedMs),
+  };
+  const writer = createWriter(deps);
+  const app = await buildApp({ deps, writer });
+  await startWorkers(boss, jobHandlers, deps);
+
+  const client = (token?: string): Client =>
+    createClient({ baseUrl: 'http://localhost', fetch: injectFetch(app), ...(token ? { token } : {}) });
+  let people = 0;
+  return {
+    app,
+    deps,
+    database,
+    filesDir,
+    client,
+    mails,
+    async signUp(email = `person${(people += 1)}@example.org`) {
+      await client().auth.register({ email, password: PASSWORD });
+      const { access_token } = await client().auth.login({ email, password: PASSWORD });
+      return { email, password: PASSWORD, token: access_token, client: client(access_token) };
+    },
+    async mail(to, subject) {
+      return eventually(() => mails.findLast((mail) => mail.to === to && subject.test(mail.subject)));
+    },
+    passTime(ms) {
+      passedMs += ms;
+    },
+    async close() {
+      await app.close();
+      await boss.stop({ graceful: true, timeout: 5_000 });
+      await database.drop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Asks again and again until there is an answer, for 5 s. */
+export async function eventually<T>(ask: () => T | undefined | false | Promise<T | undefined | false>): Promise<T> {
+  const deadline = Date.now() + 5_000;
+  for (;;) {
+    const answer = await ask();
+    if (answer !== undefined && answer !== false) return answer;
+    if (Date.now() > deadline) throw new Error('It did not happen within 5 s.');
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+}
+
+/** `fetch` that goes straight into the app, through all its hooks. */
+export function injectFetch(app: FastifyInstance): typeof fetch {
+  return async (input, init = {}) => {
+    const url = new URL(input instanceof Request ? input.url : String(input));
+    const response = await app.inject({
+      method: (init.method ?? 'GET') as 'GET',
+      url: url.pathname + url.search,
+      headers: Object.fromEntries(new Headers(init.headers)),
+      ...(typeof init.body === 'string' ? { payload: init.body } : {}),
+    });
+    const headers = Object.entries(response.headers).flatMap(([name, value]) =>
+      value === undefined ? [] : [[name, String(value)] as [string, string]],
+    );
+    const body =
+      response.statusCode === 204 || response.statusCode === 304 ? null : new Uint8Array(response.rawPayload);
+    return new Response(body, { status: response.statusCode, statusText: response.statusMessage, headers });
+  };
+}

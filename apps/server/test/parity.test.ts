@@ -1,0 +1,219 @@
+import { locate, routes, type Problem, type Route } from '@postern/contracts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startHarness, type Account, type Harness } from './harness.ts';
+
+interface Answer {
+  status: number;
+  body: unknown;
+}
+
+let harness: Harness;
+let owner: Account;
+let endpoint_id: string;
+
+beforeAll(async () => {
+  harness = await startHarness();
+  owner = await harness.signUp('owner@example.org');
+  endpoint_id = (await owner.client.endpoints.create({ name: 'Parity' })).id;
+});
+afterAll(() => harness.close());
+
+const withToken = (token: string | undefined): Record<string, string> =>
+  token ? { authorization: `Bearer ${token}` } : {};
+
+async function overRest(route: Route, input: Record<string, unknown>, token?: string): Promise<Answer> {
+  const { path, body } = locate(route, input);
+  const hasBody = route.input !== null && route.method !== 'GET' && route.method !== 'DELETE';
+  const response = await harness.app.inject({
+    method: route.method,
+    url: `/api${path}`,
+    headers: withToken(token),
+    ...(hasBody ? { payload: body } : {}),
+  });
+  return { status: response.statusCode, body: response.payload === '' ? undefined : response.json() };
+}
+
+interface Envelope {
+  result?: { data?: unknown };
+  error?: { message: string; data: Problem & { httpStatus: number } };
+}
+
+async function overTrpc(
+  name: string,
+  route: Route,
+  call: { input: unknown; token?: string | undefined },
+): Promise<Answer> {
+  const isQuery = route.method === 'GET' && name !== 'auth.verifyEmail';
+  const query = isQuery && route.input ? `?input=${encodeURIComponent(JSON.stringify(call.input))}` : '';
+  const response = await harness.app.inject({
+    method: isQuery ? 'GET' : 'POST',
+    url: `/trpc/${name}${query}`,
+    headers: withToken(call.token),
+    ...(isQuery ? {} : { payload: route.input ? (call.input as object) : {} }),
+  });
+  const { result, error } = response.json<Envelope>();
+  if (!error) return { status: response.statusCode, body: result?.data };
+  const { httpStatus, ...problem } = error.data;
+  expect(httpStatus).toBe(response.statusCode);
+  expect(error.message).toBe(problem.detail);
+  return { status: response.statusCode, body: problem };
+}
+
+/** What differs by nature: ids and times of two runs, and the ids of what each run made for itself. */
+const comparable = (value: unknown): unknown =>
+  JSON.parse(
+    JSON.stringify(value ?? null, (key, entry: unknown) =>
+      typeof entry === 'string' && fresh.some((id) => entry.includes(id))
+        ? '…'
+        : ['request_id', 'access_token', 'expires_at', 'created_at', 'updated_at'].includes(key)
+          ? '…'
+          : entry,
+    ),
+  );
+
+type Case = [
+  title: string,
+  name: string,
+  route: Route,
+  input: () => Record<string, unknown> | Promise<Record<string, unknown>>,
+  who?: 'owner' | 'stranger' | 'nobody',
+];
+
+const { auth, endpoints, submissions } = routes;
+
+/** Ids of endpoints made for one call only. */
+const fresh: string[] = [];
+const freshEndpoint = async () => {
+  const { id } = await owner.client.endpoints.create({ name: 'Fresh' });
+  fresh.push(id);
+  return { id };
+};
+const freshPassword = async () => {
+  await owner.client.auth.changePassword({ current_password: owner.password, new_password: 'for a moment only' });
+  return { current_password: 'for a moment only', new_password: owner.password };
+};
+const unknownSubmission = () => ({ endpoint_id, submission_id: `${endpoint_id}_0000000000000000000` });
+
+const cases: Case[] = [
+  ['register, invalid', 'auth.register', auth.register, () => ({ email: 'nobody', password: 'short' }), 'nobody'],
+  [
+    'register, taken',
+    'auth.register',
+    auth.register,
+    () => ({ email: 'owner@example.org', password: 'a long enough one' }),
+    'nobody',
+  ],
+  ['login', 'auth.login', auth.login, () => ({ email: owner.email, password: owner.password }), 'nobody'],
+  ['login, wrong', 'auth.login', auth.login, () => ({ email: owner.email, password: 'wrong' }), 'nobody'],
+  ['login, empty', 'auth.login', auth.login, () => ({}), 'nobody'],
+  ['forgot', 'auth.forgotPassword', auth.forgotPassword, () => ({ email: 'nobody@example.org' }), 'nobody'],
+  [
+    'reset, malformed',
+    'auth.resetPassword',
+    auth.resetPassword,
+    () => ({ token: 'x', password: 'a long enough one' }),
+    'nobody',
+  ],
+  [
+    'reset, unknown',
+    'auth.resetPassword',
+    auth.resetPassword,
+    () => ({ token: 'A'.repeat(43), password: 'a long enough one' }),
+    'nobody',
+  ],
+  ['verify, malformed', 'auth.verifyEmail', auth.verifyEmail, () => ({ token: 'x' }), 'nobody'],
+  ['verify, unknown', 'auth.verifyEmail', auth.verifyEmail, () => ({ token: 'A'.repeat(43) }), 'nobody'],
+  ['resend', 'auth.resendVerification', auth.resendVerification, () => ({})],
+  ['profile', 'auth.profile', auth.profile, () => ({})],
+  ['profile, signed out', 'auth.profile', auth.profile, () => ({}), 'nobody'],
+  ['profile change', 'auth.updateProfile', auth.updateProfile, () => ({ name: 'Noor' })],
+  ['profile change, invalid', 'auth.updateProfile', auth.updateProfile, () => ({ name: 'a\nb' })],
+  [
+    'password change, wrong',
+    'auth.changePassword',
+    auth.changePassword,
+    () => ({ current_password: 'wrong', new_password: 'a long enough one' }),
+  ],
+  [
+    'password change, short',
+    'auth.changePassword',
+    auth.changePassword,
+    () => ({ current_password: 'wrong', new_password: 'x' }),
+  ],
+  ['endpoints', 'endpoints.list', endpoints.list, () => ({})],
+  ['endpoint', 'endpoints.get', endpoints.get, () => ({ id: endpoint_id })],
+  ['endpoint of somebody else', 'endpoints.get', endpoints.get, () => ({ id: endpoint_id }), 'stranger'],
+  ['endpoint, malformed id', 'endpoints.get', endpoints.get, () => ({ id: 'x' })],
+  [
+    'endpoint, changed',
+    'endpoints.update',
+    endpoints.update,
+    () => ({ id: endpoint_id, settings: { redirect_url: 'https://example.org/thanks' } }),
+  ],
+  [
+    'endpoint, changed wrongly',
+    'endpoints.update',
+    endpoints.update,
+    () => ({ id: endpoint_id, settings: { redirect_url: 'javascript:alert(1)' } }),
+  ],
+  ['endpoint, created wrongly', 'endpoints.create', endpoints.create, () => ({ name: '' })],
+  ['endpoint, deleted', 'endpoints.delete', endpoints.delete, freshEndpoint],
+  [
+    'endpoint, renamed',
+    'endpoints.update',
+    endpoints.update,
+    async () => ({ ...(await freshEndpoint()), name: 'Renamed', status: 'paused' }),
+  ],
+  ['password, changed', 'auth.changePassword', auth.changePassword, freshPassword],
+  ['endpoint, deleted by a stranger', 'endpoints.delete', endpoints.delete, () => ({ id: endpoint_id }), 'stranger'],
+  ['submissions', 'submissions.list', submissions.list, () => ({ endpoint_id })],
+  ['submissions, page 0', 'submissions.list', submissions.list, () => ({ endpoint_id, page: 0 })],
+  ['submissions, size 1000', 'submissions.list', submissions.list, () => ({ endpoint_id, size: 1000 })],
+  ['submissions, bad cursor', 'submissions.list', submissions.list, () => ({ endpoint_id, cursor: 'x' })],
+  ['submissions of somebody else', 'submissions.list', submissions.list, () => ({ endpoint_id }), 'stranger'],
+  ['recent', 'submissions.recent', submissions.recent, () => ({ size: 5 })],
+  ['submission, unknown', 'submissions.get', submissions.get, unknownSubmission],
+  [
+    'submission, unknown, changed',
+    'submissions.update',
+    submissions.update,
+    () => ({ ...unknownSubmission(), read: true }),
+  ],
+  ['submission, unknown, deleted', 'submissions.delete', submissions.delete, unknownSubmission],
+  ['logout, signed out', 'auth.logout', auth.logout, () => ({}), 'nobody'],
+];
+
+describe('REST and tRPC answer alike', () => {
+  it.each(cases)('%s', async (_title, name, route, input, who = 'owner') => {
+    const tokens = { owner: owner.token, stranger: (await strangerToken()) ?? '', nobody: undefined };
+    const token = tokens[who];
+    const rest = await overRest(route, await input(), token);
+    const trpc = await overTrpc(name, route, { input: await input(), token });
+    // tRPC's envelope is always a body, so what REST answers with 204 is 200 there.
+    expect(trpc.status).toBe(rest.status === 204 ? 200 : rest.status);
+    expect(comparable(trpc.body)).toEqual(comparable(rest.body));
+  });
+
+  it('has a case for every route with a twin', () => {
+    const all = Object.entries(routes).flatMap(([group, calls]) =>
+      Object.keys(calls).map((name) => `${group}.${name}`),
+    );
+    const withoutTwin = ['root.status', 'submissions.download'];
+    expect(all.filter((name) => !withoutTwin.includes(name) && !cases.some((entry) => entry[1] === name))).toEqual([]);
+  });
+
+  it('says the same of a body that is too large', async () => {
+    const payload = { email: 'a'.repeat(300_000), password: 'x' };
+    const rest = await harness.app.inject({ method: 'POST', url: '/api/auth/login', payload });
+    const trpc = await harness.app.inject({ method: 'POST', url: '/trpc/auth.login', payload });
+    expect(rest.statusCode).toBe(413);
+    expect(trpc.statusCode).toBe(413);
+    expect(trpc.json<Envelope>().error?.data.code).toBe(rest.json<Problem>().code);
+  });
+});
+
+let stranger: Promise<Account> | undefined;
+async function strangerToken(): Promise<string> {
+  stranger ??= harness.signUp('stranger@example.org');
+  return (await stranger).token;
+}
