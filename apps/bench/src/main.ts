@@ -1,0 +1,26 @@
+import { appendFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { benchIntake } from './intake.ts';
+import { benchStart } from './start.ts';
+
+/** Measures the built product and prints ratios of this very run; the numbers of two runs are not comparable. */
+const benches: Record<string, () => Promise<Record<string, string | number>>> = {
+  start: benchStart,
+  intake: benchIntake,
+};
+
+const wanted = process.argv.slice(2).filter((word) => !word.startsWith('-'));
+const unknown = wanted.filter((name) => !(name in benches));
+if (unknown.length > 0)
+  throw new Error(`There is no such bench: ${unknown.join(', ')}. There are: ${Object.keys(benches).join(', ')}.`);
+
+for (const [name, run] of Object.entries(benches)) {
+  if (wanted.length > 0 && !wanted.includes(name)) continue;
+  console.log(`── ${name}`);
+  const result = await run();
+  console.table(result);
+  const machine = `${os.cpus()[0]?.model.trim() ?? 'unknown'} × ${os.cpus().length}`;
+  const line = JSON.stringify({ at: new Date().toISOString(), machine, node: process.version, ...result });
+  await appendFile(path.join(import.meta.dirname, '../results', `${name}.jsonl`), `${line}\n`);
+}

@@ -1,0 +1,52 @@
+import PostalMime, { type Email } from 'postal-mime';
+import { SMTPServer } from 'smtp-server';
+
+export interface ReceivedMail {
+  /** The envelope's recipients. */
+  to: string[];
+  message: Email;
+}
+
+export interface SmtpSink {
+  url: string;
+  mails: ReceivedMail[];
+  /** The newest mail to an address with these words in its subject; waits for it up to 10 s. */
+  mail(to: string, subject: RegExp): Promise<Email>;
+  close(): Promise<void>;
+}
+
+/** A real SMTP server that keeps what it gets. */
+export async function startSmtpSink(): Promise<SmtpSink> {
+  const mails: ReceivedMail[] = [];
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS', 'AUTH'],
+    onData(stream, session, done) {
+      const chunks: Buffer[] = [];
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+      stream.on('end', () => {
+        PostalMime.parse(Buffer.concat(chunks)).then((message) => {
+          mails.push({ to: session.envelope.rcptTo.map(({ address }) => address), message });
+          done();
+        }, done);
+      });
+    },
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.server.address();
+  if (typeof address !== 'object' || !address) throw new Error('The SMTP sink has no address.');
+  return {
+    url: `smtp://127.0.0.1:${address.port}`,
+    mails,
+    async mail(to, subject) {
+      const deadline = Date.now() + 10_000;
+      for (;;) {
+        const found = mails.findLast((mail) => mail.to.includes(to) && subject.test(mail.message.subject ?? ''));
+        if (found) return found.message;
+        if (Date.now() > deadline) throw new Error(`No mail to ${to} came that matches ${subject}.`);
+        await new Promise((resolve) => setTimeout(resolve, 50));
+      }
+    },
+    close: () => new Promise((resolve) => server.close(() => resolve())),
+  };
+}
