@@ -3,12 +3,13 @@ import fastify, { type FastifyInstance, LogController } from 'fastify';
 import { sql } from 'kysely';
 import type { Deps } from './context.ts';
 import { AppError } from './errors.ts';
-import { intakeRest } from './features/intake/intake.rest.ts';
+import { intakeRest, thanksRest } from './features/intake/intake.rest.ts';
 import type { IntakeWriter } from './features/intake/intake.writer.ts';
 import { acceptQuality } from './http/accept.ts';
 import { restApi } from './http/api.ts';
 import { devMailboxPage } from './http/dev-mailbox.ts';
 import { sendProblem, useProblems } from './http/error-handler.ts';
+import { servePagesCss } from './http/pages/route.ts';
 import { useRequestLog } from './http/request-log.ts';
 import { useSecurityHeaders } from './http/security-headers.ts';
 import { sendPage, webPages } from './http/web.ts';
@@ -52,6 +53,8 @@ export async function buildApp({ deps, writer, web, mailbox }: AppOptions): Prom
   await app.register((scope) => intakeRest(scope, { deps, writer }));
   await app.register((scope) => restApi(scope, deps), { prefix: '/api' });
   await app.register((scope) => trpcApi(scope, deps));
+  thanksRest(app, { deps, writer });
+  servePagesCss(app);
   if (mailbox) devMailboxPage(app, mailbox);
   if (web) await app.register((scope) => webPages(scope, web));
 

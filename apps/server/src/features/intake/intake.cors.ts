@@ -1,0 +1,24 @@
+import type { FastifyInstance } from 'fastify';
+
+const DAY_SECONDS = '86400';
+/** A token of RFC 9110: what a header may be called. */
+const HEADER_NAMES = /^[\w!#$%&'*+.^`|~-]+(\s*,\s*[\w!#$%&'*+.^`|~-]+)*$/;
+
+/** Any site may post here, with whatever headers its client adds; no credentials are ever allowed, so none are sent. */
+export function openToAllOrigins(app: FastifyInstance): void {
+  app.addHook('onRequest', async (_request, reply) => {
+    reply.header('access-control-allow-origin', '*');
+    reply.header('access-control-expose-headers', 'Retry-After');
+    reply.header('cross-origin-resource-policy', 'cross-origin');
+  });
+  app.options('/api/submit/:id', (request, reply) => {
+    const wanted = request.headers['access-control-request-headers'];
+    if (wanted !== undefined && HEADER_NAMES.test(wanted)) reply.header('access-control-allow-headers', wanted);
+    return reply
+      .code(204)
+      .header('access-control-allow-methods', 'POST')
+      .header('access-control-max-age', DAY_SECONDS)
+      .header('vary', 'Access-Control-Request-Headers')
+      .send();
+  });
+}

@@ -1,0 +1,23 @@
+/** Turns bytes into text; never fails, what is no text becomes U+FFFD. A byte order mark is kept. */
+export type Decode = (bytes: Buffer) => string;
+
+/** The field in which a browser names the encoding it used (HTML standard, "_charset_"). */
+export const CHARSET_FIELD = '_charset_';
+
+export const decodeUtf8: Decode = (bytes) => bytes.toString('utf8');
+
+/**
+ * The decoder for a label of the Encoding standard, so that "iso-8859-1" is windows-1252 as in every browser.
+ * A browser never encodes a form as UTF-16 (HTML standard, "get an output encoding"), which leaves UTF-8.
+ * @returns undefined for labels nobody knows
+ */
+export function decoderFor(label: string | undefined): Decode | undefined {
+  if (label === undefined) return undefined;
+  try {
+    const decoder = new TextDecoder(label.trim(), { ignoreBOM: true });
+    if (decoder.encoding === 'utf-8' || decoder.encoding.startsWith('utf-16')) return decodeUtf8;
+    return (bytes) => decoder.decode(bytes);
+  } catch {
+    return undefined;
+  }
+}

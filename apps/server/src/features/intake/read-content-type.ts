@@ -1,0 +1,29 @@
+/** A media type: `type/subtype` in lower case, and its parameters under lower-case names. */
+export interface MediaType {
+  essence: string;
+  parameters: ReadonlyMap<string, string>;
+}
+
+const TOKEN = "[!#$%&'*+.^_`|~0-9A-Za-z-]+";
+const ESSENCE = new RegExp(`^[ \\t]*(${TOKEN}/${TOKEN})[ \\t]*(?=;|$)`);
+/** One parameter; an empty one (`;;`) is allowed, as RFC 9110, section 5.6.6 has it. Boundaries come unquoted with any characters. */
+const PARAMETER = new RegExp(`;[ \\t]*(?:(${TOKEN})=(?:([^\\s";,]+)|"((?:[^"\\\\]|\\\\.)*)"))?[ \\t]*(?=;|$)`, 'y');
+
+/**
+ * Reads a Content-Type header by the grammar of RFC 9110, section 8.3.1. Of two parameters of one name the first counts.
+ * @returns undefined for anything else: a header that two readers could understand differently is understood by none
+ */
+export function parseContentType(header: string | undefined): MediaType | undefined {
+  const essence = ESSENCE.exec(header ?? '');
+  if (!header || !essence?.[1]) return undefined;
+  const parameters = new Map<string, string>();
+  PARAMETER.lastIndex = essence[0].length;
+  while (PARAMETER.lastIndex < header.length) {
+    const found = PARAMETER.exec(header);
+    if (!found) return undefined;
+    const [, name, token, inQuotes] = found;
+    const value = token ?? inQuotes?.replaceAll(/\\(.)/g, '$1');
+    if (name !== undefined && value !== undefined && !parameters.has(name.toLowerCase())) parameters.set(name.toLowerCase(), value);
+  }
+  return { essence: essence[1].toLowerCase(), parameters };
+}

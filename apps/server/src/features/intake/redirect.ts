@@ -1,0 +1,55 @@
+import { thanksUrl, type ThanksKey } from './redirect-link.ts';
+
+export interface RedirectRequest {
+  /** The form's `_redirect` or `_next`. */
+  wanted: string | undefined;
+  /** The endpoint's own thank-you page. */
+  redirectUrl: string | null;
+  /** Hosts, with port where it is not the usual one, that a form may lead to. */
+  allowedHosts: readonly string[];
+  referer: string | undefined;
+  origin: string | undefined;
+}
+
+export interface HostedPage extends ThanksKey {
+  publicUrl: string;
+  /** The submission's id. */
+  reference: string;
+}
+
+/**
+ * The page a browser goes to after a submission: the form's wish when it stays on the site the form was posted from or
+ * on a host that the endpoint allows; else the endpoint's page; else ours, which then offers the form's wish as a link.
+ * Always an absolute http(s) URL, written by the URL standard's serialiser: whatever was sent, the host that was
+ * checked is the host that is followed.
+ */
+export function resolveRedirect(request: RedirectRequest, hosted: HostedPage): string {
+  const posted = postingPage(request);
+  const wish = toTarget(request.wanted, posted);
+  if (wish && (wish.origin === posted?.origin || request.allowedHosts.includes(wish.host))) return wish.href;
+  if (!wish && request.redirectUrl !== null) return request.redirectUrl;
+  return thanksUrl(hosted.publicUrl, hosted, { reference: hosted.reference, ...(wish ? { link: wish.href } : {}) });
+}
+
+/** A form's wish as an absolute URL, for when it has to outlive the page it stood on. */
+export const absoluteWish = (wanted: string, request: Pick<RedirectRequest, 'referer' | 'origin'>): string | undefined =>
+  toTarget(wanted, postingPage(request))?.href;
+
+/** Where the form stood, as far as the request tells. */
+function postingPage({ referer, origin }: Pick<RedirectRequest, 'referer' | 'origin'>): URL | undefined {
+  for (const text of [referer, origin]) {
+    const url = text === undefined ? null : URL.parse(text);
+    if (url && isWeb(url)) return url;
+  }
+  return undefined;
+}
+
+/** What a wish leads to; undefined when that is nothing one could go to. */
+function toTarget(wanted: string | undefined, posted: URL | undefined): URL | undefined {
+  const text = wanted?.trim() ?? '';
+  if (text === '') return undefined;
+  const url = URL.parse(text) ?? (posted ? URL.parse(text, posted.href) : null);
+  return url && isWeb(url) && url.username === '' && url.password === '' ? url : undefined;
+}
+
+const isWeb = (url: URL): boolean => url.protocol === 'https:' || url.protocol === 'http:';
