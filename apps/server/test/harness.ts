@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createClient, type Client } from '@postern/contracts';
@@ -7,6 +7,7 @@ import pino from 'pino';
 import { buildApp } from '../src/app.ts';
 import { loadConfig } from '../src/config.ts';
 import type { Deps } from '../src/context.ts';
+import { createDb } from '../src/db/client.ts';
 import { createPasswordHasher } from '../src/features/auth/password.ts';
 import { createWriter } from '../src/features/intake/intake.service.ts';
 import { startBoss, toQueue } from '../src/jobs/queue.ts';
@@ -29,8 +30,8 @@ export interface Harness {
   app: FastifyInstance;
   deps: Deps;
   database: TestDatabase;
-  /** Where uploaded files lie. */
-  filesDir: string;
+  /** How many uploaded files lie on disk, temporary ones too. */
+  storedFiles(): Promise<number>;
   /** A client without a token, or with one. */
   client(token?: string): Client;
   /** Registers and signs in somebody new. */
@@ -44,13 +45,20 @@ export interface Harness {
   close(): Promise<void>;
 }
 
+const silent = pino({ level: 'silent' });
 const PASSWORD = 'correct horse battery';
 
+export interface HarnessOptions {
+  /** Where the server finds its database, given where it really is: a proxy in between, for instance. */
+  route?: (databaseUrl: string) => Promise<string>;
+}
+
 /** The server as it runs, on a database of its own: real jobs, real files, only the mail does not leave. */
-export async function startHarness(env: NodeJS.ProcessEnv = {}): Promise<Harness> {
+export async function startHarness(env: NodeJS.ProcessEnv = {}, options: HarnessOptions = {}): Promise<Harness> {
   const database = await cloneDatabase();
+  const routed = options.route ? createDb({ url: await options.route(database.url), log: silent }).db : undefined;
   const dataDir = await mkdtemp(path.join(tmpdir(), 'postern-data-'));
-  const log = pino({ level: 'silent' });
+  const log = silent;
   const boss = await startBoss(
     { url: database.url, log, supervise: false },
     jobHandlers.map(({ job }) => job),
@@ -62,7 +70,7 @@ export async function startHarness(env: NodeJS.ProcessEnv = {}): Promise<Harness
   const deps: Deps = {
     config: loadConfig(env, dataDir),
     log,
-    db: database.db,
+    db: routed ?? database.db,
     queue: toQueue(boss),
     files: createDiskFileStore(filesDir),
     mailer,
@@ -82,7 +90,10 @@ export async function startHarness(env: NodeJS.ProcessEnv = {}): Promise<Harness
     app,
     deps,
     database,
-    filesDir,
+    async storedFiles() {
+      const entries = await readdir(filesDir, { recursive: true, withFileTypes: true }).catch(() => []);
+      return entries.filter((entry) => entry.isFile()).length;
+    },
     client,
     mails,
     async signUp(email = `person${(people += 1)}@example.org`) {
@@ -99,6 +110,7 @@ export async function startHarness(env: NodeJS.ProcessEnv = {}): Promise<Harness
     async close() {
       await app.close();
       await boss.stop({ graceful: true, timeout: 5_000 });
+      await routed?.destroy();
       await database.drop();
       await rm(dataDir, { recursive: true, force: true });
     },

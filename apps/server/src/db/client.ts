@@ -27,6 +27,9 @@ export function createDb(options: DbOptions): { db: Db; pool: pg.Pool } {
     idle_in_transaction_session_timeout: 10_000,
     keepAlive: true,
   });
-  pool.on('error', (error) => options.log.warn({ err: error }, 'database connection lost'));
+  const onLost = (error: Error) => options.log.warn({ err: error }, 'database connection lost');
+  pool.on('error', onLost);
+  // The pool listens to idle clients only: one that breaks between two statements of a transaction would end the process.
+  pool.on('connect', (client) => client.on('error', onLost));
   return { db: new Kysely<DB>({ dialect: new PostgresDialect({ pool }) }), pool };
 }

@@ -45,7 +45,9 @@ export function createDiskFileStore(root: string): FileStore {
     open: (key) =>
       attempt(async () => {
         const handle = await open(pathOfKey(key), 'r').catch((error: unknown) => {
-          throw isMissing(error) ? new AppError('not_found', 'This file is no longer stored.', { cause: error }) : error;
+          throw isMissing(error)
+            ? new AppError('not_found', 'This file is no longer stored.', { cause: error })
+            : error;
         });
         const { size } = await handle.stat();
         return { stream: handle.createReadStream(), size };

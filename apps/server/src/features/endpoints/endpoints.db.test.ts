@@ -1,4 +1,3 @@
-import { readdir } from 'node:fs/promises';
 import { ApiError } from '@postern/contracts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { eventually, startHarness, type Account, type Harness } from '../../../test/harness.ts';
@@ -95,11 +94,10 @@ describe('an endpoint', () => {
     const { id } = await account.client.endpoints.create({ name: 'Doomed' });
     for (let count = 0; count < 3; count += 1)
       await submit(harness.app, id, { fields: { n: String(count) }, file: `bytes ${count}` });
-    const stored = () => readdir(harness.filesDir, { recursive: true, withFileTypes: true });
-    expect((await stored()).filter((entry) => entry.isFile())).toHaveLength(3);
+    expect(await harness.storedFiles()).toBe(3);
     await account.client.endpoints.delete({ id });
     expect(await failure(account.client.endpoints.get({ id }))).toMatchObject({ status: 404 });
-    await eventually(async () => (await stored()).every((entry) => !entry.isFile()));
+    await eventually(async () => (await harness.storedFiles()) === 0);
     const left = await harness.database.db
       .selectFrom('submission')
       .select('id')

@@ -46,7 +46,11 @@ export const findWritten = (db: Db, rows: readonly IntakeRow[]): Promise<Written
     .selectFrom('submission')
     .select(['id', 'status'])
     .where('endpoint_id', 'in', [...new Set(rows.map((row) => row.endpoint_id))])
-    .where('id', 'in', rows.map((row) => row.id))
+    .where(
+      'id',
+      'in',
+      rows.map((row) => row.id),
+    )
     .$castTo<Written>()
     .execute();
 
@@ -58,7 +62,9 @@ export const findWritten = (db: Db, rows: readonly IntakeRow[]): Promise<Written
  */
 export async function writeBatch(db: Db, rows: readonly IntakeRow[], plan: PlanLimits): Promise<Written[]> {
   const column = <Key extends keyof IntakeRow>(key: Key) => rows.map((row) => row[key]);
-  const files = rows.flatMap((row) => row.files.map((file) => ({ ...file, endpoint_id: row.endpoint_id, submission_id: row.id })));
+  const files = rows.flatMap((row) =>
+    row.files.map((file) => ({ ...file, endpoint_id: row.endpoint_id, submission_id: row.id })),
+  );
   const { monthlySubmissions, monthlyHeld } = plan;
   const result = await sql<Written>`
     with input as (

@@ -37,7 +37,9 @@ export async function intakeRest(app: FastifyInstance, intake: IntakeDeps): Prom
   app.addHook('onRequest', async (_request, reply) => {
     reply.header('cache-control', 'no-store');
   });
-  app.setErrorHandler<Error, IntakeParams>((thrown, request, reply) => sendFailure(reply, request, translateError(thrown)));
+  app.setErrorHandler<Error, IntakeParams>((thrown, request, reply) =>
+    sendFailure(reply, request, translateError(thrown)),
+  );
 
   app.post<IntakeParams>('/api/submit/:id', async (request, reply) => {
     const id = endpointIdSchema.safeParse(request.params.id);
@@ -54,7 +56,11 @@ export async function intakeRest(app: FastifyInstance, intake: IntakeDeps): Prom
     url: '/api/submit/:id',
     handler: async (request, reply) => {
       reply.header('allow', 'POST, OPTIONS');
-      if (wantsHtml(request.headers)) return reply.code(405).type(HTML).send(methodPage(`${config.publicUrl}/api/submit/…`));
+      if (wantsHtml(request.headers))
+        return reply
+          .code(405)
+          .type(HTML)
+          .send(methodPage(`${config.publicUrl}/api/submit/…`));
       return sendProblem(reply, new AppError('method_not_allowed', 'This address takes submissions by POST.'));
     },
   });
@@ -75,7 +81,9 @@ async function useFormBodies(app: FastifyInstance, maxBytes: number): Promise<vo
   app.removeAllContentTypeParsers();
   await app.register(multipart);
   const types = ['application/x-www-form-urlencoded', 'application/json', 'text/plain'];
-  app.addContentTypeParser(types, { parseAs: 'buffer', bodyLimit: maxBytes }, (_request, body, done) => done(null, body));
+  app.addContentTypeParser(types, { parseAs: 'buffer', bodyLimit: maxBytes }, (_request, body, done) =>
+    done(null, body),
+  );
 }
 
 function readBody(request: FastifyRequest, { deps }: IntakeDeps): ParsedBody | Promise<ParsedBody> {
@@ -93,7 +101,10 @@ function readBody(request: FastifyRequest, { deps }: IntakeDeps): ParsedBody | P
     case 'application/x-www-form-urlencoded':
       return readUrlencoded(bytes, limits, charset);
     default:
-      throw new AppError('unsupported_type', 'A form is sent as application/x-www-form-urlencoded, multipart/form-data, application/json or text/plain.');
+      throw new AppError(
+        'unsupported_type',
+        'A form is sent as application/x-www-form-urlencoded, multipart/form-data, application/json or text/plain.',
+      );
   }
 }
 
@@ -122,7 +133,9 @@ function toRefusedPage(request: FastifyRequest<IntakeParams>, error: BodyRefused
   const { fields } = sortFields(error.fields, null);
   const unseen = error.fields.filter((entry) => !fields.includes(entry)).map((entry) => writtenOut(entry, request));
   const errors = error.errors ?? [];
-  const fileFields = errors.map(({ path }) => path).filter((path) => path !== '' && !fields.some(([name]) => name === path));
+  const fileFields = errors
+    .map(({ path }) => path)
+    .filter((path) => path !== '' && !fields.some(([name]) => name === path));
   const action = `/api/submit/${encodeURIComponent(request.params.id)}`;
   return refusedPage({ detail: error.message, errors, fields, unseen, fileFields, action });
 }

@@ -87,7 +87,13 @@ export async function receive({ deps, writer }: IntakeDeps, { endpoint, body, me
     referer: meta.referer ?? undefined,
     origin: meta.origin ?? undefined,
   };
-  const hosted = { publicUrl: deps.config.publicUrl, endpointId: endpoint.id, reference: row.id, secret: deps.secret, now };
+  const hosted = {
+    publicUrl: deps.config.publicUrl,
+    endpointId: endpoint.id,
+    reference: row.id,
+    secret: deps.secret,
+    now,
+  };
   return { submission_id: row.id, next: resolveRedirect(wish, hosted) };
 }
 
@@ -119,7 +125,11 @@ async function goneOrPaused({ db }: Deps, id: string): Promise<AppError> {
 
 function monthIsFull(now: Date): AppError {
   const nextMonth = Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 1);
-  return new AppError('quota_exceeded', 'This form has reached its limit for this month. Please tell the owner of the site.', {
-    retryAfterSeconds: Math.ceil((nextMonth - now.getTime()) / 1000),
-  });
+  return new AppError(
+    'quota_exceeded',
+    'This form has reached its limit for this month. Please tell the owner of the site.',
+    {
+      retryAfterSeconds: Math.ceil((nextMonth - now.getTime()) / 1000),
+    },
+  );
 }

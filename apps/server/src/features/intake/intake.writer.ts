@@ -58,7 +58,9 @@ export function createIntakeWriter(options: WriterOptions): IntakeWriter {
   return {
     add(row) {
       if (waiting.length >= maxWaiting)
-        return Promise.reject(new NotWritten('The server is very busy. Please send the form again in a moment.', { certain: true }));
+        return Promise.reject(
+          new NotWritten('The server is very busy. Please send the form again in a moment.', { certain: true }),
+        );
       return new Promise((resolve, reject) => {
         waiting.push({ row, resolve, reject });
         running ??= run();
@@ -93,9 +95,13 @@ async function recover(batch: readonly Waiting[], cause: unknown, options: Write
     return;
   }
   const ids = new Set(stored.map(({ id }) => id));
-  settle(batch.filter(({ row }) => ids.has(row.id)), stored);
+  settle(
+    batch.filter(({ row }) => ids.has(row.id)),
+    stored,
+  );
   const missing = batch.filter(({ row }) => !ids.has(row.id));
-  if (batch.length === 1) for (const { reject } of missing) reject(new NotWritten(NOT_STORED, { certain: true, cause }));
+  if (batch.length === 1)
+    for (const { reject } of missing) reject(new NotWritten(NOT_STORED, { certain: true, cause }));
   // Each by itself, so that a poisoned row fails alone.
   else for (const each of missing) await writeBatch([each], options);
 }

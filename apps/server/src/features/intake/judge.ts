@@ -1,5 +1,6 @@
 import { honeypotFields, instructionFields, type Submission } from '@postern/contracts';
 import type { FieldEntry } from './read-body.ts';
+import { POSTED_FROM_FIELD } from './redirect-page.ts';
 
 type SpamReason = Submission['spam']['reasons'][number];
 
@@ -10,7 +11,7 @@ export interface Judgement {
 }
 
 /** Answers of captcha widgets: for us and not for the reader. */
-const captchaFields = ['g-recaptcha-response', 'h-captcha-response', 'cf-turnstile-response', 'altcha'];
+const captchaFields = new Set(['g-recaptcha-response', 'h-captcha-response', 'cf-turnstile-response', 'altcha']);
 
 export interface SortedFields {
   /** What the person filled in. */
@@ -33,17 +34,21 @@ export function sortFields(sent: readonly FieldEntry[], ownTrap: string | null):
     const [name, value] = entry;
     if (isOneOf(honeypotFields, name) || name === ownTrap) {
       if (isFilled(value)) trapped.push(name);
-    } else if (isOneOf(instructionFields, name)) {
+    } else if (isOneOf(instructionFields, name) || name === POSTED_FROM_FIELD) {
       if (typeof value === 'string') instructions.set(name, value);
-    } else if (!captchaFields.includes(name)) fields.push(entry);
+    } else if (!captchaFields.has(name)) fields.push(entry);
   }
   return { fields, instructions, trapped };
 }
 
 const isOneOf = (names: readonly string[], name: string): boolean => names.includes(name);
 
-/** An unticked box sends nothing, an untouched input an empty text. */
-const isFilled = (value: FieldEntry[1]): boolean => value !== null && value !== false && String(value).trim() !== '';
+/** An untouched input sends an empty text; scripts send the state of an unticked box as false, 0 or nothing. */
+function isFilled(value: FieldEntry[1]): boolean {
+  if (typeof value === 'string') return value.trim() !== '' && value !== 'false' && value !== '0';
+  if (typeof value !== 'object' || value === null) return Boolean(value);
+  return Object.values(value).some(isFilled);
+}
 
 const TRAP_WEIGHT = 10;
 

@@ -23,7 +23,8 @@ export function parseContentType(header: string | undefined): MediaType | undefi
     if (!found) return undefined;
     const [, name, token, inQuotes] = found;
     const value = token ?? inQuotes?.replaceAll(/\\(.)/g, '$1');
-    if (name !== undefined && value !== undefined && !parameters.has(name.toLowerCase())) parameters.set(name.toLowerCase(), value);
+    if (name !== undefined && value !== undefined && !parameters.has(name.toLowerCase()))
+      parameters.set(name.toLowerCase(), value);
   }
   return { essence: essence[1].toLowerCase(), parameters };
 }

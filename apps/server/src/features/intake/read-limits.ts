@@ -21,7 +21,7 @@ export const quoted = (name: string): string =>
 function hasMoreChars(text: string, limit: number): boolean {
   if (text.length <= limit) return false;
   if (text.length > limit * 2) return true;
-  return [...text].length > limit;
+  return Array.from(text).length > limit;
 }
 
 /** Gathers the fields of one body and what is wrong with them; the first too many ends the reading. */
@@ -57,7 +57,11 @@ export class FieldCollector {
   checkName(name: string): boolean {
     const { maxNameChars } = this.#limits;
     if (!hasMoreChars(name, maxNameChars)) return true;
-    this.report(name.slice(0, maxNameChars), `The name of a field is longer than ${maxNameChars} characters.`, 'name_too_long');
+    this.report(
+      name.slice(0, maxNameChars),
+      `The name of a field is longer than ${maxNameChars} characters.`,
+      'name_too_long',
+    );
     return false;
   }
 

@@ -24,7 +24,10 @@ interface ParserOptions {
 }
 
 /** Our own limits hold, with our own words. */
-const PARSER_OPTIONS: ParserOptions = { throwFileSizeLimit: false, limits: { fileSize: Infinity, files: Infinity, parts: Infinity } };
+const PARSER_OPTIONS: ParserOptions = {
+  throwFileSizeLimit: false,
+  limits: { fileSize: Infinity, files: Infinity, parts: Infinity },
+};
 
 /** RFC 2046, section 5.1.1. */
 const MAX_BOUNDARY_CHARS = 70;
@@ -45,14 +48,20 @@ export function createScanner(contentType: string | undefined, limits: IntakeLim
  * past `maxRequestBytes` reading stops.
  * @throws {BodyRefused} malformed · too_large (past the request's limit, or thousands of parts)
  */
-export async function* readFiles(request: MultipartRequest, scanner: MultipartScanner, limits: IntakeLimits): AsyncGenerator<FilePart> {
+export async function* readFiles(
+  request: MultipartRequest,
+  scanner: MultipartScanner,
+  limits: IntakeLimits,
+): AsyncGenerator<FilePart> {
   const { headers } = request.raw;
   if (Number(headers['content-length']) > limits.maxRequestBytes) throw requestTooLarge(limits);
   const output = scan(request.raw, scanner, limits);
   const first = await output.next();
   if (first.done) return;
   const scanned = Readable.from(prepended(first.value, output), { objectMode: false });
-  const raw = Object.assign(scanned, { headers: { 'content-type': `multipart/form-data; boundary=${scanner.boundary}` } });
+  const raw = Object.assign(scanned, {
+    headers: { 'content-type': `multipart/form-data; boundary=${scanner.boundary}` },
+  });
   // The plugin reads from `request.raw`: it gets the request with the checked stream in that place.
   const checked: MultipartRequest = Object.create(request, { raw: { value: raw } });
   try {

@@ -33,9 +33,11 @@ export function parsePartHead(block: string): PartHead {
   const headers = new Map<string, string>();
   for (const line of block.replaceAll(FOLD, '').split('\r\n')) {
     const [, name, value] = HEADER.exec(line) ?? [];
-    if (name === undefined || value === undefined || /[\r\n]/.test(line)) throw malformed('A part of the body has a broken header.');
+    if (name === undefined || value === undefined || /[\r\n]/.test(line))
+      throw malformed('A part of the body has a broken header.');
     const key = name.toLowerCase();
-    if (headers.has(key) && key.startsWith('content-')) throw malformed('A part of the body has the same header twice.');
+    if (headers.has(key) && key.startsWith('content-'))
+      throw malformed('A part of the body has the same header twice.');
     headers.set(key, value);
   }
   const { name, filename } = parseDisposition(headers.get('content-disposition'));
@@ -54,7 +56,8 @@ const FORM_DATA = /^form-data[ \t]*(?=;|$)/i;
  * form-data encoding algorithm"), other clients write `\"` for a quote: a backslash before a quote escapes it unless
  * that quote can only be the closing one.
  */
-const PARAMETER = /;[ \t]*(?:([!#$%&'*+.^_`|~0-9A-Za-z-]+)[ \t]*=[ \t]*(?:"((?:[^"\\]|\\"(?![ \t]*(?:;|$))|\\)*)"|([^\s";]*)))?[ \t]*(?=;|$)/y;
+const PARAMETER =
+  /;[ \t]*(?:([!#$%&'*+.^_`|~0-9A-Za-z-]+)[ \t]*=[ \t]*(?:"((?:[^"\\]|\\"(?![ \t]*(?:;|$))|\\)*)"|([^\s";]*)))?[ \t]*(?=;|$)/y;
 
 function parseDisposition(header: string | undefined): Pick<PartHead, 'name' | 'filename'> {
   const kind = FORM_DATA.exec(header ?? '');
@@ -76,7 +79,9 @@ function parseDisposition(header: string | undefined): Pick<PartHead, 'name' | '
 
 /** Undoes what the encoding algorithm does to names: only these three, so that `%2541` stays as it is. */
 function unquote(text: string): string {
-  return text.replaceAll('\\"', '"').replaceAll(/%(22|0D|0A)/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
+  return text
+    .replaceAll('\\"', '"')
+    .replaceAll(/%(22|0D|0A)/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
 }
 
 /** RFC 7578 forbids `name*=` and `filename*=` (RFC 8187); clients send them all the same. A broken one is taken as it is. */
@@ -85,6 +90,8 @@ function extended(found: ReadonlyMap<string, RawText>, key: string): RawText | u
   const [, label, value] = (star && 'bytes' in star && /^([\w.:-]+)'[\w-]*'(.*)$/s.exec(star.bytes)) || [];
   const decode = decoderFor(label);
   if (value === undefined || !decode) return found.get(key) ?? star;
-  const bytes = value.replaceAll(/%([0-9A-Fa-f]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
+  const bytes = value.replaceAll(/%([0-9A-Fa-f]{2})/g, (_, hex: string) =>
+    String.fromCharCode(Number.parseInt(hex, 16)),
+  );
   return { text: decode(Buffer.from(bytes, 'latin1')) };
 }

@@ -125,7 +125,8 @@ export class MultipartScanner {
   #beginPart(head: PartHead): void {
     const { maxFields, maxFiles } = this.#limits;
     // Empty file inputs are parts, yet no files: twice the limits leave room for them.
-    if (this.#parts > 2 * (maxFields + maxFiles)) throw new BodyRefused('too_large', 'There are too many fields and files.');
+    if (this.#parts > 2 * (maxFields + maxFiles))
+      throw new BodyRefused('too_large', 'There are too many fields and files.');
     this.#field = head.filename === undefined ? { head, chunks: [], size: 0 } : undefined;
     if (this.#field) {
       // One too many is enough to know that there are too many.

@@ -35,7 +35,10 @@ export async function readMultipart(request: MultipartRequest, options: Multipar
       if (file) files.push(file);
     }
     const declared = parseContentType(contentType)?.parameters.get('charset');
-    return toBody({ fields: scanner.fields, files, fileHeads: scanner.files }, receiver, { limits: options.limits, declared });
+    return toBody({ fields: scanner.fields, files, fileHeads: scanner.files }, receiver, {
+      limits: options.limits,
+      declared,
+    });
   } catch (error) {
     await receiver.discard();
     throw error;
@@ -56,9 +59,14 @@ interface Reading {
 }
 
 /** Now that everything is there, the encoding is known: a `_charset_` field may stand anywhere in the form. */
-function toBody({ fields, files, fileHeads }: Received, receiver: FileReceiver, { limits, declared }: Reading): ParsedBody {
+function toBody(
+  { fields, files, fileHeads }: Received,
+  receiver: FileReceiver,
+  { limits, declared }: Reading,
+): ParsedBody {
   const announced = fields.find(({ head }) => 'bytes' in head.name && head.name.bytes === CHARSET_FIELD);
-  const decode = decoderFor(announced && Buffer.concat(announced.chunks).toString('latin1')) ?? decoderFor(declared) ?? decodeUtf8;
+  const decode =
+    decoderFor(announced && Buffer.concat(announced.chunks).toString('latin1')) ?? decoderFor(declared) ?? decodeUtf8;
   const collector = new FieldCollector(limits);
   collector.fileFields = [...new Set(fileHeads.map(({ name }) => decodeRaw(name, decode)))];
   for (const { head, chunks, size } of fields) {
@@ -87,9 +95,19 @@ function toStoredFile(file: ReceivedFile, decode: Decode, { limits, collector }:
 
 function tooLarge(name: string, size: number, limit: number): string {
   const [is, may] = [inMegabytes(size), inMegabytes(limit)];
-  return is === may ? `${quoted(name)} is larger than ${may}, the limit for a file.` : `${quoted(name)} is ${is}. The limit is ${may} a file.`;
+  return is === may
+    ? `${quoted(name)} is larger than ${may}, the limit for a file.`
+    : `${quoted(name)} is ${is}. The limit is ${may} a file.`;
 }
 
 /** The visitor's text is still good: the refused page keeps it for another try. */
-const storageFailed = ({ code, message, cause, retryAfterSeconds }: AppError, { fields, fileFields }: FieldCollector): BodyRefused =>
-  new BodyRefused(code, message, { cause, fields, fileFields, ...(retryAfterSeconds !== undefined && { retryAfterSeconds }) });
+const storageFailed = (
+  { code, message, cause, retryAfterSeconds }: AppError,
+  { fields, fileFields }: FieldCollector,
+): BodyRefused =>
+  new BodyRefused(code, message, {
+    cause,
+    fields,
+    fileFields,
+    ...(retryAfterSeconds !== undefined && { retryAfterSeconds }),
+  });

@@ -26,4 +26,5 @@ export class BodyRefused extends AppError {
 }
 
 /** The bytes do not follow the encoding that the request names: status 400. */
-export const malformed = (message: string, cause?: unknown): BodyRefused => new BodyRefused('malformed', message, { cause });
+export const malformed = (message: string, cause?: unknown): BodyRefused =>
+  new BodyRefused('malformed', message, { cause });

@@ -13,7 +13,7 @@ export function readUrlencoded(bytes: Buffer, limits: IntakeLimits, charset?: st
   const text = bytes.toString('latin1');
   const decode = decoderFor(announcedCharset(text)) ?? decoderFor(charset) ?? decodeUtf8;
   const collector = new FieldCollector(limits);
-  for (let start = 0; start < text.length; ) {
+  for (let start = 0; start < text.length;) {
     const next = text.indexOf('&', start);
     const end = next === -1 ? text.length : next;
     if (end > start) {
@@ -32,8 +32,8 @@ export function readUrlencoded(bytes: Buffer, limits: IntakeLimits, charset?: st
 const announcedCharset = (text: string): string | undefined =>
   text.includes(CHARSET_FIELD) ? /(?:^|&)_charset_=([^&]*)/.exec(text)?.[1] : undefined;
 
-/** Escapes, bytes beyond ASCII, and the escape character that opens ISO-2022-JP's other alphabets. */
-const NEEDS_DECODING = /[%\x80-\xff\x1b]/;
+/** Not only printable ASCII without escapes; controls count, for one of them opens ISO-2022-JP's other alphabets. */
+const NEEDS_DECODING = /[^ -$&-~]/;
 const BEYOND_ASCII = /[\x80-\xff]/;
 
 function decodePiece(piece: string, decode: Decode): string {

@@ -54,4 +54,5 @@ export function readThanksQuery(
   return isOurs && Number(until) * 1000 >= key.now.getTime() ? { reference, link: to } : { reference };
 }
 
-const sign = ({ secret, endpointId }: ThanksKey, parts: readonly string[]): string => signText(secret, PURPOSE, [endpointId, ...parts]);
+const sign = ({ secret, endpointId }: ThanksKey, parts: readonly string[]): string =>
+  signText(secret, PURPOSE, [endpointId, ...parts]);

@@ -3,43 +3,52 @@ import type { FieldEntry } from './read-body.ts';
 import { isSigned, signText } from './redirect-sign.ts';
 import { parseAbsolute } from './redirect-url.ts';
 
-/** The hidden field in which the refused page keeps the site that the form was first posted from. */
+/** The hidden field in which the refused page keeps the address of the page that the form first stood on. */
 export const POSTED_FROM_FIELD = '_posted_from';
 
 const PURPOSE = 'posted-from';
+
+type PageHeaders = Pick<IncomingHttpHeaders, 'origin' | 'referer'>;
 
 export interface PageKey {
   endpointId: string;
   secret: string;
 }
 
-export interface Resent extends PageKey {
-  publicUrl: string;
-  /** What came in POSTED_FROM_FIELD. */
-  postedFrom: string | undefined;
+/**
+ * The page a form stood on, as far as the browser tells: its Referer, which may be cut down to the site, else its
+ * Origin. "null" (a sandbox, a file, a strict policy) and anything but http is nothing.
+ */
+export function postingPage({ referer, origin }: PageHeaders): URL | undefined {
+  return parseAbsolute(referer ?? '') ?? parseAbsolute(origin ?? '');
 }
 
 /**
- * The origin of the page a form was posted from, as far as the browser tells: its Origin, which no script can forge and
- * no policy shortens, else its Referer. "null" (a sandbox, a file, a strict policy) and anything but http is nothing.
- * A form that was corrected on our refused page counts as posted from where it was posted first; the signature only
- * spares others the wish to try, for no page but that one posts from our own origin.
+ * The same for a form that may have been corrected on our refused page: it counts as posted from where it was posted
+ * first. Only our own origin can say so, and only with what we signed for this endpoint.
+ * @param postedFrom what came in POSTED_FROM_FIELD
  */
-export function pageUrlOf(headers: Pick<IncomingHttpHeaders, 'origin' | 'referer'>, resent: Resent): string | undefined {
-  const page = originOf(headers.origin) ?? originOf(headers.referer);
-  const first = page === resent.publicUrl ? readPostedFrom(resent) : undefined;
-  return first ?? page;
+export function firstPage(
+  headers: PageHeaders,
+  postedFrom: string | undefined,
+  key: PageKey & { publicUrl: string },
+): URL | undefined {
+  const page = postingPage(headers);
+  if (page?.origin !== key.publicUrl) return page;
+  const [signature = '', address = ''] = postedFrom?.split(' ') ?? [];
+  return isSigned(signature, sign(key, address)) ? parseAbsolute(address) : page;
 }
 
-/** The hidden field for the refused page; nothing when nobody knows where the form was posted from. */
-export function postedFromField(pageUrl: string | undefined, { secret, endpointId }: PageKey): FieldEntry[] {
-  if (pageUrl === undefined) return [];
-  return [[POSTED_FROM_FIELD, `${signText(secret, PURPOSE, [endpointId, pageUrl])} ${pageUrl}`]];
+/** Adds the hidden field for the refused page, unless the form was corrected there before and has it already. */
+export function withPostedFrom(
+  unseen: readonly FieldEntry[],
+  headers: PageHeaders,
+  key: PageKey,
+): readonly FieldEntry[] {
+  const page = postingPage(headers);
+  if (!page || unseen.some(([name]) => name === POSTED_FROM_FIELD)) return unseen;
+  return [...unseen, [POSTED_FROM_FIELD, `${sign(key, page.href)} ${page.href}`]];
 }
 
-function readPostedFrom({ postedFrom, secret, endpointId }: Resent): string | undefined {
-  const [signature = '', page = ''] = postedFrom?.split(' ') ?? [];
-  return isSigned(signature, signText(secret, PURPOSE, [endpointId, page])) ? page : undefined;
-}
-
-const originOf = (text: string | undefined): string | undefined => (text === undefined ? undefined : parseAbsolute(text)?.origin);
+const sign = ({ secret, endpointId }: PageKey, address: string): string =>
+  signText(secret, PURPOSE, [endpointId, address]);

@@ -5,7 +5,9 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
  * keeps the parts apart.
  */
 export const signText = (secret: string, purpose: string, parts: readonly string[]): string =>
-  createHmac('sha256', secret).update(JSON.stringify([purpose, ...parts])).digest('base64url');
+  createHmac('sha256', secret)
+    .update(JSON.stringify([purpose, ...parts]))
+    .digest('base64url');
 
 /** In the same time whatever is wrong. */
 export function isSigned(signature: string, expected: string): boolean {

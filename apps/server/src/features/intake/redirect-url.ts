@@ -1,5 +1,5 @@
 /** Characters that browsers drop, or read as another: the usual way to make one address look like another. */
-const TRICKS = /[\x00-\x1f\x7f\\]/;
+const TRICKS = /[\p{Cc}\\]/u;
 const ABSOLUTE = /^https?:\/\/[^/?#@]+(?:[/?#]|$)/i;
 const HAS_SCHEME = /^[a-z][a-z0-9+.-]*:/i;
 
@@ -13,9 +13,9 @@ export function parseAbsolute(text: string): URL | undefined {
   return url && url.username === '' && url.password === '' ? url : undefined;
 }
 
-/** An address that stays on the given origin: no scheme, no host, and none after resolving it either. */
-export function parseRelative(text: string, origin: string | undefined): URL | undefined {
+/** An address that stays on the page's origin: it names no scheme and no host, and resolving it brings none in either. */
+export function parseRelative(text: string, page: URL): URL | undefined {
   if (TRICKS.test(text) || HAS_SCHEME.test(text) || text.startsWith('//')) return undefined;
-  const url = origin === undefined ? null : URL.parse(text, origin);
-  return url?.origin === origin ? (url ?? undefined) : undefined;
+  const url = URL.parse(text, page.href);
+  return url?.origin === page.origin ? url : undefined;
 }

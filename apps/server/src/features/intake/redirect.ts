@@ -1,4 +1,7 @@
+import { limits } from '@postern/contracts';
 import { thanksUrl, type ThanksKey } from './redirect-link.ts';
+import { firstPage, postingPage } from './redirect-page.ts';
+import { parseAbsolute, parseRelative } from './redirect-url.ts';
 
 export interface RedirectRequest {
   /** The form's `_redirect` or `_next`. */
@@ -9,6 +12,8 @@ export interface RedirectRequest {
   allowedHosts: readonly string[];
   referer: string | undefined;
   origin: string | undefined;
+  /** What the refused page's hidden field says, if the form was corrected there. */
+  postedFrom?: string | undefined;
 }
 
 export interface HostedPage extends ThanksKey {
@@ -24,7 +29,7 @@ export interface HostedPage extends ThanksKey {
  * checked is the host that is followed.
  */
 export function resolveRedirect(request: RedirectRequest, hosted: HostedPage): string {
-  const posted = postingPage(request);
+  const posted = firstPage(request, request.postedFrom, hosted);
   const wish = toTarget(request.wanted, posted);
   if (wish && (wish.origin === posted?.origin || request.allowedHosts.includes(wish.host))) return wish.href;
   if (!wish && request.redirectUrl !== null) return request.redirectUrl;
@@ -32,24 +37,14 @@ export function resolveRedirect(request: RedirectRequest, hosted: HostedPage): s
 }
 
 /** A form's wish as an absolute URL, for when it has to outlive the page it stood on. */
-export const absoluteWish = (wanted: string, request: Pick<RedirectRequest, 'referer' | 'origin'>): string | undefined =>
-  toTarget(wanted, postingPage(request))?.href;
+export const absoluteWish = (
+  wanted: string,
+  request: Pick<RedirectRequest, 'referer' | 'origin'>,
+): string | undefined => toTarget(wanted, postingPage(request))?.href;
 
-/** Where the form stood, as far as the request tells. */
-function postingPage({ referer, origin }: Pick<RedirectRequest, 'referer' | 'origin'>): URL | undefined {
-  for (const text of [referer, origin]) {
-    const url = text === undefined ? null : URL.parse(text);
-    if (url && isWeb(url)) return url;
-  }
-  return undefined;
-}
-
-/** What a wish leads to; undefined when that is nothing one could go to. */
+/** What a wish leads to; undefined when that is nothing one could go to, or a trick. */
 function toTarget(wanted: string | undefined, posted: URL | undefined): URL | undefined {
-  const text = wanted?.trim() ?? '';
-  if (text === '') return undefined;
-  const url = URL.parse(text) ?? (posted ? URL.parse(text, posted.href) : null);
-  return url && isWeb(url) && url.username === '' && url.password === '' ? url : undefined;
+  const text = wanted?.replaceAll(/^ +| +$/g, '') ?? '';
+  if (text === '' || text.length > limits.urlChars) return undefined;
+  return parseAbsolute(text) ?? (posted && parseRelative(text, posted));
 }
-
-const isWeb = (url: URL): boolean => url.protocol === 'https:' || url.protocol === 'http:';

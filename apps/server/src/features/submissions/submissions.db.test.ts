@@ -1,4 +1,3 @@
-import { readdir } from 'node:fs/promises';
 import { ApiError } from '@postern/contracts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { eventually, startHarness, type Account, type Harness } from '../../../test/harness.ts';
@@ -180,9 +179,7 @@ describe('one submission', () => {
   it('is deleted with its files, and the counters follow', async () => {
     const { submission_id } = await submit(harness.app, endpoint_id, { fields: {}, file: 'to be removed' });
     const key = { endpoint_id, submission_id };
-    const files = async () =>
-      (await readdir(harness.filesDir, { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile());
-    const before = (await files()).length;
+    const before = await harness.storedFiles();
     const {
       files: [file],
     } = await account.client.submissions.get(key);
@@ -191,7 +188,7 @@ describe('one submission', () => {
     expect(await statusOf(account.client.submissions.delete(key))).toBe(404);
     expect(await statusOf(account.client.submissions.download({ file_id: file?.id ?? '' }))).toBe(404);
     expect(await counts()).toEqual({ submission_count: 0, unread_count: 0, spam_count: 0 });
-    await eventually(async () => (await files()).length === before - 1);
+    await eventually(async () => (await harness.storedFiles()) === before - 1);
   });
 
   it.each(['x', '%00', 'a_b', `${'a'.repeat(5000)}`])('is not found under the id %j', async (id) => {

@@ -14,8 +14,16 @@ export interface FailurePage {
 
 /** The page for a person where a program would get a problem document. */
 export function failurePage({ lang = 'en', status, title, detail, requestId }: FailurePage): string {
-  return visitorPage({ title, description: detail, lang, main: html`<div class="wall" aria-hidden="true"></div>
-<div class="sign"><p class="label">${status}</p><h1>${title}</h1>
-<p class="stand">${detail}</p>
-${requestId !== undefined && html`<p class="note">If you ask for help, name this number: <span class="mono">${requestId}</span></p>`}</div>` });
+  return visitorPage({
+    title,
+    description: detail,
+    lang,
+    main: html`<div class="wall" aria-hidden="true"></div>
+      <div class="sign">
+        <p class="label">${status}</p>
+        <h1>${title}</h1>
+        <p class="stand">${detail}</p>
+        ${requestId !== undefined && html`<p class="note">If you ask for help, name this number: <span class="mono">${requestId}</span></p>`}
+      </div>`,
+  });
 }

