@@ -37,7 +37,7 @@ export async function describeSchema(db: Db): Promise<string> {
     join pg_class c on c.oid = i.indrelid
     join pg_namespace n on n.oid = c.relnamespace and n.nspname = 'public'
     where c.relname not like 'kysely_%' and not exists (select from pg_constraint k where k.conindid = i.indexrelid and k.contype in ('p', 'u'))
-    order by 1 collate "C"`.execute(db);
+    order by pg_get_indexdef(i.indexrelid) collate "C"`.execute(db);
 
   const names = [...new Set(columns.rows.map((row) => row.table_name))];
   const tables = names.map((name) => {

@@ -2,17 +2,17 @@ import { chmod, mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { execFileSync } from 'node:child_process';
-import pino from 'pino';
 import { createDb } from '../src/db/client.ts';
 import { startEmbedded } from '../src/db/embedded.ts';
 import { migrate } from '../src/db/migrate.ts';
 import { describeSchema } from './describe-schema.ts';
+import { createLogger } from '../src/log.ts';
 import { toOpenApi } from '../src/http/openapi.ts';
 
 /** Writes what is derived: schema.ts and schema.sql from the migrations, openapi.json from the contracts. */
 const root = path.resolve(import.meta.dirname, '../../..');
 const server = path.join(root, 'apps/server');
-const log = pino({ level: 'warn' });
+const log = createLogger('error');
 
 const folder = await mkdtemp(path.join(tmpdir(), 'generate-'));
 // Run by root, PostgreSQL is another user, who must be able to come through.

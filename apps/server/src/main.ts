@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { brand } from '@postern/contracts';
-import pino, { type Logger } from 'pino';
+import type { Logger } from 'pino';
 import { buildApp } from './app.ts';
 import { ConfigError, loadConfig, type Config } from './config.ts';
 import type { Deps } from './context.ts';
@@ -14,6 +14,7 @@ import { loadWebFiles } from './http/web-files.ts';
 import { startBoss, toQueue } from './jobs/queue.ts';
 import { jobHandlers } from './jobs/registry.ts';
 import { startWorkers } from './jobs/worker.ts';
+import { createLogger } from './log.ts';
 import { createDevMailbox } from './outbound/dev-mailbox.ts';
 import { createDiskFileStore } from './outbound/files-disk.ts';
 import { createMemoryLimiter } from './outbound/limiter.ts';
@@ -27,7 +28,7 @@ const root = path.resolve(import.meta.dirname, '../../..');
 
 async function main(): Promise<void> {
   const config = loadConfig(process.env, await stateDir(root));
-  const log = pino({ level: config.logLevel });
+  const log = createLogger(config.logLevel);
   const shutdown = onShutdown(log);
   try {
     await start(config, log, shutdown);

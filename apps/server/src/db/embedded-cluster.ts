@@ -36,7 +36,10 @@ export function passwordFile(dataDir: string): string {
  */
 export async function ensureCluster(dataDir: string, options: ClusterOptions): Promise<string> {
   const version = await readFile(path.join(dataDir, 'PG_VERSION'), 'utf8').catch((error: unknown) => {
-    if (hasCode(error, 'ENOENT', 'ENOTDIR')) return undefined;
+    if (hasCode(error, 'ENOENT')) return undefined;
+    if (hasCode(error, 'EACCES')) {
+      throw new EmbeddedError(`The database in ${dataDir} belongs to another account: start as that account, or set another DATA_DIR.`, { cause: error });
+    }
     throw error;
   });
   if (version !== undefined) {

@@ -8,6 +8,7 @@ import { filesRest } from '../features/files/files.rest.ts';
 import { submissionsRest } from '../features/submissions/submissions.rest.ts';
 import { AppError } from '../errors.ts';
 import { useProblems, sendProblem } from './error-handler.ts';
+import { toOpenApi } from './openapi.ts';
 import { createRestScope, useJsonBodies } from './rest.ts';
 import { version } from './version.ts';
 
@@ -28,6 +29,8 @@ export async function restApi(app: FastifyInstance, deps: Deps): Promise<void> {
   app.setNotFoundHandler((_request, reply) =>
     sendProblem(reply, new AppError('not_found', 'There is nothing at this address.')),
   );
+  const openApi = JSON.stringify(toOpenApi());
+  app.get('/openapi.json', (_request, reply) => reply.type('application/json; charset=utf-8').send(openApi));
   const scope = createRestScope(app, deps);
   scope.open(routes.root.status, async () => serverStatus());
   authRest(scope);

@@ -127,7 +127,7 @@ const chunk = (bytes: Buffer) =>
   Buffer.concat([Buffer.from(`${bytes.length.toString(16)}\r\n`), bytes, Buffer.from('\r\n')]);
 const fileStart = form(part('name="f"; filename="f"', Buffer.alloc(50_000))).subarray(0, 40_000);
 const eventually = async (holds: () => Promise<boolean>) => {
-  for (let tries = 0; tries < 100 && !(await holds()); tries += 1) await sleep(20);
+  for (let tries = 0; tries < 500 && !(await holds()); tries += 1) await sleep(20);
   expect(await holds()).toBe(true);
 };
 

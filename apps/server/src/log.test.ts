@@ -1,0 +1,14 @@
+import { expect, it } from 'vitest';
+import { toLoggedError } from './log.ts';
+
+it('logs what happened, not whom it happened to', () => {
+  const cause = Object.assign(new Error('duplicate key'), { code: '23505', detail: 'Key (email)=(noor@example.org) exists.' });
+  const error = Object.assign(new Error('not stored', { cause }), { client: { password: 'secret' } });
+  const logged = toLoggedError(error);
+  expect(logged).toMatchObject({ type: 'Error', message: 'not stored', cause: { message: 'duplicate key', code: '23505' } });
+  expect(JSON.stringify(logged)).not.toMatch(/noor@|secret/);
+});
+
+it('copes with what is no error', () => {
+  expect(toLoggedError('text')).toEqual({ type: 'string', message: 'text' });
+});
