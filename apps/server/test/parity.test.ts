@@ -198,8 +198,8 @@ describe('REST and tRPC answer alike', () => {
     const all = Object.entries(routes).flatMap(([group, calls]) =>
       Object.keys(calls).map((name) => `${group}.${name}`),
     );
-    const withoutTwin = ['root.status', 'submissions.download'];
-    expect(all.filter((name) => !withoutTwin.includes(name) && !cases.some((entry) => entry[1] === name))).toEqual([]);
+    const withoutTwin = new Set(['root.status', 'submissions.download']);
+    expect(all.filter((name) => !withoutTwin.has(name) && !cases.some((entry) => entry[1] === name))).toEqual([]);
   });
 
   it('says the same of a body that is too large', async () => {

@@ -11,12 +11,22 @@ const start = (env: NodeJS.ProcessEnv) => {
 
 describe('a configuration that makes no sense', () => {
   it('ends the process with 1 before anything is started, naming all that is wrong', () => {
-    const { status, stdout, stderr } = start({ PORT: '99999', PUBLIC_URL: 'nowhere', LOG_LEVEL: 'loud', DATABASE_URL: 'x' });
+    const { status, stdout, stderr } = start({
+      PORT: '99999',
+      PUBLIC_URL: 'nowhere',
+      LOG_LEVEL: 'loud',
+      DATABASE_URL: 'x',
+    });
     expect(status).toBe(1);
     expect(stdout).toBe('');
     const lines = stderr.trim().split('\n');
     expect(lines[0]).toBe('The configuration is not valid:');
-    expect(lines.slice(1).map((line) => line.trim().split(':')[0])).toEqual(['PORT', 'PUBLIC_URL', 'LOG_LEVEL', 'DATABASE_URL']);
+    expect(lines.slice(1).map((line) => line.trim().split(':')[0])).toEqual([
+      'PORT',
+      'PUBLIC_URL',
+      'LOG_LEVEL',
+      'DATABASE_URL',
+    ]);
   });
 });
 

@@ -16,7 +16,10 @@ export async function startTcpProxy(databaseUrl: string): Promise<TcpProxy> {
   const sockets = new Set<Socket>();
   let isCut = false;
   const server: Server = createServer((socket) => {
-    if (isCut) return void socket.destroy();
+    if (isCut) {
+      socket.destroy();
+      return;
+    }
     const upstream = connect(Number(target.port), target.hostname);
     for (const end of [socket, upstream]) {
       sockets.add(end);

@@ -15,6 +15,8 @@ export const limits = {
   files: 20,
   /** Bytes of one request to the intake, files included. `MAX_REQUEST_BYTES` changes it. */
   requestBytes: 50 * MIB,
+  /** Bytes of a request without files (urlencoded, JSON, text), which is read as a whole. */
+  bufferedBytes: 8 * MIB,
   /** Fields in one submission. */
   fields: 500,
   /** Characters of a field's name. */

@@ -1,4 +1,4 @@
-import { createServer, type IncomingMessage, type Server } from 'node:http';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { ApiError, createClient, errorTable, type Problem } from '../src/index.ts';
@@ -23,14 +23,15 @@ const readAll = async (request: IncomingMessage): Promise<string> => {
 };
 
 beforeAll(async () => {
-  server = createServer(async (request, response) => {
+  const serve = async (request: IncomingMessage, response: ServerResponse) => {
     const { authorization, 'content-type': contentType } = request.headers;
     seen.push({ method: request.method, url: request.url, authorization, contentType, body: await readAll(request) });
     response.writeHead(answer.status, answer.statusText ?? 'Status Text', {
       'content-type': answer.type ?? 'application/json',
     });
     response.end(answer.body);
-  });
+  };
+  server = createServer((request, response) => void serve(request, response));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 });

@@ -38,7 +38,10 @@ export async function ensureCluster(dataDir: string, options: ClusterOptions): P
   const version = await readFile(path.join(dataDir, 'PG_VERSION'), 'utf8').catch((error: unknown) => {
     if (hasCode(error, 'ENOENT')) return undefined;
     if (hasCode(error, 'EACCES')) {
-      throw new EmbeddedError(`The database in ${dataDir} belongs to another account: start as that account, or set another DATA_DIR.`, { cause: error });
+      throw new EmbeddedError(
+        `The database in ${dataDir} belongs to another account: start as that account, or set another DATA_DIR.`,
+        { cause: error },
+      );
     }
     throw error;
   });

@@ -59,5 +59,9 @@ function isAlive(pid: number): boolean {
 /** A rename survives power loss only once its directory is written: without this, a cluster with committed data could return to its staging name. */
 export async function syncDirectory(dir: string): Promise<void> {
   const handle = await open(dir, 'r');
-  await handle.sync().finally(() => handle.close());
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
 }

@@ -5,10 +5,13 @@ import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { serverAccount, spawnIds, systemStateDir } from './embedded-account.ts';
 import { openServerLog } from './embedded-log.ts';
 import { type EmbeddedOptions, type EmbeddedPostgres, startEmbedded, stateDir } from './embedded.ts';
+
+// Servers are started and stopped all the time here, which a busy machine makes slow.
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 const isRoot = process.geteuid?.() === 0;
 const logged: string[] = [];
@@ -16,7 +19,7 @@ const logger = {
   info: (message: string) => void logged.push(message),
   error: (message: string) => void logged.push(message),
 };
-const cleanups: (() => Promise<unknown> | unknown)[] = [];
+const cleanups: (() => unknown)[] = [];
 let dir: string;
 let dataDir: string;
 
@@ -56,7 +59,7 @@ const settingsQuery = `select string_agg(name || '=' || setting, ' ' order by na
 async function startElsewhere(env: NodeJS.ProcessEnv = {}): Promise<{ parent: ChildProcess; url: string }> {
   const script = `
     const { startEmbedded } = await import(${JSON.stringify(new URL('embedded.ts', import.meta.url).href)});
-    const server = await startEmbedded({ dataDir: ${JSON.stringify(dataDir)}, logger: console });
+    const server = await startEmbedded({ dataDir: ${JSON.stringify(dataDir)}, logger: { info() {}, error: console.error } });
     console.log(server.url);
     setInterval(() => {}, 1000);`;
   const parent = spawn(process.execPath, ['--input-type=module', '-e', script], {
@@ -64,8 +67,11 @@ async function startElsewhere(env: NodeJS.ProcessEnv = {}): Promise<{ parent: Ch
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   cleanups.push(() => parent.kill('SIGKILL'));
-  const [url] = (await once(parent.stdout, 'data')) as [Buffer];
-  return { parent, url: url.toString().trim() };
+  const ended = once(parent, 'exit').then(() =>
+    Promise.reject(new Error('the other process ended before its server was up')),
+  );
+  const url = await Promise.race([once(parent.stdout, 'data').then(([line]) => String(line).trim()), ended]);
+  return { parent, url };
 }
 
 async function postmasterPid(): Promise<number> {

@@ -1,5 +1,6 @@
 import { acceptedSchema, type Problem } from '@postern/contracts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { AppError } from '../../errors.ts';
 import { startHarness, type Account, type Harness } from '../../../test/harness.ts';
 import { post, submit } from '../../../test/submit.ts';
 
@@ -19,7 +20,7 @@ beforeEach(async () => {
 });
 
 const newest = async () => (await account.client.submissions.list({ endpoint_id, status: 'all' })).items[0];
-const fields = async () => (await newest())?.fields;
+const newestFields = async () => (await newest())?.fields;
 const total = async () => (await account.client.submissions.list({ endpoint_id, status: 'all' })).total;
 const sendJson = (payload: string, type = 'application/json') =>
   harness.app.inject({ method: 'POST', url, headers: { 'content-type': type }, payload });
@@ -54,7 +55,7 @@ describe('the encodings', () => {
     const body =
       '{"z":1,"2":true,"1":null,"nested":{"a":[1,"2"]},"text":"\\u0000 \\ud800","__proto__":{"polluted":true}}';
     expect((await sendJson(body)).statusCode).toBe(201);
-    expect(await fields()).toEqual([
+    expect(await newestFields()).toEqual([
       ['z', 1],
       ['2', true],
       ['1', null],
@@ -67,7 +68,7 @@ describe('the encodings', () => {
 
   it('take text/plain', async () => {
     expect((await sendJson('name=Noor\r\nmessage=Hello\r\n', 'text/plain')).statusCode).toBe(201);
-    expect(await fields()).toEqual([
+    expect(await newestFields()).toEqual([
       ['name', 'Noor'],
       ['message', 'Hello'],
     ]);
@@ -95,7 +96,7 @@ describe('the answer', () => {
     const headers = { ...navigate, referer: 'https://shop.example/contact' };
     const response = await post(harness.app, endpoint_id, { fields: { n: '1', _redirect: '/thanks' }, headers });
     expect([response.statusCode, response.headers.location]).toEqual([303, 'https://shop.example/thanks']);
-    expect(await fields()).toEqual([['n', '1']]);
+    expect(await newestFields()).toEqual([['n', '1']]);
   });
 
   it('is a redirect to the endpoint’s page, or to a host it allows', async () => {
@@ -168,6 +169,51 @@ describe('the answer', () => {
     expect(response.statusCode).toBe(413);
     expect(response.payload).toContain('value="Noor &quot;&lt;b&gt;&quot;"');
     expect(response.payload).toContain(`action="/api/submit/${endpoint_id}"`);
+  });
+});
+
+describe('a form corrected on the refused page', () => {
+  const navigate = { 'sec-fetch-mode': 'navigate', accept: 'text/html' };
+  const hidden = (page: string, name: string) =>
+    new RegExp(`type="hidden" name="${name}" value="([^"]*)"`).exec(page)?.[1]?.replaceAll('&amp;', '&');
+
+  it('still leads to where it wanted to from the page it first stood on', async () => {
+    const headers = { ...navigate, referer: 'https://shop.example/contact' };
+    const fields = { name: 'Noor', essay: 'x'.repeat(1_048_577), _redirect: '/thanks', altcha: 'used up' };
+    const refused = await post(harness.app, endpoint_id, { fields, headers });
+    expect(refused.statusCode).toBe(413);
+    expect(refused.payload).not.toContain('used up');
+    const again = {
+      name: 'Noor',
+      _redirect: hidden(refused.payload, '_redirect') ?? '',
+      _posted_from: hidden(refused.payload, '_posted_from') ?? '',
+    };
+    const ours = { ...navigate, referer: `http://localhost:3000${url}`, origin: 'http://localhost:3000' };
+    const accepted = await post(harness.app, endpoint_id, { fields: again, headers: ours });
+    expect(accepted.headers.location).toBe('https://shop.example/thanks');
+    expect(await newestFields()).toEqual([['name', 'Noor']]);
+    const forged = await post(harness.app, endpoint_id, {
+      fields: { ...again, _posted_from: 'x https://evil.example/' },
+      headers: ours,
+    });
+    expect(new URL(forged.headers.location ?? '').origin).toBe('http://localhost:3000');
+  });
+
+  it('hides the endpoint’s own trap and asks for files again', async () => {
+    await account.client.endpoints.update({ id: endpoint_id, settings: { honeypot_field: 'website' } });
+    await account.client.endpoints.update({ id: endpoint_id, status: 'active' });
+    const files = harness.deps.files;
+    harness.deps.files = { ...files, commit: () => Promise.reject(new AppError('unavailable', 'Storage is full.')) };
+    const refused = await post(harness.app, endpoint_id, {
+      fields: { name: 'Noor', website: '' },
+      file: 'bytes',
+      headers: navigate,
+    });
+    harness.deps.files = files;
+    expect(refused.statusCode).toBe(503);
+    expect(hidden(refused.payload, 'website')).toBe('');
+    expect(refused.payload).toMatch(/name="file"\s+type="file"/);
+    expect(refused.payload).toContain('value="Noor"');
   });
 });
 

@@ -65,7 +65,6 @@ export async function writeBatch(db: Db, rows: readonly IntakeRow[], plan: PlanL
   const files = rows.flatMap((row) =>
     row.files.map((file) => ({ ...file, endpoint_id: row.endpoint_id, submission_id: row.id })),
   );
-  const { monthlySubmissions, monthlyHeld } = plan;
   const result = await sql<Written>`
     with input as (
       select i.*, e.workspace_id, to_char(i.created_at at time zone 'UTC', 'YYYY-MM') as month
@@ -76,31 +75,7 @@ export async function writeBatch(db: Db, rows: readonly IntakeRow[], plan: PlanL
       ) with ordinality as i (id, endpoint_id, verdict, refused_reason, fields, spam, meta, created_at, place)
       join endpoint e on e.id = i.endpoint_id and e.status = 'active'
     ),
-    arrived as (
-      select workspace_id, month, count(*)::int as n,
-        least(count(*), ${monthlySubmissions}::int)::int as admitted
-      from input where verdict = 'inbox' group by workspace_id, month order by workspace_id, month
-    ),
-    counted as (
-      insert into usage as u (workspace_id, month, submissions, held, last_admitted, last_held)
-      select workspace_id, month, admitted, least(n - admitted, ${monthlyHeld}::int),
-        admitted, least(n - admitted, ${monthlyHeld}::int)
-      from arrived
-      -- excluded.submissions + excluded.held is how many came, or more than could ever fit: both mean the same here.
-      on conflict (workspace_id, month) do update set
-        submissions = u.submissions
-          + least(excluded.submissions + excluded.held, greatest(${monthlySubmissions}::int - u.submissions, 0)),
-        held = u.held + least(
-          excluded.submissions + excluded.held
-            - least(excluded.submissions + excluded.held, greatest(${monthlySubmissions}::int - u.submissions, 0)),
-          greatest(${monthlyHeld}::int - u.held, 0)),
-        last_admitted = least(excluded.submissions + excluded.held, greatest(${monthlySubmissions}::int - u.submissions, 0)),
-        last_held = least(
-          excluded.submissions + excluded.held
-            - least(excluded.submissions + excluded.held, greatest(${monthlySubmissions}::int - u.submissions, 0)),
-          greatest(${monthlyHeld}::int - u.held, 0))
-      returning workspace_id, month, last_admitted, last_held
-    ),
+    ${quota(plan)}
     numbered as (
       select input.*, c.last_admitted, c.last_held,
         row_number() over (partition by input.workspace_id, input.month, input.verdict order by input.place) as nth
@@ -134,6 +109,35 @@ export async function writeBatch(db: Db, rows: readonly IntakeRow[], plan: PlanL
     )
     select id, status from placed`.execute(db);
   return result.rows;
+}
+
+/** How many came in each month of each workspace, and how many of them fit into the inbox and into what may be held. */
+function quota({ monthlySubmissions, monthlyHeld }: PlanLimits) {
+  return sql`arrived as (
+      select workspace_id, month, count(*)::int as n,
+        least(count(*), ${monthlySubmissions}::int)::int as admitted
+      from input where verdict = 'inbox' group by workspace_id, month order by workspace_id, month
+    ),
+    counted as (
+      insert into usage as u (workspace_id, month, submissions, held, last_admitted, last_held)
+      select workspace_id, month, admitted, least(n - admitted, ${monthlyHeld}::int),
+        admitted, least(n - admitted, ${monthlyHeld}::int)
+      from arrived
+      -- excluded.submissions + excluded.held is how many came, or more than could ever fit: both mean the same here.
+      on conflict (workspace_id, month) do update set
+        submissions = u.submissions
+          + least(excluded.submissions + excluded.held, greatest(${monthlySubmissions}::int - u.submissions, 0)),
+        held = u.held + least(
+          excluded.submissions + excluded.held
+            - least(excluded.submissions + excluded.held, greatest(${monthlySubmissions}::int - u.submissions, 0)),
+          greatest(${monthlyHeld}::int - u.held, 0)),
+        last_admitted = least(excluded.submissions + excluded.held, greatest(${monthlySubmissions}::int - u.submissions, 0)),
+        last_held = least(
+          excluded.submissions + excluded.held
+            - least(excluded.submissions + excluded.held, greatest(${monthlySubmissions}::int - u.submissions, 0)),
+          greatest(${monthlyHeld}::int - u.held, 0))
+      returning workspace_id, month, last_admitted, last_held
+    ),`;
 }
 
 type FileColumns = IntakeFile & { endpoint_id: string; submission_id: string };

@@ -1,26 +1,17 @@
-import multipart from '@fastify/multipart';
-import { acceptedSchema, endpointIdSchema, errorTable } from '@postern/contracts';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { acceptedSchema, endpointIdSchema } from '@postern/contracts';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError, notFound } from '../../errors.ts';
-import { logError, sendProblem } from '../../http/error-handler.ts';
-import { failurePage } from '../../http/pages/failure.ts';
+import { sendProblem } from '../../http/error-handler.ts';
 import { methodPage } from '../../http/pages/method.ts';
-import { refusedPage } from '../../http/pages/refused.ts';
 import { thanksPage } from '../../http/pages/thanks.ts';
 import { translateError } from '../../translate-error.ts';
 import { wantsHtml } from './answer.ts';
+import { readBody, useFormBodies } from './intake.body.ts';
 import { openToAllOrigins } from './intake.cors.ts';
-import { getReceivingEndpoint, receive, type IntakeDeps, type Meta } from './intake.service.ts';
-import { sortFields } from './judge.ts';
-import type { ParsedBody } from './read-body.ts';
-import { parseContentType } from './read-content-type.ts';
-import { readJson } from './read-json.ts';
-import { readMultipart } from './read-multipart.ts';
+import { sendFailure, type Attempt } from './intake.failure.ts';
+import { getReceivingEndpoint, receive, type IntakeDeps, type Meta, type Receipt } from './intake.service.ts';
 import { BodyRefused } from './read-refusal.ts';
-import { readText } from './read-text.ts';
-import { readUrlencoded } from './read-urlencoded.ts';
 import { readThanksQuery } from './redirect-link.ts';
-import { absoluteWish } from './redirect.ts';
 
 const MESSAGE = 'Thank you! Your submission has been received.';
 const HTML = 'text/html; charset=utf-8';
@@ -31,24 +22,26 @@ interface IntakeParams {
 
 /** The public intake, in a scope of its own: open to all origins, and the only place that knows multipart. */
 export async function intakeRest(app: FastifyInstance, intake: IntakeDeps): Promise<void> {
-  const { config } = intake.deps;
-  await useFormBodies(app, config.intake.maxRequestBytes);
+  const { config, secret } = intake.deps;
+  await useFormBodies(app, config.intake);
   openToAllOrigins(app);
   app.addHook('onRequest', async (_request, reply) => {
     reply.header('cache-control', 'no-store');
   });
+  // What fails before the route is reached: a body that is too large, a type that nobody reads.
   app.setErrorHandler<Error, IntakeParams>((thrown, request, reply) =>
-    sendFailure(reply, request, translateError(thrown)),
+    sendFailure(reply, translateError(thrown), { attempt: newAttempt(request.params.id), secret }),
   );
 
   app.post<IntakeParams>('/api/submit/:id', async (request, reply) => {
-    const id = endpointIdSchema.safeParse(request.params.id);
-    if (!id.success) throw notFound('endpoint');
-    const endpoint = await getReceivingEndpoint(intake.deps, id.data);
-    const body = await readBody(request, intake);
-    const { submission_id, next } = await receive(intake, { endpoint, body, meta: toMeta(request) });
-    if (wantsHtml(request.headers)) return reply.code(303).header('location', next).send();
-    return reply.code(201).send(acceptedSchema.parse({ ok: true, submission_id, next, message: MESSAGE }));
+    const attempt = newAttempt(request.params.id);
+    try {
+      const { submission_id, next } = await take(intake, request, attempt);
+      if (wantsHtml(request.headers)) return await reply.code(303).header('location', next).send();
+      return await reply.code(201).send(acceptedSchema.parse({ ok: true, submission_id, next, message: MESSAGE }));
+    } catch (thrown) {
+      return sendFailure(reply, translateError(thrown), { attempt, secret });
+    }
   });
 
   app.route<IntakeParams>({
@@ -66,6 +59,26 @@ export async function intakeRest(app: FastifyInstance, intake: IntakeDeps): Prom
   });
 }
 
+const newAttempt = (endpointId: string): Attempt => ({ endpointId, ownTrap: null, fields: [], fileFields: [] });
+
+/** Looks the endpoint up, reads, stores; notes in `attempt` how far it came. */
+async function take(intake: IntakeDeps, request: FastifyRequest, attempt: Attempt): Promise<Receipt> {
+  const { deps } = intake;
+  const id = endpointIdSchema.safeParse(attempt.endpointId);
+  if (!id.success) throw notFound('endpoint');
+  const endpoint = await getReceivingEndpoint(deps, id.data);
+  attempt.ownTrap = endpoint.settings.honeypot_field;
+  try {
+    const body = await readBody(request, { limits: deps.config.intake, files: deps.files });
+    attempt.fields = body.fields;
+    attempt.fileFields = body.files.map(({ field }) => field);
+    return await receive(intake, { endpoint, body, meta: toMeta(request) });
+  } catch (error) {
+    if (error instanceof BodyRefused) Object.assign(attempt, { fields: error.fields, fileFields: error.fileFields });
+    throw error;
+  }
+}
+
 /** The hosted thank-you page. */
 export function thanksRest(app: FastifyInstance, { deps }: IntakeDeps): void {
   app.get<{ Params: { id: string }; Querystring: Record<string, unknown> }>('/thanks/:id', async (request, reply) => {
@@ -74,38 +87,6 @@ export function thanksRest(app: FastifyInstance, { deps }: IntakeDeps): void {
     const page = { ...(reference ? { reference } : {}), ...(link ? { offeredLink: link } : {}) };
     return reply.header('cache-control', 'no-store').type(HTML).send(thanksPage(page));
   });
-}
-
-/** Bodies reach the readers as bytes, but for multipart, which is read as it arrives. */
-async function useFormBodies(app: FastifyInstance, maxBytes: number): Promise<void> {
-  app.removeAllContentTypeParsers();
-  await app.register(multipart);
-  const types = ['application/x-www-form-urlencoded', 'application/json', 'text/plain'];
-  app.addContentTypeParser(types, { parseAs: 'buffer', bodyLimit: maxBytes }, (_request, body, done) =>
-    done(null, body),
-  );
-}
-
-function readBody(request: FastifyRequest, { deps }: IntakeDeps): ParsedBody | Promise<ParsedBody> {
-  const limits = deps.config.intake;
-  const type = parseContentType(request.headers['content-type']);
-  const bytes = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
-  const charset = type?.parameters.get('charset');
-  switch (type?.essence) {
-    case 'multipart/form-data':
-      return readMultipart(request, { limits, files: deps.files });
-    case 'application/json':
-      return readJson(bytes, limits);
-    case 'text/plain':
-      return readText(bytes, limits, charset);
-    case 'application/x-www-form-urlencoded':
-      return readUrlencoded(bytes, limits, charset);
-    default:
-      throw new AppError(
-        'unsupported_type',
-        'A form is sent as application/x-www-form-urlencoded, multipart/form-data, application/json or text/plain.',
-      );
-  }
 }
 
 const MAX_META_CHARS = 2048;
@@ -118,34 +99,3 @@ const toMeta = ({ ip, headers }: FastifyRequest): Meta => ({
   origin: cut(headers.origin),
   language: cut(headers['accept-language']),
 });
-
-/** A problem for programs; for people the form again with what they wrote, or a page that says what happened. */
-function sendFailure(reply: FastifyReply, request: FastifyRequest<IntakeParams>, error: AppError): FastifyReply {
-  logError(request, error);
-  if (error instanceof BodyRefused && error.unread) reply.header('connection', 'close');
-  if (!wantsHtml(request.headers)) return sendProblem(reply, error);
-  if (error.retryAfterSeconds !== undefined) reply.header('retry-after', String(error.retryAfterSeconds));
-  const page = error instanceof BodyRefused ? toRefusedPage(request, error) : toFailurePage(request, error);
-  return reply.code(error.status).type(HTML).send(page);
-}
-
-function toRefusedPage(request: FastifyRequest<IntakeParams>, error: BodyRefused): string {
-  const { fields } = sortFields(error.fields, null);
-  const unseen = error.fields.filter((entry) => !fields.includes(entry)).map((entry) => writtenOut(entry, request));
-  const errors = error.errors ?? [];
-  const fileFields = errors
-    .map(({ path }) => path)
-    .filter((path) => path !== '' && !fields.some(([name]) => name === path));
-  const action = `/api/submit/${encodeURIComponent(request.params.id)}`;
-  return refusedPage({ detail: error.message, errors, fields, unseen, fileFields, action });
-}
-
-/** The form is sent again from our page: where it wanted to lead must not depend on the page it first stood on. */
-function writtenOut([name, value]: BodyRefused['fields'][number], { headers }: FastifyRequest<IntakeParams>) {
-  const isWish = (name === '_redirect' || name === '_next') && typeof value === 'string';
-  const wish = isWish ? absoluteWish(value, { referer: headers.referer, origin: headers.origin }) : undefined;
-  return [name, wish ?? value] as const;
-}
-
-const toFailurePage = ({ id }: FastifyRequest<IntakeParams>, { status, code, message }: AppError): string =>
-  failurePage({ status, title: errorTable[code].title, detail: message, ...(status >= 500 ? { requestId: id } : {}) });

