@@ -1,0 +1,50 @@
+import path from 'node:path';
+import type { InlineConfig } from 'vite';
+
+const root = import.meta.dirname;
+
+/** The browsers that know `light-dark()` and `popover`: nothing of the stylesheet needs rewriting for them. */
+const browsers = ['chrome123', 'firefox125', 'safari17.5'];
+
+const shared: InlineConfig = { root, configFile: false, publicDir: false, logLevel: 'warn' };
+
+/** Bundles the pages for Node, which cannot read TSX. */
+export const pagesConfig = (outDir: string): InlineConfig => ({
+  ...shared,
+  build: {
+    ssr: 'src/site/render.ts',
+    outDir,
+    emptyOutDir: true,
+    minify: false,
+    rolldownOptions: { output: { entryFileNames: 'render.js' } },
+  },
+});
+
+/**
+ * Bundles what the pages load: one script, one stylesheet, fonts. All names begin with `site-`, for the app's own files
+ * are served from the same folder.
+ * @param fontsCss the stylesheet with the fonts' faces
+ */
+export const assetsConfig = (outDir: string, fontsCss: string): InlineConfig => ({
+  ...shared,
+  resolve: { alias: { 'virtual:site-fonts.css': fontsCss } },
+  build: {
+    outDir,
+    emptyOutDir: true,
+    target: browsers,
+    cssTarget: browsers,
+    // The Content-Security-Policy allows no data: URLs.
+    assetsInlineLimit: 0,
+    modulePreload: false,
+    rolldownOptions: {
+      input: path.join(root, 'src/site/site.ts'),
+      output: {
+        entryFileNames: 'assets/site-[hash].js',
+        assetFileNames: ({ names }) =>
+          names.some((name) => name.endsWith('.css'))
+            ? 'assets/site-[hash][extname]'
+            : 'assets/site-[name]-[hash][extname]',
+      },
+    },
+  },
+});

@@ -1,0 +1,112 @@
+import {
+  BookOpen,
+  House,
+  Inbox,
+  LayoutDashboard,
+  LogIn,
+  LogOut,
+  Menu,
+  Newspaper,
+  Plus,
+  Settings,
+  X,
+  type LucideIcon,
+} from 'lucide-react';
+import { AccountMenu } from './account-menu.tsx';
+import { BrandLink } from './brand-link.tsx';
+
+interface Place {
+  href: string;
+  text: string;
+  icon: LucideIcon;
+}
+
+const places: readonly Place[] = [
+  { href: '/', text: 'Home', icon: House },
+  { href: '/dashboard', text: 'Dashboard', icon: LayoutDashboard },
+  { href: '/endpoints', text: 'Endpoints', icon: Inbox },
+  { href: '/blog', text: 'Blog', icon: Newspaper },
+  { href: '/docs', text: 'Docs', icon: BookOpen },
+];
+
+/** Is `path` the page behind `href`, or one below it? `page` for the page itself, `true` for one below. */
+const current = (href: string, path: string) => {
+  if (href === path) return 'page';
+  return href !== '/' && path.startsWith(`${href}/`) ? 'true' : undefined;
+};
+
+/** The app's top bar as plain HTML, for the public pages that belong to the signed-in world too. */
+export function TopBar({ path }: { path: string }) {
+  return (
+    <>
+      <header className="bar">
+        <button className="bar-menu" type="button" popoverTarget="drawer" aria-label="Menu">
+          <Menu className="i" size={16} />
+        </button>
+        <BrandLink />
+        <nav aria-label="Main">
+          {places.map(({ href, text }) => (
+            <a key={href} href={href} aria-current={current(href, path)}>
+              {text}
+            </a>
+          ))}
+        </nav>
+        <div className="who">
+          <a className="btn btn-0" href="/login" data-signed-out="">
+            Sign In
+          </a>
+          <a className="btn btn-1" href="/register" data-signed-out="">
+            Get Started
+          </a>
+          <a className="btn btn-1" href="/endpoints" data-signed-in="">
+            <Plus className="i" size={16} />
+            Create Endpoint
+          </a>
+          <AccountMenu label="Account" links={[{ href: '/settings', text: 'Settings' }]} />
+        </div>
+      </header>
+      <Drawer path={path} />
+    </>
+  );
+}
+
+/** The side menu of narrow screens. A popover: the browser opens it, closes it on Escape, and needs no script. */
+function Drawer({ path }: { path: string }) {
+  return (
+    <dialog className="drawer" id="drawer" popover="auto" aria-label="Menu">
+      <div className="drawer-head">
+        <BrandLink />
+        <button
+          className="bar-menu"
+          type="button"
+          popoverTarget="drawer"
+          popoverTargetAction="hide"
+          aria-label="Close the menu"
+        >
+          <X className="i" size={16} />
+        </button>
+      </div>
+      <nav aria-label="Side menu">
+        {places.map(({ href, text, icon: Icon }) => (
+          <a key={href} href={href} aria-current={current(href, path)}>
+            <Icon className="i" size={16} />
+            {text}
+          </a>
+        ))}
+        <hr />
+        <a href="/login" data-signed-out="">
+          <LogIn className="i" size={16} />
+          Sign In
+        </a>
+        <a href="/settings" data-signed-in="">
+          <Settings className="i" size={16} />
+          Settings
+        </a>
+        <button type="button" data-sign-out="" data-signed-in="">
+          <LogOut className="i" size={16} />
+          Sign Out
+        </button>
+      </nav>
+    </dialog>
+  );
+}

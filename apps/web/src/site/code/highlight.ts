@@ -1,0 +1,93 @@
+import html from 'shiki/langs/html.mjs';
+import javascript from 'shiki/langs/javascript.mjs';
+import json from 'shiki/langs/json.mjs';
+import jsx from 'shiki/langs/jsx.mjs';
+import shellscript from 'shiki/langs/shellscript.mjs';
+import { createHighlighterCoreSync } from 'shiki/core';
+import { createJavaScriptRegexEngine } from 'shiki/engine/javascript';
+
+export const languages = ['html', 'javascript', 'json', 'jsx', 'shellscript', 'text'] as const;
+export type Language = (typeof languages)[number];
+
+export const isLanguage = (text: string): text is Language => languages.some((language) => language === text);
+
+/** A run of characters of one kind; `kind` is a class of code.css, or none for plain ink. */
+export interface CodeToken {
+  kind: 'c-t' | 'c-a' | 'c-s' | 'c-k' | 'c-c' | undefined;
+  text: string;
+}
+
+type Kind = NonNullable<CodeToken['kind']>;
+
+/**
+ * Which scopes of the grammars belong to which class. The theme's "colours" are only names for the classes: styles in
+ * attributes are forbidden by the Content-Security-Policy, and the two themes need different colours anyway.
+ */
+const scopes: Record<Kind, readonly string[]> = {
+  'c-t': ['entity.name.tag', 'punctuation.definition.tag', 'support.class.component'],
+  'c-a': [
+    'entity.other.attribute-name',
+    'support.type.property-name',
+    'constant.other.option',
+    'string.unquoted.argument constant.other.option',
+  ],
+  'c-s': ['string', 'punctuation.definition.string'],
+  'c-k': [
+    'keyword.control',
+    'keyword.operator.new',
+    'storage',
+    'constant.language',
+    'constant.numeric',
+    'entity.name.command',
+    'support.function.builtin.shell',
+  ],
+  'c-c': ['comment', 'punctuation.definition.comment'],
+};
+
+const kinds = Object.keys(scopes) as Kind[];
+const ink = '#000000';
+const colorOf = (kind: Kind) => `#00000${kinds.indexOf(kind) + 1}`;
+
+const highlighter = createHighlighterCoreSync({
+  langs: [html, javascript, json, jsx, shellscript],
+  engine: createJavaScriptRegexEngine(),
+  themes: [
+    {
+      name: 'classes',
+      type: 'light',
+      fg: ink,
+      bg: '#ffffff',
+      settings: [
+        ...kinds.map((kind) => ({ scope: [...scopes[kind]], settings: { foreground: colorOf(kind) } })),
+        // What stands inside a template literal or an unquoted shell word is code or text, not a string.
+        {
+          scope: [
+            'meta.template.expression',
+            'string.unquoted.argument',
+            'punctuation.separator',
+            'storage.type.function.arrow',
+          ],
+          settings: { foreground: ink },
+        },
+      ],
+    },
+  ],
+});
+
+/** The code in lines of tokens. A newline at its end does not make a line. */
+export function highlight(code: string, language: Language): CodeToken[][] {
+  const text = code.replace(/\n+$/, '');
+  if (language === 'text') return text.split('\n').map((line) => [{ kind: undefined, text: line }]);
+  const { tokens } = highlighter.codeToTokens(text, {
+    lang: language,
+    theme: 'classes',
+    // No limit: on a busy machine a line would be left plain, and two builds would differ.
+    tokenizeTimeLimit: 0,
+  });
+  return tokens.map((line) =>
+    line.map(({ color, content }) => ({
+      kind: kinds.find((kind) => colorOf(kind) === color?.toLowerCase()),
+      text: content,
+    })),
+  );
+}

@@ -1,0 +1,81 @@
+import type { ErrorCode } from '@postern/contracts';
+
+/** Per code: when it comes, and what to do about it. Markdown's backticks stand for code. */
+export const errorNotes: Record<ErrorCode, { when: string; advice: string }> = {
+  malformed: {
+    when: 'The body does not follow the encoding that its Content-Type names: JSON with a comma too many, a multipart body cut off in the middle.',
+    advice: 'Send it again whole. When you build the body by hand, let a library build it.',
+  },
+  unauthenticated: {
+    when: 'The call needs a token, and there was none, or one that has expired or was revoked.',
+    advice: 'Sign in, and send `Authorization: Bearer` with the token of the answer.',
+  },
+  wrong_credentials: {
+    when: 'E-mail and password do not belong together. Whether there is such an account is never told.',
+    advice: 'Check both, or ask for a reset link.',
+  },
+  forbidden: {
+    when: 'You are signed in, but this is not yours to do.',
+    advice: 'Use the account that may.',
+  },
+  registration_closed: {
+    when: 'This server takes no new accounts, or none with your mail domain.',
+    advice: 'Ask whoever runs it.',
+  },
+  endpoint_paused: {
+    when: 'The endpoint’s owner has paused it. The submission was not stored.',
+    advice: 'As the owner, set its status back to active. As a sender, try again later.',
+  },
+  not_found: {
+    when: 'There is nothing at this address, or it belongs to somebody else: the answer is the same for both.',
+    advice: 'Check the id. What was deleted does not come back.',
+  },
+  token_unknown: {
+    when: 'The token of a link in a mail is unknown, or was used before.',
+    advice: 'Ask for a new link.',
+  },
+  method_not_allowed: {
+    when: 'The address exists, the method does not. Most often a submit URL was opened in a browser, or a form lacks `method="post"`.',
+    advice: 'Use a method that the Allow header names.',
+  },
+  conflict: {
+    when: 'The change contradicts what is there by now.',
+    advice: 'Read it again, and decide anew.',
+  },
+  too_large: {
+    when: 'A file, a field or the whole request is over its limit, or there are too many of them. `errors` names each one.',
+    advice: 'Send less. The limits are in the documentation; a server of your own can raise some of them.',
+  },
+  unsupported_type: {
+    when: 'The Content-Type is none that this address can read.',
+    advice: 'To a submit URL send a form encoding or JSON; to the other calls send `application/json`.',
+  },
+  invalid: {
+    when: 'The request can be read, but some values are wrong. `errors` names each field and what is wrong with it.',
+    advice: 'Correct those fields and send again.',
+  },
+  wrong_password: {
+    when: 'The current password, asked for before a new one is set, is wrong.',
+    advice: 'Type it again, or ask for a reset link.',
+  },
+  token_expired: {
+    when: 'The token of a link in a mail is too old, or not whole.',
+    advice: 'Open the link by clicking instead of copying, or ask for a new one.',
+  },
+  rate_limited: {
+    when: 'Too many attempts in a short time, such as wrong passwords.',
+    advice: 'Wait as many seconds as the `Retry-After` header says.',
+  },
+  quota_exceeded: {
+    when: 'The endpoint’s account has used its month up, and holds as many further submissions as it may. This one was not stored.',
+    advice: 'The next month begins at midnight UTC on its first day. `Retry-After` says how long that is.',
+  },
+  internal: {
+    when: 'Our mistake. It is in the log under the `request_id` of the answer.',
+    advice: 'Try again, and tell whoever runs the server about the `request_id`.',
+  },
+  unavailable: {
+    when: 'The server cannot take this right now: it is overloaded, or its database or disk does not answer. Nothing was stored.',
+    advice: 'Send it again after as many seconds as `Retry-After` says.',
+  },
+};

@@ -1,0 +1,97 @@
+import { brand } from '@postern/contracts';
+import type { ReactElement } from 'react';
+import { fillIn } from '../text/facts.ts';
+import { AnyStack, FileList, RawErrors, RawRead, RawRedirect, RawStart, Signals, Verdicts } from './exhibits.tsx';
+
+interface CellContent {
+  /** Its width on the sheet of twelve columns; four without a word. */
+  size: 'w7 full' | 'w5' | 'full' | '';
+  title: string;
+  text: string;
+  /** The thing itself, instead of a picture of it. */
+  Exhibit: () => ReactElement;
+}
+
+const cells: readonly CellContent[] = [
+  {
+    size: 'w7 full',
+    title: 'Files, up to {{fileMegabytes}} MB each',
+    text: 'Streamed to disk, up to {{files}} in a submission, and only ever served to you, as a download. A file that is too large is refused, and the visitor gets the form back, still filled in.',
+    Exhibit: FileList,
+  },
+  {
+    size: 'w5',
+    title: 'Spam that explains itself',
+    text: 'A field that people never see catches what fills in everything. The bot is told that all went well; you see why it was set apart.',
+    Exhibit: Signals,
+  },
+  {
+    size: 'w5',
+    title: 'Redirect after submission',
+    text: 'Your own thank-you page, with one hidden field. Addresses on other hosts are followed only when you allow them.',
+    Exhibit: RawRedirect,
+  },
+  {
+    size: 'w7 full',
+    title: 'Any stack that can send a form',
+    text: 'Plain HTML needs no script. Everything else gets JSON back, with CORS already answered.',
+    Exhibit: AnyStack,
+  },
+  {
+    size: '',
+    title: 'A REST API',
+    text: 'Everything the dashboard shows, for your own programs.',
+    Exhibit: RawRead,
+  },
+  {
+    size: '',
+    title: 'Errors a program can read',
+    text: 'One format for all of them, and a sentence fit for people.',
+    Exhibit: RawErrors,
+  },
+  {
+    size: 'full',
+    title: 'Run it yourself',
+    text: `All of ${brand.name}, database included, on a machine of yours.`,
+    Exhibit: RawStart,
+  },
+];
+
+export function Features() {
+  return (
+    <section className="band" id="features" aria-labelledby="h-feat">
+      <div className="wrap">
+        <div className="over">
+          <h2 className="h-section" id="h-feat">
+            What it does with a submission
+          </h2>
+          <p>Each panel shows the thing itself: a verdict, a request, an answer.</p>
+        </div>
+        <div className="sheet">
+          {cells.map((cell) => (
+            <Cell key={cell.title} {...cell} />
+          ))}
+          <div className="cell w12">
+            <h3>Nothing a person sent is thrown away</h3>
+            <p>
+              Success is answered only once the submission is on disk. Whatever the verdict, it is kept with its reason.
+            </p>
+            <Verdicts />
+          </div>
+        </div>
+      </div>
+    </section>
+  );
+}
+
+function Cell({ size, title, text, Exhibit }: CellContent) {
+  return (
+    <div className={`cell ${size}`.trim()}>
+      <h3>{fillIn(title)}</h3>
+      <p>{fillIn(text)}</p>
+      <div className="show">
+        <Exhibit />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,55 @@
+import { authTokenKey, brand, honeypotFields, instructionFields, limits } from '@postern/contracts';
+import { publicUrl, sampleUrl, supportEmail } from '../page.ts';
+
+const MIB = 1024 * 1024;
+const number = (value: number) => value.toLocaleString('en');
+/** `_a`, `_b` and `_c`, as code in Markdown. */
+const names = (list: readonly string[]) => {
+  const quoted = list.map((name) => `\`${name}\``);
+  return `${quoted.slice(0, -1).join(', ')} and ${quoted.at(-1) ?? ''}`;
+};
+
+/** What the texts may say in double braces. Numbers and names come from the contracts, so that no text outlives them. */
+const facts: Readonly<Record<string, string>> = {
+  brand: brand.name,
+  slug: brand.slug,
+  plan: brand.planName,
+  url: publicUrl,
+  submitUrl: sampleUrl,
+  support: supportEmail,
+  tokenKey: authTokenKey,
+  fileMegabytes: number(limits.fileBytes / MIB),
+  files: number(limits.files),
+  requestMegabytes: number(limits.requestBytes / MIB),
+  monthly: number(limits.monthlySubmissions),
+  heldMost: number(limits.monthlySubmissions * limits.heldFactor),
+  fields: number(limits.fields),
+  fieldNameChars: number(limits.fieldNameChars),
+  fieldValueMegabytes: number(limits.fieldValueBytes / MIB),
+  jsonDepth: number(limits.jsonDepth),
+  pageSize: number(limits.pageSizeDefault),
+  pageSizeMax: number(limits.pageSizeMax),
+  passwordMin: number(limits.passwordMin),
+  sessionHours: number(limits.sessionHours),
+  sessionRememberDays: number(limits.sessionRememberDays),
+  sessionIdleDays: number(limits.sessionIdleDays),
+  resetTokenMinutes: number(limits.resetTokenMinutes),
+  verifyTokenHours: number(limits.verifyTokenHours),
+  honeypots: names(honeypotFields),
+  redirects: names(instructionFields),
+  fileBytes: String(limits.fileBytes),
+  requestBytes: String(limits.requestBytes),
+  monthlyPlain: String(limits.monthlySubmissions),
+};
+
+/**
+ * Puts the facts where a text names them.
+ * @throws when a text names a fact that does not exist
+ */
+export function fillIn(text: string): string {
+  return text.replace(/\{\{\s*([A-Za-z]+)\s*\}\}/g, (_, name: string) => {
+    const fact = facts[name];
+    if (fact === undefined) throw new Error(`There is no fact called "${name}".`);
+    return fact;
+  });
+}

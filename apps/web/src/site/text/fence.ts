@@ -1,0 +1,23 @@
+import { isLanguage, type Language } from '../code/highlight.ts';
+
+export interface Fence {
+  language: Language;
+  /** Above the panel: a file name, or what the sample is. */
+  title: string;
+  /** true: one of several samples that share a panel, `title` on its tab. */
+  isTab: boolean;
+  /** Marked lines, from 1. */
+  marked: number[];
+}
+
+const INFO = /^(\w+) (title|tab)="([^"]+)"(?: \{([\d,]+)\})?$/;
+
+/**
+ * Reads what stands behind the three backticks: `html title="contact.html" {1,2}`, or `tab=` instead of `title=`.
+ * @throws when it is anything else: a sample without a title would be a panel without a name
+ */
+export function parseFence(info: string): Fence {
+  const [, language = '', kind, title = '', lines] = INFO.exec(info.trim()) ?? [];
+  if (!isLanguage(language)) throw new Error(`This is not how a code sample begins: ${info}`);
+  return { language, title, isTab: kind === 'tab', marked: lines ? lines.split(',').map(Number) : [] };
+}
