@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { escapeHtml } from '../html.ts';
 
 /** A page, ready to be sent. */
 export interface Page {
@@ -60,6 +61,8 @@ export function loadWebFiles(dist: string, placeholders: Placeholders): WebFiles
 }
 
 function toPage(source: string, { publicUrl, supportEmail }: Placeholders): Page {
-  const html = source.replaceAll('__PUBLIC_URL__', publicUrl).replaceAll('__SUPPORT_EMAIL__', supportEmail);
+  const html = source
+    .replaceAll('__PUBLIC_URL__', escapeHtml(publicUrl))
+    .replaceAll('__SUPPORT_EMAIL__', escapeHtml(supportEmail));
   return { html, etag: `"${createHash('sha256').update(html).digest('base64url').slice(0, 22)}"` };
 }

@@ -1,0 +1,36 @@
+import { spawn } from 'node:child_process';
+import path from 'node:path';
+import { expect, test } from '@playwright/test';
+import { startProduct } from '../src/product.ts';
+
+const root = path.resolve(import.meta.dirname, '../../..');
+
+test('a taken port is one clear line, and the first server goes on', async () => {
+  const product = await startProduct();
+  try {
+    const { port } = new URL(product.url);
+    const second = spawn(process.execPath, ['apps/server/src/main.ts'], {
+      cwd: root,
+      env: { ...process.env, PORT: port, DATA_DIR: `${product.dataDir}-second`, LOG_LEVEL: 'silent' },
+    });
+    let stderr = '';
+    second.stderr.on('data', (chunk: Buffer) => (stderr += chunk.toString()));
+    const code = await new Promise((resolve) => second.once('exit', resolve));
+    expect(code).toBe(1);
+    expect(stderr.trim()).toBe(`Port ${port} is taken. Set PORT to another one, or stop what listens there.`);
+    expect((await fetch(`${product.url}/ready`)).status).toBe(200);
+  } finally {
+    await product.stop();
+  }
+});
+
+test('says where to go, where mails are and where data is', async () => {
+  const product = await startProduct();
+  try {
+    expect(product.output()).toContain(`Open   ${product.url}`);
+    expect(product.output()).toContain(`Mails  ${product.url}/dev/mailbox`);
+    expect(product.output()).toContain(`Data   ${product.dataDir}`);
+  } finally {
+    await product.stop();
+  }
+});
