@@ -1,5 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
@@ -31,7 +31,6 @@ export interface Running {
 /** The built product on an empty data directory, without limits that a bench would run into. */
 export async function startProduct(port: number): Promise<Running> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'postern-bench-'));
-  await chmod(dataDir, 0o711);
   const child = spawn(process.execPath, ['apps/server/src/main.ts'], {
     cwd: root,
     env: {

@@ -57,12 +57,15 @@ export const test = base.extend<{ quiet: void; signedIn: Person & { client: Clie
 
   signedIn: async ({ context, world }, use) => {
     const person = await world.newPerson();
-    await context.addInitScript(([url, token]) => {
-      if (location.origin === url && token && localStorage.getItem('story') === null) {
-        localStorage.setItem('story', 'begun');
-        localStorage.setItem('authToken', token);
-      }
-    }, [world.product.url, person.token]);
+    await context.addInitScript(
+      ([url, token]) => {
+        if (location.origin === url && token && localStorage.getItem('story') === null) {
+          localStorage.setItem('story', 'begun');
+          localStorage.setItem('authToken', token);
+        }
+      },
+      [world.product.url, person.token],
+    );
     await use(person);
   },
 });

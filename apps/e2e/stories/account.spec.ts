@@ -40,7 +40,12 @@ test('empty forms say what is missing', async ({ page }) => {
   await expect(page.getByText(messages.verifyEmail.missingToken)).toBeVisible();
 });
 
-test('signing out in one tab signs out the other, and the token is dead', async ({ page, context, signedIn, world }) => {
+test('signing out in one tab signs out the other, and the token is dead', async ({
+  page,
+  context,
+  signedIn,
+  world,
+}) => {
   await page.goto('/dashboard');
   const other = await context.newPage();
   await other.goto('/endpoints');
@@ -75,7 +80,10 @@ test('a forgotten password is replaced by the link in the mail', async ({ page, 
   const link = linkIn((await world.smtp.mail(person.email, /Reset/)).text);
   await page.goto(link);
   await expect(page).not.toHaveURL(/token=/);
-  const [first, second] = [page.getByRole('textbox', { name: /password/i }).first(), page.getByRole('textbox', { name: /password/i }).nth(1)];
+  const [first, second] = [
+    page.getByRole('textbox', { name: /password/i }).first(),
+    page.getByRole('textbox', { name: /password/i }).nth(1),
+  ];
   const submit = page.getByRole('button', { name: /Reset|Set|Change|Save/ }).last();
   await submit.click();
   await expect(page.getByText(messages.resetPassword.required)).toBeVisible();
@@ -91,9 +99,18 @@ test('a forgotten password is replaced by the link in the mail', async ({ page, 
   await submit.click();
   await expect(page).toHaveURL(/\/login/, { timeout: 8000 });
   await page.goto(link);
-  await page.getByRole('textbox', { name: /password/i }).first().fill('once more, with feeling');
-  await page.getByRole('textbox', { name: /password/i }).nth(1).fill('once more, with feeling');
-  await page.getByRole('button', { name: /Reset|Set|Change|Save/ }).last().click();
+  await page
+    .getByRole('textbox', { name: /password/i })
+    .first()
+    .fill('once more, with feeling');
+  await page
+    .getByRole('textbox', { name: /password/i })
+    .nth(1)
+    .fill('once more, with feeling');
+  await page
+    .getByRole('button', { name: /Reset|Set|Change|Save/ })
+    .last()
+    .click();
   await expect(page.getByText(messages.resetPassword.unknown)).toBeVisible();
 });
 
@@ -112,10 +129,19 @@ test('the verification mail can be sent again from the panel after registering',
   await expect(page.getByText(messages.verifyEmail.unknown)).toBeVisible();
 });
 
-test('unknown addresses and other people’s things are the same not-found page', async ({ page, signedIn: _me, world }) => {
+test('unknown addresses and other people’s things are the same not-found page', async ({
+  page,
+  signedIn: _me,
+  world,
+}) => {
   const other = await world.newPerson();
   const theirs = await other.client.endpoints.create({ name: 'Theirs' });
-  for (const path of ['/nowhere/at/all', `/forms/${theirs.id}/submissions`, '/forms/zzzzzzzzzz/submissions', '/submissions/x']) {
+  for (const path of [
+    '/nowhere/at/all',
+    `/forms/${theirs.id}/submissions`,
+    '/forms/zzzzzzzzzz/submissions',
+    '/submissions/x',
+  ]) {
     await page.goto(path);
     await expect(page.getByRole('link', { name: 'Go Home' })).toBeVisible();
     await expect(page.getByRole('button', { name: 'Go Back' })).toBeVisible();

@@ -12,14 +12,34 @@ const themes = ['light', 'dark'] as const;
 /** No violations, nothing to scroll sideways. */
 async function inspect(page: Page, name: string): Promise<void> {
   const { violations } = await new AxeBuilder({ page }).analyze();
-  const found = violations.map(({ id, nodes }) => `${name}: ${id} at ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
+  const found = violations.map(
+    ({ id, nodes }) => `${name}: ${id} at ${nodes.map(({ target }) => target.join(' ')).join(', ')}`,
+  );
   expect(found).toEqual([]);
-  const { wide, width } = await page.evaluate(() => ({ wide: document.documentElement.scrollWidth, width: innerWidth }));
+  const { wide, width } = await page.evaluate(() => ({
+    wide: document.documentElement.scrollWidth,
+    width: innerWidth,
+  }));
   expect(wide, `${name} is ${wide} wide in a window of ${width}`).toBeLessThanOrEqual(width);
   await page.screenshot({ path: `test-results/screens/${name.replaceAll(/\W+/g, '-')}.png`, fullPage: true });
 }
 
-const open = ['/', '/blog', '/docs', '/docs/errors', '/terms', '/privacy', '/not-there', '/login', '/register', '/forgot-password', '/reset-password', '/verify-email', '/thanks/k7Qm2xWvTe', '/api/submit/k7Qm2xWvTe'];
+const open = [
+  '/',
+  '/blog',
+  '/docs',
+  '/docs/errors',
+  '/terms',
+  '/privacy',
+  '/not-there',
+  '/login',
+  '/register',
+  '/forgot-password',
+  '/reset-password',
+  '/verify-email',
+  '/thanks/k7Qm2xWvTe',
+  '/api/submit/k7Qm2xWvTe',
+];
 const signedIn = ({ endpointId, submissionId }: Seeded) => [
   '/dashboard',
   '/endpoints',
@@ -59,7 +79,12 @@ for (const theme of themes) {
       test('empty screens say what to do', async ({ page, signedIn: _person }) => {
         for (const path of ['/dashboard', '/endpoints']) {
           await page.goto(path, { waitUntil: 'networkidle' });
-          await expect(page.getByRole('link', { name: 'Create Endpoint' }).or(page.getByRole('button', { name: 'Create Endpoint' })).first()).toBeVisible();
+          await expect(
+            page
+              .getByRole('link', { name: 'Create Endpoint' })
+              .or(page.getByRole('button', { name: 'Create Endpoint' }))
+              .first(),
+          ).toBeVisible();
           await inspect(page, `empty ${path} ${theme} ${viewport.width}`);
         }
       });

@@ -97,12 +97,18 @@ test('from a stranger to a submission with its file, and back to nothing', async
   await page.goto(`/submissions/${withFile}`);
   await expect(page.getByText('plän "1".bin').first()).toBeVisible();
   const downloading = page.waitForEvent('download');
-  await page.getByRole('button', { name: /Download/ }).first().click();
+  await page
+    .getByRole('button', { name: /Download/ })
+    .first()
+    .click();
   const download = await downloading;
   expect(download.suggestedFilename()).toMatch(/^plän .1.\.bin$/);
   expect(sha256(await readFile(await download.path()))).toBe(sha256(bytes));
 
-  await page.getByRole('button', { name: /Delete/ }).first().click();
+  await page
+    .getByRole('button', { name: /Delete/ })
+    .first()
+    .click();
   const dialog = page.getByRole('alertdialog').or(page.getByRole('dialog'));
   await expect(dialog.getByText(messages.dialog.deleteTitle)).toBeVisible();
   await expect(dialog.getByText(messages.dialog.deleteText('submission'))).toBeVisible();
@@ -111,6 +117,8 @@ test('from a stranger to a submission with its file, and back to nothing', async
   await expect(page.getByText('Mireille Fontaine').first()).toBeVisible();
   await expect(page.getByText('佐藤 美咲')).toHaveCount(0);
   await expect.poll(() => storedFiles(world)).toBe(0);
-  const gone = await fetch(`${world.product.url}/api/submissions/${endpoint.id}/${withFile}`, { headers: { authorization: `Bearer ${token}` } });
+  const gone = await fetch(`${world.product.url}/api/submissions/${endpoint.id}/${withFile}`, {
+    headers: { authorization: `Bearer ${token}` },
+  });
   expect(gone.status).toBe(404);
 });

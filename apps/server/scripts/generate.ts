@@ -1,4 +1,4 @@
-import { chmod, mkdtemp, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { execFileSync } from 'node:child_process';
@@ -15,8 +15,6 @@ const server = path.join(root, 'apps/server');
 const log = createLogger('error');
 
 const folder = await mkdtemp(path.join(tmpdir(), 'generate-'));
-// Run by root, PostgreSQL is another user, who must be able to come through.
-await chmod(folder, 0o711);
 const pg = await startEmbedded({ dataDir: path.join(folder, 'postgres'), logger: log, ephemeral: true });
 try {
   const { db } = createDb({ url: pg.url, log });
@@ -31,5 +29,6 @@ try {
   });
 } finally {
   await pg.stop();
+  await rm(folder, { recursive: true, force: true });
 }
 await writeFile(path.join(root, 'docs/api/openapi.json'), `${JSON.stringify(toOpenApi(), null, 2)}\n`);

@@ -2,10 +2,17 @@ import { expect, it } from 'vitest';
 import { toLoggedError } from './log.ts';
 
 it('logs what happened, not whom it happened to', () => {
-  const cause = Object.assign(new Error('duplicate key'), { code: '23505', detail: 'Key (email)=(noor@example.org) exists.' });
+  const cause = Object.assign(new Error('duplicate key'), {
+    code: '23505',
+    detail: 'Key (email)=(noor@example.org) exists.',
+  });
   const error = Object.assign(new Error('not stored', { cause }), { client: { password: 'secret' } });
   const logged = toLoggedError(error);
-  expect(logged).toMatchObject({ type: 'Error', message: 'not stored', cause: { message: 'duplicate key', code: '23505' } });
+  expect(logged).toMatchObject({
+    type: 'Error',
+    message: 'not stored',
+    cause: { message: 'duplicate key', code: '23505' },
+  });
   expect(JSON.stringify(logged)).not.toMatch(/noor@|secret/);
 });
 

@@ -5,7 +5,7 @@ import { buildApp } from './app.ts';
 import { ConfigError, loadConfig, type Config } from './config.ts';
 import type { Deps } from './context.ts';
 import { createDb } from './db/client.ts';
-import { startEmbedded, stateDir } from './db/embedded.ts';
+import { EmbeddedError, startEmbedded, stateDir } from './db/embedded.ts';
 import { migrate } from './db/migrate.ts';
 import { loadSecret } from './db/secret.ts';
 import { createPasswordHasher } from './features/auth/password.ts';
@@ -85,6 +85,11 @@ async function start(config: Config, log: Logger, shutdown: Shutdown): Promise<v
   async function embeddedDatabase(): Promise<string> {
     const server = await startEmbedded({ dataDir: path.join(config.dataDir, 'postgres'), logger: log });
     shutdown.add('postgres', () => server.stop());
+    void server.lost.then((error) => {
+      log.fatal({ err: error }, 'the embedded database ended');
+      // Nothing works without it; whoever runs us starts both anew.
+      process.exit(1);
+    });
     return server.url;
   }
 }
@@ -102,6 +107,7 @@ function announce(config: Config): void {
 
 /** What went wrong at start, in a line that says what to do. */
 function explain(error: unknown): string {
+  if (error instanceof EmbeddedError) return error.message;
   if (error instanceof ConfigError) return `The configuration is not valid:\n${error.message}`;
   if (!(error instanceof Error)) return String(error);
   const { code, port } = error as NodeJS.ErrnoException & { port?: number };

@@ -1,4 +1,4 @@
-import { chmod, mkdtemp } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { sql } from 'kysely';
@@ -23,8 +23,6 @@ export const templateName = 'template';
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const log = pino({ level: 'silent' });
   const folder = await mkdtemp(path.join(tmpdir(), 'postern-test-'));
-  // Run by root, PostgreSQL is another user, who must be able to come through.
-  await chmod(folder, 0o711);
   const dataDir = path.join(folder, 'postgres');
   const server = await startEmbedded({ dataDir, logger: log, ephemeral: true });
   const admin = createDb({ url: server.url, log });
@@ -41,5 +39,8 @@ export default async function setup(project: TestProject): Promise<() => Promise
   );
   await boss.stop({ graceful: false });
   project.provide('databaseServer', server.url);
-  return () => server.stop();
+  return async () => {
+    await server.stop();
+    await rm(folder, { recursive: true, force: true });
+  };
 }

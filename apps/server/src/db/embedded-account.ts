@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { readFile, stat } from 'node:fs/promises';
+import { chmod, readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { brand } from '@postern/contracts';
@@ -71,6 +71,16 @@ export async function assertCanEnter(account: ServerAccount, dir: string): Promi
   throw new EmbeddedError(
     `PostgreSQL runs as account ${account.uid} because it refuses to be root, and that account cannot enter ${closed}: choose another DATA_DIR, or allow it with chmod o+x ${closed}`,
   );
+}
+
+/**
+ * Opens the directory that holds the cluster to the server's account, for passing through and not for listing: made by
+ * `mktemp -d` or under a strict umask it is 0700. Only that one, and only root's own; what is above it is not ours.
+ */
+export async function letThrough(account: ServerAccount, dir: string): Promise<void> {
+  if (!account.switched || (await canExecute(account, dir))) return;
+  const { uid, mode } = await stat(dir);
+  if (uid === 0) await chmod(dir, (mode & 0o7777) | 0o011);
 }
 
 async function outermostClosed(account: ServerAccount, dir: string): Promise<string> {

@@ -264,6 +264,15 @@ describe.runIf(isRoot)('as root, below a directory that the database account can
     expect((await stat(path.join(state, 'postgres'))).uid).not.toBe(0);
   });
 
+  test('a directory of root’s own, made by mktemp, is opened for passing through', async () => {
+    const own = path.join(dir, 'own');
+    await mkdir(own, { mode: 0o700 });
+    const server = await start({ dataDir: path.join(own, 'postgres') });
+    expect(await query(server.url, 'select 1 as one')).toEqual([{ one: 1 }]);
+    expect((await stat(own)).mode & 0o777).toBe(0o711);
+    expect((await stat(path.join(own, 'postgres'))).mode & 0o777).toBe(0o700);
+  });
+
   test('a place that was asked for is refused, naming the directory', async () => {
     await expect(start({ dataDir: path.join(closed, 'clone', 'postgres') })).rejects.toThrow(
       `cannot enter ${closed}: choose another DATA_DIR`,

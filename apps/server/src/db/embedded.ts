@@ -3,7 +3,7 @@ import { realpath, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { assertCanEnter, serverAccount } from './embedded-account.ts';
+import { assertCanEnter, letThrough, serverAccount } from './embedded-account.ts';
 import { ensureCluster, passwordFile, superuser } from './embedded-cluster.ts';
 import { ensureDirectory } from './embedded-directory.ts';
 import { EmbeddedError, reasonOf } from './embedded-error.ts';
@@ -67,6 +67,7 @@ async function start({
   const parent = path.dirname(path.resolve(options.dataDir));
   // Root's directories can be passed through by the server's account, but not listed.
   await ensureDirectory(parent, account.switched ? 0o711 : 0o700);
+  await letThrough(account, parent);
   const dataDir = await realpath(options.dataDir).catch(() => path.resolve(options.dataDir));
   await assertCanEnter(account, path.dirname(dataDir));
   const runtime = await locateRuntime(account, parent);

@@ -27,7 +27,8 @@ const LINK = /https?:\/\/\S+/g;
  * Links are logged too, so that nobody has to open a page to click one.
  */
 export function createDevMailbox(folder: string, log: Logger): DevMailbox {
-  const ids = async () => (await readdir(folder)).filter((name) => name.endsWith('.json')).map((name) => name.slice(0, -5));
+  const ids = async () =>
+    (await readdir(folder)).filter((name) => name.endsWith('.json')).map((name) => name.slice(0, -5));
   let last = 0;
 
   return {
@@ -36,12 +37,20 @@ export function createDevMailbox(folder: string, log: Logger): DevMailbox {
       // Times are ids: two mails in the same millisecond must not share one.
       last = Math.max(last + 1, Date.now());
       const id = new Date(last).toISOString().replaceAll(/[:.]/g, '-');
-      const kept: KeptMail = { id, to: mail.to, subject: mail.subject, text: mail.text, at: new Date(last).toISOString() };
+      const kept: KeptMail = {
+        id,
+        to: mail.to,
+        subject: mail.subject,
+        text: mail.text,
+        at: new Date(last).toISOString(),
+      };
       await writeFile(path.join(folder, `${id}.eml`), raw, { mode: 0o600 });
       await writeFile(path.join(folder, `${id}.json`), JSON.stringify(kept, null, 2), { mode: 0o600 });
       log.info({ subject: mail.subject, links: mail.text.match(LINK) ?? [] }, 'mail kept in the development mailbox');
       const old = (await ids()).toSorted(byName).slice(0, -KEPT);
-      await Promise.all(old.flatMap((name) => [unlink(path.join(folder, `${name}.json`)), unlink(path.join(folder, `${name}.eml`))]));
+      await Promise.all(
+        old.flatMap((name) => [unlink(path.join(folder, `${name}.json`)), unlink(path.join(folder, `${name}.eml`))]),
+      );
     },
     async list() {
       const names = await ids().catch(() => []);
