@@ -1,0 +1,78 @@
+import { createLink } from '@tanstack/react-router';
+import type { ComponentProps, ReactNode } from 'react';
+import { cx } from './cx.ts';
+
+export type ButtonVariant = 'primary' | 'default' | 'quiet' | 'danger' | 'danger-solid';
+
+/** s 28, m 32, l 40 px high; on phones 36 and 40. */
+export type ButtonSize = 's' | 'm' | 'l';
+
+interface Look {
+  /** One `primary` a view; `danger-solid` only inside a confirmation. */
+  variant?: ButtonVariant | undefined;
+  size?: ButtonSize | undefined;
+  icon?: ReactNode;
+}
+
+interface ButtonProps extends Look, ComponentProps<'button'> {
+  /** Working: a ring beside the label, further clicks do nothing, the focus stays. */
+  busy?: boolean | undefined;
+}
+
+export function Button({ variant, size, icon, busy = false, className, children, onClick, ...props }: ButtonProps) {
+  return (
+    <button
+      type="button"
+      {...props}
+      className={cx(lookOf(variant, size), className)}
+      aria-busy={busy || undefined}
+      aria-disabled={busy || undefined}
+      onClick={busy ? prevent : onClick}
+    >
+      {busy ? <span className="spin" aria-hidden="true" /> : icon}
+      <span>{children}</span>
+    </button>
+  );
+}
+
+interface AnchorProps extends Look, ComponentProps<'a'> {}
+
+/** A link out of the app, to a page the server serves, that looks like a button. */
+export function ButtonAnchor({ variant, size, icon, className, children, ...props }: AnchorProps) {
+  return (
+    <a {...props} className={cx(lookOf(variant, size), className)}>
+      {icon}
+      <span>{children}</span>
+    </a>
+  );
+}
+
+/** A link to another screen that looks like a button. */
+export const ButtonLink = createLink(ButtonAnchor);
+
+interface IconButtonProps extends Omit<ComponentProps<'button'>, 'children'> {
+  /** What the button does, for those who cannot see the icon; also its tooltip. */
+  label: string;
+  icon: ReactNode;
+  variant?: ButtonVariant | undefined;
+  size?: ButtonSize | undefined;
+}
+
+export function IconButton({ label, icon, variant = 'quiet', size, className, ...props }: IconButtonProps) {
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      title={label}
+      {...props}
+      className={cx(lookOf(variant, size), 'icon', className)}
+    >
+      {icon}
+    </button>
+  );
+}
+
+const lookOf = (variant: ButtonVariant = 'default', size: ButtonSize = 'm') =>
+  cx('btn', variant === 'danger-solid' ? 'danger solid' : variant !== 'default' && variant, size !== 'm' && size);
+
+const prevent = (event: { preventDefault: () => void }) => event.preventDefault();

@@ -1,0 +1,95 @@
+import { createLink } from '@tanstack/react-router';
+import { DropdownMenu } from 'radix-ui';
+import { createContext, useCallback, useContext, useRef, useState, type ComponentProps, type ReactNode } from 'react';
+import { cx } from './cx.ts';
+
+/** Takes what the chosen item does, to be done when the menu is closed and its button has the focus again. */
+const ChoiceContext = createContext<(act: () => void) => void>((act) => act());
+
+interface MenuProps {
+  /** The button that opens it. */
+  trigger: ReactNode;
+  /** What the menu is for. */
+  label: string;
+  children: ReactNode;
+}
+
+/**
+ * A menu below a button: arrows, type-ahead, Escape. An item acts after the focus is back on the button, so that a dialog it
+ * opens returns the focus there and not to an item that is gone.
+ */
+export function Menu({ trigger, label, children }: MenuProps) {
+  // The menu is put into the `main` of the screen it opens on, so that it belongs to a landmark.
+  const [landmark, setLandmark] = useState<HTMLElement | null>(null);
+  const choice = useRef<(() => void) | null>(null);
+  const choose = useCallback((act: () => void) => {
+    choice.current = act;
+  }, []);
+  const act = () => {
+    const chosen = choice.current;
+    choice.current = null;
+    // Radix moves the focus right after this handler.
+    if (chosen) queueMicrotask(chosen);
+  };
+  return (
+    // Not modal: Radix's scroll lock of modal menus writes a <style>, which the CSP forbids.
+    <DropdownMenu.Root modal={false} onOpenChange={(open) => open && setLandmark(document.getElementById('main'))}>
+      <DropdownMenu.Trigger asChild>{trigger}</DropdownMenu.Trigger>
+      <DropdownMenu.Portal container={landmark}>
+        <DropdownMenu.Content
+          className="menu"
+          aria-label={label}
+          // Radix would name it after its button.
+          aria-labelledby={undefined}
+          align="end"
+          sideOffset={6}
+          collisionPadding={8}
+          onCloseAutoFocus={act}
+        >
+          <ChoiceContext value={choose}>{children}</ChoiceContext>
+        </DropdownMenu.Content>
+      </DropdownMenu.Portal>
+    </DropdownMenu.Root>
+  );
+}
+
+interface MenuItemProps {
+  icon?: ReactNode;
+  danger?: boolean | undefined;
+  disabled?: boolean | undefined;
+  onSelect: () => void;
+  children: ReactNode;
+}
+
+export function MenuItem({ icon, danger = false, disabled = false, onSelect, children }: MenuItemProps) {
+  const choose = useContext(ChoiceContext);
+  return (
+    <DropdownMenu.Item className={cx('item', danger && 'danger')} disabled={disabled} onSelect={() => choose(onSelect)}>
+      {icon}
+      {children}
+    </DropdownMenu.Item>
+  );
+}
+
+interface MenuAnchorProps extends ComponentProps<'a'> {
+  icon?: ReactNode;
+}
+
+/** A link out of the app, among the items of a menu. */
+export function MenuAnchor({ icon, children, ...props }: MenuAnchorProps) {
+  return (
+    <DropdownMenu.Item asChild>
+      <a {...props} className="item">
+        {icon}
+        {children}
+      </a>
+    </DropdownMenu.Item>
+  );
+}
+
+/** A link to another screen, among the items of a menu. */
+export const MenuLink = createLink(MenuAnchor);
+
+export function MenuSeparator() {
+  return <DropdownMenu.Separator asChild>{<hr />}</DropdownMenu.Separator>;
+}

@@ -1,0 +1,93 @@
+import { Check, CircleX, X } from 'lucide-react';
+import { createContext, useCallback, useContext, useState, type ReactNode } from 'react';
+import { Button, IconButton } from './button.tsx';
+import { useCountdown } from './use-countdown.ts';
+
+export interface Toast {
+  text: string;
+  /** Offers to take it back, for 10 s. */
+  undo?: (() => void) | undefined;
+  /** A notice goes after 4 s; an error stays until it is dismissed. */
+  kind?: 'notice' | 'error' | undefined;
+}
+
+type Shown = Toast & { id: number };
+
+const undoMs = 10_000;
+const noticeMs = 4000;
+const mostShown = 3;
+
+const ToastContext = createContext<((toast: Toast) => void) | null>(null);
+let lastId = 0;
+
+/** Shows toasts at the bottom right, the newest below, at most three. */
+export function ToastProvider({ children }: { children: ReactNode }) {
+  const [shown, setShown] = useState<readonly Shown[]>([]);
+  const [said, setSaid] = useState('');
+  const toast = useCallback((next: Toast) => {
+    lastId += 1;
+    const entry = { ...next, id: lastId };
+    setShown((before) => [...before, entry].slice(-mostShown));
+    if (next.kind !== 'error') setSaid(next.text);
+  }, []);
+  const dismiss = useCallback((id: number) => setShown((before) => before.filter((entry) => entry.id !== id)), []);
+  return (
+    <ToastContext value={toast}>
+      {children}
+      {/* A live region must be there before its text is; errors are alerts, which need no region. */}
+      <output className="vh">{said}</output>
+      {shown.length > 0 && (
+        <section className="toasts" aria-label="Notifications">
+          {shown.map((entry) => (
+            <ToastView key={entry.id} toast={entry} onDismiss={dismiss} />
+          ))}
+        </section>
+      )}
+    </ToastContext>
+  );
+}
+
+/** Says something in passing. @throws outside ToastProvider */
+export function useToast(): (toast: Toast) => void {
+  const toast = useContext(ToastContext);
+  if (!toast) throw new Error('useToast needs a ToastProvider above it');
+  return toast;
+}
+
+function ToastView({ toast, onDismiss }: { toast: Shown; onDismiss: (id: number) => void }) {
+  const { id, text, undo, kind = 'notice' } = toast;
+  const failed = kind === 'error';
+  const dismiss = () => onDismiss(id);
+  const { secondsLeft, pause, resume } = useCountdown(failed ? null : undo ? undoMs : noticeMs, dismiss);
+  const Icon = failed ? CircleX : Check;
+  return (
+    <div
+      className="toast"
+      role={failed ? 'alert' : undefined}
+      onPointerEnter={pause}
+      onPointerLeave={resume}
+      onFocus={pause}
+      onBlur={resume}
+    >
+      {!undo && <Icon aria-hidden="true" />}
+      <span className="grow">{text}</span>
+      {undo ? (
+        <Button
+          size="s"
+          onClick={() => {
+            undo();
+            dismiss();
+          }}
+        >
+          Undo{' '}
+          <span className="mono tiny" aria-hidden="true">
+            {secondsLeft}
+          </span>
+        </Button>
+      ) : (
+        <IconButton size="s" label="Dismiss" icon={<X aria-hidden="true" />} onClick={dismiss} />
+      )}
+      {undo && <span className="edge" />}
+    </div>
+  );
+}

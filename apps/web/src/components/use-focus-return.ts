@@ -1,0 +1,21 @@
+import { useRef } from 'react';
+
+/**
+ * Handlers for a Radix dialog that is opened by state, without Radix's own trigger: the focus goes back to what had it
+ * before, or to the screen when that is gone, as the row of something deleted is.
+ */
+export function useFocusReturn() {
+  const before = useRef<Element | null>(null);
+  return {
+    onOpenAutoFocus: () => {
+      before.current = document.activeElement;
+    },
+    onCloseAutoFocus: (event: Event) => {
+      event.preventDefault();
+      const opener = before.current;
+      const target =
+        opener instanceof HTMLElement && opener.isConnected && opener !== document.body ? opener : undefined;
+      (target ?? document.getElementById('main'))?.focus({ preventScroll: true });
+    },
+  };
+}

@@ -1,0 +1,55 @@
+import { messages } from '@postern/contracts';
+import { useState } from 'react';
+import { Button, ButtonLink } from '../../components/button.tsx';
+import { Note } from '../../components/note.tsx';
+import { supportEmail } from '../../lib/config.ts';
+import { Panel } from './panel.tsx';
+import type { Registered } from './register-form.tsx';
+import { resendAfterRegistration } from './resend.ts';
+
+interface CheckEmailPanelProps {
+  title: string;
+  registered: Registered;
+  returnTo: string | undefined;
+}
+
+/** After registration: where the mail went, and how to get it once more. */
+export function CheckEmailPanel({ title, registered, returnTo }: CheckEmailPanelProps) {
+  const [state, setState] = useState<'idle' | 'sending' | 'sent' | 'failed'>('idle');
+  const resend = async () => {
+    setState('sending');
+    setState(
+      await resendAfterRegistration(registered)
+        .then(() => 'sent' as const)
+        .catch(() => 'failed' as const),
+    );
+  };
+  const lead = (
+    <>
+      A link went to <b className="address">{registered.email}</b>. Open it to confirm the address; notifications start
+      then.
+    </>
+  );
+  return (
+    <Panel title={title} lead={lead} arriving>
+      {state === 'sent' && <Note kind="success">{messages.register.resendSuccess}</Note>}
+      {state === 'failed' && <Note kind="error">{messages.register.resendFailure}</Note>}
+      <ButtonLink
+        variant="primary"
+        size="l"
+        className="full"
+        to="/login"
+        search={returnTo ? { redirect: returnTo } : {}}
+      >
+        Go to Login
+      </ButtonLink>
+      <Button size="l" className="full" busy={state === 'sending'} onClick={() => void resend()}>
+        Resend Verification Email
+      </Button>
+      <p className="small muted">
+        Nothing after five minutes? Look in the spam folder, or write to{' '}
+        <a href={`mailto:${supportEmail()}`}>support</a>.
+      </p>
+    </Panel>
+  );
+}

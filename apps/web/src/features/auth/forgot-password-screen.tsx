@@ -1,0 +1,86 @@
+import { messages } from '@postern/contracts';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { Button, ButtonLink } from '../../components/button.tsx';
+import { Field, TextInput } from '../../components/field.tsx';
+import { Note } from '../../components/note.tsx';
+import { showServerErrors } from '../../lib/form-errors.ts';
+import { trpc } from '../../lib/trpc.ts';
+import { Panel } from './panel.tsx';
+import { PlainPage } from './plain-page.tsx';
+
+type Stage = 'start' | 'sent' | 'again';
+
+export function ForgotPasswordScreen() {
+  const [stage, setStage] = useState<Stage>('start');
+  return (
+    <PlainPage>
+      {stage === 'sent' ? (
+        <SentPanel onDifferent={() => setStage('again')} />
+      ) : (
+        <RequestPanel arriving={stage === 'again'} onSent={() => setStage('sent')} />
+      )}
+    </PlainPage>
+  );
+}
+
+function RequestPanel({ arriving, onSent }: { arriving: boolean; onSent: () => void }) {
+  const { mutateAsync: request } = trpc.auth.forgotPassword.useMutation();
+  const form = useForm({ defaultValues: { email: '' } });
+  const { errors, isSubmitting } = form.formState;
+  const submit = form.handleSubmit(async ({ email }) => {
+    if (email.trim() === '') {
+      form.setError('email', { message: messages.forgotPassword.required }, { shouldFocus: true });
+      return;
+    }
+    try {
+      await request({ email });
+    } catch (error) {
+      showServerErrors(error, {
+        setError: form.setError,
+        fields: ['email'],
+        fallback: messages.forgotPassword.failure,
+      });
+      return;
+    }
+    onSent();
+  });
+  return (
+    <Panel
+      title="Forgot your password?"
+      lead="A link to set a new one goes to the address of your account."
+      arriving={arriving}
+    >
+      {errors.root?.message && <Note kind="error">{errors.root.message}</Note>}
+      <form className="auth-form" noValidate onSubmit={(event) => void submit(event)}>
+        <Field label="Email" error={errors.email?.message}>
+          {(control) => <TextInput large type="email" autoComplete="email" {...control} {...form.register('email')} />}
+        </Field>
+        <Button type="submit" variant="primary" size="l" className="full" busy={isSubmitting}>
+          Send reset instructions
+        </Button>
+        <BackToSignIn />
+      </form>
+    </Panel>
+  );
+}
+
+function SentPanel({ onDifferent }: { onDifferent: () => void }) {
+  return (
+    <Panel title="Check your inbox" arriving>
+      <Note kind="success">{messages.forgotPassword.success}</Note>
+      <div className="stack">
+        <Button size="l" className="full" onClick={onDifferent}>
+          Send to Different Email
+        </Button>
+        <BackToSignIn />
+      </div>
+    </Panel>
+  );
+}
+
+const BackToSignIn = () => (
+  <ButtonLink variant="quiet" size="l" className="full" to="/login">
+    Back to Sign In
+  </ButtonLink>
+);

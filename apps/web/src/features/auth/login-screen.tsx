@@ -1,0 +1,87 @@
+import { messages } from '@postern/contracts';
+import { Link } from '@tanstack/react-router';
+import { useForm } from 'react-hook-form';
+import { Button } from '../../components/button.tsx';
+import { Checkbox, Field, PasswordInput, TextInput } from '../../components/field.tsx';
+import { Note } from '../../components/note.tsx';
+import { showServerErrors } from '../../lib/form-errors.ts';
+import { DoorPage } from './door-page.tsx';
+import { Panel } from './panel.tsx';
+import { useSignIn } from './use-sign-in.ts';
+
+interface LoginValues {
+  email: string;
+  password: string;
+  remember: boolean;
+}
+
+const slip = [
+  ['name', 'Jonas Reuter'],
+  ['email', 'jonas@…'],
+  ['topic', 'Reparatur'],
+  ['files', '3'],
+  ['', 'Die Teekanne, die…'],
+] as const;
+
+/** @param returnTo the page to land on, as the address gives it */
+export function LoginScreen({ returnTo }: { returnTo: string | undefined }) {
+  const createAccount = (
+    <Link to="/register" search={returnTo ? { redirect: returnTo } : {}}>
+      Create an account
+    </Link>
+  );
+  return (
+    <DoorPage slip={slip}>
+      <Panel title="Sign in" lead={<>New here? {createAccount}</>}>
+        <LoginForm returnTo={returnTo} />
+      </Panel>
+    </DoorPage>
+  );
+}
+
+function LoginForm({ returnTo }: { returnTo: string | undefined }) {
+  const { signIn, welcome } = useSignIn(returnTo);
+  const form = useForm<LoginValues>({ defaultValues: { email: '', password: '', remember: false } });
+  const { errors, isSubmitting } = form.formState;
+  const submit = form.handleSubmit(async (values) => {
+    if (values.email.trim() === '' || values.password === '') {
+      form.setError('root', { message: messages.login.required });
+      form.setFocus(values.email.trim() === '' ? 'email' : 'password');
+      return;
+    }
+    try {
+      await signIn(values);
+    } catch (error) {
+      showServerErrors(error, {
+        setError: form.setError,
+        fields: ['email', 'password'],
+        fallback: messages.login.failure,
+      });
+    }
+  });
+  return (
+    <>
+      {welcome && <Note kind="success">{messages.login.success}</Note>}
+      {errors.root?.message && <Note kind="error">{errors.root.message}</Note>}
+      <form className="auth-form" noValidate onSubmit={(event) => void submit(event)}>
+        <Field label="Email" error={errors.email?.message}>
+          {(control) => <TextInput large type="email" autoComplete="email" {...control} {...form.register('email')} />}
+        </Field>
+        <Field label="Password" error={errors.password?.message}>
+          {(control) => (
+            <PasswordInput large autoComplete="current-password" {...control} {...form.register('password')} />
+          )}
+        </Field>
+        <div className="line between">
+          <Checkbox label="Remember me" {...form.register('remember')} />
+          <Link className="link" to="/forgot-password">
+            Forgot password?
+          </Link>
+        </div>
+        <Button type="submit" variant="primary" size="l" className="full" busy={isSubmitting || welcome}>
+          Sign in
+        </Button>
+      </form>
+    </>
+  );
+}

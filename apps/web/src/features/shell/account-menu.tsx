@@ -1,0 +1,40 @@
+import { brand } from '@postern/contracts';
+import { ChevronDown, LogOut, Settings } from 'lucide-react';
+import { DropdownMenu } from 'radix-ui';
+import { Menu, MenuItem, MenuLink, MenuSeparator } from '../../components/menu.tsx';
+import { signOut } from '../../lib/session.ts';
+import { initialsOf } from './initials.ts';
+import { MenuThemeChoice } from './theme-choice.tsx';
+import { useProfile } from './use-profile.ts';
+
+/** Who is signed in, the theme, Settings and Sign Out. */
+export function AccountMenu() {
+  const profile = useProfile();
+  const name = profile ? `Account menu, ${profile.email}` : 'Account menu';
+  const trigger = (
+    <button type="button" className="acct hide-phone" aria-label={name}>
+      {/* A picture of the name, not a text: the button's own name need not contain it. */}
+      <span className="avatar" aria-hidden="true" data-initials={profile && initialsOf(profile)} />
+      <ChevronDown aria-hidden="true" />
+    </button>
+  );
+  return (
+    <Menu trigger={trigger} label="Account">
+      <DropdownMenu.Label className="who">
+        <b className="cut" title={profile?.email}>
+          {profile?.email}
+        </b>
+        <span className="muted small">{brand.planName}</span>
+      </DropdownMenu.Label>
+      <MenuThemeChoice />
+      <MenuSeparator />
+      <MenuLink to="/settings" icon={<Settings aria-hidden="true" />}>
+        Settings
+      </MenuLink>
+      <MenuSeparator />
+      <MenuItem icon={<LogOut aria-hidden="true" />} onSelect={() => void signOut()}>
+        Sign Out
+      </MenuItem>
+    </Menu>
+  );
+}

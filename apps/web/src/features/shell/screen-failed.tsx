@@ -1,0 +1,19 @@
+import { messages } from '@postern/contracts';
+import { Button } from '../../components/button.tsx';
+import { useTitle } from '../../lib/title.ts';
+
+/** Stands in for a screen that could not be loaded or drawn; the rest of the page goes on. */
+export function ScreenFailed() {
+  useTitle(messages.boundary.title);
+  return (
+    <div className="empty" role="alert">
+      <h1>{messages.boundary.title}</h1>
+      <p>This part of the page failed. Nothing you sent is affected.</p>
+      <div className="line">
+        <Button variant="primary" onClick={() => window.location.reload()}>
+          {messages.boundary.refresh}
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,65 @@
+import { Menu as MenuIcon, Plus } from 'lucide-react';
+import { useState } from 'react';
+import { ButtonLink, IconButton } from '../../components/button.tsx';
+import { Logo } from '../../components/logo.tsx';
+import { useToken } from '../../lib/session.ts';
+import { AccountMenu } from './account-menu.tsx';
+import { PlaceLink } from './place-link.tsx';
+import { places } from './places.ts';
+import { SideMenu } from './side-menu.tsx';
+
+/** The bar on top of every screen but sign-in and registration. */
+export function TopBar() {
+  const signedIn = useToken() !== null;
+  const [menuOpen, setMenuOpen] = useState(false);
+  return (
+    <header className="topbar">
+      <IconButton
+        className="only-phone"
+        label="Menu"
+        icon={<MenuIcon aria-hidden="true" />}
+        aria-haspopup="dialog"
+        aria-expanded={menuOpen}
+        onClick={() => setMenuOpen(true)}
+      />
+      <Logo />
+      <nav aria-label="Main">
+        {places.map((place) => (
+          <PlaceLink key={place.text} place={place} />
+        ))}
+      </nav>
+      <div className="right">{signedIn ? <ForSignedIn /> : <ForSignedOut />}</div>
+      <SideMenu open={menuOpen} onClose={() => setMenuOpen(false)} signedIn={signedIn} />
+    </header>
+  );
+}
+
+function ForSignedIn() {
+  return (
+    <>
+      <ButtonLink
+        variant="primary"
+        className="create"
+        icon={<Plus aria-hidden="true" />}
+        to="/endpoints"
+        search={{ create: 1 }}
+      >
+        Create Endpoint
+      </ButtonLink>
+      <AccountMenu />
+    </>
+  );
+}
+
+function ForSignedOut() {
+  return (
+    <>
+      <ButtonLink variant="quiet" className="hide-phone" to="/login">
+        Sign In
+      </ButtonLink>
+      <ButtonLink variant="primary" to="/register">
+        Get Started
+      </ButtonLink>
+    </>
+  );
+}

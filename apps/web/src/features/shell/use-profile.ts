@@ -1,0 +1,8 @@
+import { trpc } from '../../lib/trpc.ts';
+import { useToken } from '../../lib/session.ts';
+
+/** The signed-in account; undefined while it is loading and for signed-out people. */
+export function useProfile() {
+  const signedIn = useToken() !== null;
+  return trpc.auth.profile.useQuery(undefined, { enabled: signedIn }).data;
+}

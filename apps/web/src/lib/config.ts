@@ -1,0 +1,11 @@
+/** What the server writes into the shell page when it starts. An unfilled placeholder begins with two underscores. */
+function fromShell(name: string): string | undefined {
+  const content = document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content;
+  return content && !content.startsWith('__') ? content : undefined;
+}
+
+/** The mailbox that people are told to write to. */
+export const supportEmail = (): string => fromShell('support-email') ?? `support@${window.location.hostname}`;
+
+/** The origin under which the server is known to the world, as it stands in endpoint URLs. */
+export const publicUrl = (): string => fromShell('public-url') ?? window.location.origin;

@@ -1,0 +1,22 @@
+/** Where people land after signing in when they came from nowhere in particular. */
+export const homeOfSignedIn = '/dashboard';
+
+/** Screens that send a signed-in person onward: as a destination they would only turn in a circle. */
+const doors: ReadonlySet<string> = new Set(['/login', '/register']);
+
+/**
+ * The page to return to after signing in, made safe. The value comes from the address bar, so anyone can write it into
+ * a link: only a path on this origin passes, everything else becomes the dashboard.
+ *
+ * The URL parser is the judge, not a pattern, because it is what the browser will use: it drops tabs and newlines,
+ * reads `\` as `/` and resolves `..`, so that `/\t/evil.example` and `/.//evil.example` name other hosts.
+ */
+export function safeRedirect(wanted: unknown): string {
+  if (typeof wanted !== 'string' || !wanted.startsWith('/')) return homeOfSignedIn;
+  const { origin } = window.location;
+  if (!URL.canParse(wanted, origin)) return homeOfSignedIn;
+  const url = new URL(wanted, origin);
+  if (url.origin !== origin || url.pathname.startsWith('//')) return homeOfSignedIn;
+  if (doors.has(url.pathname.replace(/\/+$/, ''))) return homeOfSignedIn;
+  return url.pathname + url.search + url.hash;
+}

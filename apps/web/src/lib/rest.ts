@@ -1,0 +1,12 @@
+import { createClient, type Client } from '@postern/contracts';
+import { getToken, rejectSession } from './session.ts';
+
+/** The public REST interface, for what tRPC cannot carry: bytes. A 401 ends the session. */
+export function restClient(): Client {
+  const token = getToken();
+  return createClient({
+    baseUrl: window.location.origin,
+    ...(token ? { token } : {}),
+    onUnauthorized: () => rejectSession(token),
+  });
+}

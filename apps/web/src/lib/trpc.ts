@@ -1,0 +1,72 @@
+import type { AppRouter } from '@postern/server/router';
+import { QueryClient } from '@tanstack/react-query';
+import { createTRPCClient, httpBatchLink, httpLink, TRPCClientError, type TRPCLink } from '@trpc/client';
+import { createTRPCReact } from '@trpc/react-query';
+import { tap } from '@trpc/server/observable';
+import { isTransient, statusOf } from './problem.ts';
+import { getToken, rejectSession } from './session.ts';
+
+export const trpc = createTRPCReact<AppRouter>();
+
+const url = '/trpc';
+/** A batch travels in one URL; ten keep it well under what servers accept. */
+const maxItems = 10;
+
+/** Calls that need no token: none is sent with them, and a 401 to one says nothing about the session. */
+export const publicCalls: ReadonlySet<string> = new Set([
+  'auth.register',
+  'auth.login',
+  'auth.forgotPassword',
+  'auth.resetPassword',
+  'auth.verifyEmail',
+]);
+
+/** The client of the whole app: sends the session's token, and ends the session at any 401 to it. */
+export const createClient = () =>
+  trpc.createClient({
+    links: [
+      sessionLink,
+      httpBatchLink({
+        url,
+        maxItems,
+        headers: ({ opList }) => bearer(opList.map((op) => op.context['token']).find((token) => token)),
+      }),
+    ],
+  });
+
+/**
+ * A client apart from the session: sends the given token, or none, and never signs anyone out. It is for calls on
+ * behalf of credentials that are not, or not yet, the session.
+ */
+export const createDetachedClient = (token?: string) =>
+  createTRPCClient<AppRouter>({ links: [httpLink({ url, headers: bearer(token) })] });
+
+const bearer = (token: unknown): Record<string, string> =>
+  typeof token === 'string' ? { authorization: `Bearer ${token}` } : {};
+
+/** Notes with which token a call was sent, so that a 401 ends that session and no later one. */
+const sessionLink: TRPCLink<AppRouter> =
+  () =>
+  ({ op, next }) => {
+    if (publicCalls.has(op.path)) return next(op);
+    const token = getToken();
+    return next({ ...op, context: { ...op.context, token } }).pipe(
+      tap({
+        error: (error) => {
+          if (statusOf(error) === 401) rejectSession(token);
+        },
+      }),
+    );
+  };
+
+/** The cache of everything the server told. A refusal is not asked again; a server out of breath twice more. */
+export const createQueryClient = () =>
+  new QueryClient({
+    defaultOptions: {
+      queries: {
+        staleTime: 10_000,
+        retry: (failures, error) => failures < 2 && error instanceof TRPCClientError && isTransient(error),
+      },
+      mutations: { retry: false },
+    },
+  });

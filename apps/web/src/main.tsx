@@ -1,0 +1,29 @@
+import { RouterProvider } from '@tanstack/react-router';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { followSession } from './features/auth/follow-session.ts';
+import { attendRouteChanges } from './features/shell/route-change.ts';
+import { createClient, createQueryClient, trpc } from './lib/trpc.ts';
+import { createAppRouter } from './router.tsx';
+import './styles/app.css';
+
+const root = document.getElementById('root');
+if (!root) throw new Error('The shell page has no #root');
+
+const queryClient = createQueryClient();
+const client = createClient();
+const router = createAppRouter();
+
+followSession(router, queryClient);
+attendRouteChanges(router);
+
+createRoot(root).render(
+  <StrictMode>
+    <trpc.Provider client={client} queryClient={queryClient}>
+      <QueryClientProvider client={queryClient}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>
+    </trpc.Provider>
+  </StrictMode>,
+);

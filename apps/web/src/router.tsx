@@ -1,0 +1,32 @@
+import { createRouter, type RouterHistory } from '@tanstack/react-router';
+import { NotFoundView } from './features/shell/not-found-view.tsx';
+import { ScreenFailed } from './features/shell/screen-failed.tsx';
+import { parseSearch, stringifySearch } from './lib/search-params.ts';
+import { routeTree } from './routeTree.gen.ts';
+
+/** The router of the app. @param history another than the browser's, for tests */
+export const createAppRouter = (history?: RouterHistory) =>
+  createRouter({
+    routeTree,
+    ...(history ? { history } : {}),
+    parseSearch,
+    stringifySearch,
+    // An unknown address gets the whole page, not a hole in the screen whose address it resembles.
+    notFoundMode: 'root',
+    defaultNotFoundComponent: NotFoundView,
+    // Every screen is loaded on demand inside this boundary.
+    defaultErrorComponent: ScreenFailed,
+    defaultPreload: 'intent',
+  });
+
+export type WebRouter = ReturnType<typeof createAppRouter>;
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: WebRouter;
+  }
+  interface HistoryState {
+    /** The token of a link in a mail, kept out of the address bar. See features/auth/link-token.ts. */
+    linkToken?: string;
+  }
+}

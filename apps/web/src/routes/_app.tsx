@@ -1,0 +1,26 @@
+import { createFileRoute, Outlet, redirect, useLocation } from '@tanstack/react-router';
+import { DialogsProvider } from '../components/dialogs.tsx';
+import { ToastProvider } from '../components/toast.tsx';
+import { Frame } from '../features/shell/frame.tsx';
+import { getToken } from '../lib/session.ts';
+
+/** Everything for signed-in people. Others are sent to sign in, and come back here afterwards. */
+export const Route = createFileRoute('/_app')({
+  beforeLoad: ({ location }) => {
+    if (!getToken()) throw redirect({ to: '/login', search: { redirect: location.href }, replace: true });
+  },
+  component: SignedIn,
+});
+
+function SignedIn() {
+  const screen = useLocation({ select: (location) => location.pathname });
+  return (
+    <ToastProvider>
+      <DialogsProvider screen={screen}>
+        <Frame>
+          <Outlet />
+        </Frame>
+      </DialogsProvider>
+    </ToastProvider>
+  );
+}

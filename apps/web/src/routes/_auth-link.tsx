@@ -1,0 +1,13 @@
+import { createFileRoute, Outlet } from '@tanstack/react-router';
+import { Frame } from '../features/shell/frame.tsx';
+
+/** What people come to from a link in a mail, or before one is sent: signed in or not, under the top bar. */
+export const Route = createFileRoute('/_auth-link')({ component: WithBar });
+
+function WithBar() {
+  return (
+    <Frame>
+      <Outlet />
+    </Frame>
+  );
+}

@@ -1,0 +1,18 @@
+import { createFileRoute, Outlet, redirect } from '@tanstack/react-router';
+import { safeRedirect } from '../lib/redirect.ts';
+import { getToken } from '../lib/session.ts';
+
+interface DoorSearch {
+  /** The page to return to after signing in: whatever the address says, made safe only where it is followed. */
+  redirect?: string;
+}
+
+/** Sign-in and registration: pages without the top bar, for people who are signed out. */
+export const Route = createFileRoute('/_auth')({
+  validateSearch: (search: Record<string, unknown>): DoorSearch =>
+    typeof search['redirect'] === 'string' ? { redirect: search['redirect'] } : {},
+  beforeLoad: ({ search }) => {
+    if (getToken()) throw redirect({ href: safeRedirect(search.redirect), replace: true });
+  },
+  component: Outlet,
+});

@@ -1,0 +1,12 @@
+declare module 'subset-font' {
+  type Axis = number | { min: number; max: number; default?: number };
+
+  interface Options {
+    targetFormat: 'sfnt' | 'woff' | 'woff2';
+    /** Pins an axis of a variable font, or narrows it. */
+    variationAxes?: Record<string, Axis>;
+  }
+
+  /** The font cut down to the characters of `text`. */
+  export default function subsetFont(font: Buffer, text: string, options: Options): Promise<Buffer>;
+}

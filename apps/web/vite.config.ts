@@ -1,0 +1,89 @@
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import tailwindcss from '@tailwindcss/vite';
+import { brand } from '@postern/contracts';
+import { tanstackRouter } from '@tanstack/router-plugin/vite';
+import react from '@vitejs/plugin-react';
+import subsetFont from 'subset-font';
+import { defineConfig, type Connect, type Plugin } from 'vite';
+import { displayText } from './src/features/shell/display-text.ts';
+import { themeScript } from './src/site/theme-script.ts';
+
+/** Where the server listens; only used while developing. */
+const server = process.env['POSTERN_SERVER'] ?? 'http://localhost:3000';
+
+/** Paths that the server answers itself: calls, and the static pages. */
+const servedByServer = /^\/($|\?|(api|trpc|blog|docs|dev|thanks|api-test|terms|privacy)(\/|\?|$))/;
+
+/** The faces of the first paint; the browser finds the others when it needs them. */
+const preloaded = /(geist-latin-wght-normal|display-face)-.*\.woff2$/;
+
+/** While developing: every page that the server does not serve is the shell. */
+const toShell: Connect.NextHandleFunction = (request, _response, next) => {
+  const wantsPage = request.headers.accept?.includes('text/html') ?? false;
+  if (wantsPage && !servedByServer.test(request.url ?? '/')) request.url = '/app.html';
+  next();
+};
+
+/** Makes app.html the page of every client route: product name, theme script, preloads. */
+function shell(): Plugin {
+  return {
+    name: 'shell',
+    configureServer: (dev) => {
+      dev.middlewares.use(toShell);
+    },
+    transformIndexHtml: (html, { bundle, server: dev }) => ({
+      html: html
+        .replaceAll('%BRAND%', brand.name)
+        .replace('%THEME_SCRIPT%', () => themeScript)
+        // In production the server fills these in when it starts.
+        .replace('__PUBLIC_URL__', dev ? server : '__PUBLIC_URL__')
+        .replace('__SUPPORT_EMAIL__', dev ? 'support@localhost' : '__SUPPORT_EMAIL__'),
+      tags: Object.keys(bundle ?? {})
+        .filter((file) => preloaded.test(file))
+        .map((file) => ({
+          tag: 'link',
+          attrs: { rel: 'preload', as: 'font', type: 'font/woff2', crossorigin: '', href: `/${file}` },
+          injectTo: 'head' as const,
+        })),
+    }),
+  };
+}
+
+/** Cuts the display face down to the few letters the app sets in it: 9 kB instead of 132. fonts.css asks for it by alias. */
+function displayFace(): Plugin {
+  const source = import.meta.resolve('@fontsource-variable/newsreader/files/newsreader-latin-opsz-normal.woff2');
+  const folder = new URL('./node_modules/.cache/fonts/', import.meta.url);
+  const file = new URL('display-face.woff2', folder);
+  return {
+    name: 'display-face',
+    config: async () => {
+      const face = await subsetFont(await readFile(new URL(source)), displayText, {
+        targetFormat: 'woff2',
+        variationAxes: { opsz: { min: 16, max: 52 }, wght: { min: 420, max: 500 } },
+      });
+      await mkdir(folder, { recursive: true });
+      await writeFile(file, face);
+      return { resolve: { alias: { '@display-face': fileURLToPath(file) } } };
+    },
+  };
+}
+
+// Vite reads its configuration from the default export.
+// oxlint-disable-next-line import/no-default-export
+export default defineConfig({
+  plugins: [
+    tanstackRouter({ target: 'react', autoCodeSplitting: true, quoteStyle: 'single', semicolons: true }),
+    react(),
+    tailwindcss(),
+    displayFace(),
+    shell(),
+  ],
+  server: { proxy: { [servedByServer.source]: server } },
+  build: {
+    outDir: 'dist/app',
+    // The page's CSP forbids data: fonts and pictures.
+    assetsInlineLimit: 0,
+    rolldownOptions: { input: 'app.html' },
+  },
+});
