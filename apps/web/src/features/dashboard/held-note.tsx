@@ -1,0 +1,28 @@
+import type { Profile } from '@postern/contracts';
+import { Note } from '../../components/note.tsx';
+import { formatCount, formatPlural } from '../../lib/format.ts';
+import { paceOf } from './pace.ts';
+
+/** Says near and at the limit what happens to further submissions. */
+export function HeldNote({ usage }: Pick<Profile, 'usage'>) {
+  const { level } = paceOf(usage, new Date());
+  const { submissions, limit, held } = usage;
+  if (level === 'fine' && held === 0) return null;
+  const state = (
+    <b className="font-semibold">
+      {formatCount(submissions)} of {formatCount(limit)} this month.
+    </b>
+  );
+  if (held === 0)
+    return (
+      <Note kind="warning">
+        {state} Beyond the limit nothing is lost: further submissions are kept and wait under Held.
+      </Note>
+    );
+  return (
+    <Note kind="warning">
+      {state} {held === 1 ? '1 submission is' : `${formatPlural(held, 'submission')} are`} held: kept, but not in the
+      inbox. You find them under Held of their endpoint.
+    </Note>
+  );
+}

@@ -1,0 +1,88 @@
+import type { Endpoint, Submission } from '@postern/contracts';
+import { Link } from '@tanstack/react-router';
+import { cx } from '../../components/cx.ts';
+import { Skeleton } from '../../components/skeleton.tsx';
+import { Time } from '../../components/time.tsx';
+import { trpc } from '../../lib/trpc.ts';
+import { LoadFailed } from '../endpoints/load-failed.tsx';
+import { heartbeatMs } from '../endpoints/use-endpoint.ts';
+import { noName, summarize } from '../submissions/summary.ts';
+import { isUnread } from '../submissions/use-submission-actions.ts';
+
+const shownCount = 8;
+
+/** The newest submissions in the inboxes of all endpoints. */
+export function Newest({ endpoints }: { endpoints: readonly Endpoint[] }) {
+  const query = trpc.submissions.recent.useQuery({ size: shownCount }, { refetchInterval: heartbeatMs });
+  return (
+    <section className="panel" aria-labelledby="newest-title">
+      <header>
+        <h2 id="newest-title">Newest submissions</h2>
+        <span className={cx('small pe-2', query.isError ? 'text-error' : 'live muted')} role="status">
+          {query.isError ? 'No connection' : 'Live'}
+        </span>
+      </header>
+      {query.data ? (
+        <Feed items={query.data.items} endpoints={endpoints} />
+      ) : query.error ? (
+        <LoadFailed query={query} title="Submissions could not be loaded" />
+      ) : (
+        <FeedSkeleton />
+      )}
+    </section>
+  );
+}
+
+interface FeedProps {
+  items: readonly Submission[];
+  endpoints: readonly Endpoint[];
+}
+
+function Feed({ items, endpoints }: FeedProps) {
+  if (items.length === 0)
+    return <p className="muted in p-4">Nothing has arrived yet. New submissions show up here by themselves.</p>;
+  return (
+    <ul className="feed">
+      {items.map((submission) => (
+        <Entry
+          key={submission.id}
+          submission={submission}
+          endpointName={endpoints.find(({ id }) => id === submission.endpoint_id)?.name}
+        />
+      ))}
+    </ul>
+  );
+}
+
+function Entry({ submission, endpointName }: { submission: Submission; endpointName: string | undefined }) {
+  const { title, text } = summarize(submission);
+  const unread = isUnread(submission);
+  return (
+    <li className={cx(unread && 'unread')}>
+      <Link to="/submissions/$submissionId" params={{ submissionId: submission.id }}>
+        <span className={cx(unread && 'dot')}>{unread && <span className="vh">unread</span>}</span>
+        <span className="cut">
+          <b>{title === null ? <span className="muted">{noName}</span> : <bdi>{title}</bdi>}</b>{' '}
+          <bdi className="from">{endpointName}</bdi>
+        </span>
+        <Time value={submission.created_at} mode="list" />
+        <span className="msg cut text-left" dir="auto">
+          {text || '—'}
+        </span>
+      </Link>
+    </li>
+  );
+}
+
+function FeedSkeleton() {
+  return (
+    <ul className="feed" role="status" aria-label="Loading submissions">
+      {Array.from({ length: shownCount }, (_, row) => (
+        <li key={row} className="stack px-8 py-3.5" aria-hidden="true">
+          <Skeleton width={`${40 + ((row * 17) % 30)}%`} />
+          <Skeleton width={`${60 + ((row * 23) % 35)}%`} />
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,51 @@
+import { brand, type Profile } from '@postern/contracts';
+import type { CSSProperties, ReactNode } from 'react';
+import { cx } from '../../components/cx.ts';
+import { formatCount } from '../../lib/format.ts';
+import { paceOf, warnPercent } from './pace.ts';
+
+/** This month against the plan: what is used, and where it leads. */
+export function PlanGauge({ usage }: Pick<Profile, 'usage'>) {
+  const { month, usedPercent, projectedPercent, level, outlook } = paceOf(usage, new Date());
+  const { submissions, limit, held } = usage;
+  const said = `${formatCount(submissions)} of ${formatCount(limit)} used. ${held > 0 ? `${formatCount(held)} held. ` : ''}${outlook}.`;
+  return (
+    <>
+      <dt>
+        {month} against the {brand.planName}
+      </dt>
+      <dd>
+        <span className="big">
+          {formatCount(submissions)} <small>of {formatCount(limit)} submissions</small>
+        </span>
+        <div
+          className={cx('gauge', level !== 'fine' && level)}
+          role="img"
+          aria-label={said}
+          style={{ '--v': usedPercent, '--p': projectedPercent } as CSSProperties}
+        >
+          <i />
+          {level === 'full' ? (
+            <Mark at={100}>
+              {held > 0 ? `${formatCount(limit)} and ${formatCount(held)} held` : formatCount(limit)}
+            </Mark>
+          ) : (
+            <>
+              <u />
+              <b style={{ '--x': warnPercent } as CSSProperties} />
+              <Mark at={warnPercent}>{warnPercent} %</Mark>
+              {/* A hair inside, or the last line would fall off the bar. */}
+              <b style={{ '--x': 99.9 } as CSSProperties} />
+              <Mark at={100}>{formatCount(limit)}</Mark>
+            </>
+          )}
+        </div>
+        <p className="sub mt-0.5">{outlook}</p>
+      </dd>
+    </>
+  );
+}
+
+function Mark({ at, children }: { at: number; children: ReactNode }) {
+  return <span style={{ '--x': at } as CSSProperties}>{children}</span>;
+}

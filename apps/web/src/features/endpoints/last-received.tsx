@@ -1,0 +1,24 @@
+import type { Endpoint } from '@postern/contracts';
+import { Time } from '../../components/time.tsx';
+import { formatCount } from '../../lib/format.ts';
+
+/** What is new on an endpoint: unread submissions, and when the last one came. */
+export function LastReceived({ endpoint }: { endpoint: Endpoint }) {
+  const { unread_count, last_submission_at } = endpoint;
+  return (
+    <small className="muted small block">
+      {unread_count > 0 && (
+        <>
+          <span className="font-medium text-accent">{formatCount(unread_count)} unread</span> ·{' '}
+        </>
+      )}
+      {last_submission_at ? (
+        <>
+          last <Time value={last_submission_at} />
+        </>
+      ) : (
+        'nothing received yet'
+      )}
+    </small>
+  );
+}

@@ -1,0 +1,52 @@
+import type { Endpoint } from '@postern/contracts';
+
+export const sorts = ['received', 'name', 'kept', 'created'] as const;
+export type Sort = (typeof sorts)[number];
+
+export const statusFilters = ['all', 'active', 'paused'] as const;
+export type StatusFilter = (typeof statusFilters)[number];
+
+/** What the list of endpoints shows, as it stands in the address. */
+export interface EndpointsQuery {
+  q: string;
+  status: StatusFilter;
+  sort: Sort;
+}
+
+/** The endpoints that a query asks for, in its order. The text is looked for in names and ids, without regard to case and accents. */
+export function selectEndpoints(endpoints: readonly Endpoint[], { q, status, sort }: EndpointsQuery): Endpoint[] {
+  const wanted = fold(q.trim());
+  return endpoints
+    .filter((endpoint) => status === 'all' || endpoint.status === status)
+    .filter(({ name, id }) => fold(name).includes(wanted) || id.includes(q.trim()))
+    .toSorted((a, b) => orders[sort](a, b) || byName(a, b));
+}
+
+/** How many endpoints each status has. */
+export function countByStatus(endpoints: readonly Endpoint[]): Record<StatusFilter, number> {
+  const paused = endpoints.filter(({ status }) => status === 'paused').length;
+  return { all: endpoints.length, active: endpoints.length - paused, paused };
+}
+
+/** Adds the endpoints up. */
+export const sumOf = (
+  endpoints: readonly Endpoint[],
+  key: 'submission_count' | 'unread_count' | 'spam_count',
+): number => endpoints.reduce((sum, endpoint) => sum + endpoint[key], 0);
+
+type Order = (a: Endpoint, b: Endpoint) => number;
+
+const byName: Order = (a, b) => collator.compare(a.name, b.name);
+const collator = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
+
+// ISO times in UTC sort as text.
+const newestFirst = (a: string, b: string): number => (a < b ? 1 : a > b ? -1 : 0);
+
+const orders: Record<Sort, Order> = {
+  received: (a, b) => newestFirst(a.last_submission_at ?? '', b.last_submission_at ?? ''),
+  name: byName,
+  kept: (a, b) => b.submission_count - a.submission_count,
+  created: (a, b) => newestFirst(a.created_at, b.created_at),
+};
+
+const fold = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();

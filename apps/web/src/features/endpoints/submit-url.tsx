@@ -1,0 +1,24 @@
+import type { Endpoint } from '@postern/contracts';
+import { CopyButton } from '../../components/copy.tsx';
+
+interface SubmitUrlProps {
+  endpoint: Endpoint;
+  /** Without the host, where there is little room; what is copied is always whole. */
+  short?: boolean;
+  label: string;
+}
+
+/** An endpoint's submit URL, the part that tells it from others in bold, with the button that copies it. */
+export function SubmitUrl({ endpoint: { id, submit_url }, short = false, label }: SubmitUrlProps) {
+  const { host, pathname } = new URL(submit_url);
+  const before = `${short ? '' : host}${pathname}`.slice(0, -id.length);
+  return (
+    <span className="url max-w-full [&_button]:border-s-line!">
+      <code title={submit_url}>
+        {before}
+        <b>{id}</b>
+      </code>
+      <CopyButton value={submit_url} label={label} />
+    </span>
+  );
+}

@@ -1,0 +1,96 @@
+import { limits, updateProfileInput, type Profile } from '@postern/contracts';
+import { Check } from 'lucide-react';
+import { useForm } from 'react-hook-form';
+import { Button } from '../../components/button.tsx';
+import { Field, TextInput } from '../../components/field.tsx';
+import { Note } from '../../components/note.tsx';
+import { useToast } from '../../components/toast.tsx';
+import { showServerErrors } from '../../lib/form-errors.ts';
+import { trpc } from '../../lib/trpc.ts';
+import { SettingsSection } from './settings-section.tsx';
+import { UnverifiedNote } from './unverified-note.tsx';
+import { useFollow } from './use-follow.ts';
+
+interface ProfileValues {
+  name: string;
+  company: string;
+}
+
+/** Who the account belongs to. */
+export function ProfileSection({ profile }: { profile: Profile }) {
+  const { form, submit } = useProfileForm(profile);
+  const { errors, isSubmitting } = form.formState;
+  return (
+    <SettingsSection id="profile" title="Profile" text="Shown in the account menu.">
+      <form className="stack gap-4!" noValidate onSubmit={(event) => void submit(event)}>
+        {errors.root?.message && <Note kind="error">{errors.root.message}</Note>}
+        <Field label="Full name" optional error={errors.name?.message}>
+          {(control) => (
+            <TextInput autoComplete="name" maxLength={limits.nameChars} {...control} {...form.register('name')} />
+          )}
+        </Field>
+        <Field label="Company" optional error={errors.company?.message}>
+          {(control) => (
+            <TextInput
+              autoComplete="organization"
+              maxLength={limits.nameChars}
+              {...control}
+              {...form.register('company')}
+            />
+          )}
+        </Field>
+        <Field label="Email" help={profile.email_verified && <Verified />}>
+          {(control) => <TextInput type="email" readOnly value={profile.email} {...control} />}
+        </Field>
+        {!profile.email_verified && <UnverifiedNote email={profile.email} />}
+        <div>
+          <Button type="submit" variant="primary" busy={isSubmitting}>
+            Save profile
+          </Button>
+        </div>
+      </form>
+    </SettingsSection>
+  );
+}
+
+function Verified() {
+  return (
+    <span className="state ok">
+      <Check aria-hidden="true" />
+      Verified
+    </span>
+  );
+}
+
+const toValues = ({ name, company }: Profile): ProfileValues => ({ name: name ?? '', company: company ?? '' });
+
+function useProfileForm(profile: Profile) {
+  const toast = useToast();
+  const utils = trpc.useUtils();
+  const { mutateAsync: update } = trpc.auth.updateProfile.useMutation();
+  const form = useForm<ProfileValues>({ defaultValues: toValues(profile) });
+  const { isDirty } = form.formState;
+  useFollow(profile, isDirty, (fresh) => form.reset(toValues(fresh)));
+  const submit = form.handleSubmit(async (values) => {
+    const input = { name: values.name.trim() || null, company: values.company.trim() || null };
+    const issues = updateProfileInput.safeParse(input).error?.issues ?? [];
+    for (const field of ['name', 'company'] as const) {
+      const issue = issues.find(({ path }) => path[0] === field);
+      if (issue) form.setError(field, { message: issue.message }, { shouldFocus: true });
+    }
+    if (issues.length > 0) return;
+    try {
+      const saved = await update(input);
+      utils.auth.profile.setData(undefined, saved);
+      form.reset(toValues(saved));
+      toast({ text: 'Profile saved' });
+    } catch (error) {
+      showServerErrors(error, {
+        setError: form.setError,
+        fields: ['name', 'company'],
+        fallback: 'The profile could not be saved. Please try again.',
+      });
+    }
+  });
+  return { form, submit };
+}

@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react';
+
+interface SettingsSectionProps {
+  /** The anchor that links lead to. */
+  id: string;
+  title: string;
+  text: ReactNode;
+  children: ReactNode;
+}
+
+/** A section of settings: words left, controls right. */
+export function SettingsSection({ id, title, text, children }: SettingsSectionProps) {
+  return (
+    <section className="set scroll-mt-16" id={id} aria-labelledby={`${id}-title`}>
+      <header>
+        <h2 id={`${id}-title`}>{title}</h2>
+        <p>{text}</p>
+      </header>
+      <div className="body">{children}</div>
+    </section>
+  );
+}

@@ -1,0 +1,87 @@
+import type { SubmissionFile } from '@postern/contracts';
+import { Download, File, FileArchive, FileAudio, FileImage, FileText, FileVideo } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { IconButton } from '../../components/button.tsx';
+import { formatBytes, formatCount } from '../../lib/format.ts';
+import { toPlainName } from './text.ts';
+import { useDownload } from './use-download.ts';
+
+interface FileListProps {
+  files: readonly SubmissionFile[];
+  heading: 'h2' | 'h3';
+}
+
+/** The files of a submission, each with what is known of it and the way to get it. */
+export function FileList({ files, heading: Heading }: FileListProps) {
+  const { download, isRunning } = useDownload();
+  if (files.length === 0) return null;
+  const bytes = files.reduce((sum, { size }) => sum + size, 0);
+  return (
+    <section className="sect" aria-label="Files">
+      <Heading>
+        Files
+        <span className="right">
+          {formatCount(files.length)} · {formatBytes(bytes)}
+        </span>
+      </Heading>
+      <ul className="files-grid grid-cols-[repeat(auto-fill,minmax(min(100%,264px),1fr))]!">
+        {files.map((file) => (
+          <FileCard key={file.id} file={file} busy={isRunning(file)} onDownload={() => void download(file)} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+interface FileCardProps {
+  file: SubmissionFile;
+  busy: boolean;
+  onDownload: () => void;
+}
+
+function FileCard({ file, busy, onDownload }: FileCardProps) {
+  const name = toPlainName(file.name) || 'unnamed';
+  return (
+    <li className="file">
+      <div className="cap grid-cols-[16px_minmax(0,1fr)_auto]! gap-2.5 py-2!">
+        <span className="text-muted">{iconOf(file)}</span>
+        <span className="min-w-0">
+          <b className="cut block" title={name}>
+            <bdi>{name}</bdi>
+          </b>
+          <small className="cut" title={file.content_type}>
+            {typeOf(file)} · {formatBytes(file.size)} · field <code className="text-12!">{file.field}</code>
+          </small>
+          <small className="cut font-mono" title={`SHA-256 ${file.sha256}`}>
+            sha256 {file.sha256.slice(0, 12)}
+          </small>
+        </span>
+        <IconButton
+          size="s"
+          label={`Download ${name}`}
+          icon={busy ? <span className="spin" aria-hidden="true" /> : <Download aria-hidden="true" />}
+          aria-busy={busy || undefined}
+          aria-disabled={busy || undefined}
+          onClick={busy ? undefined : onDownload}
+        />
+      </div>
+    </li>
+  );
+}
+
+const icons: readonly (readonly [RegExp, ReactNode])[] = [
+  [/^image\//, <FileImage key="image" aria-hidden="true" />],
+  [/^video\//, <FileVideo key="video" aria-hidden="true" />],
+  [/^audio\//, <FileAudio key="audio" aria-hidden="true" />],
+  [/zip|tar|compressed|7z|rar/, <FileArchive key="archive" aria-hidden="true" />],
+  [/^text\/|pdf|document|msword|json|xml/, <FileText key="text" aria-hidden="true" />],
+];
+
+const iconOf = ({ content_type }: SubmissionFile): ReactNode =>
+  icons.find(([pattern]) => pattern.test(content_type))?.[1] ?? <File aria-hidden="true" />;
+
+/** What kind of file it says it is: its ending, else its type. */
+function typeOf({ name, content_type }: SubmissionFile): string {
+  const ending = /\.([a-z0-9]{1,5})$/i.exec(name)?.[1];
+  return ending?.toUpperCase() ?? (content_type.split(';')[0] || 'File');
+}

@@ -1,0 +1,61 @@
+import { endpointIdOf, submissionIdSchema, type Submission } from '@postern/contracts';
+import { useQueryClient } from '@tanstack/react-query';
+import { useTitle } from '../../lib/title.ts';
+import { trpc } from '../../lib/trpc.ts';
+import { isMissing, LoadFailed } from '../endpoints/load-failed.tsx';
+import { NotFoundView } from '../shell/not-found-view.tsx';
+import { FieldSection } from './field-section.tsx';
+import { FileList } from './file-list.tsx';
+import { MetaList } from './meta-list.tsx';
+import { findPlace } from './submission-cache.ts';
+import { SubmissionBar } from './submission-bar.tsx';
+import { SubmissionHead } from './submission-head.tsx';
+import { SubmissionSkeleton } from './submission-skeleton.tsx';
+import { nameOf } from './summary.ts';
+import { useOneSubmission } from './use-one-submission.ts';
+import { useReadAfter } from './use-read-after.ts';
+import { Verdict } from './verdict.tsx';
+
+/** One submission in full. An unknown or foreign id gets the not-found page. */
+export function SubmissionScreen({ submissionId }: { submissionId: string }) {
+  if (!submissionIdSchema.safeParse(submissionId).success) return <NotFoundView />;
+  return <Loaded key={submissionId} id={submissionId} />;
+}
+
+function Loaded({ id }: { id: string }) {
+  const queryClient = useQueryClient();
+  const query = trpc.submissions.get.useQuery(
+    { endpoint_id: endpointIdOf(id), submission_id: id },
+    // What the list already has is shown while the server is asked whether it is still there.
+    { placeholderData: () => findPlace(queryClient, id)?.submission },
+  );
+  if (query.data && !isMissing(query.error))
+    return <Detail submission={query.data} settled={!query.isPlaceholderData} />;
+  if (query.error) return <LoadFailed query={query} title="The submission could not be loaded" />;
+  return <SubmissionSkeleton />;
+}
+
+function Detail({ submission, settled }: { submission: Submission; settled: boolean }) {
+  useTitle(nameOf(submission));
+  const one = useOneSubmission(submission);
+  // Opened is read; but only once the server has said that it is there.
+  useReadAfter(settled ? submission : null, 0, one.actions.markRead);
+  return (
+    <>
+      <SubmissionBar one={one} />
+      <div className="page max-w-[1240px]!">
+        <SubmissionHead submission={submission} one={one} />
+        <div className="detail">
+          <div className="min-w-0">
+            <FieldSection submission={submission} />
+            <FileList files={submission.files} heading="h2" />
+          </div>
+          <div className="aside min-w-0 [&>section:first-child]:mt-0">
+            <Verdict submission={submission} heading="h2" />
+            <MetaList submission={submission} heading="h2" />
+          </div>
+        </div>
+      </div>
+    </>
+  );
+}

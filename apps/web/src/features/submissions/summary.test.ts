@@ -1,0 +1,108 @@
+import type { Submission } from '@postern/contracts';
+import { describe, expect, it } from 'vitest';
+import { emailOf, mailtoOf, nameOf, summarize } from './summary.ts';
+
+type Fields = Submission['fields'];
+const of = (fields: Fields, files: Submission['files'] = []) => summarize({ fields, files });
+
+describe('summarize', () => {
+  it('takes the name, whatever the form calls it', () => {
+    for (const field of ['name', 'Full Name', 'your-name', 'full_name', 'Nom', 'Jméno', 'IMIĘ'])
+      expect(
+        of([
+          ['email', 'a@b.example'],
+          [field, 'Tereza'],
+        ]).title,
+      ).toBe('Tereza');
+  });
+
+  it('does not take every field with “name” in it for a person’s name', () => {
+    expect(
+      of([
+        ['company_name', 'Acme'],
+        ['username', 'x1'],
+        ['email', 'a@b.example'],
+      ]).title,
+    ).toBe('a@b.example');
+  });
+
+  it('joins first and last name', () => {
+    expect(
+      of([
+        ['first_name', 'Inès'],
+        ['last-name', 'Moreau'],
+        ['note', 'hi'],
+      ]),
+    ).toEqual({ title: 'Inès Moreau', text: 'hi' });
+  });
+
+  it('falls back to the address, then to the first answer, then to nothing', () => {
+    expect(
+      of([
+        ['name', ' '],
+        ['mail', 'a@b.example'],
+      ]).title,
+    ).toBe('a@b.example');
+    expect(
+      of([
+        ['rating', 5],
+        ['mail', 'nobody'],
+      ]).title,
+    ).toBe('5');
+    expect(of([['name', '']]).title).toBeNull();
+    expect(nameOf({ fields: [], files: [] })).toBe('no name');
+  });
+
+  it('shows the message, or else the short answers together', () => {
+    const message = 'Following up on my note of 3 November: we still need a quote.';
+    expect(
+      of([
+        ['name', 'A'],
+        ['topic', 'Wholesale'],
+        ['message', message],
+      ]).text,
+    ).toBe(message);
+    expect(
+      of([
+        ['name', 'A'],
+        ['adults', '2'],
+        ['menu', ''],
+        ['coming', 'yes'],
+      ]).text,
+    ).toBe('2 · yes');
+  });
+
+  it('counts the files', () => {
+    const file = { id: '', field: 'cv', name: 'cv.pdf', content_type: '', size: 1, sha256: '', download_url: '' };
+    expect(of([['name', 'A']], [file, file]).text).toBe('2 files');
+  });
+});
+
+describe('emailOf', () => {
+  it('prefers the field that is called like an address', () => {
+    expect(
+      emailOf([
+        ['cc', 'first@x.example'],
+        ['E-Mail', ' me@x.example '],
+      ]),
+    ).toBe('me@x.example');
+    expect(emailOf([['contact', 'me@x.example']])).toBe('me@x.example');
+  });
+
+  it('finds none where there is none', () => {
+    expect(
+      emailOf([
+        ['email', 'me@x.example\r\nBcc: all@x.example'],
+        ['n', 3],
+      ]),
+    ).toBeNull();
+  });
+});
+
+describe('mailtoOf', () => {
+  it('lets neither address nor subject add headers', () => {
+    expect(mailtoOf('a?cc=b&c@x.example', 'Re: 50 % & more')).toBe(
+      'mailto:a%3Fcc%3Db%26c@x.example?subject=Re%3A%2050%20%25%20%26%20more',
+    );
+  });
+});

@@ -1,0 +1,15 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { EndpointSettingsScreen } from '../features/endpoints/endpoint-settings-screen.tsx';
+import { EndpointShell } from '../features/endpoints/endpoint-shell.tsx';
+import { EndpointSettingsSkeleton } from '../features/endpoints/tab-skeletons.tsx';
+
+export const Route = createFileRoute('/_app/forms/$formId/settings')({ component: EndpointSettings });
+
+function EndpointSettings() {
+  const { formId } = Route.useParams();
+  return (
+    <EndpointShell formId={formId} tab="Settings" skeleton={<EndpointSettingsSkeleton />}>
+      {(endpoint) => <EndpointSettingsScreen endpoint={endpoint} />}
+    </EndpointShell>
+  );
+}
