@@ -62,7 +62,7 @@ export function loadWebFiles(dist: string, placeholders: Placeholders): WebFiles
 
 function toPage(source: string, { publicUrl, supportEmail }: Placeholders): Page {
   const html = source
-    .replaceAll('__PUBLIC_URL__', escapeHtml(publicUrl))
-    .replaceAll('__SUPPORT_EMAIL__', escapeHtml(supportEmail));
+    .replaceAll('__PUBLIC_URL__', () => escapeHtml(publicUrl))
+    .replaceAll('__SUPPORT_EMAIL__', () => escapeHtml(supportEmail));
   return { html, etag: `"${createHash('sha256').update(html).digest('base64url').slice(0, 22)}"` };
 }

@@ -17,6 +17,8 @@ const appRoutes = [
   '/settings',
   '/submissions/:submissionId',
   '/forms/:formId/submissions',
+  '/forms/:formId/settings',
+  '/forms/:formId/integrate',
 ];
 
 /** The static pages, the app's shell and the assets. */
