@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { Deps } from './context.ts';
 import { AppError } from './errors.ts';
 import { intakeRest, thanksRest } from './features/intake/intake.rest.ts';
-import type { IntakeWriter } from './features/intake/intake.writer.ts';
+import type { IntakeDeps } from './features/intake/intake.service.ts';
 import { acceptQuality } from './http/accept.ts';
 import { restApi } from './http/api.ts';
 import { devMailboxPage } from './http/dev-mailbox.ts';
@@ -19,7 +19,7 @@ import { trpcApi } from './trpc/plugin.ts';
 
 export interface AppOptions {
   deps: Deps;
-  writer: IntakeWriter;
+  intake: Omit<IntakeDeps, 'deps'>;
   /** The built web app; without it only the interfaces are served. */
   web?: WebFiles;
   /** Present only where mails stay on this machine. */
@@ -27,7 +27,7 @@ export interface AppOptions {
 }
 
 /** The whole HTTP side, ready to listen or to be injected into. It never listens and never reads the environment. */
-export async function buildApp({ deps, writer, web, mailbox }: AppOptions): Promise<FastifyInstance> {
+export async function buildApp({ deps, intake, web, mailbox }: AppOptions): Promise<FastifyInstance> {
   const { config } = deps;
   const app = fastify({
     loggerInstance: deps.log,
@@ -43,17 +43,17 @@ export async function buildApp({ deps, writer, web, mailbox }: AppOptions): Prom
   }) as unknown as FastifyInstance;
 
   useSecurityHeaders(app, { https: config.publicUrl.startsWith('https:'), scriptHashes: web?.scriptHashes ?? [] });
-  useRequestLog(app);
+  useRequestLog(app, deps.log);
   useProblems(app);
 
   app.get('/ready', async (_request, reply) => {
     await sql`select 1`.execute(deps.db);
     return reply.header('cache-control', 'no-store').send({ status: 'ok' });
   });
-  await app.register((scope) => intakeRest(scope, { deps, writer }));
+  await app.register((scope) => intakeRest(scope, { deps, ...intake }));
   await app.register((scope) => restApi(scope, deps), { prefix: '/api' });
   await app.register((scope) => trpcApi(scope, deps));
-  thanksRest(app, { deps, writer });
+  thanksRest(app, { deps, ...intake });
   servePagesCss(app);
   if (mailbox) devMailboxPage(app, mailbox);
   if (web) await app.register((scope) => webPages(scope, web));

@@ -9,7 +9,7 @@ import { EmbeddedError, startEmbedded, stateDir } from './db/embedded.ts';
 import { migrate } from './db/migrate.ts';
 import { loadSecret } from './db/secret.ts';
 import { createPasswordHasher } from './features/auth/password.ts';
-import { createWriter } from './features/intake/intake.service.ts';
+import { startIntake } from './features/intake/intake.start.ts';
 import { loadWebFiles } from './http/web-files.ts';
 import { startBoss, toQueue } from './jobs/queue.ts';
 import { jobHandlers } from './jobs/registry.ts';
@@ -73,10 +73,10 @@ async function start(config: Config, log: Logger, shutdown: Shutdown): Promise<v
   };
 
   if (config.roles.web) {
-    const writer = createWriter(deps);
-    shutdown.add('intake', () => writer.drain());
+    const { intake, close } = startIntake(deps, databaseUrl);
+    shutdown.add('intake', close);
     const web = loadWebFiles(path.join(root, 'apps/web/dist'), config);
-    const app = await buildApp({ deps, writer, web, ...(mailbox ? { mailbox } : {}) });
+    const app = await buildApp({ deps, intake, web, ...(mailbox ? { mailbox } : {}) });
     await app.listen({ port: config.port, host: config.host });
     shutdown.add('http', () => app.close());
   }

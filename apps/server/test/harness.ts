@@ -9,7 +9,7 @@ import { loadConfig } from '../src/config.ts';
 import type { Deps } from '../src/context.ts';
 import { createDb } from '../src/db/client.ts';
 import { createPasswordHasher } from '../src/features/auth/password.ts';
-import { createWriter } from '../src/features/intake/intake.service.ts';
+import { startIntake } from '../src/features/intake/intake.start.ts';
 import { startBoss, toQueue } from '../src/jobs/queue.ts';
 import { jobHandlers } from '../src/jobs/registry.ts';
 import { startWorkers } from '../src/jobs/worker.ts';
@@ -56,7 +56,8 @@ export interface HarnessOptions {
 /** The server as it runs, on a database of its own: real jobs, real files, only the mail does not leave. */
 export async function startHarness(env: NodeJS.ProcessEnv = {}, options: HarnessOptions = {}): Promise<Harness> {
   const database = await cloneDatabase();
-  const routed = options.route ? createDb({ url: await options.route(database.url), log: silent }).db : undefined;
+  const url = options.route ? await options.route(database.url) : database.url;
+  const routed = options.route ? createDb({ url, log: silent }).db : undefined;
   const dataDir = await mkdtemp(path.join(tmpdir(), 'postern-data-'));
   const log = silent;
   const boss = await startBoss(
@@ -79,8 +80,8 @@ export async function startHarness(env: NodeJS.ProcessEnv = {}, options: Harness
     secret: 'a secret for tests only',
     now: () => new Date(Date.now() + passedMs),
   };
-  const writer = createWriter(deps);
-  const app = await buildApp({ deps, writer });
+  const { intake, close: closeIntake } = startIntake(deps, url);
+  const app = await buildApp({ deps, intake });
   await startWorkers(boss, jobHandlers, deps);
 
   const client = (token?: string): Client =>
@@ -109,6 +110,7 @@ export async function startHarness(env: NodeJS.ProcessEnv = {}, options: Harness
     },
     async close() {
       await app.close();
+      await closeIntake();
       await boss.stop({ graceful: true, timeout: 5_000 });
       await routed?.destroy();
       await database.drop();

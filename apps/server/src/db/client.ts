@@ -1,4 +1,4 @@
-import { Kysely, PostgresDialect, type Transaction } from 'kysely';
+import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient, type Transaction } from 'kysely';
 import pg from 'pg';
 import type { Logger } from 'pino';
 import type { DB } from './schema.ts';
@@ -31,5 +31,35 @@ export function createDb(options: DbOptions): { db: Db; pool: pg.Pool } {
   pool.on('error', onLost);
   // The pool listens to idle clients only: one that breaks between two statements of a transaction would end the process.
   pool.on('connect', (client) => client.on('error', onLost));
-  return { db: new Kysely<DB>({ dialect: new PostgresDialect({ pool }) }), pool };
+  return { db: new Kysely<DB>({ dialect: new PostgresDialect({ pool: preparing(pool) }) }), pool };
+}
+
+/** Where a statement begins with this comment, the server keeps its plan under the name for the connection's life. */
+const PREPARED = /^\s*\/\* prepared: ([\w-]+) \*\//;
+
+/**
+ * Kysely has no prepared statements, and a long statement that runs all the time costs as much to plan as to run. Its
+ * text must be the same each time: the name stands for it.
+ */
+function preparing(pool: pg.Pool): PostgresPool {
+  const wrapped = new WeakMap<pg.PoolClient, PostgresPoolClient>();
+  const wrap = (client: pg.PoolClient): PostgresPoolClient => {
+    const query = (text: unknown, values?: readonly unknown[]) => {
+      const name = typeof text === 'string' ? PREPARED.exec(text)?.[1] : undefined;
+      return name === undefined
+        ? client.query(text as string, values as unknown[])
+        : client.query({ name, text: text as string, values: values as unknown[] });
+    };
+    return { query, release: () => client.release() } as unknown as PostgresPoolClient;
+  };
+  return {
+    async connect() {
+      const client = await pool.connect();
+      const known = wrapped.get(client) ?? wrap(client);
+      wrapped.set(client, known);
+      return known;
+    },
+    end: () => pool.end(),
+    options: pool.options,
+  };
 }

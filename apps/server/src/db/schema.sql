@@ -61,6 +61,15 @@ create table file (
   constraint file_pkey PRIMARY KEY (endpoint_id, id)
 );
 
+create table idempotency_key (
+  endpoint_id text collate "C" not null,
+  key text collate "C" not null,
+  fingerprint bytea not null,
+  submission_id text collate "C" not null,
+  created_at timestamp with time zone not null,
+  constraint idempotency_key_pkey PRIMARY KEY (endpoint_id, key)
+);
+
 create table installation (
   key text not null,
   value text not null,
@@ -100,6 +109,7 @@ create table submission (
   read_at timestamp with time zone,
   starred boolean not null default false,
   created_at timestamp with time zone not null,
+  pending boolean not null default false,
   constraint submission_status_check CHECK ((status = ANY (ARRAY['inbox'::text, 'spam'::text, 'held'::text, 'refused'::text]))),
   constraint submission_pkey PRIMARY KEY (endpoint_id, id)
 );
@@ -128,8 +138,10 @@ create table workspace (
 CREATE INDEX account_token_account_idx ON public.account_token USING btree (account_id, purpose);
 CREATE INDEX endpoint_workspace_idx ON public.endpoint USING btree (workspace_id, created_at DESC, id);
 CREATE INDEX file_submission_idx ON public.file USING btree (endpoint_id, submission_id);
+CREATE INDEX idempotency_key_created_idx ON public.idempotency_key USING btree (created_at);
 CREATE INDEX member_account_idx ON public.member USING btree (account_id);
 CREATE INDEX session_account_idx ON public.session USING btree (account_id);
 CREATE INDEX session_expires_idx ON public.session USING btree (expires_at);
+CREATE INDEX submission_pending_idx ON public.submission USING btree (id) WHERE pending;
 CREATE INDEX submission_status_idx ON public.submission USING btree (endpoint_id, status, id DESC);
 CREATE UNIQUE INDEX account_email_key ON public.account USING btree (lower(email));

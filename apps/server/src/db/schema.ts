@@ -73,6 +73,14 @@ export interface File {
   submission_id: string;
 }
 
+export interface IdempotencyKey {
+  created_at: Timestamp;
+  endpoint_id: string;
+  fingerprint: Buffer;
+  key: string;
+  submission_id: string;
+}
+
 export interface Installation {
   key: string;
   value: string;
@@ -100,6 +108,7 @@ export interface Submission {
   fields: Json;
   id: string;
   meta: Json;
+  pending: Generated<boolean>;
   read_at: Timestamp | null;
   refused_reason: string | null;
   spam: Json;
@@ -129,6 +138,7 @@ export interface DB {
   endpoint: Endpoint;
   endpoint_counter: EndpointCounter;
   file: File;
+  idempotency_key: IdempotencyKey;
   installation: Installation;
   member: Member;
   session: Session;

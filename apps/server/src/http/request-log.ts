@@ -1,8 +1,10 @@
 import type { FastifyInstance } from 'fastify';
+import type { Logger } from 'pino';
 
 /** One line for each request: the route's pattern and never the path itself, which may hold a token. */
-export function useRequestLog(app: FastifyInstance): void {
-  app.addHook('onResponse', async (request, reply) => {
+export function useRequestLog(app: FastifyInstance, log: Logger): void {
+  if (!log.isLevelEnabled('info')) return;
+  app.addHook('onResponse', (request, reply, done) => {
     const line = {
       method: request.method,
       route: request.routeOptions.url ?? 'none',
@@ -10,5 +12,6 @@ export function useRequestLog(app: FastifyInstance): void {
       ms: Math.round(reply.elapsedTime),
     };
     request.log.info(line, 'request');
+    done();
   });
 }

@@ -20,11 +20,12 @@ export function useSecurityHeaders(app: FastifyInstance, { https, scriptHashes }
     // Forms of ours post to ourselves; the refused page posts back to the intake, which may redirect anywhere.
     'form-action *',
   ].join('; ');
-  app.addHook('onSend', async (_request, reply) => {
+  app.addHook('onSend', (_request, reply, _payload, done) => {
     if (!reply.hasHeader('content-security-policy')) reply.header('content-security-policy', csp);
     reply.header('x-content-type-options', 'nosniff');
     reply.header('x-frame-options', 'DENY');
     if (!reply.hasHeader('referrer-policy')) reply.header('referrer-policy', 'strict-origin-when-cross-origin');
     if (https) reply.header('strict-transport-security', 'max-age=63072000; includeSubDomains');
+    done();
   });
 }

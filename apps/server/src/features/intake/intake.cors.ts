@@ -4,12 +4,19 @@ const DAY_SECONDS = '86400';
 /** A token of RFC 9110: what a header may be called. */
 const HEADER_NAMES = /^[\w!#$%&'*+.^`|~-]+(\s*,\s*[\w!#$%&'*+.^`|~-]+)*$/;
 
+/** On every answer of the intake: readable from everywhere, kept nowhere. */
+const openHeaders = {
+  'access-control-allow-origin': '*',
+  'access-control-expose-headers': 'Retry-After',
+  'cross-origin-resource-policy': 'cross-origin',
+  'cache-control': 'no-store',
+};
+
 /** Any site may post here, with whatever headers its client adds; no credentials are ever allowed, so none are sent. */
 export function openToAllOrigins(app: FastifyInstance): void {
-  app.addHook('onRequest', async (_request, reply) => {
-    reply.header('access-control-allow-origin', '*');
-    reply.header('access-control-expose-headers', 'Retry-After');
-    reply.header('cross-origin-resource-policy', 'cross-origin');
+  app.addHook('onRequest', (_request, reply, done) => {
+    reply.headers(openHeaders);
+    done();
   });
   app.options('/api/submit/:id', (request, reply) => {
     const wanted = request.headers['access-control-request-headers'];

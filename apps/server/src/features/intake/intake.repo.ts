@@ -65,7 +65,7 @@ export async function writeBatch(db: Db, rows: readonly IntakeRow[], plan: PlanL
   const files = rows.flatMap((row) =>
     row.files.map((file) => ({ ...file, endpoint_id: row.endpoint_id, submission_id: row.id })),
   );
-  const result = await sql<Written>`
+  const result = await sql<Written>`/* prepared: ${sql.raw(files.length === 0 ? 'intake' : 'intake-files')} */
     with input as (
       select i.*, e.workspace_id, to_char(i.created_at at time zone 'UTC', 'YYYY-MM') as month
       from unnest(

@@ -1,4 +1,4 @@
-import { acceptedSchema, endpointIdSchema } from '@postern/contracts';
+import { endpointIdSchema, type Accepted } from '@postern/contracts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError, notFound } from '../../errors.ts';
 import { sendProblem } from '../../http/error-handler.ts';
@@ -25,9 +25,6 @@ export async function intakeRest(app: FastifyInstance, intake: IntakeDeps): Prom
   const { config, secret } = intake.deps;
   await useFormBodies(app, config.intake);
   openToAllOrigins(app);
-  app.addHook('onRequest', async (_request, reply) => {
-    reply.header('cache-control', 'no-store');
-  });
   // What fails before the route is reached: a body that is too large, a type that nobody reads.
   app.setErrorHandler<Error, IntakeParams>((thrown, request, reply) =>
     sendFailure(reply, translateError(thrown), { attempt: newAttempt(request.params.id), secret }),
@@ -38,7 +35,8 @@ export async function intakeRest(app: FastifyInstance, intake: IntakeDeps): Prom
     try {
       const { submission_id, next } = await take(intake, request, attempt);
       if (wantsHtml(request.headers)) return await reply.code(303).header('location', next).send();
-      return await reply.code(201).send(acceptedSchema.parse({ ok: true, submission_id, next, message: MESSAGE }));
+      const accepted: Accepted = { ok: true, submission_id, next, message: MESSAGE };
+      return await reply.code(201).send(accepted);
     } catch (thrown) {
       return sendFailure(reply, translateError(thrown), { attempt, secret });
     }
@@ -66,7 +64,7 @@ async function take(intake: IntakeDeps, request: FastifyRequest, attempt: Attemp
   const { deps } = intake;
   const id = endpointIdSchema.safeParse(attempt.endpointId);
   if (!id.success) throw notFound('endpoint');
-  const endpoint = await getReceivingEndpoint(deps, id.data);
+  const endpoint = await getReceivingEndpoint(intake.endpoints, id.data);
   attempt.ownTrap = endpoint.settings.honeypot_field;
   try {
     const body = await readBody(request, { limits: deps.config.intake, files: deps.files });

@@ -1,8 +1,8 @@
-import { limits, type EndpointSettings, type Submission } from '@postern/contracts';
+import { limits, type Submission } from '@postern/contracts';
 import type { Deps } from '../../context.ts';
 import { AppError, notFound } from '../../errors.ts';
 import { newChildId } from '../../ids.ts';
-import { toSettings } from '../endpoints/endpoints.service.ts';
+import type { EndpointCache, ReceivingEndpoint } from './intake.endpoints.ts';
 import { findEndpointForIntake, findWritten, writeBatch, type IntakeFile } from './intake.repo.ts';
 import { createIntakeWriter, NotWritten, type IntakeWriter } from './intake.writer.ts';
 import { judge, sortFields } from './judge.ts';
@@ -14,6 +14,7 @@ export interface IntakeDeps {
   deps: Deps;
   /** Shared by all requests of this process. */
   writer: IntakeWriter;
+  endpoints: EndpointCache;
 }
 
 /** The writer of one process. */
@@ -23,17 +24,12 @@ export function createWriter({ db, config }: Pick<Deps, 'db' | 'config'>): Intak
   return createIntakeWriter({ write: (rows) => writeBatch(db, rows, plan), find: (rows) => findWritten(db, rows) });
 }
 
-export interface ReceivingEndpoint {
-  id: string;
-  settings: EndpointSettings;
-}
-
 /** @throws {AppError} not_found · endpoint_paused */
-export async function getReceivingEndpoint({ db }: Deps, id: string): Promise<ReceivingEndpoint> {
-  const endpoint = await findEndpointForIntake(db, id);
+export async function getReceivingEndpoint(endpoints: EndpointCache, id: string): Promise<ReceivingEndpoint> {
+  const endpoint = await endpoints.get(id);
   if (!endpoint) throw notFound('endpoint');
   if (endpoint.status === 'paused') throw paused();
-  return { id, settings: toSettings(endpoint.settings) };
+  return endpoint;
 }
 
 /** What the request said about its sender, as it is stored. */

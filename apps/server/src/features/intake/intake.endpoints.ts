@@ -1,0 +1,64 @@
+import type { EndpointSettings } from '@postern/contracts';
+import type { Db } from '../../db/client.ts';
+import type { Listener } from '../../db/listen.ts';
+import { toSettings } from '../endpoints/endpoints.service.ts';
+import { findEndpointForIntake } from './intake.repo.ts';
+
+/** What the intake knows of an endpoint. */
+export interface ReceivingEndpoint {
+  id: string;
+  status: 'active' | 'paused';
+  settings: EndpointSettings;
+}
+
+export interface EndpointCache {
+  /** @returns undefined when there is none; asked again each time, so that a new one is found at once */
+  get(id: string): Promise<ReceivingEndpoint | undefined>;
+  /** An endpoint has changed. */
+  forget(id: string): void;
+  /** Changes may have been missed. */
+  forgetAll(): void;
+}
+
+export interface EndpointCacheOptions {
+  db: Db;
+  /** Whether changes are heard at this moment; without that, each request asks the database. */
+  isFresh: Listener['isConnected'];
+  maxEntries?: number;
+}
+
+/**
+ * Endpoints in memory, for as long as every change of theirs is heard. Asking once per request would cost as much as
+ * all the rest of the intake.
+ */
+export function createEndpointCache({ db, isFresh, maxEntries = 10_000 }: EndpointCacheOptions): EndpointCache {
+  const known = new Map<string, ReceivingEndpoint>();
+  /** Counts what was forgotten: an answer that was under way meanwhile is not kept. */
+  let forgotten = 0;
+
+  return {
+    async get(id) {
+      const cached = known.get(id);
+      if (cached) return cached;
+      const before = forgotten;
+      const row = await findEndpointForIntake(db, id);
+      if (!row) return undefined;
+      const status = row.status === 'paused' ? 'paused' : 'active';
+      const endpoint: ReceivingEndpoint = { id, status, settings: toSettings(row.settings) };
+      if (isFresh() && before === forgotten) {
+        // The oldest goes: Map keeps the order of arrival.
+        if (known.size >= maxEntries) known.delete(known.keys().next().value ?? '');
+        known.set(id, endpoint);
+      }
+      return endpoint;
+    },
+    forget(id) {
+      forgotten += 1;
+      known.delete(id);
+    },
+    forgetAll() {
+      forgotten += 1;
+      known.clear();
+    },
+  };
+}

@@ -1,0 +1,30 @@
+import type { Deps } from '../../context.ts';
+import { startListening } from '../../db/listen.ts';
+import { createEndpointCache } from './intake.endpoints.ts';
+import { createWriter, type IntakeDeps } from './intake.service.ts';
+
+export interface RunningIntake {
+  intake: Omit<IntakeDeps, 'deps'>;
+  /** Writes what is waiting, then lets go of the database. */
+  close(): Promise<void>;
+}
+
+/** What the intake of one process shares between its requests. */
+export function startIntake(deps: Deps, databaseUrl: string): RunningIntake {
+  const writer = createWriter(deps);
+  const listener = startListening({
+    url: databaseUrl,
+    channel: 'endpoint',
+    log: deps.log,
+    onNotify: (id) => endpoints.forget(id),
+    onGap: () => endpoints.forgetAll(),
+  });
+  const endpoints = createEndpointCache({ db: deps.db, isFresh: listener.isConnected });
+  return {
+    intake: { writer, endpoints },
+    async close() {
+      await writer.drain();
+      await listener.close();
+    },
+  };
+}
