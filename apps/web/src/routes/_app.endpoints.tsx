@@ -1,32 +1,28 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { EndpointsScreen } from '../features/endpoints/endpoints-screen.tsx';
-import { sorts, statusFilters, type EndpointsQuery } from '../features/endpoints/select-endpoints.ts';
+import { readQuery, toSearch, type EndpointsQuery } from '../features/endpoints/select-endpoints.ts';
 
 type EndpointsSearch = Partial<EndpointsQuery> & { create?: 1 };
 
 export const Route = createFileRoute('/_app/endpoints')({
-  validateSearch: ({ q, status, sort, create }: Record<string, unknown>): EndpointsSearch => {
-    const knownStatus = statusFilters.find((each) => each === status);
-    const knownSort = sorts.find((each) => each === sort);
-    return {
-      ...(typeof q === 'string' && { q }),
-      ...(knownStatus && { status: knownStatus }),
-      ...(knownSort && { sort: knownSort }),
-      ...(String(create) === '1' && { create: 1 }),
-    };
-  },
+  validateSearch: (search: Record<string, unknown>): EndpointsSearch => ({
+    ...toSearch(readQuery(search)),
+    ...(String(search['create']) === '1' && { create: 1 }),
+  }),
   component: Endpoints,
 });
 
 function Endpoints() {
-  const { create, q = '', status = 'all', sort = 'received' } = Route.useSearch();
+  const search = Route.useSearch();
   const navigate = Route.useNavigate();
+  // The router leaves what it does not know in the search: it is read once more.
+  const query = readQuery(search);
   return (
     <EndpointsScreen
-      query={{ q, status, sort }}
-      onQuery={(change) => void navigate({ search: (search) => ({ ...search, ...change }), replace: true })}
-      creating={create === 1}
-      onCreated={() => void navigate({ search: ({ create: _, ...search }) => search, replace: true })}
+      query={query}
+      onQuery={(change) => void navigate({ search: toSearch({ ...query, ...change }), replace: true })}
+      creating={search.create === 1}
+      onCreated={() => void navigate({ search: toSearch(query), replace: true })}
     />
   );
 }

@@ -11,7 +11,8 @@ export const Route = createFileRoute('/_app/forms/$formId/submissions')({
 
 function Submissions() {
   const { formId } = Route.useParams();
-  const query = { ...firstPage, ...Route.useSearch() };
+  // The router leaves what it does not know in the search: it is read once more.
+  const query = { ...firstPage, ...readSearch(Route.useSearch()) };
   const navigate = Route.useNavigate();
   return (
     <EndpointShell

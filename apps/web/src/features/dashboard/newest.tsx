@@ -19,7 +19,7 @@ export function Newest({ endpoints }: { endpoints: readonly Endpoint[] }) {
       <header>
         <h2 id="newest-title">Newest submissions</h2>
         <span className={cx('small pe-2', query.isError ? 'text-error' : 'live muted')} role="status">
-          {query.isError ? 'No connection' : 'Live'}
+          {query.isError ? 'Not updating' : 'Live'}
         </span>
       </header>
       {query.data ? (

@@ -1,5 +1,5 @@
 import { Button } from '../../components/button.tsx';
-import { formatPlural } from '../../lib/format.ts';
+import { formatCount } from '../../lib/format.ts';
 
 interface SaveBarProps {
   /** What is changed and not saved, by label. */
@@ -15,7 +15,10 @@ export function SaveBar({ changed, busy, onDiscard }: SaveBarProps) {
       {changed.length > 0 && (
         <div className="savebar static!">
           <span className="min-w-0">
-            <b className="font-medium">{formatPlural(changed.length, 'unsaved change')}</b>{' '}
+            <b className="font-medium">
+              {formatCount(changed.length)} unsaved
+              <span className="hide-phone">{changed.length === 1 ? ' change' : ' changes'}</span>
+            </b>{' '}
             <span className="muted hide-phone">{changed.join(', ')}</span>
           </span>
           <Button variant="quiet" onClick={onDiscard}>

@@ -13,6 +13,23 @@ export interface EndpointsQuery {
   sort: Sort;
 }
 
+/** What a plain address shows. */
+const plain: EndpointsQuery = { q: '', status: 'all', sort: 'received' };
+
+/** Search parameters, as anyone may have written them, as a query. What makes no sense is left out. */
+export const readQuery = (search: Record<string, unknown>): EndpointsQuery => ({
+  q: typeof search['q'] === 'string' ? search['q'] : plain.q,
+  status: statusFilters.find((each) => each === search['status']) ?? plain.status,
+  sort: sorts.find((each) => each === search['sort']) ?? plain.sort,
+});
+
+/** The query as search parameters, without what goes without saying. */
+export const toSearch = ({ q, status, sort }: EndpointsQuery): Partial<EndpointsQuery> => ({
+  ...(q !== plain.q && { q }),
+  ...(status !== plain.status && { status }),
+  ...(sort !== plain.sort && { sort }),
+});
+
 /** The endpoints that a query asks for, in its order. The text is looked for in names and ids, without regard to case and accents. */
 export function selectEndpoints(endpoints: readonly Endpoint[], { q, status, sort }: EndpointsQuery): Endpoint[] {
   const wanted = fold(q.trim());

@@ -8,6 +8,10 @@ export const heartbeatMs = 10_000;
 /** One endpoint, kept fresh: its counters tell the screens below that something arrived. */
 export const useEndpoint = (id: string) => trpc.endpoints.get.useQuery({ id }, { refetchInterval: heartbeatMs });
 
+/** Whether the last attempt to keep an endpoint fresh failed; asks nothing itself. */
+export const useIsCut = (id: string): boolean =>
+  trpc.endpoints.get.useQuery({ id }, { refetchOnMount: false, refetchOnWindowFocus: false }).isError;
+
 /** All endpoints of the account, kept fresh. */
 export const useEndpoints = () => trpc.endpoints.list.useQuery(undefined, { refetchInterval: heartbeatMs });
 

@@ -21,7 +21,7 @@ export function ListFoot({ page, query, live, onQuery }: ListFootProps) {
   return (
     <div className="list-foot">
       <span className={live ? 'live' : 'text-error'} role="status">
-        {live ? 'Live' : 'No connection'}
+        {live ? 'Live' : 'Not updating'}
       </span>
       <span className="whitespace-nowrap">
         {formatCount(first)}–{formatCount(last)} of {formatCount(page.total)}

@@ -29,10 +29,10 @@ export function toSearch({ status, page, size }: ListQuery): Partial<ListQuery> 
 }
 
 /** Search parameters, as anyone may have written them, as a query. What makes no sense is left out. */
-export function readSearch(search: Record<string, unknown>): Partial<ListQuery> {
-  const status = verdicts.find((each) => each === search['status']);
-  const page = Number(search['page']);
-  const size = pageSizes.find((each) => each === Number(search['size']));
+export function readSearch(search: { [Key in keyof ListQuery]?: unknown }): Partial<ListQuery> {
+  const status = verdicts.find((each) => each === search.status);
+  const page = Number(search.page);
+  const size = pageSizes.find((each) => each === Number(search.size));
   const knownPage = Number.isSafeInteger(page) && page >= 1 && page <= 1_000_000;
   return { ...(status && { status }), ...(knownPage && { page }), ...(size && { size }) };
 }

@@ -12,6 +12,7 @@ import { SubmissionBar } from './submission-bar.tsx';
 import { SubmissionHead } from './submission-head.tsx';
 import { SubmissionSkeleton } from './submission-skeleton.tsx';
 import { nameOf } from './summary.ts';
+import { toPlainName } from './text.ts';
 import { useOneSubmission } from './use-one-submission.ts';
 import { useReadAfter } from './use-read-after.ts';
 import { Verdict } from './verdict.tsx';
@@ -36,7 +37,7 @@ function Loaded({ id }: { id: string }) {
 }
 
 function Detail({ submission, settled }: { submission: Submission; settled: boolean }) {
-  useTitle(nameOf(submission));
+  useTitle(toPlainName(nameOf(submission)));
   const one = useOneSubmission(submission);
   // Opened is read; but only once the server has said that it is there.
   useReadAfter(settled ? submission : null, 0, one.actions.markRead);

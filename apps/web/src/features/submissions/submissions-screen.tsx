@@ -1,6 +1,6 @@
 import type { Endpoint } from '@postern/contracts';
 import { LoadFailed } from '../endpoints/load-failed.tsx';
-import { useEndpoint, useOnArrival } from '../endpoints/use-endpoint.ts';
+import { useIsCut, useOnArrival } from '../endpoints/use-endpoint.ts';
 import { verdicts, verdictWords, type ListQuery } from './list-query.ts';
 import { NoSubmissions } from './no-submissions.tsx';
 import { PastTheEnd } from './past-the-end.tsx';
@@ -30,7 +30,7 @@ export function SubmissionsScreen({ endpoint, query, onQuery }: SubmissionsScree
 
 function List({ endpoint, query, onQuery }: SubmissionsScreenProps) {
   const list = useSubmissions(endpoint.id, query);
-  const { isError: isCut } = useEndpoint(endpoint.id);
+  const isCut = useIsCut(endpoint.id);
   const page = list.data;
   const empty = page?.items.length === 0;
   // Where there are no rows, none can move away from under a reader.

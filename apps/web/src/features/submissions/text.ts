@@ -6,7 +6,7 @@ export type FieldValue = Submission['fields'][number][1];
 const bidiAndControls = /[\p{Cc}\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/gu;
 
 /** A value as text: strings as they are, everything else as JSON. */
-export const toText = (value: FieldValue): string => (typeof value === 'string' ? value : JSON.stringify(value));
+const toText = (value: FieldValue): string => (typeof value === 'string' ? value : JSON.stringify(value));
 
 /** A value as one short line for a row: runs of white space become one space, the rest is cut. */
 export function toLine(value: FieldValue, maxChars = 240): string {
@@ -22,7 +22,7 @@ export function cut(text: string, maxChars: number): string {
 }
 
 /**
- * A file name that shows what it is: the characters that reorder or hide text are replaced, because with them
- * `invoice<U+202E>fdp.exe` reads as `invoiceexe.pdf`.
+ * A name where it stands alone, as of a file or a window: the characters that reorder or hide text are replaced, because
+ * with them `invoice<U+202E>fdp.exe` reads as `invoiceexe.pdf`.
  */
 export const toPlainName = (name: string): string => name.replace(bidiAndControls, '\uFFFD');

@@ -1,13 +1,7 @@
 import type { Submission } from '@postern/contracts';
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-
-/** Where the cursor was on each list, for coming back from a submission. Lives as long as the page. */
-const remembered = new Map<string, string>();
-
-/** Remembers where the cursor of a list stands. @param list from `listName` */
-export const rememberCursor = (list: string, id: string): void => void remembered.set(list, id);
-
-export const listName = (endpointId: string, status: string): string => `${endpointId} ${status}`;
+import { recallCursor, rememberCursor } from './cursor-memory.ts';
 
 interface CursorOptions {
   /** From `listName`. */
@@ -21,7 +15,8 @@ interface CursorOptions {
 
 /** The row that keys act on and the pane shows. Nothing is chosen until somebody chooses. */
 export function useCursor({ list, items, settled, turn }: CursorOptions) {
-  const [id, setId] = useState(() => remembered.get(list) ?? null);
+  const queryClient = useQueryClient();
+  const [id, setId] = useState(() => recallCursor(queryClient, list));
   const landing = useRef<'first' | 'last' | null>(null);
   const focusNext = useRef(false);
   const index = items.findIndex((item) => item.id === id);
@@ -29,8 +24,7 @@ export function useCursor({ list, items, settled, turn }: CursorOptions) {
   const place = (next: Submission | undefined, focus: boolean) => {
     focusNext.current = focus;
     setId(next?.id ?? null);
-    if (next) remembered.set(list, next.id);
-    else remembered.delete(list);
+    rememberCursor(queryClient, list, next?.id ?? null);
   };
 
   // A page was turned by moving past its end: the cursor lands on the row that is next.

@@ -2,10 +2,10 @@ import type { Submission } from '@postern/contracts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { trpc } from '../../lib/trpc.ts';
+import { listName, rememberCursor } from './cursor-memory.ts';
 import { firstPage, pageSizes, toSearch, type ListQuery } from './list-query.ts';
 import { useShortcuts } from './shortcuts.ts';
 import { findPlace } from './submission-cache.ts';
-import { listName, rememberCursor } from './use-cursor.ts';
 import { useSubmissionActions } from './use-submission-actions.ts';
 
 /** The submission on the screen: its endpoint, its neighbours in the list it was opened from, what can be done, and the keys. */
@@ -22,13 +22,13 @@ export function useOneSubmission(submission: Submission) {
 
   const open = (other: Submission | undefined) => {
     if (!other) return;
-    rememberCursor(list, other.id);
+    rememberCursor(queryClient, list, other.id);
     void navigate({ to: '/submissions/$submissionId', params: { submissionId: other.id }, replace: true });
   };
   const remove = async () => {
     if (!(await actions.remove(submission))) return;
     const neighbour = next ?? previous;
-    if (neighbour) rememberCursor(list, neighbour.id);
+    if (neighbour) rememberCursor(queryClient, list, neighbour.id);
     await navigate({ to: '/forms/$formId/submissions', params: { formId: back.formId }, search: back.search });
     void actions.forget(submission);
   };

@@ -77,5 +77,3 @@ export function useSubmissionActions() {
     forget: cache.drop,
   };
 }
-
-export type SubmissionActions = ReturnType<typeof useSubmissionActions>;

@@ -44,7 +44,7 @@ export function useArrived(page: SubmissionPage | undefined): ReadonlySet<string
   return shown.arrived;
 }
 
-export function arrivedIn(page: SubmissionPage | undefined, before: SubmissionPage | undefined): ReadonlySet<string> {
+function arrivedIn(page: SubmissionPage | undefined, before: SubmissionPage | undefined): ReadonlySet<string> {
   const newest = before?.items[0]?.created_at;
   if (!page || !before || page.page !== before.page || page.size !== before.size) return none;
   const known = new Set(before.items.map(({ id }) => id));

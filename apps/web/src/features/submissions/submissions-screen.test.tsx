@@ -1,0 +1,292 @@
+import { act, fireEvent, screen, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { renderApp } from '../../../test/render-app.tsx';
+import { refuse, serveTrpc, type Answer } from '../../../test/trpc-server.ts';
+import { startSession } from '../../lib/session.ts';
+import { setShortcutsOn } from './shortcuts.ts';
+import { aSubmission, anEndpoint, idOf, keep, pass, widen } from './testing.ts';
+
+let stop = () => {};
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: new Date('2026-11-20T14:00:00.000Z') });
+  widen(true);
+  startSession('one');
+});
+afterEach(() => stop());
+
+async function open(answers: Record<string, Answer>, address = '/forms/k7Qm2xWv/submissions') {
+  const calls = serveTrpc(answers);
+  const app = await renderApp(address);
+  ({ stop } = app);
+  await pass(50);
+  const sent = (path: string) => calls.filter((call) => call.path === path).map(({ input }) => input);
+  return { ...app, sent };
+}
+
+const three = () => [3, 2, 1].map((n) => aSubmission(n));
+const grid = () => screen.getByRole('grid', { name: 'Inbox' });
+const names = () => [...grid().querySelectorAll('.name a')].map((link) => link.textContent);
+const pane = () => screen.getByRole('complementary');
+const current = () => document.querySelector('[data-row][aria-current=true]')?.getAttribute('data-row');
+const press = async (key: string) => {
+  fireEvent.keyDown(document.activeElement ?? document.body, { key });
+  await pass(50);
+};
+const rowOf = (n: number): HTMLElement => {
+  const row = document.querySelector<HTMLElement>(`[data-row="${idOf(n)}"]`);
+  if (!row) throw new Error(`No row ${n}`);
+  return row;
+};
+
+describe('the list', () => {
+  it('shows what came, newest first, under its columns', async () => {
+    await open(keep(three()));
+    expect(names()).toEqual(['Person 3', 'Person 2', 'Person 1']);
+    const heads = within(grid()).getAllByRole('columnheader');
+    expect(heads.map((head) => head.textContent)).toEqual(['Star', 'name', 'message', 'Files', 'Received']);
+    screen.getByText('1–3 of 3');
+    expect(document.title).toContain('Submissions · Atelier: Kontakt');
+  });
+
+  it('shows hostile text as text', async () => {
+    const evil = aSubmission(1, { fields: [['name', '<img src=x onerror=alert(1)>']] });
+    await open(keep([evil]));
+    expect(names()).toEqual(['<img src=x onerror=alert(1)>']);
+    expect(document.querySelector('img')).toBeNull();
+  });
+
+  it('asks for the page and the verdict in the address', async () => {
+    const { sent } = await open(keep(three()), '/forms/k7Qm2xWv/submissions?status=spam&page=2&size=50');
+    expect(sent('submissions.list')).toContainEqual({ endpoint_id: 'k7Qm2xWv', status: 'spam', page: 2, size: 50 });
+  });
+
+  it('takes nonsense in the address for nothing', async () => {
+    const { sent } = await open(keep(three()), '/forms/k7Qm2xWv/submissions?status=all&page=0&size=7');
+    expect(sent('submissions.list')).toContainEqual({ endpoint_id: 'k7Qm2xWv', status: 'inbox', page: 1, size: 25 });
+    expect(names()).toHaveLength(3);
+  });
+
+  it('says why something is spam', async () => {
+    const reasons = [{ signal: 'honeypot', weight: 10, detail: 'A hidden field was filled in.' }];
+    const spam = aSubmission(1, { status: 'spam', spam: { score: 10, reasons } });
+    await open(keep([spam]), '/forms/k7Qm2xWv/submissions?status=spam');
+    expect(screen.getByText('A hidden field was filled in.')).toBeTruthy();
+  });
+
+  it('gives an empty endpoint its address and a form to paste', async () => {
+    await open(keep([], anEndpoint({ submission_count: 0 })));
+    screen.getByRole('heading', { name: 'Nothing has arrived' });
+    expect(screen.getByLabelText('HTML snippet').textContent).toContain('https://postern.example/api/submit/k7Qm2xWv');
+  });
+
+  it.each(['/forms/k7Qm2xWv/submissions', '/forms/new/submissions'])(
+    'has no page at %s when there is no such endpoint',
+    async (address) => {
+      await open({ 'endpoints.get': () => refuse('not_found', 'There is no such endpoint.') }, address);
+      expect(screen.getByText('404')).toBeTruthy();
+    },
+  );
+
+  it('tells what failed and tries again', async () => {
+    const answers = keep(three());
+    await open({ ...answers, 'submissions.list': () => refuse('invalid', 'The cursor is not one of this list.') });
+    screen.getByText('The cursor is not one of this list.');
+    serveTrpc(answers);
+    fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    await pass(50);
+    expect(names()).toHaveLength(3);
+  });
+});
+
+describe('what is new', () => {
+  it('shows up by itself', async () => {
+    const stored = three();
+    await open(keep(stored));
+    stored.unshift(aSubmission(4));
+    await pass(10_100);
+    expect(names()[0]).toBe('Person 4');
+    expect(rowOf(4).className).toContain('arrived');
+    expect(rowOf(3).className).not.toContain('arrived');
+  });
+
+  it('waits while somebody is on another page', async () => {
+    const stored = Array.from({ length: 30 }, (_, index) => aSubmission(30 - index));
+    await open(keep(stored), '/forms/k7Qm2xWv/submissions?page=2');
+    expect(names()).toHaveLength(5);
+    stored.unshift(aSubmission(31), aSubmission(32));
+    await pass(10_100);
+    expect(names()[0]).toBe('Person 5');
+    fireEvent.click(screen.getByRole('button', { name: '2 new submissions' }));
+    await pass(50);
+    expect(names()).toContain('Person 31');
+  });
+});
+
+describe('the cursor', () => {
+  it('moves by keys, and the pane follows', async () => {
+    await open(keep(three()));
+    screen.getByText('Choose a submission to read it here');
+    await press('j');
+    expect(current()).toBe(idOf(3));
+    expect(document.activeElement).toBe(rowOf(3));
+    await press('ArrowDown');
+    within(pane()).getByRole('heading', { name: 'Person 2' });
+    await press('k');
+    await press('k');
+    expect(current()).toBe(idOf(3));
+    await press('Escape');
+    expect(current()).toBeUndefined();
+  });
+
+  it('turns the page at the end', async () => {
+    const stored = Array.from({ length: 30 }, (_, index) => aSubmission(30 - index));
+    const { address } = await open(keep(stored));
+    fireEvent.click(rowOf(6));
+    await press('j');
+    await pass(50);
+    expect(address()).toContain('page=2');
+    expect(current()).toBe(idOf(5));
+    await press('k');
+    await pass(50);
+    expect(current()).toBe(idOf(6));
+  });
+
+  it('opens a row with Enter, and stands there again afterwards', async () => {
+    const { address, router } = await open(keep(three()));
+    await press('j');
+    await press('j');
+    await press('Enter');
+    expect(address()).toBe(`/submissions/${idOf(2)}`);
+    router.history.back();
+    await pass(50);
+    expect(current()).toBe(idOf(2));
+  });
+
+  it('leaves keys alone while somebody types, and when they are switched off', async () => {
+    await open(keep(three()));
+    const input = document.body.appendChild(document.createElement('input'));
+    input.focus();
+    await press('j');
+    expect(current()).toBeUndefined();
+    input.remove();
+    fireEvent.keyDown(document.body, { key: 'j', ctrlKey: true });
+    expect(current()).toBeUndefined();
+    act(() => setShortcutsOn(false));
+    await press('j');
+    expect(current()).toBeUndefined();
+    act(() => setShortcutsOn(true));
+    await press('j');
+    expect(current()).toBe(idOf(3));
+  });
+
+  it('opens the submission where there is no room for the pane', async () => {
+    widen(false);
+    const { address } = await open(keep(three()));
+    fireEvent.click(rowOf(2));
+    await pass(50);
+    expect(address()).toBe(`/submissions/${idOf(2)}`);
+  });
+});
+
+describe('reading', () => {
+  it('counts after 1.5 s under the cursor', async () => {
+    const { sent } = await open(keep(three()));
+    await press('j');
+    await pass(1300);
+    expect(sent('submissions.update')).toEqual([]);
+    await pass(300);
+    expect(sent('submissions.update')).toEqual([{ endpoint_id: 'k7Qm2xWv', submission_id: idOf(3), read: true }]);
+    expect(rowOf(3).className).not.toContain('unread');
+    screen.getByRole('link', { name: 'Submissions 1 unread' });
+  });
+
+  it('is not undone behind the back of who marked it as unread', async () => {
+    const { sent } = await open(keep(three()));
+    await press('j');
+    await pass(1600);
+    await press('u');
+    await pass(5000);
+    expect(rowOf(3).className).toContain('unread');
+    expect(sent('submissions.update')).toHaveLength(2);
+  });
+
+  it('takes more than a cursor where nothing is shown', async () => {
+    widen(false);
+    const { sent } = await open(keep(three()));
+    await press('j');
+    await pass(3000);
+    expect(sent('submissions.update')).toEqual([]);
+  });
+});
+
+describe('a star', () => {
+  const star = (n: number) => within(rowOf(n)).getByRole('button', { name: 'Star' });
+
+  it('shows at once, before the server has answered', async () => {
+    const answers = keep(three());
+    const { sent } = await open({ ...answers, 'submissions.update': () => new Promise(() => {}) });
+    fireEvent.click(star(2));
+    await pass(10);
+    expect(star(2).getAttribute('aria-pressed')).toBe('true');
+    expect(sent('submissions.update')).toEqual([{ endpoint_id: 'k7Qm2xWv', submission_id: idOf(2), starred: true }]);
+    expect(current()).toBeUndefined();
+  });
+
+  it('goes again when the server refuses, which is said', async () => {
+    const answers = keep(three());
+    await open({ ...answers, 'submissions.update': () => refuse('not_found', 'There is no such submission.') });
+    fireEvent.click(star(2));
+    await pass(100);
+    expect(star(2).getAttribute('aria-pressed')).toBe('false');
+    within(screen.getByRole('alert')).getByText('There is no such submission.');
+  });
+
+  it('by key can be taken back', async () => {
+    const { sent } = await open(keep(three()));
+    await press('j');
+    await press('s');
+    expect(star(3).getAttribute('aria-pressed')).toBe('true');
+    fireEvent.click(screen.getByRole('button', { name: /Undo/ }));
+    await pass(50);
+    expect(star(3).getAttribute('aria-pressed')).toBe('false');
+    expect(sent('submissions.update').map((input) => (input as { starred: boolean }).starred)).toEqual([true, false]);
+  });
+});
+
+describe('deleting', () => {
+  it('asks first, and Cancel keeps it', async () => {
+    const { sent } = await open(keep(three()));
+    await press('j');
+    await press('#');
+    const dialog = within(screen.getByRole('alertdialog', { name: 'Confirm Deletion' }));
+    dialog.getByText('Are you sure you want to delete this submission? This action cannot be undone.');
+    fireEvent.click(dialog.getByRole('button', { name: 'Cancel' }));
+    await pass(50);
+    expect(sent('submissions.delete')).toEqual([]);
+    expect(names()).toHaveLength(3);
+  });
+
+  it('takes the row away and goes on with the next', async () => {
+    const { sent } = await open(keep(three()));
+    await press('j');
+    await press('#');
+    fireEvent.click(screen.getByRole('button', { name: 'Delete' }));
+    await pass(100);
+    expect(sent('submissions.delete')).toEqual([{ endpoint_id: 'k7Qm2xWv', submission_id: idOf(3) }]);
+    expect(names()).toEqual(['Person 2', 'Person 1']);
+    expect(current()).toBe(idOf(2));
+    screen.getByText('1–2 of 2');
+  });
+
+  it('keeps the row when the server refuses', async () => {
+    const answers = keep(three());
+    await open({ ...answers, 'submissions.delete': () => refuse('unavailable', 'Not now.') });
+    await press('j');
+    await press('#');
+    fireEvent.click(screen.getByRole('button', { name: 'Delete' }));
+    await pass(100);
+    screen.getByText('Not now.');
+    expect(names()).toHaveLength(3);
+  });
+});
