@@ -19,6 +19,7 @@ export const errorTable = {
   unsupported_type: { status: 415, title: 'Unsupported content type' },
   invalid: { status: 422, title: 'Invalid values' },
   wrong_password: { status: 422, title: 'Wrong password' },
+  idempotency_mismatch: { status: 422, title: 'Key used for something else' },
   token_expired: { status: 422, title: 'Invalid or expired token' },
   rate_limited: { status: 429, title: 'Too many requests' },
   quota_exceeded: { status: 429, title: 'Monthly limit reached' },

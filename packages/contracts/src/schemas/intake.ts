@@ -10,8 +10,12 @@ export const acceptedSchema = z.object({
 });
 export type Accepted = z.infer<typeof acceptedSchema>;
 
+/** Languages that the pages for visitors speak. */
+export const pageLanguages = ['en', 'de', 'fr', 'es', 'it', 'pt', 'nl', 'pl', 'ja', 'zh'] as const;
+export type PageLanguage = (typeof pageLanguages)[number];
+
 /** Field names that instruct the intake and are never stored among the fields. */
-export const instructionFields = ['_redirect', '_next'] as const;
+export const instructionFields = ['_redirect', '_next', '_error', '_language', '_idempotency', '_started'] as const;
 
 /** Field names that only a bot fills in; any of them with a value makes the submission spam. */
 export const honeypotFields = ['_gotcha', '_honey', '_honeypot', 'bot-field', 'botcheck'] as const;

@@ -53,21 +53,34 @@ export async function createEndpoint(trx: Trx, { now, settings, ...endpoint }: N
   return true;
 }
 
+export interface EndpointKey {
+  workspace_id: string;
+  id: string;
+}
+
+export const lockEndpoint = (trx: Trx, key: EndpointKey) =>
+  trx
+    .selectFrom('endpoint')
+    .select('settings')
+    .where('workspace_id', '=', key.workspace_id)
+    .where('id', '=', key.id)
+    .forUpdate()
+    .executeTakeFirst();
+
 export interface EndpointChange {
+  now: Date;
   name?: string;
   status?: 'active' | 'paused';
   /** Laid over the stored settings, key by key. */
   settings?: object;
 }
 
-/** Changes what is given; false when there is no such endpoint. */
 export async function updateEndpoint(
-  db: Db,
-  key: { workspace_id: string; id: string },
-  { settings, ...change }: EndpointChange & { now: Date },
-): Promise<boolean> {
-  const { now, ...columns } = change;
-  const result = await db
+  trx: Trx,
+  key: EndpointKey,
+  { now, settings, ...columns }: EndpointChange,
+): Promise<void> {
+  await trx
     .updateTable('endpoint')
     .set({
       ...columns,
@@ -76,8 +89,7 @@ export async function updateEndpoint(
     })
     .where('workspace_id', '=', key.workspace_id)
     .where('id', '=', key.id)
-    .executeTakeFirst();
-  return result.numUpdatedRows > 0n;
+    .execute();
 }
 
 export async function deleteEndpoint(trx: Trx, workspace_id: string, id: string): Promise<boolean> {

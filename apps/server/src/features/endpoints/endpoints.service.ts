@@ -1,18 +1,11 @@
-import type { createEndpointInput, Endpoint, EndpointSettings, updateEndpointInput } from '@postern/contracts';
+import type { createEndpointInput, Endpoint, updateEndpointInput } from '@postern/contracts';
 import type { z } from 'zod';
 import type { AuthedCtx, Deps } from '../../context.ts';
 import { notFound } from '../../errors.ts';
 import { newEndpointId } from '../../ids.ts';
+import { toSettings, toStoredChange, type StoredSettings } from './endpoint-settings.ts';
 import { purgeEndpointJob } from './endpoints.jobs.ts';
 import * as repo from './endpoints.repo.ts';
-
-const defaultSettings: EndpointSettings = { redirect_url: null, allowed_redirect_hosts: [], honeypot_field: null };
-
-/** The settings in force: what is stored, over the defaults. */
-export const toSettings = (stored: unknown): EndpointSettings => ({
-  ...defaultSettings,
-  ...(stored as Partial<EndpointSettings>),
-});
 
 export async function listEndpoints({ deps, actor }: AuthedCtx) {
   const rows = await repo.listEndpoints(deps.db, actor.workspace_id);
@@ -35,27 +28,30 @@ export async function getEndpoint({ deps, actor }: AuthedCtx, { id }: { id: stri
 }
 
 export async function createEndpoint(ctx: AuthedCtx, input: z.output<typeof createEndpointInput>): Promise<Endpoint> {
-  const { db, now } = ctx.deps;
-  const endpoint = {
-    workspace_id: ctx.actor.workspace_id,
-    name: input.name,
-    settings: withoutUndefined(input.settings ?? {}),
-    now: now(),
-  };
+  const { db, now, secret } = ctx.deps;
   for (;;) {
     const id = newEndpointId();
+    const settings = toStoredChange(input.settings ?? {}, {}, { endpoint_id: id, secret });
+    const endpoint = { id, workspace_id: ctx.actor.workspace_id, name: input.name, settings, now: now() };
     // 58 random bits: a second round is a once-in-an-age event, but it must not be an error.
-    if (await db.transaction().execute((trx) => repo.createEndpoint(trx, { id, ...endpoint })))
-      return getEndpoint(ctx, { id });
+    if (await db.transaction().execute((trx) => repo.createEndpoint(trx, endpoint))) return getEndpoint(ctx, { id });
   }
 }
 
 export async function updateEndpoint(ctx: AuthedCtx, input: z.output<typeof updateEndpointInput>): Promise<Endpoint> {
-  const { id, settings, ...rest } = input;
-  const change: repo.EndpointChange = withoutUndefined(rest);
-  if (settings) change.settings = withoutUndefined(settings);
+  const { db, now, secret } = ctx.deps;
+  const { id, name, status, settings } = input;
   const key = { workspace_id: ctx.actor.workspace_id, id };
-  if (!(await repo.updateEndpoint(ctx.deps.db, key, { ...change, now: ctx.deps.now() }))) throw notFound('endpoint');
+  await db.transaction().execute(async (trx) => {
+    const stored = await repo.lockEndpoint(trx, key);
+    if (!stored) throw notFound('endpoint');
+    const change: repo.EndpointChange = { now: now() };
+    if (name !== undefined) change.name = name;
+    if (status !== undefined) change.status = status;
+    if (settings)
+      change.settings = toStoredChange(settings, stored.settings as StoredSettings, { endpoint_id: id, secret });
+    await repo.updateEndpoint(trx, key, change);
+  });
   return getEndpoint(ctx, { id });
 }
 
@@ -84,8 +80,3 @@ function toEndpoint({ config }: Deps, row: repo.EndpointRow): Endpoint {
     form: null,
   };
 }
-
-type Defined<T> = { [Key in keyof T]: Exclude<T[Key], undefined> };
-
-const withoutUndefined = <T extends object>(value: T): Partial<Defined<T>> =>
-  Object.fromEntries(Object.entries(value).filter(([, entry]) => entry !== undefined)) as Partial<Defined<T>>;

@@ -1,7 +1,7 @@
 import type { EndpointSettings } from '@postern/contracts';
 import type { Db } from '../../db/client.ts';
 import type { Listener } from '../../db/listen.ts';
-import { toSettings } from '../endpoints/endpoints.service.ts';
+import { toSettings } from '../endpoints/endpoint-settings.ts';
 import { findEndpointForIntake } from './intake.repo.ts';
 
 /** What the intake knows of an endpoint. */

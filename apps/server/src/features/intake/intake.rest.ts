@@ -70,7 +70,8 @@ async function take(intake: IntakeDeps, request: FastifyRequest, attempt: Attemp
     const body = await readBody(request, { limits: deps.config.intake, files: deps.files });
     attempt.fields = body.fields;
     attempt.fileFields = body.files.map(({ field }) => field);
-    return await receive(intake, { endpoint, body, meta: toMeta(request) });
+    const idempotencyKey = request.headers['idempotency-key'];
+    return await receive(intake, { endpoint, body, meta: toMeta(request), idempotencyKey: idempotencyKey?.toString() });
   } catch (error) {
     if (error instanceof BodyRefused) Object.assign(attempt, { fields: error.fields, fileFields: error.fileFields });
     throw error;

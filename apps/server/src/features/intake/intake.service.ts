@@ -3,9 +3,18 @@ import type { Deps } from '../../context.ts';
 import { AppError, notFound } from '../../errors.ts';
 import { newChildId } from '../../ids.ts';
 import type { EndpointCache, ReceivingEndpoint } from './intake.endpoints.ts';
-import { findEndpointForIntake, findWritten, writeBatch, type IntakeFile } from './intake.repo.ts';
+import { assertSameContent, toKey, type InFlight } from './intake.idempotency.ts';
+import {
+  findEndpointForIntake,
+  findKey,
+  findWritten,
+  type IntakeFile,
+  type IntakeKey,
+  type IntakeRow,
+} from './intake.repo.ts';
+import { writeBatch } from './intake.write.repo.ts';
 import { createIntakeWriter, NotWritten, type IntakeWriter } from './intake.writer.ts';
-import { judge, sortFields } from './judge.ts';
+import { judge, sortFields, type SortedFields } from './judge.ts';
 import type { ParsedBody } from './read-body.ts';
 import { POSTED_FROM_FIELD } from './redirect-page.ts';
 import { resolveRedirect } from './redirect.ts';
@@ -15,6 +24,7 @@ export interface IntakeDeps {
   /** Shared by all requests of this process. */
   writer: IntakeWriter;
   endpoints: EndpointCache;
+  inFlight: InFlight;
 }
 
 /** The writer of one process. */
@@ -39,6 +49,8 @@ export interface Arrival {
   endpoint: ReceivingEndpoint;
   body: ParsedBody;
   meta: Meta;
+  /** The Idempotency-Key header. */
+  idempotencyKey: string | undefined;
 }
 
 export interface Receipt {
@@ -49,50 +61,94 @@ export interface Receipt {
 
 /**
  * Judges and stores a submission. When this resolves it is on disk, files first, row last; when it throws, nothing is
- * left of it, but for files of a row of which nobody knows whether it was written.
- * @throws {AppError} quota_exceeded · unavailable · not_found and endpoint_paused, if that happened meanwhile
+ * left of it, but for files of a row of which nobody knows whether it was written. A copy of one that was stored before
+ * gets the first one's answer.
+ * @throws {AppError} quota_exceeded · unavailable · idempotency_mismatch · conflict · not_found and endpoint_paused, if
+ *   that happened meanwhile
  */
-export async function receive({ deps, writer }: IntakeDeps, { endpoint, body, meta }: Arrival): Promise<Receipt> {
+export async function receive(intake: IntakeDeps, arrival: Arrival): Promise<Receipt> {
+  const { deps, inFlight } = intake;
+  const { endpoint, body, meta } = arrival;
+  const sorted = sortFields(body.fields, endpoint.settings.honeypot_field);
+  const key = toKey(
+    {
+      header: arrival.idempotencyKey,
+      field: sorted.instructions.get('_idempotency'),
+      duplicateWindowSeconds: endpoint.settings.duplicate_window_seconds,
+    },
+    body,
+  );
+  const storing = () => store(intake, arrival, { sorted, key });
+  const submission_id = key ? await inFlight.run(endpoint.id, key, storing) : await storing();
+  const wish = {
+    wanted: sorted.instructions.get('_redirect') ?? sorted.instructions.get('_next'),
+    redirectUrl: endpoint.settings.redirect_url,
+    allowedHosts: endpoint.settings.allowed_redirect_hosts,
+    referer: meta.referer ?? undefined,
+    origin: meta.origin ?? undefined,
+    postedFrom: sorted.instructions.get(POSTED_FROM_FIELD),
+  };
+  const hosted = {
+    publicUrl: deps.config.publicUrl,
+    endpointId: endpoint.id,
+    reference: submission_id,
+    secret: deps.secret,
+    now: deps.now(),
+  };
+  return { submission_id, next: resolveRedirect(wish, hosted) };
+}
+
+interface Prepared {
+  sorted: SortedFields;
+  key: IntakeKey | null;
+}
+
+/** @returns the id of the submission: this one's, or that of the copy which came first */
+async function store(
+  { deps, writer }: IntakeDeps,
+  { endpoint, body, meta }: Arrival,
+  prepared: Prepared,
+): Promise<string> {
+  const { sorted, key } = prepared;
   const now = deps.now();
-  const { fields, instructions, trapped } = sortFields(body.fields, endpoint.settings.honeypot_field);
-  const { verdict, ...spam } = judge(trapped);
+  const { verdict, ...spam } = judge(sorted.trapped);
   const files = await keepFiles(deps, endpoint.id, body);
-  const row = {
+  const row: IntakeRow = {
     id: newChildId(endpoint.id, now),
     endpoint_id: endpoint.id,
     verdict,
     refused_reason: null,
-    fields: JSON.stringify(fields),
+    fields: JSON.stringify(sorted.fields),
     spam: JSON.stringify(spam),
     meta: JSON.stringify(meta),
     created_at: now,
     files,
+    key,
   };
   try {
     const written = await writer.add(row);
     if (!written) throw await goneOrPaused(deps, endpoint.id);
     if (written.status === 'over') throw monthIsFull(now);
+    if (written.status !== 'repeat') return row.id;
   } catch (error) {
     const mayBeStored = error instanceof NotWritten && !error.certain;
-    if (!mayBeStored) await Promise.all(files.map((file) => deps.files.remove(file.storage_key)));
+    if (!mayBeStored) await removeFiles(deps, files);
     throw error;
   }
-  const wish = {
-    wanted: instructions.get('_redirect') ?? instructions.get('_next'),
-    redirectUrl: endpoint.settings.redirect_url,
-    allowedHosts: endpoint.settings.allowed_redirect_hosts,
-    referer: meta.referer ?? undefined,
-    origin: meta.origin ?? undefined,
-    postedFrom: instructions.get(POSTED_FROM_FIELD),
-  };
-  const hosted = {
-    publicUrl: deps.config.publicUrl,
-    endpointId: endpoint.id,
-    reference: row.id,
-    secret: deps.secret,
-    now,
-  };
-  return { submission_id: row.id, next: resolveRedirect(wish, hosted) };
+  await removeFiles(deps, files);
+  return firstOf(deps, endpoint.id, key);
+}
+
+const removeFiles = async (deps: Deps, files: readonly IntakeFile[]): Promise<void> => {
+  await Promise.all(files.map((file) => deps.files.remove(file.storage_key)));
+};
+
+/** The submission that a key stands for. */
+async function firstOf({ db }: Deps, endpoint_id: string, key: IntakeKey | null): Promise<string> {
+  const first = key ? await findKey(db, endpoint_id, key.key) : undefined;
+  if (!first || !key) throw new AppError('unavailable', 'Please send the form again.', { retryAfterSeconds: 1 });
+  assertSameContent(first.fingerprint, key.fingerprint);
+  return first.submission_id;
 }
 
 /** Gives every temporary file its key; all or none. */

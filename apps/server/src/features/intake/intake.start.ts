@@ -1,6 +1,7 @@
 import type { Deps } from '../../context.ts';
 import { startListening } from '../../db/listen.ts';
 import { createEndpointCache } from './intake.endpoints.ts';
+import { createInFlight } from './intake.idempotency.ts';
 import { createWriter, type IntakeDeps } from './intake.service.ts';
 
 export interface RunningIntake {
@@ -21,7 +22,7 @@ export function startIntake(deps: Deps, databaseUrl: string): RunningIntake {
   });
   const endpoints = createEndpointCache({ db: deps.db, isFresh: listener.isConnected });
   return {
-    intake: { writer, endpoints },
+    intake: { writer, endpoints, inFlight: createInFlight() },
     async close() {
       await writer.drain();
       await listener.close();

@@ -1,4 +1,4 @@
-import type { Endpoint } from '@postern/contracts';
+import { defaultEndpointSettings, type Endpoint } from '@postern/contracts';
 import { describe, expect, it } from 'vitest';
 import { countByStatus, selectEndpoints, sumOf, type EndpointsQuery } from './select-endpoints.ts';
 
@@ -14,7 +14,7 @@ const endpoint = (name: string, rest: Partial<Endpoint> = {}): Endpoint => ({
   last_submission_at: null,
   created_at: '2026-01-01T00:00:00.000Z',
   updated_at: '2026-01-01T00:00:00.000Z',
-  settings: { redirect_url: null, allowed_redirect_hosts: [], honeypot_field: null },
+  settings: defaultEndpointSettings,
   form: null,
   ...rest,
 });

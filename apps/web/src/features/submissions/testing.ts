@@ -1,4 +1,4 @@
-import type { Endpoint, Submission } from '@postern/contracts';
+import { defaultEndpointSettings, type Endpoint, type Submission } from '@postern/contracts';
 import { act } from '@testing-library/react';
 import { vi } from 'vitest';
 import type { Answer } from '../../../test/trpc-server.ts';
@@ -16,7 +16,7 @@ export const anEndpoint = (change: Partial<Endpoint> = {}): Endpoint => ({
   last_submission_at: '2026-11-20T12:00:00.000Z',
   created_at: '2026-01-01T00:00:00.000Z',
   updated_at: '2026-01-01T00:00:00.000Z',
-  settings: { redirect_url: null, allowed_redirect_hosts: [], honeypot_field: null },
+  settings: defaultEndpointSettings,
   form: null,
   ...change,
 });

@@ -39,8 +39,12 @@ export const errorNotes: Record<ErrorCode, { when: string; advice: string }> = {
     advice: 'Use a method that the Allow header names.',
   },
   conflict: {
-    when: 'The change contradicts what is there by now.',
-    advice: 'Read it again, and decide anew.',
+    when: 'The change contradicts what is there by now, or a copy of the same submission is still being received.',
+    advice: 'Read it again, and decide anew. With an idempotency key, send it once more in a moment.',
+  },
+  idempotency_mismatch: {
+    when: 'The idempotency key was used for a submission with other content in the last 24 hours.',
+    advice: 'Make a new key for each new submission, and keep it for the retries of that one.',
   },
   too_large: {
     when: 'A file, a field or the whole request is over its limit, or there are too many of them. `errors` names each one.',

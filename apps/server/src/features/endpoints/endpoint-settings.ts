@@ -1,0 +1,49 @@
+import { defaultEndpointSettings, type EndpointSettings, type EndpointSettingsChange } from '@postern/contracts';
+import { seal, open } from '../../secret-box.ts';
+
+type StoredCaptcha = Omit<EndpointSettings['captcha'], 'has_secret'> & { sealed_secret: string | null };
+
+/** As the settings lie in the database: what differs from the defaults, with the captcha's secret sealed. */
+export type StoredSettings = Partial<Omit<EndpointSettings, 'captcha'>> & { captcha?: StoredCaptcha };
+
+/** The settings in force: what is stored, over the defaults. The secret is not among them. */
+export function toSettings(stored: unknown): EndpointSettings {
+  const { captcha, ...rest } = stored as StoredSettings;
+  const settings: EndpointSettings = { ...defaultEndpointSettings, ...rest };
+  if (!captcha) return settings;
+  const { sealed_secret, ...shown } = captcha;
+  return { ...settings, captcha: { ...shown, has_secret: sealed_secret !== null } };
+}
+
+/** A sealed secret fits the endpoint it was stored for, and no other. */
+const contextOf = (endpoint_id: string): string => `captcha ${endpoint_id}`;
+
+export interface SettingsKey {
+  endpoint_id: string;
+  /** The installation's secret. */
+  secret: string;
+}
+
+/** What a change writes over the stored settings. Without a secret in it, the stored one stays. */
+export function toStoredChange(
+  change: EndpointSettingsChange,
+  stored: StoredSettings,
+  key: SettingsKey,
+): StoredSettings {
+  const { captcha, ...rest } = change;
+  const given = Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined)) as StoredSettings;
+  if (!captcha) return given;
+  const { secret, ...shown } = captcha;
+  return { ...given, captcha: { ...shown, sealed_secret: sealed(secret, stored, key) } };
+}
+
+function sealed(secret: string | null | undefined, stored: StoredSettings, key: SettingsKey): string | null {
+  if (secret === undefined) return stored.captcha?.sealed_secret ?? null;
+  return secret === null ? null : seal(key.secret, secret, contextOf(key.endpoint_id));
+}
+
+/** The captcha provider's secret key, for the call that needs it; null when none is stored. */
+export function openCaptchaSecret(stored: unknown, { endpoint_id, secret }: SettingsKey): string | null {
+  const text = (stored as StoredSettings).captcha?.sealed_secret ?? null;
+  return text === null ? null : open(secret, text, contextOf(endpoint_id));
+}
