@@ -9,6 +9,7 @@ import { EmbeddedError, startEmbedded, stateDir } from './db/embedded.ts';
 import { migrate } from './db/migrate.ts';
 import { loadSecret } from './db/secret.ts';
 import { createPasswordHasher } from './features/auth/password.ts';
+import { runDispatcher } from './features/dispatch/dispatch.service.ts';
 import { startIntake } from './features/intake/intake.start.ts';
 import { loadWebFiles } from './http/web-files.ts';
 import { startBoss, toQueue } from './jobs/queue.ts';
@@ -80,7 +81,15 @@ async function start(config: Config, log: Logger, shutdown: Shutdown): Promise<v
     await app.listen({ port: config.port, host: config.host });
     shutdown.add('http', () => app.close());
   }
-  if (config.roles.worker) await startWorkers(boss, jobHandlers, deps);
+  if (config.roles.worker) {
+    await startWorkers(boss, jobHandlers, deps);
+    const stopping = new AbortController();
+    const dispatching = runDispatcher(deps, stopping.signal);
+    shutdown.add('dispatcher', () => {
+      stopping.abort();
+      return dispatching;
+    });
+  }
 
   async function embeddedDatabase(): Promise<string> {
     const server = await startEmbedded({ dataDir: path.join(config.dataDir, 'postgres'), logger: log });

@@ -9,6 +9,7 @@ import { loadConfig } from '../src/config.ts';
 import type { Deps } from '../src/context.ts';
 import { createDb } from '../src/db/client.ts';
 import { createPasswordHasher } from '../src/features/auth/password.ts';
+import { runDispatcher } from '../src/features/dispatch/dispatch.service.ts';
 import { startIntake } from '../src/features/intake/intake.start.ts';
 import { startBoss, toQueue } from '../src/jobs/queue.ts';
 import { jobHandlers } from '../src/jobs/registry.ts';
@@ -83,6 +84,8 @@ export async function startHarness(env: NodeJS.ProcessEnv = {}, options: Harness
   const { intake, close: closeIntake } = startIntake(deps, url);
   const app = await buildApp({ deps, intake });
   await startWorkers(boss, jobHandlers, deps);
+  const stopping = new AbortController();
+  const dispatching = runDispatcher(deps, stopping.signal);
 
   const client = (token?: string): Client =>
     createClient({ baseUrl: 'http://localhost', fetch: injectFetch(app), ...(token ? { token } : {}) });
@@ -110,6 +113,8 @@ export async function startHarness(env: NodeJS.ProcessEnv = {}, options: Harness
     },
     async close() {
       await app.close();
+      stopping.abort();
+      await dispatching;
       await closeIntake();
       await boss.stop({ graceful: true, timeout: 5_000 });
       await routed?.destroy();

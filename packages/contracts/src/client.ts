@@ -87,7 +87,7 @@ function bindCall(route: Route, options: ClientOptions) {
     const { path, body } = locate(route, (input ?? {}) as Record<string, unknown>);
     const headers = new Headers({ accept: 'application/json' });
     const token = typeof options.token === 'function' ? options.token() : options.token;
-    if (route.auth === 'token' && token) headers.set('authorization', `Bearer ${token}`);
+    if (route.auth !== 'none' && token) headers.set('authorization', `Bearer ${token}`);
     const init: RequestInit = { method: route.method, headers };
     if (route.input && route.method !== 'GET' && route.method !== 'DELETE') {
       headers.set('content-type', 'application/json');
@@ -97,7 +97,7 @@ function bindCall(route: Route, options: ClientOptions) {
     if (signal) init.signal = signal;
     const response = await (options.fetch ?? fetch)(apiBase(options.baseUrl) + path, init);
     if (!response.ok) {
-      if (response.status === 401 && route.auth === 'token') options.onUnauthorized?.();
+      if (response.status === 401 && route.auth !== 'none') options.onUnauthorized?.();
       throw await toApiError(response, route);
     }
     if (route.output === 'bytes') return response;

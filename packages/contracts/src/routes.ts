@@ -15,11 +15,14 @@ import {
 import { messageSchema, pageOf } from './schemas/common.ts';
 import { createEndpointInput, endpointSchema, updateEndpointInput } from './schemas/endpoint.ts';
 import {
+  exportDownloadInput,
+  exportInput,
   fileInput,
   listSubmissionsInput,
   recentSubmissionsInput,
   submissionInput,
   submissionSchema,
+  ticketSchema,
   updateSubmissionInput,
 } from './schemas/submission.ts';
 
@@ -33,7 +36,8 @@ export interface Route {
   method: HttpMethod;
   /** Under `/api`; `{key}` stands for a value of the input. */
   path: string;
-  auth: 'none' | 'token';
+  /** `ticket`: a token, or a one-time ticket in the query. */
+  auth: 'none' | 'token' | 'ticket';
   /** One line for the reference. */
   summary: string;
   input: z.ZodObject | null;
@@ -253,11 +257,11 @@ export const routes = {
       method: 'PATCH',
       path: '/submissions/{endpoint_id}/{submission_id}',
       auth: 'token',
-      summary: 'Marks a submission as read, unread or starred.',
+      summary: 'Moves a submission, or marks it as read, unread or starred.',
       input: updateSubmissionInput,
       output: submissionSchema,
       status: 200,
-      errors: ['not_found'],
+      errors: ['not_found', 'conflict'],
     },
     delete: {
       method: 'DELETE',
@@ -267,6 +271,26 @@ export const routes = {
       input: submissionInput,
       output: null,
       status: 204,
+      errors: ['not_found'],
+    },
+    export: {
+      method: 'GET',
+      path: '/submissions/{endpoint_id}/export',
+      auth: 'ticket',
+      summary: 'An endpoint’s submissions as a file, streamed, newest first.',
+      input: exportDownloadInput,
+      output: 'bytes',
+      status: 200,
+      errors: ['not_found'],
+    },
+    exportTicket: {
+      method: 'POST',
+      path: '/submissions/{endpoint_id}/export/ticket',
+      auth: 'token',
+      summary: 'An address that downloads an export once, without a token, within a minute.',
+      input: exportInput,
+      output: ticketSchema,
+      status: 201,
       errors: ['not_found'],
     },
     download: {

@@ -22,6 +22,15 @@ create table account_token (
   constraint account_token_pkey PRIMARY KEY (token_hash)
 );
 
+create table download_ticket (
+  token_hash bytea not null,
+  workspace_id text collate "C" not null,
+  endpoint_id text collate "C" not null,
+  expires_at timestamp with time zone not null,
+  constraint download_ticket_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspace(id) ON DELETE CASCADE,
+  constraint download_ticket_pkey PRIMARY KEY (token_hash)
+);
+
 create table endpoint (
   id text collate "C" not null,
   workspace_id text collate "C" not null,
@@ -45,6 +54,15 @@ create table endpoint_counter (
   last_submission_at timestamp with time zone,
   constraint endpoint_counter_endpoint_id_fkey FOREIGN KEY (endpoint_id) REFERENCES endpoint(id) ON DELETE CASCADE,
   constraint endpoint_counter_pkey PRIMARY KEY (endpoint_id)
+);
+
+create table endpoint_field (
+  endpoint_id text collate "C" not null,
+  name text collate "C" not null,
+  first_seen_at timestamp with time zone not null,
+  position integer not null,
+  constraint endpoint_field_endpoint_id_fkey FOREIGN KEY (endpoint_id) REFERENCES endpoint(id) ON DELETE CASCADE,
+  constraint endpoint_field_pkey PRIMARY KEY (endpoint_id, name)
 );
 
 create table file (
@@ -110,6 +128,7 @@ create table submission (
   starred boolean not null default false,
   created_at timestamp with time zone not null,
   pending boolean not null default false,
+  counted boolean not null default false,
   constraint submission_status_check CHECK ((status = ANY (ARRAY['inbox'::text, 'spam'::text, 'held'::text, 'refused'::text]))),
   constraint submission_pkey PRIMARY KEY (endpoint_id, id)
 );
@@ -121,6 +140,7 @@ create table usage (
   held bigint not null default 0,
   last_admitted integer not null default 0,
   last_held integer not null default 0,
+  told_percent integer not null default 0,
   constraint usage_month_check CHECK ((month ~ '^[0-9]{4}-[0-9]{2}$'::text)),
   constraint usage_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspace(id) ON DELETE CASCADE,
   constraint usage_pkey PRIMARY KEY (workspace_id, month)
@@ -136,12 +156,13 @@ create table workspace (
 );
 
 CREATE INDEX account_token_account_idx ON public.account_token USING btree (account_id, purpose);
+CREATE INDEX download_ticket_expires_idx ON public.download_ticket USING btree (expires_at);
 CREATE INDEX endpoint_workspace_idx ON public.endpoint USING btree (workspace_id, created_at DESC, id);
 CREATE INDEX file_submission_idx ON public.file USING btree (endpoint_id, submission_id);
 CREATE INDEX idempotency_key_created_idx ON public.idempotency_key USING btree (created_at);
 CREATE INDEX member_account_idx ON public.member USING btree (account_id);
 CREATE INDEX session_account_idx ON public.session USING btree (account_id);
 CREATE INDEX session_expires_idx ON public.session USING btree (expires_at);
-CREATE INDEX submission_pending_idx ON public.submission USING btree (id) WHERE pending;
+CREATE INDEX submission_pending_idx ON public.submission USING btree (created_at) WHERE pending;
 CREATE INDEX submission_status_idx ON public.submission USING btree (endpoint_id, status, id DESC);
 CREATE UNIQUE INDEX account_email_key ON public.account USING btree (lower(email));

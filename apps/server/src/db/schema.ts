@@ -41,6 +41,13 @@ export interface AccountToken {
   token_hash: Buffer;
 }
 
+export interface DownloadTicket {
+  endpoint_id: string;
+  expires_at: Timestamp;
+  token_hash: Buffer;
+  workspace_id: string;
+}
+
 export interface Endpoint {
   created_at: Timestamp;
   id: string;
@@ -59,6 +66,13 @@ export interface EndpointCounter {
   refused: Generated<number>;
   spam: Generated<number>;
   unread: Generated<number>;
+}
+
+export interface EndpointField {
+  endpoint_id: string;
+  first_seen_at: Timestamp;
+  name: string;
+  position: number;
 }
 
 export interface File {
@@ -103,6 +117,7 @@ export interface Session {
 }
 
 export interface Submission {
+  counted: Generated<boolean>;
   created_at: Timestamp;
   endpoint_id: string;
   fields: Json;
@@ -122,6 +137,7 @@ export interface Usage {
   last_held: Generated<number>;
   month: string;
   submissions: Generated<number>;
+  told_percent: Generated<number>;
   workspace_id: string;
 }
 
@@ -135,8 +151,10 @@ export interface Workspace {
 export interface DB {
   account: Account;
   account_token: AccountToken;
+  download_ticket: DownloadTicket;
   endpoint: Endpoint;
   endpoint_counter: EndpointCounter;
+  endpoint_field: EndpointField;
   file: File;
   idempotency_key: IdempotencyKey;
   installation: Installation;

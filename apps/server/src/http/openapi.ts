@@ -54,7 +54,7 @@ function toOperation(group: string, name: string, route: Route): Json {
     operationId: `${group}.${name}`,
     tags: [group],
     summary: route.summary,
-    ...(route.auth === 'token' ? { security: [{ bearer: [] }] } : {}),
+    ...(route.auth === 'none' ? {} : { security: route.auth === 'ticket' ? [{ bearer: [] }, {}] : [{ bearer: [] }] }),
     ...(parameters.length > 0 ? { parameters } : {}),
     ...(!inQuery && body.length > 0 ? { requestBody: toBody(body, required) } : {}),
     responses: { [route.status]: toSuccess(route), default: problem },

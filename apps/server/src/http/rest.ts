@@ -14,6 +14,16 @@ export interface RestScope {
   open<R extends Route>(route: R, serve: (ctx: Ctx, input: Parsed<R>) => Promise<Answer<R>>): void;
   /** A route that needs a token. */
   authed<R extends Route>(route: R, serve: (ctx: AuthedCtx, input: Parsed<R>) => Promise<Answer<R>>): void;
+  /** A route with a token, or with a one-time ticket in its query, whose answer is a stream. */
+  ticketed<R extends Route>(
+    route: R,
+    useTicket: (deps: Deps, input: Parsed<R> & { ticket: string }) => Promise<string>,
+    serve: (
+      owner: { deps: Deps; workspace_id: string },
+      input: Parsed<R>,
+      reply: FastifyReply,
+    ) => Promise<FastifyReply>,
+  ): void;
   /** A route with a token whose answer is a stream: the function writes the reply itself. */
   bytes<R extends Route>(
     route: R,
@@ -40,6 +50,16 @@ export function createRestScope(app: FastifyInstance, deps: Deps): RestScope {
       add(route, async (request, reply) => {
         const ctx = await toAuthedCtx(deps, request);
         return answer(route, reply, await serve(ctx, parse(route, request)));
+      }),
+    ticketed: (route, useTicket, serve) =>
+      add(route, async (request, reply) => {
+        const { ticket } = request.query as { ticket?: unknown };
+        if (typeof ticket === 'string') {
+          const input = parse(route, request);
+          return serve({ deps, workspace_id: await useTicket(deps, { ...input, ticket }) }, input, reply);
+        }
+        const { actor } = await toAuthedCtx(deps, request);
+        return serve({ deps, workspace_id: actor.workspace_id }, parse(route, request), reply);
       }),
     bytes: (route, serve) =>
       add(route, async (request, reply) => {

@@ -75,8 +75,32 @@ export const submissionInput = z.object(submissionKey);
 
 export const updateSubmissionInput = z.object({
   ...submissionKey,
+  status: z
+    .enum(['inbox', 'spam'])
+    .optional()
+    .describe('Moves it: to the inbox (which counts against the month, and runs the deliveries it missed) or to spam.'),
   read: z.boolean().optional().describe('true marks it as read now, false as unread.'),
   starred: z.boolean().optional().describe('Whether it has a star.'),
+});
+
+export const exportFormats = ['csv', 'json'] as const;
+
+export const exportInput = z.object({
+  endpoint_id: endpointIdSchema,
+  format: z
+    .enum(exportFormats)
+    .default('csv')
+    .describe('csv: a table for spreadsheets, UTF-8 with BOM; json: an array.'),
+  status: verdictSchema.or(z.literal('all')).default('inbox').describe('Only this verdict, or all.'),
+});
+
+export const exportDownloadInput = exportInput.extend({
+  ticket: z.string().max(100).optional().describe('A one-time ticket instead of a token.'),
+});
+
+export const ticketSchema = z.object({
+  url: z.string().describe('Where the download is, once, for whoever has this address.'),
+  expires_at: timeSchema.describe('When the address stops working: in a minute.'),
 });
 
 export const fileInput = z.object({ file_id: fileIdSchema });

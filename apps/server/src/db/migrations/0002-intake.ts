@@ -7,7 +7,22 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 const statements = [
   // Each submission is its own outbox: the dispatcher claims what is pending and clears the mark.
   `alter table submission add column pending boolean not null default false`,
-  `create index submission_pending_idx on submission (id) where pending`,
+  `create index submission_pending_idx on submission (created_at) where pending`,
+
+  // The names that an endpoint's fields have had, as JSON texts: a name may hold what a text column cannot.
+  `create table endpoint_field (
+    endpoint_id text collate "C" not null references endpoint on delete cascade,
+    name text collate "C" not null,
+    first_seen_at timestamptz not null,
+    position integer not null,
+    primary key (endpoint_id, name)
+  )`,
+
+  // Which mails about the month's limit have gone out.
+  `alter table usage add column told_percent integer not null default 0`,
+
+  // Whether it was counted against a month: what is moved in and out of the inbox counts once.
+  `alter table submission add column counted boolean not null default false`,
 
   // One row for each key of a client, written by the statement that writes the submission.
   `create table idempotency_key (
@@ -19,6 +34,15 @@ const statements = [
     primary key (endpoint_id, key)
   )`,
   `create index idempotency_key_created_idx on idempotency_key (created_at)`,
+
+  // A download's address that works once, without a token. Only its hash is stored.
+  `create table download_ticket (
+    token_hash bytea primary key,
+    workspace_id text collate "C" not null references workspace on delete cascade,
+    endpoint_id text collate "C" not null,
+    expires_at timestamptz not null
+  )`,
+  `create index download_ticket_expires_idx on download_ticket (expires_at)`,
 
   // Nodes keep endpoints in memory while submissions pour in; they hear of every change.
   `create function notify_endpoint() returns trigger language plpgsql as $$

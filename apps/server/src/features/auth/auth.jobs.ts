@@ -1,7 +1,14 @@
 import { z } from 'zod';
 import { defineJob } from '../../jobs/define.ts';
 
-export const letterKinds = ['verify_email', 'reset_password', 'address_taken', 'password_changed'] as const;
+export const letterKinds = [
+  'verify_email',
+  'reset_password',
+  'address_taken',
+  'password_changed',
+  'quota_nearly_full',
+  'quota_full',
+] as const;
 export type LetterKind = (typeof letterKinds)[number];
 
 /**

@@ -13,6 +13,8 @@ const kinds = {
   reset_password: { write: letters.resetPasswordLetter, tokenMs: limits.resetTokenMinutes * MINUTE_MS },
   address_taken: { write: letters.addressTakenLetter, tokenMs: 0 },
   password_changed: { write: letters.passwordChangedLetter, tokenMs: 0 },
+  quota_nearly_full: { write: letters.quotaNearlyFullLetter, tokenMs: 0 },
+  quota_full: { write: letters.quotaFullLetter, tokenMs: 0 },
 } as const;
 
 /** Makes the letter's token if it has one, and mails it. A second run replaces the token of the first. */
@@ -25,9 +27,10 @@ export async function sendLetter(
   // Nobody's, or deleted since.
   if (!account) return;
   const { write, tokenMs } = kinds[letter];
-  const facts = { publicUrl: deps.config.publicUrl, supportEmail: deps.config.supportEmail };
+  const { publicUrl, supportEmail, monthlySubmissions } = deps.config;
+  const facts = { publicUrl, supportEmail, monthlySubmissions };
   const messageId = `${run.id}@${new URL(deps.config.publicUrl).hostname}`;
-  if (letter === 'address_taken' || letter === 'password_changed') {
+  if (letter !== 'verify_email' && letter !== 'reset_password') {
     await deps.mailer.send({ to: account.email, messageId, ...write(facts) });
     return;
   }

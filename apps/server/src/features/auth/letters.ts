@@ -18,6 +18,8 @@ interface Draft {
 export interface LetterFacts {
   publicUrl: string;
   supportEmail: string;
+  /** How many submissions a month the plan includes. */
+  monthlySubmissions: number;
   /** The secret of the link, where the letter has one. */
   token?: string;
 }
@@ -60,6 +62,28 @@ export const passwordChangedLetter = ({ publicUrl, supportEmail }: LetterFacts):
     subject: `Your ${brand.name} password was changed`,
     paragraphs: ['The password of your account was changed just now, and all other sessions were signed out.'],
     closing: [`If it was not you, reset it at once at ${publicUrl}/forgot-password and write to ${supportEmail}.`],
+  });
+
+export const quotaNearlyFullLetter = ({ publicUrl, monthlySubmissions, supportEmail }: LetterFacts): Letter =>
+  compose({
+    subject: `80 % of this month’s submissions are used`,
+    paragraphs: [
+      `Your forms have received four fifths of the ${monthlySubmissions.toLocaleString('en')} submissions that the ${brand.planName} includes in a month.`,
+      'Nothing will be lost: what comes over the limit is kept as held, and you can move it to the inbox next month.',
+    ],
+    link: { url: `${publicUrl}/dashboard`, label: 'See the month so far' },
+    closing: [`Questions: ${supportEmail}.`],
+  });
+
+export const quotaFullLetter = ({ publicUrl, monthlySubmissions, supportEmail }: LetterFacts): Letter =>
+  compose({
+    subject: `This month’s submissions are used up`,
+    paragraphs: [
+      `Your forms have received all ${monthlySubmissions.toLocaleString('en')} submissions that the ${brand.planName} includes in a month.`,
+      `New ones are kept as held for 60 days, up to ${limits.heldFactor} times the limit. You can move them to the inbox next month.`,
+    ],
+    link: { url: `${publicUrl}/dashboard`, label: 'See the month so far' },
+    closing: [`Questions: ${supportEmail}.`],
   });
 
 function compose(draft: Draft): Letter {

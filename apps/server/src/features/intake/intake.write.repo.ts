@@ -45,8 +45,10 @@ export async function writeBatch(db: Db, rows: readonly IntakeRow[], plan: PlanL
     ),
     ${keys.landed}
     stored as (
-      insert into submission (endpoint_id, id, status, fields, spam, meta, refused_reason, created_at, pending)
-      select endpoint_id, id, status, fields::json, spam::json, meta::json, refused_reason, created_at, status <> 'refused'
+      insert into submission
+        (endpoint_id, id, status, fields, spam, meta, refused_reason, created_at, pending, counted)
+      select endpoint_id, id, status, fields::json, spam::json, meta::json, refused_reason, created_at,
+        status <> 'refused', status = 'inbox'
       from landed
     ),
     ${files.length === 0 ? sql`` : storedFiles(files)}

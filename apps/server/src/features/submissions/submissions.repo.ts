@@ -104,17 +104,22 @@ export const findSubmission = (db: Db, key: SubmissionKey) =>
 export const lockSubmission = (trx: Trx, key: SubmissionKey) =>
   trx
     .selectFrom('submission')
-    .select(['status', 'read_at'])
+    .select(['status', 'read_at', 'counted', 'created_at'])
     .where('endpoint_id', '=', key.endpoint_id)
     .where('id', '=', key.submission_id)
     .forUpdate()
     .executeTakeFirst();
 
-export async function updateSubmission(
-  trx: Trx,
-  key: SubmissionKey,
-  change: { read_at?: Date | null; starred?: boolean },
-): Promise<void> {
+export interface SubmissionChange {
+  status?: Verdict;
+  read_at?: Date | null;
+  starred?: boolean;
+  counted?: boolean;
+  /** Marks it for the dispatcher. */
+  pending?: boolean;
+}
+
+export async function updateSubmission(trx: Trx, key: SubmissionKey, change: SubmissionChange): Promise<void> {
   await trx
     .updateTable('submission')
     .set(change)
@@ -159,4 +164,37 @@ export async function listIds(db: Db, endpoint_id: string, limit: number): Promi
     .limit(limit)
     .execute();
   return rows.map((row) => row.id);
+}
+
+export interface MonthKey {
+  workspace_id: string;
+  /** YYYY-MM in UTC. */
+  month: string;
+}
+
+/** Counts one submission against a month; false when the month is full. */
+export async function countOne(trx: Trx, { workspace_id, month }: MonthKey, limit: number): Promise<boolean> {
+  const counted = await trx
+    .insertInto('usage')
+    .values({ workspace_id, month, submissions: 1 })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['workspace_id', 'month'])
+        .doUpdateSet((eb) => ({ submissions: eb('usage.submissions', '+', 1) }))
+        .where('usage.submissions', '<', limit),
+    )
+    .returning('month')
+    .executeTakeFirst();
+  return counted !== undefined;
+}
+
+/** One less is held in a month. */
+export async function releaseHeld(trx: Trx, { workspace_id, month }: MonthKey): Promise<void> {
+  await trx
+    .updateTable('usage')
+    .set((eb) => ({ held: eb('held', '-', 1) }))
+    .where('workspace_id', '=', workspace_id)
+    .where('month', '=', month)
+    .where('held', '>', 0)
+    .execute();
 }

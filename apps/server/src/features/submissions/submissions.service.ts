@@ -7,6 +7,7 @@ import {
 } from '@postern/contracts';
 import type { z } from 'zod';
 import type { AuthedCtx, Deps } from '../../context.ts';
+import type { Trx } from '../../db/client.ts';
 import { AppError, notFound } from '../../errors.ts';
 import { removeFilesJob } from '../files/files.jobs.ts';
 import * as repo from './submissions.repo.ts';
@@ -50,24 +51,53 @@ export async function updateSubmission(
   input: z.output<typeof updateSubmissionInput>,
 ): Promise<Submission> {
   const { deps, actor } = ctx;
-  const { read, starred, ...key } = input;
+  const { status, read, starred, ...key } = input;
   await assertOwn(deps, actor.workspace_id, key);
   await deps.db.transaction().execute(async (trx) => {
     const row = await repo.lockSubmission(trx, key);
     if (!row) throw notFound('submission');
-    const wasRead = row.read_at !== null;
-    const change: Parameters<typeof repo.updateSubmission>[2] = {};
-    if (read !== undefined && read !== wasRead) change.read_at = read ? deps.now() : null;
+    const before = { status: row.status as Verdict, read: row.read_at !== null };
+    const after = { status: status ?? before.status, read: read ?? before.read };
+    const change: repo.SubmissionChange = {};
+    if (after.read !== before.read) change.read_at = after.read ? deps.now() : null;
     if (starred !== undefined) change.starred = starred;
+    if (after.status !== before.status) {
+      Object.assign(change, await move(ctx, trx, { ...row, status: before.status, to: after.status }));
+    }
     if (Object.keys(change).length === 0) return;
     await repo.updateSubmission(trx, key, change);
-    if (change.read_at !== undefined && row.status === 'inbox') {
-      const unread = change.read_at === null ? 1 : -1;
-      await repo.bumpCounters(trx, { endpoint_id: key.endpoint_id, status: 'inbox', count: 0, unread });
-    }
+    const count = ({ status: verdict, read: isRead }: typeof before, by: 1 | -1) =>
+      repo.bumpCounters(trx, {
+        endpoint_id: key.endpoint_id,
+        status: verdict,
+        count: by,
+        unread: verdict === 'inbox' && !isRead ? by : 0,
+      });
+    await count(before, -1);
+    await count(after, 1);
   });
   return getSubmission(ctx, key);
 }
+
+interface Move {
+  status: Verdict;
+  to: Verdict;
+  counted: boolean;
+  created_at: Date;
+}
+
+/** What else changes with the verdict. Into the inbox it counts, once, and the dispatcher gets it. */
+async function move({ deps, actor }: AuthedCtx, trx: Trx, row: Move): Promise<repo.SubmissionChange> {
+  const { workspace_id } = actor;
+  if (row.status === 'held') await repo.releaseHeld(trx, { workspace_id, month: monthOf(row.created_at) });
+  if (row.to !== 'inbox') return { status: row.to };
+  const month = monthOf(deps.now());
+  if (!row.counted && !(await repo.countOne(trx, { workspace_id, month }, deps.config.monthlySubmissions)))
+    throw new AppError('conflict', 'The plan’s submissions for this month are used up: it can be moved next month.');
+  return { status: 'inbox', counted: true, pending: true };
+}
+
+const monthOf = (time: Date): string => time.toISOString().slice(0, 7);
 
 /** The row is gone when this returns; the bytes of its files follow in a job born in the same transaction. */
 export async function deleteSubmission({ deps, actor }: AuthedCtx, key: repo.SubmissionKey): Promise<void> {

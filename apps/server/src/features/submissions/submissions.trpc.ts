@@ -1,5 +1,6 @@
 import { routes } from '@postern/contracts';
 import { authed, router } from '../../trpc/init.ts';
+import { createExportTicket } from './export.service.ts';
 import * as service from './submissions.service.ts';
 
 const { submissions } = routes;
@@ -21,5 +22,9 @@ export const submissionsRouter = router({
     .input(submissions.update.input)
     .output(submissions.update.output)
     .mutation(({ ctx, input }) => service.updateSubmission(ctx, input)),
+  exportTicket: authed
+    .input(submissions.exportTicket.input)
+    .output(submissions.exportTicket.output)
+    .mutation(({ ctx, input }) => createExportTicket(ctx, input)),
   delete: authed.input(submissions.delete.input).mutation(({ ctx, input }) => service.deleteSubmission(ctx, input)),
 });

@@ -1,0 +1,61 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { eventually, startHarness, type Harness } from '../../../test/harness.ts';
+import { post, submit } from '../../../test/submit.ts';
+import { dispatchBatch, listFieldNames } from './dispatch.service.ts';
+
+let harness: Harness;
+
+beforeAll(async () => {
+  harness = await startHarness({ PLAN_MONTHLY_SUBMISSIONS: '10' });
+});
+afterAll(() => harness.close());
+
+const waiting = async () => {
+  const rows = await harness.database.db.selectFrom('submission').select('id').where('pending', '=', true).execute();
+  return rows.length;
+};
+
+it('clears every mark, once, with several at work', async () => {
+  const owner = await harness.signUp();
+  const { id } = await owner.client.endpoints.create({ name: 'Many' });
+  await Promise.all(Array.from({ length: 60 }, (_, n) => post(harness.app, id, { fields: { n: String(n) } })));
+  await Promise.all([dispatchBatch(harness.deps), dispatchBatch(harness.deps), dispatchBatch(harness.deps)]);
+  await eventually(async () => (await waiting()) === 0);
+  expect(await dispatchBatch(harness.deps)).toBe(0);
+});
+
+it('knows the names of fields in the order they came, whatever they hold', async () => {
+  const owner = await harness.signUp();
+  const { id } = await owner.client.endpoints.create({ name: 'Names' });
+  await submit(harness.app, id, { fields: { b: '1', a: '2', ['__proto__']: '3' } });
+  await eventually(async () => (await waiting()) === 0);
+  const payload = JSON.stringify({ a: 1, 'c\u0000': 2, '\ud800': 3 });
+  await harness.app.inject({
+    method: 'POST',
+    url: `/api/submit/${id}`,
+    headers: { 'content-type': 'application/json' },
+    payload,
+  });
+  expect(await listFieldNames(harness.deps, id)).toEqual(['b', 'a', '__proto__', 'c\0', '\ud800']);
+  await eventually(async () => (await waiting()) === 0);
+  expect(await listFieldNames(harness.deps, id)).toEqual(['b', 'a', '__proto__', 'c\0', '\ud800']);
+});
+
+it('tells the owner at 80 % and at 100 %, once each', async () => {
+  const owner = await harness.signUp();
+  const { id } = await owner.client.endpoints.create({ name: 'Quota' });
+  const send = async (count: number) => {
+    for (let n = 0; n < count; n += 1) await submit(harness.app, id, { fields: { n: String(n) } });
+    await eventually(async () => (await waiting()) === 0);
+  };
+  const letters = () => harness.mails.filter((mail) => mail.to === owner.email).map(({ subject }) => subject);
+  await send(7);
+  expect(letters().filter((subject) => /submissions/.test(subject))).toEqual([]);
+  await send(1);
+  await harness.mail(owner.email, /80 %/);
+  await send(4);
+  const full = await harness.mail(owner.email, /used up/);
+  expect(full.text).toContain('all 10 submissions');
+  await send(3);
+  expect(letters().filter((subject) => /submissions/.test(subject))).toHaveLength(2);
+});
