@@ -3,6 +3,7 @@ import fastify, { type FastifyInstance, LogController } from 'fastify';
 import { sql } from 'kysely';
 import type { Deps } from './context.ts';
 import { AppError } from './errors.ts';
+import { challengeRest } from './features/intake/intake.challenge.ts';
 import { intakeRest, thanksRest } from './features/intake/intake.rest.ts';
 import type { IntakeDeps } from './features/intake/intake.service.ts';
 import { acceptQuality } from './http/accept.ts';
@@ -51,6 +52,7 @@ export async function buildApp({ deps, intake, web, mailbox }: AppOptions): Prom
     return reply.header('cache-control', 'no-store').send({ status: 'ok' });
   });
   await app.register((scope) => intakeRest(scope, { deps, ...intake }));
+  await app.register((scope) => challengeRest(scope, { deps, ...intake }));
   await app.register((scope) => restApi(scope, deps), { prefix: '/api' });
   await app.register((scope) => trpcApi(scope, deps));
   thanksRest(app, { deps, ...intake });

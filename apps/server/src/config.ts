@@ -50,6 +50,7 @@ const product = z.object({
       error: 'must be web, worker or web,worker',
     }),
   PLAN_MONTHLY_SUBMISSIONS: int(limits.monthlySubmissions, 1),
+  ALLOW_PRIVATE_DESTINATIONS: z.stringbool().default(false),
   MAX_FILE_BYTES: int(limits.fileBytes, 1),
   MAX_FILES: int(limits.files, 0, 1000),
   MAX_REQUEST_BYTES: int(limits.requestBytes, 1024),
@@ -104,6 +105,7 @@ function toConfig(env: z.output<typeof schema>, defaultDataDir: string) {
     supportEmail: env.SUPPORT_EMAIL ?? `support@${publicHost}`,
     registration: toRegistration(env.REGISTRATION),
     roles: { web: env.ROLES.includes('web'), worker: env.ROLES.includes('worker') },
+    allowPrivateDestinations: env.ALLOW_PRIVATE_DESTINATIONS,
     monthlySubmissions: env.PLAN_MONTHLY_SUBMISSIONS,
     intake: {
       maxFileBytes: env.MAX_FILE_BYTES,

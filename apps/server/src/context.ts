@@ -4,7 +4,9 @@ import type { Db } from './db/client.ts';
 import type { PasswordHasher } from './features/auth/password.ts';
 import type { Queue } from './jobs/queue.ts';
 import type { FileStore } from './outbound/files.ts';
+import type { CaptchaProvider } from './features/intake/captcha-providers.ts';
 import type { Limiter } from './outbound/limiter.ts';
+import type { SafeFetch } from './outbound/safe-fetch.ts';
 import type { Mailer } from './outbound/mailer.ts';
 
 /** What the process has: made once in main.ts (or in a test), handed down, never imported. */
@@ -17,6 +19,10 @@ export interface Deps {
   mailer: Mailer;
   limiter: Limiter;
   hasher: PasswordHasher;
+  /** The one way to addresses that users and settings give. */
+  safeFetch: SafeFetch;
+  /** Where captcha answers are verified, when not at their providers: in tests. */
+  captchaUrls?: Partial<Record<CaptchaProvider, string>>;
   /** Signs what travels through strangers' hands; the same on all nodes. */
   secret: string;
   /** The present, so that tests can move it. */

@@ -20,6 +20,7 @@ import { createDevMailbox } from './outbound/dev-mailbox.ts';
 import { createDiskFileStore } from './outbound/files-disk.ts';
 import { createMemoryLimiter } from './outbound/limiter.ts';
 import { createMailboxMailer, createSmtpMailer } from './outbound/mailer.ts';
+import { createSafeFetch } from './outbound/safe-fetch.ts';
 import { onShutdown, type Shutdown } from './shutdown.ts';
 
 /** A temporary file that nobody has written to for so long was cut off by a crash. */
@@ -69,6 +70,7 @@ async function start(config: Config, log: Logger, shutdown: Shutdown): Promise<v
     mailer,
     limiter: createMemoryLimiter(),
     hasher: await createPasswordHasher(),
+    safeFetch: createSafeFetch({ allowPrivate: config.allowPrivateDestinations }),
     secret: await loadSecret(db),
     now: () => new Date(),
   };

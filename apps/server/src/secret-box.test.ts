@@ -1,23 +1,64 @@
 import fc from 'fast-check';
-import { expect, it } from 'vitest';
-import { open, seal } from './secret-box.ts';
+import { describe, expect, it } from 'vitest';
+import { open, seal, SecretBoxError } from './secret-box.ts';
 
-it('gives back any text, sealed differently each time', () => {
-  fc.assert(
-    fc.property(fc.string({ unit: 'grapheme' }), fc.string(), (text, context) => {
-      const sealed = seal('secret', text, context);
-      expect(open('secret', sealed, context)).toBe(text.toWellFormed());
-      expect(seal('secret', text, context)).not.toBe(sealed);
-    }),
-  );
-});
+const KEY = 'q8c0Jk2m4o6Q8s0U2w4y6A8C0E2G4I6K8M0O2Q4S6U8';
+const CONTEXT = 'captcha k7Qm2xWvTe';
 
-it('opens nothing that was altered, moved or sealed with another secret', () => {
-  const sealed = seal('secret', 'text', 'here');
-  const altered = sealed.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A'));
-  expect(() => open('secret', altered, 'here')).toThrow();
-  expect(() => open('secret', sealed, 'there')).toThrow();
-  expect(() => open('other', sealed, 'here')).toThrow();
-  expect(() => open('secret', 'v1.', 'here')).toThrow('not a sealed text');
-  expect(() => open('secret', sealed.replace('v1', 'v2'), 'here')).toThrow('not a sealed text');
+describe('a secret box', () => {
+  it('gives back what was put in, whatever it was', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme', maxLength: 200 }), fc.string(), (text, context) => {
+        expect(open(KEY, seal(KEY, text, context), context)).toBe(text.toWellFormed());
+      }),
+    );
+    const long = 'x'.repeat(100_000);
+    expect(open(KEY, seal(KEY, long, CONTEXT), CONTEXT)).toBe(long);
+    expect(open(KEY, seal(KEY, '', CONTEXT), CONTEXT)).toBe('');
+  });
+
+  it('never looks the same twice, and shows nothing of what is in it', () => {
+    const boxes = Array.from({ length: 100 }, () => seal(KEY, 'hunter2-hunter2', CONTEXT));
+    expect(new Set(boxes).size).toBe(100);
+    for (const box of boxes) {
+      expect(box).toMatch(/^v1\.[A-Za-z0-9_-]+$/);
+      expect(Buffer.from(box.slice(3), 'base64url').toString('latin1')).not.toContain('hunter');
+    }
+  });
+
+  it('opens only with its key and for its purpose', () => {
+    const box = seal(KEY, 'secret', CONTEXT);
+    expect(() => open(`${KEY} `, box, CONTEXT)).toThrow(SecretBoxError);
+    expect(() => open('', box, CONTEXT)).toThrow(SecretBoxError);
+    expect(() => open(KEY, box, 'captcha k7Qm2xWvTf')).toThrow(SecretBoxError);
+    expect(() => open(KEY, box, '')).toThrow(SecretBoxError);
+  });
+
+  it('opens no more when any character is another', () => {
+    const box = seal(KEY, 'secret', CONTEXT);
+    for (let at = 0; at < box.length; at++)
+      for (const other of ['A', 'B', '_', '.', ' ', '=', 'é']) {
+        if (box[at] === other) continue;
+        const changed = box.slice(0, at) + other + box.slice(at + 1);
+        expect(() => open(KEY, changed, CONTEXT)).toThrow(SecretBoxError);
+      }
+  });
+
+  it('opens no more when anything is cut off or put on', () => {
+    const box = seal(KEY, 'secret', CONTEXT);
+    for (let length = 0; length < box.length; length++)
+      expect(() => open(KEY, box.slice(0, length), CONTEXT)).toThrow(SecretBoxError);
+    for (const more of ['A', 'AA', 'AAAA', '.', '=', ' ', '\n', '\0'])
+      for (const changed of [box + more, more + box]) expect(() => open(KEY, changed, CONTEXT)).toThrow(SecretBoxError);
+    expect(() => open(KEY, `v2${box.slice(2)}`, CONTEXT)).toThrow(SecretBoxError);
+  });
+
+  it('is opened by nothing that was made up', () => {
+    fc.assert(
+      fc.property(fc.string(), (text) => {
+        expect(() => open(KEY, text, CONTEXT)).toThrow(SecretBoxError);
+        expect(() => open(KEY, `v1.${Buffer.from(text).toString('base64url')}`, CONTEXT)).toThrow(SecretBoxError);
+      }),
+    );
+  });
 });

@@ -1,35 +1,56 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
 
+/** Names the format in every box, so that a later one can be told from this one: AES-256-GCM, HKDF-SHA-256. */
 const VERSION = 'v1';
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
-const KEY_BYTES = 32;
 
-/** A key of its own for this purpose, from the installation's secret (RFC 5869). */
-const keyFrom = (secret: string): Buffer => Buffer.from(hkdfSync('sha256', secret, '', 'secret-box', KEY_BYTES));
+/** A box that does not open: changed, cut, made for another purpose or with another key. It never says which. */
+export class SecretBoxError extends Error {
+  override readonly name = 'SecretBoxError';
+
+  constructor(cause?: unknown) {
+    super('This secret cannot be read: it was changed, or was stored with another secret key.', { cause });
+  }
+}
 
 /**
- * Encrypts a short text with AES-256-GCM.
- * @param secret the installation's secret
- * @param context where the text belongs; it cannot be opened anywhere else
- * @returns text fit for a JSON column
+ * Encrypts a text for the database (NIST SP 800-38D).
+ * @param secretKey the installation's secret: at least 16 random bytes in any text form, not a password
+ * @param context what the text is and whose, such as `captcha k7Qm2xWvTe`: the box opens only under the same words, so
+ * that one row's secret is worth nothing in another
+ * @returns `v1.` and base64url text
  */
-export function seal(secret: string, plaintext: string, context: string): string {
+export function seal(secretKey: string, plaintext: string, context: string): string {
   const nonce = randomBytes(NONCE_BYTES);
-  const cipher = createCipheriv('aes-256-gcm', keyFrom(secret), nonce).setAAD(Buffer.from(context));
+  const cipher = createCipheriv('aes-256-gcm', toKey(secretKey), nonce, { authTagLength: TAG_BYTES });
+  cipher.setAAD(Buffer.from(context));
   const sealed = Buffer.concat([nonce, cipher.update(plaintext, 'utf8'), cipher.final(), cipher.getAuthTag()]);
   return `${VERSION}.${sealed.toString('base64url')}`;
 }
 
 /**
  * Decrypts what `seal` made.
- * @throws when the text was altered, or belongs to another context or secret
+ * @throws {SecretBoxError} unless box, key and context are what they were, bit for bit
  */
-export function open(secret: string, text: string, context: string): string {
-  const [version, body = ''] = text.split('.');
-  const sealed = Buffer.from(body, 'base64url');
-  if (version !== VERSION || sealed.length < NONCE_BYTES + TAG_BYTES) throw new Error('This is not a sealed text.');
-  const decipher = createDecipheriv('aes-256-gcm', keyFrom(secret), sealed.subarray(0, NONCE_BYTES));
-  decipher.setAAD(Buffer.from(context)).setAuthTag(sealed.subarray(-TAG_BYTES));
-  return decipher.update(sealed.subarray(NONCE_BYTES, -TAG_BYTES), undefined, 'utf8') + decipher.final('utf8');
+export function open(secretKey: string, box: string, context: string): string {
+  const [version, text = '', ...rest] = box.split('.');
+  const sealed = Buffer.from(text, 'base64url');
+  // Node's decoder skips what is not base64url, and a last character has spare bits: only the one canonical text will do.
+  const isCanonical = version === VERSION && rest.length === 0 && sealed.toString('base64url') === text;
+  if (!isCanonical || sealed.length < NONCE_BYTES + TAG_BYTES) throw new SecretBoxError();
+  const decipher = createDecipheriv('aes-256-gcm', toKey(secretKey), sealed.subarray(0, NONCE_BYTES), {
+    authTagLength: TAG_BYTES,
+  });
+  decipher.setAAD(Buffer.from(context));
+  decipher.setAuthTag(sealed.subarray(-TAG_BYTES));
+  try {
+    const plain = decipher.update(sealed.subarray(NONCE_BYTES, -TAG_BYTES));
+    return Buffer.concat([plain, decipher.final()]).toString('utf8');
+  } catch (error) {
+    throw new SecretBoxError(error);
+  }
 }
+
+/** RFC 5869. A key of its own for this use: the installation's secret signs other things. */
+const toKey = (secretKey: string) => Buffer.from(hkdfSync('sha256', secretKey, '', 'secret-box', 32));

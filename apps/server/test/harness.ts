@@ -16,6 +16,7 @@ import { jobHandlers } from '../src/jobs/registry.ts';
 import { startWorkers } from '../src/jobs/worker.ts';
 import { createDiskFileStore } from '../src/outbound/files-disk.ts';
 import { createMemoryLimiter } from '../src/outbound/limiter.ts';
+import { createSafeFetch } from '../src/outbound/safe-fetch.ts';
 import type { Mail, Mailer } from '../src/outbound/mailer.ts';
 import { cloneDatabase, type TestDatabase } from './database.ts';
 
@@ -78,6 +79,7 @@ export async function startHarness(env: NodeJS.ProcessEnv = {}, options: Harness
     mailer,
     limiter: createMemoryLimiter(),
     hasher: await createPasswordHasher(),
+    safeFetch: createSafeFetch({ allowPrivate: true }),
     secret: 'a secret for tests only',
     now: () => new Date(Date.now() + passedMs),
   };

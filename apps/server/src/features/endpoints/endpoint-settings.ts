@@ -1,5 +1,5 @@
 import { defaultEndpointSettings, type EndpointSettings, type EndpointSettingsChange } from '@postern/contracts';
-import { seal, open } from '../../secret-box.ts';
+import { open, seal, SecretBoxError } from '../../secret-box.ts';
 
 type StoredCaptcha = Omit<EndpointSettings['captcha'], 'has_secret'> & { sealed_secret: string | null };
 
@@ -42,8 +42,13 @@ function sealed(secret: string | null | undefined, stored: StoredSettings, key: 
   return secret === null ? null : seal(key.secret, secret, contextOf(key.endpoint_id));
 }
 
-/** The captcha provider's secret key, for the call that needs it; null when none is stored. */
+/** The captcha provider's secret key; null when none is stored, or when the installation's secret is another by now. */
 export function openCaptchaSecret(stored: unknown, { endpoint_id, secret }: SettingsKey): string | null {
   const text = (stored as StoredSettings).captcha?.sealed_secret ?? null;
-  return text === null ? null : open(secret, text, contextOf(endpoint_id));
+  try {
+    return text === null ? null : open(secret, text, contextOf(endpoint_id));
+  } catch (error) {
+    if (error instanceof SecretBoxError) return null;
+    throw error;
+  }
 }

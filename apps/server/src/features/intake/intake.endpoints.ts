@@ -1,7 +1,7 @@
 import type { EndpointSettings } from '@postern/contracts';
 import type { Db } from '../../db/client.ts';
 import type { Listener } from '../../db/listen.ts';
-import { toSettings } from '../endpoints/endpoint-settings.ts';
+import { openCaptchaSecret, toSettings } from '../endpoints/endpoint-settings.ts';
 import { findEndpointForIntake } from './intake.repo.ts';
 
 /** What the intake knows of an endpoint. */
@@ -9,6 +9,8 @@ export interface ReceivingEndpoint {
   id: string;
   status: 'active' | 'paused';
   settings: EndpointSettings;
+  /** The captcha provider's secret key; null when there is none, or when it cannot be opened any more. */
+  captchaSecret: string | null;
 }
 
 export interface EndpointCache {
@@ -22,6 +24,8 @@ export interface EndpointCache {
 
 export interface EndpointCacheOptions {
   db: Db;
+  /** The installation's secret. */
+  secret: string;
   /** Whether changes are heard at this moment; without that, each request asks the database. */
   isFresh: Listener['isConnected'];
   maxEntries?: number;
@@ -31,7 +35,7 @@ export interface EndpointCacheOptions {
  * Endpoints in memory, for as long as every change of theirs is heard. Asking once per request would cost as much as
  * all the rest of the intake.
  */
-export function createEndpointCache({ db, isFresh, maxEntries = 10_000 }: EndpointCacheOptions): EndpointCache {
+export function createEndpointCache({ db, secret, isFresh, maxEntries = 10_000 }: EndpointCacheOptions): EndpointCache {
   const known = new Map<string, ReceivingEndpoint>();
   /** Counts what was forgotten: an answer that was under way meanwhile is not kept. */
   let forgotten = 0;
@@ -44,7 +48,8 @@ export function createEndpointCache({ db, isFresh, maxEntries = 10_000 }: Endpoi
       const row = await findEndpointForIntake(db, id);
       if (!row) return undefined;
       const status = row.status === 'paused' ? 'paused' : 'active';
-      const endpoint: ReceivingEndpoint = { id, status, settings: toSettings(row.settings) };
+      const captchaSecret = openCaptchaSecret(row.settings, { endpoint_id: id, secret });
+      const endpoint: ReceivingEndpoint = { id, status, settings: toSettings(row.settings), captchaSecret };
       if (isFresh() && before === forgotten) {
         // The oldest goes: Map keeps the order of arrival.
         if (known.size >= maxEntries) known.delete(known.keys().next().value ?? '');

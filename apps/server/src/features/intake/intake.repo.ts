@@ -69,7 +69,7 @@ export const findWritten = (db: Db, rows: readonly IntakeRow[]): Promise<Written
 export const findKey = (db: Db, endpoint_id: string, key: string) =>
   db
     .selectFrom('idempotency_key')
-    .select(['submission_id', 'fingerprint'])
+    .select(['submission_id', 'fingerprint', 'created_at'])
     .where('endpoint_id', '=', endpoint_id)
     .where('key', '=', key)
     .executeTakeFirst();

@@ -8,6 +8,7 @@ import { translateError } from '../../translate-error.ts';
 import { wantsHtml } from './answer.ts';
 import { readBody, useFormBodies } from './intake.body.ts';
 import { openToAllOrigins } from './intake.cors.ts';
+import { countryOf } from './intake.country.ts';
 import { sendFailure, type Attempt } from './intake.failure.ts';
 import { getReceivingEndpoint, receive, type IntakeDeps, type Meta, type Receipt } from './intake.service.ts';
 import { BodyRefused } from './read-refusal.ts';
@@ -71,7 +72,13 @@ async function take(intake: IntakeDeps, request: FastifyRequest, attempt: Attemp
     attempt.fields = body.fields;
     attempt.fileFields = body.files.map(({ field }) => field);
     const idempotencyKey = request.headers['idempotency-key'];
-    return await receive(intake, { endpoint, body, meta: toMeta(request), idempotencyKey: idempotencyKey?.toString() });
+    return await receive(intake, {
+      endpoint,
+      body,
+      meta: toMeta(request),
+      idempotencyKey: idempotencyKey?.toString(),
+      country: countryOf(request.headers, deps.config.trustProxy.length > 0),
+    });
   } catch (error) {
     if (error instanceof BodyRefused) Object.assign(attempt, { fields: error.fields, fileFields: error.fileFields });
     throw error;

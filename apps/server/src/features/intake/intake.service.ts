@@ -1,23 +1,18 @@
 import { limits, type Submission } from '@postern/contracts';
 import type { Deps } from '../../context.ts';
-import { AppError, notFound } from '../../errors.ts';
-import { newChildId } from '../../ids.ts';
+import { notFound } from '../../errors.ts';
+import type { Spent } from './captcha-spent.ts';
 import type { EndpointCache, ReceivingEndpoint } from './intake.endpoints.ts';
-import { assertSameContent, toKey, type InFlight } from './intake.idempotency.ts';
-import {
-  findEndpointForIntake,
-  findKey,
-  findWritten,
-  type IntakeFile,
-  type IntakeKey,
-  type IntakeRow,
-} from './intake.repo.ts';
+import { toKey, type InFlight } from './intake.idempotency.ts';
+import { findWritten } from './intake.repo.ts';
+import { paused, store } from './intake.store.ts';
 import { writeBatch } from './intake.write.repo.ts';
-import { createIntakeWriter, NotWritten, type IntakeWriter } from './intake.writer.ts';
-import { judge, sortFields, type SortedFields } from './judge.ts';
+import { createIntakeWriter, type IntakeWriter } from './intake.writer.ts';
+import { sortFields } from './judge.ts';
 import type { ParsedBody } from './read-body.ts';
 import { POSTED_FROM_FIELD } from './redirect-page.ts';
 import { resolveRedirect } from './redirect.ts';
+import type { DuplicateWatch } from './signals/duplicates.ts';
 
 export interface IntakeDeps {
   deps: Deps;
@@ -25,6 +20,9 @@ export interface IntakeDeps {
   writer: IntakeWriter;
   endpoints: EndpointCache;
   inFlight: InFlight;
+  /** Answers to our own challenge that were used. */
+  spent: Spent;
+  duplicates: DuplicateWatch;
 }
 
 /** The writer of one process. */
@@ -51,6 +49,8 @@ export interface Arrival {
   meta: Meta;
   /** The Idempotency-Key header. */
   idempotencyKey: string | undefined;
+  /** ISO 3166-1 alpha-2, from a trusted proxy. */
+  country: string | null;
 }
 
 export interface Receipt {
@@ -63,7 +63,7 @@ export interface Receipt {
  * Judges and stores a submission. When this resolves it is on disk, files first, row last; when it throws, nothing is
  * left of it, but for files of a row of which nobody knows whether it was written. A copy of one that was stored before
  * gets the first one's answer.
- * @throws {AppError} quota_exceeded · unavailable · idempotency_mismatch · conflict · not_found and endpoint_paused, if
+ * @throws {AppError} origin_not_allowed · captcha_failed (both are kept as refused) · quota_exceeded · unavailable · idempotency_mismatch · conflict · not_found and endpoint_paused, if
  *   that happened meanwhile
  */
 export async function receive(intake: IntakeDeps, arrival: Arrival): Promise<Receipt> {
@@ -96,94 +96,4 @@ export async function receive(intake: IntakeDeps, arrival: Arrival): Promise<Rec
     now: deps.now(),
   };
   return { submission_id, next: resolveRedirect(wish, hosted) };
-}
-
-interface Prepared {
-  sorted: SortedFields;
-  key: IntakeKey | null;
-}
-
-/** @returns the id of the submission: this one's, or that of the copy which came first */
-async function store(
-  { deps, writer }: IntakeDeps,
-  { endpoint, body, meta }: Arrival,
-  prepared: Prepared,
-): Promise<string> {
-  const { sorted, key } = prepared;
-  const now = deps.now();
-  const { verdict, ...spam } = judge(sorted.trapped);
-  const files = await keepFiles(deps, endpoint.id, body);
-  const row: IntakeRow = {
-    id: newChildId(endpoint.id, now),
-    endpoint_id: endpoint.id,
-    verdict,
-    refused_reason: null,
-    fields: JSON.stringify(sorted.fields),
-    spam: JSON.stringify(spam),
-    meta: JSON.stringify(meta),
-    created_at: now,
-    files,
-    key,
-  };
-  try {
-    const written = await writer.add(row);
-    if (!written) throw await goneOrPaused(deps, endpoint.id);
-    if (written.status === 'over') throw monthIsFull(now);
-    if (written.status !== 'repeat') return row.id;
-  } catch (error) {
-    const mayBeStored = error instanceof NotWritten && !error.certain;
-    if (!mayBeStored) await removeFiles(deps, files);
-    throw error;
-  }
-  await removeFiles(deps, files);
-  return firstOf(deps, endpoint.id, key);
-}
-
-const removeFiles = async (deps: Deps, files: readonly IntakeFile[]): Promise<void> => {
-  await Promise.all(files.map((file) => deps.files.remove(file.storage_key)));
-};
-
-/** The submission that a key stands for. */
-async function firstOf({ db }: Deps, endpoint_id: string, key: IntakeKey | null): Promise<string> {
-  const first = key ? await findKey(db, endpoint_id, key.key) : undefined;
-  if (!first || !key) throw new AppError('unavailable', 'Please send the form again.', { retryAfterSeconds: 1 });
-  assertSameContent(first.fingerprint, key.fingerprint);
-  return first.submission_id;
-}
-
-/** Gives every temporary file its key; all or none. */
-async function keepFiles({ files: store, now }: Deps, endpoint_id: string, body: ParsedBody): Promise<IntakeFile[]> {
-  const kept: IntakeFile[] = [];
-  try {
-    for (const { tempId, contentType, ...file } of body.files) {
-      const storage_key = store.newKey();
-      await store.commit(tempId, storage_key);
-      // A text column holds no U+0000.
-      const field = file.field.replaceAll('\0', '\uFFFD').toWellFormed();
-      kept.push({ ...file, field, id: newChildId(endpoint_id, now()), content_type: contentType, storage_key });
-    }
-    return kept;
-  } catch (error) {
-    await Promise.all(kept.map((file) => store.remove(file.storage_key)));
-    await Promise.all(body.files.map((file) => store.removeTemp(file.tempId)));
-    throw error;
-  }
-}
-
-const paused = () => new AppError('endpoint_paused', 'This form does not take submissions at the moment.');
-
-/** Why a row was left out by the writing statement. */
-async function goneOrPaused({ db }: Deps, id: string): Promise<AppError> {
-  return (await findEndpointForIntake(db, id)) ? paused() : notFound('endpoint');
-}
-
-function monthIsFull(now: Date): AppError {
-  const nextMonth = Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 1);
-  return new AppError(
-    'quota_exceeded',
-    'This form has reached its limit for this month. Please tell the owner of the site.',
-    {
-      retryAfterSeconds: Math.ceil((nextMonth - now.getTime()) / 1000),
-    },
-  );
 }

@@ -1,7 +1,9 @@
 import type { Deps } from '../../context.ts';
 import { startListening } from '../../db/listen.ts';
+import { createMemorySpent } from './captcha-spent.ts';
 import { createEndpointCache } from './intake.endpoints.ts';
 import { createInFlight } from './intake.idempotency.ts';
+import { createDuplicateWatch } from './signals/duplicates.ts';
 import { createWriter, type IntakeDeps } from './intake.service.ts';
 
 export interface RunningIntake {
@@ -20,9 +22,15 @@ export function startIntake(deps: Deps, databaseUrl: string): RunningIntake {
     onNotify: (id) => endpoints.forget(id),
     onGap: () => endpoints.forgetAll(),
   });
-  const endpoints = createEndpointCache({ db: deps.db, isFresh: listener.isConnected });
+  const endpoints = createEndpointCache({ db: deps.db, secret: deps.secret, isFresh: listener.isConnected });
   return {
-    intake: { writer, endpoints, inFlight: createInFlight() },
+    intake: {
+      writer,
+      endpoints,
+      inFlight: createInFlight(),
+      spent: createMemorySpent(() => deps.now().getTime()),
+      duplicates: createDuplicateWatch(),
+    },
     async close() {
       await writer.drain();
       await listener.close();

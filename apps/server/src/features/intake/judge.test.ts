@@ -1,6 +1,7 @@
-import { honeypotFields } from '@postern/contracts';
+import { defaultEndpointSettings, honeypotFields } from '@postern/contracts';
 import { describe, expect, it } from 'vitest';
 import { judge, sortFields } from './judge.ts';
+import type { JudgeFacts } from './signals/signal.ts';
 
 describe('sortFields', () => {
   it('keeps what was filled in, in order, repeats and odd names too', () => {
@@ -54,15 +55,57 @@ describe('sortFields', () => {
 });
 
 describe('judge', () => {
-  it('has nothing against an empty trap', () => {
-    expect(judge([])).toEqual({ verdict: 'inbox', score: 0, reasons: [] });
+  const facts = (change: Partial<JudgeFacts> = {}): JudgeFacts => ({
+    fields: [['message', 'Hello, do you repair door hinges? My number is +49 30 1234567.']],
+    trapped: [],
+    started: undefined,
+    settings: defaultEndpointSettings,
+    now: new Date('2026-11-20T12:00:00Z'),
+    ip: '192.0.2.1',
+    origin: null,
+    referer: null,
+    language: null,
+    country: null,
+    ...change,
+  });
+
+  it('has nothing against a plain message', () => {
+    expect(judge(facts())).toEqual({ verdict: 'inbox', refusal: null, score: 0, reasons: [] });
   });
 
   it('names the trap that was filled', () => {
-    const { verdict, score, reasons } = judge(['_gotcha']);
+    const { verdict, score, reasons } = judge(facts({ trapped: ['_gotcha'] }));
     expect({ verdict, score }).toEqual({ verdict: 'spam', score: 10 });
     expect(reasons).toEqual([
       expect.objectContaining({ signal: 'honeypot', detail: expect.stringContaining('_gotcha') }),
     ]);
+  });
+
+  it('adds up, and compares with the endpoint’s threshold', () => {
+    const started = '2026-11-20T11:59:59.500Z';
+    const fields: JudgeFacts['fields'] = [['message', 'https://a.example '.repeat(7)]];
+    const scored = judge(facts({ started, fields }), [{ signal: 'text', weight: -0.5, detail: 'reads like people' }]);
+    expect(scored).toMatchObject({ score: 4.5, verdict: 'inbox' });
+    const strict = { ...defaultEndpointSettings, spam_threshold: 4 };
+    expect(judge(facts({ started, fields, settings: strict }))).toMatchObject({ score: 5, verdict: 'spam' });
+  });
+
+  it('refuses a site that may not post, with words for the sender', () => {
+    const settings = { ...defaultEndpointSettings, allowed_domains: ['shop.example'] };
+    expect(judge(facts({ settings, origin: 'https://elsewhere.example' }))).toMatchObject({
+      verdict: 'refused',
+      refusal: { code: 'origin_not_allowed', detail: expect.stringContaining('elsewhere.example') },
+    });
+  });
+
+  it('judges a short message in microseconds', () => {
+    const message = facts();
+    const rounds = 20_000;
+    for (let n = 0; n < rounds; n += 1) judge(message);
+    const started = performance.now();
+    for (let n = 0; n < rounds; n += 1) judge(message);
+    const micros = ((performance.now() - started) / rounds) * 1000;
+    // The budget is 15 µs on a quiet machine; this only catches what is wrong by an order of magnitude.
+    expect(micros).toBeLessThan(100);
   });
 });

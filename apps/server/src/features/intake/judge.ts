@@ -1,13 +1,18 @@
-import { honeypotFields, instructionFields, type Submission } from '@postern/contracts';
+import { honeypotFields, instructionFields } from '@postern/contracts';
 import type { FieldEntry } from './read-body.ts';
 import { POSTED_FROM_FIELD } from './redirect-page.ts';
-
-type SpamReason = Submission['spam']['reasons'][number];
+import { blockedSignals } from './signals/blocked.ts';
+import { judgeOrigin } from './signals/origin.ts';
+import { senderSignals } from './signals/sender.ts';
+import { textsOf, type JudgeFacts, type Reason } from './signals/signal.ts';
+import { disguiseSignals, linkSignals } from './signals/text.ts';
+import { timeSignals } from './signals/time.ts';
 
 export interface Judgement {
-  verdict: 'inbox' | 'spam';
+  verdict: 'inbox' | 'spam' | 'refused';
+  refusal: Refusal | null;
   score: number;
-  reasons: SpamReason[];
+  reasons: Reason[];
 }
 
 /** Answers of captcha widgets: for us and not for the reader. */
@@ -58,13 +63,37 @@ function isFilled(value: FieldEntry[1]): boolean {
 
 const TRAP_WEIGHT = 10;
 
-/** The verdict with its reasons. A filled trap is decisive: no person sees those fields. */
-export function judge(trapped: readonly string[]): Judgement {
-  const reasons = trapped.map((name) => ({
-    signal: 'honeypot',
-    weight: TRAP_WEIGHT,
-    detail: `The field “${name}” is hidden from people, and it was filled in.`,
-  }));
-  const score = reasons.reduce((sum, reason) => sum + reason.weight, 0);
-  return { verdict: score >= TRAP_WEIGHT ? 'spam' : 'inbox', score, reasons };
+/** Why a submission is not taken at all. It is kept for its owner to see, with what the sender was told. */
+export interface Refusal {
+  code: 'origin_not_allowed' | 'captcha_failed';
+  detail: string;
 }
+
+/**
+ * The verdict with its reasons: what each signal adds is summed up and compared with the endpoint's threshold. Pure, but
+ * for what is handed in: `more` are the reasons that had to be asked for elsewhere.
+ */
+export function judge(facts: JudgeFacts, more: readonly Reason[] = []): Judgement {
+  const texts = textsOf(facts.fields);
+  const origin = judgeOrigin(facts);
+  const reasons = [
+    ...facts.trapped.map(toTrapReason),
+    ...(origin.allowed ? origin.reasons : []),
+    ...timeSignals(facts),
+    ...blockedSignals(facts, texts),
+    ...linkSignals(texts),
+    ...disguiseSignals(texts),
+    ...senderSignals(texts),
+    ...more,
+  ];
+  const score = Math.round(reasons.reduce((sum, reason) => sum + reason.weight, 0) * 100) / 100;
+  if (!origin.allowed)
+    return { verdict: 'refused', refusal: { code: 'origin_not_allowed', detail: origin.detail }, score, reasons };
+  return { verdict: score >= facts.settings.spam_threshold ? 'spam' : 'inbox', refusal: null, score, reasons };
+}
+
+const toTrapReason = (name: string): Reason => ({
+  signal: 'honeypot',
+  weight: TRAP_WEIGHT,
+  detail: `The field “${name}” is hidden from people, and it was filled in.`,
+});

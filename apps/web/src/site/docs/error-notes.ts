@@ -26,6 +26,15 @@ export const errorNotes: Record<ErrorCode, { when: string; advice: string }> = {
     when: 'The endpoint’s owner has paused it. The submission was not stored.',
     advice: 'As the owner, set its status back to active. As a sender, try again later.',
   },
+  origin_not_allowed: {
+    when: 'The form stood on a site that is not among the endpoint’s allowed domains. The submission is kept as refused.',
+    advice: 'As the owner, add the site to the allowed domains. Forms on your own machine always may post.',
+  },
+  captcha_failed: {
+    when: 'The endpoint asks for a challenge, and the submission came without its answer or with a wrong one. It is kept as refused.',
+    advice:
+      'Solve the challenge and send the form again. As the developer, check that its widget stands inside the form.',
+  },
   not_found: {
     when: 'There is nothing at this address, or it belongs to somebody else: the answer is the same for both.',
     advice: 'Check the id. What was deleted does not come back.',

@@ -1,0 +1,18 @@
+import { endpointIdSchema } from '@postern/contracts';
+import type { FastifyInstance } from 'fastify';
+import { notFound } from '../../errors.ts';
+import { useProblems } from '../../http/error-handler.ts';
+import { createChallenge } from './captcha-altcha.ts';
+import { getReceivingEndpoint, type IntakeDeps } from './intake.service.ts';
+
+/** This server's own challenge (ALTCHA protocol): what the widget's `challenge` address has to answer. */
+export async function challengeRest(app: FastifyInstance, { deps, endpoints }: IntakeDeps): Promise<void> {
+  useProblems(app);
+  app.get<{ Params: { id: string } }>('/api/challenge/:id', async (request, reply) => {
+    const id = endpointIdSchema.safeParse(request.params.id);
+    if (!id.success) throw notFound('endpoint');
+    await getReceivingEndpoint(endpoints, id.data);
+    const challenge = await createChallenge(deps.secret, id.data, deps.now());
+    return reply.header('access-control-allow-origin', '*').header('cache-control', 'no-store').send(challenge);
+  });
+}

@@ -1,0 +1,153 @@
+import type { Deps } from '../../context.ts';
+import { AppError, notFound } from '../../errors.ts';
+import { newChildId } from '../../ids.ts';
+import { askCaptcha } from './intake.captcha.ts';
+import { assertSameContent } from './intake.idempotency.ts';
+import { findEndpointForIntake, findKey, type IntakeFile, type IntakeKey, type IntakeRow } from './intake.repo.ts';
+import type { Arrival, IntakeDeps } from './intake.service.ts';
+import { NotWritten } from './intake.writer.ts';
+import { judge, type Judgement, type SortedFields } from './judge.ts';
+import type { ParsedBody } from './read-body.ts';
+import { textsOf } from './signals/signal.ts';
+
+export interface Prepared {
+  sorted: SortedFields;
+  key: IntakeKey | null;
+}
+
+/**
+ * Judges a submission and writes it: files first, row last.
+ * @returns the id of the submission: this one's, or that of the copy which came first
+ * @throws {AppError} when it is refused (it is kept with its reason) or cannot be stored (nothing is left of it)
+ */
+export async function store(intake: IntakeDeps, arrival: Arrival, { sorted, key }: Prepared): Promise<string> {
+  const { deps } = intake;
+  // A copy brings the same answer to the challenge, which is used up: who it copies is asked first.
+  const first =
+    key && arrival.endpoint.settings.captcha.kind !== 'none' ? await remembered(deps, arrival, key) : undefined;
+  if (first !== undefined) {
+    await discardTemps(deps, arrival.body);
+    return first;
+  }
+  const judgement = await judgeArrival(intake, arrival, sorted);
+  const files = await keepFiles(deps, arrival.endpoint.id, arrival.body);
+  const row = toRow(arrival, { sorted, key, judgement, files, now: deps.now() });
+  try {
+    const written = await intake.writer.add(row);
+    if (!written) throw await goneOrPaused(deps, row.endpoint_id);
+    if (written.status === 'over') throw monthIsFull(row.created_at);
+    if (written.status === 'repeat') throw new RepeatedKey();
+  } catch (error) {
+    const mayBeStored = error instanceof NotWritten && !error.certain;
+    if (!mayBeStored) await removeFiles(deps, files);
+    if (error instanceof RepeatedKey && key) return firstOf(deps, row.endpoint_id, key);
+    throw error;
+  }
+  if (judgement.refusal) throw new AppError(judgement.refusal.code, judgement.refusal.detail);
+  return row.id;
+}
+
+/** The writing statement found the key in use. */
+class RepeatedKey extends Error {}
+
+async function judgeArrival(intake: IntakeDeps, arrival: Arrival, sorted: SortedFields): Promise<Judgement> {
+  const { deps, spent, duplicates } = intake;
+  const { endpoint, body, meta } = arrival;
+  const { ip, origin, referer, language } = meta;
+  const now = deps.now();
+  const captcha = await askCaptcha(deps, spent, { endpoint, sent: body.fields, ip });
+  const facts = {
+    fields: sorted.fields,
+    trapped: sorted.trapped,
+    started: sorted.instructions.get('_started'),
+    settings: endpoint.settings,
+    now,
+    ip,
+    origin,
+    referer,
+    language,
+    country: arrival.country,
+  };
+  const judgement = judge(facts, [...captcha.reasons, ...duplicates.see(endpoint.id, textsOf(sorted.fields), now)]);
+  const refusal = judgement.refusal ?? captcha.refusal;
+  return refusal ? { ...judgement, verdict: 'refused', refusal } : judgement;
+}
+
+interface RowParts extends Prepared {
+  judgement: Judgement;
+  files: IntakeFile[];
+  now: Date;
+}
+
+function toRow({ endpoint, meta }: Arrival, { sorted, key, judgement, files, now }: RowParts): IntakeRow {
+  const { verdict, refusal, score, reasons } = judgement;
+  return {
+    id: newChildId(endpoint.id, now),
+    endpoint_id: endpoint.id,
+    verdict,
+    refused_reason: refusal?.detail ?? null,
+    fields: JSON.stringify(sorted.fields),
+    spam: JSON.stringify({ score, reasons }),
+    meta: JSON.stringify(meta),
+    created_at: now,
+    files,
+    // A refused answer does not use the key up.
+    key: refusal ? null : key,
+  };
+}
+
+async function remembered({ db, now }: Deps, { endpoint }: Arrival, key: IntakeKey): Promise<string | undefined> {
+  const known = await findKey(db, endpoint.id, key.key);
+  if (!known || known.created_at.getTime() <= now().getTime() - key.seconds * 1000) return undefined;
+  assertSameContent(known.fingerprint, key.fingerprint);
+  return known.submission_id;
+}
+
+/** The submission that a key stands for. */
+async function firstOf({ db }: Deps, endpoint_id: string, key: IntakeKey): Promise<string> {
+  const first = await findKey(db, endpoint_id, key.key);
+  if (!first) throw new AppError('unavailable', 'Please send the form again.', { retryAfterSeconds: 1 });
+  assertSameContent(first.fingerprint, key.fingerprint);
+  return first.submission_id;
+}
+
+/** Gives every temporary file its key; all or none. */
+async function keepFiles({ files: store, now }: Deps, endpoint_id: string, body: ParsedBody): Promise<IntakeFile[]> {
+  const kept: IntakeFile[] = [];
+  try {
+    for (const { tempId, contentType, ...file } of body.files) {
+      const storage_key = store.newKey();
+      await store.commit(tempId, storage_key);
+      // A text column holds no U+0000.
+      const field = file.field.replaceAll('\0', '\uFFFD').toWellFormed();
+      kept.push({ ...file, field, id: newChildId(endpoint_id, now()), content_type: contentType, storage_key });
+    }
+    return kept;
+  } catch (error) {
+    await Promise.all(kept.map((file) => store.remove(file.storage_key)));
+    await Promise.all(body.files.map((file) => store.removeTemp(file.tempId)));
+    throw error;
+  }
+}
+
+const removeFiles = async (deps: Deps, files: readonly IntakeFile[]): Promise<void> => {
+  await Promise.all(files.map((file) => deps.files.remove(file.storage_key)));
+};
+
+const discardTemps = async (deps: Deps, { files }: ParsedBody): Promise<void> => {
+  await Promise.all(files.map((file) => deps.files.removeTemp(file.tempId)));
+};
+
+export const paused = (): AppError =>
+  new AppError('endpoint_paused', 'This form does not take submissions at the moment.');
+
+/** Why a row was left out by the writing statement. */
+async function goneOrPaused({ db }: Deps, id: string): Promise<AppError> {
+  return (await findEndpointForIntake(db, id)) ? paused() : notFound('endpoint');
+}
+
+function monthIsFull(now: Date): AppError {
+  const nextMonth = Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 1);
+  const message = 'This form has reached its limit for this month. Please tell the owner of the site.';
+  return new AppError('quota_exceeded', message, { retryAfterSeconds: Math.ceil((nextMonth - now.getTime()) / 1000) });
+}

@@ -1,0 +1,65 @@
+import { BlockList, isIPv4, isIPv6 } from 'node:net';
+import { emailsIn, type JudgeFacts, type Reason } from './signal.ts';
+
+/** What the owner does not want is decisive. */
+const WEIGHT = 10;
+
+/** The endpoint's own lists: words, senders, countries. */
+export function blockedSignals(facts: JudgeFacts, texts: readonly string[]): Reason[] {
+  const { blocked_words, blocked_addresses, blocked_countries } = facts.settings;
+  return [
+    ...(blocked_words.length > 0 ? blockedWords(blocked_words, texts) : []),
+    ...(blocked_addresses.length > 0 ? blockedSenders(blocked_addresses, facts, texts) : []),
+    ...(facts.country !== null && blocked_countries.includes(facts.country)
+      ? [
+          {
+            signal: 'blocked_country',
+            weight: WEIGHT,
+            detail: `It came from ${facts.country}, which this endpoint blocks.`,
+          },
+        ]
+      : []),
+  ];
+}
+
+function blockedWords(words: readonly string[], texts: readonly string[]): Reason[] {
+  const text = texts.join('\n').normalize('NFKC').toLowerCase();
+  return words
+    .filter((word) => text.includes(word.normalize('NFKC')))
+    .map((word) => ({
+      signal: 'blocked_word',
+      weight: WEIGHT,
+      detail: `It contains “${word}”, which this endpoint blocks.`,
+    }));
+}
+
+function blockedSenders(entries: readonly string[], { ip }: JudgeFacts, texts: readonly string[]): Reason[] {
+  const emails = emailsIn(texts);
+  const matches = entries.filter((entry) => {
+    if (entry.startsWith('@'))
+      return emails.some((email) => email.endsWith(entry) || email.endsWith(`.${entry.slice(1)}`));
+    if (entry.includes('@')) return emails.includes(entry);
+    return ip !== null && isInRange(ip, entry);
+  });
+  return matches.map((entry) => ({
+    signal: 'blocked_address',
+    weight: WEIGHT,
+    detail: `Its sender is “${entry}”, which this endpoint blocks.`,
+  }));
+}
+
+const MAPPED = /^::ffff:(?=\d+\.)/i;
+
+/** Whether an address is the one named, or in the range named; what is neither matches nothing. */
+function isInRange(ip: string, entry: string): boolean {
+  const address = ip.replace(MAPPED, '');
+  const [base = '', prefix] = entry.split('/');
+  const family = isIPv4(base) ? 'ipv4' : isIPv6(base) ? 'ipv6' : undefined;
+  const own = isIPv4(address) ? 'ipv4' : 'ipv6';
+  if (family !== own) return false;
+  const bits = prefix === undefined ? (family === 'ipv4' ? 32 : 128) : Number(prefix);
+  if (!Number.isInteger(bits) || bits < 0 || bits > (family === 'ipv4' ? 32 : 128)) return false;
+  const list = new BlockList();
+  list.addSubnet(base, bits, family);
+  return list.check(address, family);
+}

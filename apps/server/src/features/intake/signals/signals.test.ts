@@ -1,0 +1,174 @@
+import { defaultEndpointSettings, type EndpointSettings } from '@postern/contracts';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { blockedSignals } from './blocked.ts';
+import { createDuplicateWatch } from './duplicates.ts';
+import { judgeOrigin } from './origin.ts';
+import { senderSignals } from './sender.ts';
+import { emailsIn, textsOf, type JudgeFacts } from './signal.ts';
+import { disguiseSignals, linkSignals } from './text.ts';
+import { timeSignals } from './time.ts';
+
+const now = new Date('2026-11-20T12:00:00Z');
+const withSettings = (settings: Partial<EndpointSettings>, facts: Partial<JudgeFacts> = {}): JudgeFacts => ({
+  fields: [],
+  trapped: [],
+  started: undefined,
+  settings: { ...defaultEndpointSettings, ...settings },
+  now,
+  ip: null,
+  origin: null,
+  referer: null,
+  language: null,
+  country: null,
+  ...facts,
+});
+const names = (reasons: { signal: string }[]) => reasons.map(({ signal }) => signal);
+
+describe('blocked', () => {
+  it.each([
+    ['casino', 'Play at our CASINO', true],
+    ['casino', 'ｃａｓｉｎｏ', true],
+    ['guest post', 'a guest post', true],
+    ['guest post', 'a guest and a post', false],
+  ])('words: %j in %j', (word, text, hit) =>
+    expect(names(blockedSignals(withSettings({ blocked_words: [word] }), [text]))).toEqual(hit ? ['blocked_word'] : []),
+  );
+
+  it.each([
+    ['a@example.org', 'A@Example.org', null, true],
+    ['@example.org', 'b@example.org', null, true],
+    ['@example.org', 'b@mail.example.org', null, true],
+    ['@example.org', 'b@notexample.org', null, false],
+    ['192.0.2.0/24', '', '192.0.2.77', true],
+    ['192.0.2.0/24', '', '::ffff:192.0.2.77', true],
+    ['192.0.2.0/24', '', '192.0.3.1', false],
+    ['2001:db8::/32', '', '2001:db8:1::1', true],
+    ['192.0.2.1', '', '192.0.2.1', true],
+    ['192.0.2.0/99', '', '192.0.2.1', false],
+    ['no address', '', '192.0.2.1', false],
+  ])('senders: %j against %j, %j', (entry, email, ip, hit) =>
+    expect(names(blockedSignals(withSettings({ blocked_addresses: [entry] }, { ip }), [email]))).toEqual(
+      hit ? ['blocked_address'] : [],
+    ),
+  );
+
+  it('countries', () => {
+    expect(names(blockedSignals(withSettings({ blocked_countries: ['XX'] }, { country: 'XX' }), []))).toEqual([
+      'blocked_country',
+    ]);
+    expect(blockedSignals(withSettings({ blocked_countries: ['XX'] }), [])).toEqual([]);
+  });
+});
+
+describe('origin', () => {
+  it.each([
+    [[], 'https://anywhere.example', null, true],
+    [['shop.example'], 'https://shop.example', null, true],
+    [['shop.example'], 'https://www.shop.example', null, true],
+    [['shop.example'], null, 'https://shop.example/contact', true],
+    [['shop.example'], 'null', 'https://shop.example/contact', true],
+    [['shop.example:8443'], 'https://shop.example:8443', null, true],
+    [['shop.example'], 'http://localhost:5173', null, true],
+    [['shop.example'], 'http://127.0.0.1:8080', null, true],
+    [['shop.example'], 'http://[::1]:8080', null, true],
+    [['shop.example'], 'https://evilshop.example', null, false],
+    [['shop.example'], 'https://shop.example.evil.example', null, false],
+    [['shop.example'], 'https://localhost.evil.example', null, false],
+  ])('%j, from %j / %j', (allowed_domains, origin, referer, allowed) =>
+    expect(judgeOrigin(withSettings({ allowed_domains }, { origin, referer })).allowed).toBe(allowed),
+  );
+
+  it('is only suspicious when nobody says', () => {
+    expect(judgeOrigin(withSettings({ allowed_domains: ['shop.example'] }))).toMatchObject({
+      allowed: true,
+      reasons: [{ weight: 2 }],
+    });
+  });
+});
+
+describe('time', () => {
+  const at = (started: string, time_trap_seconds = 2) =>
+    names(timeSignals(withSettings({ time_trap_seconds }, { started })));
+  it.each([
+    [String(now.getTime() - 500), ['time_trap']],
+    [String(now.getTime() / 1000 - 1), ['time_trap']],
+    ['2026-11-20T11:59:59Z', ['time_trap']],
+    [String(now.getTime() - 60_000), []],
+    [String(now.getTime() + 60_000), []],
+    [String(now.getTime() + 3_600_000), ['time_odd']],
+    ['2020-01-01', ['time_odd']],
+    ['yesterday', ['time_odd']],
+    ['', []],
+  ])('%j', (started, expected) => expect(at(started)).toEqual(expected));
+  it('can be switched off', () => expect(at(String(now.getTime()), 0)).toEqual([]));
+});
+
+describe('text', () => {
+  it('counts links from the third on', () => {
+    expect(linkSignals(['see https://a.example and https://b.example'])).toEqual([]);
+    expect(linkSignals(['https://a.example '.repeat(5)])).toMatchObject([{ weight: 1.5 }]);
+    expect(linkSignals(['https://a.example '.repeat(5000)])).toMatchObject([{ weight: 3 }]);
+    expect(names(linkSignals(['[url=https://a.example]x[/url]']))).toEqual(['link_markup']);
+  });
+
+  it('sees disguises, not languages', () => {
+    expect(disguiseSignals(['Добрый день, это English word и всё'])).toEqual([]);
+    expect(names(disguiseSignals(['раypal сosts']))).toEqual(['mixed_scripts']);
+    expect(disguiseSignals(['👨‍👩‍👧‍👦 family'])).toEqual([]);
+    expect(names(disguiseSignals(['f\u200Br\u200Be\u200Be\u200B '.repeat(5)]))).toEqual(['invisible']);
+  });
+});
+
+it('knows throw-away addresses', () => {
+  expect(names(senderSignals(['someone@mailinator.com']))).toEqual(['disposable_address']);
+  expect(senderSignals(['someone@example.org'])).toEqual([]);
+});
+
+it('notices a mailing', () => {
+  const watch = createDuplicateWatch();
+  const text = ['Dear owner, we offer first page ranking'];
+  expect(watch.see('a', text, now)).toEqual([]);
+  expect(watch.see('a', text, now)).toEqual([]);
+  expect(watch.see('b', text, now)).toEqual([]);
+  expect(watch.see('c', text, now)).toMatchObject([{ signal: 'duplicate', weight: 2 }]);
+  expect(watch.see('d', text, new Date(now.getTime() + 31 * 60_000))).toEqual([]);
+  expect(['a', 'b', 'c', 'd'].flatMap((id) => watch.see(id, ['Hello'], now))).toEqual([]);
+});
+
+it('finds texts and addresses in anything', () => {
+  expect(
+    textsOf([
+      ['a', { b: ['c', 1, null, { d: 'e' }] }],
+      ['f', 'g'],
+    ]),
+  ).toEqual(['c', 'e', 'g']);
+  expect(emailsIn([' Noor@Example.org ', 'x', 'a@b'])).toEqual(['noor@example.org']);
+});
+
+it('never throws, and is quick with hostile text', () => {
+  const texts = [
+    'a@'.repeat(100_000),
+    'http://'.repeat(100_000),
+    '\u200B'.repeat(500_000),
+    'аa'.repeat(200_000),
+    '.'.repeat(1_000_000),
+  ];
+  const started = performance.now();
+  for (const text of texts) {
+    linkSignals([text]);
+    disguiseSignals([text]);
+    senderSignals([text]);
+    blockedSignals(withSettings({ blocked_words: ['x'], blocked_addresses: ['@a.example'] }, { ip: '1.2.3.4' }), [
+      text,
+    ]);
+  }
+  expect(performance.now() - started).toBeLessThan(500);
+  fc.assert(
+    fc.property(fc.array(fc.string({ unit: 'binary' })), (many) => {
+      linkSignals(many);
+      disguiseSignals(many);
+      senderSignals(many);
+    }),
+  );
+});

@@ -1,0 +1,43 @@
+import type { Reason } from './signal.ts';
+
+/** Longer texts are judged by their beginning and their end: the rest is more of the same. */
+const JUDGED_CHARS = 20_000;
+const LINK = /https?:\/\/|www\./gi;
+const MARKUP = /<a\s+href|\[url[=\]]|\[link[=\]]/i;
+const MAX_LINK_WEIGHT = 3;
+
+/** How much of the text is links, and markup that only machines type into a form. */
+export function linkSignals(texts: readonly string[]): Reason[] {
+  const text = judged(texts);
+  const links = text.match(LINK)?.length ?? 0;
+  const reasons: Reason[] = [];
+  if (links > 2) {
+    const weight = Math.min(MAX_LINK_WEIGHT, (links - 2) * 0.5);
+    reasons.push({ signal: 'links', weight, detail: `It contains ${links} links.` });
+  }
+  if (MARKUP.test(text))
+    reasons.push({ signal: 'link_markup', weight: 2.5, detail: 'It contains links in HTML or forum code.' });
+  return reasons;
+}
+
+const CYRILLIC_LATIN = /\p{Script=Cyrillic}\p{Script=Latin}|\p{Script=Latin}\p{Script=Cyrillic}/u;
+const INVISIBLE = /[\u200B-\u200D\u2060\uFEFF]/g;
+
+/** Letters put together to look like others: words of two scripts, invisible characters in between. */
+export function disguiseSignals(texts: readonly string[]): Reason[] {
+  const text = judged(texts);
+  const reasons: Reason[] = [];
+  if (CYRILLIC_LATIN.test(text))
+    reasons.push({ signal: 'mixed_scripts', weight: 1.5, detail: 'It has words made of Latin and Cyrillic letters.' });
+  const invisible = text.match(INVISIBLE)?.length ?? 0;
+  // A few join emoji and letters of some scripts; many hide words from filters.
+  if (invisible > 10)
+    reasons.push({ signal: 'invisible', weight: 1.5, detail: `It has ${invisible} invisible characters.` });
+  return reasons;
+}
+
+function judged(texts: readonly string[]): string {
+  const text = texts.length === 1 ? (texts[0] ?? '') : texts.join('\n');
+  if (text.length <= JUDGED_CHARS) return text;
+  return `${text.slice(0, JUDGED_CHARS / 2)}\n${text.slice(-JUDGED_CHARS / 2)}`;
+}

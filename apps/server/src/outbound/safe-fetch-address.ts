@@ -1,0 +1,122 @@
+import { BlockList, isIP, SocketAddress } from 'node:net';
+
+/** An IP address in its one plain form, as the system dials it. */
+export interface Address {
+  family: 4 | 6;
+  text: string;
+}
+
+/**
+ * What the IANA IPv4 and IPv6 special-purpose registries (RFC 6890 and its updates) do not call globally reachable, and
+ * multicast. Blocks within blocks that the registries except (anycast relays in 192.0.0.0/24 and 2001::/23) stay
+ * refused: nobody serves HTTP there.
+ */
+const special = toBlockList([
+  '0.0.0.0/8', // "this network", RFC 791
+  '10.0.0.0/8', // private use, RFC 1918
+  '100.64.0.0/10', // shared by carrier-grade NAT, RFC 6598
+  '127.0.0.0/8', // loopback, RFC 1122
+  '169.254.0.0/16', // link local, and most clouds' metadata, RFC 3927
+  '172.16.0.0/12', // private use, RFC 1918
+  '192.0.0.0/24', // protocol assignments, RFC 6890
+  '192.0.2.0/24', // documentation, RFC 5737
+  '192.88.99.0/24', // 6to4 relay, deprecated by RFC 7526
+  '192.168.0.0/16', // private use, RFC 1918
+  '198.18.0.0/15', // benchmarking, RFC 2544
+  '198.51.100.0/24', // documentation, RFC 5737
+  '203.0.113.0/24', // documentation, RFC 5737
+  '224.0.0.0/4', // multicast, RFC 5771
+  '240.0.0.0/4', // reserved, and the broadcast address, RFC 1112
+  '2001::/23', // protocol assignments, Teredo (RFC 4380) and ORCHID (RFC 7343) among them, RFC 2928
+  '2001:db8::/32', // documentation, RFC 3849
+  '2002::/16', // 6to4: carries any IPv4 address; its relays are gone, RFC 7526
+  '3ffe::/16', // 6bone, returned in 2006, RFC 3701
+  '3fff::/20', // documentation, RFC 9637
+]);
+
+/** The only part of IPv6 that IANA hands out for global unicast (RFC 4291, section 2.4). */
+const globalUnicast = toBlockList(['2000::/3']);
+
+/**
+ * Never called, not even where private addresses are: no intranet serves anything here, and the clouds' metadata
+ * services hand the machine's own credentials to whoever asks.
+ */
+const never = toBlockList([
+  '0.0.0.0/8',
+  '169.254.0.0/16',
+  '224.0.0.0/4',
+  '240.0.0.0/4',
+  '100.100.100.200/32', // Alibaba Cloud metadata
+  '168.63.129.16/32', // Azure's WireServer: a public address that every machine there finds at its own host
+  '192.0.0.192/32', // Oracle Cloud metadata
+  '::/128',
+  'fe80::/10',
+  'fec0::/10', // site local, deprecated by RFC 3879
+  'ff00::/8',
+  'fd00:ec2::254/128', // AWS metadata
+  'fd20:ce::254/128', // Google Cloud metadata
+]);
+
+function toBlockList(blocks: readonly string[]): BlockList {
+  const list = new BlockList();
+  for (const block of blocks) {
+    const [net = '', prefix] = block.split('/');
+    list.addSubnet(net, Number(prefix), net.includes(':') ? 'ipv6' : 'ipv4');
+  }
+  return list;
+}
+
+const isIn = (list: BlockList, { family, text }: Address) => list.check(text, family === 4 ? 'ipv4' : 'ipv6');
+
+/**
+ * Reads an address literal. An IPv4-mapped one (::ffff:0:0/96) is the IPv4 address, because that is what goes on the wire.
+ * @returns undefined for anything else, addresses with a zone among it: a zone names an interface of this machine
+ */
+export function toAddress(text: string): Address | undefined {
+  const family = isIP(text);
+  if (family === 4) return { family, text };
+  if (family !== 6 || text.includes('%')) return undefined;
+  const plain = new SocketAddress({ address: text, family: 'ipv6' }).address;
+  const groups = toGroups(plain);
+  const isMapped = groups[5] === 0xffff && groups.slice(0, 5).every((group) => group === 0);
+  return isMapped ? lastIpv4(groups) : { family, text: plain };
+}
+
+/**
+ * Whether an address may be called: it is globally reachable unicast, or private and private ones are allowed. Decided on
+ * the binary address, after NAT64 (64:ff9b::/96, RFC 6052) is undone: servers without IPv4 reach the rest of the world
+ * through it, and it could lead anywhere that IPv4 leads.
+ */
+export function mayCall(address: Address, allowPrivate: boolean): boolean {
+  const judged = undoNat64(address);
+  if (isIn(never, judged)) return false;
+  if (allowPrivate) return true;
+  return !isIn(special, judged) && (judged.family === 4 || isIn(globalUnicast, judged));
+}
+
+function undoNat64(address: Address): Address {
+  if (address.family === 4) return address;
+  const groups = toGroups(address.text);
+  const isNat64 = groups[0] === 0x64 && groups[1] === 0xff9b && groups.slice(2, 6).every((group) => group === 0);
+  return isNat64 ? lastIpv4(groups) : address;
+}
+
+/** The eight 16-bit groups of an IPv6 address that is written as inet_ntop writes it. */
+function toGroups(text: string): number[] {
+  const hex = text.replace(/(\d+)\.(\d+)\.(\d+)\.(\d+)$/, (_, ...quad: string[]) => {
+    const [a = 0, b = 0, c = 0, d = 0] = quad.slice(0, 4).map(Number);
+    return `${(a * 256 + b).toString(16)}:${(c * 256 + d).toString(16)}`;
+  });
+  const [left = [], right = []] = hex
+    .split('::')
+    .map((half) => (half === '' ? [] : half.split(':').map((group) => Number.parseInt(group, 16))));
+  return [...left, ...Array<number>(8 - left.length - right.length).fill(0), ...right];
+}
+
+function lastIpv4(groups: readonly number[]): Address {
+  const text = groups
+    .slice(6)
+    .flatMap((group) => [group >> 8, group & 255])
+    .join('.');
+  return { family: 4, text };
+}
