@@ -9,6 +9,14 @@ export const limits = {
   monthlySubmissions: 1000,
   /** Held submissions kept for each one the plan includes; beyond that intake answers 429. */
   heldFactor: 10,
+  /** Days that refused submissions are kept. */
+  refusedDays: 7,
+  /** Refused submissions kept for each endpoint: the newest. */
+  refusedKept: 1000,
+  /** Days that spam is kept. */
+  spamDays: 30,
+  /** Days that held submissions are kept. */
+  heldDays: 60,
   /** Bytes of one uploaded file. `MAX_FILE_BYTES` changes it. */
   fileBytes: 10 * MIB,
   /** Files in one submission. `MAX_FILES` changes it. */

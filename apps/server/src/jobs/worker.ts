@@ -14,6 +14,8 @@ export interface JobHandler<Payload = never> {
   job: Job<Payload>;
   /** Runs this many at once in one process. */
   concurrency: number;
+  /** When it runs by itself, as a cron expression in UTC; its payload is then {}. */
+  cron?: string;
   handle(deps: Deps, payload: Payload, run: JobRun): Promise<void>;
 }
 
@@ -29,6 +31,7 @@ export async function startWorkers(boss: PgBoss, handlers: readonly JobHandler[]
       // Retries and delayed jobs are not announced, only found by looking.
       notifyPollingIntervalSeconds: 2,
     };
+    if (handler.cron !== undefined) await boss.schedule(handler.job.name, handler.cron, {});
     await boss.work(handler.job.name, options, async ([job]) => {
       if (!job) return;
       const log = deps.log.child({ job: handler.job.name, job_id: job.id });
