@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { limits } from '@postern/contracts';
 import { z } from 'zod';
+import { parseS3Url, S3UrlError } from './outbound/files-s3-url.ts';
 
 const int = (fallback: number, min: number, max = Number.MAX_SAFE_INTEGER) =>
   z.coerce.number<string>().int().min(min).max(max).default(fallback);
@@ -31,9 +32,21 @@ const listen = z.object({
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 });
 
+/** Files in a bucket instead of on this disk. */
+const s3 = z.string().transform((text, ctx) => {
+  try {
+    return parseS3Url(text);
+  } catch (error) {
+    if (!(error instanceof S3UrlError)) throw error;
+    ctx.addIssue({ code: 'custom', message: error.message });
+    return z.NEVER;
+  }
+});
+
 const storage = z.object({
   DATA_DIR: z.string().min(1).optional(),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// URL' }).optional(),
+  S3_URL: s3.optional(),
 });
 
 const mail = z.object({
@@ -100,6 +113,7 @@ function toConfig(env: z.output<typeof schema>, defaultDataDir: string) {
     logLevel: env.LOG_LEVEL,
     dataDir: path.resolve(env.DATA_DIR ?? defaultDataDir),
     databaseUrl: env.DATABASE_URL,
+    s3: env.S3_URL,
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM ?? `no-reply@${publicHost}`,
     supportEmail: env.SUPPORT_EMAIL ?? `support@${publicHost}`,

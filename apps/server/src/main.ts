@@ -17,7 +17,8 @@ import { jobHandlers } from './jobs/registry.ts';
 import { startWorkers } from './jobs/worker.ts';
 import { createLogger } from './log.ts';
 import { createDevMailbox } from './outbound/dev-mailbox.ts';
-import { createDiskFileStore } from './outbound/files-disk.ts';
+import { openFileStore } from './outbound/files-open.ts';
+import type { FileStore } from './outbound/files.ts';
 import { createMemoryLimiter } from './outbound/limiter.ts';
 import { createMailboxMailer, createSmtpMailer } from './outbound/mailer.ts';
 import { createSafeFetch } from './outbound/safe-fetch.ts';
@@ -58,8 +59,12 @@ async function start(config: Config, log: Logger, shutdown: Shutdown): Promise<v
     ? createMailboxMailer(mailbox, config.mailFrom)
     : createSmtpMailer(config.smtpUrl ?? '', config.mailFrom);
   shutdown.add('mailer', async () => mailer.close());
-  const files = createDiskFileStore(path.join(config.dataDir, 'files'));
+  const files = await openFileStore({ root: path.join(config.dataDir, 'files'), s3: config.s3 });
+  shutdown.add('files', async () => files.close());
   await files.sweepTemps(TEMP_IDLE_MS);
+  // Temporary files are this machine's own, wherever the others go: each process looks after its disk.
+  const sweeping = setInterval(() => void sweepTemps(files, log), TEMP_IDLE_MS);
+  shutdown.add('temporary files', async () => clearInterval(sweeping));
 
   const deps: Deps = {
     config,
@@ -102,6 +107,14 @@ async function start(config: Config, log: Logger, shutdown: Shutdown): Promise<v
       process.exit(1);
     });
     return server.url;
+  }
+}
+
+async function sweepTemps(files: FileStore, log: Logger): Promise<void> {
+  try {
+    await files.sweepTemps(TEMP_IDLE_MS);
+  } catch (error) {
+    log.warn({ err: error }, 'temporary files could not be swept');
   }
 }
 

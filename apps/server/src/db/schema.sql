@@ -75,6 +75,7 @@ create table file (
   size bigint not null,
   sha256 text not null,
   storage_key text not null,
+  flag text,
   constraint file_endpoint_id_submission_id_fkey FOREIGN KEY (endpoint_id, submission_id) REFERENCES submission(endpoint_id, id) ON DELETE CASCADE,
   constraint file_pkey PRIMARY KEY (endpoint_id, id)
 );
@@ -158,6 +159,7 @@ create table workspace (
 CREATE INDEX account_token_account_idx ON public.account_token USING btree (account_id, purpose);
 CREATE INDEX download_ticket_expires_idx ON public.download_ticket USING btree (expires_at);
 CREATE INDEX endpoint_workspace_idx ON public.endpoint USING btree (workspace_id, created_at DESC, id);
+CREATE INDEX file_storage_key_idx ON public.file USING btree (storage_key);
 CREATE INDEX file_submission_idx ON public.file USING btree (endpoint_id, submission_id);
 CREATE INDEX idempotency_key_created_idx ON public.idempotency_key USING btree (created_at);
 CREATE INDEX member_account_idx ON public.member USING btree (account_id);

@@ -79,6 +79,7 @@ export interface File {
   content_type: string;
   endpoint_id: string;
   field: string;
+  flag: string | null;
   id: string;
   name: string;
   sha256: string;

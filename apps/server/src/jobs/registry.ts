@@ -4,6 +4,8 @@ import { purgeEndpointJob } from '../features/endpoints/endpoints.jobs.ts';
 import { purgeEndpoint } from '../features/endpoints/endpoints.purge.service.ts';
 import { removeFilesJob } from '../features/files/files.jobs.ts';
 import { removeFiles } from '../features/files/files.service.ts';
+import { sweepFilesJob } from '../features/files/files.sweep.jobs.ts';
+import { sweepFiles } from '../features/files/files.sweep.service.ts';
 import { keepTermsJob } from '../features/submissions/retention.jobs.ts';
 import { keepTerms } from '../features/submissions/retention.service.ts';
 import { implementJob, type JobHandler } from './worker.ts';
@@ -12,6 +14,7 @@ import { implementJob, type JobHandler } from './worker.ts';
 export const jobHandlers: readonly JobHandler[] = [
   implementJob({ job: sendLetterJob, concurrency: 4, handle: sendLetter }),
   implementJob({ job: removeFilesJob, concurrency: 2, handle: removeFiles }),
+  implementJob({ job: sweepFilesJob, concurrency: 1, cron: '*/5 * * * *', handle: sweepFiles }),
   implementJob({ job: purgeEndpointJob, concurrency: 1, handle: purgeEndpoint }),
   implementJob({ job: keepTermsJob, concurrency: 1, cron: '17 * * * *', handle: keepTerms }),
 ];

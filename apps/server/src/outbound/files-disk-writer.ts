@@ -1,13 +1,7 @@
 import type { FileHandle } from 'node:fs/promises';
-import { AppError } from '../errors.ts';
+import type { AppError } from '../errors.ts';
+import { unavailable } from './files-error.ts';
 import type { TempFile } from './files.ts';
-
-/** Full disk, broken disk, no permission: nothing the sender can change, and perhaps over in a minute. */
-export const unavailable = (cause: unknown): AppError =>
-  new AppError('unavailable', 'Files cannot be stored at the moment. Please try again in a minute.', {
-    cause,
-    retryAfterSeconds: 60,
-  });
 
 /** Bytes that may wait for the disk: enough to keep it busy, little enough for many uploads at once. */
 const WAITING_BYTES = 256 * 1024;

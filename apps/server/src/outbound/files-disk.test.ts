@@ -1,12 +1,14 @@
-import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { mkdir, mkdtemp, open, readdir, rm, stat, truncate, utimes, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, open, readFile, rm, stat, truncate, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { buffer } from 'node:stream/consumers';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { DiskTempFile } from './files-disk-writer.ts';
 import { createDiskFileStore } from './files-disk.ts';
+import { openFileStore } from './files-open.ts';
+import { bytesOf, fileStoreSuite, keep, listAll, receive } from './files-store.suite.ts';
+import { createTempFolder } from './files-temp.ts';
 import type { FileStore } from './files.ts';
 
 let folder: string;
@@ -20,106 +22,41 @@ beforeEach(async () => {
 });
 
 afterEach(async () => {
+  store.close();
   await rm(folder, { recursive: true });
 });
 
-async function write(...chunks: Uint8Array[]): Promise<string> {
-  const temp = await store.createTemp();
-  for (const chunk of chunks) await temp.write(chunk);
-  await temp.close();
-  return temp.id;
-}
-
-const filesLeft = async () => {
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
-  return entries.filter((entry) => entry.isFile()).length;
-};
-
-describe('the way of a file', () => {
-  test('received, committed, read, removed', async () => {
-    const bytes = randomBytes(3_000_000);
-    const key = store.newKey();
-    await store.commit(await write(bytes.subarray(0, 1), bytes.subarray(1, 900_000), bytes.subarray(900_000)), key);
-    const { stream, size } = await store.open(key);
-    expect(size).toBe(bytes.length);
-    expect((await buffer(stream)).equals(bytes)).toBe(true);
-    await store.remove(key);
-    await expect(store.open(key)).rejects.toMatchObject({ code: 'not_found' });
-    expect(await filesLeft()).toBe(0);
-  });
-
-  test('an empty file is a file', async () => {
-    const key = store.newKey();
-    await store.commit(await write(), key);
-    const { stream, size } = await store.open(key);
-    expect([size, (await buffer(stream)).length]).toEqual([0, 0]);
-  });
-
-  test('many chunks that nobody waits for keep their order', async () => {
-    const temp = await store.createTemp();
-    const chunks = Array.from({ length: 300 }, (_, i) => Buffer.alloc(10_000, i));
-    await Promise.all(chunks.map((chunk) => temp.write(chunk)));
-    await temp.close();
-    const key = store.newKey();
-    await store.commit(temp.id, key);
-    const { stream } = await store.open(key);
-    expect((await buffer(stream)).equals(Buffer.concat(chunks))).toBe(true);
-  });
-
-  test('removing what is gone is fine, twice too', async () => {
-    const tempId = await write(Buffer.from('x'));
-    for (const _ of [1, 2]) await store.removeTemp(tempId);
-    for (const _ of [1, 2]) await store.remove(store.newKey());
-    expect(await filesLeft()).toBe(0);
-  });
-
-  test('nobody else may read it', async () => {
-    const key = store.newKey();
-    await store.commit(await write(Buffer.from('x')), key);
-    const modes = await Promise.all(
-      [root, path.join(root, 'tmp'), path.join(root, key.slice(0, 2)), path.join(root, key)].map(
-        async (some) => (await stat(some)).mode & 0o777,
-      ),
-    );
-    expect(modes).toEqual([0o700, 0o700, 0o700, 0o600]);
+describe('as every store', () => {
+  fileStoreSuite(async () => {
+    const opened = await openFileStore({ root: path.join(folder, 'suite'), s3: undefined });
+    return { store: opened, close: async () => opened.close() };
   });
 });
 
-describe('names are ours', () => {
-  test('keys do not repeat', () => {
-    const keys = Array.from({ length: 1000 }, () => store.newKey());
-    expect(new Set(keys).size).toBe(1000);
-    for (const key of keys) expect(key).toMatch(/^[0-9a-f]{2}\/[0-9a-f]{2}\/[0-9a-f]{40}$/);
-  });
+const hourAgo = new Date(Date.now() - 3_600_000);
+const tempPath = (tempId: string) => path.join(root, 'tmp', tempId);
 
-  test.each([
-    '',
-    '.',
-    '..',
-    '/etc/passwd',
-    '../../etc/passwd',
-    'tmp/x',
-    'ab/cd/../../../x',
-    `ab/cd/${'e'.repeat(39)}/`,
-    `AB/cd/${'e'.repeat(40)}`,
-    `ab/cd/${'e'.repeat(40)}\0`,
-    `ab/cd/${'e'.repeat(40)}\n`,
-  ])('%j never becomes a path', async (name) => {
-    await writeFile(path.join(folder, 'x'), 'precious');
-    const tempId = await write(Buffer.from('x'));
-    await expect(store.open(name)).rejects.toMatchObject({ code: 'not_found' });
+test('nobody else may read it', async () => {
+  const key = await keep(store, Buffer.from('x'));
+  const paths = [root, path.join(root, 'tmp'), path.join(root, key.slice(0, 2)), path.join(root, key)];
+  const modes = await Promise.all(paths.map(async (some) => (await stat(some)).mode & 0o777));
+  expect(modes).toEqual([0o700, 0o700, 0o700, 0o600]);
+});
+
+test('no name becomes a path outside', async () => {
+  await writeFile(path.join(folder, 'x'), 'precious');
+  for (const name of ['../x', 'ab/cd/../../../x', path.join(folder, 'x')]) {
     await expect(store.remove(name)).rejects.toMatchObject({ code: 'not_found' });
     await expect(store.removeTemp(name)).rejects.toMatchObject({ code: 'not_found' });
-    await expect(store.commit(name, store.newKey())).rejects.toMatchObject({ code: 'not_found' });
-    await expect(store.commit(tempId, name)).rejects.toMatchObject({ code: 'not_found' });
-    expect(await filesLeft()).toBe(2);
-  });
+  }
+  expect(await readFile(path.join(folder, 'x'), 'utf8')).toBe('precious');
 });
 
 describe('when the disk fails', () => {
   test('a root that cannot be made', async () => {
     await writeFile(root, 'a file in the way');
     await expect(store.createTemp()).rejects.toMatchObject({ code: 'unavailable', status: 503, retryAfterSeconds: 60 });
+    await expect(store.claim('me')).rejects.toMatchObject({ code: 'unavailable' });
   });
 
   // It answers every write with ENOSPC, as a full disk does.
@@ -135,42 +72,68 @@ describe('when the disk fails', () => {
   });
 
   test('a commit that fails leaves no key behind, and the next one works again', async () => {
-    const tempId = await write(Buffer.from('x'));
+    const tempId = await receive(store, Buffer.from('x'));
     const key = store.newKey();
     await writeFile(path.join(root, key.slice(0, 2)), 'a file in the way');
     await expect(store.commit(tempId, key)).rejects.toMatchObject({ code: 'unavailable' });
-    await expect(store.commit('0'.repeat(32), store.newKey())).rejects.toMatchObject({ code: 'unavailable' });
     await rm(path.join(root, key.slice(0, 2)));
     await store.commit(tempId, key);
     expect((await store.open(key)).size).toBe(1);
   });
 
   test('directories that somebody removed are made again', async () => {
-    await store.removeTemp(await write(Buffer.from('x')));
+    await store.removeTemp(await receive(store, Buffer.from('x')));
     await rm(root, { recursive: true });
     await expect(store.createTemp()).rejects.toMatchObject({ code: 'unavailable' });
-    const key = store.newKey();
-    await store.commit(await write(Buffer.from('x')), key);
+    const key = await keep(store, Buffer.from('x'));
     expect((await store.open(key)).size).toBe(1);
   });
 });
 
-describe('the sweep', () => {
-  test('nothing there yet', async () => {
-    expect(await store.sweepTemps(0)).toBe(0);
+describe('the list', () => {
+  test('knows its own files among others', async () => {
+    const key = await keep(store, Buffer.from('x'));
+    await mkdir(path.join(root, 'ab/cd', 'e'.repeat(40)), { recursive: true });
+    for (const name of ['ab/cd/notes.txt', 'ab/file', 'ac', 'README', 'ab/cd/.hidden'])
+      await writeFile(path.join(root, name), 'x');
+    expect((await listAll(store, 1)).map((file) => file.key)).toEqual([key]);
   });
+});
 
-  test('removes temporary files that are idle, and nothing else', async () => {
-    const key = store.newKey();
-    await store.commit(await write(Buffer.from('kept')), key);
-    const [old, fresh] = [await write(Buffer.from('old')), await write(Buffer.from('fresh'))];
-    const hourAgo = new Date(Date.now() - 3_600_000);
-    await utimes(path.join(root, 'tmp', old), hourAgo, hourAgo);
-    await mkdir(path.join(root, 'tmp', 'a-directory'));
-    await truncate(path.join(root, 'tmp', fresh), 1);
+describe('temporary files', () => {
+  test('idle ones are removed, and nothing else', async () => {
+    const key = await keep(store, Buffer.from('kept'));
+    const [old, fresh] = [await receive(store, Buffer.from('old')), await receive(store, Buffer.from('fresh'))];
+    await utimes(tempPath(old), hourAgo, hourAgo);
+    await mkdir(tempPath('a-directory'));
+    await truncate(tempPath(fresh), 1);
     expect(await store.sweepTemps(600_000)).toBe(1);
     await expect(store.commit(old, store.newKey())).rejects.toMatchObject({ code: 'unavailable' });
     expect(await store.sweepTemps(0)).toBe(1);
     expect((await store.open(key)).size).toBe(4);
+  });
+
+  test('the first file of a slow request stays young until the last one has come', async () => {
+    const temps = createTempFolder(root, 20);
+    const [waiting, released] = [await temps.create(), await temps.create()];
+    await Promise.all([waiting.close(), released.close()]);
+    temps.release(released.id);
+    for (const { id } of [waiting, released]) await utimes(temps.pathOf(id), hourAgo, hourAgo);
+    await sleep(100);
+    expect(await temps.sweep(600_000)).toBe(1);
+    expect((await stat(temps.pathOf(waiting.id))).mtimeMs).toBeGreaterThan(Date.now() - 60_000);
+    temps.close();
+    await utimes(temps.pathOf(waiting.id), hourAgo, hourAgo);
+    await sleep(100);
+    expect(await temps.sweep(600_000)).toBe(1);
+  });
+
+  test('a file counts as young from its commit on, however long ago it came', async () => {
+    const tempId = await receive(store, Buffer.from('x'));
+    await utimes(tempPath(tempId), hourAgo, hourAgo);
+    const key = store.newKey();
+    await store.commit(tempId, key);
+    expect((await listAll(store, 1))[0]?.modifiedAt.getTime()).toBeGreaterThan(Date.now() - 60_000);
+    expect((await bytesOf(store, key)).toString()).toBe('x');
   });
 });

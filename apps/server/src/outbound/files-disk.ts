@@ -1,128 +1,80 @@
-import { randomBytes } from 'node:crypto';
-import { mkdir, open, readdir, rename, stat, unlink } from 'node:fs/promises';
+import { open, readlink, rename, symlink, unlink } from 'node:fs/promises';
 import path from 'node:path';
-import { AppError } from '../errors.ts';
-import { DiskTempFile, unavailable } from './files-disk-writer.ts';
+import { createDirMaker, hasCode, isMissing, sync, unlinkIfThere } from './files-disk-folder.ts';
+import { listFolder } from './files-disk-list.ts';
+import { attempt, noLongerStored } from './files-error.ts';
+import { checkedKey, checkedOwner, newKey } from './files-key.ts';
+import { createTempFolder } from './files-temp.ts';
 import type { FileStore } from './files.ts';
-
-const KEY = /^[0-9a-f]{2}\/[0-9a-f]{2}\/[0-9a-f]{40}$/;
-const TEMP_ID = /^[0-9a-f]{32}$/;
-const PRIVATE_DIR = 0o700;
-const PRIVATE_FILE = 0o600;
 
 /**
  * Files on a local disk: `<root>/ab/cd/<random>`, and `<root>/tmp/<random>` while they are received. Directories are
  * 0700, files 0600. Every name is checked against its pattern before it becomes a path.
  */
 export function createDiskFileStore(root: string): FileStore {
-  const tempRoot = path.join(root, 'tmp');
-  const pathOfKey = (key: string) => path.join(root, checked(key, KEY));
-  const pathOfTemp = (tempId: string) => path.join(tempRoot, checked(tempId, TEMP_ID));
+  const temps = createTempFolder(root);
+  const pathOfKey = (key: string) => path.join(root, checkedKey(key));
   const dirs = createDirMaker(root);
 
   return {
-    newKey() {
-      const random = randomBytes(22).toString('hex');
-      return `${random.slice(0, 2)}/${random.slice(2, 4)}/${random.slice(4)}`;
-    },
-    createTemp: () =>
-      attempt(async () => {
-        const id = randomBytes(16).toString('hex');
-        await dirs.make(tempRoot);
-        return new DiskTempFile(id, await open(pathOfTemp(id), 'wx', PRIVATE_FILE));
-      }, dirs.forget),
+    newKey,
+    createTemp: temps.create,
     commit: (tempId, key) =>
       attempt(async () => {
-        const [source, target] = [pathOfTemp(tempId), pathOfKey(key)];
-        await sync(source);
+        const [source, target] = [temps.pathOf(tempId), pathOfKey(key)];
+        await touchAndSync(source);
         await dirs.make(path.dirname(target));
         await rename(source, target);
         await sync(path.dirname(target)).catch(async (error: unknown) => {
           await unlink(target);
           throw error;
         });
+        temps.release(tempId);
       }, dirs.forget),
     open: (key) =>
       attempt(async () => {
         const handle = await open(pathOfKey(key), 'r').catch((error: unknown) => {
-          throw isMissing(error)
-            ? new AppError('not_found', 'This file is no longer stored.', { cause: error })
-            : error;
+          throw isMissing(error) ? noLongerStored(error) : error;
         });
-        const { size } = await handle.stat();
+        const { size } = await handle.stat().catch(async (error: unknown) => {
+          await handle.close();
+          throw error;
+        });
         return { stream: handle.createReadStream(), size };
       }),
     remove: (key) => attempt(() => unlinkIfThere(pathOfKey(key))),
-    removeTemp: (tempId) => attempt(() => unlinkIfThere(pathOfTemp(tempId))),
-    sweepTemps: (idleMs) =>
+    removeTemp: temps.remove,
+    list: (options) => attempt(() => listFolder(root, options)),
+    claim: (owner) =>
       attempt(async () => {
-        const names = await readdir(tempRoot).catch((error: unknown) => {
-          if (isMissing(error)) return [];
-          throw error;
-        });
-        let removed = 0;
-        for (const name of names) {
-          if (!TEMP_ID.test(name) || !(await isIdle(pathOfTemp(name), idleMs))) continue;
-          await unlinkIfThere(pathOfTemp(name));
-          removed += 1;
-        }
-        return removed;
-      }),
+        await dirs.make(root);
+        return claimFolder(root, checkedOwner(owner));
+      }, dirs.forget),
+    sweepTemps: temps.sweep,
+    close: temps.close,
   };
 }
 
-/** A name that does not look like ours is a bug or an attack, and in either case no path. */
-function checked(name: string, pattern: RegExp): string {
-  if (!pattern.test(name)) throw new AppError('not_found', 'There is no such file.');
-  return name;
-}
-
-async function attempt<T>(work: () => Promise<T>, onFailure?: () => void): Promise<T> {
-  try {
-    return await work();
-  } catch (error) {
-    onFailure?.();
-    throw error instanceof AppError ? error : unavailable(error);
-  }
-}
-
-/** Makes directories so that they survive a loss of power: each new entry is synced in its parent, once per process. */
-function createDirMaker(root: string) {
-  const durable = new Set<string>();
-  return {
-    async make(dir: string): Promise<void> {
-      if (durable.has(dir)) return;
-      await mkdir(dir, { recursive: true, mode: PRIVATE_DIR });
-      for (let parent = path.dirname(dir); parent.startsWith(path.dirname(root)); parent = path.dirname(parent)) {
-        await sync(parent);
-        if (parent === path.dirname(parent)) break;
-      }
-      durable.add(dir);
-    },
-    /** Somebody may have removed what was made: the next file looks again. */
-    forget: () => durable.clear(),
-  };
-}
-
-/** Flushes a file's bytes or a directory's entries; which handle of the same file asks for it makes no difference. */
-async function sync(target: string): Promise<void> {
+/** The file counts as young from now on, however long ago its last byte came: its row is only about to be written. */
+async function touchAndSync(target: string): Promise<void> {
   const handle = await open(target, 'r');
   try {
+    const now = new Date();
+    await handle.utimes(now, now);
     await handle.sync();
   } finally {
     await handle.close();
   }
 }
 
-async function unlinkIfThere(target: string): Promise<void> {
-  await unlink(target).catch((error: unknown) => {
-    if (!isMissing(error)) throw error;
-  });
+/** A link that leads nowhere: its name is made with what it says or not at all, whoever else tries. */
+async function claimFolder(root: string, owner: string): Promise<string> {
+  const target = path.join(root, 'owner');
+  try {
+    await symlink(owner, target);
+    await sync(root);
+  } catch (error) {
+    if (!hasCode(error, 'EEXIST')) throw error;
+  }
+  return readlink(target);
 }
-
-async function isIdle(target: string, idleMs: number): Promise<boolean> {
-  const found = await stat(target).catch(() => undefined);
-  return found !== undefined && Date.now() - found.mtimeMs >= idleMs;
-}
-
-const isMissing = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 'ENOENT';

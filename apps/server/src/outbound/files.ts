@@ -16,10 +16,23 @@ export interface OpenFile {
   size: number;
 }
 
+export interface ListedFile {
+  key: string;
+  /** When it got its key, by the clock of this machine, give or take a second or two. */
+  modifiedAt: Date;
+}
+
+export interface FilePage {
+  files: ListedFile[];
+  /** To be given as `after` for the page behind this one; undefined when there is none. */
+  next: string | undefined;
+}
+
 /**
  * Where uploaded bytes are. Two steps, so that a submission never points to bytes that are not there: first a
- * temporary file, then, before the database commits, `commit`. Every method but `open` throws
- * AppError('unavailable') when the storage fails, and then leaves nothing half done behind.
+ * temporary file, then, before the database commits, `commit`. Every method throws AppError('unavailable') when the
+ * storage fails, and then leaves nothing half done behind, but for a file under a key that nobody was told: `list`
+ * shows it, and the sweep removes it.
  */
 export interface FileStore {
   createTemp(): Promise<TempFile>;
@@ -34,9 +47,25 @@ export interface FileStore {
   /** No error when it is gone already. */
   removeTemp(tempId: string): Promise<void>;
   /**
+   * Stored files in the order of their keys; nothing that is not ours, no temporary ones. A page may be short, or even
+   * empty, although there is a next one.
+   * @param options.after only keys behind this one, which need not exist
+   */
+  list(options: { after?: string | undefined; limit: number }): Promise<FilePage>;
+  /**
+   * Writes down whose files these are, unless somebody has before. Two installations that share a bucket or a folder
+   * by mistake would take each other's files for orphans.
+   * @param owner letters, digits and hyphens, at most 64
+   * @returns who was first, and so owns them
+   */
+  claim(owner: string): Promise<string>;
+  /**
    * Removes what requests left behind that a crash cut off.
-   * @param idleMs spares temporary files written to within this time: another process may still be receiving them
+   * @param idleMs spares temporary files touched within this time. Whoever receives a file touches it every minute
+   *   until it is committed or removed, so that a slow request loses nothing: not less than a few minutes.
    * @returns how many were removed
    */
   sweepTemps(idleMs: number): Promise<number>;
+  /** Cuts off what is under way. Afterwards the store must not be used. */
+  close(): void;
 }

@@ -22,6 +22,8 @@ export interface ScriptedOptions {
   certificate?: Certificate;
   /** The server name each TLS client asked for. */
   serverNames?: (string | false | null)[];
+  /** Called as each connection ends. */
+  onClose?: () => void;
 }
 
 /** A server that says byte for byte what a test wants, over TCP or TLS. */
@@ -29,7 +31,11 @@ export async function startScripted(script: Script, options: ScriptedOptions = {
   const sockets = new Set<Socket>();
   const state: Scripted = { port: 0, connections: 0, requests: [], close: () => stop(server, sockets) };
   const onSocket = (socket: Socket) => {
-    sockets.add(socket.on('error', () => {}).on('close', () => sockets.delete(socket)));
+    sockets.add(socket.on('error', () => {}));
+    socket.on('close', () => {
+      sockets.delete(socket);
+      options.onClose?.();
+    });
     if ('servername' in socket) options.serverNames?.push(socket.servername as string | false | null);
     socket.once('data', (data) => {
       state.requests.push(data.toString('latin1'));

@@ -118,10 +118,14 @@ describe('a call that gets no answer', () => {
     ['a head of 20 kB', `HTTP/1.1 200 OK\r\nx: ${'a'.repeat(20_000)}\r\n\r\n`, 'closed'],
     ['endless headers', `HTTP/1.1 200 OK\r\n${'name: value\r\n'.repeat(5000)}\r\n`, 'closed'],
     ['an upgrade', 'HTTP/1.1 101 Switching Protocols\r\nconnection: upgrade\r\nupgrade: x\r\n\r\n', 'closed'],
-    ['interim answers alone', 'HTTP/1.1 103 Early Hints\r\nlink: </x>\r\n\r\n'.repeat(20), 'closed'],
   ])('because the server sent %s', async (_, bytes, code) => {
     const server = await serve((socket) => socket.end(bytes, 'latin1'));
     expect(await codeOf(open(server.url, { timeoutMs: 2_000 }))).toBe(code);
+  });
+
+  it('because interim answers do not end', async () => {
+    const server = await serve((socket) => socket.write('HTTP/1.1 103 Early Hints\r\nlink: </x>\r\n\r\n'.repeat(20)));
+    expect(await codeOf(open(server.url, { timeoutMs: 2_000 }))).toBe('closed');
   });
 
   it('because the server hung up at once', async () => {
@@ -172,14 +176,28 @@ describe('a call that gets no answer', () => {
     expect(await call).toBe('aborted');
   });
 
+  it.each([
+    'http://localhost:0/',
+    'http://localhost:65536/',
+    'http://user@localhost/',
+    'http://:pass@localhost/',
+    'ftp://localhost/',
+    `http://localhost/${'a'.repeat(2048)}`,
+    'http://',
+    '',
+  ])('because %j cannot be called', async (url) => expect(await codeOf(open(url))).toBe('invalid_url'));
+
   it.each<Record<string, string>>([
     { Host: 'inside.example' },
     { 'Transfer-Encoding': 'chunked' },
     { 'x-a': 'b\r\nx-c: d' },
     { 'x a': 'b' },
   ])('because %j is not for the caller to send', async (headers) => {
-    const server = await serve((socket) => socket.end(ok('')));
+    const hungUp = Promise.withResolvers<void>();
+    const server = await serve(() => {}, { onClose: hungUp.resolve });
     expect(await codeOf(open(server.url, { headers }))).toBe('invalid_request');
+    await hungUp.promise;
+    expect(server.requests).toEqual([]);
   });
 });
 

@@ -24,6 +24,10 @@ const statements = [
   // Whether it was counted against a month: what is moved in and out of the inbox counts once.
   `alter table submission add column counted boolean not null default false`,
 
+  // The sweep asks which stored files a row owns; flag says why a file is not what it seems.
+  `create index file_storage_key_idx on file (storage_key)`,
+  `alter table file add column flag text`,
+
   // One row for each key of a client, written by the statement that writes the submission.
   `create table idempotency_key (
     endpoint_id text collate "C" not null,

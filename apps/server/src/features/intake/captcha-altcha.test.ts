@@ -7,7 +7,8 @@ import { solveAltcha } from './captcha-testing.ts';
 
 const SECRET = 'q8c0Jk2m4o6Q8s0U2w4y6A8C0E2G4I6K8M0O2Q4S6U8';
 const ENDPOINT = 'k7Qm2xWvTe';
-const now = new Date();
+/** A whole second, as challenges end with one. */
+const now = new Date(Math.floor(Date.now() / 1000) * 1000);
 const later = (ms: number) => new Date(now.getTime() + ms);
 
 let challenge: Challenge;
@@ -77,7 +78,7 @@ describe('a challenge', () => {
 
   it('is in force until it ends, by our clock', async () => {
     const at = (ms: number) => verifyAltcha(payload, { ...check(), now: later(ms) });
-    expect(await at(20 * 60 * 1000 - 1_000)).toEqual({ outcome: 'passed' });
+    expect(await at(20 * 60 * 1000 - 1)).toEqual({ outcome: 'passed' });
     expect(await at(20 * 60 * 1000)).toEqual({ outcome: 'failed', detail: 'the challenge is too old' });
   });
 
@@ -141,6 +142,13 @@ describe('verifyAltcha', () => {
     Buffer.from(`{"challenge":{"parameters":{"__proto__":{}}}}`).toString('base64'),
   ])('takes %j for no answer', async (garbage) => {
     expect(await verifyAltcha(garbage, check())).toMatchObject({ outcome: 'failed' });
+  });
+
+  it('does not read on when there is far too much', async () => {
+    const padded = encode({ ...decode(payload), more: 'x'.repeat(4_096) });
+    expect(await verifyAltcha(padded, check())).toMatchObject({ detail: 'the answer to the challenge cannot be read' });
+    const spaced = encode({ ...decode(payload), more: 'x'.repeat(1_024) });
+    expect(await verifyAltcha(spaced, check())).toEqual({ outcome: 'passed' });
   });
 
   it('never throws, whatever came', async () => {

@@ -14,16 +14,17 @@ const LIFETIME_MS = 20 * 60 * 1000;
  * one of COUNTERS. That is 2,000 tries on average and never more than 4,000, so nobody waits much longer than others do.
  * Starting anywhere but at 0 gains nothing, as every counter is equally likely.
  *
- * Measured with the worker of the altcha 3.2.2 widget in Chromium 156 on one 2026 server core: 0.53 ms a try, so 1.1 s on
- * average alone; a phone's cores are half as fast and the widget uses all of them: about a second. PBKDF2 because a
- * browser runs it natively: an attacker's own program gains a factor of two, with plain SHA-256 it would be a hundred.
- * Making a challenge costs us one try (0.3 ms, in the thread pool), verifying an answer two HMACs.
+ * Measured with the altcha 3.2.2 widget in Chromium 156 on two server cores: 0.53 ms a try on one of them, 0.4 to 1.9 s
+ * from opening the page to the answer. A phone's cores are taken to be half as fast, and the widget uses all of them:
+ * about a second. PBKDF2 because a browser runs it natively: a program of an attacker's own gains a factor of two or
+ * three, with plain SHA-256 it would be a hundred. Making a challenge costs us one try (0.3 ms, in the thread pool),
+ * verifying an answer two HMACs.
  */
 const ALGORITHM = 'PBKDF2/SHA-256';
 const COST = 2_000;
 const COUNTERS = 4_000;
 
-/** An answer has about 900 characters. */
+/** An answer has about 700 characters. */
 const MAX_PAYLOAD_CHARS = 4_096;
 
 const hex = (bytes: number) => z.string().regex(new RegExp(`^[0-9a-f]{${bytes * 2}}$`));

@@ -12,8 +12,16 @@ const openHeaders = {
   'cache-control': 'no-store',
 };
 
+export interface CorsOptions {
+  /**
+   * Whether a page on the internet may post to this server although it stands in a private network. Browsers ask for
+   * that with a preflight of its own (Private Network Access).
+   */
+  privateNetwork: boolean;
+}
+
 /** Any site may post here, with whatever headers its client adds; no credentials are ever allowed, so none are sent. */
-export function openToAllOrigins(app: FastifyInstance): void {
+export function openToAllOrigins(app: FastifyInstance, { privateNetwork }: CorsOptions): void {
   app.addHook('onRequest', (_request, reply, done) => {
     reply.headers(openHeaders);
     done();
@@ -21,11 +29,13 @@ export function openToAllOrigins(app: FastifyInstance): void {
   app.options('/api/submit/:id', (request, reply) => {
     const wanted = request.headers['access-control-request-headers'];
     if (wanted !== undefined && HEADER_NAMES.test(wanted)) reply.header('access-control-allow-headers', wanted);
+    if (privateNetwork && request.headers['access-control-request-private-network'] === 'true')
+      reply.header('access-control-allow-private-network', 'true');
     return reply
       .code(204)
       .header('access-control-allow-methods', 'POST')
       .header('access-control-max-age', DAY_SECONDS)
-      .header('vary', 'Access-Control-Request-Headers')
+      .header('vary', 'Access-Control-Request-Headers, Access-Control-Request-Private-Network')
       .send();
   });
 }

@@ -32,6 +32,7 @@ export interface IntakeFile {
   content_type: string;
   size: number;
   sha256: string;
+  flag: string | null;
   storage_key: string;
 }
 

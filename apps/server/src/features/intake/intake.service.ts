@@ -5,7 +5,7 @@ import type { Spent } from './captcha-spent.ts';
 import type { EndpointCache, ReceivingEndpoint } from './intake.endpoints.ts';
 import { toKey, type InFlight } from './intake.idempotency.ts';
 import { findWritten } from './intake.repo.ts';
-import { paused, store } from './intake.store.ts';
+import { discardTemps, paused, store } from './intake.store.ts';
 import { writeBatch } from './intake.write.repo.ts';
 import { createIntakeWriter, type IntakeWriter } from './intake.writer.ts';
 import { sortFields } from './judge.ts';
@@ -67,6 +67,15 @@ export interface Receipt {
  *   that happened meanwhile
  */
 export async function receive(intake: IntakeDeps, arrival: Arrival): Promise<Receipt> {
+  try {
+    return await receiveBody(intake, arrival);
+  } catch (error) {
+    await discardTemps(intake.deps, arrival.body);
+    throw error;
+  }
+}
+
+async function receiveBody(intake: IntakeDeps, arrival: Arrival): Promise<Receipt> {
   const { deps, inFlight } = intake;
   const { endpoint, body, meta } = arrival;
   const sorted = sortFields(body.fields, endpoint.settings.honeypot_field);

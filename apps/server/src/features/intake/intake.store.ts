@@ -115,12 +115,19 @@ async function firstOf({ db }: Deps, endpoint_id: string, key: IntakeKey): Promi
 async function keepFiles({ files: store, now }: Deps, endpoint_id: string, body: ParsedBody): Promise<IntakeFile[]> {
   const kept: IntakeFile[] = [];
   try {
-    for (const { tempId, contentType, ...file } of body.files) {
+    for (const { tempId, contentType, flag, ...file } of body.files) {
       const storage_key = store.newKey();
       await store.commit(tempId, storage_key);
       // A text column holds no U+0000.
       const field = file.field.replaceAll('\0', '\uFFFD').toWellFormed();
-      kept.push({ ...file, field, id: newChildId(endpoint_id, now()), content_type: contentType, storage_key });
+      kept.push({
+        ...file,
+        field,
+        id: newChildId(endpoint_id, now()),
+        content_type: contentType,
+        flag: flag?.reason ?? null,
+        storage_key,
+      });
     }
     return kept;
   } catch (error) {
@@ -134,7 +141,8 @@ const removeFiles = async (deps: Deps, files: readonly IntakeFile[]): Promise<vo
   await Promise.all(files.map((file) => deps.files.remove(file.storage_key)));
 };
 
-const discardTemps = async (deps: Deps, { files }: ParsedBody): Promise<void> => {
+/** Temporary files of a body that is not stored after all; those that have their key by now are not touched. */
+export const discardTemps = async (deps: Deps, { files }: ParsedBody): Promise<void> => {
   await Promise.all(files.map((file) => deps.files.removeTemp(file.tempId)));
 };
 

@@ -157,12 +157,13 @@ type FileColumns = IntakeFile & { endpoint_id: string; submission_id: string };
 function storedFiles(files: readonly FileColumns[]) {
   const column = <Key extends keyof FileColumns>(key: Key) => files.map((file) => file[key]);
   return sql`stored_files as (
-      insert into file (endpoint_id, id, submission_id, field, name, content_type, size, sha256, storage_key)
+      insert into file (endpoint_id, id, submission_id, field, name, content_type, size, sha256, flag, storage_key)
       select f.* from unnest(
         ${column('endpoint_id')}::text[], ${column('id')}::text[], ${column('submission_id')}::text[],
         ${column('field')}::text[], ${column('name')}::text[], ${column('content_type')}::text[],
-        ${column('size')}::bigint[], ${column('sha256')}::text[], ${column('storage_key')}::text[]
-      ) as f (endpoint_id, id, submission_id, field, name, content_type, size, sha256, storage_key)
+        ${column('size')}::bigint[], ${column('sha256')}::text[], ${column('flag')}::text[],
+        ${column('storage_key')}::text[]
+      ) as f (endpoint_id, id, submission_id, field, name, content_type, size, sha256, flag, storage_key)
       join landed p on p.id = f.submission_id
     ),`;
 }

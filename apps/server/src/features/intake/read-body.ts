@@ -1,4 +1,5 @@
 import type { Submission } from '@postern/contracts';
+import type { FileFlag } from './read-file-type.ts';
 
 /** One field as sent: its name and its value, text except for JSON bodies. A pair, so that no name can do harm. */
 export type FieldEntry = Submission['fields'][number];
@@ -12,8 +13,10 @@ export interface StoredFile {
   field: string;
   /** The name on the sender's machine: a label, never a path. */
   name: string;
-  /** What the sender said it is, without parameters. */
+  /** What its bytes say it is. */
   contentType: string;
+  /** Why it is not what it seems, or should be opened with care. */
+  flag: FileFlag | undefined;
   /** Bytes. */
   size: number;
   /** Hash of the bytes, lower-case hex. */

@@ -2,7 +2,10 @@ import { createHash } from 'node:crypto';
 import { AppError } from '../../errors.ts';
 import type { FileStore, TempFile } from '../../outbound/files.ts';
 import type { IntakeLimits } from './read-body.ts';
-import type { PartHead } from './read-multipart-head.ts';
+import { decodeUtf8 } from './read-charset.ts';
+import { fileLabel } from './read-file-name.ts';
+import { SNIFF_BYTES, sniffType, type FileFlag } from './read-file-type.ts';
+import { decodeRaw, type PartHead } from './read-multipart-head.ts';
 import type { FilePart } from './read-multipart-files.ts';
 
 /** A file part, read to its end. */
@@ -11,6 +14,10 @@ export interface ReceivedFile {
   /** Bytes that arrived, stored or not. */
   size: number;
   sha256: string;
+  /** Media type, from the bytes alone. */
+  contentType: string;
+  /** Why it should not be opened lightly. */
+  flag: FileFlag | undefined;
   /** undefined when its bytes are not all stored. */
   tempId: string | undefined;
 }
@@ -39,6 +46,7 @@ export class FileReceiver {
   async receive({ head, chunks }: FilePart): Promise<ReceivedFile | undefined> {
     const unnamed = head.filename !== undefined && 'bytes' in head.filename && head.filename.bytes === '';
     const hash = createHash('sha256');
+    const first = new FirstBytes();
     let size = 0;
     let temp = unnamed ? undefined : await this.#open();
     try {
@@ -48,13 +56,15 @@ export class FileReceiver {
         if (size > this.#limits.maxFileBytes) this.#storing = false;
         if (!this.#storing) continue;
         hash.update(chunk);
+        first.push(chunk);
         await this.#tolerate(temp?.write(chunk));
       }
     } finally {
       await this.#tolerate(temp?.close());
     }
     if (unnamed && size === 0) return undefined;
-    return { head, size, sha256: hash.digest('hex'), tempId: this.#storing ? temp?.id : undefined };
+    const type = await sniffType(first.bytes(), claimsOf(head));
+    return { head, size, ...type, sha256: hash.digest('hex'), tempId: this.#storing ? temp?.id : undefined };
   }
 
   /** Removes all that was stored: the request is not taken after all. What cannot be removed is for the sweep. */
@@ -86,3 +96,27 @@ export class FileReceiver {
     }
   }
 }
+
+/** Keeps the beginning of a file that streams by. */
+class FirstBytes {
+  readonly #chunks: Buffer[] = [];
+  #missing = SNIFF_BYTES;
+
+  push(chunk: Buffer): void {
+    if (this.#missing === 0) return;
+    const part = chunk.subarray(0, this.#missing);
+    // A copy: a part would keep the whole chunk in memory.
+    this.#chunks.push(Buffer.from(part));
+    this.#missing -= part.length;
+  }
+
+  bytes(): Buffer {
+    return Buffer.concat(this.#chunks);
+  }
+}
+
+/** The form's encoding is not known yet, and does not matter: extensions are ASCII. */
+const claimsOf = ({ filename, contentType }: PartHead) => ({
+  name: filename ? fileLabel(decodeRaw(filename, decodeUtf8)) : '',
+  declaredType: contentType,
+});

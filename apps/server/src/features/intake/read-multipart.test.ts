@@ -231,7 +231,8 @@ describe('files', () => {
       {
         field: 'photo',
         name: 'ü.jpg',
-        contentType: 'image/jpeg',
+        contentType: 'application/octet-stream',
+        flag: { code: 'mismatch' },
         size: bytes.length,
         sha256: createHash('sha256').update(bytes).digest('hex'),
       },

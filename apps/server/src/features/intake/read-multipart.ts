@@ -85,12 +85,12 @@ interface Checking {
 }
 
 function toStoredFile(file: ReceivedFile, decode: Decode, { limits, collector }: Checking): StoredFile[] {
-  const { head, size, sha256, tempId } = file;
+  const { head, size, sha256, tempId, contentType, flag } = file;
   const field = decodeRaw(head.name, decode);
   const name = fileLabel(head.filename ? decodeRaw(head.filename, decode) : '');
   collector.checkName(field);
   if (size > limits.maxFileBytes) collector.report(field, tooLarge(name, size, limits.maxFileBytes), 'file_too_large');
-  return tempId === undefined ? [] : [{ field, name, contentType: head.contentType, size, sha256, tempId }];
+  return tempId === undefined ? [] : [{ field, name, contentType, flag, size, sha256, tempId }];
 }
 
 function tooLarge(name: string, size: number, limit: number): string {

@@ -9,11 +9,12 @@ export interface FileRow {
   content_type: string;
   size: number;
   sha256: string;
+  flag: string | null;
 }
 
 const files = sql<FileRow[]>`coalesce((
   select json_agg(json_build_object('id', file.id, 'field', file.field, 'name', file.name, 'content_type',
-    file.content_type, 'size', file.size, 'sha256', file.sha256) order by file.id)
+    file.content_type, 'size', file.size, 'sha256', file.sha256, 'flag', file.flag) order by file.id)
   from file where file.endpoint_id = submission.endpoint_id and file.submission_id = submission.id), '[]'::json)`.as(
   'files',
 );

@@ -80,11 +80,12 @@ describe('what is known of it', () => {
     ];
     await open([aSubmission(1, { status: 'spam', spam: { score: 9.2, reasons } })]);
     const judge = within(screen.getByRole('region', { name: 'Why spam' }));
+    judge.getByText('9.2 of 5.0');
     const rows = judge.getAllByRole('listitem').map((row) => row.textContent);
     expect(rows).toEqual([
-      'honeypotA hidden field was filled in.+10.0',
-      'originIt came from your own site.−0.8',
-      'Score9.2',
+      'Hidden field filled inA hidden field was filled in.+10.0',
+      'OriginIt came from your own site.−0.8',
+      'Scorefrom 5.0 on: spam9.2',
     ]);
   });
 
@@ -151,6 +152,55 @@ describe('opening it', () => {
   });
 });
 
+describe('moving it', () => {
+  const move = (name: string) => screen.getByRole('button', { name });
+  const badge = () => document.querySelector('.page-head .badge')?.textContent;
+
+  it('shows at once, stays on the screen and can be taken back', async () => {
+    const stored = [3, 2, 1].map((n) => aSubmission(n, { read_at: '2026-11-20T13:00:00.000Z' }));
+    const { sent, router, address } = await open(stored, {}, '/forms/k7Qm2xWv/submissions');
+    await router.navigate({ to: '/submissions/$submissionId', params: { submissionId: idOf(2) } });
+    await pass(50);
+    fireEvent.click(move('Spam'));
+    await pass(50);
+    expect(badge()).toBe('Spam');
+    expect(sent('submissions.update')).toEqual([{ endpoint_id: 'k7Qm2xWv', submission_id: idOf(2), status: 'spam' }]);
+    // Where it was opened from is where it leads on.
+    screen.getByText('2 of 3');
+    fireEvent.click(screen.getByRole('button', { name: /^Undo/ }));
+    await pass(50);
+    expect(badge()).toBe('Inbox');
+    fireEvent.keyDown(document.body, { key: 'e' });
+    await pass(50);
+    fireEvent.keyDown(document.body, { key: 'j' });
+    await pass(50);
+    expect(address()).toBe(`/submissions/${idOf(1)}`);
+  });
+
+  it.each(['held', 'refused'] as const)('out of %s has no way back, and no key', async (status) => {
+    const { sent } = await open([aSubmission(1, { status, read_at: '2026-11-20T13:00:00.000Z' })]);
+    fireEvent.keyDown(document.body, { key: 'e' });
+    await pass(50);
+    expect(sent('submissions.update')).toEqual([]);
+    fireEvent.click(move('Move to inbox'));
+    await pass(50);
+    expect(badge()).toBe('Inbox');
+    expect(screen.getByText('Moved to the inbox', { selector: '.toast span' })).toBeTruthy();
+    expect(screen.queryByRole('button', { name: /^Undo/ })).toBeNull();
+  });
+
+  it('into a full month says so and leaves it where it was', async () => {
+    const full = 'The plan’s submissions for this month are used up.';
+    await open([aSubmission(1, { status: 'held', read_at: '2026-11-20T13:00:00.000Z' })], {
+      'submissions.update': () => refuse('conflict', full),
+    });
+    fireEvent.click(move('Move to inbox'));
+    await pass(50);
+    within(screen.getByRole('alert')).getByText(full);
+    expect(badge()).toBe('Held');
+  });
+});
+
 describe('deleting it', () => {
   it('asks, and leads back to the list', async () => {
     const { sent, address } = await open([aSubmission(1, { status: 'spam' })]);
@@ -172,6 +222,7 @@ describe('a file', () => {
     field: 'cv',
     name: 'invoice\u202Efdp.exe',
     content_type: 'application/pdf',
+    flag: null,
     size: 482_000,
     sha256: 'dabf6dc9580f0000',
     download_url: '',

@@ -73,7 +73,16 @@ describe('summarize', () => {
   });
 
   it('counts the files', () => {
-    const file = { id: '', field: 'cv', name: 'cv.pdf', content_type: '', size: 1, sha256: '', download_url: '' };
+    const file = {
+      id: '',
+      field: 'cv',
+      name: 'cv.pdf',
+      content_type: '',
+      size: 1,
+      sha256: '',
+      flag: null,
+      download_url: '',
+    };
     expect(of([['name', 'A']], [file, file]).text).toBe('2 files');
   });
 });

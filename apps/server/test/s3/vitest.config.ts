@@ -1,0 +1,12 @@
+import { defineConfig } from 'vitest/config';
+
+/** Not part of `npm test`: it needs an S3 server. */
+export default defineConfig({
+  test: {
+    include: ['test/s3/**/*.conformance.ts'],
+    setupFiles: ['test/fail-on-console.ts'],
+    maxWorkers: 1,
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
+  },
+});
