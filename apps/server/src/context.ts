@@ -23,6 +23,8 @@ export interface Deps {
   safeFetch: SafeFetch;
   /** Where captcha answers are verified, when not at their providers: in tests. */
   captchaUrls?: Partial<Record<CaptchaProvider, string>>;
+  /** Who in this process wants to know at once, ahead of the database's notification, that an endpoint has changed. */
+  endpointListeners: Set<(id: string) => void>;
   /** Signs what travels through strangers' hands; the same on all nodes. */
   secret: string;
   /** The present, so that tests can move it. */

@@ -76,6 +76,7 @@ async function start(config: Config, log: Logger, shutdown: Shutdown): Promise<v
     limiter: createMemoryLimiter(),
     hasher: await createPasswordHasher(),
     safeFetch: createSafeFetch({ allowPrivate: config.allowPrivateDestinations }),
+    endpointListeners: new Set(),
     secret: await loadSecret(db),
     now: () => new Date(),
   };

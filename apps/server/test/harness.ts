@@ -80,6 +80,7 @@ export async function startHarness(env: NodeJS.ProcessEnv = {}, options: Harness
     limiter: createMemoryLimiter(),
     hasher: await createPasswordHasher(),
     safeFetch: createSafeFetch({ allowPrivate: true }),
+    endpointListeners: new Set(),
     secret: 'a secret for tests only',
     now: () => new Date(Date.now() + passedMs),
   };

@@ -52,6 +52,7 @@ export async function updateEndpoint(ctx: AuthedCtx, input: z.output<typeof upda
       change.settings = toStoredChange(settings, stored.settings as StoredSettings, { endpoint_id: id, secret });
     await repo.updateEndpoint(trx, key, change);
   });
+  for (const tell of ctx.deps.endpointListeners) tell(id);
   return getEndpoint(ctx, { id });
 }
 
@@ -61,6 +62,7 @@ export async function deleteEndpoint({ deps, actor }: AuthedCtx, { id }: { id: s
     if (!(await repo.deleteEndpoint(trx, actor.workspace_id, id))) throw notFound('endpoint');
     await deps.queue.enqueue(trx, purgeEndpointJob, { endpoint_id: id, last: false });
   });
+  for (const tell of deps.endpointListeners) tell(id);
 }
 
 function toEndpoint({ config }: Deps, row: repo.EndpointRow): Endpoint {

@@ -23,6 +23,8 @@ export function startIntake(deps: Deps, databaseUrl: string): RunningIntake {
     onGap: () => endpoints.forgetAll(),
   });
   const endpoints = createEndpointCache({ db: deps.db, secret: deps.secret, isFresh: listener.isConnected });
+  // The owner who saves a setting and sends a test right after sees what they saved.
+  deps.endpointListeners.add(endpoints.forget);
   return {
     intake: {
       writer,
