@@ -3,8 +3,9 @@ import fastify, { type FastifyInstance, LogController } from 'fastify';
 import { sql } from 'kysely';
 import type { Deps } from './context.ts';
 import { AppError } from './errors.ts';
+import { thanksRest } from './features/intake/answer-thanks.rest.ts';
 import { challengeRest } from './features/intake/intake.challenge.ts';
-import { intakeRest, thanksRest } from './features/intake/intake.rest.ts';
+import { intakeRest } from './features/intake/intake.rest.ts';
 import type { IntakeDeps } from './features/intake/intake.service.ts';
 import { acceptQuality } from './http/accept.ts';
 import { restApi } from './http/api.ts';
@@ -56,7 +57,7 @@ export async function buildApp({ deps, intake, web, mailbox }: AppOptions): Prom
   await app.register((scope) => restApi(scope, deps), { prefix: '/api' });
   await app.register((scope) => trpcApi(scope, deps));
   thanksRest(app, { deps, ...intake });
-  servePagesCss(app);
+  servePagesCss(app, web?.fontFaces);
   if (mailbox) devMailboxPage(app, mailbox);
   if (web) await app.register((scope) => webPages(scope, web));
 

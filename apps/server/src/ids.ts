@@ -42,5 +42,17 @@ function toBase32(value: bigint, length: number): string {
 /** An id of something that belongs to an endpoint; later ones sort behind earlier ones of this process. */
 export const newChildId = (endpointId: string, now: Date): string => `${endpointId}_${newSortableId(now.getTime())}`;
 
+/**
+ * When something that belongs to an endpoint got its id.
+ * @returns undefined for what `newChildId` cannot have made
+ */
+export function timeOfChildId(childId: string): Date | undefined {
+  const sortable = childId.slice(childId.indexOf('_') + 1);
+  const digits = [...sortable].map((char) => SORTED_ALPHABET.indexOf(char));
+  if (digits.length !== TIME_CHARS + RANDOM_CHARS || digits.includes(-1)) return undefined;
+  // 50 bits: exact as a number, and within what a Date holds.
+  return new Date(digits.slice(0, TIME_CHARS).reduce((ms, digit) => ms * 32 + digit, 0));
+}
+
 /** An id of an account or a workspace. */
 export const newId = (now: Date): string => newSortableId(now.getTime());

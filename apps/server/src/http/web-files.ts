@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { escapeHtml } from '../html.ts';
 
@@ -20,6 +20,8 @@ export interface WebFiles {
   assetFolders: string[];
   /** Files of fixed names, served from the root: favicon.svg and the like. */
   rootFolders: string[];
+  /** The @font-face rules that the server's own pages use, with the addresses of the built fonts. */
+  fontFaces: string;
   /** Inline scripts of all pages as CSP sources. */
   scriptHashes: string[];
 }
@@ -48,11 +50,13 @@ export function loadWebFiles(dist: string, placeholders: Placeholders): WebFiles
   const scripts = [...pages.values(), shell, notFound].flatMap((page) =>
     [...page.html.matchAll(INLINE_SCRIPT)].map((match) => match[1] ?? ''),
   );
+  const assetFolders = [path.join(app, 'assets'), path.join(site, 'assets')];
   return {
     pages,
     app: shell,
     notFound,
-    assetFolders: [path.join(app, 'assets'), path.join(site, 'assets')],
+    assetFolders,
+    fontFaces: assetFolders.map(readFaces).join('\n'),
     rootFolders: [site, app],
     scriptHashes: [...new Set(scripts)].map(
       (script) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`,
@@ -65,4 +69,19 @@ function toPage(source: string, { publicUrl, supportEmail }: Placeholders): Page
     .replaceAll('__PUBLIC_URL__', () => escapeHtml(publicUrl))
     .replaceAll('__SUPPORT_EMAIL__', () => escapeHtml(supportEmail));
   return { html, etag: `"${createHash('sha256').update(html).digest('base64url').slice(0, 22)}"` };
+}
+
+/**
+ * Which of the built faces stand on the server's own pages. People write in any language there, so the interface's face
+ * is the app's, whose subsets a browser fetches as letters need them; the site's holds only the site's letters. The
+ * display face is the site's, which has the alphabet; the app's has no more than the app's own headings.
+ */
+const PAGE_FACES = /\/geist-(?:latin|latin-ext|cyrillic)-wght|\/site-(?:display|code)-/;
+
+function readFaces(folder: string): string {
+  const files = existsSync(folder) ? readdirSync(folder).filter((file) => file.endsWith('.css')) : [];
+  const rules = files.flatMap(
+    (file) => readFileSync(path.join(folder, file), 'utf8').match(/@font-face\s*\{[^}]*\}/g) ?? [],
+  );
+  return rules.filter((rule) => PAGE_FACES.test(rule)).join('\n');
 }

@@ -1,59 +1,121 @@
-import { errorTable } from '@postern/contracts';
+import { endpointIdSchema, type ErrorCode } from '@postern/contracts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Config } from '../../config.ts';
 import type { AppError } from '../../errors.ts';
 import { logError, sendProblem } from '../../http/error-handler.ts';
+import { toPageError } from '../../http/pages/error-texts.ts';
 import { failurePage } from '../../http/pages/failure.ts';
 import { refusedPage } from '../../http/pages/refused.ts';
+import { instructionIn, languageOf, type Attempt } from './answer-language.ts';
 import { wantsHtml } from './answer.ts';
+import { captchaProviders } from './captcha-providers.ts';
+import type { EndpointCache, ReceivingEndpoint } from './intake.endpoints.ts';
 import { sortFields } from './judge.ts';
 import type { FieldEntry } from './read-body.ts';
 import { BodyRefused } from './read-refusal.ts';
-import { withPostedFrom } from './redirect-page.ts';
+import { POSTED_FROM_FIELD, withPostedFrom } from './redirect-page.ts';
+import { resolveErrorPage } from './redirect.ts';
 
-/** What is known of a submission by the time it fails. */
-export interface Attempt {
-  endpointId: string;
-  /** The endpoint's own trap, once the endpoint has been looked up. */
-  ownTrap: string | null;
-  /** What the visitor wrote, as far as it was read. */
-  fields: readonly FieldEntry[];
-  /** Names of the form's file inputs. */
-  fileFields: readonly string[];
+/** What the answer to a failure needs of the intake. */
+export interface FailureDeps {
+  endpoints: Pick<EndpointCache, 'get'>;
+  deps: { config: Pick<Config, 'publicUrl' | 'intake'>; secret: string };
 }
 
-/** A problem for programs; for people the form again with all they wrote, or a page that says what happened. */
-export function sendFailure(
+/**
+ * A problem for programs. For people the site's own page for errors, if it names one; else the form again with all they
+ * wrote, or a page that says what happened. What is our fault is never sent to the site: there the text would be lost.
+ */
+export async function sendFailure(
   reply: FastifyReply,
   error: AppError,
-  context: { attempt: Attempt; secret: string },
-): FastifyReply {
+  context: { attempt: Attempt; intake: FailureDeps },
+): Promise<FastifyReply> {
   const { request } = reply;
   logError(request, error);
   if (error instanceof BodyRefused && error.unread) reply.header('connection', 'close');
   if (!wantsHtml(request.headers)) return sendProblem(reply, error);
+  const { intake } = context;
+  const endpoint = context.attempt.endpoint ?? (await findEndpoint(intake, context.attempt.endpointId, error));
+  const failed: Failed = { request, error, intake, attempt: { ...context.attempt, endpoint } };
+  const errorPage = error.status < 500 ? findErrorPage(failed) : undefined;
+  if (errorPage !== undefined) return reply.code(303).header('location', errorPage).send();
   if (error.retryAfterSeconds !== undefined) reply.header('retry-after', String(error.retryAfterSeconds));
-  const { attempt, secret } = context;
-  const hasText = attempt.fields.length > 0 || attempt.fileFields.length > 0;
-  const page = hasText ? toRefusedPage(request, error, { attempt, secret }) : toFailurePage(request, error);
-  return reply.code(error.status).type('text/html; charset=utf-8').send(page);
+  return reply.code(error.status).type('text/html; charset=utf-8').send(toPage(failed));
 }
 
-function toRefusedPage(
-  request: FastifyRequest,
-  error: AppError,
-  context: { attempt: Attempt; secret: string },
-): string {
-  const { endpointId, ownTrap, fields: sent, fileFields } = context.attempt;
-  const { fields, unseen } = sortFields(sent, ownTrap);
-  return refusedPage({
-    detail: error.message,
-    errors: error.errors ?? [],
-    fields,
-    unseen: withPostedFrom(unseen, request.headers, { endpointId, secret: context.secret }),
-    fileFields,
-    action: `/api/submit/${encodeURIComponent(endpointId)}`,
+interface Failed {
+  request: FastifyRequest;
+  error: AppError;
+  attempt: Attempt;
+  intake: FailureDeps;
+}
+
+/** Who sends too much shall not make us ask the database, and one that does not answer is not asked again. */
+const notWorthAsking: readonly ErrorCode[] = ['not_found', 'rate_limited', 'internal', 'unavailable'];
+
+/** The endpoint of a submission that failed before it was looked up, or because it is paused. */
+async function findEndpoint(
+  { endpoints }: FailureDeps,
+  id: string,
+  { code }: AppError,
+): Promise<ReceivingEndpoint | undefined> {
+  if (notWorthAsking.includes(code) || !endpointIdSchema.safeParse(id).success) return undefined;
+  // It failed already: this only decides how that looks.
+  return endpoints.get(id).catch(() => undefined);
+}
+
+function findErrorPage({ request, error, attempt, intake: { deps } }: Failed): string | undefined {
+  const { endpoint, fields } = attempt;
+  if (!endpoint) return undefined;
+  const wish = {
+    wanted: instructionIn(fields, '_error'),
+    errorUrl: endpoint.settings.error_url,
+    allowedHosts: endpoint.settings.allowed_redirect_hosts,
+    referer: request.headers.referer,
+    origin: request.headers.origin,
+    postedFrom: instructionIn(fields, POSTED_FROM_FIELD),
+    code: error.code,
+  };
+  return resolveErrorPage(wish, {
+    publicUrl: deps.config.publicUrl,
+    endpointId: endpoint.id,
+    secret: deps.secret,
   });
 }
 
-const toFailurePage = ({ id }: FastifyRequest, { status, code, message }: AppError): string =>
-  failurePage({ status, title: errorTable[code].title, detail: message, ...(status >= 500 ? { requestId: id } : {}) });
+/** Sent again from our page, these would fail again: what is missing is on the site itself. */
+const onlyFromTheSite: readonly ErrorCode[] = ['captcha_failed', 'origin_not_allowed'];
+
+function toPage({ request, error, attempt, intake: { deps } }: Failed): string {
+  const lang = languageOf(request, attempt);
+  const { title, detail, errors } = toPageError(error, lang, deps.config.intake);
+  if (attempt.fields.length === 0 && attempt.fileFields.length === 0)
+    return failurePage({
+      lang,
+      status: error.status,
+      title,
+      detail,
+      ...(error.status >= 500 ? { requestId: request.id } : {}),
+    });
+  const { endpointId, endpoint, fileFields } = attempt;
+  const { fields, unseen } = sortFields(attempt.fields, endpoint?.settings.honeypot_field ?? null);
+  const hidden = [...unseen, ...unusedAnswers(error, attempt)];
+  return refusedPage({
+    lang,
+    detail,
+    errors,
+    fields,
+    unseen: withPostedFrom(hidden, request.headers, { endpointId, secret: deps.secret }),
+    fileFields,
+    action: onlyFromTheSite.includes(error.code) ? null : `/api/submit/${encodeURIComponent(endpointId)}`,
+  });
+}
+
+/** The answer to the site's challenge is good for one time, which has not come when the form could not even be read. */
+function unusedAnswers(error: AppError, { endpoint, fields }: Attempt): FieldEntry[] {
+  const kind = endpoint?.settings.captcha.kind ?? 'none';
+  if (kind === 'none' || !(error instanceof BodyRefused)) return [];
+  const names = kind === 'altcha' ? ['altcha'] : captchaProviders[kind].fields;
+  return fields.filter(([name]) => names.includes(name));
+}

@@ -3,18 +3,19 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError, notFound } from '../../errors.ts';
 import { sendProblem } from '../../http/error-handler.ts';
 import { methodPage } from '../../http/pages/method.ts';
-import { thanksPage } from '../../http/pages/thanks.ts';
+import { pageTexts } from '../../http/pages/texts/texts.ts';
 import { translateError } from '../../translate-error.ts';
+import { instructionIn, languageOf, type Attempt } from './answer-language.ts';
 import { wantsHtml } from './answer.ts';
 import { readBody, useFormBodies } from './intake.body.ts';
 import { openToAllOrigins } from './intake.cors.ts';
 import { countryOf } from './intake.country.ts';
-import { sendFailure, type Attempt } from './intake.failure.ts';
+import { sendFailure } from './intake.failure.ts';
 import { getReceivingEndpoint, receive, type IntakeDeps, type Meta, type Receipt } from './intake.service.ts';
+import { spoken, toLanguage } from './language.ts';
 import { BodyRefused } from './read-refusal.ts';
-import { readThanksQuery } from './redirect-link.ts';
+import { withLanguage } from './redirect-link.ts';
 
-const MESSAGE = 'Thank you! Your submission has been received.';
 const HTML = 'text/html; charset=utf-8';
 
 interface IntakeParams {
@@ -23,12 +24,12 @@ interface IntakeParams {
 
 /** The public intake, in a scope of its own: open to all origins, and the only place that knows multipart. */
 export async function intakeRest(app: FastifyInstance, intake: IntakeDeps): Promise<void> {
-  const { config, secret } = intake.deps;
+  const { config } = intake.deps;
   await useFormBodies(app, config.intake);
-  openToAllOrigins(app);
+  openToAllOrigins(app, { privateNetwork: config.isLoopback });
   // What fails before the route is reached: a body that is too large, a type that nobody reads.
   app.setErrorHandler<Error, IntakeParams>((thrown, request, reply) =>
-    sendFailure(reply, translateError(thrown), { attempt: newAttempt(request.params.id), secret }),
+    sendFailure(reply, translateError(thrown), { attempt: newAttempt(request.params.id), intake }),
   );
 
   app.post<IntakeParams>('/api/submit/:id', async (request, reply) => {
@@ -36,10 +37,11 @@ export async function intakeRest(app: FastifyInstance, intake: IntakeDeps): Prom
     try {
       const { submission_id, next } = await take(intake, request, attempt);
       if (wantsHtml(request.headers)) return await reply.code(303).header('location', next).send();
-      const accepted: Accepted = { ok: true, submission_id, next, message: MESSAGE };
+      const { message } = pageTexts[languageOf(request, attempt)].thanks;
+      const accepted: Accepted = { ok: true, submission_id, next, message };
       return await reply.code(201).send(accepted);
     } catch (thrown) {
-      return sendFailure(reply, translateError(thrown), { attempt, secret });
+      return await sendFailure(reply, translateError(thrown), { attempt, intake });
     }
   });
 
@@ -51,14 +53,17 @@ export async function intakeRest(app: FastifyInstance, intake: IntakeDeps): Prom
       if (wantsHtml(request.headers))
         return reply
           .code(405)
+          .header('vary', 'Accept-Language')
           .type(HTML)
-          .send(methodPage(`${config.publicUrl}/api/submit/…`));
+          .send(
+            methodPage(`${config.publicUrl}/api/submit/…`, toLanguage({ browser: request.headers['accept-language'] })),
+          );
       return sendProblem(reply, new AppError('method_not_allowed', 'This address takes submissions by POST.'));
     },
   });
 }
 
-const newAttempt = (endpointId: string): Attempt => ({ endpointId, ownTrap: null, fields: [], fileFields: [] });
+const newAttempt = (endpointId: string): Attempt => ({ endpointId, endpoint: undefined, fields: [], fileFields: [] });
 
 /** Looks the endpoint up, reads, stores; notes in `attempt` how far it came. */
 async function take(intake: IntakeDeps, request: FastifyRequest, attempt: Attempt): Promise<Receipt> {
@@ -66,33 +71,27 @@ async function take(intake: IntakeDeps, request: FastifyRequest, attempt: Attemp
   const id = endpointIdSchema.safeParse(attempt.endpointId);
   if (!id.success) throw notFound('endpoint');
   const endpoint = await getReceivingEndpoint(intake.endpoints, id.data);
-  attempt.ownTrap = endpoint.settings.honeypot_field;
+  attempt.endpoint = endpoint;
   try {
     const body = await readBody(request, { limits: deps.config.intake, files: deps.files });
     attempt.fields = body.fields;
     attempt.fileFields = body.files.map(({ field }) => field);
     const idempotencyKey = request.headers['idempotency-key'];
-    return await receive(intake, {
+    const receipt = await receive(intake, {
       endpoint,
       body,
       meta: toMeta(request),
       idempotencyKey: idempotencyKey?.toString(),
       country: countryOf(request.headers, deps.config.trustProxy.length > 0),
     });
+    const lang = spoken(instructionIn(body.fields, '_language'));
+    if (lang === undefined) return receipt;
+    const hosted = { publicUrl: deps.config.publicUrl, endpointId: endpoint.id };
+    return { ...receipt, next: withLanguage(receipt.next, hosted, lang) };
   } catch (error) {
     if (error instanceof BodyRefused) Object.assign(attempt, { fields: error.fields, fileFields: error.fileFields });
     throw error;
   }
-}
-
-/** The hosted thank-you page. */
-export function thanksRest(app: FastifyInstance, { deps }: IntakeDeps): void {
-  app.get<{ Params: { id: string }; Querystring: Record<string, unknown> }>('/thanks/:id', async (request, reply) => {
-    const key = { endpointId: request.params.id, secret: deps.secret, now: deps.now() };
-    const { reference, link } = readThanksQuery(request.query, key);
-    const page = { ...(reference ? { reference } : {}), ...(link ? { offeredLink: link } : {}) };
-    return reply.header('cache-control', 'no-store').type(HTML).send(thanksPage(page));
-  });
 }
 
 const MAX_META_CHARS = 2048;

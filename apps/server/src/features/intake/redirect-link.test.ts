@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { readThanksQuery, thanksUrl, type ThanksQuery } from './redirect-link.ts';
+import { readThanksQuery, thanksUrl, withLanguage, type ThanksQuery } from './redirect-link.ts';
 
 const now = new Date('2026-01-02T03:04:05Z');
 const endpointId = 'k7Qm2xWvTe';
@@ -56,4 +56,18 @@ test('a reference is an id of this endpoint, not a message to visitors', () => {
   ])
     expect(readThanksQuery({ ref }, key)).toEqual({});
   expect(readThanksQuery({ ref: reference }, key)).toEqual({ reference });
+});
+
+test('the hosted page, and no other, is told the language', () => {
+  const hosted = { publicUrl: 'https://forms.example', endpointId };
+  const told = withLanguage(thanksUrl('https://forms.example', key, { reference, link }), hosted, 'ja');
+  expect(new URL(told).searchParams.get('lang')).toBe('ja');
+  expect(readThanksQuery(Object.fromEntries(new URL(told).searchParams), key)).toEqual({ reference, link });
+  for (const other of [
+    'https://shop.example/thanks?x=%20',
+    `https://shop.example/thanks/${endpointId}`,
+    'https://forms.example/thanks/anotherOne',
+    'https://forms.example/docs',
+  ])
+    expect(withLanguage(other, hosted, 'ja')).toBe(other);
 });

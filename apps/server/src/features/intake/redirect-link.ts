@@ -41,6 +41,17 @@ export function thanksUrl(
   return url.href;
 }
 
+/**
+ * Tells the hosted page which language the form asked for: the browser loads it anew, without the form's fields.
+ * @param next where a browser goes after a submission; anything but this endpoint's hosted page stays as it is
+ */
+export function withLanguage(next: string, hosted: { publicUrl: string; endpointId: string }, lang: string): string {
+  const url = new URL(next);
+  if (url.origin !== hosted.publicUrl || url.pathname !== `/thanks/${hosted.endpointId}`) return next;
+  url.searchParams.set('lang', lang);
+  return url.href;
+}
+
 /** What of the query the hosted page may show: the reference if it is one of this endpoint, the link if it is signed. */
 export function readThanksQuery(
   { ref, to, until, sig }: ThanksQuery,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { readThanksQuery } from './redirect-link.ts';
 import { withPostedFrom } from './redirect-page.ts';
-import { resolveRedirect } from './redirect.ts';
+import { resolveErrorPage, resolveRedirect } from './redirect.ts';
 
 const REFERENCE = 'k7Qm2xWvTe_0000000000000001';
 const page = {
@@ -137,6 +137,14 @@ describe('resolveRedirect', () => {
     'https://sho p.example',
   ];
 
+  it.each(evil)('shows no error on another site: %j', (wanted) => {
+    const page = { publicUrl: 'https://forms.example', endpointId: 'k7Qm2xWvTe', secret: 's' };
+    const request = { wanted, errorUrl: null, allowedHosts: ['allowed.example'], origin: undefined, code: 'invalid' };
+    const shown = resolveErrorPage({ ...request, referer: 'https://shop.example/contact/' }, page);
+    expect(shown === undefined || new URL(shown).origin === 'https://shop.example').toBe(true);
+    expect(resolveErrorPage({ ...request, referer: undefined }, page)).toBeUndefined();
+  });
+
   it.each(evil)('does not follow %j off the site', (wanted) => {
     const url = new URL(from(wanted));
     expect(['https://forms.example', 'https://shop.example']).toContain(url.origin);
@@ -184,5 +192,40 @@ describe('resolveRedirect', () => {
   it('writes a Location that cannot break the header', () => {
     expect(from('/a\r\nSet-Cookie: x=y')).not.toMatch(/[\r\n]/);
     expect(from('/ü 😀')).toBe('https://shop.example/%C3%BC%20%F0%9F%98%80');
+  });
+});
+
+describe('resolveErrorPage', () => {
+  const key = { publicUrl: 'https://forms.example', endpointId: 'k7Qm2xWvTe', secret: 's' };
+  const errorFrom = (wanted: string | undefined, errorUrl: string | null = null) =>
+    resolveErrorPage(
+      {
+        wanted,
+        errorUrl,
+        allowedHosts: ['allowed.example'],
+        referer: 'https://shop.example/contact/',
+        origin: undefined,
+        code: 'too_large',
+      },
+      key,
+    );
+
+  it.each([
+    ['/oops', 'https://shop.example/oops?error=too_large'],
+    ['oops', 'https://shop.example/contact/oops?error=too_large'],
+    ['/oops?a=%20b&c', 'https://shop.example/oops?a=%20b&c&error=too_large'],
+    ['/oops?', 'https://shop.example/oops?error=too_large'],
+    ['#failed', 'https://shop.example/contact/?error=too_large#failed'],
+    ['https://allowed.example/x', 'https://allowed.example/x?error=too_large'],
+    ['https://elsewhere.example/x', undefined],
+    [undefined, undefined],
+    ['', undefined],
+  ])('%j leads to %j', (wanted, location) => expect(errorFrom(wanted)).toBe(location));
+
+  it('is the endpoint’s page when the form names none that may be followed', () => {
+    const location = 'https://set.example/error?error=too_large';
+    expect(errorFrom(undefined, 'https://set.example/error')).toBe(location);
+    expect(errorFrom('https://elsewhere.example/x', 'https://set.example/error')).toBe(location);
+    expect(errorFrom('/own', 'https://set.example/error')).toBe('https://shop.example/own?error=too_large');
   });
 });

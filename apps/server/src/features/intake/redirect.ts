@@ -1,6 +1,6 @@
 import { limits } from '@postern/contracts';
 import { thanksUrl, type ThanksKey } from './redirect-link.ts';
-import { firstPage } from './redirect-page.ts';
+import { firstPage, type PageKey } from './redirect-page.ts';
 import { parseAbsolute, parseRelative } from './redirect-url.ts';
 
 export interface RedirectRequest {
@@ -29,11 +29,41 @@ export interface HostedPage extends ThanksKey {
  * checked is the host that is followed.
  */
 export function resolveRedirect(request: RedirectRequest, hosted: HostedPage): string {
-  const posted = firstPage(request, request.postedFrom, hosted);
-  const wish = toTarget(request.wanted, posted);
-  if (wish && (wish.origin === posted?.origin || request.allowedHosts.includes(wish.host))) return wish.href;
+  const { wish, mayFollow } = toWish(request, hosted);
+  if (wish && mayFollow) return wish.href;
   if (!wish && request.redirectUrl !== null) return request.redirectUrl;
   return thanksUrl(hosted.publicUrl, hosted, { reference: hosted.reference, ...(wish ? { link: wish.href } : {}) });
+}
+
+export interface ErrorRedirect extends Omit<RedirectRequest, 'redirectUrl'> {
+  /** The endpoint's own page for errors. */
+  errorUrl: string | null;
+  /** What the page is told about why. */
+  code: string;
+}
+
+/**
+ * The page of the site's own that a browser goes to when a submission is refused: the form's wish under the same rules
+ * as above, else the endpoint's, with `?error=` and the code behind it.
+ * @returns undefined when there is none: then ours keeps what the visitor wrote
+ */
+export function resolveErrorPage(request: ErrorRedirect, key: PageKey & { publicUrl: string }): string | undefined {
+  const { wish, mayFollow } = toWish(request, key);
+  const page = wish && mayFollow ? wish : URL.parse(request.errorUrl ?? '');
+  if (!page) return undefined;
+  // Not by searchParams, which would write the page's own parameters anew.
+  page.search = `${page.search === '' ? '?' : `${page.search}&`}error=${encodeURIComponent(request.code)}`;
+  return page.href;
+}
+
+type WishRequest = Pick<RedirectRequest, 'wanted' | 'allowedHosts' | 'referer' | 'origin' | 'postedFrom'>;
+
+/** Where the form wants to go, and whether that is on its own site or on a host that the endpoint allows. */
+function toWish(request: WishRequest, key: PageKey & { publicUrl: string }): { wish?: URL; mayFollow: boolean } {
+  const posted = firstPage(request, request.postedFrom, key);
+  const wish = toTarget(request.wanted, posted);
+  if (!wish) return { mayFollow: false };
+  return { wish, mayFollow: wish.origin === posted?.origin || request.allowedHosts.includes(wish.host) };
 }
 
 /** What a wish leads to; undefined when that is nothing one could go to, or a trick. */

@@ -22,7 +22,8 @@ const tokens = `
   --error: light-dark(#b3362b, #ec8478);
   --error-wash: light-dark(#fbebe8, #351c19);
   --error-line: light-dark(#e8bdb6, #6b342d);
-  --font-display: "Newsreader Variable", "Iowan Old Style", "Palatino Linotype", Georgia, serif;
+  --font-serif: "Iowan Old Style", "Palatino Linotype", Georgia, serif;
+  --font-display: "Newsreader Variable", var(--font-serif);
   --font-ui: "Geist Variable", system-ui, -apple-system, "Segoe UI", sans-serif;
   --font-mono: "Geist Mono Variable", ui-monospace, "SFMono-Regular", Menlo, Consolas, monospace;
   --gutter: clamp(20px, 4vw, 48px);
@@ -35,6 +36,9 @@ body { margin: 0; min-height: 100vh; display: grid; grid-template-rows: 1fr auto
 h1, h2, p, ul, dl, dd, pre { margin: 0; padding: 0; }
 ul { list-style: none; }
 h1 { font: 420 clamp(2.25rem, 1.7rem + 2.4vw, 3rem)/1.06 var(--font-display); letter-spacing: -.024em; text-wrap: balance; }
+h1.other-face { font-family: var(--font-serif); font-weight: 400; letter-spacing: -.012em; line-height: 1.12; }
+:lang(ja), :lang(zh) { letter-spacing: 0; line-break: strict; }
+:is(:lang(ja), :lang(zh)) h1 { letter-spacing: .01em; line-height: 1.3; font-size: clamp(1.75rem, 1.4rem + 1.8vw, 2.5rem); word-break: auto-phrase; }
 h2 { font-size: .875rem; font-weight: 600; line-height: 1.2; }
 p, li { text-wrap: pretty; }
 a { color: inherit; text-decoration-color: var(--accent-line); text-underline-offset: .2em; text-decoration-thickness: 1px; }
@@ -68,6 +72,7 @@ const thanks = `
 .receipt { margin-top: 32px; border-top: 1px solid var(--line); }
 .receipt div { display: grid; grid-template-columns: 120px minmax(0, 1fr); gap: 16px; padding: 10px 0; border-bottom: 1px solid var(--line); font-size: .875rem; }
 .receipt dt { color: var(--muted); }
+.receipt .mono { font-size: .75rem; line-height: 1.85; }
 .onward { margin-top: 32px; padding: 16px 20px; border: 1px solid var(--line); border-radius: 6px; background: var(--surface); font-size: .875rem; }
 .onward p + p { margin-top: 6px; }`;
 
@@ -81,6 +86,7 @@ const refused = `
 .field input, .field textarea { width: 100%; min-height: 42px; padding: 9px 12px; border: 1px solid var(--line-control); border-radius: 6px; background: var(--surface); font-size: 1rem; line-height: 1.45; }
 .field textarea { min-height: 120px; resize: vertical; }
 .field input:focus-visible, .field textarea:focus-visible { outline-offset: 0; border-color: var(--accent); border-radius: 6px; }
+.field [readonly] { background: var(--sunken); border-color: var(--line-strong); }
 .field input[type="file"] { padding: 7px; font-size: .875rem; color: var(--muted); }
 .field input[type="file"]::file-selector-button { font: inherit; font-weight: 500; color: var(--ink); min-height: 28px; margin-right: 12px; padding: 0 12px; border: 1px solid var(--line-strong); border-radius: 4px; background: var(--ground); }
 .field .help { margin-top: 6px; font-size: .8125rem; color: var(--muted); }

@@ -1,8 +1,10 @@
+import type { PageLanguage } from '@postern/contracts';
 import { html } from '../../html.ts';
-import { visitorPage } from './layout.ts';
+import { heading, visitorPage } from './layout.ts';
+import { pageTexts } from './texts/texts.ts';
 
 export interface FailurePage {
-  lang?: string;
+  lang: PageLanguage;
   status: number;
   /** A few words: the kind of problem. */
   title: string;
@@ -12,8 +14,9 @@ export interface FailurePage {
   requestId?: string;
 }
 
-/** The page for a person where a program would get a problem document. */
-export function failurePage({ lang = 'en', status, title, detail, requestId }: FailurePage): string {
+/** The page for a person where a program would get a problem document, and nothing is known of what they wrote. */
+export function failurePage({ lang, status, title, detail, requestId }: FailurePage): string {
+  const { failure, refused } = pageTexts[lang];
   return visitorPage({
     title,
     description: detail,
@@ -21,9 +24,10 @@ export function failurePage({ lang = 'en', status, title, detail, requestId }: F
     main: html`<div class="wall" aria-hidden="true"></div>
       <div class="sign">
         <p class="label">${status}</p>
-        <h1>${title}</h1>
+        ${heading(title)}
         <p class="stand">${detail}</p>
-        ${requestId !== undefined && html`<p class="note">If you ask for help, name this number: <span class="mono">${requestId}</span></p>`}
+        <p class="note">${refused.goBack}</p>
+        ${requestId !== undefined && html`<p class="note">${failure.help} <span class="mono">${requestId}</span></p>`}
       </div>`,
   });
 }

@@ -1,13 +1,13 @@
-import { brand } from '@postern/contracts';
+import { brand, type PageLanguage } from '@postern/contracts';
 import { html, type Html } from '../../html.ts';
 import { PAGES_CSS_PATH } from './css.ts';
+import { pageTexts } from './texts/texts.ts';
 
 export interface PageOptions {
   title: string;
   /** What search engines and previews say; they are told to stay away, but chats show it. */
   description: string;
-  /** BCP 47, of the text on the page. */
-  lang: string;
+  lang: PageLanguage;
   main: Html;
 }
 
@@ -16,9 +16,10 @@ export interface PageOptions {
  * `referrer` keeps the address of the page, which names a submission, from the sites it links to; the refused page's own
  * form still has to say where it is posted from.
  */
-export const visitorPage = ({ title, description, lang, main }: PageOptions): string =>
-  html`<!doctype html>
-    <html lang="${lang}">
+export function visitorPage({ title, description, lang, main }: PageOptions): string {
+  const { tag, receivedBy, privacy } = pageTexts[lang];
+  return html`<!doctype html>
+    <html lang="${tag}">
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -35,8 +36,19 @@ export const visitorPage = ({ title, description, lang, main }: PageOptions): st
       <body>
         <main>${main}</main>
         <footer>
-          <span>Forms for this site are received by <a href="/">${brand.name}</a></span
-          ><a href="/privacy">Privacy</a>
+          <span>${receivedBy[0]}<a href="/">${brand.name}</a>${receivedBy[1]}</span><a href="/privacy">${privacy}</a>
         </footer>
       </body>
     </html> `.text;
+}
+
+/** The letters that the display face is cut to: see the web app's build. */
+const IN_DISPLAY_FACE = /^[\x20-\x7E\u00A0\u2019\u201C\u201D\u2026]*$/;
+
+/**
+ * The page's heading. One with letters that the display face lacks is set in another face as a whole: two in one word
+ * look broken.
+ * @param lang when it is not the page's language
+ */
+export const heading = (title: string, lang?: string): Html =>
+  html`<h1${!IN_DISPLAY_FACE.test(title) && html` class="other-face"`}${lang !== undefined && html` lang="${lang}"`}>${title}</h1>`;

@@ -9,6 +9,7 @@ import { thanksPage } from './thanks.ts';
 
 const refused = (more: Partial<RefusedPage>) =>
   refusedPage({
+    lang: 'en',
     detail: 'Something is wrong.',
     errors: [],
     fields: [],
@@ -52,8 +53,8 @@ const pages = {
     fileFields: [hostile],
     action: `/api/submit/${hostile}`,
   }),
-  failure: failurePage({ status: 404, title: hostile, detail: hostile, requestId: hostile }),
-  method: methodPage(`https://forms.example/${hostile}`),
+  failure: failurePage({ lang: 'en', status: 404, title: hostile, detail: hostile, requestId: hostile }),
+  method: methodPage(`https://forms.example/${hostile}`, 'en'),
 };
 
 describe.each(Object.entries(pages))('%s', (_, page) => {
@@ -90,7 +91,7 @@ describe.each(Object.entries(pages))('%s', (_, page) => {
 
 describe('the thank-you page', () => {
   test('shows only what is known', () => {
-    const plain = thanksPage({});
+    const plain = thanksPage({ lang: 'en' });
     expect(plain).toContain('<h1>Thank you</h1>');
     for (const absent of ['<dl', 'Reference', 'Received</dt>', 'class="act"', 'class="onward"', 'undefined', 'false'])
       expect(plain).not.toContain(absent);
@@ -98,19 +99,22 @@ describe('the thank-you page', () => {
       reference: 'k7m2_1',
       receivedAt: new Date('2025-06-18T14:02:07Z'),
       buttonUrl: 'https://brassworks.example/contact',
-      lang: 'de',
+      lang: 'en',
       title: 'Danke',
+      ownLang: 'de',
     });
     expect(full).toContain('<dd class="mono">k7m2_1</dd>');
     expect(full).toContain('<time datetime="2025-06-18T14:02:07.000Z">18 June 2025, 14:02 UTC</time>');
     expect(full).toContain(
       '<a class="btn btn-2" href="https://brassworks.example/contact">Back to brassworks.example</a>',
     );
-    expect(full).toContain('<html lang="de">');
+    expect(full).toContain('<html lang="en">');
+    expect(full).toContain('<h1 lang="de">Danke</h1>');
+    expect(full).toMatch(/<p class="stand"\s*>Your message/);
   });
 
   test('an offered link is named by its whole address and gets no credit', () => {
-    const page = thanksPage({ offeredLink: 'https://other.example/a?b=1&c=2' });
+    const page = thanksPage({ lang: 'en', offeredLink: 'https://other.example/a?b=1&c=2' });
     expect(page).toContain(
       '<a href="https://other.example/a?b=1&amp;c=2" rel="nofollow noopener noreferrer ugc">https://other.example/a?b=1&amp;c=2</a>',
     );
@@ -194,6 +198,14 @@ describe('the refused page', () => {
     );
   });
 
+  test('where it would only be refused again, what was written is shown without a form', () => {
+    const page = refused({ action: null, fields: [['message', 'A long story']], fileFields: ['photo'] });
+    expect(page).toMatch(/value="A long story"\s+readonly/);
+    expect(page).toContain('still here');
+    expect(page).toContain('Back button');
+    for (const absent of ['<form', '<button', 'type="file"', 'type="hidden"']) expect(page).not.toContain(absent);
+  });
+
   test('with nothing to show again there is no form', () => {
     for (const fields of [[], [['', 'x']], [['data', { a: 1 }]], [['_only', 'hidden']]] as [string, unknown][][]) {
       const page = refused({ fields });
@@ -204,8 +216,13 @@ describe('the refused page', () => {
   });
 });
 
+test('a heading is set in one face: the other when the display face lacks a letter of it', () => {
+  expect(thanksPage({ lang: 'de' })).toContain('<h1>Vielen Dank</h1>');
+  expect(thanksPage({ lang: 'pl' })).toContain('<h1 class="other-face">Dziękujemy</h1>');
+});
+
 test('the method page shows how the address is used', () => {
-  expect(methodPage('https://forms.example/api/submit/abc')).toContain(
+  expect(methodPage('https://forms.example/api/submit/abc', 'en')).toContain(
     '&lt;form action=&quot;https://forms.example/api/submit/abc&quot; method=&quot;post&quot;&gt;',
   );
 });

@@ -1,36 +1,48 @@
+import type { PageLanguage } from '@postern/contracts';
 import { html } from '../../html.ts';
-import { visitorPage } from './layout.ts';
+import { timeInWords } from './in-words.ts';
+import { heading, visitorPage } from './layout.ts';
+import { pageTexts } from './texts/texts.ts';
 
 export interface ThanksPage {
-  lang?: string;
-  title?: string;
-  text?: string;
+  lang: PageLanguage;
+  /** The owner's words, plain text; null: ours. */
+  title?: string | null | undefined;
+  /** The same; its line breaks are kept. */
+  text?: string | null | undefined;
+  /** The language the owner wrote in, where it is known. */
+  ownLang?: PageLanguage | null | undefined;
   /** Of the endpoint's settings: trusted, http or https. */
-  buttonUrl?: string;
+  buttonUrl?: string | null | undefined;
   /** The submission's id, only when it is known to be one: see `readThanksQuery`. */
-  reference?: string;
-  receivedAt?: Date;
+  reference?: string | undefined;
+  receivedAt?: Date | undefined;
   /** The page the form asked for, on a site that it may not redirect to; only when it was signed by us. */
-  offeredLink?: string;
+  offeredLink?: string | undefined;
 }
 
 /** The hosted thank-you page. It never names the endpoint: whoever filled in the form knows what it was. */
 export function thanksPage(page: ThanksPage): string {
-  const {
-    lang = 'en',
-    title = 'Thank you',
-    text = 'Your message has arrived and is safely stored. You can close this page.',
-  } = page;
+  const { lang, buttonUrl, offeredLink } = page;
+  const { thanks } = pageTexts[lang];
+  // Readers aloud change their voice by this.
+  const ownTag = page.ownLang && page.ownLang !== lang ? pageTexts[page.ownLang].tag : undefined;
+  const title = page.title ?? thanks.title;
+  const text = page.text ?? thanks.text;
   return visitorPage({
     title,
     description: text,
     lang,
-    main: html`${art}
-      <h1>${title}</h1>
-      <p class="stand">${text}</p>
+    main: html`${art} ${heading(title, typeof page.title === 'string' ? ownTag : undefined)}
+      <p class="stand" ${typeof page.text === 'string' && ownTag !== undefined && html` lang="${ownTag}"`}>${text}</p>
       ${receipt(page)}
-      ${page.buttonUrl !== undefined && html`<div class="act"><a class="btn btn-2" href="${page.buttonUrl}">Back to ${new URL(page.buttonUrl).host}</a></div>`}
-      ${page.offeredLink !== undefined && onward(page.offeredLink)}`,
+      ${
+        typeof buttonUrl === 'string' &&
+        html`<div class="act">
+          <a class="btn btn-2" href="${buttonUrl}">${thanks.backTo(new URL(buttonUrl).host)}</a>
+        </div>`
+      }
+      ${offeredLink !== undefined && onward(offeredLink, lang)}`,
   });
 }
 
@@ -42,33 +54,30 @@ const art = html`<svg class="art" viewBox="8 0 104 97" aria-hidden="true">
   <path class="mk" d="M54 31h12M54 36h12M54 41h8" />
 </svg>`;
 
-function receipt({ reference, receivedAt }: ThanksPage) {
+function receipt({ lang, reference, receivedAt }: ThanksPage) {
   if (reference === undefined && !receivedAt) return null;
+  const { thanks } = pageTexts[lang];
   return html`<dl class="receipt">
     ${
       receivedAt &&
       html`<div>
-        <dt>Received</dt>
-        <dd><time datetime="${receivedAt.toISOString()}">${inWords(receivedAt)}</time></dd>
+        <dt>${thanks.received}</dt>
+        <dd><time datetime="${receivedAt.toISOString()}">${timeInWords(receivedAt, lang)}</time></dd>
       </div>`
     }
     ${
       reference !== undefined &&
       html`<div>
-        <dt>Reference</dt>
+        <dt>${thanks.reference}</dt>
         <dd class="mono">${reference}</dd>
       </div>`
     }
   </dl>`;
 }
 
-const format = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' });
-
-const inWords = (time: Date): string => `${format.format(time).replace(' at ', ', ')} UTC`;
-
 /** The whole address is the text, so that nobody clicks on a name and lands somewhere else. */
-const onward = (link: string) =>
+const onward = (link: string, lang: PageLanguage) =>
   html`<div class="onward">
-    <p>The form asked to go on to another site. Its owner has not confirmed that site, so you decide:</p>
+    <p>${pageTexts[lang].thanks.onward}</p>
     <p><a href="${link}" rel="nofollow noopener noreferrer ugc">${link}</a></p>
   </div>`;

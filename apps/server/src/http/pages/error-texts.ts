@@ -1,0 +1,86 @@
+import { errorTable, type ErrorCode, type FieldError, type PageLanguage } from '@postern/contracts';
+import { countInWords, sizeInWords, waitInWords } from './in-words.ts';
+import { fieldErrorCodes, pageErrorCodes, type FieldErrorCode, type PageErrorCode } from './texts/page-texts.ts';
+import { pageTexts } from './texts/texts.ts';
+
+/** An error as services throw it: its sentences are English. */
+export interface EnglishError {
+  code: ErrorCode;
+  message: string;
+  errors: readonly FieldError[] | undefined;
+  retryAfterSeconds: number | undefined;
+}
+
+/** The limits in force, in bytes, characters and pieces. */
+export interface PageLimits {
+  maxFields: number;
+  maxNameChars: number;
+  maxValueBytes: number;
+  maxFiles: number;
+  maxFileBytes: number;
+}
+
+export interface PageError {
+  /** A few words: the kind of problem. */
+  title: string;
+  /** What happened and what to do, in a sentence or two. */
+  detail: string;
+  errors: FieldError[];
+}
+
+/** What trying again may mend. */
+const passing: readonly ErrorCode[] = ['conflict', 'rate_limited', 'internal', 'unavailable'];
+/** A wait that somebody may sit out; nobody is told to come back in 30,000 minutes. */
+const MAX_WAIT_SECONDS = 3600;
+const NAME_CHARS = 60;
+
+/** The words of an error for a person, in their language; what has none keeps its English sentence. */
+export function toPageError(error: EnglishError, lang: PageLanguage, limits: PageLimits): PageError {
+  const { refused, errors, gap } = pageTexts[lang];
+  const fields = (error.errors ?? []).map((one) => inLanguage(one, lang, limits));
+  const known = isPageErrorCode(error.code) ? errors[error.code] : undefined;
+  // "Something is not right" says less than any sentence about what is.
+  const isVague = error.code === 'invalid' && lang === 'en';
+  const text = known && !isVague ? known.text : error.message;
+  return {
+    title: known?.title ?? errorTable[error.code].title,
+    detail: fields.length > 0 ? refused.toCorrect(fields.length) : [text, ...again(error, lang)].join(gap),
+    errors: fields,
+  };
+}
+
+function again({ code, retryAfterSeconds }: EnglishError, lang: PageLanguage): string[] {
+  if (!passing.includes(code)) return [];
+  const { tryAgain, tryAgainSoon } = pageTexts[lang].failure;
+  const canWait = retryAfterSeconds !== undefined && retryAfterSeconds <= MAX_WAIT_SECONDS;
+  return [canWait ? tryAgain(waitInWords(retryAfterSeconds, lang)) : tryAgainSoon];
+}
+
+/** English sentences say more than a text for all cases can: they name the file, and how large it is. */
+function inLanguage(error: FieldError, lang: PageLanguage, limits: PageLimits): FieldError {
+  if (lang === 'en' || !isFieldErrorCode(error.code)) return error;
+  const { code, path } = error;
+  const name = path.length > NAME_CHARS ? `${path.slice(0, NAME_CHARS).toWellFormed()}…` : path;
+  return { ...error, message: pageTexts[lang].fields[code]({ name, limit: limitOf(code, lang, limits) }) };
+}
+
+function limitOf(code: FieldErrorCode, lang: PageLanguage, limits: PageLimits): string {
+  switch (code) {
+    case 'too_many_fields':
+      return countInWords(limits.maxFields, lang);
+    case 'too_many_files':
+      return countInWords(limits.maxFiles, lang);
+    case 'name_too_long':
+      return countInWords(limits.maxNameChars, lang);
+    case 'value_too_long':
+      return sizeInWords(limits.maxValueBytes, lang);
+    case 'file_too_large':
+      return sizeInWords(limits.maxFileBytes, lang);
+    case 'invalid_email':
+      return '';
+  }
+}
+
+const isPageErrorCode = (code: string): code is PageErrorCode => (pageErrorCodes as readonly string[]).includes(code);
+const isFieldErrorCode = (code: string): code is FieldErrorCode =>
+  (fieldErrorCodes as readonly string[]).includes(code);

@@ -1,0 +1,103 @@
+import type { PageTexts } from './page-texts.ts';
+
+export const de: PageTexts = {
+  tag: 'de',
+  gap: ' ',
+  receivedBy: ['Formulare dieser Website nimmt ', ' entgegen'],
+  privacy: 'Datenschutz',
+  thanks: {
+    title: 'Vielen Dank',
+    text: 'Ihre Nachricht ist angekommen und sicher gespeichert. Sie können diese Seite schließen.',
+    message: 'Vielen Dank! Ihre Nachricht ist angekommen.',
+    received: 'Eingegangen',
+    reference: 'Referenz',
+    backTo: (host) => `Zurück zu ${host}`,
+    onward:
+      'Das Formular wollte Sie auf eine andere Website weiterleiten. Der Betreiber hat diese nicht bestätigt, deshalb entscheiden Sie selbst:',
+  },
+  refused: {
+    title: 'Noch nicht gesendet',
+    description: 'Ihre Nachricht wurde nicht gesendet.',
+    kept: 'Was Sie geschrieben haben, steht noch hier.',
+    toCorrect: (count) =>
+      count === 1 ? 'Eine Angabe muss korrigiert werden.' : `${count} Angaben müssen korrigiert werden.`,
+    correct: 'Bitte korrigieren Sie:',
+    sendAgain: 'Erneut senden',
+    chooseAgain:
+      'Bitte wählen Sie die Datei noch einmal aus oder lassen Sie dieses Feld leer. Browser erlauben es einer Seite nicht, eine Datei für Sie wieder einzusetzen.',
+    goBack:
+      'Gehen Sie mit der Zurück-Taste Ihres Browsers zurück: Was Sie geschrieben haben, steht meist noch im Formular.',
+  },
+  failure: {
+    help: 'Wenn Sie um Hilfe bitten, nennen Sie diese Nummer:',
+    tryAgain: (when) => `Bitte versuchen Sie es ${when} noch einmal.`,
+    tryAgainSoon: 'Bitte versuchen Sie es gleich noch einmal.',
+  },
+  method: {
+    title: 'Eine Adresse für Formulare',
+    text: 'Diese Adresse nimmt Formulare entgegen. Beim Öffnen gibt es hier nichts zu sehen: Ein Formular auf einer Webseite sendet hierher.',
+    notSent: [
+      'Wenn Sie durch das Absenden eines Formulars hierhergekommen sind, wurde Ihre Nachricht nicht gesendet: Im Formular muss ',
+      ' stehen. Bitte geben Sie dem Betreiber der Website Bescheid.',
+    ],
+    example: { email: 'E-Mail', message: 'Nachricht', send: 'Senden' },
+  },
+  errors: {
+    malformed: {
+      title: 'Das Formular ist nicht lesbar',
+      text: 'Es ist beschädigt oder unvollständig angekommen. Bitte senden Sie es noch einmal.',
+    },
+    forbidden: {
+      title: 'Nicht erlaubt',
+      text: 'Dieses Formular darf nicht hierher gesendet werden. Bitte geben Sie dem Betreiber der Website Bescheid.',
+    },
+    origin_not_allowed: {
+      title: 'Diese Website darf hierher nichts senden',
+      text: 'Das Formular steht auf einer Website, die sein Inhaber nicht freigegeben hat. Bitte geben Sie dem Betreiber der Website Bescheid.',
+    },
+    endpoint_paused: {
+      title: 'Dieses Formular pausiert',
+      text: 'Dieses Formular nimmt zurzeit keine Nachrichten an.',
+    },
+    captcha_failed: {
+      title: 'Noch nicht bestätigt',
+      text: 'Die Prüfung gegen automatische Nachrichten wurde nicht bestanden. Bitte gehen Sie zum Formular zurück, schließen Sie die Prüfung dort ab und senden Sie es noch einmal.',
+    },
+    not_found: {
+      title: 'Hier gibt es kein Formular',
+      text: 'Das Formular wurde an eine Adresse gesendet, die es nicht gibt. Bitte geben Sie dem Betreiber der Website Bescheid.',
+    },
+    conflict: { title: 'Bereits unterwegs', text: 'Dieselbe Nachricht wird gerade noch empfangen.' },
+    too_large: {
+      title: 'Zu groß',
+      text: 'Das Formular ist mit allem, was es enthält, zu groß. Bitte kürzen Sie Ihren Text oder wählen Sie kleinere Dateien.',
+    },
+    unsupported_type: {
+      title: 'Unbekannte Art von Formular',
+      text: 'Die Website sendet dieses Formular in einer Weise, die hier nicht gelesen werden kann. Bitte geben Sie dem Betreiber der Website Bescheid.',
+    },
+    invalid: { title: 'Bitte prüfen Sie das Formular', text: 'Eine Angabe im Formular stimmt nicht.' },
+    idempotency_mismatch: {
+      title: 'Bereits gesendet',
+      text: 'Dieses Formular wurde schon einmal mit anderem Inhalt gesendet. Bitte laden Sie seine Seite neu und füllen Sie es noch einmal aus.',
+    },
+    rate_limited: { title: 'Zu viele Nachrichten', text: 'In kurzer Zeit wurden zu viele Nachrichten gesendet.' },
+    quota_exceeded: {
+      title: 'Für diesen Monat voll',
+      text: 'Dieses Formular hat seine Grenze für diesen Monat erreicht. Bitte geben Sie dem Betreiber der Website Bescheid.',
+    },
+    internal: {
+      title: 'Etwas ist schiefgegangen',
+      text: 'Auf unserer Seite ist ein Fehler aufgetreten. Er wurde aufgezeichnet.',
+    },
+    unavailable: { title: 'Nicht verfügbar', text: 'Das Formular kann gerade nicht empfangen werden.' },
+  },
+  fields: {
+    too_many_fields: ({ limit }) => `Es sind mehr als ${limit} Felder.`,
+    too_many_files: ({ limit }) => `Es sind mehr als ${limit} Dateien.`,
+    name_too_long: ({ limit }) => `Der Name eines Feldes ist länger als ${limit} Zeichen.`,
+    value_too_long: ({ name, limit }) => `„${name}“ ist länger als ${limit}.`,
+    file_too_large: ({ name, limit }) => `Eine Datei in „${name}“ ist größer als ${limit}.`,
+    invalid_email: () => 'Das ist keine vollständige E-Mail-Adresse wie name@example.org.',
+  },
+};

@@ -1,0 +1,97 @@
+import type { PageTexts } from './page-texts.ts';
+
+export const en: PageTexts = {
+  tag: 'en',
+  gap: ' ',
+  receivedBy: ['Forms for this site are received by ', ''],
+  privacy: 'Privacy',
+  thanks: {
+    title: 'Thank you',
+    text: 'Your message has arrived and is safely stored. You can close this page.',
+    message: 'Thank you! Your submission has been received.',
+    received: 'Received',
+    reference: 'Reference',
+    backTo: (host) => `Back to ${host}`,
+    onward: 'The form asked to go on to another site. Its owner has not confirmed that site, so you decide:',
+  },
+  refused: {
+    title: 'Not sent yet',
+    description: 'Your message was not sent.',
+    kept: 'What you wrote is still here.',
+    toCorrect: (count) => (count === 1 ? 'One thing needs correcting.' : `${count} things need correcting.`),
+    correct: 'Please correct:',
+    sendAgain: 'Send again',
+    chooseAgain:
+      'Please choose the file again, or leave this empty. Browsers do not let a page put a file back for you.',
+    goBack: 'Go back with your browser’s Back button: what you wrote is usually still in the form.',
+  },
+  failure: {
+    help: 'If you ask for help, name this number:',
+    tryAgain: (when) => `Please try again ${when}.`,
+    tryAgainSoon: 'Please try again in a moment.',
+  },
+  method: {
+    title: 'An address for forms',
+    text: 'This address receives forms. There is nothing to see when you open it: a form on a web page sends to it.',
+    notSent: [
+      'If you came here by sending a form, your message was not sent: the form has to say ',
+      '. Please tell the owner of the site.',
+    ],
+    example: { email: 'E-mail', message: 'Message', send: 'Send' },
+  },
+  errors: {
+    malformed: {
+      title: 'The form cannot be read',
+      text: 'It arrived damaged or incomplete. Please send it again.',
+    },
+    forbidden: { title: 'Not allowed', text: 'This form may not be sent here. Please tell the owner of the site.' },
+    origin_not_allowed: {
+      title: 'This site may not send forms here',
+      text: 'The form stands on a site that its owner has not allowed. Please tell the owner of the site.',
+    },
+    endpoint_paused: {
+      title: 'This form is paused',
+      text: 'This form does not take submissions at the moment.',
+    },
+    captcha_failed: {
+      title: 'Not confirmed yet',
+      text: 'The check against automated messages was not passed. Please go back to the form, complete the check there and send it again.',
+    },
+    not_found: {
+      title: 'There is no form here',
+      text: 'The form was sent to an address that does not exist. Please tell the owner of the site.',
+    },
+    conflict: { title: 'Already on its way', text: 'The same message is still being received.' },
+    too_large: {
+      title: 'Too large',
+      text: 'The form is too large with everything in it. Please shorten your text or choose smaller files.',
+    },
+    unsupported_type: {
+      title: 'An unknown kind of form',
+      text: 'The site sends this form in a way that cannot be read here. Please tell the owner of the site.',
+    },
+    invalid: { title: 'Please check the form', text: 'Something in the form is not right.' },
+    idempotency_mismatch: {
+      title: 'Sent before',
+      text: 'This form was sent before with different content. Please load its page anew and fill it in again.',
+    },
+    rate_limited: { title: 'Too many messages', text: 'Too many messages were sent in a short time.' },
+    quota_exceeded: {
+      title: 'Full for this month',
+      text: 'This form has reached its limit for this month. Please tell the owner of the site.',
+    },
+    internal: {
+      title: 'Something went wrong',
+      text: 'Something went wrong on our side. It has been logged.',
+    },
+    unavailable: { title: 'Not available', text: 'The form cannot be received right now.' },
+  },
+  fields: {
+    too_many_fields: ({ limit }) => `There are more than ${limit} fields.`,
+    too_many_files: ({ limit }) => `There are more than ${limit} files.`,
+    name_too_long: ({ limit }) => `The name of a field is longer than ${limit} characters.`,
+    value_too_long: ({ name, limit }) => `“${name}” is longer than ${limit}.`,
+    file_too_large: ({ name, limit }) => `A file in “${name}” is larger than ${limit}.`,
+    invalid_email: () => 'This is not a complete e-mail address, such as name@example.org.',
+  },
+};

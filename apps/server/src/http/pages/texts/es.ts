@@ -1,0 +1,101 @@
+import type { PageTexts } from './page-texts.ts';
+
+export const es: PageTexts = {
+  tag: 'es',
+  gap: ' ',
+  receivedBy: ['Los formularios de este sitio los recibe ', ''],
+  privacy: 'Privacidad',
+  thanks: {
+    title: 'Gracias',
+    text: 'Su mensaje ha llegado y está guardado de forma segura. Puede cerrar esta página.',
+    message: '¡Gracias! Su mensaje ha llegado.',
+    received: 'Recibido',
+    reference: 'Referencia',
+    backTo: (host) => `Volver a ${host}`,
+    onward:
+      'El formulario pidió llevarle a otro sitio. Su propietario no ha confirmado ese sitio, así que la decisión es suya:',
+  },
+  refused: {
+    title: 'Todavía sin enviar',
+    description: 'Su mensaje no se ha enviado.',
+    kept: 'Lo que escribió sigue aquí.',
+    toCorrect: (count) => (count === 1 ? 'Hay un dato que corregir.' : `Hay ${count} datos que corregir.`),
+    correct: 'Por favor, corrija:',
+    sendAgain: 'Enviar de nuevo',
+    chooseAgain:
+      'Elija el archivo de nuevo o deje este campo vacío. Los navegadores no permiten que una página vuelva a poner un archivo por usted.',
+    goBack: 'Vuelva con el botón Atrás de su navegador: lo que escribió suele seguir en el formulario.',
+  },
+  failure: {
+    help: 'Si pide ayuda, indique este número:',
+    tryAgain: (when) => `Inténtelo de nuevo ${when}.`,
+    tryAgainSoon: 'Inténtelo de nuevo en un momento.',
+  },
+  method: {
+    title: 'Una dirección para formularios',
+    text: 'Esta dirección recibe formularios. No hay nada que ver al abrirla: es un formulario de una página web el que envía a ella.',
+    notSent: [
+      'Si ha llegado aquí al enviar un formulario, su mensaje no se ha enviado: el formulario tiene que indicar ',
+      '. Por favor, avise al propietario del sitio.',
+    ],
+    example: { email: 'Correo electrónico', message: 'Mensaje', send: 'Enviar' },
+  },
+  errors: {
+    malformed: {
+      title: 'No se puede leer el formulario',
+      text: 'Ha llegado dañado o incompleto. Por favor, envíelo de nuevo.',
+    },
+    forbidden: {
+      title: 'No permitido',
+      text: 'Este formulario no se puede enviar aquí. Por favor, avise al propietario del sitio.',
+    },
+    origin_not_allowed: {
+      title: 'Este sitio no puede enviar formularios aquí',
+      text: 'El formulario está en un sitio que su propietario no ha autorizado. Por favor, avise al propietario del sitio.',
+    },
+    endpoint_paused: {
+      title: 'Este formulario está en pausa',
+      text: 'Este formulario no acepta mensajes por el momento.',
+    },
+    captcha_failed: {
+      title: 'Todavía sin confirmar',
+      text: 'No se ha superado la comprobación contra mensajes automáticos. Por favor, vuelva al formulario, complete allí la comprobación y envíelo de nuevo.',
+    },
+    not_found: {
+      title: 'Aquí no hay ningún formulario',
+      text: 'El formulario se envió a una dirección que no existe. Por favor, avise al propietario del sitio.',
+    },
+    conflict: { title: 'Ya está en camino', text: 'El mismo mensaje se está recibiendo todavía.' },
+    too_large: {
+      title: 'Demasiado grande',
+      text: 'El formulario es demasiado grande con todo lo que contiene. Por favor, acorte el texto o elija archivos más pequeños.',
+    },
+    unsupported_type: {
+      title: 'Un tipo de formulario desconocido',
+      text: 'El sitio envía este formulario de una manera que aquí no se puede leer. Por favor, avise al propietario del sitio.',
+    },
+    invalid: { title: 'Por favor, revise el formulario', text: 'Hay algo en el formulario que no es correcto.' },
+    idempotency_mismatch: {
+      title: 'Ya enviado',
+      text: 'Este formulario ya se envió antes con otro contenido. Por favor, vuelva a cargar su página y rellénelo de nuevo.',
+    },
+    rate_limited: { title: 'Demasiados mensajes', text: 'Se han enviado demasiados mensajes en poco tiempo.' },
+    quota_exceeded: {
+      title: 'Completo por este mes',
+      text: 'Este formulario ha alcanzado su límite de este mes. Por favor, avise al propietario del sitio.',
+    },
+    internal: {
+      title: 'Algo ha fallado',
+      text: 'Se ha producido un error por nuestra parte. Ha quedado registrado.',
+    },
+    unavailable: { title: 'No disponible', text: 'El formulario no se puede recibir en este momento.' },
+  },
+  fields: {
+    too_many_fields: ({ limit }) => `Hay más de ${limit} campos.`,
+    too_many_files: ({ limit }) => `Hay más de ${limit} archivos.`,
+    name_too_long: ({ limit }) => `El nombre de un campo supera los ${limit} caracteres.`,
+    value_too_long: ({ name, limit }) => `«${name}» supera los ${limit}.`,
+    file_too_large: ({ name, limit }) => `Un archivo de «${name}» supera los ${limit}.`,
+    invalid_email: () => 'No es una dirección de correo completa, como nombre@example.org.',
+  },
+};

@@ -1,0 +1,103 @@
+import type { PageTexts } from './page-texts.ts';
+
+/** With the no-break spaces of French typography before : ! ? and inside « ». */
+export const fr: PageTexts = {
+  tag: 'fr',
+  gap: ' ',
+  receivedBy: ['Les formulaires de ce site sont reçus par ', ''],
+  privacy: 'Confidentialité',
+  thanks: {
+    title: 'Merci',
+    text: 'Votre message est bien arrivé et il est enregistré en lieu sûr. Vous pouvez fermer cette page.',
+    message: 'Merci ! Votre message est bien arrivé.',
+    received: 'Reçu le',
+    reference: 'Référence',
+    backTo: (host) => `Retour à ${host}`,
+    onward:
+      'Le formulaire a demandé à vous conduire vers un autre site. Son propriétaire n’a pas confirmé ce site : c’est à vous de décider.',
+  },
+  refused: {
+    title: 'Pas encore envoyé',
+    description: 'Votre message n’a pas été envoyé.',
+    kept: 'Ce que vous avez écrit est toujours là.',
+    toCorrect: (count) => (count === 1 ? 'Un point est à corriger.' : `${count} points sont à corriger.`),
+    correct: 'Veuillez corriger :',
+    sendAgain: 'Envoyer à nouveau',
+    chooseAgain:
+      'Veuillez choisir à nouveau le fichier ou laisser ce champ vide. Les navigateurs ne permettent pas à une page de remettre un fichier à votre place.',
+    goBack:
+      'Revenez en arrière avec le bouton Retour de votre navigateur : ce que vous avez écrit se trouve en général encore dans le formulaire.',
+  },
+  failure: {
+    help: 'Si vous demandez de l’aide, indiquez ce numéro :',
+    tryAgain: (when) => `Veuillez réessayer ${when}.`,
+    tryAgainSoon: 'Veuillez réessayer dans un instant.',
+  },
+  method: {
+    title: 'Une adresse pour formulaires',
+    text: 'Cette adresse reçoit des formulaires. Il n’y a rien à voir en l’ouvrant : c’est un formulaire d’une page web qui lui envoie ses données.',
+    notSent: [
+      'Si vous êtes ici après avoir envoyé un formulaire, votre message n’a pas été envoyé : le formulaire doit indiquer ',
+      '. Veuillez prévenir le propriétaire du site.',
+    ],
+    example: { email: 'E-mail', message: 'Message', send: 'Envoyer' },
+  },
+  errors: {
+    malformed: {
+      title: 'Formulaire illisible',
+      text: 'Il est arrivé endommagé ou incomplet. Veuillez l’envoyer à nouveau.',
+    },
+    forbidden: {
+      title: 'Non autorisé',
+      text: 'Ce formulaire ne peut pas être envoyé ici. Veuillez prévenir le propriétaire du site.',
+    },
+    origin_not_allowed: {
+      title: 'Ce site ne peut rien envoyer ici',
+      text: 'Le formulaire se trouve sur un site que son propriétaire n’a pas autorisé. Veuillez prévenir le propriétaire du site.',
+    },
+    endpoint_paused: {
+      title: 'Formulaire suspendu',
+      text: 'Ce formulaire n’accepte pas de messages pour le moment.',
+    },
+    captcha_failed: {
+      title: 'Pas encore confirmé',
+      text: 'La vérification contre les messages automatiques n’a pas abouti. Veuillez revenir au formulaire, y terminer la vérification et l’envoyer à nouveau.',
+    },
+    not_found: {
+      title: 'Aucun formulaire ici',
+      text: 'Le formulaire a été envoyé à une adresse qui n’existe pas. Veuillez prévenir le propriétaire du site.',
+    },
+    conflict: { title: 'Déjà en route', text: 'Le même message est encore en cours de réception.' },
+    too_large: {
+      title: 'Trop volumineux',
+      text: 'Le formulaire est trop volumineux avec tout ce qu’il contient. Veuillez raccourcir votre texte ou choisir des fichiers plus petits.',
+    },
+    unsupported_type: {
+      title: 'Type de formulaire inconnu',
+      text: 'Le site envoie ce formulaire d’une manière qui ne peut pas être lue ici. Veuillez prévenir le propriétaire du site.',
+    },
+    invalid: { title: 'Veuillez vérifier le formulaire', text: 'Un élément du formulaire n’est pas correct.' },
+    idempotency_mismatch: {
+      title: 'Déjà envoyé',
+      text: 'Ce formulaire a déjà été envoyé avec un autre contenu. Veuillez recharger sa page et le remplir à nouveau.',
+    },
+    rate_limited: { title: 'Trop de messages', text: 'Trop de messages ont été envoyés en peu de temps.' },
+    quota_exceeded: {
+      title: 'Complet pour ce mois',
+      text: 'Ce formulaire a atteint sa limite pour ce mois. Veuillez prévenir le propriétaire du site.',
+    },
+    internal: {
+      title: 'Une erreur est survenue',
+      text: 'Une erreur est survenue de notre côté. Elle a été enregistrée.',
+    },
+    unavailable: { title: 'Indisponible', text: 'Le formulaire ne peut pas être reçu pour l’instant.' },
+  },
+  fields: {
+    too_many_fields: ({ limit }) => `Il y a plus de ${limit} champs.`,
+    too_many_files: ({ limit }) => `Il y a plus de ${limit} fichiers.`,
+    name_too_long: ({ limit }) => `Le nom d’un champ dépasse ${limit} caractères.`,
+    value_too_long: ({ name, limit }) => `« ${name} » dépasse ${limit}.`,
+    file_too_large: ({ name, limit }) => `Un fichier de « ${name} » dépasse ${limit}.`,
+    invalid_email: () => 'Ce n’est pas une adresse e-mail complète, comme nom@example.org.',
+  },
+};

@@ -1,0 +1,102 @@
+import type { PageTexts } from './page-texts.ts';
+
+export const nl: PageTexts = {
+  tag: 'nl',
+  gap: ' ',
+  receivedBy: ['Formulieren van deze site worden ontvangen door ', ''],
+  privacy: 'Privacy',
+  thanks: {
+    title: 'Hartelijk dank',
+    text: 'Uw bericht is aangekomen en veilig opgeslagen. U kunt deze pagina sluiten.',
+    message: 'Hartelijk dank! Uw bericht is aangekomen.',
+    received: 'Ontvangen',
+    reference: 'Referentie',
+    backTo: (host) => `Terug naar ${host}`,
+    onward:
+      'Het formulier wilde u doorsturen naar een andere site. De eigenaar heeft die site niet bevestigd, dus u beslist zelf:',
+  },
+  refused: {
+    title: 'Nog niet verzonden',
+    description: 'Uw bericht is niet verzonden.',
+    kept: 'Wat u hebt geschreven, staat hier nog.',
+    toCorrect: (count) =>
+      count === 1 ? 'Eén gegeven moet worden verbeterd.' : `${count} gegevens moeten worden verbeterd.`,
+    correct: 'Verbeter alstublieft:',
+    sendAgain: 'Opnieuw verzenden',
+    chooseAgain:
+      'Kies het bestand opnieuw of laat dit veld leeg. Browsers staan niet toe dat een pagina een bestand voor u terugplaatst.',
+    goBack: 'Ga terug met de knop Vorige van uw browser: wat u hebt geschreven, staat meestal nog in het formulier.',
+  },
+  failure: {
+    help: 'Noem dit nummer als u om hulp vraagt:',
+    tryAgain: (when) => `Probeer het ${when} opnieuw.`,
+    tryAgainSoon: 'Probeer het over een ogenblik opnieuw.',
+  },
+  method: {
+    title: 'Een adres voor formulieren',
+    text: 'Dit adres ontvangt formulieren. Er is niets te zien als u het opent: een formulier op een webpagina verzendt hierheen.',
+    notSent: [
+      'Als u hier bent gekomen door een formulier te verzenden, is uw bericht niet verzonden: in het formulier moet ',
+      ' staan. Laat het de eigenaar van de site weten.',
+    ],
+    example: { email: 'E-mail', message: 'Bericht', send: 'Verzenden' },
+  },
+  errors: {
+    malformed: {
+      title: 'Het formulier is niet leesbaar',
+      text: 'Het is beschadigd of onvolledig aangekomen. Verzend het alstublieft opnieuw.',
+    },
+    forbidden: {
+      title: 'Niet toegestaan',
+      text: 'Dit formulier mag niet hierheen worden verzonden. Laat het de eigenaar van de site weten.',
+    },
+    origin_not_allowed: {
+      title: 'Deze site mag hier niets verzenden',
+      text: 'Het formulier staat op een site die de eigenaar niet heeft toegestaan. Laat het de eigenaar van de site weten.',
+    },
+    endpoint_paused: {
+      title: 'Dit formulier is gepauzeerd',
+      text: 'Dit formulier neemt op dit moment geen berichten aan.',
+    },
+    captcha_failed: {
+      title: 'Nog niet bevestigd',
+      text: 'De controle tegen automatische berichten is niet geslaagd. Ga terug naar het formulier, voltooi daar de controle en verzend het opnieuw.',
+    },
+    not_found: {
+      title: 'Hier is geen formulier',
+      text: 'Het formulier is verzonden naar een adres dat niet bestaat. Laat het de eigenaar van de site weten.',
+    },
+    conflict: { title: 'Al onderweg', text: 'Hetzelfde bericht wordt nog ontvangen.' },
+    too_large: {
+      title: 'Te groot',
+      text: 'Het formulier is te groot met alles wat erin staat. Maak uw tekst korter of kies kleinere bestanden.',
+    },
+    unsupported_type: {
+      title: 'Een onbekend soort formulier',
+      text: 'De site verzendt dit formulier op een manier die hier niet kan worden gelezen. Laat het de eigenaar van de site weten.',
+    },
+    invalid: { title: 'Controleer het formulier', text: 'Er klopt iets niet in het formulier.' },
+    idempotency_mismatch: {
+      title: 'Al eerder verzonden',
+      text: 'Dit formulier is al eerder met een andere inhoud verzonden. Laad de pagina opnieuw en vul het nogmaals in.',
+    },
+    rate_limited: { title: 'Te veel berichten', text: 'Er zijn in korte tijd te veel berichten verzonden.' },
+    quota_exceeded: {
+      title: 'Vol voor deze maand',
+      text: 'Dit formulier heeft zijn limiet voor deze maand bereikt. Laat het de eigenaar van de site weten.',
+    },
+    internal: {
+      title: 'Er is iets misgegaan',
+      text: 'Er is bij ons iets misgegaan. Het is vastgelegd.',
+    },
+    unavailable: { title: 'Niet beschikbaar', text: 'Het formulier kan op dit moment niet worden ontvangen.' },
+  },
+  fields: {
+    too_many_fields: ({ limit }) => `Er zijn meer dan ${limit} velden.`,
+    too_many_files: ({ limit }) => `Er zijn meer dan ${limit} bestanden.`,
+    name_too_long: ({ limit }) => `De naam van een veld is langer dan ${limit} tekens.`,
+    value_too_long: ({ name, limit }) => `‘${name}’ is langer dan ${limit}.`,
+    file_too_large: ({ name, limit }) => `Een bestand in ‘${name}’ is groter dan ${limit}.`,
+    invalid_email: () => 'Dit is geen volledig e-mailadres, zoals naam@example.org.',
+  },
+};

@@ -1,0 +1,102 @@
+import type { PageTexts } from './page-texts.ts';
+
+/** Formal without naming anybody's gender: passive and plural forms instead of Pan and Pani. */
+export const pl: PageTexts = {
+  tag: 'pl',
+  gap: ' ',
+  receivedBy: ['Formularze z tej strony odbiera ', ''],
+  privacy: 'Prywatność',
+  thanks: {
+    title: 'Dziękujemy',
+    text: 'Wiadomość dotarła i została bezpiecznie zapisana. Można zamknąć tę stronę.',
+    message: 'Dziękujemy! Wiadomość dotarła.',
+    received: 'Otrzymano',
+    reference: 'Numer',
+    backTo: (host) => `Powrót do ${host}`,
+    onward:
+      'Formularz miał prowadzić dalej do innej witryny. Właściciel jej nie potwierdził, dlatego decyzja należy do Państwa:',
+  },
+  refused: {
+    title: 'Jeszcze nie wysłano',
+    description: 'Wiadomość nie została wysłana.',
+    kept: 'Wpisana treść jest nadal tutaj.',
+    toCorrect: (count) => (count === 1 ? 'Jedna rzecz wymaga poprawy.' : `Liczba rzeczy do poprawy: ${count}.`),
+    correct: 'Prosimy poprawić:',
+    sendAgain: 'Wyślij ponownie',
+    chooseAgain:
+      'Prosimy wybrać plik ponownie albo pozostawić to pole puste. Przeglądarki nie pozwalają, aby strona sama wstawiła plik z powrotem.',
+    goBack: 'Prosimy wrócić przyciskiem Wstecz w przeglądarce: wpisana treść zwykle pozostaje w formularzu.',
+  },
+  failure: {
+    help: 'Prosząc o pomoc, prosimy podać ten numer:',
+    tryAgain: (when) => `Prosimy spróbować ponownie ${when}.`,
+    tryAgainSoon: 'Prosimy spróbować ponownie za chwilę.',
+  },
+  method: {
+    title: 'Adres dla formularzy',
+    text: 'Ten adres odbiera formularze. Po otwarciu nie ma tu nic do oglądania: wysyła tutaj formularz na stronie internetowej.',
+    notSent: [
+      'Jeśli ta strona pojawiła się po wysłaniu formularza, wiadomość nie została wysłana: formularz musi zawierać ',
+      '. Prosimy powiadomić właściciela strony.',
+    ],
+    example: { email: 'E-mail', message: 'Wiadomość', send: 'Wyślij' },
+  },
+  errors: {
+    malformed: {
+      title: 'Nie można odczytać formularza',
+      text: 'Dotarł uszkodzony lub niekompletny. Prosimy wysłać go ponownie.',
+    },
+    forbidden: {
+      title: 'Niedozwolone',
+      text: 'Tego formularza nie wolno tu wysyłać. Prosimy powiadomić właściciela strony.',
+    },
+    origin_not_allowed: {
+      title: 'Ta witryna nie może tu wysyłać formularzy',
+      text: 'Formularz znajduje się w witrynie, na którą jego właściciel nie zezwolił. Prosimy powiadomić właściciela strony.',
+    },
+    endpoint_paused: {
+      title: 'Formularz jest wstrzymany',
+      text: 'Ten formularz obecnie nie przyjmuje wiadomości.',
+    },
+    captcha_failed: {
+      title: 'Jeszcze nie potwierdzono',
+      text: 'Weryfikacja chroniąca przed automatycznymi wiadomościami nie powiodła się. Prosimy wrócić do formularza, ukończyć tam weryfikację i wysłać go ponownie.',
+    },
+    not_found: {
+      title: 'Tu nie ma formularza',
+      text: 'Formularz wysłano pod adres, który nie istnieje. Prosimy powiadomić właściciela strony.',
+    },
+    conflict: { title: 'Już w drodze', text: 'Ta sama wiadomość jest jeszcze odbierana.' },
+    too_large: {
+      title: 'Za duży rozmiar',
+      text: 'Formularz wraz z całą zawartością jest za duży. Prosimy skrócić tekst lub wybrać mniejsze pliki.',
+    },
+    unsupported_type: {
+      title: 'Nieznany rodzaj formularza',
+      text: 'Strona wysyła ten formularz w sposób, którego nie można tu odczytać. Prosimy powiadomić właściciela strony.',
+    },
+    invalid: { title: 'Prosimy sprawdzić formularz', text: 'Coś w formularzu jest nieprawidłowe.' },
+    idempotency_mismatch: {
+      title: 'Już wysłano',
+      text: 'Ten formularz został już wysłany z inną treścią. Prosimy odświeżyć jego stronę i wypełnić go ponownie.',
+    },
+    rate_limited: { title: 'Zbyt wiele wiadomości', text: 'W krótkim czasie wysłano zbyt wiele wiadomości.' },
+    quota_exceeded: {
+      title: 'Limit na ten miesiąc wyczerpany',
+      text: 'Ten formularz osiągnął limit na ten miesiąc. Prosimy powiadomić właściciela strony.',
+    },
+    internal: {
+      title: 'Coś poszło nie tak',
+      text: 'Wystąpił błąd po naszej stronie. Został zapisany.',
+    },
+    unavailable: { title: 'Niedostępne', text: 'W tej chwili nie można odebrać formularza.' },
+  },
+  fields: {
+    too_many_fields: ({ limit }) => `Liczba pól przekracza ${limit}.`,
+    too_many_files: ({ limit }) => `Liczba plików przekracza ${limit}.`,
+    name_too_long: ({ limit }) => `Nazwa pola jest zbyt długa; największa liczba znaków to ${limit}.`,
+    value_too_long: ({ name, limit }) => `Pole „${name}” przekracza ${limit}.`,
+    file_too_large: ({ name, limit }) => `Plik w polu „${name}” przekracza ${limit}.`,
+    invalid_email: () => 'To nie jest pełny adres e-mail, taki jak nazwa@example.org.',
+  },
+};

@@ -1,0 +1,102 @@
+import type { PageTexts } from './page-texts.ts';
+
+/** Brazilian Portuguese, which most of the language's readers write. */
+export const pt: PageTexts = {
+  tag: 'pt-BR',
+  gap: ' ',
+  receivedBy: ['Os formulários deste site são recebidos por ', ''],
+  privacy: 'Privacidade',
+  thanks: {
+    title: 'Agradecemos o contato',
+    text: 'Sua mensagem chegou e está guardada com segurança. Você pode fechar esta página.',
+    message: 'Agradecemos o contato! Sua mensagem chegou.',
+    received: 'Recebida em',
+    reference: 'Referência',
+    backTo: (host) => `Voltar para ${host}`,
+    onward:
+      'O formulário pediu para seguir para outro site. O responsável não confirmou esse site, portanto a decisão é sua:',
+  },
+  refused: {
+    title: 'Ainda não enviado',
+    description: 'Sua mensagem não foi enviada.',
+    kept: 'O que você escreveu continua aqui.',
+    toCorrect: (count) => (count === 1 ? 'Há um dado a corrigir.' : `Há ${count} dados a corrigir.`),
+    correct: 'Por favor, corrija:',
+    sendAgain: 'Enviar novamente',
+    chooseAgain:
+      'Escolha o arquivo novamente ou deixe este campo vazio. Os navegadores não permitem que uma página recoloque um arquivo por você.',
+    goBack: 'Volte com o botão Voltar do seu navegador: o que você escreveu geralmente continua no formulário.',
+  },
+  failure: {
+    help: 'Se pedir ajuda, informe este número:',
+    tryAgain: (when) => `Tente novamente ${when}.`,
+    tryAgainSoon: 'Tente novamente em instantes.',
+  },
+  method: {
+    title: 'Um endereço para formulários',
+    text: 'Este endereço recebe formulários. Não há nada para ver ao abri-lo: é um formulário de uma página da web que envia para cá.',
+    notSent: [
+      'Se você chegou aqui ao enviar um formulário, sua mensagem não foi enviada: o formulário precisa conter ',
+      '. Por favor, avise o responsável pelo site.',
+    ],
+    example: { email: 'E-mail', message: 'Mensagem', send: 'Enviar' },
+  },
+  errors: {
+    malformed: {
+      title: 'Não foi possível ler o formulário',
+      text: 'Ele chegou danificado ou incompleto. Por favor, envie-o novamente.',
+    },
+    forbidden: {
+      title: 'Não permitido',
+      text: 'Este formulário não pode ser enviado para cá. Por favor, avise o responsável pelo site.',
+    },
+    origin_not_allowed: {
+      title: 'Este site não pode enviar formulários para cá',
+      text: 'O formulário está em um site que seu proprietário não autorizou. Por favor, avise o responsável pelo site.',
+    },
+    endpoint_paused: {
+      title: 'Este formulário está em pausa',
+      text: 'Este formulário não aceita mensagens no momento.',
+    },
+    captcha_failed: {
+      title: 'Ainda não confirmado',
+      text: 'A verificação contra mensagens automáticas não foi concluída. Por favor, volte ao formulário, conclua a verificação e envie-o novamente.',
+    },
+    not_found: {
+      title: 'Não há formulário aqui',
+      text: 'O formulário foi enviado para um endereço que não existe. Por favor, avise o responsável pelo site.',
+    },
+    conflict: { title: 'Já a caminho', text: 'A mesma mensagem ainda está sendo recebida.' },
+    too_large: {
+      title: 'Grande demais',
+      text: 'O formulário está grande demais com tudo o que contém. Por favor, encurte o texto ou escolha arquivos menores.',
+    },
+    unsupported_type: {
+      title: 'Tipo de formulário desconhecido',
+      text: 'O site envia este formulário de uma forma que não pode ser lida aqui. Por favor, avise o responsável pelo site.',
+    },
+    invalid: { title: 'Por favor, verifique o formulário', text: 'Há algo incorreto no formulário.' },
+    idempotency_mismatch: {
+      title: 'Já enviado',
+      text: 'Este formulário já foi enviado antes com outro conteúdo. Por favor, recarregue a página dele e preencha-o novamente.',
+    },
+    rate_limited: { title: 'Mensagens demais', text: 'Foram enviadas mensagens demais em pouco tempo.' },
+    quota_exceeded: {
+      title: 'Completo neste mês',
+      text: 'Este formulário atingiu o limite deste mês. Por favor, avise o responsável pelo site.',
+    },
+    internal: {
+      title: 'Algo deu errado',
+      text: 'Ocorreu um erro do nosso lado. Ele foi registrado.',
+    },
+    unavailable: { title: 'Indisponível', text: 'O formulário não pode ser recebido agora.' },
+  },
+  fields: {
+    too_many_fields: ({ limit }) => `Há mais de ${limit} campos.`,
+    too_many_files: ({ limit }) => `Há mais de ${limit} arquivos.`,
+    name_too_long: ({ limit }) => `O nome de um campo passa de ${limit} caracteres.`,
+    value_too_long: ({ name, limit }) => `“${name}” passa de ${limit}.`,
+    file_too_large: ({ name, limit }) => `Um arquivo em “${name}” passa de ${limit}.`,
+    invalid_email: () => 'Este não é um endereço de e-mail completo, como nome@example.org.',
+  },
+};

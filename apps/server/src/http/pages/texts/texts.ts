@@ -1,0 +1,15 @@
+import type { PageLanguage } from '@postern/contracts';
+import { de } from './de.ts';
+import { en } from './en.ts';
+import { es } from './es.ts';
+import { fr } from './fr.ts';
+import { it } from './it.ts';
+import { ja } from './ja.ts';
+import { nl } from './nl.ts';
+import type { PageTexts } from './page-texts.ts';
+import { pl } from './pl.ts';
+import { pt } from './pt.ts';
+import { zh } from './zh.ts';
+
+/** What the pages for visitors say, by language. */
+export const pageTexts: Record<PageLanguage, PageTexts> = { en, de, fr, es, it, pt, nl, pl, ja, zh };
