@@ -8,7 +8,7 @@ interface CodeProps {
   language: Language;
   /** What it is, for those who come to it by keyboard. */
   label: string;
-  /** The part that is the reader's own: it is marked. */
+  /** The part that is the reader's own: it is marked. Blank for none. */
   mark: string;
 }
 
@@ -33,7 +33,7 @@ export function Code({ code, language, label, mark }: CodeProps) {
 
 function Marked({ text, mark }: { text: string; mark: string }) {
   const at = text.indexOf(mark);
-  if (at < 0) return text;
+  if (mark === '' || at < 0) return text;
   return (
     <>
       {text.slice(0, at)}

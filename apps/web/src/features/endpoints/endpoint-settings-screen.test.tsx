@@ -1,5 +1,6 @@
-import { fireEvent, screen } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { defaultEndpointSettings, type EndpointSettings } from '@postern/contracts';
+import { fireEvent, screen, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { renderApp } from '../../../test/render-app.tsx';
 import { refuse, serveTrpc, type Answer } from '../../../test/trpc-server.ts';
 import { startSession } from '../../lib/session.ts';
@@ -89,4 +90,145 @@ it('follows what was changed elsewhere, but never what is being typed', async ()
   name = 'Renamed again';
   await pass(10_100);
   expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('Mine');
+});
+
+const withSettings = (change: Partial<EndpointSettings>) =>
+  anEndpoint({ settings: { ...defaultEndpointSettings, ...change } });
+const valueOf = (label: string | RegExp) => screen.getByLabelText<HTMLInputElement>(label).value;
+
+it('names the line that the server refuses', async () => {
+  const errors = [{ path: 'settings.blocked_addresses.1', message: 'That is no range.', code: 'x' }];
+  await open({ 'endpoints.update': () => refuse('invalid', 'Invalid.', errors) });
+  await type(/^Blocked addresses/, '@spam.example\n\n10.0.0.0/99');
+  await save();
+  screen.getByText('Line 3: That is no range.');
+  expect(document.activeElement).toBe(screen.getByLabelText(/^Blocked addresses/));
+});
+
+it('says what the server says when no field is to blame', async () => {
+  await open({ 'endpoints.update': () => refuse('unavailable', 'Not now.') });
+  await type('Name', 'x');
+  await save();
+  expect(within(screen.getByRole('alert')).getByText('Not now.')).toBeTruthy();
+  expect(valueOf('Name')).toBe('x');
+});
+
+describe('the threshold', () => {
+  it('moves by slider and by number, which say the same', async () => {
+    const { updates } = await open({ 'endpoints.update': saved({}) });
+    screen.getByText(/^The default:/);
+    fireEvent.change(screen.getByLabelText('Threshold as a slider'), { target: { value: '8' } });
+    await pass(10);
+    expect(valueOf('Threshold')).toBe('8');
+    screen.getByText(/lets more in/);
+    await type('Threshold', '2.5');
+    expect(valueOf('Threshold as a slider')).toBe('2.5');
+    screen.getByText(/catches more/);
+    await save();
+    expect(updates()).toEqual([{ id: 'k7Qm2xWv', settings: { spam_threshold: 2.5 } }]);
+  });
+
+  it('is back where it was without a change', async () => {
+    await open();
+    await type('Threshold', '8');
+    await type('Threshold', '5');
+    expect(screen.queryByRole('button', { name: 'Save changes' })).toBeNull();
+  });
+});
+
+it('names the countries that are blocked', async () => {
+  await open();
+  await type(/^Blocked countries/, 'se\nXX');
+  expect(screen.getByText('Sweden, “XX” is no country')).toBeTruthy();
+});
+
+describe('the captcha', () => {
+  const keys = { kind: 'turnstile', site_key: 'pub', min_score: null, has_secret: true } as const;
+  const openStored = (more: Record<string, Answer> = {}) =>
+    open({ 'endpoints.get': () => withSettings({ captcha: keys }), ...more });
+  const secret = () => within(screen.getByRole('group', { name: 'Secret key' }));
+  const click = async (name: string) => {
+    fireEvent.click(screen.getByRole('button', { name }));
+    await pass(10);
+  };
+
+  it('of this server needs no keys, and gives the widget to paste', async () => {
+    const { updates } = await open({ 'endpoints.update': saved({}) });
+    expect(screen.queryByLabelText('Captcha snippet')).toBeNull();
+    await type('Kind of captcha', 'altcha');
+    expect(screen.getByLabelText('Captcha snippet').textContent).toContain(
+      'challenge="https://postern.example/api/challenge/k7Qm2xWv"',
+    );
+    expect(screen.queryByLabelText(/^Secret key/)).toBeNull();
+    await save();
+    const captcha = { kind: 'altcha', site_key: null, min_score: null, secret: null };
+    expect(updates()).toEqual([{ id: 'k7Qm2xWv', settings: { captcha } }]);
+  });
+
+  it('of a provider goes with its keys; the least score only with reCAPTCHA', async () => {
+    const { updates } = await open({ 'endpoints.update': saved({}) });
+    await type('Kind of captcha', 'hcaptcha');
+    expect(screen.queryByLabelText(/^Least score/)).toBeNull();
+    await type('Kind of captcha', 'recaptcha');
+    await type(/^Site key/, 'pub');
+    await type('Secret key', 's3cret');
+    await type(/^Least score/, '0.7');
+    await save();
+    const captcha = { kind: 'recaptcha', site_key: 'pub', min_score: 0.7, secret: 's3cret' };
+    expect(updates()).toEqual([{ id: 'k7Qm2xWv', settings: { captcha } }]);
+  });
+
+  it('keeps its stored secret when something else changes', async () => {
+    const { updates } = await openStored({ 'endpoints.update': () => withSettings({ captcha: keys }) });
+    secret().getByText('Stored, encrypted');
+    await type(/^Site key/, 'pub2');
+    await save();
+    const captcha = { kind: 'turnstile', site_key: 'pub2', min_score: null };
+    expect(updates()).toEqual([{ id: 'k7Qm2xWv', settings: { captcha } }]);
+  });
+
+  it('lets the stored secret be replaced, and shows it as stored again', async () => {
+    const updated_at = '2026-02-02T00:00:00.000Z';
+    const { updates } = await openStored({
+      'endpoints.update': () => ({ ...withSettings({ captcha: keys }), updated_at }),
+    });
+    await click('Replace');
+    expect(document.activeElement).toBe(screen.getByLabelText('Secret key'));
+    await type('Secret key', 'fresh');
+    await save();
+    expect(updates()).toEqual([
+      {
+        id: 'k7Qm2xWv',
+        settings: { captcha: { kind: 'turnstile', site_key: 'pub', min_score: null, secret: 'fresh' } },
+      },
+    ]);
+    secret().getByText('Stored, encrypted');
+    expect(document.body.innerHTML).not.toContain('fresh');
+  });
+
+  it('lets the stored secret be removed, and thought better of', async () => {
+    const { updates } = await openStored({
+      'endpoints.update': () => withSettings({ captcha: { ...keys, has_secret: false } }),
+    });
+    await click('Remove');
+    screen.getByText('Goes with the next save');
+    await click('Keep it');
+    expect(screen.queryByRole('button', { name: 'Save changes' })).toBeNull();
+    await click('Remove');
+    await save();
+    const captcha = { kind: 'turnstile', site_key: 'pub', min_score: null, secret: null };
+    expect(updates()).toEqual([{ id: 'k7Qm2xWv', settings: { captcha } }]);
+    expect(valueOf('Secret key')).toBe('');
+  });
+
+  it('starts blank with another provider, and is as it was on the way back', async () => {
+    await openStored();
+    await type('Kind of captcha', 'hcaptcha');
+    expect([valueOf(/^Site key/), valueOf('Secret key')]).toEqual(['', '']);
+    screen.getByText('Saving forgets the keys of Turnstile.');
+    await type('Kind of captcha', 'turnstile');
+    expect(valueOf(/^Site key/)).toBe('pub');
+    secret().getByText('Stored, encrypted');
+    expect(screen.queryByRole('button', { name: 'Save changes' })).toBeNull();
+  });
 });

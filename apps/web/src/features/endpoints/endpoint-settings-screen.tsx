@@ -12,6 +12,9 @@ const sections: readonly SectionLink[] = [
   ['general', 'General'],
   ['thanks', 'After a submission'],
   ['spam', 'Spam'],
+  ['captcha', 'Captcha'],
+  ['posting', 'Who may post'],
+  ['duplicates', 'Duplicates'],
   ['delete', 'Delete'],
 ];
 

@@ -8,7 +8,7 @@ export interface Token {
 
 /** One alternative for each kind, tried at every place in this order. They know what our own snippets use, not whole languages. */
 const grammars: Record<Language, RegExp> = {
-  html: /(?<comment><!--[\s\S]*?-->)|(?<string>"[^"]*")|(?<tag><\/?[a-z][a-z0-9]*|>)|(?<attr>\b(?:[a-z]+(?==")|required(?=>)|hidden(?=>)))/g,
+  html: /(?<comment><!--[\s\S]*?-->)|(?<string>"[^"]*")|(?<tag><\/?[a-z][a-z0-9-]*|(?<!=)>)|(?<attr>\b(?:[a-z-]+(?==")|required(?=>)|hidden(?=>)))/g,
   js: /(?<string>'[^'\n]*'|"[^"\n]*")|(?<keyword>\b(?:import|from|export|function|const|async|await|return|new|if)\b)|(?<tag><\/?[a-z]+|\/?>(?=[\sA-Z<{]|$))|(?<attr>\b[a-zA-Z]+(?==["{]))/gm,
   shell: /(?<string>'[^']*')|(?<attr>(?<=\s)-[A-Z](?=\s))|(?<keyword>^curl\b)/gm,
 };

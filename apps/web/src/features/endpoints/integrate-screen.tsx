@@ -1,4 +1,4 @@
-import { honeypotFields, type Endpoint } from '@postern/contracts';
+import type { Endpoint } from '@postern/contracts';
 import { Link } from '@tanstack/react-router';
 import { Check, Clock, Pause } from 'lucide-react';
 import { ButtonLink } from '../../components/button.tsx';
@@ -6,6 +6,7 @@ import { Note } from '../../components/note.tsx';
 import { Time } from '../../components/time.tsx';
 import { formatCount } from '../../lib/format.ts';
 import { SnippetTabs } from './snippet-tabs.tsx';
+import { SpecialFields } from './special-fields.tsx';
 
 /** How to send submissions to an endpoint. */
 export function IntegrateScreen({ endpoint }: { endpoint: Endpoint }) {
@@ -44,51 +45,6 @@ function PausedNote({ endpoint }: { endpoint: Endpoint }) {
         This endpoint is paused: whoever posts to it is told that the form is closed.
       </Note>
     </div>
-  );
-}
-
-/** Fields the server understands and does not store. */
-function SpecialFields({ endpoint }: { endpoint: Endpoint }) {
-  const own = endpoint.settings.honeypot_field;
-  const honeypots = [...(own ? [own] : []), ...honeypotFields];
-  return (
-    <section aria-labelledby="integrate-fields">
-      <div className="sect mt-0!">
-        <h2 id="integrate-fields">Fields with a meaning</h2>
-      </div>
-      <div className="scroll">
-        <table className="t">
-          <thead>
-            <tr>
-              <th scope="col">Name</th>
-              <th scope="col">Does</th>
-            </tr>
-          </thead>
-          <tbody>
-            <tr>
-              <td>
-                <code>_redirect</code>, <code>_next</code>
-              </td>
-              <td>
-                Where the sender goes afterwards: a path on the same site, or a page on a host that the settings allow.
-                Wins over the redirect URL of the settings.
-              </td>
-            </tr>
-            <tr>
-              <td className="[overflow-wrap:anywhere]">
-                {honeypots.map((name, index) => (
-                  <span key={name}>
-                    {index > 0 && ', '}
-                    <code>{name}</code>
-                  </span>
-                ))}
-              </td>
-              <td>Stay empty when people send the form. Filled in, the submission goes to Spam.</td>
-            </tr>
-          </tbody>
-        </table>
-      </div>
-    </section>
   );
 }
 
@@ -131,7 +87,7 @@ function Afterwards({ endpoint }: { endpoint: Endpoint }) {
       <div className="sect mt-0!">
         <h2 id="integrate-afterwards">After sending</h2>
       </div>
-      <p className="pt-3 [overflow-wrap:anywhere]">{redirect ?? 'A plain thank-you page'}</p>
+      <p className="pt-3 [overflow-wrap:anywhere]">{redirect ?? 'The hosted thank-you page'}</p>
       <p className="muted small">
         <Link className="link" to="/forms/$formId/settings" params={{ formId: endpoint.id }}>
           Change it in the settings

@@ -1,11 +1,15 @@
-import { honeypotFields, limits, type Endpoint } from '@postern/contracts';
+import { limits, type Endpoint } from '@postern/contracts';
 import type { ReactNode } from 'react';
-import type { UseFormReturn } from 'react-hook-form';
-import { Field, Switch, TextArea, TextInput } from '../../components/field.tsx';
+import { Field, Switch, TextInput } from '../../components/field.tsx';
 import { Note } from '../../components/note.tsx';
 import { SettingsSection } from '../settings/settings-section.tsx';
 import { SaveBar } from './save-bar.tsx';
-import { settingsLabels, type SettingsValues } from './settings-values.ts';
+import type { PartProps } from './setting-controls.tsx';
+import { AfterwardsSettings } from './settings-afterwards.tsx';
+import { CaptchaSettings } from './settings-captcha.tsx';
+import { DuplicateSettings, PostingSettings } from './settings-posting.tsx';
+import { SpamSettings } from './settings-spam.tsx';
+import { settingsLabels } from './settings-values.ts';
 import { useSettingsForm } from './use-settings-form.ts';
 
 interface SettingsFormProps {
@@ -20,8 +24,11 @@ export function SettingsForm({ endpoint, deletion }: SettingsFormProps) {
   return (
     <form noValidate onSubmit={(event) => void submit(event)}>
       <General form={form} />
-      <Afterwards form={form} />
-      <Spam form={form} />
+      <AfterwardsSettings form={form} />
+      <SpamSettings form={form} />
+      <CaptchaSettings form={form} endpoint={endpoint} />
+      <PostingSettings form={form} />
+      <DuplicateSettings form={form} />
       {deletion}
       {errors.root?.message && <Note kind="error">{errors.root.message}</Note>}
       <SaveBar
@@ -31,10 +38,6 @@ export function SettingsForm({ endpoint, deletion }: SettingsFormProps) {
       />
     </form>
   );
-}
-
-interface PartProps {
-  form: UseFormReturn<SettingsValues>;
 }
 
 function General({ form }: PartProps) {
@@ -50,78 +53,6 @@ function General({ form }: PartProps) {
         help="When off, senders are told that the form is closed. Nothing is deleted."
         {...form.register('active')}
       />
-    </SettingsSection>
-  );
-}
-
-function Afterwards({ form }: PartProps) {
-  const { errors } = form.formState;
-  return (
-    <SettingsSection
-      id="thanks"
-      title="After a submission"
-      text="Where the sender’s browser goes. A _redirect field in the form wins over this."
-    >
-      <Field
-        label={settingsLabels.redirect_url}
-        optional
-        help="Without one the sender sees a plain thank-you page."
-        error={errors.redirect_url?.message}
-      >
-        {(control) => (
-          <TextInput
-            inputMode="url"
-            placeholder="https://example.org/thanks"
-            {...control}
-            {...form.register('redirect_url')}
-          />
-        )}
-      </Field>
-      <Field
-        label={settingsLabels.hosts}
-        optional
-        help="One a line. A _redirect may lead to these besides the site that the form was posted from."
-        error={errors.hosts?.message}
-      >
-        {(control) => (
-          <TextArea
-            className="font-mono"
-            rows={3}
-            spellCheck={false}
-            placeholder="shop.example.org"
-            {...control}
-            {...form.register('hosts')}
-          />
-        )}
-      </Field>
-    </SettingsSection>
-  );
-}
-
-function Spam({ form }: PartProps) {
-  return (
-    <SettingsSection
-      id="spam"
-      title="Spam"
-      text="What bots fill in is kept under Spam and does not count against the plan."
-    >
-      <Field
-        label={settingsLabels.honeypot_field}
-        optional
-        help={`One more name that people leave empty, besides ${honeypotFields.join(', ')}.`}
-        error={form.formState.errors.honeypot_field?.message}
-      >
-        {(control) => (
-          <TextInput
-            className="font-mono"
-            autoComplete="off"
-            spellCheck={false}
-            maxLength={limits.fieldNameChars}
-            {...control}
-            {...form.register('honeypot_field')}
-          />
-        )}
-      </Field>
     </SettingsSection>
   );
 }

@@ -1,7 +1,7 @@
-import { honeypotFields } from '@postern/contracts';
+import { honeypotFields, instructionFields } from '@postern/contracts';
 import { describe, expect, it, vi } from 'vitest';
 import { tokenize } from './highlight.ts';
-import { htmlForm, snippetsFor } from './snippets.ts';
+import { htmlForm, snippetsFor, startedFields } from './snippets.ts';
 
 const url = 'https://postern.example/api/submit/k7Qm2xWv';
 
@@ -59,9 +59,30 @@ describe('snippets', () => {
   });
 });
 
+describe('the fields with a meaning', () => {
+  it('are known to the intake, and filled in anew whenever the page is shown', async () => {
+    const page = new DOMParser().parseFromString(`<form>${startedFields}</form>`, 'text/html');
+    document.body.innerHTML = [...page.querySelectorAll('input')].map((input) => input.outerHTML).join('');
+    const named = [...startedFields.matchAll(/name="(\w+)"/g)].map(([, name]) => name);
+    expect(named.filter((name) => !instructionFields.some((known) => known === name))).toEqual([]);
+    const values = () => [...document.querySelectorAll('input')].map(({ name, value }) => [name, value]);
+    await import(
+      /* @vite-ignore */ `data:text/javascript,${encodeURIComponent(page.querySelector('script')?.text ?? '')}`
+    );
+    window.dispatchEvent(new Event('pageshow'));
+    const first = Object.fromEntries(values());
+    expect(first['_started']).toMatch(/^\d{4}-\d\d-\d\dT/);
+    window.dispatchEvent(new Event('pageshow'));
+    const second = Object.fromEntries(values());
+    expect(second['_idempotency']).not.toBe(first['_idempotency']);
+    expect(Object.keys(second)).toEqual(['_started', '_idempotency']);
+  });
+});
+
 describe('tokenize', () => {
   it('loses nothing of a snippet', () => {
-    for (const { code, language } of snippetsFor(url))
+    const fields = { code: startedFields, language: 'html' } as const;
+    for (const { code, language } of [...snippetsFor(url), fields])
       expect(
         tokenize(code, language)
           .map(({ text }) => text)

@@ -50,6 +50,19 @@ ${withFile ? '  <label>File <input name="attachment" type="file"></label>\n' : '
 </form>
 `;
 
+/** Fields that say when the page was opened and tell a second click from a second message. */
+export const startedFields = `<input type="hidden" name="_started">
+<input type="hidden" name="_idempotency">
+<!-- <input type="hidden" name="_error" value="/not-sent"> -->
+<!-- <input type="hidden" name="_language" value="en"> -->
+<script>
+  addEventListener('pageshow', () => {
+    document.getElementsByName('_started')[0].value = new Date().toISOString();
+    document.getElementsByName('_idempotency')[0].value = crypto.randomUUID();
+  });
+</script>
+`;
+
 const fetchScript = (url: string): string => `const form = document.querySelector('form');
 
 form.addEventListener('submit', async (event) => {

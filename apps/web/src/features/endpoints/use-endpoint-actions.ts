@@ -43,7 +43,9 @@ export function useEndpointActions() {
     duplicate: async ({ name, settings }: Endpoint): Promise<void> => {
       try {
         cache.put(await create.mutateAsync({ name: copyName(name), settings }));
-        toast({ text: `${short(name)} was duplicated` });
+        // The secret never comes out of the server, so no copy can have it.
+        const lacks = settings.captcha.has_secret ? '; its captcha needs the secret key again' : '';
+        toast({ text: `${short(name)} was duplicated${lacks}` });
       } catch (error) {
         failed(error);
       }

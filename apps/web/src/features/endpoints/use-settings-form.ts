@@ -4,7 +4,9 @@ import { useToast } from '../../components/toast.tsx';
 import { fieldErrorsOf, messageOf } from '../../lib/problem.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { useFollow } from '../settings/use-follow.ts';
-import { checkChange, placeError, settingsFields, toChange, toValues, type SettingsValues } from './settings-values.ts';
+import { toChange } from './settings-change.ts';
+import { checkChange, placeError } from './settings-errors.ts';
+import { settingsFields, toValues, type SettingsValues } from './settings-values.ts';
 import { useEndpointCache } from './use-endpoint-actions.ts';
 import { useLeaveGuard } from './use-leave-guard.ts';
 
@@ -20,7 +22,7 @@ export function useSettingsForm(endpoint: Endpoint) {
   useLeaveGuard(changed.length > 0);
 
   const submit = form.handleSubmit(async (values) => {
-    const change = toChange(endpoint.id, values, changed);
+    const change = toChange(endpoint, values, changed);
     const wrong = checkChange(change);
     if (wrong.length > 0) {
       showErrors(form, values, wrong);

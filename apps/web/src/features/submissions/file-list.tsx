@@ -1,5 +1,5 @@
 import type { SubmissionFile } from '@postern/contracts';
-import { Download, File, FileArchive, FileAudio, FileImage, FileText, FileVideo } from 'lucide-react';
+import { Download, File, FileArchive, FileAudio, FileImage, FileText, FileVideo, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { IconButton } from '../../components/button.tsx';
 import { formatBytes, formatCount } from '../../lib/format.ts';
@@ -55,6 +55,12 @@ function FileCard({ file, busy, onDownload }: FileCardProps) {
           <small className="cut font-mono" title={`SHA-256 ${file.sha256}`}>
             sha256 {file.sha256.slice(0, 12)}
           </small>
+          {file.flag && (
+            <small className="flex items-start gap-1 pt-0.5 text-held">
+              <TriangleAlert aria-hidden="true" className="mt-0.5 size-3 flex-none" />
+              <span>{file.flag}</span>
+            </small>
+          )}
         </span>
         <IconButton
           size="s"

@@ -1,5 +1,6 @@
+import type { Submission } from '@postern/contracts';
 import { expect, it } from 'vitest';
-import { formatScore, formatWeight, judgementOf, mainReason } from './judge.ts';
+import { formatScore, formatWeight, judgementOf, mainReason, meaningOf } from './judge.ts';
 
 const reason = (weight: number, detail = '') => ({ signal: `s${weight}`, weight, detail });
 
@@ -31,5 +32,18 @@ it('names the main reason', () => {
   expect(mainReason({ refused_reason: null, spam })).toBe('two');
   expect(mainReason({ refused_reason: 'File too large', spam })).toBe('File too large');
   expect(mainReason({ refused_reason: null, spam: { score: 0, reasons: [] } })).toBe('');
-  expect(mainReason({ refused_reason: null, spam: { score: 1, reasons: [reason(1)] } })).toBe('s1');
+  expect(mainReason({ refused_reason: null, spam: { score: 1, reasons: [reason(1)] } })).toBe('S1');
+});
+
+it('has the threshold on the ruler', () => {
+  expect(judgementOf([reason(1)], 5).high).toBe(5.5);
+  expect(judgementOf([reason(9)], 5).high).toBe(9.5);
+});
+
+it('says what a score means, also when the verdict is another one', () => {
+  const of = (status: Submission['status'], score: number) => meaningOf({ status, spam: { score, reasons: [] } }, 5);
+  expect(of('inbox', 0.3)).toBe('below 5.0: inbox');
+  expect(of('spam', 5)).toBe('from 5.0 on: spam');
+  expect(of('inbox', 9)).toBe('from 5.0 on: spam; it was moved, or the threshold was');
+  expect(of('held', 1)).toBe('below 5.0: inbox');
 });

@@ -1,4 +1,5 @@
 import type { Submission } from '@postern/contracts';
+import { signalWords } from './signal-words.ts';
 
 type Reason = Submission['spam']['reasons'][number];
 
@@ -18,8 +19,10 @@ export interface Judgement {
 
 const margin = 0.5;
 
-/** The reasons as steps along one ruler: each begins where the last one ended. */
-export function judgementOf(reasons: readonly Reason[]): Judgement {
+/**
+ * The reasons as steps along one ruler: each begins where the last one ended. @param threshold the ruler reaches it too
+ */
+export function judgementOf(reasons: readonly Reason[], threshold = 0): Judgement {
   let score = 0;
   const steps = reasons.map((reason) => {
     const before = score;
@@ -29,7 +32,7 @@ export function judgementOf(reasons: readonly Reason[]): Judgement {
   return {
     steps,
     low: Math.min(0, ...steps.map(({ from }) => from)) - margin,
-    high: Math.max(0, ...steps.map(({ to }) => to)) + margin,
+    high: Math.max(0, threshold, ...steps.map(({ to }) => to)) + margin,
   };
 }
 
@@ -42,5 +45,13 @@ export const formatScore = (score: number): string => `${score < 0 ? '−' : ''}
 export function mainReason({ refused_reason, spam }: Pick<Submission, 'refused_reason' | 'spam'>): string {
   if (refused_reason) return refused_reason;
   const [strongest] = spam.reasons.toSorted((a, b) => b.weight - a.weight);
-  return strongest ? strongest.detail || strongest.signal : '';
+  return strongest ? strongest.detail || signalWords(strongest.signal) : '';
+}
+
+/** What a score means beside the threshold that is in force now, which is not always the one it was judged by. */
+export function meaningOf({ status, spam }: Pick<Submission, 'status' | 'spam'>, threshold: number): string {
+  const isSpam = spam.score >= threshold;
+  const words = isSpam ? `from ${formatScore(threshold)} on: spam` : `below ${formatScore(threshold)}: inbox`;
+  const isAsJudged = status === (isSpam ? 'spam' : 'inbox') || status === 'held' || status === 'refused';
+  return isAsJudged ? words : `${words}; it was moved, or the threshold was`;
 }

@@ -1,10 +1,13 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { IconButton } from '../../components/button.tsx';
 import { Select } from '../../components/field.tsx';
+import type { Verdict } from '@postern/contracts';
 import { formatCount } from '../../lib/format.ts';
 import { pageSizes, type ListQuery } from './list-query.ts';
+import { hasMoveKey, moveWords } from './move-button.tsx';
 import { useShortcutsOn } from './shortcuts.ts';
-import type { SubmissionPage } from './submission-cache.ts';
+import { isToRead } from './use-submission-actions.ts';
+import type { SubmissionPage } from './move-in-page.ts';
 
 interface ListFootProps {
   page: SubmissionPage;
@@ -45,7 +48,7 @@ export function ListFoot({ page, query, live, onQuery }: ListFootProps) {
         </span>
       )}
       {page.total > pageSizes[0] && <SizeChoice query={query} onQuery={onQuery} />}
-      <Keys withRead={query.status === 'inbox' || query.status === 'held'} />
+      <Keys status={query.status} />
     </div>
   );
 }
@@ -69,28 +72,28 @@ function SizeChoice({ query, onQuery }: Pick<ListFootProps, 'query' | 'onQuery'>
   );
 }
 
-const keys = [
-  [['j', 'k'], 'move'],
-  [['↵'], 'open'],
-  [['s'], 'star'],
-  [['u'], 'unread'],
-  [['#'], 'delete'],
-] as const;
+/** What each key does in the list of a verdict. */
+const keysOf = (status: Verdict): [key: string, word: string][] => [
+  ['↵', 'open'],
+  ['s', 'star'],
+  ...(isToRead({ status }) ? [['u', 'unread'] satisfies [string, string]] : []),
+  ...(hasMoveKey(status) ? [['e', moveWords[status].toLowerCase()] satisfies [string, string]] : []),
+  ['#', 'delete'],
+];
 
-function Keys({ withRead }: { withRead: boolean }) {
+function Keys({ status }: { status: Verdict }) {
   if (!useShortcutsOn()) return null;
   return (
     <div className="keys hide-phone">
-      {keys
-        .filter(([, word]) => withRead || word !== 'unread')
-        .map(([caps, word]) => (
-          <span key={word}>
-            {caps.map((cap) => (
-              <kbd key={cap}>{cap}</kbd>
-            ))}{' '}
-            {word}
-          </span>
-        ))}
+      <span>
+        <kbd>j</kbd>
+        <kbd>k</kbd> move
+      </span>
+      {keysOf(status).map(([key, word]) => (
+        <span key={key}>
+          <kbd>{key}</kbd> {word}
+        </span>
+      ))}
     </div>
   );
 }

@@ -1,14 +1,15 @@
-import type { Endpoint, RouteOutput, Routes, Submission } from '@postern/contracts';
+import type { Submission } from '@postern/contracts';
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { getQueryKey } from '@trpc/react-query';
 import { useMemo } from 'react';
 import { trpc } from '../../lib/trpc.ts';
+import type { SubmissionPage } from './move-in-page.ts';
+import { useCounters } from './use-counters.ts';
 
-export type SubmissionPage = RouteOutput<Routes['submissions']['list']>;
-type Items = { items: Submission[] };
+export type Items = { items: Submission[] };
 
-const listKey = getQueryKey(trpc.submissions.list);
-const recentKey = getQueryKey(trpc.submissions.recent);
+export const listKey = getQueryKey(trpc.submissions.list);
+export const recentKey = getQueryKey(trpc.submissions.recent);
 
 /** Where a submission stands in a list that was loaded. */
 export interface Place {
@@ -31,6 +32,7 @@ export function findPlace(queryClient: QueryClient, id: string): Place | undefin
 export function useSubmissionCache() {
   const queryClient = useQueryClient();
   const utils = trpc.useUtils();
+  const count = useCounters();
   return useMemo(
     () => ({
       patch: (submission: Submission, change: Partial<Submission>): void => {
@@ -54,18 +56,7 @@ export function useSubmissionCache() {
         ]);
       },
       /** Moves the unread count of an endpoint by so many. */
-      countUnread: (endpointId: string, by: number): void => {
-        const counted = (endpoint: Endpoint) => ({
-          ...endpoint,
-          unread_count: Math.max(0, endpoint.unread_count + by),
-        });
-        utils.endpoints.get.setData({ id: endpointId }, (endpoint) => endpoint && counted(endpoint));
-        utils.endpoints.list.setData(
-          undefined,
-          (list) =>
-            list && { ...list, items: list.items.map((item) => (item.id === endpointId ? counted(item) : item)) },
-        );
-      },
+      countUnread: (endpointId: string, by: number): void => count(endpointId, { unread: by }),
       /** Stops answers on their way from undoing a change. Returns what asks for them again. */
       hold: async (): Promise<() => void> => {
         const asked = queryClient.isFetching({ queryKey: listKey }) > 0;
@@ -76,6 +67,6 @@ export function useSubmissionCache() {
       },
       refresh: () => utils.submissions.invalidate(),
     }),
-    [queryClient, utils],
+    [queryClient, utils, count],
   );
 }

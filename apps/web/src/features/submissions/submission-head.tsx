@@ -3,6 +3,7 @@ import { Star, Trash2 } from 'lucide-react';
 import { StatusBadge } from '../../components/badge.tsx';
 import { Button, IconButton } from '../../components/button.tsx';
 import { Time } from '../../components/time.tsx';
+import { MoveButton } from './move-button.tsx';
 import { ReadButton } from './read-button.tsx';
 import { ReplyLink } from './reply-link.tsx';
 import { nameOf } from './summary.ts';
@@ -40,6 +41,7 @@ export function SubmissionHead({ submission, one }: SubmissionHeadProps) {
           onClick={() => actions.star(submission, !starred)}
         />
         <ReadButton variant="default" submission={submission} onClick={() => actions.toggleRead(submission)} />
+        <MoveButton submission={submission} onClick={() => void actions.move(submission)} />
         <Button variant="danger" icon={<Trash2 aria-hidden="true" />} onClick={() => void one.remove()}>
           Delete
         </Button>

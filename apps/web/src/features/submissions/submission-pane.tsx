@@ -9,6 +9,7 @@ import { CopyText } from '../endpoints/copy-text.tsx';
 import { FieldList } from './field-list.tsx';
 import { FileList } from './file-list.tsx';
 import { MetaList } from './meta-list.tsx';
+import { MoveButton } from './move-button.tsx';
 import { ReadButton } from './read-button.tsx';
 import { ReplyLink } from './reply-link.tsx';
 import { nameOf } from './summary.ts';
@@ -18,6 +19,7 @@ export interface PaneHandlers {
   onMove: (by: 1 | -1) => void;
   onStar: () => void;
   onRead: () => void;
+  onMoveTo: () => void;
   onDelete: () => void;
   onOpen: () => void;
 }
@@ -55,7 +57,7 @@ export function SubmissionPane({ endpoint, submission, place, total, handlers }:
         </div>
         <FieldList fields={submission.fields} />
         <FileList files={submission.files} heading="h3" />
-        <Verdict submission={submission} heading="h3" />
+        <Verdict submission={submission} threshold={endpoint.settings.spam_threshold} heading="h3" />
         <MetaList submission={submission} heading="h3" />
       </div>
     </aside>
@@ -105,6 +107,7 @@ function PaneBar({ submission, place, handlers }: PaneBarProps) {
         onClick={handlers.onStar}
       />
       <ReadButton size="s" submission={submission} onClick={handlers.onRead} />
+      <MoveButton compact submission={submission} onClick={handlers.onMoveTo} />
       <IconButton size="s" label="Delete (#)" icon={<Trash2 aria-hidden="true" />} onClick={handlers.onDelete} />
       <IconButton size="s" label="Open (↵)" icon={<Maximize2 aria-hidden="true" />} onClick={handlers.onOpen} />
     </div>

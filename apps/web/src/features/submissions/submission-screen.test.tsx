@@ -237,6 +237,12 @@ describe('a file', () => {
     expect(card.getByText('sha256 dabf6dc9580f')).toBeTruthy();
   });
 
+  it('that is odd says so', async () => {
+    await open([aSubmission(1, { files: [{ ...file, flag: 'It is a program that calls itself a document.' }] })]);
+    const card = within(screen.getByRole('region', { name: 'Files' }));
+    expect(card.getByText('It is a program that calls itself a document.')).toBeTruthy();
+  });
+
   it('is saved under its name, as bytes that never open as a page', async () => {
     await open(withFile());
     const fetched = vi.fn(

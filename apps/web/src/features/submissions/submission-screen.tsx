@@ -52,7 +52,7 @@ function Detail({ submission, settled }: { submission: Submission; settled: bool
             <FileList files={submission.files} heading="h2" />
           </div>
           <div className="aside min-w-0 [&>section:first-child]:mt-0">
-            <Verdict submission={submission} heading="h2" />
+            <Verdict submission={submission} threshold={one.endpoint?.settings.spam_threshold} heading="h2" />
             <MetaList submission={submission} heading="h2" />
           </div>
         </div>

@@ -5,11 +5,12 @@ import { useOnArrival } from '../endpoints/use-endpoint.ts';
 import { listName } from './cursor-memory.ts';
 import { verdictWords, type ListQuery } from './list-query.ts';
 import { ListFoot } from './list-foot.tsx';
+import { hasMoveKey } from './move-button.tsx';
 import { NewPill } from './new-pill.tsx';
 import { useShortcuts } from './shortcuts.ts';
 import { SubmissionGrid } from './submission-grid.tsx';
 import { EmptyPane, SubmissionPane } from './submission-pane.tsx';
-import type { SubmissionPage } from './submission-cache.ts';
+import type { SubmissionPage } from './move-in-page.ts';
 import { useCursor } from './use-cursor.ts';
 import { readAfterMs, useReadAfter } from './use-read-after.ts';
 import { useSubmissionActions } from './use-submission-actions.ts';
@@ -92,12 +93,17 @@ function useHandlers(cursor: ReturnType<typeof useCursor>) {
     cursor.choose(next, true);
     void actions.forget(submission);
   };
+  const moveAway = (submission: Submission) => {
+    cursor.choose(cursor.neighbourOf(submission), true);
+    void actions.move(submission);
+  };
   useShortcuts({
     j: () => cursor.move(1),
     k: () => cursor.move(-1),
     ...(current && {
       s: () => actions.starByKey(current),
       u: () => actions.toggleRead(current),
+      ...(hasMoveKey(current.status) && { e: () => moveAway(current) }),
       '#': () => void remove(current),
       Escape: () => cursor.choose(null),
     }),
@@ -106,6 +112,7 @@ function useHandlers(cursor: ReturnType<typeof useCursor>) {
     onMove: cursor.move,
     onStar: () => actions.star(submission, !submission.starred),
     onRead: () => actions.toggleRead(submission),
+    onMoveTo: () => moveAway(submission),
     onDelete: () => void remove(submission),
     onOpen: () => open(submission),
   });

@@ -254,6 +254,129 @@ describe('a star', () => {
   });
 });
 
+describe('moving', () => {
+  const tab = (name: string) => screen.getByRole('link', { name: new RegExp(`^${name}`) }).textContent;
+  const statuses = (sent: unknown[]) => sent.map((input) => (input as { status?: string }).status).filter(Boolean);
+
+  it('to spam takes the row away and counts it there, before the server has answered', async () => {
+    const { sent } = await open({ ...keep(three()), 'submissions.update': () => new Promise(() => {}) });
+    await press('j');
+    await press('e');
+    expect(names()).toEqual(['Person 2', 'Person 1']);
+    expect([tab('Inbox'), tab('Spam')]).toEqual(['Inbox2', 'Spam1']);
+    expect(current()).toBe(idOf(2));
+    expect(sent('submissions.update')).toEqual([{ endpoint_id: 'k7Qm2xWv', submission_id: idOf(3), status: 'spam' }]);
+    screen.getByRole('link', { name: 'Submissions 1 unread' });
+  });
+
+  it('can be taken back for ten seconds', async () => {
+    const { sent } = await open(keep(three()));
+    await press('j');
+    await press('j');
+    await press('e');
+    fireEvent.click(screen.getByRole('button', { name: /^Undo/ }));
+    await pass(50);
+    expect(names()).toEqual(['Person 3', 'Person 2', 'Person 1']);
+    expect([tab('Inbox'), tab('Spam')]).toEqual(['Inbox3', 'Spam0']);
+    expect(statuses(sent('submissions.update'))).toEqual(['spam', 'inbox']);
+    await press('e');
+    await pass(9000);
+    screen.getByRole('button', { name: /^Undo/ });
+    await pass(1500);
+    expect(screen.queryByRole('button', { name: /^Undo/ })).toBeNull();
+  });
+
+  it('several one after the other never brings one back in between', async () => {
+    const answers = keep(three());
+    const waiting: (() => void)[] = [];
+    await open({
+      ...answers,
+      'submissions.update': async (input, token) => {
+        await new Promise<void>((resolve) => void waiting.push(resolve));
+        return answers['submissions.update']?.(input, token);
+      },
+    });
+    await press('j');
+    await press('e');
+    await press('e');
+    expect(names()).toEqual(['Person 1']);
+    waiting.shift()?.();
+    await pass(100);
+    expect(names()).toEqual(['Person 1']);
+    waiting.shift()?.();
+    await pass(100);
+    expect(names()).toEqual(['Person 1']);
+    expect(tab('Spam')).toBe('Spam2');
+  });
+
+  it('out of spam is “Not spam”, by button and by key', async () => {
+    const stored = [2, 1].map((n) => aSubmission(n, { status: 'spam' }));
+    const { sent } = await open(keep(stored), '/forms/k7Qm2xWv/submissions?status=spam');
+    await press('j');
+    screen.getByText('not spam');
+    fireEvent.click(within(pane()).getByRole('button', { name: 'Not spam (e)' }));
+    await pass(50);
+    await press('e');
+    expect(statuses(sent('submissions.update'))).toEqual(['inbox', 'inbox']);
+    screen.getByRole('heading', { name: 'No spam' });
+    expect([tab('Inbox'), tab('Spam')]).toEqual(['Inbox2', 'Spam0']);
+  });
+
+  it('out of what was held says when the month is full, and everything is as before', async () => {
+    const full = 'The plan’s submissions for this month are used up.';
+    await open(
+      {
+        ...keep([2, 1].map((n) => aSubmission(n, { status: 'held' }))),
+        'submissions.update': () => refuse('conflict', full),
+      },
+      '/forms/k7Qm2xWv/submissions?status=held',
+    );
+    await press('j');
+    fireEvent.click(within(pane()).getByRole('button', { name: 'Move to inbox' }));
+    await pass(50);
+    within(screen.getByRole('alert')).getByText(full);
+    expect([tab('Inbox'), tab('Held')]).toEqual(['Inbox0', 'Held2']);
+    expect(rowOf(2)).toBeTruthy();
+  });
+});
+
+describe('the export', () => {
+  const choose = async (item: string) => {
+    fireEvent.keyDown(screen.getByRole('button', { name: 'Export' }), { key: 'Enter' });
+    await pass(50);
+    fireEvent.click(screen.getByRole('menuitem', { name: item }));
+    await pass(100);
+  };
+
+  it('asks for a ticket and hands its address to the browser', async () => {
+    const followed: string[][] = [];
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+      followed.push([this.pathname + this.search, this.getAttribute('download') ?? 'none']);
+    });
+    const url = 'https://postern.example/api/submissions/k7Qm2xWv/export?format=csv&status=spam&ticket=t';
+    const { sent } = await open(
+      {
+        ...keep([aSubmission(1, { status: 'spam' })]),
+        'submissions.exportTicket': () => ({ url, expires_at: '2026-11-20T14:01:00.000Z' }),
+      },
+      '/forms/k7Qm2xWv/submissions?status=spam',
+    );
+    await choose('Spam as CSV, for spreadsheets');
+    expect(sent('submissions.exportTicket')).toEqual([{ endpoint_id: 'k7Qm2xWv', format: 'csv', status: 'spam' }]);
+    expect(followed).toEqual([['/api/submissions/k7Qm2xWv/export?format=csv&status=spam&ticket=t', '']]);
+  });
+
+  it('says what the server says when there is none', async () => {
+    const { sent } = await open({
+      ...keep(three()),
+      'submissions.exportTicket': () => refuse('unavailable', 'Not now.'),
+    });
+    await choose('Inbox as JSON, for programs');
+    within(screen.getByRole('alert')).getByText('Not now.');
+    expect(sent('submissions.exportTicket')).toEqual([{ endpoint_id: 'k7Qm2xWv', format: 'json', status: 'inbox' }]);
+  });
+});
+
 describe('deleting', () => {
   it('asks first, and Cancel keeps it', async () => {
     const { sent } = await open(keep(three()));

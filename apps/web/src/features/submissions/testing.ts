@@ -1,4 +1,4 @@
-import { defaultEndpointSettings, type Endpoint, type Submission } from '@postern/contracts';
+import { defaultEndpointSettings, type Endpoint, type Submission, type Verdict } from '@postern/contracts';
 import { act } from '@testing-library/react';
 import { vi } from 'vitest';
 import type { Answer } from '../../../test/trpc-server.ts';
@@ -67,8 +67,9 @@ export function keep(stored: Submission[], endpoint: Endpoint = anEndpoint()) {
     },
     'submissions.get': find,
     'submissions.update': (input) => {
-      const { read, starred } = input as { read?: boolean; starred?: boolean };
+      const { status, read, starred } = input as Partial<{ status: Verdict; read: boolean; starred: boolean }>;
       const submission = find(input);
+      if (submission && status) submission.status = status;
       if (submission && starred !== undefined) submission.starred = starred;
       if (submission && read !== undefined) submission.read_at = read ? '2026-11-20T13:00:00.000Z' : null;
       return submission;

@@ -4,9 +4,10 @@ import { useToast } from '../../components/toast.tsx';
 import { messageOf } from '../../lib/problem.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { useSubmissionCache } from './submission-cache.ts';
+import { useMove } from './use-move.ts';
 
 /** Whether it matters if somebody has read it. Nobody has to go through spam and what was refused. */
-export const isToRead = ({ status }: Submission): boolean => status === 'inbox' || status === 'held';
+export const isToRead = ({ status }: Pick<Submission, 'status'>): boolean => status === 'inbox' || status === 'held';
 
 /** Whether a submission waits to be read. */
 export const isUnread = (submission: Submission): boolean => submission.read_at === null && isToRead(submission);
@@ -21,6 +22,7 @@ export function useSubmissionActions() {
   const toast = useToast();
   const { confirmDelete } = useDialogs();
   const cache = useSubmissionCache();
+  const move = useMove();
   // One after the other, so that an undo never overtakes what it undoes.
   const update = trpc.submissions.update.useMutation({ scope: { id: 'submission' } });
   const remove = trpc.submissions.delete.useMutation();
@@ -62,6 +64,8 @@ export function useSubmissionActions() {
         undo: () => void apply(submission, { read: !read }),
       });
     },
+    /** Moves it to spam, or to the inbox, at once; with a way back where there is one. */
+    move,
     /** Asks, then deletes. Resolves with whether it is gone; `forget` it then, after leaving its screen. */
     remove: async ({ id, endpoint_id }: Submission): Promise<boolean> => {
       if (!(await confirmDelete('submission'))) return false;

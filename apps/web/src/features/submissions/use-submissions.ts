@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { trpc } from '../../lib/trpc.ts';
 import { useOnArrival } from '../endpoints/use-endpoint.ts';
 import type { ListQuery } from './list-query.ts';
-import type { SubmissionPage } from './submission-cache.ts';
+import type { SubmissionPage } from './move-in-page.ts';
 
 /**
  * A page of an endpoint's submissions. It is asked for again when `refetch` says so and not by itself: rows must not move

@@ -1,6 +1,7 @@
 import type { Endpoint, Verdict } from '@postern/contracts';
 import { Link } from '@tanstack/react-router';
 import { formatCount } from '../../lib/format.ts';
+import { ExportMenu } from './export-menu.tsx';
 import { toSearch, verdicts, verdictWords, type ListQuery } from './list-query.ts';
 import { useFreshTotals, useTotal } from './use-submissions.ts';
 
@@ -14,8 +15,8 @@ export function VerdictTabs({ endpoint, query }: VerdictTabsProps) {
   useFreshTotals(endpoint);
   return (
     <div className="listpane flex-none!">
-      <div className="toolbar pb-0!">
-        <nav className="tabs" aria-label="Verdict">
+      <div className="toolbar flex-nowrap! pb-0!">
+        <nav className="tabs w-auto! min-w-0 flex-initial!" aria-label="Verdict">
           {verdicts.map((status) => (
             <Link
               key={status}
@@ -32,6 +33,9 @@ export function VerdictTabs({ endpoint, query }: VerdictTabsProps) {
             </Link>
           ))}
         </nav>
+        <div className="tools flex-none!">
+          <ExportMenu endpointId={endpoint.id} status={query.status} />
+        </div>
       </div>
     </div>
   );

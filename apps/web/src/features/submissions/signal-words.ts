@@ -1,0 +1,26 @@
+/** What people call the signals that the intake knows. */
+const words: Partial<Record<string, string>> = {
+  honeypot: 'Hidden field filled in',
+  time_trap: 'Sent in a hurry',
+  time_odd: 'Odd opening time',
+  origin_unknown: 'Unknown site',
+  captcha_unreachable: 'Captcha not checked',
+  captcha_misconfigured: 'Captcha set up wrongly',
+  blocked_word: 'Blocked word',
+  blocked_address: 'Blocked address',
+  blocked_country: 'Blocked country',
+  disposable_address: 'Throw-away address',
+  duplicate: 'Sent to many',
+  links: 'Links',
+  link_markup: 'Links as code',
+  mixed_scripts: 'Mixed alphabets',
+  invisible: 'Invisible characters',
+};
+
+/** A signal as a heading; one that is not known here by its own name: `new_signal` → New signal. */
+export function signalWords(signal: string): string {
+  const known = Object.hasOwn(words, signal) ? words[signal] : undefined;
+  if (known) return known;
+  const plain = signal.replaceAll('_', ' ');
+  return plain.charAt(0).toUpperCase() + plain.slice(1);
+}

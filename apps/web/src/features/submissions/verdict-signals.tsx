@@ -1,0 +1,74 @@
+import type { Submission } from '@postern/contracts';
+import type { CSSProperties } from 'react';
+import { formatScore, formatWeight, judgementOf, meaningOf } from './judge.ts';
+import { signalWords } from './signal-words.ts';
+
+interface SignalsProps {
+  submission: Submission;
+  threshold: number | undefined;
+}
+
+/** Each signal as a bar on one ruler, with the threshold, and the score they add up to. */
+export function Signals({ submission, threshold }: SignalsProps) {
+  const { score, reasons } = submission.spam;
+  const { steps, low, high } = judgementOf(reasons, threshold);
+  // Without a threshold both lines of the ruler stand at zero.
+  const scale = { '--lo': low, '--hi': high, '--t': threshold ?? 0 } as CSSProperties;
+  return (
+    <ol className="judge" style={scale}>
+      {threshold !== undefined && <Axis threshold={threshold} isNear={threshold / (high - low) < nearest} />}
+      {steps.map(({ reason, from, to }, index) => {
+        const side = reason.weight < 0 ? 'minus' : 'plus';
+        return (
+          // Signals have no identity but their place, and never change.
+          // oxlint-disable-next-line react/no-array-index-key
+          <li key={index}>
+            <span className="[overflow-wrap:anywhere]">
+              {signalWords(reason.signal)}
+              <small>{reason.detail}</small>
+            </span>
+            <span className="ruler" aria-hidden="true">
+              <i className={side} style={{ '--a': from, '--b': to } as CSSProperties} />
+            </span>
+            <span className={`w ${side}`}>{formatWeight(reason.weight)}</span>
+          </li>
+        );
+      })}
+      <li className="total">
+        <span>
+          Score
+          {threshold !== undefined && <small className="font-normal">{meaningOf(submission, threshold)}</small>}
+        </span>
+        <span className="ruler" aria-hidden="true">
+          <i style={{ '--a': score, '--b': score } as CSSProperties} />
+        </span>
+        <span className="w">{formatScore(score)}</span>
+      </li>
+    </ol>
+  );
+}
+
+/** Closer than this part of the ruler, the two numbers above it would touch. */
+const nearest = 0.2;
+
+/** Where zero and the threshold are. */
+function Axis({ threshold, isNear }: { threshold: number; isNear: boolean }) {
+  const marks = isNear ? [threshold] : [0, threshold];
+  return (
+    <li aria-hidden="true" className="border-0! p-0! text-12 text-muted">
+      <span />
+      <span className="relative h-4.5">
+        {marks.map((mark) => (
+          <span
+            key={mark}
+            className="absolute -translate-x-1/2 whitespace-nowrap"
+            style={{ insetInlineStart: `calc((${mark} - var(--lo)) / (var(--hi) - var(--lo)) * 100%)` }}
+          >
+            {mark}
+          </span>
+        ))}
+      </span>
+      <span />
+    </li>
+  );
+}
