@@ -91,12 +91,7 @@ async function start(config: Config, log: Logger, shutdown: Shutdown): Promise<v
   }
   if (config.roles.worker) {
     await startWorkers(boss, jobHandlers, deps);
-    const stopping = new AbortController();
-    const dispatching = runDispatcher(deps, stopping.signal);
-    shutdown.add('dispatcher', () => {
-      stopping.abort();
-      return dispatching;
-    });
+    startDispatcher(deps, shutdown);
   }
 
   async function embeddedDatabase(): Promise<string> {
@@ -109,6 +104,15 @@ async function start(config: Config, log: Logger, shutdown: Shutdown): Promise<v
     });
     return server.url;
   }
+}
+
+function startDispatcher(deps: Deps, shutdown: Shutdown): void {
+  const stopping = new AbortController();
+  const dispatching = runDispatcher(deps, stopping.signal);
+  shutdown.add('dispatcher', () => {
+    stopping.abort();
+    return dispatching;
+  });
 }
 
 async function sweepTemps(files: FileStore, log: Logger): Promise<void> {

@@ -37,21 +37,22 @@ export function createDb(options: DbOptions): { db: Db; pool: pg.Pool } {
 /** Where a statement begins with this comment, the server keeps its plan under the name for the connection's life. */
 const PREPARED = /^\s*\/\* prepared: ([\w-]+) \*\//;
 
+function wrap(client: pg.PoolClient): PostgresPoolClient {
+  const query = (text: unknown, values?: readonly unknown[]) => {
+    const name = typeof text === 'string' ? PREPARED.exec(text)?.[1] : undefined;
+    return name === undefined
+      ? client.query(text as string, values as unknown[])
+      : client.query({ name, text: text as string, values: values as unknown[] });
+  };
+  return { query, release: () => client.release() } as unknown as PostgresPoolClient;
+}
+
 /**
  * Kysely has no prepared statements, and a long statement that runs all the time costs as much to plan as to run. Its
  * text must be the same each time: the name stands for it.
  */
 function preparing(pool: pg.Pool): PostgresPool {
   const wrapped = new WeakMap<pg.PoolClient, PostgresPoolClient>();
-  const wrap = (client: pg.PoolClient): PostgresPoolClient => {
-    const query = (text: unknown, values?: readonly unknown[]) => {
-      const name = typeof text === 'string' ? PREPARED.exec(text)?.[1] : undefined;
-      return name === undefined
-        ? client.query(text as string, values as unknown[])
-        : client.query({ name, text: text as string, values: values as unknown[] });
-    };
-    return { query, release: () => client.release() } as unknown as PostgresPoolClient;
-  };
   return {
     async connect() {
       const client = await pool.connect();

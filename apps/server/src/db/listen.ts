@@ -4,7 +4,7 @@ import type { Logger } from 'pino';
 
 export interface Listener {
   /** Whether notifications arrive at this moment; while they do not, nothing that is cached can be relied on. */
-  isConnected(): boolean;
+  isConnected: () => boolean;
   close(): Promise<void>;
 }
 

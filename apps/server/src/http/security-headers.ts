@@ -7,7 +7,7 @@ export interface SecurityOptions {
   scriptHashes: readonly string[];
 }
 
-/** What every answer carries, whatever it is. A route that needs a stricter policy sets its own before. */
+/** What every answer carries, whatever it is. A route that needs a stricter policy sets its own. */
 export function useSecurityHeaders(app: FastifyInstance, { https, scriptHashes }: SecurityOptions): void {
   const csp = [
     "default-src 'self'",
@@ -20,11 +20,12 @@ export function useSecurityHeaders(app: FastifyInstance, { https, scriptHashes }
     // Forms of ours post to ourselves; the refused page posts back to the intake, which may redirect anywhere.
     'form-action *',
   ].join('; ');
-  app.addHook('onSend', (_request, reply, _payload, done) => {
-    if (!reply.hasHeader('content-security-policy')) reply.header('content-security-policy', csp);
+  // First of all, so that a route may say otherwise afterwards.
+  app.addHook('onRequest', (_request, reply, done) => {
+    reply.header('content-security-policy', csp);
     reply.header('x-content-type-options', 'nosniff');
     reply.header('x-frame-options', 'DENY');
-    if (!reply.hasHeader('referrer-policy')) reply.header('referrer-policy', 'strict-origin-when-cross-origin');
+    reply.header('referrer-policy', 'strict-origin-when-cross-origin');
     if (https) reply.header('strict-transport-security', 'max-age=63072000; includeSubDomains');
     done();
   });

@@ -31,7 +31,8 @@ const send = (key: string, fields: Record<string, string> = { n: '1' }, file?: s
     headers: { 'idempotency-key': key },
     ...(file === undefined ? {} : { file }),
   });
-const idOf = (response: { json: <T>() => T }) => response.json<{ submission_id: string }>().submission_id;
+const idOf = (response: Response) => response.json<{ submission_id: string }>().submission_id;
+type Response = Awaited<ReturnType<typeof post>>;
 
 describe('the same key', () => {
   it('with the same content is stored once and answered alike, fifty times at once', async () => {

@@ -17,9 +17,9 @@ export interface EndpointCache {
   /** @returns undefined when there is none; asked again each time, so that a new one is found at once */
   get(id: string): Promise<ReceivingEndpoint | undefined>;
   /** An endpoint has changed. */
-  forget(id: string): void;
+  forget: (id: string) => void;
   /** Changes may have been missed. */
-  forgetAll(): void;
+  forgetAll: () => void;
 }
 
 export interface EndpointCacheOptions {

@@ -9,7 +9,7 @@ import { createWriter, type IntakeDeps } from './intake.service.ts';
 export interface RunningIntake {
   intake: Omit<IntakeDeps, 'deps'>;
   /** Writes what is waiting, then lets go of the database. */
-  close(): Promise<void>;
+  close: () => Promise<void>;
 }
 
 /** What the intake of one process shares between its requests. */

@@ -45,7 +45,7 @@ describe('a CSV export', () => {
     async (text) => {
       await post(harness.app, endpoint_id, { fields: { [text]: text } });
       const cells = lines(await csv()).flatMap((line) => line.split(',').map((cell) => cell.replaceAll('"', '')));
-      expect(cells.filter((cell) => /^[=+\-@\t\r\u0000]/.test(cell))).toEqual([]);
+      expect(cells.filter((cell) => '=+-@\t\r\0'.includes(cell[0] ?? ' '))).toEqual([]);
     },
   );
 
