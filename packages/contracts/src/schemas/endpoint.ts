@@ -99,7 +99,7 @@ export const endpointSettingsSchema = z.object({
   language: z
     .enum(pageLanguages)
     .nullable()
-    .describe('The language of pages for visitors; null: `_language`, then the browser’s.'),
+    .describe('The language of pages for visitors where the form does not say by `_language`; null: the browser’s.'),
   time_trap_seconds: z
     .int()
     .min(0)

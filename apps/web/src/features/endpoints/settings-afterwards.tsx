@@ -65,7 +65,7 @@ function ThanksPage({ form }: PartProps) {
       />
       <Field
         label={settingsLabels.language}
-        help="Of the pages that visitors see here. Their own is what a _language field says, else their browser."
+        help="Of the pages that visitors see here. A _language field in the form says otherwise."
         error={form.formState.errors.language?.message}
       >
         {(control) => (

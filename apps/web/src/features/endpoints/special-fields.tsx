@@ -20,7 +20,7 @@ const fields: readonly SpecialField[] = [
   },
   {
     names: ['_language'],
-    does: `The language of the pages that the sender sees here: ${pageLanguages.join(', ')}. Counts when the settings leave it to the visitor; without it the browser’s does.`,
+    does: `The language of the pages that the sender sees here: ${pageLanguages.join(', ')}. Without it the settings’ counts, else the browser’s.`,
   },
   {
     names: ['_started'],

@@ -101,6 +101,12 @@ describe('what is known of it', () => {
     expect(screen.getByText('The file “x.zip” is too large.')).toBeTruthy();
   });
 
+  it('still says why it was refused once somebody has moved it', async () => {
+    await open([aSubmission(1, { refused_reason: 'The file “x.zip” is too large.' })]);
+    const why = within(screen.getByRole('region', { name: 'Why inbox' }));
+    expect(why.getByText('Moved by hand. It was refused: The file “x.zip” is too large.')).toBeTruthy();
+  });
+
   it('shows what the request told', async () => {
     await open([aSubmission(1)]);
     const meta = screen.getByRole('region', { name: 'Meta' });

@@ -27,7 +27,11 @@ export function Verdict({ submission, threshold, heading: Heading }: VerdictProp
           </span>
         )}
       </Heading>
-      {refused_reason && <Sentence>{refused_reason}</Sentence>}
+      {refused_reason && (
+        <Sentence>
+          {status === 'refused' ? refused_reason : `Moved by hand. It was refused: ${refused_reason}`}
+        </Sentence>
+      )}
       {(status === 'held' || (spam.reasons.length === 0 && !refused_reason)) && (
         <Sentence>{sentences[status]}</Sentence>
       )}
