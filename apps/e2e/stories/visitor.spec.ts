@@ -172,7 +172,7 @@ async function inspect(page: Page, name: string): Promise<void> {
 /** Every language where it is narrow and words break, three of them where there is room. */
 const looks = [
   { width: 320, theme: 'light', languages: pageLanguages },
-  { width: 390, theme: 'dark', languages: pageLanguages },
+  { width: 390, theme: 'dark', languages: ['de', 'ja', 'pl'] },
   { width: 390, theme: 'light', languages: ['de', 'ja', 'pl'] },
   { width: 1440, theme: 'light', languages: ['de', 'ja', 'pl'] },
   { width: 1440, theme: 'dark', languages: ['de', 'ja', 'pl'] },

@@ -48,7 +48,7 @@ export const newChildId = (endpointId: string, now: Date): string => `${endpoint
  */
 export function timeOfChildId(childId: string): Date | undefined {
   const sortable = childId.slice(childId.indexOf('_') + 1);
-  const digits = [...sortable].map((char) => SORTED_ALPHABET.indexOf(char));
+  const digits = Array.from(sortable, (char) => SORTED_ALPHABET.indexOf(char));
   if (digits.length !== TIME_CHARS + RANDOM_CHARS || digits.includes(-1)) return undefined;
   // 50 bits: exact as a number, and within what a Date holds.
   return new Date(digits.slice(0, TIME_CHARS).reduce((ms, digit) => ms * 32 + digit, 0));

@@ -52,7 +52,7 @@ interface Failed {
 }
 
 /** Who sends too much shall not make us ask the database, and one that does not answer is not asked again. */
-const notWorthAsking: readonly ErrorCode[] = ['not_found', 'rate_limited', 'internal', 'unavailable'];
+const notWorthAsking: ReadonlySet<ErrorCode> = new Set(['not_found', 'rate_limited', 'internal', 'unavailable']);
 
 /** The endpoint of a submission that failed before it was looked up, or because it is paused. */
 async function findEndpoint(
@@ -60,7 +60,7 @@ async function findEndpoint(
   id: string,
   { code }: AppError,
 ): Promise<ReceivingEndpoint | undefined> {
-  if (notWorthAsking.includes(code) || !endpointIdSchema.safeParse(id).success) return undefined;
+  if (notWorthAsking.has(code) || !endpointIdSchema.safeParse(id).success) return undefined;
   // It failed already: this only decides how that looks.
   return endpoints.get(id).catch(() => undefined);
 }
@@ -85,7 +85,7 @@ function findErrorPage({ request, error, attempt, intake: { deps } }: Failed): s
 }
 
 /** Sent again from our page, these would fail again: what is missing is on the site itself. */
-const onlyFromTheSite: readonly ErrorCode[] = ['captcha_failed', 'origin_not_allowed'];
+const onlyFromTheSite: ReadonlySet<ErrorCode> = new Set(['captcha_failed', 'origin_not_allowed']);
 
 function toPage({ request, error, attempt, intake: { deps } }: Failed): string {
   const lang = languageOf(request, attempt);
@@ -108,7 +108,7 @@ function toPage({ request, error, attempt, intake: { deps } }: Failed): string {
     fields,
     unseen: withPostedFrom(hidden, request.headers, { endpointId, secret: deps.secret }),
     fileFields,
-    action: onlyFromTheSite.includes(error.code) ? null : `/api/submit/${encodeURIComponent(endpointId)}`,
+    action: onlyFromTheSite.has(error.code) ? null : `/api/submit/${encodeURIComponent(endpointId)}`,
   });
 }
 

@@ -29,7 +29,7 @@ export interface PageError {
 }
 
 /** What trying again may mend. */
-const passing: readonly ErrorCode[] = ['conflict', 'rate_limited', 'internal', 'unavailable'];
+const passing: ReadonlySet<ErrorCode> = new Set(['conflict', 'rate_limited', 'internal', 'unavailable']);
 /** A wait that somebody may sit out; nobody is told to come back in 30,000 minutes. */
 const MAX_WAIT_SECONDS = 3600;
 const NAME_CHARS = 60;
@@ -50,7 +50,7 @@ export function toPageError(error: EnglishError, lang: PageLanguage, limits: Pag
 }
 
 function again({ code, retryAfterSeconds }: EnglishError, lang: PageLanguage): string[] {
-  if (!passing.includes(code)) return [];
+  if (!passing.has(code)) return [];
   const { tryAgain, tryAgainSoon } = pageTexts[lang].failure;
   const canWait = retryAfterSeconds !== undefined && retryAfterSeconds <= MAX_WAIT_SECONDS;
   return [canWait ? tryAgain(waitInWords(retryAfterSeconds, lang)) : tryAgainSoon];

@@ -57,7 +57,7 @@ export interface PageTexts {
     message: string;
     received: string;
     reference: string;
-    backTo(host: string): string;
+    backTo: (host: string) => string;
     /** Above a link that the form asked for and its owner has not allowed. */
     onward: string;
   };
@@ -65,7 +65,7 @@ export interface PageTexts {
     title: string;
     description: string;
     kept: string;
-    toCorrect(count: number): string;
+    toCorrect: (count: number) => string;
     /** Above the list of what is wrong. */
     correct: string;
     sendAgain: string;
@@ -77,7 +77,7 @@ export interface PageTexts {
     /** Before the number of the request. */
     help: string;
     /** @param when "in 40 seconds", as Intl says it */
-    tryAgain(when: string): string;
+    tryAgain: (when: string) => string;
     tryAgainSoon: string;
   };
   method: {

@@ -1,0 +1,73 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import fastify, { type FastifyInstance } from 'fastify';
+import { afterEach, expect, test } from 'vitest';
+import { servePagesCss } from './pages/route.ts';
+import { loadWebFiles } from './web-files.ts';
+
+const folders: string[] = [];
+afterEach(async () => {
+  for (const folder of folders.splice(0)) await rm(folder, { recursive: true });
+});
+
+/** A web build as small as can be, with these style sheets. */
+async function build(sheets: Record<string, string>): Promise<string> {
+  const dist = await mkdtemp(path.join(tmpdir(), 'postern-web-'));
+  folders.push(dist);
+  const files = {
+    'site/pages.json': '{"/":"index.html"}',
+    'site/index.html': '<a href="__PUBLIC_URL__">',
+    'site/404.html': '',
+    'app/app.html': '',
+    ...sheets,
+  };
+  for (const [name, text] of Object.entries(files)) {
+    await mkdir(path.dirname(path.join(dist, name)), { recursive: true });
+    await writeFile(path.join(dist, name), text);
+  }
+  return dist;
+}
+
+const placeholders = { publicUrl: 'https://forms.example', supportEmail: 'help@forms.example' };
+const face = (file: string) => `@font-face{font-family:X;src:url(/assets/${file}.woff2)format("woff2")}`;
+
+test('the pages get the built faces, by the names they have this time', async () => {
+  const taken = ['geist-latin-wght-normal-Aa1_', 'geist-latin-ext-wght-normal-B2', 'geist-cyrillic-wght-normal-C3'];
+  const fromSite = ['site-display-D4', 'site-code-E5'];
+  const left = [
+    'site-interface-F6',
+    'site-italic-G7',
+    'site-wordmark-H8',
+    'display-face-I9',
+    'geist-mono-latin-wght-J',
+  ];
+  const dist = await build({
+    'app/assets/app-1.css': `a{color:red}${taken.map(face).join('')}${left.map(face).join('')}b{}`,
+    'site/assets/site-1.css': `${fromSite.map(face).join('\n')}c{}`,
+    'site/assets/site-1.js': face('site-display-not-a-sheet'),
+  });
+  const { fontFaces } = loadWebFiles(dist, placeholders);
+  expect(fontFaces.split('\n')).toEqual([...taken, ...fromSite].map(face));
+});
+
+test('a build without fonts is no reason to fail', async () => {
+  expect(loadWebFiles(await build({}), placeholders).fontFaces.trim()).toBe('');
+});
+
+async function sheetOf(fontFaces?: string) {
+  const app = fastify() as unknown as FastifyInstance;
+  servePagesCss(app, fontFaces);
+  const { payload, headers } = await app.inject('/pages.css');
+  const again = await app.inject({ url: '/pages.css', headers: { 'if-none-match': String(headers['etag']) } });
+  await app.close();
+  return { payload, etag: headers['etag'], again: again.statusCode };
+}
+
+test('the style sheet begins with the faces, and is another one when they change', async () => {
+  const [bare, one, other] = [await sheetOf(), await sheetOf(face('a-1')), await sheetOf(face('a-2'))];
+  expect(bare.payload.startsWith(':root')).toBe(true);
+  expect(one.payload).toBe(`${face('a-1')}\n\n${bare.payload}`.replace('\n\n', '\n'));
+  expect(new Set([bare.etag, one.etag, other.etag]).size).toBe(3);
+  expect(one.again).toBe(304);
+});
