@@ -8,6 +8,7 @@ import type { Arrival, IntakeDeps } from './intake.service.ts';
 import { NotWritten } from './intake.writer.ts';
 import { judge, type Judgement, type SortedFields } from './judge.ts';
 import type { ParsedBody } from './read-body.ts';
+import { firstPage, POSTED_FROM_FIELD } from './redirect-page.ts';
 import { textsOf } from './signals/signal.ts';
 
 export interface Prepared {
@@ -53,8 +54,14 @@ class RepeatedKey extends Error {}
 async function judgeArrival(intake: IntakeDeps, arrival: Arrival, sorted: SortedFields): Promise<Judgement> {
   const { deps, spent, duplicates } = intake;
   const { endpoint, body, meta } = arrival;
-  const { ip, origin, referer, language } = meta;
+  const { ip, language } = meta;
   const now = deps.now();
+  // A form that was corrected on our own page counts as posted from where it stood first.
+  const page = firstPage(
+    { origin: meta.origin ?? undefined, referer: meta.referer ?? undefined },
+    sorted.instructions.get(POSTED_FROM_FIELD),
+    { endpointId: endpoint.id, secret: deps.secret, publicUrl: deps.config.publicUrl },
+  );
   const captcha = await askCaptcha(deps, spent, { endpoint, sent: body.fields, ip });
   const facts = {
     fields: sorted.fields,
@@ -63,8 +70,8 @@ async function judgeArrival(intake: IntakeDeps, arrival: Arrival, sorted: Sorted
     settings: endpoint.settings,
     now,
     ip,
-    origin,
-    referer,
+    origin: page?.origin ?? null,
+    referer: page?.href ?? null,
     language,
     country: arrival.country,
   };

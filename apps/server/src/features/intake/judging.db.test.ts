@@ -71,6 +71,27 @@ describe('the endpoint’s rules', () => {
     expect(page.payload).toContain('value="Hello &lt;b&gt;"');
   });
 
+  it('know where a form stood first that was corrected on our own page', async () => {
+    const publicUrl = 'https://forms.example';
+    const there = await startHarness({ PUBLIC_URL: publicUrl, SMTP_URL: 'smtp://127.0.0.1' });
+    const owner = await there.signUp();
+    const { id } = await owner.client.endpoints.create({
+      name: 'Away',
+      settings: { allowed_domains: ['shop.example'] },
+    });
+    const html = { 'sec-fetch-mode': 'navigate', accept: 'text/html' };
+    const sendThere = (fields: Record<string, string>, headers: Record<string, string>) =>
+      post(there.app, id, { fields, headers: { ...html, ...headers } });
+    const first = { origin: 'https://shop.example', referer: 'https://shop.example/contact' };
+    const refused = await sendThere({ message: 'Hello', essay: 'x'.repeat(1_048_577) }, first);
+    expect(refused.statusCode).toBe(413);
+    const signed = /name="_posted_from"\s+value="([^"]*)"/.exec(refused.payload)?.[1]?.replaceAll('&amp;', '&') ?? '';
+    const ours = { origin: publicUrl, referer: `${publicUrl}/api/submit/${id}` };
+    expect((await sendThere({ message: 'Hello', _posted_from: signed }, ours)).statusCode).toBe(303);
+    expect((await sendThere({ message: 'Hello' }, ours)).statusCode).toBe(403);
+    await there.close();
+  });
+
   it('weigh how fast it was sent, and set the threshold', async () => {
     const started = new Date(harness.deps.now().getTime() - 300).toISOString();
     await send({ message: 'Hello', _started: started });
