@@ -27,7 +27,8 @@ test('a taken port is one clear line, and the first server goes on', async () =>
 test('says where to go, where mails are and where data is', async () => {
   const product = await startProduct();
   try {
-    expect(product.output()).toContain(`Open   ${product.url}`);
+    // It answers a moment before it says so: the jobs start after the pages.
+    await expect.poll(() => product.output()).toContain(`Open   ${product.url}`);
     expect(product.output()).toContain(`Mails  ${product.url}/dev/mailbox`);
     expect(product.output()).toContain(`Data   ${product.dataDir}`);
   } finally {
