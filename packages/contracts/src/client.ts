@@ -100,7 +100,7 @@ function bindCall(route: Route, options: ClientOptions) {
       if (response.status === 401 && route.auth !== 'none') options.onUnauthorized?.();
       throw await toApiError(response, route);
     }
-    if (route.output === 'bytes') return response;
+    if (route.output === 'bytes' || route.output === 'events') return response;
     return response.status === 204 ? undefined : response.json();
   };
 }

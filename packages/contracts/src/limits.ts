@@ -33,6 +33,8 @@ export const limits = {
   fieldValueBytes: MIB,
   /** Nesting of a JSON submission. */
   jsonDepth: 32,
+  /** Dead deliveries that an endpoint’s health counts; there may be more. */
+  deadCounted: 100,
   /** Characters of a password, at least. */
   passwordMin: 8,
   /** Characters of a password, at most: long enough for any phrase, short enough that hashing stays cheap. */
@@ -47,6 +49,26 @@ export const limits = {
   pageSizeMax: 100,
   /** Items on one page of a list when the caller does not say. */
   pageSizeDefault: 10,
+  /** Matches of a filter that are counted; there may be more. */
+  countedMatches: 100,
+  /** Items that `page` reaches; `cursor` goes on from there. */
+  pagedItems: 10_000,
+  /** Ids that are listed at once. */
+  idsAtOnce: 10_000,
+  /** Submissions that one call changes or deletes, at most. */
+  changedAtOnce: 500,
+  /** Characters of a search. */
+  searchChars: 200,
+  /** Conditions on fields in one filter. */
+  fieldConditions: 5,
+  /** Characters of a value in a preview. */
+  previewValueChars: 400,
+  /** Fields in a preview. */
+  previewFields: 40,
+  /** API keys of one account. */
+  apiKeys: 50,
+  /** Days between asking for an account's deletion and its end. */
+  deletionGraceDays: 14,
   /** Hours that a sign-in lasts. */
   sessionHours: 24,
   /** Days that a sign-in lasts when "Remember me" is ticked. */

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { errorTable, routes, type Route } from '../src/index.ts';
 
-const describeSchema = (schema: z.ZodType | null | 'bytes', io: 'input' | 'output') =>
+const describeSchema = (schema: Route['output'], io: 'input' | 'output') =>
   schema instanceof z.ZodType ? z.toJSONSchema(schema, { io, unrepresentable: 'any' }) : schema;
 
 /** The names of properties without a description, however deep. */
@@ -26,9 +26,9 @@ describe('the contract', () => {
   );
 
   it.each(all)('%s', (_name, route) => {
-    const { method, path, auth, status, errors } = route;
+    const { method, path, auth, scope, status, errors } = route;
     const schemas = { input: describeSchema(route.input, 'input'), output: describeSchema(route.output, 'output') };
-    expect({ method, path, auth, status, errors, ...schemas }).toMatchSnapshot();
+    expect({ method, path, auth, scope, status, errors, ...schemas }).toMatchSnapshot();
   });
 
   it('error codes', () => {

@@ -2,40 +2,8 @@ import { z } from 'zod';
 import { limits } from '../limits.ts';
 import { messages } from '../messages.ts';
 import { nameSchema, timeSchema } from './common.ts';
-
-const opaqueToken = z.string().max(200);
-
-/** Text that must be there; `message` is said when it is absent or empty. */
-const required = (message: string) =>
-  z
-    .string({ error: (issue) => (issue.input === undefined || issue.input === null ? message : undefined) })
-    .min(1, message);
-
-/**
- * An e-mail address that can be mailed: the HTML standard's syntax for <input type=email>, with a dot in the domain,
- * at most 254 characters (RFC 5321). Kept as written; compared without regard to case.
- */
-const emailText = (text: z.ZodString) =>
-  text
-    .trim()
-    .max(limits.emailChars)
-    .regex(z.regexes.email, 'This is not an e-mail address.')
-    .describe('An e-mail address.');
-
-export const emailSchema = emailText(z.string());
-
-/** A password being set. Every character counts, spaces too; no composition rules (NIST SP 800-63B, section 5.1.1.2). */
-const newPasswordText = (text: z.ZodString) =>
-  text
-    .min(limits.passwordMin, messages.resetPassword.tooShort)
-    .max(limits.passwordMax, `Password must be at most ${limits.passwordMax} characters long.`)
-    .refine((value) => value.isWellFormed() && !value.includes('\0'), 'Password holds a character that cannot be used.')
-    .describe('A new password, 8 to 256 characters.');
-
-export const newPasswordSchema = newPasswordText(z.string());
-
-/** A password being checked: any text, so that a wrong one is "wrong" and never "invalid". */
-const givenPassword = (message: string) => required(message).max(4096).describe('The password.');
+import { emailText, givenPassword, newPasswordSchema, newPasswordText, opaqueToken, required } from './credentials.ts';
+import { preferencesChange, preferencesSchema } from './preferences.ts';
 
 /** null for absent, null or blank, as the registration form sends it. */
 const optionalName = z.preprocess(
@@ -85,6 +53,7 @@ export const verifyEmailInput = z.object({ token: opaqueToken.describe('The toke
 export const updateProfileInput = z.object({
   name: optionalName.describe('Full name; null removes it, absent leaves it.'),
   company: optionalName.describe('Company; null removes it, absent leaves it.'),
+  preferences: preferencesChange.optional().describe('Merged: omitted keys stay as they are.'),
 });
 
 export const profileSchema = z.object({
@@ -102,6 +71,14 @@ export const profileSchema = z.object({
       held: z.int().describe('Submissions this month that came over the limit and are held.'),
     })
     .describe('This month against the plan, over all endpoints.'),
+  pending_email: z
+    .string()
+    .nullable()
+    .describe('The address it is to have as soon as the link mailed there is followed; null: no change is under way.'),
+  deletion_at: timeSchema
+    .nullable()
+    .describe('When the account and all it has will be deleted, as was asked for; null: not at all.'),
+  preferences: preferencesSchema.describe('How the account wants things.'),
   created_at: timeSchema.describe('When the account was made.'),
 });
 export type Profile = z.infer<typeof profileSchema>;

@@ -5,6 +5,9 @@ export const timeSchema = z.iso.datetime().describe('A moment, ISO 8601 in UTC.'
 
 export const messageSchema = z.object({ message: z.string().describe('A sentence for people.') });
 
+/** true or false; in a URL as the word. */
+export const flagSchema = z.union([z.boolean(), z.enum(['true', 'false']).transform((word) => word === 'true')]);
+
 /** Query parameters of every list. Numbers may come as text, as they do in a URL. */
 export const pageInput = {
   page: z.coerce

@@ -1,161 +1,39 @@
 import { z } from 'zod';
-import { endpointIdSchema } from '../ids.ts';
+import { destinationIdSchema, endpointIdSchema } from '../ids.ts';
 import { limits } from '../limits.ts';
 import { nameSchema, timeSchema } from './common.ts';
-import { pageLanguages } from './intake.ts';
-
-/** An absolute http(s) URL, kept as the URL standard writes it. */
-const httpUrl = z
-  .string()
-  .trim()
-  .max(limits.urlChars)
-  .refine((text) => {
-    if (!URL.canParse(text)) return false;
-    const url = new URL(text);
-    return (url.protocol === 'https:' || url.protocol === 'http:') && url.username === '' && url.password === '';
-  }, 'This must be an absolute http or https URL.');
-
-/** A host name, optionally with a port, as it stands in a URL: no scheme, no path. */
-const host = z
-  .string()
-  .trim()
-  .toLowerCase()
-  .max(253)
-  .refine((text) => {
-    if (!URL.canParse(`https://${text}/`)) return false;
-    return new URL(`https://${text}/`).host === text;
-  }, 'This must be a host name such as example.org, without https:// and path.');
-
-/** One line of text, trimmed. */
-const line = (maxChars: number) =>
-  z
-    .string()
-    .trim()
-    .min(1)
-    .max(maxChars)
-    .refine((text) => text.isWellFormed() && !/\p{Cc}/u.test(text), 'Only one line of text is allowed.');
-
-/** A list without repeats. */
-const listOf = <T extends z.ZodType<string>>(item: T, max: number) =>
-  z
-    .array(item)
-    .max(max)
-    .overwrite((items) => [...new Set(items)]);
-
-const captchaSchema = z.object({
-  kind: z
-    .enum(['none', 'altcha', 'turnstile', 'hcaptcha', 'recaptcha'])
-    .describe('Which challenge a submission must have solved; altcha is this server’s own proof of work.'),
-  site_key: z.string().trim().max(200).nullable().describe('The provider’s public key; not for altcha.'),
-  min_score: z
-    .number()
-    .min(0)
-    .max(1)
-    .nullable()
-    .describe('The least score that passes, for providers that give one (reCAPTCHA v3); null: 0.5.'),
-  has_secret: z.boolean().describe('Whether the provider’s secret key is stored.'),
-});
-
-/** The secret key goes in and never comes out: it is kept encrypted. */
-const captchaChange = captchaSchema.omit({ has_secret: true }).extend({
-  secret: z
-    .string()
-    .trim()
-    .min(1)
-    .max(500)
-    .nullable()
-    .optional()
-    .describe('The provider’s secret key; omitted: stays, null: removed.'),
-});
-
-export const endpointSettingsSchema = z.object({
-  redirect_url: httpUrl
-    .nullable()
-    .describe('Where a browser goes after a submission; null: the hosted thank-you page.'),
-  allowed_redirect_hosts: z
-    .array(host)
-    .max(50)
-    .describe('Hosts that `_redirect` may lead to, besides the site the form was posted from.'),
-  honeypot_field: z
-    .string()
-    .trim()
-    .min(1)
-    .max(limits.fieldNameChars)
-    .nullable()
-    .describe('One more field name that only a bot fills in, besides the usual ones (_gotcha, _honey, …).'),
-  error_url: httpUrl
-    .nullable()
-    .describe('Where a browser goes when a submission is refused; null: a page here that keeps what was written.'),
-  allowed_domains: listOf(host, 50).describe(
-    'Sites that may post here, subdomains included; empty: any. Loopback addresses always may.',
-  ),
-  thanks: z
-    .object({
-      title: line(200).nullable().describe('Its heading; null: “Thank you” in the visitor’s language.'),
-      text: z.string().trim().max(2000).nullable().describe('Its text; null: a standard sentence.'),
-      button_url: httpUrl.nullable().describe('Where its button leads; null: no button.'),
-    })
-    .describe('The hosted thank-you page.'),
-  language: z
-    .enum(pageLanguages)
-    .nullable()
-    .describe('The language of pages for visitors where the form does not say by `_language`; null: the browser’s.'),
-  time_trap_seconds: z
-    .int()
-    .min(0)
-    .max(3600)
-    .describe('A form sent sooner after it was opened (`_started`) is suspicious; 0 switches this off.'),
-  duplicate_window_seconds: z
-    .int()
-    .min(0)
-    .max(86_400)
-    .describe('The same content again within this time answers like the first and is not stored twice; 0: off.'),
-  spam_threshold: z
-    .number()
-    .min(0.5)
-    .max(100)
-    .describe('The score from which a submission is spam. Higher lets more in.'),
-  blocked_words: listOf(line(200).toLowerCase(), 200).describe('Words or phrases that make a submission spam.'),
-  blocked_addresses: listOf(line(254).toLowerCase(), 200).describe(
-    'Senders that are spam: an e-mail address, a mail domain (@example.org), an IP address or a range (192.0.2.0/24).',
-  ),
-  blocked_countries: listOf(
-    z
-      .string()
-      .trim()
-      .toUpperCase()
-      .regex(/^[A-Z]{2}$/),
-    250,
-  ).describe('Countries whose submissions are spam, ISO 3166-1 alpha-2. Needs a proxy that names the country.'),
-  captcha: captchaSchema.describe('A challenge against bots.'),
-});
-export type EndpointSettings = z.infer<typeof endpointSettingsSchema>;
-
-/** The settings of a new endpoint. */
-export const defaultEndpointSettings: EndpointSettings = {
-  redirect_url: null,
-  allowed_redirect_hosts: [],
-  honeypot_field: null,
-  error_url: null,
-  allowed_domains: [],
-  thanks: { title: null, text: null, button_url: null },
-  language: null,
-  time_trap_seconds: 2,
-  duplicate_window_seconds: 0,
-  spam_threshold: 5,
-  blocked_words: [],
-  blocked_addresses: [],
-  blocked_countries: [],
-  captcha: { kind: 'none', site_key: null, min_score: null, has_secret: false },
-};
-
-/** What a change of the settings may say: any part of them. */
-export const endpointSettingsChange = endpointSettingsSchema
-  .extend({ captcha: captchaChange.describe('A challenge against bots.') })
-  .partial();
-export type EndpointSettingsChange = z.infer<typeof endpointSettingsChange>;
+import { endpointSettingsChange, endpointSettingsSchema } from './endpoint-settings.ts';
 
 export const endpointStatusSchema = z.enum(['active', 'paused']).describe('A paused endpoint refuses submissions.');
+
+const endpointHealthSchema = z.object({
+  state: z
+    .enum(['ok', 'waiting', 'failing', 'off'])
+    .describe(
+      'failing: a destination does not take what it should have; waiting: one has no address yet that confirmed; off: none is switched on, submissions are only kept; ok: none of these. Whether the endpoint takes submissions at all is its `status`.',
+    ),
+  failing_destinations: z
+    .array(
+      z.object({
+        id: destinationIdSchema,
+        name: z.string().describe('What its owner calls it.'),
+        since: timeSchema.describe('When that began.'),
+      }),
+    )
+    .describe(
+      'Destinations whose last attempts failed, that were paused for it, that answered 410, or an address of which is refused by its server; the longest failing first. Those that their owner switched off are not among them.',
+    ),
+  waiting_addresses: z
+    .int()
+    .describe('Addresses of its e-mail destinations that have not confirmed yet: what is for them waits.'),
+  dead_deliveries: z
+    .int()
+    .describe(
+      `Deliveries to its destinations that only a person starts again, counted up to ${limits.deadCounted}. Those to destinations that are switched off do not count.`,
+    ),
+  last_delivered_at: timeSchema.nullable().describe('When a destination last took a delivery; null before the first.'),
+});
+export type EndpointHealth = z.infer<typeof endpointHealthSchema>;
 
 export const endpointSchema = z.object({
   id: endpointIdSchema,
@@ -164,9 +42,13 @@ export const endpointSchema = z.object({
   form_url: z.string().describe('The address of the endpoint’s hosted form.'),
   status: endpointStatusSchema,
   submission_count: z.int().describe('Submissions kept, whatever their verdict.'),
+  inbox_count: z.int().describe('Submissions in the inbox.'),
   unread_count: z.int().describe('Submissions in the inbox that nobody has opened yet.'),
   spam_count: z.int().describe('Submissions judged as spam.'),
+  held_count: z.int().describe('Submissions held because they came over the monthly limit.'),
+  refused_count: z.int().describe('Submissions refused that are kept.'),
   last_submission_at: timeSchema.nullable().describe('When the newest submission came; null before the first.'),
+  health: endpointHealthSchema.describe('Whether what it receives arrives where it is to go.'),
   created_at: timeSchema.describe('When it was made.'),
   updated_at: timeSchema.describe('When its name, status or settings last changed.'),
   settings: endpointSettingsSchema.describe('How it treats submissions.'),
@@ -184,4 +66,13 @@ export const updateEndpointInput = z.object({
   name: nameSchema.optional().describe('What the endpoint is called in the dashboard.'),
   status: endpointStatusSchema.optional(),
   settings: endpointSettingsChange.optional().describe('Merged: omitted keys stay as they are.'),
+  if_updated_at: timeSchema
+    .optional()
+    .describe(
+      'The `updated_at` that the change was made from: if somebody else changed the endpoint meanwhile, the answer is a conflict and nothing changes.',
+    ),
+});
+
+export const endpointFieldsSchema = z.object({
+  items: z.array(z.string()).describe('Names of fields that came, in the order they were first seen; at most 500.'),
 });

@@ -17,5 +17,8 @@ export type PageLanguage = (typeof pageLanguages)[number];
 /** Field names that instruct the intake and are never stored among the fields. */
 export const instructionFields = ['_redirect', '_next', '_error', '_language', '_idempotency', '_started'] as const;
 
+/** Field names that instruct the mails about a submission: they are stored for these, and shown nowhere. */
+export const mailInstructionFields = ['_subject', '_cc'] as const;
+
 /** Field names that only a bot fills in; any of them with a value makes the submission spam. */
 export const honeypotFields = ['_gotcha', '_honey', '_honeypot', 'bot-field', 'botcheck'] as const;

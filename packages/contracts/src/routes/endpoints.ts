@@ -1,0 +1,86 @@
+import { z } from 'zod';
+import { endpointIdSchema } from '../ids.ts';
+import { pageOf } from '../schemas/common.ts';
+import { createEndpointInput, endpointFieldsSchema, endpointSchema, updateEndpointInput } from '../schemas/endpoint.ts';
+import type { Route } from './route.ts';
+
+export const endpointsRoutes = {
+  list: {
+    method: 'GET',
+    path: '/endpoints/',
+    auth: 'token',
+    scope: 'endpoints:read',
+    summary: 'All endpoints of the account, newest first.',
+    input: null,
+    output: pageOf(endpointSchema),
+    status: 200,
+    errors: [],
+  },
+  create: {
+    method: 'POST',
+    path: '/endpoints/',
+    auth: 'token',
+    scope: 'endpoints:write',
+    summary: 'Creates an endpoint.',
+    input: createEndpointInput,
+    output: endpointSchema,
+    status: 201,
+    errors: [],
+  },
+  get: {
+    method: 'GET',
+    path: '/endpoints/{id}',
+    auth: 'token',
+    scope: 'endpoints:read',
+    summary: 'One endpoint.',
+    input: z.object({ id: endpointIdSchema }),
+    output: endpointSchema,
+    status: 200,
+    errors: ['not_found'],
+  },
+  update: {
+    method: 'PUT',
+    path: '/endpoints/{id}',
+    auth: 'token',
+    scope: 'endpoints:write',
+    summary: 'Changes an endpoint. Omitted keys stay as they are.',
+    input: updateEndpointInput,
+    output: endpointSchema,
+    status: 200,
+    errors: ['not_found', 'conflict'],
+  },
+  duplicate: {
+    method: 'POST',
+    path: '/endpoints/{id}/duplicate',
+    auth: 'token',
+    scope: 'endpoints:write',
+    summary:
+      'Makes an endpoint like this one: with its settings and destinations, without submissions. Signing secrets are new.',
+    input: z.object({ id: endpointIdSchema }),
+    output: endpointSchema,
+    status: 201,
+    errors: ['not_found'],
+  },
+  fields: {
+    method: 'GET',
+    path: '/endpoints/{id}/fields',
+    auth: 'token',
+    scope: 'endpoints:read',
+    summary: 'The names of the fields that an endpoint has received.',
+    input: z.object({ id: endpointIdSchema }),
+    output: endpointFieldsSchema,
+    status: 200,
+    errors: ['not_found'],
+  },
+  delete: {
+    method: 'DELETE',
+    path: '/endpoints/{id}',
+    auth: 'token',
+    scope: 'endpoints:write',
+    summary: 'Deletes an endpoint with its submissions and their files.',
+    input: z.object({ id: endpointIdSchema }),
+    output: null,
+    status: 204,
+    errors: ['not_found'],
+  },
+} as const satisfies Record<string, Route>;
