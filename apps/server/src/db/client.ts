@@ -1,6 +1,7 @@
 import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient, type Transaction } from 'kysely';
 import pg from 'pg';
 import type { Logger } from 'pino';
+import { parseJson } from '../json.ts';
 import type { DB } from './schema.ts';
 
 export type Db = Kysely<DB>;
@@ -15,6 +16,9 @@ export interface DbOptions {
 
 // count(*), bigint counters and sizes: all far below 2^53 here.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
+// What visitors sent is read again here.
+pg.types.setTypeParser(pg.types.builtins.JSON, parseJson);
+pg.types.setTypeParser(pg.types.builtins.JSONB, parseJson);
 
 /** A pool that survives lost connections: a broken idle client is dropped and logged, the next query gets a new one. */
 export function createDb(options: DbOptions): { db: Db; pool: pg.Pool } {

@@ -15,12 +15,14 @@ export interface ListenOptions {
   onNotify: (payload: string) => void;
   /** Notifications may have been missed: forget everything. */
   onGap: () => void;
+  /** From now on notifications arrive, until the next gap. */
+  onHeard?: () => void;
 }
 
 const RETRY_MS = 1000;
 
 /** Hears a channel's notifications on a connection of its own, and comes back whenever that breaks. */
-export function startListening({ url, channel, log, onNotify, onGap }: ListenOptions): Listener {
+export function startListening({ url, channel, log, onNotify, onGap, onHeard }: ListenOptions): Listener {
   let client: pg.Client | undefined;
   let connected = false;
   const closing = new AbortController();
@@ -38,6 +40,7 @@ export function startListening({ url, channel, log, onNotify, onGap }: ListenOpt
     // What changed before the LISTEN was not heard.
     onGap();
     connected = true;
+    onHeard?.();
     // Closed meanwhile: `close` ends only what is connected, a client that is still connecting cannot be ended.
     if (!closing.signal.aborted) await ended;
   };

@@ -9,6 +9,9 @@ create table account (
   email_verified_at timestamp with time zone,
   created_at timestamp with time zone not null default now(),
   updated_at timestamp with time zone not null default now(),
+  preferences jsonb not null default '{}'::jsonb,
+  deletion_at timestamp with time zone,
+  deletion_told_at timestamp with time zone,
   constraint account_pkey PRIMARY KEY (id)
 );
 
@@ -17,18 +20,111 @@ create table account_token (
   account_id text collate "C" not null,
   purpose text not null,
   expires_at timestamp with time zone not null,
-  constraint account_token_purpose_check CHECK ((purpose = ANY (ARRAY['verify_email'::text, 'reset_password'::text]))),
+  email text,
+  session_hash bytea,
+  constraint account_token_purpose_check CHECK (((purpose = ANY (ARRAY['verify_email'::text, 'reset_password'::text, 'change_email'::text])) AND ((email IS NOT NULL) = (purpose = 'change_email'::text)))),
   constraint account_token_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE,
   constraint account_token_pkey PRIMARY KEY (token_hash)
 );
 
-create table download_ticket (
+create table api_key (
+  id text collate "C" not null,
+  account_id text collate "C" not null,
+  name text not null,
+  scopes text[] not null,
   token_hash bytea not null,
-  workspace_id text collate "C" not null,
+  hint text not null,
+  created_at timestamp with time zone not null,
+  last_used_at timestamp with time zone,
+  expires_at timestamp with time zone,
+  constraint api_key_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE,
+  constraint api_key_pkey PRIMARY KEY (id),
+  constraint api_key_token_hash_key UNIQUE (token_hash)
+);
+
+create table backfill (
   endpoint_id text collate "C" not null,
+  destination_id text collate "C" not null,
+  since timestamp with time zone,
+  until_id text collate "C" not null,
+  last_id text collate "C",
+  queued integer not null default 0,
+  total integer not null,
+  started_at timestamp with time zone not null,
+  done_at timestamp with time zone,
+  constraint backfill_endpoint_id_destination_id_fkey FOREIGN KEY (endpoint_id, destination_id) REFERENCES destination(endpoint_id, id) ON DELETE CASCADE,
+  constraint backfill_pkey PRIMARY KEY (endpoint_id, destination_id)
+);
+
+create table delivery (
+  endpoint_id text collate "C" not null,
+  id text collate "C" not null,
+  submission_id text collate "C" not null,
+  destination_id text collate "C" not null,
+  recipient text collate "C" not null default ''::text,
+  event text not null,
+  state text not null,
+  due_at timestamp with time zone not null,
+  attempting_since timestamp with time zone,
+  attempts integer not null default 0,
+  attempts_before integer not null default 0,
+  created_at timestamp with time zone not null,
+  delivered_at timestamp with time zone,
+  digest text collate "C",
+  is_copy boolean not null default false,
+  constraint delivery_state_check CHECK ((state = ANY (ARRAY['pending'::text, 'delivered'::text, 'dead'::text]))),
+  constraint delivery_endpoint_id_destination_id_fkey FOREIGN KEY (endpoint_id, destination_id) REFERENCES destination(endpoint_id, id) ON DELETE CASCADE,
+  constraint delivery_pkey PRIMARY KEY (endpoint_id, id)
+);
+
+create table delivery_attempt (
+  endpoint_id text collate "C" not null,
+  delivery_id text collate "C" not null,
+  number integer not null,
+  at timestamp with time zone not null,
+  status integer,
+  ms integer not null,
+  answer text not null,
+  constraint delivery_attempt_endpoint_id_delivery_id_fkey FOREIGN KEY (endpoint_id, delivery_id) REFERENCES delivery(endpoint_id, id) ON DELETE CASCADE,
+  constraint delivery_attempt_pkey PRIMARY KEY (endpoint_id, delivery_id, number)
+);
+
+create table destination (
+  endpoint_id text collate "C" not null,
+  id text collate "C" not null,
+  kind text not null,
+  name text not null,
+  enabled boolean not null default true,
+  config jsonb not null,
+  filter jsonb not null,
+  sealed_secrets text[] not null default '{}'::text[],
+  sealed_token text,
+  failing_since timestamp with time zone,
+  paused_at timestamp with time zone,
+  gone_at timestamp with time zone,
+  last_delivered_at timestamp with time zone,
+  recent text not null default ''::text,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  constraint destination_kind_check CHECK ((kind = ANY (ARRAY['email'::text, 'webhook'::text, 'slack'::text, 'discord'::text, 'telegram'::text, 'teams'::text]))),
+  constraint destination_endpoint_id_fkey FOREIGN KEY (endpoint_id) REFERENCES endpoint(id) ON DELETE CASCADE,
+  constraint destination_pkey PRIMARY KEY (endpoint_id, id)
+);
+
+create table download (
+  id text collate "C" not null,
+  workspace_id text collate "C" not null,
+  endpoint_id text collate "C",
+  token_hash bytea not null,
   expires_at timestamp with time zone not null,
-  constraint download_ticket_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspace(id) ON DELETE CASCADE,
-  constraint download_ticket_pkey PRIMARY KEY (token_hash)
+  state text not null default 'waiting'::text,
+  done integer not null default 0,
+  total integer,
+  told_at timestamp with time zone not null,
+  constraint download_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'running'::text, 'done'::text, 'failed'::text]))),
+  constraint download_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspace(id) ON DELETE CASCADE,
+  constraint download_pkey PRIMARY KEY (id),
+  constraint download_token_hash_key UNIQUE (token_hash)
 );
 
 create table endpoint (
@@ -65,6 +161,35 @@ create table endpoint_field (
   constraint endpoint_field_pkey PRIMARY KEY (endpoint_id, name)
 );
 
+create table endpoint_hour (
+  endpoint_id text collate "C" not null,
+  hour timestamp with time zone not null,
+  inbox integer not null default 0,
+  spam integer not null default 0,
+  held integer not null default 0,
+  refused integer not null default 0,
+  constraint endpoint_hour_endpoint_id_fkey FOREIGN KEY (endpoint_id) REFERENCES endpoint(id) ON DELETE CASCADE,
+  constraint endpoint_hour_pkey PRIMARY KEY (endpoint_id, hour)
+);
+
+create table endpoint_read_time (
+  endpoint_id text collate "C" not null,
+  day date not null,
+  bucket smallint not null,
+  count integer not null default 0,
+  constraint endpoint_read_time_endpoint_id_fkey FOREIGN KEY (endpoint_id) REFERENCES endpoint(id) ON DELETE CASCADE,
+  constraint endpoint_read_time_pkey PRIMARY KEY (endpoint_id, day, bucket)
+);
+
+create table endpoint_source (
+  endpoint_id text collate "C" not null,
+  day date not null,
+  page text collate "C" not null,
+  count integer not null default 0,
+  constraint endpoint_source_endpoint_id_fkey FOREIGN KEY (endpoint_id) REFERENCES endpoint(id) ON DELETE CASCADE,
+  constraint endpoint_source_pkey PRIMARY KEY (endpoint_id, day, page)
+);
+
 create table file (
   endpoint_id text collate "C" not null,
   id text collate "C" not null,
@@ -95,6 +220,14 @@ create table installation (
   constraint installation_pkey PRIMARY KEY (key)
 );
 
+create table late_document (
+  id bigint not null,
+  endpoint_ids text[] not null,
+  submission_ids text[] not null,
+  statuses text[] not null,
+  constraint late_document_pkey PRIMARY KEY (id)
+);
+
 create table member (
   workspace_id text collate "C" not null,
   account_id text collate "C" not null,
@@ -105,6 +238,43 @@ create table member (
   constraint member_pkey PRIMARY KEY (workspace_id, account_id)
 );
 
+create table outbox (
+  id bigint not null,
+  created_at timestamp with time zone not null,
+  endpoint_ids text[] not null,
+  submission_ids text[] not null,
+  statuses text[] not null,
+  names text[] not null,
+  released boolean not null default false,
+  constraint outbox_pkey PRIMARY KEY (id)
+);
+
+create table recipient (
+  workspace_id text collate "C" not null,
+  email text collate "C" not null,
+  confirmed_at timestamp with time zone,
+  token_hash bytea,
+  token_expires_at timestamp with time zone,
+  refused_at timestamp with time zone,
+  refused_reason text,
+  created_at timestamp with time zone not null,
+  constraint recipient_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspace(id) ON DELETE CASCADE,
+  constraint recipient_pkey PRIMARY KEY (workspace_id, email),
+  constraint recipient_token_hash_key UNIQUE (token_hash)
+);
+
+create table search_document (
+  endpoint_id text collate "C" not null,
+  id text collate "C" not null,
+  status text not null,
+  unread boolean not null,
+  starred boolean not null,
+  has_files boolean not null,
+  words tsvector not null,
+  constraint search_document_endpoint_id_id_fkey FOREIGN KEY (endpoint_id, id) REFERENCES submission(endpoint_id, id) ON DELETE CASCADE,
+  constraint search_document_pkey PRIMARY KEY (endpoint_id, id)
+);
+
 create table session (
   token_hash bytea not null,
   account_id text collate "C" not null,
@@ -113,8 +283,22 @@ create table session (
   created_at timestamp with time zone not null,
   last_used_at timestamp with time zone not null,
   expires_at timestamp with time zone not null,
+  id text collate "C" not null,
   constraint session_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE,
-  constraint session_pkey PRIMARY KEY (token_hash)
+  constraint session_pkey PRIMARY KEY (token_hash),
+  constraint session_account_id_id_key UNIQUE (account_id, id)
+);
+
+create table spam_example (
+  workspace_id text collate "C" not null,
+  submission_id text collate "C" not null,
+  is_spam boolean not null,
+  tokens bytea not null,
+  version smallint not null,
+  created_at timestamp with time zone not null,
+  constraint spam_example_tokens_check CHECK ((length(tokens) <= 1200)),
+  constraint spam_example_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspace(id) ON DELETE CASCADE,
+  constraint spam_example_pkey PRIMARY KEY (workspace_id, submission_id)
 );
 
 create table submission (
@@ -128,8 +312,8 @@ create table submission (
   read_at timestamp with time zone,
   starred boolean not null default false,
   created_at timestamp with time zone not null,
-  pending boolean not null default false,
   counted boolean not null default false,
+  first_read_at timestamp with time zone,
   constraint submission_status_check CHECK ((status = ANY (ARRAY['inbox'::text, 'spam'::text, 'held'::text, 'refused'::text]))),
   constraint submission_pkey PRIMARY KEY (endpoint_id, id)
 );
@@ -152,19 +336,32 @@ create table workspace (
   name text not null,
   plan text not null default 'free'::text,
   created_at timestamp with time zone not null default now(),
+  ended_at timestamp with time zone,
   constraint workspace_plan_check CHECK ((plan = 'free'::text)),
   constraint workspace_pkey PRIMARY KEY (id)
 );
 
+CREATE INDEX account_deletion_idx ON public.account USING btree (deletion_at) WHERE (deletion_at IS NOT NULL);
 CREATE INDEX account_token_account_idx ON public.account_token USING btree (account_id, purpose);
-CREATE INDEX download_ticket_expires_idx ON public.download_ticket USING btree (expires_at);
+CREATE INDEX api_key_account_idx ON public.api_key USING btree (account_id, id DESC);
+CREATE INDEX delivery_destination_idx ON public.delivery USING btree (endpoint_id, destination_id, state, id);
+CREATE INDEX delivery_digest_due_idx ON public.delivery USING btree (due_at) WHERE ((state = 'pending'::text) AND (digest IS NOT NULL));
+CREATE INDEX delivery_digest_idx ON public.delivery USING btree (endpoint_id, destination_id, recipient, digest, id) WHERE ((state = 'pending'::text) AND (digest IS NOT NULL));
+CREATE INDEX delivery_due_idx ON public.delivery USING btree (due_at) WHERE ((state = 'pending'::text) AND (digest IS NULL));
+CREATE INDEX delivery_erased_idx ON public.delivery USING btree (created_at) WHERE (event = 'submission.erased'::text);
+CREATE INDEX download_told_idx ON public.download USING btree (told_at);
 CREATE INDEX endpoint_workspace_idx ON public.endpoint USING btree (workspace_id, created_at DESC, id);
 CREATE INDEX file_storage_key_idx ON public.file USING btree (storage_key);
 CREATE INDEX file_submission_idx ON public.file USING btree (endpoint_id, submission_id);
 CREATE INDEX idempotency_key_created_idx ON public.idempotency_key USING btree (created_at);
 CREATE INDEX member_account_idx ON public.member USING btree (account_id);
+CREATE INDEX search_document_files_idx ON public.search_document USING btree (endpoint_id, status, id DESC) WHERE has_files;
+CREATE INDEX search_document_starred_idx ON public.search_document USING btree (endpoint_id, status, id DESC) WHERE starred;
+CREATE INDEX search_document_unread_idx ON public.search_document USING btree (endpoint_id, status, id DESC) WHERE unread;
+CREATE INDEX search_document_words_idx ON public.search_document USING gin (words);
 CREATE INDEX session_account_idx ON public.session USING btree (account_id);
 CREATE INDEX session_expires_idx ON public.session USING btree (expires_at);
-CREATE INDEX submission_pending_idx ON public.submission USING btree (created_at) WHERE pending;
 CREATE INDEX submission_status_idx ON public.submission USING btree (endpoint_id, status, id DESC);
+CREATE INDEX workspace_ended_idx ON public.workspace USING btree (ended_at) WHERE (ended_at IS NOT NULL);
 CREATE UNIQUE INDEX account_email_key ON public.account USING btree (lower(email));
+CREATE UNIQUE INDEX delivery_once_idx ON public.delivery USING btree (endpoint_id, submission_id, destination_id, recipient, ((event = 'submission.erased'::text)));

@@ -26,25 +26,106 @@ export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 export interface Account {
   company: string | null;
   created_at: Generated<Timestamp>;
+  deletion_at: Timestamp | null;
+  deletion_told_at: Timestamp | null;
   email: string;
   email_verified_at: Timestamp | null;
   id: string;
   name: string | null;
   password_hash: string;
+  preferences: Generated<Json>;
   updated_at: Generated<Timestamp>;
 }
 
 export interface AccountToken {
   account_id: string;
+  email: string | null;
   expires_at: Timestamp;
   purpose: string;
+  session_hash: Buffer | null;
   token_hash: Buffer;
 }
 
-export interface DownloadTicket {
-  endpoint_id: string;
-  expires_at: Timestamp;
+export interface ApiKey {
+  account_id: string;
+  created_at: Timestamp;
+  expires_at: Timestamp | null;
+  hint: string;
+  id: string;
+  last_used_at: Timestamp | null;
+  name: string;
+  scopes: string[];
   token_hash: Buffer;
+}
+
+export interface Backfill {
+  destination_id: string;
+  done_at: Timestamp | null;
+  endpoint_id: string;
+  last_id: string | null;
+  queued: Generated<number>;
+  since: Timestamp | null;
+  started_at: Timestamp;
+  total: number;
+  until_id: string;
+}
+
+export interface Delivery {
+  attempting_since: Timestamp | null;
+  attempts: Generated<number>;
+  attempts_before: Generated<number>;
+  created_at: Timestamp;
+  delivered_at: Timestamp | null;
+  destination_id: string;
+  digest: string | null;
+  due_at: Timestamp;
+  endpoint_id: string;
+  event: string;
+  id: string;
+  is_copy: Generated<boolean>;
+  recipient: Generated<string>;
+  state: string;
+  submission_id: string;
+}
+
+export interface DeliveryAttempt {
+  answer: string;
+  at: Timestamp;
+  delivery_id: string;
+  endpoint_id: string;
+  ms: number;
+  number: number;
+  status: number | null;
+}
+
+export interface Destination {
+  config: Json;
+  created_at: Timestamp;
+  enabled: Generated<boolean>;
+  endpoint_id: string;
+  failing_since: Timestamp | null;
+  filter: Json;
+  gone_at: Timestamp | null;
+  id: string;
+  kind: string;
+  last_delivered_at: Timestamp | null;
+  name: string;
+  paused_at: Timestamp | null;
+  recent: Generated<string>;
+  sealed_secrets: Generated<string[]>;
+  sealed_token: string | null;
+  updated_at: Timestamp;
+}
+
+export interface Download {
+  done: Generated<number>;
+  endpoint_id: string | null;
+  expires_at: Timestamp;
+  id: string;
+  state: Generated<string>;
+  token_hash: Buffer;
+  told_at: Timestamp;
+  total: number | null;
   workspace_id: string;
 }
 
@@ -75,6 +156,29 @@ export interface EndpointField {
   position: number;
 }
 
+export interface EndpointHour {
+  endpoint_id: string;
+  held: Generated<number>;
+  hour: Timestamp;
+  inbox: Generated<number>;
+  refused: Generated<number>;
+  spam: Generated<number>;
+}
+
+export interface EndpointReadTime {
+  bucket: number;
+  count: Generated<number>;
+  day: Timestamp;
+  endpoint_id: string;
+}
+
+export interface EndpointSource {
+  count: Generated<number>;
+  day: Timestamp;
+  endpoint_id: string;
+  page: string;
+}
+
 export interface File {
   content_type: string;
   endpoint_id: string;
@@ -101,20 +205,68 @@ export interface Installation {
   value: string;
 }
 
+export interface LateDocument {
+  endpoint_ids: string[];
+  id: Generated<number>;
+  statuses: string[];
+  submission_ids: string[];
+}
+
 export interface Member {
   account_id: string;
   role: string;
   workspace_id: string;
 }
 
+export interface Outbox {
+  created_at: Timestamp;
+  endpoint_ids: string[];
+  id: Generated<number>;
+  names: string[];
+  released: Generated<boolean>;
+  statuses: string[];
+  submission_ids: string[];
+}
+
+export interface Recipient {
+  confirmed_at: Timestamp | null;
+  created_at: Timestamp;
+  email: string;
+  refused_at: Timestamp | null;
+  refused_reason: string | null;
+  token_expires_at: Timestamp | null;
+  token_hash: Buffer | null;
+  workspace_id: string;
+}
+
+export interface SearchDocument {
+  endpoint_id: string;
+  has_files: boolean;
+  id: string;
+  starred: boolean;
+  status: string;
+  unread: boolean;
+  words: string;
+}
+
 export interface Session {
   account_id: string;
   created_at: Timestamp;
   expires_at: Timestamp;
+  id: string;
   ip: string | null;
   last_used_at: Timestamp;
   token_hash: Buffer;
   user_agent: string | null;
+}
+
+export interface SpamExample {
+  created_at: Timestamp;
+  is_spam: boolean;
+  submission_id: string;
+  tokens: Buffer;
+  version: number;
+  workspace_id: string;
 }
 
 export interface Submission {
@@ -122,9 +274,9 @@ export interface Submission {
   created_at: Timestamp;
   endpoint_id: string;
   fields: Json;
+  first_read_at: Timestamp | null;
   id: string;
   meta: Json;
-  pending: Generated<boolean>;
   read_at: Timestamp | null;
   refused_reason: string | null;
   spam: Json;
@@ -144,6 +296,7 @@ export interface Usage {
 
 export interface Workspace {
   created_at: Generated<Timestamp>;
+  ended_at: Timestamp | null;
   id: string;
   name: string;
   plan: Generated<string>;
@@ -152,15 +305,28 @@ export interface Workspace {
 export interface DB {
   account: Account;
   account_token: AccountToken;
-  download_ticket: DownloadTicket;
+  api_key: ApiKey;
+  backfill: Backfill;
+  delivery: Delivery;
+  delivery_attempt: DeliveryAttempt;
+  destination: Destination;
+  download: Download;
   endpoint: Endpoint;
   endpoint_counter: EndpointCounter;
   endpoint_field: EndpointField;
+  endpoint_hour: EndpointHour;
+  endpoint_read_time: EndpointReadTime;
+  endpoint_source: EndpointSource;
   file: File;
   idempotency_key: IdempotencyKey;
   installation: Installation;
+  late_document: LateDocument;
   member: Member;
+  outbox: Outbox;
+  recipient: Recipient;
+  search_document: SearchDocument;
   session: Session;
+  spam_example: SpamExample;
   submission: Submission;
   usage: Usage;
   workspace: Workspace;
