@@ -1,0 +1,93 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import type { Example } from '../src/features/intake/bayes/train.ts';
+import { textSignals } from '../src/features/intake/judge.ts';
+import type { FieldEntry } from '../src/features/intake/read-body.ts';
+import { textsOf } from '../src/features/intake/signals/signal.ts';
+
+/** One line of `data/spam/*.jsonl`. */
+interface Line {
+  id: string;
+  source: string;
+  label: 'spam' | 'ham';
+  /** ISO 639-1, in our own files. */
+  language?: string;
+  /** Name and value in order, or an object of them. */
+  fields: FieldEntry[] | Record<string, string>;
+}
+
+/** A labelled message with where it comes from. */
+export interface CorpusMessage extends Example {
+  id: string;
+  source: string;
+  language: string;
+  fields: FieldEntry[];
+}
+
+export const corpusFolder = path.resolve(import.meta.dirname, '../data/spam');
+const files = ['dev.jsonl', 'own-ham.jsonl', 'own-spam.jsonl'];
+
+/** All labelled messages, in the order of the files, near-duplicates in one group. */
+export function readCorpus(): CorpusMessage[] {
+  const lines = files.flatMap((file) =>
+    readFileSync(path.join(corpusFolder, file), 'utf8')
+      .split('\n')
+      .filter((line) => line !== '')
+      .map((line) => JSON.parse(line) as Line),
+  );
+  const fields = lines.map((line) => (Array.isArray(line.fields) ? line.fields : Object.entries(line.fields)));
+  const groups = groupAlike(fields.map(toWords));
+  return lines.map(({ id, source, label, language }, index) => ({
+    id,
+    source,
+    language: language ?? 'en',
+    isSpam: label === 'spam',
+    fields: fields[index] ?? [],
+    otherWeight: weighOthers(fields[index] ?? []),
+    group: groups[index] ?? index,
+  }));
+}
+
+/** What the signals add that look at the text besides the filter. */
+function weighOthers(fields: readonly FieldEntry[]): number {
+  const texts = textsOf(fields);
+  return textSignals(texts).reduce((sum, { weight }) => sum + weight, 0);
+}
+
+/** The words of the longest value, which is the message; names and addresses make nothing alike. */
+function toWords(fields: readonly FieldEntry[]): string[] {
+  const longest = fields.reduce((most, [, value]) => {
+    return typeof value === 'string' && value.length > most.length ? value : most;
+  }, '');
+  return (
+    longest
+      .normalize('NFKC')
+      .toLowerCase()
+      .match(/[\p{L}\p{N}\p{M}]+/gu) ?? []
+  );
+}
+
+const ALIKE = 0.4;
+
+/** Groups texts of which at least ALIKE of the pairs of neighbouring words are the same (Jaccard), and chains of such. */
+export function groupAlike(texts: readonly (readonly string[])[]): number[] {
+  const shingles = texts.map((words) => new Set(words.map((word, at) => `${word} ${words[at + 1] ?? ''}`)));
+  const groups = texts.map((_, index) => index);
+  const find = (index: number): number => {
+    let at = index;
+    while ((groups[at] ?? at) !== at) at = groups[at] ?? at;
+    return at;
+  };
+  const holders = new Map<string, number[]>();
+  for (const [index, set] of shingles.entries()) {
+    const shared = new Map<number, number>();
+    for (const shingle of set) {
+      const others = holders.get(shingle) ?? [];
+      for (const other of others) shared.set(other, (shared.get(other) ?? 0) + 1);
+      holders.set(shingle, [...others, index]);
+    }
+    for (const [other, count] of shared)
+      if (count / (set.size + (shingles[other]?.size ?? 0) - count) >= ALIKE) groups[find(index)] = find(other);
+  }
+  return groups.map((_, index) => find(index));
+}

@@ -1,0 +1,117 @@
+import { finishHash, HASH_START, hashText, hashUnit, seeds } from './hash.ts';
+
+/**
+ * What messages to a website are about, in the languages that most forms are written in: everyday words of a trade, as a
+ * dictionary has them. A word of any language becomes the same topic, so what was learned from English holds for Polish.
+ * That a topic speaks for spam is not said here: training decides it. Openings of words; `=` ends a word that stands
+ * whole. Words are here because the trade uses them, never because one example does: examples teach by themselves.
+ */
+const topics: Record<string, string> = {
+  'free of charge':
+    'free= gratis gratuit kostenlos kostenfrei bezpłatn darmow grátis= бесплатн 免费 無料 مجان ücretsiz zdarma ingyen',
+  guarantees: 'guarant garant garanz gwaranc гарант 保証 保证 ضمان',
+  gambling:
+    'casino casinò cassino kasyno kasino казино slots= roulette gambl betting jackpot poker= freispiel tragaperr spielautomat buchmach bukmach bookmak apuesta apostas scommess gokken ставки букмекер 博彩 カジノ 카지노 bahis',
+  lending:
+    'loan= loans= lender lending kredit kredyt crédit crédito préstam prêt= prestit empréstim lening darlehen pożycz кредит займ 贷款 融資 قرض mortgage hypothek refinanc debt= debts=',
+  investing:
+    'invest inwest inversi инвест crypto krypto cripto крипт bitcoin btc= usdt ethereum forex trading trader blockchain rendit rendement dividend 投资 投資 比特币',
+  pills:
+    'viagra cialis levitra kamagra виагр pharmac apotheke farmac apteka pills= pillen pillol pastill tabletk potenz impoten libido cannabis cbd= xanax tramadol prescription rezeptfrei weight= abnehmen maigrir adelgaz dimagr afvallen schudn',
+  'search ranking': 'seo= backlink dofollow ranking suchmaschin pozycjonow keyword serp= сео 検索順位 优化',
+  'social networks':
+    'follower seguidor obserwujący volgers подписчик instagram tiktok facebook youtube soundcloud spotify likes= 粉丝',
+  subscribing:
+    'subscrib suscrib suscríb abonnier abonne inscrev iscriv subskry подпиш channel kanał kanal= канал チャンネル',
+  messengers: 'whatsapp telegram skype wechat 微信 viber واتساب телеграм',
+  discounts:
+    'discount rabatt rabat= remise descuento desconto sconto korting zniżk скидк cheap billig günstig barat goedkop 便宜 激安 deal= deals= coupon',
+  prizes:
+    'congratul félicit felicit gratulac parabéns complimenti gewonnen gewinn winner lotter loteri lotería prize prizes= premio nagrod 中奖 恭喜 مبروك',
+  earning:
+    'earn verdien gagner ganar guadagn ganhar zarabia zarob зараб income einkommen revenu ingresos profit rich= passiv 副業 稼',
+  websites: 'website webseite webpage homepage site= sites= sito= siti= strona strony сайт 网站 サイト página',
+  marketing:
+    'marketing traffic lead= leads= campaign kampagn campagn campañ advertis werbung publicidad pubblicit reclame reklam реклам 推广 営業 promot client= clients kunden clientes clienti klanten klient клиент',
+  dating: 'sexy sex= porn nude= nackt dating escort webcam flirt randk знакомств 出会 约会 naughty horny',
+  urgency:
+    'hurry limited begrenzt limité limitad limitat beperkt urgent dringend sofort= exclusiv exklusiv exclusif instant immediat bonus 今すぐ',
+  fortunes: 'million миллион inherit erbschaft héritage herenc heredit widow beneficiar deceased donat spende',
+  'bulk supply':
+    'manufactur hersteller fabricant fabrikant producent produttor factory fabrik fábrica supplier lieferant fournisseur wholesale export 厂家',
+  offers: 'offer angebot offre oferta ofert offerta aanbod aanbied предлож proposal vorschlag propuesta proposta',
+  deadlines:
+    'suspend gesperrt verify verifi bestätig confirm password passwor contraseña expire tax= steuer impôt refund erstattung rembours reembolso rimborso teruggave',
+  prices:
+    'price prices= preis prix= precio prezzo preço prijs cena= ceny= цена= цену 価格 料金 价格 سعر cost costs= kosten= kostet coûte cuesta custa costa= kost= kosztuje стоит',
+  'days and times':
+    'monday tuesday wednesday thursday friday saturday sunday montag dienstag mittwoch donnerstag freitag samstag sonntag lundi= mardi= mercredi jeudi= vendredi samedi= dimanche lunes= martes= miércoles jueves= viernes= sábado domingo lunedì martedì mercoledì giovedì venerdì sabato domenica segunda terça quarta quinta sexta maandag dinsdag woensdag donderdag vrijdag zaterdag zondag poniedział wtorek środ= środę= czwartek piątek sobot niedziel понедельник вторник сред= четверг пятниц суббот воскресень 月曜 火曜 水曜 木曜 金曜 土曜 日曜 周一 周二 周三 周四 周五 周六 周日 yesterday tomorrow gestern morgen hier= demain ayer= mañana ieri= domani ontem amanhã gisteren wczoraj jutro вчера завтра 昨日 明日 明天',
+  orders:
+    'order= ordered bestell command= commandé pedido ordine ordinat encomend zamówi заказ 注文 订单 طلب= delivery delivered lieferung geliefert livrais entrega consegna levering bezorg dostaw доставк',
+  repairs:
+    'repair reparat reparier répar reparar riparar repareer napraw ремонт 修理 broken kaputt defekt cassé roto= rotto= quebrad kapot zepsut leak undicht',
+  bookings:
+    'booking reserv réserv prenot buchen= gebucht appointment termin= rendez= cita= appuntament consulta= afspraak wizyt 予約 预约 table= tisch= mesa= tavolo room= zimmer chambre habitaci kamer=',
+  families:
+    'daughter= son= mother father husband wife= tochter sohn mutter vater fille= fils= mère= père= mari= hija= hijo= madre= padre= marido figlia figlio moglie marito filha filho mulher dochter zoon= moeder vader córka syn= żona mąż= дочь сын child children kind= kinder enfant niño niña bambin criança dziec',
+  complaints:
+    'complain beschwer réclam queja reclam klacht skarg жалоб wrong= falsch error= fehler erreur errore erro= fout= błąd ошибк missing fehlt manque falta= manca= ontbreek brakuj',
+  applying:
+    'application bewerb candidat solicit sollicit aplik lebenslauf curriculum currículo résumé internship praktikum prácticas',
+};
+
+export const topicNames: readonly string[] = Object.keys(topics);
+
+/** Topics by hash; open addressing, key and topic side by side so that most words cost one look. */
+class StemTable {
+  private readonly mask = 0xfff;
+  private readonly keys = new Int32Array(this.mask + 1);
+  private readonly values = new Uint8Array(this.mask + 1);
+
+  add(stem: string, topic: number): void {
+    const key = hashText(stem);
+    let at = key & this.mask;
+    while (this.values[at] !== 0) at = (at + 1) & this.mask;
+    this.keys[at] = key;
+    this.values[at] = topic + 1;
+  }
+
+  /** The number of the topic plus one; 0 when the hash is none of ours. */
+  find(key: number): number {
+    for (let at = key & this.mask; ; at = (at + 1) & this.mask) {
+      const value = this.values[at] ?? 0;
+      if (value === 0 || this.keys[at] === key) return value;
+    }
+  }
+}
+
+const openings = new StemTable();
+const wholes = new StemTable();
+for (const [topic, name] of topicNames.entries())
+  for (const stem of topics[name]?.split(' ') ?? []) {
+    if (stem.endsWith('=')) wholes.add(stem.slice(0, -1), topic);
+    else openings.add(stem, topic);
+  }
+
+export const SHORTEST_STEM = 3;
+export const LONGEST_STEM = 12;
+
+/** The topic (plus one) that begins with these letters, 0 for none. @param hash of the letters so far */
+export const topicOfOpening = (hash: number): number => openings.find(hash);
+
+/** The topic (plus one) of this whole word, 0 for none. @param hash of its letters */
+export const topicOfWord = (hash: number): number => wholes.find(hash);
+
+/** The topic (plus one) that up to three characters of a script without spaces name, ending at `end`; 0 for none. */
+export function topicOfIdeograms(text: string, start: number, end: number): number {
+  let topic = 0;
+  for (let from = Math.max(start, end - 4); from < end; from += 1) {
+    let hash = HASH_START;
+    for (let i = from; i < end; i += 1) hash = hashUnit(hash, text.charCodeAt(i));
+    topic ||= openings.find(hash);
+  }
+  return topic;
+}
+
+/** The token of a topic. */
+export const topicToken = (topic: number): number => finishHash(topic, seeds.topic);
