@@ -1,5 +1,6 @@
 import { defaultEndpointSettings, honeypotFields } from '@postern/contracts';
 import { describe, expect, it } from 'vitest';
+import { shippedModel } from './bayes/model.ts';
 import { judge, sortFields } from './judge.ts';
 import type { JudgeFacts } from './signals/signal.ts';
 
@@ -90,6 +91,16 @@ describe('judge', () => {
     expect(judge(facts({ started, fields, settings: strict }))).toMatchObject({ score: 5, verdict: 'spam' });
   });
 
+  it('lets genuine wording make up for something suspicious, and says nothing of it otherwise', () => {
+    const filter = { model: shippedModel() };
+    expect(judge(facts({ filter }))).toMatchObject({ score: 0, reasons: [] });
+    const { score, reasons } = judge(facts({ filter, started: '2026-11-20T11:59:59.500Z' }));
+    expect(reasons.map(({ signal }) => signal)).toEqual(['time_trap', 'content']);
+    expect(score).toBeLessThan(2);
+    // Never for something decisive.
+    expect(judge(facts({ filter, trapped: ['_gotcha'] }))).toMatchObject({ verdict: 'spam' });
+  });
+
   it('refuses a site that may not post, with words for the sender', () => {
     const settings = { ...defaultEndpointSettings, allowed_domains: ['shop.example'] };
     expect(judge(facts({ settings, origin: 'https://elsewhere.example' }))).toMatchObject({
@@ -99,13 +110,14 @@ describe('judge', () => {
   });
 
   it('judges a short message in microseconds', () => {
-    const message = facts();
-    const rounds = 20_000;
-    for (let n = 0; n < rounds; n += 1) judge(message);
-    const started = performance.now();
-    for (let n = 0; n < rounds; n += 1) judge(message);
-    const micros = ((performance.now() - started) / rounds) * 1000;
+    const message = facts({ filter: { model: shippedModel() } });
+    const rounds = 1_000;
+    const micros = Array.from({ length: 20 }, () => {
+      const started = performance.now();
+      for (let n = 0; n < rounds; n += 1) judge(message);
+      return ((performance.now() - started) / rounds) * 1000;
+    });
     // The budget is 15 µs on a quiet machine; this only catches what is wrong by an order of magnitude.
-    expect(micros).toBeLessThan(100);
+    expect(Math.min(...micros)).toBeLessThan(100);
   });
 });

@@ -3,6 +3,8 @@ import type { FieldEntry } from './read-body.ts';
 import { POSTED_FROM_FIELD } from './redirect-page.ts';
 import { blockedSignals } from './signals/blocked.ts';
 import { judgeOrigin } from './signals/origin.ts';
+import { contentSignals } from './signals/content.ts';
+import { gibberishSignals } from './signals/gibberish.ts';
 import { senderSignals } from './signals/sender.ts';
 import { textsOf, type JudgeFacts, type Reason } from './signals/signal.ts';
 import { disguiseSignals, linkSignals } from './signals/text.ts';
@@ -69,6 +71,14 @@ export interface Refusal {
   detail: string;
 }
 
+/** What the texts show by themselves, besides what the filter makes of their words. */
+export const textSignals = (texts: readonly string[]): Reason[] => [
+  ...linkSignals(texts),
+  ...disguiseSignals(texts),
+  ...gibberishSignals(texts),
+  ...senderSignals(texts),
+];
+
 /**
  * The verdict with its reasons: what each signal adds is summed up and compared with the endpoint's threshold. Pure, but
  * for what is handed in: `more` are the reasons that had to be asked for elsewhere.
@@ -81,11 +91,13 @@ export function judge(facts: JudgeFacts, more: readonly Reason[] = []): Judgemen
     ...(origin.allowed ? origin.reasons : []),
     ...timeSignals(facts),
     ...blockedSignals(facts, texts),
-    ...linkSignals(texts),
-    ...disguiseSignals(texts),
-    ...senderSignals(texts),
+    ...textSignals(texts),
     ...more,
   ];
+  const isSuspect = reasons.some(({ weight }) => weight > 0);
+  const content = facts.filter ? contentSignals(facts, facts.filter, { isSuspect }) : [];
+  // That a message reads like a person's is worth saying only where something speaks against it.
+  if (isSuspect || content.some(({ weight }) => weight > 0)) reasons.push(...content);
   const score = Math.round(reasons.reduce((sum, reason) => sum + reason.weight, 0) * 100) / 100;
   if (!origin.allowed)
     return { verdict: 'refused', refusal: { code: 'origin_not_allowed', detail: origin.detail }, score, reasons };

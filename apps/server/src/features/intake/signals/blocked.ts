@@ -33,7 +33,7 @@ function blockedWords(words: readonly string[], texts: readonly string[]): Reaso
     }));
 }
 
-function blockedSenders(entries: readonly string[], { ip }: JudgeFacts, texts: readonly string[]): Reason[] {
+function blockedSenders(entries: readonly string[], { ip, settings }: JudgeFacts, texts: readonly string[]): Reason[] {
   const emails = emailsIn(texts);
   const matches = entries.filter((entry) => {
     if (entry.startsWith('@'))
@@ -44,7 +44,11 @@ function blockedSenders(entries: readonly string[], { ip }: JudgeFacts, texts: r
   return matches.map((entry) => ({
     signal: 'blocked_address',
     weight: WEIGHT,
-    detail: `Its sender is “${entry}”, which this endpoint blocks.`,
+    // The reason is stored: where addresses are to be cut, it must not name a whole one.
+    detail:
+      settings.truncate_ip && !entry.includes('@')
+        ? 'Its sender’s address is one that this endpoint blocks.'
+        : `Its sender is “${entry}”, which this endpoint blocks.`,
   }));
 }
 

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { fingerprintOf } from './fingerprint.ts';
 import type { Reason } from './signal.ts';
 
 const WINDOW_MS = 30 * 60_000;
@@ -17,19 +17,19 @@ export interface DuplicateWatch {
  * endpoints is what a mailing looks like from here. Short ones ("Hello") are not counted.
  */
 export function createDuplicateWatch(): DuplicateWatch {
-  const seen = new Map<string, { at: number; endpoints: Set<string> }>();
+  const seen = new Map<number, { at: number; endpoints: Set<string> }>();
   return {
     see(endpoint_id, texts, now) {
       const longest = texts.reduce((found, text) => (text.length > found.length ? text : found), '');
       if (longest.length < MIN_CHARS) return [];
-      const content = createHash('sha1').update(longest).digest('base64url');
+      const content = fingerprintOf(longest);
       const known = seen.get(content);
       const isRecent = known !== undefined && now.getTime() - known.at < WINDOW_MS;
       const entry = isRecent ? known : { at: now.getTime(), endpoints: new Set<string>() };
       entry.endpoints.add(endpoint_id);
       // To the end of the line: Map keeps the order, so the first one is the one unheard of for longest.
       seen.delete(content);
-      if (seen.size >= MAX_CONTENTS) seen.delete(seen.keys().next().value ?? '');
+      if (seen.size >= MAX_CONTENTS) seen.delete(seen.keys().next().value ?? 0);
       seen.set(content, entry);
       const count = entry.endpoints.size;
       if (count < SUSPICIOUS_ENDPOINTS) return [];

@@ -1,4 +1,5 @@
 import type { EndpointSettings, Submission } from '@postern/contracts';
+import type { Filter } from '../bayes/score.ts';
 import type { FieldEntry } from '../read-body.ts';
 
 /** One thing that speaks for or against a submission. */
@@ -20,7 +21,12 @@ export interface JudgeFacts {
   language: string | null;
   /** ISO 3166-1 alpha-2, from a trusted proxy. */
   country: string | null;
+  /** What the words are judged by; without one they are not. */
+  filter?: Filter;
 }
+
+/** No form has as many; a list of numbers in a JSON body may, and is not read to its end. */
+const MAX_TEXTS = 5000;
 
 /** The texts that somebody wrote, lists and objects of JSON bodies taken apart. */
 export function textsOf(fields: readonly FieldEntry[]): string[] {
@@ -30,8 +36,15 @@ export function textsOf(fields: readonly FieldEntry[]): string[] {
 }
 
 function collect(value: FieldEntry[1], into: string[]): void {
+  if (into.length >= MAX_TEXTS) return;
   if (typeof value === 'string') into.push(value);
-  else if (typeof value === 'object' && value !== null) for (const entry of Object.values(value)) collect(entry, into);
+  else if (Array.isArray(value)) for (const entry of value.slice(0, MAX_TEXTS)) collect(entry, into);
+  else if (typeof value === 'object' && value !== null)
+    // Not Object.values: it would copy all of an object of a hundred thousand entries.
+    for (const key in value) {
+      if (into.length >= MAX_TEXTS) return;
+      collect(value[key] ?? null, into);
+    }
 }
 
 const EMAIL = /[\w.!#$%&'*+/=?^`{|}~-]{1,64}@[a-z0-9-]{1,63}(?:\.[a-z0-9-]{1,63}){1,8}/i;

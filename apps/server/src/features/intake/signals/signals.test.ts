@@ -2,7 +2,10 @@ import { defaultEndpointSettings, type EndpointSettings } from '@postern/contrac
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { blockedSignals } from './blocked.ts';
+import { shippedModel } from '../bayes/model.ts';
+import { contentSignals } from './content.ts';
 import { createDuplicateWatch } from './duplicates.ts';
+import { gibberishSignals } from './gibberish.ts';
 import { judgeOrigin } from './origin.ts';
 import { senderSignals } from './sender.ts';
 import { emailsIn, textsOf, type JudgeFacts } from './signal.ts';
@@ -171,4 +174,40 @@ it('never throws, and is quick with hostile text', () => {
       senderSignals(many);
     }),
   );
+});
+
+describe('random letters', () => {
+  it.each<[boolean, string[]]>([
+    [true, ['oGhTrWqPz', 'xy@example.org', 'RtYuIoPlKjHg']],
+    [true, ['XaNuTpYqWe', '87231945566', 'hGtRfDwQzXcVbN mKlPoIuYtR']],
+    [false, ['oGhTrWqPz', 'Hello']],
+    [false, ['JavaScript', 'TypeScript']],
+    [false, ['McDonald', 'LeBlanc', 'MacKenzie']],
+    [false, ['oGhTrWqPz']],
+    [false, ['', '12345', 'a@example.org']],
+    [false, []],
+  ])('%s: %j', (hit, texts) => expect(names(gibberishSignals(texts))).toEqual(hit ? ['gibberish'] : []));
+});
+
+describe('content', () => {
+  const read = (message: string) => contentSignals({ fields: [['message', message]] }, { model: shippedModel() });
+
+  it('says in the message’s own words why it is spam', () => {
+    const [reason] = read('We get your website to the first page of Google, SEO with backlinks, guaranteed ranking');
+    expect(reason).toMatchObject({ signal: 'content', detail: expect.stringMatching(/wording is that of spam: .*“/) });
+    expect(reason?.weight).toBeGreaterThanOrEqual(5);
+  });
+
+  it('says what speaks for a message, and nothing of one that says nothing', () => {
+    expect(read('Could you repair the hinge of our door on Thursday?')[0]?.weight).toBeLessThan(0);
+    for (const text of ['', 'hey', '42', 'on']) expect(read(text)).toEqual([]);
+  });
+});
+
+it('judges the beginning and the end of many long texts', () => {
+  const filler = Array.from({ length: 40 }, () => 'x'.repeat(100_000));
+  const link = 'https://a.example '.repeat(5);
+  expect(names(linkSignals([link, ...filler]))).toEqual(['links']);
+  expect(names(linkSignals([...filler, link]))).toEqual(['links']);
+  expect(linkSignals([...filler, link, ...filler])).toEqual([]);
 });

@@ -37,7 +37,26 @@ export function disguiseSignals(texts: readonly string[]): Reason[] {
 }
 
 function judged(texts: readonly string[]): string {
-  const text = texts.length === 1 ? (texts[0] ?? '') : texts.join('\n');
-  if (text.length <= JUDGED_CHARS) return text;
-  return `${text.slice(0, JUDGED_CHARS / 2)}\n${text.slice(-JUDGED_CHARS / 2)}`;
+  const length = texts.reduce((sum, text) => sum + text.length, 0);
+  if (length <= JUDGED_CHARS) return texts.length === 1 ? (texts[0] ?? '') : texts.join('\n');
+  return `${beginning(texts)}\n${end(texts)}`;
+}
+
+/** The first half of what is judged, put together without touching the rest. */
+function beginning(texts: readonly string[]): string {
+  let kept = '';
+  for (const text of texts) {
+    if (kept.length >= JUDGED_CHARS / 2) break;
+    kept += `${text.slice(0, JUDGED_CHARS / 2 - kept.length)}\n`;
+  }
+  return kept;
+}
+
+function end(texts: readonly string[]): string {
+  let kept = '';
+  for (const text of texts.toReversed()) {
+    if (kept.length >= JUDGED_CHARS / 2) break;
+    kept = `\n${text.slice(-(JUDGED_CHARS / 2 - kept.length))}${kept}`;
+  }
+  return kept;
 }
