@@ -1,7 +1,9 @@
 import type { Deps } from '../../context.ts';
 import { AppError, notFound } from '../../errors.ts';
 import { newChildId } from '../../ids.ts';
-import { askCaptcha } from './intake.captcha.ts';
+import { shippedModel } from './bayes/model.ts';
+import { createBill } from './captcha-spent.ts';
+import { askCaptcha, notAsked } from './intake.captcha.ts';
 import { assertSameContent } from './intake.idempotency.ts';
 import { findEndpointForIntake, findKey, type IntakeFile, type IntakeKey, type IntakeRow } from './intake.repo.ts';
 import type { Arrival, IntakeDeps } from './intake.service.ts';
@@ -10,6 +12,10 @@ import { judge, type Judgement, type SortedFields } from './judge.ts';
 import type { ParsedBody } from './read-body.ts';
 import { firstPage, POSTED_FROM_FIELD } from './redirect-page.ts';
 import { textsOf } from './signals/signal.ts';
+import { truncateIp } from './truncate-ip.ts';
+
+// Read when the server starts, not with the first submission.
+const model = shippedModel();
 
 export interface Prepared {
   sorted: SortedFields;
@@ -21,7 +27,19 @@ export interface Prepared {
  * @returns the id of the submission: this one's, or that of the copy which came first
  * @throws {AppError} when it is refused (it is kept with its reason) or cannot be stored (nothing is left of it)
  */
-export async function store(intake: IntakeDeps, arrival: Arrival, { sorted, key }: Prepared): Promise<string> {
+export async function store(intake: IntakeDeps, arrival: Arrival, prepared: Prepared): Promise<string> {
+  if (arrival.endpoint.settings.captcha.kind !== 'altcha') return judgeAndWrite(intake, arrival, prepared);
+  const bill = createBill(intake.spent);
+  try {
+    return await judgeAndWrite({ ...intake, spent: bill.spent }, arrival, prepared);
+  } catch (error) {
+    // Whoever is told to send the form again sends the same answer to the challenge, which must still be good.
+    await bill.giveBack();
+    throw error;
+  }
+}
+
+async function judgeAndWrite(intake: IntakeDeps, arrival: Arrival, { sorted, key }: Prepared): Promise<string> {
   const { deps } = intake;
   // A copy brings the same answer to the challenge, which is used up: who it copies is asked first.
   const first =
@@ -31,8 +49,9 @@ export async function store(intake: IntakeDeps, arrival: Arrival, { sorted, key 
     return first;
   }
   const judgement = await judgeArrival(intake, arrival, sorted);
-  const files = await keepFiles(deps, arrival.endpoint.id, arrival.body);
-  const row = toRow(arrival, { sorted, key, judgement, files, now: deps.now() });
+  const files = arrival.body.files.length > 0 ? await keepFiles(deps, arrival.endpoint.id, arrival.body) : [];
+  const names = judgement.refusal ? undefined : intake.names.unknown(arrival.endpoint.id, sorted.fields);
+  const row = toRow(arrival, { sorted, key, judgement, files, names, now: deps.now() });
   try {
     const written = await intake.writer.add(row);
     if (!written) throw await goneOrPaused(deps, row.endpoint_id);
@@ -44,6 +63,7 @@ export async function store(intake: IntakeDeps, arrival: Arrival, { sorted, key 
     if (error instanceof RepeatedKey && key) return firstOf(deps, row.endpoint_id, key);
     throw error;
   }
+  if (names !== undefined) intake.names.known(row.endpoint_id, names);
   if (judgement.refusal) throw new AppError(judgement.refusal.code, judgement.refusal.detail);
   return row.id;
 }
@@ -62,7 +82,10 @@ async function judgeArrival(intake: IntakeDeps, arrival: Arrival, sorted: Sorted
     sorted.instructions.get(POSTED_FROM_FIELD),
     { endpointId: endpoint.id, secret: deps.secret, publicUrl: deps.config.publicUrl },
   );
-  const captcha = await askCaptcha(deps, spent, { endpoint, sent: body.fields, ip });
+  const captcha =
+    endpoint.settings.captcha.kind === 'none'
+      ? notAsked
+      : await askCaptcha(deps, spent, { endpoint, sent: body.fields, ip });
   const facts = {
     fields: sorted.fields,
     trapped: sorted.trapped,
@@ -74,6 +97,7 @@ async function judgeArrival(intake: IntakeDeps, arrival: Arrival, sorted: Sorted
     referer: page?.href ?? null,
     language,
     country: arrival.country,
+    filter: { model, account: endpoint.learned },
   };
   const judgement = judge(facts, [...captcha.reasons, ...duplicates.see(endpoint.id, textsOf(sorted.fields), now)]);
   const refusal = judgement.refusal ?? captcha.refusal;
@@ -83,10 +107,13 @@ async function judgeArrival(intake: IntakeDeps, arrival: Arrival, sorted: Sorted
 interface RowParts extends Prepared {
   judgement: Judgement;
   files: IntakeFile[];
+  names: string | undefined;
   now: Date;
 }
 
-function toRow({ endpoint, meta }: Arrival, { sorted, key, judgement, files, now }: RowParts): IntakeRow {
+const NOTHING_FOUND = JSON.stringify({ score: 0, reasons: [] });
+
+function toRow({ endpoint, meta }: Arrival, { sorted, key, judgement, files, names, now }: RowParts): IntakeRow {
   const { verdict, refusal, score, reasons } = judgement;
   return {
     id: newChildId(endpoint.id, now),
@@ -94,8 +121,9 @@ function toRow({ endpoint, meta }: Arrival, { sorted, key, judgement, files, now
     verdict,
     refused_reason: refusal?.detail ?? null,
     fields: JSON.stringify(sorted.fields),
-    spam: JSON.stringify({ score, reasons }),
-    meta: JSON.stringify(meta),
+    spam: reasons.length === 0 ? NOTHING_FOUND : JSON.stringify({ score, reasons }),
+    meta: JSON.stringify(endpoint.settings.truncate_ip ? { ...meta, ip: meta.ip && truncateIp(meta.ip) } : meta),
+    names: names ?? null,
     created_at: now,
     files,
     // A refused answer does not use the key up.

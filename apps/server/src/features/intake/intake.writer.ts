@@ -1,15 +1,18 @@
 import { AppError } from '../../errors.ts';
+import { FairQueue } from './intake.queue.ts';
 import type { IntakeRow, Written } from './intake.repo.ts';
 
 export interface WriterOptions {
-  /** Writes a batch durably, all or nothing. */
-  write: (rows: readonly IntakeRow[]) => Promise<Written[]>;
+  /** Writes a batch durably, all or nothing, and says what became of each row: undefined when its endpoint takes none. */
+  write: (rows: readonly IntakeRow[]) => Promise<(Written | undefined)[]>;
   /** Which of these rows are in the database, and with which verdict. */
   find: (rows: readonly IntakeRow[]) => Promise<Written[]>;
   /** Rows in one batch, at most. */
   maxBatch?: number;
   /** Rows that may wait; beyond that callers are told to come back. */
   maxWaiting?: number;
+  /** Of them, rows of one endpoint. */
+  maxOfOne?: number;
 }
 
 export interface IntakeWriter {
@@ -20,6 +23,8 @@ export interface IntakeWriter {
   add(row: IntakeRow): Promise<Written | undefined>;
   /** Resolves when nothing is waiting any more. */
   drain(): Promise<void>;
+  /** Rows that wait or are being written at this moment. */
+  load: () => number;
 }
 
 /** The row was not acknowledged. */
@@ -34,6 +39,8 @@ export class NotWritten extends AppError {
 }
 
 interface Waiting {
+  /** The endpoint. */
+  owner: string;
   row: IntakeRow;
   resolve: (written: Written | undefined) => void;
   reject: (error: unknown) => void;
@@ -44,43 +51,43 @@ interface Waiting {
  * in the next batch. One batch at a time: on few cores round trips cost more than rows.
  */
 export function createIntakeWriter(options: WriterOptions): IntakeWriter {
-  const { maxBatch = 500, maxWaiting = 10_000 } = options;
-  const waiting: Waiting[] = [];
+  const { maxBatch = 500, maxWaiting = 10_000, maxOfOne = 2_500 } = options;
+  const waiting = new FairQueue<Waiting>({ max: maxWaiting, maxOfOne });
   let running: Promise<void> | undefined;
+  let writing = 0;
 
   const run = async () => {
     // Let this turn's other requests join.
     await new Promise<void>((resolve) => setImmediate(resolve));
-    while (waiting.length > 0) await writeBatch(waiting.splice(0, maxBatch), options);
+    while (waiting.size > 0) {
+      const batch = waiting.take(maxBatch);
+      writing = batch.length;
+      await writeBatch(batch, options);
+    }
+    writing = 0;
     running = undefined;
   };
 
   return {
     add(row) {
-      if (waiting.length >= maxWaiting)
-        return Promise.reject(
-          new NotWritten('The server is very busy. Please send the form again in a moment.', { certain: true }),
-        );
       return new Promise((resolve, reject) => {
-        waiting.push({ row, resolve, reject });
-        running ??= run();
+        if (!waiting.add({ owner: row.endpoint_id, row, resolve, reject }))
+          reject(new NotWritten('The server is very busy. Please send the form again in a moment.', { certain: true }));
+        else running ??= run();
       });
     },
     drain: async () => running,
+    load: () => waiting.size + writing,
   };
 }
 
 async function writeBatch(batch: readonly Waiting[], options: WriterOptions): Promise<void> {
   try {
-    settle(batch, await options.write(batch.map(({ row }) => row)));
+    const written = await options.write(batch.map(({ row }) => row));
+    for (const [index, { resolve }] of batch.entries()) resolve(written[index]);
   } catch (cause) {
     await recover(batch, cause, options);
   }
-}
-
-function settle(batch: readonly Waiting[], written: readonly Written[]): void {
-  const byId = new Map(written.map((result) => [result.id, result]));
-  for (const { row, resolve } of batch) resolve(byId.get(row.id));
 }
 
 const NOT_STORED = 'The submission could not be stored. Please send the form again in a moment.';
@@ -94,12 +101,9 @@ async function recover(batch: readonly Waiting[], cause: unknown, options: Write
     for (const { reject } of batch) reject(new NotWritten(NOT_STORED, { certain: false, cause }));
     return;
   }
-  const ids = new Set(stored.map(({ id }) => id));
-  settle(
-    batch.filter(({ row }) => ids.has(row.id)),
-    stored,
-  );
-  const missing = batch.filter(({ row }) => !ids.has(row.id));
+  const byId = new Map(stored.map((written) => [written.id, written]));
+  for (const { row, resolve } of batch) if (byId.has(row.id)) resolve(byId.get(row.id));
+  const missing = batch.filter(({ row }) => !byId.has(row.id));
   if (batch.length === 1)
     for (const { reject } of missing) reject(new NotWritten(NOT_STORED, { certain: true, cause }));
   // Each by itself, so that a poisoned row fails alone.
