@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
+import { createCipheriv, createDecipheriv, createSecretKey, hkdfSync, randomBytes, type KeyObject } from 'node:crypto';
 
 /** Names the format in every box, so that a later one can be told from this one: AES-256-GCM, HKDF-SHA-256. */
 const VERSION = 'v1';
@@ -52,5 +52,13 @@ export function open(secretKey: string, box: string, context: string): string {
   }
 }
 
-/** RFC 5869. A key of its own for this use: the installation's secret signs other things. */
-const toKey = (secretKey: string) => Buffer.from(hkdfSync('sha256', secretKey, '', 'secret-box', 32));
+let derived: { from: string; key: KeyObject } | undefined;
+
+/** RFC 5869. A key of its own for this use: the installation's secret signs other things. Derived once for one secret. */
+function toKey(secretKey: string): KeyObject {
+  if (derived?.from !== secretKey) {
+    const bytes = Buffer.from(hkdfSync('sha256', secretKey, '', 'secret-box', 32));
+    derived = { from: secretKey, key: createSecretKey(bytes) };
+  }
+  return derived.key;
+}

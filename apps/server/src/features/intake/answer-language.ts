@@ -17,8 +17,11 @@ export interface Attempt {
 
 /** The last value of an instruction, which counts; undefined when it is no text. */
 export function instructionIn(fields: readonly FieldEntry[], name: string): string | undefined {
-  const value = fields.findLast(([field]) => field === name)?.[1];
-  return typeof value === 'string' ? value : undefined;
+  for (let i = fields.length - 1; i >= 0; i -= 1) {
+    const field = fields[i];
+    if (field?.[0] === name) return typeof field[1] === 'string' ? field[1] : undefined;
+  }
+  return undefined;
 }
 
 /** The language in which a submission is answered. */

@@ -4,7 +4,7 @@ import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import { z } from 'zod';
 import type { CaptchaOutcome } from './captcha-outcome.ts';
 import type { Spent } from './captcha-spent.ts';
-import { signText } from './redirect-sign.ts';
+import { signText } from '../../signature.ts';
 
 /** How long a challenge may be answered. */
 const LIFETIME_MS = 20 * 60 * 1000;

@@ -6,6 +6,26 @@ export interface Spent {
    * @returns false when it was used up before. Of calls at the same time exactly one gets true
    */
   spend(id: string, untilMs: number): Promise<boolean>;
+  /** It was spent for nothing: it may be used after all. */
+  giveBack(id: string): Promise<void>;
+}
+
+/** What one request spends, so that all of it can be given back when nothing comes of the request. */
+export function createBill(spent: Spent): { spent: Spent; giveBack: () => Promise<void> } {
+  const ids: string[] = [];
+  return {
+    spent: {
+      ...spent,
+      async spend(id, untilMs) {
+        const isFirst = await spent.spend(id, untilMs);
+        if (isFirst) ids.push(id);
+        return isFirst;
+      },
+    },
+    async giveBack() {
+      await Promise.all(ids.map((id) => spent.giveBack(id)));
+    },
+  };
 }
 
 /**
@@ -32,6 +52,9 @@ export function createMemorySpent(now: () => number = Date.now, maxIds = 100_000
       forgetEnded();
       untilById.set(id, untilMs);
       return true;
+    },
+    async giveBack(id) {
+      untilById.delete(id);
     },
   };
 }

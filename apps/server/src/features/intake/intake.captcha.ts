@@ -21,16 +21,17 @@ export interface CaptchaResult {
   refusal: Refusal | null;
 }
 
-const NOTHING: CaptchaResult = { reasons: [], refusal: null };
+/** What follows from no challenge, and from one that was passed. */
+export const notAsked: CaptchaResult = { reasons: [], refusal: null };
 
 /** Checks the answer to the endpoint's challenge, if it has one. Each answer can be asked about once. */
 export async function askCaptcha(deps: Deps, spent: Spent, asked: CaptchaAsked): Promise<CaptchaResult> {
   const { kind } = asked.endpoint.settings.captcha;
-  if (kind === 'none') return NOTHING;
+  if (kind === 'none') return notAsked;
   const outcome = await verify(deps, spent, asked);
   switch (outcome.outcome) {
     case 'passed':
-      return NOTHING;
+      return notAsked;
     case 'failed':
       return { reasons: [], refusal: { code: 'captcha_failed', detail: `It was not accepted: ${outcome.detail}.` } };
     case 'unreachable':

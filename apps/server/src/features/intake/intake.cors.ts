@@ -7,7 +7,7 @@ const HEADER_NAMES = /^[\w!#$%&'*+.^`|~-]+(\s*,\s*[\w!#$%&'*+.^`|~-]+)*$/;
 /** On every answer of the intake: readable from everywhere, kept nowhere. */
 const openHeaders = {
   'access-control-allow-origin': '*',
-  'access-control-expose-headers': 'Retry-After',
+  'access-control-expose-headers': 'Retry-After, RateLimit-Limit, RateLimit-Remaining, RateLimit-Reset',
   'cross-origin-resource-policy': 'cross-origin',
   'cache-control': 'no-store',
 };

@@ -2,7 +2,9 @@ import type { EndpointSettings } from '@postern/contracts';
 import type { Db } from '../../db/client.ts';
 import type { Listener } from '../../db/listen.ts';
 import { openCaptchaSecret, toSettings } from '../endpoints/endpoint-settings.ts';
+import type { AccountWeights } from './bayes/account.ts';
 import { findEndpointForIntake } from './intake.repo.ts';
+import { loadAccountWeights } from './learning.service.ts';
 
 /** What the intake knows of an endpoint. */
 export interface ReceivingEndpoint {
@@ -11,6 +13,8 @@ export interface ReceivingEndpoint {
   settings: EndpointSettings;
   /** The captcha provider's secret key; null when there is none, or when it cannot be opened any more. */
   captchaSecret: string | null;
+  /** What its account has learnt about spam; undefined when nothing. */
+  learned: AccountWeights | undefined;
 }
 
 export interface EndpointCache {
@@ -40,30 +44,48 @@ export function createEndpointCache({ db, secret, isFresh, maxEntries = 10_000 }
   /** Counts what was forgotten: an answer that was under way meanwhile is not kept. */
   let forgotten = 0;
 
+  /** Under way: a form that is opened by many at once is asked for once. */
+  const loading = new Map<string, Promise<ReceivingEndpoint | undefined>>();
+
+  async function load(id: string): Promise<ReceivingEndpoint | undefined> {
+    const before = forgotten;
+    const row = await findEndpointForIntake(db, id);
+    if (!row) return undefined;
+    const status = row.status === 'paused' ? 'paused' : 'active';
+    const captchaSecret = openCaptchaSecret(row.settings, { endpoint_id: id, secret });
+    const learned = await loadAccountWeights(db, row.workspace_id);
+    const endpoint: ReceivingEndpoint = { id, status, settings: toSettings(row.settings), captchaSecret, learned };
+    if (isFresh() && before === forgotten) {
+      // The oldest goes: Map keeps the order of arrival.
+      if (known.size >= maxEntries) known.delete(known.keys().next().value ?? '');
+      known.set(id, endpoint);
+    }
+    return endpoint;
+  }
+
   return {
     async get(id) {
       const cached = known.get(id);
       if (cached) return cached;
-      const before = forgotten;
-      const row = await findEndpointForIntake(db, id);
-      if (!row) return undefined;
-      const status = row.status === 'paused' ? 'paused' : 'active';
-      const captchaSecret = openCaptchaSecret(row.settings, { endpoint_id: id, secret });
-      const endpoint: ReceivingEndpoint = { id, status, settings: toSettings(row.settings), captchaSecret };
-      if (isFresh() && before === forgotten) {
-        // The oldest goes: Map keeps the order of arrival.
-        if (known.size >= maxEntries) known.delete(known.keys().next().value ?? '');
-        known.set(id, endpoint);
+      const underWay = isFresh() ? loading.get(id) : undefined;
+      if (underWay) return underWay;
+      const loaded = load(id);
+      loading.set(id, loaded);
+      try {
+        return await loaded;
+      } finally {
+        if (loading.get(id) === loaded) loading.delete(id);
       }
-      return endpoint;
     },
     forget(id) {
       forgotten += 1;
       known.delete(id);
+      loading.delete(id);
     },
     forgetAll() {
       forgotten += 1;
       known.clear();
+      loading.clear();
     },
   };
 }

@@ -11,6 +11,8 @@ export interface IntakeRow {
   fields: string;
   spam: string;
   meta: string;
+  /** Names of its fields as a JSON array, unless they are known to be stored. */
+  names: string | null;
   created_at: Date;
   files: IntakeFile[];
   key: IntakeKey | null;
@@ -50,7 +52,11 @@ export interface PlanLimits {
 }
 
 export const findEndpointForIntake = (db: Db, id: string) =>
-  db.selectFrom('endpoint').select(['id', 'status', 'settings']).where('id', '=', id).executeTakeFirst();
+  db
+    .selectFrom('endpoint')
+    .select(['id', 'workspace_id', 'status', 'settings'])
+    .where('id', '=', id)
+    .executeTakeFirst();
 
 /** Which rows are stored. */
 export const findWritten = (db: Db, rows: readonly IntakeRow[]): Promise<Written[]> =>

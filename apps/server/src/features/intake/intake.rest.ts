@@ -4,7 +4,9 @@ import { AppError, notFound } from '../../errors.ts';
 import { sendProblem } from '../../http/error-handler.ts';
 import { methodPage } from '../../http/pages/method.ts';
 import { pageTexts } from '../../http/pages/texts/texts.ts';
+import { intakeLimits } from '../../http/rate-limit.ts';
 import { translateError } from '../../translate-error.ts';
+import { demoLimits } from '../demo/demo.service.ts';
 import { instructionIn, languageOf, type Attempt } from './answer-language.ts';
 import { wantsHtml } from './answer.ts';
 import { readBody, useFormBodies } from './intake.body.ts';
@@ -32,7 +34,8 @@ export async function intakeRest(app: FastifyInstance, intake: IntakeDeps): Prom
     sendFailure(reply, translateError(thrown), { attempt: newAttempt(request.params.id), intake }),
   );
 
-  app.post<IntakeParams>('/api/submit/:id', async (request, reply) => {
+  const onRequest = intakeLimits(intake.deps.limiter, config.rates);
+  app.post<IntakeParams>('/api/submit/:id', { onRequest }, async (request, reply) => {
     const attempt = newAttempt(request.params.id);
     try {
       const { submission_id, next } = await take(intake, request, attempt);
@@ -73,7 +76,9 @@ async function take(intake: IntakeDeps, request: FastifyRequest, attempt: Attemp
   const endpoint = await getReceivingEndpoint(intake.endpoints, id.data);
   attempt.endpoint = endpoint;
   try {
-    const body = await readBody(request, { limits: deps.config.intake, files: deps.files });
+    const usual = deps.config.intake;
+    const limits = endpoint.id === intake.demo ? demoLimits(usual) : usual;
+    const body = await readBody(request, { limits, files: deps.files });
     attempt.fields = body.fields;
     attempt.fileFields = body.files.map(({ field }) => field);
     const idempotencyKey = request.headers['idempotency-key'];

@@ -4,6 +4,7 @@ import { notFound } from '../../errors.ts';
 import type { Spent } from './captcha-spent.ts';
 import type { EndpointCache, ReceivingEndpoint } from './intake.endpoints.ts';
 import { toKey, type InFlight } from './intake.idempotency.ts';
+import type { NameWatch } from './intake.names.ts';
 import { findWritten } from './intake.repo.ts';
 import { discardTemps, paused, store } from './intake.store.ts';
 import { writeBatch } from './intake.write.repo.ts';
@@ -23,6 +24,9 @@ export interface IntakeDeps {
   /** Answers to our own challenge that were used. */
   spent: Spent;
   duplicates: DuplicateWatch;
+  names: NameWatch;
+  /** The endpoint of the landing page, where this server has one. */
+  demo?: string | undefined;
 }
 
 /** The writer of one process. */

@@ -3,6 +3,7 @@ import { startListening } from '../../db/listen.ts';
 import { createMemorySpent } from './captcha-spent.ts';
 import { createEndpointCache } from './intake.endpoints.ts';
 import { createInFlight } from './intake.idempotency.ts';
+import { createNameWatch } from './intake.names.ts';
 import { createDuplicateWatch } from './signals/duplicates.ts';
 import { createWriter, type IntakeDeps } from './intake.service.ts';
 
@@ -32,6 +33,7 @@ export function startIntake(deps: Deps, databaseUrl: string): RunningIntake {
       inFlight: createInFlight(),
       spent: createMemorySpent(() => deps.now().getTime()),
       duplicates: createDuplicateWatch(),
+      names: createNameWatch(),
     },
     async close() {
       await writer.drain();

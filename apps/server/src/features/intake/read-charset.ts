@@ -6,6 +6,13 @@ export const CHARSET_FIELD = '_charset_';
 
 export const decodeUtf8: Decode = (bytes) => bytes.toString('utf8');
 
+/** Node's Shift_JIS moves three controls round, as IBM's code page 943 has them; the Encoding standard leaves ASCII alone. */
+const ROTATED: ReadonlyMap<string, string> = new Map([
+  ['\x1C', '\x1A'],
+  ['\x7F', '\x1C'],
+  ['\x1A', '\x7F'],
+]);
+
 /**
  * The decoder for a label of the Encoding standard, so that "iso-8859-1" is windows-1252 as in every browser.
  * A browser never encodes a form as UTF-16 (HTML standard, "get an output encoding"), which leaves UTF-8.
@@ -16,6 +23,8 @@ export function decoderFor(label: string | undefined): Decode | undefined {
   try {
     const decoder = new TextDecoder(label.trim(), { ignoreBOM: true });
     if (decoder.encoding === 'utf-8' || decoder.encoding.startsWith('utf-16')) return decodeUtf8;
+    if (decoder.encoding === 'shift_jis')
+      return (bytes) => decoder.decode(bytes).replaceAll(/\p{Cc}/gu, (char) => ROTATED.get(char) ?? char);
     return (bytes) => decoder.decode(bytes);
   } catch {
     return undefined;

@@ -1,6 +1,7 @@
 import { isUtf8 } from 'node:buffer';
 import type { IntakeLimits, JsonValue, ParsedBody } from './read-body.ts';
-import { endOfString, endOfValue, skipSpace } from './read-json-scan.ts';
+import { endOfString, endOfValue, skipSpace } from '../../json-scan.ts';
+import { parseJson } from '../../json.ts';
 import { FieldCollector, quoted } from './read-limits.ts';
 import { BodyRefused, malformed } from './read-refusal.ts';
 
@@ -82,7 +83,7 @@ function notAnObject(text: string, start: number, maxDepth: number): BodyRefused
 
 function parse(source: string): JsonValue {
   try {
-    return JSON.parse(source) as JsonValue;
+    return parseJson(source) as JsonValue;
   } catch (error) {
     throw notJson(error);
   }

@@ -10,8 +10,9 @@ import { FieldCollector } from './read-limits.ts';
  */
 export function readUrlencoded(bytes: Buffer, limits: IntakeLimits, charset?: string): ParsedBody {
   // One character for each byte: splitting and looking for escapes is then plain text work.
-  const text = bytes.toString('latin1');
+  const text = bytes.toString('latin1').replaceAll('+', ' ');
   const decode = decoderFor(announcedCharset(text)) ?? decoderFor(charset) ?? decodeUtf8;
+  const decodePiece = decode === decodeUtf8 && !BEYOND_ASCII.test(text) ? decodeAscii : decoderOf(decode);
   const collector = new FieldCollector(limits);
   for (let start = 0; start < text.length;) {
     const next = text.indexOf('&', start);
@@ -19,8 +20,8 @@ export function readUrlencoded(bytes: Buffer, limits: IntakeLimits, charset?: st
     if (end > start) {
       const equals = text.indexOf('=', start);
       const nameEnd = equals === -1 || equals > end ? end : equals;
-      const name = decodePiece(text.slice(start, nameEnd), decode);
-      const value = decodePiece(text.slice(nameEnd + 1, end), decode);
+      const name = decodePiece(text.slice(start, nameEnd));
+      const value = decodePiece(text.slice(nameEnd + 1, end));
       if (!collector.add(name, value, Buffer.byteLength(value))) break;
     }
     start = end + 1;
@@ -36,17 +37,21 @@ const announcedCharset = (text: string): string | undefined =>
 const NEEDS_DECODING = /[^ -$&-~]/;
 const BEYOND_ASCII = /[\x80-\xff]/;
 
-function decodePiece(piece: string, decode: Decode): string {
-  const spaced = piece.includes('+') ? piece.replaceAll('+', ' ') : piece;
-  if (!NEEDS_DECODING.test(spaced)) return spaced;
-  if (decode === decodeUtf8 && !BEYOND_ASCII.test(spaced)) {
-    // Where it succeeds it gives what the standard does, several times faster; where it does not, the long way follows.
-    try {
-      return decodeURIComponent(spaced);
-    } catch {}
+/** A piece of UTF-8, all of whose bytes beyond ASCII are escaped: what browsers send. */
+function decodeAscii(piece: string): string {
+  if (!piece.includes('%')) return piece;
+  // Where it succeeds it gives what the standard does, several times faster; where it does not, the long way follows.
+  try {
+    return decodeURIComponent(piece);
+  } catch {
+    return decodeUtf8(percentDecode(piece));
   }
-  return decode(percentDecode(spaced));
 }
+
+const decoderOf =
+  (decode: Decode) =>
+  (piece: string): string =>
+    NEEDS_DECODING.test(piece) ? decode(percentDecode(piece)) : piece;
 
 const PERCENT = 0x25;
 

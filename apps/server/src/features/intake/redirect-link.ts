@@ -1,5 +1,5 @@
 import { endpointIdOf, submissionIdSchema } from '@postern/contracts';
-import { isSigned, signText } from './redirect-sign.ts';
+import { isSigned, signText } from '../../signature.ts';
 
 /**
  * The hosted thank-you page offers a link only that this server put there, for the one submission, for a quarter of an
@@ -30,15 +30,11 @@ export function thanksUrl(
   key: ThanksKey,
   { reference, link }: { reference: string; link?: string },
 ): string {
-  const url = new URL(`/thanks/${key.endpointId}`, publicUrl);
-  url.searchParams.set('ref', reference);
-  if (link !== undefined) {
-    const until = String(Math.floor(key.now.getTime() / 1000) + LINK_SECONDS);
-    url.searchParams.set('to', link);
-    url.searchParams.set('until', until);
-    url.searchParams.set('sig', sign(key, [reference, link, until]));
-  }
-  return url.href;
+  // Ids need no escaping, and neither does an origin.
+  const page = `${publicUrl}/thanks/${key.endpointId}?ref=${reference}`;
+  if (link === undefined) return page;
+  const until = String(Math.floor(key.now.getTime() / 1000) + LINK_SECONDS);
+  return `${page}&${new URLSearchParams({ to: link, until, sig: sign(key, [reference, link, until]) }).toString()}`;
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { FieldEntry } from './read-body.ts';
-import { isSigned, signText } from './redirect-sign.ts';
+import { isSigned, signText } from '../../signature.ts';
 import { parseAbsolute } from './redirect-url.ts';
 
 /** The hidden field in which the refused page keeps the address of the page that the form first stood on. */
@@ -20,7 +20,7 @@ export interface PageKey {
  * Origin. "null" (a sandbox, a file, a strict policy) and anything but http is nothing.
  */
 export function postingPage({ referer, origin }: PageHeaders): URL | undefined {
-  return parseAbsolute(referer ?? '') ?? parseAbsolute(origin ?? '');
+  return (referer ? parseAbsolute(referer) : undefined) ?? (origin ? parseAbsolute(origin) : undefined);
 }
 
 /**

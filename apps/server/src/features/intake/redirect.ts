@@ -60,6 +60,7 @@ type WishRequest = Pick<RedirectRequest, 'wanted' | 'allowedHosts' | 'referer' |
 
 /** Where the form wants to go, and whether that is on its own site or on a host that the endpoint allows. */
 function toWish(request: WishRequest, key: PageKey & { publicUrl: string }): { wish?: URL; mayFollow: boolean } {
+  if (!request.wanted) return { mayFollow: false };
   const posted = firstPage(request, request.postedFrom, key);
   const wish = toTarget(request.wanted, posted);
   if (!wish) return { mayFollow: false };
