@@ -1,0 +1,45 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { rateLimited } from '../errors.ts';
+import { clientKey } from '../outbound/limiter-client-key.ts';
+import type { Limiter, LimitRule } from '../outbound/limiter.ts';
+import type { Counted } from '../outbound/limiter-window.ts';
+
+/** Submissions a minute; 0 turns a limit off. */
+export interface IntakeRates {
+  addressPerMinute: number;
+  endpointPerMinute: number;
+}
+
+type IntakeHook = (request: FastifyRequest<{ Params: { id: string } }>, reply: FastifyReply) => Promise<void>;
+
+/**
+ * An onRequest hook for the intake's route, before a byte of the body is read. Every answer then says how the sender
+ * stands with the tighter of the two limits (`RateLimit-*` of draft-ietf-httpapi-ratelimit-headers-06). A sender who is
+ * over its own limit does not use up the endpoint's: one address cannot lock out the others.
+ * @param scope what is counted together
+ * @throws {AppError} rate_limited
+ */
+export function intakeLimits(limiter: Limiter, rates: IntakeRates, scope = 'intake'): IntakeHook {
+  const { addressPerMinute, endpointPerMinute } = rates;
+  const addressRule: LimitRule = { name: `${scope}-address`, points: addressPerMinute, windowSeconds: 60 };
+  const endpointRule: LimitRule = { name: `${scope}-endpoint`, points: endpointPerMinute, windowSeconds: 60 };
+  return async (request, reply) => {
+    const address = addressPerMinute > 0 ? await limiter.count(addressRule, clientKey(request.ip)) : undefined;
+    if (address?.allowed === false) refuse(reply, address);
+    const endpoint = endpointPerMinute > 0 ? await limiter.count(endpointRule, request.params.id) : undefined;
+    if (endpoint?.allowed === false) refuse(reply, endpoint);
+    const tighter = address && endpoint && endpoint.remaining < address.remaining ? endpoint : (address ?? endpoint);
+    if (tighter) tell(reply, tighter);
+  };
+}
+
+function refuse(reply: FastifyReply, counted: Counted): never {
+  tell(reply, counted);
+  throw rateLimited(counted.resetSeconds);
+}
+
+function tell(reply: FastifyReply, { limit, remaining, resetSeconds }: Counted): void {
+  reply.header('ratelimit-limit', limit);
+  reply.header('ratelimit-remaining', remaining);
+  reply.header('ratelimit-reset', resetSeconds);
+}
