@@ -1,0 +1,89 @@
+import { setImmediate as nextTurn, setTimeout as wait } from 'node:timers/promises';
+import type { FastifyInstance } from 'fastify';
+import { AppError } from '../errors.ts';
+import { exchangesOf, isIdle, type Exchanges } from './slow-clients-exchanges.ts';
+
+/** Whether new work should be sent here: what `/ready` answers. */
+export interface Readiness {
+  readonly isReady: boolean;
+  /**
+   * For good, and at once: the process is about to end. Resolves after `delayMs`, as long as a load balancer takes to
+   * notice: until then everything is served as before.
+   */
+  leave(delayMs: number): Promise<void>;
+}
+
+export function createReadiness(): Readiness {
+  let isReady = true;
+  return {
+    get isReady() {
+      return isReady;
+    },
+    async leave(delayMs) {
+      isReady = false;
+      if (delayMs > 0) await wait(delayMs);
+      // Connections that wait to be accepted when listening ends are lost: right after a poll there are fewest.
+      await nextTurn();
+    },
+  };
+}
+
+/** What `/ready` answers then: to be sent, not thrown, for it is nothing that went wrong. */
+export const leaving = (): AppError =>
+  new AppError('unavailable', 'The server is being restarted. Please try again in a moment.', { retryAfterSeconds: 5 });
+
+export interface ClosingOptions {
+  readiness: Readiness;
+  /** For requests under way, from the end of listening; then their connections are cut. */
+  graceMs?: number;
+}
+
+/** A client that sends one request after the other needs less to send the next, and to be told that it was the last. */
+const SETTLE_MS = 250;
+const LOOK_EVERY_MS = 25;
+/** Node stops to look after slow headers when listening ends. */
+const HEADERS_MS = 10_000;
+
+/**
+ * Makes `app.close()` fail nobody who is connected: the server stops listening; requests under way, and those that arrive
+ * on open connections, are served, each answer ending its connection; idle connections are closed. It resolves when the
+ * last one is gone.
+ */
+export function closeGently(app: FastifyInstance, { readiness, graceMs = 25_000 }: ClosingOptions): void {
+  const exchanges = exchangesOf(app);
+  let timer: NodeJS.Timeout | undefined;
+
+  app.addHook('preClose', async () => {
+    void readiness.leave(0);
+    // At once, before any answer ends its connection: a client that comes back with a new one must be refused. In the
+    // queue of those that wait to be accepted it would be lost.
+    if (app.server.listening) app.server.close();
+    // Fastify sees to the requests that come from now on.
+    for (const { current } of exchanges.values())
+      if (current?.response.headersSent === false) current.response.setHeader('connection', 'close');
+    const closingMs = performance.now();
+    timer = setInterval(() => {
+      const elapsedMs = performance.now() - closingMs;
+      if (elapsedMs >= graceMs) closeAll(app, exchanges);
+      // Not in the timer's phase but after the next poll: what has arrived by now is then read, and no longer idle.
+      else if (elapsedMs >= SETTLE_MS) setImmediate(() => closeIdle(exchanges, elapsedMs < HEADERS_MS));
+    }, LOOK_EVERY_MS);
+  });
+  app.addHook('onClose', async () => clearInterval(timer));
+  // Node and Fastify call this when listening ends. Node's own would cut answers that have been written to their end and
+  // are still being sent, and requests that have arrived and are yet to be read.
+  app.server.closeIdleConnections = () => undefined;
+}
+
+function closeIdle(exchanges: Exchanges, mayBegin: boolean): void {
+  for (const [socket, exchange] of exchanges) {
+    const isBeginning = exchange.number === 0 && socket.bytesRead > 0;
+    if (isBeginning && mayBegin) continue;
+    if (isIdle(exchange) && socket.writableLength === 0) socket.destroy();
+  }
+}
+
+function closeAll(app: FastifyInstance, exchanges: Exchanges): void {
+  if (exchanges.size > 0) app.log.warn({ connections: exchanges.size }, 'stopping: cut what did not end by itself');
+  for (const socket of exchanges.keys()) socket.destroy();
+}

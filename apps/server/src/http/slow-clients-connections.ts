@@ -1,0 +1,46 @@
+import type { FastifyHttpOptions } from 'fastify';
+import type { Server } from 'node:http';
+import type { Socket } from 'node:net';
+import { endWith, type LastWord } from './slow-clients-answer.ts';
+
+export interface ConnectionTimes {
+  /** For the headers of a request to arrive, from its first byte or, for a new connection, from its beginning. */
+  headersMs?: number;
+  /** How often that is looked at. */
+  checkEveryMs?: number;
+  /** An idle connection between two requests. Longer than the 60 s after which common proxies close theirs, so that they never send a request into a connection that we are just closing. */
+  keepAliveMs?: number;
+  /** A connection on which nothing moves in either direction, in the middle of a request: a client that does not read. */
+  stalledMs?: number;
+}
+
+const MAX_HEADER_BYTES = 16 * 1024;
+
+/**
+ * Fastify's options that decide how long a connection may live. A whole request has no time-out: 50 MB over a slow line
+ * take what they take. `guardSlowBodies` watches the rate instead. There is no limit of requests on a connection, and none
+ * of connections but the process's file descriptors: `RateLimit-*` counts what they do.
+ */
+export function connectionOptions(times: ConnectionTimes = {}) {
+  const { headersMs = 10_000, checkEveryMs = 2_000, keepAliveMs = 72_000, stalledMs = 120_000 } = times;
+  return {
+    requestTimeout: 0,
+    keepAliveTimeout: keepAliveMs,
+    connectionTimeout: stalledMs,
+    http: { headersTimeout: headersMs, connectionsCheckingInterval: checkEveryMs, maxHeaderSize: MAX_HEADER_BYTES },
+    clientErrorHandler: answerClientError,
+    // While the server stops, what still arrives on open connections is served: see http/readiness.ts.
+    return503OnClosing: false,
+  } satisfies FastifyHttpOptions<Server>;
+}
+
+const words: Record<string, LastWord> = {
+  ERR_HTTP_REQUEST_TIMEOUT: { status: 408, detail: 'The request came too slowly. Please send it again.' },
+  HPE_HEADER_OVERFLOW: { status: 431, detail: 'The headers of the request are too large.' },
+};
+
+/** Answers what never became a request: headers that did not come, were too many, or were no HTTP. */
+function answerClientError(error: NodeJS.ErrnoException, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || socket.destroyed) return;
+  endWith(socket, words[error.code ?? ''] ?? { status: 400, detail: 'The request is not valid HTTP.' });
+}

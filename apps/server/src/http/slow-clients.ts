@@ -1,0 +1,104 @@
+import type { Socket } from 'node:net';
+import type { FastifyInstance } from 'fastify';
+import { endWith, type LastWord } from './slow-clients-answer.ts';
+import { exchangesOf, isIdle, type Exchange } from './slow-clients-exchanges.ts';
+
+export interface SlowBodyOptions {
+  /** Bytes of one request after which its connection is cut, whatever it was answered. */
+  maxBytes: number;
+  /** A request is left alone for so long. */
+  graceMs?: number;
+  /** Then the average over each window counts. */
+  windowMs?: number;
+  minBytesPerSecond?: number;
+  /** How often all connections are looked at. */
+  checkEveryMs?: number;
+}
+
+type Limits = Required<Omit<SlowBodyOptions, 'checkEveryMs'>>;
+
+/**
+ * Cuts connections whose request body comes too slowly to be meant: by default less than 1 kB/s over 10 s, after 10 s of
+ * grace. A real upload over the slowest line passes, however long it takes. It is answered with 408 if it was not yet.
+ * Bodies that go on after their request was refused are cut at `maxBytes`, within a check.
+ *
+ * One timer for all connections reads the sockets' byte counters; requests start none. A request whose bytes wait to be
+ * read here is not slow: then it is this server that is.
+ */
+export function guardSlowBodies(app: FastifyInstance, options: SlowBodyOptions): void {
+  const { checkEveryMs = 1_000, ...rest } = options;
+  const limits: Limits = { graceMs: 10_000, windowMs: 10_000, minBytesPerSecond: 1_000, ...rest };
+  const exchanges = exchangesOf(app);
+  const watches = new WeakMap<Socket, BodyWatch>();
+
+  const timer = setInterval(() => {
+    const nowMs = performance.now();
+    for (const [socket, exchange] of exchanges) {
+      if (!exchange.current) continue;
+      if (isIdle(exchange)) exchange.current = undefined;
+      else if (!exchange.current.request.complete) watchOf(socket, exchange).look(nowMs);
+    }
+  }, checkEveryMs);
+  timer.unref();
+  // Runs once the last connection is closed: until then slow ones are still cut, so that they cannot hold up the closing.
+  app.addHook('onClose', async () => clearInterval(timer));
+
+  function watchOf(socket: Socket, exchange: Exchange): BodyWatch {
+    const known = watches.get(socket);
+    if (known?.number === exchange.number) return known;
+    const made = new BodyWatch(socket, exchange, limits);
+    watches.set(socket, made);
+    return made;
+  }
+}
+
+const TOO_LARGE: LastWord = { status: 413, detail: 'The request is too large.' };
+const TOO_SLOW: LastWord = {
+  status: 408,
+  detail: 'The request came too slowly, so it was given up. Please send it again.',
+};
+
+/** One body, as it arrives. */
+class BodyWatch {
+  /** Which request of its connection this is. */
+  readonly number: number;
+  readonly #socket: Socket;
+  readonly #exchange: Exchange;
+  readonly #limits: Limits;
+  readonly #firstBytes: number;
+  /** When the present window began, or begins. */
+  #windowMs: number | undefined;
+  #windowBytes: number;
+  #isCut = false;
+
+  constructor(socket: Socket, exchange: Exchange, limits: Limits) {
+    this.number = exchange.number;
+    this.#socket = socket;
+    this.#exchange = exchange;
+    this.#limits = limits;
+    this.#firstBytes = this.#windowBytes = socket.bytesRead;
+  }
+
+  look(nowMs: number): void {
+    // Its last word has still not left: it does not read either.
+    if (this.#isCut) return void this.#socket.destroy();
+    const { graceMs, windowMs, minBytesPerSecond, maxBytes } = this.#limits;
+    const bytes = this.#socket.bytesRead;
+    if (bytes - this.#firstBytes > maxBytes) return this.#cut(TOO_LARGE);
+    let begun = (this.#windowMs ??= nowMs + graceMs);
+    const waitsForUs = (this.#exchange.current?.request.readableLength ?? 0) > 0;
+    if (waitsForUs) begun = this.#windowMs = Math.max(begun, nowMs);
+    const elapsedMs = nowMs - begun;
+    if (elapsedMs <= 0) this.#windowBytes = bytes;
+    if (elapsedMs < windowMs) return;
+    if (bytes - this.#windowBytes < (minBytesPerSecond * elapsedMs) / 1000) return this.#cut(TOO_SLOW);
+    this.#windowMs = nowMs;
+    this.#windowBytes = bytes;
+  }
+
+  #cut(word: LastWord): void {
+    this.#isCut = true;
+    if (this.#exchange.current?.response.headersSent === false) endWith(this.#socket, word);
+    else this.#socket.destroy();
+  }
+}
