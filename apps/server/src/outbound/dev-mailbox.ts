@@ -1,7 +1,6 @@
 import { mkdir, readdir, readFile, unlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Logger } from 'pino';
-import type { Mail } from './mailer.ts';
 
 /** A mail as the mailbox page shows it. */
 export interface KeptMail {
@@ -13,7 +12,8 @@ export interface KeptMail {
 }
 
 export interface DevMailbox {
-  keep(mail: Mail, raw: Buffer): Promise<void>;
+  /** @param mail one recipient's copy, and the same as bytes */
+  keep(mail: Pick<KeptMail, 'to' | 'subject' | 'text'>, raw: Buffer): Promise<void>;
   /** The newest 100, newest first. */
   list(): Promise<KeptMail[]>;
 }

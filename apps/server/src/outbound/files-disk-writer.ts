@@ -52,16 +52,30 @@ export class DiskTempFile implements TempFile {
   }
 
   async #writeWaiting(): Promise<void> {
-    let rest = Buffer.concat(this.#waiting);
+    const chunks = this.#waiting;
     this.#waiting = [];
     this.#waitingBytes = 0;
-    while (rest.length > 0) {
-      const { bytesWritten } = await this.#handle.write(rest);
-      rest = rest.subarray(bytesWritten);
+    // Not put together first: the copies of a large upload alone would call for the garbage collector.
+    for (let rest = chunks; rest.length > 0;) {
+      const { bytesWritten } = await this.#handle.writev(rest);
+      rest = without(rest, bytesWritten);
     }
   }
 
   #fail(error: unknown): void {
     this.#failure ??= unavailable(error);
   }
+}
+
+/** What is left when so many bytes have been written. */
+function without(chunks: readonly Uint8Array[], bytes: number): Uint8Array[] {
+  let left = bytes;
+  const from = chunks.findIndex((chunk) => {
+    if (left < chunk.length) return true;
+    left -= chunk.length;
+    return false;
+  });
+  if (from === -1) return [];
+  const [first, ...more] = chunks.slice(from);
+  return [...(first ? [first.subarray(left)] : []), ...more];
 }
