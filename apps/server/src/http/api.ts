@@ -2,15 +2,19 @@ import { brand, routes } from '@postern/contracts';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../context.ts';
 import { accountRest } from '../features/account/account.rest.ts';
+import { activityRest } from '../features/activity/activity.rest.ts';
 import { authRest } from '../features/auth/auth.rest.ts';
+import { deliveriesRest } from '../features/deliveries/deliveries.rest.ts';
 import { endpointsRest } from '../features/endpoints/endpoints.rest.ts';
 import { filesRest } from '../features/files/files.rest.ts';
+import { insightsRest } from '../features/insights/insights.rest.ts';
 import { submissionsRest } from '../features/submissions/submissions.rest.ts';
 import { AppError } from '../errors.ts';
+import { version } from '../version.ts';
 import { useProblems, sendProblem } from './error-handler.ts';
 import { toOpenApi } from './openapi.ts';
+import { useCutLog } from './request-log.ts';
 import { createRestScope, useJsonBodies } from './rest.ts';
-import { version } from './version.ts';
 
 const MAX_BODY_BYTES = 256 * 1024;
 
@@ -20,6 +24,7 @@ export const serverStatus = () => ({ name: brand.name, version, status: 'ok' as 
 export async function restApi(app: FastifyInstance, deps: Deps): Promise<void> {
   useJsonBodies(app);
   useProblems(app);
+  useCutLog(app);
   app.addHook('onRoute', (route) => {
     route.bodyLimit = MAX_BODY_BYTES;
   });
@@ -37,5 +42,8 @@ export async function restApi(app: FastifyInstance, deps: Deps): Promise<void> {
   accountRest(scope);
   endpointsRest(scope);
   submissionsRest(scope);
+  insightsRest(scope);
+  deliveriesRest(scope);
   filesRest(scope);
+  activityRest(scope);
 }

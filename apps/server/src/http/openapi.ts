@@ -1,17 +1,10 @@
-import { brand, problemSchema, routes, type Route } from '@postern/contracts';
-import { z } from 'zod';
-import { version } from './version.ts';
-
-type Json = Record<string, unknown>;
-
-const toSchema = (schema: z.ZodType, io: 'input' | 'output'): Json => {
-  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as Json;
-  return rest;
-};
+import { brand, routes, type Route } from '@postern/contracts';
+import { version } from '../version.ts';
+import { components, refTo, toSchema, type Json } from './openapi-schema.ts';
 
 const problem = {
   description: 'Anything that is not a success.',
-  content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
+  content: { 'application/problem+json': { schema: { $ref: refTo('Problem') } } },
 };
 
 /** The OpenAPI 3.1 document of the REST interface, made from the contract's route table. */
@@ -28,7 +21,7 @@ export function toOpenApi(): Json {
     info: { title: `${brand.name} REST API`, version, summary: brand.tagline },
     paths,
     components: {
-      schemas: { Problem: toSchema(problemSchema, 'output') },
+      schemas: components,
       securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } },
     },
   };
@@ -54,12 +47,18 @@ function toOperation(group: string, name: string, route: Route): Json {
     operationId: `${group}.${name}`,
     tags: [group],
     summary: route.summary,
-    ...(route.auth === 'none' ? {} : { security: route.auth === 'ticket' ? [{ bearer: [] }, {}] : [{ bearer: [] }] }),
+    ...(route.auth === 'none' ? {} : { security: toSecurity(route) }),
     ...(parameters.length > 0 ? { parameters } : {}),
     ...(!inQuery && body.length > 0 ? { requestBody: toBody(body, required) } : {}),
     responses: { [route.status]: toSuccess(route), default: problem },
   };
 }
+
+/** What a key must be allowed to stands where OpenAPI 3.1 has the roles of schemes that know no scopes. */
+const toSecurity = ({ auth, scope }: Route): Json[] => [
+  { bearer: scope === null ? [] : [scope] },
+  ...(auth === 'ticket' ? [{}] : []),
+];
 
 const toBody = (body: [string, Json][], required: string[]): Json => ({
   required: true,
@@ -81,5 +80,7 @@ function toSuccess(route: Route): Json {
       description: 'The file.',
       content: { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } },
     };
+  if (route.output === 'events')
+    return { description: 'Server-sent events.', content: { 'text/event-stream': { schema: { type: 'string' } } } };
   return { description: 'Success.', content: { 'application/json': { schema: toSchema(route.output, 'output') } } };
 }

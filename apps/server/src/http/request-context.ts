@@ -1,6 +1,7 @@
+import type { Route } from '@postern/contracts';
 import type { FastifyRequest } from 'fastify';
 import type { AuthedCtx, Ctx, Deps } from '../context.ts';
-import { authenticate } from '../features/auth/auth.service.ts';
+import { authenticateFor } from '../features/auth/authenticate.service.ts';
 
 const BEARER = /^Bearer +([^ ]+) *$/i;
 const MAX_USER_AGENT = 500;
@@ -15,8 +16,12 @@ export const toCtx = (deps: Deps, request: FastifyRequest): Ctx => ({
   userAgent: request.headers['user-agent']?.slice(0, MAX_USER_AGENT) ?? null,
 });
 
-/** @throws {AppError} unauthenticated */
-export async function toAuthedCtx(deps: Deps, request: FastifyRequest): Promise<AuthedCtx> {
-  const actor = await authenticate(deps, bearerOf(request));
+/** @throws {AppError} unauthenticated · forbidden when an API key may not call the route */
+export async function toAuthedCtx(
+  deps: Deps,
+  request: FastifyRequest,
+  route: Pick<Route, 'scope'>,
+): Promise<AuthedCtx> {
+  const actor = await authenticateFor(deps, bearerOf(request), route.scope);
   return { ...toCtx(deps, request), actor };
 }

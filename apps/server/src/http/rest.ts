@@ -1,8 +1,11 @@
 import type { Route } from '@postern/contracts';
+import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { AuthedCtx, Ctx, Deps } from '../context.ts';
 import { AppError } from '../errors.ts';
+import { parseJson } from '../json.ts';
+import { toEventStream } from './event-stream.ts';
 import { toAuthedCtx, toCtx } from './request-context.ts';
 
 type Parsed<R extends Route> = R['input'] extends z.ZodObject ? z.output<R['input']> : undefined;
@@ -29,6 +32,15 @@ export interface RestScope {
     route: R,
     serve: (ctx: AuthedCtx, input: Parsed<R>, reply: FastifyReply) => Promise<FastifyReply>,
   ): void;
+  /** A route with a token whose answer goes on for as long as somebody reads and may. */
+  events(route: Route, serve: (ctx: AuthedCtx, life: StreamLife) => AsyncGenerator<unknown, void>): void;
+}
+
+export interface StreamLife {
+  /** Aborted when the client is gone. */
+  signal: AbortSignal;
+  /** Rejects once the token may no longer call the route. */
+  recheck: () => Promise<unknown>;
 }
 
 export function createRestScope(app: FastifyInstance, deps: Deps): RestScope {
@@ -48,7 +60,7 @@ export function createRestScope(app: FastifyInstance, deps: Deps): RestScope {
     // Who is asking comes before what is asked: a stranger learns nothing about the input.
     authed: (route, serve) =>
       add(route, async (request, reply) => {
-        const ctx = await toAuthedCtx(deps, request);
+        const ctx = await toAuthedCtx(deps, request, route);
         return answer(route, reply, await serve(ctx, parse(route, request)));
       }),
     ticketed: (route, useTicket, serve) =>
@@ -58,13 +70,24 @@ export function createRestScope(app: FastifyInstance, deps: Deps): RestScope {
           const input = parse(route, request);
           return serve({ deps, workspace_id: await useTicket(deps, { ...input, ticket }) }, input, reply);
         }
-        const { actor } = await toAuthedCtx(deps, request);
+        const { actor } = await toAuthedCtx(deps, request, route);
         return serve({ deps, workspace_id: actor.workspace_id }, parse(route, request), reply);
       }),
     bytes: (route, serve) =>
       add(route, async (request, reply) => {
-        const ctx = await toAuthedCtx(deps, request);
+        const ctx = await toAuthedCtx(deps, request, route);
         return serve(ctx, parse(route, request), reply);
+      }),
+    events: (route, serve) =>
+      add(route, async (request, reply) => {
+        const ctx = await toAuthedCtx(deps, request, route);
+        const gone = new AbortController();
+        reply.raw.once('close', () => gone.abort());
+        const recheck = () => toAuthedCtx(deps, request, route);
+        const text = toEventStream(serve(ctx, { signal: gone.signal, recheck }));
+        // Proxies that collect an answer before they pass it on would keep every event to themselves.
+        reply.header('x-accel-buffering', 'no').type('text/event-stream');
+        return reply.send(Readable.from(text, { highWaterMark: 1 }));
       }),
   };
 }
@@ -95,7 +118,7 @@ export function useJsonBodies(app: FastifyInstance): void {
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) => {
     try {
       const text = utf8.decode(body as Buffer);
-      done(null, text.trim() === '' ? undefined : JSON.parse(text));
+      done(null, text.trim() === '' ? undefined : parseJson(text));
     } catch (cause) {
       done(new AppError('malformed', 'The body is not valid JSON.', { cause }));
     }

@@ -12,7 +12,7 @@ afterEach(async () => {
 });
 
 /** A web build as small as can be, with these style sheets. */
-async function build(sheets: Record<string, string>): Promise<string> {
+async function build(sheets: Record<string, string | Buffer>): Promise<string> {
   const dist = await mkdtemp(path.join(tmpdir(), 'postern-web-'));
   folders.push(dist);
   const files = {
@@ -34,14 +34,8 @@ const face = (file: string) => `@font-face{font-family:X;src:url(/assets/${file}
 
 test('the pages get the built faces, by the names they have this time', async () => {
   const taken = ['geist-latin-wght-normal-Aa1_', 'geist-latin-ext-wght-normal-B2', 'geist-cyrillic-wght-normal-C3'];
-  const fromSite = ['site-display-D4', 'site-code-E5'];
-  const left = [
-    'site-interface-F6',
-    'site-italic-G7',
-    'site-wordmark-H8',
-    'display-face-I9',
-    'geist-mono-latin-wght-J',
-  ];
+  const fromSite = ['site-display-D4', 'site-display-signs-K1', 'site-code-E5'];
+  const left = ['site-interface-F6', 'site-italic-G7', 'display-face-I9', 'geist-mono-latin-wght-J'];
   const dist = await build({
     'app/assets/app-1.css': `a{color:red}${taken.map(face).join('')}${left.map(face).join('')}b{}`,
     'site/assets/site-1.css': `${fromSite.map(face).join('\n')}c{}`,
@@ -49,6 +43,36 @@ test('the pages get the built faces, by the names they have this time', async ()
   });
   const { fontFaces } = loadWebFiles(dist, placeholders);
   expect(fontFaces.split('\n')).toEqual([...taken, ...fromSite].map(face));
+});
+
+test('what is built is taken for what its name says, and kept for as long', async () => {
+  const dist = await build({
+    'site/pages.json': '{"/":"index.html","/blog/rss.xml":"blog/articles.rss","/favicon.ico":"favicon.ico"}',
+    'site/blog/articles.rss': '<link>__PUBLIC_URL__/blog</link>',
+    'site/favicon.ico': Buffer.from([0, 0, 1, 0, 255]),
+    'site/assets/site-1.js': 'go()',
+    'site/assets/site-1.js.br': 'smaller',
+  });
+  const { pages, assets } = loadWebFiles(dist, placeholders);
+  const [page, feed, icon, script] = [
+    pages.get('/'),
+    pages.get('/blog/rss.xml'),
+    pages.get('/favicon.ico'),
+    assets.get('site-1.js'),
+  ];
+  expect(page).toMatchObject({ type: 'text/html; charset=utf-8', cacheControl: 'no-cache' });
+  expect(feed).toMatchObject({ type: 'application/rss+xml; charset=utf-8', cacheControl: 'no-cache' });
+  expect(feed?.body.toString()).toBe('<link>https://forms.example/blog</link>');
+  expect(icon).toMatchObject({ type: 'image/x-icon', cacheControl: 'public, max-age=86400' });
+  expect(icon?.body).toEqual(Buffer.from([0, 0, 1, 0, 255]));
+  expect(script?.cacheControl).toBe('public, max-age=31536000, immutable');
+  expect(script?.encoded).toEqual(new Map([['br', Buffer.from('smaller')]]));
+  expect([...assets.keys()]).toEqual(['site-1.js']);
+});
+
+test('a file of an unknown kind is found at the start, not by a visitor', async () => {
+  const dist = await build({ 'site/assets/site-1.exe': '' });
+  expect(() => loadWebFiles(dist, placeholders)).toThrow('unknown kind: site-1.exe');
 });
 
 test('a build without fonts is no reason to fail', async () => {

@@ -1,40 +1,29 @@
-import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { escapeHtml } from '../html.ts';
-
-/** A page, ready to be sent. */
-export interface Page {
-  html: string;
-  etag: string;
-}
+import { encodedSuffix, encodings } from './encodings.ts';
+import { hashesOf } from './inline-hashes.ts';
+import { fillIn, type Placeholders } from './placeholders.ts';
+import { keep, storeFile, type StoredFile } from './stored-file.ts';
 
 /** What apps/web built. */
 export interface WebFiles {
-  /** Static pages by URL path. */
-  pages: ReadonlyMap<string, Page>;
+  /** Static pages, feeds and icons by URL path. */
+  pages: ReadonlyMap<string, StoredFile>;
   /** The shell of the signed-in app. */
-  app: Page;
-  notFound: Page;
-  /** Folders whose files are served under /assets/, for ever: their names hold a hash. */
-  assetFolders: string[];
-  /** Files of fixed names, served from the root: favicon.svg and the like. */
-  rootFolders: string[];
+  app: StoredFile;
+  notFound: StoredFile;
+  /** What is served under /assets/, by name. */
+  assets: ReadonlyMap<string, StoredFile>;
   /** The @font-face rules that the server's own pages use, with the addresses of the built fonts. */
   fontFaces: string;
   /** Inline scripts of all pages as CSP sources. */
   scriptHashes: string[];
 }
 
-export interface Placeholders {
-  publicUrl: string;
-  supportEmail: string;
-}
-
 const INLINE_SCRIPT = /<script>([\s\S]*?)<\/script>/g;
 
 /**
- * Reads the built pages once and fills in what only a running server knows.
+ * Reads what was built once, and fills in what only a running server knows. All of it stays in memory: about 3 MB.
  * @throws when the web app has not been built
  */
 export function loadWebFiles(dist: string, placeholders: Placeholders): WebFiles {
@@ -42,33 +31,69 @@ export function loadWebFiles(dist: string, placeholders: Placeholders): WebFiles
   const app = path.join(dist, 'app');
   if (!existsSync(path.join(site, 'pages.json')) || !existsSync(path.join(app, 'app.html')))
     throw new Error('The web app is not built: run "pnpm build" first.');
-  const read = (file: string) => toPage(readFileSync(file, 'utf8'), placeholders);
+  const read = (file: string) => readPage(file, placeholders);
   const index = JSON.parse(readFileSync(path.join(site, 'pages.json'), 'utf8')) as Record<string, string>;
   const pages = new Map(Object.entries(index).map(([url, file]) => [url, read(path.join(site, file))]));
   const shell = read(path.join(app, 'app.html'));
   const notFound = read(path.join(site, '404.html'));
-  const scripts = [...pages.values(), shell, notFound].flatMap((page) =>
-    [...page.html.matchAll(INLINE_SCRIPT)].map((match) => match[1] ?? ''),
-  );
+  const documents = [...pages.values(), shell, notFound]
+    .filter(({ type }) => type.startsWith('text/html'))
+    .map(({ body }) => body.toString());
   const assetFolders = [path.join(app, 'assets'), path.join(site, 'assets')];
   return {
     pages,
     app: shell,
     notFound,
-    assetFolders,
+    assets: new Map(assetFolders.flatMap(readAssets)),
     fontFaces: assetFolders.map(readFaces).join('\n'),
-    rootFolders: [site, app],
-    scriptHashes: [...new Set(scripts)].map(
-      (script) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`,
-    ),
+    scriptHashes: hashesOf(INLINE_SCRIPT, documents),
   };
 }
 
-function toPage(source: string, { publicUrl, supportEmail }: Placeholders): Page {
-  const html = source
-    .replaceAll('__PUBLIC_URL__', () => escapeHtml(publicUrl))
-    .replaceAll('__SUPPORT_EMAIL__', () => escapeHtml(supportEmail));
-  return { html, etag: `"${createHash('sha256').update(html).digest('base64url').slice(0, 22)}"` };
+const TYPES: Readonly<Record<string, string>> = {
+  '.html': 'text/html; charset=utf-8',
+  '.txt': 'text/plain; charset=utf-8',
+  '.xml': 'application/xml; charset=utf-8',
+  '.rss': 'application/rss+xml; charset=utf-8',
+  '.webmanifest': 'application/manifest+json; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.ico': 'image/x-icon',
+  '.woff2': 'font/woff2',
+};
+
+function typeOf(file: string): string {
+  const type = TYPES[path.extname(file)];
+  if (type === undefined) throw new Error(`The web app has a file of an unknown kind: ${file}`);
+  return type;
+}
+
+/** Something of a fixed name: a picture changes with the brand, everything else with any build. */
+function readPage(file: string, placeholders: Placeholders): StoredFile {
+  const type = typeOf(file);
+  const bytes = readFileSync(file);
+  if (type.startsWith('image/')) return storeFile(bytes, { type, cacheControl: keep.day });
+  return storeFile(Buffer.from(fillIn(bytes.toString(), type, placeholders)), { type, cacheControl: keep.never });
+}
+
+/** A folder of files whose names hold a hash, with what the build has compressed of them. */
+function readAssets(folder: string): [string, StoredFile][] {
+  const names = existsSync(folder) ? readdirSync(folder) : [];
+  const suffixes = Object.values(encodedSuffix);
+  return names
+    .filter((name) => !suffixes.includes(path.extname(name)))
+    .map((name) => {
+      const file = path.join(folder, name);
+      const stored = storeFile(readFileSync(file), { type: typeOf(name), cacheControl: keep.forever });
+      for (const encoding of encodings) {
+        const suffix = encodedSuffix[encoding];
+        if (names.includes(name + suffix)) stored.encoded.set(encoding, readFileSync(file + suffix));
+      }
+      return [name, stored];
+    });
 }
 
 /**

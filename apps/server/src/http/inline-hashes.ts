@@ -1,0 +1,11 @@
+import { createHash } from 'node:crypto';
+
+/**
+ * What a Content-Security-Policy names inline scripts and stylesheets by.
+ * @param pattern finds them; its first group is their text
+ * @returns each one once, as CSP sources: `'sha256-…'`
+ */
+export function hashesOf(pattern: RegExp, pages: readonly string[]): string[] {
+  const texts = pages.flatMap((page) => [...page.matchAll(pattern)].map(([, text = '']) => text));
+  return [...new Set(texts)].map((text) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`);
+}

@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { toSchema } from './openapi-schema.ts';
+import { toOpenApi } from './openapi.ts';
+
+/** All `$ref`s within, wherever they stand. */
+function refsIn(value: unknown): string[] {
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([key, each]) =>
+    key === '$ref' && typeof each === 'string' ? [each] : refsIn(each),
+  );
+}
+
+/** What a JSON pointer leads to (RFC 6901). */
+function follow(document: unknown, ref: string): unknown {
+  const keys = ref.split('/').slice(1);
+  return keys.reduce<unknown>((at, key) => {
+    const name = decodeURIComponent(key).replaceAll('~1', '/').replaceAll('~0', '~');
+    return typeof at === 'object' && at !== null ? Object.entries(at).find(([own]) => own === name)?.[1] : undefined;
+  }, document);
+}
+
+describe('the OpenAPI document', () => {
+  const document = toOpenApi();
+
+  it('leads every $ref to a component', () => {
+    const refs = [...new Set(refsIn(document))].toSorted();
+    expect(refs).toEqual(['#/components/schemas/Json', '#/components/schemas/Problem']);
+    expect(refs.filter((ref) => follow(document, ref) === undefined)).toEqual([]);
+  });
+
+  it('lets a destination’s configuration hold any JSON value', () => {
+    expect(follow(document, '#/components/schemas/Json')).toMatchObject({
+      anyOf: expect.arrayContaining([{ type: 'array', items: { $ref: '#/components/schemas/Json' } }]),
+    });
+    const create = '#/paths/~1api~1endpoints~1{endpoint_id}~1destinations/post/requestBody';
+    expect(follow(document, `${create}/content/application~1json/schema/properties/config`)).toMatchObject({
+      type: 'object',
+      additionalProperties: { $ref: '#/components/schemas/Json' },
+    });
+  });
+
+  it('is not made from what holds itself and has no name', () => {
+    const tree = z.object({
+      get children() {
+        return z.array(tree);
+      },
+    });
+    expect(() => toSchema(z.object({ tree }), 'output')).toThrow('has no name');
+    expect(() => toSchema(tree, 'output')).toThrow('has no place for #.');
+  });
+});

@@ -1,0 +1,145 @@
+import { createHash } from 'node:crypto';
+import zlib from 'node:zlib';
+import fastify, { type FastifyInstance } from 'fastify';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { useSecurityHeaders } from './security-headers.ts';
+import { keep, sendStored, storeFile } from './stored-file.ts';
+import { webPages } from './web.ts';
+
+const text = '<p>A postern is the small gate in a wall.</p>'.repeat(40);
+const page = (body: string) =>
+  storeFile(Buffer.from(body), { type: 'text/html; charset=utf-8', cacheControl: keep.never });
+
+let app: FastifyInstance;
+beforeEach(() => {
+  app = fastify();
+  useSecurityHeaders(app, { https: false, scriptHashes: [] });
+  const notFound = page('There is nothing.');
+  const script = storeFile(Buffer.from(text), { type: 'text/javascript', cacheControl: keep.forever });
+  script.encoded.set('br', Buffer.from('made by the build'));
+  webPages(app, {
+    pages: new Map([
+      ['/', page(text)],
+      ['/docs', page(text)],
+      ['/short', page('Short.')],
+      ['/styled', page('<style>p{color:red}</style><p>')],
+    ]),
+    app: page('The app.'),
+    notFound,
+    assets: new Map([['site-1.js', script]]),
+    fontFaces: '',
+    scriptHashes: [],
+  });
+  app.setNotFoundHandler((request, reply) => sendStored(request, reply.code(404), notFound));
+});
+afterEach(() => app.close());
+
+const get = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers });
+
+describe('a page', () => {
+  it.each([
+    ['br', zlib.brotliDecompressSync],
+    ['zstd', zlib.zstdDecompressSync],
+    ['gzip', zlib.gunzipSync],
+  ])('travels as %s to whoever wants it', async (encoding, decode) => {
+    const { headers, rawPayload } = await get('/docs', { 'accept-encoding': encoding });
+    expect(headers).toMatchObject({
+      'content-encoding': encoding,
+      'cache-control': 'no-cache',
+      'content-type': 'text/html; charset=utf-8',
+      'content-length': String(rawPayload.length),
+      vary: 'Accept-Encoding',
+    });
+    expect(decode(rawPayload).toString()).toBe(text);
+  });
+
+  it('travels as it is to whoever says nothing', async () => {
+    const { headers, payload } = await get('/docs');
+    expect(headers['content-encoding']).toBeUndefined();
+    expect(headers['vary']).toBe('Accept-Encoding');
+    expect(payload).toBe(text);
+  });
+
+  it('is not compressed when that gains nothing', async () => {
+    const { headers, payload } = await get('/short', { 'accept-encoding': 'br' });
+    expect([headers['content-encoding'], headers['vary'], payload]).toEqual([undefined, undefined, 'Short.']);
+  });
+
+  it('is compressed once', async () => {
+    const ask = () => get('/docs', { 'accept-encoding': 'br' });
+    const [one, other] = await Promise.all([ask(), ask()]);
+    expect(one.rawPayload).toEqual(other.rawPayload);
+    expect((await ask()).rawPayload).toEqual(one.rawPayload);
+  });
+
+  it('is not sent again while it is the same, and only in the encoding it was sent in', async () => {
+    const { headers } = await get('/docs', { 'accept-encoding': 'br' });
+    const etag = String(headers['etag']);
+    for (const known of [etag, `W/${etag}`, `"other", ${etag}`, '*']) {
+      const again = await get('/docs', { 'accept-encoding': 'br', 'if-none-match': known });
+      expect([again.statusCode, again.payload, again.headers['etag'], again.headers['vary']]).toEqual([
+        304,
+        '',
+        etag,
+        'Accept-Encoding',
+      ]);
+    }
+    for (const asked of [{ 'accept-encoding': 'gzip' }, {}])
+      expect((await get('/docs', { ...asked, 'if-none-match': etag })).statusCode).toBe(200);
+    expect((await get('/docs', { 'if-none-match': '"other"' })).statusCode).toBe(200);
+  });
+
+  it('answers HEAD with everything but its body', async () => {
+    const [head, whole] = await Promise.all(
+      (['HEAD', 'GET'] as const).map((method) =>
+        app.inject({ method, url: '/docs', headers: { 'accept-encoding': 'br' } }),
+      ),
+    );
+    expect(head?.payload).toBe('');
+    expect({ ...head?.headers, date: '' }).toEqual({ ...whole?.headers, date: '' });
+  });
+});
+
+it('the policy of a page names the stylesheet inside it, and no other answer allows any', async () => {
+  const policyOf = async (url: string, headers = {}) => {
+    const { headers: sent } = await get(url, headers);
+    return String(sent['content-security-policy']);
+  };
+  const { headers } = await get('/styled');
+  const hash = createHash('sha256').update('p{color:red}').digest('base64');
+  expect(await policyOf('/styled')).toContain(`; style-src 'self' 'sha256-${hash}'; `);
+  expect(await policyOf('/styled', { 'if-none-match': headers['etag'] })).toContain(hash);
+  for (const url of ['/docs', '/assets/site-1.js', '/nowhere'])
+    expect(await policyOf(url)).toContain("; style-src 'self'; ");
+});
+
+it('the landing page is one thing to browsers and another to programs', async () => {
+  const landing = await get('/', { accept: 'text/html', 'accept-encoding': 'br' });
+  const status = await get('/', { accept: 'application/json', 'accept-encoding': 'br' });
+  expect(landing.headers['vary']).toBe('Accept, Accept-Encoding');
+  expect(status.headers['vary']).toBe('Accept');
+  expect(status.json()).toMatchObject({ status: 'ok' });
+});
+
+describe('an asset', () => {
+  it('is kept for a year, and sent as the build has compressed it', async () => {
+    const { headers, payload } = await get('/assets/site-1.js', { 'accept-encoding': 'br' });
+    expect(headers['cache-control']).toBe('public, max-age=31536000, immutable');
+    expect(payload).toBe('made by the build');
+  });
+
+  it.each(['/assets/site-2.js', '/assets/', '/assets/%2e%2e/site-1.js', '/assets/..%2fsite-1.js'])(
+    '%s is none',
+    async (url) => {
+      const { statusCode, headers } = await get(url);
+      expect(statusCode).toBe(404);
+      expect(headers['cache-control']).toBe('no-cache');
+    },
+  );
+});
+
+it('what is not there is sent in full, whatever the browser holds', async () => {
+  const first = await get('/nowhere');
+  const again = await get('/nowhere', { 'if-none-match': String(first.headers['etag']) });
+  expect([again.statusCode, again.payload]).toEqual([404, 'There is nothing.']);
+});
