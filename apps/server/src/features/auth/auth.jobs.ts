@@ -6,16 +6,24 @@ export const letterKinds = [
   'reset_password',
   'address_taken',
   'password_changed',
+  'api_key_made',
+  'change_email',
+  'email_change_asked',
+  'email_changed',
+  'deletion_asked',
+  'deletion_near',
   'quota_nearly_full',
   'quota_full',
+  'destination_paused',
 ] as const;
 export type LetterKind = (typeof letterKinds)[number];
 
 /**
  * Sends one of the account's letters. The token inside a letter is made when it is sent, so that no secret waits in
- * the queue. Without an account nothing is sent: an unknown address costs as much as a known one.
+ * the queue. Without an account nothing is sent: an unknown address costs as much as a known one. `to` is where it goes
+ * when that is not the account's address any more.
  */
 export const sendLetterJob = defineJob(
   'auth.send-letter',
-  z.object({ account_id: z.string().nullable(), letter: z.enum(letterKinds) }),
+  z.object({ account_id: z.string().nullable(), letter: z.enum(letterKinds), to: z.string().optional() }),
 );

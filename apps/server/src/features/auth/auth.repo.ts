@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db, Trx } from '../../db/client.ts';
 
-export type TokenPurpose = 'verify_email' | 'reset_password';
+export type TokenPurpose = 'verify_email' | 'reset_password' | 'change_email';
 
 export const findAccountByEmail = (db: Db, email: string) =>
   db
@@ -13,7 +13,7 @@ export const findAccountByEmail = (db: Db, email: string) =>
 export const findAccount = (db: Db, id: string) =>
   db
     .selectFrom('account')
-    .select(['id', 'email', 'name', 'company', 'password_hash', 'email_verified_at', 'created_at'])
+    .select(['id', 'email', 'password_hash', 'email_verified_at', 'preferences', 'deletion_at'])
     .where('id', '=', id)
     .executeTakeFirst();
 
@@ -43,63 +43,32 @@ export async function createAccount(trx: Trx, { workspace_id, ...account }: NewA
   return true;
 }
 
-export interface NewSession {
-  token_hash: Buffer;
-  account_id: string;
-  user_agent: string | null;
-  ip: string;
-  now: Date;
-  expires_at: Date;
-}
-
-/** Adds a session; the account's ended ones go at the same time. */
-export async function createSession(db: Db, { now, ...session }: NewSession): Promise<void> {
-  await db.deleteFrom('session').where('account_id', '=', session.account_id).where('expires_at', '<=', now).execute();
-  await db
-    .insertInto('session')
-    .values({ ...session, created_at: now, last_used_at: now })
-    .execute();
-}
-
-export const findSession = (db: Db, token_hash: Buffer) =>
-  db
-    .selectFrom('session')
-    .innerJoin('member', 'member.account_id', 'session.account_id')
-    .select(['session.account_id', 'member.workspace_id', 'session.last_used_at', 'session.expires_at'])
-    .where('session.token_hash', '=', token_hash)
-    .where('member.role', '=', 'owner')
-    .executeTakeFirst();
-
-export async function touchSession(db: Db, token_hash: Buffer, now: Date): Promise<void> {
-  await db.updateTable('session').set({ last_used_at: now }).where('token_hash', '=', token_hash).execute();
-}
-
-export async function deleteSession(db: Db, token_hash: Buffer): Promise<void> {
-  await db.deleteFrom('session').where('token_hash', '=', token_hash).execute();
-}
-
-/** Ends all sessions of an account, but for the one that asks. */
-export async function deleteSessions(db: Db, account_id: string, except?: Buffer): Promise<void> {
-  let query = db.deleteFrom('session').where('account_id', '=', account_id);
-  if (except) query = query.where('token_hash', '!=', except);
-  await query.execute();
-}
-
 export interface NewAccountToken {
   token_hash: Buffer;
   account_id: string;
-  purpose: TokenPurpose;
+  purpose: Exclude<TokenPurpose, 'change_email'>;
   expires_at: Date;
+}
+
+/** Whether this is the account's address, which it then keeps until the transaction ends. */
+export async function keepsEmail(trx: Trx, id: string, email: string): Promise<boolean> {
+  const row = await trx.selectFrom('account').select('email').where('id', '=', id).forShare().executeTakeFirst();
+  return row?.email === email;
 }
 
 /** Stores a token; older ones for the same purpose stop working. */
 export async function replaceAccountToken(trx: Trx, token: NewAccountToken): Promise<void> {
-  await trx
-    .deleteFrom('account_token')
-    .where('account_id', '=', token.account_id)
-    .where('purpose', '=', token.purpose)
-    .execute();
+  await deleteAccountTokens(trx, token.account_id, [token.purpose]);
   await trx.insertInto('account_token').values(token).execute();
+}
+
+/** Links that were mailed for these purposes stop working. */
+export async function deleteAccountTokens(
+  db: Db,
+  account_id: string,
+  purposes: readonly TokenPurpose[],
+): Promise<void> {
+  await db.deleteFrom('account_token').where('account_id', '=', account_id).where('purpose', 'in', purposes).execute();
 }
 
 export const findAccountToken = (db: Db, token_hash: Buffer, purpose: TokenPurpose) =>

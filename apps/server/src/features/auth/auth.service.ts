@@ -4,17 +4,20 @@ import type { loginInput, registerInput } from '@postern/contracts';
 import type { AuthedCtx, Ctx } from '../../context.ts';
 import { AppError, unauthenticated } from '../../errors.ts';
 import { newId } from '../../ids.ts';
-import type { Actor, Deps } from '../../context.ts';
+import type { Deps } from '../../context.ts';
 import { sendLetterJob, type LetterKind } from './auth.jobs.ts';
 import * as rules from './auth.limits.ts';
+import { confirmOwnAddress } from '../deliveries/recipients.ask.service.ts';
 import * as repo from './auth.repo.ts';
+import { findLinkToken, unknownToken } from './links.service.ts';
+import { checkOwnPassword, wrongPassword } from './own-password.service.ts';
 import { isCommonPassword } from './password.ts';
-import { hashToken, isTokenShaped, newToken } from './token.ts';
+import { isAdmitted } from './registration.ts';
+import { createSession, deleteSessions } from './sessions.repo.ts';
+import { hashToken, newToken } from './token.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
-/** How stale last_used_at may be: saves a write on nearly every request. */
-const TOUCH_AFTER_MS = 5 * 60_000;
 
 /** The same answer whether or not the address was free; the owner of a taken one is told by mail. */
 export async function register(ctx: Ctx, input: z.output<typeof registerInput>): Promise<{ message: string }> {
@@ -67,30 +70,17 @@ export async function login(ctx: Ctx, input: z.output<typeof loginInput>): Promi
   const lastsMs = input.remember ? limits.sessionRememberDays * DAY_MS : limits.sessionHours * HOUR_MS;
   const expires_at = new Date(now().getTime() + lastsMs);
   const token = newToken();
-  const session = { token_hash: hashToken(token), account_id: account.id, user_agent: ctx.userAgent, ip: ctx.ip };
-  await repo.createSession(db, { ...session, now: now(), expires_at });
+  await createSession(db, {
+    token_hash: hashToken(token),
+    id: newId(now()),
+    account_id: account.id,
+    user_agent: ctx.userAgent,
+    ip: ctx.ip,
+    now: now(),
+    expires_at,
+  });
   ctx.log.info({ event: 'login', account_id: account.id }, 'signed in');
   return { access_token: token, token_type: 'bearer', expires_at: expires_at.toISOString() };
-}
-
-export async function logout(ctx: AuthedCtx): Promise<void> {
-  await repo.deleteSession(ctx.deps.db, ctx.actor.session_hash);
-}
-
-/**
- * Who a bearer token belongs to.
- * @throws {AppError} unauthenticated for a missing, altered, ended or expired one, all alike
- */
-export async function authenticate(deps: Deps, token: string | undefined): Promise<Actor> {
-  if (token === undefined || !isTokenShaped(token)) throw unauthenticated();
-  const session_hash = hashToken(token);
-  const session = await repo.findSession(deps.db, session_hash);
-  const now = deps.now();
-  if (!session || session.expires_at <= now) throw unauthenticated();
-  const idleMs = now.getTime() - session.last_used_at.getTime();
-  if (idleMs > limits.sessionIdleDays * DAY_MS) throw unauthenticated();
-  if (idleMs > TOUCH_AFTER_MS) await repo.touchSession(deps.db, session_hash, now);
-  return { account_id: session.account_id, workspace_id: session.workspace_id, session_hash };
 }
 
 export async function verifyEmail(ctx: Ctx, { token }: { token: string }): Promise<{ message: string }> {
@@ -98,6 +88,7 @@ export async function verifyEmail(ctx: Ctx, { token }: { token: string }): Promi
   await ctx.deps.db.transaction().execute(async (trx) => {
     if (!(await repo.takeAccountToken(trx, hashToken(token)))) throw unknownToken('verify_email');
     await repo.setEmailVerified(trx, found.account_id, ctx.deps.now());
+    await confirmOwnAddress(trx, found.account_id, ctx.deps.now());
   });
   return { message: 'Your email address is verified.' };
 }
@@ -124,7 +115,10 @@ export async function forgotPassword(ctx: Ctx, input: { email: string }): Promis
   return { message: messages.forgotPassword.success };
 }
 
-/** Sets the password and ends every session. Reading the mail proves the address, so it counts as verified. */
+/**
+ * Sets the password, ends every session and calls off a change of the address. Reading the mail proves the address, so it
+ * counts as verified.
+ */
 export async function resetPassword(
   ctx: Ctx,
   input: { token: string; password: string },
@@ -137,7 +131,9 @@ export async function resetPassword(
     if (!(await repo.takeAccountToken(trx, hashToken(input.token)))) throw unknownToken('reset_password');
     await repo.setPassword(trx, account_id, { password_hash, now: now() });
     await repo.setEmailVerified(trx, account_id, now());
-    await repo.deleteSessions(trx, account_id);
+    await confirmOwnAddress(trx, account_id, now());
+    await deleteSessions(trx, account_id);
+    await repo.deleteAccountTokens(trx, account_id, ['change_email']);
     await queue.enqueue(trx, sendLetterJob, { account_id, letter: 'password_changed' });
   });
   return { message: 'Your password has been reset. You can sign in with the new one now.' };
@@ -147,29 +143,23 @@ export async function changePassword(
   ctx: AuthedCtx,
   input: { current_password: string; new_password: string },
 ): Promise<void> {
-  const { db, hasher, limiter, queue, now } = ctx.deps;
+  const { db, hasher, queue, now } = ctx.deps;
   const { account_id, session_hash } = ctx.actor;
-  const account = await repo.findAccount(db, account_id);
-  if (!account) throw unauthenticated();
-  const gate = () => limiter.demand(rules.wrongPasswordRule, account_id);
-  if (!(await hasher.verify(account.password_hash, input.current_password, gate))) throw wrongPassword();
-  await limiter.giveBack(rules.wrongPasswordRule, account_id);
+  const account = await checkOwnPassword(ctx, input.current_password);
   assertUncommon(input.new_password, 'new_password');
   const password_hash = await hasher.hash(input.new_password);
   await db.transaction().execute(async (trx) => {
     const change = { password_hash, now: now(), onlyIf: account.password_hash };
     if (!(await repo.setPassword(trx, account_id, change))) throw wrongPassword();
-    await repo.deleteSessions(trx, account_id, session_hash);
+    await deleteSessions(trx, account_id, session_hash);
+    await repo.deleteAccountTokens(trx, account_id, ['change_email']);
     await queue.enqueue(trx, sendLetterJob, { account_id, letter: 'password_changed' });
   });
 }
 
 function assertMayRegister({ config }: Deps, email: string): void {
-  const { registration } = config;
-  if (registration.mode === 'open') return;
-  const domain = email.slice(email.lastIndexOf('@') + 1).toLowerCase();
-  if (registration.mode === 'domains' && registration.domains.includes(domain)) return;
-  throw new AppError('registration_closed', 'Registration is not open to this address on this server.');
+  if (!isAdmitted(config, email))
+    throw new AppError('registration_closed', 'Registration is not open to this address on this server.');
 }
 
 function assertUncommon(password: string, path = 'password'): void {
@@ -178,26 +168,5 @@ function assertUncommon(password: string, path = 'password'): void {
   throw new AppError('invalid', message, { errors: [{ path, message, code: 'common_password' }] });
 }
 
-const wrongPassword = () => {
-  const message = 'The current password is not right.';
-  return new AppError('wrong_password', message, {
-    errors: [{ path: 'current_password', message, code: 'wrong_password' }],
-  });
-};
-
 const mayWrite = (deps: Deps, letter: LetterKind, account_id: string) =>
   deps.limiter.take(rules.letterRule, `${letter} ${account_id}`);
-
-const linkMessages = { verify_email: messages.verifyEmail, reset_password: messages.resetPassword } as const;
-
-const unknownToken = (purpose: repo.TokenPurpose) => new AppError('token_unknown', linkMessages[purpose].unknown);
-
-/** @throws {AppError} token_expired (malformed ones too) or token_unknown (used ones too) */
-async function findLinkToken(ctx: Ctx, token: string, purpose: repo.TokenPurpose) {
-  await ctx.deps.limiter.demand(rules.linkRule, ctx.ip);
-  if (!isTokenShaped(token)) throw new AppError('token_expired', linkMessages[purpose].expired);
-  const found = await repo.findAccountToken(ctx.deps.db, hashToken(token), purpose);
-  if (!found) throw unknownToken(purpose);
-  if (found.expires_at <= ctx.deps.now()) throw new AppError('token_expired', linkMessages[purpose].expired);
-  return found;
-}

@@ -2,6 +2,7 @@ import { routes } from '@postern/contracts';
 import { authed, open, router } from '../../trpc/init.ts';
 import * as account from '../account/account.service.ts';
 import * as service from './auth.service.ts';
+import * as sessions from './sessions.service.ts';
 
 const { auth } = routes;
 
@@ -14,7 +15,7 @@ export const authRouter = router({
     .input(auth.login.input)
     .output(auth.login.output)
     .mutation(({ ctx, input }) => service.login(ctx, input)),
-  logout: authed.mutation(({ ctx }) => service.logout(ctx)),
+  logout: authed.mutation(({ ctx }) => sessions.logout(ctx)),
   forgotPassword: open
     .input(auth.forgotPassword.input)
     .output(auth.forgotPassword.output)

@@ -1,42 +1,113 @@
 import { limits } from '@postern/contracts';
 import type { Deps } from '../../context.ts';
 import type { JobRun } from '../../jobs/worker.ts';
+import { toPreferences } from '../account/preferences.ts';
 import type { LetterKind } from './auth.jobs.ts';
 import * as repo from './auth.repo.ts';
-import * as letters from './letters.ts';
+import { findPendingEmail, setPendingToken } from './email.repo.ts';
+import type { Letter, LetterFacts } from './letter.ts';
+import * as account from './letters.account.ts';
+import * as deletion from './letters.deletion.ts';
+import * as email from './letters.email.ts';
+import * as usage from './letters.usage.ts';
 import { hashToken, newToken } from './token.ts';
 
 const MINUTE_MS = 60_000;
 
-const kinds = {
-  verify_email: { write: letters.verifyEmailLetter, tokenMs: limits.verifyTokenHours * 60 * MINUTE_MS },
-  reset_password: { write: letters.resetPasswordLetter, tokenMs: limits.resetTokenMinutes * MINUTE_MS },
-  address_taken: { write: letters.addressTakenLetter, tokenMs: 0 },
-  password_changed: { write: letters.passwordChangedLetter, tokenMs: 0 },
-  quota_nearly_full: { write: letters.quotaNearlyFullLetter, tokenMs: 0 },
-  quota_full: { write: letters.quotaFullLetter, tokenMs: 0 },
-} as const;
+type Account = NonNullable<Awaited<ReturnType<typeof repo.findAccount>>>;
+
+/** One run of the job. */
+interface Writing {
+  deps: Deps;
+  account: Account;
+  facts: LetterFacts;
+}
+
+interface Addressed {
+  to: string;
+  letter: Letter;
+}
+
+/** What is sent, and where; undefined when there is nothing to send any more, or its owner does not want it. */
+type Write = (writing: Writing) => Addressed | undefined | Promise<Addressed | undefined>;
+
+const plain =
+  (write: (facts: LetterFacts) => Letter): Write =>
+  ({ account: { email: to }, facts }) => ({ to, letter: write(facts) });
+
+const wanted =
+  (preference: 'quota_mails' | 'trouble_mails', write: (facts: LetterFacts) => Letter): Write =>
+  (writing) =>
+    toPreferences(writing.account.preferences)[preference] ? plain(write)(writing) : undefined;
+
+const beforeTheEnd =
+  (write: (facts: deletion.DeletionFacts) => Letter): Write =>
+  ({ account: { email: to, deletion_at }, facts }) =>
+    // Called off meanwhile, it has no end.
+    deletion_at === null ? undefined : { to, letter: write({ ...facts, deletionAt: deletion_at }) };
+
+const writers: Record<LetterKind, Write> = {
+  verify_email: async (writing) => {
+    const token = await replaceToken(writing, 'verify_email', limits.verifyTokenHours * 60 * MINUTE_MS);
+    return { to: writing.account.email, letter: account.verifyEmailLetter({ ...writing.facts, token }) };
+  },
+  reset_password: async (writing) => {
+    const token = await replaceToken(writing, 'reset_password', limits.resetTokenMinutes * MINUTE_MS);
+    return { to: writing.account.email, letter: account.resetPasswordLetter({ ...writing.facts, token }) };
+  },
+  address_taken: plain(account.addressTakenLetter),
+  password_changed: plain(account.passwordChangedLetter),
+  api_key_made: plain(account.apiKeyMadeLetter),
+  change_email: writeToNewAddress,
+  email_change_asked: plain(email.emailChangeAskedLetter),
+  email_changed: plain(email.emailChangedLetter),
+  deletion_asked: beforeTheEnd(deletion.deletionAskedLetter),
+  deletion_near: beforeTheEnd(deletion.deletionNearLetter),
+  quota_nearly_full: wanted('quota_mails', usage.quotaNearlyFullLetter),
+  quota_full: wanted('quota_mails', usage.quotaFullLetter),
+  destination_paused: wanted('trouble_mails', usage.destinationPausedLetter),
+};
 
 /** Makes the letter's token if it has one, and mails it. A second run replaces the token of the first. */
 export async function sendLetter(
   deps: Deps,
-  { account_id, letter }: { account_id: string | null; letter: LetterKind },
+  job: { account_id: string | null; letter: LetterKind; to?: string | undefined },
   run: JobRun,
 ): Promise<void> {
-  const account = account_id === null ? undefined : await repo.findAccount(deps.db, account_id);
+  const owner = job.account_id === null ? undefined : await repo.findAccount(deps.db, job.account_id);
   // Nobody's, or deleted since.
-  if (!account) return;
-  const { write, tokenMs } = kinds[letter];
+  if (!owner) return;
   const { publicUrl, supportEmail, monthlySubmissions } = deps.config;
   const facts = { publicUrl, supportEmail, monthlySubmissions };
-  const messageId = `${run.id}@${new URL(deps.config.publicUrl).hostname}`;
-  if (letter !== 'verify_email' && letter !== 'reset_password') {
-    await deps.mailer.send({ to: account.email, messageId, ...write(facts) });
-    return;
-  }
+  const written = await writers[job.letter]({ deps, account: owner, facts });
+  if (!written) return;
+  const messageId = `${run.id}@${new URL(publicUrl).hostname}`;
+  await deps.mailer.send({ to: job.to ?? written.to, messageId, ...written.letter });
+}
+
+/** @throws when the address has changed since the account was read: links in its mails prove an address that it has */
+async function replaceToken(
+  { deps, account: { id, email: to } }: Writing,
+  purpose: 'verify_email' | 'reset_password',
+  lastsMs: number,
+): Promise<string> {
   const token = newToken();
-  const expires_at = new Date(deps.now().getTime() + tokenMs);
-  const row = { token_hash: hashToken(token), account_id: account.id, purpose: letter, expires_at };
-  await deps.db.transaction().execute((trx) => repo.replaceAccountToken(trx, row));
-  await deps.mailer.send({ to: account.email, messageId, ...write({ ...facts, token }) });
+  const expires_at = new Date(deps.now().getTime() + lastsMs);
+  const row = { token_hash: hashToken(token), account_id: id, purpose, expires_at };
+  await deps.db.transaction().execute(async (trx) => {
+    if (!(await repo.keepsEmail(trx, id, to))) throw new Error('The account has another address by now.');
+    await repo.replaceAccountToken(trx, row);
+  });
+  return token;
+}
+
+/** The link, or, where the address is another account's, a word to that one. Only here it is looked up. */
+async function writeToNewAddress({ deps, account: { id }, facts }: Writing): Promise<Addressed | undefined> {
+  const pending = await findPendingEmail(deps.db, id, deps.now());
+  if (!pending) return undefined;
+  const taken = await repo.findAccountByEmail(deps.db, pending.email);
+  if (taken) return { to: taken.email, letter: email.emailTakenLetter(facts) };
+  const token = newToken();
+  await setPendingToken(deps.db, pending.token_hash, hashToken(token));
+  return { to: pending.email, letter: email.changeEmailLetter({ ...facts, token }) };
 }

@@ -2,11 +2,18 @@ import { createHash, randomBytes } from 'node:crypto';
 
 /** 32 random bytes as 43 characters of base64url: 256 bits, nothing to guess. */
 const TOKEN = /^[A-Za-z0-9_-]{43}$/;
+/** What tells an API key from a session's token, also for scanners of code that look for leaked ones. */
+const KEY_PREFIX = 'pk_';
 
 /** A new opaque secret. Only its hash is ever stored. */
 export const newToken = (): string => randomBytes(32).toString('base64url');
+
+export const newApiKey = (): string => KEY_PREFIX + newToken();
 
 /** What is stored. The secret has full entropy, so a plain hash is enough: there is nothing to brute-force. */
 export const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest();
 
 export const isTokenShaped = (text: string): boolean => TOKEN.test(text);
+
+export const isKeyShaped = (text: string): boolean =>
+  text.startsWith(KEY_PREFIX) && isTokenShaped(text.slice(KEY_PREFIX.length));

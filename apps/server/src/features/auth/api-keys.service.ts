@@ -1,0 +1,69 @@
+import {
+  limits,
+  type ApiKey,
+  type createApiKeyInput,
+  type createdApiKeySchema,
+  type ApiScope,
+} from '@postern/contracts';
+import type { z } from 'zod';
+import type { AuthedCtx } from '../../context.ts';
+import { AppError, notFound } from '../../errors.ts';
+import { newId } from '../../ids.ts';
+import * as repo from './api-keys.repo.ts';
+import { sendLetterJob } from './auth.jobs.ts';
+import { letterRule } from './auth.limits.ts';
+import { hashToken, newApiKey } from './token.ts';
+
+const DAY_MS = 24 * 3_600_000;
+/** The prefix and five more: enough to know a key by, 226 bits short of guessing it. */
+const HINT_CHARS = 8;
+
+export async function listApiKeys({ deps, actor }: AuthedCtx): Promise<{ items: ApiKey[] }> {
+  const rows = await repo.listApiKeys(deps.db, actor.account_id);
+  return { items: rows.map(toApiKey) };
+}
+
+/**
+ * Makes a key that is told this once. Its owner is mailed that there is one: a key outlives the session that made it.
+ * @throws {AppError} conflict when the account has as many as it may
+ */
+export async function createApiKey(
+  { deps, actor }: AuthedCtx,
+  { name, scopes, expires_in_days }: z.output<typeof createApiKeyInput>,
+): Promise<z.input<typeof createdApiKeySchema>> {
+  const { account_id } = actor;
+  const now = deps.now();
+  const key = newApiKey();
+  const row = {
+    id: newId(now),
+    account_id,
+    name,
+    scopes,
+    token_hash: hashToken(key),
+    hint: key.slice(0, HINT_CHARS),
+    created_at: now,
+    expires_at: expires_in_days === null ? null : new Date(now.getTime() + expires_in_days * DAY_MS),
+  };
+  const created = await deps.db.transaction().execute(async (trx) => {
+    if ((await repo.lockAndCountApiKeys(trx, account_id)) >= limits.apiKeys)
+      throw new AppError('conflict', `An account has at most ${limits.apiKeys} API keys: delete one first.`);
+    if (await deps.limiter.take(letterRule, `api_key_made ${account_id}`))
+      await deps.queue.enqueue(trx, sendLetterJob, { account_id, letter: 'api_key_made' });
+    return repo.createApiKey(trx, row);
+  });
+  return { ...toApiKey(created), key };
+}
+
+export async function deleteApiKey({ deps, actor }: AuthedCtx, { key_id }: { key_id: string }): Promise<void> {
+  if (!(await repo.deleteApiKey(deps.db, { account_id: actor.account_id, id: key_id }))) throw notFound('API key');
+}
+
+const toApiKey = (row: repo.ApiKeyRow): ApiKey => ({
+  id: row.id,
+  name: row.name,
+  scopes: row.scopes as ApiScope[],
+  hint: row.hint,
+  created_at: row.created_at.toISOString(),
+  last_used_at: row.last_used_at?.toISOString() ?? null,
+  expires_at: row.expires_at?.toISOString() ?? null,
+});

@@ -1,0 +1,48 @@
+import type { ApiScope } from '@postern/contracts';
+import type { Actor, Deps } from '../../context.ts';
+import { AppError, unauthenticated } from '../../errors.ts';
+import * as keys from './api-keys.repo.ts';
+import * as sessions from './sessions.repo.ts';
+import { idleSince } from './sessions.service.ts';
+import { hashToken, isKeyShaped, isTokenShaped } from './token.ts';
+
+/** How stale last_used_at may be: saves a write on nearly every request. */
+const TOUCH_AFTER_MS = 5 * 60_000;
+
+/**
+ * Who is signed in with a bearer token. Neither tokens nor API keys are counted per address: they hold 256 random bits,
+ * and looking a wrong one up costs less than counting it would.
+ * @throws {AppError} unauthenticated for a missing, altered, ended or expired one, all alike; forbidden for an API key
+ */
+export async function authenticate(deps: Deps, token: string | undefined): Promise<Actor> {
+  if (token !== undefined && isKeyShaped(token)) throw onlySignedIn();
+  if (token === undefined || !isTokenShaped(token)) throw unauthenticated();
+  const session_hash = hashToken(token);
+  const session = await sessions.findSession(deps.db, session_hash);
+  const now = deps.now();
+  if (!session || session.expires_at <= now || session.last_used_at < idleSince(now)) throw unauthenticated();
+  if (isStale(session.last_used_at, now)) await sessions.touchSession(deps.db, session_hash, now);
+  return { account_id: session.account_id, workspace_id: session.workspace_id, session_hash };
+}
+
+/**
+ * Who calls with a bearer token: somebody who is signed in, or a program whose API key has the scope.
+ * @param scope what the call needs; null: it is for people only
+ * @throws {AppError} unauthenticated · forbidden when the key is good, but not for this
+ */
+export async function authenticateFor(deps: Deps, token: string | undefined, scope: ApiScope | null): Promise<Actor> {
+  if (token === undefined || !isKeyShaped(token)) return authenticate(deps, token);
+  const key = await keys.findApiKey(deps.db, hashToken(token));
+  const now = deps.now();
+  if (!key || (key.expires_at !== null && key.expires_at <= now)) throw unauthenticated();
+  if (scope === null) throw onlySignedIn();
+  if (!key.scopes.includes(scope))
+    throw new AppError('forbidden', `This API key may not do this: it lacks the scope “${scope}”.`);
+  if (key.last_used_at === null || isStale(key.last_used_at, now)) await keys.touchApiKey(deps.db, key.id, now);
+  return { account_id: key.account_id, workspace_id: key.workspace_id, session_hash: null };
+}
+
+const isStale = (last: Date, now: Date): boolean => now.getTime() - last.getTime() > TOUCH_AFTER_MS;
+
+const onlySignedIn = (): AppError =>
+  new AppError('forbidden', 'API keys cannot be used for this: it takes somebody who has signed in.');

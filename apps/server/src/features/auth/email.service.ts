@@ -1,0 +1,79 @@
+import { limits, type changeEmailInput } from '@postern/contracts';
+import type { z } from 'zod';
+import type { AuthedCtx, Ctx } from '../../context.ts';
+import { AppError } from '../../errors.ts';
+import { takeOwnAddress } from '../deliveries/recipients.ask.service.ts';
+import { sendLetterJob } from './auth.jobs.ts';
+import { letterRule } from './auth.limits.ts';
+import * as accounts from './auth.repo.ts';
+import * as repo from './email.repo.ts';
+import { findLinkToken, unknownToken } from './links.service.ts';
+import { checkOwnPassword } from './own-password.service.ts';
+import { isAdmitted } from './registration.ts';
+import { deleteSessions } from './sessions.repo.ts';
+import { hashToken, newToken } from './token.ts';
+
+const LINK_MS = limits.verifyTokenHours * 3_600_000;
+
+/**
+ * The same answer, after the same work, whether or not the address has an account: that is looked up when the letter is
+ * written. The present address is told.
+ * @throws {AppError} wrong_password · invalid · rate_limited
+ */
+export async function changeEmail(
+  ctx: AuthedCtx,
+  { email, current_password }: z.output<typeof changeEmailInput>,
+): Promise<{ message: string }> {
+  const { db, limiter, now, queue } = ctx.deps;
+  const account = await checkOwnPassword(ctx, current_password);
+  const account_id = account.id;
+  if (email.toLowerCase() === account.email.toLowerCase()) throw wrongEmail('This is the account’s address already.');
+  if (ctx.deps.config.registration.mode === 'domains' && !isAdmitted(ctx.deps.config, email))
+    throw wrongEmail('Accounts on this server cannot have this address.');
+  await limiter.demand(letterRule, `change_email ${account_id}`);
+  // Many accounts together could pester somebody: beyond the limit the answer is as ever, and nothing is sent there.
+  const mayWrite = await limiter.take(letterRule, `change_email to ${email.toLowerCase()}`);
+  await db.transaction().execute(async (trx) => {
+    await repo.replacePendingEmail(trx, {
+      account_id,
+      email,
+      // Nobody knows this token: the letter brings one that is made when it is sent.
+      token_hash: hashToken(newToken()),
+      session_hash: ctx.actor.session_hash,
+      expires_at: new Date(now().getTime() + LINK_MS),
+    });
+    await queue.enqueue(trx, sendLetterJob, { account_id, letter: 'email_change_asked' });
+    await queue.enqueue(trx, sendLetterJob, { account_id: mayWrite ? account_id : null, letter: 'change_email' });
+  });
+  return { message: `Please check the inbox of ${email}: the change takes effect when you follow the link there.` };
+}
+
+export async function cancelEmail({ deps, actor }: AuthedCtx): Promise<void> {
+  await accounts.deleteAccountTokens(deps.db, actor.account_id, ['change_email']);
+}
+
+/**
+ * Links mailed to the old address are worth nothing any more, and whoever is signed in elsewhere has to sign in anew.
+ * Destinations keep the addresses that they have.
+ * @throws {AppError} token_expired · token_unknown · conflict
+ */
+export async function confirmEmail(ctx: Ctx, { token }: { token: string }): Promise<{ email: string }> {
+  const { db, now, queue } = ctx.deps;
+  await findLinkToken(ctx, token, 'change_email');
+  return db.transaction().execute(async (trx) => {
+    const taken = await repo.takePendingEmail(trx, hashToken(token));
+    const account = taken && (await accounts.findAccount(trx, taken.account_id));
+    if (!taken || !account) throw unknownToken('change_email');
+    const { account_id, email, session_hash } = taken;
+    if (!(await repo.setEmail(trx, { account_id, email, now: now() })))
+      throw new AppError('conflict', 'This address has got an account of its own by now, so it cannot be yours too.');
+    await accounts.deleteAccountTokens(trx, account_id, ['verify_email', 'reset_password']);
+    await deleteSessions(trx, account_id, session_hash);
+    await takeOwnAddress(trx, account_id, now());
+    await queue.enqueue(trx, sendLetterJob, { account_id, letter: 'email_changed', to: account.email });
+    return { email };
+  });
+}
+
+const wrongEmail = (message: string): AppError =>
+  new AppError('invalid', message, { errors: [{ path: 'email', message, code: 'not_usable' }] });

@@ -1,0 +1,57 @@
+import { brand } from '@postern/contracts';
+import { html } from '../../html.ts';
+
+/** What a letter says; plain text first, HTML as its twin. */
+export interface Letter {
+  subject: string;
+  text: string;
+  html: string;
+}
+
+interface Draft {
+  subject: string;
+  paragraphs: string[];
+  link?: { url: string; label: string };
+  closing: string[];
+}
+
+export interface LetterFacts {
+  publicUrl: string;
+  supportEmail: string;
+  /** How many submissions a month the plan includes. */
+  monthlySubmissions: number;
+}
+
+/** Of a letter with a link that proves who follows it. */
+export interface LinkFacts extends LetterFacts {
+  /** The secret of the link. */
+  token: string;
+}
+
+export function compose(draft: Draft): Letter {
+  const { subject, paragraphs, link, closing } = draft;
+  const text = [...paragraphs, ...(link ? [link.url] : []), ...closing].join('\n\n');
+  const font = 'font: 16px/1.5 system-ui, sans-serif; color: #181b1a';
+  const button =
+    'display: inline-block; padding: 10px 18px; border-radius: 6px; background: #1d6f63; color: #ffffff; text-decoration: none';
+  const body = html`<!doctype html>
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <title>${subject}</title>
+      </head>
+      <body style="margin: 0; padding: 32px 16px; background: #faf9f6">
+        <div style="max-width: 520px; margin: 0 auto; ${font}">
+          <p style="font-weight: 600">${brand.name}</p>
+          ${paragraphs.map((paragraph) => html`<p>${paragraph}</p>`)}
+          ${
+            link &&
+            html`<p><a href="${link.url}" style="${button}">${link.label}</a></p>
+              <p style="font-size: 13px; color: #535a56">Or open ${link.url}</p>`
+          }
+          ${closing.map((paragraph) => html`<p style="font-size: 14px; color: #535a56">${paragraph}</p>`)}
+        </div>
+      </body>
+    </html> `;
+  return { subject, text: `${text}\n`, html: body.text };
+}

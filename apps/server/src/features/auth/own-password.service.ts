@@ -1,0 +1,25 @@
+import type { AuthedCtx } from '../../context.ts';
+import { AppError, unauthenticated } from '../../errors.ts';
+import { wrongPasswordRule } from './auth.limits.ts';
+import { findAccount } from './auth.repo.ts';
+
+export const wrongPassword = (): AppError => {
+  const message = 'The current password is not right.';
+  return new AppError('wrong_password', message, {
+    errors: [{ path: 'current_password', message, code: 'wrong_password' }],
+  });
+};
+
+/**
+ * The account that asks, if this is its password: a session in wrong hands is not enough for what cannot be undone.
+ * @throws {AppError} wrong_password · rate_limited after ten wrong ones
+ */
+export async function checkOwnPassword({ deps, actor }: AuthedCtx, password: string) {
+  const { db, hasher, limiter } = deps;
+  const account = await findAccount(db, actor.account_id);
+  if (!account) throw unauthenticated();
+  const gate = () => limiter.demand(wrongPasswordRule, account.id);
+  if (!(await hasher.verify(account.password_hash, password, gate))) throw wrongPassword();
+  await limiter.giveBack(wrongPasswordRule, account.id);
+  return account;
+}

@@ -1,0 +1,8 @@
+import type { Config } from '../../config.ts';
+
+/** Whether somebody with this address may be among the accounts of this server. */
+export function isAdmitted({ registration }: Pick<Config, 'registration'>, email: string): boolean {
+  if (registration.mode === 'open') return true;
+  const domain = email.slice(email.lastIndexOf('@') + 1).toLowerCase();
+  return registration.mode === 'domains' && registration.domains.includes(domain);
+}
