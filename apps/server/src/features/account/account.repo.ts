@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Db } from '../../db/client.ts';
 
 export interface ProfileKey {
@@ -5,23 +6,33 @@ export interface ProfileKey {
   workspace_id: string;
   /** YYYY-MM in UTC. */
   month: string;
+  now: Date;
 }
 
-export const findProfile = (db: Db, { account_id, workspace_id, month }: ProfileKey) =>
+export const findProfile = (db: Db, { account_id, workspace_id, month, now }: ProfileKey) =>
   db
     .selectFrom('account')
     .innerJoin('workspace', (join) => join.on('workspace.id', '=', workspace_id))
     .leftJoin('usage', (join) => join.onRef('usage.workspace_id', '=', 'workspace.id').on('usage.month', '=', month))
+    .leftJoin('account_token as change', (join) =>
+      join
+        .onRef('change.account_id', '=', 'account.id')
+        .on('change.purpose', '=', 'change_email')
+        .on('change.expires_at', '>', now),
+    )
     .select([
       'account.id',
       'account.email',
       'account.name',
       'account.company',
       'account.email_verified_at',
+      'account.preferences',
+      'account.deletion_at',
       'account.created_at',
       'workspace.plan',
       'usage.submissions',
       'usage.held',
+      'change.email as pending_email',
     ])
     .where('account.id', '=', account_id)
     .executeTakeFirst();
@@ -29,12 +40,21 @@ export const findProfile = (db: Db, { account_id, workspace_id, month }: Profile
 export interface ProfileChange {
   name?: string | null;
   company?: string | null;
+  /** Laid over the stored ones, key by key. */
+  preferences?: object;
 }
 
 export async function updateAccount(
   db: Db,
   account_id: string,
-  change: ProfileChange & { updated_at: Date },
+  { preferences, ...columns }: ProfileChange & { updated_at: Date },
 ): Promise<void> {
-  await db.updateTable('account').set(change).where('id', '=', account_id).execute();
+  await db
+    .updateTable('account')
+    .set({
+      ...columns,
+      ...(preferences ? { preferences: sql`preferences || ${JSON.stringify(preferences)}::jsonb` } : {}),
+    })
+    .where('id', '=', account_id)
+    .execute();
 }

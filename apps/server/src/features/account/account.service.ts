@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import type { AuthedCtx } from '../../context.ts';
 import { unauthenticated } from '../../errors.ts';
 import * as repo from './account.repo.ts';
+import { toPreferences } from './preferences.ts';
 
 export async function getProfile({ deps, actor }: AuthedCtx): Promise<Profile> {
   const month = deps.now().toISOString().slice(0, 7);
@@ -10,6 +11,7 @@ export async function getProfile({ deps, actor }: AuthedCtx): Promise<Profile> {
     account_id: actor.account_id,
     workspace_id: actor.workspace_id,
     month,
+    now: deps.now(),
   });
   if (!row) throw unauthenticated();
   return {
@@ -25,6 +27,9 @@ export async function getProfile({ deps, actor }: AuthedCtx): Promise<Profile> {
       limit: deps.config.monthlySubmissions,
       held: row.held ?? 0,
     },
+    pending_email: row.pending_email,
+    deletion_at: row.deletion_at?.toISOString() ?? null,
+    preferences: toPreferences(row.preferences),
     created_at: row.created_at.toISOString(),
   };
 }
@@ -33,6 +38,7 @@ export async function updateProfile(ctx: AuthedCtx, input: z.output<typeof updat
   const change: repo.ProfileChange = {};
   if (input.name !== undefined) change.name = input.name;
   if (input.company !== undefined) change.company = input.company;
+  if (input.preferences) change.preferences = input.preferences;
   await repo.updateAccount(ctx.deps.db, ctx.actor.account_id, { ...change, updated_at: ctx.deps.now() });
   return getProfile(ctx);
 }

@@ -1,0 +1,19 @@
+import { brand } from '@postern/contracts';
+
+/** What an archive says of itself. */
+export const readme = (
+  email: string,
+  at: Date,
+): string => `${brand.name}: all that ${email} has, as of ${at.toISOString()}
+
+account.json             the account: profile and preferences
+endpoints/<name>-<id>/   one folder for each endpoint
+  endpoint.json          its settings, without secrets
+  destinations.json      where its submissions are delivered to, without secrets and tokens
+  submissions.jsonl      its submissions, newest first, one JSON object a line (https://jsonlines.org)
+  files/<id>-<name>      the files that came with them, under their ids
+missing-files.txt        files that could not be found where they are stored; it is there only when there are any
+
+Texts are UTF-8 and times are in UTC. A submission's "fields" are exactly what was sent, as [name, value] in the order
+sent; its "files" name the files by their ids. Strangers sent these files: open them with care.
+`;

@@ -1,0 +1,125 @@
+import type { archiveDownloadInput, archiveInput, Destination, Endpoint } from '@postern/contracts';
+import type { z } from 'zod';
+import type { AuthedCtx, Deps } from '../../context.ts';
+import { AppError, unauthenticated } from '../../errors.ts';
+import { ownerLimits } from '../../outbound/limiter-rules.ts';
+import { toZip, type ZipEntry } from '../../zip.ts';
+import { listDestinations } from '../deliveries/destinations.service.ts';
+import * as downloads from '../downloads/downloads.service.ts';
+import { listEndpoints } from '../endpoints/endpoints.service.ts';
+import { listEndpointFiles, openSubmissionFile } from '../files/files.service.ts';
+import { writeSubmissionLines } from '../submissions/export.service.ts';
+import { getProfile } from './account.service.ts';
+import { toFileName, toFolder } from './archive-names.ts';
+import { readme } from './archive-readme.ts';
+import { findOwner } from './archive.repo.ts';
+
+const FILES_AT_ONCE = 200;
+/** Missing files that are named; the others are counted. */
+const MAX_NAMED = 10_000;
+
+export const createArchiveTicket = (ctx: AuthedCtx) =>
+  downloads.createTicket(ctx, { endpoint_id: null, url: new URL('/api/account/archive', ctx.deps.config.publicUrl) });
+
+/** @throws {AppError} unauthenticated when the ticket is not one, was used, has run out, or is for something else */
+export const useTicket = (deps: Deps, { ticket }: { ticket: string }): Promise<string> =>
+  downloads.useTicket(deps, null, ticket);
+
+export const getArchiveProgress = (ctx: AuthedCtx, { archive_id }: z.output<typeof archiveInput>) =>
+  downloads.getProgress(ctx, { endpoint_id: null, id: archive_id });
+
+/** All that an account has, as a ZIP file that is written as fast as the other side takes it. */
+export function openArchive(
+  deps: Deps,
+  workspace_id: string,
+  { ticket }: z.output<typeof archiveDownloadInput>,
+): Promise<downloads.Download> {
+  return downloads.openDownload(deps, ticket, async () => {
+    await deps.limiter.demand(ownerLimits.export, workspace_id);
+    const ctx = await ownerCtx(deps, workspace_id);
+    const { items } = await listEndpoints(ctx);
+    return {
+      name: `archive-${deps.now().toISOString().slice(0, 10)}.zip`,
+      content_type: 'application/zip',
+      total: items.reduce((sum, { submission_count }) => sum + submission_count, 0),
+      write: (count) => toZip(listEntries(ctx, items, count)),
+    };
+  });
+}
+
+/** With a ticket nobody is signed in: it stands for the workspace's owner. */
+async function ownerCtx(deps: Deps, workspace_id: string): Promise<AuthedCtx> {
+  const owner = await findOwner(deps.db, workspace_id);
+  if (!owner) throw unauthenticated();
+  const actor = { account_id: owner.account_id, workspace_id, session_hash: null };
+  return { deps, log: deps.log, ip: '', userAgent: null, actor };
+}
+
+async function* listEntries(
+  ctx: AuthedCtx,
+  endpoints: readonly Endpoint[],
+  count: (submissions: number) => void,
+): AsyncGenerator<ZipEntry> {
+  const at = ctx.deps.now();
+  const missing: Missing = { named: [], more: 0 };
+  const profile = await getProfile(ctx);
+  yield { name: 'README.txt', content: readme(profile.email, at), at };
+  yield { name: 'account.json', content: toJson(profile), at };
+  for (const endpoint of endpoints) {
+    const folder = toFolder(endpoint);
+    const endpoint_id = endpoint.id;
+    yield { name: `${folder}/endpoint.json`, content: toJson(endpoint), at };
+    yield { name: `${folder}/destinations.json`, content: await describeDestinations(ctx, endpoint_id), at };
+    const content = writeSubmissionLines(ctx.deps, endpoint_id, count);
+    yield { name: `${folder}/submissions.jsonl`, content, compress: true, at };
+    yield* listFiles(ctx.deps, { endpoint_id, folder, at }, missing);
+  }
+  if (missing.named.length > 0) yield { name: 'missing-files.txt', content: describe(missing), at };
+}
+
+interface Missing {
+  named: string[];
+  more: number;
+}
+
+const describe = ({ named, more }: Missing): string => `${named.join('\n')}\n${more > 0 ? `and ${more} more\n` : ''}`;
+
+async function* listFiles(
+  deps: Deps,
+  { endpoint_id, folder, at }: { endpoint_id: string; folder: string; at: Date },
+  missing: Missing,
+): AsyncGenerator<ZipEntry> {
+  let after: string | undefined;
+  for (;;) {
+    const files = await listEndpointFiles(deps, { endpoint_id, after, limit: FILES_AT_ONCE });
+    for (const { id, name } of files) {
+      const path = `${folder}/files/${id}-${toFileName(name)}`;
+      const content = await openSubmissionFile(deps, { endpoint_id, id }).catch(orNothing);
+      if (content) yield { name: path, content, at };
+      else if (missing.named.length < MAX_NAMED) missing.named.push(path);
+      else missing.more += 1;
+    }
+    if (files.length < FILES_AT_ONCE) return;
+    after = files.at(-1)?.id;
+  }
+}
+
+/** A file that is gone is told of; a store that does not answer ends the archive, which would else pass for whole. */
+function orNothing(error: unknown): undefined {
+  if (!(error instanceof AppError && error.code === 'not_found')) throw error;
+}
+
+const toJson = (value: unknown): string => `${JSON.stringify(value, null, 2)}\n`;
+
+/** Destinations without what signs, and without addresses that are passwords: those of chat services. */
+async function describeDestinations(ctx: AuthedCtx, endpoint_id: string): Promise<string> {
+  const { items } = await listDestinations(ctx, { endpoint_id });
+  return toJson(
+    items.map(({ secrets: _, config, ...destination }) => ({
+      ...destination,
+      config: chats.has(destination.kind) && 'url' in config ? { ...config, url: new URL(config.url).origin } : config,
+    })),
+  );
+}
+
+const chats: ReadonlySet<Destination['kind']> = new Set(['slack', 'discord', 'teams']);

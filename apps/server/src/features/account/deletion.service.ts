@@ -1,0 +1,70 @@
+import { limits, type deleteAccountInput, type deletionSchema } from '@postern/contracts';
+import type { z } from 'zod';
+import type { AuthedCtx, Deps } from '../../context.ts';
+import { unauthenticated } from '../../errors.ts';
+import type { JobRun } from '../../jobs/worker.ts';
+import { sendLetterJob } from '../auth/auth.jobs.ts';
+import { checkOwnPassword } from '../auth/own-password.service.ts';
+import { endOtherSessionsOf } from '../auth/sessions.service.ts';
+import { eraseEndpoints } from '../endpoints/endpoints.purge.service.ts';
+import * as repo from './deletion.repo.ts';
+
+const DAY_MS = 24 * 3_600_000;
+const GRACE_MS = limits.deletionGraceDays * DAY_MS;
+
+/**
+ * Asked for twice, the first date holds. Whoever is signed in elsewhere has to sign in anew; API keys go on working until
+ * the end, as forms do: a program that is cut off now would not come back when the deletion is called off.
+ * @throws {AppError} wrong_password · rate_limited
+ */
+export async function deleteAccount(
+  ctx: AuthedCtx,
+  { current_password }: z.output<typeof deleteAccountInput>,
+): Promise<z.infer<typeof deletionSchema>> {
+  const { db, now, queue } = ctx.deps;
+  const { id: account_id } = await checkOwnPassword(ctx, current_password);
+  const wanted = new Date(now().getTime() + GRACE_MS);
+  const deletion_at = await db.transaction().execute(async (trx) => {
+    const at = await repo.askDeletion(trx, account_id, wanted);
+    if (at?.getTime() === wanted.getTime())
+      await queue.enqueue(trx, sendLetterJob, { account_id, letter: 'deletion_asked' });
+    await endOtherSessionsOf(trx, ctx.actor);
+    return at;
+  });
+  if (!deletion_at) throw unauthenticated();
+  return { deletion_at: deletion_at.toISOString() };
+}
+
+export async function keepAccount({ deps, actor }: AuthedCtx): Promise<void> {
+  await repo.callOffDeletion(deps.db, actor.account_id);
+}
+
+/**
+ * The job of it. First the account goes, at once and with all that could call it off; its workspace is marked, so that
+ * whatever interrupts the rest, the next run goes on with it.
+ */
+export async function endAccounts(deps: Deps, _payload: object, { signal }: JobRun): Promise<void> {
+  const { db, now } = deps;
+  await tellNear(deps);
+  for (const account_id of await repo.listDue(db, now())) {
+    signal.throwIfAborted();
+    await db.transaction().execute(async (trx) => {
+      if (!(await repo.lockDue(trx, account_id, now()))) return;
+      await repo.endWorkspaces(trx, account_id, now());
+      await repo.deleteAccount(trx, account_id);
+    });
+  }
+  for (const workspace_id of await repo.listEndedWorkspaces(db)) {
+    await eraseEndpoints(deps, workspace_id, signal);
+    await repo.deleteWorkspace(db, workspace_id);
+  }
+}
+
+/** Owners whose accounts end within a day are told so, once. */
+async function tellNear({ db, now, queue }: Deps): Promise<void> {
+  const at = now();
+  await db.transaction().execute(async (trx) => {
+    const near = await repo.tellNear(trx, { now: at, before: new Date(at.getTime() + DAY_MS) });
+    for (const account_id of near) await queue.enqueue(trx, sendLetterJob, { account_id, letter: 'deletion_near' });
+  });
+}

@@ -1,0 +1,28 @@
+import { defaultPreferences } from '@postern/contracts';
+import { expect, it } from 'vitest';
+import { toPreferences } from './preferences.ts';
+
+it('is the defaults where nothing is stored', () => {
+  expect(toPreferences({})).toEqual(defaultPreferences);
+});
+
+it('lays what is stored over the defaults, inside of objects too', () => {
+  expect(toPreferences({ quota_mails: false, new_endpoint: { mail: false } })).toEqual({
+    ...defaultPreferences,
+    quota_mails: false,
+    new_endpoint: { ...defaultPreferences.new_endpoint, mail: false },
+  });
+});
+
+it.each([
+  ['a word for a flag', { single_keys: 'no' }],
+  ['a list for an object', { new_endpoint: { mail: true, digest: [] } }],
+  [
+    'a time zone that nobody knows',
+    { new_endpoint: { mail: true, digest: { every: 'daily', quiet: null, time_zone: 'Mars/Base' } } },
+  ],
+  ['a key that was given up', { ticker: true }],
+  ['null', null],
+])('passes over %s', (_, stored) => {
+  expect(toPreferences(stored)).toEqual(defaultPreferences);
+});
