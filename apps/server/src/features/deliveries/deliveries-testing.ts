@@ -1,0 +1,158 @@
+import type { Client, Destination } from '@postern/contracts';
+import { sql } from 'kysely';
+import pino from 'pino';
+import type { Account, Harness } from '../../../test/harness.ts';
+import type { Deps } from '../../context.ts';
+import { createDb } from '../../db/client.ts';
+import type { Mail } from '../../outbound/mailer.ts';
+import type { Receiver } from './receiver-testing.ts';
+
+export type NewDestination = Parameters<Client['destinations']['create']>[0];
+
+export interface Form {
+  owner: Account;
+  client: Client;
+  endpoint_id: string;
+}
+
+/** An account with one endpoint. Its own address has not been verified: the destination it begins with waits. */
+export async function newForm(harness: Harness): Promise<Form> {
+  const owner = await harness.signUp();
+  const { id } = await owner.client.endpoints.create({ name: 'Contact' });
+  return { owner, client: owner.client, endpoint_id: id };
+}
+
+export const addWebhook = (
+  { client, endpoint_id }: Form,
+  url: string,
+  more: Partial<NewDestination> = {},
+): Promise<Destination> => client.destinations.create({ endpoint_id, kind: 'webhook', config: { url }, ...more });
+
+/** A mail to addresses that have all confirmed. */
+export async function addMails(
+  harness: Harness,
+  { client, endpoint_id }: Form,
+  config: { to: string[]; cc?: string[] },
+) {
+  const mails = await client.destinations.create({ endpoint_id, kind: 'email', config });
+  for (const email of [...config.to, ...(config.cc ?? [])]) {
+    const asks = ({ to, subject }: Mail) => to === email.toLowerCase() && /Do you want/.test(subject);
+    const { text } = await patiently(() => harness.mails.findLast(asks));
+    await harness.client().destinations.confirmRecipient({ token: /token=([\w-]+)/.exec(text)?.[1] ?? '' });
+  }
+  return mails;
+}
+
+/** Asks again and again until there is an answer, for 45 s: other tests want the machine too. */
+export async function patiently<T>(ask: () => T | undefined | false | Promise<T | undefined | false>): Promise<T> {
+  for (const deadline = Date.now() + 45_000; Date.now() < deadline;) {
+    const answer = await ask();
+    if (answer !== undefined && answer !== false) return answer;
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+  throw new Error('It did not happen within 45 s.');
+}
+
+export interface StoredDelivery {
+  id: string;
+  submission_id: string;
+  destination_id: string;
+  recipient: string;
+  event: string;
+  state: string;
+  /** Seconds from now until it is due; null for never. */
+  due_in: number | null;
+  attempting: boolean;
+  attempts: number;
+  /** Numbers of the attempts that are written down. */
+  numbers: number[];
+}
+
+/** What is stored of an endpoint's deliveries, or a destination's, in the order they were written. */
+export async function stored(
+  { database, deps }: Harness,
+  key: { endpoint_id: string; destination_id?: string },
+): Promise<StoredDelivery[]> {
+  const { rows } = await sql<StoredDelivery>`
+    select id, submission_id, destination_id, recipient, event, state, attempts, attempting_since is not null as attempting,
+      case when isfinite(due_at) then extract(epoch from due_at - ${deps.now()}::timestamptz)::float end as due_in,
+      array(select a.number from delivery_attempt a where a.endpoint_id = d.endpoint_id and a.delivery_id = d.id
+        order by a.number) as numbers
+    from delivery d where endpoint_id = ${key.endpoint_id}
+      and (${key.destination_id ?? null}::text is null or destination_id = ${key.destination_id ?? null})
+    order by id`.execute(database.db);
+  return rows;
+}
+
+/** The only delivery to a destination. */
+export async function theOne(harness: Harness, destination: Destination): Promise<StoredDelivery> {
+  const { endpoint_id, id } = destination;
+  const [one, ...others] = await stored(harness, { endpoint_id, destination_id: id });
+  if (!one || others.length > 0) throw new Error(`There are ${others.length + (one ? 1 : 0)} deliveries.`);
+  return one;
+}
+
+/** Once it has been attempted so many times. */
+export const attempted = (harness: Harness, destination: Destination, times: number): Promise<StoredDelivery> =>
+  patiently(async () => {
+    const { endpoint_id, id } = destination;
+    const rows = await stored(harness, { endpoint_id, destination_id: id });
+    return rows.find(({ attempts }) => attempts >= times);
+  });
+
+/** What is to come for a destination comes now. */
+export async function hurry({ database, deps }: Harness, { endpoint_id, id }: Destination): Promise<void> {
+  await sql`update delivery set due_at = ${deps.now()}
+    where endpoint_id = ${endpoint_id} and destination_id = ${id} and state = 'pending'`.execute(database.db);
+}
+
+/** Whether everything the dispatcher had to do is done. */
+export async function isDispatched({ database }: Harness): Promise<boolean> {
+  return (await database.db.selectFrom('outbox').select('id').limit(1).execute()).length === 0;
+}
+
+const silent = pino({ level: 'silent' });
+
+export interface Parked {
+  /** With these a courier may take something; they reach the database by connections of their own. */
+  deps: Deps;
+  release(): Promise<void>;
+}
+
+/** From now on no courier takes anything, but those of these deps. What the harness's has taken it finishes. */
+export async function parkCouriers({ database, deps }: Harness): Promise<Parked> {
+  await sql`create function park() returns trigger language plpgsql as $$ begin
+    return case when current_setting('application_name') = 'mine' then new end; end $$`.execute(database.db);
+  await sql`create trigger park before update on delivery for each row
+    when (old.attempting_since is distinct from new.attempting_since and new.attempting_since is not null)
+    execute function park()`.execute(database.db);
+  const mine = createDb({ url: `${database.url}?application_name=mine`, log: silent });
+  return {
+    deps: { ...deps, db: mine.db },
+    async release() {
+      await sql`drop trigger park on delivery`.execute(database.db);
+      await sql`drop function park`.execute(database.db);
+      await mine.db.destroy();
+    },
+  };
+}
+
+/** The ids that a receiver was called with, one for each call. */
+export const idsOf = (receiver: Receiver, path?: string): string[] =>
+  receiver.received
+    .filter((one) => path === undefined || one.path === path)
+    .map(({ headers }) => String(headers['webhook-id']));
+
+interface Payload {
+  type: string;
+  data: { id: string; fields?: [string, unknown][] };
+}
+
+export const payloadsOf = (receiver: Receiver): Payload[] =>
+  receiver.received.map(({ body }) => JSON.parse(body) as Payload);
+
+/** The value of the first field of every submission that a receiver was told of, sorted. */
+export const toldOf = (receiver: Receiver): string[] =>
+  payloadsOf(receiver)
+    .map(({ data }) => String(data.fields?.[0]?.[1]))
+    .toSorted((a, b) => a.localeCompare(b));

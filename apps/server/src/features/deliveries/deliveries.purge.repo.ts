@@ -1,0 +1,20 @@
+import { sql } from 'kysely';
+import type { Db } from '../../db/client.ts';
+
+export interface Some {
+  endpoint_id: string;
+  /** Only those behind this id: what was deleted before is not passed over again. */
+  after: string;
+  limit: number;
+}
+
+/** Deletes deliveries of an endpoint with their attempts, in the order of their ids; @returns the last one's id */
+export async function deleteSome(db: Db, { endpoint_id, after, limit }: Some): Promise<string | undefined> {
+  const { rows } = await sql<{ last: string | null }>`
+    with batch as (
+      select id from delivery where endpoint_id = ${endpoint_id} and id > ${after} order by id limit ${limit}
+    ),
+    gone as (delete from delivery d using batch where d.endpoint_id = ${endpoint_id} and d.id = batch.id)
+    select max(id) as last from batch`.execute(db);
+  return rows[0]?.last ?? undefined;
+}

@@ -1,0 +1,142 @@
+import {
+  endpointIdOf,
+  submissionIdSchema,
+  type Attempt,
+  type Delivery,
+  type destinationInput,
+  type listDeliveriesInput,
+  type retryDeadInput,
+} from '@postern/contracts';
+import type { z } from 'zod';
+import type { AuthedCtx } from '../../context.ts';
+import { AppError, notFound } from '../../errors.ts';
+import { newChildId } from '../../ids.ts';
+import { loadSubmissions } from '../submissions/submissions.service.ts';
+import { ownerLimits } from '../../outbound/limiter-rules.ts';
+import { tryToSend } from './courier.attempt.ts';
+import { openSecrets } from './destination-secrets.ts';
+import * as repo from './deliveries.repo.ts';
+import { findDestination, findOwnEndpoint } from './destinations.repo.ts';
+import { assertOwn } from './destinations.service.ts';
+import { recipientsOf } from './plan.service.ts';
+import { listRecipients } from './recipients.repo.ts';
+import { sampleSubmission } from './sample.ts';
+
+export async function listOfSubmission(
+  { deps, actor }: AuthedCtx,
+  key: { endpoint_id: string; submission_id: string },
+): Promise<{ items: Delivery[] }> {
+  await assertOwn(deps, actor.workspace_id, key.endpoint_id);
+  const rows = await repo.listOfSubmission(deps.db, key);
+  if (rows.length === 0 && (await loadSubmissions(deps, [key])).length === 0) throw notFound('submission');
+  return { items: rows.map(toDelivery) };
+}
+
+export async function listDeliveries(
+  { deps, actor }: AuthedCtx,
+  { endpoint_id, state, destination_id, size, cursor }: z.output<typeof listDeliveriesInput>,
+): Promise<{ items: Delivery[]; next_cursor: string | null }> {
+  await assertOwn(deps, actor.workspace_id, endpoint_id);
+  if (cursor !== undefined && !(submissionIdSchema.safeParse(cursor).success && endpointIdOf(cursor) === endpoint_id)) {
+    const message = 'The cursor is not one of this list.';
+    throw new AppError('invalid', message, { errors: [{ path: 'cursor', message, code: 'invalid_cursor' }] });
+  }
+  const options = { endpoint_id, state, destination_id, limit: size + 1, before: cursor };
+  const rows = await repo.listDeliveries(deps.db, options);
+  const items = rows.slice(0, size).map(toDelivery);
+  return { items, next_cursor: rows.length > size ? (items.at(-1)?.id ?? null) : null };
+}
+
+/** @throws {AppError} not_found · conflict when it is delivered, under way, or nothing may go where it leads */
+export async function retryDelivery(
+  { deps, actor }: AuthedCtx,
+  { delivery_id }: { delivery_id: string },
+): Promise<Delivery> {
+  const key = { endpoint_id: endpointIdOf(delivery_id), id: delivery_id };
+  const found = await repo.findDelivery(deps.db, actor.workspace_id, key);
+  if (!found) throw notFound('delivery');
+  await deps.limiter.demand(ownerLimits.retry, actor.workspace_id);
+  const restarted = await deps.db.transaction().execute((trx) => repo.restart(trx, key, deps.now()));
+  if (!restarted)
+    throw new AppError(
+      'conflict',
+      'It has been delivered, is under way, or its destination is switched off, or its address has not confirmed.',
+    );
+  const row = await repo.findDelivery(deps.db, actor.workspace_id, key);
+  if (!row) throw notFound('delivery');
+  return toDelivery(row);
+}
+
+export async function retryDead(
+  { deps, actor }: AuthedCtx,
+  { endpoint_id, destination_id, since }: z.output<typeof retryDeadInput>,
+): Promise<{ count: number }> {
+  await assertOwn(deps, actor.workspace_id, endpoint_id);
+  await deps.limiter.demand(ownerLimits.retry, actor.workspace_id);
+  const options = {
+    endpoint_id,
+    destination_id: destination_id ?? null,
+    since: since === undefined ? null : new Date(since),
+  };
+  return { count: await repo.restartDead(deps.db, options, deps.now()) };
+}
+
+/** Sends a made-up submission at once, to the destination as it is stored, and tells what came of it. */
+export async function testDestination(
+  { deps, actor }: AuthedCtx,
+  key: z.output<typeof destinationInput>,
+): Promise<Attempt & { delivered: boolean }> {
+  const { workspace_id } = actor;
+  const endpoint = await findOwnEndpoint(deps.db, workspace_id, key.endpoint_id);
+  const row = endpoint && (await findDestination(deps.db, key));
+  if (!endpoint || !row) throw notFound('destination');
+  await deps.limiter.demand(ownerLimits.destinationTest, workspace_id);
+  const at = deps.now();
+  const [recipient = ''] = recipientsOf(row.kind, row.config);
+  const [known] = recipient === '' ? [] : await listRecipients(deps.db, workspace_id, [recipient]);
+  if (recipient !== '' && !known?.confirmed_at)
+    return { ...made(at), status: null, answer: `${recipient} has not confirmed yet that it wants these mails.` };
+  const outcome = await tryToSend(
+    deps,
+    {
+      delivery_id: newChildId(key.endpoint_id, at),
+      event: 'test',
+      occurred_at: at,
+      endpoint,
+      destination: {
+        id: row.id,
+        kind: row.kind as Delivery['kind'],
+        name: row.name,
+        config: row.config,
+        ...openSecrets(deps.secret, { ...row, destination_id: row.id }),
+      },
+      submission: sampleSubmission(endpoint.id, at),
+      publicUrl: deps.config.publicUrl,
+    },
+    { recipient, at, signal: AbortSignal.timeout(30_000) },
+  );
+  const { status, ms, answer, result } = outcome;
+  return { ...made(at), status, ms: Math.round(ms), answer, delivered: result === 'delivered' };
+}
+
+const made = (at: Date) => ({ number: 1, at: at.toISOString(), ms: 0, delivered: false });
+
+function toDelivery(row: repo.DeliveryRow): Delivery {
+  const isPending = row.state === 'pending';
+  const due = row.attempting_since ?? row.due_at;
+  return {
+    id: row.id,
+    endpoint_id: row.endpoint_id,
+    submission_id: row.submission_id,
+    destination_id: row.destination_id,
+    kind: row.kind as Delivery['kind'],
+    name: row.recipient === '' ? row.name : row.recipient,
+    event: row.event as Delivery['event'],
+    state: row.state as Delivery['state'],
+    in_digest: row.digest !== null,
+    next_attempt_at: isPending ? (due?.toISOString() ?? null) : null,
+    created_at: row.created_at.toISOString(),
+    delivered_at: row.delivered_at?.toISOString() ?? null,
+    attempts: row.attempts.map((attempt) => ({ ...attempt, at: new Date(attempt.at).toISOString() })),
+  };
+}
