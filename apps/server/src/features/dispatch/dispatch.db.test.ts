@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { newChildId } from '../../ids.ts';
 import { eventually, startHarness, type Harness } from '../../../test/harness.ts';
 import { post, submit } from '../../../test/submit.ts';
-import { dispatchBatch, listFieldNames } from './dispatch.service.ts';
+import { catchUp, dispatchBatch, listFieldNames } from './dispatch.service.ts';
 
 let harness: Harness;
 
@@ -11,17 +12,60 @@ beforeAll(async () => {
 afterAll(() => harness.close());
 
 const waiting = async () => {
-  const rows = await harness.database.db.selectFrom('submission').select('id').where('pending', '=', true).execute();
+  const rows = await harness.database.db.selectFrom('outbox').select('id').execute();
   return rows.length;
 };
 
-it('clears every mark, once, with several at work', async () => {
+it('empties the outbox, once, with several at work', async () => {
   const owner = await harness.signUp();
   const { id } = await owner.client.endpoints.create({ name: 'Many' });
   await Promise.all(Array.from({ length: 60 }, (_, n) => post(harness.app, id, { fields: { n: String(n) } })));
   await Promise.all([dispatchBatch(harness.deps), dispatchBatch(harness.deps), dispatchBatch(harness.deps)]);
   await eventually(async () => (await waiting()) === 0);
-  expect(await dispatchBatch(harness.deps)).toBe(0);
+  expect(await dispatchBatch(harness.deps)).toBe(false);
+});
+
+const BURST = 700;
+
+it('makes the documents of a burst after it, each once', async () => {
+  const { db } = harness.database;
+  const owner = await harness.signUp();
+  const { id } = await owner.client.endpoints.create({ name: 'Burst' });
+  await db.transaction().execute(async (trx) => {
+    const submission_ids: string[] = [];
+    for (let n = 0; n < BURST; n += 1) {
+      const submission_id = newChildId(id, new Date());
+      await trx
+        .insertInto('submission')
+        .values({
+          endpoint_id: id,
+          id: submission_id,
+          status: 'spam',
+          fields: JSON.stringify([['word', 'burst']]),
+          spam: '{"score":0,"reasons":[]}',
+          meta: '{"ip":null,"user_agent":null,"referer":null,"origin":null,"language":null}',
+          created_at: new Date(),
+        })
+        .execute();
+      submission_ids.push(submission_id);
+    }
+    await trx
+      .insertInto('outbox')
+      .values({
+        created_at: new Date(),
+        endpoint_ids: submission_ids.map(() => id),
+        submission_ids,
+        statuses: submission_ids.map(() => 'spam'),
+        names: submission_ids.map(() => '["word"]'),
+      })
+      .execute();
+  });
+  const find = async () =>
+    (await owner.client.submissions.ids({ endpoint_id: id, status: 'spam', q: 'burst' })).ids.length;
+  await eventually(async () => (await find()) === BURST);
+  expect(await catchUp(harness.deps)).toBe(false);
+  const hours = await db.selectFrom('endpoint_hour').select('spam').where('endpoint_id', '=', id).execute();
+  expect(hours.reduce((sum, { spam }) => sum + spam, 0)).toBe(BURST);
 });
 
 it('knows the names of fields in the order they came, whatever they hold', async () => {
