@@ -1,0 +1,200 @@
+import { verdictSchema } from '@postern/contracts';
+import type { Db } from '../../db/client.ts';
+import { countOperands, hasExact, type Conditions } from './conditions.ts';
+import * as repo from './search.find.repo.ts';
+import { behind, listPeriods, toPeriod, periodsBetween, type Range } from './periods.ts';
+
+/** What is looked for in one endpoint. Whether it is the caller's is for the caller to ask. */
+export interface Search {
+  endpoint_id: string;
+  conditions: Conditions;
+  /** Not before this id. */
+  from?: string | undefined;
+  /** Before this one. */
+  until?: string | undefined;
+}
+
+export interface Wanted {
+  direction: repo.Direction;
+  /** Only those that come after this id, in this direction. */
+  beyond?: string | undefined;
+  limit: number;
+}
+
+/** Ids of what a search finds, in order. Nothing it reads grows with the endpoint, but for what is found. */
+export async function findIds(db: Db, search: Search, wanted: Wanted): Promise<string[]> {
+  const { endpoint_id, conditions } = search;
+  if (conditions.isNever) return [];
+  const stretch = { endpoint_id, ...toRange(search, wanted), direction: wanted.direction, limit: wanted.limit };
+  const order = orderOf(conditions);
+  if (!order) return searchWords(db, stretch, conditions);
+  const { status, flag } = order;
+  if (status !== undefined || flag === undefined) return repo.listInOrder(db, stretch, order);
+  const each = await Promise.all(
+    verdictSchema.options.map((verdict) => repo.listInOrder(db, stretch, { status: verdict, flag })),
+  );
+  return inOrder(each.flat(), wanted.direction).slice(0, wanted.limit);
+}
+
+function inOrder(ids: readonly string[], direction: repo.Direction): string[] {
+  const sorted = ids.toSorted((a, b) => (a < b ? -1 : 1));
+  return direction === 'older' ? sorted.toReversed() : sorted;
+}
+
+function toRange(search: Search, { direction, beyond }: Wanted): Range {
+  const { endpoint_id, from = `${endpoint_id}_`, until = `${endpoint_id}_~` } = search;
+  if (beyond === undefined) return { from, until };
+  return direction === 'older'
+    ? { from, until: beyond < until ? beyond : until }
+    : { from: behind(beyond) > from ? behind(beyond) : from, until };
+}
+
+/** Where a list comes out of an index in its order as it is: nothing but a verdict, or one flag that is set. */
+function orderOf(conditions: Conditions) {
+  const { status, terms, contained, equal } = conditions;
+  if (terms.length + contained.length + equal.length > 0) return undefined;
+  const flags = (['unread', 'starred', 'has_files'] as const).filter((flag) => conditions[flag] !== undefined);
+  const [flag] = flags;
+  if (flags.length > 1 || (flag !== undefined && conditions[flag] === false)) return undefined;
+  return { status: status === 'all' ? undefined : status, flag };
+}
+
+/** Documents that are looked at before the index is asked: enough to see how many have what is looked for. */
+const FIRST_LOOK = 256;
+/** More than that is never looked at in one statement. */
+const LONGEST_LOOK = 20_000;
+/** Periods that a walk has conditions for. Where there is less in so many, asking the index costs next to nothing. */
+const WALKED_PERIODS = 3;
+
+/** What the documents that were looked at say of those that were not. */
+interface Sample {
+  seen: number;
+  found: number;
+  /** With the exact conditions; 0 also where there are none. */
+  exact: number;
+  /** How many periods, or what part of one, they are from. */
+  periods: number;
+}
+
+/**
+ * What many have is found soonest by walking through the documents, what few have by asking the index, and what it is
+ * shows in the first few. The planner cannot be asked: of prefixes it knows nothing, and its guess may be off by a
+ * thousand times either way.
+ */
+async function searchWords(db: Db, whole: repo.Stretch, conditions: Conditions): Promise<string[]> {
+  const { endpoint_id, direction, limit } = whole;
+  const [bounds] = await repo.listBounds(db, [endpoint_id]);
+  if (!bounds) return [];
+  const found: string[] = [];
+  let rest = clip(whole, bounds);
+  for (let looks = FIRST_LOOK; ;) {
+    const periods = listPeriods(rest, direction).slice(0, WALKED_PERIODS);
+    const conditionsOf = periods.map((period) => toPeriod(conditions, endpoint_id, period));
+    const looked = periods.length === 0 ? [] : await repo.walk(db, { ...rest, limit: looks }, conditionsOf);
+    const seen = looked.filter((each) => each.found !== null);
+    const hits = seen.filter((each) => each.found === true).map(({ id }) => id);
+    found.push(...hits);
+    const isEnd = looked.length < looks && seen.length === looked.length;
+    if (found.length >= limit || isEnd) return found.slice(0, limit);
+    rest = { ...beyond(rest, seen.at(-1)?.id), limit: limit - found.length };
+    const sample: Sample = {
+      seen: seen.length,
+      found: hits.length,
+      exact: seen.filter((each) => each.exact === true).length,
+      periods: periodsBetween(seen[0]?.id ?? '', seen.at(-1)?.id ?? ''),
+    };
+    const ahead = walkAhead(sample, rest.limit);
+    if (ahead === undefined || seen.length < looked.length)
+      return [...found, ...(await seekWords(db, rest, { conditions, sample }))];
+    looks = ahead;
+  }
+}
+
+function clip(stretch: repo.Stretch, { oldest, newest }: { oldest: string; newest: string }): repo.Stretch {
+  const until = behind(newest);
+  return {
+    ...stretch,
+    from: stretch.from > oldest ? stretch.from : oldest,
+    until: stretch.until < until ? stretch.until : until,
+  };
+}
+
+const beyond = (stretch: repo.Stretch, last: string | undefined): repo.Stretch =>
+  last === undefined
+    ? stretch
+    : stretch.direction === 'older'
+      ? { ...stretch, until: last }
+      : { ...stretch, from: behind(last) };
+
+/** How many of what is looked for one period has. */
+const foundInPeriod = ({ found, periods }: Sample): number => found / Math.max(periods, 1e-6);
+
+/** How many documents a walk would have to look at; undefined where the index, for one period, finds fewer. */
+function walkAhead(sample: Sample, wanted: number): number | undefined {
+  const ahead = (wanted * sample.seen) / sample.found;
+  if (!(ahead <= Math.min(foundInPeriod(sample), LONGEST_LOOK))) return undefined;
+  return Math.min(Math.ceil(ahead * 1.2) + FIRST_LOOK, LONGEST_LOOK);
+}
+
+/** Periods are asked for so many times faster where those before had nothing. */
+const FASTER = 8;
+/** Conditions in one query, all its periods together. */
+const MAX_OPERANDS = 4096;
+/** Asking for a few periods too many is cheaper than asking twice. */
+const ENOUGH = 1.5;
+/** Looking at a document costs as much as so many entries of the index. */
+const LOOK_COST = 20;
+
+async function seekWords(
+  db: Db,
+  stretch: repo.Stretch,
+  { conditions, sample }: { conditions: Conditions; sample: Sample },
+): Promise<string[]> {
+  const { endpoint_id, direction, limit } = stretch;
+  const periods = listPeriods(stretch, direction);
+  const most = Math.max(1, Math.floor(MAX_OPERANDS / countOperands(conditions)));
+  const areExactFew = sample.seen > 0 && (sample.exact + 0.5) * LOOK_COST < sample.seen;
+  const seek = hasExact(conditions) && areExactFew ? repo.seekExact : repo.seek;
+  const found: string[] = [];
+  // One more than were seen: where there was none, there may be one in the next that is looked at.
+  let inOne = foundInPeriod({ ...sample, found: sample.found + 1 });
+  for (let at = 0, count = 0; at < periods.length && found.length < limit; at += count) {
+    const enough = inOne > 0 ? Math.ceil((ENOUGH * (limit - found.length)) / inOne) : count * FASTER;
+    count = Math.min(enough, most);
+    const next = periods.slice(at, at + count).map((period) => toPeriod(conditions, endpoint_id, period));
+    found.push(...(await seek(db, { ...stretch, limit: limit - found.length }, next)));
+    inOne = found.length / (at + next.length);
+  }
+  return found;
+}
+
+/** The newest that a search finds in several endpoints. */
+export async function findRecent(
+  db: Db,
+  { endpoint_ids, conditions, limit }: { endpoint_ids: readonly string[]; conditions: Conditions; limit: number },
+): Promise<{ endpoint_id: string; id: string }[]> {
+  if (conditions.isNever || endpoint_ids.length === 0) return [];
+  const bounds = await repo.listBounds(db, endpoint_ids);
+  const places = bounds
+    .flatMap(({ endpoint_id, oldest, newest }) =>
+      listPeriods({ from: oldest, until: behind(newest) }, 'older').map((period) => ({ endpoint_id, period })),
+    )
+    .toSorted((a, b) => b.period - a.period);
+  const most = Math.max(1, Math.floor(MAX_OPERANDS / countOperands(conditions)));
+  const found: { endpoint_id: string; id: string }[] = [];
+  let count = Math.min(bounds.length * 2, most);
+  for (let at = 0; at < places.length && found.length < limit;) {
+    const next = withWholePeriods(places, at, count);
+    const queries = next.map(({ endpoint_id, period }) => toPeriod(conditions, endpoint_id, period).all);
+    found.push(...(await repo.seekRecent(db, { endpoint_ids, queries, limit: limit - found.length })));
+    at += next.length;
+    count = Math.min(count * FASTER, most);
+  }
+  return found;
+}
+
+/** So many of a list, and those of the same period as the last of them: what is found in periods to come is then older. */
+function withWholePeriods<Each extends { period: number }>(places: readonly Each[], at: number, count: number): Each[] {
+  const last = places[Math.min(at + count, places.length) - 1]?.period;
+  return places.slice(at).filter(({ period }, index) => index < count || period === last);
+}

@@ -1,0 +1,101 @@
+import { sql } from 'kysely';
+import type { Submission, Verdict } from '@postern/contracts';
+import type { Db, Trx } from '../../db/client.ts';
+
+export interface DocumentKey {
+  endpoint_id: string;
+  id: string;
+}
+
+/** What a document is made of. */
+export interface Source extends DocumentKey {
+  status: Verdict;
+  /** null: there is so much of it that it is to be fetched by itself. */
+  fields: Submission['fields'] | null;
+  files: { field: string; name: string }[];
+  read_at: Date | null;
+  starred: boolean;
+  created_at: Date;
+  meta: Submission['meta'];
+}
+
+/** Characters of JSON above which the fields of one submission are fetched by themselves. */
+const MANY_CHARS = 100_000;
+
+const column = <Row, Key extends keyof Row>(rows: readonly Row[], key: Key) => rows.map((row) => row[key]);
+
+/**
+ * Reads what documents are made of and keeps it as it is until the transaction ends: whoever changes one of these
+ * submissions does it before, and is seen here, or after, and sees the document. Those that are gone are left out.
+ */
+export async function lockSources(trx: Trx, keys: readonly DocumentKey[]): Promise<Source[]> {
+  const { rows } = await sql<Source>`/* prepared: document-sources */
+    select s.endpoint_id, s.id, s.status, s.read_at, s.starred, s.created_at, s.meta,
+      case when octet_length(s.fields::text) <= ${MANY_CHARS}::int then s.fields end as fields,
+      coalesce((select json_agg(json_build_object('field', f.field, 'name', f.name) order by f.id) from file f
+        where f.endpoint_id = s.endpoint_id and f.submission_id = s.id), '[]') as files
+    from unnest(${column(keys, 'endpoint_id')}::text[], ${column(keys, 'id')}::text[]) as k (endpoint_id, id)
+    join submission s on s.endpoint_id = k.endpoint_id and s.id = k.id
+    order by s.endpoint_id, s.id for share of s`.execute(trx);
+  return rows;
+}
+
+export async function findFields(db: Db, key: DocumentKey): Promise<Submission['fields']> {
+  const row = await db
+    .selectFrom('submission')
+    .select('fields')
+    .where('endpoint_id', '=', key.endpoint_id)
+    .where('id', '=', key.id)
+    .executeTakeFirst();
+  return (row?.fields ?? []) as Submission['fields'];
+}
+
+export interface NewDocument extends DocumentKey {
+  status: Verdict;
+  unread: boolean;
+  starred: boolean;
+  has_files: boolean;
+  lexemes: readonly string[];
+}
+
+/** No lexeme has a control character in it, so that they can travel as one text. */
+const BETWEEN_DOCUMENTS = '\x1e';
+const BETWEEN_LEXEMES = '\x1f';
+
+/** Writes documents; one that was there is replaced. */
+export async function putDocuments(trx: Trx, documents: readonly NewDocument[]): Promise<void> {
+  const words = documents.map(({ lexemes }) => lexemes.join(BETWEEN_LEXEMES)).join(BETWEEN_DOCUMENTS);
+  await sql`/* prepared: put-documents */
+    insert into search_document as d (endpoint_id, id, status, unread, starred, has_files, words)
+    select n.endpoint_id, n.id, n.status, n.unread, n.starred, n.has_files,
+      array_to_tsvector(string_to_array(n.words, e'\\x1f'))
+    from unnest(${column(documents, 'endpoint_id')}::text[], ${column(documents, 'id')}::text[],
+      ${column(documents, 'status')}::text[], ${column(documents, 'unread')}::bool[],
+      ${column(documents, 'starred')}::bool[], ${column(documents, 'has_files')}::bool[],
+      string_to_array(${words}::text, e'\\x1e'))
+      as n (endpoint_id, id, status, unread, starred, has_files, words)
+    on conflict (endpoint_id, id) do update set status = excluded.status, unread = excluded.unread,
+      starred = excluded.starred, has_files = excluded.has_files, words = excluded.words`.execute(trx);
+}
+
+/** Brings the verdicts and flags of documents to what their submissions say now. */
+export async function syncStates(
+  trx: Trx,
+  endpoint_id: string,
+  { ids, scopes }: { ids: readonly string[]; scopes: readonly string[] },
+): Promise<void> {
+  await sql`
+    update search_document d set status = s.status, unread = s.read_at is null, starred = s.starred,
+      words = ts_delete(d.words, array[k.scope || 'inbox', k.scope || 'spam', k.scope || 'held', k.scope || 'refused',
+          k.scope || 'unread', k.scope || 'starred'])
+        || array_to_tsvector(array_remove(array[k.scope || s.status,
+          case when s.read_at is null then k.scope || 'unread' end, case when s.starred then k.scope || 'starred' end], null))
+    from unnest(${ids}::text[], ${scopes}::text[]) as k (id, scope)
+    join submission s on s.endpoint_id = ${endpoint_id} and s.id = k.id
+    where d.endpoint_id = ${endpoint_id} and d.id = k.id`.execute(trx);
+}
+
+/** Moves what new documents left waiting into the index, where it is found faster. */
+export async function tidyIndex(db: Db): Promise<void> {
+  await sql`select gin_clean_pending_list('search_document_words_idx'::regclass)`.execute(db);
+}

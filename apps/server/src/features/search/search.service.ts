@@ -1,0 +1,77 @@
+import type { Submission, Verdict } from '@postern/contracts';
+import type { Db, Trx } from '../../db/client.ts';
+import { mailInstructionFields } from '@postern/contracts';
+import { toLexemes } from './document.ts';
+import { stateScope, periodOfId } from './lexemes.ts';
+import * as repo from './search.repo.ts';
+
+/** So many at once: the process does other things in between. */
+const STEP = 100;
+
+/** What is known of a submission once its document is written. */
+export interface Documented {
+  endpoint_id: string;
+  submission_id: string;
+  status: Verdict;
+  created_at: Date;
+  /** The Referer header. */
+  referer: string | null;
+}
+
+/**
+ * Writes the documents of submissions, as they are now, and keeps these so until the transaction ends. Any may have one
+ * already; those that are gone are left out.
+ */
+export async function addDocuments(
+  trx: Trx,
+  keys: readonly { endpoint_id: string; submission_id: string }[],
+): Promise<Documented[]> {
+  const sorted = keys.map(({ endpoint_id, submission_id: id }) => ({ endpoint_id, id })).toSorted(byKey);
+  const written: Documented[] = [];
+  for (let at = 0; at < sorted.length; at += STEP) {
+    const sources = await repo.lockSources(trx, sorted.slice(at, at + STEP));
+    if (sources.length === 0) continue;
+    const documents: repo.NewDocument[] = [];
+    for (const source of sources)
+      documents.push(toDocument(source, source.fields ?? (await repo.findFields(trx, source))));
+    await repo.putDocuments(trx, documents);
+    written.push(...sources.map(toDocumented));
+  }
+  return written;
+}
+
+const keyOf = ({ endpoint_id, id }: repo.DocumentKey) => `${endpoint_id} ${id}`;
+const byKey = (a: repo.DocumentKey, b: repo.DocumentKey): number => (keyOf(a) < keyOf(b) ? -1 : 1);
+
+const unseen: ReadonlySet<string> = new Set(mailInstructionFields);
+
+function toDocument(source: repo.Source, all: Submission['fields']): repo.NewDocument {
+  const { endpoint_id, id, status, files, starred } = source;
+  const fields = all.filter(([name]) => !unseen.has(name));
+  const state = { unread: source.read_at === null, starred, has_files: files.length > 0 };
+  const scope = stateScope({ endpoint_id, period: periodOfId(id) });
+  const flags = (['unread', 'starred', 'has_files'] as const).filter((flag) => state[flag]);
+  const lexemes = [...[status, ...flags].map((word) => scope + word), ...toLexemes({ endpoint_id, id, fields, files })];
+  return { endpoint_id, id, status, ...state, lexemes };
+}
+
+const toDocumented = ({ endpoint_id, id, status, created_at, meta }: repo.Source): Documented => ({
+  endpoint_id,
+  submission_id: id,
+  status,
+  created_at,
+  referer: meta.referer,
+});
+
+/**
+ * Brings verdicts and flags of documents to what their submissions say now: to be called by whoever changes these, in the
+ * same transaction. One that has no document yet gets it right when it comes.
+ */
+export async function syncDocuments(trx: Trx, endpoint_id: string, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  const scopes = ids.map((id) => stateScope({ endpoint_id, period: periodOfId(id) }));
+  await repo.syncStates(trx, endpoint_id, { ids, scopes });
+}
+
+/** What arrived in a burst waits in a list of its own before it is in the index, and every search reads that list. */
+export const tidyIndex = (db: Db): Promise<void> => repo.tidyIndex(db);
