@@ -1,0 +1,89 @@
+import type { Activity } from '@postern/contracts';
+import { AppError, rateLimited } from '../../errors.ts';
+import { createBacklog, type Backlog } from './activity.backlog.ts';
+
+/** Who listens to what. */
+export interface Subscriber {
+  account_id: string;
+  workspace_id: string;
+  /** Rejects once they no longer may: signed out, expired, revoked. */
+  recheck: () => Promise<unknown>;
+}
+
+export interface Subscription {
+  backlog: Backlog;
+  leave: () => void;
+}
+
+/** The open streams of one process, and what they are told. */
+export interface ActivityHub {
+  readonly streams: number;
+  /** @throws {AppError} unavailable while nothing is heard; rate_limited beyond the streams of one account */
+  join(subscriber: Subscriber): Subscription;
+  /** Tells the streams of one workspace, and no others. */
+  tell(workspace_id: string, activity: Activity): void;
+  /** Whether notifications are heard from now on. Either way some may have been missed, so every stream ends: whoever comes back asks anew. */
+  hear(isHeard: boolean): void;
+  /** Ends every stream and takes no more: the process stops. */
+  close(): void;
+}
+
+/** Streams of one account in one process: tabs share one, so that is twenty browsers. */
+const MAX_STREAMS = 20;
+const RECHECK_MS = 30_000;
+const COME_BACK_SECONDS = 2;
+const FULL_SECONDS = 60;
+
+/** @param recheckMs how long after a sign-out a stream ends, at most */
+export function createActivityHub(recheckMs = RECHECK_MS): ActivityHub {
+  const workspaces = new Map<string, Set<Backlog>>();
+  const streamsOf = new Map<string, number>();
+  let isHeard = false;
+  let isClosed = false;
+
+  const count = (account_id: string, by: 1 | -1) => {
+    const streams = (streamsOf.get(account_id) ?? 0) + by;
+    if (streams === 0) streamsOf.delete(account_id);
+    else streamsOf.set(account_id, streams);
+  };
+  const endAll = () => {
+    for (const backlogs of workspaces.values()) for (const backlog of backlogs) backlog.end();
+  };
+  return {
+    get streams() {
+      return [...streamsOf.values()].reduce((sum, streams) => sum + streams, 0);
+    },
+    join({ account_id, workspace_id, recheck }) {
+      if (!isHeard || isClosed)
+        throw new AppError('unavailable', 'Nothing can be told live at this moment. Please try again.', {
+          retryAfterSeconds: COME_BACK_SECONDS,
+        });
+      if ((streamsOf.get(account_id) ?? 0) >= MAX_STREAMS) throw rateLimited(FULL_SECONDS);
+      const backlog = createBacklog();
+      const backlogs = workspaces.get(workspace_id) ?? new Set();
+      workspaces.set(workspace_id, backlogs.add(backlog));
+      count(account_id, 1);
+      const checking = setInterval(() => void recheck().catch(backlog.end), recheckMs);
+      checking.unref();
+      const leave = () => {
+        clearInterval(checking);
+        backlog.end();
+        if (!backlogs.delete(backlog)) return;
+        count(account_id, -1);
+        if (backlogs.size === 0) workspaces.delete(workspace_id);
+      };
+      return { backlog, leave };
+    },
+    tell(workspace_id, activity) {
+      for (const backlog of workspaces.get(workspace_id) ?? []) backlog.add(activity);
+    },
+    hear(heard) {
+      isHeard = heard;
+      endAll();
+    },
+    close() {
+      isClosed = true;
+      endAll();
+    },
+  };
+}

@@ -1,0 +1,20 @@
+import { sql } from 'kysely';
+import type { Db } from '../../db/client.ts';
+
+/** Where nodes tell each other. The web processes listen to it. */
+export const channel = 'activity';
+
+export interface Told {
+  endpoint_id: string;
+  kind: string;
+  count: number;
+}
+
+/** Sends one notification for each, when the transaction commits. An endpoint that is not there is passed over. */
+export async function notify(db: Db, told: readonly Told[]): Promise<void> {
+  await sql`
+    select pg_notify(${channel}, json_build_object(
+      'workspace_id', endpoint.workspace_id, 'endpoint_id', endpoint.id, 'kind', told.kind, 'count', told.count)::text)
+    from json_to_recordset(${JSON.stringify(told)}::json) told (endpoint_id text, kind text, count int)
+    join endpoint on endpoint.id = told.endpoint_id`.execute(db);
+}
