@@ -1,0 +1,77 @@
+import type { DayCounts, Insights, VerdictCounts } from '@postern/contracts';
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+/** Hours that an endpoint's insights list one by one. */
+export const HOURS = 48;
+
+export interface Hour extends VerdictCounts {
+  hour: Date;
+}
+
+/** Days are UTC: the first moment of one, so many before the day of a time. */
+export const dayBefore = (time: Date, days: number): Date =>
+  new Date(Math.floor(time.getTime() / DAY_MS) * DAY_MS - days * DAY_MS);
+
+/** The last so many days as dates, the oldest first, today included. */
+export const lastDays = (now: Date, days: number): string[] =>
+  Array.from({ length: days }, (_, index) =>
+    dayBefore(now, days - 1 - index)
+      .toISOString()
+      .slice(0, 10),
+  );
+
+/** What came each day; days of which nothing is known had nothing. */
+export function toDays(dates: readonly string[], known: readonly DayCounts[]): DayCounts[] {
+  const sums = new Map(dates.map((date) => [date, { date, ...none }]));
+  for (const { date, ...counts } of known) {
+    const sum = sums.get(date);
+    if (sum) addTo(sum, counts);
+  }
+  return [...sums.values()].map((day) => ({ date: day.date, ...positive(day) }));
+}
+
+export const toDay = ({ hour, ...counts }: Hour): DayCounts => ({ date: hour.toISOString().slice(0, 10), ...counts });
+
+/** Each of the last hours, the running one included. */
+export function toHours(now: Date, known: readonly Hour[]): Insights['hours'] {
+  const running = Math.floor(now.getTime() / HOUR_MS) * HOUR_MS;
+  const byTime = new Map(known.map((each) => [each.hour.getTime(), each]));
+  return Array.from({ length: HOURS }, (_, index) => {
+    const at = running - (HOURS - 1 - index) * HOUR_MS;
+    return { at: new Date(at).toISOString(), ...positive(byTime.get(at) ?? none) };
+  });
+}
+
+/** What was kept, by the hour of the day in UTC. */
+export function toClock(known: readonly Hour[]): number[] {
+  const clock = Array.from({ length: 24 }, () => 0);
+  for (const { hour, inbox, held } of known) {
+    const at = hour.getUTCHours();
+    clock[at] = (clock[at] ?? 0) + inbox + held;
+  }
+  return clock.map((count) => Math.max(0, count));
+}
+
+export function toVerdicts(days: readonly DayCounts[]): VerdictCounts {
+  const sum = { ...none };
+  for (const day of days) addTo(sum, day);
+  return sum;
+}
+
+const none: VerdictCounts = { inbox: 0, spam: 0, held: 0, refused: 0 };
+
+function addTo(sum: VerdictCounts, { inbox, spam, held, refused }: VerdictCounts): void {
+  sum.inbox += inbox;
+  sum.spam += spam;
+  sum.held += held;
+  sum.refused += refused;
+}
+
+/** What is moved before it has been counted leaves a verdict in the red until it is. */
+const positive = ({ inbox, spam, held, refused }: VerdictCounts): VerdictCounts => ({
+  inbox: Math.max(0, inbox),
+  spam: Math.max(0, spam),
+  held: Math.max(0, held),
+  refused: Math.max(0, refused),
+});

@@ -1,0 +1,63 @@
+import type { Insights, insightsInput, Overview, overviewInput } from '@postern/contracts';
+import type { z } from 'zod';
+import type { AuthedCtx } from '../../context.ts';
+import { listDestinations } from '../deliveries/destinations.service.ts';
+import { dayBefore, HOURS, lastDays, toClock, toDay, toDays, toHours, toVerdicts } from './figures.ts';
+import * as repo from './insights.repo.ts';
+import { readWithin } from './read-time.ts';
+
+/** Sites, and pages, that are named; the others are one number. */
+const MOST_SOURCES = 10;
+
+export async function getOverview(
+  { deps, actor }: AuthedCtx,
+  { days }: z.output<typeof overviewInput>,
+): Promise<Overview> {
+  const now = deps.now();
+  const dates = lastDays(now, days);
+  const rows = await repo.listDays(deps.db, actor.workspace_id, dayBefore(now, days - 1));
+  const byEndpoint = Map.groupBy(rows, (row) => row.endpoint_id);
+  return {
+    days: toDays(dates, rows),
+    endpoints: Array.from(byEndpoint, ([endpoint_id, own]) => ({
+      endpoint_id,
+      days: toDays(dates, own).map(({ inbox }) => inbox),
+    })),
+  };
+}
+
+export async function getInsights(ctx: AuthedCtx, { id, days }: z.output<typeof insightsInput>): Promise<Insights> {
+  const { deps } = ctx;
+  // It finds the endpoints of this workspace only: the gate before everything below.
+  const destinations = await listDestinations(ctx, { endpoint_id: id });
+  const now = deps.now();
+  const dates = lastDays(now, days);
+  const [since = ''] = dates;
+  const from = dayBefore(now, days - 1);
+  const [hours, sources, readTimes, unread] = await Promise.all([
+    repo.listHours(deps.db, id, earlier(from, dayBefore(now, HOURS / 24))),
+    repo.listSources(deps.db, id, { since, limit: MOST_SOURCES }),
+    repo.listReadTimes(deps.db, id, since),
+    repo.countUnread(deps.db, id),
+  ]);
+  const known = hours.filter(({ hour }) => hour >= from);
+  const counted = toDays(dates, known.map(toDay));
+  const sourcesOf = (kind: repo.SourceRow['kind']) =>
+    sources.filter((row) => row.kind === kind).map(({ value, count }) => ({ value, count }));
+  return {
+    days: counted,
+    hours: toHours(now, hours),
+    clock: toClock(known),
+    verdicts: toVerdicts(counted),
+    sources: { sites: sourcesOf('site'), pages: sourcesOf('page') },
+    time_to_read: { buckets: toBuckets(readTimes), unread },
+    destinations: destinations.items,
+  };
+}
+
+function toBuckets(rows: readonly repo.ReadTimeRow[]): Insights['time_to_read']['buckets'] {
+  const counts = new Map(rows.map(({ bucket, count }) => [bucket, count]));
+  return [...readWithin, null].map((up_to_seconds, bucket) => ({ up_to_seconds, count: counts.get(bucket) ?? 0 }));
+}
+
+const earlier = (a: Date, b: Date): Date => (a < b ? a : b);
