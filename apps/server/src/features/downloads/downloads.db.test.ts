@@ -1,0 +1,129 @@
+import { get, type IncomingMessage } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Client } from '@postern/contracts';
+import { sql } from 'kysely';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import { eventually, startHarness, type Account, type Harness } from '../../../test/harness.ts';
+import { startNode, type TestNode } from '../../../test/node.ts';
+
+// Two processes share a database, and downloads go through real sockets: one node hands tickets out and answers for their
+// progress, the other one writes.
+
+const ROWS = 20_000;
+
+let harness: Harness;
+let other: TestNode;
+let origin: string;
+let account: Account;
+let endpoint_id: string;
+const open: IncomingMessage[] = [];
+
+beforeAll(async () => {
+  harness = await startHarness();
+  other = await startNode(harness);
+  origin = await other.app.listen({ port: 0, host: '127.0.0.1' });
+});
+afterAll(async () => {
+  await other.close();
+  await harness.close();
+});
+beforeEach(async () => {
+  account = await harness.signUp();
+  endpoint_id = (await account.client.endpoints.create({ name: 'Large' })).id;
+  await sql`
+    insert into submission (endpoint_id, id, status, fields, spam, meta, created_at)
+    select ${endpoint_id}, ${endpoint_id} || '_' || lpad(n::text, 20, '0'), 'inbox',
+      json_build_array(json_build_array('text', repeat('x', 1000))), '{"score":0,"reasons":[]}', '{"ip":null}', now()
+    from generate_series(1, ${ROWS}::int) n`.execute(harness.deps.db);
+  await sql`
+    insert into endpoint_field (endpoint_id, name, first_seen_at, position)
+    values (${endpoint_id}, '"text"', now(), 0)`.execute(harness.deps.db);
+  await sql`update endpoint_counter set inbox = ${ROWS} where endpoint_id = ${endpoint_id}`.execute(harness.deps.db);
+});
+afterEach(() => {
+  for (const response of open.splice(0)) response.destroy();
+});
+
+/** Asks the other node, and reads nothing yet. */
+async function start(url: string): Promise<IncomingMessage> {
+  const { pathname, search } = new URL(url);
+  const response = await new Promise<IncomingMessage>((resolve, reject) => {
+    get(origin + pathname + search, resolve).on('error', reject);
+  });
+  response.on('error', () => undefined);
+  open.push(response);
+  return response;
+}
+
+async function begin(input: Omit<Parameters<Client['submissions']['exportTicket']>[0], 'endpoint_id'> = {}) {
+  const { id, url } = await account.client.submissions.exportTicket({ endpoint_id, ...input });
+  const response = await start(url);
+  const progress = () => account.client.submissions.exportProgress({ endpoint_id, export_id: id });
+  return { response, progress };
+}
+
+it('one node tells how far a download of the other has come', async () => {
+  const { response, progress } = await begin();
+  await eventually(async () => (await progress()).done > 0);
+  expect(await progress()).toMatchObject({ state: 'running', total: ROWS });
+  let bytes = 0;
+  for await (const chunk of response) bytes += (chunk as Buffer).length;
+  expect(bytes).toBeGreaterThan(ROWS * 1000);
+  await eventually(async () => (await progress()).state === 'done');
+  expect(await progress()).toEqual({ state: 'done', done: ROWS, total: ROWS });
+});
+
+it('a ticket that one node has taken is used up for both', async () => {
+  const { url } = await account.client.submissions.exportTicket({ endpoint_id });
+  const { pathname, search } = new URL(url);
+  const [response, again] = await Promise.all([start(url), harness.app.inject({ url: pathname + search })]);
+  expect([response.statusCode, again.statusCode].toSorted((a = 0, b = 0) => a - b)).toEqual([200, 401]);
+});
+
+it('a reader that stops halts the reading, and no transaction waits for it', async () => {
+  const { progress } = await begin({ format: 'json' });
+  await eventually(async () => (await progress()).done > 0);
+  await sleep(1200);
+  const before = await progress();
+  await sleep(1200);
+  expect(await progress()).toEqual(before);
+  expect(before.done).toBeLessThan(ROWS);
+  const { rows } = await sql`
+    select query from pg_stat_activity
+    where datname = current_database() and xact_start < now() - interval '1 second'`.execute(harness.deps.db);
+  expect(rows).toEqual([]);
+});
+
+it.each(['csv', 'json', 'xlsx'] as const)(
+  'a download of %s that is broken off has failed, and reads no more',
+  async (format) => {
+    // A workbook of rows that are all alike is too small to fill a socket: these are not.
+    if (format === 'xlsx')
+      await sql`update submission set fields = json_build_array(json_build_array('text', (
+      select string_agg(md5(id || g), '') from generate_series(1, 30) g))) where endpoint_id = ${endpoint_id}`.execute(
+        harness.deps.db,
+      );
+    const { response, progress } = await begin({ format });
+    await eventually(async () => (await progress()).done > 0);
+    response.destroy();
+    await eventually(async () => (await progress()).state === 'failed');
+    const { done } = await progress();
+    expect(done).toBeLessThan(ROWS);
+    await sleep(1200);
+    expect(await progress()).toMatchObject({ state: 'failed', done });
+  },
+);
+
+it('a download whose process has died has failed, once it was not heard of for a while', async () => {
+  const { id } = await account.client.submissions.exportTicket({ endpoint_id });
+  const { now } = harness.deps;
+  await harness.deps.db
+    .updateTable('download')
+    .set({ state: 'running', told_at: now() })
+    .where('id', '=', id)
+    .execute();
+  const progress = () => account.client.submissions.exportProgress({ endpoint_id, export_id: id });
+  expect(await progress()).toMatchObject({ state: 'running' });
+  harness.passTime(31_000);
+  expect(await progress()).toMatchObject({ state: 'failed' });
+});

@@ -1,0 +1,114 @@
+import { Readable } from 'node:stream';
+import type { ExportProgress, ExportState } from '@postern/contracts';
+import type { AuthedCtx, Deps } from '../../context.ts';
+import { notFound, unauthenticated } from '../../errors.ts';
+import { newId } from '../../ids.ts';
+import { hashToken, isTokenShaped, newToken } from '../auth/token.ts';
+import { SILENT_MS, startProgress } from './downloads.progress.ts';
+import * as repo from './downloads.repo.ts';
+
+const TICKET_MS = 60_000;
+/** What waits for the socket besides the batch being written: enough that it never runs dry. */
+const BUFFER_BYTES = 64 * 1024;
+
+export interface Wanted {
+  /** null: an archive of everything. */
+  endpoint_id: string | null;
+  /** Where the download is; the ticket becomes part of it. */
+  url: URL;
+}
+
+/** An address that downloads once, without a token, within a minute. Only the ticket's hash is stored. */
+export async function createTicket({ deps, actor }: AuthedCtx, { endpoint_id, url }: Wanted) {
+  const now = deps.now();
+  const [id, ticket, expires_at] = [newId(now), newToken(), new Date(now.getTime() + TICKET_MS)];
+  const { workspace_id } = actor;
+  const token_hash = hashToken(ticket);
+  await repo.createDownload(deps.db, { id, workspace_id, endpoint_id, token_hash, expires_at, told_at: now });
+  url.searchParams.set('ticket', ticket);
+  return { id, url: url.href, expires_at: expires_at.toISOString() };
+}
+
+/**
+ * @returns the workspace that the ticket was made for
+ * @throws {AppError} unauthenticated when the ticket is not one, was used, has run out, or is for something else
+ */
+export async function useTicket(deps: Deps, endpoint_id: string | null, ticket: string): Promise<string> {
+  if (!isTokenShaped(ticket)) throw unauthenticated();
+  const taken = await repo.takeTicket(deps.db, { token_hash: hashToken(ticket), endpoint_id, now: deps.now() });
+  if (!taken) throw unauthenticated();
+  return taken.workspace_id;
+}
+
+/** What is downloaded. */
+export interface Content {
+  /** The file's name. */
+  name: string;
+  content_type: string;
+  /** Submissions there are to write; null when that is unknown. */
+  total: number | null;
+  /** Writes it. @param count is told of submissions as they are written */
+  write: (count: (submissions: number) => void) => AsyncIterable<Uint8Array>;
+}
+
+export interface Download {
+  name: string;
+  content_type: string;
+  stream: Readable;
+}
+
+/**
+ * Opens what is downloaded as a stream that is written as fast as the other side takes it. With a ticket, others can ask
+ * how far it has come, from here on until it has ended in whatever way.
+ */
+export async function openDownload(
+  deps: Deps,
+  ticket: string | undefined,
+  open: () => Promise<Content>,
+): Promise<Download> {
+  const hash = ticket === undefined ? undefined : hashToken(ticket);
+  try {
+    const content = await open();
+    const { name, content_type } = content;
+    const chunks = hash ? follow(deps, hash, content) : content.write(() => undefined);
+    return { name, content_type, stream: Readable.from(chunks, { objectMode: false, highWaterMark: BUFFER_BYTES }) };
+  } catch (error) {
+    if (hash) await startProgress(deps, hash, null).end('failed');
+    throw error;
+  }
+}
+
+async function* follow(deps: Deps, hash: Buffer, { total, write }: Content): AsyncGenerator<Uint8Array> {
+  const progress = startProgress(deps, hash, total);
+  let end: 'done' | 'failed' = 'failed';
+  try {
+    yield* write(progress.add);
+    end = 'done';
+  } finally {
+    // Also when the other side has gone, which ends this at whatever was written last.
+    await progress.end(end);
+  }
+}
+
+export interface ProgressKey {
+  endpoint_id: string | null;
+  id: string;
+}
+
+/** How far a download has come. @throws {AppError} not_found · also when it was long ago */
+export async function getProgress(
+  { deps, actor }: AuthedCtx,
+  { endpoint_id, id }: ProgressKey,
+): Promise<ExportProgress> {
+  const row = await repo.findDownload(deps.db, { workspace_id: actor.workspace_id, endpoint_id, id });
+  if (!row) throw notFound('download');
+  return { state: stateOf(row, deps.now()), done: row.done, total: row.total };
+}
+
+/** A process that ends all of a sudden tells nobody; neither does somebody who never comes with the ticket. */
+function stateOf(row: { state: string; told_at: Date; expires_at: Date }, now: Date): ExportState {
+  const silentMs = now.getTime() - row.told_at.getTime();
+  if (row.state === 'running' && silentMs > SILENT_MS) return 'failed';
+  if (row.state === 'waiting' && row.expires_at <= now) return 'failed';
+  return row.state as ExportState;
+}
