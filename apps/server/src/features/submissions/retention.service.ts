@@ -1,55 +1,104 @@
-import { limits } from '@postern/contracts';
+import { limits, verdictSchema, type EndpointSettings, type Verdict } from '@postern/contracts';
 import type { Deps } from '../../context.ts';
 import type { Trx } from '../../db/client.ts';
 import type { JobRun } from '../../jobs/worker.ts';
+import { tellActivity } from '../activity/activity.service.ts';
+import { planErasures } from '../deliveries/plan.service.ts';
+import { DEMO_DAYS, findDemo } from '../demo/demo.service.ts';
+import { toSettings } from '../endpoints/endpoint-settings.ts';
 import { removeFilesJob } from '../files/files.jobs.ts';
 import * as repo from './retention.repo.ts';
 import { bumpCounters, deleteSubmissions } from './submissions.repo.ts';
 
 const BATCH = 500;
+const ERASURE_DAYS = 30;
 
-const terms: { verdict: repo.EndingVerdict; days: number }[] = [
-  { verdict: 'refused', days: limits.refusedDays },
-  { verdict: 'spam', days: limits.spamDays },
-  { verdict: 'held', days: limits.heldDays },
+interface Term {
+  verdict: Verdict;
+  /** null: for good. */
+  daysOf: (settings: EndpointSettings) => number | null;
+}
+
+const terms: Term[] = [
+  { verdict: 'refused', daysOf: () => limits.refusedDays },
+  { verdict: 'spam', daysOf: (settings) => settings.spam_retention_days },
+  { verdict: 'held', daysOf: () => limits.heldDays },
+  { verdict: 'inbox', daysOf: (settings) => settings.retention_days },
 ];
 
-/** Deletes what its time is over for, in batches, with its files; what the inbox holds stays. */
+/**
+ * Deletes what its time is over for, in batches, with its files. As when a person deletes it, webhooks that were told of
+ * a submission are told that it is erased.
+ */
 export async function keepTerms(deps: Deps, _payload: object, run: JobRun): Promise<void> {
   const now = deps.now();
-  for (const { verdict, days } of terms) {
-    const before = repo.daysBefore(now, days);
-    for (const endpoint_id of await repo.listEndpointsWith(deps.db, verdict)) {
+  for (const { verdict, daysOf } of terms) {
+    for (const { id: endpoint_id, settings } of await repo.listEndpointsWith(deps.db, verdict)) {
+      const days = daysOf(toSettings(settings));
+      if (days === null) continue;
       const batch = { endpoint_id, verdict, limit: BATCH };
+      const before = repo.daysBefore(now, days);
       await deleteAll(deps, batch, { find: (trx) => repo.lockEnded(trx, { ...batch, before }), signal: run.signal });
       if (verdict !== 'refused') continue;
       const keep = limits.refusedKept;
       await deleteAll(deps, batch, { find: (trx) => repo.lockBeyond(trx, { ...batch, keep }), signal: run.signal });
     }
   }
+  await clearDemo(deps, run.signal);
+  await clearErasures(deps, run.signal);
   await repo.deleteExpired(deps.db, now);
 }
 
+/** Of what the landing page took, nothing stays, whatever its verdict. */
+async function clearDemo(deps: Deps, signal: AbortSignal): Promise<void> {
+  const endpoint_id = await findDemo(deps.db);
+  if (endpoint_id === undefined) return;
+  const before = repo.daysBefore(deps.now(), DEMO_DAYS);
+  for (const verdict of verdictSchema.options) {
+    const batch = { endpoint_id, verdict, limit: BATCH };
+    await deleteAll(deps, batch, { find: (trx) => repo.lockEnded(trx, { ...batch, before }), signal });
+  }
+}
+
+/** That a webhook was told of an erasure is shown for a while; what it was told of is gone. */
+async function clearErasures({ db, now }: Deps, signal: AbortSignal): Promise<void> {
+  const batch = { before: repo.daysBefore(now(), ERASURE_DAYS), limit: BATCH };
+  do signal.throwIfAborted();
+  while ((await repo.deleteErasures(db, batch)) === BATCH);
+}
+
 interface Search {
-  find: (trx: Trx) => Promise<string[]>;
+  find: (trx: Trx) => Promise<repo.EndedRow[]>;
   signal: AbortSignal;
 }
 
 async function deleteAll(
-  { db, queue }: Deps,
-  { endpoint_id, verdict }: { endpoint_id: string; verdict: repo.EndingVerdict },
+  deps: Deps,
+  key: { endpoint_id: string; verdict: Verdict },
   { find, signal }: Search,
 ): Promise<void> {
   for (;;) {
     signal.throwIfAborted();
-    const count = await db.transaction().execute(async (trx) => {
-      const ids = await find(trx);
-      if (ids.length === 0) return 0;
-      const storage_keys = await deleteSubmissions(trx, endpoint_id, ids);
-      await bumpCounters(trx, { endpoint_id, status: verdict, count: -ids.length, unread: 0 });
-      if (storage_keys.length > 0) await queue.enqueue(trx, removeFilesJob, { storage_keys });
-      return ids.length;
+    const count = await deps.db.transaction().execute(async (trx) => {
+      const rows = await find(trx);
+      await deleteBatch(deps, trx, { ...key, rows });
+      return rows.length;
     });
     if (count < BATCH) return;
   }
+}
+
+async function deleteBatch(
+  deps: Deps,
+  trx: Trx,
+  { endpoint_id, verdict, rows }: { endpoint_id: string; verdict: Verdict; rows: readonly repo.EndedRow[] },
+): Promise<void> {
+  if (rows.length === 0) return;
+  const ids = rows.map(({ id }) => id);
+  await planErasures(deps, trx, { endpoint_id, submission_ids: ids });
+  const storage_keys = await deleteSubmissions(trx, endpoint_id, ids);
+  const unread = verdict === 'inbox' ? rows.filter(({ read_at }) => read_at === null).length : 0;
+  await bumpCounters(trx, { endpoint_id, status: verdict, count: -ids.length, unread: -unread });
+  if (storage_keys.length > 0) await deps.queue.enqueue(trx, removeFilesJob, { storage_keys });
+  await tellActivity(trx, endpoint_id, 'submissions.changed', ids.length);
 }

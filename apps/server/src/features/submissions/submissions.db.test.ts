@@ -62,6 +62,7 @@ describe('the list', () => {
       page: 1,
       size: 10,
       total: 0,
+      total_capped: false,
       pages: 0,
       next_cursor: null,
     });

@@ -19,14 +19,13 @@ const files = sql<FileRow[]>`coalesce((
   'files',
 );
 
-const withFiles = (db: Db) =>
+const withoutFields = (db: Db) =>
   db
     .selectFrom('submission')
     .select([
       'submission.endpoint_id',
       'submission.id',
       'submission.status',
-      'submission.fields',
       'submission.spam',
       'submission.meta',
       'submission.refused_reason',
@@ -36,7 +35,9 @@ const withFiles = (db: Db) =>
     ])
     .select(files);
 
-export type SubmissionRow = Awaited<ReturnType<typeof listSubmissions>>[number];
+const withFiles = (db: Db) => withoutFields(db).select('submission.fields');
+
+export type SubmissionRow = Awaited<ReturnType<typeof listSubmissionsByKey>>[number];
 
 export interface SubmissionKey {
   endpoint_id: string;
@@ -53,26 +54,50 @@ export const findOwnEndpoint = (db: Db, workspace_id: string, endpoint_id: strin
     .where('endpoint.id', '=', endpoint_id)
     .executeTakeFirst();
 
-export interface ListOptions {
-  endpoint_id: string;
-  status: Verdict | 'all';
-  limit: number;
-  offset: number;
-  /** Only those before this id, that is, older ones. */
-  before?: string | undefined;
+export async function listOwnEndpoints(db: Db, workspace_id: string): Promise<string[]> {
+  const rows = await db.selectFrom('endpoint').select('id').where('workspace_id', '=', workspace_id).execute();
+  return rows.map((row) => row.id);
 }
 
-export function listSubmissions(db: Db, options: ListOptions) {
-  let query = withFiles(db).where('submission.endpoint_id', '=', options.endpoint_id);
-  if (options.status !== 'all') query = query.where('submission.status', '=', options.status);
-  if (options.before !== undefined) query = query.where('submission.id', '<', options.before);
-  return query.orderBy('submission.id', 'desc').limit(options.limit).offset(options.offset).execute();
+/** Bytes of JSON up to which fields travel whole, even in a preview: cutting costs more than it saves. */
+const SHORT_BYTES = 8000;
+
+/**
+ * The same with fields cut before they travel: at most so many, and of each value that is longer than that the beginning
+ * of its JSON in a third place, `[name, null, beginning]`. Arrays are only ever unfolded: `->` reads escapes, and fails at
+ * those that PostgreSQL has no character for.
+ */
+export async function listPreviews(
+  db: Db,
+  keys: readonly SubmissionKey[],
+  { jsonChars, fields }: { jsonChars: number; fields: number },
+): Promise<SubmissionRow[]> {
+  const cut = sql<SubmissionRow['fields']>`case when octet_length(submission.fields::text) <= ${SHORT_BYTES}::int
+    then submission.fields else (
+      select coalesce(json_agg(case when length(each.value::text) <= ${jsonChars}::int then each.field
+        else json_build_array(each.name, null, left(each.value::text, ${jsonChars}::int)) end order by each.place), '[]')
+      from (
+        select f.field, f.place, part.name, part.value
+        from json_array_elements(submission.fields) with ordinality as f (field, place)
+        cross join lateral (
+          select (array_agg(p))[1] as name, (array_agg(p))[2] as value from json_array_elements(f.field) p
+        ) part
+        where part.name::text not in ('"_subject"', '"_cc"') order by f.place limit ${fields}::int
+      ) each
+    ) end`.as('fields');
+  return withoutFields(db)
+    .select(cut)
+    .where(
+      sql<boolean>`(submission.endpoint_id, submission.id) in (
+        select * from unnest(${keys.map((key) => key.endpoint_id)}::text[], ${keys.map((key) => key.submission_id)}::text[]))`,
+    )
+    .execute();
 }
 
 /** The newest in all inboxes of a workspace: the newest of each endpoint by its index, then the newest of those. */
-export async function listRecent(db: Db, workspace_id: string, limit: number): Promise<SubmissionRow[]> {
-  const keys = await sql<{ endpoint_id: string; id: string }>`
-    select newest.endpoint_id, newest.id
+export async function listRecentKeys(db: Db, workspace_id: string, limit: number): Promise<SubmissionKey[]> {
+  const { rows } = await sql<SubmissionKey>`
+    select newest.endpoint_id, newest.id as submission_id
     from endpoint
     cross join lateral (
       select s.endpoint_id, s.id, s.created_at from submission s
@@ -82,18 +107,7 @@ export async function listRecent(db: Db, workspace_id: string, limit: number): P
     where endpoint.workspace_id = ${workspace_id}
     order by newest.created_at desc, newest.id desc
     limit ${limit}`.execute(db);
-  if (keys.rows.length === 0) return [];
-  const rows = await withFiles(db)
-    .where((eb) =>
-      eb.or(
-        keys.rows.map((key) =>
-          eb.and([eb('submission.endpoint_id', '=', key.endpoint_id), eb('submission.id', '=', key.id)]),
-        ),
-      ),
-    )
-    .execute();
-  const place = new Map(keys.rows.map((key, index) => [key.id, index]));
-  return rows.toSorted((a, b) => (place.get(a.id) ?? 0) - (place.get(b.id) ?? 0));
+  return rows;
 }
 
 export const findSubmission = (db: Db, key: SubmissionKey) =>
@@ -102,32 +116,15 @@ export const findSubmission = (db: Db, key: SubmissionKey) =>
     .where('submission.id', '=', key.submission_id)
     .executeTakeFirst();
 
-export const lockSubmission = (trx: Trx, key: SubmissionKey) =>
-  trx
-    .selectFrom('submission')
-    .select(['status', 'read_at', 'counted', 'created_at'])
-    .where('endpoint_id', '=', key.endpoint_id)
-    .where('id', '=', key.submission_id)
-    .forUpdate()
-    .executeTakeFirst();
-
-export interface SubmissionChange {
-  status?: Verdict;
-  read_at?: Date | null;
-  starred?: boolean;
-  counted?: boolean;
-  /** Marks it for the dispatcher. */
-  pending?: boolean;
-}
-
-export async function updateSubmission(trx: Trx, key: SubmissionKey, change: SubmissionChange): Promise<void> {
-  await trx
-    .updateTable('submission')
-    .set(change)
-    .where('endpoint_id', '=', key.endpoint_id)
-    .where('id', '=', key.submission_id)
+export const listSubmissionsByKey = (db: Db, keys: readonly SubmissionKey[]) =>
+  withFiles(db)
+    .where('submission.endpoint_id', 'in', [...new Set(keys.map((key) => key.endpoint_id))])
+    .where(
+      'submission.id',
+      'in',
+      keys.map((key) => key.submission_id),
+    )
     .execute();
-}
 
 export interface CounterChange {
   endpoint_id: string;
@@ -153,6 +150,12 @@ export async function deleteSubmissions(trx: Trx, endpoint_id: string, ids: stri
     .where('endpoint_id', '=', endpoint_id)
     .where('submission_id', 'in', ids)
     .execute();
+  await trx
+    .deleteFrom('delivery')
+    .where('endpoint_id', '=', endpoint_id)
+    .where('submission_id', 'in', ids)
+    .where('event', '<>', 'submission.erased')
+    .execute();
   await trx.deleteFrom('submission').where('endpoint_id', '=', endpoint_id).where('id', 'in', ids).execute();
   return stored.map((row) => row.storage_key);
 }
@@ -165,37 +168,4 @@ export async function listIds(db: Db, endpoint_id: string, limit: number): Promi
     .limit(limit)
     .execute();
   return rows.map((row) => row.id);
-}
-
-export interface MonthKey {
-  workspace_id: string;
-  /** YYYY-MM in UTC. */
-  month: string;
-}
-
-/** Counts one submission against a month; false when the month is full. */
-export async function countOne(trx: Trx, { workspace_id, month }: MonthKey, limit: number): Promise<boolean> {
-  const counted = await trx
-    .insertInto('usage')
-    .values({ workspace_id, month, submissions: 1 })
-    .onConflict((conflict) =>
-      conflict
-        .columns(['workspace_id', 'month'])
-        .doUpdateSet((eb) => ({ submissions: eb('usage.submissions', '+', 1) }))
-        .where('usage.submissions', '<', limit),
-    )
-    .returning('month')
-    .executeTakeFirst();
-  return counted !== undefined;
-}
-
-/** One less is held in a month. */
-export async function releaseHeld(trx: Trx, { workspace_id, month }: MonthKey): Promise<void> {
-  await trx
-    .updateTable('usage')
-    .set((eb) => ({ held: eb('held', '-', 1) }))
-    .where('workspace_id', '=', workspace_id)
-    .where('month', '=', month)
-    .where('held', '>', 0)
-    .execute();
 }

@@ -1,43 +1,15 @@
-import {
-  submissionIdSchema,
-  type listSubmissionsInput,
-  type Submission,
-  type updateSubmissionInput,
-  type Verdict,
-} from '@postern/contracts';
+import type { deleteSubmissionsInput, Submission, updateSubmissionInput } from '@postern/contracts';
 import type { z } from 'zod';
 import type { AuthedCtx, Deps } from '../../context.ts';
 import type { Trx } from '../../db/client.ts';
-import { AppError, notFound } from '../../errors.ts';
+import { notFound } from '../../errors.ts';
+import { tellActivity } from '../activity/activity.service.ts';
+import { planErasures } from '../deliveries/plan.service.ts';
 import { removeFilesJob } from '../files/files.jobs.ts';
+import { lockSubmissions, moveCounters, type ChangeRow } from './change.repo.ts';
+import { updateOne } from './change.service.ts';
 import * as repo from './submissions.repo.ts';
-import { toSubmission } from './to-submission.ts';
-
-export async function listSubmissions({ deps, actor }: AuthedCtx, input: z.output<typeof listSubmissionsInput>) {
-  const { endpoint_id, status, page, size, cursor } = input;
-  const counters = await repo.findOwnEndpoint(deps.db, actor.workspace_id, endpoint_id);
-  if (!counters) throw notFound('endpoint');
-  const before = cursor === undefined ? undefined : toCursor(cursor, endpoint_id);
-  const rows = await repo.listSubmissions(deps.db, {
-    endpoint_id,
-    status,
-    limit: size + 1,
-    offset: before === undefined ? (page - 1) * size : 0,
-    before,
-  });
-  const items = rows.slice(0, size).map((row) => toSubmission(deps.config, row));
-  const total = status === 'all' ? counters.inbox + counters.spam + counters.held + counters.refused : counters[status];
-  const next_cursor = rows.length > size ? (items.at(-1)?.id ?? null) : null;
-  return { items, page, size, total, pages: Math.ceil(total / size), next_cursor };
-}
-
-export async function listRecent(
-  { deps, actor }: AuthedCtx,
-  { size }: { size: number },
-): Promise<{ items: Submission[] }> {
-  const rows = await repo.listRecent(deps.db, actor.workspace_id, size);
-  return { items: rows.map((row) => toSubmission(deps.config, row)) };
-}
+import { toInstructions, toSubmission } from './to-submission.ts';
 
 export async function getSubmission({ deps, actor }: AuthedCtx, key: repo.SubmissionKey): Promise<Submission> {
   await assertOwn(deps, actor.workspace_id, key);
@@ -46,72 +18,80 @@ export async function getSubmission({ deps, actor }: AuthedCtx, key: repo.Submis
   return toSubmission(deps.config, row);
 }
 
+/** @throws {AppError} not_found · conflict when it is to be moved to the inbox and the month is full */
 export async function updateSubmission(
   ctx: AuthedCtx,
   input: z.output<typeof updateSubmissionInput>,
 ): Promise<Submission> {
-  const { deps, actor } = ctx;
-  const { status, read, starred, ...key } = input;
-  await assertOwn(deps, actor.workspace_id, key);
-  await deps.db.transaction().execute(async (trx) => {
-    const row = await repo.lockSubmission(trx, key);
-    if (!row) throw notFound('submission');
-    const before = { status: row.status as Verdict, read: row.read_at !== null };
-    const after = { status: status ?? before.status, read: read ?? before.read };
-    const change: repo.SubmissionChange = {};
-    if (after.read !== before.read) change.read_at = after.read ? deps.now() : null;
-    if (starred !== undefined) change.starred = starred;
-    if (after.status !== before.status) {
-      Object.assign(change, await move(ctx, trx, { ...row, status: before.status, to: after.status }));
-    }
-    if (Object.keys(change).length === 0) return;
-    await repo.updateSubmission(trx, key, change);
-    const count = ({ status: verdict, read: isRead }: typeof before, by: 1 | -1) =>
-      repo.bumpCounters(trx, {
-        endpoint_id: key.endpoint_id,
-        status: verdict,
-        count: by,
-        unread: verdict === 'inbox' && !isRead ? by : 0,
-      });
-    await count(before, -1);
-    await count(after, 1);
-  });
-  return getSubmission(ctx, key);
+  await assertOwn(ctx.deps, ctx.actor.workspace_id, input);
+  await updateOne(ctx, input);
+  return getSubmission(ctx, input);
 }
 
-interface Move {
-  status: Verdict;
-  to: Verdict;
-  counted: boolean;
-  created_at: Date;
+export interface InstructedSubmission {
+  submission: Submission;
+  /** The fields that tell mails about it what to do: nobody is shown them. */
+  instructions: Submission['fields'];
 }
 
-/** What else changes with the verdict. Into the inbox it counts, once, and the dispatcher gets it. */
-async function move({ deps, actor }: AuthedCtx, trx: Trx, row: Move): Promise<repo.SubmissionChange> {
-  const { workspace_id } = actor;
-  if (row.status === 'held') await repo.releaseHeld(trx, { workspace_id, month: monthOf(row.created_at) });
-  if (row.to !== 'inbox') return { status: row.to };
-  const month = monthOf(deps.now());
-  if (!row.counted && !(await repo.countOne(trx, { workspace_id, month }, deps.config.monthlySubmissions)))
-    throw new AppError('conflict', 'The plan’s submissions for this month are used up: it can be moved next month.');
-  return { status: 'inbox', counted: true, pending: true };
+/** Submissions of any endpoints, in no order, for the server's own work; those that are gone are left out. */
+export async function loadInstructed(
+  { db, config }: Deps,
+  keys: readonly repo.SubmissionKey[],
+): Promise<InstructedSubmission[]> {
+  const rows = await repo.listSubmissionsByKey(db, keys);
+  return rows.map((row) => ({ submission: toSubmission(config, row), instructions: toInstructions(row) }));
 }
 
-const monthOf = (time: Date): string => time.toISOString().slice(0, 7);
+/** The same, as the contract shows them. */
+export async function loadSubmissions(deps: Deps, keys: readonly repo.SubmissionKey[]): Promise<Submission[]> {
+  const loaded = await loadInstructed(deps, keys);
+  return loaded.map(({ submission }) => submission);
+}
 
-/** The row is gone when this returns; the bytes of its files follow in a job born in the same transaction. */
+/** @throws {AppError} not_found */
 export async function deleteSubmission({ deps, actor }: AuthedCtx, key: repo.SubmissionKey): Promise<void> {
-  const { endpoint_id, submission_id } = key;
   await assertOwn(deps, actor.workspace_id, key);
-  await deps.db.transaction().execute(async (trx) => {
-    const row = await repo.lockSubmission(trx, key);
-    if (!row) throw notFound('submission');
-    const storage_keys = await repo.deleteSubmissions(trx, endpoint_id, [submission_id]);
-    const status = row.status as Verdict;
-    const unread = status === 'inbox' && row.read_at === null ? -1 : 0;
-    await repo.bumpCounters(trx, { endpoint_id, status, count: -1, unread });
-    if (storage_keys.length > 0) await deps.queue.enqueue(trx, removeFilesJob, { storage_keys });
+  const count = await deleteAll(deps, { endpoint_id: key.endpoint_id, submission_ids: [key.submission_id] });
+  if (count === 0) throw notFound('submission');
+}
+
+/** @returns how many there were; those that are gone already are passed over */
+export async function deleteMany(
+  { deps, actor }: AuthedCtx,
+  input: z.output<typeof deleteSubmissionsInput>,
+): Promise<{ count: number }> {
+  if (!(await repo.findOwnEndpoint(deps.db, actor.workspace_id, input.endpoint_id))) throw notFound('endpoint');
+  return { count: await deleteAll(deps, input) };
+}
+
+/** Files that one job removes: its payload stays small. */
+const REMOVED_AT_ONCE = 500;
+
+/** The rows are gone when this returns; the bytes of their files follow in jobs born in the same transaction. */
+async function deleteAll(
+  deps: Deps,
+  { endpoint_id, submission_ids }: { endpoint_id: string; submission_ids: readonly string[] },
+): Promise<number> {
+  return deps.db.transaction().execute(async (trx) => {
+    const rows = await lockSubmissions(trx, endpoint_id, submission_ids);
+    if (rows.length === 0) return 0;
+    const ids = rows.map(({ id }) => id);
+    await planErasures(deps, trx, { endpoint_id, submission_ids: ids });
+    await enqueueRemoval(deps, trx, await repo.deleteSubmissions(trx, endpoint_id, ids));
+    await tellActivity(trx, endpoint_id, 'submissions.changed', rows.length);
+    const counters = { inbox: 0, spam: 0, held: 0, refused: 0, unread: -rows.filter(isUnread).length };
+    for (const { status } of rows) counters[status] -= 1;
+    await moveCounters(trx, endpoint_id, counters);
+    return rows.length;
   });
+}
+
+const isUnread = ({ status, read_at }: ChangeRow): boolean => status === 'inbox' && read_at === null;
+
+async function enqueueRemoval({ queue }: Deps, trx: Trx, storage_keys: readonly string[]): Promise<void> {
+  for (let at = 0; at < storage_keys.length; at += REMOVED_AT_ONCE)
+    await queue.enqueue(trx, removeFilesJob, { storage_keys: storage_keys.slice(at, at + REMOVED_AT_ONCE) });
 }
 
 const PURGE_BATCH = 500;
@@ -131,10 +111,4 @@ export async function purgeSubmissions(deps: Deps, endpoint_id: string, signal: 
 
 async function assertOwn(deps: Deps, workspace_id: string, key: repo.SubmissionKey): Promise<void> {
   if (!(await repo.findOwnEndpoint(deps.db, workspace_id, key.endpoint_id))) throw notFound('submission');
-}
-
-function toCursor(cursor: string, endpoint_id: string): string {
-  if (submissionIdSchema.safeParse(cursor).success && cursor.startsWith(`${endpoint_id}_`)) return cursor;
-  const message = 'The cursor is not one of this list.';
-  throw new AppError('invalid', message, { errors: [{ path: 'cursor', message, code: 'invalid_cursor' }] });
 }

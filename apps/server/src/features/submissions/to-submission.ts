@@ -1,12 +1,21 @@
-import type { Submission, Verdict } from '@postern/contracts';
+import { limits, mailInstructionFields, type Submission, type Verdict } from '@postern/contracts';
 import type { Config } from '../../config.ts';
 import type { SubmissionRow } from './submissions.repo.ts';
 
 type Fields = Submission['fields'];
 
+const unseen: ReadonlySet<string> = new Set(mailInstructionFields);
+
+/** Whether a field of this name was filled in by somebody; the others tell mails what to do, and are shown nowhere. */
+export const isShown = (name: string): boolean => !unseen.has(name);
+
+/** The fields of a stored row that are not shown. */
+export const toInstructions = (row: Pick<SubmissionRow, 'fields'>): Fields =>
+  (row.fields as Fields).filter(([name]) => !isShown(name));
+
 /** A stored row as the contract shows it. */
 export function toSubmission({ publicUrl }: Pick<Config, 'publicUrl'>, row: SubmissionRow): Submission {
-  const fields = row.fields as Fields;
+  const fields = (row.fields as Fields).filter(([name]) => isShown(name));
   return {
     id: row.id,
     endpoint_id: row.endpoint_id,
@@ -24,6 +33,45 @@ export function toSubmission({ publicUrl }: Pick<Config, 'publicUrl'>, row: Subm
     starred: row.starred,
     created_at: row.created_at.toISOString(),
   };
+}
+
+/** The same, for a list on a screen: long values and many fields are cut, and `truncated` says so. */
+export function toPreview(config: Pick<Config, 'publicUrl'>, row: SubmissionRow): Submission {
+  const sent = row.fields as (Fields[number] | CutField)[];
+  const shown = sent.filter(([name]) => isShown(name));
+  const fields = shown.slice(0, limits.previewFields).map((field): Fields[number] => [field[0], cutValue(field)]);
+  const isCut = fields.some(([, value], index) => value !== shown[index]?.[1]);
+  const truncated = isCut || shown.length > fields.length;
+  return { ...toSubmission(config, { ...row, fields }), truncated };
+}
+
+/** A field whose value was cut where it is stored: its name, nothing, and the beginning of its value's JSON. */
+type CutField = [string, null, string];
+
+/** Characters of JSON that are enough to cut a value from: each may be written as an escape of six. */
+export const CUT_JSON_CHARS = limits.previewValueChars * 6 + 2;
+
+/** Escapes that were cut in two. */
+const HALF_ESCAPE = /(?<!\\)(?:\\\\)*(\\(?:u[\da-fA-F]{0,3})?)$/;
+
+function cutValue([, value, json]: Fields[number] | CutField): Fields[number][1] {
+  if (json !== undefined) return cutText(json.startsWith('"') ? readStart(json) : json);
+  if (typeof value === 'string') return cutText(value);
+  const text = typeof value === 'object' ? JSON.stringify(value) : '';
+  return text.length > limits.previewValueChars ? cutText(text) : value;
+}
+
+/** The text that the beginning of a JSON string stands for. */
+function readStart(json: string): string {
+  const half = HALF_ESCAPE.exec(json)?.[1]?.length ?? 0;
+  return JSON.parse(`${json.slice(0, json.length - half)}"`) as string;
+}
+
+function cutText(text: string): string {
+  const end = limits.previewValueChars;
+  if (text.length <= end) return text;
+  // Not between the halves of one character.
+  return text.slice(0, (text.codePointAt(end - 1) ?? 0) > 0xffff ? end - 1 : end);
 }
 
 /** name → value, or → array of values when the name came more than once. */

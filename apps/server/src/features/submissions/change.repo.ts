@@ -1,0 +1,95 @@
+import { sql } from 'kysely';
+import type { Submission, Verdict } from '@postern/contracts';
+import type { Trx } from '../../db/client.ts';
+
+/** What of a submission can be changed. */
+export interface ChangeRow {
+  id: string;
+  status: Verdict;
+  read_at: Date | null;
+  first_read_at: Date | null;
+  starred: boolean;
+  /** Against a month. */
+  counted: boolean;
+  created_at: Date;
+}
+
+/** Locks submissions of an endpoint, oldest first, as everybody does who locks several; those that are gone are left out. */
+export async function lockSubmissions(trx: Trx, endpoint_id: string, ids: readonly string[]): Promise<ChangeRow[]> {
+  const { rows } = await sql<ChangeRow>`
+    select id, status, read_at, first_read_at, starred, counted, created_at from submission
+    where endpoint_id = ${endpoint_id} and id = any(${ids}::text[])
+    order by id for update`.execute(trx);
+  return rows;
+}
+
+/** Writes what was changed. */
+export async function saveChanges(trx: Trx, endpoint_id: string, rows: readonly ChangeRow[]): Promise<void> {
+  const column = <Key extends keyof ChangeRow>(key: Key) => rows.map((row) => row[key]);
+  await sql`
+    update submission s set status = n.status, read_at = n.read_at, first_read_at = n.first_read_at,
+      starred = n.starred, counted = n.counted
+    from unnest(${column('id')}::text[], ${column('status')}::text[], ${column('read_at')}::timestamptz[],
+      ${column('first_read_at')}::timestamptz[], ${column('starred')}::bool[], ${column('counted')}::bool[])
+      as n (id, status, read_at, first_read_at, starred, counted)
+    where s.endpoint_id = ${endpoint_id} and s.id = n.id`.execute(trx);
+}
+
+/** By how many an endpoint's counters move, up or down. */
+export interface CounterMoves {
+  inbox: number;
+  spam: number;
+  held: number;
+  refused: number;
+  unread: number;
+}
+
+export async function moveCounters(trx: Trx, endpoint_id: string, moves: CounterMoves): Promise<void> {
+  await sql`
+    update endpoint_counter set inbox = inbox + ${moves.inbox}, spam = spam + ${moves.spam},
+      held = held + ${moves.held}, refused = refused + ${moves.refused}, unread = unread + ${moves.unread}
+    where endpoint_id = ${endpoint_id}`.execute(trx);
+}
+
+export interface MonthKey {
+  workspace_id: string;
+  /** YYYY-MM in UTC. */
+  month: string;
+}
+
+/**
+ * Counts submissions against a month, as many as fit into it.
+ * @returns how many did
+ */
+export async function countAgainst(
+  trx: Trx,
+  { workspace_id, month }: MonthKey,
+  { count, limit }: { count: number; limit: number },
+): Promise<number> {
+  const { rows } = await sql<{ last_admitted: number }>`
+    insert into usage as u (workspace_id, month, submissions, last_admitted)
+    values (${workspace_id}, ${month}, least(${count}::int, ${limit}::int), least(${count}::int, ${limit}::int))
+    on conflict (workspace_id, month) do update set
+      last_admitted = least(${count}::int, greatest(${limit}::int - u.submissions, 0)),
+      submissions = u.submissions + least(${count}::int, greatest(${limit}::int - u.submissions, 0))
+    returning last_admitted`.execute(trx);
+  return rows[0]?.last_admitted ?? 0;
+}
+
+/** So many less are held in a month. */
+export async function releaseHeld(trx: Trx, { workspace_id, month }: MonthKey, count: number): Promise<void> {
+  await sql`
+    update usage set held = greatest(held - ${count}::int, 0)
+    where workspace_id = ${workspace_id} and month = ${month}`.execute(trx);
+}
+
+/** What was sent, as JSON. */
+export async function listFields(
+  trx: Trx,
+  endpoint_id: string,
+  ids: readonly string[],
+): Promise<{ id: string; fields: Submission['fields'] }[]> {
+  const { rows } = await sql<{ id: string; fields: Submission['fields'] }>`
+    select id, fields from submission where endpoint_id = ${endpoint_id} and id = any(${ids}::text[])`.execute(trx);
+  return rows;
+}

@@ -1,0 +1,175 @@
+import type { updateSubmissionInput, updateSubmissionsInput } from '@postern/contracts';
+import type { z } from 'zod';
+import type { AuthedCtx } from '../../context.ts';
+import type { Trx } from '../../db/client.ts';
+import { AppError, notFound } from '../../errors.ts';
+import { tellActivity } from '../activity/activity.service.ts';
+import { announce } from '../dispatch/dispatch.service.ts';
+import { countFirstReads, countMove } from '../insights/insights.rollup.service.ts';
+import { isLesson, learnFromMoves } from '../intake/learning.service.ts';
+import { syncDocuments } from '../search/search.service.ts';
+import * as repo from './change.repo.ts';
+import { findOwnEndpoint } from './submissions.repo.ts';
+
+export interface Change {
+  status?: 'inbox' | 'spam' | undefined;
+  read?: boolean | undefined;
+  starred?: boolean | undefined;
+}
+
+export interface Changed {
+  /** Those that were not so before, and are now; oldest first. */
+  changed: string[];
+  /** Those that found no room in the month, and stay as they are. */
+  left: string[];
+}
+
+/** @throws {AppError} not_found, for the endpoint; submissions that are gone are passed over */
+export async function updateMany(ctx: AuthedCtx, input: z.output<typeof updateSubmissionsInput>): Promise<Changed> {
+  const { deps, actor } = ctx;
+  const { endpoint_id, submission_ids, ...change } = input;
+  if (!(await findOwnEndpoint(deps.db, actor.workspace_id, endpoint_id))) throw notFound('endpoint');
+  return changeAll(ctx, { endpoint_id, submission_ids, change });
+}
+
+/** @throws {AppError} not_found · conflict when it is to be moved to the inbox and the month is full */
+export async function updateOne(ctx: AuthedCtx, input: z.output<typeof updateSubmissionInput>): Promise<void> {
+  const { endpoint_id, submission_id, ...change } = input;
+  const { found, left } = await changeAll(ctx, { endpoint_id, submission_ids: [submission_id], change });
+  if (found === 0) throw notFound('submission');
+  if (left.length > 0)
+    throw new AppError('conflict', 'The plan’s submissions for this month are used up: it can be moved next month.');
+}
+
+interface Task {
+  endpoint_id: string;
+  submission_ids: readonly string[];
+  change: Change;
+}
+
+/** One submission, before and after. */
+interface Step {
+  before: repo.ChangeRow;
+  after: repo.ChangeRow;
+}
+
+async function changeAll(ctx: AuthedCtx, task: Task): Promise<Changed & { found: number }> {
+  const { deps } = ctx;
+  const answer = await deps.db.transaction().execute(async (trx) => {
+    const rows = await repo.lockSubmissions(trx, task.endpoint_id, task.submission_ids);
+    const { steps, left } = await admit(
+      ctx,
+      trx,
+      rows.map((before) => ({ before, after: toAfter(before, task.change, deps.now()) })),
+    );
+    if (steps.length > 0) await write(ctx, trx, { endpoint_id: task.endpoint_id, steps });
+    return { changed: steps.map(({ after }) => after.id), left, found: rows.length };
+  });
+  // The next one is judged by what was just said, in this process ahead of the database's notification.
+  if (task.change.status !== undefined) for (const tell of deps.endpointListeners) tell(task.endpoint_id);
+  return answer;
+}
+
+function toAfter(before: repo.ChangeRow, { status, read, starred }: Change, now: Date): repo.ChangeRow {
+  const after = { ...before, status: status ?? before.status, starred: starred ?? before.starred };
+  if (read !== undefined && read !== (before.read_at !== null)) after.read_at = read ? now : null;
+  if (after.status === 'inbox') {
+    after.counted = true;
+    after.first_read_at ??= after.read_at;
+  }
+  return after;
+}
+
+const isChange = ({ before, after }: Step): boolean =>
+  before.status !== after.status || before.read_at !== after.read_at || before.starred !== after.starred;
+
+const isRelease = ({ before, after }: Step): boolean => before.status !== 'inbox' && after.status === 'inbox';
+
+/** What comes into the inbox counts against the month in which it does, once; in a full month the oldest come first. */
+async function admit(
+  { deps, actor }: AuthedCtx,
+  trx: Trx,
+  all: readonly Step[],
+): Promise<{ steps: Step[]; left: string[] }> {
+  const changes = all.filter(isChange);
+  const costly = changes.filter((step) => isRelease(step) && !step.before.counted);
+  if (costly.length === 0) return { steps: changes, left: [] };
+  const month = { workspace_id: actor.workspace_id, month: monthOf(deps.now()) };
+  const limit = deps.config.monthlySubmissions;
+  const admitted = await repo.countAgainst(trx, month, { count: costly.length, limit });
+  const left = new Set(costly.slice(admitted).map(({ before }) => before.id));
+  return { steps: changes.filter(({ before }) => !left.has(before.id)), left: [...left] };
+}
+
+const monthOf = (time: Date): string => time.toISOString().slice(0, 7);
+
+/** Everything that follows from a change, in the order in which everybody takes their locks. */
+async function write(
+  { deps, actor }: AuthedCtx,
+  trx: Trx,
+  { endpoint_id, steps }: { endpoint_id: string; steps: readonly Step[] },
+): Promise<void> {
+  const { workspace_id } = actor;
+  const moves = steps.filter(({ before, after }) => before.status !== after.status);
+  const held = moves.map(({ before }) => before).filter(({ status }) => status === 'held');
+  for (const [month, count] of countBy(held, ({ created_at }) => monthOf(created_at)))
+    await repo.releaseHeld(trx, { workspace_id, month }, count);
+  const lessons = moves.filter(({ before, after }) => isLesson(before.status, after.status));
+  await learnFromMoves(
+    trx,
+    { workspace_id, now: deps.now() },
+    {
+      moves: lessons.map(({ after }) => ({ submission_id: after.id, isSpam: after.status === 'spam' })),
+      loadFields: async (ids) =>
+        new Map((await repo.listFields(trx, endpoint_id, ids)).map(({ id, fields }) => [id, fields])),
+    },
+  );
+  const ids = steps.map(({ after }) => after.id);
+  await repo.saveChanges(
+    trx,
+    endpoint_id,
+    steps.map(({ after }) => after),
+  );
+  await syncDocuments(trx, endpoint_id, ids);
+  const released = moves.filter(isRelease).map(({ after }) => after.id);
+  if (released.length > 0) await announce(trx, { endpoint_id, ids: released }, deps.now());
+  await tellActivity(trx, endpoint_id, 'submissions.changed', steps.length);
+  await repo.moveCounters(trx, endpoint_id, sumCounters(steps));
+  await countMove(
+    trx,
+    moves.map(({ before, after }) => ({
+      endpoint_id,
+      created_at: before.created_at,
+      from: before.status,
+      to: after.status,
+    })),
+  );
+  await countFirstReads(
+    trx,
+    steps.flatMap((step) => toFirstRead(endpoint_id, step)),
+  );
+}
+
+function toFirstRead(endpoint_id: string, { before, after }: Step) {
+  const read_at = after.first_read_at;
+  if (before.first_read_at !== null || read_at === null) return [];
+  return [{ endpoint_id, created_at: after.created_at, read_at }];
+}
+
+const unreadIn = ({ status, read_at }: repo.ChangeRow): number => (status === 'inbox' && read_at === null ? 1 : 0);
+
+function sumCounters(steps: readonly Step[]): repo.CounterMoves {
+  const moves = { inbox: 0, spam: 0, held: 0, refused: 0, unread: 0 };
+  for (const { before, after } of steps) {
+    moves[before.status] -= 1;
+    moves[after.status] += 1;
+    moves.unread += unreadIn(after) - unreadIn(before);
+  }
+  return moves;
+}
+
+function countBy<Each>(list: readonly Each[], keyOf: (each: Each) => string): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const each of list) counts.set(keyOf(each), (counts.get(keyOf(each)) ?? 0) + 1);
+  return counts;
+}

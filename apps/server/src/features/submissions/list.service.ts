@@ -1,0 +1,140 @@
+import {
+  limits,
+  submissionIdSchema,
+  type listSubmissionsInput,
+  type neighboursInput,
+  type recentSubmissionsInput,
+  type Submission,
+  type SubmissionFilter,
+  type submissionIdsInput,
+} from '@postern/contracts';
+import type { z } from 'zod';
+import type { AuthedCtx, Deps } from '../../context.ts';
+import { AppError, notFound } from '../../errors.ts';
+import { toConditions } from '../search/conditions.ts';
+import { findIds, findRecent } from '../search/search.find.service.ts';
+import { isUnfiltered, toSearch } from './submissions.filter.ts';
+import * as repo from './submissions.repo.ts';
+import { CUT_JSON_CHARS, toPreview, toSubmission } from './to-submission.ts';
+
+type ListInput = z.output<typeof listSubmissionsInput>;
+
+/** @throws {AppError} not_found · invalid: a cursor of another list, a page beyond those that are counted */
+export async function listSubmissions({ deps, actor }: AuthedCtx, input: ListInput) {
+  const { endpoint_id, page, size, cursor, preview } = input;
+  const counters = await repo.findOwnEndpoint(deps.db, actor.workspace_id, endpoint_id);
+  if (!counters) throw notFound('endpoint');
+  const skipped = (page - 1) * size;
+  if (cursor === undefined && skipped >= limits.pagedItems) beyondPages();
+  const { ids, total, isCapped } = isUnfiltered(input)
+    ? { ids: await findPage(deps, input), total: sumOf(counters, input.status), isCapped: false }
+    : await findCounted(deps, input);
+  const keys = ids.slice(0, size).map((submission_id) => ({ endpoint_id, submission_id }));
+  return {
+    items: await load(deps, keys, preview),
+    page,
+    size,
+    total,
+    total_capped: isCapped,
+    pages: Math.ceil(total / size),
+    next_cursor: ids.length > size ? (keys.at(-1)?.submission_id ?? null) : null,
+  };
+}
+
+/** Ids of a page and the first one after it. */
+async function findPage({ db }: Deps, { cursor, page, size, ...filter }: ListInput): Promise<string[]> {
+  const { endpoint_id } = filter;
+  const search = toSearch(endpoint_id, filter);
+  const direction = 'older';
+  if (cursor !== undefined)
+    return findIds(db, search, { direction, beyond: toCursor(cursor, endpoint_id), limit: size + 1 });
+  // Ids only, and no more than pages reach: an offset in the database reads as many, and rows with them.
+  const skipped = (page - 1) * size;
+  return (await findIds(db, search, { direction, limit: skipped + size + 1 })).slice(skipped);
+}
+
+/** The same, and how many there are altogether: as many as are counted, and those before and on this page. */
+async function findCounted(deps: Deps, input: ListInput): Promise<{ ids: string[]; total: number; isCapped: boolean }> {
+  const { endpoint_id, cursor, page, size } = input;
+  const skipped = cursor === undefined ? (page - 1) * size : 0;
+  const most = Math.max(limits.countedMatches, cursor === undefined ? skipped + size : 0);
+  const [counted, beyond] = await Promise.all([
+    findIds(deps.db, toSearch(endpoint_id, input), { direction: 'older', limit: most + 1 }),
+    cursor === undefined ? undefined : findPage(deps, input),
+  ]);
+  const ids = beyond ?? counted.slice(skipped, skipped + size + 1);
+  return { ids, total: Math.min(counted.length, most), isCapped: counted.length > most };
+}
+
+const sumOf = (
+  counters: Record<'inbox' | 'spam' | 'held' | 'refused', number>,
+  status: SubmissionFilter['status'],
+): number => (status === 'all' ? counters.inbox + counters.spam + counters.held + counters.refused : counters[status]);
+
+/** Rows in the order of their keys; those that went meanwhile are left out. */
+async function load(deps: Deps, keys: readonly repo.SubmissionKey[], isPreview: boolean): Promise<Submission[]> {
+  if (keys.length === 0) return [];
+  const rows = isPreview
+    ? await repo.listPreviews(deps.db, keys, { jsonChars: CUT_JSON_CHARS, fields: limits.previewFields + 1 })
+    : await repo.listSubmissionsByKey(deps.db, keys);
+  const toShown = isPreview ? toPreview : toSubmission;
+  const places = new Map(keys.map(({ submission_id }, place) => [submission_id, place]));
+  return rows
+    .toSorted((a, b) => (places.get(a.id) ?? 0) - (places.get(b.id) ?? 0))
+    .map((row) => toShown(deps.config, row));
+}
+
+/** The newest in the inboxes of a workspace, or the newest there that a search finds. */
+export async function listRecent(
+  { deps, actor }: AuthedCtx,
+  { size, q, preview }: z.output<typeof recentSubmissionsInput>,
+): Promise<{ items: Submission[] }> {
+  if (q === undefined || q === '')
+    return { items: await load(deps, await repo.listRecentKeys(deps.db, actor.workspace_id, size), preview) };
+  const found = await findRecent(deps.db, {
+    endpoint_ids: await repo.listOwnEndpoints(deps.db, actor.workspace_id),
+    conditions: toConditions({ status: 'inbox', q }),
+    limit: size,
+  });
+  const keys = found.map(({ endpoint_id, id }) => ({ endpoint_id, submission_id: id }));
+  return { items: await load(deps, keys, preview) };
+}
+
+/** All ids that a filter leaves, up to the most that are listed at once. */
+export async function listSubmissionIds(
+  { deps, actor }: AuthedCtx,
+  { endpoint_id, ...filter }: z.output<typeof submissionIdsInput>,
+): Promise<{ ids: string[]; capped: boolean }> {
+  if (!(await repo.findOwnEndpoint(deps.db, actor.workspace_id, endpoint_id))) throw notFound('endpoint');
+  const limit = limits.idsAtOnce;
+  const ids = await findIds(deps.db, toSearch(endpoint_id, filter), { direction: 'older', limit: limit + 1 });
+  return { ids: ids.slice(0, limit), capped: ids.length > limit };
+}
+
+/** What comes before and after a submission in a list, whether or not it is in the list itself. */
+export async function getNeighbours(
+  { deps, actor }: AuthedCtx,
+  { endpoint_id, submission_id, ...filter }: z.output<typeof neighboursInput>,
+): Promise<{ newer: string | null; older: string | null }> {
+  if (!(await repo.findOwnEndpoint(deps.db, actor.workspace_id, endpoint_id))) throw notFound('submission');
+  if (!(await repo.findSubmission(deps.db, { endpoint_id, submission_id }))) throw notFound('submission');
+  const search = toSearch(endpoint_id, filter);
+  const [[newer = null], [older = null]] = (await Promise.all(
+    (['newer', 'older'] as const).map((direction) =>
+      findIds(deps.db, search, { direction, beyond: submission_id, limit: 1 }),
+    ),
+  )) as [string[], string[]];
+  return { newer, older };
+}
+
+function toCursor(cursor: string, endpoint_id: string): string {
+  if (submissionIdSchema.safeParse(cursor).success && cursor.startsWith(`${endpoint_id}_`)) return cursor;
+  return refuse('cursor', 'The cursor is not one of this list.', 'invalid_cursor');
+}
+
+const beyondPages = (): never =>
+  refuse('page', `Pages reach the first ${limits.pagedItems} submissions. Follow next_cursor from there.`, 'too_big');
+
+function refuse(path: string, message: string, code: string): never {
+  throw new AppError('invalid', message, { errors: [{ path, message, code }] });
+}
