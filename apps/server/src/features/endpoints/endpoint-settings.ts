@@ -42,6 +42,17 @@ function sealed(secret: string | null | undefined, stored: StoredSettings, key: 
   return secret === null ? null : seal(key.secret, secret, contextOf(key.endpoint_id));
 }
 
+/** Stored settings for another endpoint: the captcha's secret is sealed anew, or missing when it cannot be opened. */
+export function copySettings(stored: unknown, from: SettingsKey, to: SettingsKey): StoredSettings {
+  const { captcha, ...rest } = stored as StoredSettings;
+  if (!captcha) return rest;
+  const opened = openCaptchaSecret(stored, from);
+  return {
+    ...rest,
+    captcha: { ...captcha, sealed_secret: opened === null ? null : seal(to.secret, opened, contextOf(to.endpoint_id)) },
+  };
+}
+
 /** The captcha provider's secret key; null when none is stored, or when the installation's secret is another by now. */
 export function openCaptchaSecret(stored: unknown, { endpoint_id, secret }: SettingsKey): string | null {
   const text = (stored as StoredSettings).captcha?.sealed_secret ?? null;

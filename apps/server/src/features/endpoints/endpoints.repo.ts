@@ -36,6 +36,7 @@ export interface NewEndpoint {
   id: string;
   workspace_id: string;
   name: string;
+  status?: string;
   settings: object;
   now: Date;
 }
@@ -53,15 +54,41 @@ export async function createEndpoint(trx: Trx, { now, settings, ...endpoint }: N
   return true;
 }
 
+/** An endpoint whoever it belongs to, with the addresses that its submissions are mailed to. */
+export const findForAnswer = (db: Db, id: string) =>
+  db
+    .selectFrom('endpoint')
+    .select(['name', 'settings'])
+    .select(
+      sql<string[]>`coalesce((
+        select array_agg(address) from destination d, jsonb_array_elements_text(
+          d.config -> 'to' || coalesce(d.config -> 'cc', '[]') || coalesce(d.config -> 'bcc', '[]')) address
+        where d.endpoint_id = endpoint.id and d.kind = 'email'), '{}')`.as('recipients'),
+    )
+    .where('id', '=', id)
+    .executeTakeFirst();
+
+/** Who makes an endpoint. */
+export const findOwner = (trx: Trx, account_id: string) =>
+  trx.selectFrom('account').select(['email', 'preferences']).where('id', '=', account_id).executeTakeFirst();
+
 export interface EndpointKey {
   workspace_id: string;
   id: string;
 }
 
+export const isOwn = async (db: Db, workspace_id: string, id: string): Promise<boolean> =>
+  (await db
+    .selectFrom('endpoint')
+    .select('id')
+    .where('workspace_id', '=', workspace_id)
+    .where('id', '=', id)
+    .executeTakeFirst()) !== undefined;
+
 export const lockEndpoint = (trx: Trx, key: EndpointKey) =>
   trx
     .selectFrom('endpoint')
-    .select('settings')
+    .select(['name', 'status', 'settings', 'updated_at'])
     .where('workspace_id', '=', key.workspace_id)
     .where('id', '=', key.id)
     .forUpdate()
@@ -84,7 +111,8 @@ export async function updateEndpoint(
     .updateTable('endpoint')
     .set({
       ...columns,
-      updated_at: now,
+      // Each change has a time of its own: it is what tells one state from the next.
+      updated_at: sql`greatest(${now}::timestamptz, updated_at + interval '1 millisecond')`,
       ...(settings ? { settings: sql`settings || ${JSON.stringify(settings)}::jsonb` } : {}),
     })
     .where('workspace_id', '=', key.workspace_id)
@@ -103,3 +131,13 @@ export async function deleteEndpoint(trx: Trx, workspace_id: string, id: string)
 
 export const endpointExists = async (db: Db, id: string): Promise<boolean> =>
   (await db.selectFrom('endpoint').select('id').where('id', '=', id).executeTakeFirst()) !== undefined;
+
+export async function listIds(db: Db, workspace_id: string): Promise<string[]> {
+  const rows = await db.selectFrom('endpoint').select('id').where('workspace_id', '=', workspace_id).execute();
+  return rows.map((row) => row.id);
+}
+
+/** Forgets which submissions of an endpoint that is gone would be copies. */
+export async function deleteKeys(db: Db, endpoint_id: string): Promise<void> {
+  await db.deleteFrom('idempotency_key').where('endpoint_id', '=', endpoint_id).execute();
+}

@@ -1,5 +1,6 @@
 import { routes } from '@postern/contracts';
 import type { RestScope } from '../../http/rest.ts';
+import { duplicateEndpoint } from './endpoints.duplicate.service.ts';
 import * as service from './endpoints.service.ts';
 
 export function endpointsRest(rest: RestScope): void {
@@ -7,5 +8,7 @@ export function endpointsRest(rest: RestScope): void {
   rest.authed(routes.endpoints.create, service.createEndpoint);
   rest.authed(routes.endpoints.get, service.getEndpoint);
   rest.authed(routes.endpoints.update, service.updateEndpoint);
+  rest.authed(routes.endpoints.duplicate, duplicateEndpoint);
+  rest.authed(routes.endpoints.fields, service.listFields);
   rest.authed(routes.endpoints.delete, service.deleteEndpoint);
 }

@@ -1,15 +1,33 @@
-import type { createEndpointInput, Endpoint, updateEndpointInput } from '@postern/contracts';
+import { isDeepStrictEqual } from 'node:util';
+import {
+  defaultDigest,
+  limits,
+  type createEndpointInput,
+  type Endpoint,
+  type EndpointSettingsChange,
+  type updateEndpointInput,
+} from '@postern/contracts';
 import type { z } from 'zod';
 import type { AuthedCtx, Deps } from '../../context.ts';
-import { notFound } from '../../errors.ts';
+import { changedElsewhere, notFound, unauthenticated } from '../../errors.ts';
+import type { Trx } from '../../db/client.ts';
 import { newEndpointId } from '../../ids.ts';
+import { toPreferences } from '../account/preferences.ts';
+import { tellActivity } from '../activity/activity.service.ts';
+import { addOwnersDestination } from '../deliveries/destinations.service.ts';
+import { followDigest } from '../deliveries/digest.service.ts';
+import { loadHealth, type HealthOf } from '../deliveries/health.service.ts';
+import { listFieldNames } from '../dispatch/dispatch.service.ts';
+import { isShown } from '../submissions/to-submission.ts';
+import { checkTemplates } from '../deliveries/template-check.ts';
 import { toSettings, toStoredChange, type StoredSettings } from './endpoint-settings.ts';
 import { purgeEndpointJob } from './endpoints.jobs.ts';
 import * as repo from './endpoints.repo.ts';
 
-export async function listEndpoints({ deps, actor }: AuthedCtx) {
-  const rows = await repo.listEndpoints(deps.db, actor.workspace_id);
-  const items = rows.map((row) => toEndpoint(deps, row));
+export async function listEndpoints(ctx: AuthedCtx) {
+  const { deps, actor } = ctx;
+  const [rows, healthOf] = await Promise.all([repo.listEndpoints(deps.db, actor.workspace_id), loadHealth(ctx)]);
+  const items = rows.map((row) => toEndpoint(deps, row, healthOf));
   // Unlimited but few: one page holds them all.
   return {
     items,
@@ -21,51 +39,97 @@ export async function listEndpoints({ deps, actor }: AuthedCtx) {
   };
 }
 
-export async function getEndpoint({ deps, actor }: AuthedCtx, { id }: { id: string }): Promise<Endpoint> {
-  const row = await repo.findEndpoint(deps.db, actor.workspace_id, id);
+export async function getEndpoint(ctx: AuthedCtx, { id }: { id: string }): Promise<Endpoint> {
+  const { deps, actor } = ctx;
+  const [row, healthOf] = await Promise.all([repo.findEndpoint(deps.db, actor.workspace_id, id), loadHealth(ctx, id)]);
   if (!row) throw notFound('endpoint');
-  return toEndpoint(deps, row);
+  return toEndpoint(deps, row, healthOf);
+}
+
+/** The names that a person's answers came under. */
+export async function listFields({ deps, actor }: AuthedCtx, { id }: { id: string }): Promise<{ items: string[] }> {
+  if (!(await repo.isOwn(deps.db, actor.workspace_id, id))) throw notFound('endpoint');
+  const names = await listFieldNames(deps, id);
+  return { items: names.filter(isShown).slice(0, limits.fields) };
 }
 
 export async function createEndpoint(ctx: AuthedCtx, input: z.output<typeof createEndpointInput>): Promise<Endpoint> {
   const { db, now, secret } = ctx.deps;
+  checkAnswer(input.settings);
   for (;;) {
     const id = newEndpointId();
     const settings = toStoredChange(input.settings ?? {}, {}, { endpoint_id: id, secret });
     const endpoint = { id, workspace_id: ctx.actor.workspace_id, name: input.name, settings, now: now() };
     // 58 random bits: a second round is a once-in-an-age event, but it must not be an error.
-    if (await db.transaction().execute((trx) => repo.createEndpoint(trx, endpoint))) return getEndpoint(ctx, { id });
+    if (await db.transaction().execute((trx) => create(ctx, trx, endpoint))) return getEndpoint(ctx, { id });
   }
+}
+
+/** @throws {AppError} invalid when a template of the answer to senders cannot be read */
+function checkAnswer(settings: EndpointSettingsChange | undefined): void {
+  if (!settings?.autoresponse) return;
+  const { subject, body } = settings.autoresponse;
+  checkTemplates({ 'settings.autoresponse.subject': subject, 'settings.autoresponse.body': body });
+}
+
+/** An endpoint of a workspace that has no members: it has no destination. @returns false when the id is taken */
+export const createNobodysEndpoint = (trx: Trx, endpoint: repo.NewEndpoint): Promise<boolean> =>
+  repo.createEndpoint(trx, endpoint);
+
+/** An endpoint begins as its maker's preferences say, usually with a mail to them. @returns false when the id is taken */
+async function create(ctx: AuthedCtx, trx: Trx, endpoint: repo.NewEndpoint): Promise<boolean> {
+  const owner = await repo.findOwner(trx, ctx.actor.account_id);
+  if (!owner) throw unauthenticated();
+  const { mail, digest } = toPreferences(owner.preferences).new_endpoint;
+  const settings = { ...(isDeepStrictEqual(digest, defaultDigest) ? {} : { digest }), ...endpoint.settings };
+  if (!(await repo.createEndpoint(trx, { ...endpoint, settings }))) return false;
+  if (mail) await addOwnersDestination(ctx, trx, { endpoint_id: endpoint.id, email: owner.email });
+  await tellActivity(trx, endpoint.id, 'endpoint.changed');
+  return true;
 }
 
 export async function updateEndpoint(ctx: AuthedCtx, input: z.output<typeof updateEndpointInput>): Promise<Endpoint> {
   const { db, now, secret } = ctx.deps;
-  const { id, name, status, settings } = input;
+  const { id, name, status, settings, if_updated_at } = input;
+  checkAnswer(settings);
   const key = { workspace_id: ctx.actor.workspace_id, id };
   await db.transaction().execute(async (trx) => {
     const stored = await repo.lockEndpoint(trx, key);
     if (!stored) throw notFound('endpoint');
+    if (if_updated_at !== undefined && Date.parse(if_updated_at) !== stored.updated_at.getTime())
+      throw changedElsewhere('endpoint');
     const change: repo.EndpointChange = { now: now() };
     if (name !== undefined) change.name = name;
     if (status !== undefined) change.status = status;
     if (settings)
       change.settings = toStoredChange(settings, stored.settings as StoredSettings, { endpoint_id: id, secret });
     await repo.updateEndpoint(trx, key, change);
+    const before = toSettings(stored.settings).digest;
+    if (settings?.digest) await followDigest(trx, { endpoint_id: id, before, after: settings.digest }, now());
+    await tellActivity(trx, id, 'endpoint.changed');
   });
   for (const tell of ctx.deps.endpointListeners) tell(id);
   return getEndpoint(ctx, { id });
 }
 
+/** What answering a sender needs of an endpoint, for the server's own work. */
+export async function endpointForAnswer({ db }: Deps, id: string) {
+  const row = await repo.findForAnswer(db, id);
+  return row && { id, name: row.name, settings: toSettings(row.settings), recipients: row.recipients };
+}
+
 /** The endpoint is gone at once; its submissions and files follow in a job, however many they are. */
 export async function deleteEndpoint({ deps, actor }: AuthedCtx, { id }: { id: string }): Promise<void> {
   await deps.db.transaction().execute(async (trx) => {
+    if (!(await repo.lockEndpoint(trx, { workspace_id: actor.workspace_id, id }))) throw notFound('endpoint');
+    await tellActivity(trx, id, 'endpoint.changed');
     if (!(await repo.deleteEndpoint(trx, actor.workspace_id, id))) throw notFound('endpoint');
     await deps.queue.enqueue(trx, purgeEndpointJob, { endpoint_id: id, last: false });
   });
   for (const tell of deps.endpointListeners) tell(id);
 }
 
-function toEndpoint({ config }: Deps, row: repo.EndpointRow): Endpoint {
+function toEndpoint({ config }: Deps, row: repo.EndpointRow, healthOf: HealthOf): Endpoint {
   return {
     id: row.id,
     name: row.name,
@@ -73,9 +137,13 @@ function toEndpoint({ config }: Deps, row: repo.EndpointRow): Endpoint {
     form_url: `${config.publicUrl}/forms/${row.id}`,
     status: row.status === 'paused' ? 'paused' : 'active',
     submission_count: row.inbox + row.spam + row.held + row.refused,
+    inbox_count: row.inbox,
     unread_count: row.unread,
     spam_count: row.spam,
+    held_count: row.held,
+    refused_count: row.refused,
     last_submission_at: row.last_submission_at?.toISOString() ?? null,
+    health: healthOf(row.id),
     created_at: row.created_at.toISOString(),
     updated_at: row.updated_at.toISOString(),
     settings: toSettings(row.settings),

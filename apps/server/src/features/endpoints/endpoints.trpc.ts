@@ -1,5 +1,6 @@
 import { routes } from '@postern/contracts';
 import { authed, router } from '../../trpc/init.ts';
+import { duplicateEndpoint } from './endpoints.duplicate.service.ts';
 import * as service from './endpoints.service.ts';
 
 const { endpoints } = routes;
@@ -18,5 +19,13 @@ export const endpointsRouter = router({
     .input(endpoints.update.input)
     .output(endpoints.update.output)
     .mutation(({ ctx, input }) => service.updateEndpoint(ctx, input)),
+  duplicate: authed
+    .input(endpoints.duplicate.input)
+    .output(endpoints.duplicate.output)
+    .mutation(({ ctx, input }) => duplicateEndpoint(ctx, input)),
+  fields: authed
+    .input(endpoints.fields.input)
+    .output(endpoints.fields.output)
+    .query(({ ctx, input }) => service.listFields(ctx, input)),
   delete: authed.input(endpoints.delete.input).mutation(({ ctx, input }) => service.deleteEndpoint(ctx, input)),
 });

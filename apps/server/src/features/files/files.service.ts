@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream';
 import { endpointIdOf } from '@postern/contracts';
 import type { AuthedCtx, Deps } from '../../context.ts';
 import { notFound } from '../../errors.ts';
-import { findFile } from './files.repo.ts';
+import { findFile, findStoredFile, listFiles, type FileRange } from './files.repo.ts';
 
 export interface Download {
   name: string;
@@ -17,6 +17,16 @@ export async function openFile({ deps, actor }: AuthedCtx, { file_id }: { file_i
   const { stream, size } = await deps.files.open(file.storage_key);
   return { name: file.name, size, stream };
 }
+
+/** Opens a file of a submission, for the server's own work. */
+export async function openSubmissionFile(deps: Deps, key: { endpoint_id: string; id: string }): Promise<Readable> {
+  const file = await findStoredFile(deps.db, key);
+  if (!file) throw notFound('file');
+  return (await deps.files.open(file.storage_key)).stream;
+}
+
+/** An endpoint's files, for the server's own work. Whether it is the caller's is for the caller to ask. */
+export const listEndpointFiles = ({ db }: Deps, range: FileRange) => listFiles(db, range);
 
 export async function removeFiles(deps: Deps, { storage_keys }: { storage_keys: string[] }): Promise<void> {
   for (const key of storage_keys) await deps.files.remove(key);
