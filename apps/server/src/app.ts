@@ -3,6 +3,7 @@ import fastify, { type FastifyInstance, LogController } from 'fastify';
 import { sql } from 'kysely';
 import type { Deps } from './context.ts';
 import { AppError } from './errors.ts';
+import { unsubscribeRest } from './features/deliveries/unsubscribe.rest.ts';
 import { thanksRest } from './features/intake/answer-thanks.rest.ts';
 import { challengeRest } from './features/intake/intake.challenge.ts';
 import { intakeRest } from './features/intake/intake.rest.ts';
@@ -12,9 +13,13 @@ import { restApi } from './http/api.ts';
 import { devMailboxPage } from './http/dev-mailbox.ts';
 import { sendProblem, useProblems } from './http/error-handler.ts';
 import { servePagesCss } from './http/pages/route.ts';
+import { closeGently, createReadiness, leaving, type Readiness } from './http/readiness.ts';
 import { useRequestLog } from './http/request-log.ts';
 import { useSecurityHeaders } from './http/security-headers.ts';
-import { sendPage, webPages } from './http/web.ts';
+import { guardSlowBodies } from './http/slow-clients.ts';
+import { connectionOptions } from './http/slow-clients-connections.ts';
+import { sendStored } from './http/stored-file.ts';
+import { webPages } from './http/web.ts';
 import type { WebFiles } from './http/web-files.ts';
 import type { DevMailbox } from './outbound/dev-mailbox.ts';
 import { trpcApi } from './trpc/plugin.ts';
@@ -26,10 +31,16 @@ export interface AppOptions {
   web?: WebFiles;
   /** Present only where mails stay on this machine. */
   mailbox?: DevMailbox;
+  /** What `/ready` answers from; whoever stops the server turns it off first. */
+  readiness?: Readiness;
 }
 
+/** A body that goes on beyond the limit is cut off so soon. */
+const CUT_WITHIN_BYTES = 1024 * 1024;
+
 /** The whole HTTP side, ready to listen or to be injected into. It never listens and never reads the environment. */
-export async function buildApp({ deps, intake, web, mailbox }: AppOptions): Promise<FastifyInstance> {
+export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
+  const { deps, intake, web, mailbox, readiness = createReadiness() } = options;
   const { config } = deps;
   const app = fastify({
     loggerInstance: deps.log,
@@ -37,9 +48,7 @@ export async function buildApp({ deps, intake, web, mailbox }: AppOptions): Prom
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     trustProxy: config.trustProxy.length > 0 ? [...config.trustProxy] : false,
-    // Headers within 10 s, a whole request within two minutes: 10 MB at 2 Mbit/s takes 40 s.
-    requestTimeout: 120_000,
-    http: { headersTimeout: 10_000, connectionsCheckingInterval: 2_000 },
+    ...connectionOptions(),
     // A batch of tRPC calls names its procedures in the path.
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 5_000 },
   }) as unknown as FastifyInstance;
@@ -47,8 +56,13 @@ export async function buildApp({ deps, intake, web, mailbox }: AppOptions): Prom
   useSecurityHeaders(app, { https: config.publicUrl.startsWith('https:'), scriptHashes: web?.scriptHashes ?? [] });
   useRequestLog(app, deps.log);
   useProblems(app);
+  guardSlowBodies(app, { maxBytes: config.intake.maxRequestBytes + CUT_WITHIN_BYTES });
+  closeGently(app, { readiness });
+  // Streams never end by themselves.
+  app.addHook('preClose', async () => deps.activity.close());
 
   app.get('/ready', async (_request, reply) => {
+    if (!readiness.isReady) return sendProblem(reply, leaving());
     await sql`select 1`.execute(deps.db);
     return reply.header('cache-control', 'no-store').send({ status: 'ok' });
   });
@@ -56,15 +70,16 @@ export async function buildApp({ deps, intake, web, mailbox }: AppOptions): Prom
   await app.register((scope) => challengeRest(scope, { deps, ...intake }));
   await app.register((scope) => restApi(scope, deps), { prefix: '/api' });
   await app.register((scope) => trpcApi(scope, deps));
+  await app.register((scope) => unsubscribeRest(scope, deps));
   thanksRest(app, { deps, ...intake });
   servePagesCss(app, web?.fontFaces);
   if (mailbox) devMailboxPage(app, mailbox);
-  if (web) await app.register((scope) => webPages(scope, web));
+  if (web) webPages(app, web);
 
   app.setNotFoundHandler((request, reply) => {
     const accept = request.headers.accept ?? '';
     if (web && acceptQuality(accept, 'text/html') > acceptQuality(accept, 'application/json'))
-      return sendPage(request, reply.code(404), web.notFound);
+      return sendStored(request, reply.code(404), web.notFound);
     return sendProblem(reply, new AppError('not_found', 'There is nothing at this address.'));
   });
   return app;

@@ -49,6 +49,11 @@ const storage = z.object({
   S3_URL: s3.optional(),
 });
 
+const nodes = z.object({
+  REDIS_URL: z.url({ protocol: /^rediss?$/, error: 'must be a redis:// or rediss:// URL' }).optional(),
+  DRAIN_SECONDS: int(0, 0, 25),
+});
+
 const mail = z.object({
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must be a smtp:// or smtps:// URL' }).optional(),
   MAIL_FROM: z.string().min(3).max(320).optional(),
@@ -64,12 +69,15 @@ const product = z.object({
     }),
   PLAN_MONTHLY_SUBMISSIONS: int(limits.monthlySubmissions, 1),
   ALLOW_PRIVATE_DESTINATIONS: z.stringbool().default(false),
+  DEMO: z.stringbool().default(true),
   MAX_FILE_BYTES: int(limits.fileBytes, 1),
   MAX_FILES: int(limits.files, 0, 1000),
   MAX_REQUEST_BYTES: int(limits.requestBytes, 1024),
+  RATE_LIMIT_IP_PER_MINUTE: int(60, 0),
+  RATE_LIMIT_ENDPOINT_PER_MINUTE: int(300, 0),
 });
 
-const schema = z.object({ ...listen.shape, ...storage.shape, ...mail.shape, ...product.shape });
+const schema = z.object({ ...listen.shape, ...storage.shape, ...nodes.shape, ...mail.shape, ...product.shape });
 
 export type Config = ReturnType<typeof toConfig>;
 
@@ -114,13 +122,20 @@ function toConfig(env: z.output<typeof schema>, defaultDataDir: string) {
     dataDir: path.resolve(env.DATA_DIR ?? defaultDataDir),
     databaseUrl: env.DATABASE_URL,
     s3: env.S3_URL,
+    redisUrl: env.REDIS_URL,
+    drainMs: env.DRAIN_SECONDS * 1000,
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM ?? `no-reply@${publicHost}`,
     supportEmail: env.SUPPORT_EMAIL ?? `support@${publicHost}`,
     registration: toRegistration(env.REGISTRATION),
     roles: { web: env.ROLES.includes('web'), worker: env.ROLES.includes('worker') },
     allowPrivateDestinations: env.ALLOW_PRIVATE_DESTINATIONS,
+    demo: env.DEMO,
     monthlySubmissions: env.PLAN_MONTHLY_SUBMISSIONS,
+    rates: {
+      addressPerMinute: env.RATE_LIMIT_IP_PER_MINUTE,
+      endpointPerMinute: env.RATE_LIMIT_ENDPOINT_PER_MINUTE,
+    },
     intake: {
       maxFileBytes: env.MAX_FILE_BYTES,
       maxFiles: env.MAX_FILES,

@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import type { Config } from './config.ts';
 import type { Db } from './db/client.ts';
+import type { ActivityHub } from './features/activity/activity.hub.ts';
 import type { PasswordHasher } from './features/auth/password.ts';
 import type { Queue } from './jobs/queue.ts';
 import type { FileStore } from './outbound/files.ts';
@@ -25,6 +26,8 @@ export interface Deps {
   captchaUrls?: Partial<Record<CaptchaProvider, string>>;
   /** Who in this process wants to know at once, ahead of the database's notification, that an endpoint has changed. */
   endpointListeners: Set<(id: string) => void>;
+  /** The streams that people follow what happens by. */
+  activity: ActivityHub;
   /** Signs what travels through strangers' hands; the same on all nodes. */
   secret: string;
   /** The present, so that tests can move it. */
@@ -35,8 +38,8 @@ export interface Deps {
 export interface Actor {
   account_id: string;
   workspace_id: string;
-  /** Which sign-in this is: its token's hash. */
-  session_hash: Buffer;
+  /** Which sign-in this is: its token's hash; null for a program with an API key. */
+  session_hash: Buffer | null;
 }
 
 /** What a service gets for one call that may come from anybody. */

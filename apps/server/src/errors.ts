@@ -31,6 +31,13 @@ export class AppError extends Error {
 /** The same words for what does not exist and what is somebody else's, so that neither can be told from the other. */
 export const notFound = (what: string): AppError => new AppError('not_found', `There is no such ${what}.`);
 
+/** A change was made from a state that is not the present one any more. */
+export const changedElsewhere = (what: string): AppError =>
+  new AppError(
+    'conflict',
+    `The ${what} was changed elsewhere in the meantime, so nothing was saved. Load it again and repeat the change.`,
+  );
+
 export const unauthenticated = (): AppError =>
   new AppError('unauthenticated', 'Please sign in: the token is missing, wrong or no longer valid.');
 

@@ -1,4 +1,4 @@
-import { randomBytes, randomInt } from 'node:crypto';
+import { randomBytes, randomFillSync, randomInt } from 'node:crypto';
 import { reservedEndpointIds } from '@postern/contracts';
 
 /** Digits and letters less 0 O 1 I l: read aloud, typed from paper, never confused. */
@@ -18,25 +18,45 @@ export function newEndpointId(): string {
 const TIME_CHARS = 10;
 const RANDOM_CHARS = 10;
 let lastMs = 0;
-let counter = 0n;
-const COUNTER_LIMIT = 1n << 50n;
+let lastTime = '';
+let counter = 0;
 
 /** 10 characters of time in ms, then 50 bits that begin at random and count up within the millisecond. */
 function newSortableId(nowMs: number): string {
   if (nowMs > lastMs) {
     lastMs = nowMs;
-    // Half the range is left to count up in.
-    counter = BigInt(`0x${randomBytes(7).toString('hex')}`) % (COUNTER_LIMIT / 2n);
+    lastTime = toBase32(nowMs);
+    // 48 of the 50 bits: the rest is left to count up in.
+    counter = randomBytes(6).readUIntBE(0, 6);
   } else {
-    counter += 1n + BigInt(randomInt(1 << 16));
+    counter += 1 + randomStep();
   }
-  return toBase32(BigInt(lastMs), TIME_CHARS) + toBase32(counter, RANDOM_CHARS);
+  return lastTime + toBase32(counter);
 }
 
-function toBase32(value: bigint, length: number): string {
-  let text = '';
-  for (let rest = value; text.length < length; rest >>= 5n) text = (SORTED_ALPHABET[Number(rest & 31n)] ?? '') + text;
-  return text;
+const steps = new Uint16Array(1024);
+let nextStep = steps.length;
+
+/** 16 random bits; asked for many at a time, because each asking has its price. */
+function randomStep(): number {
+  if (nextStep === steps.length) {
+    randomFillSync(steps);
+    nextStep = 0;
+  }
+  const step = steps[nextStep] ?? 0;
+  nextStep += 1;
+  return step;
+}
+
+/** Two characters for each 10 bits. */
+const pairs = Array.from(SORTED_ALPHABET, (first) => Array.from(SORTED_ALPHABET, (second) => first + second)).flat();
+const pairOf = (bits: number): string => pairs[bits & 0x3ff] ?? '';
+const LOW_BITS = 2 ** 30;
+
+/** Ten characters of an integer below 2^50: more than the operators on bits can hold, so it goes in two parts. */
+function toBase32(value: number): string {
+  const [high, low] = [Math.floor(value / LOW_BITS), value % LOW_BITS];
+  return pairOf(high >> 10) + pairOf(high) + pairOf(low >> 20) + pairOf(low >> 10) + pairOf(low);
 }
 
 /** An id of something that belongs to an endpoint; later ones sort behind earlier ones of this process. */
@@ -53,6 +73,12 @@ export function timeOfChildId(childId: string): Date | undefined {
   // 50 bits: exact as a number, and within what a Date holds.
   return new Date(digits.slice(0, TIME_CHARS).reduce((ms, digit) => ms * 32 + digit, 0));
 }
+
+/** Ids of what belonged to an endpoint before a moment sort below this, those since then not. */
+export const firstChildIdAt = (endpointId: string, time: Date): string =>
+  `${endpointId}_${toBase32(Math.min(Math.max(time.getTime(), 0), MAX_MS))}${'0'.repeat(RANDOM_CHARS)}`;
+
+const MAX_MS = 2 ** 50 - 1;
 
 /** An id of an account or a workspace. */
 export const newId = (now: Date): string => newSortableId(now.getTime());

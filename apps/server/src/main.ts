@@ -8,9 +8,14 @@ import { createDb } from './db/client.ts';
 import { EmbeddedError, startEmbedded, stateDir } from './db/embedded.ts';
 import { migrate } from './db/migrate.ts';
 import { loadSecret } from './db/secret.ts';
+import { createActivityHub } from './features/activity/activity.hub.ts';
+import { startActivity } from './features/activity/activity.start.ts';
 import { createPasswordHasher } from './features/auth/password.ts';
+import { runCourier } from './features/deliveries/courier.ts';
+import { openDemo } from './features/demo/demo.service.ts';
 import { runDispatcher } from './features/dispatch/dispatch.service.ts';
 import { startIntake } from './features/intake/intake.start.ts';
+import { createReadiness } from './http/readiness.ts';
 import { loadWebFiles } from './http/web-files.ts';
 import { startBoss, toQueue } from './jobs/queue.ts';
 import { jobHandlers } from './jobs/registry.ts';
@@ -19,7 +24,8 @@ import { createLogger } from './log.ts';
 import { createDevMailbox } from './outbound/dev-mailbox.ts';
 import { openFileStore } from './outbound/files-open.ts';
 import type { FileStore } from './outbound/files.ts';
-import { createMemoryLimiter } from './outbound/limiter.ts';
+import { createMemoryLimiter, type Limiter } from './outbound/limiter.ts';
+import { createRedisLimiter } from './outbound/limiter-redis.ts';
 import { createMailboxMailer, createSmtpMailer } from './outbound/mailer.ts';
 import { createSafeFetch } from './outbound/safe-fetch.ts';
 import { onShutdown, type Shutdown } from './shutdown.ts';
@@ -43,7 +49,7 @@ async function main(): Promise<void> {
 }
 
 async function start(config: Config, log: Logger, shutdown: Shutdown): Promise<void> {
-  const databaseUrl = config.databaseUrl ?? (await embeddedDatabase());
+  const databaseUrl = config.databaseUrl ?? (await embeddedDatabase(config, log, shutdown));
   const { db } = createDb({ url: databaseUrl, log });
   shutdown.add('database', () => db.destroy());
   await migrate(db);
@@ -73,45 +79,61 @@ async function start(config: Config, log: Logger, shutdown: Shutdown): Promise<v
     queue: toQueue(boss),
     files,
     mailer,
-    limiter: createMemoryLimiter(),
+    limiter: await openLimiter(config, log, shutdown),
     hasher: await createPasswordHasher(),
     safeFetch: createSafeFetch({ allowPrivate: config.allowPrivateDestinations }),
     endpointListeners: new Set(),
+    activity: createActivityHub(),
     secret: await loadSecret(db),
     now: () => new Date(),
   };
 
+  const readiness = createReadiness();
+  let intakeLoad: (() => number) | undefined;
   if (config.roles.web) {
     const { intake, close } = startIntake(deps, databaseUrl);
     shutdown.add('intake', close);
-    const web = loadWebFiles(path.join(root, 'apps/web/dist'), config);
-    const app = await buildApp({ deps, intake, web, ...(mailbox ? { mailbox } : {}) });
+    const listener = startActivity(deps, databaseUrl);
+    shutdown.add('activity', () => listener.close());
+    intakeLoad = intake.writer.load;
+    const demo = config.demo ? await openDemo(deps) : undefined;
+    const web = loadWebFiles(path.join(root, 'apps/web/dist'), { ...config, demo });
+    const app = await buildApp({ deps, intake: { ...intake, demo }, web, readiness, ...(mailbox ? { mailbox } : {}) });
     await app.listen({ port: config.port, host: config.host });
     shutdown.add('http', () => app.close());
   }
   if (config.roles.worker) {
     await startWorkers(boss, jobHandlers, deps);
-    startDispatcher(deps, shutdown);
+    startDispatcher(deps, shutdown, intakeLoad);
   }
-
-  async function embeddedDatabase(): Promise<string> {
-    const server = await startEmbedded({ dataDir: path.join(config.dataDir, 'postgres'), logger: log });
-    shutdown.add('postgres', () => server.stop());
-    void server.lost.then((error) => {
-      log.fatal({ err: error }, 'the embedded database ended');
-      // Nothing works without it; whoever runs us starts both anew.
-      process.exit(1);
-    });
-    return server.url;
-  }
+  shutdown.add('readiness', () => readiness.leave(config.drainMs));
 }
 
-function startDispatcher(deps: Deps, shutdown: Shutdown): void {
+async function embeddedDatabase(config: Config, log: Logger, shutdown: Shutdown): Promise<string> {
+  const server = await startEmbedded({ dataDir: path.join(config.dataDir, 'postgres'), logger: log });
+  shutdown.add('postgres', () => server.stop());
+  void server.lost.then((error) => {
+    log.fatal({ err: error }, 'the embedded database ended');
+    // Nothing works without it; whoever runs us starts both anew.
+    process.exit(1);
+  });
+  return server.url;
+}
+
+async function openLimiter({ redisUrl }: Config, log: Logger, shutdown: Shutdown): Promise<Limiter> {
+  if (!redisUrl) return createMemoryLimiter();
+  const redis = await createRedisLimiter(redisUrl, { log });
+  shutdown.add('redis', async () => redis.close());
+  return redis;
+}
+
+function startDispatcher(deps: Deps, shutdown: Shutdown, intakeLoad?: () => number): void {
   const stopping = new AbortController();
-  const dispatching = runDispatcher(deps, stopping.signal);
-  shutdown.add('dispatcher', () => {
+  const { signal } = stopping;
+  const working = Promise.all([runDispatcher(deps, signal, intakeLoad), runCourier(deps, signal)]);
+  shutdown.add('dispatcher and courier', () => {
     stopping.abort();
-    return dispatching;
+    return working;
   });
 }
 

@@ -1,5 +1,11 @@
+import { endAccountsJob } from '../features/account/deletion.jobs.ts';
+import { endAccounts } from '../features/account/deletion.service.ts';
 import { sendLetterJob } from '../features/auth/auth.jobs.ts';
 import { sendLetter } from '../features/auth/letters.service.ts';
+import { stepBackfill } from '../features/deliveries/backfill.service.ts';
+import { answerSender } from '../features/deliveries/autoresponse.service.ts';
+import { answerSenderJob, askRecipientJob, backfillJob } from '../features/deliveries/deliveries.jobs.ts';
+import { sendConfirmation } from '../features/deliveries/recipients.service.ts';
 import { purgeEndpointJob } from '../features/endpoints/endpoints.jobs.ts';
 import { purgeEndpoint } from '../features/endpoints/endpoints.purge.service.ts';
 import { removeFilesJob } from '../features/files/files.jobs.ts';
@@ -16,5 +22,9 @@ export const jobHandlers: readonly JobHandler[] = [
   implementJob({ job: removeFilesJob, concurrency: 2, handle: removeFiles }),
   implementJob({ job: sweepFilesJob, concurrency: 1, cron: '*/5 * * * *', handle: sweepFiles }),
   implementJob({ job: purgeEndpointJob, concurrency: 1, handle: purgeEndpoint }),
+  implementJob({ job: askRecipientJob, concurrency: 2, handle: sendConfirmation }),
+  implementJob({ job: answerSenderJob, concurrency: 4, handle: answerSender }),
+  implementJob({ job: backfillJob, concurrency: 2, handle: stepBackfill }),
+  implementJob({ job: endAccountsJob, concurrency: 1, cron: '41 * * * *', handle: endAccounts }),
   implementJob({ job: keepTermsJob, concurrency: 1, cron: '17 * * * *', handle: keepTerms }),
 ];

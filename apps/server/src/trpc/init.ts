@@ -1,6 +1,6 @@
 import { initTRPC } from '@trpc/server';
 import type { AuthedCtx, Ctx } from '../context.ts';
-import { authenticate } from '../features/auth/auth.service.ts';
+import { authenticate } from '../features/auth/authenticate.service.ts';
 import { toProblem, translateError } from '../translate-error.ts';
 
 /** What each call has before anybody asked who is calling. */
@@ -10,6 +10,11 @@ export interface TrpcContext extends Ctx {
 }
 
 const t = initTRPC.context<TrpcContext>().create({
+  sse: {
+    ping: { enabled: true, intervalMs: 20_000 },
+    // Two pings that did not come: the line is dead, though nobody has said so.
+    client: { reconnectAfterInactivityMs: 45_000 },
+  },
   // The same problem document as over REST, in tRPC's envelope.
   errorFormatter({ error, shape, ctx }) {
     const problem = toProblem(translateError(error), ctx?.request_id ?? '');

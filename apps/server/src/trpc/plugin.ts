@@ -3,6 +3,7 @@ import { fastifyTRPCPlugin, type FastifyTRPCPluginOptions } from '@trpc/server/a
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../context.ts';
 import { logError } from '../http/error-handler.ts';
+import { useCutLog } from '../http/request-log.ts';
 import { bearerOf, toCtx } from '../http/request-context.ts';
 import { toProblem, translateError } from '../translate-error.ts';
 import { appRouter, type AppRouter } from './router.ts';
@@ -20,6 +21,7 @@ function statusOfSuccess(paths: readonly string[] | undefined): number {
 
 /** tRPC in a scope of its own: its plugin replaces the body parsers of the scope it is in. */
 export async function trpcApi(app: FastifyInstance, deps: Deps): Promise<void> {
+  useCutLog(app);
   app.addHook('onRoute', (route) => {
     route.bodyLimit = MAX_BODY_BYTES;
   });
@@ -42,7 +44,11 @@ export async function trpcApi(app: FastifyInstance, deps: Deps): Promise<void> {
       router: appRouter,
       maxBatchSize,
       createContext: ({ req }) => ({ ...toCtx(deps, req), token: bearerOf(req), request_id: req.id }),
-      responseMeta: ({ paths, errors }) => (errors.length === 0 ? { status: statusOfSuccess(paths) } : {}),
+      responseMeta: ({ paths, errors, type }) => ({
+        ...(errors.length === 0 && { status: statusOfSuccess(paths) }),
+        // Instead of tRPC's own for streams, which is laxer than that of all other answers.
+        ...(type === 'subscription' && { headers: { 'cache-control': 'no-store' } }),
+      }),
       onError: ({ error, req }) => logError(req, translateError(error)),
     },
   };
