@@ -7,7 +7,7 @@ export default defineConfig({
     setupFiles: ['test/fail-on-console.ts'],
     // Each file clones the template database; more workers than cores only wait for each other.
     maxWorkers: 2,
-    testTimeout: 20_000,
-    hookTimeout: 30_000,
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
   },
 });

@@ -8,7 +8,10 @@ import { buildApp } from '../src/app.ts';
 import { loadConfig } from '../src/config.ts';
 import type { Deps } from '../src/context.ts';
 import { createDb } from '../src/db/client.ts';
+import { createActivityHub } from '../src/features/activity/activity.hub.ts';
+import { startActivity } from '../src/features/activity/activity.start.ts';
 import { createPasswordHasher } from '../src/features/auth/password.ts';
+import { runCourier } from '../src/features/deliveries/courier.ts';
 import { runDispatcher } from '../src/features/dispatch/dispatch.service.ts';
 import { startIntake } from '../src/features/intake/intake.start.ts';
 import { startBoss, toQueue } from '../src/jobs/queue.ts';
@@ -38,7 +41,7 @@ export interface Harness {
   client(token?: string): Client;
   /** Registers and signs in somebody new. */
   signUp(email?: string): Promise<Account>;
-  /** The newest mail to an address with these words in its subject; waits for it up to 5 s. */
+  /** The newest mail to an address with these words in its subject; waits for it up to 20 s. */
   mail(to: string, subject: RegExp): Promise<Mail>;
   /** Every mail sent so far. */
   mails: Mail[];
@@ -55,6 +58,9 @@ export interface HarnessOptions {
   route?: (databaseUrl: string) => Promise<string>;
 }
 
+/** All tests come from one address. */
+const unlimited = { RATE_LIMIT_IP_PER_MINUTE: '0', RATE_LIMIT_ENDPOINT_PER_MINUTE: '0' };
+
 /** The server as it runs, on a database of its own: real jobs, real files, only the mail does not leave. */
 export async function startHarness(env: NodeJS.ProcessEnv = {}, options: HarnessOptions = {}): Promise<Harness> {
   const database = await cloneDatabase();
@@ -67,11 +73,17 @@ export async function startHarness(env: NodeJS.ProcessEnv = {}, options: Harness
     jobHandlers.map(({ job }) => job),
   );
   const mails: Mail[] = [];
-  const mailer: Mailer = { send: async (mail) => void mails.push(mail), close: () => undefined };
+  const mailer: Mailer = {
+    async send(mail, recipient) {
+      mails.push(recipient === undefined ? mail : { ...mail, to: recipient });
+      return { accepted: true, reply: '250 Ok' };
+    },
+    close: () => undefined,
+  };
   const filesDir = path.join(dataDir, 'files');
   let passedMs = 0;
   const deps: Deps = {
-    config: loadConfig(env, dataDir),
+    config: loadConfig({ ...unlimited, ...env }, dataDir),
     log,
     db: routed ?? database.db,
     queue: toQueue(boss),
@@ -81,14 +93,19 @@ export async function startHarness(env: NodeJS.ProcessEnv = {}, options: Harness
     hasher: await createPasswordHasher(),
     safeFetch: createSafeFetch({ allowPrivate: true }),
     endpointListeners: new Set(),
+    activity: createActivityHub(),
     secret: 'a secret for tests only',
     now: () => new Date(Date.now() + passedMs),
   };
   const { intake, close: closeIntake } = startIntake(deps, url);
+  const listener = startActivity(deps, url);
   const app = await buildApp({ deps, intake });
   await startWorkers(boss, jobHandlers, deps);
   const stopping = new AbortController();
-  const dispatching = runDispatcher(deps, stopping.signal);
+  const dispatching = Promise.all([
+    runDispatcher(deps, stopping.signal, intake.writer.load),
+    runCourier(deps, stopping.signal),
+  ]);
 
   const client = (token?: string): Client =>
     createClient({ baseUrl: 'http://localhost', fetch: injectFetch(app), ...(token ? { token } : {}) });
@@ -119,6 +136,7 @@ export async function startHarness(env: NodeJS.ProcessEnv = {}, options: Harness
       stopping.abort();
       await dispatching;
       await closeIntake();
+      await listener.close();
       await boss.stop({ graceful: true, timeout: 5_000 });
       await routed?.destroy();
       await database.drop();
@@ -129,11 +147,11 @@ export async function startHarness(env: NodeJS.ProcessEnv = {}, options: Harness
 
 /** Asks again and again until there is an answer, for 5 s. */
 export async function eventually<T>(ask: () => T | undefined | false | Promise<T | undefined | false>): Promise<T> {
-  const deadline = Date.now() + 5_000;
+  const deadline = Date.now() + 20_000;
   for (;;) {
     const answer = await ask();
     if (answer !== undefined && answer !== false) return answer;
-    if (Date.now() > deadline) throw new Error('It did not happen within 5 s.');
+    if (Date.now() > deadline) throw new Error('It did not happen within 20 s.');
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
 }

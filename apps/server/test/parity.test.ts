@@ -59,16 +59,25 @@ async function overTrpc(
   return { status: response.statusCode, body: problem };
 }
 
+/** What a run made, and told of: an API key, a ticket, or a copy of an endpoint. */
+function noteMade(entry: unknown): void {
+  if (typeof entry !== 'object' || entry === null || !('id' in entry)) return;
+  if ('key' in entry) fresh.push(String(entry.id), String(entry.key).slice(0, 8));
+  if ('url' in entry && 'expires_at' in entry) fresh.push(String(entry.id));
+  if ('submit_url' in entry && entry.id !== endpoint_id) fresh.push(String(entry.id));
+}
+
 /** What differs by nature: ids and times of two runs, and the ids of what each run made for itself. */
 const comparable = (value: unknown): unknown =>
   JSON.parse(
-    JSON.stringify(value ?? null, (key, entry: unknown) =>
-      typeof entry === 'string' && fresh.some((id) => entry.includes(id))
+    JSON.stringify(value ?? null, (key, entry: unknown) => {
+      noteMade(entry);
+      return typeof entry === 'string' && fresh.some((id) => entry.includes(id))
         ? '…'
         : ['request_id', 'access_token', 'expires_at', 'created_at', 'updated_at', 'url'].includes(key)
           ? '…'
-          : entry,
-    ),
+          : entry;
+    }),
   );
 
 type Case = [
@@ -79,9 +88,9 @@ type Case = [
   who?: 'owner' | 'stranger' | 'nobody',
 ];
 
-const { auth, endpoints, submissions } = routes;
+const { account, auth, endpoints, submissions, destinations, deliveries, insights } = routes;
 
-/** Ids of endpoints made for one call only. */
+/** Ids of what was made for one call only, and the beginnings of keys. */
 const fresh: string[] = [];
 const freshEndpoint = async () => {
   const { id } = await owner.client.endpoints.create({ name: 'Fresh' });
@@ -92,7 +101,19 @@ const freshPassword = async () => {
   await owner.client.auth.changePassword({ current_password: owner.password, new_password: 'for a moment only' });
   return { current_password: 'for a moment only', new_password: owner.password };
 };
+const freshSession = async () => {
+  const before = new Set((await owner.client.account.sessions()).items.map(({ id }) => id));
+  await harness.client().auth.login({ email: owner.email, password: owner.password });
+  const { items } = await owner.client.account.sessions();
+  return { session_id: items.find(({ id }) => !before.has(id))?.id };
+};
+const freshKey = async () => {
+  const { id } = await owner.client.account.createApiKey({ name: 'Fresh', scopes: ['endpoints:read'] });
+  return { key_id: id };
+};
 const unknownSubmission = () => ({ endpoint_id, submission_id: `${endpoint_id}_0000000000000000000` });
+
+const unknownDestination = () => ({ endpoint_id, destination_id: `${endpoint_id}_0000000000000000000` });
 
 const cases: Case[] = [
   ['register, invalid', 'auth.register', auth.register, () => ({ email: 'nobody', password: 'short' }), 'nobody'],
@@ -140,6 +161,47 @@ const cases: Case[] = [
     auth.changePassword,
     () => ({ current_password: 'wrong', new_password: 'x' }),
   ],
+  [
+    'profile change, preferences',
+    'auth.updateProfile',
+    auth.updateProfile,
+    () => ({ preferences: { single_keys: false } }),
+  ],
+  ['sessions', 'account.sessions', account.sessions, () => ({})],
+  ['sessions, signed out', 'account.sessions', account.sessions, () => ({}), 'nobody'],
+  ['session, ended', 'account.endSession', account.endSession, freshSession],
+  ['session, unknown', 'account.endSession', account.endSession, () => ({ session_id: '0'.repeat(20) })],
+  ['session, malformed id', 'account.endSession', account.endSession, () => ({ session_id: 'x' })],
+  ['other sessions, ended', 'account.endOtherSessions', account.endOtherSessions, () => ({})],
+  ['key, made', 'account.createApiKey', account.createApiKey, () => ({ name: 'CI', scopes: ['endpoints:read'] })],
+  ['key, without scopes', 'account.createApiKey', account.createApiKey, () => ({ name: 'CI', scopes: [] })],
+  ['keys', 'account.apiKeys', account.apiKeys, () => ({})],
+  ['key, deleted', 'account.deleteApiKey', account.deleteApiKey, freshKey],
+  ['key, unknown', 'account.deleteApiKey', account.deleteApiKey, () => ({ key_id: '0'.repeat(20) })],
+  [
+    'address change',
+    'account.changeEmail',
+    account.changeEmail,
+    () => ({ email: 'next@example.org', current_password: owner.password }),
+  ],
+  [
+    'address change, wrong password',
+    'account.changeEmail',
+    account.changeEmail,
+    () => ({ email: 'next@example.org', current_password: 'wrong' }),
+  ],
+  [
+    'address change, to the same',
+    'account.changeEmail',
+    account.changeEmail,
+    () => ({ email: owner.email, current_password: owner.password }),
+  ],
+  ['address change, called off', 'account.cancelEmail', account.cancelEmail, () => ({})],
+  ['address, malformed link', 'account.confirmEmail', account.confirmEmail, () => ({ token: 'x' }), 'nobody'],
+  ['address, unknown link', 'account.confirmEmail', account.confirmEmail, () => ({ token: 'A'.repeat(43) }), 'nobody'],
+  ['deletion, wrong password', 'account.delete', account.delete, () => ({ current_password: 'wrong' })],
+  ['deletion', 'account.delete', account.delete, () => ({ current_password: owner.password })],
+  ['deletion, called off', 'account.keep', account.keep, () => ({})],
   ['endpoints', 'endpoints.list', endpoints.list, () => ({})],
   ['endpoint', 'endpoints.get', endpoints.get, () => ({ id: endpoint_id })],
   ['endpoint of somebody else', 'endpoints.get', endpoints.get, () => ({ id: endpoint_id }), 'stranger'],
@@ -157,6 +219,22 @@ const cases: Case[] = [
     () => ({ id: endpoint_id, settings: { redirect_url: 'javascript:alert(1)' } }),
   ],
   ['endpoint, created wrongly', 'endpoints.create', endpoints.create, () => ({ name: '' })],
+  ['endpoint, duplicated', 'endpoints.duplicate', endpoints.duplicate, () => ({ id: endpoint_id })],
+  [
+    'endpoint of somebody else, duplicated',
+    'endpoints.duplicate',
+    endpoints.duplicate,
+    () => ({ id: endpoint_id }),
+    'stranger',
+  ],
+  ['fields', 'endpoints.fields', endpoints.fields, () => ({ id: endpoint_id })],
+  ['fields of somebody else', 'endpoints.fields', endpoints.fields, () => ({ id: endpoint_id }), 'stranger'],
+  [
+    'endpoint, changed meanwhile',
+    'endpoints.update',
+    endpoints.update,
+    () => ({ id: endpoint_id, name: 'Late', if_updated_at: '2026-01-01T00:00:00.000Z' }),
+  ],
   ['endpoint, deleted', 'endpoints.delete', endpoints.delete, freshEndpoint],
   [
     'endpoint, renamed',
@@ -185,7 +263,74 @@ const cases: Case[] = [
     'stranger',
   ],
   ['export ticket', 'submissions.exportTicket', submissions.exportTicket, () => ({ endpoint_id })],
+  [
+    'export ticket of somebody else',
+    'submissions.exportTicket',
+    submissions.exportTicket,
+    () => ({ endpoint_id }),
+    'stranger',
+  ],
+  [
+    'export, its progress',
+    'submissions.exportProgress',
+    submissions.exportProgress,
+    async () => ({ endpoint_id, export_id: (await owner.client.submissions.exportTicket({ endpoint_id })).id }),
+  ],
+  [
+    'export, its progress for somebody else',
+    'submissions.exportProgress',
+    submissions.exportProgress,
+    async () => ({ endpoint_id, export_id: (await owner.client.submissions.exportTicket({ endpoint_id })).id }),
+    'stranger',
+  ],
+  ['archive ticket', 'account.archiveTicket', account.archiveTicket, () => ({})],
+  ['archive ticket, signed out', 'account.archiveTicket', account.archiveTicket, () => ({}), 'nobody'],
+  [
+    'archive, its progress',
+    'account.archiveProgress',
+    account.archiveProgress,
+    async () => ({ archive_id: (await owner.client.account.archiveTicket()).id }),
+  ],
+  [
+    'archive, its progress for somebody else',
+    'account.archiveProgress',
+    account.archiveProgress,
+    async () => ({ archive_id: (await owner.client.account.archiveTicket()).id }),
+    'stranger',
+  ],
   ['recent', 'submissions.recent', submissions.recent, () => ({ size: 5 })],
+  ['recent, searched', 'submissions.recent', submissions.recent, () => ({ q: 'nothing', preview: true })],
+  [
+    'submissions, filtered',
+    'submissions.list',
+    submissions.list,
+    () => ({ endpoint_id, q: 'noor', starred: true, from: '2026-01-01', preview: true }),
+  ],
+  ['submissions, beyond pages', 'submissions.list', submissions.list, () => ({ endpoint_id, page: 1001 })],
+  ['submissions, bad time', 'submissions.list', submissions.list, () => ({ endpoint_id, from: 'x' })],
+  ['ids', 'submissions.ids', submissions.ids, () => ({ endpoint_id, status: 'all' })],
+  ['ids of somebody else', 'submissions.ids', submissions.ids, () => ({ endpoint_id }), 'stranger'],
+  ['neighbours, unknown', 'submissions.neighbours', submissions.neighbours, unknownSubmission],
+  [
+    'many, changed',
+    'submissions.updateMany',
+    submissions.updateMany,
+    () => ({ endpoint_id, submission_ids: [`${endpoint_id}_00000000000000000000`], starred: true }),
+  ],
+  ['many, none', 'submissions.updateMany', submissions.updateMany, () => ({ endpoint_id, submission_ids: [] })],
+  [
+    'many, deleted',
+    'submissions.deleteMany',
+    submissions.deleteMany,
+    () => ({ endpoint_id, submission_ids: [`${endpoint_id}_00000000000000000000`] }),
+  ],
+  [
+    'many, deleted by a stranger',
+    'submissions.deleteMany',
+    submissions.deleteMany,
+    () => ({ endpoint_id, submission_ids: [`${endpoint_id}_00000000000000000000`] }),
+    'stranger',
+  ],
   ['submission, unknown', 'submissions.get', submissions.get, unknownSubmission],
   [
     'submission, unknown, changed',
@@ -194,6 +339,60 @@ const cases: Case[] = [
     () => ({ ...unknownSubmission(), read: true }),
   ],
   ['submission, unknown, deleted', 'submissions.delete', submissions.delete, unknownSubmission],
+  ['destinations', 'destinations.list', destinations.list, () => ({ endpoint_id })],
+  ['destinations of somebody else', 'destinations.list', destinations.list, () => ({ endpoint_id }), 'stranger'],
+  [
+    'destination, created',
+    'destinations.create',
+    destinations.create,
+    async () => ({
+      endpoint_id: (await freshEndpoint()).id,
+      kind: 'slack',
+      config: { url: 'https://hooks.example.org/a' },
+    }),
+  ],
+  [
+    'destination, created wrongly',
+    'destinations.create',
+    destinations.create,
+    () => ({ endpoint_id, kind: 'email', config: { to: ['nobody'] } }),
+  ],
+  ['destination, unknown', 'destinations.get', destinations.get, unknownDestination],
+  ['destination, unknown, changed', 'destinations.update', destinations.update, unknownDestination],
+  ['destination, unknown, deleted', 'destinations.delete', destinations.delete, unknownDestination],
+  ['secret, unknown', 'destinations.rotateSecret', destinations.rotateSecret, unknownDestination],
+  ['test, unknown', 'destinations.test', destinations.test, unknownDestination],
+  ['back-fill, unknown', 'destinations.backfill', destinations.backfill, unknownDestination],
+  ['back-fill’s state, unknown', 'destinations.backfillState', destinations.backfillState, unknownDestination],
+  [
+    'confirmation, unknown',
+    'destinations.resendConfirmation',
+    destinations.resendConfirmation,
+    () => ({ ...unknownDestination(), email: 'a@example.org' }),
+  ],
+  [
+    'confirmation, unknown token',
+    'destinations.confirmRecipient',
+    destinations.confirmRecipient,
+    () => ({ token: 'A'.repeat(43) }),
+    'nobody',
+  ],
+  ['deliveries', 'deliveries.list', deliveries.list, () => ({ endpoint_id })],
+  ['deliveries, bad cursor', 'deliveries.list', deliveries.list, () => ({ endpoint_id, cursor: 'x' })],
+  ['deliveries of an unknown one', 'deliveries.ofSubmission', deliveries.ofSubmission, unknownSubmission],
+  [
+    'delivery, unknown',
+    'deliveries.retry',
+    deliveries.retry,
+    () => ({ delivery_id: `${endpoint_id}_0000000000000000000` }),
+  ],
+  ['dead ones', 'deliveries.retryDead', deliveries.retryDead, () => ({ endpoint_id })],
+  ['overview', 'insights.overview', insights.overview, () => ({ days: 3 })],
+  ['overview, no days', 'insights.overview', insights.overview, () => ({ days: 0 })],
+  ['overview, signed out', 'insights.overview', insights.overview, () => ({}), 'nobody'],
+  ['insights', 'insights.endpoint', insights.endpoint, () => ({ id: endpoint_id, days: 2 })],
+  ['insights, too far back', 'insights.endpoint', insights.endpoint, () => ({ id: endpoint_id, days: 366 })],
+  ['insights of somebody else', 'insights.endpoint', insights.endpoint, () => ({ id: endpoint_id }), 'stranger'],
   ['logout, signed out', 'auth.logout', auth.logout, () => ({}), 'nobody'],
 ];
 
@@ -212,7 +411,14 @@ describe('REST and tRPC answer alike', () => {
     const all = Object.entries(routes).flatMap(([group, calls]) =>
       Object.keys(calls).map((name) => `${group}.${name}`),
     );
-    const withoutTwin = new Set(['root.status', 'submissions.download', 'submissions.export']);
+    // A subscription refuses inside its stream, which tRPC opens with 200 before it asks who is there.
+    const withoutTwin = new Set([
+      'root.status',
+      'submissions.download',
+      'submissions.export',
+      'account.archive',
+      'activity.stream',
+    ]);
     expect(all.filter((name) => !withoutTwin.has(name) && !cases.some((entry) => entry[1] === name))).toEqual([]);
   });
 

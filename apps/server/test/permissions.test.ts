@@ -1,6 +1,6 @@
-import { locate, routes, type Problem, type Route } from '@postern/contracts';
+import { apiScopes, locate, routes, type ApiScope, type Problem, type Route } from '@postern/contracts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startHarness, type Account, type Harness } from './harness.ts';
+import { eventually, startHarness, type Account, type Harness } from './harness.ts';
 import { submit } from './submit.ts';
 
 let harness: Harness;
@@ -13,22 +13,59 @@ beforeAll(async () => {
   owner = await harness.signUp('owner@example.org');
   stranger = await harness.signUp('stranger@example.org');
   const endpoint = await owner.client.endpoints.create({ name: 'Mine' });
+  const { id: destination_id } = await owner.client.destinations.create({
+    endpoint_id: endpoint.id,
+    kind: 'webhook',
+    // Nobody listens there: every attempt fails at once.
+    config: { url: 'http://127.0.0.1:9/' },
+  });
   const { submission_id } = await submit(harness.app, endpoint.id, { fields: { name: 'Noor' }, file: 'some bytes' });
   const { files } = await owner.client.submissions.get({ endpoint_id: endpoint.id, submission_id });
+  const delivery = await eventually(async () => {
+    const { items } = await owner.client.deliveries.ofSubmission({ endpoint_id: endpoint.id, submission_id });
+    return items.find((item) => item.destination_id === destination_id && item.attempts.length > 0);
+  });
   const theirs = await stranger.client.endpoints.create({ name: 'Theirs' });
+  const mails = await owner.client.destinations.create({
+    endpoint_id: endpoint.id,
+    kind: 'email',
+    config: { to: ['colleague@example.org'] },
+  });
+  const { id: export_id } = await owner.client.submissions.exportTicket({ endpoint_id: endpoint.id });
+  const { id: archive_id } = await owner.client.account.archiveTicket();
   ids = {
+    export_id,
+    archive_id,
+    email_destination: mails.id,
+    session_id: (await owner.client.account.sessions()).items[0]?.id ?? '',
+    key_id: (await owner.client.account.createApiKey({ name: 'Mine', scopes: ['endpoints:read'] })).id,
     id: endpoint.id,
     endpoint_id: endpoint.id,
     submission_id,
     file_id: files[0]?.id ?? '',
+    destination_id,
+    delivery_id: delivery.id,
     foreign_endpoint: theirs.id,
   };
 });
 afterAll(() => harness.close());
 
+/** What some routes need besides ids. */
+const more = new Map<Route, Record<string, unknown>>([
+  [routes.destinations.create, { kind: 'webhook', config: { url: 'https://example.org/hook' } }],
+  [routes.destinations.resendConfirmation, { email: 'colleague@example.org' }],
+  [routes.submissions.updateMany, { submission_ids: ['abcdefghij_00000000000000000000'], starred: true }],
+  [routes.submissions.deleteMany, { submission_ids: ['abcdefghij_00000000000000000000'] }],
+]);
+
 /** A valid input for a route that touches the owner's things. */
 function inputFor(route: Route): Record<string, unknown> {
   const keys = Object.keys(route.input?.shape ?? {});
+  const own = route === routes.destinations.resendConfirmation ? { destination_id: ids['email_destination'] } : {};
+  return { ...idsFor(keys), ...more.get(route), ...own };
+}
+
+function idsFor(keys: readonly string[]): Record<string, unknown> {
   return Object.fromEntries(keys.filter((key) => key in ids).map((key) => [key, ids[key]]));
 }
 
@@ -50,11 +87,14 @@ const guarded = all.filter(([, route]) => route.auth !== 'none');
 const withId = guarded.filter(([, route]) => route.path.includes('{'));
 
 describe.each(guarded)('%s', (_name, route) => {
-  it.each([undefined, '', 'garbage', 'A'.repeat(43), 'null'])('answers 401 to the token %j', async (token) => {
-    const response = await call(route, token);
-    expect(response.statusCode).toBe(401);
-    expect(response.json<Problem>()).toMatchObject({ code: 'unauthenticated', status: 401 });
-  });
+  it.each([undefined, '', 'garbage', 'A'.repeat(43), `pk_${'A'.repeat(43)}`, 'null'])(
+    'answers 401 to the token %j',
+    async (token) => {
+      const response = await call(route, token);
+      expect(response.statusCode).toBe(401);
+      expect(response.json<Problem>()).toMatchObject({ code: 'unauthenticated', status: 401 });
+    },
+  );
 
   it('takes no token from the query or a cookie', async () => {
     const { path } = locate(route, inputFor(route));
@@ -73,7 +113,10 @@ describe.each(withId)('%s', (_name, route) => {
     const foreign = await call(route, stranger.token);
     expect(foreign.statusCode).toBe(404);
     const nowhere = Object.fromEntries(
-      Object.entries(inputFor(route)).map(([key, value]) => [key, String(value).replace(/^\w{10}/, 'zzzzzzzzzz')]),
+      Object.entries(inputFor(route)).map(([key, value]) => [
+        key,
+        key.endsWith('id') ? String(value).replace(/^\w{10}/, 'zzzzzzzzzz') : value,
+      ]),
     );
     const unknown = await call(route, owner.token, nowhere);
     const { request_id: _one, ...first } = foreign.json<Problem>();
@@ -95,7 +138,70 @@ describe('the owner', () => {
   });
 
   it('still has everything after all those attempts', async () => {
-    expect((await owner.client.endpoints.list()).total).toBe(1);
+    const { items } = await owner.client.endpoints.list();
+    expect(items.map(({ name }) => name)).toEqual(['Mine (copy)', 'Mine']);
+    expect((await owner.client.account.sessions()).items).toHaveLength(1);
+    expect((await owner.client.account.apiKeys()).items).toHaveLength(1);
     expect((await owner.client.submissions.list({ endpoint_id: ids['endpoint_id'] ?? '' })).total).toBe(1);
+  });
+});
+
+describe('an API key', () => {
+  /** By what they may do, of an account that has nothing. */
+  const keys = new Map<ApiScope | 'nothing', string>();
+
+  beforeAll(async () => {
+    const { client } = await harness.signUp('robot@example.org');
+    for (const scope of apiScopes) {
+      const { key } = await client.account.createApiKey({ name: scope, scopes: [scope] });
+      keys.set(scope, key);
+    }
+    const { id, key } = await client.account.createApiKey({ name: 'Nothing', scopes: ['endpoints:read'] });
+    await harness.database.db.updateTable('api_key').set({ scopes: [] }).where('id', '=', id).execute();
+    keys.set('nothing', key);
+  });
+
+  const people = guarded.filter(([, route]) => route.scope === null);
+  const programs = guarded.filter(([, route]) => route.scope !== null);
+
+  it.each(people)('may not call %s, whatever its scopes', async (_name, route) => {
+    for (const key of keys.values()) {
+      const response = await call(route, key);
+      expect(response.statusCode).toBe(403);
+      expect(response.json<Problem>()).toMatchObject({
+        code: 'forbidden',
+        detail: 'API keys cannot be used for this: it takes somebody who has signed in.',
+      });
+    }
+  });
+
+  /** What goes on until the client hangs up is asked by those who may not, here. */
+  const endless = (route: Route) => (route.output === 'events' ? route.scope : undefined);
+
+  it.each(programs)('may call %s with its scope and no other', async (_name, route) => {
+    const asked = [...keys].filter(([scope]) => scope !== endless(route));
+    const refused = asked.map(async ([scope, key]) => {
+      const response = await call(route, key);
+      const isRefused = response.statusCode === 401 || response.statusCode === 403;
+      return { scope, detail: isRefused ? response.json<Problem>().detail : undefined };
+    });
+    const sentence = `This API key may not do this: it lacks the scope “${route.scope}”.`;
+    expect(await Promise.all(refused)).toEqual(
+      asked.map(([scope]) => ({ scope, detail: scope === route.scope ? undefined : sentence })),
+    );
+  });
+
+  it('may call no procedure of the dashboard', async () => {
+    for (const [name, route] of guarded) {
+      if (route.output === 'events' || route.output === 'bytes') continue;
+      const isQuery = route.method === 'GET';
+      const response = await harness.app.inject({
+        method: isQuery ? 'GET' : 'POST',
+        url: `/trpc/${name}`,
+        headers: { authorization: `Bearer ${keys.get(route.scope ?? 'nothing')}` },
+        ...(isQuery ? {} : { payload: {} }),
+      });
+      expect([name, response.statusCode]).toEqual([name, 403]);
+    }
   });
 });

@@ -1,0 +1,132 @@
+import path from 'node:path';
+import type { Client, Submission } from '@postern/contracts';
+import pino from 'pino';
+import { createDb } from '../../src/db/client.ts';
+import { startEmbedded } from '../../src/db/embedded.ts';
+import { findOwnedKeys, getOwner } from '../../src/features/files/files.sweep.repo.ts';
+import { sweepOrphans } from '../../src/features/files/files.sweep.ts';
+import { createDiskFileStore } from '../../src/outbound/files-disk.ts';
+import { sha256Of, type Entry } from './ledger.ts';
+
+/** What is wrong; each of these must be empty. */
+export interface Findings {
+  /** Acknowledged, and not there. */
+  lost: string[];
+  /** Stored more often than once for one key, or than it was sent. */
+  duplicated: string[];
+  /** Acknowledged under two ids. */
+  changed: string[];
+  /** Fields, files or bytes that are not what was sent. */
+  wrong: string[];
+  /** Nobody sent it. */
+  unknown: string[];
+}
+
+const AT_ONCE = 8;
+
+/** Reads everything back through the REST API and holds it against what the clients wrote down. */
+export async function auditSubmissions(
+  client: Client,
+  endpoint_id: string,
+  ledger: readonly Entry[],
+): Promise<{ findings: Findings; stored: number }> {
+  const findings: Findings = { lost: [], duplicated: [], changed: [], wrong: [], unknown: [] };
+  const sent = new Map(ledger.map((entry) => [JSON.stringify(entry.token), entry]));
+  const found = new Map<string, string[]>();
+  let stored = 0;
+  for await (const page of pagesOf(client, endpoint_id)) {
+    stored += page.length;
+    const queue = page.values();
+    const work = async () => {
+      for (const submission of queue) {
+        const token = JSON.stringify(submission.fields[0]?.[1]);
+        const entry = sent.get(token);
+        found.set(token, [...(found.get(token) ?? []), submission.id]);
+        if (!entry) findings.unknown.push(submission.id);
+        else if (!(await isAsSent(client, submission, entry))) findings.wrong.push(submission.id);
+      }
+    };
+    await Promise.all(Array.from({ length: AT_ONCE }, work));
+  }
+  for (const { token, key, attempts, acknowledged } of ledger) {
+    const ids = found.get(JSON.stringify(token)) ?? [];
+    if (acknowledged.size > 1) findings.changed.push(token);
+    if ([...acknowledged].some((id) => !ids.includes(id))) findings.lost.push(token);
+    if (ids.length > (key === undefined ? attempts : 1)) findings.duplicated.push(token);
+  }
+  return { findings, stored };
+}
+
+export async function* pagesOf(client: Client, endpoint_id: string): AsyncGenerator<Submission[]> {
+  let cursor: string | undefined;
+  do {
+    const place = cursor === undefined ? {} : { cursor };
+    const page = await client.submissions.list({ endpoint_id, status: 'all', size: 100, ...place });
+    yield page.items;
+    cursor = page.next_cursor ?? undefined;
+  } while (cursor !== undefined);
+}
+
+async function isAsSent(client: Client, { fields, files }: Submission, entry: Entry): Promise<boolean> {
+  if (JSON.stringify(fields) !== JSON.stringify(entry.fields) || files.length !== entry.files.length) return false;
+  for (const [index, file] of files.entries()) {
+    const expected = entry.files[index];
+    const download = await client.submissions.download({ file_id: file.id }).catch(() => undefined);
+    const sha256 = download && sha256Of(new Uint8Array(await download.arrayBuffer()));
+    if (file.name !== expected?.name || sha256 !== expected.sha256 || file.sha256 !== sha256) return false;
+  }
+  return true;
+}
+
+export interface FilesLeft {
+  /** Files that no row names, and temporary ones. */
+  orphans: number;
+  temps: number;
+  /** Rows whose file is not there. */
+  missing: number;
+}
+
+const MINUTE_MS = 60_000;
+
+/** Looks at the folder and the database of a server that is stopped, before and after the sweep. */
+export async function auditFiles(dataDir: string): Promise<{ before: FilesLeft; after: FilesLeft }> {
+  const logger = pino({ level: 'silent' });
+  const postgres = await startEmbedded({ dataDir: path.join(dataDir, 'postgres'), logger });
+  const { db } = createDb({ url: postgres.url, log: logger });
+  const files = createDiskFileStore(path.join(dataDir, 'files'));
+  const findOwned = (keys: readonly string[]) => findOwnedKeys(db, keys);
+  try {
+    const rows = new Set((await db.selectFrom('file').select('storage_key').execute()).map((row) => row.storage_key));
+    const onDisk = new Set<string>();
+    for (let after: string | undefined = ''; after !== undefined;) {
+      const page = await files.list({ after, limit: 1000 });
+      for (const { key } of page.files) onDisk.add(key);
+      after = page.next;
+    }
+    const missing = [...rows].filter((key) => !onDisk.has(key)).length;
+    const sweep = () =>
+      sweepAll({ files, findOwned, owner: getOwner(db), now: () => new Date(Date.now() + MINUTE_MS) });
+    const first = await sweep();
+    const second = await sweep();
+    return {
+      before: { orphans: onDisk.size - (rows.size - missing), temps: first.temps, missing },
+      after: { orphans: second.seen - (rows.size - missing), temps: second.temps, missing },
+    };
+  } finally {
+    files.close();
+    await db.destroy();
+    await postgres.stop();
+  }
+}
+
+type SweepDeps = Omit<Parameters<typeof sweepOrphans>[0], 'owner' | 'olderThanMs' | 'signal'> & {
+  owner: Promise<string>;
+};
+
+/** As the job does it, without waiting until what it removes is ten minutes old. */
+async function sweepAll({ owner, ...deps }: SweepDeps) {
+  const signal = new AbortController().signal;
+  const report = await sweepOrphans({ ...deps, owner: await owner, olderThanMs: 0, signal });
+  if (report.cause !== undefined) throw report.cause;
+  return report;
+}

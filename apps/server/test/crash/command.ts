@@ -1,0 +1,55 @@
+import { randomInt } from 'node:crypto';
+import { appendFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import type { CrashOptions } from './crash-run.ts';
+
+/** A run of so many rounds is worth a line among the committed results. */
+const LONG = 50;
+
+const results = path.resolve(import.meta.dirname, '../../../bench/results');
+
+interface Command {
+  /** How many there are, unless the command line says otherwise. */
+  clients: number;
+  /** The file among the results that a long run adds its line to. */
+  results: string;
+  run: (options: CrashOptions) => Promise<Outcome>;
+}
+
+export interface Outcome {
+  /** What went wrong, by kind; empty lists when nothing did. */
+  findings: Readonly<Record<string, readonly string[]>>;
+  figures: Readonly<Record<string, number>>;
+  /** Figures that are 0 when nothing went wrong. */
+  remains?: Readonly<Record<string, number>>;
+}
+
+/** Runs as `[--rounds 80] [--clients …] [--seed …]` say, prints what came of it, and exits with 1 when anything went wrong. */
+export async function runCommand({ clients: usual, results: file, run }: Command): Promise<void> {
+  const { values } = parseArgs({
+    options: {
+      rounds: { type: 'string', default: '80' },
+      clients: { type: 'string', default: String(usual) },
+      seed: { type: 'string', default: String(randomInt(2 ** 31)) },
+    },
+  });
+  const [rounds, clients, seed] = [Number(values.rounds), Number(values.clients), Number(values.seed)];
+  console.log(`seed ${seed}`);
+  const { findings, figures, remains } = await run({ rounds, clients, seed, say: (line) => console.log(line) });
+
+  const counts = Object.fromEntries(Object.entries(findings).map(([name, list]) => [name, list.length]));
+  const wrong: Outcome['figures'] = { ...counts, ...remains };
+  const all = { rounds, database_kills: Math.floor(rounds / 4), clients, ...figures, ...wrong };
+  console.table(all);
+  for (const [name, list] of Object.entries(findings))
+    if (list.length > 0) console.error(`${name}: ${list.slice(0, 10).join(', ')}`);
+
+  if (rounds >= LONG) {
+    const machine = `${os.cpus()[0]?.model.trim() ?? 'unknown'} × ${os.cpus().length}`;
+    const line = JSON.stringify({ at: new Date().toISOString(), machine, node: process.version, seed, ...all });
+    await appendFile(path.join(results, file), `${line}\n`);
+  }
+  process.exitCode = Object.values(wrong).some((count) => count > 0) ? 1 : 0;
+}

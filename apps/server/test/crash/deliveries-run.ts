@@ -1,0 +1,125 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { createClient, type Client } from '@postern/contracts';
+import { startClients } from './clients.ts';
+import { crashAgainAndAgain, rounded, toFigures, type CrashOptions } from './crash-run.ts';
+import { auditDeliveries, type DeliveryFindings } from './deliveries-audit.ts';
+import { createRandom } from './random.ts';
+import { startReceivers, type Receivers } from './receivers.ts';
+import { createCrashingServer } from './server-process.ts';
+
+export interface DeliveriesReport {
+  findings: DeliveryFindings;
+  /** Answers that nobody should get. */
+  surprises: string[];
+  figures: Record<string, number>;
+}
+
+/** Longer than the lease of a delivery (90 s), and than the pause before a third attempt (5 min and a tenth). */
+const LONG_DEAD_MS = 6 * 60_000;
+/** How often the server is back at once, while what it had claimed is still held by its dead predecessor. */
+const BACK_AT_ONCE_CHANCE = 0.5;
+/** How long all deliveries may take to end after the last restart, in looks: a machine that is held up does not count. */
+const SETTLES_WITHIN_LOOKS = 240;
+const LOOK_MS = 250;
+const ROBOT_PAUSE_MS = 200;
+/** Nothing pending at so many looks in a row: what was stored last is not planned yet when it is first looked for. */
+const QUIET_LOOKS = 12;
+
+/**
+ * Clients send to a server that delivers by webhook and by e-mail and is killed again and again, at last while it has
+ * nothing to do but deliver. Afterwards everything that came to the receivers is held against what is stored.
+ */
+export async function runDeliveries({ rounds, clients: count, seed, say }: CrashOptions): Promise<DeliveriesReport> {
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'postern-crash-'));
+  const random = createRandom(seed);
+  const receivers = await startReceivers(createRandom(seed + 1));
+  const server = await createCrashingServer(dataDir, {
+    SMTP_URL: receivers.smtpUrl,
+    ALLOW_PRIVATE_DESTINATIONS: 'true',
+  });
+  try {
+    await server.start();
+    const { client, endpoint_id } = await newDeliveringEndpoint(server.url, receivers);
+    const clients = startClients({ submitUrl: `${server.url}/api/submit/${endpoint_id}`, random, count });
+    const whileDead = () => {
+      if (!random.chance(BACK_AT_ONCE_CHANCE)) server.passTime(LONG_DEAD_MS);
+    };
+    const robot = startRobot(`${server.url}/api/submit/${endpoint_id}`);
+    const restarts = await crashAgainAndAgain({ server, clients, random, rounds, say, whileDead });
+    await robot.stop();
+    await clients.stop();
+    await server.killServer();
+    server.passTime(LONG_DEAD_MS);
+    await server.start();
+    say('killed once more; waiting for what is left to be delivered');
+    const settled_s = await settle(client, endpoint_id);
+    say(`holding ${receivers.arrivals.length} arrivals against what is stored`);
+    const { findings, figures } = await auditDeliveries({
+      client,
+      endpoint_id,
+      ledger: clients.ledger,
+      arrivals: receivers.arrivals,
+    });
+    await server.stop();
+    return {
+      findings,
+      surprises: clients.surprises,
+      figures: { ...toFigures(clients, restarts), ...figures, settled_s: rounded(settled_s) },
+    };
+  } finally {
+    await server.killServer();
+    await receivers.close();
+    await rm(dataDir, { recursive: true, force: true, maxRetries: 10 });
+  }
+}
+
+/** Its owner's address is verified: the e-mail destination that every endpoint begins with is open. */
+async function newDeliveringEndpoint(
+  baseUrl: string,
+  { webhookUrl, verification }: Receivers,
+): Promise<{ client: Client; endpoint_id: string }> {
+  const account = { email: 'crash@example.org', password: 'correct horse battery' };
+  const anyone = createClient({ baseUrl });
+  await anyone.auth.register(account);
+  await anyone.auth.verifyEmail({ token: await verification });
+  const { access_token } = await anyone.auth.login(account);
+  const client = createClient({ baseUrl, token: access_token });
+  const { id: endpoint_id } = await client.endpoints.create({ name: 'Crash' });
+  await client.destinations.create({ endpoint_id, kind: 'webhook', config: { url: webhookUrl } });
+  return { client, endpoint_id };
+}
+
+/** Sends what is spam, and is stored without being delivered to anybody. */
+function startRobot(submitUrl: string): { stop(): Promise<void> } {
+  const stopping = new AbortController();
+  const work = async (): Promise<void> => {
+    while (!stopping.signal.aborted) {
+      const body = new URLSearchParams({ token: 'spam', _gotcha: 'filled in' });
+      // Whatever becomes of it is well.
+      await fetch(submitUrl, { method: 'POST', body, signal: AbortSignal.timeout(5_000) }).catch(() => undefined);
+      await sleep(ROBOT_PAUSE_MS);
+    }
+  };
+  const working = work();
+  return {
+    stop() {
+      stopping.abort();
+      return working;
+    },
+  };
+}
+
+/** Waits until nothing is left to be delivered. @returns seconds; the audit says what is left when they were too many */
+async function settle(client: Client, endpoint_id: string): Promise<number> {
+  const began = performance.now();
+  let quiet = 0;
+  for (let looks = 0; looks < SETTLES_WITHIN_LOOKS && quiet < QUIET_LOOKS; looks += 1) {
+    const { items } = await client.deliveries.list({ endpoint_id, state: 'pending', size: 1 });
+    quiet = items.length === 0 ? quiet + 1 : 0;
+    await sleep(LOOK_MS);
+  }
+  return (performance.now() - began) / 1000;
+}

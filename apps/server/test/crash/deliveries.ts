@@ -1,0 +1,14 @@
+import { runCommand } from './command.ts';
+import { runDeliveries } from './deliveries-run.ts';
+
+// pnpm test:crash:deliveries [--rounds 80] [--clients 8] [--seed 1]: exits with 1 when anything that was acknowledged was
+// not delivered, anything was delivered that is not stored, or a repeat came under another id.
+
+await runCommand({
+  clients: 8,
+  results: 'crash-deliveries.jsonl',
+  async run(options) {
+    const { findings, surprises, figures } = await runDeliveries(options);
+    return { findings: { ...findings, surprises }, figures };
+  },
+});

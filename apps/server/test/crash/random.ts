@@ -1,0 +1,24 @@
+/** Chances that can be drawn again: a run is named by its seed, though not its timing. */
+export interface Random {
+  /** From 0 up to, but not including, 1. */
+  next(): number;
+  /** A whole number below a limit. */
+  below(limit: number): number;
+  chance(probability: number): boolean;
+}
+
+/** Mulberry32. */
+export function createRandom(seed: number): Random {
+  let state = seed >>> 0;
+  const next = (): number => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+  return {
+    next,
+    below: (limit) => Math.floor(next() * limit),
+    chance: (probability) => next() < probability,
+  };
+}

@@ -1,0 +1,42 @@
+import path from 'node:path';
+import pino from 'pino';
+import { buildApp } from '../src/app.ts';
+import { loadConfig } from '../src/config.ts';
+import type { Deps } from '../src/context.ts';
+import { createDb } from '../src/db/client.ts';
+import { createActivityHub } from '../src/features/activity/activity.hub.ts';
+import { startActivity } from '../src/features/activity/activity.start.ts';
+import { createPasswordHasher } from '../src/features/auth/password.ts';
+import { startIntake } from '../src/features/intake/intake.start.ts';
+import type { Queue } from '../src/jobs/queue.ts';
+import { createDiskFileStore } from '../src/outbound/files-disk.ts';
+import { createMemoryLimiter } from '../src/outbound/limiter.ts';
+import { createSafeFetch } from '../src/outbound/safe-fetch.ts';
+
+// A program: the web side of a server in a process of its own, which can be killed. It says its port when it listens.
+
+const log = pino({ level: 'silent' });
+const config = loadConfig(process.env, process.env['DATA_DIR'] ?? '');
+const url = config.databaseUrl ?? '';
+const deps: Deps = {
+  config,
+  log,
+  db: createDb({ url, log }).db,
+  // The intake gives nobody a job: what follows from a submission is in its outbox.
+  queue: {} as Queue,
+  files: createDiskFileStore(path.join(config.dataDir, 'files')),
+  mailer: { send: async () => ({ accepted: true, reply: '250 Ok' }), close: () => undefined },
+  limiter: createMemoryLimiter(),
+  hasher: await createPasswordHasher(),
+  safeFetch: createSafeFetch({ allowPrivate: false }),
+  endpointListeners: new Set(),
+  activity: createActivityHub(),
+  secret: 'a secret for tests only',
+  now: () => new Date(),
+};
+const { intake } = startIntake(deps, url);
+startActivity(deps, url);
+const app = await buildApp({ deps, intake });
+await app.listen({ port: 0, host: '127.0.0.1' });
+const address = app.server.address();
+process.stdout.write(`${typeof address === 'object' ? address?.port : 0}\n`);

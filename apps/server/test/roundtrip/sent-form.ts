@@ -1,0 +1,76 @@
+import { honeypotFields, instructionFields, mailInstructionFields, type Submission } from '@postern/contracts';
+import fc from 'fast-check';
+import { charset, textIn, utf8, type Charset } from './charsets.ts';
+
+/** A request's body, and what must be found when it is read back. */
+export interface SentForm {
+  type: string;
+  body: Buffer;
+  fields: Submission['fields'];
+  files: SentFile[];
+}
+
+export interface SentFile {
+  field: string;
+  /** The label it is to be shown under. */
+  name: string;
+  bytes: Buffer;
+}
+
+export type TextField = readonly [name: string, value: string];
+
+/** A form's fields with the encoding they are written in, and how that is made known. */
+export interface EncodedFields {
+  charset: Charset;
+  fields: TextField[];
+  /** The charset parameter of the request's type. */
+  declared: string | undefined;
+}
+
+/** Names that have broken servers, and those that are not stored: an instruction, and traps left empty and filled in. */
+const NAMES = ['', 'a', 'a[]', 'a[b]', '__proto__', 'constructor', 'toString', 'length', '2', '1', '_next', '_gotcha'];
+
+const nameIn = (chars: Charset) => fc.oneof(fc.constantFrom(...NAMES), textIn(chars, 30));
+
+/** `clean` takes out of names and values what an encoding has no way to write. */
+export const encodedFields = (clean: Clean = asItIs): fc.Arbitrary<EncodedFields> =>
+  charset.chain((chars) =>
+    fc
+      .record({
+        fields: fc.array(fc.tuple(nameIn(chars), textIn(chars, 60)), { maxLength: 12 }),
+        announce: fc.constantFrom('declared', 'field', 'both', 'against'),
+        place: fc.nat(),
+      })
+      .map(({ fields, announce, place }) => {
+        const cleaned = fields.map(([name, value]): TextField => [clean.name(name), clean.value(value)]);
+        if (announce === 'declared') return { charset: chars, fields: cleaned, declared: chars.label };
+        // The field says it, wherever it stands, and counts more than what the request declares.
+        const all = cleaned.toSpliced(place % (cleaned.length + 1), 0, ['_charset_', chars.label]);
+        const declared = { field: undefined, both: chars.label, against: 'iso-8859-2' }[announce];
+        // A label that nobody knows does not outweigh one that is known.
+        const known = chars.label === 'no-such-thing' ? undefined : declared;
+        return { charset: chars, fields: all, declared: known };
+      }),
+  );
+
+export interface Clean {
+  name: (text: string) => string;
+  value: (text: string) => string;
+}
+const asItIs: Clean = { name: (text) => text, value: (text) => text };
+
+/** In UTF-8 without saying so, as scripts send it. */
+export const unannounced = (fields: TextField[]): EncodedFields => ({
+  charset: utf8('utf-8'),
+  fields,
+  declared: undefined,
+});
+
+export const withCharset = (type: string, declared: string | undefined): string =>
+  declared === undefined ? type : `${type}; charset=${declared}`;
+
+const unseen: ReadonlySet<string> = new Set([...instructionFields, ...mailInstructionFields, ...honeypotFields]);
+
+/** What a reader sees of a form: not the instructions, not the traps. */
+export const seen = (fields: readonly (readonly [string, unknown])[]): Submission['fields'] =>
+  fields.filter(([name]) => !unseen.has(name)) as Submission['fields'];
