@@ -34,3 +34,7 @@ export function isTransient(error: unknown): boolean {
   const status = statusOf(error);
   return status === undefined || status >= 500;
 }
+
+/** What a toast offers after a failure that may pass: the same once more. */
+export const retryOf = (error: unknown, again: () => void): (() => void) | undefined =>
+  isTransient(error) ? again : undefined;

@@ -1,5 +1,6 @@
 const locale = 'en-GB';
 const clock = new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit' });
+const exactClock = new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit', second: '2-digit' });
 const weekday = new Intl.DateTimeFormat(locale, { weekday: 'short' });
 const dayMonth = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short' });
 const dayMonthYear = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', year: 'numeric' });
@@ -28,6 +29,13 @@ export function formatInList(at: Date, now: Date): string {
   return at.getFullYear() === now.getFullYear() ? dayMonth.format(at) : dayMonthYear.format(at);
 }
 
+/** To the second, for a protocol: today the clock, else the date before it. */
+export function formatExact(at: Date, now: Date): string {
+  const time = exactClock.format(at);
+  if (calendarDays(at, now) === 0) return time;
+  return `${at.getFullYear() === now.getFullYear() ? dayMonth.format(at) : dayMonthYear.format(at)}, ${time}`;
+}
+
 /** How long ago: just now, 4 min ago, 2 h ago, yesterday, 3 days ago, then the date. */
 export function formatRelative(at: Date, now: Date): string {
   const ago = now.getTime() - at.getTime();
@@ -38,6 +46,25 @@ export function formatRelative(at: Date, now: Date): string {
   if (days === 1) return 'yesterday';
   if (days < 7) return `${days} days ago`;
   return formatInList(at, now);
+}
+
+/** How long until then: now, within a minute, in 4 min, in 2 h, then the day with the clock, then the date. */
+export function formatUntil(at: Date, now: Date): string {
+  const left = at.getTime() - now.getTime();
+  if (left <= 0) return 'now';
+  if (left < minuteMs) return 'within a minute';
+  const minutes = Math.ceil(left / minuteMs);
+  if (minutes < 60) return `in ${minutes} min`;
+  const hours = Math.round(left / hourMs);
+  if (hours < 24) return `in ${hours} h`;
+  return calendarDays(now, at) < 7 ? `${weekday.format(at)}, ${clock.format(at)}` : formatInList(at, now);
+}
+
+/** When something happens, by the clock: 11:00, then the day before it, then the date. */
+export function formatAt(at: Date, now: Date): string {
+  const days = calendarDays(now, at);
+  if (days === 0) return clock.format(at);
+  return `${Math.abs(days) < 7 ? weekday.format(at) : dayMonth.format(at)}, ${clock.format(at)}`;
 }
 
 const midnight = (date: Date): number => Date.UTC(date.getFullYear(), date.getMonth(), date.getDate());

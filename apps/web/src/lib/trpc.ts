@@ -3,6 +3,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { createTRPCClient, httpBatchLink, httpLink, TRPCClientError, type TRPCLink } from '@trpc/client';
 import { createTRPCReact } from '@trpc/react-query';
 import { tap } from '@trpc/server/observable';
+import { checkLive } from './live.ts';
 import { isTransient, statusOf } from './problem.ts';
 import { getToken, rejectSession } from './session.ts';
 
@@ -19,6 +20,8 @@ export const publicCalls: ReadonlySet<string> = new Set([
   'auth.forgotPassword',
   'auth.resetPassword',
   'auth.verifyEmail',
+  'account.confirmEmail',
+  'destinations.confirmRecipient',
 ]);
 
 /** The client of the whole app: sends the session's token, and ends the session at any 401 to it. */
@@ -54,19 +57,29 @@ const sessionLink: TRPCLink<AppRouter> =
       tap({
         error: (error) => {
           if (statusOf(error) === 401) rejectSession(token);
+          else if (isUnanswered(error)) checkLive();
         },
       }),
     );
   };
 
-/** The cache of everything the server told. A refusal is not asked again; a server out of breath twice more. */
+/** Whether a call was sent and nothing came back; one that was given up here says nothing. */
+const isUnanswered = (error: TRPCClientError<AppRouter>): boolean =>
+  statusOf(error) === undefined && error.cause?.name !== 'AbortError';
+
+/**
+ * The cache of everything the server told. A refusal is not asked again; a server out of breath twice more. Calls are made
+ * whatever the browser thinks of the network: it is wrong about a server on this machine, and a change that waits in
+ * silence for a connection looks as if it were saved.
+ */
 export const createQueryClient = () =>
   new QueryClient({
     defaultOptions: {
       queries: {
+        networkMode: 'always',
         staleTime: 10_000,
         retry: (failures, error) => failures < 2 && error instanceof TRPCClientError && isTransient(error),
       },
-      mutations: { retry: false },
+      mutations: { networkMode: 'always', retry: false },
     },
   });
