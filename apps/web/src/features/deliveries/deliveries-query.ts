@@ -1,0 +1,21 @@
+import { CHILD_ID, deliveryStates, type DeliveryState } from '@postern/contracts';
+
+/** Which of an endpoint's deliveries are shown, as it stands in the address. */
+export interface DeliveriesQuery {
+  state?: DeliveryState;
+  /** Only those to this destination. */
+  to?: string;
+}
+
+/** Search parameters, as anyone may have written them. What makes no sense is left out. */
+export function readSearch(search: { [Key in keyof DeliveriesQuery]?: unknown }): DeliveriesQuery {
+  const state = deliveryStates.find((each) => each === search.state);
+  const to = typeof search.to === 'string' && CHILD_ID.test(search.to) ? search.to : undefined;
+  return { ...(state && { state }), ...(to && { to }) };
+}
+
+/** The query as search parameters. */
+export const toSearch = ({ state, to }: DeliveriesQuery): DeliveriesQuery => ({
+  ...(state && { state }),
+  ...(to && { to }),
+});

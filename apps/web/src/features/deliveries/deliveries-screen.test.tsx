@@ -1,0 +1,210 @@
+import type { Backfill, Delivery, Destination } from '@postern/contracts';
+import { fireEvent, screen, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { renderApp } from '../../../test/render-app.tsx';
+import { refuse, serveTrpc, type Answer } from '../../../test/trpc-server.ts';
+import { startSession } from '../../lib/session.ts';
+import { aSubmission, idOf, keep, pass, widen } from '../submissions/testing.ts';
+import { aDelivery, aDestination, aMail, anAttempt } from './testing.ts';
+
+let stop = () => {};
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: new Date('2026-11-20T14:00:00.000Z') });
+  widen(true);
+  startSession('one');
+});
+afterEach(() => stop());
+
+interface Stored {
+  destinations?: Destination[];
+  deliveries?: Delivery[];
+  more?: Record<string, Answer>;
+  address?: string;
+}
+
+async function open({ destinations = [], deliveries = [], more = {}, address }: Stored = {}) {
+  const calls = serveTrpc({
+    ...keep([aSubmission(1), aSubmission(2)]),
+    'destinations.list': () => ({ items: destinations }),
+    'deliveries.list': () => ({ items: deliveries, next_cursor: null }),
+    'deliveries.ofSubmission': () => ({ items: deliveries }),
+    ...more,
+  });
+  const app = await renderApp(address ?? '/forms/k7Qm2xWv/deliveries');
+  ({ stop } = app);
+  await pass(100);
+  const sent = (path: string) => calls.filter((call) => call.path === path).map(({ input }) => input);
+  return { ...app, sent };
+}
+
+const key = { endpoint_id: 'k7Qm2xWv', destination_id: aDestination().id };
+const click = async (name: string | RegExp, role = 'button') => {
+  fireEvent.click(screen.getByRole(role, { name }));
+  await pass(100);
+};
+
+describe('destinations', () => {
+  it('say what to do when there is none', async () => {
+    await open();
+    screen.getByText('No destination');
+    expect(screen.getByText('No deliveries yet')).toBeTruthy();
+  });
+
+  it('tell how the last attempts went', async () => {
+    await open({ destinations: [aDestination({ recent: ['delivered', 'failed', 'delivered'] })] });
+    expect(screen.getByRole('img', { name: 'Last 3 attempts: 2 delivered, 1 failed' })).toBeTruthy();
+  });
+
+  it('say that they fail, since when, and what follows', async () => {
+    await open({ destinations: [aDestination({ state: 'failing', failing_since: '2026-11-20T10:00:00.000Z' })] });
+    const note = within(screen.getByRole('alert'));
+    note.getByText(/Warehouse/);
+    note.getByText(/Nothing is lost/);
+    expect(screen.getByText('Failing')).toBeTruthy();
+  });
+
+  it('send a test and show the real answer', async () => {
+    const { sent } = await open({
+      destinations: [aDestination()],
+      more: { 'destinations.test': () => ({ ...anAttempt(1, { answer: 'out of paper' }), delivered: false }) },
+    });
+    await click('Send test to Warehouse');
+    expect(sent('destinations.test')).toEqual([key]);
+    screen.getByText('The test was not taken: 503 Service Unavailable, 120 ms');
+    expect(screen.getByText('out of paper')).toBeTruthy();
+  });
+
+  it('are switched off at once, and on again by undo', async () => {
+    const stored = aDestination();
+    const { sent } = await open({
+      destinations: [stored],
+      more: {
+        'destinations.update': (input) => Object.assign(stored, { enabled: (input as Destination).enabled }),
+      },
+    });
+    await click('Deliver to Warehouse', 'switch');
+    screen.getByText('Off');
+    await click(/^Undo/);
+    expect(sent('destinations.update')).toEqual([
+      { ...key, enabled: false },
+      { ...key, enabled: true },
+    ]);
+  });
+
+  it('ask an address again that has not confirmed', async () => {
+    const mail = aMail(['a@x.org']);
+    const { sent } = await open({ destinations: [mail], more: { 'destinations.resendConfirmation': () => mail } });
+    await click('Ask again: a@x.org');
+    expect(sent('destinations.resendConfirmation')).toEqual([{ ...key, email: 'a@x.org' }]);
+  });
+
+  it('are added, with the server’s errors beside their fields', async () => {
+    const errors = [{ path: 'config.url', message: 'This host is not reachable.', code: 'custom' }];
+    const { sent } = await open({ more: { 'destinations.create': () => refuse('invalid', 'No.', errors) } });
+    await click('Add destination');
+    const dialog = within(screen.getByRole('dialog'));
+    fireEvent.change(dialog.getByLabelText('URL'), { target: { value: 'https://a.example/hook' } });
+    fireEvent.click(dialog.getByRole('button', { name: 'Add destination' }));
+    await pass(100);
+    expect(sent('destinations.create')).toEqual([
+      {
+        endpoint_id: 'k7Qm2xWv',
+        kind: 'webhook',
+        config: { url: 'https://a.example/hook' },
+        filter: { statuses: ['inbox'], match: 'all', conditions: [] },
+      },
+    ]);
+    dialog.getByText('This host is not reachable.');
+  });
+});
+
+describe('deliveries', () => {
+  it('name their submission, what came back, and when it is tried next', async () => {
+    await open({ destinations: [aDestination()], deliveries: [aDelivery(1)] });
+    const row = within(screen.getByRole('list', { name: 'Deliveries' }));
+    expect(row.getByRole('link', { name: 'Person 1' }).getAttribute('href')).toBe(`/submissions/${idOf(1)}`);
+    row.getByText('503 Service Unavailable');
+    row.getByText('in 5 min');
+    await click('Show 1 attempt');
+    expect(row.getByText('closed')).toBeTruthy();
+  });
+
+  it('appear as a back-fill queues them, in a list that was empty', async () => {
+    const backfill: Backfill = { state: 'running', queued: 0, total: 1, started_at: aDelivery(1).created_at };
+    const deliveries: Delivery[] = [];
+    await open({
+      destinations: [aDestination()],
+      deliveries,
+      more: { 'destinations.backfill': () => backfill, 'destinations.backfillState': () => backfill },
+    });
+    fireEvent.keyDown(screen.getByRole('button', { name: 'More for Warehouse' }), { key: 'Enter' });
+    await pass(100);
+    await click('Deliver earlier submissions', 'menuitem');
+    await click('Deliver');
+    expect(screen.getByText('No deliveries yet')).toBeTruthy();
+    deliveries.push(aDelivery(1));
+    Object.assign(backfill, { state: 'done', queued: 1 });
+    await pass(3000);
+    within(screen.getByRole('list', { name: 'Deliveries' })).getByRole('link', { name: 'Person 1' });
+    expect(screen.getByText(/^1 earlier submission went through/)).toBeTruthy();
+  });
+
+  it('are retried one by one', async () => {
+    const { sent } = await open({
+      destinations: [aDestination()],
+      deliveries: [aDelivery(1, { state: 'dead', next_attempt_at: null })],
+      more: { 'deliveries.retry': () => aDelivery(1) },
+    });
+    await click('Retry');
+    expect(sent('deliveries.retry')).toEqual([{ delivery_id: aDelivery(1).id }]);
+  });
+
+  it('are not retried while their destination is off', async () => {
+    await open({
+      destinations: [aDestination({ enabled: false })],
+      deliveries: [aDelivery(1, { state: 'dead', next_attempt_at: null })],
+    });
+    expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull();
+  });
+
+  it('are asked for as the address says', async () => {
+    const { sent } = await open({ address: `/forms/k7Qm2xWv/deliveries?state=dead&to=${key.destination_id}` });
+    expect(sent('deliveries.list')[0]).toMatchObject({ ...key, state: 'dead' });
+    expect(screen.getByText('Nothing is dead')).toBeTruthy();
+  });
+
+  it('say that they could not be loaded', async () => {
+    await open({ more: { 'deliveries.list': () => refuse('conflict', 'Not now.') } });
+    screen.getByText('Deliveries could not be loaded');
+    expect(screen.getByText('Not now.')).toBeTruthy();
+  });
+});
+
+it('follows a submission from waiting to delivered', async () => {
+  const deliveries = [aDelivery(1, { next_attempt_at: '2026-11-20T14:00:04.000Z' })];
+  await open({ deliveries, address: `/submissions/${idOf(1)}` });
+  const route = within(screen.getByRole('group', { name: 'Webhook, Warehouse: Waiting' }));
+  route.getByText('Waiting for the next attempt');
+  deliveries[0] = aDelivery(1, {
+    state: 'delivered',
+    next_attempt_at: null,
+    attempts: [anAttempt(1), anAttempt(2, { status: 200, answer: 'ok' })],
+  });
+  await pass(2500);
+  expect(screen.getByText('1 of 1 delivered')).toBeTruthy();
+  screen.getByRole('group', { name: 'Webhook, Warehouse: Delivered' });
+});
+
+it('says which digest a submission waits for, and when only an address is missing', async () => {
+  const waits = { kind: 'email' as const, name: 'ada@example.org', in_digest: true, attempts: [] };
+  const at = new Date(2026, 10, 20, 15).toISOString();
+  const deliveries = [aDelivery(1, { ...waits, next_attempt_at: at })];
+  await open({ deliveries, address: `/submissions/${idOf(1)}` });
+  const words = () => screen.getByRole('group', { name: 'E-mail, ada@example.org: Waiting' }).textContent;
+  expect(words()).toContain('In the digest of 15:00');
+  deliveries[0] = aDelivery(1, { ...waits, next_attempt_at: null });
+  await pass(16_000);
+  expect(words()).toContain('Waiting for a digest');
+  expect(words()).toContain('the address has not confirmed');
+});

@@ -1,0 +1,30 @@
+import type { Endpoint } from '@postern/contracts';
+import type { DeliveriesQuery } from './deliveries-query.ts';
+import { DeliveryList } from './delivery-list.tsx';
+import { DestinationList } from './destination-list.tsx';
+import { TroubleNote } from './trouble-note.tsx';
+import { useDestinations } from './use-destinations.ts';
+
+interface DeliveriesScreenProps {
+  endpoint: Endpoint;
+  query: DeliveriesQuery;
+  onQuery: (query: DeliveriesQuery) => void;
+}
+
+/** Where an endpoint's submissions go to, and what became of each. */
+export function DeliveriesScreen({ endpoint, query, onQuery }: DeliveriesScreenProps) {
+  const list = useDestinations(endpoint.id);
+  const destinations = list.data?.items;
+  const show = (to: string) => {
+    onQuery({ to });
+    document.getElementById('deliveries')?.scrollIntoView({ block: 'start' });
+    document.getElementById('deliveries-title')?.focus({ preventScroll: true });
+  };
+  return (
+    <div className="page max-w-[1080px]!">
+      {destinations && <TroubleNote destinations={destinations} onShow={show} />}
+      <DestinationList endpoint={endpoint} query={list} onShow={show} />
+      <DeliveryList endpoint={endpoint} destinations={destinations ?? []} query={query} onQuery={onQuery} />
+    </div>
+  );
+}

@@ -1,0 +1,56 @@
+import type { DestinationKind } from '@postern/contracts';
+import { Hash, Mail, MessageCircle, Send, Users, Webhook, type LucideIcon } from 'lucide-react';
+
+export const kindWords: Record<DestinationKind, string> = {
+  email: 'E-mail',
+  webhook: 'Webhook',
+  slack: 'Slack',
+  discord: 'Discord',
+  telegram: 'Telegram',
+  teams: 'Microsoft Teams',
+};
+
+export const kindIcons: Record<DestinationKind, LucideIcon> = {
+  email: Mail,
+  webhook: Webhook,
+  slack: Hash,
+  discord: MessageCircle,
+  telegram: Send,
+  teams: Users,
+};
+
+/** What it gets, in a few words. */
+export const kindHints: Record<DestinationKind, string> = {
+  email: 'A mail for each address',
+  webhook: 'Signed JSON to your server',
+  slack: 'A message in a channel',
+  discord: 'A message in a channel',
+  telegram: 'A message from your bot',
+  teams: 'A card in a channel',
+};
+
+export type UrlKind = Exclude<DestinationKind, 'email' | 'telegram'>;
+
+/** The address that a kind needs, and where it is to be found. */
+export const urlHints: Record<UrlKind, { label: string; help: string; placeholder: string }> = {
+  webhook: {
+    label: 'URL',
+    help: 'Gets a POST with JSON, signed by the Standard Webhooks specification. Any answer from 200 to 299 counts as taken; 410 ends it.',
+    placeholder: 'https://example.org/hooks/forms',
+  },
+  slack: {
+    label: 'Webhook URL',
+    help: 'At api.slack.com/apps choose your app, switch on Incoming Webhooks, add one to the channel and copy its URL.',
+    placeholder: 'https://hooks.slack.com/services/…',
+  },
+  discord: {
+    label: 'Webhook URL',
+    help: 'In the channel’s settings under Integrations, Webhooks: make a new one and copy its URL.',
+    placeholder: 'https://discord.com/api/webhooks/…',
+  },
+  teams: {
+    label: 'Workflow URL',
+    help: 'In the channel’s menu choose Workflows, then the template that posts to a channel when a webhook request is received, and copy its URL.',
+    placeholder: 'https://….logic.azure.com/workflows/…',
+  },
+};

@@ -1,0 +1,31 @@
+import { Field, TextInput } from '../../components/field.tsx';
+
+interface SinceFieldProps {
+  /** A day as the browser writes it, 2026-11-20; blank for all. */
+  value: string;
+  onChange: (value: string) => void;
+}
+
+/** From which day on. */
+export function SinceField({ value, onChange }: SinceFieldProps) {
+  return (
+    <Field label="Since" optional help="From the beginning of this day, in your time zone. Blank: all of them.">
+      {(control) => (
+        <TextInput
+          {...control}
+          type="date"
+          className="max-w-[200px]"
+          max="9999-12-31"
+          value={value}
+          onChange={(event) => onChange(event.target.value)}
+        />
+      )}
+    </Field>
+  );
+}
+
+/** The beginning of a day in the reader's time zone, as the calls take it; nothing for a blank. */
+export function toMoment(day: string): { since?: string } {
+  const at = new Date(`${day}T00:00:00`);
+  return Number.isNaN(at.getTime()) ? {} : { since: at.toISOString() };
+}

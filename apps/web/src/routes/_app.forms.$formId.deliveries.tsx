@@ -1,0 +1,28 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { DeliveriesScreen } from '../features/deliveries/deliveries-screen.tsx';
+import { DeliveriesSkeleton } from '../features/deliveries/deliveries-skeleton.tsx';
+import { readSearch, toSearch } from '../features/deliveries/deliveries-query.ts';
+import { EndpointShell } from '../features/endpoints/endpoint-shell.tsx';
+
+export const Route = createFileRoute('/_app/forms/$formId/deliveries')({
+  validateSearch: readSearch,
+  component: Deliveries,
+});
+
+function Deliveries() {
+  const { formId } = Route.useParams();
+  // The router leaves what it does not know in the search: it is read once more.
+  const query = readSearch(Route.useSearch());
+  const navigate = Route.useNavigate();
+  return (
+    <EndpointShell formId={formId} tab="Deliveries" skeleton={<DeliveriesSkeleton />}>
+      {(endpoint) => (
+        <DeliveriesScreen
+          endpoint={endpoint}
+          query={query}
+          onQuery={(next) => void navigate({ search: toSearch(next), replace: true, resetScroll: false })}
+        />
+      )}
+    </EndpointShell>
+  );
+}
