@@ -1,7 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query';
+import { listKeyOf, type ListQuery } from './list-query.ts';
 
 /** A list as the memory of cursors knows it. */
-export const listName = (endpointId: string, status: string): string => `${endpointId} ${status}`;
+export const listName = (endpointId: string, query: ListQuery): string => `${endpointId} ${listKeyOf(query)}`;
 
 const root = ['cursor'];
 

@@ -20,8 +20,7 @@ export function FieldList({ fields }: Pick<Submission, 'fields'>) {
     <>
       <dl className="fields">
         {shown.map(([name, value], index) => (
-          // Fields have no identity but their place, and never change.
-          // oxlint-disable-next-line react/no-array-index-key
+          // oxlint-disable-next-line react/no-array-index-key -- fields have no identity but their place, and never change
           <div key={index}>
             <dt dir="auto">{name === '' ? <i>no name</i> : name}</dt>
             <dd
@@ -42,6 +41,49 @@ export function FieldList({ fields }: Pick<Submission, 'fields'>) {
   );
 }
 
+/** More than this is easier to read as JSON. */
+const mostTags = 40;
+const longestTag = 80;
+
+/** The values of a list of short words and numbers; null for everything else. */
+function tagsOf(value: FieldValue): string[] | null {
+  if (!Array.isArray(value) || value.length === 0 || value.length > mostTags) return null;
+  return value.every(isShort) ? value.map(String) : null;
+}
+
+const isShort = (item: unknown): boolean =>
+  typeof item === 'number' || (typeof item === 'string' && item !== '' && item.length <= longestTag);
+
+function Tags({ tags }: { tags: readonly string[] }) {
+  return (
+    <ul className="font-sans">
+      {tags.map((tag, index) => (
+        // oxlint-disable-next-line react/no-array-index-key -- they have no identity but their place, and never change
+        <li key={index} dir="auto">
+          {tag}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/**
+ * A text that may have a megabyte, in pieces: the browser lays out those that are on the screen. As one run of characters
+ * it holds the page up for the better part of a minute, at the width of a phone.
+ */
+function LongText({ text }: { text: string }) {
+  const pieces = text.match(piece) ?? [];
+  return pieces.map((part, index) => (
+    // oxlint-disable-next-line react/no-array-index-key -- they have no identity but their place, and never change
+    <span key={index} className="piece" dir="auto">
+      {part}
+    </span>
+  ));
+}
+
+/** Up to a line's end where there is one within so many characters, and never between the halves of one. */
+const piece = /[^]{1,4000}(?:\n|$)|[^]{1,4000}/gu;
+
 function Value({ value }: { value: FieldValue }) {
   const [all, setAll] = useState(false);
   const text = typeof value === 'string' ? value : JSON.stringify(value, null, 2);
@@ -58,7 +100,10 @@ function Value({ value }: { value: FieldValue }) {
         {text}
       </a>
     );
-  if (all || text.length <= firstChars) return text;
+  const tags = tagsOf(value);
+  if (tags) return <Tags tags={tags} />;
+  if (text.length <= firstChars) return text;
+  if (all) return <LongText text={text} />;
   return (
     <>
       {cut(text, firstChars)}…{' '}

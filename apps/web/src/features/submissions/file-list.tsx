@@ -5,6 +5,7 @@ import { IconButton } from '../../components/button.tsx';
 import { formatBytes, formatCount } from '../../lib/format.ts';
 import { toPlainName } from './text.ts';
 import { useDownload } from './use-download.ts';
+import { useThumbnail } from './use-thumbnail.ts';
 
 interface FileListProps {
   files: readonly SubmissionFile[];
@@ -24,7 +25,7 @@ export function FileList({ files, heading: Heading }: FileListProps) {
           {formatCount(files.length)} · {formatBytes(bytes)}
         </span>
       </Heading>
-      <ul className="files-grid grid-cols-[repeat(auto-fill,minmax(min(100%,264px),1fr))]!">
+      <ul className="files-grid">
         {files.map((file) => (
           <FileCard key={file.id} file={file} busy={isRunning(file)} onDownload={() => void download(file)} />
         ))}
@@ -43,21 +44,24 @@ function FileCard({ file, busy, onDownload }: FileCardProps) {
   const name = toPlainName(file.name) || 'unnamed';
   return (
     <li className="file">
-      <div className="cap grid-cols-[16px_minmax(0,1fr)_auto]! gap-2.5 py-2!">
-        <span className="text-muted">{iconOf(file)}</span>
+      <Thumb file={file} />
+      <div className="cap">
         <span className="min-w-0">
           <b className="cut block" title={name}>
             <bdi>{name}</bdi>
           </b>
           <small className="cut" title={file.content_type}>
-            {typeOf(file)} · {formatBytes(file.size)} · field <code className="text-12!">{file.field}</code>
+            {typeOf(file)} · {formatBytes(file.size)}
+          </small>
+          <small className="cut" title={`Sent in the field ${toPlainName(file.field)}`}>
+            field <code className="text-12!">{toPlainName(file.field)}</code>
           </small>
           <small className="cut font-mono" title={`SHA-256 ${file.sha256}`}>
             sha256 {file.sha256.slice(0, 12)}
           </small>
           {file.flag && (
-            <small className="flex items-start gap-1 pt-0.5 text-held">
-              <TriangleAlert aria-hidden="true" className="mt-0.5 size-3 flex-none" />
+            <small className="flex items-start gap-1 pt-0.5 text-held!">
+              <TriangleAlert aria-hidden="true" className="mt-0.5 size-3! flex-none" />
               <span>{file.flag}</span>
             </small>
           )}
@@ -72,6 +76,16 @@ function FileCard({ file, busy, onDownload }: FileCardProps) {
         />
       </div>
     </li>
+  );
+}
+
+/** The picture, or what kind of file it is. It adds nothing for those who cannot see it. */
+function Thumb({ file }: { file: SubmissionFile }) {
+  const { place, url, forget } = useThumbnail(file);
+  return (
+    <div ref={place} className="thumb" aria-hidden="true">
+      {url === null ? iconOf(file) : <img src={url} alt="" decoding="async" onError={forget} />}
+    </div>
   );
 }
 

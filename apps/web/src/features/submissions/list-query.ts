@@ -1,38 +1,137 @@
-import { verdictSchema, type Verdict } from '@postern/contracts';
+import { fieldOperators, limits, verdicts, type FieldCondition, type Verdict } from '@postern/contracts';
+import { endOfDay, isDay, startOfDay } from './filter/local-days.ts';
 
-/** Which part of an endpoint's submissions is shown, as it stands in the address. */
-export interface ListQuery {
-  status: Verdict;
-  /** From 1. */
-  page: number;
-  size: PageSize;
+/** What narrows a list down; everything that is there must hold. */
+export interface Filter {
+  q?: string | undefined;
+  /** A day of the reader's (2026-11-01), or a moment. */
+  from?: string | undefined;
+  /** The last day, or the moment before which. */
+  to?: string | undefined;
+  starred?: boolean | undefined;
+  unread?: boolean | undefined;
+  has_files?: boolean | undefined;
+  where?: readonly FieldCondition[] | undefined;
 }
 
-/** The tabs, in their order. */
-export const verdicts = verdictSchema.options;
+/** Which of an endpoint's submissions are shown. */
+export interface ListQuery extends Filter {
+  status: Verdict;
+}
+
+/** The same as it stands in the address; `where` as JSON text. Without a status it is the inbox. */
+export interface ListSearch extends Omit<Filter, 'where'> {
+  status?: Verdict | undefined;
+  where?: string | undefined;
+}
 
 export const verdictWords: Record<Verdict, string> = { inbox: 'Inbox', spam: 'Spam', held: 'Held', refused: 'Refused' };
 
-export const pageSizes = [25, 50, 100] as const;
-export type PageSize = (typeof pageSizes)[number];
+/** Search parameters, as anyone may have written them. What makes no sense is left out. */
+export function readSearch(search: { [Key in keyof ListSearch]?: unknown }): ListSearch {
+  const where = readConditions(search.where);
+  return withoutGaps({
+    status: verdicts.find((each) => each === search.status),
+    q: readText(search.q),
+    from: readTime(search.from),
+    to: readTime(search.to),
+    starred: readFlag(search.starred),
+    unread: readFlag(search.unread),
+    has_files: readFlag(search.has_files),
+    where: where.length > 0 ? JSON.stringify(where) : undefined,
+  });
+}
 
-/** What a plain address shows. */
-export const firstPage: ListQuery = { status: 'inbox', page: 1, size: 25 };
+/** What an address shows. @param fallback the verdict where it names none */
+export function toQuery(search: ListSearch, fallback: Verdict = 'inbox'): ListQuery {
+  const { status = fallback, where, ...filter } = readSearch(search);
+  return { status, ...filter, ...(where !== undefined && { where: readConditions(where) }) };
+}
 
 /** The query as search parameters, without what goes without saying. */
-export function toSearch({ status, page, size }: ListQuery): Partial<ListQuery> {
+export const toSearch = ({ status, where, ...filter }: ListQuery): ListSearch =>
+  readSearch({
+    ...filter,
+    ...(status !== 'inbox' && { status }),
+    ...(where && where.length > 0 && { where: JSON.stringify(where) }),
+  });
+
+/** The same for the page of one submission, where the inbox does not go without saying. */
+export const toWholeSearch = (query: ListQuery): ListSearch => ({ ...toSearch(query), status: query.status });
+
+/** What the server is asked: days of the reader become moments. */
+export function toInput({ from, to, where, ...query }: ListQuery) {
   return {
-    ...(status !== firstPage.status && { status }),
-    ...(page !== firstPage.page && { page }),
-    ...(size !== firstPage.size && { size }),
+    ...withoutGaps(query),
+    ...(from !== undefined && { from: isDay(from) ? startOfDay(from) : from }),
+    ...(to !== undefined && { to: isDay(to) ? endOfDay(to) : to }),
+    ...(where !== undefined && { where: [...where] }),
   };
 }
 
-/** Search parameters, as anyone may have written them, as a query. What makes no sense is left out. */
-export function readSearch(search: { [Key in keyof ListQuery]?: unknown }): Partial<ListQuery> {
-  const status = verdicts.find((each) => each === search.status);
-  const page = Number(search.page);
-  const size = pageSizes.find((each) => each === Number(search.size));
-  const knownPage = Number.isSafeInteger(page) && page >= 1 && page <= 1_000_000;
-  return { ...(status && { status }), ...(knownPage && { page }), ...(size && { size }) };
+export const isFiltered = ({ status: _, ...filter }: ListQuery): boolean =>
+  Object.values(filter).some((value) => value !== undefined);
+
+/** Two addresses of the same list are the same text. */
+export const listKeyOf = (query: ListQuery): string => JSON.stringify(toSearch(query));
+
+function withoutGaps<T extends object>(object: T): { [Key in keyof T]: T[Key] } {
+  return Object.fromEntries(Object.entries(object).filter(([, value]) => value !== undefined)) as T;
+}
+
+function readText(value: unknown): string | undefined {
+  if (typeof value !== 'string') return undefined;
+  return (
+    value
+      .toWellFormed()
+      .replace(/\p{Cc}/gu, ' ')
+      .trim()
+      .slice(0, limits.searchChars)
+      .toWellFormed() || undefined
+  );
+}
+
+function readTime(value: unknown): string | undefined {
+  if (typeof value !== 'string') return undefined;
+  if (isDay(value)) return value;
+  const isMoment = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,9})?)?Z$/.test(value) && !Number.isNaN(Date.parse(value));
+  return isMoment ? value : undefined;
+}
+
+function readFlag(value: unknown): boolean | undefined {
+  if (value === true || value === 'true') return true;
+  if (value === false || value === 'false') return false;
+  return undefined;
+}
+
+function readConditions(text: unknown): FieldCondition[] {
+  if (typeof text !== 'string' || text.length > longestWhere) return [];
+  const value = parse(text);
+  if (!Array.isArray(value)) return [];
+  return value
+    .map(readCondition)
+    .filter((condition) => condition !== null)
+    .slice(0, limits.fieldConditions);
+}
+
+/** As much as the server takes as text. */
+const longestWhere = 4000;
+
+function readCondition(value: unknown): FieldCondition | null {
+  if (typeof value !== 'object' || value === null) return null;
+  const { field, op, value: compared } = value as Record<string, unknown>;
+  const operator = fieldOperators.find((each) => each === op);
+  if (typeof field !== 'string' || field.length > limits.fieldNameChars || !operator) return null;
+  if (typeof compared !== 'string' || compared.length > limits.searchChars) return null;
+  // No stored text has this character, so nothing can be like it.
+  if (field.includes('\0') || compared.includes('\0')) return null;
+  return { field: field.toWellFormed(), op: operator, value: compared.toWellFormed() };
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
 }

@@ -27,3 +27,12 @@ export function ReplyLink({ submission, about, size, variant }: ReplyLinkProps) 
     </ButtonAnchor>
   );
 }
+
+/** The same by key; nothing happens when they left no address. */
+export function startReply({ fields }: Submission, about: string | undefined): void {
+  const address = emailOf(fields);
+  if (!address) return;
+  const link = document.createElement('a');
+  link.href = mailtoOf(address, about && `Re: ${about}`);
+  link.click();
+}

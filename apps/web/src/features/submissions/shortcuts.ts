@@ -1,65 +1,51 @@
-import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { useEffect, useRef } from 'react';
+import { trpc } from '../../lib/trpc.ts';
 
-/** Single-key shortcuts can be switched off (WCAG 2.1.4); the choice is kept under `shortcuts` in local storage. */
-const storageKey = 'shortcuts';
-const listeners = new Set<() => void>();
-/** Holds the choice where storage is refused. */
-let unstored: boolean | null = null;
-
-export function shortcutsOn(): boolean {
-  if (unstored !== null) return unstored;
-  try {
-    return localStorage.getItem(storageKey) !== 'off';
-  } catch {
-    return true;
-  }
-}
-
-export function setShortcutsOn(on: boolean): void {
-  try {
-    if (on) localStorage.removeItem(storageKey);
-    else localStorage.setItem(storageKey, 'off');
-  } catch {
-    unstored = on;
-  }
-  for (const listener of listeners) listener();
-}
-
+/** Whether the account listens to single keys (WCAG 2.1.4); those with ⌘ or Ctrl always work. */
 export const useShortcutsOn = (): boolean =>
-  useSyncExternalStore((listener) => {
-    listeners.add(listener);
-    return () => listeners.delete(listener);
-  }, shortcutsOn);
+  trpc.auth.profile.useQuery(undefined, { select: ({ preferences }) => preferences.single_keys }).data ?? true;
 
-/** What each key does, by `KeyboardEvent.key`. */
+/** What each key does, by `KeyboardEvent.key`; `Mod+a` is ⌘A on a Mac and Ctrl A elsewhere. */
 export type Shortcuts = Partial<Record<string, () => void>>;
 
-/** Single keys that work anywhere on the screen, except while somebody types, chooses or answers a dialog. */
+/** Keys that work anywhere on the screen, except while somebody types, chooses or answers a dialog. */
 export function useShortcuts(shortcuts: Shortcuts): void {
   const on = useShortcutsOn();
-  const current = useRef(shortcuts);
+  const current = useRef({ shortcuts, on });
   useEffect(() => {
-    current.current = shortcuts;
+    current.current = { shortcuts, on };
   });
   useEffect(() => {
-    if (!on) return undefined;
     const press = (event: KeyboardEvent) => {
-      const act = isForShortcuts(event) ? current.current[event.key] : undefined;
+      if (!isFree(event)) return;
+      const key = keyOf(event);
+      if (key === null || (!key.startsWith(mod) && key !== 'Escape' && !current.current.on)) return;
+      const act = current.current.shortcuts[key];
       if (!act) return;
       event.preventDefault();
       act();
     };
     window.addEventListener('keydown', press);
     return () => window.removeEventListener('keydown', press);
-  }, [on]);
+  }, []);
 }
 
-const busyPlaces = 'input, textarea, select, [contenteditable], [role=dialog], [role=alertdialog], [role=menu]';
+const mod = 'Mod+';
+const busyPlaces =
+  'input:not([type=checkbox]), textarea, select, [contenteditable], [role=dialog], [role=alertdialog], [role=menu]';
 
-function isForShortcuts(event: KeyboardEvent): boolean {
+/** The key's name; null for chords that are not ours. */
+export function keyOf(event: KeyboardEvent): string | null {
   // AltGr, with which some keyboards write `#`, reports itself as Ctrl and Alt.
-  const chord = (event.ctrlKey || event.altKey) && !event.getModifierState('AltGraph');
-  if (chord || event.metaKey || event.isComposing || event.defaultPrevented) return false;
+  if (event.getModifierState('AltGraph')) return event.key;
+  if (event.altKey) return null;
+  if (!event.metaKey && !event.ctrlKey) return event.key;
+  return event.shiftKey ? null : `${mod}${event.key.toLowerCase()}`;
+}
+
+/** Whether a key is nobody else's: nobody types, chooses or answers a dialog. */
+export function isFree(event: KeyboardEvent): boolean {
+  if (event.isComposing || event.defaultPrevented) return false;
   if (event.target instanceof Element && event.target.closest(busyPlaces)) return false;
   return document.querySelector('[role=dialog], [role=alertdialog]') === null;
 }

@@ -15,6 +15,9 @@ const words: Partial<Record<string, string>> = {
   link_markup: 'Links as code',
   mixed_scripts: 'Mixed alphabets',
   invisible: 'Invisible characters',
+  gibberish: 'Random letters',
+  content: 'Wording',
+  learned: 'Learned from you',
 };
 
 /** A signal as a heading; one that is not known here by its own name: `new_signal` → New signal. */

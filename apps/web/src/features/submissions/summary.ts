@@ -1,4 +1,4 @@
-import { emailSchema, type Submission } from '@postern/contracts';
+import type { Submission } from '@postern/contracts';
 import { formatPlural } from '../../lib/format.ts';
 import { cut, toLine, type FieldValue } from './text.ts';
 
@@ -10,6 +10,9 @@ const wholeNames = new Set(
 );
 const firstNames = new Set('firstname givenname fname forename prenom vorname fornavn fornamn voornaam'.split(' '));
 const lastNames = new Set('lastname familyname surname lname nachname efternamn etternavn achternaam'.split(' '));
+
+/** As people write addresses; whether one is there, only a mail can tell. Without a schema: the first screen needs this. */
+const EMAIL = /^[\w.!#$%&'*+/=?^`{|}~-]{1,64}@[a-z0-9-]+(?:\.[a-z0-9-]+)+$/i;
 
 /** A message is longer than this; shorter values are told together. */
 const longChars = 40;
@@ -57,7 +60,7 @@ export function mailtoOf(address: string, subject?: string): string {
 }
 
 export const isEmail = (value: FieldValue): value is string =>
-  typeof value === 'string' && value.length <= 320 && emailSchema.safeParse(value).success;
+  typeof value === 'string' && value.length <= 320 && EMAIL.test(value.trim());
 
 function titleOf(fields: Fields): { title: string | null; used: readonly Fields[number][] } {
   const filled = fields.filter(([, value]) => toLine(value, 1) !== '');

@@ -1,7 +1,22 @@
-import { defaultEndpointSettings, type Endpoint, type Submission, type Verdict } from '@postern/contracts';
+import {
+  defaultEndpointSettings,
+  type Endpoint,
+  type FieldCondition,
+  type Submission,
+  type Verdict,
+} from '@postern/contracts';
 import { act } from '@testing-library/react';
 import { vi } from 'vitest';
 import type { Answer } from '../../../test/trpc-server.ts';
+
+/** Everything arrives. */
+export const wellHealth: Endpoint['health'] = {
+  state: 'ok',
+  failing_destinations: [],
+  waiting_addresses: 0,
+  dead_deliveries: 0,
+  last_delivered_at: '2026-11-20T12:00:01.000Z',
+};
 
 /** An endpoint as the server shows it, for tests. */
 export const anEndpoint = (change: Partial<Endpoint> = {}): Endpoint => ({
@@ -11,9 +26,13 @@ export const anEndpoint = (change: Partial<Endpoint> = {}): Endpoint => ({
   form_url: 'https://postern.example/forms/k7Qm2xWv',
   status: 'active',
   submission_count: 3,
+  inbox_count: 3,
   unread_count: 2,
   spam_count: 1,
+  held_count: 0,
+  refused_count: 0,
   last_submission_at: '2026-11-20T12:00:00.000Z',
+  health: wellHealth,
   created_at: '2026-01-01T00:00:00.000Z',
   updated_at: '2026-01-01T00:00:00.000Z',
   settings: defaultEndpointSettings,
@@ -44,45 +63,121 @@ export const aSubmission = (n: number, change: Partial<Submission> = {}): Submis
   ...change,
 });
 
-interface ListInput {
-  status: string;
-  page: number;
-  size: number;
+interface FilterInput {
+  status: Verdict;
+  q?: string;
+  starred?: boolean;
+  unread?: boolean;
+  where?: FieldCondition[];
+  size?: number;
+  cursor?: string;
 }
 
 const keyOf = (input: unknown): string => (input as { submission_id: string }).submission_id;
+const keysOf = (input: unknown): string[] => (input as { submission_ids: string[] }).submission_ids;
+
+/** A filter as the server means it, as far as tests of screens need it. */
+function matches(submission: Submission, { status, q, starred, unread, where = [] }: FilterInput): boolean {
+  const texts = submission.fields.map(([, value]) => JSON.stringify(value).toLowerCase());
+  return (
+    submission.status === status &&
+    (q === undefined || texts.some((text) => text.includes(q.toLowerCase()))) &&
+    (starred === undefined || submission.starred === starred) &&
+    (unread === undefined || (submission.read_at === null) === unread) &&
+    where.every(({ field, value }) => submission.fields.some(([name, held]) => name === field && held === value))
+  );
+}
+
+interface ChangeInput {
+  status?: Verdict;
+  read?: boolean;
+  starred?: boolean;
+}
+
+/** Changes a stored submission. @returns whether it was not so before */
+function change(submission: Submission, { status, read, starred }: ChangeInput): boolean {
+  const before = JSON.stringify(submission);
+  if (status) submission.status = status;
+  if (starred !== undefined) submission.starred = starred;
+  if (read !== undefined && read !== (submission.read_at !== null))
+    submission.read_at = read ? '2026-11-20T13:00:00.000Z' : null;
+  return JSON.stringify(submission) !== before;
+}
+
+/** The calls that change what is stored. */
+function changesOf(stored: Submission[]): Record<string, Answer> {
+  const find = (input: unknown) => stored.find(({ id }) => id === keyOf(input));
+  const remove = (id: string) =>
+    stored.splice(
+      stored.findIndex((submission) => submission.id === id),
+      1,
+    );
+  return {
+    'submissions.update': (input) => {
+      const submission = find(input);
+      if (submission) change(submission, input as ChangeInput);
+      return submission;
+    },
+    'submissions.updateMany': (input) => {
+      const { submission_ids: _, ...wanted } = input as ChangeInput & { submission_ids: string[] };
+      const of = new Set(keysOf(input));
+      const changed = stored.filter((submission) => of.has(submission.id) && change(submission, wanted));
+      return { changed: changed.map(({ id }) => id), left: [] };
+    },
+    'submissions.delete': (input) => {
+      remove(keyOf(input));
+      return null;
+    },
+    'submissions.deleteMany': (input) => {
+      for (const id of keysOf(input)) remove(id);
+      return { count: keysOf(input).length };
+    },
+  };
+}
 
 /** A server that keeps one endpoint and its submissions, newest first. Its `stored` may be changed between calls. */
 export function keep(stored: Submission[], endpoint: Endpoint = anEndpoint()) {
   const find = (input: unknown) => stored.find(({ id }) => id === keyOf(input));
-  const answers: Record<string, Answer> = {
-    'endpoints.get': () => ({ ...endpoint, submission_count: stored.length }),
+  const found = (input: unknown) => stored.filter((submission) => matches(submission, input as FilterInput));
+  const countOf = (status: Verdict) => stored.filter((submission) => submission.status === status).length;
+  const asked: Record<string, Answer> = {
+    'endpoints.get': () => ({
+      ...endpoint,
+      submission_count: stored.length,
+      inbox_count: countOf('inbox'),
+      unread_count: stored.filter(({ status, read_at }) => status === 'inbox' && read_at === null).length,
+      spam_count: countOf('spam'),
+      held_count: countOf('held'),
+      refused_count: countOf('refused'),
+    }),
     'endpoints.list': () => ({ items: [endpoint], page: 1, size: 1, total: 1, pages: 1, next_cursor: null }),
+    'endpoints.fields': () => ({ items: [...new Set(stored.flatMap(({ fields }) => fields.map(([name]) => name)))] }),
     'submissions.list': (input) => {
-      const { status, page, size } = input as ListInput;
-      const matching = stored.filter((submission) => submission.status === status);
-      const items = matching.slice((page - 1) * size, page * size);
-      const total = matching.length;
-      return { items, page, size, total, pages: Math.ceil(total / size), next_cursor: null };
+      const { size = 10, cursor } = input as FilterInput;
+      const all = found(input);
+      const from = cursor === undefined ? 0 : all.findIndex(({ id }) => id < cursor);
+      const items = from < 0 ? [] : all.slice(from, from + size);
+      const last = items.at(-1);
+      return {
+        items,
+        page: 1,
+        size,
+        total: all.length,
+        total_capped: false,
+        pages: Math.ceil(all.length / size),
+        next_cursor: last && all.at(-1) !== last ? last.id : null,
+      };
+    },
+    'submissions.ids': (input) => ({ ids: found(input).map(({ id }) => id), capped: false }),
+    'submissions.neighbours': (input) => {
+      const ids = found(input).map(({ id }) => id);
+      const own = keyOf(input);
+      return { newer: ids.findLast((id) => id > own) ?? null, older: ids.find((id) => id < own) ?? null };
     },
     'submissions.get': find,
-    'submissions.update': (input) => {
-      const { status, read, starred } = input as Partial<{ status: Verdict; read: boolean; starred: boolean }>;
-      const submission = find(input);
-      if (submission && status) submission.status = status;
-      if (submission && starred !== undefined) submission.starred = starred;
-      if (submission && read !== undefined) submission.read_at = read ? '2026-11-20T13:00:00.000Z' : null;
-      return submission;
-    },
-    'submissions.delete': (input) => {
-      stored.splice(
-        stored.findIndex(({ id }) => id === keyOf(input)),
-        1,
-      );
-      return null;
-    },
+    'deliveries.ofSubmission': () => ({ items: [] }),
   };
-  return answers;
+  return { ...asked, ...changesOf(stored) };
 }
 
 /** Makes the window wide enough for the pane, or not. */

@@ -20,8 +20,7 @@ export function Signals({ submission, threshold }: SignalsProps) {
       {steps.map(({ reason, from, to }, index) => {
         const side = reason.weight < 0 ? 'minus' : 'plus';
         return (
-          // Signals have no identity but their place, and never change.
-          // oxlint-disable-next-line react/no-array-index-key
+          // oxlint-disable-next-line react/no-array-index-key -- signals have no identity but their place, and never change
           <li key={index}>
             <span className="[overflow-wrap:anywhere]">
               {signalWords(reason.signal)}

@@ -1,0 +1,104 @@
+import type { Verdict } from '@postern/contracts';
+import { Inbox, Mail, MailOpen, OctagonAlert, Star, StarOff, Trash2, Undo2 } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Button } from '../../../components/button.tsx';
+import { formatCount } from '../../../lib/format.ts';
+import { hasMoveKey, moveWords } from '../move-button.tsx';
+import { useShortcutsOn } from '../shortcuts.ts';
+import { isToRead } from '../use-submission-actions.ts';
+import type { Progress } from './use-send-many.ts';
+
+export interface BulkHandlers {
+  onRead: (read: boolean) => void;
+  onStar: (starred: boolean) => void;
+  onMove: () => void;
+  onDelete: () => void;
+  onClear: () => void;
+}
+
+interface BulkBarProps {
+  status: Verdict;
+  count: number;
+  /** What the first buttons do: whether some are unread, and some without a star. */
+  someUnread: boolean;
+  someUnstarred: boolean;
+  progress: Progress | null;
+  handlers: BulkHandlers;
+}
+
+const moveIcons: Record<Verdict, ReactNode> = {
+  inbox: <OctagonAlert aria-hidden="true" />,
+  spam: <Undo2 aria-hidden="true" />,
+  held: <Inbox aria-hidden="true" />,
+  refused: <Inbox aria-hidden="true" />,
+};
+
+/** What can be done with the selected rows. */
+export function BulkBar({ status, count, someUnread, someUnstarred, progress, handlers }: BulkBarProps) {
+  const words = `${formatCount(count)} selected`;
+  const busy = progress !== null;
+  return (
+    <div className="bulk" role="toolbar" aria-label={words}>
+      <b role="status">{progress ? `${formatCount(progress.done)} of ${formatCount(progress.total)}` : words}</b>
+      {progress && (
+        <progress className="bulk-progress" aria-label="Progress" value={progress.done} max={progress.total} />
+      )}
+      {isToRead({ status }) && (
+        <Action
+          label={someUnread ? 'Mark read' : 'Mark unread'}
+          icon={someUnread ? <MailOpen aria-hidden="true" /> : <Mail aria-hidden="true" />}
+          hint="u"
+          busy={busy}
+          onClick={() => handlers.onRead(someUnread)}
+        />
+      )}
+      <Action
+        label={someUnstarred ? 'Star' : 'Remove star'}
+        icon={someUnstarred ? <Star aria-hidden="true" /> : <StarOff aria-hidden="true" />}
+        hint="s"
+        busy={busy}
+        onClick={() => handlers.onStar(someUnstarred)}
+      />
+      <Action
+        label={moveWords[status]}
+        icon={moveIcons[status]}
+        hint={hasMoveKey(status) ? 'e' : undefined}
+        busy={busy}
+        onClick={handlers.onMove}
+      />
+      <span className="sep" />
+      <Action label="Delete" icon={<Trash2 aria-hidden="true" />} hint="#" busy={busy} onClick={handlers.onDelete} />
+      <span className="grow" />
+      <Action label="Clear" hint="esc" quiet onClick={handlers.onClear} />
+    </div>
+  );
+}
+
+interface ActionProps {
+  label: string;
+  icon?: ReactNode;
+  /** Its key. */
+  hint: string | undefined;
+  quiet?: boolean;
+  busy?: boolean;
+  onClick: () => void;
+}
+
+/** Nothing else can be done to them while something is under way; the button stays where it is. */
+function Action({ label, icon, hint, quiet = false, busy = false, onClick }: ActionProps) {
+  const keysOn = useShortcutsOn();
+  return (
+    <Button
+      size="s"
+      variant={quiet ? 'quiet' : 'default'}
+      // It names the button where its words are hidden.
+      title={label}
+      icon={icon}
+      disabled={busy}
+      onClick={onClick}
+    >
+      {label}
+      {hint && (keysOn || hint === 'esc') && <kbd aria-hidden="true">{hint}</kbd>}
+    </Button>
+  );
+}

@@ -1,0 +1,74 @@
+import { limits, type Endpoint } from '@postern/contracts';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { trpc } from '../../../lib/trpc.ts';
+import { beginChange, isChanging } from '../changes.ts';
+import { useSubmissionCache } from '../submission-cache.ts';
+import type { Destination } from '../use-move.ts';
+import { inChunks, type Outcome } from './in-chunks.ts';
+
+/** What is to become of them. */
+export interface Patch {
+  status?: Destination;
+  read?: boolean;
+  starred?: boolean;
+}
+
+/** How far it has come, where one call is not enough. */
+export interface Progress {
+  done: number;
+  total: number;
+}
+
+/** Calls that change or delete many, as often as it takes; and how far they are. */
+export function useSendMany(endpoint: Endpoint) {
+  const queryClient = useQueryClient();
+  const utils = trpc.useUtils();
+  const cache = useSubmissionCache();
+  const [progress, setProgress] = useState<Progress | null>(null);
+  // In the same line as changes of one, so that an undo never overtakes what it undoes.
+  const update = trpc.submissions.updateMany.useMutation({ scope: { id: 'submission' } });
+  const remove = trpc.submissions.deleteMany.useMutation({ scope: { id: 'submission' } });
+  const endpoint_id = endpoint.id;
+
+  const reporter = (total: number) => {
+    if (total <= limits.changedAtOnce) return () => undefined;
+    setProgress({ done: 0, total });
+    return (done: number) => setProgress({ done, total });
+  };
+
+  return {
+    progress,
+    update: (ids: ReadonlySet<string>, patch: Patch): Promise<Outcome> =>
+      inChunks(
+        [...ids],
+        (submission_ids) => update.mutateAsync({ endpoint_id, submission_ids, ...patch }),
+        reporter(ids.size),
+      ),
+    remove: (ids: ReadonlySet<string>): Promise<Outcome> =>
+      inChunks(
+        [...ids],
+        async (submission_ids) => {
+          await remove.mutateAsync({ endpoint_id, submission_ids });
+          return { changed: submission_ids, left: [] };
+        },
+        reporter(ids.size),
+      ),
+    /** Runs a change that answers on their way must not undo, then asks how things are. */
+    during: async <T>(change: () => Promise<T>): Promise<T> => {
+      const end = beginChange(queryClient);
+      try {
+        return await change();
+      } finally {
+        end();
+        setProgress(null);
+        if (!isChanging(queryClient)) {
+          void cache.settle();
+          void utils.submissions.list.invalidate({ endpoint_id });
+        }
+      }
+    },
+  };
+}
+
+export type SendMany = ReturnType<typeof useSendMany>;

@@ -1,0 +1,104 @@
+import { limits } from '@postern/contracts';
+import { useCallback, useSyncExternalStore } from 'react';
+
+export const narrowestColumn = 64;
+export const widestColumn = 800;
+/** Columns that can be shown at once. */
+export const mostShown = 30;
+
+/** Pixels, by field. */
+export type Widths = ReadonlyMap<string, number>;
+
+/** How somebody wants the columns of an endpoint; it is kept in this browser, as `columns.{endpoint id}`. */
+export interface ColumnChoice {
+  /** The fields in their order; null as long as nobody has chosen. */
+  shown: readonly string[] | null;
+  widths: Widths;
+}
+
+const nothingChosen: ColumnChoice = { shown: null, widths: new Map() };
+const keyOf = (endpointId: string): string => `columns.${endpointId}`;
+
+/** What holds, beside what storage said when it began to: the same text is the same choice, also where none can be kept. */
+const read = new Map<string, { text: string | null; choice: ColumnChoice }>();
+const listeners = new Set<() => void>();
+
+export function useColumnChoice(endpointId: string) {
+  const choice = useSyncExternalStore(subscribe, () => recall(endpointId));
+  const choose = useCallback((next: ColumnChoice) => remember(endpointId, next), [endpointId]);
+  return [choice, choose] as const;
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  // Another tab chose.
+  window.addEventListener('storage', listener);
+  return () => {
+    listeners.delete(listener);
+    window.removeEventListener('storage', listener);
+  };
+}
+
+function recall(endpointId: string): ColumnChoice {
+  const before = read.get(endpointId);
+  const text = stored(endpointId);
+  if (before && before.text === text) return before.choice;
+  const choice = parse(text);
+  read.set(endpointId, { text, choice });
+  return choice;
+}
+
+function remember(endpointId: string, choice: ColumnChoice): void {
+  const isPlain = choice.shown === null && choice.widths.size === 0;
+  try {
+    if (isPlain) localStorage.removeItem(keyOf(endpointId));
+    else localStorage.setItem(keyOf(endpointId), JSON.stringify({ shown: choice.shown, widths: [...choice.widths] }));
+  } catch {
+    // Refused or full: it holds until the page is closed.
+  }
+  read.set(endpointId, { text: stored(endpointId), choice });
+  for (const listener of listeners) listener();
+}
+
+function stored(endpointId: string): string | null {
+  try {
+    return localStorage.getItem(keyOf(endpointId));
+  } catch {
+    return null;
+  }
+}
+
+/** What storage says, which anyone may have written. @returns nothing chosen where it makes no sense */
+export function parse(text: string | null): ColumnChoice {
+  if (text === null) return nothingChosen;
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    return nothingChosen;
+  }
+  if (typeof value !== 'object' || value === null) return nothingChosen;
+  const { shown, widths } = value as Record<string, unknown>;
+  return { shown: readShown(shown), widths: readWidths(widths) };
+}
+
+function readShown(value: unknown): readonly string[] | null {
+  if (!Array.isArray(value)) return null;
+  const fields = [...new Set(value.filter(isField))].slice(0, mostShown);
+  return fields.length > 0 ? fields : null;
+}
+
+function readWidths(value: unknown): Widths {
+  if (!Array.isArray(value)) return new Map();
+  const entries = value.filter(
+    (entry): entry is [string, number] =>
+      Array.isArray(entry) &&
+      isField(entry[0]) &&
+      typeof entry[1] === 'number' &&
+      entry[1] >= narrowestColumn &&
+      entry[1] <= widestColumn,
+  );
+  return new Map(entries.slice(0, limits.fields));
+}
+
+const isField = (value: unknown): value is string => typeof value === 'string' && value.length <= limits.fieldNameChars;

@@ -1,0 +1,100 @@
+import { GripVertical } from 'lucide-react';
+import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
+import { cx } from '../../../components/cx.ts';
+import { toPlainName } from '../text.ts';
+
+interface ColumnItemProps {
+  field: string;
+  /** Its place among those shown, from 0; null while it is not. */
+  place: number | null;
+  /** Whether it is the only one shown, which stays. */
+  isLast: boolean;
+  /** Whether no further one can be shown. */
+  isFull: boolean;
+  onShow: (on: boolean) => void;
+  onMove: (to: number) => void;
+  /** @param width how wide the column is now, in pixels */
+  onWiden: (by: 1 | -1, width: number) => void;
+}
+
+/** A field: whether it has a column, and a grip that drags it, or moves and widens it by arrow keys. */
+export function ColumnItem({ field, place, isLast, isFull, onShow, onMove, onWiden }: ColumnItemProps) {
+  const { item, dragged, start } = useDrag((steps) => place !== null && onMove(place + steps));
+  const name = toPlainName(field) || 'no name';
+  const isShown = place !== null;
+  const press = (event: KeyboardEvent) => {
+    if (place === null) return;
+    const acts: Partial<Record<string, () => void>> = {
+      ArrowUp: () => onMove(place - 1),
+      ArrowDown: () => onMove(place + 1),
+      ArrowLeft: () => onWiden(-1, widthOf(field)),
+      ArrowRight: () => onWiden(1, widthOf(field)),
+    };
+    const act = acts[event.key];
+    if (!act) return;
+    event.preventDefault();
+    act();
+  };
+  return (
+    <li ref={item} className={cx('item', dragged && 'dragged')}>
+      <button
+        type="button"
+        className="grip"
+        aria-label={`Move ${name}: up and down for its place, left and right for its width`}
+        title="Drag, or ↑ ↓ for its place and ← → for its width"
+        disabled={!isShown}
+        onKeyDown={press}
+        onPointerDown={start}
+      >
+        <GripVertical aria-hidden="true" />
+      </button>
+      <label>
+        <code className="cut" dir="auto" title={name}>
+          {name}
+        </code>
+        <input
+          type="checkbox"
+          className="box"
+          aria-label={`Show ${name}`}
+          checked={isShown}
+          disabled={isLast || (isFull && !isShown)}
+          onChange={(event) => onShow(event.target.checked)}
+        />
+      </label>
+    </li>
+  );
+}
+
+/** Follows the pointer from a press on. The window is listened to: a row that changes its place loses what it has captured. */
+function useDrag(onSteps: (steps: number) => void) {
+  const item = useRef<HTMLLIElement>(null);
+  const [dragged, setDragged] = useState(false);
+  const current = useRef(onSteps);
+  useEffect(() => {
+    current.current = onSteps;
+  });
+  useEffect(() => {
+    if (!dragged) return undefined;
+    const follow = ({ clientY }: PointerEvent) => {
+      const box = item.current?.getBoundingClientRect();
+      const steps = box && box.height > 0 ? Math.floor((clientY - box.top) / box.height) : 0;
+      if (steps !== 0) current.current(steps);
+    };
+    const drop = () => setDragged(false);
+    window.addEventListener('pointermove', follow);
+    window.addEventListener('pointerup', drop);
+    window.addEventListener('pointercancel', drop);
+    return () => {
+      window.removeEventListener('pointermove', follow);
+      window.removeEventListener('pointerup', drop);
+      window.removeEventListener('pointercancel', drop);
+    };
+  }, [dragged]);
+  return { item, dragged, start: () => setDragged(true) };
+}
+
+/** How wide a column is on the screen. */
+function widthOf(field: string): number {
+  const heads = document.querySelectorAll<HTMLElement>('[role=columnheader][data-field]');
+  return [...heads].find((head) => head.dataset['field'] === field)?.offsetWidth ?? 0;
+}

@@ -1,0 +1,106 @@
+import type { Endpoint } from '@postern/contracts';
+import { Columns3 } from 'lucide-react';
+import { useState } from 'react';
+import { Button } from '../../../components/button.tsx';
+import { TextInput } from '../../../components/field.tsx';
+import { Popover } from '../../../components/popover.tsx';
+import { Skeleton } from '../../../components/skeleton.tsx';
+import { trpc } from '../../../lib/trpc.ts';
+import { mostShown, type ColumnChoice } from './column-choice.ts';
+import { ColumnItem } from './column-item.tsx';
+import { choicesOf, moved } from './column-order.ts';
+import type { Column } from './columns.ts';
+import { withWidth } from './use-columns.ts';
+
+interface ColumnMenuProps {
+  endpoint: Endpoint;
+  columns: readonly Column[];
+  choice: ColumnChoice;
+  onChoose: (choice: ColumnChoice) => void;
+}
+
+/** Which fields have a column, in which order and how wide. */
+export function ColumnMenu(props: ColumnMenuProps) {
+  const [open, setOpen] = useState(false);
+  const trigger = (
+    <Button
+      variant="quiet"
+      className="columns"
+      aria-label="Columns"
+      title="Columns"
+      icon={<Columns3 aria-hidden="true" />}
+    >
+      Columns
+    </Button>
+  );
+  return (
+    <Popover trigger={trigger} label="Columns" className="colpick" open={open} onOpen={setOpen}>
+      <Choices {...props} />
+    </Popover>
+  );
+}
+
+/** From this many fields on they can be searched. */
+const many = 12;
+/** How far an arrow key widens a column, in pixels. */
+const widen = 16;
+
+/** Mounted when the menu opens, and so asked for only then. */
+function Choices({ endpoint, columns, choice, onChoose }: ColumnMenuProps) {
+  const known = trpc.endpoints.fields.useQuery({ id: endpoint.id }).data?.items;
+  const [search, setSearch] = useState('');
+  const [said, setSaid] = useState('');
+  const shown = columns.flatMap(({ field }) => (field === null ? [] : [field]));
+  const all = choicesOf(shown, known ?? []);
+  const found = all.filter(({ field }) => field.toLowerCase().includes(search.toLowerCase()));
+  const show = (fields: readonly string[]) => onChoose({ ...choice, shown: fields });
+  const move = (field: string, to: number) => {
+    if (to < 0 || to >= shown.length) return;
+    show(moved(shown, shown.indexOf(field), to));
+    setSaid(`${field}, ${to + 1} of ${shown.length}`);
+  };
+  return (
+    <>
+      {all.length > many && (
+        <div className="p-1 pb-2">
+          <TextInput
+            type="search"
+            aria-label="Search fields"
+            placeholder="Search fields"
+            value={search}
+            onChange={(event) => setSearch(event.target.value)}
+          />
+        </div>
+      )}
+      <ul className="colpick-list" aria-label="Fields">
+        {found.map(({ field, isShown }) => (
+          <ColumnItem
+            key={field}
+            field={field}
+            place={isShown ? shown.indexOf(field) : null}
+            isLast={isShown && shown.length === 1}
+            isFull={shown.length >= mostShown}
+            onShow={(on) => show(on ? [...shown, field] : shown.filter((each) => each !== field))}
+            onMove={(to) => move(field, to)}
+            onWiden={(by, width) => {
+              onChoose(withWidth(choice, field, width + by * widen));
+              setSaid(`${field}, ${by > 0 ? 'wider' : 'narrower'}`);
+            }}
+          />
+        ))}
+        {!known && (
+          <li className="p-2">
+            <Skeleton width={140} />
+          </li>
+        )}
+      </ul>
+      <output className="vh">{said}</output>
+      <div className="foot">
+        <Button variant="quiet" size="s" onClick={() => onChoose({ shown: null, widths: new Map() })}>
+          Reset
+        </Button>
+        <span className="muted small line">Received is always last</span>
+      </div>
+    </>
+  );
+}

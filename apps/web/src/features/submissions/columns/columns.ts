@@ -1,0 +1,101 @@
+import { limits, type Submission } from '@postern/contracts';
+import { isNameField } from '../summary.ts';
+import { toLine } from '../text.ts';
+
+/** `title`: who it is · `text`: the longest, which gets the room · `plain`: the others · `why`: the verdict's reason, no field. */
+export type ColumnRole = 'title' | 'plain' | 'text' | 'why';
+
+export interface Column {
+  /** The field it shows; null when nothing on the page has fields. */
+  field: string | null;
+  role: ColumnRole;
+}
+
+interface Seen {
+  field: string;
+  /** In how many submissions. */
+  count: number;
+  /** Place of the first appearance. */
+  place: number;
+  /** Characters in all, of lines already cut. */
+  chars: number;
+}
+
+const mostColumns = 4;
+
+/**
+ * The columns of a page of submissions: the fields that most of them have, in the order they were sent, the sender's name
+ * first. The field with the longest texts is always among them. There is always a first column.
+ */
+export function columnsOf(submissions: readonly Pick<Submission, 'fields'>[]): Column[] {
+  const seen = byFrequency(look(submissions));
+  const first = seen.find(({ field }) => isNameField(field)) ?? seen[0];
+  const others = seen.filter((entry) => entry !== first);
+  const longest = others.reduce<Seen | undefined>(
+    (best, entry) => (entry.chars > (best?.chars ?? 0) ? entry : best),
+    undefined,
+  );
+  const chosen = others.slice(0, mostColumns - 1);
+  if (longest && !chosen.includes(longest)) chosen.splice(-1, 1, longest);
+  const rest = chosen
+    .toSorted((a, b) => a.place - b.place)
+    .map<Column>((entry) => ({ field: entry.field, role: entry === longest ? 'text' : 'plain' }));
+  return [{ field: first?.field ?? null, role: 'title' }, ...rest];
+}
+
+/** The columns of a list of spam or refused submissions: who, why, and what they wrote. */
+export function columnsWithReason(submissions: readonly Pick<Submission, 'fields'>[]): Column[] {
+  const [title, ...rest] = columnsOf(submissions);
+  const why: Column = { field: null, role: 'why' };
+  return [...(title ? [title] : []), why, ...rest.filter(({ role }) => role === 'text')];
+}
+
+/** A cell: every value the field came with, as one line. */
+export const cellOf = ({ fields }: Pick<Submission, 'fields'>, field: string): string =>
+  toLine(
+    fields
+      .filter(([name]) => name === field)
+      .slice(0, 20)
+      .map(([, value]) => toLine(value))
+      .filter(Boolean)
+      .join(', '),
+  );
+
+/** Whether a preview may have lost a field: it has none of it, and is not all that was sent. */
+export const isCutFrom = ({ fields, truncated }: Pick<Submission, 'fields' | 'truncated'>, field: string): boolean =>
+  truncated === true && fields.length >= limits.previewFields && fields.every(([name]) => name !== field);
+
+/** Whether a column goes first when the list gets narrow: the first plain one of four. */
+export const dropsOut = (columns: readonly Column[], index: number): boolean =>
+  columns.length >= mostColumns && index === columns.findIndex(({ role }) => role === 'plain');
+
+/** Columns as somebody chose them: the first is the title, the one that would be the text stays the text. */
+export function columnsAs(chosen: readonly string[], usual: readonly Column[]): Column[] {
+  const why = usual.filter(({ role }) => role === 'why');
+  const [title, ...rest] = chosen;
+  const longest = usual.find(({ role }) => role === 'text')?.field;
+  // Some column must have the room, and the second line where there are only two.
+  const text = rest.find((field) => field === longest) ?? rest.at(-1);
+  const others = rest.map<Column>((field) => ({ field, role: field === text ? 'text' : 'plain' }));
+  return [{ field: title ?? null, role: 'title' }, ...why, ...others];
+}
+
+/** Names a column among its likes; a field may be called like anything. */
+export const columnKey = ({ role, field }: Column): string => (role === 'why' ? 'why' : `field ${field}`);
+
+const byFrequency = (seen: readonly Seen[]): Seen[] => seen.toSorted((a, b) => b.count - a.count || a.place - b.place);
+
+function look(submissions: readonly Pick<Submission, 'fields'>[]): Seen[] {
+  const seen = new Map<string, Seen>();
+  for (const { fields } of submissions) {
+    const here = new Set<string>();
+    for (const [field, value] of fields) {
+      const entry = seen.get(field) ?? { field, count: 0, place: seen.size, chars: 0 };
+      if (!here.has(field)) entry.count += 1;
+      entry.chars += toLine(value).length;
+      here.add(field);
+      seen.set(field, entry);
+    }
+  }
+  return [...seen.values()];
+}

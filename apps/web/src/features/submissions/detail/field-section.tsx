@@ -1,0 +1,34 @@
+import type { Submission } from '@postern/contracts';
+import { Skeleton } from '../../../components/skeleton.tsx';
+import { CopyText } from '../../endpoints/copy-text.tsx';
+import { FieldList } from '../field-list.tsx';
+
+interface FieldSectionProps {
+  submission: Submission;
+  /** Whether these are all fields, or as many as a list knows. */
+  isWhole: boolean;
+}
+
+/** The fields with their heading and the way to take them along. */
+export function FieldSection({ submission, isWhole }: FieldSectionProps) {
+  return (
+    <section aria-labelledby="fields-title">
+      <div className="sect mt-0!">
+        <h2 id="fields-title">
+          Fields as sent
+          {isWhole && (
+            <span className="right">
+              <CopyText value={() => JSON.stringify(submission, null, 2)}>Copy as JSON</CopyText>
+            </span>
+          )}
+        </h2>
+      </div>
+      <FieldList fields={submission.fields} />
+      {!isWhole && (
+        <div className="py-2" role="status" aria-label="Loading the rest of it">
+          <Skeleton width="70%" />
+        </div>
+      )}
+    </section>
+  );
+}

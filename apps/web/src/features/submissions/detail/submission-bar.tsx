@@ -1,0 +1,54 @@
+import { ArrowLeft, ChevronDown, ChevronUp } from 'lucide-react';
+import { ButtonLink, IconButton } from '../../../components/button.tsx';
+import { formatCount } from '../../../lib/format.ts';
+import { formatTotal } from '../list/format-total.ts';
+import type { OneSubmission } from './use-one-submission.ts';
+
+/** The way back to the list, and to the neighbours there. */
+export function SubmissionBar({ one }: { one: OneSubmission }) {
+  const { back, endpoint, place, openNewer, openOlder } = one;
+  return (
+    <div className="epbar flex-nowrap! py-0!">
+      <nav className="name" aria-label="Back">
+        <ButtonLink
+          variant="quiet"
+          size="s"
+          className="-ml-2 min-w-0"
+          icon={<ArrowLeft aria-hidden="true" />}
+          to="/forms/$formId/submissions"
+          params={{ formId: back.formId }}
+          search={back.search}
+        >
+          <span className="cut block max-w-[60vw]" dir="auto">
+            {endpoint?.name ?? 'Submissions'}
+          </span>
+        </ButtonLink>
+      </nav>
+      <div className="right">
+        {place && (
+          <span className="muted small hide-phone">
+            {formatCount(place.number)} of {formatTotal(place)}
+          </span>
+        )}
+        <span className="group">
+          <IconButton
+            variant="default"
+            size="s"
+            label="Previous submission (k)"
+            icon={<ChevronUp aria-hidden="true" />}
+            disabled={!openNewer}
+            onClick={openNewer}
+          />
+          <IconButton
+            variant="default"
+            size="s"
+            label="Next submission (j)"
+            icon={<ChevronDown aria-hidden="true" />}
+            disabled={!openOlder}
+            onClick={openOlder}
+          />
+        </span>
+      </div>
+    </div>
+  );
+}

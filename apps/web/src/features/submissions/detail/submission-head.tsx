@@ -1,0 +1,54 @@
+import type { Submission } from '@postern/contracts';
+import { Star, Trash2 } from 'lucide-react';
+import { StatusBadge } from '../../../components/badge.tsx';
+import { Button, IconButton } from '../../../components/button.tsx';
+import { Time } from '../../../components/time.tsx';
+import { MoveButton } from '../move-button.tsx';
+import { ReadButton } from '../read-button.tsx';
+import { ReplyLink } from '../reply-link.tsx';
+import { nameOf } from '../summary.ts';
+import type { OneSubmission } from './use-one-submission.ts';
+
+interface SubmissionHeadProps {
+  submission: Submission;
+  one: OneSubmission;
+}
+
+/** Who wrote, when, and what can be done. */
+export function SubmissionHead({ submission, one }: SubmissionHeadProps) {
+  const { actions } = one;
+  const { starred, created_at } = submission;
+  return (
+    <div className="page-head mb-6! items-start!">
+      <div className="min-w-0 flex-[1_1_320px]">
+        <div className="line wrap">
+          <h1 className="m-0! min-w-0 [overflow-wrap:anywhere]" dir="auto">
+            {nameOf(submission)}
+          </h1>
+          <StatusBadge status={submission.status} />
+        </div>
+        <p className="muted">
+          <Time value={created_at} mode="full" /> · <Time value={created_at} />
+        </p>
+      </div>
+      <div className="line wrap">
+        <IconButton
+          variant="default"
+          label="Star (s)"
+          className={starred ? starredLook : undefined}
+          icon={<Star aria-hidden="true" />}
+          aria-pressed={starred}
+          onClick={() => actions.star(submission, !starred)}
+        />
+        <ReadButton variant="default" submission={submission} onClick={() => actions.toggleRead(submission)} />
+        <MoveButton submission={submission} onClick={() => void actions.move(submission)} />
+        <Button variant="danger" icon={<Trash2 aria-hidden="true" />} onClick={() => void one.remove()}>
+          Delete
+        </Button>
+        <ReplyLink submission={submission} about={one.endpoint?.name} variant="primary" />
+      </div>
+    </div>
+  );
+}
+
+const starredLook = 'border-[var(--held-line)]! bg-[var(--held-wash)]! text-held! [&_svg]:fill-current';

@@ -1,0 +1,81 @@
+import { endpointIdOf, submissionIdSchema, type Submission } from '@postern/contracts';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTitle } from '../../../lib/title.ts';
+import { trpc } from '../../../lib/trpc.ts';
+import { SubmissionDeliveries } from '../../deliveries/submission-deliveries.tsx';
+import { isMissing, LoadFailed } from '../../endpoints/load-failed.tsx';
+import { NotFoundView } from '../../shell/not-found-view.tsx';
+import { FieldSection } from './field-section.tsx';
+import { FileList } from '../file-list.tsx';
+import { toQuery, type ListSearch } from '../list-query.ts';
+import { MetaList } from '../meta-list.tsx';
+import { findPlace } from '../submission-cache.ts';
+import { SubmissionBar } from './submission-bar.tsx';
+import { SubmissionHead } from './submission-head.tsx';
+import { SubmissionSkeleton } from './submission-skeleton.tsx';
+import { nameOf } from '../summary.ts';
+import { toPlainName } from '../text.ts';
+import { useOneSubmission } from './use-one-submission.ts';
+import { useReadAfter } from '../use-read-after.ts';
+import { Verdict } from '../verdict.tsx';
+
+interface SubmissionScreenProps {
+  submissionId: string;
+  /** The list it was opened from, which has what comes before and after it. */
+  search: ListSearch;
+}
+
+/** One submission in full. An unknown or foreign id gets the not-found page. */
+export function SubmissionScreen({ submissionId, search }: SubmissionScreenProps) {
+  if (!submissionIdSchema.safeParse(submissionId).success) return <NotFoundView />;
+  return <Loaded key={submissionId} id={submissionId} search={search} />;
+}
+
+function Loaded({ id, search }: { id: string; search: ListSearch }) {
+  const queryClient = useQueryClient();
+  const query = trpc.submissions.get.useQuery(
+    { endpoint_id: endpointIdOf(id), submission_id: id },
+    // What the list already has is shown while the server is asked whether it is still there.
+    { placeholderData: () => findPlace(queryClient, id)?.submission },
+  );
+  if (query.data && !isMissing(query.error))
+    return <Detail submission={query.data} search={search} settled={!query.isPlaceholderData} />;
+  if (query.error) return <LoadFailed query={query} title="The submission could not be loaded" />;
+  return <SubmissionSkeleton />;
+}
+
+interface DetailProps {
+  submission: Submission;
+  search: ListSearch;
+  /** Whether the server has told all of it. */
+  settled: boolean;
+}
+
+function Detail({ submission, search, settled }: DetailProps) {
+  useTitle(toPlainName(nameOf(submission)));
+  // Moved to another list, it still leads on in the one where it was found.
+  const [fallback] = useState(submission.status);
+  const one = useOneSubmission(submission, toQuery(search, fallback));
+  // Opened is read; but only once the server has said that it is there.
+  useReadAfter(settled ? submission : null, 0, one.actions.markRead);
+  return (
+    <>
+      <SubmissionBar one={one} />
+      <div className="page max-w-[1240px]!">
+        <SubmissionHead submission={submission} one={one} />
+        <div className="detail">
+          <div className="min-w-0">
+            <FieldSection submission={submission} isWhole={settled || submission.truncated !== true} />
+            <FileList files={submission.files} heading="h2" />
+          </div>
+          <div className="aside min-w-0 [&>section:first-child]:mt-0">
+            <Verdict submission={submission} threshold={one.endpoint?.settings.spam_threshold} heading="h2" />
+            <SubmissionDeliveries submission={submission} />
+            <MetaList submission={submission} heading="h2" />
+          </div>
+        </div>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,63 @@
+import type { Submission } from '@postern/contracts';
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { trpc } from '../../../lib/trpc.ts';
+import { listName, rememberCursor } from '../cursor-memory.ts';
+import { toSearch, toWholeSearch, type ListQuery } from '../list-query.ts';
+import { hasMoveKey } from '../move-button.tsx';
+import { startReply } from '../reply-link.tsx';
+import { useShortcuts } from '../shortcuts.ts';
+import { useSubmissionActions } from '../use-submission-actions.ts';
+import { useNeighbours } from './use-neighbours.ts';
+
+/** The submission on the screen: its endpoint, its neighbours in the list it was opened from, what can be done, and the keys. */
+export function useOneSubmission(submission: Submission, query: ListQuery) {
+  const { id, endpoint_id } = submission;
+  const queryClient = useQueryClient();
+  const navigate = useNavigate();
+  const actions = useSubmissionActions();
+  const endpoint = trpc.endpoints.get.useQuery({ id: endpoint_id }).data;
+  const { place, newer, older } = useNeighbours(submission, query);
+  const list = listName(endpoint_id, query);
+  const back = { formId: endpoint_id, search: toSearch(query) };
+
+  // Going back leads to the row of what was read last.
+  useEffect(() => rememberCursor(queryClient, list, id), [queryClient, list, id]);
+  const open = (other: string | null) => {
+    if (other === null) return;
+    void navigate({
+      to: '/submissions/$submissionId',
+      params: { submissionId: other },
+      search: toWholeSearch(query),
+      replace: true,
+    });
+  };
+  const remove = async () => {
+    if (!(await actions.remove(submission))) return;
+    rememberCursor(queryClient, list, older ?? newer);
+    await navigate({ to: '/forms/$formId/submissions', params: { formId: back.formId }, search: back.search });
+    actions.forget(submission);
+  };
+  useShortcuts({
+    j: () => open(older),
+    k: () => open(newer),
+    r: () => startReply(submission, endpoint?.name),
+    s: () => actions.starByKey(submission),
+    u: () => actions.toggleRead(submission),
+    ...(hasMoveKey(submission.status) && { e: () => void actions.move(submission) }),
+    '#': () => void remove(),
+  });
+  return {
+    endpoint,
+    actions,
+    back,
+    /** Its place in the list, as far as that was loaded; undefined when it was not. */
+    place,
+    openNewer: newer === null ? undefined : () => open(newer),
+    openOlder: older === null ? undefined : () => open(older),
+    remove,
+  };
+}
+
+export type OneSubmission = ReturnType<typeof useOneSubmission>;

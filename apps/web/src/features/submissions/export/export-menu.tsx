@@ -1,0 +1,36 @@
+import type { ExportFormat } from '@postern/contracts';
+import { Braces, Download, Sheet, Table } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Button } from '../../../components/button.tsx';
+import { Menu, MenuItem } from '../../../components/menu.tsx';
+import { isFiltered, verdictWords, type ListQuery } from '../list-query.ts';
+
+interface ExportMenuProps {
+  query: ListQuery;
+  onExport: (format: ExportFormat) => void;
+}
+
+const formats: readonly { format: ExportFormat; words: string; icon: ReactNode }[] = [
+  { format: 'csv', words: 'CSV, for spreadsheets', icon: <Table aria-hidden="true" /> },
+  { format: 'xlsx', words: 'Excel workbook', icon: <Sheet aria-hidden="true" /> },
+  { format: 'json', words: 'JSON, for programs', icon: <Braces aria-hidden="true" /> },
+];
+
+/** Takes along what the list shows, as a file. */
+export function ExportMenu({ query, onExport }: ExportMenuProps) {
+  const what = isFiltered(query) ? 'What matches' : verdictWords[query.status];
+  const trigger = (
+    <Button variant="quiet" aria-label="Export" title="Export" icon={<Download aria-hidden="true" />}>
+      Export
+    </Button>
+  );
+  return (
+    <Menu trigger={trigger} label="Export">
+      {formats.map(({ format, words, icon }) => (
+        <MenuItem key={format} icon={icon} onSelect={() => onExport(format)}>
+          {what} as {words}
+        </MenuItem>
+      ))}
+    </Menu>
+  );
+}

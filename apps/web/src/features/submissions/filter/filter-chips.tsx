@@ -1,0 +1,44 @@
+import { X } from 'lucide-react';
+import { Button } from '../../../components/button.tsx';
+import type { Filter, ListQuery } from '../list-query.ts';
+import { toPlainName } from '../text.ts';
+import { chipsOf } from './filter-words.ts';
+
+interface FilterChipsProps {
+  query: ListQuery;
+  /** How many match, of how many. */
+  found: string | null;
+  onFilter: (change: Partial<Filter>) => void;
+  onClear: () => void;
+}
+
+/** What the list is filtered by, each with the way to do without it. */
+export function FilterChips({ query, found, onFilter, onClear }: FilterChipsProps) {
+  return (
+    <div className="filters" role="group" aria-label="Filters">
+      {chipsOf(query).map(({ key, words, without }) => {
+        const shown = words.map(toPlainName);
+        return (
+          <span key={key} className="chip">
+            {shown.map((word, index) => (
+              // oxlint-disable-next-line react/no-array-index-key -- the places of a chip are what it is made of: what, how, which
+              <span key={index} className={index === 1 ? 'op' : undefined} title={word}>
+                <bdi>{word}</bdi>
+              </span>
+            ))}
+            <button type="button" aria-label={`Remove filter ${shown.join(' ')}`} onClick={() => onFilter(without)}>
+              <X aria-hidden="true" />
+            </button>
+          </span>
+        );
+      })}
+      <Button variant="quiet" size="s" onClick={onClear}>
+        Clear filters
+      </Button>
+      <span className="grow" />
+      <span className="muted hide-phone whitespace-nowrap" role="status">
+        {found}
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,15 @@
+import { Button } from '../../../components/button.tsx';
+
+/** Cancel, and the button that sends the form around it. */
+export function FilterFoot({ onCancel }: { onCancel: () => void }) {
+  return (
+    <div className="line justify-end">
+      <Button variant="quiet" size="s" onClick={onCancel}>
+        Cancel
+      </Button>
+      <Button variant="primary" size="s" type="submit">
+        Apply
+      </Button>
+    </div>
+  );
+}

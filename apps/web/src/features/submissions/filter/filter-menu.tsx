@@ -1,0 +1,103 @@
+import { limits, type Endpoint } from '@postern/contracts';
+import { ListFilter } from 'lucide-react';
+import { useState } from 'react';
+import { Button } from '../../../components/button.tsx';
+import { Field, Select } from '../../../components/field.tsx';
+import { Popover } from '../../../components/popover.tsx';
+import { trpc } from '../../../lib/trpc.ts';
+import type { Filter, ListQuery } from '../list-query.ts';
+import { toPlainName } from '../text.ts';
+import { chipsOf } from './filter-words.ts';
+import { FlagFilter, type Flag } from './flag-filter.tsx';
+import { PeriodFilter } from './period-filter.tsx';
+import { ValueFilter } from './value-filter.tsx';
+
+interface FilterMenuProps {
+  endpoint: Endpoint;
+  query: ListQuery;
+  onFilter: (change: Partial<Filter>) => void;
+}
+
+/** Adds a condition to the filter. */
+export function FilterMenu({ endpoint, query, onFilter }: FilterMenuProps) {
+  const [open, setOpen] = useState(false);
+  const count = chipsOf(query).length;
+  const trigger = (
+    <Button
+      variant="quiet"
+      aria-label="Filter"
+      title="Filter"
+      aria-pressed={count > 0 ? true : undefined}
+      icon={<ListFilter aria-hidden="true" />}
+    >
+      Filter
+    </Button>
+  );
+  return (
+    <Popover trigger={trigger} label="Filter" className="filterbox" open={open} onOpen={setOpen}>
+      <Conditions
+        endpoint={endpoint}
+        query={query}
+        onCancel={() => setOpen(false)}
+        onFilter={(change) => {
+          setOpen(false);
+          onFilter(change);
+        }}
+      />
+    </Popover>
+  );
+}
+
+/** What can be filtered by: these, and each field, whose names may be anything, `received` too. */
+const ownTime = 'received';
+const flags: readonly { flag: Flag; label: string }[] = [
+  { flag: 'unread', label: 'Read or unread' },
+  { flag: 'starred', label: 'Star' },
+  { flag: 'has_files', label: 'Files' },
+];
+const ofField = 'field:';
+
+/** Mounted when the menu opens, and so asked for only then. */
+function Conditions({ endpoint, query, onFilter, onCancel }: FilterMenuProps & { onCancel: () => void }) {
+  const fields = trpc.endpoints.fields.useQuery({ id: endpoint.id }).data?.items ?? [];
+  const [what, setWhat] = useState<string>(ownTime);
+  const chosen = flags.find(({ flag }) => flag === what);
+  const isFull = (query.where?.length ?? 0) >= limits.fieldConditions;
+  return (
+    <>
+      <Field label="Field" help={isFull && `A filter has at most ${limits.fieldConditions} fields.`}>
+        {(control) => (
+          <Select {...control} value={what} onChange={(event) => setWhat(event.target.value)}>
+            <option value={ownTime}>Received</option>
+            {flags.map(({ flag, label }) => (
+              <option key={flag} value={flag}>
+                {label}
+              </option>
+            ))}
+            {fields.length > 0 && !isFull && (
+              <optgroup label="Fields">
+                {fields.map((field) => (
+                  <option key={field} value={ofField + field}>
+                    {toPlainName(field) || 'no name'}
+                  </option>
+                ))}
+              </optgroup>
+            )}
+          </Select>
+        )}
+      </Field>
+      {what === ownTime ? (
+        <PeriodFilter from={query.from} to={query.to} onApply={onFilter} onCancel={onCancel} />
+      ) : chosen ? (
+        <FlagFilter key={what} flag={chosen.flag} query={query} onApply={onFilter} onCancel={onCancel} />
+      ) : (
+        <ValueFilter
+          key={what}
+          field={what.slice(ofField.length)}
+          onApply={(condition) => onFilter({ where: [...(query.where ?? []), condition] })}
+          onCancel={onCancel}
+        />
+      )}
+    </>
+  );
+}

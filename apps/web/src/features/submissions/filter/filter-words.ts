@@ -1,0 +1,45 @@
+import type { FieldOperator } from '@postern/contracts';
+import type { Filter, ListQuery } from '../list-query.ts';
+import { formatDay } from './local-days.ts';
+
+export const operatorWords: Record<FieldOperator, string> = { is: 'is', contains: 'contains' };
+
+/** One condition of a filter: its words, and the filter without it. */
+export interface Chip {
+  key: string;
+  /** What, how and which; only what when that says it all. */
+  words: readonly string[];
+  without: Partial<Filter>;
+}
+
+/** The conditions of a filter but for the search, which stands in its own box. */
+export function chipsOf(query: ListQuery): Chip[] {
+  const chips: Chip[] = [];
+  const say = (key: string, words: readonly string[], without: Partial<Filter>) => chips.push({ key, words, without });
+  const { from, to, unread, starred, has_files, where = [] } = query;
+  if (from !== undefined || to !== undefined)
+    say('received', periodWords(from, to), { from: undefined, to: undefined });
+  if (unread !== undefined) say('unread', [unread ? 'Unread' : 'Read'], { unread: undefined });
+  if (starred !== undefined) say('starred', [starred ? 'Starred' : 'Not starred'], { starred: undefined });
+  if (has_files !== undefined) say('files', [has_files ? 'Has files' : 'No files'], { has_files: undefined });
+  for (const [index, { field, op, value }] of where.entries()) {
+    const rest = where.toSpliced(index, 1);
+    say(`where ${index}`, [field || 'no name', operatorWords[op], value || 'empty'], {
+      where: rest.length > 0 ? rest : undefined,
+    });
+  }
+  return chips;
+}
+
+function periodWords(from: string | undefined, to: string | undefined): readonly string[] {
+  if (from !== undefined && from === to) return ['Received', 'on', formatDay(from)];
+  if (from !== undefined && to !== undefined) return ['Received', 'between', `${formatDay(from)} and ${formatDay(to)}`];
+  return from === undefined ? ['Received', 'until', formatDay(to ?? '')] : ['Received', 'since', formatDay(from)];
+}
+
+/** The whole filter in a sentence: No submission … */
+export function filterSentence(query: ListQuery): string {
+  const parts = chipsOf(query).map(({ words }) => words.join(' '));
+  const found = query.q === undefined ? 'No submission matches' : `No submission has “${query.q}”`;
+  return parts.length > 0 ? `${found}: ${parts.join(', ')}.` : `${found}.`;
+}

@@ -1,0 +1,215 @@
+import { fireEvent, screen, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { renderApp } from '../../../../test/render-app.tsx';
+import { refuse, serveTrpc, type Answer } from '../../../../test/trpc-server.ts';
+import { startSession } from '../../../lib/session.ts';
+import { aSubmission, idOf, keep, pass, widen } from '../testing.ts';
+
+let stop = () => {};
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: new Date('2026-11-20T14:00:00.000Z') });
+  widen(true);
+  startSession('one');
+});
+afterEach(() => stop());
+
+async function open(answers: Record<string, Answer>, address = '/forms/k7Qm2xWv/submissions') {
+  const calls = serveTrpc(answers);
+  const app = await renderApp(address);
+  ({ stop } = app);
+  await pass(50);
+  const sent = (path: string) => calls.filter((call) => call.path === path).map(({ input }) => input);
+  return { ...app, sent };
+}
+
+const some = (count: number) => Array.from({ length: count }, (_, index) => aSubmission(count - index));
+const names = () => [...document.querySelectorAll('.row .name a')].map((link) => link.textContent);
+const selected = () =>
+  [...document.querySelectorAll<HTMLElement>('[data-row][aria-selected=true]')].map((row) => row.dataset['row']);
+const box = (n: number) => screen.getByRole('checkbox', { name: `Select Person ${n}` });
+const bar = () => within(screen.getByRole('toolbar'));
+const press = async (key: string, more = {}) => {
+  fireEvent.keyDown(document.activeElement ?? document.body, { key, ...more });
+  await pass(50);
+};
+const click = async (target: HTMLElement, more = {}) => {
+  fireEvent.click(target, more);
+  await pass(50);
+};
+
+describe('selecting', () => {
+  it('by boxes, with Shift all in between', async () => {
+    await open(keep(some(5)));
+    await click(box(4));
+    await click(box(2), { shiftKey: true });
+    expect(selected()).toEqual([idOf(4), idOf(3), idOf(2)]);
+    bar().getByText('3 selected');
+    await click(box(3));
+    expect(selected()).toEqual([idOf(4), idOf(2)]);
+  });
+
+  it('by keys, and Escape lets go', async () => {
+    await open(keep(some(5)));
+    await press('j');
+    await press('x');
+    await press('j');
+    await press('j');
+    await press('X');
+    expect(selected()).toEqual([idOf(5), idOf(4), idOf(3)]);
+    await press('Escape');
+    expect(selected()).toEqual([]);
+    expect(screen.queryByRole('toolbar')).toBeNull();
+  });
+
+  it('by a click with Shift on a row', async () => {
+    await open(keep(some(5)));
+    await click(box(5));
+    const row = document.querySelector<HTMLElement>(`[data-row="${idOf(3)}"]`);
+    if (row) await click(row, { shiftKey: true });
+    expect(selected()).toEqual([idOf(5), idOf(4), idOf(3)]);
+  });
+
+  it('everything that the filter leaves, loaded or not', async () => {
+    const { sent } = await open(keep(some(150)), '/forms/k7Qm2xWv/submissions?q=Person');
+    await press('a', { ctrlKey: true });
+    expect(sent('submissions.ids')).toEqual([{ endpoint_id: 'k7Qm2xWv', status: 'inbox', q: 'Person' }]);
+    bar().getByText('150 selected');
+    await click(screen.getByRole('checkbox', { name: 'Select all' }));
+    expect(screen.queryByRole('toolbar')).toBeNull();
+  });
+
+  it('says when there are more than can be selected', async () => {
+    const answers = keep(some(150));
+    await open({ ...answers, 'submissions.ids': () => ({ ids: [idOf(150), idOf(149)], capped: true }) });
+    await press('a', { metaKey: true });
+    bar().getByText('2 selected');
+    expect(screen.getByText('The newest 2 are selected; there are more', { selector: '.toast span' })).toBeTruthy();
+  });
+
+  it('begins anew with another filter', async () => {
+    await open(keep(some(3)));
+    await click(box(2));
+    fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'Person' } });
+    await pass(300);
+    expect(selected()).toEqual([]);
+  });
+});
+
+describe('marking', () => {
+  it('shows at once, and Undo takes back exactly what changed', async () => {
+    const stored = some(3);
+    const [, read] = stored;
+    if (read) read.read_at = '2026-11-19T12:00:00.000Z';
+    const { sent } = await open(keep(stored));
+    await press('a', { ctrlKey: true });
+    await press('u');
+    expect(document.querySelectorAll('.row.unread')).toHaveLength(0);
+    const all = { endpoint_id: 'k7Qm2xWv', submission_ids: [3, 2, 1].map(idOf), read: true };
+    expect(sent('submissions.updateMany')).toEqual([all]);
+    await click(screen.getByRole('button', { name: /^Undo/ }));
+    expect(sent('submissions.updateMany')[1]).toEqual({ ...all, submission_ids: [3, 1].map(idOf), read: false });
+    expect(document.querySelectorAll('.row.unread')).toHaveLength(2);
+    expect(read?.read_at).toBe('2026-11-19T12:00:00.000Z');
+  });
+
+  it('is as before when the server refuses', async () => {
+    await open({ ...keep(some(2)), 'submissions.updateMany': () => refuse('unavailable', 'Not now.') });
+    await press('a', { ctrlKey: true });
+    await press('s');
+    within(screen.getByRole('alert')).getByText('Not now.');
+    expect(document.querySelectorAll('.star[aria-pressed=true]')).toHaveLength(0);
+  });
+});
+
+describe('moving', () => {
+  it('takes the rows away and brings exactly those back that moved', async () => {
+    const { sent } = await open(keep(some(4)));
+    await click(box(3));
+    await click(box(2));
+    await press('e');
+    expect(names()).toEqual(['Person 4', 'Person 1']);
+    screen.getByRole('link', { name: 'Spam 2' });
+    await click(screen.getByRole('button', { name: /^Undo/ }));
+    expect(names()).toEqual(['Person 4', 'Person 3', 'Person 2', 'Person 1']);
+    screen.getByRole('link', { name: 'Spam 0' });
+    expect(sent('submissions.updateMany')).toEqual([
+      { endpoint_id: 'k7Qm2xWv', submission_ids: [3, 2].map(idOf), status: 'spam' },
+      { endpoint_id: 'k7Qm2xWv', submission_ids: [3, 2].map(idOf), status: 'inbox' },
+    ]);
+  });
+
+  it('says what stayed because the month is full', async () => {
+    const stored = some(3).map((submission) => ({ ...submission, status: 'held' as const }));
+    const answers = keep(stored);
+    await open(
+      {
+        ...answers,
+        'submissions.updateMany': () => {
+          stored.shift();
+          return { changed: [idOf(3)], left: [idOf(2), idOf(1)] };
+        },
+      },
+      '/forms/k7Qm2xWv/submissions?status=held',
+    );
+    await press('a', { ctrlKey: true });
+    await click(bar().getByRole('button', { name: 'Move to inbox' }));
+    within(screen.getByRole('alert')).getByText('2 submissions stayed: the month’s submissions are used up.');
+    expect(names()).toEqual(['Person 2', 'Person 1']);
+    expect(screen.queryByRole('button', { name: /^Undo/ })).toBeNull();
+  });
+
+  it('many goes in steps and tells how far it is', async () => {
+    const answers = keep(some(1100));
+    const waiting: (() => void)[] = [];
+    const { sent } = await open({
+      ...answers,
+      'submissions.updateMany': async (input, token) => {
+        await new Promise<void>((resolve) => void waiting.push(resolve));
+        return answers['submissions.updateMany']?.(input, token);
+      },
+    });
+    await press('a', { ctrlKey: true });
+    await press('s');
+    waiting.shift()?.();
+    await pass(50);
+    bar().getByText('500 of 1,100');
+    for (let call = 0; call < 2; call += 1) {
+      waiting.shift()?.();
+      await pass(50);
+    }
+    expect(
+      sent('submissions.updateMany').map((input) => (input as { submission_ids: [] }).submission_ids.length),
+    ).toEqual([500, 500, 100]);
+    bar().getByText('1,100 selected');
+  });
+});
+
+describe('deleting many', () => {
+  it('asks with the number, is final, and goes on with what is next', async () => {
+    const { sent } = await open(keep(some(4)));
+    await press('j');
+    await press('x');
+    await press('j');
+    await press('x');
+    await press('#');
+    const dialog = within(screen.getByRole('alertdialog', { name: 'Confirm Deletion' }));
+    dialog.getByText('Are you sure you want to delete these 2 submissions? This action cannot be undone.');
+    await click(dialog.getByRole('button', { name: 'Delete' }));
+    await pass(50);
+    expect(sent('submissions.deleteMany')).toEqual([{ endpoint_id: 'k7Qm2xWv', submission_ids: [4, 3].map(idOf) }]);
+    expect(names()).toEqual(['Person 2', 'Person 1']);
+    expect(document.querySelector('[aria-current=true][data-row]')?.getAttribute('data-row')).toBe(idOf(2));
+    expect(screen.queryByRole('button', { name: /^Undo/ })).toBeNull();
+    expect(screen.queryByRole('toolbar')).toBeNull();
+  });
+
+  it('keeps everything on Cancel', async () => {
+    const { sent } = await open(keep(some(2)));
+    await press('a', { ctrlKey: true });
+    await press('#');
+    await click(screen.getByRole('button', { name: 'Cancel' }));
+    expect(sent('submissions.deleteMany')).toEqual([]);
+    expect(selected()).toHaveLength(2);
+  });
+});

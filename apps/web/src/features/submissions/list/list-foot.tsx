@@ -1,0 +1,67 @@
+import type { Verdict } from '@postern/contracts';
+import { Link } from '@tanstack/react-router';
+import { formatPlural } from '../../../lib/format.ts';
+import { useIsCut } from '../../endpoints/use-endpoint.ts';
+import { hasMoveKey, moveWords } from '../move-button.tsx';
+import { useShortcutsOn } from '../shortcuts.ts';
+import { isToRead } from '../use-submission-actions.ts';
+import { formatTotal } from './format-total.ts';
+import type { SubmissionList } from './use-submission-list.ts';
+
+/** How many there are, what becomes of them, and the keys. */
+export function ListFoot({ list }: { list: SubmissionList }) {
+  const { endpoint, query, total, more } = list;
+  const live = !useIsCut(endpoint.id);
+  return (
+    <div className="list-foot">
+      <span className={live ? 'live' : 'text-error'} role="status">
+        {live ? 'Live' : 'Not updating'}
+      </span>
+      <span className="whitespace-nowrap">
+        {formatTotal(list)} {total === 1 ? 'submission' : 'submissions'}
+      </span>
+      {more.state === 'failed' && (
+        <button type="button" className="link text-error" onClick={more.load}>
+          More could not be loaded. Try again
+        </button>
+      )}
+      {query.status === 'spam' && (
+        <span className="hide-phone cut">
+          Not counted against the plan, removed after{' '}
+          <Link className="link" to="/forms/$formId/settings" params={{ formId: endpoint.id }}>
+            {formatPlural(endpoint.settings.spam_retention_days, 'day')}
+          </Link>
+        </span>
+      )}
+      <Keys status={query.status} />
+    </div>
+  );
+}
+
+/** What each key does in the list of a verdict. */
+const keysOf = (status: Verdict): [key: string, word: string][] => [
+  ['↵', 'open'],
+  ['x', 'select'],
+  ['s', 'star'],
+  ...(isToRead({ status }) ? [['u', 'unread'] satisfies [string, string]] : []),
+  ...(hasMoveKey(status) ? [['e', moveWords[status].toLowerCase()] satisfies [string, string]] : []),
+  ['#', 'delete'],
+  ['/', 'search'],
+];
+
+function Keys({ status }: { status: Verdict }) {
+  if (!useShortcutsOn()) return null;
+  return (
+    <div className="keys hide-phone">
+      <span>
+        <kbd>j</kbd>
+        <kbd>k</kbd> move
+      </span>
+      {keysOf(status).map(([key, word]) => (
+        <span key={key}>
+          <kbd>{key}</kbd> {word}
+        </span>
+      ))}
+    </div>
+  );
+}

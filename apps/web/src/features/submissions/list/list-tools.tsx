@@ -1,0 +1,37 @@
+import type { Endpoint, ExportFormat } from '@postern/contracts';
+import type { RefObject } from 'react';
+import type { ColumnChoice } from '../columns/column-choice.ts';
+import { ColumnMenu } from '../columns/column-menu.tsx';
+import type { Column } from '../columns/columns.ts';
+import { ExportMenu } from '../export/export-menu.tsx';
+import { FilterMenu } from '../filter/filter-menu.tsx';
+import { SearchBox } from '../filter/search-box.tsx';
+import type { ListQuery } from '../list-query.ts';
+
+interface ListToolsProps {
+  endpoint: Endpoint;
+  query: ListQuery;
+  searchBox: RefObject<HTMLInputElement | null>;
+  columns: readonly Column[];
+  choice: ColumnChoice;
+  onChoose: (choice: ColumnChoice) => void;
+  onExport: (format: ExportFormat) => void;
+  onQuery: (query: ListQuery, replaces?: boolean) => void;
+}
+
+/** Search, filter, columns and export. */
+export function ListTools(props: ListToolsProps) {
+  const { endpoint, query, searchBox, columns, choice, onChoose, onExport, onQuery } = props;
+  return (
+    <div className="tools">
+      <SearchBox
+        box={searchBox}
+        value={query.q ?? ''}
+        onSearch={(q, isMore) => onQuery({ ...query, q: q === '' ? undefined : q }, isMore)}
+      />
+      <FilterMenu endpoint={endpoint} query={query} onFilter={(change) => onQuery({ ...query, ...change })} />
+      <ColumnMenu endpoint={endpoint} columns={columns} choice={choice} onChoose={onChoose} />
+      <ExportMenu query={query} onExport={onExport} />
+    </div>
+  );
+}

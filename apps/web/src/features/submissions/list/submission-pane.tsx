@@ -1,0 +1,141 @@
+import type { Endpoint, Submission } from '@postern/contracts';
+import { ChevronDown, ChevronUp, Maximize2, Star, Trash2 } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { StatusBadge } from '../../../components/badge.tsx';
+import { IconButton } from '../../../components/button.tsx';
+import { Skeleton } from '../../../components/skeleton.tsx';
+import { Time } from '../../../components/time.tsx';
+import { formatCount } from '../../../lib/format.ts';
+import { SubmissionDeliveries } from '../../deliveries/submission-deliveries.tsx';
+import { CopyText } from '../../endpoints/copy-text.tsx';
+import { FieldList } from '../field-list.tsx';
+import { FileList } from '../file-list.tsx';
+import { MetaList } from '../meta-list.tsx';
+import { MoveButton } from '../move-button.tsx';
+import { ReadButton } from '../read-button.tsx';
+import { ReplyLink } from '../reply-link.tsx';
+import { nameOf } from '../summary.ts';
+import { useFullSubmission } from '../use-full-submission.ts';
+import { Verdict } from '../verdict.tsx';
+import { formatTotal } from './format-total.ts';
+import type { SubmissionList } from './use-submission-list.ts';
+
+export interface PaneHandlers {
+  onMove: (by: 1 | -1) => void;
+  onStar: () => void;
+  onRead: () => void;
+  onMoveTo: () => void;
+  onDelete: () => void;
+  onOpen: () => void;
+}
+
+interface SubmissionPaneProps {
+  endpoint: Endpoint;
+  /** The submission as the list has it. */
+  preview: Submission;
+  /** Its place in the list, from 1. */
+  place: number;
+  list: Pick<SubmissionList, 'total' | 'capped'>;
+  handlers: PaneHandlers;
+}
+
+/** The submission under the cursor, beside the list. */
+export function SubmissionPane({ endpoint, preview, place, list, handlers }: SubmissionPaneProps) {
+  const { submission, isWhole, hasFailed, rested } = useFullSubmission(preview);
+  const name = nameOf(submission);
+  return (
+    <aside className="pane" aria-label={`Submission of ${name}`}>
+      <PaneBar submission={submission} place={`${formatCount(place)} of ${formatTotal(list)}`} handlers={handlers} />
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, so it must be reachable by keyboard; a new submission starts at its top */}
+      <div key={submission.id} className="pane-body" tabIndex={0} role="region" aria-label="Fields and verdict">
+        <div className="line">
+          <h2 className="who grow cut" dir="auto">
+            {name}
+          </h2>
+          <StatusBadge status={submission.status} />
+        </div>
+        <p className="muted small">
+          <Time value={submission.created_at} mode="full" /> · <Time value={submission.created_at} />
+        </p>
+        <div className="line mt-3 mb-1">
+          <ReplyLink submission={submission} about={endpoint.name} size="s" />
+          {isWhole && <CopyText value={() => JSON.stringify(submission, null, 2)}>Copy as JSON</CopyText>}
+        </div>
+        <FieldList fields={submission.fields} />
+        {!isWhole && <Rest hasFailed={hasFailed} onOpen={handlers.onOpen} />}
+        <FileList files={submission.files} heading="h3" />
+        <Verdict submission={submission} threshold={endpoint.settings.spam_threshold} heading="h3" />
+        {rested && <SubmissionDeliveries submission={submission} />}
+        <MetaList submission={submission} heading="h3" />
+      </div>
+    </aside>
+  );
+}
+
+/** Says that there is more of it than the list knows. */
+function Rest({ hasFailed, onOpen }: { hasFailed: boolean; onOpen: () => void }) {
+  if (!hasFailed)
+    return (
+      <div className="py-2" role="status" aria-label="Loading the rest of it">
+        <Skeleton width="70%" />
+      </div>
+    );
+  return (
+    <p className="py-2 text-error" role="alert">
+      The rest of it could not be loaded.{' '}
+      <button type="button" className="link" onClick={onOpen}>
+        Open it
+      </button>
+    </p>
+  );
+}
+
+/** The place of the pane before anything is chosen. */
+export function EmptyPane({ children }: { children: ReactNode }) {
+  return (
+    <aside className="pane" aria-label="Submission">
+      <div className="pane-bar" />
+      <p className="muted grid flex-1 place-items-center p-5 text-center">{children}</p>
+    </aside>
+  );
+}
+
+interface PaneBarProps {
+  submission: Submission;
+  place: string;
+  handlers: PaneHandlers;
+}
+
+function PaneBar({ submission, place, handlers }: PaneBarProps) {
+  return (
+    <div className="pane-bar">
+      <span className="muted small">{place}</span>
+      <span className="grow" />
+      <IconButton
+        size="s"
+        label="Previous (k)"
+        icon={<ChevronUp aria-hidden="true" />}
+        onClick={() => handlers.onMove(-1)}
+      />
+      <IconButton
+        size="s"
+        label="Next (j)"
+        icon={<ChevronDown aria-hidden="true" />}
+        onClick={() => handlers.onMove(1)}
+      />
+      <span className="w-2" />
+      <IconButton
+        size="s"
+        label="Star (s)"
+        className={submission.starred ? 'text-held! [&_svg]:fill-current' : undefined}
+        icon={<Star aria-hidden="true" />}
+        aria-pressed={submission.starred}
+        onClick={handlers.onStar}
+      />
+      <ReadButton size="s" submission={submission} onClick={handlers.onRead} />
+      <MoveButton compact submission={submission} onClick={handlers.onMoveTo} />
+      <IconButton size="s" label="Delete (#)" icon={<Trash2 aria-hidden="true" />} onClick={handlers.onDelete} />
+      <IconButton size="s" label="Open (↵)" icon={<Maximize2 aria-hidden="true" />} onClick={handlers.onOpen} />
+    </div>
+  );
+}

@@ -1,0 +1,96 @@
+import type { Submission } from '@postern/contracts';
+import { useDeferredValue, type ReactNode } from 'react';
+import { cx } from '../../../components/cx.ts';
+import { BulkBar } from '../bulk/bulk-bar.tsx';
+import type { ColumnChoice } from '../columns/column-choice.ts';
+import type { Column } from '../columns/columns.ts';
+import { withWidth } from '../columns/use-columns.ts';
+import { verdictWords, type ListQuery } from '../list-query.ts';
+import { readAfterMs, useReadAfter } from '../use-read-after.ts';
+import { ListFoot } from './list-foot.tsx';
+import { NewPill } from './new-pill.tsx';
+import { SubmissionGrid } from './submission-grid.tsx';
+import { EmptyPane, SubmissionPane, type PaneHandlers } from './submission-pane.tsx';
+import { useListState } from './use-list-state.ts';
+import type { SubmissionList } from './use-submission-list.ts';
+import { useWide } from './use-wide.ts';
+
+interface SubmissionsListProps {
+  list: SubmissionList;
+  columns: readonly Column[];
+  choice: ColumnChoice;
+  onChoose: (choice: ColumnChoice) => void;
+  /** What stands above the rows. */
+  filters: ReactNode;
+  onQuery: (query: ListQuery) => void;
+}
+
+/** Rows with a cursor, and beside them the submission it is on, where there is room. */
+export function SubmissionsList(props: SubmissionsListProps) {
+  const { list, columns, choice, onChoose, filters, onQuery } = props;
+  const { query } = list;
+  const wide = useWide();
+  const { rows, cursor, selection, actions, bulk, fresh, open, pane } = useListState(list, onQuery);
+  useReadAfter(wide ? cursor.current : null, readAfterMs, actions.markRead);
+
+  return (
+    <div className={cx('work two', filters !== null && 'filtered')}>
+      <section className="listpane" aria-label={`${verdictWords[query.status]} list`}>
+        {filters}
+        <NewPill
+          count={fresh.waiting}
+          onShow={() => {
+            rows.scroller.current?.scrollTo({ top: 0 });
+            fresh.show();
+          }}
+        />
+        <SubmissionGrid
+          list={list}
+          columns={columns}
+          widths={choice.widths}
+          cursor={cursor}
+          selection={selection}
+          arrived={fresh.arrived}
+          rows={rows}
+          onChoose={wide ? (submission) => cursor.choose(submission, true) : open}
+          onOpen={open}
+          onStar={actions.star}
+          onWidth={(field, width) => onChoose(withWidth(choice, field, width))}
+        />
+        {!selection.isEmpty && (
+          <BulkBar
+            status={query.status}
+            count={selection.ids.size}
+            progress={bulk.progress}
+            {...bulk.state}
+            handlers={bulk}
+          />
+        )}
+        <ListFoot list={list} />
+      </section>
+      {wide && <Beside list={list} shown={cursor.current} placeOf={cursor.placeOf} handlersOf={pane} />}
+    </div>
+  );
+}
+
+interface BesideProps {
+  list: SubmissionList;
+  shown: Submission | null;
+  placeOf: (submission: Submission) => number;
+  handlersOf: (submission: Submission) => PaneHandlers;
+}
+
+/** The submission under the cursor. Somebody who holds a key down waits for rows, not for this. */
+function Beside({ list, shown, placeOf, handlersOf }: BesideProps) {
+  const submission = useDeferredValue(shown);
+  if (!submission) return <EmptyPane>Choose a submission to read it here</EmptyPane>;
+  return (
+    <SubmissionPane
+      endpoint={list.endpoint}
+      preview={submission}
+      place={placeOf(submission) + 1}
+      list={list}
+      handlers={handlersOf(submission)}
+    />
+  );
+}

@@ -1,0 +1,458 @@
+import { fireEvent, screen, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { nora, renderApp } from '../../../../test/render-app.tsx';
+import { refuse, serveTrpc, type Answer } from '../../../../test/trpc-server.ts';
+import { startSession } from '../../../lib/session.ts';
+import { aSubmission, anEndpoint, idOf, keep, pass, widen } from '../testing.ts';
+
+let stop = () => {};
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: new Date('2026-11-20T14:00:00.000Z') });
+  widen(true);
+  startSession('one');
+});
+afterEach(() => stop());
+
+async function open(answers: Record<string, Answer>, address = '/forms/k7Qm2xWv/submissions') {
+  const calls = serveTrpc(answers);
+  const app = await renderApp(address);
+  ({ stop } = app);
+  await pass(50);
+  // Which way tRPC turns the pages is its own affair.
+  const inputOf = ({ direction: _, ...input }: Record<string, unknown>) => input;
+  const sent = (path: string) =>
+    calls.filter((call) => call.path === path).map(({ input }) => inputOf(input as Record<string, unknown>));
+  return { ...app, sent };
+}
+
+/** What a list without a filter asks for. */
+const plain = { endpoint_id: 'k7Qm2xWv', status: 'inbox', size: 100, preview: true };
+const three = () => [3, 2, 1].map((n) => aSubmission(n));
+const grid = () => screen.getByRole('grid', { name: 'Inbox' });
+const names = () => [...grid().querySelectorAll('.name a')].map((link) => link.textContent);
+const pane = () => screen.getByRole('complementary');
+const current = () => document.querySelector('[data-row][aria-current=true]')?.getAttribute('data-row');
+const press = async (key: string) => {
+  fireEvent.keyDown(document.activeElement ?? document.body, { key });
+  await pass(50);
+};
+const rowOf = (n: number): HTMLElement => {
+  const row = document.querySelector<HTMLElement>(`[data-row="${idOf(n)}"]`);
+  if (!row) throw new Error(`No row ${n}`);
+  return row;
+};
+
+describe('the list', () => {
+  it('shows what came, newest first, under its columns', async () => {
+    await open(keep(three()));
+    expect(names()).toEqual(['Person 3', 'Person 2', 'Person 1']);
+    const heads = within(grid()).getAllByRole('columnheader');
+    expect(heads.map((head) => head.textContent)).toEqual(['', 'Star', 'name', 'message', 'Files', 'Received']);
+    screen.getByText('3 submissions');
+    expect(document.title).toContain('Submissions · Atelier: Kontakt');
+  });
+
+  it('shows hostile text as text', async () => {
+    const evil = aSubmission(1, { fields: [['name', '<img src=x onerror=alert(1)>']] });
+    await open(keep([evil]));
+    expect(names()).toEqual(['<img src=x onerror=alert(1)>']);
+    expect(document.querySelector('img')).toBeNull();
+  });
+
+  it('takes nonsense in the address for nothing', async () => {
+    const hostile = 'status=all&page=7&q=%00&from=2026-02-31&to=soon&starred=maybe&where=%7B%22__proto__%22%3A1%7D';
+    const { sent } = await open(keep(three()), `/forms/k7Qm2xWv/submissions?${hostile}`);
+    expect(sent('submissions.list')).toContainEqual(plain);
+    expect(names()).toHaveLength(3);
+  });
+
+  it('says why something is spam', async () => {
+    const reasons = [{ signal: 'honeypot', weight: 10, detail: 'A hidden field was filled in.' }];
+    const spam = aSubmission(1, { status: 'spam', spam: { score: 10, reasons } });
+    await open(keep([spam]), '/forms/k7Qm2xWv/submissions?status=spam');
+    expect(screen.getByText('A hidden field was filled in.')).toBeTruthy();
+  });
+
+  it('gives an empty endpoint its address and a form to paste', async () => {
+    await open(keep([], anEndpoint({ submission_count: 0 })));
+    screen.getByRole('heading', { name: 'Nothing has arrived' });
+    expect(screen.getByLabelText('HTML snippet').textContent).toContain('https://postern.example/api/submit/k7Qm2xWv');
+  });
+
+  it.each(['/forms/k7Qm2xWv/submissions', '/forms/new/submissions'])(
+    'has no page at %s when there is no such endpoint',
+    async (address) => {
+      await open({ 'endpoints.get': () => refuse('not_found', 'There is no such endpoint.') }, address);
+      expect(screen.getByText('404')).toBeTruthy();
+    },
+  );
+
+  it('tells what failed and tries again', async () => {
+    const answers = keep(three());
+    await open({ ...answers, 'submissions.list': () => refuse('invalid', 'The cursor is not one of this list.') });
+    screen.getByText('The cursor is not one of this list.');
+    serveTrpc(answers);
+    fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    await pass(50);
+    expect(names()).toHaveLength(3);
+  });
+});
+
+describe('what is new', () => {
+  it('shows up by itself', async () => {
+    const stored = three();
+    await open(keep(stored));
+    stored.unshift(aSubmission(4));
+    await pass(10_100);
+    expect(names()[0]).toBe('Person 4');
+    expect(rowOf(4).className).toContain('arrived');
+    expect(rowOf(3).className).not.toContain('arrived');
+  });
+
+  it('waits while somebody has scrolled or selected, and enters when asked to', async () => {
+    const stored = three();
+    await open(keep(stored));
+    await press('j');
+    await press('x');
+    stored.unshift(aSubmission(5), aSubmission(4));
+    // Reading the first row has put the next heartbeat off.
+    await pass(12_000);
+    expect(names()[0]).toBe('Person 3');
+    fireEvent.click(screen.getByRole('button', { name: '2 new submissions' }));
+    await pass(50);
+    expect(names().slice(0, 2)).toEqual(['Person 5', 'Person 4']);
+    expect(screen.queryByRole('button', { name: /new submissions/ })).toBeNull();
+  });
+
+  it('does not bring back what was changed meanwhile', async () => {
+    const stored = three();
+    const answers = keep(stored);
+    let release = () => {};
+    await open({
+      ...answers,
+      'submissions.list': async (input, token) => {
+        const page = structuredClone(answers['submissions.list']?.(input, token));
+        if (stored.length > 3) await new Promise<void>((resolve) => void (release = resolve));
+        return page;
+      },
+    });
+    stored.unshift(aSubmission(4));
+    await pass(10_100);
+    await press('j');
+    await press('s');
+    release();
+    await pass(50);
+    expect(within(rowOf(3)).getByRole('button', { name: 'Star' }).getAttribute('aria-pressed')).toBe('true');
+  });
+});
+
+describe('the cursor', () => {
+  it('moves by keys, and the pane follows', async () => {
+    await open(keep(three()));
+    screen.getByText('Choose a submission to read it here');
+    await press('j');
+    expect(current()).toBe(idOf(3));
+    expect(document.activeElement).toBe(rowOf(3));
+    await press('ArrowDown');
+    within(pane()).getByRole('heading', { name: 'Person 2' });
+    await press('k');
+    await press('k');
+    expect(current()).toBe(idOf(3));
+    await press('Escape');
+    expect(current()).toBeUndefined();
+  });
+
+  it('goes on over the end of a page', async () => {
+    const stored = Array.from({ length: 130 }, (_, index) => aSubmission(130 - index));
+    const { sent } = await open(keep(stored));
+    expect(sent('submissions.list')).toEqual([plain]);
+    fireEvent.keyDown(rowOf(130), { key: 'End' });
+    await pass(50);
+    await press('j');
+    await press('j');
+    expect(current()).toBe(idOf(30));
+    expect(sent('submissions.list')).toEqual([plain, { ...plain, cursor: idOf(31) }]);
+  });
+
+  it('opens a row with Enter, and stands there again afterwards', async () => {
+    const { address, router } = await open(keep(three()));
+    await press('j');
+    await press('j');
+    await press('Enter');
+    expect(address()).toBe(`/submissions/${idOf(2)}?status=inbox`);
+    router.history.back();
+    await pass(50);
+    expect(current()).toBe(idOf(2));
+  });
+
+  it('leaves keys alone while somebody types, and when they are switched off', async () => {
+    await open(keep(three()));
+    const input = document.body.appendChild(document.createElement('input'));
+    input.focus();
+    await press('j');
+    expect(current()).toBeUndefined();
+    input.remove();
+    fireEvent.keyDown(document.body, { key: 'j', ctrlKey: true });
+    expect(current()).toBeUndefined();
+  });
+
+  it('leaves single keys alone for those who switched them off', async () => {
+    const preferences = { ...nora.preferences, single_keys: false };
+    await open({ ...keep(three()), 'auth.profile': () => ({ ...nora, preferences }) });
+    await press('j');
+    expect(current()).toBeUndefined();
+    fireEvent.keyDown(rowOf(3), { key: 'ArrowDown' });
+    await pass(50);
+    expect(current()).toBe(idOf(3));
+    fireEvent.keyDown(document.body, { key: 'a', ctrlKey: true });
+    await pass(50);
+    screen.getByRole('toolbar', { name: '3 selected' });
+  });
+
+  it('opens the submission where there is no room for the pane', async () => {
+    widen(false);
+    const { address } = await open(keep(three()));
+    fireEvent.click(rowOf(2));
+    await pass(50);
+    expect(address()).toBe(`/submissions/${idOf(2)}?status=inbox`);
+  });
+});
+
+describe('reading', () => {
+  it('counts after 1.5 s under the cursor', async () => {
+    const { sent } = await open(keep(three()));
+    await press('j');
+    await pass(1300);
+    expect(sent('submissions.update')).toEqual([]);
+    await pass(300);
+    expect(sent('submissions.update')).toEqual([{ endpoint_id: 'k7Qm2xWv', submission_id: idOf(3), read: true }]);
+    expect(rowOf(3).className).not.toContain('unread');
+    screen.getByRole('link', { name: 'Submissions 2 unread' });
+  });
+
+  it('is not undone behind the back of who marked it as unread', async () => {
+    const { sent } = await open(keep(three()));
+    await press('j');
+    await pass(1600);
+    await press('u');
+    await pass(5000);
+    expect(rowOf(3).className).toContain('unread');
+    expect(sent('submissions.update')).toHaveLength(2);
+  });
+
+  it('takes more than a cursor where nothing is shown', async () => {
+    widen(false);
+    const { sent } = await open(keep(three()));
+    await press('j');
+    await pass(3000);
+    expect(sent('submissions.update')).toEqual([]);
+  });
+});
+
+describe('a star', () => {
+  const star = (n: number) => within(rowOf(n)).getByRole('button', { name: 'Star' });
+
+  it('shows at once, before the server has answered', async () => {
+    const answers = keep(three());
+    const { sent } = await open({ ...answers, 'submissions.update': () => new Promise(() => {}) });
+    fireEvent.click(star(2));
+    await pass(10);
+    expect(star(2).getAttribute('aria-pressed')).toBe('true');
+    expect(sent('submissions.update')).toEqual([{ endpoint_id: 'k7Qm2xWv', submission_id: idOf(2), starred: true }]);
+    expect(current()).toBeUndefined();
+  });
+
+  it('goes again when the server refuses, which is said', async () => {
+    const answers = keep(three());
+    await open({ ...answers, 'submissions.update': () => refuse('not_found', 'There is no such submission.') });
+    fireEvent.click(star(2));
+    await pass(100);
+    expect(star(2).getAttribute('aria-pressed')).toBe('false');
+    within(screen.getByRole('alert')).getByText('There is no such submission.');
+  });
+
+  it('by key can be taken back', async () => {
+    const { sent } = await open(keep(three()));
+    await press('j');
+    await press('s');
+    expect(star(3).getAttribute('aria-pressed')).toBe('true');
+    fireEvent.click(screen.getByRole('button', { name: /Undo/ }));
+    await pass(50);
+    expect(star(3).getAttribute('aria-pressed')).toBe('false');
+    expect(sent('submissions.update').map((input) => (input as { starred: boolean }).starred)).toEqual([true, false]);
+  });
+});
+
+describe('moving', () => {
+  const tab = (name: string) => screen.getByRole('link', { name: new RegExp(`^${name}`) }).textContent;
+  const statuses = (sent: unknown[]) => sent.map((input) => (input as { status?: string }).status).filter(Boolean);
+
+  it('to spam takes the row away and counts it there, before the server has answered', async () => {
+    const { sent } = await open({ ...keep(three()), 'submissions.update': () => new Promise(() => {}) });
+    await press('j');
+    await press('e');
+    expect(names()).toEqual(['Person 2', 'Person 1']);
+    expect([tab('Inbox'), tab('Spam')]).toEqual(['Inbox2', 'Spam1']);
+    expect(current()).toBe(idOf(2));
+    expect(sent('submissions.update')).toEqual([{ endpoint_id: 'k7Qm2xWv', submission_id: idOf(3), status: 'spam' }]);
+    screen.getByRole('link', { name: 'Submissions 2 unread' });
+  });
+
+  it('can be taken back for ten seconds', async () => {
+    const { sent } = await open(keep(three()));
+    await press('j');
+    await press('j');
+    await press('e');
+    fireEvent.click(screen.getByRole('button', { name: /^Undo/ }));
+    await pass(50);
+    expect(names()).toEqual(['Person 3', 'Person 2', 'Person 1']);
+    expect([tab('Inbox'), tab('Spam')]).toEqual(['Inbox3', 'Spam0']);
+    expect(statuses(sent('submissions.update'))).toEqual(['spam', 'inbox']);
+    await press('e');
+    await pass(9000);
+    screen.getByRole('button', { name: /^Undo/ });
+    await pass(1500);
+    expect(screen.queryByRole('button', { name: /^Undo/ })).toBeNull();
+  });
+
+  it('several one after the other never brings one back in between', async () => {
+    const answers = keep(three());
+    const waiting: (() => void)[] = [];
+    await open({
+      ...answers,
+      'submissions.update': async (input, token) => {
+        await new Promise<void>((resolve) => void waiting.push(resolve));
+        return answers['submissions.update']?.(input, token);
+      },
+    });
+    await press('j');
+    await press('e');
+    await press('e');
+    expect(names()).toEqual(['Person 1']);
+    waiting.shift()?.();
+    await pass(100);
+    expect(names()).toEqual(['Person 1']);
+    waiting.shift()?.();
+    await pass(100);
+    expect(names()).toEqual(['Person 1']);
+    expect(tab('Spam')).toBe('Spam2');
+  });
+
+  it('out of spam is “Not spam”, by button and by key', async () => {
+    const stored = [2, 1].map((n) => aSubmission(n, { status: 'spam' }));
+    const { sent } = await open(keep(stored), '/forms/k7Qm2xWv/submissions?status=spam');
+    await press('j');
+    screen.getByText('not spam');
+    fireEvent.click(within(pane()).getByRole('button', { name: 'Not spam (e)' }));
+    await pass(50);
+    await press('e');
+    expect(statuses(sent('submissions.update'))).toEqual(['inbox', 'inbox']);
+    screen.getByRole('heading', { name: 'No spam' });
+    expect([tab('Inbox'), tab('Spam')]).toEqual(['Inbox2', 'Spam0']);
+  });
+
+  it('out of what was held says when the month is full, and everything is as before', async () => {
+    const full = 'The plan’s submissions for this month are used up.';
+    await open(
+      {
+        ...keep([2, 1].map((n) => aSubmission(n, { status: 'held' }))),
+        'submissions.update': () => refuse('conflict', full),
+      },
+      '/forms/k7Qm2xWv/submissions?status=held',
+    );
+    await press('j');
+    fireEvent.click(within(pane()).getByRole('button', { name: 'Move to inbox' }));
+    await pass(50);
+    within(screen.getByRole('alert')).getByText(full);
+    expect([tab('Inbox'), tab('Held')]).toEqual(['Inbox0', 'Held2']);
+    expect(rowOf(2)).toBeTruthy();
+  });
+});
+
+describe('the export', () => {
+  const choose = async (item: string) => {
+    fireEvent.keyDown(screen.getByRole('button', { name: 'Export' }), { key: 'Enter' });
+    await pass(50);
+    fireEvent.click(screen.getByRole('menuitem', { name: item }));
+    await pass(100);
+  };
+
+  it('asks for a ticket and hands its address to the browser', async () => {
+    const followed: string[][] = [];
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+      followed.push([this.pathname + this.search, this.getAttribute('download') ?? 'none']);
+    });
+    const url = 'https://postern.example/api/submissions/k7Qm2xWv/export?format=csv&status=spam&ticket=t';
+    let progress = { state: 'running', done: 1, total: 2 };
+    const { sent } = await open(
+      {
+        ...keep([aSubmission(1, { status: 'spam' })]),
+        'submissions.exportTicket': () => ({ id: 'e'.repeat(16), url, expires_at: '2026-11-20T14:01:00.000Z' }),
+        'submissions.exportProgress': () => progress,
+      },
+      '/forms/k7Qm2xWv/submissions?status=spam&q=Person&starred=false',
+    );
+    await choose('What matches as CSV, for spreadsheets');
+    const asked = { endpoint_id: 'k7Qm2xWv', format: 'csv', status: 'spam', q: 'Person', starred: false };
+    expect(sent('submissions.exportTicket')).toEqual([asked]);
+    expect(followed).toEqual([['/api/submissions/k7Qm2xWv/export?format=csv&status=spam&ticket=t', '']]);
+    screen.getByText('CSV export: 1 of 2');
+    progress = { state: 'failed', done: 1, total: 2 };
+    await pass(600);
+    fireEvent.click(within(screen.getByRole('alert')).getByRole('button', { name: 'Try again' }));
+    progress = { state: 'done', done: 2, total: 2 };
+    await pass(600);
+    screen.getByText('CSV export: 2 submissions, done');
+    expect(sent('submissions.exportTicket')).toEqual([asked, asked]);
+    await pass(4100);
+    expect(screen.queryByText(/^CSV export/)).toBeNull();
+  });
+
+  it('says what the server says when there is none', async () => {
+    const { sent } = await open({
+      ...keep(three()),
+      'submissions.exportTicket': () => refuse('unavailable', 'Not now.'),
+    });
+    await choose('Inbox as JSON, for programs');
+    within(screen.getByRole('alert')).getByText('Not now.');
+    expect(sent('submissions.exportTicket')).toEqual([{ endpoint_id: 'k7Qm2xWv', format: 'json', status: 'inbox' }]);
+  });
+});
+
+describe('deleting', () => {
+  it('asks first, and Cancel keeps it', async () => {
+    const { sent } = await open(keep(three()));
+    await press('j');
+    await press('#');
+    const dialog = within(screen.getByRole('alertdialog', { name: 'Confirm Deletion' }));
+    dialog.getByText('Are you sure you want to delete this submission? This action cannot be undone.');
+    fireEvent.click(dialog.getByRole('button', { name: 'Cancel' }));
+    await pass(50);
+    expect(sent('submissions.delete')).toEqual([]);
+    expect(names()).toHaveLength(3);
+  });
+
+  it('takes the row away and goes on with the next', async () => {
+    const { sent } = await open(keep(three()));
+    await press('j');
+    await press('#');
+    fireEvent.click(screen.getByRole('button', { name: 'Delete' }));
+    await pass(100);
+    expect(sent('submissions.delete')).toEqual([{ endpoint_id: 'k7Qm2xWv', submission_id: idOf(3) }]);
+    expect(names()).toEqual(['Person 2', 'Person 1']);
+    expect(current()).toBe(idOf(2));
+    screen.getByText('2 submissions');
+  });
+
+  it('keeps the row when the server refuses', async () => {
+    const answers = keep(three());
+    await open({ ...answers, 'submissions.delete': () => refuse('unavailable', 'Not now.') });
+    await press('j');
+    await press('#');
+    fireEvent.click(screen.getByRole('button', { name: 'Delete' }));
+    await pass(100);
+    screen.getByText('Not now.');
+    expect(names()).toHaveLength(3);
+  });
+});

@@ -1,0 +1,135 @@
+import { verdicts, type Endpoint } from '@postern/contracts';
+import { useRef, type ReactNode, type RefObject } from 'react';
+import { formatCount } from '../../../lib/format.ts';
+import { LoadFailed } from '../../endpoints/load-failed.tsx';
+import { useColumns } from '../columns/use-columns.ts';
+import { ExportStrips } from '../export/export-strip.tsx';
+import { useExports } from '../export/use-exports.ts';
+import { FilterChips } from '../filter/filter-chips.tsx';
+import { chipsOf } from '../filter/filter-words.ts';
+import { NothingFound } from '../filter/nothing-found.tsx';
+import { isFiltered, verdictWords, type ListQuery } from '../list-query.ts';
+import { useShortcuts } from '../shortcuts.ts';
+import { countsOf } from '../use-counters.ts';
+import { formatTotal } from './format-total.ts';
+import { ListTools } from './list-tools.tsx';
+import { NoSubmissions } from './no-submissions.tsx';
+import { SubmissionsList } from './submissions-list.tsx';
+import { SubmissionsSkeleton } from './submissions-skeleton.tsx';
+import { useSubmissionList } from './use-submission-list.ts';
+import { useWaitForFirst } from './use-wait-for-first.ts';
+import { VerdictTabs } from './verdict-tabs.tsx';
+
+interface SubmissionsScreenProps {
+  endpoint: Endpoint;
+  query: ListQuery;
+  /** Shows another list. @param replaces whether the way back leaves the present one out */
+  onQuery: (query: ListQuery, replaces?: boolean) => void;
+}
+
+/** What an endpoint received. It fills the window: only the rows and the pane scroll. */
+export function SubmissionsScreen({ endpoint, query, onQuery }: SubmissionsScreenProps) {
+  const searchBox = useRef<HTMLInputElement>(null);
+  const { list, result } = useSubmissionList(endpoint, query);
+  const { columns, choice, choose } = useColumns(endpoint.id, query.status, list?.firstItems ?? []);
+  const exports = useExports(endpoint);
+  const isEmpty = list !== null && list.settled && list.items.length === 0 && list.total === 0;
+  useWaitForFirst(endpoint, result, isEmpty || result.isError);
+  const clear = () => onQuery({ status: query.status });
+  useScreenKeys({ query, searchBox, onQuery });
+  const found = list?.settled ? `${formatTotal(list)} of ${formatCount(countsOf(endpoint)[query.status])}` : null;
+  const filters =
+    chipsOf(query).length > 0 ? (
+      <FilterChips
+        query={query}
+        found={found}
+        onFilter={(change) => onQuery({ ...query, ...change })}
+        onClear={clear}
+      />
+    ) : null;
+  return (
+    <>
+      <div className="listpane flex-none!">
+        <div className="toolbar">
+          <VerdictTabs endpoint={endpoint} query={query} />
+          <ListTools
+            endpoint={endpoint}
+            query={query}
+            searchBox={searchBox}
+            columns={columns}
+            choice={choice}
+            onChoose={choose}
+            onExport={(format) => exports.start(format, query)}
+            onQuery={onQuery}
+          />
+        </div>
+      </div>
+      {list && !isEmpty ? (
+        <SubmissionsList
+          key={query.status}
+          list={list}
+          columns={columns}
+          choice={choice}
+          onChoose={choose}
+          filters={filters}
+          onQuery={onQuery}
+        />
+      ) : (
+        <NoRows
+          endpoint={endpoint}
+          query={query}
+          result={result}
+          isEmpty={list !== null}
+          filters={filters}
+          onClear={clear}
+        />
+      )}
+      <ExportStrips endpointId={endpoint.id} exports={exports} />
+    </>
+  );
+}
+
+interface ScreenKeys extends Omit<SubmissionsScreenProps, 'endpoint'> {
+  searchBox: RefObject<HTMLInputElement | null>;
+}
+
+/** The keys that work whether there are rows or not. */
+function useScreenKeys({ query, searchBox, onQuery }: ScreenKeys): void {
+  const byNumber = verdicts.map((status, index) => [String(index + 1), () => onQuery({ ...query, status })] as const);
+  useShortcuts({
+    ...Object.fromEntries(byNumber),
+    '/': () => searchBox.current?.focus(),
+    ...(query.q !== undefined && { Escape: () => onQuery({ ...query, q: undefined }) }),
+  });
+}
+
+interface NoRowsProps {
+  endpoint: Endpoint;
+  query: ListQuery;
+  result: { isError: boolean; error: unknown; refetch: () => Promise<unknown> };
+  /** Whether the server has said that there are none. */
+  isEmpty: boolean;
+  filters: ReactNode;
+  onClear: () => void;
+}
+
+/** The place of the rows while there are none: not yet, not found, or not had. */
+function NoRows({ endpoint, query, result, isEmpty, filters, onClear }: NoRowsProps) {
+  const none = isFiltered(query) ? (
+    <NothingFound query={query} onClear={onClear} />
+  ) : (
+    <NoSubmissions endpoint={endpoint} status={query.status} />
+  );
+  return (
+    <section className="listpane flex-1" aria-label={verdictWords[query.status]}>
+      {filters}
+      {result.isError ? (
+        <LoadFailed query={result} title="Submissions could not be loaded" />
+      ) : isEmpty ? (
+        <div className="rows">{none}</div>
+      ) : (
+        <SubmissionsSkeleton />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,39 @@
+import type { Submission } from '@postern/contracts';
+import { useNavigate } from '@tanstack/react-router';
+import { useSelection } from '../bulk/use-selection.ts';
+import { listName } from '../cursor-memory.ts';
+import { toWholeSearch, type ListQuery } from '../list-query.ts';
+import { useSubmissionActions } from '../use-submission-actions.ts';
+import { useBulkHandlers } from './use-bulk-handlers.ts';
+import { useCursor } from './use-cursor.ts';
+import { useFreshTop } from './use-fresh-top.ts';
+import { useListHandlers } from './use-list-handlers.ts';
+import type { SubmissionList } from './use-submission-list.ts';
+import { useWindow } from './use-window.ts';
+
+/** Closer to the top than this, nobody is reading further down. */
+const topPixels = 8;
+
+/** Where somebody is in a list: what is drawn, under the cursor and selected, and what the keys do with it. */
+export function useListState(list: SubmissionList, onQuery: (query: ListQuery) => void) {
+  const { endpoint, query, items, more } = list;
+  const navigate = useNavigate();
+  const rows = useWindow(items);
+  const actions = useSubmissionActions();
+  const selection = useSelection(list);
+  const cursor = useCursor({ list: listName(endpoint.id, query), items, loadMore: more.load, reveal: rows.reveal });
+  const atTop = () => (rows.scroller.current?.scrollTop ?? 0) < topPixels;
+  const fresh = useFreshTop(list, () => atTop() && selection.isEmpty);
+  const bulk = useBulkHandlers({ list, cursor, selection });
+  const open = (submission: Submission) => {
+    cursor.choose(submission);
+    void navigate({
+      to: '/submissions/$submissionId',
+      params: { submissionId: submission.id },
+      search: toWholeSearch(query),
+    });
+  };
+  const clearSearch = () => onQuery({ ...query, q: undefined });
+  const { pane } = useListHandlers({ query, cursor, selection, actions, bulk, open, clearSearch });
+  return { rows, cursor, selection, actions, bulk, fresh, open, pane };
+}

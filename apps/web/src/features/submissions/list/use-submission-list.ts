@@ -1,0 +1,112 @@
+import type { Endpoint, Submission } from '@postern/contracts';
+import { useQueryClient, type QueryKey } from '@tanstack/react-query';
+import { getQueryKey } from '@trpc/react-query';
+import { useCallback, useMemo, useState } from 'react';
+import { trpc } from '../../../lib/trpc.ts';
+import { watchChanges } from '../changes.ts';
+import { append, itemsOf, type ListData } from '../list-data.ts';
+import { listKeyOf, toInput, type ListQuery } from '../list-query.ts';
+
+/** What a list is asked for; the cursor comes with each page. */
+export const pageInputOf = (endpointId: string, query: ListQuery) => ({
+  endpoint_id: endpointId,
+  ...toInput(query),
+  size: 100,
+  preview: true,
+});
+
+/** What a list is known by in the cache. */
+export const listKeyFor = (endpointId: string, query: ListQuery): QueryKey =>
+  getQueryKey(trpc.submissions.list, pageInputOf(endpointId, query), 'infinite');
+
+/** As much of a list as was loaded. */
+export interface SubmissionList {
+  endpoint: Endpoint;
+  query: ListQuery;
+  items: readonly Submission[];
+  /** The first rows: what the columns are made after. */
+  firstItems: readonly Submission[];
+  total: number;
+  /** Whether there are more than `total`. */
+  capped: boolean;
+  hasMore: boolean;
+  more: More;
+  /** Whether the rows are those that were asked for, and not of the search before. */
+  settled: boolean;
+}
+
+/**
+ * An endpoint's submissions, page after page. Once they are there nothing is asked again by itself: rows must not move
+ * under somebody who reads, and a list of a hundred pages would be a hundred questions. `useFreshTop` brings in what is new.
+ */
+export const useSubmissionQuery = (endpointId: string, query: ListQuery) =>
+  trpc.submissions.list.useInfiniteQuery(pageInputOf(endpointId, query), {
+    getNextPageParam: (page) => page.next_cursor,
+    enabled: ({ state }) => state.data === undefined,
+    staleTime: Infinity,
+    // Rows keep their identity by themselves (list-data.ts); comparing ten thousand of them takes longer than a frame.
+    structuralSharing: false,
+    // The rows of one search stay until those of the next are there; the rows of another tab never stand in.
+    placeholderData: (before: ListData | undefined, previous) =>
+      statusOf(previous?.queryKey) === query.status ? before : undefined,
+  });
+
+export function useSubmissionList(endpoint: Endpoint, query: ListQuery) {
+  const result = useSubmissionQuery(endpoint.id, query);
+  const { data } = result;
+  const items = useMemo(() => (data ? itemsOf(data) : []), [data]);
+  const cursor = result.isPlaceholderData ? null : (data?.pages.at(-1)?.next_cursor ?? null);
+  const more = useMore(endpoint.id, query, cursor);
+  const [first] = data?.pages ?? [];
+  const list: SubmissionList | null = first
+    ? {
+        endpoint,
+        query,
+        items,
+        firstItems: first.items,
+        total: first.total,
+        capped: first.total_capped,
+        hasMore: cursor !== null,
+        more,
+        settled: !result.isPlaceholderData,
+      }
+    : null;
+  return { list, result };
+}
+
+/** The pages that follow. */
+interface More {
+  state: 'idle' | 'loading' | 'failed';
+  /** Loads the next page, unless that is under way. */
+  load: () => void;
+}
+
+/**
+ * Loads page after page. It adds to what is there when the answer comes: what the query itself adds to is what was there
+ * when it asked, and own changes meanwhile would be lost.
+ */
+function useMore(endpointId: string, query: ListQuery, cursor: string | null): More {
+  const queryClient = useQueryClient();
+  const utils = trpc.useUtils();
+  const place = `${listKeyOf(query)} ${cursor}`;
+  const [asked, setAsked] = useState<{ place: string; state: More['state'] }>({ place: '', state: 'idle' });
+  const state = asked.place === place ? asked.state : 'idle';
+  const load = useCallback(() => {
+    if (cursor === null || state === 'loading') return;
+    setAsked({ place, state: 'loading' });
+    const next = async () => {
+      const holds = watchChanges(queryClient);
+      const page = await utils.client.submissions.list.query({ ...pageInputOf(endpointId, query), cursor });
+      if (!holds()) return setAsked({ place: '', state: 'idle' });
+      queryClient.setQueryData<ListData>(listKeyFor(endpointId, query), (data) => data && append(data, cursor, page));
+    };
+    next().catch(() => setAsked({ place, state: 'failed' }));
+  }, [queryClient, utils, endpointId, query, cursor, place, state]);
+  return { state, load };
+}
+
+/** The verdict in a query's key, which tRPC makes of path and input. */
+function statusOf(key: QueryKey | undefined): unknown {
+  const options: unknown = key?.[1];
+  return (options as { input?: { status?: unknown } } | undefined)?.input?.status;
+}

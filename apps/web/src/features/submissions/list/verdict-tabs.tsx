@@ -1,0 +1,34 @@
+import { verdicts, type Endpoint } from '@postern/contracts';
+import { Link } from '@tanstack/react-router';
+import { formatCount } from '../../../lib/format.ts';
+import { toSearch, verdictWords, type ListQuery } from '../list-query.ts';
+import { countsOf } from '../use-counters.ts';
+
+interface VerdictTabsProps {
+  endpoint: Endpoint;
+  query: ListQuery;
+}
+
+/** Inbox, Spam, Held and Refused, each with how many it has. */
+export function VerdictTabs({ endpoint, query }: VerdictTabsProps) {
+  const counts = countsOf(endpoint);
+  return (
+    <nav className="tabs" aria-label="Verdict">
+      {verdicts.map((status) => (
+        <Link
+          key={status}
+          to="/forms/$formId/submissions"
+          params={{ formId: endpoint.id }}
+          search={toSearch({ ...query, status })}
+          aria-current={status === query.status ? 'page' : undefined}
+          // The address of one tab is part of another's: the status alone says which one it is.
+          activeProps={{}}
+          activeOptions={{ exact: true, explicitUndefined: true }}
+        >
+          {verdictWords[status]}
+          <span className="n">{formatCount(counts[status])}</span>
+        </Link>
+      ))}
+    </nav>
+  );
+}
