@@ -1,0 +1,34 @@
+import type { CSSProperties, ReactNode } from 'react';
+import { cx } from '../../components/cx.ts';
+import { formatCount } from '../../lib/format.ts';
+import { formatShare } from './chart-scale.ts';
+
+export interface BarItem {
+  key: string;
+  label: ReactNode;
+  count: number;
+  /** A colour of its own, as a class. */
+  look?: string | undefined;
+}
+
+interface BarListProps {
+  label: string;
+  items: readonly BarItem[];
+}
+
+/** Numbers one below the other, each on a rule that is as thick as its share is long. */
+export function BarList({ label, items }: BarListProps) {
+  const whole = items.reduce((sum, { count }) => sum + count, 0);
+  const highest = Math.max(1, ...items.map(({ count }) => count));
+  return (
+    <ul className="rules" aria-label={label}>
+      {items.map(({ key, label: text, count, look }) => (
+        <li key={key} className={cx(look)} style={{ '--v': (count / highest) * 100 } as CSSProperties}>
+          <span className="what">{text}</span>
+          <b>{formatCount(count)}</b>
+          <small>{formatShare(count, whole)}</small>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,21 @@
+import { ChartTwin } from './chart-twin.tsx';
+import { clockColumns } from './chart-columns.ts';
+import { ColumnChart } from './column-chart.tsx';
+
+/** At which hours of the day submissions come. */
+export function ClockPanel({ clock }: { clock: readonly number[] }) {
+  const columns = clockColumns(clock);
+  const title = 'Submissions by the hour of the day';
+  return (
+    <section className="panel" aria-labelledby="clock-title">
+      <header>
+        <h2 id="clock-title">Hour of the day</h2>
+        <span className="muted small pe-2">UTC</span>
+      </header>
+      <div className="in">
+        <ColumnChart small title={title} columns={columns} labels={8} />
+        <ChartTwin plain title={title} head="Hour (UTC)" columns={columns} />
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,66 @@
+import type { Insights } from '@postern/contracts';
+import { Link } from '@tanstack/react-router';
+import { ArrowRight } from 'lucide-react';
+import { ButtonLink } from '../../components/button.tsx';
+import { standingOf } from '../deliveries/destination-words.ts';
+import { kindIcons, kindWords } from '../deliveries/kinds.ts';
+import { StandingSince } from '../deliveries/standing-since.tsx';
+import { Ticks } from '../deliveries/ticks.tsx';
+
+type Destination = Insights['destinations'][number];
+
+interface DestinationsPanelProps {
+  endpointId: string;
+  destinations: readonly Destination[];
+}
+
+/** How an endpoint's destinations do. */
+export function DestinationsPanel({ endpointId, destinations }: DestinationsPanelProps) {
+  return (
+    <section className="panel" aria-labelledby="destinations-title">
+      <header>
+        <h2 id="destinations-title">Destinations</h2>
+        <ButtonLink variant="quiet" size="s" to="/forms/$formId/deliveries" params={{ formId: endpointId }}>
+          Deliveries <ArrowRight aria-hidden="true" className="inline" />
+        </ButtonLink>
+      </header>
+      {destinations.length === 0 ? (
+        <p className="muted in">Submissions are kept here and delivered nowhere.</p>
+      ) : (
+        <ul className="dest-health">
+          {destinations.map((destination) => (
+            <Row key={destination.id} endpointId={endpointId} destination={destination} />
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function Row({ endpointId, destination }: { endpointId: string; destination: Destination }) {
+  const { id, kind, name } = destination;
+  // Whether addresses have confirmed is not among the figures; the deliveries' screen says so.
+  const { look, word } = standingOf({ ...destination, recipients: [] });
+  const Icon = kindIcons[kind];
+  return (
+    <li>
+      <Icon aria-label={kindWords[kind]} />
+      <Link
+        className="cut"
+        dir="auto"
+        to="/forms/$formId/deliveries"
+        params={{ formId: endpointId }}
+        search={{ to: id }}
+      >
+        {name}
+      </Link>
+      <Ticks recent={destination.recent} />
+      <span className="state">
+        <span className={`badge ${look}`}>{word}</span>
+        <small className="muted small">
+          <StandingSince destination={destination} />
+        </small>
+      </span>
+    </li>
+  );
+}

@@ -1,0 +1,214 @@
+import type { Insights } from '@postern/contracts';
+import { fireEvent, screen, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { nora, renderApp } from '../../../test/render-app.tsx';
+import { refuse, serveTrpc, type Answer } from '../../../test/trpc-server.ts';
+import { startSession } from '../../lib/session.ts';
+import { anEndpoint, pass } from '../submissions/testing.ts';
+
+let stop = () => {};
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: new Date('2026-11-20T14:20:00.000Z') });
+  startSession('one');
+});
+afterEach(() => stop());
+
+const hourMs = 3_600_000;
+const now = Date.UTC(2026, 10, 20, 14);
+const counts = { inbox: 0, spam: 0, held: 0, refused: 0 };
+const insightsOf = (days: number, change: Partial<Insights> = {}): Insights => ({
+  days: Array.from({ length: days }, (_, day) => ({
+    date: new Date(now - (days - 1 - day) * 24 * hourMs).toISOString().slice(0, 10),
+    ...counts,
+    inbox: day,
+  })),
+  hours: Array.from({ length: 48 }, (_, hour) => ({
+    at: new Date(now - (47 - hour) * hourMs).toISOString(),
+    ...counts,
+    spam: hour === 47 ? 7 : 0,
+  })),
+  clock: Array.from({ length: 24 }, (_, hour) => (hour === 9 ? 1200 : 0)),
+  verdicts: { inbox: 300, spam: 100, held: 0, refused: 1 },
+  sources: {
+    sites: [
+      { value: 'shop.example', count: 290 },
+      { value: '', count: 10 },
+    ],
+    pages: [
+      { value: 'shop.example/contact', count: 200 },
+      { value: 'evil.example/<script>alert(1)</script>', count: 60 },
+      { value: 'bank.example@evil.example/', count: 30 },
+      { value: '', count: 10 },
+    ],
+  },
+  time_to_read: {
+    buckets: [
+      { up_to_seconds: 60, count: 10 },
+      { up_to_seconds: 300, count: 30 },
+      { up_to_seconds: null, count: 2 },
+    ],
+    unread: 4,
+  },
+  destinations: [
+    {
+      id: 'k7Qm2xWv_0000000000000000000d',
+      name: 'Warehouse',
+      kind: 'webhook',
+      enabled: true,
+      state: 'failing',
+      failing_since: '2026-11-18T10:00:00.000Z',
+      last_delivered_at: '2026-11-18T09:00:00.000Z',
+      recent: ['delivered', 'failed'],
+    },
+  ],
+  ...change,
+});
+
+async function open(more: Record<string, Answer> = {}, address = '/forms/k7Qm2xWv/insights') {
+  const calls = serveTrpc({
+    'auth.profile': () => nora,
+    'endpoints.get': () => anEndpoint(),
+    'endpoints.list': () => ({ items: [anEndpoint()], page: 1, size: 1, total: 1, pages: 1, next_cursor: null }),
+    'insights.endpoint': (input) => insightsOf((input as { days: number }).days),
+    ...more,
+  });
+  const app = await renderApp(address);
+  ({ stop } = app);
+  await pass(50);
+  const asked = () => calls.filter(({ path }) => path === 'insights.endpoint').map(({ input }) => input);
+  return { ...app, asked };
+}
+
+const panel = (name: string) => within(screen.getByRole('region', { name }));
+const listed = (name: string) =>
+  within(screen.getByRole('list', { name }))
+    .getAllByRole('listitem')
+    .map((item) => [...item.children].map((part) => part.textContent));
+
+describe('the insights of an endpoint', () => {
+  it('are a tab of it', async () => {
+    await open();
+    const tab = screen.getByRole('link', { name: 'Insights' });
+    expect(tab.getAttribute('aria-current')).toBe('page');
+    expect(document.title).toContain('Insights · Atelier: Kontakt');
+  });
+
+  it('tell when submissions came, by the day and by the hour', async () => {
+    await open();
+    panel('Submissions per day').getByRole('img', {
+      name: 'Submissions per day over 30 days: 435 kept. Highest on Fri 20 Nov with 29 kept.',
+    });
+    fireEvent.click(screen.getByRole('button', { name: 'Last 48 hours' }));
+    const hours = panel('Submissions per hour');
+    hours.getByRole('img', { name: /^Submissions per hour over 48 hours: 0 kept, 7 spam\./ });
+    expect(hours.getAllByRole('row', { hidden: true })).toHaveLength(49);
+    panel('Hour of the day').getByRole('img', { name: /1,200 kept. Highest on 09:00 to 09:59/ });
+  });
+
+  it('split by verdict, with shares', async () => {
+    await open();
+    expect(listed('Verdicts')).toEqual([
+      ['Inbox', '300', '75 %'],
+      ['Spam', '100', '25 %'],
+      ['Held', '0', '0 %'],
+      ['Refused', '1', '< 1 %'],
+    ]);
+  });
+
+  it('name sites and pages; only what reads as it opens is a link', async () => {
+    await open();
+    expect(listed('Sites')).toEqual([
+      ['shop.example', '290', '97 %'],
+      ['Others, or not told', '10', '3 %'],
+    ]);
+    fireEvent.click(screen.getByRole('button', { name: 'Pages' }));
+    expect(listed('Pages').map(([page]) => page)).toEqual([
+      'shop.example/contact',
+      'evil.example/<script>alert(1)</script>',
+      'bank.example@evil.example/',
+      'Others, or not told',
+    ]);
+    const links = panel('Where they came from').getAllByRole('link');
+    expect(links.map((link) => [link.getAttribute('href'), link.getAttribute('rel')])).toEqual([
+      ['https://shop.example/contact', 'noopener noreferrer nofollow ugc'],
+    ]);
+  });
+
+  it('say how soon submissions were read', async () => {
+    await open();
+    expect(listed('Time to first read')).toEqual([
+      ['Within 1 minute', '10', '24 %'],
+      ['Within 5 minutes', '30', '71 %'],
+      ['After 5 minutes', '2', '5 %'],
+    ]);
+    const read = panel('Time to first read');
+    read.getByText(/^Half of them were opened within 5 minutes\./);
+    read.getByText('4 unread now');
+  });
+
+  it('say how destinations do, and lead to their deliveries', async () => {
+    await open();
+    const destinations = panel('Destinations');
+    destinations.getByText('Failing');
+    destinations.getByRole('img', { name: 'Last 2 attempts: 1 delivered, 1 failed' });
+    expect(destinations.getByRole('link', { name: 'Warehouse' }).getAttribute('href')).toMatch(
+      /^\/forms\/k7Qm2xWv\/deliveries\?to=k7Qm2xWv_/,
+    );
+  });
+
+  it('look back as far as the address says', async () => {
+    const { asked, address } = await open({}, '/forms/k7Qm2xWv/insights?days=90');
+    expect(asked()).toEqual([{ id: 'k7Qm2xWv', days: 90 }]);
+    fireEvent.click(screen.getByRole('button', { name: '7 days' }));
+    await pass(50);
+    expect(address()).toContain('days=7');
+    expect(asked().at(-1)).toEqual({ id: 'k7Qm2xWv', days: 7 });
+    panel('Submissions per day').getByRole('img', { name: /over 7 days/ });
+  });
+
+  it.each(['0', '365', 'x', '-7'])('look back 30 days where the address says %s', async (days) => {
+    const { asked } = await open({}, `/forms/k7Qm2xWv/insights?days=${days}`);
+    expect(asked()).toEqual([{ id: 'k7Qm2xWv', days: 30 }]);
+  });
+});
+
+describe('without figures', () => {
+  const none = insightsOf(30, { verdicts: counts, sources: { sites: [], pages: [] } });
+
+  it('says what brings them', async () => {
+    await open({
+      'endpoints.get': () => anEndpoint({ last_submission_at: null }),
+      'insights.endpoint': () => none,
+    });
+    screen.getByText('Figures appear with the first submission.');
+    expect(screen.getByRole('link', { name: 'Integrate the form' }).getAttribute('href')).toBe(
+      '/forms/k7Qm2xWv/integrate',
+    );
+  });
+
+  it('of this time, but with some before, shows empty charts', async () => {
+    await open({
+      'insights.endpoint': () => ({
+        ...none,
+        days: none.days.map((day) => ({ ...day, inbox: 0 })),
+        time_to_read: { buckets: [{ up_to_seconds: 60, count: 0 }], unread: 0 },
+        destinations: [],
+      }),
+    });
+    panel('Submissions per day').getByRole('img', { name: 'Submissions per day over 30 days: none.' });
+    screen.getByText('Nothing was kept in this time.');
+    screen.getByText('None of them has been opened yet.');
+    expect(screen.getByText('Submissions are kept here and delivered nowhere.')).toBeTruthy();
+  });
+
+  it('tells what failed and tries again', async () => {
+    let fails = true;
+    await open({ 'insights.endpoint': () => (fails ? refuse('rate_limited', 'Too much at once.') : insightsOf(30)) });
+    screen.getByText('Too much at once.');
+    fails = false;
+    fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    await pass(50);
+    expect(panel('Verdicts').getByText('300')).toBeTruthy();
+  });
+});

@@ -1,0 +1,85 @@
+import type { Endpoint, Insights } from '@postern/contracts';
+import { Link } from '@tanstack/react-router';
+import { keepPreviousData } from '@tanstack/react-query';
+import { Empty } from '../../components/empty.tsx';
+import { trpc } from '../../lib/trpc.ts';
+import { LoadFailed } from '../endpoints/load-failed.tsx';
+import { useHeartbeat } from '../endpoints/use-endpoint.ts';
+import { Choice } from './choice.tsx';
+import { ClockPanel } from './clock-panel.tsx';
+import { DestinationsPanel } from './destinations-panel.tsx';
+import { ranges, type Range } from './insights-query.ts';
+import { InsightsSkeleton } from './insights-skeleton.tsx';
+import { ReadTimePanel } from './read-time-panel.tsx';
+import { SourcesPanel } from './sources-panel.tsx';
+import { VerdictsPanel } from './verdicts-panel.tsx';
+import { WhenPanel } from './when-panel.tsx';
+
+interface InsightsScreenProps {
+  endpoint: Endpoint;
+  days: Range;
+  onDays: (days: Range) => void;
+}
+
+/** An endpoint in figures. */
+export function InsightsScreen({ endpoint, days, onDays }: InsightsScreenProps) {
+  const query = trpc.insights.endpoint.useQuery(
+    { id: endpoint.id, days },
+    { refetchInterval: useHeartbeat(), placeholderData: keepPreviousData },
+  );
+  if (!query.data)
+    return query.error ? <LoadFailed query={query} title="The figures could not be loaded" /> : <InsightsSkeleton />;
+  if (isNew(endpoint, query.data)) return <NoFigures endpoint={endpoint} />;
+  return (
+    <div className="page max-w-[1200px]!">
+      <div className="page-head">
+        <h2 className="me-auto text-16!">Insights</h2>
+        <Choice label="Time looked back on" options={ranges} value={days} onChange={onDays} />
+      </div>
+      <Figures endpoint={endpoint} insights={query.data} isStale={query.isPlaceholderData} />
+    </div>
+  );
+}
+
+interface FiguresProps {
+  endpoint: Endpoint;
+  insights: Insights;
+  /** Those of another time, until the right ones come. */
+  isStale: boolean;
+}
+
+function Figures({ endpoint, insights, isStale }: FiguresProps) {
+  return (
+    <div className="dash figures-of-endpoint" aria-busy={isStale}>
+      <WhenPanel days={insights.days} hours={insights.hours} />
+      <div className="column">
+        <VerdictsPanel verdicts={insights.verdicts} />
+        <SourcesPanel sources={insights.sources} />
+        <DestinationsPanel endpointId={endpoint.id} destinations={insights.destinations} />
+      </div>
+      <div className="column">
+        <ClockPanel clock={insights.clock} />
+        <ReadTimePanel time_to_read={insights.time_to_read} />
+      </div>
+    </div>
+  );
+}
+
+/** Nothing has ever come: not now, and nothing that was deleted since. */
+const isNew = ({ last_submission_at }: Endpoint, { verdicts }: Insights): boolean =>
+  last_submission_at === null && Object.values(verdicts).every((count) => count === 0);
+
+function NoFigures({ endpoint }: { endpoint: Endpoint }) {
+  return (
+    <Empty
+      drawing="gate"
+      title="No figures yet"
+      text="Figures appear with the first submission."
+      action={
+        <Link className="btn primary" to="/forms/$formId/integrate" params={{ formId: endpoint.id }}>
+          Integrate the form
+        </Link>
+      }
+    />
+  );
+}

@@ -1,0 +1,34 @@
+import { Skeleton } from '../../components/skeleton.tsx';
+
+/** The figures while they are loading. */
+export function InsightsSkeleton() {
+  return (
+    <div className="page max-w-[1200px]!" role="status" aria-label="Loading the figures">
+      <div className="page-head" aria-hidden="true">
+        <Skeleton width={72} height={14} />
+        <span className="ms-auto">
+          <Skeleton width={208} height={32} />
+        </span>
+      </div>
+      <div className="dash figures-of-endpoint" aria-hidden="true">
+        <PanelSkeleton className="wide" height={196} />
+        <PanelSkeleton height={116} />
+        <PanelSkeleton height={116} />
+      </div>
+    </div>
+  );
+}
+
+/** A panel with a chart, while it is loading. */
+export function PanelSkeleton({ className = '', height }: { className?: string; height: number }) {
+  return (
+    <div className={`panel ${className}`} aria-hidden="true">
+      <header>
+        <Skeleton width={120} />
+      </header>
+      <div className="in">
+        <Skeleton height={height} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,34 @@
+import type { Insights } from '@postern/contracts';
+import { formatPlural } from '../../lib/format.ts';
+import { BarList } from './bar-list.tsx';
+import { bucketWords, halfSentence } from './read-time-words.ts';
+
+/** How long submissions waited until somebody opened them. */
+export function ReadTimePanel({ time_to_read: { buckets, unread } }: Pick<Insights, 'time_to_read'>) {
+  const half = halfSentence(buckets);
+  return (
+    <section className="panel" aria-labelledby="read-title">
+      <header>
+        <h2 id="read-title">Time to first read</h2>
+        <span className="muted small pe-2">{formatPlural(unread, 'unread now', 'unread now')}</span>
+      </header>
+      <div className="in">
+        {half === null ? (
+          <p className="muted">None of them has been opened yet.</p>
+        ) : (
+          <>
+            <BarList
+              label="Time to first read"
+              items={buckets.map(({ count, up_to_seconds }, place) => ({
+                key: String(up_to_seconds),
+                label: bucketWords(buckets, place),
+                count,
+              }))}
+            />
+            <p className="muted small mt-3">{half} Each row counts those that took longer than the row above.</p>
+          </>
+        )}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,61 @@
+import type { Insights } from '@postern/contracts';
+import { useState } from 'react';
+import { BarList } from './bar-list.tsx';
+import { Choice } from './choice.tsx';
+import { sourceLink } from './source-link.ts';
+
+type Kind = keyof Insights['sources'];
+
+const kinds = [
+  ['sites', 'Sites'],
+  ['pages', 'Pages'],
+] as const satisfies readonly (readonly [Kind, string])[];
+
+const restWords: Record<Kind, string> = { sites: 'Others, or not told', pages: 'Others, or not told' };
+
+/** Where the forms stand that submissions come from. */
+export function SourcesPanel({ sources }: Pick<Insights, 'sources'>) {
+  const [kind, setKind] = useState<Kind>('sites');
+  const items = sources[kind];
+  return (
+    <section className="panel" aria-labelledby="sources-title">
+      <header>
+        <h2 id="sources-title">Where they came from</h2>
+        <Choice label="Sources" options={kinds} value={kind} onChange={setKind} />
+      </header>
+      <div className="in">
+        {items.length === 0 ? (
+          <p className="muted">Nothing was kept in this time.</p>
+        ) : (
+          <BarList
+            label={kind === 'sites' ? 'Sites' : 'Pages'}
+            items={items.map(({ value, count }) => ({
+              key: value,
+              label: value === '' ? <span className="muted">{restWords[kind]}</span> : <Source value={value} />,
+              count,
+              look: value === '' ? 'rest' : undefined,
+            }))}
+          />
+        )}
+        <p className="muted small mt-3">
+          As browsers say it. Many tell other sites no more than the host; what was spam or refused is not counted.
+        </p>
+      </div>
+    </section>
+  );
+}
+
+function Source({ value }: { value: string }) {
+  const href = sourceLink(value);
+  const text = (
+    <bdi dir="ltr" title={value}>
+      {value}
+    </bdi>
+  );
+  if (href === null) return <span className="cut">{text}</span>;
+  return (
+    <a className="cut" href={href} target="_blank" rel="noopener noreferrer nofollow ugc">
+      {text}
+    </a>
+  );
+}

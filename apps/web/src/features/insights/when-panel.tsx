@@ -1,0 +1,39 @@
+import type { Insights } from '@postern/contracts';
+import { useState } from 'react';
+import { ChartLegend } from './chart-legend.tsx';
+import { ChartTwin } from './chart-twin.tsx';
+import { Choice } from './choice.tsx';
+import { ColumnChart } from './column-chart.tsx';
+import { dayColumns, hourColumns } from './chart-columns.ts';
+
+const options = [
+  ['days', 'Days'],
+  ['hours', 'Last 48 hours'],
+] as const;
+
+/** When submissions came: by the day, or by the hour. */
+export function WhenPanel({ days, hours }: Pick<Insights, 'days' | 'hours'>) {
+  const [unit, setUnit] = useState<'days' | 'hours'>('days');
+  const shown =
+    unit === 'days'
+      ? {
+          columns: dayColumns(days),
+          title: `Submissions per day over ${days.length} days`,
+          head: 'Day (UTC)',
+          running: 'Today',
+        }
+      : { columns: hourColumns(hours), title: 'Submissions per hour over 48 hours', head: 'Hour', running: 'Now' };
+  return (
+    <section className="panel wide" aria-labelledby="when-title">
+      <header>
+        <h2 id="when-title">Submissions per {unit === 'days' ? 'day' : 'hour'}</h2>
+        <ChartLegend columns={shown.columns} />
+        <Choice label="Unit" options={options} value={unit} onChange={setUnit} />
+      </header>
+      <div className="in">
+        <ColumnChart title={shown.title} columns={shown.columns} running={shown.running} />
+        <ChartTwin title={shown.title} head={shown.head} columns={shown.columns} />
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,28 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { EndpointShell } from '../features/endpoints/endpoint-shell.tsx';
+import { rangeOf, readSearch } from '../features/insights/insights-query.ts';
+import { InsightsScreen } from '../features/insights/insights-screen.tsx';
+import { InsightsSkeleton } from '../features/insights/insights-skeleton.tsx';
+
+export const Route = createFileRoute('/_app/forms/$formId/insights')({
+  validateSearch: readSearch,
+  component: Insights,
+});
+
+function Insights() {
+  const { formId } = Route.useParams();
+  // The router leaves what it does not know in the search: it is read once more.
+  const search = readSearch(Route.useSearch());
+  const navigate = Route.useNavigate();
+  return (
+    <EndpointShell formId={formId} tab="Insights" skeleton={<InsightsSkeleton />}>
+      {(endpoint) => (
+        <InsightsScreen
+          endpoint={endpoint}
+          days={rangeOf(search)}
+          onDays={(days) => void navigate({ search: readSearch({ days }), replace: true, resetScroll: false })}
+        />
+      )}
+    </EndpointShell>
+  );
+}
