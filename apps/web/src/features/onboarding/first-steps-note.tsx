@@ -1,0 +1,25 @@
+import type { Endpoint } from '@postern/contracts';
+import { ButtonLink } from '../../components/button.tsx';
+import { Note } from '../../components/note.tsx';
+import { hasSkipped } from './skipped.ts';
+
+interface FirstStepsNoteProps {
+  accountId: string;
+  endpoints: readonly Endpoint[];
+}
+
+/** Leads back to the first steps, from the first endpoint to the first submission. Without an endpoint the screen leads there. */
+export function FirstStepsNote({ accountId, endpoints }: FirstStepsNoteProps) {
+  const isWaiting = endpoints.length > 0 && endpoints.every(({ last_submission_at }) => last_submission_at === null);
+  if (!isWaiting || hasSkipped(accountId)) return null;
+  const goOn = (
+    <ButtonLink size="s" to="/onboarding">
+      Send a test
+    </ButtonLink>
+  );
+  return (
+    <Note kind="info" action={goOn}>
+      Nothing has arrived yet. Two steps are left: the snippet goes into your page, and a test comes in.
+    </Note>
+  );
+}

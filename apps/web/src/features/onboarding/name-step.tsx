@@ -1,0 +1,123 @@
+import { createEndpointInput, limits, type Endpoint } from '@postern/contracts';
+import { Pencil } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { Button } from '../../components/button.tsx';
+import { Field, TextInput } from '../../components/field.tsx';
+import { FieldError } from '../../components/field-error.tsx';
+import { Note } from '../../components/note.tsx';
+import { messageOf } from '../../lib/problem.ts';
+import { trpc } from '../../lib/trpc.ts';
+import { useCreateEndpoint } from '../endpoints/use-create-endpoint.ts';
+import { useEndpointCache } from '../endpoints/use-endpoint-actions.ts';
+import { Step } from './step.tsx';
+
+/** The first step: a name makes the endpoint. */
+export function NameStep({ onCreated }: { onCreated: (endpoint: Endpoint) => void }) {
+  const { form, submit } = useCreateEndpoint(onCreated);
+  const { errors, isSubmitting } = form.formState;
+  return (
+    <Step title="Name it" text="The site and what the form is for. Only you see it." isDone={false}>
+      {errors.root?.message && <Note kind="error">{errors.root.message}</Note>}
+      <form className="flex flex-wrap items-end gap-2" noValidate onSubmit={(event) => void submit(event)}>
+        <Field className="max-w-[360px] flex-[1_1_220px]" label="Name of the endpoint" error={errors.name?.message}>
+          {(control) => (
+            <TextInput
+              autoComplete="off"
+              placeholder="example.org: Contact"
+              maxLength={limits.nameChars}
+              {...control}
+              {...form.register('name')}
+            />
+          )}
+        </Field>
+        <Button type="submit" variant="primary" busy={isSubmitting}>
+          Continue
+        </Button>
+      </form>
+    </Step>
+  );
+}
+
+/** The first step when it is done; the name can be changed. */
+export function NamedStep({ endpoint }: { endpoint: Endpoint }) {
+  const [renaming, setRenaming] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const close = () => {
+    setRenaming(false);
+    // The button is back in the next frame.
+    requestAnimationFrame(() => button.current?.focus());
+  };
+  return (
+    <Step title="Name it" isDone>
+      {renaming ? (
+        <Rename endpoint={endpoint} onClose={close} />
+      ) : (
+        <div className="line wrap -mt-2">
+          <span className="[overflow-wrap:anywhere]" dir="auto">
+            {endpoint.name}
+          </span>
+          <Button
+            ref={button}
+            variant="quiet"
+            size="s"
+            icon={<Pencil aria-hidden="true" />}
+            onClick={() => setRenaming(true)}
+          >
+            Rename
+          </Button>
+        </div>
+      )}
+    </Step>
+  );
+}
+
+function Rename({ endpoint, onClose }: { endpoint: Endpoint; onClose: () => void }) {
+  const cache = useEndpointCache();
+  const [name, setName] = useState(endpoint.name);
+  const [error, setError] = useState<string>();
+  const { mutateAsync: update, isPending } = trpc.endpoints.update.useMutation();
+  const save = async (): Promise<void> => {
+    if (!createEndpointInput.safeParse({ name }).success) {
+      setError('Give the endpoint a name in one line.');
+      return;
+    }
+    try {
+      cache.put(await update({ id: endpoint.id, name }));
+      onClose();
+    } catch (failure) {
+      setError(messageOf(failure, 'The name could not be saved. Please try again.'));
+    }
+  };
+  return (
+    <form
+      className="stack"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void save();
+      }}
+    >
+      <div className="flex flex-wrap gap-2">
+        <TextInput
+          className="max-w-[360px] flex-[1_1_220px]"
+          aria-label="Name of the endpoint"
+          aria-invalid={error ? true : undefined}
+          autoComplete="off"
+          maxLength={limits.nameChars}
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- it takes the place of the button that was pressed
+          autoFocus
+          value={name}
+          onChange={({ target }) => setName(target.value)}
+          onKeyDown={({ key }) => key === 'Escape' && onClose()}
+        />
+        <Button type="submit" busy={isPending}>
+          Save
+        </Button>
+        <Button variant="quiet" onClick={onClose}>
+          Cancel
+        </Button>
+      </div>
+      <FieldError text={error} />
+    </form>
+  );
+}

@@ -1,0 +1,159 @@
+import type { Endpoint, Submission } from '@postern/contracts';
+import { fireEvent, screen, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { nora, renderApp } from '../../../test/render-app.tsx';
+import { serveTrpc, type Answer } from '../../../test/trpc-server.ts';
+import { startSession } from '../../lib/session.ts';
+import { anEndpoint, aSubmission, pass } from '../submissions/testing.ts';
+
+let stop = () => {};
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: new Date('2026-11-20T14:00:00.000Z') });
+  startSession('one');
+});
+afterEach(() => stop());
+
+const fresh = (name: string) => anEndpoint({ name, submission_count: 0, last_submission_at: null });
+
+/** A server that keeps an account from its beginning. */
+function server() {
+  const endpoints: Endpoint[] = [];
+  const submissions: Submission[] = [];
+  const answers: Record<string, Answer> = {
+    'auth.profile': () => nora,
+    'endpoints.list': () => ({ items: endpoints, page: 1, size: 1, total: 1, pages: 1, next_cursor: null }),
+    'endpoints.get': () => endpoints[0],
+    'endpoints.create': (input) => {
+      const made = fresh((input as { name: string }).name);
+      endpoints.push(made);
+      return made;
+    },
+    'endpoints.update': (input) => Object.assign(endpoints[0] ?? {}, input),
+    'submissions.list': () => ({
+      items: submissions,
+      page: 1,
+      size: 1,
+      total: submissions.length,
+      pages: 1,
+      next_cursor: null,
+    }),
+    'submissions.recent': () => ({ items: submissions }),
+    'insights.overview': () => ({ days: [], endpoints: [] }),
+  };
+  const receive = (submission: Submission) => {
+    submissions.unshift(submission);
+    Object.assign(endpoints[0] ?? {}, { submission_count: 1, last_submission_at: submission.created_at });
+  };
+  return { endpoints, answers, receive };
+}
+
+async function open(answers: Record<string, Answer>, address = '/onboarding') {
+  const calls = serveTrpc(answers);
+  const app = await renderApp(address);
+  ({ stop } = app);
+  await pass(50);
+  return { ...app, calls };
+}
+
+const press = async (name: string) => {
+  fireEvent.click(screen.getByRole('button', { name }));
+  await pass(100);
+};
+const steps = () =>
+  screen
+    .getAllByRole('listitem')
+    .filter((item) => item.classList.contains('step'))
+    .map((item) => item.className);
+
+describe('the first steps', () => {
+  it('lead from a name over a form to what arrives', async () => {
+    const { answers, receive } = server();
+    await open(answers);
+    expect(steps()).toEqual(['step now', 'step', 'step']);
+    await press('Continue');
+    screen.getByText('Give the endpoint a name.');
+    fireEvent.change(screen.getByLabelText('Name of the endpoint'), { target: { value: 'Maison: Devis' } });
+    await press('Continue');
+    expect(steps()).toEqual(['step done', 'step now', 'step now']);
+    expect(document.activeElement?.textContent).toBe('Put the snippet into your page');
+    expect(screen.getAllByRole('tab').map((tab) => tab.textContent)).toEqual(
+      expect.arrayContaining(['HTML', 'fetch', 'React', 'Next.js', 'Vue', 'Svelte', 'Astro', 'cURL']),
+    );
+    screen.getByText('What you send shows up here, at once.');
+    receive(aSubmission(1, { fields: [['name', 'Nora Lindqvist']] }));
+    await pass(10_100);
+    screen.getByText('Inbox');
+    expect(steps()).toEqual(['step done', 'step done', 'step done']);
+    screen.getByRole('link', { name: /^Open the inbox/ });
+    screen.getByRole('link', { name: 'Go to Dashboard' });
+  });
+
+  it('go on with what was begun, which can be renamed', async () => {
+    const { endpoints, answers } = server();
+    endpoints.push(fresh('Begun'));
+    await open(answers);
+    await press('Rename');
+    fireEvent.change(screen.getByLabelText('Name of the endpoint'), { target: { value: 'Better' } });
+    await press('Save');
+    await pass(50);
+    expect(screen.getByText('Better')).toBeTruthy();
+    expect(document.activeElement?.textContent).toBe('Rename');
+  });
+
+  it('post the test to the endpoint as it is typed, and say what is wrong', async () => {
+    const { endpoints, answers } = server();
+    endpoints.push(fresh('Begun'));
+    await open(answers);
+    const posts: unknown[] = [];
+    const network = fetch;
+    vi.stubGlobal('fetch', (target: string | URL | Request, init: RequestInit = {}) => {
+      if (!(init.body instanceof FormData)) return network(target, init);
+      posts.push([target, init.body.get('message')]);
+      return Promise.resolve(Response.json({ detail: 'This form is closed.' }, { status: 403 }));
+    });
+    const form = within(screen.getByRole('form', { name: 'Test form' }));
+    expect(form.getByLabelText<HTMLInputElement>('email').value).toBe('nora@example.org');
+    fireEvent.change(form.getByLabelText('message'), { target: { value: 'Hallo' } });
+    await press('Send a test');
+    expect(posts).toEqual([['/api/submit/k7Qm2xWv', 'Hallo']]);
+    form.getByText('This form is closed.');
+  });
+});
+
+describe('after signing in', () => {
+  const signIn = async (answers: Record<string, Answer>) => {
+    const app = await open(answers, '/login');
+    app.router.history.replace('/dashboard', { justSignedIn: true });
+    await pass(100);
+    return app;
+  };
+
+  it('they come first, until they are skipped', async () => {
+    const { address } = await signIn(server().answers);
+    expect(address()).toBe('/onboarding');
+    await press('Skip for now');
+    expect(address()).toBe('/dashboard');
+    stop();
+    const again = await signIn(server().answers);
+    expect(again.address()).toBe('/dashboard');
+  });
+
+  it('the dashboard leads back to them while the first submission is awaited', async () => {
+    const { endpoints, answers, receive } = server();
+    endpoints.push(fresh('Begun'));
+    await open(answers, '/dashboard');
+    expect(screen.getByRole('link', { name: 'Send a test' }).getAttribute('href')).toBe('/onboarding');
+    receive(aSubmission(1));
+    await pass(10_100);
+    expect(screen.queryByRole('link', { name: 'Send a test' })).toBeNull();
+  });
+
+  it('they stay away from whoever has received something, or came another way', async () => {
+    const { endpoints, answers } = server();
+    endpoints.push(anEndpoint());
+    expect((await signIn(answers)).address()).toBe('/dashboard');
+    stop();
+    expect((await open(server().answers, '/dashboard')).address()).toBe('/dashboard');
+  });
+});

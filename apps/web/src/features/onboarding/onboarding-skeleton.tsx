@@ -1,0 +1,17 @@
+import { Skeleton } from '../../components/skeleton.tsx';
+
+/** The steps while it is not known how far they were taken. */
+export function OnboardingSkeleton() {
+  return (
+    <div className="steps" role="status" aria-label="Loading the first steps">
+      {['38%', '56%', '24%'].map((width) => (
+        <div key={width} className="step" aria-hidden="true">
+          <div className="stack pt-1.5">
+            <Skeleton width={width} height={14} />
+            <Skeleton width="70%" />
+          </div>
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,19 @@
+const key = 'onboarding';
+
+/** Remembers in this browser that an account wants no first steps. */
+export function skipFirstSteps(accountId: string): void {
+  try {
+    localStorage.setItem(key, accountId);
+  } catch {
+    // Storage is refused: they are offered again after the next sign-in.
+  }
+}
+
+/** Whether it said so here. */
+export function hasSkipped(accountId: string): boolean {
+  try {
+    return localStorage.getItem(key) === accountId;
+  } catch {
+    return false;
+  }
+}

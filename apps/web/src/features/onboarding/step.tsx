@@ -1,0 +1,34 @@
+import { Check } from 'lucide-react';
+import type { ReactNode, Ref } from 'react';
+
+interface StepProps {
+  title: string;
+  text?: ReactNode;
+  isDone: boolean;
+  headingRef?: Ref<HTMLHeadingElement> | undefined;
+  children: ReactNode;
+}
+
+/** A step that is under way or done. */
+export function Step({ title, text, isDone, headingRef, children }: StepProps) {
+  return (
+    <li className={isDone ? 'step done' : 'step now'}>
+      {isDone && <Check className="tick" aria-hidden="true" />}
+      <h2 ref={headingRef} tabIndex={headingRef ? -1 : undefined}>
+        {title}
+        {isDone && <span className="vh"> (done)</span>}
+      </h2>
+      {text && <p>{text}</p>}
+      <div className="body">{children}</div>
+    </li>
+  );
+}
+
+/** One whose turn has not come. */
+export function ComingStep({ title }: { title: string }) {
+  return (
+    <li className="step">
+      <h2 className="muted">{title}</h2>
+    </li>
+  );
+}

@@ -1,0 +1,105 @@
+import type { Endpoint, Profile } from '@postern/contracts';
+import { ArrowRight, Send } from 'lucide-react';
+import { useId, useState, type FormEvent } from 'react';
+import { Button, ButtonLink } from '../../components/button.tsx';
+import { Field, TextArea, TextInput } from '../../components/field.tsx';
+import { Note } from '../../components/note.tsx';
+import { Arrival } from './arrival.tsx';
+import { sendTest } from './send-test.ts';
+import { Step } from './step.tsx';
+
+interface TestStepProps {
+  endpoint: Endpoint;
+  profile: Profile;
+}
+
+/** What was sent from here, to know it by when it arrives. */
+export interface Sent {
+  submissionId: string;
+  /** When it was sent, by `performance.now()`. */
+  at: number;
+}
+
+/** The third step: something arrives, from one's own page or from here. */
+export function TestStep({ endpoint, profile }: TestStepProps) {
+  const [sent, setSent] = useState<Sent | null>(null);
+  const isDone = endpoint.last_submission_at !== null;
+  const params = { formId: endpoint.id };
+  return (
+    <Step title="Send a test" text="From your own page, or right here." isDone={isDone}>
+      <div className="testbed">
+        <TestForm endpoint={endpoint} profile={profile} onSent={setSent} />
+        <Arrival endpoint={endpoint} sent={sent} />
+      </div>
+      {isDone && (
+        <div className="line wrap">
+          <ButtonLink variant="primary" to="/forms/$formId/submissions" params={params}>
+            Open the inbox <ArrowRight aria-hidden="true" className="inline" />
+          </ButtonLink>
+          <ButtonLink to="/forms/$formId/deliveries" params={params}>
+            Add a webhook or a chat
+          </ButtonLink>
+        </div>
+      )}
+    </Step>
+  );
+}
+
+interface TestFormProps extends TestStepProps {
+  onSent: (sent: Sent) => void;
+}
+
+/** A real form, posted to the real address. */
+function TestForm({ endpoint, profile, onSent }: TestFormProps) {
+  const titleId = useId();
+  const [error, setError] = useState<string>();
+  const [isBusy, setBusy] = useState(false);
+  const send = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
+    event.preventDefault();
+    if (isBusy) return;
+    const fields = new FormData(event.currentTarget);
+    const at = performance.now();
+    setBusy(true);
+    const outcome = await sendTest(endpoint.submit_url, fields);
+    setBusy(false);
+    setError('problem' in outcome ? outcome.problem : undefined);
+    if ('submissionId' in outcome) onSent({ submissionId: outcome.submissionId, at });
+  };
+  return (
+    <form className="stack content-start gap-2.5!" aria-labelledby={titleId} onSubmit={(event) => void send(event)}>
+      <h3 className="vh" id={titleId}>
+        Test form
+      </h3>
+      <Field label="name">
+        {(control) => <TextInput {...control} name="name" autoComplete="name" defaultValue={profile.name ?? ''} />}
+      </Field>
+      <Field label="email">
+        {(control) => (
+          <TextInput {...control} name="email" type="email" autoComplete="email" defaultValue={profile.email} />
+        )}
+      </Field>
+      <Field label="message">
+        {(control) => (
+          <TextArea
+            {...control}
+            name="message"
+            rows={2}
+            className="min-h-[60px]!"
+            defaultValue="Hello, does this work?"
+          />
+        )}
+      </Field>
+      {error && <Note kind="error">{error}</Note>}
+      <div>
+        <Button
+          type="submit"
+          variant={endpoint.last_submission_at === null ? 'primary' : 'default'}
+          icon={<Send aria-hidden="true" />}
+          busy={isBusy}
+        >
+          {endpoint.last_submission_at === null ? 'Send a test' : 'Send again'}
+        </Button>
+      </div>
+    </form>
+  );
+}
