@@ -1,8 +1,9 @@
 import { Monitor, Moon, Sun } from 'lucide-react';
 import { Switch } from '../../components/field.tsx';
 import { setTheme, themes, useTheme, type Theme } from '../../lib/theme.ts';
-import { setShortcutsOn, useShortcutsOn } from '../submissions/shortcuts.ts';
+import { useShortcutsOn } from '../submissions/shortcuts.ts';
 import { SettingsSection } from './settings-section.tsx';
+import { usePreferences } from './use-preferences.ts';
 
 const looks = {
   system: { label: 'System', Icon: Monitor },
@@ -10,12 +11,17 @@ const looks = {
   dark: { label: 'Dark', Icon: Moon },
 } as const satisfies Record<Theme, unknown>;
 
-/** What this browser remembers: the theme and the keys. */
+/** How the dashboard looks in this browser, and what it listens to. */
 export function AppearanceSection() {
   const theme = useTheme();
   const shortcutsOn = useShortcutsOn();
+  const save = usePreferences();
   return (
-    <SettingsSection id="appearance" title="Appearance" text="Kept in this browser.">
+    <SettingsSection
+      id="appearance"
+      title="Appearance"
+      text="The theme is this browser’s, the keys are yours everywhere."
+    >
       <div className="stack justify-items-start gap-1!">
         <span className="label" id="theme-label">
           Theme
@@ -34,9 +40,9 @@ export function AppearanceSection() {
       </div>
       <Switch
         label="Single-key shortcuts"
-        help="j, k, s, u and # on submissions. Arrow keys and Enter always work."
+        help="C, G D, J, K, S and others: press ? for all of them. Arrow keys, Enter and those with ⌘ or Ctrl always work."
         checked={shortcutsOn}
-        onChange={(event) => setShortcutsOn(event.target.checked)}
+        onChange={({ target }) => save({ single_keys: target.checked })}
       />
     </SettingsSection>
   );

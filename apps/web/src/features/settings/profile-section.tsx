@@ -1,5 +1,4 @@
 import { limits, updateProfileInput, type Profile } from '@postern/contracts';
-import { Check } from 'lucide-react';
 import { useForm } from 'react-hook-form';
 import { Button } from '../../components/button.tsx';
 import { Field, TextInput } from '../../components/field.tsx';
@@ -8,7 +7,6 @@ import { useToast } from '../../components/toast.tsx';
 import { showServerErrors } from '../../lib/form-errors.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { SettingsSection } from './settings-section.tsx';
-import { UnverifiedNote } from './unverified-note.tsx';
 import { useFollow } from './use-follow.ts';
 
 interface ProfileValues {
@@ -39,10 +37,6 @@ export function ProfileSection({ profile }: { profile: Profile }) {
             />
           )}
         </Field>
-        <Field label="Email" help={profile.email_verified && <Verified />}>
-          {(control) => <TextInput type="email" readOnly value={profile.email} {...control} />}
-        </Field>
-        {!profile.email_verified && <UnverifiedNote email={profile.email} />}
         <div>
           <Button type="submit" variant="primary" busy={isSubmitting}>
             Save profile
@@ -50,15 +44,6 @@ export function ProfileSection({ profile }: { profile: Profile }) {
         </div>
       </form>
     </SettingsSection>
-  );
-}
-
-function Verified() {
-  return (
-    <span className="state ok">
-      <Check aria-hidden="true" />
-      Verified
-    </span>
   );
 }
 
