@@ -1,0 +1,16 @@
+import type { KeyHelp } from '../submissions/keys.ts';
+
+/** The keys that work on every screen. */
+export const appKeys: readonly KeyHelp[] = [
+  { keys: ['⌘K'], does: 'Search or jump to' },
+  { keys: ['C'], does: 'Create endpoint' },
+  { keys: ['G', 'D'], does: 'Dashboard' },
+  { keys: ['G', 'E'], does: 'Endpoints' },
+  { keys: ['?'], does: 'This list' },
+];
+
+/** Whether this is a keyboard with ⌘. */
+const isMac = (): boolean => /Mac|iPhone|iPad/.test(navigator.userAgent);
+
+/** A key's cap as this keyboard has it. */
+export const capOf = (key: string): string => (isMac() ? key : key.replace('⌘', 'Ctrl '));

@@ -1,0 +1,46 @@
+import { Link } from '@tanstack/react-router';
+import { Dialog } from '../../components/dialog.tsx';
+import { listKeys, submissionKeys, type KeyHelp } from '../submissions/keys.ts';
+import { useShortcutsOn } from '../submissions/shortcuts.ts';
+import { appKeys, capOf } from './app-keys.ts';
+
+/** All keys, by where they work. */
+export function KeySheet({ onClose }: { onClose: () => void }) {
+  const isOn = useShortcutsOn();
+  return (
+    <Dialog open onClose={onClose} title="Keyboard shortcuts" size="lg" closeOnOverlay>
+      <p className="muted">
+        {isOn ? 'Single keys can be switched off in the ' : 'Single keys are switched off. That can be changed in the '}
+        <Link to="/settings" hash="appearance" onClick={onClose}>
+          settings
+        </Link>
+        .
+      </p>
+      <div className="keysheet">
+        <Keys title="Anywhere" keys={appKeys} />
+        <Keys title="List of submissions" keys={listKeys} />
+        <Keys title="Submission" keys={submissionKeys} />
+      </div>
+    </Dialog>
+  );
+}
+
+function Keys({ title, keys }: { title: string; keys: readonly KeyHelp[] }) {
+  return (
+    <section>
+      <h3>{title}</h3>
+      <dl>
+        {keys.map((line) => (
+          <div key={line.does}>
+            <dt>{line.does}</dt>
+            <dd>
+              {line.keys.map((key) => (
+                <kbd key={key}>{capOf(key)}</kbd>
+              ))}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}

@@ -1,0 +1,122 @@
+import { Button } from '../../components/button.tsx';
+import { Time } from '../../components/time.tsx';
+import { formatPlural } from '../../lib/format.ts';
+import { Marked } from '../submissions/filter/marked.tsx';
+import { termsOf } from '../submissions/filter/marks.ts';
+import { capOf } from './app-keys.ts';
+import { markRun } from './mark-run.ts';
+import { groups, type Option } from './options.ts';
+import type { useOptions } from './use-options.ts';
+
+interface OptionListProps {
+  id: string;
+  /** What was typed: it is marked where it was found. */
+  q: string;
+  found: ReturnType<typeof useOptions>;
+  active: Option | undefined;
+  onPoint: (option: Option) => void;
+  onChoose: (option: Option, inNewTab: boolean) => void;
+}
+
+/** What was found, in its groups. The focus stays in the field: this is a listbox without tab stops. */
+export function OptionList({ id, q, found, active, onPoint, onChoose }: OptionListProps) {
+  const { options, isSearching, searchFailed, searchAgain } = found;
+  return (
+    <>
+      {/* The list itself scrolls: the field that controls it is the way to reach what is out of sight. */}
+      <div className="res" role="listbox" id={id} aria-label="Results" aria-busy={isSearching || undefined}>
+        {groups.map((group) => {
+          const own = options.filter((option) => option.group === group);
+          if (own.length === 0) return null;
+          return (
+            // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a listbox takes groups, not fieldsets
+            <div key={group} role="group" aria-labelledby={`${id}-${group}`}>
+              <div className="cap" id={`${id}-${group}`}>
+                {group}
+              </div>
+              {own.map((option) => (
+                <OptionLine
+                  key={option.id}
+                  id={`${id}-${option.id}`}
+                  option={option}
+                  q={q}
+                  isActive={option === active}
+                  onPoint={() => onPoint(option)}
+                  onChoose={(inNewTab) => onChoose(option, inNewTab)}
+                />
+              ))}
+            </div>
+          );
+        })}
+      </div>
+      {searchFailed && (
+        <div className="none line wrap" role="alert">
+          <span className="grow">Submissions could not be searched.</span>
+          <Button size="s" onClick={searchAgain}>
+            Try again
+          </Button>
+        </div>
+      )}
+      <output className="vh">{isSearching ? 'Searching' : formatPlural(options.length, 'result')}</output>
+    </>
+  );
+}
+
+interface OptionLineProps {
+  id: string;
+  option: Option;
+  q: string;
+  isActive: boolean;
+  onPoint: () => void;
+  onChoose: (inNewTab: boolean) => void;
+}
+
+/** So much of a submission's text is seen beside its name. */
+const sightChars = 48;
+
+function OptionLine({ id, option, q, isActive, onPoint, onChoose }: OptionLineProps) {
+  const { Icon, group, text, more, note, at, keys } = option;
+  const terms = group === 'Submissions' ? termsOf(q) : [];
+  return (
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus -- the keys are heard where the focus is, in the field
+    <div
+      className="opt"
+      role="option"
+      id={id}
+      aria-selected={isActive}
+      // A move, not an enter: what scrolls under a resting pointer is not pointed at.
+      onPointerMove={isActive ? undefined : onPoint}
+      onClick={(event) => onChoose(event.metaKey || event.ctrlKey)}
+    >
+      <Icon aria-hidden="true" />
+      <span className="grow cut">
+        <bdi>{group === 'Submissions' ? <Marked text={text} terms={terms} /> : <Run text={text} q={q} />}</bdi>{' '}
+        {more && (
+          <bdi className="sub">
+            <Marked text={more} terms={terms} sight={sightChars} />
+          </bdi>
+        )}
+      </span>
+      {note && <span className="sub">{note}</span>}
+      {at && (
+        <span className="sub">
+          <Time value={at} mode="list" />
+        </span>
+      )}
+      {keys && (
+        <span className="flex flex-none gap-1 max-sm:hidden" aria-hidden="true">
+          {keys.map((key) => (
+            <kbd key={key}>{capOf(key)}</kbd>
+          ))}
+        </span>
+      )}
+    </div>
+  );
+}
+
+function Run({ text, q }: { text: string; q: string }) {
+  return markRun(text, q).map((run, index) =>
+    // oxlint-disable-next-line react/no-array-index-key -- parts of a text have no identity but their place
+    run.isMarked ? <mark key={index}>{run.text}</mark> : run.text,
+  );
+}

@@ -1,0 +1,117 @@
+import type { Endpoint, Submission } from '@postern/contracts';
+import type { LucideIcon } from 'lucide-react';
+import {
+  BookOpen,
+  Gauge,
+  Inbox,
+  Keyboard,
+  KeyRound,
+  LogOut,
+  Mail,
+  Monitor,
+  Moon,
+  Plus,
+  Rocket,
+  Settings,
+  SlidersHorizontal,
+  Sun,
+} from 'lucide-react';
+import { formatCount } from '../../lib/format.ts';
+import type { Theme } from '../../lib/theme.ts';
+import { selectEndpoints } from '../endpoints/select-endpoints.ts';
+import { nameOf, summarize } from '../submissions/summary.ts';
+import { holds } from './mark-run.ts';
+
+export const groups = ['Endpoints', 'Submissions', 'Do'] as const;
+export type Group = (typeof groups)[number];
+
+/** What choosing does: go to an address of the app, to a page of the server, or something here. */
+export type Choice = { to: string } | { href: string } | { theme: Theme } | { keys: true } | { signOut: true };
+
+/** A line of the palette. */
+export interface Option {
+  /** Unique among all, and fit for an HTML id. */
+  id: string;
+  group: Group;
+  Icon: LucideIcon;
+  text: string;
+  /** Beside the text, quieter. */
+  more?: string | undefined;
+  /** At the end of the line. */
+  note?: string | undefined;
+  /** At the end of the line: a moment, ISO 8601. */
+  at?: string | undefined;
+  /** The keys that do the same. */
+  keys?: readonly string[] | undefined;
+  choice: Choice;
+}
+
+const shownEndpoints = 5;
+
+/** The endpoints that a search finds by name or id; without one those that received something last. */
+export function endpointOptions(endpoints: readonly Endpoint[], q: string): Option[] {
+  const found = selectEndpoints(endpoints, { q, status: 'all', sort: 'received' }).slice(0, shownEndpoints);
+  const [first] = found;
+  const options = found.map(({ id, name, unread_count }): Option => ({
+    id: `endpoint-${id}`,
+    group: 'Endpoints',
+    Icon: Inbox,
+    text: name,
+    note: unread_count > 0 ? `${formatCount(unread_count)} unread` : undefined,
+    choice: { to: `/forms/${id}/submissions` },
+  }));
+  if (!first || q.trim() === '') return options;
+  const settings: Option = {
+    id: `settings-${first.id}`,
+    group: 'Endpoints',
+    Icon: SlidersHorizontal,
+    text: first.name,
+    more: '› Settings',
+    choice: { to: `/forms/${first.id}/settings` },
+  };
+  return options.toSpliced(1, 0, settings);
+}
+
+/** What a search found among the submissions. */
+export const submissionOptions = (submissions: readonly Submission[]): Option[] =>
+  submissions.map((submission) => ({
+    id: `submission-${submission.id}`,
+    group: 'Submissions',
+    Icon: Mail,
+    text: nameOf(submission),
+    more: summarize(submission).text,
+    at: submission.created_at,
+    choice: { to: `/submissions/${submission.id}` },
+  }));
+
+const deeds: readonly (Omit<Option, 'group' | 'id'> & { also?: string })[] = [
+  { Icon: Plus, text: 'Create endpoint', also: 'new form', keys: ['C'], choice: { to: '/endpoints?create=1' } },
+  { Icon: Gauge, text: 'Dashboard', also: 'home', keys: ['G', 'D'], choice: { to: '/dashboard' } },
+  { Icon: Inbox, text: 'All endpoints', also: 'forms', keys: ['G', 'E'], choice: { to: '/endpoints' } },
+  { Icon: Settings, text: 'Settings', also: 'profile email password account', choice: { to: '/settings' } },
+  { Icon: KeyRound, text: 'API keys', also: 'tokens', choice: { to: '/settings#keys' } },
+  { Icon: Rocket, text: 'Set up an endpoint step by step', also: 'onboarding start', choice: { to: '/onboarding' } },
+  { Icon: BookOpen, text: 'Documentation', also: 'help docs api', choice: { href: '/docs' } },
+  { Icon: Monitor, text: 'Theme: System', choice: { theme: 'system' } },
+  { Icon: Sun, text: 'Theme: Light', choice: { theme: 'light' } },
+  { Icon: Moon, text: 'Theme: Dark', choice: { theme: 'dark' } },
+  { Icon: Keyboard, text: 'Keyboard shortcuts', also: 'help', keys: ['?'], choice: { keys: true } },
+  { Icon: LogOut, text: 'Sign Out', also: 'log out', choice: { signOut: true } },
+];
+
+/** What can be done; with a search what it names. An endpoint can always be made, and is called what was typed. */
+export const deedOptions = (q: string): Option[] =>
+  deeds
+    .filter(({ text, also = '' }, index) => index === 0 || holds(text, q) || holds(also, q))
+    .map(({ also: _, ...deed }, index) => ({
+      ...(index === 0 ? named(deed, q) : deed),
+      id: `do-${index}`,
+      group: 'Do',
+    }));
+
+/** The making of an endpoint, with its name if that was typed rather than the words for this. */
+function named(deed: Omit<Option, 'group' | 'id'>, q: string): Omit<Option, 'group' | 'id'> {
+  const name = q.trim().toWellFormed();
+  if (name === '' || holds(deed.text, name)) return deed;
+  return { ...deed, more: `“${name}”`, choice: { to: `/endpoints?${new URLSearchParams({ create: '1', name })}` } };
+}

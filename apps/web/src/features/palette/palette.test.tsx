@@ -1,0 +1,178 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { nora, renderApp } from '../../../test/render-app.tsx';
+import { refuse, serveTrpc, type Answer } from '../../../test/trpc-server.ts';
+import { startSession } from '../../lib/session.ts';
+import { anEndpoint, aSubmission } from '../submissions/testing.ts';
+
+let stop = () => {};
+
+beforeEach(() => startSession('one'));
+afterEach(() => stop());
+
+const listOf = (...items: unknown[]) => ({ items, page: 1, size: 1, total: items.length, pages: 1, next_cursor: null });
+
+async function open(more: Record<string, Answer> = {}, address = '/settings') {
+  const calls = serveTrpc({
+    'auth.profile': () => nora,
+    'endpoints.list': () =>
+      listOf(anEndpoint(), anEndpoint({ id: 'b9Xk4tQz', name: 'Café Brandt: Réservation', unread_count: 0 })),
+    'submissions.recent': () => ({ items: [aSubmission(1, { fields: [['name', 'Oliver Brandt-Whitfield']] })] }),
+    'account.sessions': () => ({ items: [] }),
+    'account.apiKeys': () => ({ items: [] }),
+    ...more,
+  });
+  const app = await renderApp(address);
+  ({ stop } = app);
+  await screen.findByRole('heading', { level: 1 });
+  const searches = () => calls.filter(({ path }) => path === 'submissions.recent').map(({ input }) => input);
+  return { ...app, searches };
+}
+
+const ctrlK = async () => {
+  fireEvent.keyDown(document.activeElement ?? document.body, { key: 'k', ctrlKey: true });
+  return screen.findByRole('combobox', { name: 'Search or jump to' });
+};
+const options = () => within(screen.getByRole('listbox')).getAllByRole('option');
+const lines = () => options().map((option) => option.querySelector('.cut')?.textContent.trim());
+const chosen = () => options().find((option) => option.getAttribute('aria-selected') === 'true');
+
+describe('the palette', () => {
+  it('opens by key while typing too, and gives the focus back', async () => {
+    await open();
+    const name = await screen.findByLabelText(/^Full name/);
+    name.focus();
+    const field = await ctrlK();
+    await waitFor(() => expect(document.activeElement).toBe(field));
+    fireEvent.keyDown(field, { key: 'Escape' });
+    await waitFor(() => expect(screen.queryByRole('listbox')).toBeNull());
+    expect(document.activeElement).toBe(name);
+  });
+
+  it('finds endpoints, submissions and deeds, and marks what was typed', async () => {
+    const { searches } = await open();
+    const field = await ctrlK();
+    for (const value of ['b', 'br', 'brandt']) fireEvent.change(field, { target: { value } });
+    await screen.findByText(/Whitfield/);
+    // One search, when typing rested.
+    expect(searches()).toEqual([{ size: 6, q: 'brandt', preview: true }]);
+    expect(lines()).toEqual([
+      'Café Brandt: Réservation',
+      'Café Brandt: Réservation › Settings',
+      'Oliver Brandt-Whitfield',
+      'Create endpoint “brandt”',
+    ]);
+    expect([...document.querySelectorAll('mark')].map((mark) => mark.textContent)).toEqual([
+      'Brandt',
+      'Brandt',
+      'Brandt',
+    ]);
+  });
+
+  it('is walked by the arrows, round, and Enter goes there', async () => {
+    const { address } = await open();
+    const field = await ctrlK();
+    fireEvent.change(field, { target: { value: 'reservation' } });
+    expect(lines()[0]).toBe('Café Brandt: Réservation');
+    expect(field.getAttribute('aria-activedescendant')).toBe(chosen()?.id);
+    fireEvent.keyDown(field, { key: 'ArrowUp' });
+    expect(chosen()).toBe(options().at(-1));
+    fireEvent.keyDown(field, { key: 'ArrowDown' });
+    fireEvent.keyDown(field, { key: 'ArrowDown' });
+    expect(chosen()?.textContent).toContain('› Settings');
+    fireEvent.keyDown(field, { key: 'Enter' });
+    await waitFor(() => expect(address()).toBe('/forms/b9Xk4tQz/settings'));
+    expect(screen.queryByRole('listbox')).toBeNull();
+  });
+
+  it('says when submissions could not be searched; the rest is there', async () => {
+    let answer: Answer = () => refuse('rate_limited', 'Too many requests.');
+    await open({ 'submissions.recent': (input, token) => answer(input, token) });
+    fireEvent.change(await ctrlK(), { target: { value: 'oliver' } });
+    const alert = await screen.findByRole('alert');
+    expect(lines()).toEqual(['Create endpoint “oliver”']);
+    answer = () => ({ items: [aSubmission(1, { fields: [['name', 'Oliver']] })] });
+    fireEvent.click(within(alert).getByRole('button', { name: 'Try again' }));
+    await screen.findByText('Oliver');
+  });
+
+  it('makes an endpoint that is called what was typed', async () => {
+    const { address } = await open();
+    const field = await ctrlK();
+    fireEvent.change(field, { target: { value: 'Maison & fils: Devis' } });
+    fireEvent.keyDown(field, { key: 'Enter' });
+    const dialog = within(await screen.findByRole('dialog', { name: 'Create endpoint' }));
+    expect(dialog.getByLabelText<HTMLInputElement>('Name').value).toBe('Maison & fils: Devis');
+    fireEvent.click(dialog.getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(address()).toBe('/endpoints'));
+  });
+
+  it('opens a choice in another tab with Ctrl, and stays', async () => {
+    const opened = vi.spyOn(window, 'open').mockImplementation(() => null);
+    const { address } = await open();
+    const field = await ctrlK();
+    fireEvent.change(field, { target: { value: 'reservation' } });
+    fireEvent.keyDown(field, { key: 'Enter', ctrlKey: true });
+    expect(opened).toHaveBeenCalledExactlyOnceWith('/forms/b9Xk4tQz/submissions', '_blank', 'noopener');
+    expect(address()).toBe('/settings');
+  });
+
+  it('changes the theme by a click', async () => {
+    await open();
+    fireEvent.change(await ctrlK(), { target: { value: 'dark' } });
+    fireEvent.click(screen.getByRole('option', { name: /Theme: Dark/ }));
+    expect(document.documentElement.dataset['theme']).toBe('dark');
+    delete document.documentElement.dataset['theme'];
+  });
+});
+
+describe('keys of every screen', () => {
+  const press = (...keys: string[]) => keys.forEach((key) => fireEvent.keyDown(document.body, { key }));
+
+  it('go places', async () => {
+    const { address } = await open();
+    press('g', 'e');
+    await waitFor(() => expect(address()).toBe('/endpoints'));
+    press('g', 'd');
+    await waitFor(() => expect(address()).toBe('/dashboard'));
+    press('c');
+    await screen.findByRole('dialog', { name: 'Create endpoint' });
+    expect(address()).toBe('/endpoints?create=1');
+    // A dialog waits for an answer.
+    press('g', 'd');
+    expect(address()).toBe('/endpoints?create=1');
+  });
+
+  it('are listed by ?', async () => {
+    await open();
+    press('?');
+    const sheet = within(await screen.findByRole('dialog', { name: 'Keyboard shortcuts' }));
+    expect(sheet.getAllByRole('heading', { level: 3 }).map((heading) => heading.textContent)).toEqual([
+      'Anywhere',
+      'List of submissions',
+      'Submission',
+    ]);
+  });
+
+  it('are listed from the account menu too, and the focus goes back there', async () => {
+    await open();
+    const button = await screen.findByRole('button', { name: /^Account menu/ });
+    fireEvent.keyDown(button, { key: 'Enter' });
+    fireEvent.click(await screen.findByRole('menuitem', { name: 'Keyboard shortcuts' }));
+    fireEvent.keyDown(await screen.findByRole('dialog', { name: 'Keyboard shortcuts' }), { key: 'Escape' });
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(document.activeElement).toBe(button);
+  });
+
+  it('are silent while typing, and when they are switched off', async () => {
+    const { address } = await open({
+      'auth.profile': () => ({ ...nora, preferences: { ...nora.preferences, single_keys: false } }),
+    });
+    const name = await screen.findByLabelText(/^Full name/);
+    fireEvent.keyDown(name, { key: 'c' });
+    press('c', '?', 'g', 'e');
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(address()).toBe('/settings');
+    await ctrlK();
+  });
+});

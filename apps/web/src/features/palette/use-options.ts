@@ -1,0 +1,40 @@
+import { keepPreviousData } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { trpc } from '../../lib/trpc.ts';
+import { deedOptions, endpointOptions, submissionOptions, type Option } from './options.ts';
+
+/** Typing rests so long before the server is asked. */
+const restMs = 150;
+const shownSubmissions = 6;
+
+/** Everything that fits what was typed, and how the search for submissions stands. */
+export function useOptions(q: string) {
+  const rested = useRested(q.trim());
+  const endpoints = trpc.endpoints.list.useQuery();
+  const isSearch = rested !== '' && q.trim() !== '';
+  const submissions = trpc.submissions.recent.useQuery(
+    { size: shownSubmissions, q: rested, preview: true },
+    { enabled: isSearch, placeholderData: keepPreviousData },
+  );
+  const options: readonly Option[] = [
+    ...endpointOptions(endpoints.data?.items ?? [], q),
+    ...(isSearch ? submissionOptions(submissions.data?.items ?? []) : []),
+    ...deedOptions(q),
+  ];
+  return {
+    options,
+    isSearching: q.trim() !== '' && (rested !== q.trim() || submissions.isFetching),
+    searchFailed: isSearch && submissions.isError,
+    searchAgain: () => void submissions.refetch(),
+  };
+}
+
+/** A text as it is when it has not changed for a moment. */
+function useRested(text: string): string {
+  const [rested, setRested] = useState(text);
+  useEffect(() => {
+    const timer = setTimeout(() => setRested(text), restMs);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return rested;
+}
