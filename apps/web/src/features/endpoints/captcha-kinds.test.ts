@@ -7,9 +7,9 @@ const endpoint = anEndpoint();
 it('asks this server for challenges, under the origin that forms post to', () => {
   const { code } = captchaSnippet('altcha', endpoint, '');
   const page = new DOMParser().parseFromString(code, 'text/html');
-  expect(page.querySelector('altcha-widget')?.getAttribute('challenge')).toBe(
-    'https://postern.example/api/challenge/k7Qm2xWv',
-  );
+  const widget = page.querySelector('altcha-widget');
+  expect(widget?.getAttribute('challenge')).toBe('https://postern.example/api/challenge/k7Qm2xWv');
+  expect(widget?.getAttribute('auto')).toBe('onfocus');
 });
 
 it('carries the site key, and never what would break out of its attribute', () => {

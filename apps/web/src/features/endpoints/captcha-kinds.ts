@@ -42,8 +42,9 @@ export function captchaSnippet(
   return { code: widget ? widgetOf(widget, key) : '', mark: key };
 }
 
+/** It begins once somebody clicks into the form: by itself it shows a box that is to be ticked first. */
 const altchaWidget = (challenge: string): string => `<script async defer type="module" src="/altcha.min.js"></script>
-<altcha-widget challenge="${challenge}"></altcha-widget>
+<altcha-widget auto="onfocus" challenge="${challenge}"></altcha-widget>
 `;
 
 const widgetOf = ({ script, look }: Widget, key: string): string => `<script async defer src="${script}"></script>

@@ -15,13 +15,11 @@ interface CodeProps {
 /** Highlighted code that scrolls sideways in its own box. */
 export function Code({ code, language, label, mark }: CodeProps) {
   return (
-    // A box that scrolls must be reachable by keyboard.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a box that scrolls must be reachable by keyboard
     <pre tabIndex={0} aria-label={label}>
       <code>
         {tokenize(code, language).map(({ text, kind }, index) => (
-          // Tokens never move: the code they come from is fixed.
-          // oxlint-disable-next-line react/no-array-index-key
+          // oxlint-disable-next-line react/no-array-index-key -- tokens never move: the code they come from is fixed
           <span key={index} className={cx(kind && looks[kind])}>
             <Marked text={text} mark={mark} />
           </span>

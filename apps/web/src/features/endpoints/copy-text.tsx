@@ -9,13 +9,14 @@ interface CopyTextProps {
   value: string | (() => string);
   size?: ButtonSize;
   variant?: ButtonVariant;
+  onCopied?: (() => void) | undefined;
   children: ReactNode;
 }
 
 const tickMs = 1500;
 
 /** A button with words that copies something too long to show; its icon becomes a tick for 1.5 s. */
-export function CopyText({ value, size = 's', variant = 'quiet', children }: CopyTextProps) {
+export function CopyText({ value, size = 's', variant = 'quiet', onCopied, children }: CopyTextProps) {
   const toast = useToast();
   const [copied, setCopied] = useState(false);
   useEffect(() => {
@@ -26,7 +27,8 @@ export function CopyText({ value, size = 's', variant = 'quiet', children }: Cop
   const copy = async () => {
     const done = await copyText(typeof value === 'string' ? value : value());
     setCopied(done);
-    if (!done) toast({ kind: 'error', text: 'Copying is not allowed here. Select the text and press Ctrl C.' });
+    if (done) onCopied?.();
+    else toast({ kind: 'error', text: 'Copying is not allowed here. Select the text and press Ctrl C.' });
   };
   return (
     <>

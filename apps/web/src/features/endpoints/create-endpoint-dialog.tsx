@@ -1,50 +1,45 @@
-import { createEndpointInput, limits, type Endpoint } from '@postern/contracts';
+import { limits, type Endpoint } from '@postern/contracts';
 import { useState } from 'react';
-import { useForm } from 'react-hook-form';
 import { Button } from '../../components/button.tsx';
 import { Dialog } from '../../components/dialog.tsx';
 import { Field, TextInput } from '../../components/field.tsx';
 import { Note } from '../../components/note.tsx';
-import { showServerErrors } from '../../lib/form-errors.ts';
-import { trpc } from '../../lib/trpc.ts';
 import { EndpointCreated } from './endpoint-created.tsx';
-import { useEndpointCache } from './use-endpoint-actions.ts';
+import { useCreateEndpoint } from './use-create-endpoint.ts';
 
 interface CreateEndpointDialogProps {
-  open: boolean;
+  /** What it is called at first. */
+  name?: string | undefined;
   onClose: () => void;
 }
 
 /** Makes an endpoint: its name, then its URL with a form to paste. */
-export function CreateEndpointDialog({ open, onClose }: CreateEndpointDialogProps) {
+export function CreateEndpointDialog({ name, onClose }: CreateEndpointDialogProps) {
   const [created, setCreated] = useState<Endpoint | null>(null);
-  const close = () => {
-    onClose();
-    setCreated(null);
-  };
   return (
     <Dialog
-      open={open}
-      onClose={close}
+      open
+      onClose={onClose}
       title={created ? 'Your endpoint is ready' : 'Create endpoint'}
       size={created ? 'lg' : 'md'}
     >
       {created ? (
-        <EndpointCreated endpoint={created} onClose={close} />
+        <EndpointCreated endpoint={created} onClose={onClose} />
       ) : (
-        <NameForm onCreated={setCreated} onCancel={close} />
+        <NameForm name={name} onCreated={setCreated} onCancel={onClose} />
       )}
     </Dialog>
   );
 }
 
 interface NameFormProps {
+  name: string | undefined;
   onCreated: (endpoint: Endpoint) => void;
   onCancel: () => void;
 }
 
-function NameForm({ onCreated, onCancel }: NameFormProps) {
-  const { form, submit } = useCreate(onCreated);
+function NameForm({ name, onCreated, onCancel }: NameFormProps) {
+  const { form, submit } = useCreateEndpoint(onCreated, name);
   const { errors, isSubmitting } = form.formState;
   return (
     <form className="stack gap-3!" noValidate onSubmit={(event) => void submit(event)}>
@@ -72,33 +67,4 @@ function NameForm({ onCreated, onCancel }: NameFormProps) {
       </footer>
     </form>
   );
-}
-
-function useCreate(onCreated: (endpoint: Endpoint) => void) {
-  const cache = useEndpointCache();
-  const { mutateAsync: create } = trpc.endpoints.create.useMutation();
-  const form = useForm({ defaultValues: { name: '' } });
-  const submit = form.handleSubmit(async (values) => {
-    if (values.name.trim() === '') {
-      form.setError('name', { message: 'Give the endpoint a name.' }, { shouldFocus: true });
-      return;
-    }
-    const issue = createEndpointInput.safeParse(values).error?.issues[0];
-    if (issue) {
-      form.setError('name', { message: issue.message }, { shouldFocus: true });
-      return;
-    }
-    try {
-      const endpoint = await create(values);
-      cache.put(endpoint);
-      onCreated(endpoint);
-    } catch (error) {
-      showServerErrors(error, {
-        setError: form.setError,
-        fields: ['name'],
-        fallback: 'The endpoint could not be created. Please try again.',
-      });
-    }
-  });
-  return { form, submit };
 }

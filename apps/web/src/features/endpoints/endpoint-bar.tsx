@@ -1,11 +1,11 @@
 import type { Endpoint } from '@postern/contracts';
 import { Link } from '@tanstack/react-router';
-import { StatusBadge } from '../../components/badge.tsx';
 import { formatCount } from '../../lib/format.ts';
+import { HealthBadge } from './endpoint-health.tsx';
 import { EndpointSwitcher } from './endpoint-switcher.tsx';
 import { SubmitUrl } from './submit-url.tsx';
 
-/** The bar above the tabs of an endpoint: which one it is, whether it takes submissions, where they go to. */
+/** The bar above the tabs of an endpoint: which one it is, how it stands, where forms post to. */
 export function EndpointBar({ endpoint }: { endpoint: Endpoint }) {
   const params = { formId: endpoint.id };
   // Search parameters are the tab's own affair: with other ones it is still the same tab.
@@ -16,7 +16,7 @@ export function EndpointBar({ endpoint }: { endpoint: Endpoint }) {
         <h1>
           <EndpointSwitcher endpoint={endpoint} />
         </h1>
-        <StatusBadge status={endpoint.status} />
+        <HealthBadge endpoint={endpoint} />
       </div>
       <nav className="tabs lg:flex-none" aria-label="Endpoint">
         <Link to="/forms/$formId/submissions" params={params} activeOptions={activeOptions}>
@@ -27,6 +27,12 @@ export function EndpointBar({ endpoint }: { endpoint: Endpoint }) {
               <span className="vh"> unread</span>
             </span>
           )}
+        </Link>
+        <Link to="/forms/$formId/deliveries" params={params} activeOptions={activeOptions}>
+          Deliveries
+        </Link>
+        <Link to="/forms/$formId/insights" params={params} activeOptions={activeOptions}>
+          Insights
         </Link>
         <Link to="/forms/$formId/settings" params={params} activeOptions={activeOptions}>
           Settings

@@ -1,4 +1,4 @@
-import { defaultEndpointSettings, type EndpointSettings } from '@postern/contracts';
+import { defaultEndpointSettings, type Endpoint, type EndpointSettings } from '@postern/contracts';
 import { fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { renderApp } from '../../../test/render-app.tsx';
@@ -19,7 +19,10 @@ async function open(more: Record<string, Answer> = {}) {
   const app = await renderApp('/forms/k7Qm2xWv/settings');
   ({ stop } = app);
   await pass(50);
-  return { ...app, updates: () => calls.filter(({ path }) => path === 'endpoints.update').map(({ input }) => input) };
+  const sent = () => calls.filter(({ path }) => path === 'endpoints.update').map(({ input }) => input);
+  /** What was saved; that it is the settings of this moment that were changed is told apart. */
+  const updates = () => sent().map((input) => ({ ...(input as object), if_updated_at: undefined }));
+  return { ...app, sent, updates };
 }
 
 const type = async (label: string | RegExp, value: string) => {
@@ -53,6 +56,20 @@ it('says what is wrong beside the field without asking the server', async () => 
   screen.getByText('This must be an absolute http or https URL.');
   screen.getByText(/^Line 2: This must be a host name/);
   expect(updates()).toEqual([]);
+});
+
+it('asks for hours and a zone only where mails go by the clock', async () => {
+  const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
+  const { updates } = await open({ 'endpoints.update': saved({}) });
+  expect([screen.queryByLabelText('Quiet from'), screen.queryByLabelText('Time zone')]).toEqual([null, null]);
+  await type('How often', 'hourly');
+  expect(screen.getByLabelText<HTMLSelectElement>('Time zone').value).toBe(timeZone);
+  await type('Time zone', 'UTC');
+  fireEvent.click(screen.getByRole('switch', { name: /^Quiet hours/ }));
+  await type('Quiet from', '21:30');
+  await save();
+  const quiet = { from: '21:30', until: '07:00' };
+  expect(updates()).toEqual([{ id: 'k7Qm2xWv', settings: { digest: { every: 'hourly', quiet, time_zone: 'UTC' } } }]);
 });
 
 it('shows what the server says beside the field', async () => {
@@ -90,6 +107,72 @@ it('follows what was changed elsewhere, but never what is being typed', async ()
   name = 'Renamed again';
   await pass(10_100);
   expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('Mine');
+});
+
+describe('when somebody else saved meanwhile', () => {
+  const at = (minute: number) => new Date(Date.UTC(2026, 0, 1, 0, minute)).toISOString();
+  /** A server that refuses what was changed from something else than what it has. */
+  const server = (stored: Endpoint): Record<string, Answer> => ({
+    'endpoints.get': () => stored,
+    'endpoints.update': (input) => {
+      const { if_updated_at, settings, ...change } = input as { if_updated_at: string; settings?: object };
+      if (if_updated_at !== stored.updated_at) return refuse('conflict', 'Somebody else changed it.');
+      Object.assign(stored, change, { updated_at: at(9), settings: { ...stored.settings, ...settings } });
+      return stored;
+    },
+  });
+  const begin = async () => {
+    const stored = anEndpoint({ updated_at: at(0) });
+    const app = await open(server(stored));
+    await type('Name', 'Mine');
+    Object.assign(stored, {
+      updated_at: at(1),
+      name: 'Theirs',
+      settings: { ...stored.settings, redirect_url: 'https://theirs.example/' },
+    });
+    await save();
+    screen.getByText(/^This endpoint was changed elsewhere since you began/);
+    expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('Mine');
+    return { ...app, stored };
+  };
+  const press = async (name: string) => {
+    fireEvent.click(screen.getByRole('button', { name }));
+    await pass(50);
+  };
+
+  it('theirs can be loaded', async () => {
+    const { stored } = await begin();
+    await press('Load the newer settings');
+    expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('Theirs');
+    expect(screen.queryByRole('button', { name: 'Save changes' })).toBeNull();
+    expect(stored.name).toBe('Theirs');
+  });
+
+  it('mine can be saved on top, and takes nothing back that I did not touch', async () => {
+    const { stored, sent } = await begin();
+    await press('Keep mine');
+    expect(sent().at(-1)).toEqual({ id: 'k7Qm2xWv', name: 'Mine', if_updated_at: at(1) });
+    expect([stored.name, stored.settings.redirect_url]).toEqual(['Mine', 'https://theirs.example/']);
+    expect(screen.getByLabelText<HTMLInputElement>(/^Redirect URL/).value).toBe('https://theirs.example/');
+    expect(screen.queryByText(/changed elsewhere/)).toBeNull();
+  });
+});
+
+describe('retention', () => {
+  it('is in days, blank for good, and says what saving deletes', async () => {
+    const { updates } = await open({ 'endpoints.update': saved({}) });
+    await type(/^Keep the inbox for/, '90');
+    screen.getByText(/^Within an hour of saving, what is in the inbox for more than 90 days is deleted/);
+    await type('Keep spam for', '400');
+    await save();
+    screen.getByText('At most 365.');
+    await type('Keep spam for', '365');
+    fireEvent.click(screen.getByRole('switch', { name: /^Truncate IP addresses/ }));
+    await save();
+    expect(updates()).toEqual([
+      { id: 'k7Qm2xWv', settings: { retention_days: 90, spam_retention_days: 365, truncate_ip: true } },
+    ]);
+  });
 });
 
 const withSettings = (change: Partial<EndpointSettings>) =>

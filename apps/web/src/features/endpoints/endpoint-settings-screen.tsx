@@ -11,10 +11,13 @@ import { useEndpointActions } from './use-endpoint-actions.ts';
 const sections: readonly SectionLink[] = [
   ['general', 'General'],
   ['thanks', 'After a submission'],
+  ['answer', 'Answer to the sender'],
+  ['mails', 'Mails to you'],
   ['spam', 'Spam'],
   ['captcha', 'Captcha'],
   ['posting', 'Who may post'],
   ['duplicates', 'Duplicates'],
+  ['retention', 'Retention'],
   ['delete', 'Delete'],
 ];
 

@@ -1,13 +1,15 @@
 import type { Endpoint } from '@postern/contracts';
 import { fireEvent, screen, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { nora, renderApp } from '../../../test/render-app.tsx';
 import { refuse, serveTrpc, type Answer } from '../../../test/trpc-server.ts';
 import { startSession } from '../../lib/session.ts';
-import { anEndpoint, pass } from '../submissions/testing.ts';
+import { anEndpoint, pass, wellHealth } from '../submissions/testing.ts';
 
 let stop = () => {};
 
+// Its code comes when it is wanted, and takes a time that is not the clock's.
+beforeAll(() => import('./create-endpoint-dialog.tsx'));
 beforeEach(() => {
   vi.useFakeTimers({ now: new Date('2026-11-20T14:00:00.000Z') });
   startSession('one');
@@ -109,6 +111,81 @@ describe('the list', () => {
   });
 });
 
+it('draws what each received, once that is known', async () => {
+  const days = Array.from({ length: 24 }, (_, day) => (day === 23 ? 4 : 0));
+  await open({
+    ...keeping(two()),
+    'insights.overview': () => ({ days: [], endpoints: [{ endpoint_id: 'k7Qm2xWv', days }] }),
+  });
+  expect(screen.getAllByRole('img').map((image) => image.getAttribute('aria-label'))).toEqual([
+    '4 in the inbox in 24 days',
+    '0 in the inbox in 24 days',
+  ]);
+});
+
+it('leaves those that fail, paused or not', async () => {
+  const failing = { id: 'dest', name: 'Webhook', since: '2026-11-18T08:00:00.000Z' };
+  const health = { ...wellHealth, state: 'failing' as const, failing_destinations: [failing] };
+  const [first, second] = two();
+  await open(
+    keeping([
+      { ...anEndpoint(), ...first },
+      { ...anEndpoint(), ...second, health },
+    ]),
+    '/endpoints?status=failing',
+  );
+  expect(names()).toEqual(['Tidewater: Bugs']);
+  screen.getByRole('button', { name: 'Failing 1', pressed: true });
+});
+
+describe('health', () => {
+  const failing = {
+    ...wellHealth,
+    state: 'failing' as const,
+    failing_destinations: [{ id: 'd1', name: 'Warehouse', since: '2026-11-18T10:00:00.000Z' }],
+  };
+  const shown = (change: Partial<Endpoint>) =>
+    open(keeping([anEndpoint(change)])).then(() => document.querySelector('.ep .health')?.textContent);
+
+  it.each<[string, Partial<Endpoint>, RegExp]>([
+    ['well', { health: wellHealth }, /^Healthy$/],
+    ['nothing yet', { health: { ...wellHealth, last_delivered_at: null } }, /^Ready$/],
+    ['one dead', { health: { ...wellHealth, dead_deliveries: 1 } }, /^Healthy1 dead delivery$/],
+    [
+      'as many as are counted',
+      { health: { ...wellHealth, dead_deliveries: 100 } },
+      /^Healthy100 or more dead deliveries$/,
+    ],
+    [
+      'waiting',
+      { health: { ...wellHealth, state: 'waiting', waiting_addresses: 2 } },
+      /^Waiting2 addresses have not confirmed$/,
+    ],
+    ['off', { health: { ...wellHealth, state: 'off' } }, /^OffNo destination is on$/],
+    ['failing', { health: failing }, /^FailingWarehouse since /],
+    ['paused', { status: 'paused' }, /^Paused$/],
+    ['paused, and what it received fails', { status: 'paused', health: failing }, /^PausedFailingWarehouse since /],
+  ])('is told: %s', async (_what, change, text) => {
+    expect(await shown(change)).toMatch(text);
+  });
+
+  it('leads to the deliveries, from the list and from the endpoint’s own bar', async () => {
+    const endpoint = anEndpoint({ health: failing });
+    const { address } = await open({
+      ...keeping([endpoint]),
+      'endpoints.get': () => endpoint,
+      'destinations.list': () => ({ items: [] }),
+      'deliveries.list': () => ({ items: [], next_cursor: null }),
+    });
+    const badge = () => screen.getByRole('link', { name: 'Failing: deliveries of Atelier: Kontakt' });
+    fireEvent.click(badge());
+    await pass(100);
+    expect(address()).toBe('/forms/k7Qm2xWv/deliveries');
+    expect(badge().closest('.epbar')).toBeTruthy();
+    expect(badge().className).toBe('badge bad');
+  });
+});
+
 describe('creating', () => {
   const submit = async (name: string) => {
     fireEvent.change(screen.getByLabelText('Name'), { target: { value: name } });
@@ -154,17 +231,28 @@ describe('the menu of an endpoint', () => {
     ]);
   });
 
-  it('duplicates with the same settings, under a name that fits', async () => {
-    const { sent } = await open(keeping([anEndpoint({ name: 'x'.repeat(120) })]));
-    await choose('x'.repeat(120), 'Duplicate');
-    expect(sent('endpoints.create')).toEqual([{ name: `${'x'.repeat(115)} copy`, settings: anEndpoint().settings }]);
+  it('duplicates, and shows the copy', async () => {
+    const endpoints = [anEndpoint()];
+    const copy = anEndpoint({ id: 'copy2222', name: 'Atelier: Kontakt copy', submission_count: 0 });
+    const { sent } = await open({
+      ...keeping(endpoints),
+      'endpoints.duplicate': () => {
+        endpoints.unshift(copy);
+        return copy;
+      },
+    });
+    await choose('Atelier: Kontakt', 'Duplicate');
+    expect(sent('endpoints.duplicate')).toEqual([{ id: 'k7Qm2xWv' }]);
+    expect(names()).toContain('Atelier: Kontakt copy');
   });
 
   it('deletes only after the question', async () => {
     const { sent } = await open(keeping(two()));
     await choose('Tidewater: Bugs', 'Delete');
     const dialog = within(screen.getByRole('alertdialog', { name: 'Confirm Deletion' }));
-    dialog.getByText('Are you sure you want to delete this endpoint? This action cannot be undone.');
+    dialog.getByText(
+      'Are you sure you want to delete this endpoint? This action cannot be undone. 3 submissions with all files go with it.',
+    );
     expect(sent('endpoints.delete')).toEqual([]);
     fireEvent.click(dialog.getByRole('button', { name: 'Delete' }));
     await pass(100);

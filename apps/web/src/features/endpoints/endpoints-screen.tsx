@@ -1,28 +1,38 @@
 import { brand, type Endpoint } from '@postern/contracts';
-import { Plus } from 'lucide-react';
-import { Button, ButtonLink } from '../../components/button.tsx';
+import { lazy, Suspense } from 'react';
+import { Button } from '../../components/button.tsx';
 import { Empty } from '../../components/empty.tsx';
 import { Page } from '../../components/page.tsx';
 import { formatCount } from '../../lib/format.ts';
 import { trpc } from '../../lib/trpc.ts';
-import { CreateEndpointDialog } from './create-endpoint-dialog.tsx';
 import { EndpointRow } from './endpoint-row.tsx';
 import { EndpointsSkeleton } from './endpoints-skeleton.tsx';
 import { EndpointsToolbar } from './endpoints-toolbar.tsx';
 import { LoadFailed } from './load-failed.tsx';
 import { countByStatus, selectEndpoints, type EndpointsQuery } from './select-endpoints.ts';
-import { useEndpoints } from './use-endpoint.ts';
+import { NoEndpoints } from './no-endpoints.tsx';
+import { useEndpoints, useHeartbeat } from './use-endpoint.ts';
+
+// With its form and its snippets it is as large as the list: it comes when it is wanted.
+const CreateEndpointDialog = lazy(async () => ({
+  default: (await import('./create-endpoint-dialog.tsx')).CreateEndpointDialog,
+}));
+
+/** As many as the dashboard asks for first: the answer serves both. The last 24 are drawn. */
+const overviewDays = 30;
 
 interface EndpointsScreenProps {
   query: EndpointsQuery;
   onQuery: (change: Partial<EndpointsQuery>) => void;
   /** Whether the create dialog is open. */
   creating: boolean;
+  /** What is to be created is called this at first. */
+  newName?: string | undefined;
   onCreated: () => void;
 }
 
 /** All endpoints of the account. */
-export function EndpointsScreen({ query, onQuery, creating, onCreated }: EndpointsScreenProps) {
+export function EndpointsScreen({ query, onQuery, creating, newName, onCreated }: EndpointsScreenProps) {
   const list = useEndpoints();
   const endpoints = list.data?.items;
   const toolbar = endpoints && endpoints.length > 0 && (
@@ -37,7 +47,7 @@ export function EndpointsScreen({ query, onQuery, creating, onCreated }: Endpoin
       ) : (
         <EndpointsSkeleton />
       )}
-      <CreateEndpointDialog open={creating} onClose={onCreated} />
+      <Suspense fallback={null}>{creating && <CreateEndpointDialog name={newName} onClose={onCreated} />}</Suspense>
     </Page>
   );
 }
@@ -46,6 +56,11 @@ type ContentProps = Pick<EndpointsScreenProps, 'query' | 'onQuery'> & { endpoint
 
 function Content({ endpoints, query, onQuery }: ContentProps) {
   if (endpoints.length === 0) return <NoEndpoints />;
+  return <List endpoints={endpoints} query={query} onQuery={onQuery} />;
+}
+
+function List({ endpoints, query, onQuery }: ContentProps) {
+  const daysOf = useDays();
   const shown = selectEndpoints(endpoints, query);
   if (shown.length === 0)
     return (
@@ -63,7 +78,7 @@ function Content({ endpoints, query, onQuery }: ContentProps) {
     <>
       <ul className="eps">
         {shown.map((endpoint) => (
-          <EndpointRow key={endpoint.id} endpoint={endpoint} />
+          <EndpointRow key={endpoint.id} endpoint={endpoint} days={daysOf?.(endpoint.id)} />
         ))}
       </ul>
       <PlanLine />
@@ -71,20 +86,12 @@ function Content({ endpoints, query, onQuery }: ContentProps) {
   );
 }
 
-/** What to do before the first endpoint. */
-export function NoEndpoints() {
-  return (
-    <Empty
-      drawing="gate"
-      title="No endpoints yet"
-      text="An endpoint is a URL for a form’s action. Name one, paste it, and submissions arrive here."
-      action={
-        <ButtonLink variant="primary" icon={<Plus aria-hidden="true" />} to="/endpoints" search={{ create: 1 }}>
-          Create Endpoint
-        </ButtonLink>
-      }
-    />
-  );
+/** What each endpoint received by the day, once that is known. Without it the list is whole all the same. */
+function useDays(): ((id: string) => readonly number[]) | undefined {
+  const { data } = trpc.insights.overview.useQuery({ days: overviewDays }, { refetchInterval: useHeartbeat() });
+  if (!data) return undefined;
+  const byId = new Map(data.endpoints.map(({ endpoint_id, days }) => [endpoint_id, days]));
+  return (id) => byId.get(id) ?? [];
 }
 
 function PlanLine() {

@@ -15,8 +15,8 @@ export function EndpointsSkeleton() {
           <div className="max-lg:hidden">
             <Skeleton width="80%" height={26} />
           </div>
-          <div className="figure">
-            <Skeleton />
+          <div className="trend">
+            <Skeleton height={24} />
           </div>
           <div className="figure">
             <Skeleton />

@@ -9,7 +9,12 @@ const sortWords: Record<Sort, string> = {
   kept: 'Most kept',
   created: 'Newest',
 };
-const statusWords: Record<StatusFilter, string> = { all: 'All', active: 'Active', paused: 'Paused' };
+const statusWords: Record<StatusFilter, string> = {
+  all: 'All',
+  active: 'Active',
+  paused: 'Paused',
+  failing: 'Failing',
+};
 
 interface EndpointsToolbarProps {
   query: EndpointsQuery;

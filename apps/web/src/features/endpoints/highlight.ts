@@ -1,4 +1,4 @@
-export type Language = 'html' | 'js' | 'shell';
+export type Language = 'html' | 'js' | 'shell' | 'python' | 'php';
 export type TokenKind = 'tag' | 'attr' | 'string' | 'comment' | 'keyword';
 
 export interface Token {
@@ -9,8 +9,12 @@ export interface Token {
 /** One alternative for each kind, tried at every place in this order. They know what our own snippets use, not whole languages. */
 const grammars: Record<Language, RegExp> = {
   html: /(?<comment><!--[\s\S]*?-->)|(?<string>"[^"]*")|(?<tag><\/?[a-z][a-z0-9-]*|(?<!=)>)|(?<attr>\b(?:[a-z-]+(?==")|required(?=>)|hidden(?=>)))/g,
-  js: /(?<string>'[^'\n]*'|"[^"\n]*")|(?<keyword>\b(?:import|from|export|function|const|async|await|return|new|if)\b)|(?<tag><\/?[a-z]+|\/?>(?=[\sA-Z<{]|$))|(?<attr>\b[a-zA-Z]+(?==["{]))/gm,
-  shell: /(?<string>'[^']*')|(?<attr>(?<=\s)-[A-Z](?=\s))|(?<keyword>^curl\b)/gm,
+  js: /(?<string>'[^'\\\n]*(?:\\.[^'\\\n]*)*'|"[^"\\\n]*(?:\\.[^"\\\n]*)*")|(?<keyword>\b(?:import|from|export|function|const|async|await|return|new|if)\b)|(?<tag><\/?[a-z]+|\/?>(?=[\sA-Z<{]|$))|(?<attr>\b[a-zA-Z]+(?==["{]))/gm,
+  shell:
+    /(?<string>\$'[^'\\]*(?:\\.[^'\\]*)*'|'[^']*'(?:\\''[^']*')*)|(?<comment>^#.*)|(?<attr>(?<=\s)(?:-[A-Za-z]|--[a-z-]+)(?=\s))|(?<keyword>^curl\b)/gm,
+  python:
+    /(?<string>'[^'\\\n]*(?:\\.[^'\\\n]*)*')|(?<keyword>\b(?:import|False|None)\b|\b(?:print|open)(?=\())|(?<attr>\b[a-z_]+(?==))/g,
+  php: /(?<string>'[^'\\]*(?:\\[\s\S][^'\\]*)*'|"[^"\\]*(?:\\.[^"\\]*)*")|(?<comment>^\/\/.*)|(?<tag><\?php)|(?<keyword>\b(?:echo|foreach|as|new|true)\b)|(?<attr>\$[a-z]+|\bCURL[A-Z_]+\b)/gm,
 };
 
 /** Code in pieces, each with what it is; put together they are the code again. */

@@ -19,7 +19,13 @@ export function IntegrateScreen({ endpoint }: { endpoint: Endpoint }) {
             <h2 id="integrate-snippets" className="text-16!">
               Put this into your page
             </h2>
-            <p className="muted">Rename, add or remove any field. The names become columns.</p>
+            <p className="muted">
+              Rename, add or remove any field. The names become columns. To see what travels, send a submission from the{' '}
+              <Link to="/api-test" search={{ endpoint: endpoint.id }}>
+                API test
+              </Link>
+              .
+            </p>
             <SnippetTabs url={endpoint.submit_url} />
           </section>
           <SpecialFields endpoint={endpoint} />

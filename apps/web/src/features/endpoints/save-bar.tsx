@@ -11,9 +11,9 @@ interface SaveBarProps {
 /** Appears with the first change and names what changed; its button submits the form around it. */
 export function SaveBar({ changed, busy, onDiscard }: SaveBarProps) {
   return (
-    <div role="status" className="sticky bottom-4">
+    <div role="status">
       {changed.length > 0 && (
-        <div className="savebar static!">
+        <div className="savebar">
           <span className="min-w-0">
             <b className="font-medium">
               {formatCount(changed.length)} unsaved

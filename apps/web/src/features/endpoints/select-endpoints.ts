@@ -3,7 +3,7 @@ import type { Endpoint } from '@postern/contracts';
 export const sorts = ['received', 'name', 'kept', 'created'] as const;
 export type Sort = (typeof sorts)[number];
 
-export const statusFilters = ['all', 'active', 'paused'] as const;
+export const statusFilters = ['all', 'active', 'paused', 'failing'] as const;
 export type StatusFilter = (typeof statusFilters)[number];
 
 /** What the list of endpoints shows, as it stands in the address. */
@@ -34,22 +34,28 @@ export const toSearch = ({ q, status, sort }: EndpointsQuery): Partial<Endpoints
 export function selectEndpoints(endpoints: readonly Endpoint[], { q, status, sort }: EndpointsQuery): Endpoint[] {
   const wanted = fold(q.trim());
   return endpoints
-    .filter((endpoint) => status === 'all' || endpoint.status === status)
+    .filter((endpoint) => stands[status](endpoint))
     .filter(({ name, id }) => fold(name).includes(wanted) || id.includes(q.trim()))
     .toSorted((a, b) => orders[sort](a, b) || byName(a, b));
 }
 
-/** How many endpoints each status has. */
+/** Failing goes with either of the others: it is about where submissions go, not whether they are taken. */
+const stands: Record<StatusFilter, (endpoint: Endpoint) => boolean> = {
+  all: () => true,
+  active: ({ status }) => status === 'active',
+  paused: ({ status }) => status === 'paused',
+  failing: ({ health }) => health.state === 'failing',
+};
+
+/** How many endpoints each filter leaves. */
 export function countByStatus(endpoints: readonly Endpoint[]): Record<StatusFilter, number> {
-  const paused = endpoints.filter(({ status }) => status === 'paused').length;
-  return { all: endpoints.length, active: endpoints.length - paused, paused };
+  const count = (status: StatusFilter): number => endpoints.filter(stands[status]).length;
+  return { all: count('all'), active: count('active'), paused: count('paused'), failing: count('failing') };
 }
 
 /** Adds the endpoints up. */
-export const sumOf = (
-  endpoints: readonly Endpoint[],
-  key: 'submission_count' | 'unread_count' | 'spam_count',
-): number => endpoints.reduce((sum, endpoint) => sum + endpoint[key], 0);
+export const sumOf = (endpoints: readonly Endpoint[], key: 'unread_count' | 'spam_count'): number =>
+  endpoints.reduce((sum, endpoint) => sum + endpoint[key], 0);
 
 type Order = (a: Endpoint, b: Endpoint) => number;
 

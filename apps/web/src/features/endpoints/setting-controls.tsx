@@ -9,7 +9,10 @@ export interface PartProps {
 }
 
 /** The fields that hold text; numbers and lists are text while they are typed. */
-type TextField = Exclude<SettingsField, 'active' | 'captcha_kind' | 'captcha_secret'>;
+type TextField = Exclude<
+  SettingsField,
+  'active' | 'answer_enabled' | 'digest_every' | 'digest_quiet' | 'captcha_kind' | 'captcha_secret' | 'truncate_ip'
+>;
 
 interface SettingProps extends PartProps {
   name: TextField;
@@ -21,7 +24,7 @@ interface TextSettingProps extends SettingProps {
   /** Kept as it is: a name, a key. */
   mono?: boolean | undefined;
   /** Which keys a phone shows. */
-  inputMode?: 'url' | 'text' | undefined;
+  inputMode?: 'url' | 'text' | 'email' | undefined;
   maxLength?: number | undefined;
 }
 
@@ -71,14 +74,26 @@ export function LinesSetting({ form, name, help, placeholder }: SettingProps) {
   );
 }
 
-/** A number of seconds. */
-export function SecondsSetting({ form, name, help }: SettingProps) {
+interface NumberSettingProps extends SettingProps {
+  unit: string;
+  /** Whether it may stay blank. */
+  optional?: boolean;
+}
+
+/** A number with its unit. */
+export function NumberSetting({ form, name, help, placeholder, unit, optional = false }: NumberSettingProps) {
   return (
-    <Field label={settingsLabels[name]} help={help} error={form.formState.errors[name]?.message}>
+    <Field label={settingsLabels[name]} optional={optional} help={help} error={form.formState.errors[name]?.message}>
       {(control) => (
         <div className="affix max-w-[200px]">
-          <TextInput inputMode="numeric" autoComplete="off" {...control} {...form.register(name)} />
-          <span className="unit">seconds</span>
+          <TextInput
+            inputMode="numeric"
+            autoComplete="off"
+            placeholder={placeholder}
+            {...control}
+            {...form.register(name)}
+          />
+          <span className="unit">{unit}</span>
         </div>
       )}
     </Field>

@@ -16,8 +16,18 @@ const settingsOf = (change: Partial<SettingsValues>, endpoint = anEndpoint()) =>
 
 describe('toChange', () => {
   it('sends only what changed', () => {
-    expect(toChange(anEndpoint(), valuesOf({ name: ' Contact ' }), ['name'])).toEqual({ id, name: ' Contact ' });
-    expect(toChange(anEndpoint(), valuesOf({ active: false }), ['active'])).toEqual({ id, status: 'paused' });
+    const if_updated_at = anEndpoint().updated_at;
+    expect(toChange(anEndpoint(), valuesOf({ name: ' Contact ' }), ['name'])).toEqual({
+      id,
+      if_updated_at,
+      name: ' Contact ',
+    });
+    expect(toChange(anEndpoint(), valuesOf({ active: false }), ['active'])).toEqual({
+      id,
+      if_updated_at,
+      status: 'paused',
+    });
+    expect(settingsOf({ retention_days: ' ' })).toEqual({ retention_days: null });
     expect(settingsOf({ time_trap_seconds: '5' })).toEqual({ time_trap_seconds: 5 });
   });
 
@@ -41,6 +51,21 @@ describe('toChange', () => {
     expect(settingsOf({ thanks_title: 'Merci' }, anEndpoint({ settings }))).toEqual({
       thanks: { title: 'Merci', text: 'Bis bald', button_url: null },
     });
+  });
+
+  it('sends when mails go out whole, and keeps quiet hours only where they are on', () => {
+    const digest = { every: 'hourly' as const, quiet: { from: '21:00', until: '06:30' }, time_zone: 'Asia/Kathmandu' };
+    const stored = anEndpoint({ settings: { ...defaultEndpointSettings, digest } });
+    expect(settingsOf({ digest_every: 'daily' }, stored)).toEqual({ digest: { ...digest, every: 'daily' } });
+    expect(settingsOf({ digest_quiet: false }, stored)).toEqual({ digest: { ...digest, quiet: null } });
+  });
+
+  it('suggests the reader’s zone where nothing goes by a clock yet', () => {
+    const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
+    expect(toValues(anEndpoint()).digest_time_zone).toBe(timeZone);
+    const digest = { every: 'daily' as const, quiet: null, time_zone: 'Pacific/Chatham' };
+    const stored = anEndpoint({ settings: { ...defaultEndpointSettings, digest } });
+    expect(toValues(stored).digest_time_zone).toBe('Pacific/Chatham');
   });
 
   it('reads a decimal comma', () => {
@@ -113,11 +138,18 @@ describe('errors', () => {
     [{ spam_threshold: '0' }, 'At least 0.5.'],
     [{ time_trap_seconds: '1.5' }, 'This must be a whole number.'],
     [{ duplicate_window_seconds: '90000' }, 'At most 86400.'],
+    [{ digest_time_zone: 'Mars/Base' }, 'This must be the name of a time zone such as Europe/Berlin.'],
     [{ captcha_min_score: '2' }, 'At most 1.'],
     [{ captcha_secret: 'x'.repeat(501) }, 'At most 500 characters.'],
     [{ blocked_countries: Array.from({ length: 251 }, (_, n) => letters(n)).join('\n') }, 'At most 250 lines.'],
   ] satisfies [Partial<SettingsValues>, string][])('stand beside their fields: %o', (change, message) => {
     expect(placed(change)).toEqual([{ field: Object.keys(change)[0], message }]);
+  });
+
+  it('stand beside the end of quiet hours that is missing', () => {
+    expect(placed({ digest_quiet: true, digest_from: '', digest_until: '07:00' })).toEqual([
+      { field: 'digest_from', message: 'This must be a time such as 22:00.' },
+    ]);
   });
 
   it('are none when all is well', () => {

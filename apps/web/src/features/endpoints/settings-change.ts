@@ -16,6 +16,15 @@ export const settingsPaths: Record<SettingsField, string> = {
   thanks_text: 'settings.thanks.text',
   thanks_button_url: 'settings.thanks.button_url',
   language: 'settings.language',
+  answer_enabled: 'settings.autoresponse.enabled',
+  answer_subject: 'settings.autoresponse.subject',
+  answer_body: 'settings.autoresponse.body',
+  answer_reply_to: 'settings.autoresponse.reply_to',
+  digest_every: 'settings.digest.every',
+  digest_quiet: 'settings.digest.quiet',
+  digest_from: 'settings.digest.quiet.from',
+  digest_until: 'settings.digest.quiet.until',
+  digest_time_zone: 'settings.digest.time_zone',
   spam_threshold: 'settings.spam_threshold',
   honeypot_field: 'settings.honeypot_field',
   time_trap_seconds: 'settings.time_trap_seconds',
@@ -28,11 +37,14 @@ export const settingsPaths: Record<SettingsField, string> = {
   captcha_min_score: 'settings.captcha.min_score',
   allowed_domains: 'settings.allowed_domains',
   duplicate_window_seconds: 'settings.duplicate_window_seconds',
+  retention_days: 'settings.retention_days',
+  spam_retention_days: 'settings.spam_retention_days',
+  truncate_ip: 'settings.truncate_ip',
 };
 
 /**
  * The call that saves the changed fields and leaves the other keys as the server has them. What the server merges by
- * key goes whole: the thank-you page and the captcha.
+ * key goes whole: the thank-you page, the answer, the digest and the captcha. It is refused when somebody else saved since.
  */
 export function toChange(
   endpoint: Endpoint,
@@ -44,6 +56,7 @@ export function toChange(
   const settings = Object.fromEntries(Object.entries(all).filter(([key]) => keys.has(key)));
   return {
     id: endpoint.id,
+    if_updated_at: endpoint.updated_at,
     ...(changed.includes('name') && { name: values.name }),
     ...(changed.includes('active') && { status: values.active ? ('active' as const) : ('paused' as const) }),
     ...(Object.keys(settings).length > 0 && { settings }),
@@ -61,6 +74,17 @@ const toSettings = (values: SettingsValues, captcha: EndpointSettings['captcha']
       button_url: textOf(values.thanks_button_url),
     },
     language: textOf(values.language) as EndpointSettings['language'],
+    autoresponse: {
+      enabled: values.answer_enabled,
+      subject: textOf(values.answer_subject),
+      body: textOf(values.answer_body),
+      reply_to: textOf(values.answer_reply_to),
+    },
+    digest: {
+      every: values.digest_every,
+      quiet: values.digest_quiet ? { from: values.digest_from, until: values.digest_until } : null,
+      time_zone: values.digest_time_zone,
+    },
     spam_threshold: numberOf(values.spam_threshold),
     honeypot_field: textOf(values.honeypot_field),
     time_trap_seconds: numberOf(values.time_trap_seconds),
@@ -70,6 +94,9 @@ const toSettings = (values: SettingsValues, captcha: EndpointSettings['captcha']
     captcha: toCaptcha(values, captcha),
     allowed_domains: listOf(values.allowed_domains),
     duplicate_window_seconds: numberOf(values.duplicate_window_seconds),
+    retention_days: values.retention_days.trim() === '' ? null : numberOf(values.retention_days),
+    spam_retention_days: numberOf(values.spam_retention_days),
+    truncate_ip: values.truncate_ip,
   }) satisfies EndpointSettingsChange;
 
 /** Whether a kind needs keys of a provider. */

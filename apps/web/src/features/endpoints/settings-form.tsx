@@ -6,10 +6,14 @@ import { SettingsSection } from '../settings/settings-section.tsx';
 import { SaveBar } from './save-bar.tsx';
 import type { PartProps } from './setting-controls.tsx';
 import { AfterwardsSettings } from './settings-afterwards.tsx';
+import { AnswerSettings } from './settings-answer.tsx';
 import { CaptchaSettings } from './settings-captcha.tsx';
+import { MailSettings } from './settings-mails.tsx';
 import { DuplicateSettings, PostingSettings } from './settings-posting.tsx';
+import { RetentionSettings } from './settings-retention.tsx';
 import { SpamSettings } from './settings-spam.tsx';
 import { settingsLabels } from './settings-values.ts';
+import { StaleNote } from './stale-note.tsx';
 import { useSettingsForm } from './use-settings-form.ts';
 
 interface SettingsFormProps {
@@ -19,23 +23,26 @@ interface SettingsFormProps {
 }
 
 export function SettingsForm({ endpoint, deletion }: SettingsFormProps) {
-  const { form, changed, submit } = useSettingsForm(endpoint);
+  const { form, changed, submit, discard, stale } = useSettingsForm(endpoint);
   const { errors, isSubmitting } = form.formState;
   return (
     <form noValidate onSubmit={(event) => void submit(event)}>
       <General form={form} />
       <AfterwardsSettings form={form} />
+      <AnswerSettings form={form} />
+      <MailSettings form={form} />
       <SpamSettings form={form} />
       <CaptchaSettings form={form} endpoint={endpoint} />
       <PostingSettings form={form} />
       <DuplicateSettings form={form} />
+      <RetentionSettings form={form} stored={endpoint.settings} />
       {deletion}
-      {errors.root?.message && <Note kind="error">{errors.root.message}</Note>}
-      <SaveBar
-        changed={changed.map((field) => settingsLabels[field])}
-        busy={isSubmitting}
-        onDiscard={() => form.reset()}
-      />
+      {/* Wherever on the long page somebody saves, the answer is in sight. */}
+      <div className="sticky bottom-4 z-1 mt-6 grid gap-2">
+        {errors.root?.message && <Note kind="error">{errors.root.message}</Note>}
+        <StaleNote what="endpoint" stale={stale} />
+        <SaveBar changed={changed.map((field) => settingsLabels[field])} busy={isSubmitting} onDiscard={discard} />
+      </div>
     </form>
   );
 }

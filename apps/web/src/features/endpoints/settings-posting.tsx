@@ -1,5 +1,5 @@
 import { SettingsSection } from '../settings/settings-section.tsx';
-import { LinesSetting, SecondsSetting, type PartProps } from './setting-controls.tsx';
+import { LinesSetting, NumberSetting, type PartProps } from './setting-controls.tsx';
 
 /** Which sites may send. */
 export function PostingSettings({ form }: PartProps) {
@@ -22,7 +22,12 @@ export function DuplicateSettings({ form }: PartProps) {
       title="Duplicates"
       text="The same content again within this time gets the first answer and is not stored twice, as after a double click."
     >
-      <SecondsSetting form={form} name="duplicate_window_seconds" help="Up to a day, 86400; 0 keeps every copy." />
+      <NumberSetting
+        form={form}
+        name="duplicate_window_seconds"
+        unit="seconds"
+        help="Up to a day, 86400; 0 keeps every copy."
+      />
     </SettingsSection>
   );
 }

@@ -2,7 +2,7 @@ import { honeypotFields, limits } from '@postern/contracts';
 import { useWatch } from 'react-hook-form';
 import { SettingsSection } from '../settings/settings-section.tsx';
 import { countryName } from './country-names.ts';
-import { LinesSetting, SecondsSetting, TextSetting, type PartProps } from './setting-controls.tsx';
+import { LinesSetting, NumberSetting, TextSetting, type PartProps } from './setting-controls.tsx';
 import { linesOf } from './settings-values.ts';
 import { ThresholdSetting } from './threshold-setting.tsx';
 
@@ -22,9 +22,10 @@ export function SpamSettings({ form }: PartProps) {
         maxLength={limits.fieldNameChars}
         help={`One more name that people leave empty, besides ${honeypotFields.join(', ')}.`}
       />
-      <SecondsSetting
+      <NumberSetting
         form={form}
         name="time_trap_seconds"
+        unit="seconds"
         help="A form sent sooner after it was opened is suspicious; 0 switches this off. It needs a _started field, which the Integrate tab shows."
       />
       <LinesSetting form={form} name="blocked_words" help="Words or phrases that make a submission spam." />

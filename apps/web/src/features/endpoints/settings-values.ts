@@ -1,4 +1,5 @@
 import type { Endpoint, EndpointSettings } from '@postern/contracts';
+import { goesByClock, ownTimeZone, usualQuiet, type DigestEvery } from '../settings/digest-words.ts';
 
 export type CaptchaKind = EndpointSettings['captcha']['kind'];
 
@@ -15,6 +16,16 @@ export interface SettingsValues {
   thanks_button_url: string;
   /** Blank: the visitor's own. */
   language: string;
+  answer_enabled: boolean;
+  answer_subject: string;
+  answer_body: string;
+  answer_reply_to: string;
+  digest_every: DigestEvery;
+  /** Whether there are quiet hours; their times stay in the form when there are none. */
+  digest_quiet: boolean;
+  digest_from: string;
+  digest_until: string;
+  digest_time_zone: string;
   spam_threshold: string;
   honeypot_field: string;
   time_trap_seconds: string;
@@ -28,6 +39,10 @@ export interface SettingsValues {
   captcha_min_score: string;
   allowed_domains: string;
   duplicate_window_seconds: string;
+  /** Blank: for good. */
+  retention_days: string;
+  spam_retention_days: string;
+  truncate_ip: boolean;
 }
 
 export type SettingsField = keyof SettingsValues;
@@ -43,6 +58,15 @@ export const settingsLabels: Record<SettingsField, string> = {
   thanks_text: 'Text of the thank-you page',
   thanks_button_url: 'Button of the thank-you page',
   language: 'Language',
+  answer_enabled: 'Answer the sender',
+  answer_subject: 'Subject of the answer',
+  answer_body: 'Text of the answer',
+  answer_reply_to: 'Answers go to',
+  digest_every: 'How often',
+  digest_quiet: 'Quiet hours',
+  digest_from: 'Quiet from',
+  digest_until: 'Quiet until',
+  digest_time_zone: 'Time zone',
   spam_threshold: 'Threshold',
   honeypot_field: 'Honeypot field',
   time_trap_seconds: 'Time trap',
@@ -55,13 +79,16 @@ export const settingsLabels: Record<SettingsField, string> = {
   captcha_min_score: 'Least score',
   allowed_domains: 'Allowed domains',
   duplicate_window_seconds: 'Window for duplicates',
+  retention_days: 'Keep the inbox for',
+  spam_retention_days: 'Keep spam for',
+  truncate_ip: 'Truncate IP addresses',
 };
 
 export const settingsFields = Object.keys(settingsLabels) as SettingsField[];
 
 /** What the form shows of an endpoint. */
 export function toValues({ name, status, settings }: Endpoint): SettingsValues {
-  const { thanks, captcha } = settings;
+  const { thanks, captcha, autoresponse, digest } = settings;
   return {
     name,
     active: status === 'active',
@@ -72,6 +99,11 @@ export function toValues({ name, status, settings }: Endpoint): SettingsValues {
     thanks_text: thanks.text ?? '',
     thanks_button_url: thanks.button_url ?? '',
     language: settings.language ?? '',
+    answer_enabled: autoresponse.enabled,
+    answer_subject: autoresponse.subject ?? '',
+    answer_body: autoresponse.body ?? '',
+    answer_reply_to: autoresponse.reply_to ?? '',
+    ...toDigestValues(digest),
     spam_threshold: String(settings.spam_threshold),
     honeypot_field: settings.honeypot_field ?? '',
     time_trap_seconds: String(settings.time_trap_seconds),
@@ -84,6 +116,20 @@ export function toValues({ name, status, settings }: Endpoint): SettingsValues {
     captcha_min_score: captcha.min_score === null ? '' : String(captcha.min_score),
     allowed_domains: settings.allowed_domains.join('\n'),
     duplicate_window_seconds: String(settings.duplicate_window_seconds),
+    retention_days: settings.retention_days === null ? '' : String(settings.retention_days),
+    spam_retention_days: String(settings.spam_retention_days),
+    truncate_ip: settings.truncate_ip,
+  };
+}
+
+/** Where nothing goes by a clock yet, the times are usual ones and the zone is the reader's. */
+function toDigestValues({ every, quiet, time_zone }: EndpointSettings['digest']) {
+  return {
+    digest_every: every,
+    digest_quiet: quiet !== null,
+    digest_from: quiet?.from ?? usualQuiet.from,
+    digest_until: quiet?.until ?? usualQuiet.until,
+    digest_time_zone: goesByClock({ every, quiet }) ? time_zone : ownTimeZone(),
   };
 }
 

@@ -9,11 +9,24 @@ interface SnippetTabsProps {
   url: string;
   /** Only these, in the order of all. */
   only?: readonly Snippet['id'][];
+  onCopied?: (() => void) | undefined;
 }
 
-/** Ready forms in tabs; arrow keys move between them, one button copies the one that is shown. */
-export function SnippetTabs({ url, only }: SnippetTabsProps) {
+/** Ready forms in tabs. */
+export function SnippetTabs({ url, only, onCopied }: SnippetTabsProps) {
   const snippets = snippetsFor(url).filter(({ id }) => only?.includes(id) ?? true);
+  return <CodeTabs snippets={snippets} mark={url} onCopied={onCopied} />;
+}
+
+interface CodeTabsProps {
+  snippets: readonly Snippet[];
+  /** The part of each that is the reader's own. */
+  mark: string;
+  onCopied?: (() => void) | undefined;
+}
+
+/** Code in tabs; arrow keys move between them, one button copies the one that is shown. */
+export function CodeTabs({ snippets, mark, onCopied }: CodeTabsProps) {
   const [chosen, setChosen] = useState(snippets[0]?.id ?? '');
   const shown = snippets.find(({ id }) => id === chosen);
   return (
@@ -27,12 +40,16 @@ export function SnippetTabs({ url, only }: SnippetTabsProps) {
               </Tabs.Trigger>
             ))}
           </Tabs.List>
-          {shown && <CopyText value={shown.code}>Copy</CopyText>}
+          {shown && (
+            <CopyText value={shown.code} onCopied={onCopied}>
+              Copy
+            </CopyText>
+          )}
         </header>
         {snippets.map(({ id, label, code, language }) => (
           // The code in it takes the focus.
           <Tabs.Content key={id} value={id} tabIndex={-1}>
-            <Code code={code} language={language} label={`${label} snippet`} mark={url} />
+            <Code code={code} language={language} label={`${label} snippet`} mark={mark} />
           </Tabs.Content>
         ))}
       </div>

@@ -1,7 +1,8 @@
 import type { Language } from './highlight.ts';
+import { astroComponent, nextPage, svelteComponent, vueComponent } from './snippets-frameworks.ts';
 
 export interface Snippet {
-  id: 'html' | 'file' | 'fetch' | 'react' | 'curl';
+  id: 'html' | 'file' | 'fetch' | 'react' | 'next' | 'vue' | 'svelte' | 'astro' | 'curl' | 'node' | 'python' | 'php';
   label: string;
   language: Language;
   code: string;
@@ -27,6 +28,34 @@ export const snippetsFor = (url: string): readonly Snippet[] => [
     hint: 'Sends the form of the page and stays on it.',
   },
   { id: 'react', label: 'React', language: 'js', code: reactComponent(url), hint: 'A component without dependencies.' },
+  {
+    id: 'next',
+    label: 'Next.js',
+    language: 'js',
+    code: nextPage(url),
+    hint: 'A server component: it works before any script has loaded.',
+  },
+  {
+    id: 'vue',
+    label: 'Vue',
+    language: 'html',
+    code: vueComponent(url),
+    hint: 'A single-file component for Vue 3 and Nuxt.',
+  },
+  {
+    id: 'svelte',
+    label: 'Svelte',
+    language: 'html',
+    code: svelteComponent(url),
+    hint: 'For Svelte 5 and SvelteKit; it works before the page is hydrated too.',
+  },
+  {
+    id: 'astro',
+    label: 'Astro',
+    language: 'html',
+    code: astroComponent(url),
+    hint: 'Plain HTML when the page arrives; no adapter is needed.',
+  },
   {
     id: 'curl',
     label: 'cURL',

@@ -1,7 +1,8 @@
-import { limits, type Endpoint } from '@postern/contracts';
+import { messages, type Endpoint } from '@postern/contracts';
 import { useDialogs } from '../../components/dialogs.tsx';
 import { useToast } from '../../components/toast.tsx';
-import { messageOf } from '../../lib/problem.ts';
+import { formatPlural } from '../../lib/format.ts';
+import { messageOf, retryOf } from '../../lib/problem.ts';
 import { trpc } from '../../lib/trpc.ts';
 
 type Status = Endpoint['status'];
@@ -11,14 +12,13 @@ const words: Record<Status, string> = { active: 'takes submissions again', pause
 /** What can be done to an endpoint from a list. Failures are told by a toast; nothing rejects. */
 export function useEndpointActions() {
   const toast = useToast();
-  const { confirmDelete } = useDialogs();
+  const { confirm } = useDialogs();
   const cache = useEndpointCache();
   // One after the other, so that an undo never overtakes what it undoes.
   const update = trpc.endpoints.update.useMutation({ scope: { id: 'endpoint' } });
-  const create = trpc.endpoints.create.useMutation();
+  const duplicate = useDuplicate();
   const remove = trpc.endpoints.delete.useMutation();
-  const failed = (error: unknown) =>
-    toast({ kind: 'error', text: messageOf(error, 'That did not work. Please try again.') });
+  const failed = useFailed();
 
   const setStatus = async (endpoint: Endpoint, status: Status): Promise<boolean> => {
     cache.put({ ...endpoint, status });
@@ -26,7 +26,9 @@ export function useEndpointActions() {
       cache.put(await update.mutateAsync({ id: endpoint.id, status }));
       return true;
     } catch (error) {
-      failed(error);
+      failed(error, () => void setStatus(endpoint, status));
+      // Without a connection there is nothing to ask: it is shown as it was.
+      cache.put({ ...endpoint, status: status === 'active' ? 'paused' : 'active' });
       await cache.refresh();
       return false;
     }
@@ -39,20 +41,17 @@ export function useEndpointActions() {
       if (!(await setStatus(endpoint, next))) return;
       toast({ text: `${short(endpoint.name)} ${words[next]}`, undo: () => void setStatus(endpoint, endpoint.status) });
     },
-    /** Makes a new endpoint with the same settings. */
-    duplicate: async ({ name, settings }: Endpoint): Promise<void> => {
-      try {
-        cache.put(await create.mutateAsync({ name: copyName(name), settings }));
-        // The secret never comes out of the server, so no copy can have it.
-        const lacks = settings.captcha.has_secret ? '; its captcha needs the secret key again' : '';
-        toast({ text: `${short(name)} was duplicated${lacks}` });
-      } catch (error) {
-        failed(error);
-      }
-    },
+    /** Makes an endpoint like this one, with its settings and destinations and without submissions. */
+    duplicate,
     /** Asks, then deletes. Resolves with whether it is gone. */
-    remove: async ({ id, name }: Endpoint): Promise<boolean> => {
-      if (!(await confirmDelete('endpoint'))) return false;
+    remove: async ({ id, name, submission_count }: Endpoint): Promise<boolean> => {
+      const sure = await confirm({
+        title: messages.dialog.deleteTitle,
+        text: `${messages.dialog.deleteText('endpoint')}${goneWith(submission_count)}`,
+        confirmLabel: messages.dialog.deleteConfirm,
+        danger: true,
+      });
+      if (!sure) return false;
       try {
         await remove.mutateAsync({ id });
       } catch (error) {
@@ -65,6 +64,34 @@ export function useEndpointActions() {
     /** Takes a deleted endpoint out of the lists. After leaving its screens, or they would ask for it again. */
     forget: cache.drop,
   };
+}
+
+/** Tells what failed, and offers to try again what may work then. */
+function useFailed() {
+  const toast = useToast();
+  return (error: unknown, again?: () => void): void =>
+    toast({
+      kind: 'error',
+      text: messageOf(error, 'That did not work. Please try again.'),
+      retry: again && retryOf(error, again),
+    });
+}
+
+function useDuplicate() {
+  const toast = useToast();
+  const failed = useFailed();
+  const cache = useEndpointCache();
+  const { mutateAsync } = trpc.endpoints.duplicate.useMutation();
+  const duplicate = async (endpoint: Endpoint): Promise<void> => {
+    try {
+      const copy = await mutateAsync({ id: endpoint.id });
+      cache.put(copy);
+      toast({ text: `${short(copy.name)} was made` });
+    } catch (error) {
+      failed(error, () => void duplicate(endpoint));
+    }
+  };
+  return duplicate;
 }
 
 /** Writes endpoints into every query that holds them. */
@@ -91,14 +118,13 @@ export function useEndpointCache() {
       void utils.submissions.recent.invalidate();
     },
     refresh: () => utils.endpoints.invalidate(),
+    /** Asks for one anew; undefined when it does not come. */
+    reload: (id: string): Promise<Endpoint | undefined> =>
+      utils.endpoints.get.fetch({ id }, { staleTime: 0 }).catch(() => undefined),
   };
 }
 
-const suffix = ' copy';
-const copyName = (name: string): string =>
-  name
-    .slice(0, limits.nameChars - suffix.length)
-    .toWellFormed()
-    .trimEnd() + suffix;
+const goneWith = (count: number): string =>
+  count === 0 ? '' : ` ${formatPlural(count, 'submission')} with all files ${count === 1 ? 'goes' : 'go'} with it.`;
 
 const short = (name: string): string => (name.length > 48 ? `${name.slice(0, 47).toWellFormed()}…` : name);

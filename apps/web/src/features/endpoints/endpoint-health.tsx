@@ -1,0 +1,51 @@
+import type { Endpoint } from '@postern/contracts';
+import { Link } from '@tanstack/react-router';
+import { StatusBadge } from '../../components/badge.tsx';
+import { Time } from '../../components/time.tsx';
+import { formatCount } from '../../lib/format.ts';
+import { healthSentence, healthWord } from './health-words.ts';
+
+interface EndpointHealthProps {
+  endpoint: Endpoint;
+}
+
+/** How an endpoint stands: a paused one says so, one whose deliveries fail says that in any case. */
+export function HealthBadge({ endpoint }: EndpointHealthProps) {
+  const { look, word } = healthWord(endpoint.health);
+  return (
+    <span className="flex flex-none flex-wrap gap-1.5">
+      {endpoint.status === 'paused' && <StatusBadge status="paused" />}
+      {tellsHealth(endpoint) && (
+        <Link
+          className={`badge ${look}`}
+          to="/forms/$formId/deliveries"
+          params={{ formId: endpoint.id }}
+          // The class that links to the current page get is, on a badge, a state of its own.
+          activeProps={{}}
+          aria-label={`${word}: deliveries of ${endpoint.name}`}
+        >
+          {word}
+        </Link>
+      )}
+    </span>
+  );
+}
+
+/** Which destination fails, and since when; else what there is to say, if anything. */
+export function HealthDetail({ endpoint }: EndpointHealthProps) {
+  const { health } = endpoint;
+  const [first, ...others] = health.failing_destinations;
+  if (first)
+    return (
+      <span className="small min-w-0 text-error">
+        <bdi className="cut inline-block max-w-[min(176px,100%)] align-bottom" title={first.name}>
+          {first.name}
+        </bdi>
+        {others.length > 0 && ` and ${formatCount(others.length)} more`} since <Time value={first.since} mode="list" />
+      </span>
+    );
+  const sentence = tellsHealth(endpoint) ? healthSentence(health) : null;
+  return sentence && <span className="muted small">{sentence}</span>;
+}
+
+const tellsHealth = ({ status, health }: Endpoint): boolean => status === 'active' || health.state === 'failing';

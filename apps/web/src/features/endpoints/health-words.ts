@@ -1,0 +1,49 @@
+import { limits, type Endpoint } from '@postern/contracts';
+import { formatCount, formatPlural } from '../../lib/format.ts';
+
+/** A word with the shape of a badge. */
+export interface HealthWord {
+  look: 'ok' | 'bad' | 'held' | 'paused';
+  word: string;
+}
+
+/** How an endpoint's deliveries stand, in a word. */
+export function healthWord({ state, last_delivered_at }: Endpoint['health']): HealthWord {
+  switch (state) {
+    case 'failing':
+      return { look: 'bad', word: 'Failing' };
+    case 'waiting':
+      return { look: 'held', word: 'Waiting' };
+    case 'off':
+      return { look: 'paused', word: 'Off' };
+    case 'ok':
+      return { look: 'ok', word: last_delivered_at === null ? 'Ready' : 'Healthy' };
+  }
+}
+
+/** What there is to say besides where nothing fails; null when that is nothing. */
+export function healthSentence({ state, waiting_addresses, dead_deliveries }: Endpoint['health']): string | null {
+  if (state === 'off') return 'No destination is on';
+  if (dead_deliveries > 0) return deadSentence(dead_deliveries);
+  if (waiting_addresses > 0)
+    return formatPlural(waiting_addresses, 'address has not confirmed', 'addresses have not confirmed');
+  return null;
+}
+
+/** How many deliveries are dead; the server counts an endpoint's to a limit. */
+export const deadSentence = (count: number): string =>
+  count >= limits.deadCounted
+    ? `${formatCount(count)} or more dead deliveries`
+    : formatPlural(count, 'dead delivery', 'dead deliveries');
+
+export interface FailingDestination {
+  endpoint: Endpoint;
+  name: string;
+  since: string;
+}
+
+/** Every destination that fails, of all endpoints. */
+export const failingOf = (endpoints: readonly Endpoint[]): FailingDestination[] =>
+  endpoints.flatMap((endpoint) =>
+    endpoint.health.failing_destinations.map(({ name, since }) => ({ endpoint, name, since })),
+  );

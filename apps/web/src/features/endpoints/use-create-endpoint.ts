@@ -1,0 +1,35 @@
+import { createEndpointInput, type Endpoint } from '@postern/contracts';
+import { useForm } from 'react-hook-form';
+import { showServerErrors } from '../../lib/form-errors.ts';
+import { trpc } from '../../lib/trpc.ts';
+import { useEndpointCache } from './use-endpoint-actions.ts';
+
+/** The form that makes an endpoint: its name. @param name what stands in it at first */
+export function useCreateEndpoint(onCreated: (endpoint: Endpoint) => void, name = '') {
+  const cache = useEndpointCache();
+  const { mutateAsync: create } = trpc.endpoints.create.useMutation();
+  const form = useForm({ defaultValues: { name } });
+  const submit = form.handleSubmit(async (values) => {
+    if (values.name.trim() === '') {
+      form.setError('name', { message: 'Give the endpoint a name.' }, { shouldFocus: true });
+      return;
+    }
+    const issue = createEndpointInput.safeParse(values).error?.issues[0];
+    if (issue) {
+      form.setError('name', { message: issue.message }, { shouldFocus: true });
+      return;
+    }
+    try {
+      const endpoint = await create(values);
+      cache.put(endpoint);
+      onCreated(endpoint);
+    } catch (error) {
+      showServerErrors(error, {
+        setError: form.setError,
+        fields: ['name'],
+        fallback: 'The endpoint could not be created. Please try again.',
+      });
+    }
+  });
+  return { form, submit };
+}
