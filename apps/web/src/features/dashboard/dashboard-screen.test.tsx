@@ -1,10 +1,10 @@
-import type { Profile } from '@postern/contracts';
+import type { Endpoint, Overview, Profile } from '@postern/contracts';
 import { fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { nora, renderApp } from '../../../test/render-app.tsx';
 import { refuse, serveTrpc, type Answer } from '../../../test/trpc-server.ts';
 import { startSession } from '../../lib/session.ts';
-import { anEndpoint, aSubmission, pass } from '../submissions/testing.ts';
+import { anEndpoint, aSubmission, pass, wellHealth } from '../submissions/testing.ts';
 
 let stop = () => {};
 
@@ -36,8 +36,19 @@ const endpoints = [
     last_submission_at: null,
   }),
 ];
+const dayOf = (daysAgo: number) => new Date(Date.UTC(2026, 10, 20 - daysAgo)).toISOString().slice(0, 10);
+/** Three kept and one spam each day, but for yesterday. */
+const overviewOf = (days: number): Overview => ({
+  days: Array.from({ length: days }, (_, day) => {
+    const date = dayOf(days - 1 - day);
+    const counts = { inbox: 2, held: 1, spam: 1, refused: 5 };
+    return { date, ...(date === dayOf(1) ? { inbox: 40, held: 2, spam: 0, refused: 0 } : counts) };
+  }),
+  endpoints: [{ endpoint_id: 'k7Qm2xWv', days: Array.from({ length: days }, (_, day) => day % 3) }],
+});
 const answers: Record<string, Answer> = {
   'auth.profile': () => profile,
+  'insights.overview': (input) => overviewOf((input as { days: number }).days),
   'endpoints.list': () => listOf(...endpoints),
   'submissions.recent': () => ({ items: [aSubmission(2), aSubmission(1, { read_at: '2026-11-20T13:00:00.000Z' })] }),
 };
@@ -63,7 +74,7 @@ describe('the dashboard', () => {
     expect(figures().slice(1)).toEqual([
       'Unread17on 2 endpoints',
       'Spam kept out169not counted',
-      'Kept in all600on 3 endpoints',
+      'Deliveries0 failingall is well',
     ]);
   });
 
@@ -99,6 +110,125 @@ describe('the dashboard', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
     await pass(50);
     expect(figures()).toHaveLength(4);
+  });
+});
+
+describe('submissions per day', () => {
+  const panel = () => within(screen.getByRole('region', { name: 'Submissions per day' }));
+  const rows = () =>
+    panel()
+      .getAllByRole('row', { hidden: true })
+      .map((row) => [...row.children].map((cell) => cell.textContent));
+
+  it('are a picture with a sentence, and a table with the same numbers', async () => {
+    await open();
+    panel().getByRole('img', {
+      name: 'Submissions per day over 30 days: 129 kept, 29 spam. Highest on Thu 19 Nov with 42 kept.',
+    });
+    panel().getByText('Kept 129');
+    panel().getByText('Spam 29');
+    expect(rows()).toHaveLength(31);
+    expect(rows().slice(0, 3)).toEqual([
+      ['Day (UTC)', 'Kept', 'Spam', 'Refused'],
+      ['Fri 20 Nov', '3', '1', '5'],
+      ['Thu 19 Nov', '42', '0', '0'],
+    ]);
+  });
+
+  it('are shown for 90 days, and the 30 stay until those have come', async () => {
+    await open();
+    fireEvent.click(panel().getByRole('button', { name: '90 days' }));
+    expect(rows()).toHaveLength(31);
+    await pass(50);
+    expect(rows()).toHaveLength(91);
+    expect(panel().getByRole('button', { name: '90 days' }).getAttribute('aria-pressed')).toBe('true');
+  });
+
+  it('are drawn for each endpoint, hairlines where nothing came', async () => {
+    await open();
+    const list = within(screen.getByRole('region', { name: 'Endpoints' }));
+    expect(list.getAllByRole('img').map((each) => each.getAttribute('aria-label'))).toEqual([
+      '24 in the inbox in 24 days',
+      '0 in the inbox in 24 days',
+      '0 in the inbox in 24 days',
+    ]);
+  });
+
+  it('cannot be loaded: the rest of the dashboard stands', async () => {
+    await open({ 'insights.overview': () => refuse('rate_limited', 'Too much at once.') });
+    panel().getByText('Too much at once.');
+    expect(figures()).toHaveLength(4);
+    serveTrpc(answers);
+    fireEvent.click(panel().getByRole('button', { name: 'Try again' }));
+    await pass(50);
+    expect(rows()).toHaveLength(31);
+  });
+});
+
+describe('deliveries', () => {
+  const failing = (...names: string[]) => ({
+    ...wellHealth,
+    state: 'failing' as const,
+    failing_destinations: names.map((name, n) => ({ id: `d${n}`, name, since: '2026-11-18T10:00:00.000Z' })),
+  });
+  const withHealth = async (...healths: Endpoint['health'][]) => {
+    const items = healths.map((health, n) => anEndpoint({ id: `endpoint${n}`, name: `Form ${n}`, health }));
+    await open({ 'endpoints.list': () => listOf(...items) });
+    return within(screen.getByRole('region', { name: 'Endpoints' }));
+  };
+  const figure = () => figures()[3];
+
+  it('are well: each endpoint says so, and when it last received something', async () => {
+    const list = await withHealth(wellHealth, { ...wellHealth, last_delivered_at: null });
+    expect(list.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
+      expect.stringMatching(/^Form 0Healthy2 unread · last /),
+      expect.stringMatching(/^Form 1Ready2 unread · last /),
+    ]);
+    expect(list.getByRole('link', { name: 'Healthy: deliveries of Form 0' }).getAttribute('href')).toBe(
+      '/forms/endpoint0/deliveries',
+    );
+    expect(figure()).toBe('Deliveries0 failingall is well');
+  });
+
+  it('fail: the endpoint says where, and since when, and leads there', async () => {
+    const list = await withHealth(wellHealth, failing('Warehouse'));
+    const link = list.getByRole('link', { name: 'Failing: deliveries of Form 1' });
+    expect(link.className).toContain('bad');
+    expect(link.getAttribute('href')).toBe('/forms/endpoint1/deliveries');
+    list.getByText((_text, element) =>
+      /^Warehouse since 18 Nov$|^Warehouse since Wed$/.test(element?.textContent ?? ''),
+    );
+    expect(figure()).toBe('Deliveries1 failingForm 1: Warehouse');
+    expect(screen.getByRole('link', { name: /^Form 1.*Warehouse$/ }).getAttribute('href')).toBe(
+      '/forms/endpoint1/deliveries',
+    );
+  });
+
+  it('fail in several places: they are counted', async () => {
+    const list = await withHealth(failing('Warehouse', 'Slack', 'Teams'), failing('Webhook'));
+    expect(list.getAllByRole('listitem')[0]?.textContent).toContain('Warehouse and 2 more since ');
+    expect(figure()).toBe('Deliveries4 failingon 2 endpoints');
+    expect(screen.getByRole('link', { name: 'on 2 endpoints' }).getAttribute('href')).toBe('/endpoints');
+  });
+
+  it('fail twice in one: it is named', async () => {
+    await withHealth(failing('Warehouse', 'Slack'), wellHealth);
+    expect(figure()).toBe('Deliveries2 failingForm 0');
+  });
+
+  it('wait for an address, or are off', async () => {
+    const waiting = { ...wellHealth, state: 'waiting' as const, waiting_addresses: 1 };
+    const list = await withHealth(waiting, { ...wellHealth, state: 'off' });
+    expect(list.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
+      expect.stringContaining('Waiting1 address has not confirmed'),
+      expect.stringContaining('OffNo destination is on'),
+    ]);
+    expect(figure()).toBe('Deliveries0 failingwaiting on 1 endpoint');
+  });
+
+  it('are dead: the figure counts them', async () => {
+    await withHealth({ ...wellHealth, dead_deliveries: 100 }, { ...wellHealth, dead_deliveries: 7 });
+    expect(figure()).toBe('Deliveries0 failing107 or more dead deliveries');
   });
 });
 

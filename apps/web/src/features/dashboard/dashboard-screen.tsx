@@ -1,15 +1,20 @@
 import type { Endpoint, Profile } from '@postern/contracts';
+import { keepPreviousData } from '@tanstack/react-query';
+import { useState } from 'react';
 import { Page } from '../../components/page.tsx';
 import { trpc } from '../../lib/trpc.ts';
-import { NoEndpoints } from '../endpoints/endpoints-screen.tsx';
+import { NoEndpoints } from '../endpoints/no-endpoints.tsx';
 import { LoadFailed } from '../endpoints/load-failed.tsx';
-import { useEndpoints, useOnAnyArrival } from '../endpoints/use-endpoint.ts';
+import { useEndpoints, useHeartbeat, useOnAnyArrival } from '../endpoints/use-endpoint.ts';
+import { PanelSkeleton } from '../insights/insights-skeleton.tsx';
+import { FirstStepsNote } from '../onboarding/first-steps-note.tsx';
 import { UnverifiedNote } from '../settings/unverified-note.tsx';
 import { DashboardSkeleton } from './dashboard-skeleton.tsx';
 import { EndpointOverview } from './endpoint-overview.tsx';
 import { Figures } from './figures.tsx';
 import { HeldNote } from './held-note.tsx';
 import { Newest } from './newest.tsx';
+import { PerDay, type OverviewRange } from './per-day.tsx';
 
 const today = new Intl.DateTimeFormat('en-GB', { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' });
 
@@ -46,18 +51,39 @@ function Content({ profile, endpoints, onArrival }: ContentProps) {
       <div className="wide stack empty:hidden">
         {!profile.email_verified && <UnverifiedNote email={profile.email} />}
         <HeldNote usage={profile.usage} />
+        <FirstStepsNote accountId={profile.id} endpoints={endpoints} />
       </div>
       {endpoints.length === 0 ? (
         <section className="panel wide" aria-label="Endpoints">
           <NoEndpoints />
         </section>
       ) : (
-        <>
-          <Figures usage={profile.usage} endpoints={endpoints} />
-          <Newest endpoints={endpoints} />
-          <EndpointOverview endpoints={endpoints} />
-        </>
+        <Charts profile={profile} endpoints={endpoints} />
       )}
     </div>
+  );
+}
+
+function Charts({ profile, endpoints }: Pick<ContentProps, 'profile' | 'endpoints'>) {
+  const [range, setRange] = useState<OverviewRange>(30);
+  const overview = trpc.insights.overview.useQuery(
+    { days: range },
+    { refetchInterval: useHeartbeat(), placeholderData: keepPreviousData },
+  );
+  return (
+    <>
+      <Figures usage={profile.usage} endpoints={endpoints} />
+      {overview.data ? (
+        <PerDay days={overview.data.days} range={range} onRange={setRange} />
+      ) : overview.error ? (
+        <section className="panel wide" aria-label="Submissions per day">
+          <LoadFailed query={overview} title="The figures could not be loaded" />
+        </section>
+      ) : (
+        <PanelSkeleton className="wide" height={228} />
+      )}
+      <Newest endpoints={endpoints} />
+      <EndpointOverview endpoints={endpoints} received={overview.data?.endpoints} />
+    </>
   );
 }

@@ -1,16 +1,24 @@
-import type { Endpoint } from '@postern/contracts';
+import type { Endpoint, Overview } from '@postern/contracts';
 import { Link } from '@tanstack/react-router';
 import { ArrowRight } from 'lucide-react';
-import { StatusBadge } from '../../components/badge.tsx';
 import { ButtonLink } from '../../components/button.tsx';
 import { formatCount } from '../../lib/format.ts';
+import { HealthBadge, HealthDetail } from '../endpoints/endpoint-health.tsx';
 import { LastReceived } from '../endpoints/last-received.tsx';
+import { Sparkline } from '../insights/sparkline.tsx';
 import { selectEndpoints } from '../endpoints/select-endpoints.ts';
 
 const shownCount = 8;
 
-/** The endpoints that received something last. */
-export function EndpointOverview({ endpoints }: { endpoints: readonly Endpoint[] }) {
+interface EndpointOverviewProps {
+  endpoints: readonly Endpoint[];
+  /** What each received by the day, once that is known. */
+  received: Overview['endpoints'] | undefined;
+}
+
+/** The endpoints that received something last, and whether that arrived. */
+export function EndpointOverview({ endpoints, received }: EndpointOverviewProps) {
+  const daysOf = (id: string) => received?.find(({ endpoint_id }) => endpoint_id === id)?.days ?? [];
   const shown = selectEndpoints(endpoints, { q: '', status: 'all', sort: 'received' }).slice(0, shownCount);
   return (
     <section className="panel" aria-labelledby="endpoints-title">
@@ -22,13 +30,26 @@ export function EndpointOverview({ endpoints }: { endpoints: readonly Endpoint[]
       </header>
       <ul className="ep-list">
         {shown.map((endpoint) => (
-          <li key={endpoint.id} className="grid-cols-[minmax(0,1fr)_auto]!">
+          <li key={endpoint.id}>
             <span className="min-w-0">
-              <Link className="cut block" dir="auto" to="/forms/$formId/submissions" params={{ formId: endpoint.id }}>
+              <Link
+                className="cut block text-left"
+                dir="auto"
+                to="/forms/$formId/submissions"
+                params={{ formId: endpoint.id }}
+              >
                 {endpoint.name}
               </Link>
-              {endpoint.status === 'paused' ? <StatusBadge status="paused" /> : <LastReceived endpoint={endpoint} />}
+              <span className="mt-0.5 flex max-sm:mt-2 flex-wrap items-center gap-x-2">
+                <HealthBadge endpoint={endpoint} />
+                {endpoint.status === 'active' && endpoint.health.state === 'ok' ? (
+                  <LastReceived endpoint={endpoint} />
+                ) : (
+                  <HealthDetail endpoint={endpoint} />
+                )}
+              </span>
             </span>
+            {received ? <Sparkline days={daysOf(endpoint.id)} off={endpoint.status === 'paused'} /> : <span />}
             <span className="num">
               {formatCount(endpoint.submission_count)}
               <small className="muted small block">kept</small>

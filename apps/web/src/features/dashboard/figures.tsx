@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { formatCount, formatPlural } from '../../lib/format.ts';
 import { sumOf } from '../endpoints/select-endpoints.ts';
 import { cut } from '../submissions/text.ts';
+import { DeliveriesFigure } from './deliveries-figure.tsx';
 import { PlanGauge } from './plan-gauge.tsx';
 
 interface FiguresProps {
@@ -27,9 +28,7 @@ export function Figures({ usage, endpoints }: FiguresProps) {
           <dd className="sub">not counted</dd>
         </div>
         <div>
-          <dt>Kept in all</dt>
-          <dd className="big">{formatCount(sumOf(endpoints, 'submission_count'))}</dd>
-          <dd className="sub">on {formatPlural(endpoints.length, 'endpoint')}</dd>
+          <DeliveriesFigure endpoints={endpoints} />
         </div>
       </dl>
     </section>

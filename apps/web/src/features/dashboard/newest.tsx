@@ -5,7 +5,7 @@ import { Skeleton } from '../../components/skeleton.tsx';
 import { Time } from '../../components/time.tsx';
 import { trpc } from '../../lib/trpc.ts';
 import { LoadFailed } from '../endpoints/load-failed.tsx';
-import { heartbeatMs } from '../endpoints/use-endpoint.ts';
+import { useHeartbeat } from '../endpoints/use-endpoint.ts';
 import { noName, summarize } from '../submissions/summary.ts';
 import { isUnread } from '../submissions/use-submission-actions.ts';
 
@@ -13,7 +13,7 @@ const shownCount = 8;
 
 /** The newest submissions in the inboxes of all endpoints. */
 export function Newest({ endpoints }: { endpoints: readonly Endpoint[] }) {
-  const query = trpc.submissions.recent.useQuery({ size: shownCount }, { refetchInterval: heartbeatMs });
+  const query = trpc.submissions.recent.useQuery({ size: shownCount }, { refetchInterval: useHeartbeat() });
   return (
     <section className="panel" aria-labelledby="newest-title">
       <header>
