@@ -1,0 +1,62 @@
+import { asSent, mediaTypes, partsOf, type Call, type Encoding, type Part } from './call.ts';
+
+/** A body before it is sent. Put together, the pieces are its bytes. */
+export interface Body {
+  contentType: string;
+  pieces: readonly (string | File)[];
+}
+
+/** A boundary that no value can hold by accident. */
+export const newBoundary = (): string => `----form${crypto.randomUUID().replaceAll('-', '').slice(0, 20)}`;
+
+/** The body of a call. @param boundary between the parts of a multipart body; the sender's choice */
+export function encodeBody(call: Call, boundary: string): Body {
+  const parts = asSent(partsOf(call), call);
+  const contentType = mediaTypes[call.encoding];
+  if (call.encoding === 'multipart')
+    return { contentType: `${contentType}; boundary=${boundary}`, pieces: multipart(parts, boundary) };
+  return { contentType, pieces: [encoders[call.encoding](parts.filter(isText))] };
+}
+
+export type TextPart = Extract<Part, { value: string }>;
+const isText = (part: Part): part is TextPart => 'value' in part;
+
+const encoders: Record<Exclude<Encoding, 'multipart'>, (parts: readonly TextPart[]) => string> = {
+  urlencoded: (parts) => new URLSearchParams(parts.map(({ name, value }) => [name, value])).toString(),
+  json: (parts) => jsonOf(parts),
+  text: (parts) => parts.map(({ name, value }) => `${name}=${value}\r\n`).join(''),
+};
+
+/** Values by name, in the order of the names' first use; several of one name become an array, as JSON has it. */
+export function groupByName(parts: readonly TextPart[]): [name: string, value: string | string[]][] {
+  const groups = new Map<string, string[]>();
+  for (const { name, value } of parts) groups.set(name, [...(groups.get(name) ?? []), value]);
+  return [...groups].map(([name, values]) => [name, values.length === 1 ? (values[0] ?? '') : values]);
+}
+
+/** Written by hand: an object would put names like "2" first, and take "__proto__" for something else. */
+export const jsonOf = (parts: readonly TextPart[]): string =>
+  `{${groupByName(parts)
+    .map(([name, value]) => `\n  ${JSON.stringify(name)}: ${JSON.stringify(value)}`)
+    .join(',')}\n}`;
+
+/** Names in multipart heads are escaped as browsers do it (HTML standard, "multipart/form-data encoding algorithm"). */
+export const escapeName = (name: string): string =>
+  name.replaceAll('"', '%22').replaceAll('\r', '%0D').replaceAll('\n', '%0A');
+
+/** What stands above a part's bytes, without the line break that ends it. */
+export function headOf(part: Part): string {
+  const named = `name="${escapeName(part.name)}"`;
+  if (isText(part)) return named;
+  const { file } = part;
+  return `${named}; filename="${escapeName(file.name.toWellFormed())}"\r\nContent-Type: ${file.type || 'application/octet-stream'}`;
+}
+
+const multipart = (parts: readonly Part[], boundary: string): (string | File)[] => [
+  ...parts.flatMap((part) => [
+    `--${boundary}\r\nContent-Disposition: form-data; ${headOf(part)}\r\n\r\n`,
+    isText(part) ? part.value : part.file,
+    '\r\n',
+  ]),
+  `--${boundary}--\r\n`,
+];

@@ -1,0 +1,47 @@
+import type { Request } from './raw-request.ts';
+
+/** An upload over a slow line takes its time. */
+const timeoutMs = 60_000;
+
+/** What came of a call; `ms` is the time until the whole answer was there. */
+export type Outcome =
+  | { kind: 'answer'; ms: number; status: number; statusText: string; headers: [string, string][]; body: string }
+  | { kind: 'redirect'; ms: number }
+  | { kind: 'failed'; ms: number; message: string }
+  /** Submitted as a form: the answer is in another tab, out of reach of scripts. */
+  | { kind: 'opened' };
+
+/** Sends a request as a script does. Never rejects: whatever happens is an outcome. */
+export async function send({ path, headers, body }: Request): Promise<Outcome> {
+  const begun = performance.now();
+  const elapsed = () => Math.round(performance.now() - begun);
+  try {
+    const answer = await fetch(path, {
+      method: 'POST',
+      headers: headers.map(([name, value]) => [name, value]),
+      body: new Blob([...body.pieces]),
+      // A redirect is an answer too, and is not followed.
+      redirect: 'manual',
+      credentials: 'omit',
+      signal: AbortSignal.timeout(timeoutMs),
+    });
+    if (answer.type === 'opaqueredirect') return { kind: 'redirect', ms: elapsed() };
+    const text = await answer.text();
+    const { status, statusText } = answer;
+    return { kind: 'answer', ms: elapsed(), status, statusText, headers: [...answer.headers], body: text };
+  } catch (error) {
+    const message = sentenceFor(
+      error,
+      body.pieces.some((piece) => typeof piece !== 'string'),
+    );
+    return { kind: 'failed', ms: elapsed(), message };
+  }
+}
+
+function sentenceFor(error: unknown, hasFiles: boolean): string {
+  if (error instanceof DOMException && error.name === 'TimeoutError')
+    return `No answer came within ${timeoutMs / 1000} seconds. What was sent may have arrived all the same.`;
+  return hasFiles
+    ? 'The server could not be reached, or a file has changed since it was chosen. Check the connection, choose the file again, and send once more.'
+    : 'The server could not be reached. Check the connection and try again.';
+}

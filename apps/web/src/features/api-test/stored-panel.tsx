@@ -1,0 +1,116 @@
+import { endpointIdOf, type Endpoint } from '@postern/contracts';
+import type { ReactNode } from 'react';
+import { StatusBadge } from '../../components/badge.tsx';
+import { ButtonLink } from '../../components/button.tsx';
+import { ErrorState } from '../../components/error-state.tsx';
+import { Skeleton } from '../../components/skeleton.tsx';
+import { trpc } from '../../lib/trpc.ts';
+import { FieldList } from '../submissions/field-list.tsx';
+import { FileList } from '../submissions/file-list.tsx';
+import { Verdict } from '../submissions/verdict.tsx';
+import type { CallState } from './use-call.ts';
+
+interface StoredPanelProps {
+  state: CallState;
+  /** The endpoint that is called, when it is the account's own. */
+  endpoint: Endpoint | undefined;
+  signedIn: boolean;
+  /** Whether the account's endpoints are known yet. */
+  known: boolean;
+}
+
+/** What the last call left behind. */
+export function StoredPanel(props: StoredPanelProps) {
+  return (
+    <section className="panel" aria-labelledby="call-stored">
+      <header>
+        <h2 id="call-stored">Stored submission</h2>
+        <Way {...props} />
+      </header>
+      <div className="in">
+        <Content {...props} />
+      </div>
+    </section>
+  );
+}
+
+/** The way to the screen that shows it in full. */
+function Way({ state: { submissionId, sent }, endpoint, signedIn }: StoredPanelProps) {
+  if (!signedIn && submissionId)
+    return (
+      <ButtonLink size="s" to="/login" search={{ redirect: '/api-test' }}>
+        Sign In
+      </ButtonLink>
+    );
+  if (!endpoint) return null;
+  if (submissionId && endpointIdOf(submissionId) === endpoint.id)
+    return (
+      <ButtonLink size="s" to="/submissions/$submissionId" params={{ submissionId }}>
+        Open
+      </ButtonLink>
+    );
+  if (!sent) return null;
+  return (
+    <ButtonLink size="s" to="/forms/$formId/submissions" params={{ formId: endpoint.id }}>
+      Submissions
+    </ButtonLink>
+  );
+}
+
+function Content({ state: { submissionId, sent }, endpoint, signedIn, known }: StoredPanelProps) {
+  if (!submissionId) return <Words>{wordsFor(sent?.outcome.kind)}</Words>;
+  if (!signedIn)
+    return (
+      <Words>
+        It was stored as <code>{submissionId}</code>. It shows here once you sign in to the endpoint’s account.
+      </Words>
+    );
+  if (!known) return <Loading />;
+  if (endpoint?.id !== endpointIdOf(submissionId))
+    return (
+      <Words>
+        It was stored as <code>{submissionId}</code>. The endpoint belongs to somebody else: only they can see it.
+      </Words>
+    );
+  return <Stored key={submissionId} id={submissionId} endpoint={endpoint} />;
+}
+
+const Words = ({ children }: { children: ReactNode }) => <p className="muted [overflow-wrap:anywhere]">{children}</p>;
+
+function wordsFor(kind: 'answer' | 'redirect' | 'failed' | 'opened' | undefined): string {
+  if (kind === undefined) return 'After a call, what the endpoint stored shows here.';
+  if (kind === 'opened') return 'A form is not told what it was stored as. The endpoint’s submissions have it on top.';
+  if (kind === 'answer') return 'The answer names no submission.';
+  return 'Whether anything was stored is not known.';
+}
+
+function Stored({ id, endpoint }: { id: string; endpoint: Endpoint }) {
+  const query = trpc.submissions.get.useQuery({ endpoint_id: endpoint.id, submission_id: id });
+  if (query.error)
+    return (
+      <ErrorState error={query.error} title="The submission could not be loaded" onRetry={() => void query.refetch()} />
+    );
+  const { data: submission } = query;
+  if (!submission) return <Loading />;
+  return (
+    <div className="stored">
+      <div className="min-w-0">
+        <p className="line mb-1">
+          <StatusBadge status={submission.status} />
+          <code className="muted cut">{submission.id}</code>
+        </p>
+        <FieldList fields={submission.fields} />
+        <FileList files={submission.files} heading="h3" />
+      </div>
+      <Verdict submission={submission} threshold={endpoint.settings.spam_threshold} heading="h3" />
+    </div>
+  );
+}
+
+const Loading = () => (
+  <div className="stack gap-3!" role="status" aria-label="Loading the submission">
+    <Skeleton width={56} height={20} />
+    <Skeleton width="60%" />
+    <Skeleton width="40%" />
+  </div>
+);

@@ -1,0 +1,32 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { DialogsProvider } from '../components/dialogs.tsx';
+import { ToastProvider } from '../components/toast.tsx';
+import { ApiTestScreen } from '../features/api-test/api-test-screen.tsx';
+import { Frame } from '../features/shell/frame.tsx';
+
+/** A console for the intake: signed in or not. */
+export const Route = createFileRoute('/api-test')({
+  // Judged with the rest of the submit URL, on the screen.
+  validateSearch: ({ endpoint }: Record<string, unknown>): { endpoint?: string } =>
+    typeof endpoint === 'string' ? { endpoint } : {},
+  component: ApiTest,
+});
+
+function ApiTest() {
+  const { endpoint } = Route.useSearch();
+  const navigate = Route.useNavigate();
+  // It has been taken up: another one chosen on the page must survive a reload.
+  useEffect(() => {
+    if (endpoint) void navigate({ search: {}, replace: true });
+  }, [endpoint, navigate]);
+  return (
+    <ToastProvider>
+      <DialogsProvider screen="/api-test">
+        <Frame>
+          <ApiTestScreen endpointId={endpoint} />
+        </Frame>
+      </DialogsProvider>
+    </ToastProvider>
+  );
+}
