@@ -12,6 +12,8 @@ const forSignedOut: ReadonlySet<string> = new Set([
   '/forgot-password',
   '/reset-password',
   '/verify-email',
+  '/confirm-email',
+  '/api-test',
 ]);
 
 /**

@@ -28,7 +28,7 @@ export function useSignIn(returnTo: string | undefined) {
       startSession(token);
       // A screen that needs the profile asks for it again and says what failed.
       await utils.auth.profile.fetch().catch(() => undefined);
-      if (getToken() === token) history.replace(safeRedirect(returnTo));
+      if (getToken() === token) history.replace(safeRedirect(returnTo), { justSignedIn: true });
     };
     const timer = setTimeout(() => void enter(), timings.redirectAfterLoginMs);
     return () => clearTimeout(timer);

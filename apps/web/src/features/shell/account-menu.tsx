@@ -1,5 +1,5 @@
 import { brand } from '@postern/contracts';
-import { ChevronDown, LogOut, Settings } from 'lucide-react';
+import { ChevronDown, Keyboard, LogOut, Settings } from 'lucide-react';
 import { DropdownMenu } from 'radix-ui';
 import { Menu, MenuItem, MenuLink, MenuSeparator } from '../../components/menu.tsx';
 import { signOut } from '../../lib/session.ts';
@@ -7,8 +7,8 @@ import { initialsOf } from './initials.ts';
 import { MenuThemeChoice } from './theme-choice.tsx';
 import { useProfile } from './use-profile.ts';
 
-/** Who is signed in, the theme, Settings and Sign Out. */
-export function AccountMenu() {
+/** Who is signed in, the theme, Settings, the keys and Sign Out. */
+export function AccountMenu({ onKeys }: { onKeys: () => void }) {
   const profile = useProfile();
   const name = profile ? `Account menu, ${profile.email}` : 'Account menu';
   const trigger = (
@@ -31,6 +31,10 @@ export function AccountMenu() {
       <MenuLink to="/settings" icon={<Settings aria-hidden="true" />}>
         Settings
       </MenuLink>
+      <MenuItem icon={<Keyboard aria-hidden="true" />} onSelect={onKeys}>
+        Keyboard shortcuts
+        <kbd aria-hidden="true">?</kbd>
+      </MenuItem>
       <MenuSeparator />
       <MenuItem icon={<LogOut aria-hidden="true" />} onSelect={() => void signOut()}>
         Sign Out

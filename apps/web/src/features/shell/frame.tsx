@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { LostBanner } from './lost-banner.tsx';
 import { TopBar } from './top-bar.tsx';
 
 /** The frame of every screen with a top bar. */
@@ -9,6 +10,7 @@ export function Frame({ children }: { children: ReactNode }) {
         Skip to content
       </a>
       <TopBar />
+      <LostBanner />
       <main id="main" tabIndex={-1}>
         {children}
       </main>

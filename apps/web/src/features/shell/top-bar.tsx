@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { ButtonLink, IconButton } from '../../components/button.tsx';
 import { Logo } from '../../components/logo.tsx';
 import { useToken } from '../../lib/session.ts';
+import { Jump, type Overlay } from '../palette/jump.tsx';
 import { AccountMenu } from './account-menu.tsx';
 import { PlaceLink } from './place-link.tsx';
 import { places } from './places.ts';
@@ -35,8 +36,10 @@ export function TopBar() {
 }
 
 function ForSignedIn() {
+  const [overlay, setOverlay] = useState<Overlay>(null);
   return (
     <>
+      <Jump open={overlay} onOpen={setOverlay} />
       <ButtonLink
         variant="primary"
         className="create"
@@ -46,7 +49,7 @@ function ForSignedIn() {
       >
         Create Endpoint
       </ButtonLink>
-      <AccountMenu />
+      <AccountMenu onKeys={() => setOverlay('keys')} />
     </>
   );
 }

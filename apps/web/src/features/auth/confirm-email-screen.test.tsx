@@ -1,0 +1,69 @@
+import { screen } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { nora, renderApp } from '../../../test/render-app.tsx';
+import { refuse, serveTrpc, type Answer } from '../../../test/trpc-server.ts';
+import { startSession } from '../../lib/session.ts';
+
+let stop = () => {};
+afterEach(() => stop());
+
+async function open(address: string, answer: Answer = () => ({ email: 'new@example.org' })) {
+  const calls = serveTrpc({ 'account.confirmEmail': answer });
+  const app = await renderApp(address);
+  ({ stop } = app);
+  return { ...app, calls };
+}
+
+describe('the link to another address', () => {
+  it('is used once, without a token of its own in the address bar, signed in or not', async () => {
+    const { calls, address } = await open('/confirm-email?token=00123456789012345678');
+    const heading = await screen.findByRole('heading', { name: 'Email changed' });
+    expect(document.activeElement).toBe(heading);
+    screen.getByText('new@example.org');
+    expect(address()).toBe('/confirm-email');
+    expect(calls.map(({ path, input, token }) => [path, input, token])).toEqual([
+      ['account.confirmEmail', { token: '00123456789012345678' }, null],
+    ]);
+    expect(screen.getByRole('link', { name: 'Go to Login' }).getAttribute('href')).toBe('/login');
+  });
+
+  it.each([
+    ['token_expired', 'This link has expired.'],
+    ['token_unknown', 'This link is not known.'],
+    ['conflict', 'This address has got an account of its own by now.'],
+  ] as const)('that is refused with %s says so', async (code, message) => {
+    await open('/confirm-email?token=abc', () => refuse(code, message));
+    await screen.findByRole('heading', { name: 'Your email was not changed' });
+    expect(screen.getByRole('alert').textContent).toBe(message);
+  });
+
+  it('that got no answer says to open it again', async () => {
+    await open('/confirm-email?token=abc', () => refuse('internal', ''));
+    await screen.findByText('The address could not be confirmed. Please open the link again.');
+    expect(screen.getByRole('link', { name: 'Go to Settings' }).getAttribute('href')).toBe('/settings');
+  });
+
+  it('leads a signed-in person back to the settings, with the profile asked for anew', async () => {
+    startSession('one');
+    let email = 'nora@example.org';
+    const calls = serveTrpc({
+      'auth.profile': () => ({ ...nora, email }),
+      'account.confirmEmail': () => {
+        email = 'new@example.org';
+        return { email };
+      },
+    });
+    ({ stop } = await renderApp('/confirm-email?token=abc'));
+    const link = await screen.findByRole('link', { name: 'Go to Settings' });
+    expect(link.getAttribute('href')).toBe('/settings');
+    await screen.findByRole('button', { name: 'Account menu, new@example.org' });
+    // A link is no act of the session’s: its token stays at home.
+    expect(calls.find(({ path }) => path === 'account.confirmEmail')?.token).toBeNull();
+  });
+
+  it('that is not complete asks nobody', async () => {
+    const { calls } = await open('/confirm-email');
+    await screen.findByRole('heading', { name: 'Invalid confirmation link' });
+    expect(calls).toEqual([]);
+  });
+});

@@ -1,0 +1,88 @@
+import { useQuery } from '@tanstack/react-query';
+import { ButtonLink } from '../../components/button.tsx';
+import { Note } from '../../components/note.tsx';
+import { Skeleton } from '../../components/skeleton.tsx';
+import { messageOf } from '../../lib/problem.ts';
+import { useToken } from '../../lib/session.ts';
+import { trpc } from '../../lib/trpc.ts';
+import { Panel } from './panel.tsx';
+import { PlainPage } from './plain-page.tsx';
+
+/** Gives an account its new address. @param token of the link in the mail */
+export function ConfirmEmailScreen({ token }: { token: string | undefined }) {
+  return <PlainPage>{token ? <Confirm token={token} /> : <Invalid />}</PlainPage>;
+}
+
+function Invalid() {
+  return (
+    <Panel title="Invalid confirmation link">
+      <Note kind="error">The link is not complete: open it from the mail, or copy all of it.</Note>
+      <ToSettings />
+    </Panel>
+  );
+}
+
+function Confirm({ token }: { token: string }) {
+  const confirmation = useConfirmation(token);
+  if (confirmation.isPending)
+    return (
+      <Panel title="Confirming your new email" lead="One moment.">
+        <output aria-label="Confirming">
+          <Skeleton height={40} />
+        </output>
+      </Panel>
+    );
+  if (confirmation.isSuccess) return <Confirmed email={confirmation.data} />;
+  return (
+    <Panel title="Your email was not changed" arriving>
+      <Note kind="error">
+        {messageOf(confirmation.error, 'The address could not be confirmed. Please open the link again.')}
+      </Note>
+      <ToSettings />
+    </Panel>
+  );
+}
+
+function Confirmed({ email }: { email: string }) {
+  const signedIn = useToken() !== null;
+  return (
+    <Panel title="Email changed" arriving>
+      <Note kind="success">
+        Your account has the address <b className="font-medium [overflow-wrap:anywhere]">{email}</b> from now on: sign
+        in with it. Destinations keep the addresses that they have.
+      </Note>
+      <ButtonLink variant="primary" size="l" className="full" to={signedIn ? '/settings' : '/login'}>
+        {signedIn ? 'Go to Settings' : 'Go to Login'}
+      </ButtonLink>
+    </Panel>
+  );
+}
+
+function ToSettings() {
+  return (
+    <ButtonLink size="l" className="full" to="/settings">
+      Go to Settings
+    </ButtonLink>
+  );
+}
+
+/**
+ * A link works once, so it is used once: as a query that is never asked again, because a mutation in an effect would run
+ * twice under StrictMode and the second run would fail. It takes a script: what only fetches links in mails changes nothing.
+ */
+function useConfirmation(token: string) {
+  const { client, auth } = trpc.useUtils();
+  return useQuery({
+    queryKey: ['confirm-email', token],
+    queryFn: async () => {
+      const { email } = await client.account.confirmEmail.mutate({ token });
+      void auth.profile.invalidate();
+      return email;
+    },
+    retry: false,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: Number.POSITIVE_INFINITY,
+    refetchOnReconnect: false,
+    refetchOnWindowFocus: false,
+  });
+}
