@@ -18,7 +18,9 @@ export const articlePages: readonly SitePage[] = posts.map((post, place) => ({
   indexed: true,
   header: 'bar',
   flushFooter: false,
-  fonts: ['wordmark', 'display', 'interface', 'code'],
+  fonts: ['display', 'text', 'interface'],
+  post,
+  changed: post.publishDate,
   // `posts` runs from the newest to the oldest, so the one before in time stands behind.
   body: <Article post={post} previous={posts[place + 1]} next={posts[place - 1]} />,
 }));

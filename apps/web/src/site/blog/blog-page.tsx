@@ -17,7 +17,8 @@ export const blogPage: SitePage = {
   indexed: true,
   header: 'bar',
   flushFooter: false,
-  fonts: ['wordmark', 'display', 'interface'],
+  fonts: ['display', 'interface'],
+  ...(posts[0] ? { changed: posts[0].publishDate } : {}),
   body: <Blog />,
 };
 

@@ -10,8 +10,17 @@ const WORDS_PER_MINUTE = 200;
 /** Tags are the first of the keywords; the specification allows five. */
 const TAGS_MOST = 5;
 
-/** The drawings in `plates.tsx`. */
-export const plateNames = ['gate'] as const;
+/** The drawings, one for each category; `plate.tsx` has them. */
+export const plateNames = [
+  'gate',
+  'portcullis',
+  'stacked-sheets',
+  'row-of-gates',
+  'checked-form',
+  'enfilade',
+  'pigeonholes',
+  'aqueduct',
+] as const;
 export type PlateName = (typeof plateNames)[number];
 
 const headSchema = z.strictObject({

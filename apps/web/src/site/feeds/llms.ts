@@ -1,0 +1,42 @@
+import { brand } from '@postern/contracts';
+import type { Post } from '../blog/post.ts';
+import { publicUrl, type SitePage } from '../page.ts';
+import { fillIn } from '../text/facts.ts';
+
+const intro = `# {{brand}}
+
+> {{brand}} is a form backend. A web page’s form points its \`action\` at an endpoint URL; every submission, files
+> included, is stored, judged for spam, delivered by e-mail, webhook or chat, and shown in a dashboard. It is free
+> software under the MIT licence, and this server at {{url}} is one installation of it.
+
+- To receive a form: make an account at {{url}}/register, create an endpoint, and post to \`{{url}}/api/submit/{id}\`.
+  URL-encoded, multipart, JSON and plain text bodies are taken. No key is needed to submit, and none belongs in a page.
+- A browser is answered with a redirect to a thank-you page; a program is answered with JSON.
+- Everything else, such as reading and exporting submissions, is the REST API, with a bearer token.
+- There is one plan, the {{plan}}: {{monthly}} submissions a month, files up to {{fileMegabytes}} MB. What comes beyond
+  the month’s limit is kept, and not delivered until it is released.
+- Paid plans are announced, and do not exist yet. The addresses in the samples are made up.
+- Support, by people: {{support}}
+`;
+
+const list = (title: string, lines: readonly string[]) => `\n## ${title}\n\n${lines.join('\n')}\n`;
+const link = (title: string, path: string, about: string) => `- [${title}](${publicUrl}${path}): ${about}`;
+
+/** What a language model should know before it writes about us, or a form that posts to us: see llmstxt.org. */
+export function toLlmsText(pages: readonly SitePage[], posts: readonly Post[]): string {
+  const docs = pages.filter(({ path }) => path === '/docs' || path.startsWith('/docs/'));
+  const toLink = ({ title, path, description }: SitePage) =>
+    link(title.replace(` · ${brand.name} docs`, ''), path, description);
+  return [
+    fillIn(intro),
+    list('Documentation', docs.map(toLink)),
+    list('Interfaces', [
+      link('OpenAPI 3.1 document', '/api/openapi.json', 'every REST call with its schemas, limits and errors.'),
+    ]),
+    list(
+      'Articles',
+      posts.map(({ title, path, excerpt }) => link(title, path, excerpt)),
+    ),
+    list('Optional', pages.filter(({ path }) => path === '/terms' || path === '/privacy').map(toLink)),
+  ].join('');
+}

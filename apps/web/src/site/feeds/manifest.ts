@@ -1,0 +1,26 @@
+import { brand } from '@postern/contracts';
+
+/** Pictures that a home screen shows, by their width in pixels. */
+export const iconSizes = [192, 512] as const;
+export const iconPath = (size: number): string => `/icon-${size}.png`;
+
+/** For those who put us on a home screen: it opens the dashboard, in the browser as ever. */
+export const manifest = `${JSON.stringify(
+  {
+    name: brand.name,
+    short_name: brand.name,
+    description: brand.tagline,
+    start_url: '/dashboard',
+    display: 'browser',
+    background_color: '#faf9f6',
+    theme_color: '#faf9f6',
+    icons: iconSizes.map((size) => ({
+      src: iconPath(size),
+      sizes: `${size}x${size}`,
+      type: 'image/png',
+      purpose: 'any maskable',
+    })),
+  },
+  null,
+  2,
+)}\n`;

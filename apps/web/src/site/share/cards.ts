@@ -1,0 +1,39 @@
+import { brand } from '@postern/contracts';
+import { longDate, type PlateName } from '../blog/post.ts';
+import type { SitePage } from '../page.ts';
+
+/** The size that previews are shown at, in pixels. */
+export const cardWidth = 1200;
+export const cardHeight = 630;
+
+/** The picture that a link to a page is shown with. */
+export interface Card {
+  /** Names its file. */
+  name: string;
+  title: string;
+  /** The line below the title. */
+  label: string;
+  plate: PlateName;
+  /** What it shows, for those who do not see it. */
+  alt: string;
+}
+
+const siteCard: Card = {
+  name: 'site',
+  title: brand.tagline,
+  label: 'One URL in your form’s action',
+  plate: 'gate',
+  alt: `${brand.name}: ${brand.tagline}. A letter on its way to a small gate in a brick wall`,
+};
+
+/** An article has a card of its own; all other pages share the site's. */
+export function cardOf({ post }: SitePage): Card {
+  if (!post) return siteCard;
+  return {
+    name: post.slug,
+    title: post.title,
+    label: `${post.category} · ${longDate(post.publishDate)}`,
+    plate: post.image,
+    alt: `${post.title}. ${post.imageAlt}`,
+  };
+}

@@ -1,0 +1,14 @@
+/**
+ * Breaks a text into lines at its spaces.
+ * @param most how wide a line may be, in the unit of `measure`; a longer word stands alone
+ */
+export function wrap(text: string, most: number, measure: (text: string) => number): string[] {
+  const lines: string[] = [];
+  for (const word of text.split(' ')) {
+    const last = lines.at(-1);
+    const longer = `${last} ${word}`;
+    if (last !== undefined && measure(longer) <= most) lines[lines.length - 1] = longer;
+    else lines.push(word);
+  }
+  return lines;
+}
