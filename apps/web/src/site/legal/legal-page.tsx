@@ -24,7 +24,7 @@ function legalPage(path: string, source: string): SitePage {
     indexed: true,
     header: 'bar',
     flushFooter: false,
-    fonts: ['wordmark', 'display', 'interface'],
+    fonts: ['display', 'text', 'interface'],
     body: (
       <main id="main" className="wrap">
         <div className="art legal">
