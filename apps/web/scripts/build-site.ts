@@ -2,7 +2,7 @@
  * Builds the public pages into `dist/site`: HTML, hashed assets, and `pages.json`, which maps URL paths to files.
  * Run after the app's own build, with the Node of the lockfile: `node scripts/build-site.ts`.
  */
-import { copyFile, mkdir, readdir, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { brand } from '@postern/contracts';
@@ -10,24 +10,46 @@ import { build, type Rolldown } from 'vite';
 import { assetsConfig, pagesConfig } from '../site.vite.config.ts';
 import type { SiteAssets } from '../src/site/page.ts';
 import type * as Render from '../src/site/render.ts';
+import { carryStyles, type SiteStyles } from '../src/site/styles/carry-styles.ts';
+import { compressAssets } from './compress-assets.ts';
+import { writeNameFont, writePictureFonts } from './picture-fonts.ts';
+import { writeDocsScript } from './site-docs.ts';
 import { writeFonts } from './site-fonts.ts';
+import { outlineName, writeCards, writeIcons } from './site-pictures.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
 const outDir = path.join(root, 'dist/site');
 /** Inside node_modules, so that the bundle finds what it imports. */
 const workDir = path.join(root, 'node_modules/.cache/site');
 
-/** Paths of the app that the pages link to. */
-const appPaths = new Set(['/login', '/register', '/dashboard', '/endpoints', '/settings']);
+/** Paths of the app and of the interfaces that the pages link to. */
+const appPaths = new Set([
+  '/login',
+  '/register',
+  '/dashboard',
+  '/endpoints',
+  '/settings',
+  '/api-test',
+  '/api/openapi.json',
+  '/api/submit/{id}',
+]);
 
 await rm(workDir, { recursive: true, force: true });
-const { pages, renderDocument, findProblems, publicUrl, themeScript } = await bundlePages();
-const assets = await bundleAssets();
+const site = await bundlePages();
+const { pages, textFiles, renderDocument, findProblems, buildSearchIndex, publicUrl, themeScript } = site;
+const picturesDir = path.join(workDir, 'pictures');
+const wordmark = outlineName(await writeNameFont(picturesDir, brand.name), site);
+const bundled = await bundleAssets();
+const said = pages.map(site.cardOf).map(({ title, label }) => `${title}${label}`);
+const pictureFont = await writePictureFonts(picturesDir, said.join(''));
+const icons = await writeIcons({ outDir, publicDir: path.join(root, 'public') }, pictureFont, site);
+const assets: SiteAssets = { ...bundled, wordmark, cards: await writeCards(outDir, pictureFont, site) };
 
-const documents = new Map(pages.map((page) => [page.path, renderDocument(page, assets)]));
-await copyFile(path.join(root, 'public/favicon.svg'), path.join(outDir, 'favicon.svg'));
+const styles = await readStyles(bundled);
+const documents = new Map(pages.map((page) => [page.path, carryStyles(renderDocument(page, assets), styles)]));
 const problems = findProblems({
   documents,
+  texts: new Map(textFiles.map(({ path, text }) => [path, text])),
   files: await filesOf(outDir),
   appPaths,
   origin: publicUrl,
@@ -35,13 +57,20 @@ const problems = findProblems({
 });
 if (problems.length > 0) throw new Error(`The site is not whole:\n${problems.join('\n')}`);
 
-for (const page of pages) {
-  const file = path.join(outDir, page.file);
-  await mkdir(path.dirname(file), { recursive: true });
-  await writeFile(file, documents.get(page.path) ?? '');
+const written = [
+  ...pages.map((page) => ({ ...page, text: documents.get(page.path) ?? '' })),
+  ...textFiles.map((file) => ({ ...file, indexed: true })),
+];
+for (const { file, text } of written) {
+  await mkdir(path.dirname(path.join(outDir, file)), { recursive: true });
+  await writeFile(path.join(outDir, file), text);
 }
-const served = pages.filter((page) => page.indexed).map((page) => [page.path, page.file]);
+const served = [
+  ...written.filter(({ indexed }) => indexed).map(({ path, file }) => [path, file] as const),
+  ...icons.map((icon) => [`/${icon}`, icon] as const),
+];
 await writeFile(path.join(outDir, 'pages.json'), `${JSON.stringify(Object.fromEntries(served), null, 2)}\n`);
+for (const folder of ['app', 'site']) compressAssets(path.join(root, 'dist', folder, 'assets'));
 
 async function bundlePages(): Promise<typeof Render> {
   const folder = path.join(workDir, 'pages');
@@ -50,19 +79,29 @@ async function bundlePages(): Promise<typeof Render> {
 }
 
 /** Fonts hold the characters of the pages, so the pages are rendered once without their assets. */
-async function bundleAssets(): Promise<SiteAssets> {
-  const nothing: SiteAssets = { css: [], script: '', fonts: {} };
-  const text = pages.map((page) => renderDocument(page, nothing)).join('');
-  const fontsCss = await writeFonts(path.join(workDir, 'fonts'), brand.name, text);
+async function bundleAssets(): Promise<Omit<SiteAssets, 'wordmark' | 'cards'>> {
+  const nothing: SiteAssets = { wordmark, css: '', script: '', docsScript: '', fonts: {}, cards: {} };
+  const bare = new Map(pages.map((page) => [page, renderDocument(page, nothing)]));
+  const text = [...bare.values()].join('');
+  const fontsCss = await writeFonts(path.join(workDir, 'fonts'), text);
   const built = (await build(assetsConfig(outDir, fontsCss))) as Rolldown.RolldownOutput;
   const names = built.output.map(({ fileName }) => `/${fileName}`);
   const script = names.find((name) => name.endsWith('.js'));
-  if (!script) throw new Error('The build made no script.');
+  const css = names.find((name) => name.endsWith('.css'));
+  if (!script || !css) throw new Error('The build made no script, or no stylesheet.');
   const fonts = names.flatMap((name) => {
-    const [, cut] = /site-(\w+)-[^/]+\.woff2$/.exec(name) ?? [];
+    const [, cut] = /site-([a-z-]+)-[\w-]{8}\.woff2$/.exec(name) ?? [];
     return cut ? [[cut, name] as const] : [];
   });
-  return { script, css: names.filter((name) => name.endsWith('.css')), fonts: Object.fromEntries(fonts) };
+  const docs = [...bare].filter(([page]) => page.isDocs).map(([page, html]) => [page.path, html] as const);
+  const docsScript = await writeDocsScript({ outDir, workDir, entries: buildSearchIndex(new Map(docs)) });
+  return { script, docsScript, css, fonts: Object.fromEntries(fonts) };
+}
+
+async function readStyles({ css, script, docsScript }: typeof bundled): Promise<SiteStyles> {
+  const read = (url: string) => readFile(path.join(outDir, url), 'utf8');
+  const scripts = await Promise.all([script, docsScript].map(async (url) => [url, await read(url)] as const));
+  return { href: css, css: (await read(css)).trim(), scripts: new Map(scripts) };
 }
 
 /** Everything in a folder, as URL paths. */

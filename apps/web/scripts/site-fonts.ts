@@ -13,64 +13,76 @@ interface Cut {
   /** The weights it stands for. */
   weight: string;
   style: 'normal' | 'italic';
-  /** Only these characters; otherwise all that the pages show. */
-  only?: string;
+  /** Which characters of the pages; all of them where nothing is said. */
+  only?: (pages: Pages) => string;
+}
+
+interface Pages {
+  /** All characters that they show. */
+  characters: string;
+  /** Those that they show in italics. */
+  emphasised: string;
 }
 
 const NEWSREADER = '@fontsource-variable/newsreader/files/newsreader-latin-opsz';
 const GEIST = '@fontsource-variable/geist/files/geist-latin-wght-normal.woff2';
 const GEIST_MONO = '@fontsource-variable/geist-mono/files/geist-mono-latin-wght-normal.woff2';
 
-/** Kerning, ligatures, marks, and the figures that the stylesheet asks for. */
-const features = ['kern', 'liga', 'calt', 'ccmp', 'locl', 'mark', 'mkmk', 'lnum', 'tnum'];
+/** Kerning, ligatures, and the figures that the stylesheet asks for. All accented letters of the pages are drawn as one. */
+const features = ['kern', 'liga', 'lnum', 'tnum'];
+
+/**
+ * What nearly all text is made of. A face's other signs have a file of their own, for the kerning between all of them
+ * weighs as much as the letters do; with these alone a file stays below 10 kB, and three of them share one flight.
+ */
+const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789 \u{A0}.,:;’?!-–()';
+const headingLetters = `${letters}“”`;
+/** With those that several articles have in their text. */
+const readingLetters = `${headingLetters}@/ö…`;
+/** What stands between crumbs and cards, in anchors, and in the mailbox below every page. */
+const interfaceLetters = `${letters}/·#@`;
+const signsBeside =
+  (known: string) =>
+  ({ characters }: Pages) =>
+    Array.from(characters)
+      .filter((character) => !known.includes(character))
+      .join('');
 
 /** Letters that may come from outside the pages: the server's address, the mailbox, an account's address. */
 const ascii = String.fromCharCode(...Array.from({ length: 0x7f - 0x20 }, (_, place) => 0x20 + place));
 
-/** 410 lies between the 400 and 420 of the headings: one weight for all saves two thirds of the optical sizes' bytes. */
-const cutsFor = (brandName: string): Cut[] => [
+const newsreader = { source: `${NEWSREADER}-normal.woff2`, weight: '400 500', style: 'normal' } as const;
+
+/**
+ * 410 lies between the 400 and 420 of the headings. Two optical sizes, one for headings and one for reading, weigh less
+ * together than the range between them (24 kB, not 29), and most pages need only one of the two.
+ */
+const display = { ...newsreader, family: 'Newsreader Variable', axes: { wght: 410, opsz: 48 } };
+const reading = { ...newsreader, family: 'Newsreader Text', axes: { wght: 410, opsz: 19 } };
+
+const geist = {
+  family: 'Geist Variable',
+  source: GEIST,
+  axes: { wght: { min: 400, max: 600 } },
+  weight: '400 600',
+  style: 'normal',
+} as const;
+
+const cuts: readonly Cut[] = [
+  { ...display, name: 'display', only: () => headingLetters },
+  { ...display, name: 'display-signs', only: signsBeside(headingLetters) },
+  { ...reading, name: 'text', only: () => readingLetters },
+  { ...reading, name: 'text-signs', only: signsBeside(readingLetters) },
+  { ...display, name: 'figures', axes: { wght: 300, opsz: 72 }, weight: '300', only: () => '$0123456789' },
   {
-    name: 'wordmark',
-    family: 'Wordmark',
-    source: `${NEWSREADER}-normal.woff2`,
-    axes: { wght: 500, opsz: 24 },
-    weight: '500',
-    style: 'normal',
-    only: brandName,
-  },
-  {
-    name: 'display',
-    family: 'Newsreader Variable',
-    source: `${NEWSREADER}-normal.woff2`,
-    axes: { wght: 410, opsz: { min: 16, max: 72 } },
-    weight: '400 500',
-    style: 'normal',
-  },
-  {
-    name: 'figures',
-    family: 'Newsreader Variable',
-    source: `${NEWSREADER}-normal.woff2`,
-    axes: { wght: 300, opsz: 72 },
-    weight: '300',
-    style: 'normal',
-    only: '$0123456789',
-  },
-  {
+    ...reading,
     name: 'italic',
-    family: 'Newsreader Variable',
     source: `${NEWSREADER}-italic.woff2`,
-    axes: { wght: 410, opsz: 19 },
-    weight: '400 500',
     style: 'italic',
+    only: ({ emphasised }) => emphasised,
   },
-  {
-    name: 'interface',
-    family: 'Geist Variable',
-    source: GEIST,
-    axes: { wght: { min: 400, max: 600 } },
-    weight: '400 600',
-    style: 'normal',
-  },
+  { ...geist, name: 'interface', only: () => interfaceLetters },
+  { ...geist, name: 'interface-signs', only: signsBeside(interfaceLetters) },
   {
     name: 'code',
     family: 'Geist Mono Variable',
@@ -86,13 +98,14 @@ const cutsFor = (brandName: string): Cut[] => [
  * @param text everything the pages show
  * @returns the stylesheet's path
  */
-export async function writeFonts(folder: string, brandName: string, text: string): Promise<string> {
+export async function writeFonts(folder: string, text: string): Promise<string> {
   await mkdir(folder, { recursive: true });
-  const characters = [...new Set(`${ascii}${text}`)].join('');
+  const pages = { characters: unique(`${ascii}${text}`), emphasised: unique(emphasisIn(text)) };
   const faces = await Promise.all(
-    cutsFor(brandName).map(async (cut) => {
-      await writeFile(path.join(folder, `${cut.name}.woff2`), await subset(cut, cut.only ?? characters));
-      return faceOf(cut);
+    cuts.map(async (cut) => {
+      const characters = cut.only?.(pages);
+      await writeFile(path.join(folder, `${cut.name}.woff2`), await subset(cut, characters ?? pages.characters));
+      return faceOf(cut, characters);
     }),
   );
   const stylesheet = path.join(folder, 'fonts.css');
@@ -112,9 +125,24 @@ async function subset({ source, axes }: Cut, text: string): Promise<Buffer> {
   });
 }
 
-function faceOf({ name, family, weight, style, only }: Cut): string {
-  const range = only
-    ? ` unicode-range: ${[...new Set(only)].map((character) => `U+${character.codePointAt(0)?.toString(16)}`).join(', ')};`
-    : '';
+const unique = (text: string) => [...new Set(text)].join('');
+const emphasisIn = (html: string) => [...html.matchAll(/<em>([\s\S]*?)<\/em>/g)].map(([, text]) => text).join('');
+
+function faceOf({ name, family, weight, style }: Cut, characters: string | undefined): string {
+  const range = characters === undefined ? '' : ` unicode-range: ${rangesOf(characters)};`;
   return `@font-face { font-family: "${family}"; src: url("./${name}.woff2") format("woff2"); font-weight: ${weight}; font-style: ${style}; font-display: swap;${range} }`;
+}
+
+/** @returns the characters as CSS writes them: `U+30-39, U+41` */
+function rangesOf(characters: string): string {
+  const ranges: { from: number; to: number }[] = [];
+  const codes = Array.from(characters, (character) => character.codePointAt(0) ?? 0);
+  for (const code of codes.toSorted((a, b) => a - b)) {
+    const last = ranges.at(-1);
+    if (last?.to === code - 1) last.to = code;
+    else ranges.push({ from: code, to: code });
+  }
+  return ranges
+    .map(({ from, to }) => (from === to ? `U+${from.toString(16)}` : `U+${from.toString(16)}-${to.toString(16)}`))
+    .join(', ');
 }

@@ -1,0 +1,49 @@
+import { brand } from '@postern/contracts';
+import { feedPath, feedTitle } from '../feeds/rss.ts';
+import { publicUrl, type SiteAssets, type SitePage } from '../page.ts';
+import { cardHeight, cardOf, cardWidth } from '../share/cards.ts';
+import { structuredData, toJsonText } from './structured-data.ts';
+
+interface PreviewProps {
+  page: SitePage;
+  assets: SiteAssets;
+}
+
+/** What search engines, feed readers and link previews read. */
+export function Preview({ page, assets }: PreviewProps) {
+  const url = `${publicUrl}${page.path}`;
+  const card = cardOf(page);
+  const picture = `${publicUrl}${assets.cards[card.name] ?? ''}`;
+  const data = structuredData(page, picture);
+  return (
+    <>
+      <link rel="canonical" href={url} />
+      <link rel="alternate" type="application/rss+xml" title={feedTitle} href={feedPath} />
+      <meta property="og:site_name" content={brand.name} />
+      <meta property="og:type" content={page.kind} />
+      <meta property="og:url" content={url} />
+      <meta property="og:title" content={page.ogTitle ?? page.title} />
+      <meta property="og:description" content={page.description} />
+      <meta property="og:locale" content="en_GB" />
+      <meta property="og:image" content={picture} />
+      <meta property="og:image:type" content="image/png" />
+      <meta property="og:image:width" content={String(cardWidth)} />
+      <meta property="og:image:height" content={String(cardHeight)} />
+      <meta property="og:image:alt" content={card.alt} />
+      {/* Everything else is taken from the lines above. */}
+      <meta name="twitter:card" content="summary_large_image" />
+      {page.post && (
+        <>
+          <meta property="article:published_time" content={page.post.publishDate} />
+          <meta property="article:section" content={page.post.category} />
+          {page.post.tags.map((tag) => (
+            <meta key={tag} property="article:tag" content={tag} />
+          ))}
+        </>
+      )}
+      {/* Data, which runs nowhere: the Content-Security-Policy has no say in it. */}
+      {/* oxlint-disable-next-line react/no-danger -- JSON of our own texts, made safe by toJsonText */}
+      {data && <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: toJsonText(data) }} />}
+    </>
+  );
+}

@@ -1,0 +1,26 @@
+import { randomBytes } from 'node:crypto';
+import { expect, it } from 'vitest';
+import { carryStyles } from './carry-styles.ts';
+
+const styles = {
+  href: '/assets/a.css',
+  css: 'p{a:b}.added{a:b}.other{a:b}',
+  scripts: new Map([['/assets/a.js', 'add("added")']]),
+};
+const page = (text: string, src = '/assets/a.js') =>
+  `<head><link rel="stylesheet" href="/assets/a.css"/><script src="${src}"></script></head><p>${text}</p>`;
+
+it('a page carries what it uses, in the place of the link', () => {
+  expect(carryStyles(page('Text'), styles)).toBe(
+    '<head><style>p{a:b}.added{a:b}</style><script src="/assets/a.js"></script></head><p>Text</p>',
+  );
+});
+
+it('looks only at the scripts that the page runs', () => {
+  expect(carryStyles(page('Text', '/assets/b.js'), styles)).toContain('<style>p{a:b}</style>');
+});
+
+it('a page that fills the first flight by itself keeps the link', () => {
+  const large = page(randomBytes(14_000).toString('base64'));
+  expect(carryStyles(large, styles)).toBe(large);
+});
