@@ -2,6 +2,8 @@
 export interface BuiltSite {
   /** HTML by URL path. */
   documents: ReadonlyMap<string, string>;
+  /** Feeds and other texts for machines, by URL path. */
+  texts: ReadonlyMap<string, string>;
   /** Files beside the pages, as URL paths: `/favicon.svg`. */
   files: ReadonlySet<string>;
   /** Paths that the app or the server answers. */
@@ -12,29 +14,44 @@ export interface BuiltSite {
   inlineScript: string;
 }
 
-/** Everything wrong with the built pages, a line each: dead links and anchors, doubled ids, what the CSP forbids. */
+/** Everything wrong with what was built, a line each: dead links and anchors, doubled ids, what the CSP forbids. */
 export function findProblems(site: BuiltSite): string[] {
-  return [...site.documents].flatMap(([path, html]) =>
-    [...brokenLinks(site, path, html), ...brokenReferences(html), ...doubledIds(html), ...forbidden(site, html)].map(
-      (problem) => `${path}: ${problem}`,
-    ),
+  const inDocuments = [...site.documents].flatMap(([path, html]) =>
+    [
+      ...values(html, / (?:href|src)="([^"]*)"/g).flatMap((link) => brokenLink(site, path, link)),
+      // Addresses in previews and in data for search engines.
+      ...brokenAddresses(site, html.slice(0, html.indexOf('</head>') + 1)),
+      ...brokenReferences(html),
+      ...doubledIds(html),
+      ...forbidden(site, html),
+      ...unreadableData(html),
+    ].map((problem) => `${path}: ${problem}`),
   );
+  const inTexts = [...site.texts].flatMap(([path, text]) =>
+    brokenAddresses(site, text).map((problem) => `${path}: ${problem}`),
+  );
+  return [...inDocuments, ...inTexts];
 }
 
 // The pages come from one renderer: attributes are in double quotes, and quotes in text are escaped.
 const values = (html: string, pattern: RegExp) => [...html.matchAll(pattern)].map(([, value = '']) => value);
 const idsOf = (html: string) => values(html, / id="([^"]*)"/g);
 
-function brokenLinks({ documents, files, appPaths, origin }: BuiltSite, path: string, html: string): string[] {
-  return values(html, / (?:href|src)="([^"]*)"/g).flatMap((link) => {
-    const local = link.startsWith(origin) ? link.slice(origin.length) : link;
-    if (/^(?:https?|mailto):/.test(local)) return [];
-    const [target = '', hash] = local.split('#');
-    if (target !== '' && (files.has(target) || (appPaths.has(target) && hash === undefined))) return [];
-    const document = documents.get(target === '' ? path : target);
-    if (document === undefined) return [`dead link ${link}`];
-    return hash === undefined || idsOf(document).includes(hash) ? [] : [`dead anchor ${link}`];
-  });
+function brokenLink({ documents, texts, files, appPaths, origin }: BuiltSite, path: string, link: string): string[] {
+  const local = link.startsWith(origin) ? link.slice(origin.length) : link;
+  if (/^(?:https?|mailto):/.test(local)) return [];
+  const [target = '', hash] = local.split('#');
+  if (files.has(target) || texts.has(target) || (appPaths.has(target) && hash === undefined)) return [];
+  const document = documents.get(target === '' ? path : target);
+  if (document === undefined) return [`dead link ${link}`];
+  return hash === undefined || idsOf(document).includes(hash) ? [] : [`dead anchor ${link}`];
+}
+
+/** Absolute ones, and those that begin with a slash in a manifest. What follows a # names a thing in there, not a place. */
+function brokenAddresses(site: BuiltSite, text: string): string[] {
+  const absolute = values(text, new RegExp(`${site.origin}(/[^\\s"#<>)\`]*?)[.,:]?(?=[\\s"#<>)\`]|$)`, 'g'));
+  const inManifest = values(text, /"(?:src|start_url)": "(\/[^"]*)"/g);
+  return [...absolute, ...inManifest].flatMap((link) => brokenLink(site, '', link));
 }
 
 function brokenReferences(html: string): string[] {
@@ -54,6 +71,18 @@ function forbidden({ inlineScript }: BuiltSite, html: string): string[] {
   return [
     ...values(html, /<[^>]* (style|on\w+)="/g).map((name) => `an inline ${name} attribute`),
     ...scripts.map((script) => `an inline script: ${script}`),
-    ...(html.includes('<style') ? ['an inline stylesheet'] : []),
+    // The one that the build puts into the head is named by its hash.
+    ...(html.split('</head>').at(-1)?.includes('<style') ? ['an inline stylesheet'] : []),
   ];
+}
+
+function unreadableData(html: string): string[] {
+  return values(html, /<script type="application\/ld\+json">([\s\S]*?)<\/script>/g).flatMap((json) => {
+    try {
+      JSON.parse(json);
+      return [];
+    } catch {
+      return [`data that is no JSON: ${json}`];
+    }
+  });
 }

@@ -1,14 +1,23 @@
 import { renderToStaticMarkup } from 'react-dom/server';
-import { brand } from '@postern/contracts';
 import { SiteFooter } from './chrome/site-footer.tsx';
 import { SiteHeader } from './chrome/site-header.tsx';
 import { TopBar } from './chrome/top-bar.tsx';
-import { publicUrl, type SiteAssets, type SitePage } from './page.ts';
+import { Preview } from './head/preview.tsx';
+import type { SiteAssets, SitePage } from './page.ts';
 import { themeScript } from './theme-script.ts';
 
 /** The whole document of a page, as it is written to disk. */
 export function renderDocument(page: SitePage, assets: SiteAssets): string {
-  return `<!doctype html>\n${renderToStaticMarkup(<Document page={page} assets={assets} />)}\n`;
+  return `<!doctype html>\n${stylesFirst(renderToStaticMarkup(<Document page={page} assets={assets} />))}\n`;
+}
+
+/**
+ * React puts what is to be preloaded before everything else. The stylesheet goes first, for the connection that brought
+ * the page is still open, and the first paint waits for it and not for the fonts.
+ */
+function stylesFirst(html: string): string {
+  const [preloads = ''] = /(?:<link rel="preload"[^>]*>)+/.exec(html) ?? [];
+  return html.replace(preloads, '').replace(/<link rel="stylesheet"[^>]*>/, (styles) => `${styles}${preloads}`);
 }
 
 function Document({ page, assets }: { page: SitePage; assets: SiteAssets }) {
@@ -19,9 +28,13 @@ function Document({ page, assets }: { page: SitePage; assets: SiteAssets }) {
         <a className="skip" href="#main">
           Skip to content
         </a>
-        {page.header === 'landing' ? <SiteHeader /> : <TopBar path={page.path} />}
+        {page.header === 'landing' ? (
+          <SiteHeader wordmark={assets.wordmark} />
+        ) : (
+          <TopBar path={page.path} wordmark={assets.wordmark} />
+        )}
         {page.body}
-        <SiteFooter flush={page.flushFooter} />
+        <SiteFooter flush={page.flushFooter} wordmark={assets.wordmark} />
       </body>
     </html>
   );
@@ -41,29 +54,15 @@ function Head({ page, assets }: { page: SitePage; assets: SiteAssets }) {
       <meta name="theme-color" content="#faf9f6" media="(prefers-color-scheme: light)" />
       <meta name="theme-color" content="#121412" media="(prefers-color-scheme: dark)" />
       <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+      <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
       {page.fonts.map((name) => (
         <link key={name} rel="preload" as="font" type="font/woff2" crossOrigin="" href={assets.fonts[name]} />
       ))}
-      {assets.css.map((href) => (
-        <link key={href} rel="stylesheet" href={href} />
-      ))}
-      <script type="module" src={assets.script} />
-      {page.indexed ? <Preview page={page} /> : <meta name="robots" content="noindex" />}
+      <link rel="stylesheet" href={assets.css} />
+      {/* The page stands without them: what it is drawn with comes first. */}
+      <script type="module" fetchPriority="low" src={assets.script} />
+      {page.isDocs && <script type="module" fetchPriority="low" src={assets.docsScript} />}
+      {page.indexed ? <Preview page={page} assets={assets} /> : <meta name="robots" content="noindex" />}
     </head>
-  );
-}
-
-/** What search engines and link previews read. */
-function Preview({ page }: { page: SitePage }) {
-  const url = `${publicUrl}${page.path}`;
-  return (
-    <>
-      <link rel="canonical" href={url} />
-      <meta property="og:site_name" content={brand.name} />
-      <meta property="og:type" content={page.kind} />
-      <meta property="og:url" content={url} />
-      <meta property="og:title" content={page.ogTitle ?? page.title} />
-      <meta property="og:description" content={page.description} />
-    </>
   );
 }

@@ -11,7 +11,7 @@ export const notFoundPage: SitePage = {
   indexed: false,
   header: 'bar',
   flushFooter: true,
-  fonts: ['wordmark', 'display', 'interface'],
+  fonts: ['display', 'interface'],
   body: (
     <main id="main" className="lost">
       <div className="wall" aria-hidden="true" />

@@ -1,4 +1,5 @@
 import type { ReactElement } from 'react';
+import type { Post } from './blog/post.ts';
 
 /** One static page. */
 export interface SitePage {
@@ -19,19 +20,43 @@ export interface SitePage {
   header: 'landing' | 'bar';
   /** The footer joins the drawing above it instead of opening with a course of bricks. */
   flushFooter: boolean;
-  /** Names of the fonts that the first screen shows; they are preloaded. */
+  /**
+   * Names of the fonts that its first screen shows; they are preloaded. Those further down the browser finds by itself,
+   * and they do not share the first flight.
+   */
   fonts: readonly FontName[];
+  /** true: it loads the documentation's script as well. */
+  isDocs?: boolean;
+  /** The article that it is. */
+  post?: Post;
+  /** When it last changed, an ISO date; absent where nobody has written that down. */
+  changed?: string;
   body: ReactElement;
 }
 
 /** The cuts that the build makes; see `scripts/site-fonts.ts`. */
-export type FontName = 'wordmark' | 'display' | 'interface' | 'code';
+export type FontName = 'display' | 'text' | 'italic' | 'figures' | 'interface' | 'code';
 
-/** Hashed URLs of what a page loads. */
+/** The name beside the mark, as an outline: a font for seven letters would be one more thing to wait for. */
+export interface Wordmark {
+  path: string;
+  /** Where it ends on the right; it is `wordmarkHeight` high. */
+  width: number;
+}
+
+/** One em. */
+export const wordmarkHeight = 300;
+
+/** Hashed URLs of what a page loads, and what every page draws. */
 export interface SiteAssets {
-  css: readonly string[];
+  wordmark: Wordmark;
+  css: string;
   script: string;
+  /** For the pages of the documentation alone. */
+  docsScript: string;
   fonts: Readonly<Record<string, string>>;
+  /** Preview pictures by the names of their cards. */
+  cards: Readonly<Record<string, string>>;
 }
 
 /** The server's own address; the server fills it in when it starts. */
@@ -42,3 +67,6 @@ export const supportEmail = '__SUPPORT_EMAIL__';
 
 /** An endpoint's submit URL as the samples show it. The id is made up. */
 export const sampleUrl = `${publicUrl}/api/submit/k7m2qd9x`;
+
+/** Whether this server has a demo endpoint (`on`, `off`), and its submit URL; the server fills both in when it starts. */
+export const demo = { state: '__DEMO__', url: `${publicUrl}/api/submit/__DEMO_ID__` };

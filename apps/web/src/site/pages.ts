@@ -1,7 +1,6 @@
 import { articlePages } from './blog/article-page.tsx';
 import { blogPage } from './blog/blog-page.tsx';
-import { docsPage } from './docs/docs-page.tsx';
-import { errorsPage } from './docs/errors-page.tsx';
+import { docsPages } from './docs/docs-pages.ts';
 import { landingPage } from './landing/landing-page.tsx';
 import { privacyPage, termsPage } from './legal/legal-page.tsx';
 import { notFoundPage } from './not-found-page.tsx';
@@ -12,8 +11,7 @@ export const pages: readonly SitePage[] = [
   landingPage,
   blogPage,
   ...articlePages,
-  docsPage,
-  errorsPage,
+  ...docsPages,
   termsPage,
   privacyPage,
   notFoundPage,

@@ -1,6 +1,7 @@
 import { brand } from '@postern/contracts';
 import { posts } from '../blog/posts.ts';
-import { supportEmail } from '../page.ts';
+import { feedPath } from '../feeds/rss.ts';
+import { supportEmail, type Wordmark } from '../page.ts';
 import { BrandLink } from './brand-link.tsx';
 
 const product = [
@@ -9,6 +10,7 @@ const product = [
   { href: '/#plan', text: brand.planName },
   { href: '/docs', text: 'Docs' },
   { href: '/docs/errors', text: 'Errors' },
+  { href: '/api-test', text: 'API test' },
 ];
 
 const terms = [
@@ -18,7 +20,7 @@ const terms = [
 ];
 
 /** The footer of every public page. */
-export function SiteFooter({ flush }: { flush: boolean }) {
+export function SiteFooter({ flush, wordmark }: { flush: boolean; wordmark: Wordmark }) {
   const reading = posts.filter((post) => post.featured).map((post) => ({ href: post.path, text: post.title }));
   return (
     <footer className={flush ? 'foot flush' : 'foot'}>
@@ -26,13 +28,16 @@ export function SiteFooter({ flush }: { flush: boolean }) {
       <div className="wrap">
         <div className="cols">
           <div>
-            <BrandLink />
+            <BrandLink wordmark={wordmark} />
             <p>
               A {brand.slug} is the small gate in&nbsp;a&nbsp;wall. <span className="nb">POST goes in.</span>
             </p>
           </div>
           <Column title="Product" links={product} />
-          <Column title="Reading" links={[...reading, { href: '/blog', text: 'All articles' }]} />
+          <Column
+            title="Reading"
+            links={[...reading, { href: '/blog', text: 'All articles' }, { href: feedPath, text: 'RSS feed' }]}
+          />
           <Column title="Help and terms" links={terms} />
         </div>
         <div className="base">

@@ -1,4 +1,5 @@
 import { Menu } from 'lucide-react';
+import type { Wordmark } from '../page.ts';
 import { AccountMenu } from './account-menu.tsx';
 import { BrandLink } from './brand-link.tsx';
 
@@ -10,11 +11,11 @@ const sections = [
 ];
 
 /** The landing page's own header. */
-export function SiteHeader() {
+export function SiteHeader({ wordmark }: { wordmark: Wordmark }) {
   return (
     <header className="top">
       <div className="wrap">
-        <BrandLink />
+        <BrandLink wordmark={wordmark} />
         <nav aria-label="Main">
           {sections.map((link) => (
             <a key={link.href} href={link.href}>

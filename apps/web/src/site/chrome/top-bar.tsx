@@ -12,6 +12,7 @@ import {
   X,
   type LucideIcon,
 } from 'lucide-react';
+import type { Wordmark } from '../page.ts';
 import { AccountMenu } from './account-menu.tsx';
 import { BrandLink } from './brand-link.tsx';
 
@@ -35,15 +36,20 @@ const current = (href: string, path: string) => {
   return href !== '/' && path.startsWith(`${href}/`) ? 'true' : undefined;
 };
 
+interface BarProps {
+  path: string;
+  wordmark: Wordmark;
+}
+
 /** The app's top bar as plain HTML, for the public pages that belong to the signed-in world too. */
-export function TopBar({ path }: { path: string }) {
+export function TopBar({ path, wordmark }: BarProps) {
   return (
     <>
       <header className="bar">
         <button className="bar-menu" type="button" popoverTarget="drawer" aria-label="Menu">
           <Menu className="i" size={16} />
         </button>
-        <BrandLink />
+        <BrandLink wordmark={wordmark} />
         <nav aria-label="Main">
           {places.map(({ href, text }) => (
             <a key={href} href={href} aria-current={current(href, path)}>
@@ -65,17 +71,17 @@ export function TopBar({ path }: { path: string }) {
           <AccountMenu label="Account" links={[{ href: '/settings', text: 'Settings' }]} />
         </div>
       </header>
-      <Drawer path={path} />
+      <Drawer path={path} wordmark={wordmark} />
     </>
   );
 }
 
 /** The side menu of narrow screens. A popover: the browser opens it, closes it on Escape, and needs no script. */
-function Drawer({ path }: { path: string }) {
+function Drawer({ path, wordmark }: BarProps) {
   return (
     <dialog className="drawer" id="drawer" popover="auto" aria-label="Menu">
       <div className="drawer-head">
-        <BrandLink />
+        <BrandLink wordmark={wordmark} />
         <button
           className="bar-menu"
           type="button"

@@ -1,12 +1,39 @@
+import astro from 'shiki/langs/astro.mjs';
+import go from 'shiki/langs/go.mjs';
 import html from 'shiki/langs/html.mjs';
+import ini from 'shiki/langs/ini.mjs';
 import javascript from 'shiki/langs/javascript.mjs';
 import json from 'shiki/langs/json.mjs';
 import jsx from 'shiki/langs/jsx.mjs';
+import nginx from 'shiki/langs/nginx.mjs';
+import php from 'shiki/langs/php.mjs';
+import python from 'shiki/langs/python.mjs';
 import shellscript from 'shiki/langs/shellscript.mjs';
+import svelte from 'shiki/langs/svelte.mjs';
+import typescript from 'shiki/langs/typescript.mjs';
+import vue from 'shiki/langs/vue.mjs';
 import { createHighlighterCoreSync } from 'shiki/core';
 import { createJavaScriptRegexEngine } from 'shiki/engine/javascript';
 
-export const languages = ['html', 'javascript', 'json', 'jsx', 'shellscript', 'text'] as const;
+const grammars = {
+  astro,
+  go,
+  html,
+  ini,
+  javascript,
+  json,
+  jsx,
+  nginx,
+  php,
+  python,
+  shellscript,
+  svelte,
+  typescript,
+  vue,
+};
+
+/** What a sample may be written in; `text` is left plain. */
+export const languages = [...(Object.keys(grammars) as (keyof typeof grammars)[]), 'text'] as const;
 export type Language = (typeof languages)[number];
 
 export const isLanguage = (text: string): text is Language => languages.some((language) => language === text);
@@ -49,7 +76,7 @@ const ink = '#000000';
 const colorOf = (kind: Kind) => `#00000${kinds.indexOf(kind) + 1}`;
 
 const highlighter = createHighlighterCoreSync({
-  langs: [html, javascript, json, jsx, shellscript],
+  langs: Object.values(grammars),
   engine: createJavaScriptRegexEngine(),
   themes: [
     {

@@ -1,40 +1,15 @@
 import { ChevronDown } from 'lucide-react';
-import { generatedSections, receiving, selfHosting, sending, start, type Chapter } from './chapters.ts';
+import { DocsSearch } from './docs-search.tsx';
+import { docLinks, fullName, outline, type DocGroup } from './outline.ts';
 
-interface NavGroup {
-  name: string;
-  links: { href: string; text: string }[];
-}
-
-const groupOf = ({ name, text }: Chapter): NavGroup => ({
-  name,
-  links: text.sections.map(({ id, title }) => ({ href: `/docs#${id}`, text: title })),
-});
-
-const groups: readonly NavGroup[] = [
-  groupOf(start),
-  groupOf(sending),
-  groupOf(receiving),
-  {
-    name: 'Reference',
-    links: [
-      ...Object.values(generatedSections).map(({ id, title }) => ({ href: `/docs#${id}`, text: title })),
-      { href: '/docs/errors', text: 'Errors' },
-    ],
-  },
-  groupOf(selfHosting),
-];
-
-/** All of the documentation, beside the text. On the page they lead to, links to sections follow the scroll. */
+/** All of the documentation, beside the text. */
 export function DocsNav({ path }: { path: string }) {
   return (
     <nav className="docs-nav" aria-label="Documentation">
       <div>
-        {groups.map(({ name, links }) => (
-          <section key={name}>
-            <h2>{name}</h2>
-            <Links links={links} path={path} spied />
-          </section>
+        <DocsSearch place="side" />
+        {outline.map((group) => (
+          <Group key={group.name} group={group} path={path} />
         ))}
       </div>
     </nav>
@@ -42,33 +17,35 @@ export function DocsNav({ path }: { path: string }) {
 }
 
 /** The same on a narrow screen, folded. */
-export function DocsPicker({ path, label }: { path: string; label: string }) {
+export function DocsPicker({ path }: { path: string }) {
+  const here = docLinks.find((link) => link.path === path);
   return (
     <details className="docs-pick">
       <summary>
-        {label} <ChevronDown className="i" size={16} />
+        {here && fullName(here)} <ChevronDown className="i" size={16} />
       </summary>
-      <nav aria-label="Documentation, all sections">
-        <Links links={groups.flatMap(({ links }) => links)} path={path} spied={false} />
+      <nav aria-label="Documentation, all pages">
+        {outline.map((group) => (
+          <Group key={group.name} group={group} path={path} />
+        ))}
       </nav>
     </details>
   );
 }
 
-function Links({ links, path, spied }: { links: NavGroup['links']; path: string; spied: boolean }) {
+function Group({ group: { name, pages }, path }: { group: DocGroup; path: string }) {
   return (
-    <ul>
-      {links.map(({ href, text }) => (
-        <li key={href}>
-          <a
-            href={href}
-            aria-current={href === path ? 'page' : undefined}
-            data-spy={spied && href.startsWith(`${path}#`) ? '' : undefined}
-          >
-            {text}
-          </a>
-        </li>
-      ))}
-    </ul>
+    <section>
+      <h2>{name}</h2>
+      <ul className="pages">
+        {pages.map((page) => (
+          <li key={page.path}>
+            <a href={page.path} aria-current={page.path === path ? 'page' : undefined}>
+              {page.name}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }

@@ -1,11 +1,11 @@
-import { brand, errorCodes, errorTable, type ErrorCode } from '@postern/contracts';
+import { errorCodes, errorTable, type ErrorCode } from '@postern/contracts';
 import { CodePanel } from '../code/code.tsx';
 import type { SitePage } from '../page.ts';
-import { Contents } from '../text/contents.tsx';
-import { DocsNav, DocsPicker } from './docs-nav.tsx';
+import { Inline } from '../text/inline.tsx';
+import { Heading } from './anchor.tsx';
+import { docPage } from './docs-frame.tsx';
 import { errorNotes } from './error-notes.ts';
-
-const path = '/docs/errors';
+import { generated } from './outline.ts';
 
 const example = `{
   "type": "/docs/errors#invalid",
@@ -24,48 +24,35 @@ const example = `{
 }`;
 
 /** What a problem's `type` leads to: an anchor for each code of the contract. */
-export const errorsPage: SitePage = {
-  path,
-  file: 'docs/errors.html',
-  title: `Errors · ${brand.name} docs`,
-  description: `Every error code of ${brand.name}, with its HTTP status, when it comes and what to do about it.`,
-  kind: 'website',
-  indexed: true,
-  header: 'bar',
-  flushFooter: false,
-  fonts: ['wordmark', 'interface', 'code'],
-  body: (
-    <div className="wrap docs has-toc">
-      <DocsNav path={path} />
-      <main id="main" className="docs-main">
-        <DocsPicker path={path} label="Errors" />
-        <h1>Errors</h1>
-        <p className="stand">
-          Every answer that is not a success is a problem document (RFC 9457). Branch on <code>code</code>, show{' '}
-          <code>detail</code>.
-        </p>
-        <CodePanel id="problem" title="application/problem+json" code={example} language="json" marked={[6]} />
-        <p>
-          <code>type</code> leads to the section below. <code>errors</code> is there when the problem lies in fields,
-          one entry for each. Quote <code>request_id</code> when you ask for help: the server’s log has the same.
-        </p>
-        {errorCodes.map((code) => (
-          <ErrorSection key={code} code={code} />
-        ))}
-      </main>
-      <Contents sections={errorCodes.map((code) => ({ id: code, title: code }))} />
-    </div>
+export const errorsPage: SitePage = docPage({
+  path: generated.errors.path,
+  title: 'Errors',
+  stand: 'Every answer that is not a success is a problem document (RFC 9457). Branch on `code`, show `detail`.',
+  sections: errorCodes.map((code) => ({ id: code, title: code })),
+  children: (
+    <>
+      <CodePanel id="problem" title="application/problem+json" code={example} language="json" marked={[6]} />
+      <p>
+        <code>type</code> leads to the section below. <code>errors</code> is there when the problem lies in fields, one
+        entry for each. Quote <code>request_id</code> when you ask for help: the server’s log has the same. A browser
+        that sent a form gets a page instead of this, unless the form or the endpoint names{' '}
+        <a href="/docs/redirects#error-page">a page of its own</a>.
+      </p>
+      {errorCodes.map((code) => (
+        <ErrorSection key={code} code={code} />
+      ))}
+    </>
   ),
-};
+});
 
 function ErrorSection({ code }: { code: ErrorCode }) {
   const { status, title } = errorTable[code];
   const { when, advice } = errorNotes[code];
   return (
     <>
-      <h2 id={code} className="error-code">
-        <code>{code}</code> <span>{status}</span>
-      </h2>
+      <Heading level={2} id={code} className="error-code">
+        <code>{code}</code> <span className="error-status">{status}</span>
+      </Heading>
       <p>
         <b>{title}.</b> <Inline text={when} />
       </p>
@@ -74,10 +61,4 @@ function ErrorSection({ code }: { code: ErrorCode }) {
       </p>
     </>
   );
-}
-
-/** Text in which backticks stand for code: every second part is inside a pair. */
-function Inline({ text }: { text: string }) {
-  // oxlint-disable-next-line react/no-array-index-key -- rendered once, never reordered
-  return text.split('`').map((part, place) => (place % 2 === 1 ? <code key={place}>{part}</code> : part));
 }

@@ -18,5 +18,6 @@ export function enhanceReading(): void {
     }
   };
   addEventListener('scroll', mark, { passive: true });
-  mark();
+  // Where things stand is asked for when they have been drawn: asking earlier would have the first paint wait for this.
+  requestAnimationFrame(() => setTimeout(mark));
 }

@@ -1,4 +1,5 @@
 import { all } from './dom.ts';
+import { enhanceTrying } from './specimen-try.ts';
 
 /** How long each state stands before the next, in milliseconds: the slip crosses, the row comes in, fields, and three lines of log. */
 const WAITS_MS = [500, 900, 500, 500, 600];
@@ -6,12 +7,17 @@ const LAST = WAITS_MS.length;
 /** How much of it must be in view before it begins. */
 const IN_VIEW = 0.35;
 
-/** Plays the specimen once when it comes into view. It can be paused, and played again. */
+/**
+ * Plays the specimen once when it comes into view. It can be paused, and played again; it plays what a visitor has sent
+ * with its form, too.
+ */
 export function enhanceSpecimen(): void {
   const [specimen] = all('[data-specimen]');
   const [button] = specimen ? all<HTMLButtonElement>('[data-play]', specimen) : [];
-  if (!specimen || !button || matchMedia('(prefers-reduced-motion: reduce)').matches) return;
+  if (!specimen || !button) return;
+  if (matchMedia('(prefers-reduced-motion: reduce)').matches) return enhanceTrying(specimen, () => {});
   const player = createPlayer(specimen, button);
+  enhanceTrying(specimen, () => player.play());
   button.addEventListener('click', player.toggle);
   new IntersectionObserver(
     (entries, observer) => {
@@ -50,7 +56,10 @@ function createPlayer(specimen: HTMLElement, button: HTMLButtonElement) {
 
   button.hidden = false;
   return {
-    play: () => go(0),
+    play() {
+      if (paused) hold();
+      go(0);
+    },
     toggle: () => (step === LAST ? go(0) : hold()),
   };
 }

@@ -117,7 +117,7 @@ const verdicts = [
   { name: 'Inbox', look: 'chip-ok', text: 'Stored, counted, and marked as unread until you open it.' },
   { name: 'Spam', look: 'chip-spam', text: 'Kept apart, with its signals. Not counted against your plan.' },
   { name: 'Held', look: 'chip-held', text: 'Over the month’s {{monthly}}. Kept, up to {{heldMost}} of them.' },
-  { name: 'Deleted', look: 'chip-error', text: 'Only by you, together with its files, and for good.' },
+  { name: 'Deleted', look: 'chip-error', text: 'By you, or after the days you set. With its files, and for good.' },
 ] as const;
 
 export function Verdicts() {

@@ -19,7 +19,7 @@ export const landingPage: SitePage = {
   indexed: true,
   header: 'landing',
   flushFooter: true,
-  fonts: ['wordmark', 'display', 'interface', 'code'],
+  fonts: ['display', 'interface', 'code'],
   body: (
     <main id="main">
       <Hero />

@@ -1,9 +1,9 @@
 import { Check, Paperclip, Pause, Play } from 'lucide-react';
 import { Breakable } from '../code/breakable.tsx';
 import { highlight } from '../code/highlight.ts';
-import { sampleUrl } from '../page.ts';
+import { demo } from '../page.ts';
 
-const form = `<form action="${sampleUrl}"
+const form = `<form action="${demo.url}"
       method="post" enctype="multipart/form-data">
   <label>Name <input name="name" required></label>
   <label>E-mail <input name="email" type="email"></label>
@@ -20,7 +20,8 @@ const log = [
 
 /**
  * A form and its inbox a moment after Send. Without a script, or with reduced motion, the last state simply stands;
- * the script plays it once from the beginning (`data-step`, 0 to 5).
+ * the script plays it once from the beginning (`data-step`, 0 to 5). Below the form's code stands a form that works:
+ * what a visitor sends with it goes to this server's demo endpoint, and the inbox then shows that instead.
  */
 export function Specimen() {
   return (
@@ -39,6 +40,7 @@ export function Specimen() {
             </pre>
           </div>
           <p className="sp-foot">No script, no package, no server. This is the whole integration.</p>
+          <TryIt />
         </div>
         <div className="sp-wall" aria-hidden="true">
           <div className="wall" />
@@ -49,7 +51,9 @@ export function Specimen() {
         <Inbox />
       </div>
       <div className="sp-cap">
-        <span>A form, and its inbox a moment after Send. The sender is made up; the rest is how it works.</span>
+        <span data-caption="">
+          A form, and its inbox a moment after Send. The sender is made up; the rest is how it works.
+        </span>
         <button className="copy" type="button" data-play="" hidden>
           <Play className="i i-play" size={16} />
           <Pause className="i i-pause" size={16} />
@@ -57,6 +61,25 @@ export function Specimen() {
         </button>
       </div>
     </div>
+  );
+}
+
+/** A plain form: without a script it leads to the thank-you page, as any form would. */
+function TryIt() {
+  return (
+    <form className="sp-try" data-demo={demo.state} action={demo.url} method="post">
+      <input type="hidden" name="name" value="A visitor" />
+      <label htmlFor="demo-message">Try it: one line, to this server’s demo endpoint</label>
+      <div>
+        <input id="demo-message" name="message" required maxLength={200} autoComplete="off" />
+        <button className="btn btn-1" type="submit">
+          Send
+        </button>
+      </div>
+      <p data-demo-note="" role="status">
+        Deleted after a day. Nobody reads it.
+      </p>
+    </form>
   );
 }
 
@@ -96,8 +119,12 @@ function Inbox() {
       </div>
       <div className="sp-row new">
         <i className="dot" />
-        <span className="from">Ines Okafor</span>
-        <span className="what">The flap of an old brass letterbox</span>
+        <span className="from" data-from="">
+          Ines Okafor
+        </span>
+        <span className="what" data-what="">
+          The flap of an old brass letterbox
+        </span>
         <span className="at">now</span>
       </div>
       <div className="sp-row">
@@ -107,7 +134,7 @@ function Inbox() {
         <span className="at">Tue</span>
       </div>
       <div className="sp-open">
-        <dl>
+        <dl data-fields="">
           <dt>name</dt>
           <dd>Ines Okafor</dd>
           <dt>email</dt>
@@ -125,8 +152,8 @@ function Inbox() {
         {log.map(({ what, detail }) => (
           <li key={what}>
             <Check className="i" size={16} />
-            <b>{what}</b>
-            <span>{detail}</span>
+            <b data-log-what="">{what}</b>
+            <span data-log-detail="">{detail}</span>
           </li>
         ))}
       </ul>

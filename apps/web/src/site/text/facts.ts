@@ -12,6 +12,9 @@ const names = (list: readonly string[]) => {
 /** What the texts may say in double braces. Numbers and names come from the contracts, so that no text outlives them. */
 const facts: Readonly<Record<string, string>> = {
   brand: brand.name,
+  // For texts that speak of double braces themselves.
+  open: '{{',
+  close: '}}',
   slug: brand.slug,
   plan: brand.planName,
   url: publicUrl,
@@ -35,6 +38,7 @@ const facts: Readonly<Record<string, string>> = {
   spamDays: number(limits.spamDays),
   refusedDays: number(limits.refusedDays),
   heldDays: number(limits.heldDays),
+  graceDays: number(limits.deletionGraceDays),
   sessionIdleDays: number(limits.sessionIdleDays),
   resetTokenMinutes: number(limits.resetTokenMinutes),
   verifyTokenHours: number(limits.verifyTokenHours),

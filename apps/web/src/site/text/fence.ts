@@ -8,16 +8,25 @@ export interface Fence {
   isTab: boolean;
   /** Marked lines, from 1. */
   marked: number[];
+  /** Why nobody can run it as it stands; null: the stories run it, if it posts (`apps/e2e/stories/samples.spec.ts`). */
+  notRun: string | null;
 }
 
-const INFO = /^(\w+) (title|tab)="([^"]+)"(?: \{([\d,]+)\})?$/;
+const INFO = /^(\w+) (title|tab)="([^"]+)"(?: \{([\d,]+)\})?(?: not-run="([^"]+)")?$/;
 
 /**
- * Reads what stands behind the three backticks: `html title="contact.html" {1,2}`, or `tab=` instead of `title=`.
+ * Reads what stands behind the three backticks: `html title="contact.html" {1,2}`, or `tab=` instead of `title=`. What
+ * posts to an endpoint is run by the tests, unless it says why it cannot be: `not-run="a part of a page"`.
  * @throws when it is anything else: a sample without a title would be a panel without a name
  */
 export function parseFence(info: string): Fence {
-  const [, language = '', kind, title = '', lines] = INFO.exec(info.trim()) ?? [];
+  const [, language = '', kind, title = '', lines, notRun] = INFO.exec(info.trim()) ?? [];
   if (!isLanguage(language)) throw new Error(`This is not how a code sample begins: ${info}`);
-  return { language, title, isTab: kind === 'tab', marked: lines ? lines.split(',').map(Number) : [] };
+  return {
+    language,
+    title,
+    isTab: kind === 'tab',
+    marked: lines ? lines.split(',').map(Number) : [],
+    notRun: notRun ?? null,
+  };
 }

@@ -1,0 +1,56 @@
+/** Values of the calls' examples, by name. The ids are those of the other pages. */
+const values: Readonly<Record<string, string>> = {
+  id: 'k7m2qd9x',
+  endpoint_id: 'k7m2qd9x',
+  submission_id: 'k7m2qd9x_0684f2c1d9a7b3e5',
+  file_id: 'k7m2qd9x_1c0b7f3e9a2d4c68',
+  destination_id: 'k7m2qd9x_06850a7c21d4e9f3',
+  delivery_id: 'k7m2qd9x_06851b3d5f7a9c2e',
+  token: 'the-token-of-the-link',
+  session_id: '01jz4q8m6w2x5c7v9b3n',
+  key_id: '01jz4qa1t8r5e2w7y4u6',
+  archive_id: '01jz4qc9k3h6g5f2d8s1',
+  export_id: '01jz4qe4p7m2n9b5v8c3',
+};
+
+/** @throws when a path has a part without an example */
+export function sampleValue(name: string): string {
+  const value = values[name];
+  if (value === undefined) throw new Error(`There is no example for {${name}}.`);
+  return value;
+}
+
+/** What the examples send, by call. A test holds them against the contract. */
+export const sampleBodies: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
+  'auth.register': { email: 'you@example.org', password: 'correct horse battery', name: 'Ines Okafor' },
+  'auth.login': { email: 'you@example.org', password: 'correct horse battery' },
+  'auth.forgotPassword': { email: 'you@example.org' },
+  'auth.resetPassword': { token: values['token'], password: 'another horse battery' },
+  'auth.changePassword': { current_password: 'correct horse battery', new_password: 'another horse battery' },
+  'auth.updateProfile': { name: 'Ines Okafor', company: 'Brassworks' },
+  'account.changeEmail': { email: 'ines@brassworks.example', current_password: 'correct horse battery' },
+  'account.confirmEmail': { token: values['token'] },
+  'account.createApiKey': { name: 'Nightly export', scopes: ['submissions:read'], expires_in_days: 365 },
+  'account.delete': { current_password: 'correct horse battery' },
+  'endpoints.create': { name: 'Repair enquiries' },
+  'endpoints.update': { settings: { redirect_url: 'https://brassworks.example/thanks' } },
+  'submissions.updateMany': { submission_ids: [values['submission_id']], read: true },
+  'submissions.deleteMany': { submission_ids: [values['submission_id']] },
+  'submissions.update': { status: 'inbox', read: true },
+  'submissions.exportTicket': { format: 'csv', status: 'inbox' },
+  'destinations.create': { kind: 'webhook', config: { url: 'https://brassworks.example/hook' } },
+  'destinations.update': { enabled: true },
+  'destinations.rotateSecret': { drop_old: false },
+  'destinations.backfill': { since: '2025-06-01T00:00:00Z' },
+  'destinations.resendConfirmation': { email: 'colleague@example.org' },
+  'destinations.confirmRecipient': { token: values['token'] },
+  'deliveries.retryDead': { since: '2025-06-18T00:00:00Z' },
+};
+
+/** Query parameters that are worth showing, by call. */
+export const sampleQueries: Readonly<Record<string, string>> = {
+  'submissions.list': '?q=lantern&from=2025-06-01&size=100',
+  'submissions.ids': '?status=spam',
+  'submissions.export': '?format=csv',
+  'deliveries.list': '?state=dead',
+};

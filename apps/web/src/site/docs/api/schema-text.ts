@@ -1,0 +1,86 @@
+import type { Schema } from './openapi.ts';
+
+const number = (value: number) => value.toLocaleString('en');
+
+/** Numbers this large are what a double can hold, and no limit of ours. */
+const isLimit = (value: number | undefined): value is number =>
+  value !== undefined && Math.abs(value) < Number.MAX_SAFE_INTEGER;
+
+/** What a value is, in a few words: `text`, `one of a, b`, `list of text, or null`. */
+export function typeText(schema: Schema): string {
+  if (schema.anyOf) return [...new Set(schema.anyOf.map(typeText))].join(', or ').replace(', or null', ' or null');
+  if (schema.const !== undefined) return JSON.stringify(schema.const);
+  if (schema.enum) return schema.enum.map((value) => JSON.stringify(value)).join(' · ');
+  const types = [schema.type ?? []].flat();
+  if (types.length === 0) return 'any JSON value';
+  return types.map((type) => nameOf(type, schema)).join(' or ');
+}
+
+function nameOf(type: string, { format, items }: Schema): string {
+  if (type === 'string') return format === 'date-time' ? 'time' : format === 'email' ? 'e-mail address' : 'text';
+  if (type === 'array') return items && !items.items ? `list of ${plural(typeText(items))}` : 'list';
+  if (type === 'integer') return 'whole number';
+  if (type === 'boolean') return 'true or false';
+  return type;
+}
+
+const plural = (text: string): string =>
+  ({ text: 'texts', list: 'lists', object: 'objects', 'e-mail address': 'e-mail addresses' })[text] ?? text;
+
+/** What it may be at most and at least, and what it is when omitted; empty when there is nothing to say. */
+export function limitText(schema: Schema): string {
+  const own = [
+    range(schema.minLength, schema.maxLength, 'characters'),
+    range(schema.minimum, schema.maximum, ''),
+    range(schema.minItems, schema.maxItems, 'entries'),
+    schema.default === undefined || schema.type === 'object' ? '' : `default ${JSON.stringify(schema.default)}`,
+  ];
+  const parts = [...own, ...(schema.anyOf ?? []).map(limitText)].filter((part) => part !== '');
+  return [...new Set(parts)].join('; ');
+}
+
+function range(min: number | undefined, max: number | undefined, unit: string): string {
+  const behind = unit === '' ? '' : ` ${unit}`;
+  const from = isLimit(min) && (unit === '' || min > 0) ? min : undefined;
+  if (isLimit(max))
+    return from === undefined ? `at most ${number(max)}${behind}` : `${number(from)}–${number(max)}${behind}`;
+  return from === undefined ? '' : `at least ${number(from)}${behind}`;
+}
+
+/** One value of a body or an answer. */
+export interface Field {
+  /** Where it stands: `settings.thanks.title`, `items[].id`. */
+  name: string;
+  /** How deep that is, from 0. */
+  depth: number;
+  type: string;
+  limit: string;
+  required: boolean;
+  text: string;
+}
+
+/** A schema as rows, the outer before the inner. */
+export function fieldsOf(schema: Schema, prefix = '', depth = 0): Field[] {
+  const object = objectIn(schema);
+  return Object.entries(object?.schema.properties ?? {}).flatMap(([key, value]) => {
+    const name = `${prefix}${object?.isList ? '[].' : prefix === '' ? '' : '.'}${key}`;
+    const field: Field = {
+      name,
+      depth,
+      type: typeText(value),
+      limit: limitText(value),
+      required: object?.schema.required?.includes(key) ?? false,
+      text: value.description ?? '',
+    };
+    return [field, ...fieldsOf(value, name, depth + 1)];
+  });
+}
+
+/** The object that a schema is, holds in a list, or may be. */
+function objectIn(schema: Schema): { schema: Schema; isList: boolean } | undefined {
+  if (schema.properties) return { schema, isList: false };
+  if (schema.items) return schema.items.properties ? { schema: schema.items, isList: true } : undefined;
+  const objects = (schema.anyOf ?? []).filter(({ properties }) => properties);
+  // Of several, none says what it is: such a value has a table of its own.
+  return objects.length === 1 && objects[0] ? { schema: objects[0], isList: false } : undefined;
+}

@@ -1,0 +1,12 @@
+import { Search } from 'lucide-react';
+
+/** Opens the search; it needs a script, and shows only with one. */
+export function DocsSearch({ place }: { place: 'side' | 'top' }) {
+  return (
+    <button className={`docs-find docs-find-${place} needs-js`} type="button" data-docs-search="">
+      <Search className="i" size={16} />
+      Search the docs
+      <kbd>/</kbd>
+    </button>
+  );
+}

@@ -1,0 +1,65 @@
+import { getText, pathOf } from './texts.ts';
+
+export interface DocLink {
+  path: string;
+  name: string;
+}
+
+export interface DocGroup {
+  name: string;
+  pages: readonly DocLink[];
+}
+
+const written = (slug: string): DocLink => ({ path: pathOf(slug), name: getText(slug).name });
+
+/** Pages that are made from the contracts and from the OpenAPI document. */
+export const generated = {
+  api: { path: '/docs/api', name: 'Overview' },
+  auth: { path: '/docs/api/auth', name: 'Signing in' },
+  account: { path: '/docs/api/account', name: 'Account' },
+  endpoints: { path: '/docs/api/endpoints', name: 'Endpoints' },
+  submissions: { path: '/docs/api/submissions', name: 'Submissions' },
+  destinations: { path: '/docs/api/destinations', name: 'Destinations' },
+  deliveries: { path: '/docs/api/deliveries', name: 'Deliveries' },
+  insights: { path: '/docs/api/insights', name: 'Insights' },
+  activity: { path: '/docs/api/activity', name: 'Live events' },
+  errors: { path: '/docs/errors', name: 'Errors' },
+  limits: { path: '/docs/limits', name: 'Limits' },
+} as const satisfies Record<string, DocLink>;
+
+const sites = [
+  'html',
+  'javascript',
+  'react',
+  'nextjs',
+  'vue',
+  'svelte',
+  'astro',
+  'hugo',
+  'jekyll',
+  'eleventy',
+  'webflow',
+  'php',
+  'curl',
+];
+
+const { errors, limits, ...calls } = generated;
+
+/** The documentation in the order in which it is to be read. */
+export const outline: readonly DocGroup[] = [
+  { name: 'Start', pages: [written('start')] },
+  { name: 'Your site', pages: sites.map(written) },
+  { name: 'Sending', pages: ['sending', 'files', 'redirects', 'spam'].map(written) },
+  { name: 'Receiving', pages: ['receiving', 'verdicts', 'retention'].map(written) },
+  { name: 'Delivering', pages: ['delivering', 'webhooks'].map(written) },
+  { name: 'REST API', pages: Object.values(calls) },
+  { name: 'Reference', pages: [errors, limits, written('contracts')] },
+  { name: 'Run it yourself', pages: ['self-hosting', 'scaling'].map(written) },
+];
+
+/** Every page of the documentation, one after the other. */
+export const docLinks: readonly DocLink[] = outline.flatMap(({ pages }) => pages);
+
+/** A page's name where its group does not stand above it. */
+export const fullName = ({ path, name }: DocLink): string =>
+  path.startsWith(`${generated.api.path}/`) ? `REST API: ${name}` : name;
