@@ -48,3 +48,23 @@ export const assetsConfig = (outDir: string, fontsCss: string): InlineConfig => 
     },
   },
 });
+
+/**
+ * Bundles the documentation's own script, beside what `assetsConfig` made: other pages do not load it.
+ * @param searchIndex the file that the search fetches
+ */
+export const docsConfig = (outDir: string, searchIndex: string): InlineConfig => ({
+  ...shared,
+  resolve: { alias: [{ find: /^virtual:search\.json/, replacement: searchIndex }] },
+  build: {
+    outDir,
+    emptyOutDir: false,
+    target: browsers,
+    assetsInlineLimit: 0,
+    modulePreload: false,
+    rolldownOptions: {
+      input: path.join(root, 'src/site/docs.ts'),
+      output: { entryFileNames: 'assets/site-docs-[hash].js', assetFileNames: 'assets/site-[name]-[hash][extname]' },
+    },
+  },
+});

@@ -13,7 +13,7 @@ import { themeScript } from './src/site/theme-script.ts';
 const server = process.env['POSTERN_SERVER'] ?? 'http://localhost:3000';
 
 /** Paths that the server answers itself: calls, and the static pages. */
-const servedByServer = /^\/($|\?|(api|trpc|blog|docs|dev|thanks|api-test|terms|privacy)(\/|\?|$))/;
+const servedByServer = /^\/($|\?|(api|trpc|blog|docs|dev|thanks|terms|privacy)(\/|\?|$))/;
 
 /** The faces of the first paint; the browser finds the others when it needs them. */
 const preloaded = /(geist-latin-wght-normal|display-face)-.*\.woff2$/;
@@ -69,8 +69,6 @@ function displayFace(): Plugin {
   };
 }
 
-// Vite reads its configuration from the default export.
-// oxlint-disable-next-line import/no-default-export
 export default defineConfig({
   plugins: [
     tanstackRouter({ target: 'react', autoCodeSplitting: true, quoteStyle: 'single', semicolons: true }),

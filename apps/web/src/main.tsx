@@ -4,6 +4,9 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { followSession } from './features/auth/follow-session.ts';
 import { attendRouteChanges } from './features/shell/route-change.ts';
+import { refreshByNews } from './lib/live-queries.ts';
+import { openActivity } from './lib/live-stream.ts';
+import { followLive } from './lib/live.ts';
 import { createClient, createQueryClient, trpc } from './lib/trpc.ts';
 import { createAppRouter } from './router.tsx';
 import './styles/app.css';
@@ -17,6 +20,8 @@ const router = createAppRouter();
 
 followSession(router, queryClient);
 attendRouteChanges(router);
+refreshByNews(queryClient);
+followLive(openActivity);
 
 createRoot(root).render(
   <StrictMode>

@@ -12,15 +12,21 @@ import { Route as rootRouteImport } from './routes/__root';
 import { Route as AppRouteImport } from './routes/_app';
 import { Route as AuthRouteImport } from './routes/_auth';
 import { Route as AuthLinkRouteImport } from './routes/_auth-link';
+import { Route as ApiTestRouteImport } from './routes/api-test';
 import { Route as AppDashboardRouteImport } from './routes/_app.dashboard';
 import { Route as AppEndpointsRouteImport } from './routes/_app.endpoints';
+import { Route as AppOnboardingRouteImport } from './routes/_app.onboarding';
 import { Route as AppSettingsRouteImport } from './routes/_app.settings';
+import { Route as AuthLinkConfirmEmailRouteImport } from './routes/_auth-link.confirm-email';
+import { Route as AuthLinkConfirmRecipientRouteImport } from './routes/_auth-link.confirm-recipient';
 import { Route as AuthLinkForgotPasswordRouteImport } from './routes/_auth-link.forgot-password';
 import { Route as AuthLinkResetPasswordRouteImport } from './routes/_auth-link.reset-password';
 import { Route as AuthLinkVerifyEmailRouteImport } from './routes/_auth-link.verify-email';
 import { Route as AuthLoginRouteImport } from './routes/_auth.login';
 import { Route as AuthRegisterRouteImport } from './routes/_auth.register';
 import { Route as AppSubmissionsSubmissionIdRouteImport } from './routes/_app.submissions.$submissionId';
+import { Route as AppFormsFormIdDeliveriesRouteImport } from './routes/_app.forms.$formId.deliveries';
+import { Route as AppFormsFormIdInsightsRouteImport } from './routes/_app.forms.$formId.insights';
 import { Route as AppFormsFormIdIntegrateRouteImport } from './routes/_app.forms.$formId.integrate';
 import { Route as AppFormsFormIdSettingsRouteImport } from './routes/_app.forms.$formId.settings';
 import { Route as AppFormsFormIdSubmissionsRouteImport } from './routes/_app.forms.$formId.submissions';
@@ -37,6 +43,11 @@ const AuthLinkRoute = AuthLinkRouteImport.update({
   id: '/_auth-link',
   getParentRoute: () => rootRouteImport,
 } as any);
+const ApiTestRoute = ApiTestRouteImport.update({
+  id: '/api-test',
+  path: '/api-test',
+  getParentRoute: () => rootRouteImport,
+} as any);
 const AppDashboardRoute = AppDashboardRouteImport.update({
   id: '/dashboard',
   path: '/dashboard',
@@ -47,11 +58,27 @@ const AppEndpointsRoute = AppEndpointsRouteImport.update({
   path: '/endpoints',
   getParentRoute: () => AppRoute,
 } as any);
+const AppOnboardingRoute = AppOnboardingRouteImport.update({
+  id: '/onboarding',
+  path: '/onboarding',
+  getParentRoute: () => AppRoute,
+} as any);
 const AppSettingsRoute = AppSettingsRouteImport.update({
   id: '/settings',
   path: '/settings',
   getParentRoute: () => AppRoute,
 } as any);
+const AuthLinkConfirmEmailRoute = AuthLinkConfirmEmailRouteImport.update({
+  id: '/confirm-email',
+  path: '/confirm-email',
+  getParentRoute: () => AuthLinkRoute,
+} as any);
+const AuthLinkConfirmRecipientRoute =
+  AuthLinkConfirmRecipientRouteImport.update({
+    id: '/confirm-recipient',
+    path: '/confirm-recipient',
+    getParentRoute: () => AuthLinkRoute,
+  } as any);
 const AuthLinkForgotPasswordRoute = AuthLinkForgotPasswordRouteImport.update({
   id: '/forgot-password',
   path: '/forgot-password',
@@ -83,6 +110,17 @@ const AppSubmissionsSubmissionIdRoute =
     path: '/submissions/$submissionId',
     getParentRoute: () => AppRoute,
   } as any);
+const AppFormsFormIdDeliveriesRoute =
+  AppFormsFormIdDeliveriesRouteImport.update({
+    id: '/forms/$formId/deliveries',
+    path: '/forms/$formId/deliveries',
+    getParentRoute: () => AppRoute,
+  } as any);
+const AppFormsFormIdInsightsRoute = AppFormsFormIdInsightsRouteImport.update({
+  id: '/forms/$formId/insights',
+  path: '/forms/$formId/insights',
+  getParentRoute: () => AppRoute,
+} as any);
 const AppFormsFormIdIntegrateRoute = AppFormsFormIdIntegrateRouteImport.update({
   id: '/forms/$formId/integrate',
   path: '/forms/$formId/integrate',
@@ -102,30 +140,42 @@ const AppFormsFormIdSubmissionsRoute =
 
 export interface FileRoutesByFullPath {
   '/': typeof AuthLinkRouteWithChildren;
+  '/api-test': typeof ApiTestRoute;
   '/dashboard': typeof AppDashboardRoute;
   '/endpoints': typeof AppEndpointsRoute;
+  '/onboarding': typeof AppOnboardingRoute;
   '/settings': typeof AppSettingsRoute;
+  '/confirm-email': typeof AuthLinkConfirmEmailRoute;
+  '/confirm-recipient': typeof AuthLinkConfirmRecipientRoute;
   '/forgot-password': typeof AuthLinkForgotPasswordRoute;
   '/reset-password': typeof AuthLinkResetPasswordRoute;
   '/verify-email': typeof AuthLinkVerifyEmailRoute;
   '/login': typeof AuthLoginRoute;
   '/register': typeof AuthRegisterRoute;
   '/submissions/$submissionId': typeof AppSubmissionsSubmissionIdRoute;
+  '/forms/$formId/deliveries': typeof AppFormsFormIdDeliveriesRoute;
+  '/forms/$formId/insights': typeof AppFormsFormIdInsightsRoute;
   '/forms/$formId/integrate': typeof AppFormsFormIdIntegrateRoute;
   '/forms/$formId/settings': typeof AppFormsFormIdSettingsRoute;
   '/forms/$formId/submissions': typeof AppFormsFormIdSubmissionsRoute;
 }
 export interface FileRoutesByTo {
   '/': typeof AuthLinkRouteWithChildren;
+  '/api-test': typeof ApiTestRoute;
   '/dashboard': typeof AppDashboardRoute;
   '/endpoints': typeof AppEndpointsRoute;
+  '/onboarding': typeof AppOnboardingRoute;
   '/settings': typeof AppSettingsRoute;
+  '/confirm-email': typeof AuthLinkConfirmEmailRoute;
+  '/confirm-recipient': typeof AuthLinkConfirmRecipientRoute;
   '/forgot-password': typeof AuthLinkForgotPasswordRoute;
   '/reset-password': typeof AuthLinkResetPasswordRoute;
   '/verify-email': typeof AuthLinkVerifyEmailRoute;
   '/login': typeof AuthLoginRoute;
   '/register': typeof AuthRegisterRoute;
   '/submissions/$submissionId': typeof AppSubmissionsSubmissionIdRoute;
+  '/forms/$formId/deliveries': typeof AppFormsFormIdDeliveriesRoute;
+  '/forms/$formId/insights': typeof AppFormsFormIdInsightsRoute;
   '/forms/$formId/integrate': typeof AppFormsFormIdIntegrateRoute;
   '/forms/$formId/settings': typeof AppFormsFormIdSettingsRoute;
   '/forms/$formId/submissions': typeof AppFormsFormIdSubmissionsRoute;
@@ -135,15 +185,21 @@ export interface FileRoutesById {
   '/_app': typeof AppRouteWithChildren;
   '/_auth': typeof AuthRouteWithChildren;
   '/_auth-link': typeof AuthLinkRouteWithChildren;
+  '/api-test': typeof ApiTestRoute;
   '/_app/dashboard': typeof AppDashboardRoute;
   '/_app/endpoints': typeof AppEndpointsRoute;
+  '/_app/onboarding': typeof AppOnboardingRoute;
   '/_app/settings': typeof AppSettingsRoute;
+  '/_auth-link/confirm-email': typeof AuthLinkConfirmEmailRoute;
+  '/_auth-link/confirm-recipient': typeof AuthLinkConfirmRecipientRoute;
   '/_auth-link/forgot-password': typeof AuthLinkForgotPasswordRoute;
   '/_auth-link/reset-password': typeof AuthLinkResetPasswordRoute;
   '/_auth-link/verify-email': typeof AuthLinkVerifyEmailRoute;
   '/_auth/login': typeof AuthLoginRoute;
   '/_auth/register': typeof AuthRegisterRoute;
   '/_app/submissions/$submissionId': typeof AppSubmissionsSubmissionIdRoute;
+  '/_app/forms/$formId/deliveries': typeof AppFormsFormIdDeliveriesRoute;
+  '/_app/forms/$formId/insights': typeof AppFormsFormIdInsightsRoute;
   '/_app/forms/$formId/integrate': typeof AppFormsFormIdIntegrateRoute;
   '/_app/forms/$formId/settings': typeof AppFormsFormIdSettingsRoute;
   '/_app/forms/$formId/submissions': typeof AppFormsFormIdSubmissionsRoute;
@@ -152,30 +208,42 @@ export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath;
   fullPaths:
     | '/'
+    | '/api-test'
     | '/dashboard'
     | '/endpoints'
+    | '/onboarding'
     | '/settings'
+    | '/confirm-email'
+    | '/confirm-recipient'
     | '/forgot-password'
     | '/reset-password'
     | '/verify-email'
     | '/login'
     | '/register'
     | '/submissions/$submissionId'
+    | '/forms/$formId/deliveries'
+    | '/forms/$formId/insights'
     | '/forms/$formId/integrate'
     | '/forms/$formId/settings'
     | '/forms/$formId/submissions';
   fileRoutesByTo: FileRoutesByTo;
   to:
     | '/'
+    | '/api-test'
     | '/dashboard'
     | '/endpoints'
+    | '/onboarding'
     | '/settings'
+    | '/confirm-email'
+    | '/confirm-recipient'
     | '/forgot-password'
     | '/reset-password'
     | '/verify-email'
     | '/login'
     | '/register'
     | '/submissions/$submissionId'
+    | '/forms/$formId/deliveries'
+    | '/forms/$formId/insights'
     | '/forms/$formId/integrate'
     | '/forms/$formId/settings'
     | '/forms/$formId/submissions';
@@ -184,15 +252,21 @@ export interface FileRouteTypes {
     | '/_app'
     | '/_auth'
     | '/_auth-link'
+    | '/api-test'
     | '/_app/dashboard'
     | '/_app/endpoints'
+    | '/_app/onboarding'
     | '/_app/settings'
+    | '/_auth-link/confirm-email'
+    | '/_auth-link/confirm-recipient'
     | '/_auth-link/forgot-password'
     | '/_auth-link/reset-password'
     | '/_auth-link/verify-email'
     | '/_auth/login'
     | '/_auth/register'
     | '/_app/submissions/$submissionId'
+    | '/_app/forms/$formId/deliveries'
+    | '/_app/forms/$formId/insights'
     | '/_app/forms/$formId/integrate'
     | '/_app/forms/$formId/settings'
     | '/_app/forms/$formId/submissions';
@@ -202,6 +276,7 @@ export interface RootRouteChildren {
   AppRoute: typeof AppRouteWithChildren;
   AuthRoute: typeof AuthRouteWithChildren;
   AuthLinkRoute: typeof AuthLinkRouteWithChildren;
+  ApiTestRoute: typeof ApiTestRoute;
 }
 
 declare module '@tanstack/react-router' {
@@ -227,6 +302,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AuthLinkRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    '/api-test': {
+      id: '/api-test';
+      path: '/api-test';
+      fullPath: '/api-test';
+      preLoaderRoute: typeof ApiTestRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     '/_app/dashboard': {
       id: '/_app/dashboard';
       path: '/dashboard';
@@ -241,12 +323,33 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppEndpointsRouteImport;
       parentRoute: typeof AppRoute;
     };
+    '/_app/onboarding': {
+      id: '/_app/onboarding';
+      path: '/onboarding';
+      fullPath: '/onboarding';
+      preLoaderRoute: typeof AppOnboardingRouteImport;
+      parentRoute: typeof AppRoute;
+    };
     '/_app/settings': {
       id: '/_app/settings';
       path: '/settings';
       fullPath: '/settings';
       preLoaderRoute: typeof AppSettingsRouteImport;
       parentRoute: typeof AppRoute;
+    };
+    '/_auth-link/confirm-email': {
+      id: '/_auth-link/confirm-email';
+      path: '/confirm-email';
+      fullPath: '/confirm-email';
+      preLoaderRoute: typeof AuthLinkConfirmEmailRouteImport;
+      parentRoute: typeof AuthLinkRoute;
+    };
+    '/_auth-link/confirm-recipient': {
+      id: '/_auth-link/confirm-recipient';
+      path: '/confirm-recipient';
+      fullPath: '/confirm-recipient';
+      preLoaderRoute: typeof AuthLinkConfirmRecipientRouteImport;
+      parentRoute: typeof AuthLinkRoute;
     };
     '/_auth-link/forgot-password': {
       id: '/_auth-link/forgot-password';
@@ -290,6 +393,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppSubmissionsSubmissionIdRouteImport;
       parentRoute: typeof AppRoute;
     };
+    '/_app/forms/$formId/deliveries': {
+      id: '/_app/forms/$formId/deliveries';
+      path: '/forms/$formId/deliveries';
+      fullPath: '/forms/$formId/deliveries';
+      preLoaderRoute: typeof AppFormsFormIdDeliveriesRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    '/_app/forms/$formId/insights': {
+      id: '/_app/forms/$formId/insights';
+      path: '/forms/$formId/insights';
+      fullPath: '/forms/$formId/insights';
+      preLoaderRoute: typeof AppFormsFormIdInsightsRouteImport;
+      parentRoute: typeof AppRoute;
+    };
     '/_app/forms/$formId/integrate': {
       id: '/_app/forms/$formId/integrate';
       path: '/forms/$formId/integrate';
@@ -317,8 +434,11 @@ declare module '@tanstack/react-router' {
 interface AppRouteChildren {
   AppDashboardRoute: typeof AppDashboardRoute;
   AppEndpointsRoute: typeof AppEndpointsRoute;
+  AppOnboardingRoute: typeof AppOnboardingRoute;
   AppSettingsRoute: typeof AppSettingsRoute;
   AppSubmissionsSubmissionIdRoute: typeof AppSubmissionsSubmissionIdRoute;
+  AppFormsFormIdDeliveriesRoute: typeof AppFormsFormIdDeliveriesRoute;
+  AppFormsFormIdInsightsRoute: typeof AppFormsFormIdInsightsRoute;
   AppFormsFormIdIntegrateRoute: typeof AppFormsFormIdIntegrateRoute;
   AppFormsFormIdSettingsRoute: typeof AppFormsFormIdSettingsRoute;
   AppFormsFormIdSubmissionsRoute: typeof AppFormsFormIdSubmissionsRoute;
@@ -327,8 +447,11 @@ interface AppRouteChildren {
 const AppRouteChildren: AppRouteChildren = {
   AppDashboardRoute: AppDashboardRoute,
   AppEndpointsRoute: AppEndpointsRoute,
+  AppOnboardingRoute: AppOnboardingRoute,
   AppSettingsRoute: AppSettingsRoute,
   AppSubmissionsSubmissionIdRoute: AppSubmissionsSubmissionIdRoute,
+  AppFormsFormIdDeliveriesRoute: AppFormsFormIdDeliveriesRoute,
+  AppFormsFormIdInsightsRoute: AppFormsFormIdInsightsRoute,
   AppFormsFormIdIntegrateRoute: AppFormsFormIdIntegrateRoute,
   AppFormsFormIdSettingsRoute: AppFormsFormIdSettingsRoute,
   AppFormsFormIdSubmissionsRoute: AppFormsFormIdSubmissionsRoute,
@@ -349,12 +472,16 @@ const AuthRouteChildren: AuthRouteChildren = {
 const AuthRouteWithChildren = AuthRoute._addFileChildren(AuthRouteChildren);
 
 interface AuthLinkRouteChildren {
+  AuthLinkConfirmEmailRoute: typeof AuthLinkConfirmEmailRoute;
+  AuthLinkConfirmRecipientRoute: typeof AuthLinkConfirmRecipientRoute;
   AuthLinkForgotPasswordRoute: typeof AuthLinkForgotPasswordRoute;
   AuthLinkResetPasswordRoute: typeof AuthLinkResetPasswordRoute;
   AuthLinkVerifyEmailRoute: typeof AuthLinkVerifyEmailRoute;
 }
 
 const AuthLinkRouteChildren: AuthLinkRouteChildren = {
+  AuthLinkConfirmEmailRoute: AuthLinkConfirmEmailRoute,
+  AuthLinkConfirmRecipientRoute: AuthLinkConfirmRecipientRoute,
   AuthLinkForgotPasswordRoute: AuthLinkForgotPasswordRoute,
   AuthLinkResetPasswordRoute: AuthLinkResetPasswordRoute,
   AuthLinkVerifyEmailRoute: AuthLinkVerifyEmailRoute,
@@ -368,6 +495,7 @@ const rootRouteChildren: RootRouteChildren = {
   AppRoute: AppRouteWithChildren,
   AuthRoute: AuthRouteWithChildren,
   AuthLinkRoute: AuthLinkRouteWithChildren,
+  ApiTestRoute: ApiTestRoute,
 };
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

@@ -1,4 +1,4 @@
-import type { Profile } from '@postern/contracts';
+import { defaultPreferences, type Profile } from '@postern/contracts';
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { render } from '@testing-library/react';
@@ -32,5 +32,8 @@ export const nora: Profile = {
   email_verified: true,
   plan: 'free',
   usage: { month: '2025-11', submissions: 642, limit: 1000, held: 0 },
+  pending_email: null,
+  deletion_at: null,
+  preferences: defaultPreferences,
   created_at: '2025-01-01T00:00:00.000Z',
 };

@@ -1,7 +1,8 @@
-import { CircleAlert, Eye, EyeOff } from 'lucide-react';
+import { Eye, EyeOff } from 'lucide-react';
 import { useId, useState, type ComponentProps, type ReactNode } from 'react';
 import { IconButton } from './button.tsx';
 import { cx } from './cx.ts';
+import { FieldError } from './field-error.tsx';
 
 /** What ties a control to its label, its help and its error; spread it on the control. */
 interface ControlProps {
@@ -41,23 +42,25 @@ export function Field({ label, help, error, optional = false, className, childre
           {help}
         </p>
       )}
-      {error && (
-        <p className="err" id={errorId} role="alert">
-          <CircleAlert aria-hidden="true" />
-          <span>{error}</span>
-        </p>
-      )}
+      <FieldError id={errorId} text={error} />
     </div>
   );
 }
 
-interface InputProps extends ComponentProps<'input'> {
+interface ExactProps {
+  /** For what is kept to the letter, as a key or an address: nothing fills it in, capitalises or corrects it. */
+  exact?: boolean | undefined;
+}
+
+const untouched = { autoComplete: 'off', autoCapitalize: 'none', spellCheck: false };
+
+interface InputProps extends ComponentProps<'input'>, ExactProps {
   /** 40 px high, as on the sign-in screens. */
   large?: boolean | undefined;
 }
 
-export function TextInput({ large = false, className, ...props }: InputProps) {
-  return <input type="text" {...props} className={cx('input', large && 'l', className)} />;
+export function TextInput({ large = false, exact = false, className, ...props }: InputProps) {
+  return <input type="text" {...(exact && untouched)} {...props} className={cx('input', large && 'l', className)} />;
 }
 
 /** A password that can be looked at. Showing it is the person's choice each time and ends with the screen. */
@@ -82,8 +85,8 @@ export function Select({ className, ...props }: ComponentProps<'select'>) {
   return <select {...props} className={cx('select', className)} />;
 }
 
-export function TextArea({ className, ...props }: ComponentProps<'textarea'>) {
-  return <textarea {...props} className={cx('area', className)} />;
+export function TextArea({ exact = false, className, ...props }: ComponentProps<'textarea'> & ExactProps) {
+  return <textarea {...(exact && untouched)} {...props} className={cx('area', className)} />;
 }
 
 interface CheckboxProps extends Omit<ComponentProps<'input'>, 'type'> {
@@ -111,8 +114,7 @@ export function Switch({ label, help, className, ...props }: SwitchProps) {
         <b>{label}</b>
         {help && <small>{help}</small>}
       </span>
-      {/* The state of a native checkbox is its own `checked`. */}
-      {/* oxlint-disable-next-line jsx-a11y/role-has-required-aria-props */}
+      {/* oxlint-disable-next-line jsx-a11y/role-has-required-aria-props -- the state of a native checkbox is its own */}
       <input {...props} type="checkbox" role="switch" />
     </label>
   );

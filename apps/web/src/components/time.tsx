@@ -1,21 +1,34 @@
 import { useSyncExternalStore } from 'react';
-import { formatFull, formatInList, formatRelative } from '../lib/times.ts';
+import { formatAt, formatExact, formatFull, formatInList, formatRelative, formatUntil } from '../lib/times.ts';
+
+const formats = {
+  relative: formatRelative,
+  until: formatUntil,
+  at: formatAt,
+  list: formatInList,
+  clock: formatExact,
+  full: formatFull,
+} as const;
+
+type Mode = keyof typeof formats;
 
 interface TimeProps {
   /** ISO 8601. */
   value: string;
-  /** `relative`: 4 min ago · `list`: the clock, the day, then the date · `full`: everything. */
-  mode?: 'relative' | 'list' | 'full' | undefined;
+  /**
+   * `relative`: 4 min ago · `until`: in 4 min · `at`: 11:00, or the day and 11:00 · `list`: the clock, the day, then the date · `clock`: to the second ·
+   * `full`: everything.
+   */
+  mode?: Mode | undefined;
 }
 
 /** A moment, kept up to date; the full time is in the tooltip, the exact one in `datetime`. */
 export function Time({ value, mode = 'relative' }: TimeProps) {
   const now = useMinute();
   const at = new Date(value);
-  const shown = mode === 'full' ? formatFull(at) : mode === 'list' ? formatInList(at, now) : formatRelative(at, now);
   return (
     <time dateTime={value} title={formatFull(at)}>
-      {shown}
+      {formats[mode](at, now)}
     </time>
   );
 }

@@ -33,6 +33,15 @@ describe('toasts', () => {
     expect(shown()).toEqual([]);
   });
 
+  it('error that may pass: offers to try again, and goes when that is taken', async () => {
+    const retry = vi.fn();
+    renderToasts()({ text: 'That could not be saved.', kind: 'error', retry });
+    await pass(60_000);
+    fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(retry).toHaveBeenCalledOnce();
+    expect(shown()).toEqual([]);
+  });
+
   it('error: an alert that stays until it is dismissed', async () => {
     renderToasts()({ text: 'Download failed: Not Found', kind: 'error' });
     expect(screen.getByRole('alert').textContent).toContain('Download failed: Not Found');

@@ -7,6 +7,8 @@ export interface Toast {
   text: string;
   /** Offers to take it back, for 10 s. */
   undo?: (() => void) | undefined;
+  /** Offers to try once more what failed. */
+  retry?: (() => void) | undefined;
   /** A notice goes after 4 s; an error stays until it is dismissed. */
   kind?: 'notice' | 'error' | undefined;
 }
@@ -55,7 +57,7 @@ export function useToast(): (toast: Toast) => void {
 }
 
 function ToastView({ toast, onDismiss }: { toast: Shown; onDismiss: (id: number) => void }) {
-  const { id, text, undo, kind = 'notice' } = toast;
+  const { id, text, undo, retry, kind = 'notice' } = toast;
   const failed = kind === 'error';
   const dismiss = () => onDismiss(id);
   const { secondsLeft, pause, resume } = useCountdown(failed ? null : undo ? undoMs : noticeMs, dismiss);
@@ -71,6 +73,17 @@ function ToastView({ toast, onDismiss }: { toast: Shown; onDismiss: (id: number)
     >
       {!undo && <Icon aria-hidden="true" />}
       <span className="grow">{text}</span>
+      {retry && (
+        <Button
+          size="s"
+          onClick={() => {
+            dismiss();
+            retry();
+          }}
+        >
+          Try again
+        </Button>
+      )}
       {undo ? (
         <Button
           size="s"

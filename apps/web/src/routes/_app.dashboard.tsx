@@ -1,4 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { DashboardScreen } from '../features/dashboard/dashboard-screen.tsx';
+import { useFirstSteps } from '../features/onboarding/use-first-steps.ts';
 
-export const Route = createFileRoute('/_app/dashboard')({ component: DashboardScreen });
+export const Route = createFileRoute('/_app/dashboard')({ component: Dashboard });
+
+function Dashboard() {
+  useFirstSteps();
+  return <DashboardScreen />;
+}

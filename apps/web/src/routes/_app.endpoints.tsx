@@ -2,12 +2,19 @@ import { createFileRoute } from '@tanstack/react-router';
 import { EndpointsScreen } from '../features/endpoints/endpoints-screen.tsx';
 import { readQuery, toSearch, type EndpointsQuery } from '../features/endpoints/select-endpoints.ts';
 
-type EndpointsSearch = Partial<EndpointsQuery> & { create?: 1 };
+type EndpointsSearch = Partial<EndpointsQuery> & {
+  create?: 1;
+  /** What the new endpoint is called at first. */
+  name?: string;
+};
 
 export const Route = createFileRoute('/_app/endpoints')({
   validateSearch: (search: Record<string, unknown>): EndpointsSearch => ({
     ...toSearch(readQuery(search)),
-    ...(String(search['create']) === '1' && { create: 1 }),
+    ...(String(search['create']) === '1' && {
+      create: 1,
+      ...(typeof search['name'] === 'string' && { name: search['name'] }),
+    }),
   }),
   component: Endpoints,
 });
@@ -22,6 +29,7 @@ function Endpoints() {
       query={query}
       onQuery={(change) => void navigate({ search: toSearch({ ...query, ...change }), replace: true })}
       creating={search.create === 1}
+      newName={search.name}
       onCreated={() => void navigate({ search: toSearch(query), replace: true })}
     />
   );

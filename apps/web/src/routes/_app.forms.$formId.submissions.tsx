@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { EndpointShell } from '../features/endpoints/endpoint-shell.tsx';
-import { firstPage, readSearch, toSearch } from '../features/submissions/list-query.ts';
-import { SubmissionsPending } from '../features/submissions/submissions-skeleton.tsx';
-import { SubmissionsScreen } from '../features/submissions/submissions-screen.tsx';
+import { readSearch, toQuery, toSearch } from '../features/submissions/list-query.ts';
+import { SubmissionsPending } from '../features/submissions/list/submissions-skeleton.tsx';
+import { SubmissionsScreen } from '../features/submissions/list/submissions-screen.tsx';
 
 export const Route = createFileRoute('/_app/forms/$formId/submissions')({
   validateSearch: readSearch,
@@ -12,7 +12,7 @@ export const Route = createFileRoute('/_app/forms/$formId/submissions')({
 function Submissions() {
   const { formId } = Route.useParams();
   // The router leaves what it does not know in the search: it is read once more.
-  const query = { ...firstPage, ...readSearch(Route.useSearch()) };
+  const query = toQuery(Route.useSearch());
   const navigate = Route.useNavigate();
   return (
     <EndpointShell
@@ -24,7 +24,7 @@ function Submissions() {
         <SubmissionsScreen
           endpoint={endpoint}
           query={query}
-          onQuery={(change) => void navigate({ search: toSearch({ ...query, ...change }) })}
+          onQuery={(next, replace = false) => void navigate({ search: toSearch(next), replace })}
         />
       )}
     </EndpointShell>

@@ -1,8 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { SubmissionScreen } from '../features/submissions/submission-screen.tsx';
+import { SubmissionScreen } from '../features/submissions/detail/submission-screen.tsx';
+import { readSearch } from '../features/submissions/list-query.ts';
 
-export const Route = createFileRoute('/_app/submissions/$submissionId')({ component: OneSubmission });
+export const Route = createFileRoute('/_app/submissions/$submissionId')({
+  validateSearch: readSearch,
+  component: OneSubmission,
+});
 
 function OneSubmission() {
-  return <SubmissionScreen submissionId={Route.useParams().submissionId} />;
+  return <SubmissionScreen submissionId={Route.useParams().submissionId} search={Route.useSearch()} />;
 }
