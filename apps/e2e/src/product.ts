@@ -5,6 +5,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 
 const root = path.resolve(import.meta.dirname, '../../..');
+/** All stories come from one address. */
+const unlimited = { RATE_LIMIT_IP_PER_MINUTE: '0', RATE_LIMIT_ENDPOINT_PER_MINUTE: '0' };
 const READY_WITHIN_MS = 30_000;
 
 export interface Product {
@@ -31,7 +33,7 @@ export async function startProduct(env: NodeJS.ProcessEnv = {}): Promise<Product
   const start = async () => {
     const server = spawn(process.execPath, ['apps/server/src/main.ts'], {
       cwd: root,
-      env: { ...process.env, PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'warn', ...env },
+      env: { ...process.env, PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'warn', ...unlimited, ...env },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     child = server;
@@ -71,7 +73,8 @@ async function ready(server: ChildProcess, url: string, output: () => string): P
   throw new Error(`The server was not ready in time:\n${output()}`);
 }
 
-function freePort(): Promise<number> {
+/** A port of this machine that nobody listens on. */
+export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer().once('error', reject);
     probe.listen(0, '127.0.0.1', () => {

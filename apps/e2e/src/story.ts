@@ -17,14 +17,29 @@ export interface World {
   newPerson(): Promise<Person & { token: string; client: Client }>;
 }
 
+interface Fixtures {
+  quiet: void;
+  signedIn: Person & { client: Client };
+}
+
+interface WorkerFixtures {
+  /** `test.use({ privately: true })`: the product may deliver to receivers on this machine. */
+  privately: boolean;
+  world: World;
+}
+
 /** One product for all stories of a file; what each story needs it makes for itself. */
-export const test = base.extend<{ quiet: void; signedIn: Person & { client: Client } }, { world: World }>({
+export const test = base.extend<Fixtures, WorkerFixtures>({
+  privately: [false, { scope: 'worker', option: true }],
+
   world: [
-    // oxlint-disable-next-line no-empty-pattern
-    async ({}, use) => {
+    async ({ privately }, use) => {
       const smtp = await startSmtpSink();
       const site = await startForeignSite();
-      const product = await startProduct({ SMTP_URL: smtp.url });
+      const product = await startProduct({
+        SMTP_URL: smtp.url,
+        ...(privately && { ALLOW_PRIVATE_DESTINATIONS: 'true' }),
+      });
       let people = 0;
       const newPerson = async () => {
         const person = { email: `person${(people += 1)}@example.org`, password: 'correct horse battery' };
@@ -71,7 +86,8 @@ export const test = base.extend<{ quiet: void; signedIn: Person & { client: Clie
 });
 
 /** The browser reports each failed request by itself; stories about failures expect those. */
-const EXPECTED = /Failed to load resource: the server responded with a status of 4\d\d/;
+const EXPECTED =
+  /Failed to load resource: (the server responded with a status of 4\d\d|net::ERR_INTERNET_DISCONNECTED)/;
 
 function listen(page: Page, complaints: string[]): void {
   page.on('console', (message) => {

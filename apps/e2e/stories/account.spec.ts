@@ -21,7 +21,8 @@ test('no address makes the login lead off the site', async ({ page, world }) => 
   await page.getByLabel('Email').fill(person.email);
   await page.getByRole('textbox', { name: 'Password' }).fill(person.password);
   await page.getByRole('button', { name: 'Sign in' }).click();
-  await expect(page).toHaveURL(`${world.product.url}/dashboard`);
+  // To the dashboard, which leads a new account on to the first steps.
+  await expect(page).toHaveURL(`${world.product.url}/onboarding`);
 });
 
 test('empty forms say what is missing', async ({ page }) => {
@@ -74,6 +75,8 @@ test('a forgotten password is replaced by the link in the mail', async ({ page, 
   const person = await world.newPerson();
   await page.goto('/login');
   await page.getByRole('link', { name: 'Forgot password?' }).click();
+  // The page before it has a field of that name, too.
+  await expect(page.getByRole('heading', { name: 'Forgot your password?' })).toBeVisible();
   await page.getByLabel('Email').fill(person.email);
   await page.getByRole('button', { name: /Send/ }).click();
   await expect(page.getByText(messages.forgotPassword.success)).toBeVisible();

@@ -1,42 +1,31 @@
-import { AxeBuilder } from '@axe-core/playwright';
-import type { Page } from '@playwright/test';
+import { inLook, inspect, inspectEachLook } from '../src/inspect.ts';
 import { seed, type Seeded } from '../src/seed.ts';
 import { expect, test } from '../src/story.ts';
+import { visit } from '../src/visit.ts';
 
-const sizes = [
-  { width: 390, height: 844 },
-  { width: 1440, height: 900 },
-];
-const themes = ['light', 'dark'] as const;
-
-/** No violations, nothing to scroll sideways. */
-async function inspect(page: Page, name: string): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  const found = violations.map(
-    ({ id, nodes }) => `${name}: ${id} at ${nodes.map(({ target }) => target.join(' ')).join(', ')}`,
-  );
-  expect(found).toEqual([]);
-  const { wide, width } = await page.evaluate(() => ({
-    wide: document.documentElement.scrollWidth,
-    width: innerWidth,
-  }));
-  expect(wide, `${name} is ${wide} wide in a window of ${width}`).toBeLessThanOrEqual(width);
-  await page.screenshot({ path: `test-results/screens/${name.replaceAll(/\W+/g, '-')}.png`, fullPage: true });
-}
-
-const open = [
+/** One page of each kind, of those that anybody may read. */
+const site = [
   '/',
   '/blog',
+  '/blog/html-form-backend-setup-guide',
   '/docs',
+  '/docs/react',
+  '/docs/api/endpoints',
   '/docs/errors',
+  '/docs/limits',
   '/terms',
   '/privacy',
   '/not-there',
+];
+const open = [
+  ...site,
   '/login',
   '/register',
   '/forgot-password',
   '/reset-password',
   '/verify-email',
+  '/confirm-recipient',
+  '/api-test',
   '/thanks/k7Qm2xWvTe',
   '/api/submit/k7Qm2xWvTe',
 ];
@@ -47,6 +36,7 @@ const signedIn = ({ endpointId, submissionId }: Seeded) => [
   `/forms/${endpointId}/submissions`,
   `/forms/${endpointId}/submissions?status=spam`,
   `/forms/${endpointId}/submissions?status=held`,
+  `/forms/${endpointId}/deliveries`,
   `/forms/${endpointId}/settings`,
   `/forms/${endpointId}/integrate`,
   `/submissions/${submissionId}`,
@@ -54,40 +44,43 @@ const signedIn = ({ endpointId, submissionId }: Seeded) => [
   '/submissions/zzzzzzzzzz_0000000000000000000',
 ];
 
-for (const theme of themes) {
-  for (const viewport of sizes) {
-    test.describe(`${theme}, ${viewport.width} px`, () => {
-      test.use({ viewport, colorScheme: theme, contextOptions: { reducedMotion: 'reduce' } });
+// Loaded at this width; the looks below follow the window.
+inLook({ theme: 'light', width: 320, height: 640 }, () => {
+  test('the site is fit to be seen on the narrowest screen', async ({ page }) => {
+    test.setTimeout(180_000);
+    for (const path of site) {
+      await visit(page, path);
+      await inspect(page, path);
+    }
+  });
+});
 
-      for (const path of open) {
-        test(`${path} is fit to be seen`, async ({ page }) => {
-          await page.goto(path, { waitUntil: 'networkidle' });
-          await inspect(page, `${path} ${theme} ${viewport.width}`);
-        });
-      }
-
-      test('every signed-in screen is fit to be seen', async ({ page, signedIn: person }) => {
-        test.setTimeout(180_000);
-        const seeded = await seed(person.client);
-        for (const path of signedIn(seeded)) {
-          await page.goto(path, { waitUntil: 'networkidle' });
-          const name = path.replace(seeded.endpointId, 'id').replace(seeded.submissionId, 'id');
-          await inspect(page, `${name} ${theme} ${viewport.width}`);
-        }
-      });
-
-      test('empty screens say what to do', async ({ page, signedIn: _person }) => {
-        for (const path of ['/dashboard', '/endpoints']) {
-          await page.goto(path, { waitUntil: 'networkidle' });
-          await expect(
-            page
-              .getByRole('link', { name: 'Create Endpoint' })
-              .or(page.getByRole('button', { name: 'Create Endpoint' }))
-              .first(),
-          ).toBeVisible();
-          await inspect(page, `empty ${path} ${theme} ${viewport.width}`);
-        }
-      });
-    });
-  }
+for (const path of open) {
+  test(`${path} is fit to be seen`, async ({ page }) => {
+    await visit(page, path);
+    await inspectEachLook(page, path);
+  });
 }
+
+test('every signed-in screen is fit to be seen', async ({ page, signedIn: person }) => {
+  test.setTimeout(180_000);
+  const seeded = await seed(person.client);
+  for (const path of signedIn(seeded)) {
+    await visit(page, path);
+    const name = path.replace(seeded.endpointId, 'id').replace(seeded.submissionId, 'id');
+    await inspectEachLook(page, name);
+  }
+});
+
+test('empty screens say what to do', async ({ page, signedIn: _person }) => {
+  for (const path of ['/dashboard', '/endpoints']) {
+    await visit(page, path);
+    await expect(
+      page
+        .getByRole('link', { name: 'Create Endpoint' })
+        .or(page.getByRole('button', { name: 'Create Endpoint' }))
+        .first(),
+    ).toBeVisible();
+    await inspectEachLook(page, `empty ${path}`);
+  }
+});

@@ -1,9 +1,9 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { AxeBuilder } from '@axe-core/playwright';
 import { pageLanguages } from '@postern/contracts';
 import type { Page } from '@playwright/test';
+import { inLook, inspect } from '../src/inspect.ts';
 import { expect, test, type World } from '../src/story.ts';
 
 const FILE_LIMIT = 10 * 1024 * 1024;
@@ -154,21 +154,6 @@ test('the pages use the site’s faces', async ({ page, world }) => {
   expect(world.product.url).toBe(new URL(page.url()).origin);
 });
 
-/** No violations, nothing to scroll sideways. */
-async function inspect(page: Page, name: string): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  const found = violations.map(
-    ({ id, nodes }) => `${name}: ${id} at ${nodes.map(({ target }) => target.join(' ')).join(', ')}`,
-  );
-  expect(found).toEqual([]);
-  const { wide, width } = await page.evaluate(() => ({
-    wide: document.documentElement.scrollWidth,
-    width: innerWidth,
-  }));
-  expect(wide, `${name} is ${wide} wide in a window of ${width}`).toBeLessThanOrEqual(width);
-  await page.screenshot({ path: `test-results/screens/${name}.png`, fullPage: true });
-}
-
 /** Every language where it is narrow and words break, three of them where there is room. */
 const looks = [
   { width: 320, theme: 'light', languages: pageLanguages },
@@ -178,10 +163,8 @@ const looks = [
   { width: 1440, theme: 'dark', languages: ['de', 'ja', 'pl'] },
 ] as const;
 
-for (const { width, theme, languages } of looks) {
-  test.describe(`${theme}, ${width} px`, () => {
-    test.use({ viewport: { width, height: 900 }, colorScheme: theme, contextOptions: { reducedMotion: 'reduce' } });
-
+for (const { languages, ...look } of looks)
+  inLook(look, () => {
     test('what visitors see is fit to be seen, in every language', async ({ page, world }) => {
       test.setTimeout(180_000);
       const { client, endpoint } = await openForm(page, world);
@@ -191,16 +174,15 @@ for (const { width, theme, languages } of looks) {
         await page.goto(`${world.site.url}/kontakt`);
         await fillIn(page, FILE_LIMIT + 1);
         await expect(page.locator('.errsum')).toBeVisible();
-        await inspect(page, `visitor-refused-${language}-${theme}-${width}`);
+        await inspect(page, `visitor-refused-${language}`);
         await page.locator('button').click();
         await expect(page.locator('.receipt')).toBeVisible();
-        await inspect(page, `visitor-thanks-${language}-${theme}-${width}`);
+        await inspect(page, `visitor-thanks-${language}`);
         await client.endpoints.update({ id: endpoint.id, status: 'paused' });
         await page.goto(`${world.site.url}/kontakt`);
         await page.getByRole('button', { name: 'Senden' }).click();
         await expect(page.locator('.sign')).toBeVisible();
-        await inspect(page, `visitor-paused-${language}-${theme}-${width}`);
+        await inspect(page, `visitor-paused-${language}`);
       }
     });
   });
-}

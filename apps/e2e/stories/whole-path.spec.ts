@@ -50,6 +50,9 @@ async function signIn(page: Page): Promise<void> {
   await page.getByRole('textbox', { name: 'Password' }).fill(password);
   await page.getByRole('button', { name: 'Sign in' }).click();
   await expect(page.getByText(messages.login.success)).toBeVisible();
+  // The dashboard leads a new account on to the first steps.
+  await page.waitForURL('/onboarding');
+  await page.getByRole('button', { name: 'Skip for now' }).click();
   await expect(page).toHaveURL(/\/dashboard$/);
   await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
 }

@@ -1,0 +1,72 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { expect, test } from './story.ts';
+
+/** How a screen is looked at. */
+interface Look {
+  theme: 'light' | 'dark';
+  /** In CSS pixels, as the height. */
+  width: number;
+  height?: number;
+}
+
+/** The stories in one look, and without motion: half-way there is nothing to judge. */
+export function inLook({ theme, width, height = 900 }: Look, stories: () => void): void {
+  test.describe(`${theme}, ${width} px`, () => {
+    test.use({ viewport: { width, height }, colorScheme: theme, reducedMotion: 'reduce' });
+    stories();
+  });
+}
+
+/** By day and by night, on a telephone and on a desk. */
+const looks: readonly Look[] = (['light', 'dark'] as const).flatMap((theme) => [
+  { theme, width: 390, height: 844 },
+  { theme, width: 1440, height: 900 },
+]);
+
+/** The same stories in each look, each from its beginning: for screens that one has to go some way to. */
+export function inEachLook(stories: () => void): void {
+  for (const look of looks) inLook(look, stories);
+}
+
+/** A screen that stands, in each look: it is loaded once, and follows the window and the system as it must. */
+export async function inspectEachLook(page: Page, name: string): Promise<void> {
+  for (const { theme, width, height = 900 } of looks) {
+    await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
+    await page.setViewportSize({ width, height });
+    // What follows the window's width by script is drawn anew in the frame after.
+    await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
+    await inspect(page, name);
+  }
+}
+
+/**
+ * What holds for every screen: no violations, nothing to scroll sideways. A picture of it is left for people to look at,
+ * `test-results/screens/{name}-{theme}-{width}.png`.
+ */
+export async function inspect(page: Page, name: string): Promise<void> {
+  await isAccessible(page);
+  await fits(page);
+  const look = await page.evaluate(
+    () => `${matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light'} ${innerWidth}`,
+  );
+  const file = `${name} ${look}`.replaceAll(/\W+/g, '-');
+  await page.screenshot({ path: `test-results/screens/${file}.png`, fullPage: true });
+}
+
+/** Axe finds nothing against it. @param within a selector, to look at a part of the page */
+export async function isAccessible(page: Page, within?: string): Promise<void> {
+  const axe = new AxeBuilder({ page });
+  const { violations } = await (within === undefined ? axe : axe.include(within)).analyze();
+  const found = violations.map(({ id, nodes }) => `${id} at ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
+  expect(found, page.url()).toEqual([]);
+}
+
+/** Nothing is wider than the window. */
+export async function fits(page: Page): Promise<void> {
+  const { wide, width } = await page.evaluate(() => ({
+    wide: document.documentElement.scrollWidth,
+    width: innerWidth,
+  }));
+  expect(wide, `${page.url()} is ${wide} wide in a window of ${width}`).toBeLessThanOrEqual(width);
+}

@@ -1,0 +1,82 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { brand, limits } from '@postern/contracts';
+
+const content = path.resolve(import.meta.dirname, '../../web/content');
+
+/** A sample of the documentation or of an article. */
+export interface Sample {
+  /** `docs/html.md:12` */
+  place: string;
+  language: string;
+  /** What the reader sees above it; for some a file's name. */
+  title: string;
+  /** The text between the fences, with its placeholders. */
+  code: string;
+  /** Why it cannot run as it stands; null: it is run, if it posts. */
+  notRun: string | null;
+  /** The samples that share a panel with it, itself included: parts of one thing, by file name. */
+  neighbours: readonly Sample[];
+}
+
+const MIB = 1024 * 1024;
+
+/** What stands in double braces; the same names and values as `apps/web/src/site/text/facts.ts`. */
+const facts: Readonly<Record<string, string>> = {
+  open: '{{',
+  close: '}}',
+  brand: brand.name,
+  slug: brand.slug,
+  fileMegabytes: String(limits.fileBytes / MIB),
+  files: String(limits.files),
+  pageSizeMax: String(limits.pageSizeMax),
+};
+
+/**
+ * The code as a reader has it, with the address of an endpoint of this instance.
+ * @throws when it names a fact that is not known here
+ */
+export function fillIn(code: string, { url, submitUrl }: { url: string; submitUrl: string }): string {
+  return code.replace(/\{\{\s*([A-Za-z]+)\s*\}\}/g, (_, name: string) => {
+    const fact = { ...facts, url, submitUrl }[name];
+    if (fact === undefined) throw new Error(`samples.ts does not know the fact “${name}”.`);
+    return fact;
+  });
+}
+
+/** Whether it sends something to an endpoint, and does not only speak of one. */
+export const posts = ({ code }: Pick<Sample, 'code'>): boolean =>
+  code.replaceAll(/^#.*$/gm, '').includes('{{submitUrl}}');
+
+/** The endpoint's id in samples that use the REST interface as well. */
+export const sampleId = 'k7m2qd9x';
+
+const FENCE = /^```(\w+) (title|tab)="([^"]+)"(?: \{[\d,]+\})?(?: not-run="([^"]+)")?\n([\s\S]*?)^```$/gm;
+
+/** Every sample of the documentation and of the blog. */
+export const samples: readonly Sample[] = ['docs', 'blog'].flatMap((folder) =>
+  readdirSync(path.join(content, folder))
+    .filter((file) => file.endsWith('.md'))
+    .flatMap((file) => samplesIn(`${folder}/${file}`)),
+);
+
+/** @throws when a fence is not one of ours: it would not be looked at */
+function samplesIn(file: string): Sample[] {
+  const source = readFileSync(path.join(content, file), 'utf8');
+  const found = [...source.matchAll(FENCE)];
+  const fences = source.match(/^```/gm)?.length ?? 0;
+  if (fences !== 2 * found.length) throw new Error(`${file} has a sample that begins as no sample does.`);
+
+  let panel: Sample[] = [];
+  let end = -1;
+  return found.map((match) => {
+    const [whole, language = '', kind, title = '', notRun, code = ''] = match;
+    const isJoined = kind === 'tab' && end >= 0 && source.slice(end, match.index).trim() === '';
+    if (!isJoined) panel = [];
+    const line = source.slice(0, match.index).split('\n').length;
+    const sample = { place: `${file}:${line}`, language, title, code, notRun: notRun ?? null, neighbours: panel };
+    panel.push(sample);
+    end = kind === 'tab' ? match.index + whole.length : -1;
+    return sample;
+  });
+}

@@ -1,0 +1,33 @@
+import type { Page, Request } from '@playwright/test';
+import { expect } from './story.ts';
+
+const QUIET_MS = 500;
+
+/**
+ * Opens a page and waits until it has all it asked for. The browser's own idea of an idle network does not do: the stream
+ * of a signed-in person's events never ends.
+ */
+export async function visit(page: Page, path: string): Promise<void> {
+  const underWay = new Set<Request>();
+  let changedAt = Date.now();
+  const begin = (request: Request) => {
+    if (request.url().includes('/trpc/activity.stream')) return;
+    underWay.add(request);
+    changedAt = Date.now();
+  };
+  const end = (request: Request) => {
+    underWay.delete(request);
+    changedAt = Date.now();
+  };
+  page.on('request', begin);
+  page.on('requestfinished', end);
+  page.on('requestfailed', end);
+  try {
+    await page.goto(path);
+    await expect.poll(() => underWay.size === 0 && Date.now() - changedAt > QUIET_MS, { timeout: 30_000 }).toBe(true);
+  } finally {
+    page.off('request', begin);
+    page.off('requestfinished', end);
+    page.off('requestfailed', end);
+  }
+}

@@ -1,0 +1,230 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { Client, Endpoint } from '@postern/contracts';
+import { isAccessible } from '../src/inspect.ts';
+import { expect, linkIn, test as base } from '../src/story.ts';
+
+/** Deliveries run in the background, on a machine that may be busy. */
+const LATE = { timeout: 30_000 };
+
+interface Receiver {
+  url: string;
+  /** What it answers from now on. */
+  answer: { status: number; body: string };
+  /** The bodies it got. */
+  got: string[];
+  close(): Promise<void>;
+}
+
+/** Somebody's server that takes webhooks as the story tells it to. */
+async function startReceiver(): Promise<Receiver> {
+  const server = createServer((request, response) => {
+    const chunks: Buffer[] = [];
+    request.on('data', (chunk: Buffer) => chunks.push(chunk));
+    request.on('end', () => {
+      receiver.got.push(Buffer.concat(chunks).toString());
+      response.writeHead(receiver.answer.status, { 'content-type': 'text/plain' }).end(receiver.answer.body);
+    });
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  if (typeof address !== 'object' || !address) throw new Error('The receiver has no address.');
+  const receiver: Receiver = {
+    url: `http://127.0.0.1:${address.port}/hook`,
+    answer: { status: 200, body: 'ok' },
+    got: [],
+    async close() {
+      server.closeAllConnections();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+  return receiver;
+}
+
+const test = base.extend<{ receiver: Receiver; endpoint: Endpoint }>({
+  // oxlint-disable-next-line no-empty-pattern -- Playwright reads what a fixture needs from this pattern
+  receiver: async ({}, use) => {
+    const receiver = await startReceiver();
+    await use(receiver);
+    await receiver.close();
+  },
+  /** An endpoint that delivers nowhere. */
+  endpoint: async ({ signedIn }, use) => {
+    const endpoint = await signedIn.client.endpoints.create({ name: 'Atelier Brandt: Kontakt' });
+    const { items } = await signedIn.client.destinations.list({ endpoint_id: endpoint.id });
+    for (const { id } of items)
+      await signedIn.client.destinations.delete({ endpoint_id: endpoint.id, destination_id: id });
+    await use(endpoint);
+  },
+});
+
+test.use({ privately: true });
+
+const submit = async (endpoint: Endpoint, name: string): Promise<string> => {
+  const body = new URLSearchParams({ name, message: 'Guten Tag' });
+  const answer = await fetch(endpoint.submit_url, { method: 'POST', body });
+  return ((await answer.json()) as { submission_id: string }).submission_id;
+};
+
+const addWebhook = (client: Client, endpoint: Endpoint, url: string) =>
+  client.destinations.create({ endpoint_id: endpoint.id, kind: 'webhook', name: 'Warehouse', config: { url } });
+
+test('a submission is followed from waiting to delivered', async ({ page, signedIn, endpoint, receiver }) => {
+  receiver.answer = { status: 503, body: 'closed for stocktaking' };
+  await addWebhook(signedIn.client, endpoint, receiver.url);
+  const submissionId = await submit(endpoint, 'Mireille Fontaine');
+  await page.goto(`/submissions/${submissionId}`);
+  const route = page.getByRole('group', { name: /^Webhook, Warehouse/ });
+  await expect(route.getByText('503 Service Unavailable').first()).toBeVisible(LATE);
+  await expect(route.getByText('closed for stocktaking').first()).toBeVisible();
+  await expect(page.getByText('0 of 1 delivered')).toBeVisible();
+  await isAccessible(page);
+
+  receiver.answer = { status: 200, body: 'taken' };
+  // The second attempt is five seconds after the first; should the page have seen that one fail, too, it is hurried on.
+  await expect(route.getByText(/Delivered|attempt 2/).first()).toBeVisible(LATE);
+  const retryNow = route.getByRole('button', { name: /Retry now/ });
+  if ((await route.getByText('Delivered').count()) === 0) await retryNow.click();
+  await expect(route.getByText('Delivered')).toBeVisible(LATE);
+  await expect(route.getByText('taken')).toBeVisible();
+  await expect(page.getByText('1 of 1 delivered')).toBeVisible();
+  await expect(retryNow).toHaveCount(0);
+});
+
+test('what is dead is seen, and retried when its destination is back', async ({
+  page,
+  signedIn,
+  endpoint,
+  receiver,
+}) => {
+  receiver.answer = { status: 410, body: 'This hook was removed.' };
+  await addWebhook(signedIn.client, endpoint, receiver.url);
+  const submissionId = await submit(endpoint, '佐藤 美咲');
+  await page.goto(`/forms/${endpoint.id}/deliveries`);
+  const rows = page.getByRole('list', { name: 'Deliveries' }).getByRole('listitem');
+  await expect(rows.getByText('Dead')).toBeVisible(LATE);
+  await expect(page.getByText(/has answered that it is gone/)).toBeVisible(LATE);
+  await isAccessible(page);
+  await rows.getByRole('button', { name: 'Show 1 attempt' }).click();
+  await expect(rows.getByText('This hook was removed.')).toBeVisible();
+  await isAccessible(page);
+
+  receiver.answer = { status: 200, body: 'welcome back' };
+  await page.getByRole('switch', { name: 'Deliver to Warehouse' }).click();
+  await expect(page.getByText('Warehouse is on', { exact: true }).first()).toBeAttached();
+  await expect(page.getByText(/has answered that it is gone/)).toHaveCount(0, LATE);
+
+  await rows.getByRole('link', { name: '佐藤 美咲' }).click();
+  await expect(page).toHaveURL(new RegExp(`/submissions/${submissionId}$`));
+  const route = page.getByRole('group', { name: /^Webhook, Warehouse/ });
+  await expect(route.getByText('Given up')).toBeVisible();
+  await route.getByRole('button', { name: /Retry/ }).click();
+  await expect(route.getByText('Delivered')).toBeVisible(LATE);
+  await expect(route.getByText('welcome back')).toBeVisible();
+  expect(receiver.got.length).toBeGreaterThanOrEqual(2);
+});
+
+test('a webhook is added, tried out, given a new secret and deleted', async ({ page, endpoint, receiver }) => {
+  await page.goto(`/forms/${endpoint.id}/deliveries`);
+  await page.getByRole('button', { name: 'Add destination' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Add destination' }).click();
+  await expect(dialog.getByText('This must be an absolute https URL.')).toBeVisible();
+  await isAccessible(page);
+  await dialog.getByLabel('URL', { exact: true }).fill(receiver.url);
+  await dialog.getByRole('button', { name: 'Add destination' }).click();
+  await expect(dialog).toHaveCount(0);
+
+  const destination = page.getByRole('listitem').filter({ hasText: receiver.url });
+  await destination.getByRole('button', { name: /Send test/ }).click();
+  await expect(destination.getByText(/The test was taken: 200 OK/)).toBeVisible(LATE);
+  receiver.answer = { status: 500, body: 'out of paper' };
+  await destination.getByRole('button', { name: /Send test/ }).click();
+  await expect(destination.getByText(/The test was not taken: 500/)).toBeVisible(LATE);
+  await expect(destination.getByText('out of paper')).toBeVisible();
+
+  await destination.getByRole('button', { name: /^More for/ }).click();
+  await page.getByRole('menuitem', { name: 'Signing secrets' }).click();
+  await expect(dialog.getByText(/whsec_[\w+/]/)).toHaveCount(0);
+  await dialog.getByRole('button', { name: 'Show newest secret' }).click();
+  await expect(dialog.getByText(/whsec_[\w+/]{8}/)).toBeVisible();
+  await dialog.getByRole('button', { name: 'Add a new secret' }).click();
+  await expect(dialog.getByRole('listitem')).toHaveCount(2);
+  await dialog.getByRole('button', { name: 'Drop all but the newest' }).click();
+  await expect(dialog.getByRole('listitem')).toHaveCount(1);
+  await isAccessible(page);
+  await dialog.getByRole('button', { name: 'Done' }).click();
+
+  await destination.getByRole('button', { name: /^More for/ }).click();
+  await page.getByRole('menuitem', { name: 'Delete' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByText('No destination', { exact: true })).toBeVisible();
+});
+
+test('a new destination gets what came before it', async ({ page, signedIn, endpoint, receiver }) => {
+  for (const name of ['Ada', 'Grace', 'Katherine']) await submit(endpoint, name);
+  await addWebhook(signedIn.client, endpoint, receiver.url);
+  await page.goto(`/forms/${endpoint.id}/deliveries`);
+  await page.getByRole('button', { name: 'More for Warehouse' }).click();
+  await page.getByRole('menuitem', { name: 'Deliver earlier submissions' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Deliver' }).click();
+  await expect(page.getByText(/^3 earlier submissions went through/)).toBeVisible(LATE);
+  const rows = page.getByRole('list', { name: 'Deliveries' }).getByRole('listitem');
+  await expect(rows.filter({ hasText: 'Delivered' })).toHaveCount(3, LATE);
+  const names = await rows.getByRole('link').allTextContents();
+  expect(names.toSorted()).toEqual(['Ada', 'Grace', 'Katherine']);
+});
+
+test('an address gets mails once it has said yes', async ({ page, browser, world, endpoint }) => {
+  const email = 'workshop@example.com';
+  await page.goto(`/forms/${endpoint.id}/deliveries`);
+  await page.getByRole('button', { name: 'Add destination' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('radio', { name: /E-mail/ }).check();
+  await dialog.getByLabel('To', { exact: true }).fill('not an address');
+  await dialog.getByRole('button', { name: 'Add destination' }).click();
+  await expect(dialog.getByText('“not an address” is not an e-mail address.')).toBeVisible();
+  await dialog.getByLabel('To', { exact: true }).fill(email);
+  await dialog.getByLabel(/Subject/).fill('New from {{name}}');
+  await dialog.getByRole('button', { name: 'Add destination' }).click();
+  await expect(page.getByText(/has not confirmed yet/)).toBeVisible();
+  await expect(page.getByText('Unconfirmed')).toBeVisible();
+  await isAccessible(page);
+
+  await submit(endpoint, 'Jonas Reuter');
+  const link = linkIn((await world.smtp.mail(email, /Do you want/)).text);
+  // Whoever gets the mail is somebody else, without an account.
+  const stranger = await browser.newContext({ baseURL: world.product.url });
+  const theirs = await stranger.newPage();
+  await theirs.goto(link);
+  await expect(theirs).not.toHaveURL(/token=/);
+  const yes = theirs.getByRole('button', { name: 'Yes, send them to me' });
+  await expect(yes).toBeVisible();
+  await isAccessible(theirs);
+  // Opened is not confirmed.
+  await page.reload();
+  await expect(page.getByText('Unconfirmed')).toBeVisible();
+  await yes.click();
+  await expect(theirs.getByRole('heading', { name: 'You will receive them' })).toBeVisible();
+  await expect(theirs.getByText(email)).toBeVisible();
+  await isAccessible(theirs);
+  await stranger.close();
+
+  await expect
+    .poll(() => world.smtp.mails.some(({ message }) => message.subject === 'New from Jonas Reuter'), LATE)
+    .toBe(true);
+  await page.reload();
+  await expect(page.getByRole('region', { name: 'Destinations' }).getByText('Healthy')).toBeVisible(LATE);
+  const rows = page.getByRole('list', { name: 'Deliveries' }).getByRole('listitem');
+  await expect(rows.getByText('Delivered')).toBeVisible(LATE);
+});
+
+test('a link that is not one of ours says so', async ({ page }) => {
+  await page.goto('/confirm-recipient');
+  await expect(page.getByRole('heading', { name: 'This link is not complete' })).toBeVisible();
+  await page.goto(`/confirm-recipient?token=${'x'.repeat(43)}`);
+  await page.getByRole('button', { name: 'Yes, send them to me' }).click();
+  await expect(page.getByRole('heading', { name: 'This link does not work' })).toBeVisible();
+});
