@@ -2,13 +2,19 @@ import { execFileSync, spawn } from 'node:child_process';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { createClient } from '@postern/contracts';
-import { startProduct, stop, untilOk } from './product.ts';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { openDatabase } from './database.ts';
+import { newEndpoint, startProduct, stop, untilOk } from './product.ts';
+import { median, round } from './statistics.ts';
 
 const PRODUCT_PORT = 3472;
 const CEILING_PORT = 3473;
-const ROUNDS = 3;
-const SECONDS = 5;
+const SINGLE_PORT = 3476;
+/** Short rounds, many of them: the machine's speed changes by the second, and a ratio is of neighbours. */
+const ROUNDS = 12;
+const SECONDS = 1;
+/** One that is longer than the dispatcher's patience. */
+const LONG_SECONDS = 10;
 const CONNECTIONS = 64;
 
 /** Six fields, 210 bytes, as a contact form sends them. */
@@ -22,8 +28,10 @@ const body = new URLSearchParams({
 }).toString();
 
 /**
- * Durable intake against a Fastify route that only parses the same body: interleaved rounds of wrk, 64 connections.
- * The ceiling does no work at all, so the ratio is what storing and judging leave of it.
+ * Durable intake, judged, counted and put into the outbox, against two others in interleaved rounds of wrk with 64
+ * connections: a Fastify route that only parses the same body, which is the ceiling, and one that writes each request
+ * with an INSERT of its own. What follows from the submissions (deliveries, names of fields) is waited for after each
+ * round, so that it slows nothing else, and told apart; in the long round it is done meanwhile.
  */
 export async function benchIntake(): Promise<Record<string, string | number>> {
   assertWrk();
@@ -33,45 +41,62 @@ export async function benchIntake(): Promise<Record<string, string | number>> {
     script,
     `wrk.method = "POST"\nwrk.body = ${JSON.stringify(body)}\nwrk.headers["Content-Type"] = "application/x-www-form-urlencoded"\n`,
   );
-  const ceiling = spawn(process.execPath, [path.join(import.meta.dirname, 'ceiling.ts'), String(CEILING_PORT)], {
-    stdio: 'inherit',
-  });
   const product = await startProduct(PRODUCT_PORT);
+  const ceiling = startServer('ceiling.ts', String(CEILING_PORT));
+  const inserts = startServer('single.ts', String(SINGLE_PORT), product.dataDir);
+  const database = openDatabase(product.dataDir, { max: 1 });
+  /** Until all that came is dispatched. @returns milliseconds */
+  const untilDispatched = async () => {
+    const started = performance.now();
+    while ((await database.query('select from outbox limit 1')).rowCount) await sleep(10);
+    return performance.now() - started;
+  };
   try {
     await untilOk(`http://localhost:${CEILING_PORT}/ready`, ceiling);
+    await untilOk(`http://localhost:${SINGLE_PORT}/ready`, inserts);
     const submitUrl = await newEndpoint(product.url);
-    const rates = { ceiling: [] as number[], intake: [] as number[] };
-    for (let round = 0; round < ROUNDS; round += 1) {
-      rates.ceiling.push(wrk(script, `http://localhost:${CEILING_PORT}/submit`));
-      rates.intake.push(wrk(script, submitUrl));
+    const ceilingOf = (seconds?: number) => wrk(script, `http://localhost:${CEILING_PORT}/submit`, seconds);
+    const singleOf = () => wrk(script, `http://localhost:${SINGLE_PORT}/submit`);
+    const intakeOf = async (seconds = SECONDS) => {
+      const perSecond = wrk(script, submitUrl, seconds);
+      const lateMs = await untilDispatched();
+      return { perSecond, lateMs, dispatchedPerSecond: (perSecond * seconds * 1000) / lateMs };
+    };
+    for (const warmUp of [ceilingOf, intakeOf, singleOf]) await warmUp();
+    const rounds: { ceiling: number; intake: Awaited<ReturnType<typeof intakeOf>>; single: number }[] = [];
+    for (let n = 0; n < ROUNDS; n += 1) {
+      const [before, intake, single] = [ceilingOf(), await intakeOf(), singleOf()];
+      rounds.push({ ceiling: (before + ceilingOf()) / 2, intake, single });
     }
-    const [top, ours] = [median(rates.ceiling), median(rates.intake)];
+    const long = [ceilingOf(2), await intakeOf(LONG_SECONDS), ceilingOf(2)] as const;
+    const of = (pick: (one: (typeof rounds)[number]) => number) => median(rounds.map(pick));
     return {
       body_bytes: body.length,
-      parse_only_per_s: top,
-      intake_per_s: ours,
-      ratio: Math.round((ours / top) * 1000) / 1000,
+      parse_only_per_s: Math.round(of((one) => one.ceiling)),
+      intake_per_s: Math.round(of((one) => one.intake.perSecond)),
+      to_parse_only: round(of((one) => one.intake.perSecond / one.ceiling)),
+      to_single_inserts: round(of((one) => one.intake.perSecond / one.single)),
+      dispatched_per_s: Math.round(of((one) => one.intake.dispatchedPerSecond)),
+      long_to_parse_only: round((2 * long[1].perSecond) / (long[0] + long[2])),
+      long_dispatched_after_ms: Math.round(long[1].lateMs),
     };
   } finally {
-    await product.stop();
+    await database.end();
+    await stop(inserts);
     await stop(ceiling);
+    await product.stop();
     await rm(folder, { recursive: true, force: true });
   }
 }
 
-async function newEndpoint(baseUrl: string): Promise<string> {
-  const account = { email: 'bench@example.org', password: 'correct horse battery' };
-  const anyone = createClient({ baseUrl });
-  await anyone.auth.register(account);
-  const { access_token } = await anyone.auth.login(account);
-  return (await createClient({ baseUrl, token: access_token }).endpoints.create({ name: 'Bench' })).submit_url;
-}
+const startServer = (file: string, ...parameters: string[]) =>
+  spawn(process.execPath, [path.join(import.meta.dirname, file), ...parameters], { stdio: 'inherit' });
 
 /** Requests a second that were answered with success. */
-function wrk(script: string, url: string): number {
+function wrk(script: string, url: string, seconds = SECONDS): number {
   const output = execFileSync(
     'wrk',
-    ['-t1', `-c${CONNECTIONS}`, `-d${SECONDS}s`, '-s', script, url.replace('localhost', '127.0.0.1')],
+    ['-t1', `-c${CONNECTIONS}`, `-d${seconds}s`, '-s', script, url.replace('localhost', '127.0.0.1')],
     { encoding: 'utf8' },
   );
   if (/Non-2xx/.test(output)) throw new Error(`wrk saw failures:\n${output}`);
@@ -87,6 +112,3 @@ function assertWrk(): void {
       throw new Error('wrk is needed: apt-get install wrk', { cause: error });
   }
 }
-
-const median = (values: number[]): number =>
-  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;

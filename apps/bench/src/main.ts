@@ -1,13 +1,27 @@
 import { appendFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
+import { benchDashboard } from './dashboard.ts';
+import { benchDeliveries } from './deliveries.ts';
+import { benchExport } from './export.ts';
 import { benchIntake } from './intake.ts';
+import { benchLive } from './live.ts';
+import { benchSpam } from './spam.ts';
 import { benchStart } from './start.ts';
+import { benchUpload } from './upload.ts';
+import { benchWeb } from './web.ts';
 
 /** Measures the built product and prints ratios of this very run; the numbers of two runs are not comparable. */
 const benches: Record<string, () => Promise<Record<string, string | number>>> = {
   start: benchStart,
   intake: benchIntake,
+  spam: benchSpam,
+  upload: benchUpload,
+  deliveries: benchDeliveries,
+  dashboard: benchDashboard,
+  export: benchExport,
+  live: benchLive,
+  web: benchWeb,
 };
 
 const wanted = process.argv.slice(2).filter((word) => !word.startsWith('-'));

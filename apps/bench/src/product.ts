@@ -2,6 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { createClient } from '@postern/contracts';
 
 export const root = path.resolve(import.meta.dirname, '../../..');
 
@@ -25,11 +26,13 @@ export async function stop(child: ChildProcess): Promise<void> {
 
 export interface Running {
   url: string;
+  pid: number;
+  dataDir: string;
   stop(): Promise<void>;
 }
 
 /** The built product on an empty data directory, without limits that a bench would run into. */
-export async function startProduct(port: number): Promise<Running> {
+export async function startProduct(port: number, env: NodeJS.ProcessEnv = {}): Promise<Running> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'postern-bench-'));
   const child = spawn(process.execPath, ['apps/server/src/main.ts'], {
     cwd: root,
@@ -39,6 +42,9 @@ export async function startProduct(port: number): Promise<Running> {
       DATA_DIR: dataDir,
       LOG_LEVEL: 'warn',
       PLAN_MONTHLY_SUBMISSIONS: '100000000',
+      RATE_LIMIT_IP_PER_MINUTE: '0',
+      RATE_LIMIT_ENDPOINT_PER_MINUTE: '0',
+      ...env,
     },
     stdio: ['ignore', 'ignore', 'inherit'],
   });
@@ -46,9 +52,25 @@ export async function startProduct(port: number): Promise<Running> {
   await untilOk(`${url}/ready`, child);
   return {
     url,
+    pid: child.pid ?? 0,
+    dataDir,
     async stop() {
       await stop(child);
       await rm(dataDir, { recursive: true, force: true });
     },
   };
+}
+
+/** @returns the token of a new account that has signed in */
+export async function newToken(baseUrl: string): Promise<string> {
+  const account = { email: 'bench@example.org', password: 'correct horse battery' };
+  const anyone = createClient({ baseUrl });
+  await anyone.auth.register(account);
+  return (await anyone.auth.login(account)).access_token;
+}
+
+/** @returns the submit URL of a new account's endpoint */
+export async function newEndpoint(baseUrl: string): Promise<string> {
+  const token = await newToken(baseUrl);
+  return (await createClient({ baseUrl, token }).endpoints.create({ name: 'Bench' })).submit_url;
 }

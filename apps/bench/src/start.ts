@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { root, stop, untilOk } from './product.ts';
+import { round } from './statistics.ts';
 
 const PORT = 3471;
 
@@ -43,5 +44,3 @@ async function startOnce(cwd: string): Promise<number> {
   await new Promise((resolve) => setTimeout(resolve, 3000));
   return took;
 }
-
-const round = (value: number): number => Math.round(value * 100) / 100;
