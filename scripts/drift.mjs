@@ -11,6 +11,8 @@ const derived = [
 // The route tree is written by the build.
 const run = spawnSync('turbo', ['run', 'build', 'generate', '--output-logs=errors-only'], { stdio: 'inherit' });
 if (run.status !== 0) process.exit(1);
+const model = spawnSync(process.execPath, ['apps/server/scripts/train-spam.ts', '--check'], { stdio: 'inherit' });
+if (model.status !== 0) process.exit(1);
 const { stdout } = spawnSync('git', ['status', '--porcelain', '--', ...derived], { encoding: 'utf8' });
 if (stdout.trim() !== '') {
   console.error(`Out of date, run "pnpm generate" and commit:\n${stdout}`);
