@@ -2,7 +2,7 @@ import { verdictSchema } from '@postern/contracts';
 import type { Db } from '../../db/client.ts';
 import { countOperands, hasExact, type Conditions } from './conditions.ts';
 import * as repo from './search.find.repo.ts';
-import { behind, listPeriods, toPeriod, periodsBetween, type Range } from './periods.ts';
+import { behind, coverageOf, listPeriods, toPeriod, periodsBetween, type Range } from './periods.ts';
 
 /** What is looked for in one endpoint. Whether it is the caller's is for the caller to ask. */
 export interface Search {
@@ -136,7 +136,7 @@ function walkAhead(sample: Sample, wanted: number): number | undefined {
   return Math.min(Math.ceil(ahead * 1.2) + FIRST_LOOK, LONGEST_LOOK);
 }
 
-/** Periods are asked for so many times faster where those before had nothing. */
+/** So many times as many periods are asked for at once as before, at most. */
 const FASTER = 8;
 /** Conditions in one query, all its periods together. */
 const MAX_OPERANDS = 4096;
@@ -156,14 +156,19 @@ async function seekWords(
   const areExactFew = sample.seen > 0 && (sample.exact + 0.5) * LOOK_COST < sample.seen;
   const seek = hasExact(conditions) && areExactFew ? repo.seekExact : repo.seek;
   const found: string[] = [];
-  // One more than were seen: where there was none, there may be one in the next that is looked at.
-  let inOne = foundInPeriod({ ...sample, found: sample.found + 1 });
-  for (let at = 0, count = 0; at < periods.length && found.length < limit; at += count) {
-    const enough = inOne > 0 ? Math.ceil((ENOUGH * (limit - found.length)) / inOne) : count * FASTER;
-    count = Math.min(enough, most);
-    const next = periods.slice(at, at + count).map((period) => toPeriod(conditions, endpoint_id, period));
-    found.push(...(await seek(db, { ...stretch, limit: limit - found.length }, next)));
-    inOne = found.length / (at + next.length);
+  let had = sample.found;
+  let asked = sample.periods;
+  for (let at = 0, count = most; at < periods.length && found.length < limit; at += count) {
+    // One more than there were: where there was none, there may be one in the next that is looked at.
+    const inOne = (had + 1) / Math.max(asked, 1e-6);
+    const enough = Math.ceil((ENOUGH * (limit - found.length)) / inOne);
+    count = Math.min(enough, at === 0 ? most : count * FASTER, most);
+    const next = periods.slice(at, at + count);
+    const conditionsOf = next.map((period) => toPeriod(conditions, endpoint_id, period));
+    const ids = await seek(db, { ...stretch, limit: limit - found.length }, conditionsOf);
+    found.push(...ids);
+    had += ids.length;
+    asked += coverageOf(stretch, conditionsOf);
   }
   return found;
 }
