@@ -65,6 +65,20 @@ export const limits = {
   previewValueChars: 400,
   /** Fields in a preview. */
   previewFields: 40,
+  /** Fields in a form, sections too. */
+  formFields: 200,
+  /** Steps of a form. */
+  formSteps: 20,
+  /** Characters of a form’s definition as JSON. */
+  formChars: 250_000,
+  /** Characters of a form’s labels, options and other lines. */
+  formLabelChars: 200,
+  /** Characters of a form’s longer texts. */
+  formHelpChars: 2000,
+  /** Options of one field. */
+  formOptions: 250,
+  /** Conditions that decide whether one field is asked for. */
+  formConditions: 10,
   /** API keys of one account. */
   apiKeys: 50,
   /** Days between asking for an account's deletion and its end. */

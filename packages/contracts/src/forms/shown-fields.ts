@@ -1,0 +1,52 @@
+import type { FormCondition, FormField } from '../schemas/form-field.ts';
+import type { FormDefinition } from '../schemas/form.ts';
+import { filesOf, textsOf, type FormValues } from './form-values.ts';
+
+/** All fields in their order, whatever step they are in. */
+export const fieldsOf = ({ steps }: Pick<FormDefinition, 'steps'>): FormField[] =>
+  steps.flatMap(({ fields }) => fields);
+
+/** The ids of the fields that are asked for, given what is filled in so far. A field whose condition is hidden counts as empty. */
+export function shownFields(form: Pick<FormDefinition, 'steps'>, values: FormValues): Set<string> {
+  const shown = new Set<string>();
+  const known = new Map<string, string[]>();
+  for (const field of fieldsOf(form)) {
+    const when = 'show_when' in field ? field.show_when : null;
+    const holds = (condition: FormCondition) => isTrue(condition, known.get(condition.field) ?? []);
+    if (when && !(when.match === 'all' ? when.conditions.every(holds) : when.conditions.some(holds))) continue;
+    shown.add(field.id);
+    if (field.type === 'file')
+      known.set(
+        field.id,
+        filesOf(values, field.name).map((file) => file.name),
+      );
+    else if ('name' in field) known.set(field.id, textsOf(values, field.name) ?? []);
+  }
+  return shown;
+}
+
+function isTrue({ op, value }: FormCondition, texts: readonly string[]): boolean {
+  switch (op) {
+    case 'is':
+      return texts.includes(value);
+    case 'is_not':
+      return !texts.includes(value);
+    case 'contains':
+      return texts.some((text) => text.toLowerCase().includes(value.toLowerCase()));
+    case 'filled':
+      return texts.length > 0;
+    case 'empty':
+      return texts.length === 0;
+    case 'at_least':
+      return texts.some((text) => compare(text, value) >= 0);
+    case 'at_most':
+      return texts.some((text) => compare(text, value) <= 0);
+  }
+}
+
+/** Numbers as numbers, else as text: so dates and times come in their order. NaN, which is in no order, for a number and a text. */
+function compare(left: string, right: string): number {
+  const [a, b] = [left, right].map((text) => (text.trim() === '' ? Number.NaN : Number(text)));
+  if (!Number.isNaN(a) || !Number.isNaN(b)) return (a ?? Number.NaN) - (b ?? Number.NaN);
+  return left < right ? -1 : left > right ? 1 : 0;
+}
