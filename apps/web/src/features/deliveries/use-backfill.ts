@@ -24,11 +24,10 @@ export function useBackfill(destination: Destination) {
     },
   });
   // What it queues shows in the list, which asks for itself only while something in it is under way.
-  const { invalidate } = utils.deliveries.list;
   const progress = query.data && `${query.data.state} ${query.data.queued}`;
   useEffect(() => {
-    if (progress !== undefined) void invalidate({ endpoint_id: key.endpoint_id });
-  }, [invalidate, progress, key.endpoint_id]);
+    if (progress !== undefined) void utils.deliveries.list.invalidate({ endpoint_id: key.endpoint_id });
+  }, [utils, progress, key.endpoint_id]);
   return { state: query.data, start, watch: () => setWatched(true) };
 }
 
