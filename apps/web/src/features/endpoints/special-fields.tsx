@@ -30,9 +30,21 @@ const fields: readonly SpecialField[] = [
     names: ['_idempotency'],
     does: 'A key of the sender’s own. For a day the same key gets the first answer and nothing is stored twice, however often it is sent; the same key with other content is refused.',
   },
+  {
+    names: ['_subject'],
+    does: 'The subject of the mail to you, as plain text, unless the destination has a template for it.',
+  },
+  {
+    names: ['_cc'],
+    does: 'Who gets a copy of that mail, with commas between: only addresses that have confirmed for this endpoint.',
+  },
+  {
+    names: ['_replyto'],
+    does: 'Whom an answer to that mail goes to, before a field called email. It is the sender’s address, and is stored.',
+  },
 ];
 
-/** Fields the server understands and does not store. */
+/** Fields the server understands. */
 export function SpecialFields({ endpoint }: { endpoint: Endpoint }) {
   const own = endpoint.settings.honeypot_field;
   const honeypots: SpecialField = {
