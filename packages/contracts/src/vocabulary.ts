@@ -12,6 +12,16 @@ export type DeliveryState = (typeof deliveryStates)[number];
 export const destinationKinds = ['email', 'webhook', 'slack', 'discord', 'telegram', 'teams'] as const;
 export type DestinationKind = (typeof destinationKinds)[number];
 
+/** What people call them; a destination without a name of its own is called so. */
+export const destinationNames: Record<DestinationKind, string> = {
+  email: 'E-mail',
+  webhook: 'Webhook',
+  slack: 'Slack',
+  discord: 'Discord',
+  telegram: 'Telegram',
+  teams: 'Microsoft Teams',
+};
+
 /** What an API key may be allowed to do. */
 export const apiScopes = ['endpoints:read', 'endpoints:write', 'submissions:read', 'submissions:write'] as const;
 export type ApiScope = (typeof apiScopes)[number];

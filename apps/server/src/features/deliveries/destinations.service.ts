@@ -1,5 +1,6 @@
 import {
   destinationConfigs,
+  destinationNames,
   type createDestinationInput,
   type Destination,
   type DestinationKind,
@@ -24,15 +25,6 @@ import { newWebhookSecret } from './webhook-sign.ts';
 /** Enough for any form; each one is an attempt for every submission. */
 const MAX_DESTINATIONS = 30;
 const MAX_SECRETS = 3;
-
-const kindNames: Record<DestinationKind, string> = {
-  email: 'E-mail',
-  webhook: 'Webhook',
-  slack: 'Slack',
-  discord: 'Discord',
-  telegram: 'Telegram',
-  teams: 'Microsoft Teams',
-};
 
 export async function listDestinations(
   { deps, actor }: AuthedCtx,
@@ -69,7 +61,7 @@ export async function createDestination(
       endpoint_id,
       id,
       kind,
-      name: name ?? kindNames[kind],
+      name: name ?? destinationNames[kind],
       enabled,
       config: checked,
       filter,
@@ -155,7 +147,7 @@ export async function addOwnersDestination(
     endpoint_id,
     id: newChildId(endpoint_id, now),
     kind: 'email',
-    name: kindNames.email,
+    name: destinationNames.email,
     enabled: true,
     config: destinationConfigs.email.parse({ to: [email] }),
     filter: { statuses: ['inbox'], match: 'all', conditions: [] },

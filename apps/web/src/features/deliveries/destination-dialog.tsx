@@ -1,4 +1,4 @@
-import type { Destination } from '@postern/contracts';
+import { type Destination, destinationNames } from '@postern/contracts';
 import type { UseFormReturn } from 'react-hook-form';
 import { useWatch } from 'react-hook-form';
 import { Button } from '../../components/button.tsx';
@@ -10,7 +10,7 @@ import { TextPart } from './destination-controls.tsx';
 import type { DestinationValues } from './destination-values.ts';
 import { EmailFields } from './email-fields.tsx';
 import { KindChoice } from './kind-choice.tsx';
-import { kindWords, urlHints } from './kinds.ts';
+import { urlHints } from './kinds.ts';
 import { useDestinationForm } from './use-destination-form.ts';
 
 interface DestinationDialogProps {
@@ -29,7 +29,14 @@ export function DestinationDialog({ endpointId, destination, onClose }: Destinat
     <Dialog open size="md" onClose={onClose} title={destination ? `Edit ${destination.name}` : 'Add destination'}>
       <form className="stack gap-4!" noValidate onSubmit={(event) => void submit(event)}>
         {!destination && <KindChoice form={form} />}
-        <TextPart form={form} name="name" label="Name" optional placeholder={kindWords[kind]} help="Only you see it." />
+        <TextPart
+          form={form}
+          name="name"
+          label="Name"
+          optional
+          placeholder={destinationNames[kind]}
+          help="Only you see it."
+        />
         <Where form={form} kind={kind} hasToken={destination?.has_token ?? false} />
         <ConditionFields form={form} />
         {errors.root?.message && <Note kind="error">{errors.root.message}</Note>}

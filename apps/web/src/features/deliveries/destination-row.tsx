@@ -1,4 +1,4 @@
-import type { Destination } from '@postern/contracts';
+import { type Destination, destinationNames } from '@postern/contracts';
 import { useState } from 'react';
 import { Button } from '../../components/button.tsx';
 import { Switch } from '../../components/field.tsx';
@@ -8,7 +8,7 @@ import { BackfillProgress } from './backfill-progress.tsx';
 import { DestinationDialog } from './destination-dialog.tsx';
 import { DestinationMenu, type DestinationTask } from './destination-menu.tsx';
 import { filterSentence, isOn, standingOf, whereOf } from './destination-words.ts';
-import { kindIcons, kindWords } from './kinds.ts';
+import { kindIcons } from './kinds.ts';
 import { Recipients } from './recipients.tsx';
 import { SecretsDialog } from './secrets-dialog.tsx';
 import { StandingSince } from './standing-since.tsx';
@@ -84,7 +84,7 @@ function What({ destination }: { destination: Destination }) {
   const filter = filterSentence(destination.filter);
   return (
     <>
-      <span className="ico" title={kindWords[kind]}>
+      <span className="ico" title={destinationNames[kind]}>
         <Icon aria-hidden="true" />
       </span>
       <div className="what">
@@ -92,7 +92,7 @@ function What({ destination }: { destination: Destination }) {
           <span className="cut" dir="auto" title={name}>
             {name}
           </span>
-          {name !== kindWords[kind] && <span className="kind">{kindWords[kind]}</span>}
+          {name !== destinationNames[kind] && <span className="kind">{destinationNames[kind]}</span>}
         </h3>
         <p className="muted cut" title={where}>
           {where}

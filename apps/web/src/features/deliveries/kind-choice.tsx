@@ -1,6 +1,6 @@
-import { destinationKinds } from '@postern/contracts';
+import { destinationKinds, destinationNames } from '@postern/contracts';
 import type { PartProps } from './destination-controls.tsx';
-import { kindHints, kindIcons, kindWords } from './kinds.ts';
+import { kindHints, kindIcons } from './kinds.ts';
 
 /** Which service: one of six, as radio buttons that look like cards. */
 export function KindChoice({ form }: PartProps) {
@@ -15,7 +15,7 @@ export function KindChoice({ form }: PartProps) {
               <input type="radio" value={kind} {...form.register('kind', { onChange: () => form.clearErrors() })} />
               <Icon aria-hidden="true" />
               <span>
-                <b>{kindWords[kind]}</b>
+                <b>{destinationNames[kind]}</b>
                 <small>{kindHints[kind]}</small>
               </span>
             </label>

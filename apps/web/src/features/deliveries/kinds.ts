@@ -1,15 +1,6 @@
 import type { DestinationKind } from '@postern/contracts';
 import { Hash, Mail, MessageCircle, Send, Users, Webhook, type LucideIcon } from 'lucide-react';
 
-export const kindWords: Record<DestinationKind, string> = {
-  email: 'E-mail',
-  webhook: 'Webhook',
-  slack: 'Slack',
-  discord: 'Discord',
-  telegram: 'Telegram',
-  teams: 'Microsoft Teams',
-};
-
 export const kindIcons: Record<DestinationKind, LucideIcon> = {
   email: Mail,
   webhook: Webhook,

@@ -1,4 +1,4 @@
-import type { Delivery, Submission, Verdict } from '@postern/contracts';
+import { type Delivery, destinationNames, type Submission, type Verdict } from '@postern/contracts';
 import { Link } from '@tanstack/react-router';
 import { Inbox, RotateCw } from 'lucide-react';
 import { Button } from '../../components/button.tsx';
@@ -8,7 +8,7 @@ import { formatBytes, formatCount, formatPlural } from '../../lib/format.ts';
 import { messageOf } from '../../lib/problem.ts';
 import { AttemptList } from './attempt-list.tsx';
 import { canRetry, eventWords, stateWords } from './delivery-words.ts';
-import { kindIcons, kindWords } from './kinds.ts';
+import { kindIcons } from './kinds.ts';
 import { useDeliveriesOf } from './use-deliveries.ts';
 import { useRetry } from './use-retry.ts';
 
@@ -89,8 +89,8 @@ function OneDelivery({ delivery }: { delivery: Delivery }) {
     </Button>
   );
   return (
-    <div className="route" role="group" aria-label={`${kindWords[kind]}, ${name}: ${stateWords[state]}`}>
-      <h3 title={kindWords[kind]}>
+    <div className="route" role="group" aria-label={`${destinationNames[kind]}, ${name}: ${stateWords[state]}`}>
+      <h3 title={destinationNames[kind]}>
         <Icon aria-hidden="true" />
         <span className="cut" dir="auto" title={name}>
           {name}

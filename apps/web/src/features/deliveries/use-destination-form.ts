@@ -1,4 +1,4 @@
-import type { Destination } from '@postern/contracts';
+import { type Destination, destinationNames } from '@postern/contracts';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useToast } from '../../components/toast.tsx';
@@ -8,7 +8,6 @@ import type { Stale } from '../endpoints/stale-note.tsx';
 import { useFollow } from '../settings/use-follow.ts';
 import { checkValues, placeError, type Placed } from './destination-errors.ts';
 import { toChange, toValues, type DestinationValues } from './destination-values.ts';
-import { kindWords } from './kinds.ts';
 import { keyOf, useDestinationCache } from './use-destinations.ts';
 
 interface Options {
@@ -33,7 +32,7 @@ export function useDestinationForm({ endpointId, destination, onDone }: Options)
   const send = (values: DestinationValues, from: Destination | undefined) => {
     const change = toChange(values);
     if (!from) return create.mutateAsync({ endpoint_id: endpointId, kind: values.kind, ...change });
-    const name = change.name ?? kindWords[values.kind];
+    const name = change.name ?? destinationNames[values.kind];
     return update.mutateAsync({ ...keyOf(from), ...change, name, if_updated_at: from.updated_at });
   };
   const save = async (values: DestinationValues, from: Destination | undefined): Promise<void> => {

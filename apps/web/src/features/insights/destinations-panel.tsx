@@ -1,9 +1,9 @@
-import type { Insights } from '@postern/contracts';
+import { destinationNames, type Insights } from '@postern/contracts';
 import { Link } from '@tanstack/react-router';
 import { ArrowRight } from 'lucide-react';
 import { ButtonLink } from '../../components/button.tsx';
 import { standingOf } from '../deliveries/destination-words.ts';
-import { kindIcons, kindWords } from '../deliveries/kinds.ts';
+import { kindIcons } from '../deliveries/kinds.ts';
 import { StandingSince } from '../deliveries/standing-since.tsx';
 import { Ticks } from '../deliveries/ticks.tsx';
 
@@ -44,7 +44,7 @@ function Row({ endpointId, destination }: { endpointId: string; destination: Des
   const Icon = kindIcons[kind];
   return (
     <li>
-      <Icon aria-label={kindWords[kind]} />
+      <Icon aria-label={destinationNames[kind]} />
       <Link
         className="cut"
         dir="auto"
