@@ -67,6 +67,10 @@ export const limits = {
   previewFields: 40,
   /** Fields in a form, sections too. */
   formFields: 200,
+  /** Versions of one form that are kept: the newest, and any that forms on other sites may still name. */
+  formVersions: 50,
+  /** Hours that a submission may name a version which is not the newest any more. */
+  formVersionHours: 24,
   /** Steps of a form. */
   formSteps: 20,
   /** Characters of a form’s definition as JSON. */

@@ -5,6 +5,7 @@ import { authRoutes } from './routes/auth.ts';
 import { deliveriesRoutes } from './routes/deliveries.ts';
 import { destinationsRoutes } from './routes/destinations.ts';
 import { endpointsRoutes } from './routes/endpoints.ts';
+import { formsRoutes } from './routes/forms.ts';
 import { insightsRoutes } from './routes/insights.ts';
 import { rootRoutes } from './routes/root.ts';
 import type { Route } from './routes/route.ts';
@@ -18,6 +19,7 @@ export const routes = {
   auth: authRoutes,
   account: accountRoutes,
   endpoints: endpointsRoutes,
+  forms: formsRoutes,
   submissions: submissionsRoutes,
   destinations: destinationsRoutes,
   deliveries: deliveriesRoutes,

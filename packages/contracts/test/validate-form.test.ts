@@ -239,3 +239,33 @@ it('answers about anything that can be sent', () => {
     { numRuns: 1000 },
   );
 });
+
+describe('much of what was sent', () => {
+  it('does not make thousands of conditions slow', () => {
+    const condition = { field: 'a', op: 'contains', value: 'y' };
+    const show_when = { match: 'any', conditions: Array.from({ length: 10 }, () => condition) };
+    const asking = Array.from({ length: 150 }, (_, n) => ({
+      type: 'text',
+      id: `f${n}`,
+      name: `f${n}`,
+      label: 'F',
+      show_when,
+    }));
+    const form = formOf(field('textarea'), ...asking);
+    const started = performance.now();
+    for (let n = 0; n < 3; n += 1) {
+      validateForm(form, sent([['a', Array.from({ length: 50_000 }, () => 'x'.repeat(20))]]));
+      validateForm(form, sent([['a', 'x'.repeat(1_000_000)]]));
+    }
+    // 8 s, were all of it looked at by each.
+    expect(performance.now() - started).toBeLessThan(2000);
+  });
+
+  it('does not look each of a million choices up', () => {
+    const many = Array.from({ length: 250 }, (_, n) => ({ value: `option ${n}`, label: 'O' }));
+    const values = Array.from({ length: 500_000 }, (_, n) => `option ${n + 250}`);
+    const started = performance.now();
+    expect(codes(formOf(field('checkboxes', { options: many })), sent([['a', values]]))).toEqual(['not_an_option']);
+    expect(performance.now() - started).toBeLessThan(2000);
+  });
+});

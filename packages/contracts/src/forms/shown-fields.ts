@@ -20,9 +20,23 @@ export function shownFields(form: Pick<FormDefinition, 'steps'>, values: FormVal
         field.id,
         filesOf(values, field.name).map((file) => file.name),
       );
-    else if ('name' in field) known.set(field.id, textsOf(values, field.name) ?? []);
+    else if ('name' in field) known.set(field.id, asked(textsOf(values, field.name) ?? []));
   }
   return shown;
+}
+
+/** Characters of one field that conditions look at: there may be thousands of conditions, and a megabyte in each field. */
+const MAX_ASKED_CHARS = 20_000;
+
+function asked(texts: readonly string[]): string[] {
+  const seen: string[] = [];
+  let left = MAX_ASKED_CHARS;
+  for (const text of texts) {
+    if (left <= 0) break;
+    seen.push(text.slice(0, left));
+    left -= text.length;
+  }
+  return seen;
 }
 
 function isTrue({ op, value }: FormCondition, texts: readonly string[]): boolean {

@@ -59,6 +59,8 @@ export function checkField(field: NamedField, values: FormValues): ValueError | 
 function checkCount(field: FormField, texts: readonly string[]): ValueError | undefined {
   if (field.type !== 'checkboxes') return texts.length > 1 ? { code: 'repeated' } : undefined;
   if (new Set(texts).size < texts.length) return { code: 'repeated' };
+  // More than there are to choose: one is none of them, and not each has to be looked for.
+  if (texts.length > field.options.length) return { code: 'not_an_option' };
   if (field.min_chosen !== null && texts.length < field.min_chosen) return { code: 'too_few', limit: field.min_chosen };
   if (field.max_chosen !== null && texts.length > field.max_chosen)
     return { code: 'too_many', limit: field.max_chosen };

@@ -55,7 +55,7 @@ export const endpointsRoutes = {
     auth: 'token',
     scope: 'endpoints:write',
     summary:
-      'Makes an endpoint like this one: with its settings and destinations, without submissions. Signing secrets are new.',
+      'Makes an endpoint like this one: with its settings, form and destinations, without submissions. Signing secrets are new.',
     input: z.object({ id: endpointIdSchema }),
     output: endpointSchema,
     status: 201,

@@ -166,6 +166,16 @@ export const endpointSettingsSchema = z.object({
     250,
   ).describe('Countries whose submissions are spam, ISO 3166-1 alpha-2. Needs a proxy that names the country.'),
   captcha: captchaSchema.describe('A challenge against bots.'),
+  validation: z
+    .enum(['off', 'warn', 'enforce'])
+    .describe(
+      'What the published form means for what is sent. off: nothing; warn: what does not fit it is accepted and marked; enforce: it is refused, with what is wrong by field. Without a published form nothing is checked.',
+    ),
+  unknown_fields: z
+    .enum(['keep', 'mark', 'refuse'])
+    .describe(
+      'What becomes of fields that the published form does not have, unless `validation` is off. keep: they are stored like the others; mark: stored, and the submission says so; refuse: the submission is refused.',
+    ),
   autoresponse: z
     .object({
       enabled: z.boolean().describe('Whether senders are answered.'),
@@ -212,6 +222,8 @@ export const defaultEndpointSettings: EndpointSettings = {
   blocked_addresses: [],
   blocked_countries: [],
   captcha: { kind: 'none', site_key: null, min_score: null, has_secret: false },
+  validation: 'off',
+  unknown_fields: 'keep',
   autoresponse: { enabled: false, subject: null, body: null, reply_to: null },
   digest: defaultDigest,
   retention_days: null,

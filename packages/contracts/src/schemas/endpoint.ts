@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { destinationIdSchema, endpointIdSchema } from '../ids.ts';
 import { limits } from '../limits.ts';
 import { nameSchema, timeSchema } from './common.ts';
+import { formDefinitionSchema } from './form.ts';
 import { endpointSettingsChange, endpointSettingsSchema } from './endpoint-settings.ts';
 
 export const endpointStatusSchema = z.enum(['active', 'paused']).describe('A paused endpoint refuses submissions.');
@@ -52,7 +53,9 @@ export const endpointSchema = z.object({
   created_at: timeSchema.describe('When it was made.'),
   updated_at: timeSchema.describe('When its name, status or settings last changed.'),
   settings: endpointSettingsSchema.describe('How it treats submissions.'),
-  form: z.null().describe('The form’s definition; null while there is none.'),
+  form: formDefinitionSchema
+    .nullable()
+    .describe('The form as it is published; null while none is. In lists it is always null, for it may be large.'),
 });
 export type Endpoint = z.infer<typeof endpointSchema>;
 

@@ -47,7 +47,11 @@ export type FormCondition = z.infer<typeof conditionSchema>;
 const showWhenSchema = z
   .object({
     match: z.enum(['all', 'any']).default('all').describe('Whether all conditions have to hold, or one of them.'),
-    conditions: z.array(conditionSchema).min(1).max(limits.formConditions),
+    conditions: z
+      .array(conditionSchema)
+      .min(1)
+      .max(limits.formConditions)
+      .describe('What is asked of fields before it.'),
   })
   .nullable()
   .default(null)
@@ -84,10 +88,7 @@ export const patternSchema = z
       if (!(error instanceof PatternError)) throw error;
       context.addIssue({ code: 'custom', message: `This pattern is not possible: ${error.message}` });
     }
-  })
-  .describe(
-    'A regular expression that all of the value has to match: what HTML’s `pattern` takes, without look-around and references, so that no text can make it slow.',
-  );
+  });
 
 const line = {
   ...named,
@@ -95,7 +96,9 @@ const line = {
   default: preset,
   min_length: chars('at least'),
   max_length: chars('at most'),
-  pattern: optional(patternSchema),
+  pattern: optional(patternSchema).describe(
+    'A regular expression that all of the value has to match: what HTML’s `pattern` takes, without look-around and references, so that no text can make it slow.',
+  ),
   pattern_hint: optional(lineOf(limits.formLabelChars)).describe('What to say to whoever does not match the pattern.'),
 };
 
@@ -120,35 +123,45 @@ const optionsSchema = z
 /** A file’s ending such as `.pdf`, or a type such as `image/png` or `image/*`. */
 const acceptSchema = z.string().regex(/^(\.[a-z0-9]{1,16}|[a-z]+\/(\*|[a-z0-9.+-]{1,80}))$/);
 
+const typeOf = <Type extends string>(type: Type) => z.literal(type).describe('Which kind of field it is.');
+
 /** What stands in a form. */
 export const formFieldSchema = z.discriminatedUnion('type', [
-  z.object({ type: z.literal('text'), ...line }),
-  z.object({ type: z.literal('textarea'), ...line, rows: z.int().min(2).max(30).default(4) }),
-  z.object({ type: z.literal('email'), ...line }),
-  z.object({ type: z.literal('url'), ...line }),
-  z.object({ type: z.literal('tel'), ...line }),
+  z.object({ type: typeOf('text'), ...line }),
   z.object({
-    type: z.literal('number'),
+    type: typeOf('textarea'),
+    ...line,
+    rows: z.int().min(2).max(30).default(4).describe('Lines that are seen at once.'),
+  }),
+  z.object({ type: typeOf('email'), ...line }),
+  z.object({ type: typeOf('url'), ...line }),
+  z.object({ type: typeOf('tel'), ...line }),
+  z.object({
+    type: typeOf('number'),
     ...named,
     placeholder,
     default: preset,
     ...range(z.number()),
     whole: z.boolean().default(false).describe('Whether only whole numbers are taken.'),
   }),
-  z.object({ type: z.literal('date'), ...named, default: preset, ...range(dateSchema) }),
-  z.object({ type: z.literal('time'), ...named, default: preset, ...range(timeOfDaySchema) }),
-  z.object({ type: z.literal('select'), ...named, placeholder, default: preset, options: optionsSchema }),
-  z.object({ type: z.literal('radio'), ...named, default: preset, options: optionsSchema }),
+  z.object({ type: typeOf('date'), ...named, default: preset, ...range(dateSchema) }),
+  z.object({ type: typeOf('time'), ...named, default: preset, ...range(timeOfDaySchema) }),
+  z.object({ type: typeOf('select'), ...named, placeholder, default: preset, options: optionsSchema }),
+  z.object({ type: typeOf('radio'), ...named, default: preset, options: optionsSchema }),
   z.object({
-    type: z.literal('checkboxes'),
+    type: typeOf('checkboxes'),
     ...named,
-    default: z.array(z.string().max(limits.formLabelChars)).max(limits.formOptions).default([]),
+    default: z
+      .array(z.string().max(limits.formLabelChars))
+      .max(limits.formOptions)
+      .default([])
+      .describe('What is chosen at first.'),
     options: optionsSchema,
     min_chosen: optional(z.int().min(1).max(limits.formOptions)).describe('So many have to be chosen, if any are.'),
     max_chosen: optional(z.int().min(1).max(limits.formOptions)).describe('So many can be chosen.'),
   }),
   z.object({
-    type: z.literal('checkbox'),
+    type: typeOf('checkbox'),
     ...named,
     value: z
       .string()
@@ -159,7 +172,7 @@ export const formFieldSchema = z.discriminatedUnion('type', [
     default: z.boolean().default(false).describe('Whether it is set at first.'),
   }),
   z.object({
-    type: z.literal('consent'),
+    type: typeOf('consent'),
     ...named,
     label: textOf(limits.formHelpChars).min(1).describe('What is agreed to.'),
     value: z
@@ -170,25 +183,25 @@ export const formFieldSchema = z.discriminatedUnion('type', [
       .describe('What a submission says when it is given.'),
   }),
   z.object({
-    type: z.literal('rating'),
+    type: typeOf('rating'),
     ...named,
     max: z.int().min(3).max(10).default(5).describe('The best; the least is 1.'),
   }),
   z.object({
-    type: z.literal('file'),
+    type: typeOf('file'),
     ...named,
     accept: z.array(acceptSchema).max(40).default([]).describe('Endings and types that are taken; none: any.'),
     max_files: z.int().min(1).max(limits.files).default(1).describe('Files it takes at once.'),
     max_bytes: optional(z.int().min(1).max(limits.fileBytes)).describe('Bytes of each file; null: the server’s limit.'),
   }),
   z.object({
-    type: z.literal('hidden'),
+    type: typeOf('hidden'),
     id: fieldIdSchema,
     name: fieldNameSchema,
     default: z.string().max(limits.formHelpChars).default('').describe('What is sent.'),
   }),
   z.object({
-    type: z.literal('section'),
+    type: typeOf('section'),
     id: fieldIdSchema,
     label,
     help: optional(textOf(limits.formHelpChars)).describe('What stands below the heading.'),

@@ -5,15 +5,21 @@ import { pageLanguages } from './intake.ts';
 
 const languageSchema = z.enum(pageLanguages);
 
-/** What a form says, but for its fields, in one language. */
+const ownLine = lineOf(limits.formLabelChars).nullable().default(null);
+
+/** What a form says, but for its fields, in one language; null: the usual words. */
 const formTextsSchema = z.object({
-  submit: lineOf(limits.formLabelChars).optional().describe('On the button that sends it.'),
-  thanks_title: lineOf(limits.formLabelChars).optional().describe('The heading of the page after it.'),
-  thanks_text: textOf(limits.formHelpChars).optional().describe('What that page says.'),
+  submit: ownLine.describe('On the button that sends it.'),
+  thanks_title: ownLine.describe('The heading of the page after it.'),
+  thanks_text: textOf(limits.formHelpChars).nullable().default(null).describe('What that page says.'),
   errors: z
-    .partialRecord(z.enum(['required', 'invalid', 'file']), lineOf(limits.formLabelChars))
-    .optional()
-    .describe('Own words for: a field that is empty, one that is not as it should be, a file that is not taken.'),
+    .object({
+      required: ownLine.describe('Of a field that is empty.'),
+      invalid: ownLine.describe('Of a field that is not as it should be.'),
+      file: ownLine.describe('Of a file that is not taken.'),
+    })
+    .prefault({})
+    .describe('Own words for what is wrong.'),
 });
 
 const colourSchema = z.string().regex(/^#[\da-f]{6}$/i, 'A colour is written like #1d6f63.');
@@ -22,7 +28,7 @@ const formThemeSchema = z.object({
   scheme: z.enum(['auto', 'light', 'dark']).default('auto').describe('auto: as the visitor’s system has it.'),
   accent: colourSchema.nullable().default(null).describe('Buttons, links and what is chosen; null: the product’s.'),
   radius: z.enum(['none', 'small', 'large']).default('small').describe('How round corners are.'),
-  font: z.enum(['system', 'sans', 'serif', 'mono']).default('sans'),
+  font: z.enum(['system', 'sans', 'serif', 'mono']).default('sans').describe('The kind of letters.'),
   logo_url: z
     .url({ protocol: /^https$/, hostname: z.regexes.domain })
     .max(limits.urlChars)
@@ -33,7 +39,7 @@ const formThemeSchema = z.object({
 
 const formStepSchema = z.object({
   title: lineOf(limits.formLabelChars).nullable().default(null).describe('What stands above its fields.'),
-  fields: z.array(formFieldSchema).max(limits.formFields),
+  fields: z.array(formFieldSchema).max(limits.formFields).describe('What stands in it, from top to bottom.'),
 });
 
 /**
@@ -45,8 +51,12 @@ export const formDefinitionSchema = z
     title: lineOf(limits.nameChars).default('').describe('What stands above it.'),
     description: textOf(limits.formHelpChars).default('').describe('What stands below the title.'),
     language: languageSchema.nullable().default(null).describe('Of its labels; null: as the visitor’s browser says.'),
-    steps: z.array(formStepSchema).min(1).max(limits.formSteps),
-    theme: formThemeSchema.prefault({}),
+    steps: z
+      .array(formStepSchema)
+      .min(1)
+      .max(limits.formSteps)
+      .describe('Its parts, one after the other; with one only, all of it is seen at once.'),
+    theme: formThemeSchema.prefault({}).describe('How it looks.'),
     texts: z.partialRecord(languageSchema, formTextsSchema).default({}).describe('By language.'),
   })
   .superRefine((form, context) => {
@@ -72,7 +82,9 @@ export const formDefinitionSchema = z
       before.set(field.id, field);
       if ('name' in field) names.add(field.name);
     }
-  });
+  })
+  // Large: what is made from the contract says it once, by this name.
+  .meta({ id: 'FormDefinition' });
 export type FormDefinition = z.output<typeof formDefinitionSchema>;
 export type FormDefinitionInput = z.input<typeof formDefinitionSchema>;
 

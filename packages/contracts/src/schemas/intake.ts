@@ -15,7 +15,15 @@ export const pageLanguages = ['en', 'de', 'fr', 'es', 'it', 'pt', 'nl', 'pl', 'j
 export type PageLanguage = (typeof pageLanguages)[number];
 
 /** Field names that instruct the intake and are never stored among the fields. */
-export const instructionFields = ['_redirect', '_next', '_error', '_language', '_idempotency', '_started'] as const;
+export const instructionFields = [
+  '_redirect',
+  '_next',
+  '_error',
+  '_language',
+  '_idempotency',
+  '_started',
+  '_form_version',
+] as const;
 
 /** Field names that instruct the mails about a submission: they are stored for these, and shown nowhere. */
 export const mailInstructionFields = ['_subject', '_cc'] as const;
