@@ -1,4 +1,4 @@
-import { locate, routes, type Problem, type Route } from '@postern/contracts';
+import { locate, routes, type FormDefinitionInput, type Problem, type Route } from '@postern/contracts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startHarness, type Account, type Harness } from './harness.ts';
 
@@ -67,6 +67,17 @@ function noteMade(entry: unknown): void {
   if ('submit_url' in entry && entry.id !== endpoint_id) fresh.push(String(entry.id));
 }
 
+const differing = new Set([
+  'request_id',
+  'access_token',
+  'expires_at',
+  'created_at',
+  'updated_at',
+  'draft_updated_at',
+  'published_at',
+  'url',
+]);
+
 /** What differs by nature: ids and times of two runs, and the ids of what each run made for itself. */
 const comparable = (value: unknown): unknown =>
   JSON.parse(
@@ -74,7 +85,7 @@ const comparable = (value: unknown): unknown =>
       noteMade(entry);
       return typeof entry === 'string' && fresh.some((id) => entry.includes(id))
         ? '…'
-        : ['request_id', 'access_token', 'expires_at', 'created_at', 'updated_at', 'url'].includes(key)
+        : differing.has(key)
           ? '…'
           : entry;
     }),
@@ -88,7 +99,7 @@ type Case = [
   who?: 'owner' | 'stranger' | 'nobody',
 ];
 
-const { account, auth, endpoints, submissions, destinations, deliveries, insights } = routes;
+const { account, auth, endpoints, submissions, destinations, deliveries, insights, forms } = routes;
 
 /** Ids of what was made for one call only, and the beginnings of keys. */
 const fresh: string[] = [];
@@ -110,6 +121,12 @@ const freshSession = async () => {
 const freshKey = async () => {
   const { id } = await owner.client.account.createApiKey({ name: 'Fresh', scopes: ['endpoints:read'] });
   return { key_id: id };
+};
+const definition: FormDefinitionInput = { steps: [{ fields: [{ type: 'text', id: 'a', name: 'a', label: 'A' }] }] };
+const withDraft = async () => {
+  const { id } = await freshEndpoint();
+  await owner.client.forms.save({ id, definition });
+  return { id };
 };
 const unknownSubmission = () => ({ endpoint_id, submission_id: `${endpoint_id}_0000000000000000000` });
 
@@ -393,6 +410,24 @@ const cases: Case[] = [
   ['insights', 'insights.endpoint', insights.endpoint, () => ({ id: endpoint_id, days: 2 })],
   ['insights, too far back', 'insights.endpoint', insights.endpoint, () => ({ id: endpoint_id, days: 366 })],
   ['insights of somebody else', 'insights.endpoint', insights.endpoint, () => ({ id: endpoint_id }), 'stranger'],
+  ['form, none', 'forms.get', forms.get, () => ({ id: endpoint_id })],
+  ['form, drafted', 'forms.get', forms.get, withDraft],
+  ['form of somebody else', 'forms.get', forms.get, () => ({ id: endpoint_id }), 'stranger'],
+  ['form, saved', 'forms.save', forms.save, async () => ({ ...(await freshEndpoint()), definition })],
+  ['form, saved wrongly', 'forms.save', forms.save, () => ({ id: endpoint_id, definition: { steps: [] } })],
+  [
+    'form, saved meanwhile',
+    'forms.save',
+    forms.save,
+    () => ({ id: endpoint_id, definition, if_updated_at: '2026-01-01T00:00:00.000Z' }),
+  ],
+  ['form of somebody else, saved', 'forms.save', forms.save, () => ({ id: endpoint_id, definition }), 'stranger'],
+  ['form, published', 'forms.publish', forms.publish, withDraft],
+  ['form, nothing to publish', 'forms.publish', forms.publish, () => ({ id: endpoint_id })],
+  ['draft, discarded', 'forms.discardDraft', forms.discardDraft, withDraft],
+  ['draft of somebody else', 'forms.discardDraft', forms.discardDraft, () => ({ id: endpoint_id }), 'stranger'],
+  ['form, deleted', 'forms.delete', forms.delete, withDraft],
+  ['form, deleted by a stranger', 'forms.delete', forms.delete, () => ({ id: endpoint_id }), 'stranger'],
   ['logout, signed out', 'auth.logout', auth.logout, () => ({}), 'nobody'],
 ];
 
@@ -423,7 +458,7 @@ describe('REST and tRPC answer alike', () => {
   });
 
   it('says the same of a body that is too large', async () => {
-    const payload = { email: 'a'.repeat(300_000), password: 'x' };
+    const payload = { email: 'a'.repeat(1_100_000), password: 'x' };
     const rest = await harness.app.inject({ method: 'POST', url: '/api/auth/login', payload });
     const trpc = await harness.app.inject({ method: 'POST', url: '/trpc/auth.login', payload });
     expect(rest.statusCode).toBe(413);

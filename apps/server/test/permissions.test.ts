@@ -1,4 +1,12 @@
-import { apiScopes, locate, routes, type ApiScope, type Problem, type Route } from '@postern/contracts';
+import {
+  apiScopes,
+  locate,
+  routes,
+  type ApiScope,
+  type FormDefinitionInput,
+  type Problem,
+  type Route,
+} from '@postern/contracts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { eventually, startHarness, type Account, type Harness } from './harness.ts';
 import { submit } from './submit.ts';
@@ -31,6 +39,7 @@ beforeAll(async () => {
     kind: 'email',
     config: { to: ['colleague@example.org'] },
   });
+  await owner.client.forms.save({ id: endpoint.id, definition });
   const { id: export_id } = await owner.client.submissions.exportTicket({ endpoint_id: endpoint.id });
   const { id: archive_id } = await owner.client.account.archiveTicket();
   ids = {
@@ -50,10 +59,13 @@ beforeAll(async () => {
 });
 afterAll(() => harness.close());
 
+const definition: FormDefinitionInput = { steps: [{ fields: [{ type: 'text', id: 'a', name: 'a', label: 'A' }] }] };
+
 /** What some routes need besides ids. */
 const more = new Map<Route, Record<string, unknown>>([
   [routes.destinations.create, { kind: 'webhook', config: { url: 'https://example.org/hook' } }],
   [routes.destinations.resendConfirmation, { email: 'colleague@example.org' }],
+  [routes.forms.save, { definition }],
   [routes.submissions.updateMany, { submission_ids: ['abcdefghij_00000000000000000000'], starred: true }],
   [routes.submissions.deleteMany, { submission_ids: ['abcdefghij_00000000000000000000'] }],
 ]);
@@ -140,6 +152,7 @@ describe('the owner', () => {
   it('still has everything after all those attempts', async () => {
     const { items } = await owner.client.endpoints.list();
     expect(items.map(({ name }) => name)).toEqual(['Mine (copy)', 'Mine']);
+    expect((await owner.client.forms.get({ id: ids['endpoint_id'] ?? '' })).draft).not.toBeNull();
     expect((await owner.client.account.sessions()).items).toHaveLength(1);
     expect((await owner.client.account.apiKeys()).items).toHaveLength(1);
     expect((await owner.client.submissions.list({ endpoint_id: ids['endpoint_id'] ?? '' })).total).toBe(1);

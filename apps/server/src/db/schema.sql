@@ -205,6 +205,30 @@ create table file (
   constraint file_pkey PRIMARY KEY (endpoint_id, id)
 );
 
+create table form (
+  endpoint_id text collate "C" not null,
+  draft json,
+  draft_updated_at timestamp with time zone,
+  version integer,
+  versions integer not null default 0,
+  constraint form_check CHECK (((draft IS NULL) = (draft_updated_at IS NULL))),
+  constraint form_check1 CHECK ((version <= versions)),
+  constraint form_endpoint_id_fkey FOREIGN KEY (endpoint_id) REFERENCES endpoint(id) ON DELETE CASCADE,
+  constraint form_endpoint_id_version_fkey FOREIGN KEY (endpoint_id, version) REFERENCES form_version(endpoint_id, version),
+  constraint form_pkey PRIMARY KEY (endpoint_id)
+);
+
+create table form_version (
+  endpoint_id text collate "C" not null,
+  version integer not null,
+  definition json not null,
+  published_at timestamp with time zone not null,
+  superseded_at timestamp with time zone,
+  constraint form_version_version_check CHECK ((version > 0)),
+  constraint form_version_endpoint_id_fkey FOREIGN KEY (endpoint_id) REFERENCES endpoint(id) ON DELETE CASCADE,
+  constraint form_version_pkey PRIMARY KEY (endpoint_id, version)
+);
+
 create table idempotency_key (
   endpoint_id text collate "C" not null,
   key text collate "C" not null,
@@ -365,3 +389,4 @@ CREATE INDEX submission_status_idx ON public.submission USING btree (endpoint_id
 CREATE INDEX workspace_ended_idx ON public.workspace USING btree (ended_at) WHERE (ended_at IS NOT NULL);
 CREATE UNIQUE INDEX account_email_key ON public.account USING btree (lower(email));
 CREATE UNIQUE INDEX delivery_once_idx ON public.delivery USING btree (endpoint_id, submission_id, destination_id, recipient, ((event = 'submission.erased'::text)));
+CREATE UNIQUE INDEX form_version_published_idx ON public.form_version USING btree (endpoint_id) WHERE (superseded_at IS NULL);

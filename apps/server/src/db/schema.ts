@@ -192,6 +192,22 @@ export interface File {
   submission_id: string;
 }
 
+export interface Form {
+  draft: Json | null;
+  draft_updated_at: Timestamp | null;
+  endpoint_id: string;
+  version: number | null;
+  versions: Generated<number>;
+}
+
+export interface FormVersion {
+  definition: Json;
+  endpoint_id: string;
+  published_at: Timestamp;
+  superseded_at: Timestamp | null;
+  version: number;
+}
+
 export interface IdempotencyKey {
   created_at: Timestamp;
   endpoint_id: string;
@@ -318,6 +334,8 @@ export interface DB {
   endpoint_read_time: EndpointReadTime;
   endpoint_source: EndpointSource;
   file: File;
+  form: Form;
+  form_version: FormVersion;
   idempotency_key: IdempotencyKey;
   installation: Installation;
   late_document: LateDocument;

@@ -7,6 +7,7 @@ import { authRest } from '../features/auth/auth.rest.ts';
 import { deliveriesRest } from '../features/deliveries/deliveries.rest.ts';
 import { endpointsRest } from '../features/endpoints/endpoints.rest.ts';
 import { filesRest } from '../features/files/files.rest.ts';
+import { formsRest } from '../features/forms/forms.rest.ts';
 import { insightsRest } from '../features/insights/insights.rest.ts';
 import { submissionsRest } from '../features/submissions/submissions.rest.ts';
 import { AppError } from '../errors.ts';
@@ -16,7 +17,8 @@ import { toOpenApi } from './openapi.ts';
 import { useCutLog } from './request-log.ts';
 import { createRestScope, useJsonBodies } from './rest.ts';
 
-const MAX_BODY_BYTES = 256 * 1024;
+/** The largest form (`limits.formChars`), whatever its letters, and more than anything else needs. */
+export const maxBodyBytes = 1024 * 1024;
 
 export const serverStatus = () => ({ name: brand.name, version, status: 'ok' as const });
 
@@ -26,7 +28,7 @@ export async function restApi(app: FastifyInstance, deps: Deps): Promise<void> {
   useProblems(app);
   useCutLog(app);
   app.addHook('onRoute', (route) => {
-    route.bodyLimit = MAX_BODY_BYTES;
+    route.bodyLimit = maxBodyBytes;
   });
   app.addHook('onRequest', async (_request, reply) => {
     reply.header('cache-control', 'no-store');
@@ -41,6 +43,7 @@ export async function restApi(app: FastifyInstance, deps: Deps): Promise<void> {
   authRest(scope);
   accountRest(scope);
   endpointsRest(scope);
+  formsRest(scope);
   submissionsRest(scope);
   insightsRest(scope);
   deliveriesRest(scope);

@@ -2,13 +2,13 @@ import { routes, type Route } from '@postern/contracts';
 import { fastifyTRPCPlugin, type FastifyTRPCPluginOptions } from '@trpc/server/adapters/fastify';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../context.ts';
+import { maxBodyBytes } from '../http/api.ts';
 import { logError } from '../http/error-handler.ts';
 import { useCutLog } from '../http/request-log.ts';
 import { bearerOf, toCtx } from '../http/request-context.ts';
 import { toProblem, translateError } from '../translate-error.ts';
 import { appRouter, type AppRouter } from './router.ts';
 
-const MAX_BODY_BYTES = 256 * 1024;
 export const maxBatchSize = 20;
 
 /** The status that the REST twin of a single call answers with; tRPC always has a body, so never 204. */
@@ -23,7 +23,7 @@ function statusOfSuccess(paths: readonly string[] | undefined): number {
 export async function trpcApi(app: FastifyInstance, deps: Deps): Promise<void> {
   useCutLog(app);
   app.addHook('onRoute', (route) => {
-    route.bodyLimit = MAX_BODY_BYTES;
+    route.bodyLimit = maxBodyBytes;
   });
   app.addHook('onRequest', async (_request, reply) => {
     reply.header('cache-control', 'no-store');

@@ -3,6 +3,7 @@ import { activityRouter } from '../features/activity/activity.trpc.ts';
 import { authRouter } from '../features/auth/auth.trpc.ts';
 import { deliveriesRouter, destinationsRouter } from '../features/deliveries/deliveries.trpc.ts';
 import { endpointsRouter } from '../features/endpoints/endpoints.trpc.ts';
+import { formsRouter } from '../features/forms/forms.trpc.ts';
 import { insightsRouter } from '../features/insights/insights.trpc.ts';
 import { submissionsRouter } from '../features/submissions/submissions.trpc.ts';
 import { router } from './init.ts';
@@ -12,6 +13,7 @@ export const appRouter = router({
   auth: authRouter,
   account: accountRouter,
   endpoints: endpointsRouter,
+  forms: formsRouter,
   submissions: submissionsRouter,
   insights: insightsRouter,
   destinations: destinationsRouter,

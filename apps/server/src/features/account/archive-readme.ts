@@ -9,6 +9,7 @@ export const readme = (
 account.json             the account: profile and preferences
 endpoints/<name>-<id>/   one folder for each endpoint
   endpoint.json          its settings, without secrets
+  form.json              its form, the draft and what is published; where it has one
   destinations.json      where its submissions are delivered to, without secrets and tokens
   submissions.jsonl      its submissions, newest first, one JSON object a line (https://jsonlines.org)
   files/<id>-<name>      the files that came with them, under their ids

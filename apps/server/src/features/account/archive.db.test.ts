@@ -30,6 +30,9 @@ describe('an archive', () => {
   it('holds the account, and each endpoint in a folder of its own', async () => {
     const contact = await account.client.endpoints.create({ name: '../Contact: Über uns' });
     const empty = await account.client.endpoints.create({ name: '空' });
+    const definition = { title: 'Asking', steps: [{ fields: [] }] };
+    await account.client.forms.save({ id: contact.id, definition });
+    await account.client.forms.publish({ id: contact.id });
     const sent = [
       await submit(harness.app, contact.id, { fields: { name: 'Noor', n: '1' } }),
       await submit(harness.app, contact.id, { fields: { name: 'Sem' }, file: 'the bytes' }),
@@ -45,13 +48,21 @@ describe('an archive', () => {
       `endpoints/endpoint-${empty.id}/destinations.json`,
       `endpoints/endpoint-${empty.id}/submissions.jsonl`,
       `${folder}/endpoint.json`,
+      `${folder}/form.json`,
       `${folder}/destinations.json`,
       `${folder}/submissions.jsonl`,
       fileName,
     ]);
     expect(files.get('README.txt')).toContain(account.email);
     expect(JSON.parse(files.get('account.json') ?? '')).toMatchObject({ email: account.email, preferences: {} });
-    expect(JSON.parse(files.get(`${folder}/endpoint.json`) ?? '')).toMatchObject({ id: contact.id });
+    expect(JSON.parse(files.get(`${folder}/endpoint.json`) ?? '')).toMatchObject({
+      id: contact.id,
+      form: { title: 'Asking' },
+    });
+    expect(JSON.parse(files.get(`${folder}/form.json`) ?? '')).toMatchObject({
+      draft: { title: 'Asking' },
+      version: 1,
+    });
     const rows = (files.get(`${folder}/submissions.jsonl`) ?? '').trimEnd().split('\n');
     const submissions = rows.map((row) => JSON.parse(row) as Submission);
     expect(submissions.map(({ id }) => id)).toEqual(sent.toReversed().map(({ submission_id }) => submission_id));

@@ -8,6 +8,7 @@ import { listDestinations } from '../deliveries/destinations.service.ts';
 import * as downloads from '../downloads/downloads.service.ts';
 import { listEndpoints } from '../endpoints/endpoints.service.ts';
 import { listEndpointFiles, openSubmissionFile } from '../files/files.service.ts';
+import { getForm } from '../forms/forms.service.ts';
 import { writeSubmissionLines } from '../submissions/export.service.ts';
 import { getProfile } from './account.service.ts';
 import { toFileName, toFolder } from './archive-names.ts';
@@ -68,7 +69,9 @@ async function* listEntries(
   for (const endpoint of endpoints) {
     const folder = toFolder(endpoint);
     const endpoint_id = endpoint.id;
-    yield { name: `${folder}/endpoint.json`, content: toJson(endpoint), at };
+    const form = await getForm(ctx, endpoint);
+    yield { name: `${folder}/endpoint.json`, content: toJson({ ...endpoint, form: form.published }), at };
+    if (form.draft ?? form.published) yield { name: `${folder}/form.json`, content: toJson(form), at };
     yield { name: `${folder}/destinations.json`, content: await describeDestinations(ctx, endpoint_id), at };
     const content = writeSubmissionLines(ctx.deps, endpoint_id, count);
     yield { name: `${folder}/submissions.jsonl`, content, compress: true, at };

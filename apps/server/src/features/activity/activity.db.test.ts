@@ -158,6 +158,10 @@ it('tells of every change, whoever makes it', async () => {
   expect(await heard(() => client.destinations.create({ endpoint_id: gone.id, ...webhook }))).toEqual([
     'endpoint.changed 0',
   ]);
+  const definition = { steps: [{ fields: [] }] };
+  expect(await heard(() => client.forms.save({ id: gone.id, definition }))).toEqual(['endpoint.changed 0']);
+  expect(await heard(() => client.forms.publish({ id: gone.id }))).toEqual(['endpoint.changed 0']);
+  expect(await heard(() => client.forms.delete({ id: gone.id }))).toEqual(['endpoint.changed 0']);
   expect(await heard(() => client.endpoints.delete({ id: gone.id }))).toEqual(['endpoint.changed 0']);
 });
 

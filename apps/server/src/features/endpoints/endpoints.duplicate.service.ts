@@ -4,13 +4,14 @@ import { notFound } from '../../errors.ts';
 import { newEndpointId } from '../../ids.ts';
 import { tellActivity } from '../activity/activity.service.ts';
 import { copyDestinations } from '../deliveries/destinations.copy.service.ts';
+import { copyForm } from '../forms/forms.service.ts';
 import { copySettings } from './endpoint-settings.ts';
 import * as repo from './endpoints.repo.ts';
 import { getEndpoint } from './endpoints.service.ts';
 
 const SUFFIX = ' (copy)';
 
-/** An endpoint with the settings, status and destinations of another, and nothing that was sent to it. */
+/** An endpoint with the settings, status, form and destinations of another, and nothing that was sent to it. */
 export async function duplicateEndpoint(ctx: AuthedCtx, { id: from }: { id: string }): Promise<Endpoint> {
   const { db, now, secret } = ctx.deps;
   const { workspace_id } = ctx.actor;
@@ -23,6 +24,7 @@ export async function duplicateEndpoint(ctx: AuthedCtx, { id: from }: { id: stri
       const endpoint = { id, workspace_id, name: nameOfCopy(stored.name), status: stored.status, settings, now: now() };
       if (!(await repo.createEndpoint(trx, endpoint))) return false;
       await copyDestinations(ctx, trx, { from, to: id });
+      await copyForm(trx, { from, to: id, now: now() });
       await tellActivity(trx, id, 'endpoint.changed');
       return true;
     });

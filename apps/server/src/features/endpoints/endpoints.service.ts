@@ -18,6 +18,7 @@ import { addOwnersDestination } from '../deliveries/destinations.service.ts';
 import { followDigest } from '../deliveries/digest.service.ts';
 import { loadHealth, type HealthOf } from '../deliveries/health.service.ts';
 import { listFieldNames } from '../dispatch/dispatch.service.ts';
+import { findPublishedForm } from '../forms/forms.service.ts';
 import { isShown } from '../submissions/to-submission.ts';
 import { checkTemplates } from '../deliveries/template-check.ts';
 import { toSettings, toStoredChange, type StoredSettings } from './endpoint-settings.ts';
@@ -41,9 +42,13 @@ export async function listEndpoints(ctx: AuthedCtx) {
 
 export async function getEndpoint(ctx: AuthedCtx, { id }: { id: string }): Promise<Endpoint> {
   const { deps, actor } = ctx;
-  const [row, healthOf] = await Promise.all([repo.findEndpoint(deps.db, actor.workspace_id, id), loadHealth(ctx, id)]);
+  const [row, healthOf, form] = await Promise.all([
+    repo.findEndpoint(deps.db, actor.workspace_id, id),
+    loadHealth(ctx, id),
+    findPublishedForm(ctx, id),
+  ]);
   if (!row) throw notFound('endpoint');
-  return toEndpoint(deps, row, healthOf);
+  return { ...toEndpoint(deps, row, healthOf), form };
 }
 
 /** The names that a person's answers came under. */
@@ -147,6 +152,7 @@ function toEndpoint({ config }: Deps, row: repo.EndpointRow, healthOf: HealthOf)
     created_at: row.created_at.toISOString(),
     updated_at: row.updated_at.toISOString(),
     settings: toSettings(row.settings),
+    // Few screens need it, and a list of them would be large.
     form: null,
   };
 }

@@ -1,0 +1,11 @@
+import { routes } from '@postern/contracts';
+import type { RestScope } from '../../http/rest.ts';
+import * as service from './forms.service.ts';
+
+export function formsRest(rest: RestScope): void {
+  rest.authed(routes.forms.get, service.getForm);
+  rest.authed(routes.forms.save, service.saveForm);
+  rest.authed(routes.forms.publish, service.publishForm);
+  rest.authed(routes.forms.discardDraft, service.discardDraft);
+  rest.authed(routes.forms.delete, service.deleteForm);
+}

@@ -1,0 +1,95 @@
+import { isDeepStrictEqual } from 'node:util';
+import { limits, type FormDefinition, type FormState, type saveFormInput } from '@postern/contracts';
+import type { z } from 'zod';
+import type { AuthedCtx } from '../../context.ts';
+import type { Trx } from '../../db/client.ts';
+import { AppError, changedElsewhere, notFound } from '../../errors.ts';
+import { tellActivity } from '../activity/activity.service.ts';
+import * as repo from './forms.repo.ts';
+
+const HOUR_MS = 3_600_000;
+
+export async function getForm({ deps, actor }: AuthedCtx, { id }: { id: string }): Promise<FormState> {
+  const row = await repo.findForm(deps.db, { workspace_id: actor.workspace_id, id });
+  if (!row) throw notFound('endpoint');
+  return toState(row);
+}
+
+/** @throws {AppError} not_found · conflict, when the draft is not the one any more that the change was made from */
+export function saveForm(
+  ctx: AuthedCtx,
+  { id, definition, if_updated_at }: z.output<typeof saveFormInput>,
+): Promise<FormState> {
+  return change(ctx, id, async (trx, { draft_updated_at }) => {
+    const expected = if_updated_at === null ? null : Date.parse(if_updated_at ?? '');
+    if (if_updated_at !== undefined && expected !== (draft_updated_at?.getTime() ?? null))
+      throw changedElsewhere('form');
+    await repo.saveDraft(trx, id, { draft: JSON.stringify(definition), now: ctx.deps.now() });
+  });
+}
+
+/** @throws {AppError} not_found · invalid, when there is no draft */
+export async function publishForm(ctx: AuthedCtx, { id }: { id: string }): Promise<FormState> {
+  const now = ctx.deps.now();
+  const state = await change(ctx, id, async (trx, { draft, definition, versions }) => {
+    if (draft === null) throw new AppError('invalid', 'There is no draft that could be published.');
+    if (isDeepStrictEqual(draft, definition)) return;
+    const version = (versions ?? 0) + 1;
+    await repo.publish(trx, id, { version, definition: JSON.stringify(draft), now });
+    const before = new Date(now.getTime() - limits.formVersionHours * HOUR_MS);
+    await repo.deleteVersions(trx, id, { version: version - limits.formVersions, before });
+  });
+  for (const tell of ctx.deps.endpointListeners) tell(id);
+  return state;
+}
+
+export function discardDraft(ctx: AuthedCtx, { id }: { id: string }): Promise<FormState> {
+  return change(ctx, id, async (trx, { draft, definition }) => {
+    if (definition === null) await repo.removeDraft(trx, id);
+    else if (!isDeepStrictEqual(draft, definition))
+      await repo.saveDraft(trx, id, { draft: JSON.stringify(definition), now: ctx.deps.now() });
+  });
+}
+
+/** Takes the form away. An endpoint that has none is as it should be. */
+export async function deleteForm(ctx: AuthedCtx, { id }: { id: string }): Promise<void> {
+  await change(ctx, id, (trx) => repo.unpublish(trx, id, ctx.deps.now()));
+  for (const tell of ctx.deps.endpointListeners) tell(id);
+}
+
+/** What is published for an endpoint of the actor's workspace; null when nothing is, or when it is somebody else's. */
+export async function findPublishedForm({ deps, actor }: AuthedCtx, id: string): Promise<FormDefinition | null> {
+  const row = await repo.findPublished(deps.db, { workspace_id: actor.workspace_id, id });
+  return row ? (row.definition as FormDefinition) : null;
+}
+
+/** Gives a new endpoint the form of another one, which was checked to be the same workspace's. */
+export const copyForm = (trx: Trx, { from, to, now }: { from: string; to: string; now: Date }): Promise<void> =>
+  repo.copyForm(trx, { from, to, now });
+
+/** Changes a form while nobody else does, and tells those who look at it. */
+async function change(
+  { deps, actor }: AuthedCtx,
+  id: string,
+  work: (trx: Trx, row: repo.FormRow) => Promise<void>,
+): Promise<FormState> {
+  const key = { workspace_id: actor.workspace_id, id };
+  return deps.db.transaction().execute(async (trx) => {
+    const row = await repo.lockForm(trx, key);
+    if (!row) throw notFound('endpoint');
+    await work(trx, row);
+    await tellActivity(trx, id, 'endpoint.changed');
+    const changed = await repo.findForm(trx, key);
+    if (!changed) throw notFound('endpoint');
+    return toState(changed);
+  });
+}
+
+/** Definitions went through the contract's schema before they were stored. */
+const toState = (row: repo.FormRow): FormState => ({
+  draft: row.draft as FormDefinition | null,
+  draft_updated_at: row.draft_updated_at?.toISOString() ?? null,
+  published: row.definition as FormDefinition | null,
+  version: row.version,
+  published_at: row.published_at?.toISOString() ?? null,
+});

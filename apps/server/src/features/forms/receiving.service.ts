@@ -1,0 +1,75 @@
+import { limits, type FormDefinition } from '@postern/contracts';
+import type { Db } from '../../db/client.ts';
+import { findVersion, listReceiving } from './receiving.repo.ts';
+
+const HOUR_MS = 3_600_000;
+
+/** What submissions are checked against, by its number: definitions are large, and kept for all endpoints together. */
+export interface ReceivingForm {
+  version: number;
+  /** Other versions that a page somewhere may still show, and when the next one took their place (milliseconds). */
+  older: ReadonlyMap<number, number>;
+}
+
+/** @returns null when no form is published */
+export async function loadReceivingForm(db: Db, endpoint_id: string): Promise<ReceivingForm | null> {
+  const rows = await listReceiving(db, endpoint_id, limits.formVersionHours);
+  const current = rows.find((row) => row.superseded_at === null);
+  if (!current) return null;
+  const older = rows.flatMap(({ version, superseded_at }): [number, number][] =>
+    superseded_at ? [[version, superseded_at.getTime()]] : [],
+  );
+  return { version: current.version, older: new Map(older) };
+}
+
+/** The version that a submission is checked against: the one it names, while somebody may have it open; else the newest. */
+export function versionFor({ version, older }: ReceivingForm, named: unknown, now: Date): number {
+  const number = typeof named === 'string' && /^\d{1,9}$/.test(named.trim()) ? Number(named) : named;
+  if (typeof number !== 'number') return version;
+  const superseded = older.get(number);
+  if (superseded === undefined) return version;
+  return now.getTime() - superseded < limits.formVersionHours * HOUR_MS ? number : version;
+}
+
+export interface FormCache {
+  /** @returns undefined when there is no such version */
+  get(endpoint_id: string, version: number): Promise<FormDefinition | undefined>;
+}
+
+/** Some thousands of usual forms. In memory they take a few times as much. */
+const MAX_CHARS = 16_000_000;
+
+/** A version never changes, so nothing has to be forgotten but for its size; the one unused for longest goes first. */
+export function createFormCache(db: Db, maxChars = MAX_CHARS): FormCache {
+  const known = new Map<string, { definition: FormDefinition; chars: number }>();
+  let chars = 0;
+
+  function keep(key: string, entry: { definition: FormDefinition; chars: number }): void {
+    chars += entry.chars - (known.get(key)?.chars ?? 0);
+    known.delete(key);
+    known.set(key, entry);
+    for (const [oldest, { chars: freed }] of known) {
+      if (chars <= maxChars) return;
+      known.delete(oldest);
+      chars -= freed;
+    }
+  }
+
+  return {
+    async get(endpoint_id, version) {
+      const key = `${endpoint_id} ${version}`;
+      const cached = known.get(key);
+      if (cached) {
+        // To the end of the line: Map keeps the order.
+        known.delete(key);
+        known.set(key, cached);
+        return cached.definition;
+      }
+      const row = await findVersion(db, endpoint_id, version);
+      if (!row) return undefined;
+      const entry = { definition: row.definition as FormDefinition, chars: row.chars };
+      keep(key, entry);
+      return entry.definition;
+    },
+  };
+}
