@@ -3,6 +3,7 @@ import type { Db } from '../../db/client.ts';
 import type { Listener } from '../../db/listen.ts';
 import { openCaptchaSecret, toSettings } from '../endpoints/endpoint-settings.ts';
 import type { AccountWeights } from './bayes/account.ts';
+import { loadReceivingForm, type ReceivingForm } from '../forms/receiving.service.ts';
 import { findEndpointForIntake } from './intake.repo.ts';
 import { loadAccountWeights } from './learning.service.ts';
 
@@ -13,6 +14,8 @@ export interface ReceivingEndpoint {
   settings: EndpointSettings;
   /** The captcha provider's secret key; null when there is none, or when it cannot be opened any more. */
   captchaSecret: string | null;
+  /** What submissions are checked against; null where they are not, or where no form is published. */
+  form: ReceivingForm | null;
   /** What its account has learnt about spam; undefined when nothing. */
   learned: AccountWeights | undefined;
 }
@@ -54,7 +57,9 @@ export function createEndpointCache({ db, secret, isFresh, maxEntries = 10_000 }
     const status = row.status === 'paused' ? 'paused' : 'active';
     const captchaSecret = openCaptchaSecret(row.settings, { endpoint_id: id, secret });
     const learned = await loadAccountWeights(db, row.workspace_id);
-    const endpoint: ReceivingEndpoint = { id, status, settings: toSettings(row.settings), captchaSecret, learned };
+    const settings = toSettings(row.settings);
+    const form = settings.validation === 'off' ? null : await loadReceivingForm(db, id);
+    const endpoint: ReceivingEndpoint = { id, status, settings, captchaSecret, form, learned };
     if (isFresh() && before === forgotten) {
       // The oldest goes: Map keeps the order of arrival.
       if (known.size >= maxEntries) known.delete(known.keys().next().value ?? '');

@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../../config.ts';
 import type { AppError } from '../../errors.ts';
 import { logError, sendProblem } from '../../http/error-handler.ts';
-import { toPageError } from '../../http/pages/error-texts.ts';
+import { toFormError, toPageError } from '../../http/pages/error-texts.ts';
 import { failurePage } from '../../http/pages/failure.ts';
 import { refusedPage } from '../../http/pages/refused.ts';
 import { instructionIn, languageOf, type Attempt } from './answer-language.ts';
@@ -11,6 +11,7 @@ import { wantsHtml } from './answer.ts';
 import { captchaProviders } from './captcha-providers.ts';
 import type { EndpointCache, ReceivingEndpoint } from './intake.endpoints.ts';
 import { sortFields } from './judge.ts';
+import { FormRefused } from './form-refused.ts';
 import type { FieldEntry } from './read-body.ts';
 import { BodyRefused } from './read-refusal.ts';
 import { POSTED_FROM_FIELD, withPostedFrom } from './redirect-page.ts';
@@ -88,8 +89,11 @@ function findErrorPage({ request, error, attempt, intake: { deps } }: Failed): s
 const onlyFromTheSite: ReadonlySet<ErrorCode> = new Set(['captcha_failed', 'origin_not_allowed']);
 
 function toPage({ request, error, attempt, intake: { deps } }: Failed): string {
-  const lang = languageOf(request, attempt);
-  const { title, detail, errors } = toPageError(error, lang, deps.config.intake);
+  const form = error instanceof FormRefused ? error : null;
+  const lang = form?.language ?? languageOf(request, attempt);
+  const { title, detail, errors } = form
+    ? toFormError(form.errors ?? [], lang)
+    : toPageError(error, lang, deps.config.intake);
   if (attempt.fields.length === 0 && attempt.fileFields.length === 0)
     return failurePage({
       lang,
@@ -108,14 +112,16 @@ function toPage({ request, error, attempt, intake: { deps } }: Failed): string {
     fields,
     unseen: withPostedFrom(hidden, request.headers, { endpointId, secret: deps.secret }),
     fileFields,
+    form: form?.form ?? null,
     action: onlyFromTheSite.has(error.code) ? null : `/api/submit/${encodeURIComponent(endpointId)}`,
   });
 }
 
-/** The answer to the site's challenge is good for one time, which has not come when the form could not even be read. */
+/** The answer to the site's challenge is good for one time, which has not come when the form could not be read or is not filled in as it has to be. */
 function unusedAnswers(error: AppError, { endpoint, fields }: Attempt): FieldEntry[] {
   const kind = endpoint?.settings.captcha.kind ?? 'none';
-  if (kind === 'none' || !(error instanceof BodyRefused)) return [];
+  const isUnread = error instanceof BodyRefused || error instanceof FormRefused;
+  if (kind === 'none' || !isUnread) return [];
   const names = kind === 'altcha' ? ['altcha'] : captchaProviders[kind].fields;
   return fields.filter(([name]) => names.includes(name));
 }

@@ -1,6 +1,7 @@
 import { limits, type Submission } from '@postern/contracts';
 import type { Deps } from '../../context.ts';
 import { notFound } from '../../errors.ts';
+import type { FormCache } from '../forms/receiving.service.ts';
 import type { Spent } from './captcha-spent.ts';
 import type { EndpointCache, ReceivingEndpoint } from './intake.endpoints.ts';
 import { toKey, type InFlight } from './intake.idempotency.ts';
@@ -20,6 +21,7 @@ export interface IntakeDeps {
   /** Shared by all requests of this process. */
   writer: IntakeWriter;
   endpoints: EndpointCache;
+  forms: FormCache;
   inFlight: InFlight;
   /** Answers to our own challenge that were used. */
   spent: Spent;
@@ -67,7 +69,7 @@ export interface Receipt {
  * Judges and stores a submission. When this resolves it is on disk, files first, row last; when it throws, nothing is
  * left of it, but for files of a row of which nobody knows whether it was written. A copy of one that was stored before
  * gets the first one's answer.
- * @throws {AppError} origin_not_allowed · captcha_failed (both are kept as refused) · quota_exceeded · unavailable · idempotency_mismatch · conflict · not_found and endpoint_paused, if
+ * @throws {AppError} origin_not_allowed · captcha_failed · invalid (these are kept as refused) · quota_exceeded · unavailable · idempotency_mismatch · conflict · not_found and endpoint_paused, if
  *   that happened meanwhile
  */
 export async function receive(intake: IntakeDeps, arrival: Arrival): Promise<Receipt> {

@@ -1,6 +1,7 @@
 import type { Deps } from '../../context.ts';
 import { startListening } from '../../db/listen.ts';
 import { createMemorySpent } from './captcha-spent.ts';
+import { createFormCache } from '../forms/receiving.service.ts';
 import { createEndpointCache } from './intake.endpoints.ts';
 import { createInFlight } from './intake.idempotency.ts';
 import { createNameWatch } from './intake.names.ts';
@@ -30,6 +31,7 @@ export function startIntake(deps: Deps, databaseUrl: string): RunningIntake {
     intake: {
       writer,
       endpoints,
+      forms: createFormCache(deps.db),
       inFlight: createInFlight(),
       spent: createMemorySpent(() => deps.now().getTime()),
       duplicates: createDuplicateWatch(),

@@ -3,6 +3,7 @@ import { AppError, notFound } from '../../errors.ts';
 import { newChildId } from '../../ids.ts';
 import { shippedModel } from './bayes/model.ts';
 import { createBill } from './captcha-spent.ts';
+import { checkForm, unasked } from './form-check.ts';
 import { askCaptcha, notAsked } from './intake.captcha.ts';
 import { assertSameContent } from './intake.idempotency.ts';
 import { findEndpointForIntake, findKey, type IntakeFile, type IntakeKey, type IntakeRow } from './intake.repo.ts';
@@ -64,7 +65,8 @@ async function judgeAndWrite(intake: IntakeDeps, arrival: Arrival, { sorted, key
     throw error;
   }
   if (names !== undefined) intake.names.known(row.endpoint_id, names);
-  if (judgement.refusal) throw new AppError(judgement.refusal.code, judgement.refusal.detail);
+  if (judgement.refusal)
+    throw judgement.refusal.error ?? new AppError(judgement.refusal.code, judgement.refusal.detail);
   return row.id;
 }
 
@@ -82,8 +84,10 @@ async function judgeArrival(intake: IntakeDeps, arrival: Arrival, sorted: Sorted
     sorted.instructions.get(POSTED_FROM_FIELD),
     { endpointId: endpoint.id, secret: deps.secret, publicUrl: deps.config.publicUrl },
   );
+  const form = endpoint.form ? await checkForm(intake.forms, arrival, { sorted, now }) : unasked;
+  // The answer to a challenge is good for one time: whoever has to send the form again still has it.
   const captcha =
-    endpoint.settings.captcha.kind === 'none'
+    endpoint.settings.captcha.kind === 'none' || form.refusal
       ? notAsked
       : await askCaptcha(deps, spent, { endpoint, sent: body.fields, ip });
   const facts = {
@@ -99,8 +103,9 @@ async function judgeArrival(intake: IntakeDeps, arrival: Arrival, sorted: Sorted
     country: arrival.country,
     filter: { model, account: endpoint.learned },
   };
-  const judgement = judge(facts, [...captcha.reasons, ...duplicates.see(endpoint.id, textsOf(sorted.fields), now)]);
-  const refusal = judgement.refusal ?? captcha.refusal;
+  const more = [...form.reasons, ...captcha.reasons];
+  const judgement = judge(facts, [...more, ...duplicates.see(endpoint.id, textsOf(sorted.fields), now)]);
+  const refusal = judgement.refusal ?? form.refusal ?? captcha.refusal;
   return refusal ? { ...judgement, verdict: 'refused', refusal } : judgement;
 }
 

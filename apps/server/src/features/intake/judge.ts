@@ -1,4 +1,5 @@
 import { honeypotFields, instructionFields } from '@postern/contracts';
+import type { AppError } from '../../errors.ts';
 import type { FieldEntry } from './read-body.ts';
 import { POSTED_FROM_FIELD } from './redirect-page.ts';
 import { blockedSignals } from './signals/blocked.ts';
@@ -67,8 +68,10 @@ const TRAP_WEIGHT = 10;
 
 /** Why a submission is not taken at all. It is kept for its owner to see, with what the sender was told. */
 export interface Refusal {
-  code: 'origin_not_allowed' | 'captcha_failed';
+  code: 'origin_not_allowed' | 'captcha_failed' | 'invalid';
   detail: string;
+  /** What the sender is told, where that is more than code and detail. */
+  error?: AppError;
 }
 
 /** What the texts show by themselves, besides what the filter makes of their words. */

@@ -44,7 +44,7 @@ p, li { text-wrap: pretty; }
 a { color: inherit; text-decoration-color: var(--accent-line); text-underline-offset: .2em; text-decoration-thickness: 1px; }
 a:hover { color: var(--accent); text-decoration-color: currentColor; }
 :focus-visible { outline: 2px solid var(--accent); outline-offset: 2px; border-radius: 4px; }
-button, input, textarea { font: inherit; color: inherit; letter-spacing: inherit; }
+button, input, select, textarea { font: inherit; color: inherit; letter-spacing: inherit; }
 svg { display: block; max-width: 100%; }
 code, pre, .mono { font-family: var(--font-mono); letter-spacing: 0; font-size: .8125rem; }
 main { width: min(600px, 100%); margin-inline: auto; padding: clamp(40px, 9vh, 112px) var(--gutter) 48px; }
@@ -83,16 +83,21 @@ const refused = `
 .errsum a { color: var(--error); text-decoration-color: currentColor; }
 .form { margin-top: 32px; display: grid; grid-template-columns: minmax(0, 1fr); gap: 24px; }
 .field label { display: block; font-size: .875rem; font-weight: 500; margin-bottom: 6px; }
-.field input, .field textarea { width: 100%; min-height: 42px; padding: 9px 12px; border: 1px solid var(--line-control); border-radius: 6px; background: var(--surface); font-size: 1rem; line-height: 1.45; }
+.field input, .field select, .field textarea { width: 100%; min-height: 42px; padding: 9px 12px; border: 1px solid var(--line-control); border-radius: 6px; background: var(--surface); font-size: 1rem; line-height: 1.45; }
 .field textarea { min-height: 120px; resize: vertical; }
-.field input:focus-visible, .field textarea:focus-visible { outline-offset: 0; border-color: var(--accent); border-radius: 6px; }
+.field input:focus-visible, .field select:focus-visible, .field textarea:focus-visible { outline-offset: 0; border-color: var(--accent); border-radius: 6px; }
+fieldset.field { min-width: 0; margin: 0; padding: 0; border: 0; }
+.field legend { padding: 0; font-size: .875rem; font-weight: 500; margin-bottom: 6px; }
+.field .box { display: flex; gap: 10px; align-items: baseline; min-height: 32px; font-weight: 400; white-space: pre-line; }
+.field .box input { width: 16px; height: 16px; min-height: 0; flex: none; padding: 0; accent-color: var(--accent); }
+.field [disabled] { background: var(--sunken); border-color: var(--line-strong); color: var(--muted); }
 .field [readonly] { background: var(--sunken); border-color: var(--line-strong); }
 .field input[type="file"] { padding: 7px; font-size: .875rem; color: var(--muted); }
 .field input[type="file"]::file-selector-button { font: inherit; font-weight: 500; color: var(--ink); min-height: 28px; margin-right: 12px; padding: 0 12px; border: 1px solid var(--line-strong); border-radius: 4px; background: var(--ground); }
 .field .help { margin-top: 6px; font-size: .8125rem; color: var(--muted); }
 .field .err { margin-top: 6px; display: flex; gap: 6px; font-size: .875rem; line-height: 1.45; color: var(--error); font-weight: 500; }
 .field .err svg { margin-top: 2px; width: 16px; height: 16px; flex: none; fill: none; stroke: currentColor; stroke-width: 1.6; stroke-linecap: round; stroke-linejoin: round; }
-.bad input, .bad textarea { border-color: var(--error); box-shadow: inset 0 0 0 1px var(--error); }`;
+.bad input:not([type="checkbox"]), .bad select, .bad textarea { border-color: var(--error); box-shadow: inset 0 0 0 1px var(--error); }`;
 
 /** The wall without a gate, for what is not there. A mask, so that it takes the theme's line colour. */
 const tile =

@@ -49,6 +49,12 @@ export function toPageError(error: EnglishError, lang: PageLanguage, limits: Pag
   };
 }
 
+/** Errors of the endpoint's own form, which are in its visitor's language already. */
+export function toFormError(errors: FieldError[], lang: PageLanguage): PageError {
+  const { refused, errors: texts } = pageTexts[lang];
+  return { title: texts.invalid.title, detail: refused.toCorrect(errors.length), errors };
+}
+
 function again({ code, retryAfterSeconds }: EnglishError, lang: PageLanguage): string[] {
   if (!passing.has(code)) return [];
   const { tryAgain, tryAgainSoon } = pageTexts[lang].failure;

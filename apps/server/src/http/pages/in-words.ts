@@ -28,6 +28,7 @@ const times = perLanguage(
       timeZoneName: 'short',
     }),
 );
+const dates = perLanguage((locale) => new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }));
 const numbers = perLanguage((locale) => new Intl.NumberFormat(locale));
 const waits = perLanguage((locale) => new Intl.RelativeTimeFormat(locale));
 const megabytes = perLanguage((locale) => unitFormat(locale, 'megabyte'));
@@ -38,6 +39,9 @@ const unitFormat = (locale: string, unit: string): Intl.NumberFormat =>
 
 /** "18 June 2025, 14:02 UTC" */
 export const timeInWords = (time: Date, lang: PageLanguage): string => times(lang).format(time).replace(' at ', ', ');
+
+/** "18 June 2025", of `2025-06-18` */
+export const dateInWords = (date: string, lang: PageLanguage): string => dates(lang).format(new Date(date));
 
 export const countInWords = (count: number, lang: PageLanguage): string => numbers(lang).format(count);
 

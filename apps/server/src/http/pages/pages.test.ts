@@ -1,4 +1,4 @@
-import { brand } from '@postern/contracts';
+import { brand, formDefinitionSchema } from '@postern/contracts';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { PAGES_CSS_PATH, pagesCss } from './css.ts';
@@ -15,6 +15,7 @@ const refused = (more: Partial<RefusedPage>) =>
     fields: [],
     unseen: [],
     fileFields: [],
+    form: null,
     action: '/api/submit/k7m2qd9x',
     ...more,
   });
@@ -128,6 +129,79 @@ const controls = (page: string) =>
       /<input(?: type="hidden"| id="field-\d+")[^>]*? name="([^"]*)" value="([^"]*)"[^>]*>|<textarea id="[^"]*" name="([^"]*)"[^>]*>\n([^<]*)<\/textarea>/g,
     ),
   ].map(([, name, value, longName, longValue]) => [plain(name ?? longName ?? ''), plain(value ?? longValue ?? '')]);
+
+describe('the refused page of an endpoint with a form', () => {
+  const options = ['red', 'blue'].map((value) => ({ value, label: `The ${value} one` }));
+  const named = (type: string, name: string, more: object = {}) => ({
+    type,
+    id: name,
+    name,
+    label: `Label ${name}`,
+    ...more,
+  });
+  const form = formDefinitionSchema.parse({
+    steps: [
+      {
+        fields: [
+          named('text', 'a'),
+          named('radio', 'b', { options }),
+          named('checkboxes', 'c', { options }),
+          named('consent', 'd', { label: hostile }),
+          named('file', 'e'),
+          { type: 'hidden', id: 'f', name: 'f' },
+        ],
+      },
+    ],
+  });
+  const wrong = (...names: string[]) => names.map((path) => ({ path, message: `Wrong: ${path}`, code: 'required' }));
+
+  test('calls fields by their labels', () => {
+    const page = refused({ form, fields: [['a', 'x']], errors: wrong('a') });
+    expect(page).toMatch(
+      /<label for="field-0">Label a<\/label>\s*<input id="field-0" name="a" value="x"\s+aria-invalid/,
+    );
+  });
+
+  test('offers what was left out: nothing that nobody chose is sent by a browser', () => {
+    const page = refused({ form, errors: wrong('b', 'c', 'd', 'e') });
+    expect(page).toMatch(/<select id="field-0" name="b"\s+aria-invalid="true"/);
+    expect(page.match(/type="checkbox"/g)).toHaveLength(3);
+    expect(page).toMatch(/type="checkbox"\s+name="d"\s+value="yes"/);
+    expect(page).toMatch(/id="file-0"\s+name="e"\s+type="file"/);
+    expect(page).toContain('enctype="multipart/form-data"');
+    for (const name of ['b', 'c', 'd', 'e']) expect(page.match(new RegExp(`Wrong: ${name}<`, 'g'))).toHaveLength(2);
+    expect(page).not.toContain('<script');
+    const ids = [...page.matchAll(/\sid="([^"]*)"/g)].map(([, id]) => id);
+    expect(new Set(ids).size).toBe(ids.length);
+  });
+
+  test('keeps what was chosen, each choice once', () => {
+    const fields: [string, string][] = [
+      ['c', 'red'],
+      ['b', 'blue'],
+      ['c', 'blue'],
+      ['f', 'secret'],
+    ];
+    const page = refused({ form, fields, errors: wrong('a') });
+    expect(page.match(/<fieldset/g)).toHaveLength(1);
+    expect(page.match(/value="(?:red|blue)"\s+checked/g)).toHaveLength(2);
+    expect(page).toMatch(/<option value="blue"\s+selected>\s*The blue one/);
+    expect(page).toContain('<input type="hidden" name="f" value="secret" />');
+  });
+
+  test('shows what it does not take, and does not send it again', () => {
+    const errors = ['x', '_y', 'z'].map((path) => ({ path, message: 'No field.', code: 'unknown_field' }));
+    const fields: [string, string][] = [
+      ['a', 'x'],
+      ['x', 'kept to be read'],
+      ['_y', '1'],
+    ];
+    const page = refused({ form, fields, errors, fileFields: ['z'] });
+    expect(page).toMatch(/name="x" value="kept to be read"\s+disabled/);
+    expect(page).not.toContain('name="_y"');
+    expect(page).not.toContain('name="z"');
+  });
+});
 
 describe('the refused page', () => {
   test('any text comes back out of the form as it went in', () => {

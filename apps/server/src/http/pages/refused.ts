@@ -1,10 +1,10 @@
-import type { FieldError, PageLanguage } from '@postern/contracts';
+import type { FieldError, FormDefinition, PageLanguage } from '@postern/contracts';
 import { html, type Html } from '../../html.ts';
 import { heading, visitorPage } from './layout.ts';
+import { isFromForm, toControls, type Control, type SentField, type TextField } from './refused-controls.ts';
+import { fileField, writtenField } from './refused-fields.ts';
 import type { PageTexts } from './texts/page-texts.ts';
 import { pageTexts } from './texts/texts.ts';
-
-type SentField = readonly [name: string, value: unknown];
 
 export interface RefusedPage {
   lang: PageLanguage;
@@ -17,18 +17,13 @@ export interface RefusedPage {
   unseen: readonly SentField[];
   /** Names of the form's file inputs. */
   fileFields: readonly string[];
+  /** The form that it was checked against: then the controls are those of its fields. */
+  form: FormDefinition | null;
   /**
    * Where the form posts to: the address it was posted to. null: from here it would only be refused once more, because
    * something is missing that only the site itself has; what was written is shown all the same.
    */
   action: string | null;
-}
-
-interface Control {
-  id: string;
-  name: string;
-  value: string;
-  error: FieldError | undefined;
 }
 
 type Texts = PageTexts['refused'];
@@ -41,12 +36,9 @@ type Texts = PageTexts['refused'];
 export function refusedPage(page: RefusedPage): string {
   const { lang, detail, errors, action } = page;
   const { gap, refused: texts } = pageTexts[lang];
-  const fields = page.fields.filter(isFromForm);
-  const written = fields
-    .filter(([name]) => !isHidden(name))
-    .map((field, index, all) => toControl(field, { index, all, errors }));
-  const files = action === null ? [] : toFileControls(page.fileFields, errors);
-  const hidden = [...page.unseen.filter(isFromForm), ...fields.filter(([name]) => isHidden(name))];
+  const { written, files: inputs, hidden: kept } = toControls(page);
+  const files = action === null ? [] : inputs;
+  const hidden = [...page.unseen.filter(isFromForm), ...kept];
   const hasForm = written.length + files.length > 0;
   const main = html`${heading(texts.title)}
     <p class="stand">${hasForm ? [detail, texts.kept].join(gap) : detail}</p>
@@ -57,31 +49,6 @@ export function refusedPage(page: RefusedPage): string {
 }
 
 const goBack = (texts: Texts): Html => html`<p class="note">${texts.goBack}</p>`;
-
-type FormField = readonly [name: string, value: string];
-
-/** Browsers do not send controls without a name; values that are no text did not come from a form. */
-const isFromForm = (field: SentField): field is FormField => field[0] !== '' && typeof field[1] === 'string';
-
-/** By custom of all form services such a name belongs to a hidden input (`_subject`, `_charset_`). */
-const isHidden = (name: string): boolean => name.startsWith('_');
-
-interface Place {
-  index: number;
-  all: readonly FormField[];
-  errors: readonly FieldError[];
-}
-
-function toControl([name, value]: FormField, { index, all, errors }: Place): Control {
-  const isFirst = all.findIndex(([other]) => other === name) === index;
-  return { id: `field-${index}`, name, value, error: isFirst ? errorOf(errors, name) : undefined };
-}
-
-const toFileControls = (names: readonly string[], errors: readonly FieldError[]): Control[] =>
-  [...new Set(names)].map((name, index) => ({ id: `file-${index}`, name, value: '', error: errorOf(errors, name) }));
-
-const errorOf = (errors: readonly FieldError[], name: string): FieldError | undefined =>
-  errors.find(({ path }) => path === name);
 
 function summary(
   errors: readonly FieldError[],
@@ -101,56 +68,18 @@ function summary(
 
 interface Controls {
   written: readonly Control[];
-  hidden: readonly FormField[];
+  hidden: readonly TextField[];
   files: readonly Control[];
   texts: Texts;
 }
 
 function form(action: string | null, { written, hidden, files, texts }: Controls): Html {
-  if (action === null) return html`<div class="form">${written.map((control) => textField(control, 'readonly'))}</div>`;
+  if (action === null)
+    return html`<div class="form">${written.map((control) => writtenField(control, 'readonly'))}</div>`;
   const enctype = files.length > 0 ? 'multipart/form-data' : 'application/x-www-form-urlencoded';
   return html`<form class="form" action="${action}" method="post" enctype="${enctype}" accept-charset="utf-8">
     ${hidden.map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}" />`)}
-    ${written.map((control) => textField(control))} ${files.map((control) => fileField(control, texts))}
+    ${written.map((control) => writtenField(control))} ${files.map((control) => fileField(control, texts))}
     <div><button class="btn btn-1 btn-lg" type="submit">${texts.sendAgain}</button></div>
   </form>`;
 }
-
-const LONG_CHARS = 80;
-
-function textField({ id, name, value, error }: Control, mode?: 'readonly'): Html {
-  const isLong = value.length > LONG_CHARS || /[\r\n]/.test(value);
-  const state = [
-    mode === 'readonly' && html` readonly`,
-    error && html` aria-invalid="true" aria-describedby="${id}-error"`,
-  ];
-  // The parser drops one line break right behind <textarea>: this one, not the visitor's.
-  const control = isLong
-    ? html`<textarea id="${id}" name="${name}" rows="6" ${state}>${'\n'}${value}</textarea>`
-    : html`<input id="${id}" name="${name}" value="${value}" ${state} />`;
-  return html`<div class="${error ? 'field bad' : 'field'}">
-    <label for="${id}">${name}</label>${control}${error && message(id, error)}
-  </div>`;
-}
-
-function fileField({ id, name, error }: Control, texts: Texts): Html {
-  return html`<div class="${error ? 'field bad' : 'field'}">
-    <label for="${id}">${name}</label
-    ><input
-      id="${id}"
-      name="${name}"
-      type="file"
-      multiple${error && html` aria-invalid="true"`}
-      aria-describedby="${error && `${id}-error `}${id}-help"
-    />${error && message(id, error)}
-    <p class="help" id="${id}-help">${texts.chooseAgain}</p>
-  </div>`;
-}
-
-const message = (id: string, { message: text }: FieldError): Html =>
-  html`<p class="err" id="${id}-error">
-    <svg viewBox="0 0 24 24" aria-hidden="true">
-      <circle cx="12" cy="12" r="10" />
-      <path d="M12 8v4M12 16h.01" /></svg
-    ><span>${text}</span>
-  </p>`;

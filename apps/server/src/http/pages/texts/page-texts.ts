@@ -1,4 +1,5 @@
 import type { ErrorCode } from '@postern/contracts';
+import type { FormErrorCode } from './form-error-codes.ts';
 
 /** What can go wrong with a form as a whole. */
 export const pageErrorCodes = [
@@ -89,4 +90,6 @@ export interface PageTexts {
   };
   errors: Record<PageErrorCode, { title: string; text: string }>;
   fields: Record<FieldErrorCode, (params: FieldParams) => string>;
+  /** What is wrong with a field by the endpoint’s own form; `limit` is the bound, or the name of a file. */
+  form: Record<FormErrorCode, (params: FieldParams) => string>;
 }

@@ -1,0 +1,53 @@
+import type { FormDefinition, PageLanguage } from '@postern/contracts';
+import { fieldsOf } from '@postern/contracts/validate-form';
+import { countInWords, dateInWords } from './in-words.ts';
+import type { FormErrorCode } from './texts/form-error-codes.ts';
+import { pageTexts } from './texts/texts.ts';
+
+/** What is wrong with a field, as the validator says it, or that the form has no field of this name. */
+export interface FieldFault {
+  field: string;
+  code: FormErrorCode;
+  limit?: string | number;
+}
+
+const NAME_CHARS = 60;
+const DATE = /^\d{4}-\d\d-\d\d$/;
+const fileCodes: ReadonlySet<FormErrorCode> = new Set(['not_a_file', 'file_type', 'file_too_large', 'too_many_files']);
+
+/** The usual sentence, which names the field by its label. */
+export function inUsualWords({ field, code, limit }: FieldFault, form: FormDefinition, lang: PageLanguage): string {
+  return pageTexts[lang].form[code]({ name: short(labelOf(form, field)), limit: limitInWords(limit, lang) });
+}
+
+/** The sentence for whoever filled in the form: the owner's own words, where they have some in this language. */
+export function inOwnersWords(fault: FieldFault, form: FormDefinition, lang: PageLanguage): string {
+  return ownWords(fault, form, lang) ?? inUsualWords(fault, form, lang);
+}
+
+function ownWords({ field, code }: FieldFault, form: FormDefinition, lang: PageLanguage): string | undefined {
+  if (code === 'unknown_field') return undefined;
+  if (code === 'pattern') {
+    const asked = fieldsOf(form).find((each) => 'name' in each && each.name === field);
+    // Says most: it was written for this one field.
+    if (asked && 'pattern_hint' in asked && asked.pattern_hint) return asked.pattern_hint;
+  }
+  const own = form.texts[lang]?.errors;
+  return own?.[code === 'required' ? 'required' : fileCodes.has(code) ? 'file' : 'invalid'] || undefined;
+}
+
+const labelOf = (form: FormDefinition, name: string): string => {
+  const field = fieldsOf(form).find((each) => 'name' in each && each.name === name);
+  return field && 'label' in field ? field.label : name;
+};
+
+function limitInWords(limit: string | number | undefined, lang: PageLanguage): string {
+  if (limit === undefined) return '';
+  if (typeof limit === 'number') return countInWords(limit, lang);
+  return DATE.test(limit) ? dateInWords(limit, lang) : short(limit);
+}
+
+function short(text: string): string {
+  const line = text.replaceAll(/\s+/g, ' ').trim();
+  return line.length > NAME_CHARS ? `${line.slice(0, NAME_CHARS).toWellFormed()}…` : line;
+}
