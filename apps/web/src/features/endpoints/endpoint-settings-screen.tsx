@@ -17,6 +17,7 @@ const sections: readonly SectionLink[] = [
   ['captcha', 'Captcha'],
   ['posting', 'Who may post'],
   ['duplicates', 'Duplicates'],
+  ['checks', 'Form'],
   ['retention', 'Retention'],
   ['delete', 'Delete'],
 ];

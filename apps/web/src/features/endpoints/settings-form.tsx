@@ -8,6 +8,7 @@ import type { PartProps } from './setting-controls.tsx';
 import { AfterwardsSettings } from './settings-afterwards.tsx';
 import { AnswerSettings } from './settings-answer.tsx';
 import { CaptchaSettings } from './settings-captcha.tsx';
+import { CheckSettings } from './settings-checks.tsx';
 import { MailSettings } from './settings-mails.tsx';
 import { DuplicateSettings, PostingSettings } from './settings-posting.tsx';
 import { RetentionSettings } from './settings-retention.tsx';
@@ -35,6 +36,7 @@ export function SettingsForm({ endpoint, deletion }: SettingsFormProps) {
       <CaptchaSettings form={form} endpoint={endpoint} />
       <PostingSettings form={form} />
       <DuplicateSettings form={form} />
+      <CheckSettings form={form} />
       <RetentionSettings form={form} stored={endpoint.settings} />
       {deletion}
       {/* Wherever on the long page somebody saves, the answer is in sight. */}

@@ -39,6 +39,8 @@ export interface SettingsValues {
   captcha_min_score: string;
   allowed_domains: string;
   duplicate_window_seconds: string;
+  validation: EndpointSettings['validation'];
+  unknown_fields: EndpointSettings['unknown_fields'];
   /** Blank: for good. */
   retention_days: string;
   spam_retention_days: string;
@@ -79,6 +81,8 @@ export const settingsLabels: Record<SettingsField, string> = {
   captcha_min_score: 'Least score',
   allowed_domains: 'Allowed domains',
   duplicate_window_seconds: 'Window for duplicates',
+  validation: 'What does not fit the form',
+  unknown_fields: 'Fields that the form does not have',
   retention_days: 'Keep the inbox for',
   spam_retention_days: 'Keep spam for',
   truncate_ip: 'Truncate IP addresses',
@@ -116,6 +120,8 @@ export function toValues({ name, status, settings }: Endpoint): SettingsValues {
     captcha_min_score: captcha.min_score === null ? '' : String(captcha.min_score),
     allowed_domains: settings.allowed_domains.join('\n'),
     duplicate_window_seconds: String(settings.duplicate_window_seconds),
+    validation: settings.validation,
+    unknown_fields: settings.unknown_fields,
     retention_days: settings.retention_days === null ? '' : String(settings.retention_days),
     spam_retention_days: String(settings.spam_retention_days),
     truncate_ip: settings.truncate_ip,

@@ -31,6 +31,10 @@ const fields: readonly SpecialField[] = [
     does: 'A key of the sender’s own. For a day the same key gets the first answer and nothing is stored twice, however often it is sent; the same key with other content is refused.',
   },
   {
+    names: ['_form_version'],
+    does: 'Which version of the endpoint’s form a page was made for. For a day after the next one is published, it is checked against that one.',
+  },
+  {
     names: ['_subject'],
     does: 'The subject of the mail to you, as plain text, unless the destination has a template for it.',
   },
