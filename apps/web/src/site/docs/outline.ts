@@ -18,6 +18,7 @@ export const generated = {
   auth: { path: '/docs/api/auth', name: 'Signing in' },
   account: { path: '/docs/api/account', name: 'Account' },
   endpoints: { path: '/docs/api/endpoints', name: 'Endpoints' },
+  forms: { path: '/docs/api/forms', name: 'Forms' },
   submissions: { path: '/docs/api/submissions', name: 'Submissions' },
   destinations: { path: '/docs/api/destinations', name: 'Destinations' },
   deliveries: { path: '/docs/api/deliveries', name: 'Deliveries' },
@@ -49,7 +50,7 @@ const { errors, limits, ...calls } = generated;
 export const outline: readonly DocGroup[] = [
   { name: 'Start', pages: [written('start')] },
   { name: 'Your site', pages: sites.map(written) },
-  { name: 'Sending', pages: ['sending', 'files', 'redirects', 'spam'].map(written) },
+  { name: 'Sending', pages: ['sending', 'files', 'redirects', 'spam', 'forms'].map(written) },
   { name: 'Receiving', pages: ['receiving', 'verdicts', 'retention'].map(written) },
   { name: 'Delivering', pages: ['delivering', 'webhooks'].map(written) },
   { name: 'REST API', pages: Object.values(calls) },

@@ -33,6 +33,12 @@ const groups: readonly Group[] = [
     stand: 'Make endpoints, and change how they judge, answer and mail: every setting with its limits.',
   },
   {
+    tag: 'forms',
+    title: 'Forms',
+    stand:
+      'What an endpoint asks for: save a draft of it, publish it, take it away, and every kind of field with its rules.',
+  },
+  {
     tag: 'submissions',
     title: 'Submissions',
     stand: 'Read what came in, page by page or as one file, move it between verdicts, fetch its files, delete it.',

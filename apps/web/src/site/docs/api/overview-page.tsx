@@ -20,6 +20,7 @@ const groups = [
   ['auth', generated.auth],
   ['account', generated.account],
   ['endpoints', generated.endpoints],
+  ['forms', generated.forms],
   ['submissions', generated.submissions],
   ['destinations', generated.destinations],
   ['deliveries', generated.deliveries],

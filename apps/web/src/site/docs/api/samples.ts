@@ -34,6 +34,12 @@ export const sampleBodies: Readonly<Record<string, Readonly<Record<string, unkno
   'account.delete': { current_password: 'correct horse battery' },
   'endpoints.create': { name: 'Repair enquiries' },
   'endpoints.update': { settings: { redirect_url: 'https://brassworks.example/thanks' } },
+  'forms.save': {
+    definition: {
+      title: 'Repair enquiries',
+      steps: [{ fields: [{ type: 'email', id: 'email', name: 'email', label: 'E-mail', required: true }] }],
+    },
+  },
   'submissions.updateMany': { submission_ids: [values['submission_id']], read: true },
   'submissions.deleteMany': { submission_ids: [values['submission_id']] },
   'submissions.update': { status: 'inbox', read: true },
