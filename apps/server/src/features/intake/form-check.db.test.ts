@@ -224,7 +224,7 @@ describe('the page of a refused form', () => {
     expect(page.payload).toMatch(/name="email" value="noor@"\s+aria-invalid="true"/);
     expect(page.payload).toMatch(/type="checkbox"\s+name="terms"\s+value="yes"/);
     expect(page.payload).toMatch(/<input type="hidden" name="_form_version" value="1"/);
-    expect(page.payload.match(/“Your terms” has to be filled in\./g)).toHaveLength(2);
+    expect(page.payload.match(/“Your terms” has to be ticked\./g)).toHaveLength(2);
     expect(page.payload).toContain('2 things need correcting.');
   });
 

@@ -88,7 +88,8 @@ const refused = `
 .field input:focus-visible, .field select:focus-visible, .field textarea:focus-visible { outline-offset: 0; border-color: var(--accent); border-radius: 6px; }
 fieldset.field { min-width: 0; margin: 0; padding: 0; border: 0; }
 .field legend { padding: 0; font-size: .875rem; font-weight: 500; margin-bottom: 6px; }
-.field .box { display: flex; gap: 10px; align-items: baseline; min-height: 32px; font-weight: 400; white-space: pre-line; }
+.field .box { display: flex; gap: 10px; align-items: baseline; min-height: 32px; font-weight: 400; }
+.field .box span { white-space: pre-line; }
 .field .box input { width: 16px; height: 16px; min-height: 0; flex: none; padding: 0; accent-color: var(--accent); }
 .field [disabled] { background: var(--sunken); border-color: var(--line-strong); color: var(--muted); }
 .field [readonly] { background: var(--sunken); border-color: var(--line-strong); }

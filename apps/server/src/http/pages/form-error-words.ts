@@ -17,7 +17,11 @@ const fileCodes: ReadonlySet<FormErrorCode> = new Set(['not_a_file', 'file_type'
 
 /** The usual sentence, which names the field by its label. */
 export function inUsualWords({ field, code, limit }: FieldFault, form: FormDefinition, lang: PageLanguage): string {
-  return pageTexts[lang].form[code]({ name: short(labelOf(form, field)), limit: limitInWords(limit, lang) });
+  const asked = findField(form, field);
+  const isBox = asked?.type === 'checkbox' || asked?.type === 'consent';
+  const words = pageTexts[lang].form[code === 'required' && isBox ? 'unticked' : code];
+  const name = asked && 'label' in asked ? asked.label : field;
+  return words({ name: short(name), limit: limitInWords(limit, lang) });
 }
 
 /** The sentence for whoever filled in the form: the owner's own words, where they have some in this language. */
@@ -28,7 +32,7 @@ export function inOwnersWords(fault: FieldFault, form: FormDefinition, lang: Pag
 function ownWords({ field, code }: FieldFault, form: FormDefinition, lang: PageLanguage): string | undefined {
   if (code === 'unknown_field') return undefined;
   if (code === 'pattern') {
-    const asked = fieldsOf(form).find((each) => 'name' in each && each.name === field);
+    const asked = findField(form, field);
     // Says most: it was written for this one field.
     if (asked && 'pattern_hint' in asked && asked.pattern_hint) return asked.pattern_hint;
   }
@@ -36,10 +40,8 @@ function ownWords({ field, code }: FieldFault, form: FormDefinition, lang: PageL
   return own?.[code === 'required' ? 'required' : fileCodes.has(code) ? 'file' : 'invalid'] || undefined;
 }
 
-const labelOf = (form: FormDefinition, name: string): string => {
-  const field = fieldsOf(form).find((each) => 'name' in each && each.name === name);
-  return field && 'label' in field ? field.label : name;
-};
+const findField = (form: FormDefinition, name: string) =>
+  fieldsOf(form).find((field) => 'name' in field && field.name === name);
 
 function limitInWords(limit: string | number | undefined, lang: PageLanguage): string {
   if (limit === undefined) return '';

@@ -60,7 +60,7 @@ function boxesField({ id, name, label, values, options, error }: Control): Html 
           value="${option.value}"
           ${values.includes(option.value) && html` checked`}
         />
-        ${option.label}</label
+        <span>${option.label}</span></label
       >`,
   );
   // One box says itself what it is for.

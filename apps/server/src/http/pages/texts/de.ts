@@ -102,6 +102,7 @@ export const de: PageTexts = {
   },
   form: {
     required: ({ name }) => `„${name}“ muss ausgefüllt werden.`,
+    unticked: ({ name }) => `„${name}“ muss angekreuzt werden.`,
     repeated: ({ name }) => `„${name}“ darf nur einen Wert haben.`,
     not_text: ({ name }) => `„${name}“ nimmt nur Text an.`,
     not_a_file: ({ name }) =>

@@ -96,6 +96,7 @@ export const en: PageTexts = {
   },
   form: {
     required: ({ name }) => `“${name}” has to be filled in.`,
+    unticked: ({ name }) => `“${name}” has to be ticked.`,
     repeated: ({ name }) => `“${name}” may have only one value.`,
     not_text: ({ name }) => `“${name}” takes text only.`,
     not_a_file: ({ name }) => `“${name}” takes files only: choose one and send it with the form.`,

@@ -100,6 +100,7 @@ export const es: PageTexts = {
   },
   form: {
     required: ({ name }) => `Hay que rellenar «${name}».`,
+    unticked: ({ name }) => `Hay que marcar «${name}».`,
     repeated: ({ name }) => `«${name}» solo puede tener un valor.`,
     not_text: ({ name }) => `«${name}» solo admite texto.`,
     not_a_file: ({ name }) => `«${name}» solo admite archivos: elija uno y envíelo con el formulario.`,

@@ -102,6 +102,7 @@ export const fr: PageTexts = {
   },
   form: {
     required: ({ name }) => `« ${name} » doit être rempli.`,
+    unticked: ({ name }) => `« ${name} » doit être coché.`,
     repeated: ({ name }) => `« ${name} » ne peut avoir qu’une seule valeur.`,
     not_text: ({ name }) => `« ${name} » n’accepte que du texte.`,
     not_a_file: ({ name }) =>

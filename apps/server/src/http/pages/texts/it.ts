@@ -100,6 +100,7 @@ export const it: PageTexts = {
   },
   form: {
     required: ({ name }) => `«${name}» deve essere compilato.`,
+    unticked: ({ name }) => `«${name}» deve essere selezionato.`,
     repeated: ({ name }) => `«${name}» può avere un solo valore.`,
     not_text: ({ name }) => `«${name}» accetta solo testo.`,
     not_a_file: ({ name }) => `«${name}» accetta solo file: ne scelga uno e lo invii con il modulo.`,

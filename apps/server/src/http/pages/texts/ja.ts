@@ -100,6 +100,7 @@ export const ja: PageTexts = {
   },
   form: {
     required: ({ name }) => `「${name}」を入力してください。`,
+    unticked: ({ name }) => `「${name}」にチェックを入れてください。`,
     repeated: ({ name }) => `「${name}」に指定できる値は1つだけです。`,
     not_text: ({ name }) => `「${name}」にはテキストのみ入力できます。`,
     not_a_file: ({ name }) =>

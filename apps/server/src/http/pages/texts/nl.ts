@@ -101,6 +101,7 @@ export const nl: PageTexts = {
   },
   form: {
     required: ({ name }) => `‘${name}’ moet worden ingevuld.`,
+    unticked: ({ name }) => `‘${name}’ moet worden aangevinkt.`,
     repeated: ({ name }) => `‘${name}’ mag maar één waarde hebben.`,
     not_text: ({ name }) => `‘${name}’ accepteert alleen tekst.`,
     not_a_file: ({ name }) => `‘${name}’ accepteert alleen bestanden: kies er een en stuur het met het formulier mee.`,

@@ -91,5 +91,5 @@ export interface PageTexts {
   errors: Record<PageErrorCode, { title: string; text: string }>;
   fields: Record<FieldErrorCode, (params: FieldParams) => string>;
   /** What is wrong with a field by the endpoint’s own form; `limit` is the bound, or the name of a file. */
-  form: Record<FormErrorCode, (params: FieldParams) => string>;
+  form: Record<FormErrorCode | 'unticked', (params: FieldParams) => string>;
 }

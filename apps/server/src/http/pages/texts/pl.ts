@@ -101,6 +101,7 @@ export const pl: PageTexts = {
   },
   form: {
     required: ({ name }) => `Pole „${name}” musi być wypełnione.`,
+    unticked: ({ name }) => `Pole „${name}” musi być zaznaczone.`,
     repeated: ({ name }) => `Pole „${name}” może mieć tylko jedną wartość.`,
     not_text: ({ name }) => `Pole „${name}” przyjmuje tylko tekst.`,
     not_a_file: ({ name }) => `Pole „${name}” przyjmuje tylko pliki: proszę wybrać plik i wysłać go z formularzem.`,

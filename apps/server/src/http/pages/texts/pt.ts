@@ -101,6 +101,7 @@ export const pt: PageTexts = {
   },
   form: {
     required: ({ name }) => `“${name}” precisa ser preenchido.`,
+    unticked: ({ name }) => `“${name}” precisa ser marcado.`,
     repeated: ({ name }) => `“${name}” só pode ter um valor.`,
     not_text: ({ name }) => `“${name}” só aceita texto.`,
     not_a_file: ({ name }) => `“${name}” só aceita arquivos: escolha um e envie-o com o formulário.`,

@@ -75,6 +75,7 @@ export const zh: PageTexts = {
   },
   form: {
     required: ({ name }) => `请填写“${name}”。`,
+    unticked: ({ name }) => `请勾选“${name}”。`,
     repeated: ({ name }) => `“${name}”只能有一个值。`,
     not_text: ({ name }) => `“${name}”只接受文字。`,
     not_a_file: ({ name }) => `“${name}”只接受文件：请选择文件并随表单一起发送。`,
