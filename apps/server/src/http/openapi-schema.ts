@@ -50,7 +50,9 @@ export const components: Json = {
   [formName('output')]: formComponent('output'),
 };
 
+/** zod answers what has a name with a reference to it, and the thing itself among the definitions. */
 function formComponent(io: Direction): Json {
-  const { $schema: _, id: _id, ...own } = z.toJSONSchema(formDefinitionSchema, { io });
+  const { $defs } = z.toJSONSchema(formDefinitionSchema, { io });
+  const { id: _, ...own } = $defs?.[FORM] ?? {};
   return hoistRefs(own, io);
 }

@@ -42,6 +42,12 @@ describe('the OpenAPI document', () => {
     });
   });
 
+  it.each(['FormDefinition', 'FormDefinitionInput'])('says what %s is', (name) => {
+    const component = follow(document, `#/components/schemas/${name}`);
+    expect(component).toMatchObject({ type: 'object', properties: { steps: { type: 'array' } } });
+    expect(component).not.toHaveProperty('$defs');
+  });
+
   it('is not made from what holds itself and has no name', () => {
     const tree = z.object({
       get children() {
