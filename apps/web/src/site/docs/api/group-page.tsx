@@ -4,6 +4,7 @@ import type { SitePage } from '../../page.ts';
 import { Heading } from '../anchor.tsx';
 import { docPage } from '../docs-frame.tsx';
 import { FieldTable } from './field-table.tsx';
+import { FormDefinition, formSections } from './form-definition.tsx';
 import { anchorOf, operations, type Operation, type Schema } from './openapi.ts';
 import { OperationSection } from './operation.tsx';
 import { fieldsOf } from './schema-text.ts';
@@ -83,6 +84,7 @@ export const groupPages: readonly SitePage[] = groups.map(({ tag, title, stand }
     sections: [
       ...calls.map((call) => ({ id: anchorOf(call), title: titleOf(call) })),
       ...(tag === 'destinations' ? [configs] : []),
+      ...(tag === 'forms' ? formSections : []),
       ...shapes.map(({ id, name }) => ({ id, title: capital(name) })),
     ],
     children: (
@@ -91,6 +93,7 @@ export const groupPages: readonly SitePage[] = groups.map(({ tag, title, stand }
           <OperationSection key={call.id} operation={call} shapes={shapes} />
         ))}
         {tag === 'destinations' && <Configs />}
+        {tag === 'forms' && <FormDefinition />}
         {shapes.map(({ id, name, schema }) => (
           <div key={id}>
             <Heading level={2} id={id} className="api-call">

@@ -2,6 +2,8 @@ import source from '../../../../../../docs/api/openapi.json?raw';
 
 /** What our own document uses of JSON Schema. */
 export interface Schema {
+  /** A component of the document, by its place there. */
+  $ref?: string;
   type?: string | readonly string[];
   description?: string;
   format?: string;

@@ -8,6 +8,7 @@ const isLimit = (value: number | undefined): value is number =>
 
 /** What a value is, in a few words: `text`, `one of a, b`, `list of text, or null`. */
 export function typeText(schema: Schema): string {
+  if (schema.$ref?.includes('/FormDefinition')) return 'form';
   if (schema.anyOf) return [...new Set(schema.anyOf.map(typeText))].join(', or ').replace(', or null', ' or null');
   if (schema.const !== undefined) return JSON.stringify(schema.const);
   if (schema.enum) return schema.enum.map((value) => JSON.stringify(value)).join(' · ');

@@ -18,6 +18,7 @@ const names: Readonly<Record<string, string>> = {
   queued: 'a back-fill',
   user_agent: 'a session',
   hint: 'an API key',
+  draft: 'the state of a form',
 };
 
 const same = (a: Schema, b: Schema): boolean => JSON.stringify(a) === JSON.stringify(b);
@@ -36,7 +37,7 @@ export function shapesOf(operations: readonly Operation[]): Shape[] {
   return Object.entries(names).flatMap(([key, name]) => {
     const [first, ...others] = cores.filter(({ properties }) => properties && key in properties);
     if (!first || others.length === 0 || !others.every((other) => same(first, other))) return [];
-    return [{ name, id: `${name.replace(/^\w+ /, '')}-object`, schema: first }];
+    return [{ name, id: `${name.replace(/^\w+ /, '').replaceAll(' ', '-')}-object`, schema: first }];
   });
 }
 
