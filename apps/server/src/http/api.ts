@@ -17,8 +17,10 @@ import { toOpenApi } from './openapi.ts';
 import { useCutLog } from './request-log.ts';
 import { createRestScope, useJsonBodies } from './rest.ts';
 
-/** The largest form (`limits.formChars`), whatever its letters, and more than anything else needs. */
-export const maxBodyBytes = 1024 * 1024;
+/** The largest form (`limits.formChars`), whatever its letters. */
+export const maxFormBytes = 1024 * 1024;
+/** More than anything else needs. */
+const MAX_BODY_BYTES = 256 * 1024;
 
 export const serverStatus = () => ({ name: brand.name, version, status: 'ok' as const });
 
@@ -28,7 +30,7 @@ export async function restApi(app: FastifyInstance, deps: Deps): Promise<void> {
   useProblems(app);
   useCutLog(app);
   app.addHook('onRoute', (route) => {
-    route.bodyLimit = maxBodyBytes;
+    route.bodyLimit = route.url.endsWith('/form') ? maxFormBytes : MAX_BODY_BYTES;
   });
   app.addHook('onRequest', async (_request, reply) => {
     reply.header('cache-control', 'no-store');

@@ -2,7 +2,7 @@ import { routes, type Route } from '@postern/contracts';
 import { fastifyTRPCPlugin, type FastifyTRPCPluginOptions } from '@trpc/server/adapters/fastify';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../context.ts';
-import { maxBodyBytes } from '../http/api.ts';
+import { maxFormBytes } from '../http/api.ts';
 import { logError } from '../http/error-handler.ts';
 import { useCutLog } from '../http/request-log.ts';
 import { bearerOf, toCtx } from '../http/request-context.ts';
@@ -23,7 +23,8 @@ function statusOfSuccess(paths: readonly string[] | undefined): number {
 export async function trpcApi(app: FastifyInstance, deps: Deps): Promise<void> {
   useCutLog(app);
   app.addHook('onRoute', (route) => {
-    route.bodyLimit = maxBodyBytes;
+    // One address for all calls.
+    route.bodyLimit = maxFormBytes;
   });
   app.addHook('onRequest', async (_request, reply) => {
     reply.header('cache-control', 'no-store');
