@@ -1,24 +1,13 @@
 import { fireEvent, screen, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { renderApp } from '../../../../test/render-app.tsx';
-import { refuse, serveTrpc, type Answer } from '../../../../test/trpc-server.ts';
-import { startSession } from '../../../lib/session.ts';
-import { aSubmission, idOf, keep, pass, widen } from '../testing.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { refuse } from '../../../../test/trpc-server.ts';
+import { aSubmission, idOf, keep, pass } from '../testing.ts';
+import { begin, openList } from './testing.ts';
 
-let stop = () => {};
+beforeEach(begin);
 
-beforeEach(() => {
-  vi.useFakeTimers({ now: new Date('2026-11-20T14:00:00.000Z') });
-  widen(true);
-  startSession('one');
-});
-afterEach(() => stop());
-
-async function open(answers: Record<string, Answer>, address = '/forms/k7Qm2xWv/submissions') {
-  const calls = serveTrpc(answers);
-  const app = await renderApp(address);
-  ({ stop } = app);
-  await pass(50);
+async function open(...list: Parameters<typeof openList>) {
+  const { calls, ...app } = await openList(...list);
   const sent = (path: string) => calls.filter((call) => call.path === path).map(({ input }) => input);
   return { ...app, sent };
 }
