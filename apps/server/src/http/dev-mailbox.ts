@@ -1,7 +1,7 @@
 import { brand } from '@postern/contracts';
 import type { FastifyInstance } from 'fastify';
 import { isLoopbackAddress } from '../config.ts';
-import { html, type Html } from '../html.ts';
+import { html, type Html } from '@postern/forms/html';
 import type { DevMailbox, KeptMail } from '../outbound/dev-mailbox.ts';
 
 const LINK = /(https?:\/\/\S+)/;

@@ -1,4 +1,4 @@
-import { escapeHtml } from '../html.ts';
+import { escapeHtml } from '@postern/forms/html';
 
 /** What only a running server knows; the built pages have placeholders for it. */
 export interface Placeholders {

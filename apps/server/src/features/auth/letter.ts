@@ -1,5 +1,5 @@
 import { brand } from '@postern/contracts';
-import { html } from '../../html.ts';
+import { html } from '@postern/forms/html';
 
 /** What a letter says; plain text first, HTML as its twin. */
 export interface Letter {

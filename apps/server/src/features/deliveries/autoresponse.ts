@@ -1,5 +1,5 @@
 import { brand, type Submission } from '@postern/contracts';
-import { html } from '../../html.ts';
+import { html } from '@postern/forms/html';
 import type { LimitRule } from '../../outbound/limiter.ts';
 import { oneLine } from '../../outbound/mailer-text.ts';
 import type { Mail } from '../../outbound/mailer.ts';

@@ -1,5 +1,5 @@
 import { brand, type Submission } from '@postern/contracts';
-import { html, type Html } from '../../html.ts';
+import { html, type Html } from '@postern/forms/html';
 import { oneLine } from '../../outbound/mailer-text.ts';
 import type { Mail } from '../../outbound/mailer.ts';
 import { button, link, style, toPage } from './mail-layout.ts';

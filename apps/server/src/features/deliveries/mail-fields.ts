@@ -1,5 +1,5 @@
 import type { Submission, SubmissionFile } from '@postern/contracts';
-import { html, type Html } from '../../html.ts';
+import { html, type Html } from '@postern/forms/html';
 import { oneLine } from '../../outbound/mailer-text.ts';
 import { link, style } from './mail-layout.ts';
 import { inBytes, toRows, type FieldRow } from './mail-values.ts';

@@ -1,5 +1,5 @@
 import { brand } from '@postern/contracts';
-import { html, Html, type HtmlValue } from '../../html.ts';
+import { html, Html, type HtmlValue } from '@postern/forms/html';
 
 const sans = "'Geist Variable', Geist, -apple-system, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif";
 const mono = "'Geist Mono Variable', ui-monospace, SFMono-Regular, Menlo, Consolas, monospace";

@@ -1,5 +1,5 @@
 import { brand } from '@postern/contracts';
-import { html, type Html } from '../../html.ts';
+import { html, type Html } from '@postern/forms/html';
 import { oneLine } from '../../outbound/mailer-text.ts';
 import { contentsHtml, contentsText, type Contents } from './mail-fields.ts';
 import { button, link, style, toPage } from './mail-layout.ts';

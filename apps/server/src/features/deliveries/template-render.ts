@@ -1,4 +1,4 @@
-import { html, type Html } from '../../html.ts';
+import { html, type Html } from '@postern/forms/html';
 import { cutText } from '../../outbound/mailer-text.ts';
 import { link } from './mail-layout.ts';
 import type { Template, TemplatePart } from './template.ts';

@@ -1,6 +1,6 @@
 import { mailInstructionFields, type EndpointSettings, type FormDefinition } from '@postern/contracts';
 import { validateForm, type FormValues } from '@postern/contracts/validate-form';
-import { inOwnersWords, inUsualWords, type FieldFault } from '../../http/pages/form-error-words.ts';
+import { inOwnersWords, inUsualWords, type FieldFault } from '@postern/forms/words/error-words';
 import { versionFor, type FormCache } from '../forms/receiving.service.ts';
 import { FormRefused } from './form-refused.ts';
 import type { Arrival } from './intake.service.ts';

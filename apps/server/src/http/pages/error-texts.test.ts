@@ -1,7 +1,7 @@
 import { pageLanguages, type ErrorCode, type PageLanguage } from '@postern/contracts';
 import { describe, expect, test } from 'vitest';
 import { toPageError, type EnglishError } from './error-texts.ts';
-import { sizeInWords, timeInWords, waitInWords } from './in-words.ts';
+import { sizeInWords, timeInWords, waitInWords } from '@postern/forms/words/in-words';
 import { fieldErrorCodes, pageErrorCodes } from './texts/page-texts.ts';
 import { pageTexts } from './texts/texts.ts';
 

@@ -1,5 +1,5 @@
 import { errorTable, type ErrorCode, type FieldError, type PageLanguage } from '@postern/contracts';
-import { countInWords, sizeInWords, waitInWords } from './in-words.ts';
+import { countInWords, sizeInWords, waitInWords } from '@postern/forms/words/in-words';
 import { fieldErrorCodes, pageErrorCodes, type FieldErrorCode, type PageErrorCode } from './texts/page-texts.ts';
 import { pageTexts } from './texts/texts.ts';
 

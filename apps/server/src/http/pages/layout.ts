@@ -1,5 +1,6 @@
 import { brand, type PageLanguage } from '@postern/contracts';
-import { html, type Html } from '../../html.ts';
+import { html, type Html } from '@postern/forms/html';
+import { languageTags } from '@postern/forms/words/languages';
 import { PAGES_CSS_PATH } from './css.ts';
 import { pageTexts } from './texts/texts.ts';
 
@@ -17,9 +18,9 @@ export interface PageOptions {
  * form still has to say where it is posted from.
  */
 export function visitorPage({ title, description, lang, main }: PageOptions): string {
-  const { tag, receivedBy, privacy } = pageTexts[lang];
+  const { receivedBy, privacy } = pageTexts[lang];
   return html`<!doctype html>
-    <html lang="${tag}">
+    <html lang="${languageTags[lang]}">
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

@@ -1,5 +1,5 @@
 import type { PageLanguage } from '@postern/contracts';
-import { html } from '../../html.ts';
+import { html } from '@postern/forms/html';
 import { heading, visitorPage } from './layout.ts';
 import type { PageTexts } from './texts/page-texts.ts';
 import { pageTexts } from './texts/texts.ts';

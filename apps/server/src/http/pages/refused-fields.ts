@@ -1,5 +1,5 @@
 import type { FieldError } from '@postern/contracts';
-import { html, type Html } from '../../html.ts';
+import { html, type Html } from '@postern/forms/html';
 import type { Control } from './refused-controls.ts';
 import type { PageTexts } from './texts/page-texts.ts';
 

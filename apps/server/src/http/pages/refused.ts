@@ -1,5 +1,5 @@
 import type { FieldError, FormDefinition, PageLanguage } from '@postern/contracts';
-import { html, type Html } from '../../html.ts';
+import { html, type Html } from '@postern/forms/html';
 import { heading, visitorPage } from './layout.ts';
 import { isFromForm, toControls, type Control, type SentField, type TextField } from './refused-controls.ts';
 import { fileField, writtenField } from './refused-fields.ts';

@@ -1,6 +1,7 @@
 import type { PageLanguage } from '@postern/contracts';
-import { html } from '../../html.ts';
-import { timeInWords } from './in-words.ts';
+import { html } from '@postern/forms/html';
+import { languageTags } from '@postern/forms/words/languages';
+import { timeInWords } from '@postern/forms/words/in-words';
 import { heading, visitorPage } from './layout.ts';
 import { pageTexts } from './texts/texts.ts';
 
@@ -26,7 +27,7 @@ export function thanksPage(page: ThanksPage): string {
   const { lang, buttonUrl, offeredLink } = page;
   const { thanks } = pageTexts[lang];
   // Readers aloud change their voice by this.
-  const ownTag = page.ownLang && page.ownLang !== lang ? pageTexts[page.ownLang].tag : undefined;
+  const ownTag = page.ownLang && page.ownLang !== lang ? languageTags[page.ownLang] : undefined;
   const title = page.title ?? thanks.title;
   const text = page.text ?? thanks.text;
   return visitorPage({

@@ -1,4 +1,4 @@
-import { html, type Html } from '../../html.ts';
+import { html, type Html } from '@postern/forms/html';
 import { heading, visitorPage } from './layout.ts';
 
 interface Said {

@@ -1,5 +1,4 @@
 import type { ErrorCode } from '@postern/contracts';
-import type { FormErrorCode } from './form-error-codes.ts';
 
 /** What can go wrong with a form as a whole. */
 export const pageErrorCodes = [
@@ -44,8 +43,6 @@ export type Around = readonly [before: string, after: string];
 
 /** All that the pages for visitors say, in one language: every key is there in each of them. Plain text throughout. */
 export interface PageTexts {
-  /** BCP 47: what the page's `lang` says, and what dates, numbers and sizes are written by. */
-  tag: string;
   /** What stands between two sentences. */
   gap: ' ' | '';
   /** In the footer, around the product's name. */
@@ -90,6 +87,4 @@ export interface PageTexts {
   };
   errors: Record<PageErrorCode, { title: string; text: string }>;
   fields: Record<FieldErrorCode, (params: FieldParams) => string>;
-  /** What is wrong with a field by the endpoint’s own form; `limit` is the bound, or the name of a file. */
-  form: Record<FormErrorCode | 'unticked', (params: FieldParams) => string>;
 }

@@ -1,8 +1,8 @@
 import type { FormDefinition, PageLanguage } from '@postern/contracts';
 import { fieldsOf } from '@postern/contracts/validate-form';
 import { countInWords, dateInWords } from './in-words.ts';
-import type { FormErrorCode } from './texts/form-error-codes.ts';
-import { pageTexts } from './texts/texts.ts';
+import type { FormErrorCode } from './error-codes.ts';
+import { formWords } from './words.ts';
 
 /** What is wrong with a field, as the validator says it, or that the form has no field of this name. */
 export interface FieldFault {
@@ -19,7 +19,7 @@ const fileCodes: ReadonlySet<FormErrorCode> = new Set(['not_a_file', 'file_type'
 export function inUsualWords({ field, code, limit }: FieldFault, form: FormDefinition, lang: PageLanguage): string {
   const asked = findField(form, field);
   const isBox = asked?.type === 'checkbox' || asked?.type === 'consent';
-  const words = pageTexts[lang].form[code === 'required' && isBox ? 'unticked' : code];
+  const words = formWords[lang].errors[code === 'required' && isBox ? 'unticked' : code];
   const name = asked && 'label' in asked ? asked.label : field;
   return words({ name: short(name), limit: limitInWords(limit, lang) });
 }

@@ -1,10 +1,10 @@
 import type { PageLanguage } from '@postern/contracts';
-import { pageTexts } from './texts/texts.ts';
+import { languageTags } from './languages.ts';
 
 const MIB = 1024 * 1024;
 
 /** British order and 24 hours: the visitors of an English page are all over the world. */
-const localeOf = (lang: PageLanguage): string => (lang === 'en' ? 'en-GB' : pageTexts[lang].tag);
+const localeOf = (lang: PageLanguage): string => (lang === 'en' ? 'en-GB' : languageTags[lang]);
 
 /** One of each per language: making one costs more than all the rest of a page. */
 function perLanguage<T>(make: (locale: string) => T): (lang: PageLanguage) => T {

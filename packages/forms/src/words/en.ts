@@ -1,0 +1,30 @@
+import type { FormWords } from './form-words.ts';
+
+export const en: FormWords = {
+  errors: {
+    required: ({ name }) => `“${name}” has to be filled in.`,
+    unticked: ({ name }) => `“${name}” has to be ticked.`,
+    repeated: ({ name }) => `“${name}” may have only one value.`,
+    not_text: ({ name }) => `“${name}” takes text only.`,
+    not_a_file: ({ name }) => `“${name}” takes files only: choose one and send it with the form.`,
+    too_short: ({ name, limit }) => `“${name}” is too short: at least ${limit} characters.`,
+    too_long: ({ name, limit }) => `“${name}” is too long: at most ${limit} characters.`,
+    too_small: ({ name, limit }) => `“${name}” may not be less than ${limit}.`,
+    too_big: ({ name, limit }) => `“${name}” may not be more than ${limit}.`,
+    not_whole: ({ name }) => `“${name}” has to be a whole number.`,
+    invalid_email: ({ name }) => `“${name}” is not a complete e-mail address, such as name@example.org.`,
+    invalid_url: ({ name }) => `“${name}” is not a complete web address, such as https://example.org.`,
+    invalid_tel: ({ name }) => `“${name}” is not a telephone number.`,
+    invalid_number: ({ name }) => `“${name}” is not a number.`,
+    invalid_date: ({ name }) => `“${name}” is not a date.`,
+    invalid_time: ({ name }) => `“${name}” is not a time of day.`,
+    pattern: ({ name }) => `“${name}” is not written as the form asks for.`,
+    not_an_option: ({ name }) => `“${name}” is not one of the possible answers.`,
+    too_few: ({ name, limit }) => `“${name}” has too few answers: choose at least ${limit}.`,
+    too_many: ({ name, limit }) => `“${name}” has too many answers: choose at most ${limit}.`,
+    file_type: ({ name, limit }) => `“${name}” does not take files such as “${limit}”.`,
+    file_too_large: ({ name, limit }) => `“${limit}” is too large for “${name}”.`,
+    too_many_files: ({ name, limit }) => `“${name}” has too many files: at most ${limit}.`,
+    unknown_field: ({ name }) => `“${name}” is not a field of this form.`,
+  },
+};

@@ -1,0 +1,30 @@
+import type { FormWords } from './form-words.ts';
+
+export const es: FormWords = {
+  errors: {
+    required: ({ name }) => `Hay que rellenar «${name}».`,
+    unticked: ({ name }) => `Hay que marcar «${name}».`,
+    repeated: ({ name }) => `«${name}» solo puede tener un valor.`,
+    not_text: ({ name }) => `«${name}» solo admite texto.`,
+    not_a_file: ({ name }) => `«${name}» solo admite archivos: elija uno y envíelo con el formulario.`,
+    too_short: ({ name, limit }) => `«${name}» es demasiado corto: al menos ${limit} caracteres.`,
+    too_long: ({ name, limit }) => `«${name}» es demasiado largo: como máximo ${limit} caracteres.`,
+    too_small: ({ name, limit }) => `«${name}» no puede ser menor que ${limit}.`,
+    too_big: ({ name, limit }) => `«${name}» no puede ser mayor que ${limit}.`,
+    not_whole: ({ name }) => `«${name}» debe ser un número entero.`,
+    invalid_email: ({ name }) => `«${name}» no es una dirección de correo completa, como nombre@example.org.`,
+    invalid_url: ({ name }) => `«${name}» no es una dirección web completa, como https://example.org.`,
+    invalid_tel: ({ name }) => `«${name}» no es un número de teléfono.`,
+    invalid_number: ({ name }) => `«${name}» no es un número.`,
+    invalid_date: ({ name }) => `«${name}» no es una fecha.`,
+    invalid_time: ({ name }) => `«${name}» no es una hora.`,
+    pattern: ({ name }) => `«${name}» no está escrito como pide el formulario.`,
+    not_an_option: ({ name }) => `«${name}» no es una de las respuestas posibles.`,
+    too_few: ({ name, limit }) => `«${name}» tiene muy pocas respuestas: elija al menos ${limit}.`,
+    too_many: ({ name, limit }) => `«${name}» tiene demasiadas respuestas: elija como máximo ${limit}.`,
+    file_type: ({ name, limit }) => `«${name}» no admite archivos como «${limit}».`,
+    file_too_large: ({ name, limit }) => `«${limit}» es demasiado grande para «${name}».`,
+    too_many_files: ({ name, limit }) => `«${name}» tiene demasiados archivos: como máximo ${limit}.`,
+    unknown_field: ({ name }) => `«${name}» no es un campo de este formulario.`,
+  },
+};

@@ -1,0 +1,30 @@
+import type { FormWords } from './form-words.ts';
+
+export const it: FormWords = {
+  errors: {
+    required: ({ name }) => `«${name}» deve essere compilato.`,
+    unticked: ({ name }) => `«${name}» deve essere selezionato.`,
+    repeated: ({ name }) => `«${name}» può avere un solo valore.`,
+    not_text: ({ name }) => `«${name}» accetta solo testo.`,
+    not_a_file: ({ name }) => `«${name}» accetta solo file: ne scelga uno e lo invii con il modulo.`,
+    too_short: ({ name, limit }) => `«${name}» è troppo corto: almeno ${limit} caratteri.`,
+    too_long: ({ name, limit }) => `«${name}» è troppo lungo: al massimo ${limit} caratteri.`,
+    too_small: ({ name, limit }) => `«${name}» non può essere inferiore a ${limit}.`,
+    too_big: ({ name, limit }) => `«${name}» non può essere superiore a ${limit}.`,
+    not_whole: ({ name }) => `«${name}» deve essere un numero intero.`,
+    invalid_email: ({ name }) => `«${name}» non è un indirizzo e-mail completo, come nome@example.org.`,
+    invalid_url: ({ name }) => `«${name}» non è un indirizzo web completo, come https://example.org.`,
+    invalid_tel: ({ name }) => `«${name}» non è un numero di telefono.`,
+    invalid_number: ({ name }) => `«${name}» non è un numero.`,
+    invalid_date: ({ name }) => `«${name}» non è una data.`,
+    invalid_time: ({ name }) => `«${name}» non è un orario.`,
+    pattern: ({ name }) => `«${name}» non è scritto come richiede il modulo.`,
+    not_an_option: ({ name }) => `«${name}» non è una delle risposte possibili.`,
+    too_few: ({ name, limit }) => `«${name}» ha troppo poche risposte: ne scelga almeno ${limit}.`,
+    too_many: ({ name, limit }) => `«${name}» ha troppe risposte: ne scelga al massimo ${limit}.`,
+    file_type: ({ name, limit }) => `«${name}» non accetta file come «${limit}».`,
+    file_too_large: ({ name, limit }) => `«${limit}» è troppo grande per «${name}».`,
+    too_many_files: ({ name, limit }) => `«${name}» ha troppi file: al massimo ${limit}.`,
+    unknown_field: ({ name }) => `«${name}» non è un campo di questo modulo.`,
+  },
+};

@@ -1,0 +1,30 @@
+import type { FormWords } from './form-words.ts';
+
+export const nl: FormWords = {
+  errors: {
+    required: ({ name }) => `‘${name}’ moet worden ingevuld.`,
+    unticked: ({ name }) => `‘${name}’ moet worden aangevinkt.`,
+    repeated: ({ name }) => `‘${name}’ mag maar één waarde hebben.`,
+    not_text: ({ name }) => `‘${name}’ accepteert alleen tekst.`,
+    not_a_file: ({ name }) => `‘${name}’ accepteert alleen bestanden: kies er een en stuur het met het formulier mee.`,
+    too_short: ({ name, limit }) => `‘${name}’ is te kort: minstens ${limit} tekens.`,
+    too_long: ({ name, limit }) => `‘${name}’ is te lang: hoogstens ${limit} tekens.`,
+    too_small: ({ name, limit }) => `‘${name}’ mag niet kleiner zijn dan ${limit}.`,
+    too_big: ({ name, limit }) => `‘${name}’ mag niet groter zijn dan ${limit}.`,
+    not_whole: ({ name }) => `‘${name}’ moet een geheel getal zijn.`,
+    invalid_email: ({ name }) => `‘${name}’ is geen volledig e-mailadres, zoals naam@example.org.`,
+    invalid_url: ({ name }) => `‘${name}’ is geen volledig webadres, zoals https://example.org.`,
+    invalid_tel: ({ name }) => `‘${name}’ is geen telefoonnummer.`,
+    invalid_number: ({ name }) => `‘${name}’ is geen getal.`,
+    invalid_date: ({ name }) => `‘${name}’ is geen datum.`,
+    invalid_time: ({ name }) => `‘${name}’ is geen tijdstip.`,
+    pattern: ({ name }) => `‘${name}’ is niet geschreven zoals het formulier vraagt.`,
+    not_an_option: ({ name }) => `‘${name}’ is geen van de mogelijke antwoorden.`,
+    too_few: ({ name, limit }) => `‘${name}’ heeft te weinig antwoorden: kies er minstens ${limit}.`,
+    too_many: ({ name, limit }) => `‘${name}’ heeft te veel antwoorden: kies er hoogstens ${limit}.`,
+    file_type: ({ name, limit }) => `‘${name}’ accepteert geen bestanden zoals ‘${limit}’.`,
+    file_too_large: ({ name, limit }) => `‘${limit}’ is te groot voor ‘${name}’.`,
+    too_many_files: ({ name, limit }) => `‘${name}’ heeft te veel bestanden: hoogstens ${limit}.`,
+    unknown_field: ({ name }) => `‘${name}’ is geen veld van dit formulier.`,
+  },
+};

@@ -1,0 +1,30 @@
+import type { FormWords } from './form-words.ts';
+
+export const pl: FormWords = {
+  errors: {
+    required: ({ name }) => `Pole „${name}” musi być wypełnione.`,
+    unticked: ({ name }) => `Pole „${name}” musi być zaznaczone.`,
+    repeated: ({ name }) => `Pole „${name}” może mieć tylko jedną wartość.`,
+    not_text: ({ name }) => `Pole „${name}” przyjmuje tylko tekst.`,
+    not_a_file: ({ name }) => `Pole „${name}” przyjmuje tylko pliki: proszę wybrać plik i wysłać go z formularzem.`,
+    too_short: ({ name, limit }) => `Wartość pola „${name}” jest za krótka; najmniejsza liczba znaków to ${limit}.`,
+    too_long: ({ name, limit }) => `Wartość pola „${name}” jest za długa; największa liczba znaków to ${limit}.`,
+    too_small: ({ name, limit }) => `Najmniejsza możliwa wartość pola „${name}” to ${limit}.`,
+    too_big: ({ name, limit }) => `Największa możliwa wartość pola „${name}” to ${limit}.`,
+    not_whole: ({ name }) => `W polu „${name}” musi być liczba całkowita.`,
+    invalid_email: ({ name }) => `W polu „${name}” nie ma pełnego adresu e-mail, takiego jak nazwa@example.org.`,
+    invalid_url: ({ name }) => `W polu „${name}” nie ma pełnego adresu strony, takiego jak https://example.org.`,
+    invalid_tel: ({ name }) => `W polu „${name}” nie ma numeru telefonu.`,
+    invalid_number: ({ name }) => `W polu „${name}” nie ma liczby.`,
+    invalid_date: ({ name }) => `W polu „${name}” nie ma daty.`,
+    invalid_time: ({ name }) => `W polu „${name}” nie ma godziny.`,
+    pattern: ({ name }) => `Wartość pola „${name}” nie jest zapisana tak, jak wymaga tego formularz.`,
+    not_an_option: ({ name }) => `Wartość pola „${name}” nie jest jedną z możliwych odpowiedzi.`,
+    too_few: ({ name, limit }) => `W polu „${name}” jest za mało odpowiedzi; najmniejsza ich liczba to ${limit}.`,
+    too_many: ({ name, limit }) => `W polu „${name}” jest za dużo odpowiedzi; największa ich liczba to ${limit}.`,
+    file_type: ({ name, limit }) => `Pole „${name}” nie przyjmuje plików takich jak „${limit}”.`,
+    file_too_large: ({ name, limit }) => `Plik „${limit}” jest za duży dla pola „${name}”.`,
+    too_many_files: ({ name, limit }) => `W polu „${name}” jest za dużo plików; największa ich liczba to ${limit}.`,
+    unknown_field: ({ name }) => `„${name}” nie jest polem tego formularza.`,
+  },
+};

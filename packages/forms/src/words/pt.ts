@@ -1,0 +1,30 @@
+import type { FormWords } from './form-words.ts';
+
+export const pt: FormWords = {
+  errors: {
+    required: ({ name }) => `“${name}” precisa ser preenchido.`,
+    unticked: ({ name }) => `“${name}” precisa ser marcado.`,
+    repeated: ({ name }) => `“${name}” só pode ter um valor.`,
+    not_text: ({ name }) => `“${name}” só aceita texto.`,
+    not_a_file: ({ name }) => `“${name}” só aceita arquivos: escolha um e envie-o com o formulário.`,
+    too_short: ({ name, limit }) => `“${name}” é curto demais: pelo menos ${limit} caracteres.`,
+    too_long: ({ name, limit }) => `“${name}” é longo demais: no máximo ${limit} caracteres.`,
+    too_small: ({ name, limit }) => `“${name}” não pode ser menor que ${limit}.`,
+    too_big: ({ name, limit }) => `“${name}” não pode ser maior que ${limit}.`,
+    not_whole: ({ name }) => `“${name}” precisa ser um número inteiro.`,
+    invalid_email: ({ name }) => `“${name}” não é um endereço de e-mail completo, como nome@example.org.`,
+    invalid_url: ({ name }) => `“${name}” não é um endereço web completo, como https://example.org.`,
+    invalid_tel: ({ name }) => `“${name}” não é um número de telefone.`,
+    invalid_number: ({ name }) => `“${name}” não é um número.`,
+    invalid_date: ({ name }) => `“${name}” não é uma data.`,
+    invalid_time: ({ name }) => `“${name}” não é um horário.`,
+    pattern: ({ name }) => `“${name}” não está escrito como o formulário pede.`,
+    not_an_option: ({ name }) => `“${name}” não é uma das respostas possíveis.`,
+    too_few: ({ name, limit }) => `“${name}” tem respostas de menos: escolha pelo menos ${limit}.`,
+    too_many: ({ name, limit }) => `“${name}” tem respostas demais: escolha no máximo ${limit}.`,
+    file_type: ({ name, limit }) => `“${name}” não aceita arquivos como “${limit}”.`,
+    file_too_large: ({ name, limit }) => `“${limit}” é grande demais para “${name}”.`,
+    too_many_files: ({ name, limit }) => `“${name}” tem arquivos demais: no máximo ${limit}.`,
+    unknown_field: ({ name }) => `“${name}” não é um campo deste formulário.`,
+  },
+};

@@ -1,0 +1,30 @@
+import type { FormWords } from './form-words.ts';
+
+export const zh: FormWords = {
+  errors: {
+    required: ({ name }) => `请填写“${name}”。`,
+    unticked: ({ name }) => `请勾选“${name}”。`,
+    repeated: ({ name }) => `“${name}”只能有一个值。`,
+    not_text: ({ name }) => `“${name}”只接受文字。`,
+    not_a_file: ({ name }) => `“${name}”只接受文件：请选择文件并随表单一起发送。`,
+    too_short: ({ name, limit }) => `“${name}”太短：至少 ${limit} 个字符。`,
+    too_long: ({ name, limit }) => `“${name}”太长：最多 ${limit} 个字符。`,
+    too_small: ({ name, limit }) => `“${name}”不能小于 ${limit}。`,
+    too_big: ({ name, limit }) => `“${name}”不能大于 ${limit}。`,
+    not_whole: ({ name }) => `“${name}”必须是整数。`,
+    invalid_email: ({ name }) => `“${name}”不是完整的电子邮箱地址，例如 name@example.org。`,
+    invalid_url: ({ name }) => `“${name}”不是完整的网址，例如 https://example.org。`,
+    invalid_tel: ({ name }) => `“${name}”不是电话号码。`,
+    invalid_number: ({ name }) => `“${name}”不是数字。`,
+    invalid_date: ({ name }) => `“${name}”不是日期。`,
+    invalid_time: ({ name }) => `“${name}”不是时间。`,
+    pattern: ({ name }) => `“${name}”的写法不符合表单的要求。`,
+    not_an_option: ({ name }) => `“${name}”不是可选的答案。`,
+    too_few: ({ name, limit }) => `“${name}”的选项太少：请至少选择 ${limit} 项。`,
+    too_many: ({ name, limit }) => `“${name}”的选项太多：请最多选择 ${limit} 项。`,
+    file_type: ({ name, limit }) => `“${name}”不接受“${limit}”这样的文件。`,
+    file_too_large: ({ name, limit }) => `“${limit}”对“${name}”来说太大。`,
+    too_many_files: ({ name, limit }) => `“${name}”的文件太多：最多 ${limit} 个。`,
+    unknown_field: ({ name }) => `“${name}”不是此表单的字段。`,
+  },
+};
