@@ -98,6 +98,10 @@ describe('a form', () => {
       'options: Two options have the same value.',
     ],
     [
+      { type: 'radio', id: 'a', name: 'a', label: 'a', options: [{ value: 'x\ny', label: 'X' }] },
+      'options.0.value: Only one line of text is allowed.',
+    ],
+    [
       { type: 'radio', id: 'a', name: 'a', label: 'a', default: 'y', options: [{ value: 'x', label: 'X' }] },
       'default: This is not one of the options.',
     ],

@@ -29,6 +29,10 @@ const cases: [object, unknown[], [value: unknown, code: string][]][] = [
       ['AB12 ', 'pattern'],
     ],
   ],
+  // Breaks are one character, however they came.
+  [field('textarea', { pattern: 'a\\nb' }), ['a\nb', 'a\r\nb', 'a\rb'], [['a\n\nb', 'pattern']]],
+  // A break is one character, however it came.
+  [field('textarea', { pattern: 'a\\nb' }), ['a\nb', 'a\r\nb', 'a\rb'], [['a\n\nb', 'pattern']]],
   [
     field('email'),
     ['a@b.example', "o'neil+x@localhost"],

@@ -85,8 +85,7 @@ function isOfType({ name, content_type }: SentFile, accepted: string): boolean {
 }
 
 function checkLine(field: LineField, text: string): ValueError | undefined {
-  // A browser counts a break as one character and sends two.
-  const { length } = text.replaceAll('\r\n', '\n');
+  const { length } = text;
   if (field.min_length !== null && length < field.min_length) return { code: 'too_short', limit: field.min_length };
   if (field.max_length !== null && length > field.max_length) return { code: 'too_long', limit: field.max_length };
   if (field.type === 'email' && !isEmail(text)) return { code: 'invalid_email' };

@@ -14,7 +14,10 @@ export interface SentFile {
   content_type: string;
 }
 
-/** The values of a name as texts, empty ones left out; undefined where there is something that is no text. */
+/**
+ * The values of a name as texts, empty ones left out; undefined where there is something that is no text. Breaks are `\n`,
+ * as a page has them: browsers send two characters (HTML standard, constructing the entry list).
+ */
 export function textsOf({ fields }: FormValues, name: string): string[] | undefined {
   const texts: string[] = [];
   for (const [key, value] of fields) {
@@ -23,7 +26,7 @@ export function textsOf({ fields }: FormValues, name: string): string[] | undefi
     for (const each of Array.isArray(value) ? (value as unknown[]) : [value]) {
       if (each === null || each === undefined || each === '' || each === false) continue;
       if (each !== true && typeof each !== 'string' && typeof each !== 'number') return undefined;
-      texts.push(String(each));
+      texts.push(String(each).replaceAll(/\r\n?/g, '\n'));
     }
   }
   return texts;

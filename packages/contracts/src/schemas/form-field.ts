@@ -109,10 +109,17 @@ const range = <T extends z.ZodType>(bound: T) => ({
   max: optional(bound).describe('The most that is taken.'),
 });
 
+/** What a submission says when something is chosen. Breaks in it would not come back as they are. */
+const choiceValue = z
+  .string()
+  .min(1)
+  .max(limits.formLabelChars)
+  .refine((value) => value.isWellFormed() && !/\p{Cc}/u.test(value), 'Only one line of text is allowed.');
+
 const optionsSchema = z
   .array(
     z.object({
-      value: z.string().min(1).max(limits.formLabelChars).describe('What a submission says when it is chosen.'),
+      value: choiceValue.describe('What a submission says when it is chosen.'),
       label: lineOf(limits.formLabelChars).min(1).describe('What stands beside it.'),
     }),
   )
@@ -163,24 +170,14 @@ export const formFieldSchema = z.discriminatedUnion('type', [
   z.object({
     type: typeOf('checkbox'),
     ...named,
-    value: z
-      .string()
-      .min(1)
-      .max(limits.formLabelChars)
-      .default('on')
-      .describe('What a submission says when it is set.'),
+    value: choiceValue.default('on').describe('What a submission says when it is set.'),
     default: z.boolean().default(false).describe('Whether it is set at first.'),
   }),
   z.object({
     type: typeOf('consent'),
     ...named,
     label: textOf(limits.formHelpChars).min(1).describe('What is agreed to.'),
-    value: z
-      .string()
-      .min(1)
-      .max(limits.formLabelChars)
-      .default('yes')
-      .describe('What a submission says when it is given.'),
+    value: choiceValue.default('yes').describe('What a submission says when it is given.'),
   }),
   z.object({
     type: typeOf('rating'),
