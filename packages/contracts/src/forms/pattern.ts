@@ -118,7 +118,9 @@ class Reader {
     const start = this.#at - 1;
     while (this.#peek() !== ']') {
       const char = this.#next();
-      if (char === '\\') this.#next();
+      if (char === '\\') {
+        if (/[pP]/.test(this.#next())) while (this.#next() !== '}');
+      }
       // HTML reads patterns with the flag `v`, in which these mean more inside a class.
       else if ('[(){}/|'.includes(char) || ('&-'.includes(char) && this.#peek() === char))
         this.#fail(`Inside a class “${char}” has to be written as “\\${char}”`);
