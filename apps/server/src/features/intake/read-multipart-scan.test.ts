@@ -100,7 +100,7 @@ describe('taken', () => {
 describe('malformed, however it is cut', () => {
   test.each([
     ['nothing', ''],
-    ['no part', '--B--\r\n'],
+    ['no part, but something', 'hello\r\n--B--\r\n'],
     ['no boundary', 'a=b'],
     ['only the first boundary', '--B\r\n'],
     ['no end', part('x')],

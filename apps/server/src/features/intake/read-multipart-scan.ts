@@ -43,6 +43,7 @@ export class MultipartScanner {
   /** Bytes of `#pending` that belong to the head, not to the contents: its closing line break. */
   #skip = 0;
   #parts = 0;
+  #hasPreamble = false;
   /** The field that is being read; a file's contents go to the output. */
   #field: ReceivedField | undefined;
 
@@ -65,11 +66,12 @@ export class MultipartScanner {
 
   /**
    * @returns the closing delimiter, nothing when there was no file
-   * @throws {BodyRefused} malformed when the body ended early or has no part at all
+   * @throws {BodyRefused} malformed when the body ended early. One without parts is what browsers send of a form in which
+   *   nothing is filled in, but then nothing else stands in it either.
    */
   end(): Buffer {
     if (this.#state !== 'epilogue') throw malformed('The multipart body ends too early.');
-    if (this.#parts === 0) throw malformed('The multipart body has no parts.');
+    if (this.#parts === 0 && this.#hasPreamble) throw malformed('The multipart body has no parts.');
     return this.files.length === 0 ? EMPTY : Buffer.from(`\r\n--${this.boundary}--\r\n`);
   }
 
@@ -88,6 +90,7 @@ export class MultipartScanner {
     if (preamble.length > MAX_PREAMBLE_BYTES || /content-disposition/i.test(preamble.toString('latin1')))
       throw malformed('The multipart body does not begin with its boundary.');
     if (at === -1) return false;
+    this.#hasPreamble = at > 0;
     this.#enter('delimiter', at + this.#delimiter.length);
     return true;
   }

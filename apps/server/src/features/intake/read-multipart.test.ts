@@ -365,9 +365,13 @@ describe('malformed', () => {
     ).toEqual([['a', '1']]);
   });
 
+  test('a form in which nothing is filled in is one', async () => {
+    expect(await taken('--B--\r\n')).toEqual({ fields: [], files: [] });
+  });
+
   test.each([
     ['empty', ''],
-    ['no parts', '--B--\r\n'],
+    ['no parts, but something', 'hello\r\n--B--\r\n'],
     ['cut off in a field', form(part('name="a"', 'some text')).subarray(0, 60)],
     ['cut off in a file', form(part('name="f"; filename="f"', Buffer.alloc(80_000))).subarray(0, 70_000)],
     ['cut off in the end', form(part('name="f"; filename="f"', 'x')).subarray(0, -4)],
