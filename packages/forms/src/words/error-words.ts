@@ -13,7 +13,13 @@ export interface FieldFault {
 
 const NAME_CHARS = 60;
 const DATE = /^\d{4}-\d\d-\d\d$/;
-const fileCodes: ReadonlySet<FormErrorCode> = new Set(['not_a_file', 'file_type', 'file_too_large', 'too_many_files']);
+/** What the owner’s own sentence about files stands for. */
+export const fileErrorCodes: ReadonlySet<FormErrorCode> = new Set([
+  'not_a_file',
+  'file_type',
+  'file_too_large',
+  'too_many_files',
+]);
 
 /** The usual sentence, which names the field by its label. */
 export function inUsualWords({ field, code, limit }: FieldFault, form: FormDefinition, lang: PageLanguage): string {
@@ -37,7 +43,7 @@ function ownWords({ field, code }: FieldFault, form: FormDefinition, lang: PageL
     if (asked && 'pattern_hint' in asked && asked.pattern_hint) return asked.pattern_hint;
   }
   const own = form.texts[lang]?.errors;
-  return own?.[code === 'required' ? 'required' : fileCodes.has(code) ? 'file' : 'invalid'] || undefined;
+  return own?.[code === 'required' ? 'required' : fileErrorCodes.has(code) ? 'file' : 'invalid'] || undefined;
 }
 
 const findField = (form: FormDefinition, name: string) =>

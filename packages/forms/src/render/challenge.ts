@@ -1,0 +1,23 @@
+import { html, type Html } from '../html.ts';
+import type { PageWords } from '../words/form-words.ts';
+import { attributes } from './attributes.ts';
+
+/** What a visitor has to pass before the form is taken. */
+export type FormCaptcha =
+  | { kind: 'none' }
+  /** Our own proof of work: the address that gives one. */
+  | { kind: 'altcha'; challengeUrl: string }
+  | { kind: 'turnstile' | 'hcaptcha' | 'recaptcha'; siteKey: string };
+
+const widgetClass = { turnstile: 'cf-turnstile', hcaptcha: 'h-captcha', recaptcha: 'g-recaptcha' };
+
+/** The place of the challenge: a provider's script, or ours, fills it. */
+export function challenge(captcha: FormCaptcha, words: PageWords): Html | null {
+  if (captcha.kind === 'none') return null;
+  const widget =
+    captcha.kind !== 'altcha' &&
+    html`<div${attributes({ class: widgetClass[captcha.kind], 'data-sitekey': captcha.siteKey })}></div>`;
+  return html`<div class="pf-challenge">
+    ${widget}<noscript><p class="pf-notice">${words.needsScript}</p></noscript>
+  </div>`;
+}

@@ -1,0 +1,77 @@
+import { html, type Html } from '../html.ts';
+import { countInWords } from '../words/in-words.ts';
+import { attributes, type Attribute } from './attributes.ts';
+import { controlId, isInsisted, type Of, type RenderContext } from './context.ts';
+import { below, describedBy, fieldAttributes, grouped, notes } from './frame.ts';
+import { linked } from './linked.ts';
+
+const choice = (input: Record<string, Attribute>, label: string): Html =>
+  html`<label class="pf-choice"><input${attributes(input)} /><span dir="auto">${label}</span></label>`;
+
+export function radioField(field: Of<'radio'>, context: RenderContext): Html {
+  const { name, options, default: preset } = field;
+  const required = isInsisted(field);
+  const control = html`<div class="pf-choices">
+    ${options.map(({ value, label }) =>
+      choice({ type: 'radio', name, value, required, checked: value === preset }, label),
+    )}
+  </div>`;
+  return grouped(field, context, { control });
+}
+
+export function checkboxesField(field: Of<'checkboxes'>, context: RenderContext): Html {
+  const { name, options, default: presets } = field;
+  const control = html`<div class="pf-choices">
+    ${options.map(({ value, label }) =>
+      choice({ type: 'checkbox', name, value, checked: presets.includes(value) }, label),
+    )}
+  </div>`;
+  return grouped(field, context, { control, hint: countHint(field, context) });
+}
+
+function countHint({ min_chosen, max_chosen }: Of<'checkboxes'>, { words, lang }: RenderContext): string | null {
+  const [min, max] = [min_chosen, max_chosen].map((count) => (count === null ? null : countInWords(count, lang)));
+  if (typeof min === 'string' && typeof max === 'string')
+    return min === max ? words.chooseExactly({ count: min }) : words.chooseBetween({ min, max });
+  if (typeof min === 'string') return words.chooseAtLeast({ count: min });
+  return typeof max === 'string' ? words.chooseAtMost({ count: max }) : null;
+}
+
+/** One box, which says itself what it is for. */
+export function boxField(field: Of<'checkbox' | 'consent'>, context: RenderContext): Html {
+  const input = {
+    type: 'checkbox',
+    id: controlId(field.id),
+    name: field.name,
+    value: field.value,
+    required: isInsisted(field),
+    checked: field.type === 'checkbox' && field.default,
+    'aria-describedby': describedBy(field),
+  };
+  const text = field.type === 'consent' ? linked(field.label) : field.label;
+  return html`<div${fieldAttributes(field, context)}><label class="pf-choice"><input${attributes(input)} /><span><span class="pf-lines" dir="auto">${text}</span>${notes(field, context)}</span></label>${below(field)}</div>`;
+}
+
+/** More points than that are told apart by numbers. */
+const MAX_STARS = 5;
+const star = html`<svg viewBox="0 0 24 24" aria-hidden="true">
+  <path d="m12 3 2.8 5.7 6.2.9-4.5 4.4 1.1 6.2-5.6-2.9-5.6 2.9 1.1-6.2L3 9.6l6.2-.9z" />
+</svg>`;
+
+export function ratingField(field: Of<'rating'>, context: RenderContext): Html {
+  const { name, max } = field;
+  const required = isInsisted(field);
+  const hasStars = max <= MAX_STARS;
+  const points = Array.from({ length: max }, (_, n) => n + 1).map((point) => {
+    const input = attributes({
+      type: 'radio',
+      name,
+      value: point,
+      required,
+      'aria-label': context.words.point({ point, max }),
+    });
+    return html`<label class="pf-point"><input${input} />${hasStars ? star : html`<span>${point}</span>`}</label>`;
+  });
+  const control = html`<div class="pf-scale ${hasStars ? 'pf-stars' : 'pf-numbers'}">${points}</div>`;
+  return grouped(field, context, { control });
+}

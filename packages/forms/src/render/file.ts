@@ -1,0 +1,59 @@
+import { html, type Html } from '../html.ts';
+import type { PageWords } from '../words/form-words.ts';
+import { countInWords, sizeInWords } from '../words/in-words.ts';
+import { attributes } from './attributes.ts';
+import { controlId, isInsisted, type Of, type RenderContext } from './context.ts';
+import { describedBy, framed } from './frame.ts';
+
+export function fileField(field: Of<'file'>, context: RenderContext): Html {
+  const hint = fileHint(field, context);
+  const input = attributes({
+    type: 'file',
+    class: 'pf-input pf-file',
+    id: controlId(field.id),
+    name: field.name,
+    required: isInsisted(field),
+    accept: field.accept.length > 0 ? field.accept.join(',') : null,
+    multiple: field.max_files > 1,
+    'aria-describedby': describedBy(field, { hint }),
+  });
+  return framed(field, context, { control: html`<input${input} />`, hint });
+}
+
+/** "PDF, DOCX · up to 3 files, 5 MB each" */
+function fileHint({ accept, max_files, max_bytes }: Of<'file'>, { words, lang, maxFileBytes }: RenderContext): string {
+  const size = sizeInWords(Math.min(max_bytes ?? maxFileBytes, maxFileBytes), lang);
+  const kinds = [...new Set(accept.map((each) => kindInWords(each, words)))];
+  const limit =
+    max_files > 1 ? words.filesUpTo({ count: countInWords(max_files, lang), size }) : words.fileUpTo({ size });
+  const said = [...(kinds.length > 0 ? [kinds.join(', ')] : []), limit].join(' · ');
+  return said.replace(/^\p{L}/u, (first) => first.toLocaleUpperCase(lang));
+}
+
+/** What people call the kinds whose names say little. */
+const knownTypes: Readonly<Record<string, string>> = {
+  'application/msword': 'DOC',
+  'application/vnd.openxmlformats-officedocument.wordprocessingml.document': 'DOCX',
+  'application/vnd.ms-excel': 'XLS',
+  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': 'XLSX',
+  'application/vnd.ms-powerpoint': 'PPT',
+  'application/vnd.openxmlformats-officedocument.presentationml.presentation': 'PPTX',
+  'image/svg+xml': 'SVG',
+  'text/plain': 'TXT',
+  'text/calendar': 'ICS',
+  'audio/mpeg': 'MP3',
+  'video/quicktime': 'MOV',
+};
+
+function kindInWords(accepted: string, words: PageWords): string {
+  if (accepted.startsWith('.')) return accepted.slice(1).toUpperCase();
+  const [family = '', kind = ''] = accepted.split('/');
+  if (kind !== '*') return knownTypes[accepted] ?? (/^[a-z0-9]{2,5}$/.test(kind) ? kind.toUpperCase() : accepted);
+  const families = new Map([
+    ['image', words.images],
+    ['audio', words.audio],
+    ['video', words.videos],
+    ['text', words.texts],
+  ]);
+  return families.get(family) ?? accepted;
+}

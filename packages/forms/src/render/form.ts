@@ -1,0 +1,102 @@
+import type { FormDefinition, PageLanguage } from '@postern/contracts';
+import { fieldsOf } from '@postern/contracts/validate-form';
+import { html, type Html } from '../html.ts';
+import { languageTags } from '../words/languages.ts';
+import { formWords } from '../words/words.ts';
+import { attributes } from './attributes.ts';
+import { challenge, type FormCaptcha } from './challenge.ts';
+import type { RenderContext } from './context.ts';
+import { dataBlock, toPageData, type FormThanks } from './data.ts';
+import { directionOf } from './direction.ts';
+import { shownAtFirst } from './initial.ts';
+import { renderField } from './field.ts';
+
+export interface RenderOptions {
+  /** The endpoint's. */
+  id: string;
+  /** Where it is posted to. */
+  action: string;
+  /** Of the definition; null: it is not published, as in a preview. */
+  version: number | null;
+  form: FormDefinition;
+  lang: PageLanguage;
+  /** When it was opened: who sends it at once is no person. null: not told. */
+  startedAt: Date | null;
+  /** The name of the field that only a machine fills in. */
+  honeypot: string;
+  captcha: FormCaptcha;
+  /** The server's own limit for each file. */
+  maxFileBytes: number;
+  thanks?: FormThanks;
+}
+
+const usualThanks: FormThanks = { title: null, text: null, onward: null };
+
+/** A form that works by itself in any browser, with what a script needs to make more of it. */
+export function renderForm(options: RenderOptions): Html {
+  const { id, action, version, form, lang, captcha, maxFileBytes, thanks = usualThanks } = options;
+  const words = formWords[lang].page;
+  const fields = new Map(fieldsOf(form).map((field) => [field.id, field]));
+  const context: RenderContext = { form, fields, shown: shownAtFirst(form), lang, words, maxFileBytes };
+  const data = toPageData({
+    id,
+    version,
+    form,
+    lang,
+    challenge: captcha.kind === 'altcha' ? captcha.challengeUrl : null,
+    maxFileBytes,
+    thanks,
+  });
+  const hasFiles = fieldsOf(form).some(({ type }) => type === 'file');
+  const opening = attributes({
+    class: 'pf',
+    lang: languageTags[lang],
+    dir: directionOf(form),
+    action,
+    method: 'post',
+    enctype: hasFiles ? 'multipart/form-data' : 'application/x-www-form-urlencoded',
+    'accept-charset': 'utf-8',
+    'data-form': id,
+  });
+  return html`<form${opening}>${hiddenFields(options)}${trap(options.honeypot, words.leaveEmpty)}<div class="pf-alert" role="alert" tabindex="-1" hidden></div>
+${form.steps.map((_, at) => step(at, context))}
+${challenge(captcha, words)}<div class="pf-actions"><button class="pf-button" type="submit">${form.texts[lang]?.submit ?? words.send}</button></div>
+${dataBlock(data)}</form>`;
+}
+
+function hiddenFields({ version, startedAt, lang, form }: RenderOptions): Html[] {
+  const own: [string, string][] = [
+    ...(version === null ? [] : [['_form_version', String(version)] satisfies [string, string]]),
+    ...(startedAt === null ? [] : [['_started', String(startedAt.getTime())] satisfies [string, string]]),
+    ['_language', lang],
+  ];
+  const asked = fieldsOf(form).flatMap((field): [string, string][] =>
+    field.type === 'hidden' ? [[field.name, field.default]] : [],
+  );
+  return [...own, ...asked].map(([name, value]) => html`<input${attributes({ type: 'hidden', name, value })} />`);
+}
+
+/** Out of sight, out of the order of focus, and nothing that a browser would fill in. */
+const trap = (name: string, label: string): Html =>
+  html`<div class="pf-trap" aria-hidden="true">
+    <label>${label} <input${attributes({ type: 'text', name, tabindex: '-1', autocomplete: 'off' })} /></label>
+  </div>`;
+
+function step(at: number, context: RenderContext): Html {
+  const { form, lang } = context;
+  const { title, fields } = form.steps[at] ?? { title: null, fields: [] };
+  const count = formWords[lang].script.step
+    .replace('{n}', String(at + 1))
+    .replace('{total}', String(form.steps.length));
+  const hasCount = form.steps.length > 1;
+  const heading = title ?? (hasCount ? count : null);
+  const shown = fields.flatMap((field) => (field.type === 'hidden' ? [] : [field]));
+  return html`<section${attributes({ class: 'pf-step', 'data-step': at, 'data-later': at > 0 })}>
+    ${hasCount && title !== null && html`<p class="pf-step-count">${count}</p>`}${
+      heading !== null && html`<h2 class="pf-step-title" dir="auto">${heading}</h2>`
+    }
+    <div class="pf-fields">
+      ${shown.map((field) => html`${renderField(field, context, heading === null ? 1 : 2)} `)}
+    </div>
+  </section>`;
+}

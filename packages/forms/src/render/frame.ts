@@ -1,0 +1,62 @@
+import { html, type Html, type HtmlValue } from '../html.ts';
+import { attributes } from './attributes.ts';
+import { whenInWords } from './conditions.ts';
+import { controlId, type ControlField, type RenderContext } from './context.ts';
+import { linked } from './linked.ts';
+
+/** What a field says besides its label; the order in which it is read. */
+interface Beside {
+  /** Said by ourselves: what is taken, how much of it. */
+  hint?: string | null;
+}
+
+const helpId = (id: string): string => `${controlId(id)}-help`;
+const errorId = (id: string): string => `${controlId(id)}-error`;
+
+const hasHelp = ({ help }: ControlField, { hint }: Beside): boolean => help !== null || Boolean(hint);
+
+/** The ids that explain a control. */
+export const describedBy = (field: ControlField, beside: Beside = {}): string =>
+  [...(hasHelp(field, beside) ? [helpId(field.id)] : []), errorId(field.id)].join(' ');
+
+/** Whether it may stay empty, and when it is meant. The script takes away the second (`.pf-when`), for it knows. */
+export function notes(field: ControlField, context: RenderContext): Html {
+  return html`${!field.required && html` <span class="pf-note">${context.words.optional}</span>`}${
+    field.show_when && html` <span class="pf-note pf-when" dir="auto">${whenInWords(field.show_when, context)}</span>`
+  }`;
+}
+
+/** What stands below a control. */
+export const below = (field: ControlField, { hint }: Beside = {}): Html =>
+  html`${
+      hasHelp(field, { hint: hint ?? null }) &&
+      html`<p class="pf-help" id="${helpId(field.id)}">
+        ${field.help !== null && html`<span class="pf-lines" dir="auto">${linked(field.help)}</span>`}${hint && html`<span class="pf-hint">${hint}</span>`}
+      </p>`
+    }
+    <p class="pf-error" id="${errorId(field.id)}" hidden></p>`;
+
+/** `data-later`: out of sight for the moment until the script hides it, so that nothing jumps. */
+export const fieldAttributes = ({ id, type, width }: ControlField, { shown }: RenderContext): Html =>
+  attributes({
+    class: width === 'half' ? 'pf-field pf-half' : 'pf-field',
+    'data-field': id,
+    'data-type': type,
+    'data-later': !shown.has(id),
+  });
+
+/** A control with its label above it. */
+export const framed = (
+  field: ControlField,
+  context: RenderContext,
+  { control, hint = null }: { control: HtmlValue } & Beside,
+): Html =>
+  html`<div${fieldAttributes(field, context)}><label class="pf-label" for="${controlId(field.id)}"><span dir="auto">${field.label}</span>${notes(field, context)}</label>${control}${below(field, { hint })}</div>`;
+
+/** Several controls with one name above them. */
+export const grouped = (
+  field: ControlField,
+  context: RenderContext,
+  { control, hint = null }: { control: HtmlValue } & Beside,
+): Html =>
+  html`<fieldset${fieldAttributes(field, context)} id="${controlId(field.id)}" aria-describedby="${describedBy(field, { hint })}"><legend class="pf-label"><span dir="auto">${field.label}</span>${notes(field, context)}</legend>${control}${below(field, { hint })}</fieldset>`;

@@ -1,0 +1,76 @@
+import { html, type Html } from '../html.ts';
+import { attributes, type Attribute } from './attributes.ts';
+import { autocompleteOf } from './autocomplete.ts';
+import { controlId, isInsisted, type ControlField, type Of, type RenderContext } from './context.ts';
+import { describedBy, framed } from './frame.ts';
+
+type LineField = Of<'text' | 'textarea' | 'email' | 'url' | 'tel'>;
+type BoundField = Of<'number' | 'date' | 'time'>;
+
+/** What every single control has. */
+const common = (field: ControlField, hint: string | null = null): Record<string, Attribute> => ({
+  class: 'pf-input',
+  id: controlId(field.id),
+  name: field.name,
+  required: isInsisted(field),
+  autocomplete: autocompleteOf(field),
+  'aria-describedby': describedBy(field, { hint }),
+});
+
+const lengths = ({ min_length, max_length, placeholder }: LineField): Record<string, Attribute> => ({
+  minlength: min_length,
+  maxlength: max_length,
+  placeholder,
+  // People write in their own direction, whatever the form's is.
+  dir: 'auto',
+});
+
+export function lineField(field: LineField, context: RenderContext): Html {
+  const all = { ...common(field, field.pattern_hint), ...lengths(field) };
+  const control =
+    field.type === 'textarea'
+      ? // The parser drops one line break right behind the tag: this one.
+        html`<textarea${attributes({ ...all, rows: field.rows })}>${'\n'}${field.default}</textarea>`
+      : html`<input${attributes({ type: field.type, ...all, ...patternOf(field), value: field.default })} />`;
+  return framed(field, context, { control, hint: field.pattern_hint });
+}
+
+/** Only where the browser means the same by it; the validator knows some that HTML does not. */
+function patternOf({ pattern }: LineField): Record<string, Attribute> {
+  if (pattern === null) return {};
+  try {
+    void new RegExp(pattern, 'v');
+    return { pattern };
+  } catch {
+    return {};
+  }
+}
+
+export function boundField(field: BoundField, context: RenderContext): Html {
+  const { min, max } = field;
+  const all = { type: field.type, ...common(field), min, max, value: field.default };
+  const control = html`<input${attributes(field.type === 'number' ? { ...all, ...numberOf(field) } : all)} />`;
+  return framed(field, context, { control });
+}
+
+function numberOf({ whole, min, placeholder }: Of<'number'>): Record<string, Attribute> {
+  // Keyboards of telephones that have only digits lack the minus.
+  const isNegative = min === null || min < 0;
+  return {
+    placeholder,
+    step: whole ? 1 : 'any',
+    // Steps are counted from the least.
+    min: whole && min !== null ? Math.ceil(min) : min,
+    inputmode: isNegative ? null : whole ? 'numeric' : 'decimal',
+  };
+}
+
+export function selectField(field: Of<'select'>, context: RenderContext): Html {
+  const { default: preset, options, placeholder, required } = field;
+  const mayBeEmpty = preset === null || !required;
+  return framed(field, context, {
+    control: html`<select${attributes({ ...common(field), class: 'pf-input pf-select' })}>${mayBeEmpty && html`<option value="">${placeholder ?? context.words.choose}</option>`}${options.map(
+      ({ value, label }) => html`<option${attributes({ value, selected: value === preset })}>${label}</option>`,
+    )}</select>`,
+  });
+}
