@@ -11,6 +11,7 @@ export const errorTable = {
   forbidden: { status: 403, title: 'Not allowed' },
   registration_closed: { status: 403, title: 'Registration is closed' },
   endpoint_paused: { status: 403, title: 'This endpoint is paused' },
+  endpoint_closed: { status: 403, title: 'This form is closed' },
   origin_not_allowed: { status: 403, title: 'This site may not post here' },
   captcha_failed: { status: 422, title: 'The challenge was not solved' },
   not_found: { status: 404, title: 'Not found' },

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { limits } from '../limits.ts';
+import { timeSchema } from './common.ts';
 import { emailSchema } from './credentials.ts';
 import { pageLanguages } from './intake.ts';
 
@@ -21,7 +22,8 @@ const host = z
   .toLowerCase()
   .max(253)
   .refine((text) => {
-    if (!URL.canParse(`https://${text}/`)) return false;
+    // The URL standard lets a host have `;` or `'` in it, which mean something where policies name it.
+    if (!/^[\w.:[\]-]+$/.test(text) || !URL.canParse(`https://${text}/`)) return false;
     return new URL(`https://${text}/`).host === text;
   }, 'This must be a host name such as example.org, without https:// and path.');
 
@@ -107,6 +109,9 @@ const captchaChange = captchaSchema.omit({ has_secret: true }).extend({
 });
 
 export const endpointSettingsSchema = z.object({
+  closes_at: timeSchema
+    .nullable()
+    .describe('From when on it takes nothing more, ISO 8601 in UTC; its hosted form says so. null: never.'),
   redirect_url: httpUrl
     .nullable()
     .describe('Where a browser goes after a submission; null: the hosted thank-you page.'),
@@ -208,6 +213,7 @@ export const defaultDigest: Digest = { every: 'each', quiet: null, time_zone: 'U
 
 /** The settings of a new endpoint, where the account’s preferences do not say otherwise. */
 export const defaultEndpointSettings: EndpointSettings = {
+  closes_at: null,
   redirect_url: null,
   allowed_redirect_hosts: [],
   honeypot_field: null,
