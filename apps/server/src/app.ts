@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import type { Deps } from './context.ts';
 import { AppError } from './errors.ts';
 import { unsubscribeRest } from './features/deliveries/unsubscribe.rest.ts';
+import { hostedFormRest } from './features/forms/hosted-form.rest.ts';
 import { thanksRest } from './features/intake/answer-thanks.rest.ts';
 import { challengeRest } from './features/intake/intake.challenge.ts';
 import { intakeRest } from './features/intake/intake.rest.ts';
@@ -71,6 +72,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register((scope) => restApi(scope, deps), { prefix: '/api' });
   await app.register((scope) => trpcApi(scope, deps));
   await app.register((scope) => unsubscribeRest(scope, deps));
+  await app.register((scope) => hostedFormRest(scope, { intake: { deps, ...intake }, web }));
   thanksRest(app, { deps, ...intake });
   servePagesCss(app, web?.fontFaces);
   if (mailbox) devMailboxPage(app, mailbox);

@@ -25,6 +25,18 @@ const compressors: Readonly<Record<Encoding, (body: Buffer) => Promise<Buffer>>>
   gzip: (body) => promisify(zlib.gzip)(body, { level: zlib.constants.Z_BEST_COMPRESSION }),
 };
 
+/** Of what is made anew for each answer: a hundredth of the time for a tenth more bytes. */
+const quickly: Readonly<Record<Encoding, (body: Buffer) => Promise<Buffer>>> = {
+  br: (body) =>
+    promisify(zlib.brotliCompress)(body, {
+      params: { [zlib.constants.BROTLI_PARAM_QUALITY]: 5, [zlib.constants.BROTLI_PARAM_SIZE_HINT]: body.length },
+    }),
+  zstd: (body) => promisify(zlib.zstdCompress)(body),
+  gzip: (body) => promisify(zlib.gzip)(body),
+};
+
+export const encodeQuickly = (encoding: Encoding, body: Buffer): Promise<Buffer> => quickly[encoding](body);
+
 export const encode = (encoding: Encoding, body: Buffer): Promise<Buffer> => compressors[encoding](body);
 
 /**

@@ -8,15 +8,49 @@ export interface SecurityOptions {
 }
 
 const CSP = 'content-security-policy';
-const OWN_STYLES = "style-src 'self'";
+
+/** Sources by the directive that they are for. */
+export type Sources = Readonly<Partial<Record<Directive, readonly string[]>>>;
+type Directive = 'script-src' | 'style-src' | 'img-src' | 'connect-src' | 'frame-src';
+
+/** Lets one answer load more than the others do: what it has by itself stays. */
+export function allowSources(reply: FastifyReply, sources: Sources): void {
+  const policy = readPolicy(reply);
+  for (const [directive, more] of Object.entries(sources))
+    // What has no directive of its own goes by default-src.
+    if (more.length > 0) policy.set(directive, [...(policy.get(directive) ?? ["'self'"]), ...more]);
+  writePolicy(reply, policy);
+}
 
 /**
  * Lets one answer carry stylesheets inside its page, and no others but them.
  * @param hashes theirs, as CSP sources: `'sha256-…'`
  */
-export function allowStyles(reply: FastifyReply, hashes: readonly string[]): void {
-  const policy = String(reply.getHeader(CSP) ?? '');
-  reply.header(CSP, policy.replace(OWN_STYLES, [OWN_STYLES, ...hashes].join(' ')));
+export const allowStyles = (reply: FastifyReply, hashes: readonly string[]): void =>
+  allowSources(reply, { 'style-src': hashes });
+
+/**
+ * Lets other sites show one answer inside their pages. It must hold nothing of an account: whoever frames a page may
+ * have its visitors click in it unseen.
+ */
+export function allowFraming(reply: FastifyReply, sites: readonly string[] = ['*']): void {
+  reply.removeHeader('x-frame-options');
+  writePolicy(reply, readPolicy(reply).set('frame-ancestors', [...sites]));
+}
+
+function readPolicy(reply: FastifyReply): Map<string, string[]> {
+  const parts = String(reply.getHeader(CSP) ?? '').split(';');
+  return new Map(
+    parts.map((part) => {
+      const [directive = '', ...sources] = part.trim().split(' ');
+      return [directive, sources];
+    }),
+  );
+}
+
+function writePolicy(reply: FastifyReply, policy: ReadonlyMap<string, readonly string[]>): void {
+  const parts = [...policy].filter(([directive]) => directive !== '');
+  reply.header(CSP, parts.map(([directive, sources]) => [directive, ...sources].join(' ')).join('; '));
 }
 
 /** What every answer carries, whatever it is. A route that needs a stricter policy sets its own. */
@@ -24,7 +58,7 @@ export function useSecurityHeaders(app: FastifyInstance, { https, scriptHashes }
   const csp = [
     "default-src 'self'",
     `script-src ${["'self'", ...scriptHashes].join(' ')}`,
-    OWN_STYLES,
+    "style-src 'self'",
     "img-src 'self' data: blob:",
     "object-src 'none'",
     "base-uri 'none'",

@@ -20,6 +20,7 @@ async function build(sheets: Record<string, string | Buffer>): Promise<string> {
     'site/index.html': '<a href="__PUBLIC_URL__">',
     'site/404.html': '',
     'app/app.html': '',
+    'visitor/assets/form-Aa1_.js': 'export{}',
     ...sheets,
   };
   for (const [name, text] of Object.entries(files)) {
@@ -68,6 +69,34 @@ test('what is built is taken for what its name says, and kept for as long', asyn
   expect(script?.cacheControl).toBe('public, max-age=31536000, immutable');
   expect(script?.encoded).toEqual(new Map([['br', Buffer.from('smaller')]]));
   expect([...assets.keys()]).toEqual(['site-1.js']);
+});
+
+test('the scripts of forms are found by the names they have this time, or by those they always have', async () => {
+  const dist = await build({
+    'visitor/assets/form-Aa1_.js.br': 'smaller',
+    'visitor/embed.js': 'embed()',
+    'visitor/embed.js.gz': 'also smaller',
+  });
+  const { visitor } = loadWebFiles(dist, placeholders);
+  expect(visitor.form).toBe('/assets/form-Aa1_.js');
+  expect([...visitor.assets.keys(), ...visitor.scripts.keys()]).toEqual(['form-Aa1_.js', '/embed.js']);
+  expect(visitor.assets.get('form-Aa1_.js')).toMatchObject({
+    cacheControl: 'public, max-age=31536000, immutable',
+    encoded: new Map([['br', Buffer.from('smaller')]]),
+  });
+  expect(visitor.scripts.get('/embed.js')).toMatchObject({
+    type: 'text/javascript; charset=utf-8',
+    cacheControl: 'public, max-age=3600',
+    encoded: new Map([['gzip', Buffer.from('also smaller')]]),
+  });
+});
+
+test('a build that lacks the script for forms is found at the start', async () => {
+  const dist = await build({});
+  await rm(path.join(dist, 'visitor/assets/form-Aa1_.js'));
+  expect(() => loadWebFiles(dist, placeholders)).toThrow('script for forms');
+  await rm(path.join(dist, 'visitor'), { recursive: true });
+  expect(() => loadWebFiles(dist, placeholders)).toThrow('not built');
 });
 
 test('a file of an unknown kind is found at the start, not by a visitor', async () => {

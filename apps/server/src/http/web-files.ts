@@ -14,10 +14,21 @@ export interface WebFiles {
   notFound: StoredFile;
   /** What is served under /assets/, by name. */
   assets: ReadonlyMap<string, StoredFile>;
+  visitor: VisitorFiles;
   /** The @font-face rules that the server's own pages use, with the addresses of the built fonts. */
   fontFaces: string;
   /** Inline scripts of all pages as CSP sources. */
   scriptHashes: string[];
+}
+
+/** The scripts of forms, which run on anybody's site. */
+export interface VisitorFiles {
+  /** The address of what enhances a form: `/assets/form-HASH.js`. */
+  form: string;
+  /** The same by its name under /assets/. */
+  assets: ReadonlyMap<string, StoredFile>;
+  /** What sites name in their pages, by URL path: `/embed.js`, `/postern.js`. */
+  scripts: ReadonlyMap<string, StoredFile>;
 }
 
 const INLINE_SCRIPT = /<script>([\s\S]*?)<\/script>/g;
@@ -29,8 +40,9 @@ const INLINE_SCRIPT = /<script>([\s\S]*?)<\/script>/g;
 export function loadWebFiles(dist: string, placeholders: Placeholders): WebFiles {
   const site = path.join(dist, 'site');
   const app = path.join(dist, 'app');
-  if (!existsSync(path.join(site, 'pages.json')) || !existsSync(path.join(app, 'app.html')))
-    throw new Error('The web app is not built: run "pnpm build" first.');
+  const visitor = path.join(dist, 'visitor');
+  const needed = [path.join(site, 'pages.json'), path.join(app, 'app.html'), path.join(visitor, 'assets')];
+  if (!needed.every(existsSync)) throw new Error('The web app is not built: run "pnpm build" first.');
   const read = (file: string) => readPage(file, placeholders);
   const index = JSON.parse(readFileSync(path.join(site, 'pages.json'), 'utf8')) as Record<string, string>;
   const pages = new Map(Object.entries(index).map(([url, file]) => [url, read(path.join(site, file))]));
@@ -44,7 +56,8 @@ export function loadWebFiles(dist: string, placeholders: Placeholders): WebFiles
     pages,
     app: shell,
     notFound,
-    assets: new Map(assetFolders.flatMap(readAssets)),
+    assets: new Map(assetFolders.flatMap((folder) => readFolder(folder, keep.forever))),
+    visitor: readVisitor(visitor),
     fontFaces: assetFolders.map(readFaces).join('\n'),
     scriptHashes: hashesOf(INLINE_SCRIPT, documents),
   };
@@ -79,15 +92,24 @@ function readPage(file: string, placeholders: Placeholders): StoredFile {
   return storeFile(Buffer.from(fillIn(bytes.toString(), type, placeholders)), { type, cacheControl: keep.never });
 }
 
-/** A folder of files whose names hold a hash, with what the build has compressed of them. */
-function readAssets(folder: string): [string, StoredFile][] {
-  const names = existsSync(folder) ? readdirSync(folder) : [];
+function readVisitor(folder: string): VisitorFiles {
+  const assets = new Map(readFolder(path.join(folder, 'assets'), keep.forever));
+  const form = [...assets.keys()].find((name) => /^form-[\w-]+\.js$/.test(name));
+  if (form === undefined) throw new Error('The web app is not whole: its script for forms is missing.');
+  const scripts = readFolder(folder, keep.hour).map(([name, file]) => [`/${name}`, file] as const);
+  return { form: `/assets/${form}`, assets, scripts: new Map(scripts) };
+}
+
+/** The files of a folder with what the build has compressed of them. */
+function readFolder(folder: string, cacheControl: string): [string, StoredFile][] {
+  const files = existsSync(folder) ? readdirSync(folder, { withFileTypes: true }) : [];
+  const names = files.filter((file) => file.isFile()).map(({ name }) => name);
   const suffixes = Object.values(encodedSuffix);
   return names
     .filter((name) => !suffixes.includes(path.extname(name)))
     .map((name) => {
       const file = path.join(folder, name);
-      const stored = storeFile(readFileSync(file), { type: typeOf(name), cacheControl: keep.forever });
+      const stored = storeFile(readFileSync(file), { type: typeOf(name), cacheControl });
       for (const encoding of encodings) {
         const suffix = encodedSuffix[encoding];
         if (names.includes(name + suffix)) stored.encoded.set(encoding, readFileSync(file + suffix));

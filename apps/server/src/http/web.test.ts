@@ -17,6 +17,7 @@ beforeEach(() => {
   const notFound = page('There is nothing.');
   const script = storeFile(Buffer.from(text), { type: 'text/javascript', cacheControl: keep.forever });
   script.encoded.set('br', Buffer.from('made by the build'));
+  const embed = storeFile(Buffer.from('embed()'), { type: 'text/javascript', cacheControl: keep.hour });
   webPages(app, {
     pages: new Map([
       ['/', page(text)],
@@ -27,6 +28,11 @@ beforeEach(() => {
     app: page('The app.'),
     notFound,
     assets: new Map([['site-1.js', script]]),
+    visitor: {
+      form: '/assets/form-1.js',
+      assets: new Map([['form-1.js', script]]),
+      scripts: new Map([['/embed.js', embed]]),
+    },
     fontFaces: '',
     scriptHashes: [],
   });
@@ -136,6 +142,31 @@ describe('an asset', () => {
       expect(headers['cache-control']).toBe('no-cache');
     },
   );
+});
+
+describe('a script for forms', () => {
+  it.each([
+    ['/embed.js', 'public, max-age=3600'],
+    ['/assets/form-1.js', 'public, max-age=31536000, immutable'],
+  ])('%s may be loaded by any site, and is kept as long as its name allows', async (url, cacheControl) => {
+    const { headers, statusCode } = await get(url);
+    expect([statusCode, headers]).toMatchObject([
+      200,
+      {
+        'access-control-allow-origin': '*',
+        'cross-origin-resource-policy': 'cross-origin',
+        'cache-control': cacheControl,
+        'content-type': 'text/javascript',
+      },
+    ]);
+    const again = await get(url, { 'if-none-match': String(headers['etag']) });
+    expect([again.statusCode, again.headers['access-control-allow-origin']]).toEqual([304, '*']);
+  });
+
+  it('is all that other sites may read', async () => {
+    for (const url of ['/', '/docs', '/assets/site-1.js', '/nowhere'])
+      expect((await get(url)).headers['access-control-allow-origin']).toBeUndefined();
+  });
 });
 
 it('what is not there is sent in full, whatever the browser holds', async () => {

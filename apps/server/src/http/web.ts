@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import { acceptQuality } from './accept.ts';
 import { serverStatus } from './api.ts';
 import { sendStored } from './stored-file.ts';
@@ -19,6 +19,8 @@ const appRoutes = [
   '/settings',
   '/api-test',
   '/submissions/:submissionId',
+  '/forms/new',
+  '/forms/:formId/edit',
   '/forms/:formId/submissions',
   '/forms/:formId/deliveries',
   '/forms/:formId/insights',
@@ -29,10 +31,14 @@ const appRoutes = [
 /** The static pages, the app's shell and the assets. */
 export function webPages(app: FastifyInstance, files: WebFiles): void {
   app.get<{ Params: { '*': string } }>('/assets/*', (request, reply) => {
+    const open = files.visitor.assets.get(request.params['*']);
+    if (open) return sendStored(request, openToSites(reply), open);
     const asset = files.assets.get(request.params['*']);
     if (!asset) return reply.callNotFound();
     return sendStored(request, reply, asset);
   });
+  for (const [url, script] of files.visitor.scripts)
+    app.get(url, (request, reply) => sendStored(request, openToSites(reply), script));
   for (const [url, page] of files.pages) {
     if (url !== '/') app.get(url, (request, reply) => sendStored(request, reply, page));
   }
@@ -45,3 +51,7 @@ export function webPages(app: FastifyInstance, files: WebFiles): void {
   });
   for (const url of appRoutes) app.get(url, (request, reply) => sendStored(request, reply, files.app));
 }
+
+/** Any site may load it, as a classic script and as a module. */
+const openToSites = (reply: FastifyReply): FastifyReply =>
+  reply.header('access-control-allow-origin', '*').header('cross-origin-resource-policy', 'cross-origin');

@@ -1,8 +1,8 @@
-import { endpointIdSchema } from '@postern/contracts';
+import { endpointIdSchema, type EndpointSettings, type FormDefinition } from '@postern/contracts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { thanksPage } from '../../http/pages/thanks.ts';
+import { allowFraming } from '../../http/security-headers.ts';
 import { timeOfChildId } from '../../ids.ts';
-import type { EndpointCache, ReceivingEndpoint } from './intake.endpoints.ts';
 import type { IntakeDeps } from './intake.service.ts';
 import { toLanguage } from './language.ts';
 import { readThanksQuery } from './redirect-link.ts';
@@ -17,26 +17,33 @@ interface ThanksRoute {
 }
 
 /** The hosted thank-you page: in the owner's words where there are any, else in ours. It is there for any id. */
-export function thanksRest(app: FastifyInstance, { deps, endpoints }: IntakeDeps): void {
+export function thanksRest(app: FastifyInstance, intake: IntakeDeps): void {
+  const { deps } = intake;
   app.get<ThanksRoute>('/thanks/:id', async (request, reply) => {
     const endpointId = request.params.id;
     const now = deps.now();
     const { reference, link } = readThanksQuery(request.query, { endpointId, secret: deps.secret, now });
-    const settings = (await findEndpoint(endpoints, request, endpointId))?.settings;
+    const { settings, form } = await findEndpoint(intake, request, endpointId);
+    const lang = toLanguage({
+      form: request.query['lang'],
+      endpoint: form?.language ?? settings?.language,
+      browser: request.headers['accept-language'],
+    });
+    // What the form says in this language comes before what the endpoint says in any.
+    const own = form?.texts[lang];
     const page = thanksPage({
-      lang: toLanguage({
-        form: request.query['lang'],
-        endpoint: settings?.language,
-        browser: request.headers['accept-language'],
-      }),
-      title: settings?.thanks.title,
-      text: settings?.thanks.text,
-      ownLang: settings?.language,
+      lang,
+      title: own?.thanks_title ?? settings?.thanks.title,
+      text: own?.thanks_text ?? settings?.thanks.text,
+      titleLang: own?.thanks_title ? lang : settings?.language,
+      textLang: own?.thanks_text ? lang : settings?.language,
       buttonUrl: settings?.thanks.button_url,
       reference,
       receivedAt: reference === undefined ? undefined : receivedAt(reference, now),
       offeredLink: link,
     });
+    // The form may stand in a frame, and this takes its place there. It holds nothing of the account.
+    allowFraming(reply);
     return reply
       .header('cache-control', 'no-store')
       .header('vary', 'Accept-Language')
@@ -45,18 +52,21 @@ export function thanksRest(app: FastifyInstance, { deps, endpoints }: IntakeDeps
   });
 }
 
-/** undefined also when it is not to be had at the moment: the submission is stored all the same, and the page says so. */
+/** Nothing also when it is not to be had at the moment: the submission is stored all the same, and the page says so. */
 async function findEndpoint(
-  endpoints: EndpointCache,
+  { endpoints, forms }: Pick<IntakeDeps, 'endpoints' | 'forms'>,
   request: FastifyRequest,
   id: string,
-): Promise<ReceivingEndpoint | undefined> {
-  if (!endpointIdSchema.safeParse(id).success) return undefined;
+): Promise<{ settings?: EndpointSettings; form?: FormDefinition | undefined }> {
+  if (!endpointIdSchema.safeParse(id).success) return {};
   try {
-    return await endpoints.get(id);
+    const endpoint = await endpoints.get(id);
+    if (!endpoint) return {};
+    const form = endpoint.form ? await forms.get(id, endpoint.form.version) : undefined;
+    return { settings: endpoint.settings, form };
   } catch (error) {
     request.log.warn({ err: error }, 'the standard thank-you page is shown: the endpoint could not be looked up');
-    return undefined;
+    return {};
   }
 }
 

@@ -1,7 +1,8 @@
-import { acceptedSchema, type Accepted, type Problem } from '@postern/contracts';
+import { acceptedSchema, errorTable, type Accepted, type Problem } from '@postern/contracts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startHarness, type Account, type Harness } from '../../../test/harness.ts';
 import { post } from '../../../test/submit.ts';
+import { pageTexts } from '../../http/pages/texts/texts.ts';
 
 let harness: Harness;
 let account: Account;
@@ -68,7 +69,7 @@ describe('the language', () => {
     expect(accepted.headers.location).toBe('https://shop.example/thanks');
   });
 
-  it('of refused and failed forms is the visitor’s; programs are told in English', async () => {
+  it('of refused and failed forms is the visitor’s, also in what a program is told', async () => {
     const refused = await send({ essay: tooLong, name: 'Zoë', _language: 'nl' });
     expect([refused.statusCode, langOf(refused.payload)]).toEqual([413, 'nl']);
     expect(refused.payload).toContain('‘essay’ is langer dan 1 MB.');
@@ -85,7 +86,12 @@ describe('the language', () => {
       fields: { essay: tooLong, _language: 'nl' },
       headers: { 'accept-language': 'nl' },
     });
-    expect(problem.json<Problem>().detail).toBe('“essay” is longer than 1 MB.');
+    const { title, detail, errors } = problem.json<Problem>();
+    expect(title).toBe(errorTable.too_large.title);
+    expect(detail).toBe(pageTexts.nl.refused.toCorrect(1));
+    expect(errors?.map(({ message }) => message)).toEqual(['‘essay’ is langer dan 1 MB.']);
+    const english = await post(harness.app, endpoint_id, { fields: { essay: tooLong } });
+    expect(english.json<Problem>().detail).toBe('“essay” is longer than 1 MB.');
   });
 
   it('of what fails before it is read is the endpoint’s', async () => {

@@ -14,7 +14,7 @@ export interface FormVerdict {
   refusal: Refusal | null;
 }
 
-export const unasked: FormVerdict = { reasons: [], refusal: null };
+const unasked: FormVerdict = { reasons: [], refusal: null };
 
 const VERSION_FIELD = '_form_version';
 
@@ -28,7 +28,7 @@ export async function checkForm(
   { sorted, now }: { sorted: SortedFields; now: Date },
 ): Promise<FormVerdict> {
   const { id, form, settings } = arrival.endpoint;
-  if (!form) return unasked;
+  if (!form || settings.validation === 'off') return unasked;
   const named = sorted.unseen.findLast(([name]) => name === VERSION_FIELD)?.[1];
   const definition = await forms.get(id, versionFor(form, named, now));
   // Taken away while this one was on its way.

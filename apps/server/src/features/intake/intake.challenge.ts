@@ -7,7 +7,8 @@ import { createChallenge } from './captcha-altcha.ts';
 import { getReceivingEndpoint, type IntakeDeps } from './intake.service.ts';
 
 /** This server's own challenge (ALTCHA protocol): what the widget's `challenge` address has to answer. */
-export async function challengeRest(app: FastifyInstance, { deps, endpoints }: IntakeDeps): Promise<void> {
+export async function challengeRest(app: FastifyInstance, intake: IntakeDeps): Promise<void> {
+  const { deps } = intake;
   useProblems(app);
   // A form that is open in several tabs asks more often than it is sent.
   const addressPerMinute = 5 * deps.config.rates.addressPerMinute;
@@ -15,7 +16,7 @@ export async function challengeRest(app: FastifyInstance, { deps, endpoints }: I
   app.get<{ Params: { id: string } }>('/api/challenge/:id', { onRequest }, async (request, reply) => {
     const id = endpointIdSchema.safeParse(request.params.id);
     if (!id.success) throw notFound('endpoint');
-    await getReceivingEndpoint(endpoints, id.data);
+    await getReceivingEndpoint(intake, id.data);
     const challenge = await createChallenge(deps.secret, id.data, deps.now());
     return reply.header('access-control-allow-origin', '*').header('cache-control', 'no-store').send(challenge);
   });

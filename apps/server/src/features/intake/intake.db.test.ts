@@ -275,6 +275,24 @@ describe('bad input is a 4xx with a reason', () => {
     const response = await post(harness.app, endpoint_id, { fields: { n: '1' } });
     expect([response.statusCode, response.json<Problem>().code]).toEqual([403, 'endpoint_paused']);
   });
+
+  it('an endpoint whose time is over', async () => {
+    const end = harness.deps.now().getTime() + 60_000;
+    const send = () => post(harness.app, endpoint_id, { fields: { n: '1' } });
+    await account.client.endpoints.update({
+      id: endpoint_id,
+      settings: { closes_at: new Date(end).toISOString() },
+    });
+    expect((await send()).statusCode).toBe(201);
+    harness.passTime(60_000);
+    const response = await send();
+    expect([response.statusCode, response.json<Problem>().code]).toEqual([403, 'endpoint_closed']);
+    expect((await harness.app.inject({ url: `/api/challenge/${endpoint_id}` })).json()).toMatchObject({
+      code: 'endpoint_closed',
+    });
+    await account.client.endpoints.update({ id: endpoint_id, settings: { closes_at: null } });
+    expect((await send()).statusCode).toBe(201);
+  });
 });
 
 describe('the monthly limit', () => {

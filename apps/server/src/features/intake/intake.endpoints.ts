@@ -14,7 +14,7 @@ export interface ReceivingEndpoint {
   settings: EndpointSettings;
   /** The captcha provider's secret key; null when there is none, or when it cannot be opened any more. */
   captchaSecret: string | null;
-  /** What submissions are checked against; null where they are not, or where no form is published. */
+  /** Its published form; null where none is. */
   form: ReceivingForm | null;
   /** What its account has learnt about spam; undefined when nothing. */
   learned: AccountWeights | undefined;
@@ -58,7 +58,7 @@ export function createEndpointCache({ db, secret, isFresh, maxEntries = 10_000 }
     const captchaSecret = openCaptchaSecret(row.settings, { endpoint_id: id, secret });
     const learned = await loadAccountWeights(db, row.workspace_id);
     const settings = toSettings(row.settings);
-    const form = settings.validation === 'off' ? null : await loadReceivingForm(db, id);
+    const form = await loadReceivingForm(db, id);
     const endpoint: ReceivingEndpoint = { id, status, settings, captchaSecret, form, learned };
     if (isFresh() && before === forgotten) {
       // The oldest goes: Map keeps the order of arrival.

@@ -1,11 +1,12 @@
 import { endpointIdSchema, type ErrorCode } from '@postern/contracts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../../config.ts';
-import type { AppError } from '../../errors.ts';
+import { AppError } from '../../errors.ts';
 import { logError, sendProblem } from '../../http/error-handler.ts';
 import { toFormError, toPageError } from '../../http/pages/error-texts.ts';
 import { failurePage } from '../../http/pages/failure.ts';
 import { refusedPage } from '../../http/pages/refused.ts';
+import { allowFraming } from '../../http/security-headers.ts';
 import { instructionIn, languageOf, type Attempt } from './answer-language.ts';
 import { wantsHtml } from './answer.ts';
 import { captchaProviders } from './captcha-providers.ts';
@@ -35,14 +36,36 @@ export async function sendFailure(
   const { request } = reply;
   logError(request, error);
   if (error instanceof BodyRefused && error.unread) reply.header('connection', 'close');
-  if (!wantsHtml(request.headers)) return sendProblem(reply, error);
+  if (!wantsHtml(request.headers)) return sendProblem(reply, inVisitorsWords(error, request, context));
   const { intake } = context;
   const endpoint = context.attempt.endpoint ?? (await findEndpoint(intake, context.attempt.endpointId, error));
   const failed: Failed = { request, error, intake, attempt: { ...context.attempt, endpoint } };
   const errorPage = error.status < 500 ? findErrorPage(failed) : undefined;
   if (errorPage !== undefined) return reply.code(303).header('location', errorPage).send();
   if (error.retryAfterSeconds !== undefined) reply.header('retry-after', String(error.retryAfterSeconds));
+  // A form may stand in a frame, and so may what is answered to it: it holds what the visitor wrote, and nothing of the
+  // account.
+  allowFraming(reply);
   return reply.code(error.status).type('text/html; charset=utf-8').send(toPage(failed));
+}
+
+/** A program shows the sentence to somebody, who has a language of their own. English ones say more than any translation. */
+function inVisitorsWords(
+  error: AppError,
+  request: FastifyRequest,
+  { attempt, intake }: { attempt: Attempt; intake: FailureDeps },
+): AppError {
+  const lang = error instanceof FormRefused ? error.language : languageOf(request, attempt);
+  if (lang === 'en') return error;
+  const { code, errors, retryAfterSeconds } = error;
+  const page =
+    error instanceof FormRefused
+      ? toFormError(errors ?? [], lang)
+      : toPageError(error, lang, intake.deps.config.intake);
+  return new AppError(code, page.detail, {
+    ...(errors && { errors: page.errors }),
+    ...(retryAfterSeconds !== undefined && { retryAfterSeconds }),
+  });
 }
 
 interface Failed {

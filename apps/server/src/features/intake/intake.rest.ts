@@ -73,7 +73,7 @@ async function take(intake: IntakeDeps, request: FastifyRequest, attempt: Attemp
   const { deps } = intake;
   const id = endpointIdSchema.safeParse(attempt.endpointId);
   if (!id.success) throw notFound('endpoint');
-  const endpoint = await getReceivingEndpoint(intake.endpoints, id.data);
+  const endpoint = await getReceivingEndpoint(intake, id.data);
   attempt.endpoint = endpoint;
   try {
     const usual = deps.config.intake;

@@ -7,7 +7,7 @@ import type { EndpointCache, ReceivingEndpoint } from './intake.endpoints.ts';
 import { toKey, type InFlight } from './intake.idempotency.ts';
 import type { NameWatch } from './intake.names.ts';
 import { findWritten } from './intake.repo.ts';
-import { discardTemps, paused, store } from './intake.store.ts';
+import { closed, discardTemps, paused, store } from './intake.store.ts';
 import { writeBatch } from './intake.write.repo.ts';
 import { createIntakeWriter, type IntakeWriter } from './intake.writer.ts';
 import { sortFields } from './judge.ts';
@@ -38,13 +38,21 @@ export function createWriter({ db, config }: Pick<Deps, 'db' | 'config'>): Intak
   return createIntakeWriter({ write: (rows) => writeBatch(db, rows, plan), find: (rows) => findWritten(db, rows) });
 }
 
-/** @throws {AppError} not_found · endpoint_paused */
-export async function getReceivingEndpoint(endpoints: EndpointCache, id: string): Promise<ReceivingEndpoint> {
+/** @throws {AppError} not_found · endpoint_paused · endpoint_closed */
+export async function getReceivingEndpoint(
+  { endpoints, deps }: Pick<IntakeDeps, 'endpoints' | 'deps'>,
+  id: string,
+): Promise<ReceivingEndpoint> {
   const endpoint = await endpoints.get(id);
   if (!endpoint) throw notFound('endpoint');
   if (endpoint.status === 'paused') throw paused();
+  if (isClosed(endpoint, deps.now())) throw closed();
   return endpoint;
 }
+
+/** Whether the time has come that its owner has set for its end. */
+export const isClosed = ({ settings }: Pick<ReceivingEndpoint, 'settings'>, now: Date): boolean =>
+  settings.closes_at !== null && Date.parse(settings.closes_at) <= now.getTime();
 
 /** What the request said about its sender, as it is stored. */
 export type Meta = Submission['meta'];

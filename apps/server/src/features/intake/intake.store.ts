@@ -3,7 +3,7 @@ import { AppError, notFound } from '../../errors.ts';
 import { newChildId } from '../../ids.ts';
 import { shippedModel } from './bayes/model.ts';
 import { createBill } from './captcha-spent.ts';
-import { checkForm, unasked } from './form-check.ts';
+import { checkForm } from './form-check.ts';
 import { askCaptcha, notAsked } from './intake.captcha.ts';
 import { assertSameContent } from './intake.idempotency.ts';
 import { findEndpointForIntake, findKey, type IntakeFile, type IntakeKey, type IntakeRow } from './intake.repo.ts';
@@ -84,7 +84,7 @@ async function judgeArrival(intake: IntakeDeps, arrival: Arrival, sorted: Sorted
     sorted.instructions.get(POSTED_FROM_FIELD),
     { endpointId: endpoint.id, secret: deps.secret, publicUrl: deps.config.publicUrl },
   );
-  const form = endpoint.form ? await checkForm(intake.forms, arrival, { sorted, now }) : unasked;
+  const form = await checkForm(intake.forms, arrival, { sorted, now });
   // The answer to a challenge is good for one time: whoever has to send the form again still has it.
   const captcha =
     endpoint.settings.captcha.kind === 'none' || form.refusal
@@ -99,6 +99,8 @@ async function judgeArrival(intake: IntakeDeps, arrival: Arrival, sorted: Sorted
     ip,
     origin: page?.origin ?? null,
     referer: page?.href ?? null,
+    // Nothing but hosted forms and what was refused on them is filled in on our own pages.
+    isHosted: endpoint.form !== null && page?.origin === deps.config.publicUrl,
     language,
     country: arrival.country,
     filter: { model, account: endpoint.learned },
@@ -188,6 +190,8 @@ export const discardTemps = async (deps: Deps, { files }: ParsedBody): Promise<v
 
 export const paused = (): AppError =>
   new AppError('endpoint_paused', 'This form does not take submissions at the moment.');
+
+export const closed = (): AppError => new AppError('endpoint_closed', 'This form does not take submissions any more.');
 
 /** Why a row was left out by the writing statement. */
 async function goneOrPaused({ db }: Deps, id: string): Promise<AppError> {

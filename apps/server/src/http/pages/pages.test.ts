@@ -102,7 +102,8 @@ describe('the thank-you page', () => {
       buttonUrl: 'https://brassworks.example/contact',
       lang: 'en',
       title: 'Danke',
-      ownLang: 'de',
+      titleLang: 'de',
+      textLang: 'de',
     });
     expect(full).toContain('<dd class="mono">k7m2_1</dd>');
     expect(full).toContain('<time datetime="2025-06-18T14:02:07.000Z">18 June 2025, 14:02 UTC</time>');

@@ -11,8 +11,9 @@ export interface ThanksPage {
   title?: string | null | undefined;
   /** The same; its line breaks are kept. */
   text?: string | null | undefined;
-  /** The language the owner wrote in, where it is known. */
-  ownLang?: PageLanguage | null | undefined;
+  /** The languages the owner wrote them in, where they are known. */
+  titleLang?: PageLanguage | null | undefined;
+  textLang?: PageLanguage | null | undefined;
   /** Of the endpoint's settings: trusted, http or https. */
   buttonUrl?: string | null | undefined;
   /** The submission's id, only when it is known to be one: see `readThanksQuery`. */
@@ -27,15 +28,16 @@ export function thanksPage(page: ThanksPage): string {
   const { lang, buttonUrl, offeredLink } = page;
   const { thanks } = pageTexts[lang];
   // Readers aloud change their voice by this.
-  const ownTag = page.ownLang && page.ownLang !== lang ? languageTags[page.ownLang] : undefined;
+  const tagOf = (own: PageLanguage | null | undefined) => (own && own !== lang ? languageTags[own] : undefined);
+  const [titleTag, textTag] = [tagOf(page.titleLang), tagOf(page.textLang)];
   const title = page.title ?? thanks.title;
   const text = page.text ?? thanks.text;
   return visitorPage({
     title,
     description: text,
     lang,
-    main: html`${art} ${heading(title, typeof page.title === 'string' ? ownTag : undefined)}
-      <p class="stand" ${typeof page.text === 'string' && ownTag !== undefined && html` lang="${ownTag}"`}>${text}</p>
+    main: html`${art} ${heading(title, typeof page.title === 'string' ? titleTag : undefined)}
+      <p class="stand" ${typeof page.text === 'string' && textTag !== undefined && html` lang="${textTag}"`}>${text}</p>
       ${receipt(page)}
       ${
         typeof buttonUrl === 'string' &&

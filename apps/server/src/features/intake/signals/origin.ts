@@ -5,7 +5,7 @@ export type OriginVerdict = { allowed: true; reasons: Reason[] } | { allowed: fa
 const UNKNOWN_WEIGHT = 2;
 
 /**
- * Whether the form stood on a site that may post here. With no sites named, any may. A form on this machine always may:
+ * Whether the form stood on a site that may post here. With no sites named, any may; our own page of the form always. A form on this machine always may:
  * nobody should have to find out why it works everywhere but on their own desk. Where the browser does not tell, the
  * submission is only suspicious: a strict referrer policy must not cost anybody their message.
  */
@@ -13,9 +13,10 @@ export function judgeOrigin({
   settings,
   origin,
   referer,
-}: Pick<JudgeFacts, 'settings' | 'origin' | 'referer'>): OriginVerdict {
+  isHosted = false,
+}: Pick<JudgeFacts, 'settings' | 'origin' | 'referer' | 'isHosted'>): OriginVerdict {
   const { allowed_domains } = settings;
-  if (allowed_domains.length === 0) return { allowed: true, reasons: [] };
+  if (allowed_domains.length === 0 || isHosted) return { allowed: true, reasons: [] };
   const url = parse(origin) ?? parse(referer);
   if (!url) {
     const detail = 'The browser did not say which site the form stood on.';

@@ -18,6 +18,8 @@ export interface JudgeFacts {
   ip: string | null;
   origin: string | null;
   referer: string | null;
+  /** Whether it was filled in on our own page of the endpoint's form. */
+  isHosted?: boolean;
   language: string | null;
   /** ISO 3166-1 alpha-2, from a trusted proxy. */
   country: string | null;

@@ -41,6 +41,14 @@ export const de: PageTexts = {
     ],
     example: { email: 'E-Mail', message: 'Nachricht', send: 'Senden' },
   },
+  form: {
+    untitled: 'Formular',
+    description: 'Ein Formular zum Ausfüllen im Web.',
+    missing: {
+      title: 'Hier ist kein Formular',
+      text: 'Vielleicht ist die Adresse falsch geschrieben, oder das Formular gibt es nicht mehr.',
+    },
+  },
   errors: {
     malformed: {
       title: 'Das Formular ist nicht lesbar',
@@ -57,6 +65,10 @@ export const de: PageTexts = {
     endpoint_paused: {
       title: 'Dieses Formular pausiert',
       text: 'Dieses Formular nimmt zurzeit keine Nachrichten an.',
+    },
+    endpoint_closed: {
+      title: 'Dieses Formular ist geschlossen',
+      text: 'Dieses Formular nimmt keine Nachrichten mehr an.',
     },
     captcha_failed: {
       title: 'Noch nicht bestätigt',

@@ -38,6 +38,14 @@ export const en: PageTexts = {
     ],
     example: { email: 'E-mail', message: 'Message', send: 'Send' },
   },
+  form: {
+    untitled: 'Form',
+    description: 'A form to fill in online.',
+    missing: {
+      title: 'There is no form here',
+      text: 'The address may be mistyped, or the form has been taken away.',
+    },
+  },
   errors: {
     malformed: {
       title: 'The form cannot be read',
@@ -51,6 +59,10 @@ export const en: PageTexts = {
     endpoint_paused: {
       title: 'This form is paused',
       text: 'This form does not take submissions at the moment.',
+    },
+    endpoint_closed: {
+      title: 'This form is closed',
+      text: 'This form does not take submissions any more.',
     },
     captcha_failed: {
       title: 'Not confirmed yet',

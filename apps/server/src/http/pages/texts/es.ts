@@ -39,6 +39,14 @@ export const es: PageTexts = {
     ],
     example: { email: 'Correo electrónico', message: 'Mensaje', send: 'Enviar' },
   },
+  form: {
+    untitled: 'Formulario',
+    description: 'Un formulario para rellenar en línea.',
+    missing: {
+      title: 'Aquí no hay ningún formulario',
+      text: 'Puede que la dirección esté mal escrita o que el formulario se haya retirado.',
+    },
+  },
   errors: {
     malformed: {
       title: 'No se puede leer el formulario',
@@ -55,6 +63,10 @@ export const es: PageTexts = {
     endpoint_paused: {
       title: 'Este formulario está en pausa',
       text: 'Este formulario no acepta mensajes por el momento.',
+    },
+    endpoint_closed: {
+      title: 'Este formulario está cerrado',
+      text: 'Este formulario ya no acepta mensajes.',
     },
     captcha_failed: {
       title: 'Todavía sin confirmar',

@@ -41,6 +41,14 @@ export const fr: PageTexts = {
     ],
     example: { email: 'E-mail', message: 'Message', send: 'Envoyer' },
   },
+  form: {
+    untitled: 'Formulaire',
+    description: 'Un formulaire à remplir en ligne.',
+    missing: {
+      title: 'Il n’y a pas de formulaire ici',
+      text: 'L’adresse est peut-être mal écrite, ou le formulaire a été retiré.',
+    },
+  },
   errors: {
     malformed: {
       title: 'Formulaire illisible',
@@ -57,6 +65,10 @@ export const fr: PageTexts = {
     endpoint_paused: {
       title: 'Formulaire suspendu',
       text: 'Ce formulaire n’accepte pas de messages pour le moment.',
+    },
+    endpoint_closed: {
+      title: 'Formulaire fermé',
+      text: 'Ce formulaire n’accepte plus de messages.',
     },
     captcha_failed: {
       title: 'Pas encore confirmé',

@@ -39,6 +39,14 @@ export const it: PageTexts = {
     ],
     example: { email: 'E-mail', message: 'Messaggio', send: 'Invia' },
   },
+  form: {
+    untitled: 'Modulo',
+    description: 'Un modulo da compilare in linea.',
+    missing: {
+      title: 'Qui non c’è nessun modulo',
+      text: 'Forse l’indirizzo è scritto male, oppure il modulo è stato rimosso.',
+    },
+  },
   errors: {
     malformed: {
       title: 'Il modulo non è leggibile',
@@ -55,6 +63,10 @@ export const it: PageTexts = {
     endpoint_paused: {
       title: 'Questo modulo è in pausa',
       text: 'Questo modulo al momento non accetta messaggi.',
+    },
+    endpoint_closed: {
+      title: 'Questo modulo è chiuso',
+      text: 'Questo modulo non accetta più messaggi.',
     },
     captcha_failed: {
       title: 'Non ancora confermato',

@@ -39,6 +39,14 @@ export const ja: PageTexts = {
     ],
     example: { email: 'メールアドレス', message: 'メッセージ', send: '送信' },
   },
+  form: {
+    untitled: 'フォーム',
+    description: 'オンラインで入力できるフォームです。',
+    missing: {
+      title: 'フォームが見つかりません',
+      text: 'アドレスが間違っているか、フォームが削除された可能性があります。',
+    },
+  },
   errors: {
     malformed: {
       title: 'フォームを読み取れません',
@@ -55,6 +63,10 @@ export const ja: PageTexts = {
     endpoint_paused: {
       title: 'フォームは停止中です',
       text: 'このフォームは現在、受け付けを停止しています。',
+    },
+    endpoint_closed: {
+      title: 'このフォームは終了しました',
+      text: 'このフォームの受付は終了しました。',
     },
     captcha_failed: {
       title: 'まだ確認できていません',

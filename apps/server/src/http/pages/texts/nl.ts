@@ -40,6 +40,14 @@ export const nl: PageTexts = {
     ],
     example: { email: 'E-mail', message: 'Bericht', send: 'Verzenden' },
   },
+  form: {
+    untitled: 'Formulier',
+    description: 'Een formulier om online in te vullen.',
+    missing: {
+      title: 'Hier staat geen formulier',
+      text: 'Misschien is het adres verkeerd geschreven, of is het formulier weggehaald.',
+    },
+  },
   errors: {
     malformed: {
       title: 'Het formulier is niet leesbaar',
@@ -56,6 +64,10 @@ export const nl: PageTexts = {
     endpoint_paused: {
       title: 'Dit formulier is gepauzeerd',
       text: 'Dit formulier neemt op dit moment geen berichten aan.',
+    },
+    endpoint_closed: {
+      title: 'Dit formulier is gesloten',
+      text: 'Dit formulier neemt geen berichten meer aan.',
     },
     captcha_failed: {
       title: 'Nog niet bevestigd',

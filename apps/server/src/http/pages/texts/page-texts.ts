@@ -6,6 +6,7 @@ export const pageErrorCodes = [
   'forbidden',
   'origin_not_allowed',
   'endpoint_paused',
+  'endpoint_closed',
   'captcha_failed',
   'not_found',
   'conflict',
@@ -84,6 +85,14 @@ export interface PageTexts {
     /** Around `method="post"`. */
     notSent: Around;
     example: { email: string; message: string; send: string };
+  };
+  /** The page of a form. */
+  form: {
+    /** Where it has no title. */
+    untitled: string;
+    /** What search engines show of one without a description. */
+    description: string;
+    missing: { title: string; text: string };
   };
   errors: Record<PageErrorCode, { title: string; text: string }>;
   fields: Record<FieldErrorCode, (params: FieldParams) => string>;

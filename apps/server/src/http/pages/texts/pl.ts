@@ -40,6 +40,14 @@ export const pl: PageTexts = {
     ],
     example: { email: 'E-mail', message: 'Wiadomość', send: 'Wyślij' },
   },
+  form: {
+    untitled: 'Formularz',
+    description: 'Formularz do wypełnienia w sieci.',
+    missing: {
+      title: 'Tu nie ma formularza',
+      text: 'Być może adres zawiera błąd albo formularz został usunięty.',
+    },
+  },
   errors: {
     malformed: {
       title: 'Nie można odczytać formularza',
@@ -56,6 +64,10 @@ export const pl: PageTexts = {
     endpoint_paused: {
       title: 'Formularz jest wstrzymany',
       text: 'Ten formularz obecnie nie przyjmuje wiadomości.',
+    },
+    endpoint_closed: {
+      title: 'Formularz jest zamknięty',
+      text: 'Ten formularz nie przyjmuje już wiadomości.',
     },
     captcha_failed: {
       title: 'Jeszcze nie potwierdzono',

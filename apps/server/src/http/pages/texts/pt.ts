@@ -40,6 +40,14 @@ export const pt: PageTexts = {
     ],
     example: { email: 'E-mail', message: 'Mensagem', send: 'Enviar' },
   },
+  form: {
+    untitled: 'Formulário',
+    description: 'Um formulário para preencher on-line.',
+    missing: {
+      title: 'Não há formulário aqui',
+      text: 'Talvez o endereço esteja escrito errado ou o formulário tenha sido removido.',
+    },
+  },
   errors: {
     malformed: {
       title: 'Não foi possível ler o formulário',
@@ -56,6 +64,10 @@ export const pt: PageTexts = {
     endpoint_paused: {
       title: 'Este formulário está em pausa',
       text: 'Este formulário não aceita mensagens no momento.',
+    },
+    endpoint_closed: {
+      title: 'Este formulário está encerrado',
+      text: 'Este formulário não aceita mais mensagens.',
     },
     captcha_failed: {
       title: 'Ainda não confirmado',

@@ -35,6 +35,14 @@ export const zh: PageTexts = {
     notSent: ['如果您是在发送表单后来到这里的，那么您的信息没有发送：表单中必须写明 ', '。请告知网站所有者。'],
     example: { email: '电子邮箱', message: '留言', send: '发送' },
   },
+  form: {
+    untitled: '表单',
+    description: '可在线填写的表单。',
+    missing: {
+      title: '此处没有表单',
+      text: '网址可能有误，或者表单已被移除。',
+    },
+  },
   errors: {
     malformed: { title: '无法读取表单', text: '收到的表单已损坏或不完整。请重新发送。' },
     forbidden: { title: '不允许', text: '此表单不能发送到这里。请告知网站所有者。' },
@@ -43,6 +51,10 @@ export const zh: PageTexts = {
       text: '该表单所在的网站未获其所有者许可。请告知网站所有者。',
     },
     endpoint_paused: { title: '此表单已暂停', text: '此表单目前不接收信息。' },
+    endpoint_closed: {
+      title: '此表单已关闭',
+      text: '此表单已不再接收信息。',
+    },
     captcha_failed: {
       title: '尚未验证',
       text: '未通过防自动提交的验证。请返回表单，完成验证后重新发送。',

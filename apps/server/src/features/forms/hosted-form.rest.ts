@@ -1,0 +1,177 @@
+import type { FormDefinition, PageLanguage } from '@postern/contracts';
+import { html, type Html } from '@postern/forms/html';
+import { formCss } from '@postern/forms/render/css';
+import { renderIntro } from '@postern/forms/render/intro';
+import { themeCss } from '@postern/forms/render/theme';
+import { languageTags } from '@postern/forms/words/languages';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { acceptQuality } from '../../http/accept.ts';
+import { logError, sendProblem } from '../../http/error-handler.ts';
+import { hashesOf } from '../../http/inline-hashes.ts';
+import { formPage, type FormPage } from '../../http/pages/form-page.ts';
+import { formState } from '../../http/pages/form-state.ts';
+import { pageTexts } from '../../http/pages/texts/texts.ts';
+import { intakeLimits } from '../../http/rate-limit.ts';
+import { allowFraming, allowSources, allowStyles } from '../../http/security-headers.ts';
+import { sendMade } from '../../http/send-made.ts';
+import type { WebFiles } from '../../http/web-files.ts';
+import { translateError } from '../../translate-error.ts';
+import type { IntakeDeps } from '../intake/intake.service.ts';
+import { framingSites, providerOf, sourcesOf, widgetScripts } from './hosted-form.policy.ts';
+import { findHostedForm, languageOfForm, renderHosted, type HostedForm, type Reader } from './hosted-form.service.ts';
+
+interface FormRoute {
+  Params: { id: string };
+  Querystring: Record<string, unknown>;
+}
+
+export interface HostedFormOptions {
+  intake: IntakeDeps;
+  /** The built web app; without it forms have no script and only the fallback of their letters. */
+  web: WebFiles | undefined;
+}
+
+const HTML = 'text/html; charset=utf-8';
+const INLINE_STYLE = /<style>([\s\S]*?)<\/style>/g;
+
+/** The page of a published form, the same for frames, and what it consists of for scripts. */
+export async function hostedFormRest(app: FastifyInstance, options: HostedFormOptions): Promise<void> {
+  const { deps } = options.intake;
+  // One address may be a whole school.
+  const addressPerMinute = 10 * deps.config.rates.addressPerMinute;
+  const onRequest = intakeLimits(deps.limiter, { addressPerMinute, endpointPerMinute: 0 }, 'hosted-form');
+  app.addHook('onRequest', async (_request, reply) => {
+    // The time it was opened is in it, so one copy is for one visitor.
+    reply.header('cache-control', 'private, no-cache');
+  });
+  app.setErrorHandler<Error, FormRoute>((thrown, request, reply) => sendState(reply, thrown, { request }));
+
+  for (const [url, isFramed] of [
+    ['/forms/:id', false],
+    ['/forms/:id/embed', true],
+  ] as const)
+    app.get<FormRoute>(url, { onRequest }, async (request, reply) => {
+      let hosted: HostedForm | undefined;
+      try {
+        hosted = await findHostedForm(options.intake, request.params.id);
+        if (isFramed) allowFraming(reply, framingSites(hosted.endpoint.settings));
+        if (hosted.shut) throw hosted.shut;
+        return await sendForm(reply, { ...options, hosted, isFramed, request });
+      } catch (thrown) {
+        if (isFramed && !hosted) allowFraming(reply);
+        return sendState(reply, thrown, { request, hosted, isFramed, web: options.web });
+      }
+    });
+
+  app.get<FormRoute>('/forms/:id/fragment', { onRequest }, async (request, reply) => {
+    reply.header('access-control-allow-origin', '*').header('vary', 'Accept-Language');
+    try {
+      const hosted = await findHostedForm(options.intake, request.params.id);
+      if (hosted.shut) throw hosted.shut;
+      const fragment = toFragment(hosted, options, languageFor(request, hosted));
+      return await sendMade(request, reply, {
+        text: JSON.stringify(fragment),
+        type: 'application/json; charset=utf-8',
+      });
+    } catch (thrown) {
+      const error = translateError(thrown);
+      logError(request, error);
+      return sendProblem(reply, error);
+    }
+  });
+}
+
+const languageFor = (request: FastifyRequest<FormRoute>, hosted: HostedForm | undefined): PageLanguage =>
+  languageOfForm(hosted, { asked: request.query['lang'], browser: request.headers['accept-language'] });
+
+const readerOf = (lang: PageLanguage): Reader => ({ lang, backTo: pageTexts[lang].thanks.backTo });
+
+interface Sending extends HostedFormOptions {
+  hosted: HostedForm;
+  isFramed: boolean;
+  request: FastifyRequest<FormRoute>;
+}
+
+function sendForm(reply: FastifyReply, { hosted, intake, web, isFramed, request }: Sending): Promise<FastifyReply> {
+  const { form, endpoint } = hosted;
+  const { captcha } = endpoint.settings;
+  const lang = languageFor(request, hosted);
+  const { untitled, description } = pageTexts[lang].form;
+  const url = `${intake.deps.config.publicUrl}/forms/${endpoint.id}`;
+  const ours = web ? [{ src: web.visitor.form, isModule: true }] : [];
+  allowSources(reply, sourcesOf(form, captcha));
+  return sendPage(reply, request, {
+    lang,
+    title: form.title || untitled,
+    description: form.description === '' ? description : inOneLine(form.description),
+    theme: form.theme,
+    main: html`${isFramed ? framedIntro(form) : renderIntro(form, { logo: true })}${renderHosted(hosted, intake, readerOf(lang))}`,
+    isFramed,
+    fontFaces: web?.fontFaces ?? '',
+    preview: isFramed ? null : { url, picture: pictureOf(form, intake.deps.config.publicUrl, web) },
+    scripts: [...widgetScripts(captcha, languageTags[lang]), ...ours],
+  });
+}
+
+/** The site has a heading of its own; who cannot see that still needs to know what this is. */
+const framedIntro = (form: FormDefinition): Html =>
+  html`${form.title !== '' && html`<h1 class="pf-sr" dir="auto">${form.title}</h1>`}${renderIntro({ ...form, title: '' }, { logo: false })}`;
+
+const MAX_DESCRIPTION_CHARS = 200;
+
+function inOneLine(text: string): string {
+  const line = text.replaceAll(/\s+/g, ' ').trim();
+  return line.length > MAX_DESCRIPTION_CHARS ? `${line.slice(0, MAX_DESCRIPTION_CHARS).toWellFormed()}…` : line;
+}
+
+/** The owner’s own, else the site’s. */
+function pictureOf({ theme }: FormDefinition, publicUrl: string, web: WebFiles | undefined) {
+  if (theme.logo_url !== null) return { url: theme.logo_url, isWide: false };
+  const card = [...(web?.assets.keys() ?? [])].find((name) => name.startsWith('site-card-site-'));
+  return card === undefined ? null : { url: `${publicUrl}/assets/${card}`, isWide: true };
+}
+
+interface StateSource {
+  request: FastifyRequest<FormRoute>;
+  hosted?: HostedForm | undefined;
+  isFramed?: boolean;
+  web?: WebFiles | undefined;
+}
+
+/** Says why there is no form: a page for people, a problem for programs that ask for JSON. */
+async function sendState(
+  reply: FastifyReply,
+  thrown: unknown,
+  { request, hosted, isFramed = false, web }: StateSource,
+) {
+  const error = translateError(thrown);
+  logError(request, error);
+  const accept = request.headers.accept ?? '*/*';
+  if (acceptQuality(accept, 'application/json') > acceptQuality(accept, 'text/html')) return sendProblem(reply, error);
+  if (error.retryAfterSeconds !== undefined) reply.header('retry-after', String(error.retryAfterSeconds));
+  const lang = languageFor(request, hosted);
+  const state = formState({ error, lang, form: hosted?.form ?? null, requestId: request.id });
+  return sendPage(reply.code(error.status), request, { ...state, isFramed, fontFaces: web?.fontFaces ?? '' });
+}
+
+function sendPage(reply: FastifyReply, request: FastifyRequest, page: FormPage): Promise<FastifyReply> {
+  const text = formPage(page);
+  allowStyles(reply, hashesOf(INLINE_STYLE, [text]));
+  reply.header('vary', 'Accept-Language');
+  return sendMade(request, reply, { text, type: HTML });
+}
+
+/** What another site puts a form together from, inside a shadow root of its page. */
+function toFragment(hosted: HostedForm, { intake, web }: HostedFormOptions, lang: PageLanguage) {
+  const { form, endpoint } = hosted;
+  return {
+    html: html`${renderIntro({ ...form, title: '' }, { logo: false })}${renderHosted(hosted, intake, readerOf(lang))}`
+      .text,
+    css: `${formCss}\n${themeCss(form.theme)}`,
+    script: web ? `${intake.deps.config.publicUrl}${web.visitor.form}` : null,
+    lang: languageTags[lang],
+    title: form.title || pageTexts[lang].form.untitled,
+    // Providers’ widgets look for their place in the document, and find nothing in a shadow root.
+    needs_frame: providerOf(endpoint.settings.captcha) !== null,
+  };
+}

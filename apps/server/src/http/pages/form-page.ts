@@ -1,0 +1,99 @@
+import { brand, type FormDefinition, type PageLanguage } from '@postern/contracts';
+import { Html, html } from '@postern/forms/html';
+import { languageTags } from '@postern/forms/words/languages';
+import { formPageCss } from './form-css.ts';
+import { pageTexts } from './texts/texts.ts';
+
+export interface FormPage {
+  lang: PageLanguage;
+  title: string;
+  description: string;
+  theme: FormDefinition['theme'];
+  main: Html;
+  /** Whether it stands in a page of somebody else’s: then it brings nothing but the form. */
+  isFramed: boolean;
+  fontFaces: string;
+  /** What search engines and previews are told; null: to stay away. */
+  preview: FormPreview | null;
+  /** Addresses of scripts; the last one is ours. */
+  scripts: readonly FormScript[];
+}
+
+export interface FormPreview {
+  url: string;
+  /** The address of a picture, and whether it is wide. */
+  picture: { url: string; isWide: boolean } | null;
+}
+
+export interface FormScript {
+  src: string;
+  isModule: boolean;
+}
+
+/** A form as a document of its own. One request draws it: its stylesheet is inside. */
+export function formPage(page: FormPage): string {
+  const { lang, title, description, theme, main, isFramed, preview } = page;
+  const style = formPageCss(page);
+  const scheme = theme.scheme === 'auto' ? 'light dark' : theme.scheme;
+  return html`<!doctype html>
+    <html lang="${languageTags[lang]}" class="pf-page">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <title>${title}</title>
+        <meta name="description" content="${description}" />
+        ${preview ? previewTags(page, preview) : html`<meta name="robots" content="noindex, nofollow" />`}
+        <meta name="referrer" content="same-origin" />
+        <meta name="color-scheme" content="${scheme}" />
+        ${!isFramed && themeColours(theme.scheme)}
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        ${new Html(`<style>${style}</style>`)}
+        ${page.scripts.map(({ src, isModule }) => (isModule ? html`<script type="module" src="${src}"></script>` : html`<script src="${src}" async defer></script>`))}
+      </head>
+      <body>
+        ${
+          isFramed
+            ? html`<div>${main}</div>`
+            : html`<main>${main}</main>
+                ${footer(lang)}`
+        }
+      </body>
+    </html> `.text;
+}
+
+const footer = (lang: PageLanguage): Html => {
+  const { receivedBy, privacy } = pageTexts[lang];
+  return html`<footer>
+    <span>${receivedBy[0]}<a href="/">${brand.name}</a>${receivedBy[1]}</span><a href="/privacy">${privacy}</a>
+  </footer>`;
+};
+
+/** The bars of a telephone's browser. */
+function themeColours(scheme: FormDefinition['theme']['scheme']): Html {
+  const light = html`<meta
+    name="theme-color"
+    content="#faf9f6"
+    ${scheme === 'auto' && html` media="(prefers-color-scheme: light)"`}
+  />`;
+  const dark = html`<meta
+    name="theme-color"
+    content="#121412"
+    ${scheme === 'auto' && html` media="(prefers-color-scheme: dark)"`}
+  />`;
+  return scheme === 'auto' ? html`${light}${dark}` : scheme === 'light' ? light : dark;
+}
+
+function previewTags({ title, description, lang }: FormPage, { url, picture }: FormPreview): Html {
+  const tags: [property: string, content: string][] = [
+    ['og:type', 'website'],
+    ['og:site_name', brand.name],
+    ['og:title', title],
+    ['og:description', description],
+    ['og:url', url],
+    ['og:locale', languageTags[lang].replace('-', '_')],
+    ...(picture ? [['og:image', picture.url] satisfies [string, string]] : []),
+  ];
+  return html`<link rel="canonical" href="${url}" />
+    ${tags.map(([property, content]) => html`<meta property="${property}" content="${content}" /> `)}
+    <meta name="twitter:card" content="${picture?.isWide === true ? 'summary_large_image' : 'summary'}" />`;
+}
