@@ -1,0 +1,27 @@
+import type { NotSent, Sent } from '../send/send.ts';
+import { tell } from './events.ts';
+import { showAnswer } from './faults.ts';
+import { ATTRIBUTE } from './name.ts';
+import { own } from './own.ts';
+import { say } from './status.ts';
+import { word } from './words.ts';
+
+/**
+ * @param page whether the form asked for the page that comes next; undefined when it was sent from the queue: then
+ *   somebody may be writing in it again
+ */
+export function onSent(form: HTMLFormElement, answer: Sent, page?: boolean): void {
+  if (!tell(form, 'success', answer)) return;
+  // Before it says anything: this empties an <output> too.
+  if (page !== undefined) own(form, 'reset').call(form);
+  say(form, 'sent', form.getAttribute(`${ATTRIBUTE}-sent`) ?? answer.message);
+  if (page && /^https?:/.test(answer.next)) location.assign(answer.next);
+}
+
+export function onNotSent(form: HTMLFormElement, answer: NotSent): void {
+  if (!tell(form, 'error', answer)) return;
+  const { status, detail, errors } = answer;
+  // What is the server's fault is told in the page's language; what is the visitor's, the server can tell best.
+  const what = (status < 500 && detail) || word(form, 'failed');
+  say(form, 'failed', [what, ...showAnswer(form, errors)].join(' '));
+}

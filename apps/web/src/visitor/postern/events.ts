@@ -1,0 +1,19 @@
+import type { NotSent, Sent } from '../send/send.ts';
+import { NAME } from './name.ts';
+
+/** What listeners are told. */
+export interface Details {
+  /** Cancelable. What is added to the data is sent. */
+  submit: { data: FormData };
+  progress: { sent: number; total: number };
+  /** Cancelable: then nothing is shown, reset or opened. */
+  success: Sent;
+  /** Cancelable: then nothing is shown. */
+  error: NotSent;
+  /** Kept on this device, with this key. */
+  queued: { key: string };
+}
+
+/** @returns whether nobody prevented what usually follows */
+export const tell = <Type extends keyof Details>(target: EventTarget, type: Type, detail: Details[Type]): boolean =>
+  target.dispatchEvent(new CustomEvent(`${NAME}:${type}`, { bubbles: true, composed: true, cancelable: true, detail }));

@@ -1,0 +1,105 @@
+import type { FieldMessage } from '../send/send.ts';
+import { ATTRIBUTE, NAME } from './name.ts';
+import { controlsOf, own, type Control } from './own.ts';
+
+/** A message that stands beside a control, or beside the last of several. */
+interface Shown {
+  slot: HTMLElement;
+  undo(): void;
+}
+
+const SLOT = `${ATTRIBUTE}-error`;
+const shown = new WeakMap<EventTarget, Shown>();
+let slots = 0;
+
+/**
+ * Shows what the browser itself finds wrong, beside each control.
+ * @returns whether there was nothing
+ */
+export function checkNatively(form: HTMLFormElement): boolean {
+  clearFaults(form);
+  if (own(form, 'checkValidity').call(form)) return true;
+  for (const control of controlsOf(form)) if (isWrong(control)) show(form, control, control.validationMessage);
+  // A custom element that does not say what is wrong with it: the browser knows.
+  if (!focusFirst(form)) own(form, 'reportValidity').call(form);
+  return false;
+}
+
+const isWrong = ({ willValidate, validity }: Control) => willValidate && !validity.valid;
+
+/** @returns what has no place beside a control that can be seen */
+export function showAnswer(form: HTMLFormElement, errors: readonly FieldMessage[]): string[] {
+  clearFaults(form);
+  const rest = errors.filter(({ path, message }) => {
+    const control = controlsOf(form).find(({ name, type }) => name === path && type !== 'hidden');
+    if (control) show(form, control, message);
+    return !control;
+  });
+  focusFirst(form);
+  return rest.map(({ message }) => message);
+}
+
+function focusFirst(form: HTMLFormElement): boolean {
+  const first = controlsOf(form).find((control) => shown.has(control));
+  first?.focus();
+  return first !== undefined;
+}
+
+/** Somebody typed: what was wrong may be right now. What the server found wrong counts as mended, until it is asked. */
+export function onInput({ target }: Event): void {
+  const control = target as Control;
+  const message = shown.get(control);
+  if (message && isWrong(control)) message.slot.textContent = control.validationMessage;
+  else message?.undo();
+}
+
+export function clearFaults(form: HTMLFormElement): void {
+  for (const control of controlsOf(form)) shown.get(control)?.undo();
+}
+
+function show(form: HTMLFormElement, control: Control, message: string): void {
+  // One message for all the choices of a question.
+  if (shown.has(control)) return;
+  const isChoice = /^(radio|checkbox)$/.test(control.type);
+  const group = isChoice
+    ? controlsOf(form).filter(({ name, type }) => name === control.name && type === control.type)
+    : [control];
+  const theirs = [...form.querySelectorAll<HTMLElement>(`[${SLOT}]`)].find(
+    (place) => control.name && place.getAttribute(SLOT) === control.name,
+  );
+  const slot = theirs ?? createSlot(group.at(-1) ?? control);
+  const { hidden } = slot;
+  slot.hidden = false;
+  slot.textContent = message;
+  slot.id ||= `${NAME}-${(slots += 1)}`;
+  const undone = group.flatMap((member) => [
+    swap(member, 'aria-invalid', 'true'),
+    swap(member, 'aria-describedby', `${member.getAttribute('aria-describedby') ?? ''} ${slot.id}`.trim()),
+  ]);
+  const undo = () => {
+    for (const back of undone) back();
+    for (const member of group) shown.delete(member);
+    if (!theirs) return slot.remove();
+    slot.textContent = '';
+    slot.hidden = hidden;
+  };
+  for (const member of group) shown.set(member, { slot, undo });
+}
+
+/** After the control and its label, wherever that stands: styles may count on the two being neighbours. */
+function createSlot(control: Control): HTMLElement {
+  const label = control.labels?.[0];
+  const slot = document.createElement('span');
+  slot.setAttribute(SLOT, '');
+  // A label that is around the control, or behind it.
+  (label && control.compareDocumentPosition(label) & 12 ? label : control).after(slot);
+  return slot;
+}
+
+/** @returns puts back what was there */
+function swap(element: Element, name: string, value: string | null): () => void {
+  const before = element.getAttribute(name);
+  if (value === null) element.removeAttribute(name);
+  else element.setAttribute(name, value);
+  return () => void swap(element, name, before);
+}

@@ -1,0 +1,34 @@
+import { onNotSent, onSent } from './after.ts';
+import { tell } from './events.ts';
+import { controlsOf } from './own.ts';
+import { flush } from './queue.ts';
+
+/**
+ * Sends what is kept on this device, and tells the visitor where the form stands on this page. There a refused one comes
+ * back into its form; elsewhere it waits.
+ */
+export const flushTo = (find: (action: string) => HTMLFormElement | undefined, signal: AbortSignal): Promise<void> =>
+  flush({
+    signal,
+    onSent: ({ action }, answer) => {
+      const form = find(action);
+      if (form) onSent(form, answer);
+      else tell(document, 'success', answer);
+    },
+    onRefused: ({ action, fields }, answer) => {
+      const form = find(action);
+      if (!form) return false;
+      for (const [name, value] of fields) putBack(form, name, value);
+      onNotSent(form, answer);
+      return true;
+    },
+  });
+
+/** Where nothing has been written meanwhile. */
+function putBack(form: HTMLFormElement, name: string, value: string): void {
+  const same = controlsOf(form).filter((control) => control.name === name);
+  const choice = same.find((control) => /^(radio|checkbox)$/.test(control.type) && control.value === value);
+  const empty = same.find((control) => !control.value);
+  if (choice) choice.checked = true;
+  else if (empty) empty.value = value;
+}

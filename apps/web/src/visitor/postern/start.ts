@@ -1,0 +1,93 @@
+import { clearFaults, onInput } from './faults.ts';
+import { flushTo } from './later.ts';
+import { own } from './own.ts';
+import { submit } from './submit.ts';
+import { targetOf } from './target.ts';
+
+/** What stands under `window`. */
+export interface Api {
+  /** Takes over a form that the script does not find by itself: in a closed shadow root, or with another address. */
+  enhance(form: HTMLFormElement): void;
+  /** Leaves a form to the browser, and to the site's own script. */
+  release(form: HTMLFormElement): void;
+}
+
+/**
+ * Takes over forms when somebody begins with one, wherever it came from and whenever: nothing is looked for, and nothing
+ * in the page is changed before, so that frameworks find what they rendered.
+ * @param origin of the server whose endpoints are ours
+ */
+export function start(origin: string): Api {
+  const chosen = new WeakMap<HTMLFormElement, boolean>();
+  const armed = new WeakSet<HTMLFormElement>();
+  const forbidden = new AbortController();
+  const { signal } = forbidden;
+
+  const target = (form: HTMLFormElement, submitter: Element | null = null) =>
+    targetOf(form, submitter, { origin, chosen: chosen.get(form) });
+
+  const onSubmit = (event: Event) => {
+    const { target: form, submitter, defaultPrevented } = event as SubmitEvent;
+    if (defaultPrevented || !(form instanceof HTMLFormElement)) return;
+    const checks = armed.has(form) && !submitter?.hasAttribute('formnovalidate');
+    const action = target(form, submitter);
+    if (action) {
+      event.preventDefault();
+      void submit(form, { action, submitter, checks, signal });
+    } else if (checks && !own(form, 'reportValidity').call(form)) event.preventDefault();
+  };
+
+  /** Last of all, so that a site's own handlers have had their say. Events of a shadow root do not leave it. */
+  const listen = (root: EventTarget) => {
+    root.addEventListener('submit', onSubmit);
+    root.addEventListener('input', onInput);
+    root.addEventListener('reset', onReset);
+  };
+
+  const arm = (form: HTMLFormElement) => {
+    const root = form.getRootNode();
+    listen(root === document ? window : root);
+    if (form.hasAttribute('novalidate')) return;
+    form.setAttribute('novalidate', '');
+    armed.add(form);
+  };
+
+  const onTouch = (event: Event) => {
+    const form = formAt(event.composedPath()[0]);
+    if (form && target(form)) arm(form);
+  };
+
+  const flushQueue = () =>
+    void flushTo((action) => [...document.forms].find((form) => target(form) === action), signal);
+
+  listen(window);
+  for (const type of ['focusin', 'click']) document.addEventListener(type, onTouch, true);
+  addEventListener('online', flushQueue);
+  document.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI, disposition }) => {
+    const isOurs = effectiveDirective === 'connect-src' && blockedURI.startsWith(origin);
+    if (isOurs && disposition === 'enforce') forbidden.abort();
+  });
+  flushQueue();
+
+  return {
+    enhance: (form) => {
+      chosen.set(form, true);
+      arm(form);
+    },
+    release: (form) => {
+      chosen.set(form, false);
+      clearFaults(form);
+      if (armed.delete(form)) form.removeAttribute('novalidate');
+    },
+  };
+}
+
+const onReset = ({ target }: Event) => {
+  if (target instanceof HTMLFormElement) clearFaults(target);
+};
+
+/** The form that something belongs to, inside it or by `form="…"`. */
+function formAt(place: EventTarget | undefined): HTMLFormElement | null | undefined {
+  const near = place instanceof Element ? place.closest('form,[form]') : null;
+  return near instanceof HTMLFormElement ? near : (near as HTMLInputElement | null)?.form;
+}

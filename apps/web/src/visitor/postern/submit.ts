@@ -1,0 +1,94 @@
+import { send } from '../send/send.ts';
+import { onNotSent, onSent } from './after.ts';
+import { hasAnswer, renewChallenge } from './captcha.ts';
+import { tell } from './events.ts';
+import { checkNatively, clearFaults } from './faults.ts';
+import { ATTRIBUTE } from './name.ts';
+import { controlsOf, own } from './own.ts';
+import { keep } from './queue.ts';
+import { say, showProgress } from './status.ts';
+import { languagesOf, word } from './words.ts';
+
+export interface Submission {
+  action: string;
+  submitter: HTMLElement | null;
+  /** Whether the browser was kept from checking the form itself. */
+  checks: boolean;
+  /** Aborted once the page's own policy has forbidden the connection. */
+  signal: AbortSignal;
+}
+
+const running = new WeakSet<HTMLFormElement>();
+const tries = new WeakMap<HTMLFormElement, { content: string; key: string }>();
+
+/** Sends a form as the visitor submitted it, and shows what becomes of it. */
+export async function submit(form: HTMLFormElement, submission: Submission): Promise<void> {
+  const { action, submitter, checks, signal } = submission;
+  if (running.has(form)) return;
+  if (checks && !checkNatively(form)) return say(form, 'invalid', '');
+  const data = new FormData(form, submitter);
+  if (!data.has('_started')) data.append('_started', String(Math.round(performance.timeOrigin)));
+  if (!tell(form, 'submit', { data })) return;
+  const end = begin(form, submitter);
+  const hasFiles = [...data.values()].some((value) => typeof value !== 'string' && (value.name || value.size));
+  const key = keyFor(form, data);
+  const language = languagesOf(form).join(', ');
+  const onProgress = (sent: number, total: number) => {
+    tell(form, 'progress', { sent, total });
+    if (hasFiles) showProgress(form, sent, total);
+  };
+  const answer = await send({ action, data, key, language, signal, onProgress }).catch(() => null);
+  end();
+  if (hasFiles) showProgress(form, 1, 1);
+  // The page's policy forbids it: then as without this script.
+  if (!answer) return own(form, 'submit').call(form);
+  renewChallenge(form);
+  if (answer.ok) {
+    tries.delete(form);
+    return onSent(form, answer, asksForPage(form, data));
+  }
+  const fields = [...data].filter((entry): entry is [string, string] => typeof entry[1] === 'string');
+  const mayKeep = answer.status === 0 && !hasFiles && !hasAnswer(data) && mayStandInStore(form);
+  if (!mayKeep || !keep({ key, action, fields, at: Date.now() })) return onNotSent(form, answer);
+  tries.delete(form);
+  tell(form, 'queued', { key });
+  own(form, 'reset').call(form);
+  say(form, 'queued', word(form, 'queued'));
+}
+
+/** Marks the form as busy, without disabling a button: that would take the focus away. */
+function begin(form: HTMLFormElement, submitter: HTMLElement | null): () => void {
+  running.add(form);
+  clearFaults(form);
+  form.setAttribute('aria-busy', 'true');
+  submitter?.setAttribute('aria-disabled', 'true');
+  // In the words of the button, which are the page's.
+  say(form, 'sending', `${submitter?.textContent || submitter?.getAttribute('value') || ''}…`.trim());
+  return () => {
+    running.delete(form);
+    form.removeAttribute('aria-busy');
+    submitter?.removeAttribute('aria-disabled');
+  };
+}
+
+/** The same key as long as the same is sent, until it has arrived. */
+function keyFor(form: HTMLFormElement, data: FormData): string {
+  const content = JSON.stringify(
+    [...data].map(([name, value]) =>
+      typeof value === 'string' ? [name, value] : [name, value.name, value.size, value.lastModified],
+    ),
+  );
+  const before = tries.get(form);
+  if (before?.content === content) return before.key;
+  const key = crypto.getRandomValues(new Uint32Array(4)).join('-');
+  tries.set(form, { content, key });
+  return key;
+}
+
+const asksForPage = (form: HTMLFormElement, data: FormData): boolean =>
+  form.hasAttribute(`${ATTRIBUTE}-redirect`) || Boolean(data.get('_redirect') || data.get('_next'));
+
+/** Secrets do not belong into a browser's store. */
+const mayStandInStore = (form: HTMLFormElement): boolean =>
+  form.getAttribute(`${ATTRIBUTE}-queue`) !== 'off' &&
+  !controlsOf(form).some((control) => control.matches('[type=password],[autocomplete^=cc-]'));

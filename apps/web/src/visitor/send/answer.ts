@@ -1,0 +1,56 @@
+/** It is stored. */
+export interface Sent {
+  ok: true;
+  submission_id: string;
+  /** The page a browser would have been sent to. */
+  next: string;
+  /** A sentence for the visitor. */
+  message: string;
+}
+
+export interface FieldMessage {
+  /** The field's name. */
+  path: string;
+  message: string;
+  code: string;
+}
+
+export interface NotSent {
+  ok: false;
+  /** 0: there was no answer. */
+  status: number;
+  /** A sentence for people; empty where the answer has none. */
+  detail: string;
+  errors: FieldMessage[];
+  /** What the server asks for before the next try. */
+  retry_after_s: number | null;
+}
+
+/** What the server, or whoever stands before it, answered. Anything that is not ours to read counts as not sent. */
+export function readAnswer(status: number, text: string, retryAfter: string | null): Sent | NotSent {
+  const body = parse(text);
+  const { submission_id, next, message } = body;
+  if (status === 201 && typeof submission_id === 'string')
+    return { ok: true, submission_id, next: toText(next), message: toText(message) };
+  const errors = Array.isArray(body['errors']) ? body['errors'].filter(isFieldMessage) : [];
+  return {
+    ok: false,
+    status,
+    detail: toText(body['detail']),
+    errors,
+    retry_after_s: retryAfter && /^\d+$/.test(retryAfter) ? Number(retryAfter) : null,
+  };
+}
+
+const toText = (value: unknown): string => (typeof value === 'string' ? value : '');
+
+function parse(text: string): Record<string, unknown> {
+  try {
+    return Object(JSON.parse(text));
+  } catch {
+    return {};
+  }
+}
+
+const isFieldMessage = (value: unknown): value is FieldMessage =>
+  typeof Object(value).path === 'string' && typeof Object(value).message === 'string';

@@ -1,0 +1,60 @@
+import type { NotSent, Sent } from './answer.ts';
+import { attempt } from './attempt.ts';
+
+export type { FieldMessage, NotSent, Sent } from './answer.ts';
+
+export interface SendOptions {
+  /** The endpoint's address. */
+  action: string;
+  data: FormData;
+  /** The `Idempotency-Key`: the same for every try of the same content. */
+  key: string;
+  /** Bytes on their way, as often as the browser tells. */
+  onProgress?: (sent: number, total: number) => void;
+  signal?: AbortSignal;
+  /** The `Accept-Language`; without it the browser's own. */
+  language?: string;
+}
+
+const TRIES = 4;
+const MAX_WAIT_S = 30;
+const FIRST_WAIT_MS = 1000;
+
+/** Refusals that say come back: the first copy is still being stored, or too many came at once. */
+const LATER = [409, 429];
+/** Nobody answered, or somebody who has no server behind them for the moment. */
+const BROKEN = [0, 502, 503, 504];
+
+/**
+ * Sends a form by XMLHttpRequest, for `fetch` knows no upload progress. What may be tried again is tried again by
+ * itself, with the same key, so that it is stored once; what was refused is not.
+ * @throws the signal's reason when it is aborted, and nothing else
+ */
+export async function send(options: SendOptions): Promise<Sent | NotSent> {
+  for (let tries = 1; ; tries += 1) {
+    const answer = await attempt(options);
+    const waitMs = answer.ok || tries === TRIES ? null : waitAfter(answer, tries);
+    if (waitMs === null) return answer;
+    await pause(waitMs, options.signal);
+  }
+}
+
+/** @returns null when the same thing sent again would not do better, or not soon */
+function waitAfter({ status, retry_after_s }: NotSent, tries: number): number | null {
+  // The browser knows that there is no connection: nobody has to wait to hear it.
+  if (status === 0 && !navigator.onLine) return null;
+  const jitter = 0.5 + Math.random();
+  if (retry_after_s === null) return BROKEN.includes(status) ? FIRST_WAIT_MS * 2 ** (tries - 1) * jitter : null;
+  const mayRetry = [...BROKEN, ...LATER].includes(status) && retry_after_s <= MAX_WAIT_S;
+  return mayRetry ? retry_after_s * 1000 + 100 * jitter : null;
+}
+
+function pause(ms: number, signal: AbortSignal | undefined): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(resolve, ms);
+    signal?.addEventListener('abort', () => {
+      clearTimeout(timer);
+      reject(signal.reason as Error);
+    });
+  });
+}
