@@ -1,0 +1,74 @@
+import type { FrameMessage, SiteMessage } from '../form/frame.ts';
+import type { Placing } from './place-forms.ts';
+
+/** Before the page in it has said how high it is. */
+const FIRST_HEIGHT = 480;
+const MAX_HEIGHT = 30_000;
+
+export function createFrame({ origin, id, lang }: Placing): HTMLIFrameElement {
+  const frame = document.createElement('iframe');
+  frame.src = `${origin}/forms/${id}/embed${query(lang)}`;
+  frame.dataset['postern'] = '';
+  frame.title = document.title;
+  Object.assign(frame.style, { display: 'block', width: '100%', border: '0', height: `${FIRST_HEIGHT}px` });
+  return frame;
+}
+
+export const query = (lang: string | undefined): string =>
+  lang === undefined ? '' : `?${new URLSearchParams({ lang }).toString()}`;
+
+const following = Symbol.for('postern frames');
+
+/** Listens to all frames of this product, those that come later too; once, however often the script is there. */
+export function followFrames(origin: string): void {
+  const page = window as { [following]?: Set<string> };
+  const known = (page[following] ??= new Set());
+  if (known.has(origin)) return;
+  known.add(origin);
+  addEventListener('message', ({ origin: from, source, data }: MessageEvent<unknown>) => {
+    if (from !== origin || !isMessage(data)) return;
+    const frame = findFrames().find(({ contentWindow }) => contentWindow === source);
+    if (!frame) return;
+    follow(frame, data);
+    if (data.type === 'postern:ready') greet(frame);
+  });
+}
+
+const findFrames = () => [...document.querySelectorAll<HTMLIFrameElement>('iframe[data-postern]')];
+
+/** For frames that were there before this script, and spoke when nobody listened. */
+export function greetFrames(): void {
+  for (const frame of findFrames()) greet(frame);
+}
+
+function greet(frame: HTMLIFrameElement): void {
+  const message: SiteMessage = { type: 'postern:hello', scheme: schemeAt(frame) };
+  // To whatever is in it by now: it is no secret, and browsers complain aloud where the origin is not the one that was meant.
+  frame.contentWindow?.postMessage(message, '*');
+}
+
+/** undefined: as the visitor's system is, which the frame sees by itself. */
+function schemeAt(place: Element): SiteMessage['scheme'] | undefined {
+  const { colorScheme } = getComputedStyle(place);
+  if (!colorScheme.includes('dark')) return 'light';
+  return colorScheme.includes('light') ? undefined : 'dark';
+}
+
+const types: ReadonlySet<unknown> = new Set<FrameMessage['type']>([
+  'postern:ready',
+  'postern:height',
+  'postern:sent',
+  'postern:failed',
+]);
+
+const isMessage = (data: unknown): data is FrameMessage =>
+  typeof data === 'object' && data !== null && 'type' in data && types.has(data.type);
+
+function follow(frame: HTMLIFrameElement, { type, height, title, detail }: FrameMessage): void {
+  if (type === 'postern:height') {
+    if (Number.isFinite(height)) frame.style.height = `${Math.min(Math.max(Number(height), 0), MAX_HEIGHT)}px`;
+    return;
+  }
+  if (type === 'postern:ready' && typeof title === 'string' && title !== '') frame.title = title;
+  frame.dispatchEvent(new CustomEvent(type, { detail, bubbles: true, composed: true }));
+}

@@ -1,0 +1,62 @@
+import { createFrame } from './frames.ts';
+import { showForm } from './show-form.ts';
+
+const DONE = 'data-form-placed';
+/** What ids of endpoints consist of: nothing else comes into an address. */
+const ID = /^[\w-]+$/;
+
+/** What a script's attributes ask for. */
+export interface Placing {
+  /** Where the product is. */
+  origin: string;
+  id: string;
+  /** Overrules the visitor's language. */
+  lang: string | undefined;
+}
+
+/** Puts each form in its place that a script of this product asks for, once. */
+export function placeForms(origin: string): void {
+  for (const script of document.querySelectorAll<HTMLScriptElement>('script[data-form]')) {
+    const { form: id = '', mode, lang } = script.dataset;
+    if (!ID.test(id) || script.hasAttribute(DONE) || !isOurs(script, origin)) continue;
+    script.setAttribute(DONE, '');
+    const placing = { origin, id, lang };
+    const host = mode === 'iframe' ? createFrame(placing) : document.createElement('div');
+    host.dataset['posternForm'] = id;
+    if (!insert(host, script)) continue;
+    if (host.tagName === 'DIV') void showForm(host, placing);
+  }
+}
+
+/** Another product of the same make may stand on the same page. */
+function isOurs({ src }: HTMLScriptElement, origin: string): boolean {
+  if (!URL.canParse(src)) return false;
+  const url = new URL(src);
+  return url.origin === origin && url.pathname.endsWith('/embed.js');
+}
+
+function insert(host: HTMLElement, script: HTMLScriptElement): boolean {
+  const { target } = script.dataset;
+  if (target === undefined) {
+    // In the head nothing is seen.
+    if (document.head.contains(script)) document.body.append(host);
+    else script.after(host);
+    return true;
+  }
+  const place = find(target);
+  // The same form asked for twice in one place is meant once.
+  const isThere = [...(place?.children ?? [])].some(
+    (child) => child instanceof HTMLElement && child.dataset['posternForm'] === host.dataset['posternForm'],
+  );
+  if (!place || isThere) return false;
+  place.append(host);
+  return true;
+}
+
+function find(selector: string): Element | null {
+  try {
+    return document.querySelector(selector);
+  } catch {
+    return null;
+  }
+}

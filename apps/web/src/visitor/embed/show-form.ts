@@ -1,0 +1,106 @@
+import type { enhance } from '../form/form.ts';
+import { createFrame, query } from './frames.ts';
+import type { Placing } from './place-forms.ts';
+import { notLoaded } from './words.ts';
+
+/** What `GET /forms/{id}/fragment` answers. */
+interface Fragment {
+  html: string;
+  css: string;
+  /** The address of what enhances it. */
+  script: string | null;
+  lang: string;
+  title: string;
+  /** A captcha of a third party finds its place in a page only, not in a shadow root of it. */
+  needs_frame: boolean;
+}
+
+/** Fetches a form and shows it in the host's shadow root, where neither the site's styles nor its ids reach it. */
+export async function showForm(host: HTMLElement, placing: Placing): Promise<void> {
+  const root = host.attachShadow({ mode: 'open' });
+  const { origin, id, lang } = placing;
+  try {
+    const answer = await fetch(`${origin}/forms/${id}/fragment${query(lang)}`, {
+      headers: { accept: 'application/json' },
+      credentials: 'omit',
+    });
+    const body = (await answer.json()) as Fragment & { detail?: string };
+    if (answer.ok) await fill(host, root, { fragment: body, placing });
+    else say(root, body.detail ?? notLoaded(lang));
+  } catch {
+    say(root, notLoaded(lang));
+    addEventListener('online', () => void again(), { once: true });
+  }
+  async function again(): Promise<void> {
+    const fresh = document.createElement('div');
+    fresh.dataset['posternForm'] = id;
+    host.replaceWith(fresh);
+    await showForm(fresh, placing);
+  }
+}
+
+interface Filling {
+  fragment: Fragment;
+  placing: Placing;
+}
+
+async function fill(host: HTMLElement, root: ShadowRoot, { fragment, placing }: Filling): Promise<void> {
+  const { html, css, script, lang, title, needs_frame } = fragment;
+  // The colours and letters of a form are there for what stands above it, too.
+  const page = document.createElement('section');
+  page.className = 'pf-page';
+  // It has no heading here, for the site has its own: so it is called by its title.
+  page.setAttribute('aria-label', title);
+  if (needs_frame || !put(page, html)) {
+    const frame = createFrame(placing);
+    frame.title = title;
+    host.replaceWith(frame);
+    return;
+  }
+  host.lang = lang;
+  root.append(page);
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(css);
+  root.adoptedStyleSheets = [sheet];
+  const form = root.querySelector<HTMLFormElement>('form.pf');
+  if (form) {
+    followSite(root, form);
+    if (script !== null) await enhanceForm(form, script, placing.origin);
+  }
+  host.dispatchEvent(new CustomEvent('postern:ready', { bubbles: true, composed: true }));
+}
+
+/** A form that is light by day and dark by night stands on a ground that may be always the same: it does as the site does. */
+function followSite(root: ShadowRoot, form: HTMLFormElement): void {
+  if (getComputedStyle(form).colorScheme !== 'light dark') return;
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync('.pf, .pf-page { color-scheme: inherit }');
+  root.adoptedStyleSheets = [...root.adoptedStyleSheets, sheet];
+}
+
+/** @returns false where the site allows no HTML made of text (Trusted Types) */
+function put(page: HTMLElement, html: string): boolean {
+  try {
+    page.innerHTML = html;
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Without the script, because the site forbids it, the form is one that works by itself. */
+async function enhanceForm(form: HTMLFormElement, script: string, origin: string): Promise<void> {
+  if (new URL(script).origin !== origin) return;
+  try {
+    const module = (await import(/* @vite-ignore */ script)) as { enhance: typeof enhance };
+    module.enhance(form);
+  } catch {
+    // See above.
+  }
+}
+
+function say(root: ShadowRoot, sentence: string): void {
+  const text = document.createElement('p');
+  text.textContent = sentence;
+  root.replaceChildren(text);
+}

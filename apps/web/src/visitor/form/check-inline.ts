@@ -1,0 +1,46 @@
+import type { Faults } from './faults.ts';
+import { findFaults } from './find-faults.ts';
+import { listen } from './form-element.ts';
+import { fieldAround, type NamedField, type PageForm } from './page-form.ts';
+
+/** Checks a field when it is left for the first time after something was done to it, and from then on with each change. */
+export function checkInline(page: PageForm, faults: Faults): void {
+  const touched = new Set<string>();
+  const check = (field: NamedField) => {
+    const sentence = findFaults(page).get(field.id);
+    faults.show(field, sentence);
+    return sentence;
+  };
+  let pointerUp: Promise<void> = Promise.resolve();
+  listen(page.form, ['pointerdown', page.signal], () => {
+    // A sentence that appears moves what is below it: a click that has begun there would miss.
+    pointerUp = new Promise((resolve) => {
+      const end = () => setTimeout(resolve);
+      for (const name of ['pointerup', 'pointercancel'])
+        addEventListener(name, end, { once: true, signal: page.signal });
+    });
+  });
+  const touch = ({ target }: Event) => {
+    const field = fieldAround(page, target);
+    if (!field) return;
+    touched.add(field.id);
+    if (faults.has(field)) check(field);
+  };
+  listen(page.form, ['input', page.signal], touch);
+  listen(page.form, ['change', page.signal], (event) => {
+    touch(event);
+    // A file is wrong or right from the moment it is chosen.
+    const field = fieldAround(page, event.target);
+    if (field?.type === 'file') tell(check(field));
+  });
+  listen(page.form, ['focusout', page.signal], ({ target, relatedTarget }) => {
+    const field = fieldAround(page, target);
+    if (!field || !touched.has(field.id) || fieldAround(page, relatedTarget) === field) return;
+    void pointerUp.then(() => {
+      if (!page.signal.aborted && page.shown.has(field.id) && !faults.has(field)) tell(check(field));
+    });
+  });
+  const tell = (sentence: string | undefined) => {
+    if (sentence !== undefined) page.announce(sentence);
+  };
+}

@@ -1,0 +1,41 @@
+import { shownFields } from '@postern/contracts/validate-form';
+import { findAll, listen } from './form-element.ts';
+import { controlsOf, type PageForm } from './page-form.ts';
+import { readValues } from './read-values.ts';
+
+/**
+ * Hides what is not asked for and switches it off, so that it is not sent.
+ * @param onChange is called when something else is asked for than before
+ * @returns looks again, for when values were changed by the script itself
+ */
+export function followConditions(page: PageForm, onChange: () => void): () => void {
+  const conditional = page.fields.filter((field) => 'show_when' in field && field.show_when !== null);
+  if (conditional.length === 0) return () => undefined;
+
+  const look = () => {
+    const shown = shownFields(page.data, readValues(page.form));
+    const changed = conditional.filter(({ id }) => shown.has(id) !== page.shown.has(id));
+    page.shown = shown;
+    for (const { id } of changed) show(page.elements.get(id), shown.has(id));
+    return changed.length > 0;
+  };
+  const update = () => {
+    if (look()) onChange();
+  };
+  // They say when the field is meant, to those who see it whether it is or not.
+  const notes = findAll(page.form, '.pf-when');
+  for (const note of notes) note.hidden = true;
+  page.undo.push(() => {
+    for (const note of notes) note.hidden = false;
+    for (const { id } of conditional) show(page.elements.get(id), true);
+  });
+  for (const name of ['input', 'change'] as const) listen(page.form, [name, page.signal], update);
+  look();
+  return update;
+}
+
+function show(element: HTMLElement | undefined, isShown: boolean): void {
+  if (!element) return;
+  element.hidden = !isShown;
+  for (const control of controlsOf(element)) control.disabled = !isShown;
+}

@@ -1,0 +1,63 @@
+import { dropDraft, keepDraft, restoreDraft } from './drafts.ts';
+import { find, listen } from './form-element.ts';
+import { button, element, type PageForm } from './page-form.ts';
+
+/** What was written is kept in this browser, says so, and can be thrown away. */
+export interface DraftNote {
+  /** It was sent, or is not wanted: nothing of it stays. */
+  drop(): void;
+}
+
+const PAUSE_MS = 400;
+
+/** @param startOver empties the form */
+export function keepDrafts(page: PageForm, startOver: () => void): DraftNote {
+  const { words } = page.data;
+  const note = element('p', 'pf-draft');
+  const text = element('span', '');
+  const clear = button('pf-link', words.draft_clear);
+  note.append(text, clear);
+  note.hidden = true;
+  find(page.form, '.pf-actions')?.after(note);
+  const say = (what: string) => {
+    text.textContent = what;
+    note.hidden = false;
+  };
+
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const keep = () => {
+    clearTimeout(timer);
+    timer = undefined;
+    keepDraft(page);
+  };
+  const drop = () => {
+    clearTimeout(timer);
+    timer = undefined;
+    dropDraft(page);
+    note.hidden = true;
+  };
+  for (const name of ['input', 'change'] as const)
+    listen(page.form, [name, page.signal], () => {
+      clearTimeout(timer);
+      timer = setTimeout(() => {
+        keep();
+        if (note.hidden) say(words.draft_kept);
+      }, PAUSE_MS);
+    });
+  // Whoever closes the page right after the last letter.
+  addEventListener('pagehide', () => timer !== undefined && keep(), { signal: page.signal });
+  clear.addEventListener('click', () => {
+    drop();
+    startOver();
+  });
+  page.undo.push(() => {
+    clearTimeout(timer);
+    note.remove();
+  });
+
+  if (restoreDraft(page)) {
+    const hasFiles = page.fields.some(({ type }) => type === 'file');
+    say(hasFiles ? `${words.draft_back} ${words.draft_files}` : words.draft_back);
+  }
+  return { drop };
+}

@@ -1,0 +1,82 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { openForm, repairs } from '../../../test/visitor-form.ts';
+
+const KEY = 'pf:k7Qm2xWvTe:3';
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+beforeEach(() => vi.useFakeTimers());
+afterEach(() => vi.useRealTimers());
+
+const note = () => document.querySelector<HTMLElement>('.pf-draft');
+
+test('what was written is there again, but for files, consent and secrets', () => {
+  const form = {
+    ...repairs,
+    steps: [
+      {
+        fields: [
+          ...(repairs.steps[0]?.fields ?? []),
+          { type: 'text' as const, id: 'secret', name: 'x', label: 'Your password' },
+          { type: 'hidden' as const, id: 'from', name: 'from', default: 'letter' },
+        ],
+      },
+      ...repairs.steps.slice(1),
+    ],
+  };
+  const first = openForm(form);
+  expect(note()?.hidden).toBe(true);
+  first.fill('name', 'Ines');
+  first.fill('what', 'lock');
+  first.fill('key', 'AB-1234');
+  first.fill('terms', 'yes');
+  first.fill('secret', 'sesame');
+  expect(localStorage.getItem(KEY)).toBeNull();
+  vi.advanceTimersByTime(400);
+  expect(note()?.textContent).toContain('is kept in this browser');
+  expect(localStorage.getItem(KEY)).not.toMatch(/sesame|letter|yes/);
+
+  first.release();
+  const again = openForm(form);
+  expect([again.control('name').value, again.control('key').value]).toEqual(['Ines', 'AB-1234']);
+  expect(again.isShown('key')).toBe(true);
+  expect((again.control('terms') as HTMLInputElement).checked).toBe(false);
+  expect(again.control('secret').value).toBe('');
+  expect(note()?.textContent).toContain('What you wrote last time is still here.');
+
+  note()?.querySelector('button')?.click();
+  expect([again.control('name').value, again.isShown('key'), note()?.hidden]).toEqual(['', false, true]);
+  expect(localStorage.getItem(KEY)).toBeNull();
+  expect(document.activeElement).toBe(again.control('name'));
+});
+
+test.each([
+  ['after two weeks', 14 * DAY_MS, 3],
+  ['for another version', 0, 4],
+])('it is gone %s', (_, afterMs, version) => {
+  openForm(repairs).fill('name', 'Ines');
+  vi.advanceTimersByTime(400);
+  vi.setSystemTime(Date.now() + afterMs);
+  expect(openForm(repairs, { version }).control('name').value).toBe('');
+});
+
+test.each(['not JSON', '{"at":"x"}', 'null', '{"at":0,"values":null}', '{"at":8e15,"values":{}}'])(
+  'what somebody else left under its name, %s, does no harm',
+  (text) => {
+    localStorage.setItem(KEY, text);
+    expect(openForm(repairs).control('name').value).toBe('');
+  },
+);
+
+test('where storage is refused, the form works without', () => {
+  vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError');
+  });
+  vi.spyOn(Storage.prototype, 'getItem').mockImplementation(() => {
+    throw new DOMException('blocked', 'SecurityError');
+  });
+  const page = openForm(repairs);
+  page.fill('name', 'Ines');
+  vi.advanceTimersByTime(400);
+  page.submit();
+  expect(page.errorOf('email')).toBeDefined();
+});

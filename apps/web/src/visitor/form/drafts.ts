@@ -1,0 +1,92 @@
+import { findAll } from './form-element.ts';
+import { isNamed, type Control, type NamedField, type PageForm } from './page-form.ts';
+
+const KEPT_MS = 14 * 24 * 60 * 60 * 1000;
+/** A form may take a megabyte; what others on the same site keep must find room, too. */
+const MAX_CHARS = 200_000;
+
+/** Files cannot be kept, consent is given each time, and secrets are nobody's business. */
+const unkept: ReadonlySet<NamedField['type']> = new Set(['file', 'hidden', 'consent']);
+const SECRET =
+  /passw|passphrase|passcode|kennwort|contrase|senha|parola|has[lł]o|wachtwoord|\b(?:pwd|pin|tan|cvc|cvv|iban|ssn)\b|credit.?card|card.?num/i;
+
+/** The values of each field that was kept, by its name. */
+type Draft = Record<string, string[]>;
+
+const keyOf = ({ data }: PageForm): string => `pf:${data.id}:${data.version ?? ''}`;
+
+function keptFields({ fields }: PageForm): NamedField[] {
+  return fields
+    .filter(isNamed)
+    .filter((field) => !unkept.has(field.type) && !SECRET.test(`${field.name} ${'label' in field ? field.label : ''}`));
+}
+
+/** Storage may be refused (blocked cookies, private windows) or full: then nothing is kept, and nothing breaks. */
+function quietly<T>(work: () => T): T | undefined {
+  try {
+    return work();
+  } catch {
+    return undefined;
+  }
+}
+
+/** Keeps what stands in the form now, in this browser. */
+export function keepDraft(page: PageForm): void {
+  const values: Draft = {};
+  for (const { name } of keptFields(page)) values[name] = controlsNamed(page, name).flatMap(valuesOf);
+  const text = JSON.stringify({ at: Date.now(), values });
+  quietly(() => {
+    if (text.length <= MAX_CHARS) localStorage.setItem(keyOf(page), text);
+  });
+}
+
+export function dropDraft(page: PageForm): void {
+  quietly(() => localStorage.removeItem(keyOf(page)));
+}
+
+/**
+ * Puts what was kept back into the form.
+ * @returns whether that changed anything
+ */
+export function restoreDraft(page: PageForm): boolean {
+  const text = quietly(() => localStorage.getItem(keyOf(page)));
+  const draft = text ? quietly(() => JSON.parse(text) as { at: number; values: Draft }) : undefined;
+  if (!draft) return false;
+  const age = Date.now() - draft.at;
+  if (!(age >= 0 && age < KEPT_MS)) {
+    dropDraft(page);
+    return false;
+  }
+  const changed = keptFields(page).map(({ name }) => {
+    const values = draft.values[name];
+    return (
+      Array.isArray(values) &&
+      controlsNamed(page, name)
+        .map((control) => fill(control, values))
+        .includes(true)
+    );
+  });
+  return changed.includes(true);
+}
+
+const controlsNamed = ({ form }: PageForm, name: string): Control[] =>
+  findAll<Control>(form, 'input[name], select[name], textarea[name]').filter((control) => control.name === name);
+
+const isBox = (control: Control): control is HTMLInputElement =>
+  control.type === 'checkbox' || control.type === 'radio';
+
+const valuesOf = (control: Control): string[] =>
+  isBox(control) && !control.checked ? [] : control.value === '' ? [] : [control.value];
+
+function fill(control: Control, values: readonly string[]): boolean {
+  if (isBox(control)) {
+    const before = control.checked;
+    control.checked = values.includes(control.value);
+    return control.checked !== before;
+  }
+  const before = control.value;
+  control.value = values[0] ?? '';
+  // An option that there is no more.
+  if (control instanceof HTMLSelectElement && control.selectedIndex < 0) control.value = before;
+  return control.value !== before;
+}

@@ -1,0 +1,138 @@
+import type { Sent } from '../send/answer.ts';
+import { prepareProof } from './challenge.ts';
+import { checkInline } from './check-inline.ts';
+import { followConditions } from './conditions.ts';
+import { countCharacters } from './counters.ts';
+import { showDone } from './done.ts';
+import { keepDrafts, type DraftNote } from './draft-note.ts';
+import { createFaults, focusField } from './faults.ts';
+import { listFiles } from './files.ts';
+import { findFaults } from './find-faults.ts';
+import { appendTo, listen, readAttribute, resetForm, writeAttribute } from './form-element.ts';
+import { announceOutcome, isFramed } from './frame.ts';
+import { element, isNamed, readPageForm, type NamedField, type PageForm } from './page-form.ts';
+import { createSending } from './sending.ts';
+import { createSteps } from './steps.ts';
+
+export interface EnhanceOptions {
+  /** Everything works but nothing is sent, and nothing is kept. */
+  preview?: boolean;
+}
+
+const enhanced = new WeakMap<HTMLFormElement, () => void>();
+
+/**
+ * Makes more of a form that works without a script: steps, conditions, checks beside the fields, files with their
+ * progress, drafts, and sending without leaving the page.
+ * @returns makes it what it was
+ * @throws when it is not a form of ours
+ */
+export function enhance(form: HTMLFormElement, { preview = false }: EnhanceOptions = {}): () => void {
+  const known = enhanced.get(form);
+  if (known) return known;
+  const controller = new AbortController();
+  const page = readPageForm(form, { isPreview: preview, signal: controller.signal });
+  const release = () => {
+    controller.abort();
+    for (const step of page.undo.toReversed()) step();
+    enhanced.delete(form);
+  };
+  enhanced.set(form, release);
+  prepare(page);
+  connect(page);
+  return release;
+}
+
+/** The form's own attributes, and the voice. */
+function prepare(page: PageForm): void {
+  const { form, undo } = page;
+  const had = readAttribute(form, 'novalidate');
+  writeAttribute(form, 'novalidate', '');
+  const status = element('p', 'pf-trap');
+  status.setAttribute('role', 'status');
+  appendTo(form, status);
+  page.announce = (text) => {
+    status.textContent = text;
+  };
+  undo.push(() => {
+    writeAttribute(form, 'novalidate', had);
+    status.remove();
+  });
+}
+
+/** Puts the parts together. */
+function connect(page: PageForm): void {
+  const { data, form, signal, isPreview } = page;
+  const goTo = (field: NamedField | undefined) => {
+    if (!field) return;
+    steps.reveal(field);
+    focusField(page, field);
+  };
+  const faults = createFaults(page, goTo);
+  let draft: DraftNote | undefined;
+  const renew = () => {
+    follow();
+    count();
+    files.update();
+    faults.clear();
+    steps.first();
+  };
+  const startOver = () => {
+    resetForm(form);
+    renew();
+    goTo(page.fields.filter(isNamed).find(({ id }) => page.shown.has(id) && page.elements.has(id)));
+  };
+  // Before anything looks at the values.
+  if (!isPreview) draft = keepDrafts(page, startOver);
+  const follow = followConditions(page, () => {
+    for (const field of page.fields.filter(isNamed)) if (!page.shown.has(field.id)) faults.show(field, undefined);
+    steps.update();
+  });
+  const steps = createSteps(page);
+  const files = listFiles(page);
+  const count = countCharacters(page);
+  const proof = data.challenge === null || isPreview ? undefined : prepareProof(page, data.challenge);
+  checkInline(page, faults);
+
+  const onSent = ({ submission_id, next }: Sent) => {
+    draft?.drop();
+    announceOutcome(page, 'postern:sent', { submission_id });
+    if (isElsewhere(next, form)) leaveFor(next);
+    else showDone(page, startOver);
+  };
+  const sending = createSending(page, { faults, files, proof, onSent, onRefused: ([first]) => goTo(first) });
+
+  listen(form, ['submit', signal], (event) => {
+    event.preventDefault();
+    const next = steps.next();
+    const seen = steps.current();
+    const found = [...findFaults(page)].filter(([id]) => !next || seen.has(id));
+    const wrong = page.fields.filter(isNamed).filter(({ id }) => found.some(([bad]) => bad === id));
+    if (wrong.length > 0) {
+      faults.showAll(new Map(found), { title: data.words.fix_errors });
+      goTo(wrong.find(({ id }) => page.elements.has(id)));
+    } else if (next) {
+      faults.clear();
+      next();
+    } else if (isPreview) showDone(page, startOver);
+    else void sending.start();
+  });
+}
+
+/** Whether the owner wants the visitor on a page of their own; ours says no more than this one can. */
+function isElsewhere(next: string, form: HTMLFormElement): boolean {
+  if (!URL.canParse(next)) return false;
+  const { origin, pathname, protocol } = new URL(next);
+  if (protocol !== 'https:' && protocol !== 'http:') return false;
+  const action = new URL(readAttribute(form, 'action') ?? '', document.baseURI);
+  return origin !== action.origin || !pathname.startsWith('/thanks/');
+}
+
+/** A form in a frame leaves with all of the page around it: the owner's page was not made for the frame. */
+function leaveFor(next: string): void {
+  try {
+    (isFramed() && window.top ? window.top : window).location.href = next;
+  } catch {
+    location.href = next;
+  }
+}

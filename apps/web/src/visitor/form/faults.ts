@@ -1,0 +1,93 @@
+import { find } from './form-element.ts';
+import { controlsOf, element, isNamed, type NamedField, type PageForm } from './page-form.ts';
+
+/** Where what is wrong with a form is said: beside each field, and in a list above them. */
+export interface Faults {
+  /** @param sentence undefined: nothing is wrong */
+  show(field: NamedField, sentence: string | undefined): void;
+  has(field: NamedField): boolean;
+  /** Says all of it, and nothing that was said before. */
+  showAll(sentences: ReadonlyMap<string, string>, alert: Alert): void;
+  clear(): void;
+}
+
+export interface Alert {
+  /** What it begins with. */
+  title: string;
+  /** What is said of the form as a whole. */
+  more?: readonly string[];
+  action?: HTMLElement;
+}
+
+/** @param goTo shows the field to the visitor, whatever step it is in */
+export function createFaults(page: PageForm, goTo: (field: NamedField) => void): Faults {
+  const told = new Set<string>();
+  const alert = find(page.form, '.pf-alert');
+  const hide = () => {
+    if (!alert) return;
+    alert.replaceChildren();
+    alert.hidden = true;
+  };
+  const faults: Faults = {
+    show(field, sentence) {
+      const place = page.elements.get(field.id);
+      if (!place) return;
+      if (sentence === undefined) told.delete(field.id);
+      else told.add(field.id);
+      mark(place, sentence);
+    },
+    has: ({ id }) => told.has(id),
+    showAll(sentences, { title, more = [], action }) {
+      const wrong = page.fields.filter(isNamed).filter(({ id }) => sentences.has(id) && page.elements.has(id));
+      for (const field of page.fields.filter(isNamed)) faults.show(field, sentences.get(field.id));
+      if (!alert) return;
+      const list = element('ul', '');
+      list.append(...wrong.map((field) => line(field, sentences.get(field.id) ?? '')));
+      const texts = more.map((text) => element('p', '', text));
+      alert.replaceChildren(
+        element('strong', '', title),
+        ...texts,
+        ...(wrong.length > 0 ? [list] : []),
+        ...(action ? [action] : []),
+      );
+      alert.hidden = false;
+    },
+    clear() {
+      for (const field of page.fields.filter(isNamed)) if (told.has(field.id)) faults.show(field, undefined);
+      hide();
+    },
+  };
+  const line = (field: NamedField, sentence: string) => {
+    const item = element('li', '');
+    const link = element('a', '', sentence);
+    link.href = `#pf-${field.id}`;
+    // Its address would lead nowhere from inside a shadow root, nor to a step that is hidden.
+    link.addEventListener('click', (event) => {
+      event.preventDefault();
+      goTo(field);
+    });
+    item.append(link);
+    return item;
+  };
+  page.undo.push(() => faults.clear());
+  return faults;
+}
+
+function mark(place: HTMLElement, sentence: string | undefined): void {
+  const text = place.querySelector<HTMLElement>('.pf-error');
+  if (text) {
+    text.textContent = sentence ?? '';
+    text.hidden = sentence === undefined;
+  }
+  for (const control of controlsOf(place)) {
+    if (sentence === undefined) control.removeAttribute('aria-invalid');
+    else control.setAttribute('aria-invalid', 'true');
+  }
+}
+
+/** Puts the cursor where a field is filled in. */
+export const focusField = ({ elements }: PageForm, { id }: NamedField): void => {
+  const place = elements.get(id);
+  const control = place && (controlsOf(place).find((each) => each.matches(':checked')) ?? controlsOf(place)[0]);
+  control?.focus();
+};

@@ -1,0 +1,162 @@
+import { listen } from './form-element.ts';
+import { button, controlsOf, element, fieldAround, fillIn, type Field, type PageForm } from './page-form.ts';
+
+/** The files of a form, each with its line below its field. */
+export interface ChosenFiles {
+  /** The lines of those that are sent, in the order in which they are. */
+  lines(): FileLine[];
+  /** Takes what stands in the inputs for what is chosen: they were emptied. */
+  update(): void;
+}
+
+export interface FileLine {
+  file: File;
+  /** @param percent null: it is not under way */
+  progress: (percent: number | null) => void;
+}
+
+type FileField = Extract<Field, { type: 'file' }>;
+interface Place {
+  field: FileField;
+  input: HTMLInputElement;
+  list: HTMLUListElement;
+  files: File[];
+  lines: FileLine[];
+}
+
+/** Lists what was chosen, lets it be taken away one by one, and takes what is dropped on the field. */
+export function listFiles(page: PageForm): ChosenFiles {
+  const places = page.fields.flatMap((field) => (field.type === 'file' ? placeOf(page, field) : []));
+  if (places.length === 0) return { lines: () => [], update: () => undefined };
+  const find = (target: EventTarget | null) => places.find(({ field }) => field === fieldAround(page, target));
+
+  let isOwn = false;
+  /** Tells everybody else, conditions and checks. */
+  const tell = ({ input }: Place) => {
+    isOwn = true;
+    input.dispatchEvent(new Event('change', { bubbles: true }));
+    isOwn = false;
+  };
+  const put = (place: Place, files: readonly File[]) => {
+    const data = new DataTransfer();
+    for (const file of files) data.items.add(file);
+    place.input.files = data.files;
+    place.files = [...files];
+    draw(page, place, (file) => {
+      put(
+        place,
+        place.files.filter((each) => each !== file),
+      );
+      tell(place);
+      (place.list.querySelector('button') ?? place.input).focus();
+    });
+  };
+  const add = (place: Place, more: readonly File[]) =>
+    put(place, place.field.max_files > 1 ? merge(place.files, more) : more);
+
+  for (const place of places)
+    place.input.addEventListener(
+      'change',
+      () => {
+        // Choosing again would replace what was chosen; closing the window without a choice empties the input in some.
+        if (!isOwn) add(place, place.input.files?.length ? [...place.input.files] : place.files);
+      },
+      { signal: page.signal },
+    );
+  takeDropped(page, (target, files) => {
+    const place = find(target);
+    if (!place) return;
+    add(place, place.field.max_files > 1 ? files : files.slice(0, 1));
+    tell(place);
+  });
+  const update = () => {
+    for (const place of places) put(place, [...(place.input.files ?? [])]);
+  };
+  update();
+  return { lines: () => places.filter(({ input }) => !input.disabled).flatMap(({ lines }) => lines), update };
+}
+
+function placeOf({ elements, undo }: PageForm, field: FileField): Place[] {
+  const around = elements.get(field.id);
+  const input = around && controlsOf(around)[0];
+  if (!(input instanceof HTMLInputElement)) return [];
+  const list = element('ul', 'pf-files');
+  input.after(list);
+  undo.push(() => list.remove());
+  return [{ field, input, list, files: [], lines: [] }];
+}
+
+/** The same file chosen twice is meant once. */
+const merge = (files: readonly File[], more: readonly File[]): File[] => [
+  ...files,
+  ...more.filter((file) => !files.some((known) => isSame(known, file))),
+];
+const isSame = (one: File, other: File): boolean =>
+  one.name === other.name && one.size === other.size && one.lastModified === other.lastModified;
+
+function draw({ data: { lang, words } }: PageForm, place: Place, remove: (file: File) => void): void {
+  const drawn = place.files.map((file) => {
+    const item = element('li', '');
+    const name = element('span', '', file.name);
+    name.dir = 'auto';
+    const away = button('pf-remove', '×');
+    away.setAttribute('aria-label', fillIn(words.remove_file, { name: file.name }));
+    away.addEventListener('click', () => remove(file));
+    item.append(name, element('small', '', sizeInWords(file.size, lang)), away);
+    return { item, line: { file, progress: (percent: number | null) => drawProgress(item, file, { percent, words }) } };
+  });
+  place.list.replaceChildren(...drawn.map(({ item }) => item));
+  place.list.hidden = drawn.length === 0;
+  place.lines = drawn.map(({ line }) => line);
+}
+
+function drawProgress(
+  item: HTMLElement,
+  file: File,
+  { percent, words }: { percent: number | null; words: PageForm['data']['words'] },
+): void {
+  const known = item.querySelector('progress');
+  if (percent === null) {
+    known?.remove();
+    return;
+  }
+  const bar = known ?? element('progress', 'pf-bar');
+  bar.max = 100;
+  bar.value = percent;
+  bar.setAttribute('aria-label', fillIn(words.uploading, { name: file.name, percent: `${percent} %` }));
+  if (!known) item.append(bar);
+}
+
+/** 1 MB is 1,048,576 bytes, as all limits count here. */
+function sizeInWords(bytes: number, lang: string): string {
+  const [unit, size] =
+    bytes < 1000 ? ['byte', bytes] : bytes < 1_000_000 ? ['kilobyte', bytes / 1024] : ['megabyte', bytes / 1024 ** 2];
+  const maximumFractionDigits = unit === 'megabyte' ? 1 : 0;
+  return new Intl.NumberFormat(lang, { style: 'unit', unit: unit, maximumFractionDigits }).format(size);
+}
+
+const hasFiles = ({ dataTransfer }: DragEvent): boolean => dataTransfer?.types.includes('Files') ?? false;
+
+/** Also what is dropped beside a field: the browser would leave the page for it, and all that was written. */
+function takeDropped(page: PageForm, take: (target: EventTarget | null, files: File[]) => void): void {
+  const over = (target: EventTarget | null) => {
+    const field = fieldAround(page, target);
+    for (const { id, type } of page.fields) {
+      const around = type === 'file' ? page.elements.get(id) : undefined;
+      if (around) around.style.outline = id === field?.id ? '2px dashed var(--pf-accent)' : '';
+    }
+  };
+  listen(page.form, ['dragover', page.signal], (event) => {
+    if (!hasFiles(event)) return;
+    event.preventDefault();
+    over(event.target);
+  });
+  listen(page.form, ['dragleave', page.signal], ({ relatedTarget }) => over(relatedTarget));
+  listen(page.form, ['drop', page.signal], (event) => {
+    if (!hasFiles(event)) return;
+    event.preventDefault();
+    over(null);
+    take(event.target, [...(event.dataTransfer?.files ?? [])]);
+  });
+  page.undo.push(() => over(null));
+}

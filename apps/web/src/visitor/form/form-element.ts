@@ -1,0 +1,46 @@
+/**
+ * A field may be called `action`, `id` or `querySelector`, and then stands in the place of its form's own member. So a
+ * form is asked through the prototypes, which no name can cover.
+ */
+
+export function findAll<T extends Element = HTMLElement>(form: HTMLFormElement, selector: string): T[] {
+  const found = Element.prototype.querySelectorAll.call(form, selector) as NodeListOf<T>;
+  return [...found];
+}
+
+export const find = (form: HTMLFormElement, selector: string): HTMLElement | undefined => findAll(form, selector)[0];
+
+/** The button that sends it. */
+export const findSend = (form: HTMLFormElement): HTMLButtonElement | undefined =>
+  findAll<HTMLButtonElement>(form, '.pf-actions [type="submit"]')[0];
+
+export const childrenOf = (form: HTMLFormElement): HTMLElement[] => findAll(form, ':scope > *');
+
+export const readAttribute = (form: HTMLFormElement, name: string): string | null =>
+  Element.prototype.getAttribute.call(form, name);
+
+/** @param value null takes it away */
+export function writeAttribute(form: HTMLFormElement, name: string, value: string | null): void {
+  if (value === null) Element.prototype.removeAttribute.call(form, name);
+  else Element.prototype.setAttribute.call(form, name, value);
+}
+
+export const appendTo = (form: HTMLFormElement, node: Node): void => Element.prototype.append.call(form, node);
+
+/** From something in the form, which the event bubbles up from. */
+export const emit = (form: HTMLFormElement, event: Event): boolean | undefined =>
+  find(form, '.pf-alert')?.dispatchEvent(event);
+
+export const resetForm = (form: HTMLFormElement): void => HTMLFormElement.prototype.reset.call(form);
+
+/** As if somebody had pressed the button. */
+export const submitForm = (form: HTMLFormElement): void => HTMLFormElement.prototype.requestSubmit.call(form);
+
+/** What a form hears: events of its own, and those that bubble up from what is in it. */
+export function listen<Name extends keyof HTMLElementEventMap>(
+  form: HTMLFormElement,
+  [name, signal]: [name: Name, signal: AbortSignal],
+  handler: (event: HTMLElementEventMap[Name]) => void,
+): void {
+  EventTarget.prototype.addEventListener.call(form, name, handler as EventListener, { signal });
+}

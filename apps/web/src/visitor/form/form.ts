@@ -1,0 +1,12 @@
+/** What our own pages load, and what `embed.js` imports. */
+import { enhance } from './enhance.ts';
+import { isFramed, tellParent } from './frame.ts';
+
+export { validateForm } from '@postern/contracts/validate-form';
+export { enhance } from './enhance.ts';
+
+/** On any other site whoever imports this says which form is meant. */
+if (new URL(import.meta.url).origin === location.origin) {
+  for (const form of document.querySelectorAll<HTMLFormElement>('form.pf[data-form]')) enhance(form);
+  if (isFramed()) tellParent();
+}

@@ -1,0 +1,82 @@
+import { fieldsOf } from '@postern/contracts/validate-form';
+import type { FormPageData } from '@postern/forms/render/page-data';
+import { find, findAll } from './form-element.ts';
+
+export type Field = ReturnType<typeof fieldsOf>[number];
+export type NamedField = Extract<Field, { name: string }>;
+export type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
+
+/** A form on a page, with what its script knows of it. */
+export interface PageForm {
+  form: HTMLFormElement;
+  data: FormPageData;
+  /** Nothing is sent, and nothing is kept. */
+  isPreview: boolean;
+  fields: Field[];
+  /** By the field's id. A hidden field has none. */
+  elements: ReadonlyMap<string, HTMLElement>;
+  /** What is asked for at the moment, by id. */
+  shown: ReadonlySet<string>;
+  /** Says something to those who do not see it. */
+  announce: (text: string) => void;
+  /** Ends all that was begun. */
+  signal: AbortSignal;
+  /** Called in the end, the last one first: the form is as it came again. */
+  undo: (() => void)[];
+}
+
+/** @throws when the form does not carry its data: then it is not one of ours */
+export function readPageForm(
+  form: HTMLFormElement,
+  { isPreview, signal }: { isPreview: boolean; signal: AbortSignal },
+): PageForm {
+  const data = JSON.parse(find(form, '.pf-data')?.textContent ?? '') as FormPageData;
+  const fields = fieldsOf(data);
+  const elements = new Map(findAll(form, '[data-field]').map((element) => [element.dataset['field'] ?? '', element]));
+  return {
+    form,
+    data,
+    isPreview,
+    fields,
+    elements,
+    shown: new Set(fields.map(({ id }) => id)),
+    announce: () => undefined,
+    signal,
+    undo: [],
+  };
+}
+
+/** What holds a field's value: one, or as many as there are options. */
+export const controlsOf = (element: ParentNode): Control[] => [
+  ...element.querySelectorAll<Control>('input[name], select[name], textarea[name]'),
+];
+
+export const isNamed = (field: Field): field is NamedField => 'name' in field;
+
+/** The field that something in the form belongs to. */
+export function fieldAround({ fields }: PageForm, target: EventTarget | null): NamedField | undefined {
+  const id = target instanceof Element ? target.closest<HTMLElement>('[data-field]')?.dataset['field'] : undefined;
+  return fields.filter(isNamed).find((field) => field.id === id);
+}
+
+/** Fills in `{name}` and the like; as text, whatever it says. */
+export const fillIn = (sentence: string, values: Readonly<Record<string, string | number>>): string =>
+  sentence.replaceAll(/\{(\w+)\}/g, (all, key: string) => String(values[key] ?? all));
+
+/** An element with a class, and a text in it. */
+export function element<Tag extends keyof HTMLElementTagNameMap>(
+  tag: Tag,
+  className: string,
+  text = '',
+): HTMLElementTagNameMap[Tag] {
+  const made = document.createElement(tag);
+  made.className = className;
+  made.textContent = text;
+  return made;
+}
+
+export function button(className: string, text: string): HTMLButtonElement {
+  const made = element('button', className, text);
+  made.type = 'button';
+  return made;
+}

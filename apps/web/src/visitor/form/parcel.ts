@@ -1,0 +1,44 @@
+/** What is sent, and the key under which it is stored once, however often it is tried. */
+export interface Parcel {
+  data: FormData;
+  key: string;
+}
+
+/**
+ * Packs a form for sending. As long as its content stays the same, the parcel is the same too: the last try may have
+ * arrived although nobody heard so.
+ * @param proof the answer to the challenge; a parcel that was packed keeps its own
+ */
+export function packParcel(form: HTMLFormElement, last: Parcel | undefined, proof: string | undefined): Parcel {
+  const data = new FormData(form);
+  const previous = last?.data.get(PROOF);
+  if (last && typeof previous === 'string') data.set(PROOF, previous);
+  if (last && isSame(last.data, data)) return last;
+  if (proof !== undefined) data.set(PROOF, proof);
+  return { data, key: newKey() };
+}
+
+const PROOF = 'altcha';
+
+function isSame(one: FormData, other: FormData): boolean {
+  const [left, right] = [[...one], [...other]];
+  return (
+    left.length === right.length &&
+    left.every(([name, value], i) => {
+      const [otherName, otherValue] = right[i] ?? [];
+      return name === otherName && (value === otherValue || isSameFile(value, otherValue));
+    })
+  );
+}
+
+const isSameFile = (one: FormDataEntryValue, other: FormDataEntryValue | undefined): boolean =>
+  one instanceof File &&
+  other instanceof File &&
+  one.name === other.name &&
+  one.size === other.size &&
+  // An input without a file makes up an empty one each time, of this moment.
+  (one.size === 0 || one.lastModified === other.lastModified);
+
+/** `crypto.randomUUID` is there by https only. */
+const newKey = (): string =>
+  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');

@@ -1,0 +1,131 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import {
+  broken,
+  refused,
+  startIntakeServer,
+  stored,
+  type Answer,
+  type IntakeServer,
+} from '../../../test/intake-server.ts';
+import { openForm, repairs, type TestForm } from '../../../test/visitor-form.ts';
+
+let server: IntakeServer | undefined;
+afterEach(() => server?.close());
+
+async function open(answers: Answer[]): Promise<{ page: TestForm; received: IntakeServer['received'] }> {
+  server = await startIntakeServer(...answers);
+  const page = openForm(repairs, { action: server.url });
+  page.fill('name', 'Ines Okafor');
+  page.fill('email', 'ines@example.org');
+  page.fill('terms', 'yes');
+  page.submit();
+  page.fill('what', 'flap');
+  return { page, received: server.received };
+}
+
+/** Our own thank-you page, on the server that the form was sent to. */
+const thanked: Answer = (response) =>
+  void response.writeHead(201, { 'content-type': 'application/json' }).end(
+    JSON.stringify({
+      ok: true,
+      submission_id: 'k7Qm2xWvTe_1',
+      next: `${new URL(server?.url ?? '').origin}/thanks/k7Qm2xWvTe?ref=1`,
+      message: '',
+    }),
+  );
+
+const button = () => document.querySelector<HTMLButtonElement>('[type="submit"]');
+const alert = () => document.querySelector<HTMLElement>('.pf-alert:not([hidden])');
+const done = () => document.querySelector('.pf-done');
+
+test('it is sent once, however often the button is pressed, and the site hears of it', async () => {
+  const { page, received } = await open([thanked]);
+  const heard = vi.fn<(event: Event) => void>();
+  document.addEventListener('postern:sent', heard, { once: true });
+  page.submit();
+  expect([button()?.textContent, button()?.getAttribute('aria-busy')]).toEqual(['Sending…', 'true']);
+  page.submit();
+  page.submit();
+  await vi.waitFor(() => expect(done()?.textContent).toContain('Thank you'));
+  expect(received).toHaveLength(1);
+  expect(received[0]?.headers['idempotency-key']).toMatch(/^[0-9a-f]{32}$/);
+  expect(received[0]?.headers['accept-language']).toBe('en');
+  expect(received[0]?.body).not.toContain('name="key"');
+  expect(heard.mock.calls[0]?.[0]).toMatchObject({
+    bubbles: true,
+    composed: true,
+    detail: { submission_id: 'k7Qm2xWvTe_1' },
+  });
+  expect([button()?.textContent, button()?.getAttribute('aria-busy')]).toEqual(['Send', null]);
+});
+
+test('what the server refuses stands beside the field, in whatever step that is', async () => {
+  const errors = [
+    { path: 'email', message: 'This address has no mailbox.', code: 'invalid_email' },
+    { path: 'nothing', message: 'Not a field.', code: 'unknown_field' },
+  ];
+  const { page } = await open([refused(422, { detail: 'No.', code: 'invalid', errors }), thanked]);
+  page.submit();
+  await vi.waitFor(() => expect(page.errorOf('email')).toBe('This address has no mailbox.'));
+  expect(document.querySelector<HTMLElement>('.pf-step')?.hidden).toBe(false);
+  expect(document.activeElement).toBe(page.control('email'));
+  expect(alert()?.textContent).toContain('No.');
+  page.fill('email', 'ines@example.com');
+  expect(page.errorOf('email')).toBeUndefined();
+  page.submit();
+  page.submit();
+  await vi.waitFor(() => expect(done()).not.toBeNull());
+});
+
+test.each([
+  [403, 'Dieses Formular ist geschlossen.', 'Dieses Formular ist geschlossen.', false],
+  [429, '', 'could not be sent', false],
+  [422, '', 'could not be sent', false],
+  [500, '', 'could not be sent', true],
+])('an answer of %i that says “%s” is told as: %s', async (status, detail, sentence, mayRetry) => {
+  const { page } = await open([refused(status, { detail, code: 'x' }, { 'retry-after': '600' })]);
+  page.submit();
+  await vi.waitFor(() => expect(alert()?.textContent).toContain(sentence));
+  expect(alert()?.querySelector('button') !== null).toBe(mayRetry);
+  expect(document.activeElement).toBe(alert());
+  expect(page.control('name').value).toBe('Ines Okafor');
+});
+
+test('without an answer the same is sent again under the same key, and something else under another', async () => {
+  const { page, received } = await open([broken]);
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  for (const count of [1, 2]) {
+    page.submit();
+    await vi.waitFor(() => expect(received).toHaveLength(count));
+    await vi.waitFor(() => expect(alert()?.textContent).toContain('There is no connection.'));
+  }
+  page.fill('what', 'lock');
+  page.fill('key', 'AB-1234');
+  alert()?.querySelector('button')?.click();
+  await vi.waitFor(() => expect(received).toHaveLength(3));
+  const [first, second, third] = received.map(({ headers }) => headers['idempotency-key']);
+  expect(second).toBe(first);
+  expect(third).not.toBe(first);
+  await vi.waitFor(() => expect(button()?.getAttribute('aria-busy')).toBeNull());
+});
+
+test('thanks of the owner’s own are where the visitor goes', async () => {
+  const { page } = await open([stored]);
+  const went = vi.spyOn(location, 'href', 'set').mockImplementation(() => undefined);
+  page.submit();
+  await vi.waitFor(() => expect(went).toHaveBeenCalledWith('https://brassworks.example/thanks'));
+  expect(done()).toBeNull();
+});
+
+test('the way on that the endpoint names stands below the thanks, and leads out of a frame', async () => {
+  server = await startIntakeServer(thanked);
+  const onward = { href: 'https://shop.example/', label: 'Back to shop.example' };
+  const page = openForm(
+    { steps: [{ fields: [{ type: 'text', id: 'name', name: 'name', label: 'Name' }] }] },
+    { action: server.url, thanks: { title: 'Merci', text: null, onward } },
+  );
+  page.submit();
+  await vi.waitFor(() => expect(done()?.textContent).toContain('Merci'));
+  const link = done()?.querySelector('a');
+  expect([link?.href, link?.target, link?.textContent]).toEqual([onward.href, '_top', onward.label]);
+});

@@ -1,0 +1,115 @@
+import type { NotSent, Sent } from '../send/answer.ts';
+import { send } from '../send/send.ts';
+import { resetWidgets, type Proof } from './challenge.ts';
+import type { Faults } from './faults.ts';
+import type { ChosenFiles } from './files.ts';
+import { find, findSend, readAttribute, submitForm } from './form-element.ts';
+import { announceOutcome } from './frame.ts';
+import { button, isNamed, type NamedField, type PageForm } from './page-form.ts';
+import { packParcel, type Parcel } from './parcel.ts';
+import { hideUpload, showUpload } from './upload-progress.ts';
+
+export interface Sending {
+  /** Sends what stands in the form, unless it is on its way already. */
+  start(): Promise<void>;
+}
+
+interface Parts {
+  faults: Faults;
+  files: ChosenFiles;
+  proof: Proof | undefined;
+  onSent: (sent: Sent) => void;
+  /** Fields that the server did not take, the first one first. */
+  onRefused: (fields: readonly NamedField[]) => void;
+}
+
+export function createSending(page: PageForm, parts: Parts): Sending {
+  const { faults, files, proof } = parts;
+  const { data, form, signal } = page;
+  let isBusy = false;
+  let parcel: Parcel | undefined;
+
+  const start = async () => {
+    if (isBusy) return;
+    isBusy = true;
+    faults.clear();
+    const done = showBusy(page);
+    try {
+      const answer = await trySending();
+      // Without an answer it may have arrived: then the same is sent again, to be stored once.
+      if (answer.ok || answer.status > 0) {
+        parcel = undefined;
+        proof?.drop();
+        resetWidgets();
+      }
+      if (answer.ok) parts.onSent(answer);
+      else refuse(answer);
+    } catch (error) {
+      if (!signal.aborted) throw error;
+    } finally {
+      isBusy = false;
+      hideUpload(files);
+      done();
+    }
+  };
+  const trySending = async (): Promise<Sent | NotSent> => {
+    let answer: string | undefined;
+    try {
+      answer = await proof?.answer();
+    } catch {
+      return { ok: false, status: NO_PROOF, detail: data.words.check_failed, errors: [], retry_after_s: null };
+    }
+    parcel = packParcel(form, parcel, answer);
+    page.announce(data.words.sending);
+    const action = readAttribute(form, 'action') ?? '';
+    return send({ action, ...parcel, onProgress: showUpload(page, files), signal, language: data.lang });
+  };
+  const refuse = (answer: NotSent) => {
+    const byName = new Map(answer.errors.map(({ path, message }) => [path, message]));
+    const wrong = page.fields.filter(isNamed).filter(({ id, name }) => byName.has(name) && page.elements.has(id));
+    const sentences = new Map(wrong.map(({ id, name }) => [id, byName.get(name) ?? '']));
+    const isPlaced = wrong.length > 0 && wrong.length === byName.size;
+    const retry = button('pf-link', data.words.retry);
+    retry.addEventListener('click', () => submitForm(form));
+    faults.showAll(sentences, {
+      title: isPlaced ? data.words.fix_errors : sentenceFor(answer, data),
+      ...(mayRetry(answer.status) ? { action: retry } : {}),
+    });
+    announceOutcome(page, 'postern:failed', { status: answer.status, detail: answer.detail, errors: answer.errors });
+    if (wrong.length > 0) parts.onRefused(wrong);
+    else find(form, '.pf-alert')?.focus();
+  };
+  return { start };
+}
+
+/** None of HTTP's: there is no answer to the challenge. */
+const NO_PROOF = -1;
+
+const mayRetry = (status: number): boolean => status <= 0 || status >= 500;
+
+/** The server knows most, and says it in the visitor's language; whoever else answered says nothing that is for people. */
+function sentenceFor({ status, detail }: NotSent, { words }: PageForm['data']): string {
+  if (status === 0) return words.offline;
+  if (status === NO_PROOF) return words.check_failed;
+  return detail || words.failed;
+}
+
+const stay = (event: BeforeUnloadEvent) => event.preventDefault();
+
+/** @returns makes the button what it was */
+function showBusy({ form, data: { words } }: PageForm): () => void {
+  const send = findSend(form);
+  if (!send) return () => undefined;
+  const label = send.textContent;
+  // It keeps its place while it says something shorter; switched off it would lose the focus.
+  send.style.minInlineSize = `${send.offsetWidth}px`;
+  send.textContent = words.sending;
+  for (const name of ['aria-busy', 'aria-disabled']) send.setAttribute(name, 'true');
+  addEventListener('beforeunload', stay);
+  return () => {
+    removeEventListener('beforeunload', stay);
+    send.textContent = label;
+    send.style.minInlineSize = '';
+    for (const name of ['aria-busy', 'aria-disabled']) send.removeAttribute(name);
+  };
+}
