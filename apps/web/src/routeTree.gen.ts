@@ -24,8 +24,10 @@ import { Route as AuthLinkResetPasswordRouteImport } from './routes/_auth-link.r
 import { Route as AuthLinkVerifyEmailRouteImport } from './routes/_auth-link.verify-email';
 import { Route as AuthLoginRouteImport } from './routes/_auth.login';
 import { Route as AuthRegisterRouteImport } from './routes/_auth.register';
+import { Route as AppFormsNewRouteImport } from './routes/_app.forms.new';
 import { Route as AppSubmissionsSubmissionIdRouteImport } from './routes/_app.submissions.$submissionId';
 import { Route as AppFormsFormIdDeliveriesRouteImport } from './routes/_app.forms.$formId.deliveries';
+import { Route as AppFormsFormIdEditRouteImport } from './routes/_app.forms.$formId.edit';
 import { Route as AppFormsFormIdInsightsRouteImport } from './routes/_app.forms.$formId.insights';
 import { Route as AppFormsFormIdIntegrateRouteImport } from './routes/_app.forms.$formId.integrate';
 import { Route as AppFormsFormIdSettingsRouteImport } from './routes/_app.forms.$formId.settings';
@@ -104,6 +106,11 @@ const AuthRegisterRoute = AuthRegisterRouteImport.update({
   path: '/register',
   getParentRoute: () => AuthRoute,
 } as any);
+const AppFormsNewRoute = AppFormsNewRouteImport.update({
+  id: '/forms/new',
+  path: '/forms/new',
+  getParentRoute: () => AppRoute,
+} as any);
 const AppSubmissionsSubmissionIdRoute =
   AppSubmissionsSubmissionIdRouteImport.update({
     id: '/submissions/$submissionId',
@@ -116,6 +123,11 @@ const AppFormsFormIdDeliveriesRoute =
     path: '/forms/$formId/deliveries',
     getParentRoute: () => AppRoute,
   } as any);
+const AppFormsFormIdEditRoute = AppFormsFormIdEditRouteImport.update({
+  id: '/forms/$formId/edit',
+  path: '/forms/$formId/edit',
+  getParentRoute: () => AppRoute,
+} as any);
 const AppFormsFormIdInsightsRoute = AppFormsFormIdInsightsRouteImport.update({
   id: '/forms/$formId/insights',
   path: '/forms/$formId/insights',
@@ -152,8 +164,10 @@ export interface FileRoutesByFullPath {
   '/verify-email': typeof AuthLinkVerifyEmailRoute;
   '/login': typeof AuthLoginRoute;
   '/register': typeof AuthRegisterRoute;
+  '/forms/new': typeof AppFormsNewRoute;
   '/submissions/$submissionId': typeof AppSubmissionsSubmissionIdRoute;
   '/forms/$formId/deliveries': typeof AppFormsFormIdDeliveriesRoute;
+  '/forms/$formId/edit': typeof AppFormsFormIdEditRoute;
   '/forms/$formId/insights': typeof AppFormsFormIdInsightsRoute;
   '/forms/$formId/integrate': typeof AppFormsFormIdIntegrateRoute;
   '/forms/$formId/settings': typeof AppFormsFormIdSettingsRoute;
@@ -173,8 +187,10 @@ export interface FileRoutesByTo {
   '/verify-email': typeof AuthLinkVerifyEmailRoute;
   '/login': typeof AuthLoginRoute;
   '/register': typeof AuthRegisterRoute;
+  '/forms/new': typeof AppFormsNewRoute;
   '/submissions/$submissionId': typeof AppSubmissionsSubmissionIdRoute;
   '/forms/$formId/deliveries': typeof AppFormsFormIdDeliveriesRoute;
+  '/forms/$formId/edit': typeof AppFormsFormIdEditRoute;
   '/forms/$formId/insights': typeof AppFormsFormIdInsightsRoute;
   '/forms/$formId/integrate': typeof AppFormsFormIdIntegrateRoute;
   '/forms/$formId/settings': typeof AppFormsFormIdSettingsRoute;
@@ -197,8 +213,10 @@ export interface FileRoutesById {
   '/_auth-link/verify-email': typeof AuthLinkVerifyEmailRoute;
   '/_auth/login': typeof AuthLoginRoute;
   '/_auth/register': typeof AuthRegisterRoute;
+  '/_app/forms/new': typeof AppFormsNewRoute;
   '/_app/submissions/$submissionId': typeof AppSubmissionsSubmissionIdRoute;
   '/_app/forms/$formId/deliveries': typeof AppFormsFormIdDeliveriesRoute;
+  '/_app/forms/$formId/edit': typeof AppFormsFormIdEditRoute;
   '/_app/forms/$formId/insights': typeof AppFormsFormIdInsightsRoute;
   '/_app/forms/$formId/integrate': typeof AppFormsFormIdIntegrateRoute;
   '/_app/forms/$formId/settings': typeof AppFormsFormIdSettingsRoute;
@@ -220,8 +238,10 @@ export interface FileRouteTypes {
     | '/verify-email'
     | '/login'
     | '/register'
+    | '/forms/new'
     | '/submissions/$submissionId'
     | '/forms/$formId/deliveries'
+    | '/forms/$formId/edit'
     | '/forms/$formId/insights'
     | '/forms/$formId/integrate'
     | '/forms/$formId/settings'
@@ -241,8 +261,10 @@ export interface FileRouteTypes {
     | '/verify-email'
     | '/login'
     | '/register'
+    | '/forms/new'
     | '/submissions/$submissionId'
     | '/forms/$formId/deliveries'
+    | '/forms/$formId/edit'
     | '/forms/$formId/insights'
     | '/forms/$formId/integrate'
     | '/forms/$formId/settings'
@@ -264,8 +286,10 @@ export interface FileRouteTypes {
     | '/_auth-link/verify-email'
     | '/_auth/login'
     | '/_auth/register'
+    | '/_app/forms/new'
     | '/_app/submissions/$submissionId'
     | '/_app/forms/$formId/deliveries'
+    | '/_app/forms/$formId/edit'
     | '/_app/forms/$formId/insights'
     | '/_app/forms/$formId/integrate'
     | '/_app/forms/$formId/settings'
@@ -386,6 +410,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AuthRegisterRouteImport;
       parentRoute: typeof AuthRoute;
     };
+    '/_app/forms/new': {
+      id: '/_app/forms/new';
+      path: '/forms/new';
+      fullPath: '/forms/new';
+      preLoaderRoute: typeof AppFormsNewRouteImport;
+      parentRoute: typeof AppRoute;
+    };
     '/_app/submissions/$submissionId': {
       id: '/_app/submissions/$submissionId';
       path: '/submissions/$submissionId';
@@ -398,6 +429,13 @@ declare module '@tanstack/react-router' {
       path: '/forms/$formId/deliveries';
       fullPath: '/forms/$formId/deliveries';
       preLoaderRoute: typeof AppFormsFormIdDeliveriesRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    '/_app/forms/$formId/edit': {
+      id: '/_app/forms/$formId/edit';
+      path: '/forms/$formId/edit';
+      fullPath: '/forms/$formId/edit';
+      preLoaderRoute: typeof AppFormsFormIdEditRouteImport;
       parentRoute: typeof AppRoute;
     };
     '/_app/forms/$formId/insights': {
@@ -436,8 +474,10 @@ interface AppRouteChildren {
   AppEndpointsRoute: typeof AppEndpointsRoute;
   AppOnboardingRoute: typeof AppOnboardingRoute;
   AppSettingsRoute: typeof AppSettingsRoute;
+  AppFormsNewRoute: typeof AppFormsNewRoute;
   AppSubmissionsSubmissionIdRoute: typeof AppSubmissionsSubmissionIdRoute;
   AppFormsFormIdDeliveriesRoute: typeof AppFormsFormIdDeliveriesRoute;
+  AppFormsFormIdEditRoute: typeof AppFormsFormIdEditRoute;
   AppFormsFormIdInsightsRoute: typeof AppFormsFormIdInsightsRoute;
   AppFormsFormIdIntegrateRoute: typeof AppFormsFormIdIntegrateRoute;
   AppFormsFormIdSettingsRoute: typeof AppFormsFormIdSettingsRoute;
@@ -449,8 +489,10 @@ const AppRouteChildren: AppRouteChildren = {
   AppEndpointsRoute: AppEndpointsRoute,
   AppOnboardingRoute: AppOnboardingRoute,
   AppSettingsRoute: AppSettingsRoute,
+  AppFormsNewRoute: AppFormsNewRoute,
   AppSubmissionsSubmissionIdRoute: AppSubmissionsSubmissionIdRoute,
   AppFormsFormIdDeliveriesRoute: AppFormsFormIdDeliveriesRoute,
+  AppFormsFormIdEditRoute: AppFormsFormIdEditRoute,
   AppFormsFormIdInsightsRoute: AppFormsFormIdInsightsRoute,
   AppFormsFormIdIntegrateRoute: AppFormsFormIdIntegrateRoute,
   AppFormsFormIdSettingsRoute: AppFormsFormIdSettingsRoute,

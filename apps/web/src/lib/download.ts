@@ -9,3 +9,13 @@ export function startDownload(url: string): void {
   link.download = '';
   link.click();
 }
+
+/** Saves text that the page itself made. */
+export function saveText(name: string, text: string): void {
+  const url = URL.createObjectURL(new Blob([text], { type: 'text/plain' }));
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = name;
+  link.click();
+  URL.revokeObjectURL(url);
+}

@@ -28,6 +28,9 @@ export function EndpointBar({ endpoint }: { endpoint: Endpoint }) {
             </span>
           )}
         </Link>
+        <Link to="/forms/$formId/edit" params={params} activeOptions={activeOptions}>
+          Form
+        </Link>
         <Link to="/forms/$formId/deliveries" params={params} activeOptions={activeOptions}>
           Deliveries
         </Link>

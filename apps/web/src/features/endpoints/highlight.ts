@@ -1,4 +1,4 @@
-export type Language = 'html' | 'js' | 'shell' | 'python' | 'php';
+export type Language = 'html' | 'js' | 'ts' | 'json' | 'shell' | 'python' | 'php';
 export type TokenKind = 'tag' | 'attr' | 'string' | 'comment' | 'keyword';
 
 export interface Token {
@@ -10,6 +10,8 @@ export interface Token {
 const grammars: Record<Language, RegExp> = {
   html: /(?<comment><!--[\s\S]*?-->)|(?<string>"[^"]*")|(?<tag><\/?[a-z][a-z0-9-]*|(?<!=)>)|(?<attr>\b(?:[a-z-]+(?==")|required(?=>)|hidden(?=>)))/g,
   js: /(?<string>'[^'\\\n]*(?:\\.[^'\\\n]*)*'|"[^"\\\n]*(?:\\.[^"\\\n]*)*")|(?<keyword>\b(?:import|from|export|function|const|async|await|return|new|if)\b)|(?<tag><\/?[a-z]+|\/?>(?=[\sA-Z<{]|$))|(?<attr>\b[a-zA-Z]+(?==["{]))/gm,
+  ts: /(?<comment>\/\*[\s\S]*?\*\/|(?<![:\w])\/\/.*)|(?<string>'[^'\\\n]*(?:\\.[^'\\\n]*)*'|"[^"\\\n]*(?:\\.[^"\\\n]*)*"|\/(?![*/\s])(?:[^/\\\n[]|\\.|\[(?:[^\]\\\n]|\\.)*\])+\/[a-z]*(?=[,;).\s]))|(?<keyword>\b(?:import|from|export|function|const|let|async|await|return|new|if|else|for|of|in|type|interface|typeof|true|false|null|undefined|string|number|boolean)\b(?!["':?]))|(?<tag><\/?[A-Za-z]+(?=[\s>])|\/>)|(?<attr>\b[\w-]+(?==[{"]))/gm,
+  json: /(?<attr>"[^"\\\n]*(?:\\.[^"\\\n]*)*"(?=:))|(?<string>"[^"\\\n]*(?:\\.[^"\\\n]*)*")|(?<keyword>\b(?:true|false|null)\b)/g,
   shell:
     /(?<string>\$'[^'\\]*(?:\\.[^'\\]*)*'|'[^']*'(?:\\''[^']*')*)|(?<comment>^#.*)|(?<attr>(?<=\s)(?:-[A-Za-z]|--[a-z-]+)(?=\s))|(?<keyword>^curl\b)/gm,
   python:

@@ -5,6 +5,7 @@ import { ButtonLink } from '../../components/button.tsx';
 import { Note } from '../../components/note.tsx';
 import { Time } from '../../components/time.tsx';
 import { formatCount } from '../../lib/format.ts';
+import { FormSection } from './form-section.tsx';
 import { SnippetTabs } from './snippet-tabs.tsx';
 import { SpecialFields } from './special-fields.tsx';
 
@@ -28,6 +29,7 @@ export function IntegrateScreen({ endpoint }: { endpoint: Endpoint }) {
             </p>
             <SnippetTabs url={endpoint.submit_url} />
           </section>
+          <FormSection endpoint={endpoint} />
           <SpecialFields endpoint={endpoint} />
         </div>
         <div className="grid content-start gap-6">
@@ -48,7 +50,7 @@ function PausedNote({ endpoint }: { endpoint: Endpoint }) {
   return (
     <div className="mb-6">
       <Note kind="warning" action={settings}>
-        This endpoint is paused: whoever posts to it is told that the form is closed.
+        This endpoint is paused: whoever posts to it is told so.
       </Note>
     </div>
   );

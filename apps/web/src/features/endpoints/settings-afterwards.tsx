@@ -1,5 +1,6 @@
 import { pageLanguages } from '@postern/contracts';
 import { Field, Select, TextArea } from '../../components/field.tsx';
+import { ownNameOf } from '../../lib/language-name.ts';
 import { SettingsSection } from '../settings/settings-section.tsx';
 import { LinesSetting, TextSetting, type PartProps } from './setting-controls.tsx';
 import { settingsLabels } from './settings-values.ts';
@@ -81,10 +82,4 @@ function ThanksPage({ form }: PartProps) {
       </Field>
     </>
   );
-}
-
-/** What a language calls itself: Deutsch, 日本語. */
-function ownNameOf(code: string): string {
-  const name = new Intl.DisplayNames(code, { type: 'language' }).of(code) ?? code;
-  return name.charAt(0).toLocaleUpperCase(code) + name.slice(1);
 }

@@ -39,6 +39,17 @@ describe('toChange', () => {
     expect(updateEndpointInput.safeParse(change).success).toBe(true);
   });
 
+  it('takes the end by the reader’s clock', () => {
+    const end = new Date(2026, 2, 29, 18, 5);
+    const closing = anEndpoint({ settings: { ...defaultEndpointSettings, closes_at: end.toISOString() } });
+    expect(toValues(closing).closes_at).toBe('2026-03-29T18:05');
+    expect(settingsOf({ closes_at: '2026-03-29T18:05' })).toEqual({ closes_at: end.toISOString() });
+    expect(settingsOf({ closes_at: '' }, closing)).toEqual({ closes_at: null });
+    expect(checkChange(toChange(closing, valuesOf({ closes_at: 'soon' }), ['closes_at']))).toMatchObject([
+      { path: 'settings.closes_at' },
+    ]);
+  });
+
   it('turns blank into none and lines into entries', () => {
     expect(settingsOf({ redirect_url: '  ', allowed_domains: 'a.example\n\n  b.example  \n' })).toEqual({
       redirect_url: null,

@@ -9,6 +9,7 @@ type CaptchaChange = NonNullable<EndpointSettingsChange['captcha']>;
 export const settingsPaths: Record<SettingsField, string> = {
   name: 'name',
   active: 'status',
+  closes_at: 'settings.closes_at',
   redirect_url: 'settings.redirect_url',
   allowed_redirect_hosts: 'settings.allowed_redirect_hosts',
   error_url: 'settings.error_url',
@@ -67,6 +68,7 @@ export function toChange(
 
 const toSettings = (values: SettingsValues, captcha: EndpointSettings['captcha']) =>
   ({
+    closes_at: momentOf(values.closes_at),
     redirect_url: textOf(values.redirect_url),
     allowed_redirect_hosts: listOf(values.allowed_redirect_hosts),
     error_url: textOf(values.error_url),
@@ -117,6 +119,13 @@ function toCaptcha(values: SettingsValues, stored: EndpointSettings['captcha']):
     min_score: kind === 'recaptcha' && score.trim() !== '' ? numberOf(score) : null,
     ...(!stays && { secret: secret || null }),
   };
+}
+
+/** What a clock of the reader shows as a moment. What is no time goes as it is, so that it is refused beside its field. */
+function momentOf(local: string): string | null {
+  const time = new Date(local);
+  if (local.trim() === '') return null;
+  return Number.isNaN(time.getTime()) ? local : time.toISOString();
 }
 
 const textOf = (text: string): string | null => text.trim() || null;

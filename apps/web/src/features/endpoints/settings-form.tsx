@@ -59,9 +59,25 @@ function General({ form }: PartProps) {
       </Field>
       <Switch
         label={settingsLabels.active}
-        help="When off, senders are told that the form is closed. Nothing is deleted."
+        help="When off, senders are told that the form is paused. Nothing is deleted."
         {...form.register('active')}
       />
+      <Field
+        label={settingsLabels.closes_at}
+        optional
+        help="By your clock. From then on nothing more is taken, and the hosted form says that it is closed."
+        error={form.formState.errors.closes_at?.message}
+      >
+        {(control) => (
+          <TextInput
+            type="datetime-local"
+            className="max-w-[240px]"
+            autoComplete="off"
+            {...control}
+            {...form.register('closes_at')}
+          />
+        )}
+      </Field>
     </SettingsSection>
   );
 }

@@ -8,6 +8,8 @@ export interface SettingsValues {
   name: string;
   /** Whether it takes submissions. */
   active: boolean;
+  /** As `datetime-local` has it, in the reader’s zone. Blank: never. */
+  closes_at: string;
   redirect_url: string;
   allowed_redirect_hosts: string;
   error_url: string;
@@ -53,6 +55,7 @@ export type SettingsField = keyof SettingsValues;
 export const settingsLabels: Record<SettingsField, string> = {
   name: 'Name',
   active: 'Accept submissions',
+  closes_at: 'Closes on',
   redirect_url: 'Redirect URL',
   allowed_redirect_hosts: 'Redirect hosts',
   error_url: 'Error URL',
@@ -96,6 +99,7 @@ export function toValues({ name, status, settings }: Endpoint): SettingsValues {
   return {
     name,
     active: status === 'active',
+    closes_at: settings.closes_at === null ? '' : toLocalTime(settings.closes_at),
     redirect_url: settings.redirect_url ?? '',
     allowed_redirect_hosts: settings.allowed_redirect_hosts.join('\n'),
     error_url: settings.error_url ?? '',
@@ -126,6 +130,15 @@ export function toValues({ name, status, settings }: Endpoint): SettingsValues {
     spam_retention_days: String(settings.spam_retention_days),
     truncate_ip: settings.truncate_ip,
   };
+}
+
+const two = (number: number): string => String(number).padStart(2, '0');
+
+/** A moment as the reader’s clock shows it, to the minute. */
+function toLocalTime(iso: string): string {
+  const time = new Date(iso);
+  const date = `${time.getFullYear()}-${two(time.getMonth() + 1)}-${two(time.getDate())}`;
+  return `${date}T${two(time.getHours())}:${two(time.getMinutes())}`;
 }
 
 /** Where nothing goes by a clock yet, the times are usual ones and the zone is the reader's. */

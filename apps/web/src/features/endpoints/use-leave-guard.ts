@@ -1,14 +1,18 @@
 import { useBlocker } from '@tanstack/react-router';
 import { useDialogs } from '../../components/dialogs.tsx';
 
-/** Asks before leaving a screen whose changes are not saved. A session that ended is not held up. */
-export function useLeaveGuard(unsaved: boolean): void {
+/**
+ * Asks before leaving a screen whose changes are not saved. A session that ended is not held up.
+ * @param save tries to save them first; when that resolves with true there is nothing to ask
+ */
+export function useLeaveGuard(unsaved: boolean, save?: () => Promise<boolean>): void {
   const { confirm } = useDialogs();
   useBlocker({
     disabled: !unsaved,
     enableBeforeUnload: () => unsaved,
     shouldBlockFn: async ({ current, next }) => {
       if (next.pathname === current.pathname || next.pathname === '/login') return false;
+      if (await save?.()) return false;
       const leave = await confirm({
         title: 'Leave without saving?',
         text: 'Your changes on this page are not saved. Leaving drops them.',

@@ -13,4 +13,5 @@ export const appKeys: readonly KeyHelp[] = [
 const isMac = (): boolean => /Mac|iPhone|iPad/.test(navigator.userAgent);
 
 /** A key's cap as this keyboard has it. */
-export const capOf = (key: string): string => (isMac() ? key : key.replace('⌘', 'Ctrl '));
+export const capOf = (key: string): string =>
+  isMac() ? key : key.replace('⌘', 'Ctrl ').replace('⌥', 'Alt ').replace('⌫', 'Del');

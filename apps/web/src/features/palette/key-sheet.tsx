@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { Dialog } from '../../components/dialog.tsx';
+import { builderKeys } from '../builder/keys.ts';
 import { listKeys, submissionKeys, type KeyHelp } from '../submissions/keys.ts';
 import { useShortcutsOn } from '../submissions/shortcuts.ts';
 import { appKeys, capOf } from './app-keys.ts';
@@ -20,6 +21,7 @@ export function KeySheet({ onClose }: { onClose: () => void }) {
         <Keys title="Anywhere" keys={appKeys} />
         <Keys title="List of submissions" keys={listKeys} />
         <Keys title="Submission" keys={submissionKeys} />
+        <Keys title="Form builder" keys={builderKeys} />
       </div>
     </Dialog>
   );

@@ -6,6 +6,7 @@ import {
   Inbox,
   Keyboard,
   KeyRound,
+  LayoutList,
   LogOut,
   Mail,
   Monitor,
@@ -85,7 +86,8 @@ export const submissionOptions = (submissions: readonly Submission[]): Option[] 
   }));
 
 const deeds: readonly (Omit<Option, 'group' | 'id'> & { also?: string })[] = [
-  { Icon: Plus, text: 'Create endpoint', also: 'new form', keys: ['C'], choice: { to: '/endpoints?create=1' } },
+  { Icon: Plus, text: 'Create endpoint', keys: ['C'], choice: { to: '/endpoints?create=1' } },
+  { Icon: LayoutList, text: 'New form', also: 'build builder template', choice: { to: '/forms/new' } },
   { Icon: Gauge, text: 'Dashboard', also: 'home', keys: ['G', 'D'], choice: { to: '/dashboard' } },
   { Icon: Inbox, text: 'All endpoints', also: 'forms', keys: ['G', 'E'], choice: { to: '/endpoints' } },
   { Icon: Settings, text: 'Settings', also: 'profile email password account', choice: { to: '/settings' } },

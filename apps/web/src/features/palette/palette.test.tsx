@@ -151,6 +151,7 @@ describe('keys of every screen', () => {
       'Anywhere',
       'List of submissions',
       'Submission',
+      'Form builder',
     ]);
   });
 

@@ -1,0 +1,67 @@
+import { CloudOff, TriangleAlert } from 'lucide-react';
+import { Button } from '../../../components/button.tsx';
+import { formatInList } from '../../../lib/times.ts';
+import type { SaveState } from '../save/draft-saver.ts';
+
+interface SaveLineProps {
+  state: SaveState;
+  /** Goes to what keeps the form from being saved. */
+  onShowIssue: () => void;
+}
+
+/** Whether what is seen is kept. */
+export function SaveLine({ state, onShowIssue }: SaveLineProps) {
+  return (
+    <span className="save-line" role="status">
+      <Words state={state} onShowIssue={onShowIssue} />
+    </span>
+  );
+}
+
+function Words({ state, onShowIssue }: SaveLineProps) {
+  switch (state.kind) {
+    case 'saved':
+      return (
+        <span className="muted">
+          Saved <span className="hide-tiny">{formatInList(new Date(state.atMs), new Date())}</span>
+        </span>
+      );
+    case 'waiting':
+    case 'saving':
+      return <span className="muted">Saving…</span>;
+    case 'offline':
+      return (
+        <span className="bad" title="It is tried again by itself.">
+          <CloudOff aria-hidden="true" />
+          Not saved: offline
+        </span>
+      );
+    case 'invalid':
+      return (
+        <Button
+          variant="quiet"
+          size="s"
+          className="bad"
+          icon={<TriangleAlert aria-hidden="true" />}
+          title="Something in the form has to be mended first"
+          onClick={onShowIssue}
+        >
+          Not saved: show why
+        </Button>
+      );
+    case 'failed':
+      return (
+        <span className="bad" title={state.message}>
+          <TriangleAlert aria-hidden="true" />
+          <span className="cut">Not saved: {state.message}</span>
+        </span>
+      );
+    case 'conflict':
+      return (
+        <span className="bad">
+          <TriangleAlert aria-hidden="true" />
+          Not saved
+        </span>
+      );
+  }
+}

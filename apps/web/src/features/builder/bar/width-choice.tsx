@@ -1,0 +1,28 @@
+import { Monitor, Smartphone, Tablet } from 'lucide-react';
+import type { SheetWidth } from '../canvas/canvas.tsx';
+
+const widths = [
+  ['phone', 'Phone', Smartphone],
+  ['tablet', 'Tablet', Tablet],
+  ['desktop', 'Desktop', Monitor],
+] as const;
+
+/** How wide the form is looked at. */
+export function WidthChoice({ width, onWidth }: { width: SheetWidth; onWidth: (width: SheetWidth) => void }) {
+  return (
+    <span className="seg widths" role="group" aria-label="Width">
+      {widths.map(([key, label, Icon]) => (
+        <button
+          key={key}
+          type="button"
+          aria-label={label}
+          title={label}
+          aria-pressed={key === width}
+          onClick={() => onWidth(key)}
+        >
+          <Icon aria-hidden="true" />
+        </button>
+      ))}
+    </span>
+  );
+}

@@ -1,0 +1,78 @@
+import type { Endpoint, FormState } from '@postern/contracts';
+import { lazy, Suspense, useState } from 'react';
+import { BuilderBar, type ViewProps } from './bar/builder-bar.tsx';
+import { FormMenu } from './bar/form-menu.tsx';
+import { SaveLine } from './bar/save-line.tsx';
+import { StateBadge } from './bar/state-badge.tsx';
+import { ConflictNote } from './conflict-note.tsx';
+import { isSame } from './model/same-form.ts';
+import type { DraftSaver, SaveState } from './save/draft-saver.ts';
+import type { Builder } from './use-builder.ts';
+import { usePublish } from './use-publish.ts';
+import { useTakeBack } from './use-take-back.ts';
+
+// Not needed before something is published.
+const ShareDialog = lazy(async () => ({ default: (await import('./share/share-dialog.tsx')).ShareDialog }));
+
+interface BuilderHeadProps extends ViewProps {
+  endpoint: Endpoint;
+  builder: Builder;
+  saver: DraftSaver;
+  saved: SaveState;
+  /** Where the form stands on the server. */
+  state: FormState;
+  onGone: () => void;
+  /** Goes to what is wrong with the form. */
+  onShowIssue: () => void;
+}
+
+/** What is done with the form as a whole: saving, publishing, taking back. */
+export function BuilderHead({
+  endpoint,
+  builder,
+  saver,
+  saved,
+  state,
+  onGone,
+  onShowIssue,
+  ...view
+}: BuilderHeadProps) {
+  const [isSharing, setSharing] = useState(false);
+  const tools = { endpoint, builder, saver };
+  const { publish, isPublishing } = usePublish({ ...tools, onShowIssue, onPublished: () => setSharing(true) });
+  const { discard, takeDown } = useTakeBack({ ...tools, onGone });
+  const isChanged = !isSame(saver.isUnsaved() ? builder.form : state.draft, state.published);
+  return (
+    <>
+      <BuilderBar
+        {...view}
+        builder={builder}
+        saved={<SaveLine state={saved} onShowIssue={onShowIssue} />}
+        badge={<StateBadge state={state} isChanged={isChanged} />}
+        isPublishing={isPublishing}
+        onPublish={() => void publish()}
+        menu={
+          <FormMenu
+            endpoint={endpoint}
+            state={state}
+            isChanged={isChanged}
+            onShare={() => setSharing(true)}
+            onDiscard={() => void discard(state)}
+            onTakeDown={() => void takeDown()}
+          />
+        }
+      />
+      {saved.kind === 'conflict' && <ConflictNote {...tools} onGone={onGone} />}
+      {isSharing && state.published && (
+        <Suspense fallback={null}>
+          <ShareDialog
+            endpoint={endpoint}
+            form={state.published}
+            version={state.version}
+            onClose={() => setSharing(false)}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}

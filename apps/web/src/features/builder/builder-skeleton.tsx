@@ -1,0 +1,37 @@
+import { Skeleton } from '../../components/skeleton.tsx';
+
+/** The builder while its form is loading. */
+export function BuilderSkeleton() {
+  return (
+    <div className="builder" role="status" aria-label="Loading the form">
+      <div className="b-pal" aria-hidden="true">
+        <div className="stack gap-5! p-2">
+          {[72, 66, 50, 56, 40, 58, 84, 60].map((width) => (
+            <Skeleton key={width} width={width} />
+          ))}
+        </div>
+      </div>
+      <div className="b-canvas" aria-hidden="true">
+        <div className="b-bar">
+          <Skeleton width={56} height={26} />
+          <Skeleton width={80} />
+        </div>
+        <div className="b-stage">
+          <div className="sheet stack gap-5!" data-w="tablet">
+            <Skeleton width={240} height={18} />
+            <Skeleton height={30} />
+            <Skeleton height={30} />
+            <Skeleton height={84} />
+          </div>
+        </div>
+      </div>
+      <div className="b-props" aria-hidden="true">
+        <div className="stack gap-4! p-4">
+          <Skeleton width={120} />
+          <Skeleton height={30} />
+          <Skeleton height={30} />
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,55 @@
+import type { FormField } from '@postern/contracts';
+import { ArrowDown, ArrowUp, CopyPlus, Pencil, Plus, Trash2 } from 'lucide-react';
+import { labelOf } from '../model/naming.ts';
+import type { Part } from '../use-builder.ts';
+import { TypeChooser } from './type-chooser.tsx';
+
+/** What can be done with a field on the canvas. */
+export interface BlockDeeds {
+  onNudge: (id: string, by: 1 | -1) => void;
+  onDuplicate: (id: string) => void;
+  onRemove: (id: string) => void;
+  onAdd: (part: Part) => void;
+  /** Goes to the properties. */
+  onEdit: () => void;
+}
+
+interface BlockToolsProps extends BlockDeeds {
+  field: FormField;
+  /** Whether somebody chooses what to add below. */
+  isChoosing: boolean;
+  onChoosing: (open: boolean) => void;
+  /** Gives the focus back to the field. */
+  focusBack: () => void;
+}
+
+/** The buttons at the edge of the chosen field. */
+export function BlockTools({ field, isChoosing, onChoosing, focusBack, ...deeds }: BlockToolsProps) {
+  const { id } = field;
+  const label = labelOf(field);
+  return (
+    <div className="ops" role="toolbar" aria-label={label}>
+      {/* On narrow screens the properties are far below. */}
+      <button type="button" className="to-props" aria-label="Properties" title="Properties" onClick={deeds.onEdit}>
+        <Pencil aria-hidden="true" />
+      </button>
+      <button type="button" aria-label="Move up" title="Move up" onClick={() => deeds.onNudge(id, -1)}>
+        <ArrowUp aria-hidden="true" />
+      </button>
+      <button type="button" aria-label="Move down" title="Move down" onClick={() => deeds.onNudge(id, 1)}>
+        <ArrowDown aria-hidden="true" />
+      </button>
+      <button type="button" aria-label="Duplicate" title="Duplicate" onClick={() => deeds.onDuplicate(id)}>
+        <CopyPlus aria-hidden="true" />
+      </button>
+      <button type="button" aria-label="Delete field" title="Delete field" onClick={() => deeds.onRemove(id)}>
+        <Trash2 aria-hidden="true" />
+      </button>
+      <TypeChooser label="Add below" open={isChoosing} onOpen={onChoosing} onChoose={deeds.onAdd} onDismiss={focusBack}>
+        <button type="button" aria-label="Add below" title="Add below">
+          <Plus aria-hidden="true" />
+        </button>
+      </TypeChooser>
+    </div>
+  );
+}

@@ -1,0 +1,95 @@
+import type { FormField } from '@postern/contracts';
+import { CircleAlert, CornerDownRight, GripVertical } from 'lucide-react';
+import { memo, useState, type PointerEvent } from 'react';
+import { cx } from '../../../components/cx.ts';
+import { BlockTools, type BlockDeeds } from './block-tools.tsx';
+import { FieldFace } from './field-face.tsx';
+
+interface BlockProps extends BlockDeeds {
+  field: FormField;
+  /** Its place. */
+  step: number;
+  index: number;
+  /** What it is for those who do not see it. */
+  name: string;
+  condition: string | null;
+  issue: string | undefined;
+  isSelected: boolean;
+  /** Whether Tab goes to it: to one of all fields. */
+  isTabStop: boolean;
+  isDragged: boolean;
+  onSelect: (id: string) => void;
+  onDrag: (event: PointerEvent, cargo: { field: string }) => void;
+}
+
+export const faceId = (id: string): string => `blk-${id}`;
+
+/**
+ * A field on the canvas. A button lies over its picture, so that it is one thing to the keyboard; what can be done with it
+ * stands beside that button, not in it.
+ */
+export const Block = memo(function Block(props: BlockProps) {
+  const { field, name, condition, issue, isSelected } = props;
+  const [isChoosing, setChoosing] = useState(false);
+  const isHalf = 'width' in field && field.width === 'half';
+  return (
+    <li
+      className={cx('blk', isSelected && 'sel', isHalf && 'half', issue && 'wrong', props.isDragged && 'dragged')}
+      data-step={props.step}
+      data-index={props.index}
+      data-half={isHalf ? '' : undefined}
+    >
+      <FieldFace field={field} />
+      {condition && (
+        <span className="cond" aria-hidden="true">
+          <CornerDownRight aria-hidden="true" />
+          <span dir="auto">{condition}</span>
+        </span>
+      )}
+      {issue && (
+        <span className="err" aria-hidden="true">
+          <CircleAlert aria-hidden="true" />
+          <span>{issue}</span>
+        </span>
+      )}
+      <button
+        type="button"
+        id={faceId(field.id)}
+        className="blk-face"
+        data-field={field.id}
+        aria-label={name}
+        aria-current={isSelected || undefined}
+        aria-describedby="canvas-keys"
+        tabIndex={props.isTabStop ? 0 : -1}
+        onClick={() => props.onSelect(field.id)}
+        onFocus={() => props.onSelect(field.id)}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter' || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
+          event.preventDefault();
+          setChoosing(true);
+        }}
+        onPointerDown={(event) => event.pointerType === 'mouse' && props.onDrag(event, { field: field.id })}
+      />
+      <button
+        type="button"
+        className="handle"
+        tabIndex={-1}
+        aria-hidden="true"
+        onPointerDown={(event) => props.onDrag(event, { field: field.id })}
+        onClick={() => props.onSelect(field.id)}
+      >
+        <GripVertical aria-hidden="true" />
+      </button>
+      {isSelected && (
+        <BlockTools {...props} isChoosing={isChoosing} onChoosing={setChoosing} focusBack={() => focusFace(field.id)} />
+      )}
+    </li>
+  );
+});
+
+/** Puts the focus on a field of the canvas. Returns whether it is there. */
+export function focusFace(id: string): boolean {
+  const face = document.getElementById(faceId(id));
+  face?.focus();
+  return face !== null;
+}

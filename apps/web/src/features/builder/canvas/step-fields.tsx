@@ -1,0 +1,73 @@
+import type { FormDefinition } from '@postern/contracts';
+import { Merge } from 'lucide-react';
+import type { PointerEvent } from 'react';
+import { IconButton } from '../../../components/button.tsx';
+import { issuesOfField } from '../model/issues.ts';
+import { findField } from '../model/places.ts';
+import type { Dragging } from '../drag/use-drag.ts';
+import type { Builder } from '../use-builder.ts';
+import { Block } from './block.tsx';
+import { blockName, shownWhen } from './block-words.ts';
+import { StepRoom } from './step-room.tsx';
+import { useDeeds } from './use-deeds.ts';
+
+interface StepFieldsProps {
+  step: FormDefinition['steps'][number];
+  at: number;
+  builder: Builder;
+  dragging: Dragging | null;
+  /** A field was chosen. */
+  onField: () => void;
+  /** Somebody wants to change the label of the chosen field. */
+  onRename: () => void;
+  onDrag: (event: PointerEvent, cargo: { field: string }) => void;
+}
+
+/** A step of the form: its heading when there are several, and its fields. */
+export function StepFields({ step, at, builder, dragging, onField, onRename, onDrag }: StepFieldsProps) {
+  const { form, selected, issues } = builder;
+  const deeds = useDeeds(builder, { onField, onRename, onDrag });
+  const dragged = dragging && 'field' in dragging.cargo ? dragging.cargo.field : null;
+  const tabStop = findField(form, selected)?.id ?? form.steps.find(({ fields }) => fields.length > 0)?.fields[0]?.id;
+  const heading = `Step ${at + 1} of ${form.steps.length}`;
+  const isOnly = form.steps.length === 1;
+  return (
+    <section aria-label={isOnly ? 'Fields' : heading}>
+      {!isOnly && (
+        <div className="sec-head">
+          <h2 dir="auto">{step.title ? `${heading} · ${step.title}` : heading}</h2>
+          {at > 0 && (
+            <IconButton
+              size="s"
+              label={`Join step ${at + 1} with the one before`}
+              icon={<Merge aria-hidden="true" />}
+              onClick={() => builder.act({ do: 'join', step: at })}
+            />
+          )}
+        </div>
+      )}
+      <ol className="blocks">
+        {step.fields.map((field, index) => {
+          const condition = shownWhen(form, field);
+          const issue = issuesOfField(form, issues, field.id)[0]?.message;
+          return (
+            <Block
+              key={field.id}
+              {...deeds}
+              field={field}
+              step={at}
+              index={index}
+              name={blockName(form, field, { condition, issue })}
+              condition={condition}
+              issue={issue}
+              isSelected={field.id === selected}
+              isTabStop={field.id === tabStop}
+              isDragged={field.id === dragged}
+            />
+          );
+        })}
+        {step.fields.length === 0 && <StepRoom step={at} builder={builder} isLone={isOnly} />}
+      </ol>
+    </section>
+  );
+}

@@ -1,0 +1,20 @@
+import { useEffect, useRef } from 'react';
+import type { Builder } from '../use-builder.ts';
+import { focusFace } from './block.tsx';
+import { roomId } from './step-room.tsx';
+
+/** Puts the focus where a change wants it: on the chosen field, or on its label among the properties. */
+export function useCanvasFocus({ state, selected }: Builder, onLabel: () => void): void {
+  const { step } = state.history.present;
+  const request = state.focus;
+  const done = useRef(request?.n ?? 0);
+  useEffect(() => {
+    if (!request || request.n === done.current) return;
+    done.current = request.n;
+    if (request.on === 'label') onLabel();
+    // Nothing left to choose: a step without fields, or the first thing to add is next.
+    else if (!selected || !focusFace(selected))
+      (document.getElementById(roomId(step ?? 0)) ?? document.querySelector<HTMLElement>('.pal-item'))?.focus();
+    if (selected) document.getElementById(`blk-${selected}`)?.parentElement?.scrollIntoView({ block: 'nearest' });
+  });
+}

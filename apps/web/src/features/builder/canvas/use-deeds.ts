@@ -1,0 +1,45 @@
+import { useEffect, useMemo, useRef, type PointerEvent } from 'react';
+import type { Builder } from '../use-builder.ts';
+import { faceId, focusFace } from './block.tsx';
+import type { BlockDeeds } from './block-tools.tsx';
+
+interface Deeds extends BlockDeeds {
+  onSelect: (id: string) => void;
+  onDrag: (event: PointerEvent, cargo: { field: string }) => void;
+}
+
+/** What blocks do, as functions that stay the same: of two hundred only those are drawn anew that changed. */
+export function useDeeds(builder: Builder, on: Pick<Deeds, 'onDrag'> & { onField: () => void; onRename: () => void }): Deeds {
+  const current = useRef({ builder, on });
+  useEffect(() => {
+    current.current = { builder, on };
+  });
+  return useMemo(() => {
+    const now = () => current.current.builder;
+    return {
+      onSelect: (id) => {
+        if (now().selected !== id) now().act({ do: 'select', id });
+        current.current.on.onField();
+      },
+      onNudge: (id, by) => {
+        const tool = document.activeElement?.getAttribute('aria-label') ?? '';
+        now().act({ do: 'nudge', id, by, stay: true });
+        setTimeout(() => keepFocus(id, tool));
+      },
+      onDuplicate: (id) => now().duplicate(id),
+      onRemove: (id) => now().remove(id),
+      onAdd: (part) => now().add(part),
+      onEdit: () => current.current.on.onRename(),
+      onDrag: (event, cargo) => current.current.on.onDrag(event, cargo),
+    };
+  }, []);
+}
+
+/** An element that is moved in the document loses the focus: the button that moved the field is to have it still. */
+function keepFocus(id: string, tool: string): void {
+  if (document.activeElement !== document.body) return;
+  const block = document.getElementById(faceId(id))?.parentElement;
+  const button = block?.querySelector<HTMLElement>(`.ops [aria-label="${CSS.escape(tool)}"]`);
+  if (button) button.focus();
+  else focusFace(id);
+}

@@ -1,0 +1,55 @@
+import type { Endpoint } from '@postern/contracts';
+import { useState } from 'react';
+import { Button } from '../../components/button.tsx';
+import { Note } from '../../components/note.tsx';
+import { useToast } from '../../components/toast.tsx';
+import { messageOf } from '../../lib/problem.ts';
+import { trpc } from '../../lib/trpc.ts';
+import type { DraftSaver } from './save/draft-saver.ts';
+import type { Builder } from './use-builder.ts';
+
+interface ConflictNoteProps {
+  endpoint: Endpoint;
+  builder: Builder;
+  saver: DraftSaver;
+  /** There is no draft any more, and theirs is wanted. */
+  onGone: () => void;
+}
+
+/** Somebody else saved the form since: one of the two has to give way. */
+export function ConflictNote({ endpoint, builder, saver, onGone }: ConflictNoteProps) {
+  const utils = trpc.useUtils();
+  const toast = useToast();
+  const [isBusy, setBusy] = useState(false);
+  const resolve = async (whose: 'theirs' | 'mine') => {
+    setBusy(true);
+    try {
+      const newest = await utils.forms.get.fetch({ id: endpoint.id }, { staleTime: 0 });
+      if (whose === 'mine') return saver.rebase(newest.draft_updated_at);
+      if (!newest.draft) return onGone();
+      saver.rebase(newest.draft_updated_at, newest.draft);
+      builder.act({ do: 'load', form: newest.draft, did: 'Their version loaded' });
+    } catch (error) {
+      toast({ kind: 'error', text: messageOf(error, 'The other version could not be loaded. Please try again.') });
+    } finally {
+      setBusy(false);
+    }
+  };
+  const actions = (
+    <span className="line">
+      <Button size="s" busy={isBusy} onClick={() => void resolve('theirs')}>
+        Load theirs
+      </Button>
+      <Button size="s" busy={isBusy} onClick={() => void resolve('mine')}>
+        Keep mine
+      </Button>
+    </span>
+  );
+  return (
+    <div className="b-conflict" role="alert">
+      <Note kind="warning" action={actions}>
+        The form was changed elsewhere since you opened it. Nothing is saved until you choose.
+      </Note>
+    </div>
+  );
+}

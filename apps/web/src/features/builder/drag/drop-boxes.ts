@@ -1,0 +1,18 @@
+import type { DropBox } from './drop-place.ts';
+
+/** Every place on the canvas beside which something can be dropped. */
+export function dropBoxes(sheet: Element): DropBox[] {
+  return [...sheet.querySelectorAll<HTMLElement>('[data-step][data-index]')].map((element) => {
+    const { left, top, right, bottom } = element.getBoundingClientRect();
+    return {
+      left,
+      top,
+      right,
+      bottom,
+      step: Number(element.dataset['step']),
+      index: Number(element.dataset['index']),
+      isHalf: element.dataset['half'] !== undefined,
+      isRoom: element.dataset['room'] !== undefined,
+    };
+  });
+}

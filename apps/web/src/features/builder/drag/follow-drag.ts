@@ -1,0 +1,84 @@
+import { autoScroll } from './auto-scroll.ts';
+import { dropBoxes } from './drop-boxes.ts';
+import { dropAt, type Drop } from './drop-place.ts';
+
+interface Point {
+  x: number;
+  y: number;
+}
+
+interface Listener {
+  onMove: (at: Point & { drop: Drop | null }) => void;
+  /** @param drop where it was let go; null when it was not dragged, or nowhere, or Escape was pressed */
+  onEnd: (drop: Drop | null) => void;
+}
+
+/** A mouse that moved so far drags. */
+const slackPx = 4;
+/** A finger that rests so long drags; one that moves sooner scrolls. */
+const pressMs = 280;
+/** So far beside the sheet it still counts as on it. */
+const besidePx = 48;
+
+/** Follows a pointer from where it was pressed. @returns a function that gives up */
+export function followDrag(down: PointerEvent, sheet: HTMLElement, { onMove, onEnd }: Listener): () => void {
+  const isTouch = down.pointerType === 'touch';
+  const listening = new AbortController();
+  let point: Point = { x: down.clientX, y: down.clientY };
+  let stopScrolling: (() => void) | null = null;
+  const isDragging = () => stopScrolling !== null;
+  const drop = () => (isOver(sheet, point) ? dropAt(dropBoxes(sheet), point) : null);
+  const show = () => onMove({ ...point, drop: drop() });
+  const begin = () => {
+    document.documentElement.classList.add('dragging');
+    stopScrolling = autoScroll(sheet, () => point, show);
+    show();
+  };
+  const press = isTouch ? setTimeout(begin, pressMs) : undefined;
+  const end = (dropped: Drop | null) => {
+    clearTimeout(press);
+    if (isDragging()) swallowClick();
+    stopScrolling?.();
+    document.documentElement.classList.remove('dragging');
+    listening.abort();
+    onEnd(dropped);
+  };
+  const on = <Name extends keyof WindowEventMap>(name: Name, listen: (event: WindowEventMap[Name]) => void) =>
+    window.addEventListener(name, listen, { signal: listening.signal, capture: true, passive: false });
+  on('pointermove', (event) => {
+    if (event.pointerId !== down.pointerId) return;
+    point = { x: event.clientX, y: event.clientY };
+    const far = Math.hypot(point.x - down.clientX, point.y - down.clientY) > slackPx * (isTouch ? 2 : 1);
+    if (isDragging()) show();
+    else if (far && isTouch) end(null);
+    else if (far) begin();
+  });
+  // Once a finger drags nothing scrolls under it.
+  on('touchmove', (event) => isDragging() && event.cancelable && event.preventDefault());
+  on('contextmenu', (event) => isTouch && event.preventDefault());
+  on('pointerup', () => end(isDragging() ? drop() : null));
+  on('pointercancel', () => end(null));
+  on('keydown', (event) => {
+    if (event.key !== 'Escape' || !isDragging()) return;
+    event.preventDefault();
+    event.stopPropagation();
+    end(null);
+  });
+  return () => end(null);
+}
+
+function isOver(sheet: HTMLElement, { x, y }: Point): boolean {
+  const { left, right, top, bottom } = sheet.getBoundingClientRect();
+  return x > left - besidePx && x < right + besidePx && y > top - besidePx && y < bottom + besidePx;
+}
+
+/** The click that a browser makes of press and release is not meant. */
+function swallowClick(): void {
+  window.addEventListener('click', swallow, { capture: true, once: true });
+  setTimeout(() => window.removeEventListener('click', swallow, { capture: true }));
+}
+
+function swallow(event: Event): void {
+  event.preventDefault();
+  event.stopPropagation();
+}

@@ -1,0 +1,85 @@
+import type { Endpoint, FormDefinition, FormState } from '@postern/contracts';
+import { lazy, Suspense, useRef, useState } from 'react';
+import { BuilderHead } from './builder-head.tsx';
+import { Canvas, type SheetWidth } from './canvas/canvas.tsx';
+import { useDrag } from './drag/use-drag.ts';
+import { firstWrong } from './model/issues.ts';
+import { PartPalette } from './palette/part-palette.tsx';
+import { focusLabel, PropertiesPanel, type PanelTab } from './panel/properties-panel.tsx';
+import { Said } from './said.tsx';
+import { useBuilder } from './use-builder.ts';
+import { useSavedDraft } from './use-saved-draft.ts';
+import { useUndoKeys } from './use-undo-keys.ts';
+
+// It brings the renderer and the visitors' script with it.
+const PreviewPane = lazy(async () => ({ default: (await import('./preview/preview-pane.tsx')).PreviewPane }));
+
+interface FormBuilderProps {
+  endpoint: Endpoint;
+  /** The draft it is begun from. */
+  draft: FormDefinition;
+  /** Where the form stands on the server. */
+  state: FormState;
+  onGone: () => void;
+}
+
+/** The form builder: what can be added, the form, what can be said about what is chosen. */
+export function FormBuilder({ endpoint, draft, state, onGone }: FormBuilderProps) {
+  const builder = useBuilder(draft, state.published);
+  const { form, issues, act } = builder;
+  const { saver, state: saved } = useSavedDraft(endpoint, builder, state);
+  const [width, setWidth] = useState<SheetWidth>('tablet');
+  const [isPreview, setPreview] = useState(false);
+  const [tab, setTab] = useState<PanelTab>(draft.steps.some(({ fields }) => fields.length > 0) ? 'field' : 'form');
+  const sheet = useRef<HTMLDivElement>(null);
+  const drag = useDrag(sheet, (cargo, at) =>
+    'field' in cargo ? act({ do: 'put', id: cargo.field, at }) : builder.add(cargo.part, at),
+  );
+  useUndoKeys(act);
+  const toPanel = (next: PanelTab) => {
+    setTab(next);
+    setTimeout(focusLabel);
+  };
+  const showIssue = () => {
+    const id = firstWrong(form, issues);
+    if (id) act({ do: 'select', id });
+    if (issues.length > 0) toPanel(id ? 'field' : 'form');
+  };
+  return (
+    <div className={isPreview ? 'builder previewing' : 'builder'}>
+      {!isPreview && <PartPalette start={drag.start} onAdd={(part) => builder.add(part)} />}
+      <section className="b-canvas" aria-label="Form">
+        <BuilderHead
+          endpoint={endpoint}
+          builder={builder}
+          saver={saver}
+          saved={saved}
+          state={state}
+          width={width}
+          onWidth={setWidth}
+          isPreview={isPreview}
+          onPreview={setPreview}
+          onGone={onGone}
+          onShowIssue={showIssue}
+        />
+        {isPreview ? (
+          <Suspense fallback={<div className="b-stage" />}>
+            <PreviewPane endpoint={endpoint} form={form} width={width} />
+          </Suspense>
+        ) : (
+          <Canvas
+            builder={builder}
+            drag={drag}
+            width={width}
+            sheet={sheet}
+            onForm={() => toPanel('form')}
+            onField={() => setTab('field')}
+            onRename={() => toPanel('field')}
+          />
+        )}
+        <Said notice={builder.state.notice} />
+      </section>
+      <PropertiesPanel builder={builder} tab={tab} onTab={setTab} />
+    </div>
+  );
+}

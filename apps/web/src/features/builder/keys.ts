@@ -1,0 +1,12 @@
+import type { KeyHelp } from '../submissions/keys.ts';
+
+/** The keys of the form builder. */
+export const builderKeys: readonly KeyHelp[] = [
+  { keys: ['↑', '↓'], does: 'Choose a field' },
+  { keys: ['⌥↑', '⌥↓'], does: 'Move it' },
+  { keys: ['↵'], does: 'Add below' },
+  { keys: ['F2'], does: 'Change its label' },
+  { keys: ['⌘D'], does: 'Duplicate' },
+  { keys: ['⌫'], does: 'Delete' },
+  { keys: ['⌘Z', '⇧⌘Z'], does: 'Undo, redo' },
+];

@@ -1,0 +1,34 @@
+import type { FormDefinition } from '@postern/contracts';
+import { startHistory, type History } from './history.ts';
+
+/** What is told of a change. */
+export interface Notice {
+  /** Tells one notice from the next, that may say the same. */
+  n: number;
+  text: string;
+  /** Labels of fields whose conditions had to go with the change. */
+  mended: readonly string[];
+  /** Whether somebody might not have meant it: then it is shown, not only said. */
+  isToast: boolean;
+}
+
+/** Where the focus goes with a change; null: it stays where it is. */
+export interface FocusRequest {
+  n: number;
+  on: 'field' | 'label';
+}
+
+export interface BuilderState {
+  history: History;
+  notice: Notice;
+  focus: FocusRequest | null;
+}
+
+export function startBuilder(form: FormDefinition): BuilderState {
+  const first = form.steps.flatMap(({ fields }) => fields)[0];
+  return {
+    history: startHistory(form, first?.id ?? null),
+    notice: { n: 0, text: '', mended: [], isToast: false },
+    focus: null,
+  };
+}

@@ -1,0 +1,30 @@
+import type { FormFieldType } from '@postern/contracts';
+
+/** What the builder calls each kind of field. */
+export const kindNames: Record<FormFieldType, string> = {
+  text: 'Short text',
+  textarea: 'Long text',
+  email: 'E-mail',
+  tel: 'Phone',
+  url: 'URL',
+  number: 'Number',
+  radio: 'One of several',
+  checkboxes: 'Several',
+  select: 'Dropdown',
+  checkbox: 'Tick box',
+  consent: 'Consent',
+  date: 'Date',
+  time: 'Time',
+  rating: 'Rating',
+  file: 'File',
+  hidden: 'Hidden',
+  section: 'Section',
+};
+
+/** The kinds as the palette shows them. */
+export const kindGroups: readonly { name: string; types: readonly FormFieldType[] }[] = [
+  { name: 'Text', types: ['text', 'textarea', 'email', 'tel', 'url', 'number'] },
+  { name: 'Choice', types: ['radio', 'checkboxes', 'select', 'checkbox', 'consent'] },
+  { name: 'Other', types: ['date', 'time', 'rating', 'file', 'hidden'] },
+  { name: 'Layout', types: ['section'] },
+];

@@ -1,0 +1,59 @@
+import { formFieldSchema, limits, type FormDefinition, type FormField, type FormFieldType } from '@postern/contracts';
+import { freeId, freeName, nameFrom } from './naming.ts';
+
+const labels: Record<FormFieldType, string> = {
+  text: 'Name',
+  textarea: 'Message',
+  email: 'E-mail',
+  tel: 'Phone',
+  url: 'Website',
+  number: 'Number',
+  radio: 'Choose one',
+  checkboxes: 'Choose any',
+  select: 'Choose one',
+  checkbox: 'Keep me posted',
+  consent: 'I agree that what I send here is kept to answer me.',
+  date: 'Date',
+  time: 'Time',
+  rating: 'Rating',
+  file: 'Attachment',
+  hidden: 'Source',
+  section: 'Section',
+};
+
+const options = ['First', 'Second', 'Third'].map((label) => ({ value: label, label }));
+
+/** Whatever is not as the contract has it by default. */
+const more: Partial<Record<FormFieldType, object>> = {
+  email: { required: true },
+  consent: { required: true },
+  radio: { options },
+  checkboxes: { options },
+  select: { options },
+};
+
+/** A field of a kind with nothing in it that somebody wrote. */
+export function blankField(type: FormFieldType, { id, name, label = labels[type] }: Naming): FormField {
+  return formFieldSchema.parse({ ...more[type], type, id, name, label });
+}
+
+interface Naming {
+  id: string;
+  name: string;
+  label?: string;
+}
+
+/** A field that can be put into the form as it is: complete, with an id and a name of its own. */
+export function newField(form: FormDefinition, type: FormFieldType): FormField {
+  const name = freeName(form, type === 'consent' ? 'consent' : nameFrom(labels[type], type));
+  return blankField(type, { id: freeId(form), name });
+}
+
+/** The same once more, with an id and a name of its own. */
+export function copyOf(form: FormDefinition, field: FormField): FormField {
+  const id = freeId(form);
+  if (!('name' in field)) return { ...field, id };
+  // Room for a number.
+  const stem = field.name.replace(/_\d+$/, '').slice(0, limits.fieldNameChars - 8);
+  return { ...field, id, name: freeName(form, stem.toWellFormed()) };
+}

@@ -1,0 +1,54 @@
+import { SquareSplitVertical } from 'lucide-react';
+import type { Drag } from '../drag/use-drag.ts';
+import { KindIcon } from '../properties/kind-icon.tsx';
+import { kindGroups, kindNames } from '../model/kinds.ts';
+import type { Part } from '../use-builder.ts';
+
+interface PaletteProps {
+  start: Drag['start'];
+  onAdd: (part: Part) => void;
+}
+
+/** What a form can be made of: each is dragged onto it, or pressed to go below the chosen field. */
+export function PartPalette({ start, onAdd }: PaletteProps) {
+  return (
+    <nav className="b-pal" aria-label="Fields to add">
+      {kindGroups.map(({ name, types }) => (
+        <section key={name} aria-labelledby={`pal-${name}`}>
+          <h2 id={`pal-${name}`}>{name}</h2>
+          <ul>
+            {types.map((type) => (
+              <li key={type}>
+                <button
+                  type="button"
+                  className="pal-item"
+                  onPointerDown={(event) => start(event, { part: type })}
+                  onClick={() => onAdd(type)}
+                >
+                  <KindIcon type={type} />
+                  {kindNames[type]}
+                </button>
+              </li>
+            ))}
+            {name === 'Layout' && (
+              <li>
+                <button
+                  type="button"
+                  className="pal-item"
+                  onPointerDown={(event) => start(event, { part: 'step' })}
+                  onClick={() => onAdd('step')}
+                >
+                  <SquareSplitVertical aria-hidden="true" />
+                  New step
+                </button>
+              </li>
+            )}
+          </ul>
+        </section>
+      ))}
+      <p className="b-pal-hint">
+        Drag onto the form, or press <kbd>↵</kbd> to add below the selected field.
+      </p>
+    </nav>
+  );
+}

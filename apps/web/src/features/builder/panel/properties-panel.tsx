@@ -1,0 +1,63 @@
+import { Tabs } from 'radix-ui';
+import { issuesOfField, issuesOfForm } from '../model/issues.ts';
+import { findField } from '../model/places.ts';
+import { FieldProperties } from '../properties/field-properties.tsx';
+import { FormProperties } from '../properties/form-properties.tsx';
+import { ThemeProperties } from '../properties/theme-properties.tsx';
+import type { Builder } from '../use-builder.ts';
+
+const tabs = { field: 'Field', form: 'Form', theme: 'Theme' } as const;
+export type PanelTab = keyof typeof tabs;
+
+interface PropertiesPanelProps {
+  builder: Builder;
+  tab: PanelTab;
+  onTab: (tab: PanelTab) => void;
+}
+
+/** What is chosen, and all that can be said about it. */
+export function PropertiesPanel({ builder, tab, onTab }: PropertiesPanelProps) {
+  const { form, issues } = builder;
+  return (
+    <aside className="b-props" aria-label="Properties">
+      <Tabs.Root value={tab} onValueChange={(next) => onTab(next as PanelTab)}>
+        <Tabs.List className="tabs" aria-label="Properties of">
+          {Object.entries(tabs).map(([key, name]) => (
+            <Tabs.Trigger key={key} value={key}>
+              {name}
+            </Tabs.Trigger>
+          ))}
+        </Tabs.List>
+        <Tabs.Content value="field" tabIndex={-1}>
+          <ChosenField builder={builder} />
+        </Tabs.Content>
+        <Tabs.Content value="form" tabIndex={-1}>
+          <h2 className="vh">Form</h2>
+          <FormProperties form={form} issues={issuesOfForm(issues)} onChange={builder.setForm} />
+        </Tabs.Content>
+        <Tabs.Content value="theme" tabIndex={-1}>
+          <h2 className="vh">Theme</h2>
+          <ThemeProperties form={form} onChange={builder.setForm} />
+        </Tabs.Content>
+      </Tabs.Root>
+    </aside>
+  );
+}
+
+function ChosenField({ builder }: { builder: Builder }) {
+  const { form, selected, issues, setField } = builder;
+  const field = findField(form, selected);
+  if (!field) return <p className="b-none">Choose a field on the form, or add one.</p>;
+  return (
+    <FieldProperties form={form} field={field} issues={issuesOfField(form, issues, field.id)} onChange={setField} />
+  );
+}
+
+/** Puts the focus on the first thing that can be written about the chosen field: its label. */
+export function focusLabel(): void {
+  const first = document.querySelector<HTMLInputElement | HTMLTextAreaElement>(
+    '.b-props [role=tabpanel]:not([hidden]) :is(input, textarea)',
+  );
+  first?.focus();
+  first?.select();
+}

@@ -1,0 +1,76 @@
+import {
+  honeypotFields,
+  limits,
+  pageLanguages,
+  type Endpoint,
+  type FormDefinition,
+  type PageLanguage,
+} from '@postern/contracts';
+import { formCss } from '@postern/forms/render/css';
+import { renderForm } from '@postern/forms/render/form';
+import { renderIntro } from '@postern/forms/render/intro';
+import { themeCss } from '@postern/forms/render/theme';
+import { useEffect, useRef } from 'react';
+import { enhance } from '../../../visitor/form/enhance.ts';
+import type { SheetWidth } from '../canvas/canvas.tsx';
+
+interface FormPreviewProps {
+  endpoint: Endpoint;
+  form: FormDefinition;
+  width: SheetWidth;
+  /** How it is looked at; auto: as this device has it. */
+  scheme: 'auto' | 'light' | 'dark';
+}
+
+/** The form as visitors get it, by the same code and with the same style. It checks and turns pages, and sends nothing. */
+export function FormPreview({ endpoint, form, width, scheme }: FormPreviewProps) {
+  const host = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (!host.current) return undefined;
+    return show(host.current, { endpoint, form, scheme });
+  }, [endpoint, form, scheme]);
+  return (
+    <div className="b-stage">
+      <section className="preview-sheet" data-w={width} aria-label="Preview" lang={languageOf(form)}>
+        <div ref={host} />
+      </section>
+    </div>
+  );
+}
+
+/** Fills the host's shadow. @returns takes the script off it again */
+function show(host: HTMLElement, { endpoint, form, scheme }: Omit<FormPreviewProps, 'width'>): () => void {
+  const root = host.shadowRoot ?? host.attachShadow({ mode: 'open' });
+  const theme = scheme === 'auto' ? form.theme : { ...form.theme, scheme };
+  root.adoptedStyleSheets = [formCss, themeCss(theme), ground].map((css) => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(css);
+    return sheet;
+  });
+  const intro = renderIntro(form, { logo: false })?.text ?? '';
+  // Made by our own template, which escapes whatever the form says.
+  root.innerHTML = `<div class="pf-page ground">${intro}${rendered(endpoint, form)}</div>`;
+  const element = root.querySelector('form');
+  return element ? enhance(element, { preview: true }) : () => {};
+}
+
+const rendered = ({ id, submit_url, settings }: Endpoint, form: FormDefinition): string =>
+  renderForm({
+    id,
+    action: submit_url,
+    version: null,
+    form,
+    lang: languageOf(form),
+    startedAt: null,
+    honeypot: settings.honeypot_field ?? honeypotFields[0],
+    captcha: { kind: 'none' },
+    maxFileBytes: limits.fileBytes,
+  }).text;
+
+const ground =
+  '.ground { display: block; min-height: 240px; padding: clamp(16px, 5vw, 32px); background: light-dark(#ffffff, #191c1a); border-radius: 10px; }';
+
+/** The form's own language, else the one of this browser. */
+function languageOf({ language }: FormDefinition): PageLanguage {
+  return language ?? pageLanguages.find((code) => navigator.language.startsWith(code)) ?? 'en';
+}

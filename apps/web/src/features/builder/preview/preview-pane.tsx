@@ -1,0 +1,35 @@
+import type { Endpoint, FormDefinition } from '@postern/contracts';
+import { useState } from 'react';
+import type { SheetWidth } from '../canvas/canvas.tsx';
+import { FormPreview } from './form-preview.tsx';
+
+const schemes = { auto: 'As the form says', light: 'Light', dark: 'Dark' } as const;
+type Scheme = keyof typeof schemes;
+
+/** The form as visitors get it, by day and by night. */
+export function PreviewPane({
+  endpoint,
+  form,
+  width,
+}: {
+  endpoint: Endpoint;
+  form: FormDefinition;
+  width: SheetWidth;
+}) {
+  const [scheme, setScheme] = useState<Scheme>('auto');
+  return (
+    <>
+      <div className="preview-line">
+        <span className="muted">As visitors see it. Try it: nothing is sent.</span>
+        <span className="seg" role="group" aria-label="Colours">
+          {Object.entries(schemes).map(([key, name]) => (
+            <button key={key} type="button" aria-pressed={scheme === key} onClick={() => setScheme(key as Scheme)}>
+              {name}
+            </button>
+          ))}
+        </span>
+      </div>
+      <FormPreview endpoint={endpoint} form={form} width={width} scheme={scheme} />
+    </>
+  );
+}

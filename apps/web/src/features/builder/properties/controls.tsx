@@ -1,0 +1,187 @@
+import { useState, type ReactNode } from 'react';
+import { Field, Select, TextArea, TextInput } from '../../../components/field.tsx';
+
+interface ControlProps {
+  label: ReactNode;
+  /** What the control is called in the definition. */
+  name: string;
+  help?: ReactNode;
+  error?: string | undefined;
+}
+
+interface TextProps extends ControlProps {
+  value: string;
+  onChange: (value: string) => void;
+  placeholder?: string | undefined;
+  maxLength?: number | undefined;
+  /** Kept to the letter, as a key. */
+  mono?: boolean;
+  type?: 'text' | 'date' | 'time' | 'url';
+  lang?: string | undefined;
+}
+
+/** The contract's word on something that is blank speaks of characters. */
+const errorOf = (error: string | undefined, value: string): string | undefined =>
+  error !== undefined && value.trim() === '' ? 'This may not be empty.' : error;
+
+/** One line. */
+export function TextControl({ label, help, error, value, onChange, mono = false, ...input }: TextProps) {
+  return (
+    <Field label={label} help={help} error={errorOf(error, value)}>
+      {(control) => (
+        <TextInput
+          {...control}
+          {...input}
+          dir={mono ? undefined : 'auto'}
+          autoComplete="off"
+          exact={mono}
+          className={mono ? 'font-mono' : undefined}
+          value={value}
+          onChange={(event) => onChange(event.target.value)}
+        />
+      )}
+    </Field>
+  );
+}
+
+/** Several lines. */
+export function LinesControl({ label, help, error, value, onChange, rows = 2, ...input }: LinesProps) {
+  return (
+    <Field label={label} help={help} error={errorOf(error, value)}>
+      {(control) => (
+        <TextArea
+          {...control}
+          {...input}
+          dir="auto"
+          className="min-h-14!"
+          rows={rows}
+          value={value}
+          onChange={(event) => onChange(event.target.value)}
+        />
+      )}
+    </Field>
+  );
+}
+
+interface LinesProps extends Omit<TextProps, 'mono' | 'type'> {
+  rows?: number;
+}
+
+interface NumberProps extends ControlProps {
+  value: number | null;
+  onChange: (value: number | null) => void;
+  unit?: string | undefined;
+  /** What holds without a number; a number is needed where there is none. */
+  placeholder?: string | undefined;
+  least?: number;
+  most?: number;
+  /** Whether parts of one are possible. */
+  decimal?: boolean;
+}
+
+/** A number, which is text while it is typed: only what is a number within its bounds is handed on. */
+export function NumberControl({ label, help, error, value, onChange, unit, ...props }: NumberProps) {
+  const { name, placeholder, ...rules } = props;
+  const [text, setText] = useState(textOf(value));
+  const [known, setKnown] = useState(value);
+  // Changed from elsewhere, as by an undo: what is typed gives way.
+  if (value !== known) {
+    setKnown(value);
+    if (numberOf(text) !== value) setText(textOf(value));
+  }
+  const wrong = wrongWith(text, { ...rules, isOptional: placeholder !== undefined });
+  const take = (next: string): void => {
+    setText(next);
+    const read = numberOf(next);
+    if (wrongWith(next, { ...rules, isOptional: placeholder !== undefined }) || read === value) return;
+    setKnown(read);
+    onChange(read);
+  };
+  return (
+    <Field label={label} help={help} error={wrong ?? error}>
+      {(control) => {
+        const input = (
+          <TextInput
+            {...control}
+            name={name}
+            inputMode={rules.decimal ? 'decimal' : 'numeric'}
+            autoComplete="off"
+            placeholder={placeholder}
+            value={text}
+            onChange={(event) => take(event.target.value)}
+          />
+        );
+        return unit === undefined ? (
+          input
+        ) : (
+          <div className="affix">
+            {input}
+            <span className="unit">{unit}</span>
+          </div>
+        );
+      }}
+    </Field>
+  );
+}
+
+interface NumberRules {
+  least?: number;
+  most?: number;
+  decimal?: boolean;
+  isOptional: boolean;
+}
+
+const textOf = (value: number | null): string => (value === null ? '' : String(value));
+
+/** null of nothing; NaN of what is no number. */
+function numberOf(text: string): number | null {
+  const written = text.trim().replace(',', '.');
+  if (written === '') return null;
+  return /^-?(\d+(\.\d*)?|\.\d+)$/.test(written) ? Number(written) : Number.NaN;
+}
+
+function wrongWith(text: string, { least, most, decimal = false, isOptional }: NumberRules): string | undefined {
+  const value = numberOf(text);
+  if (value === null) return isOptional ? undefined : 'A number is needed.';
+  if (!Number.isFinite(value)) return 'This is not a number.';
+  if (!decimal && !Number.isInteger(value)) return 'This must be a whole number.';
+  if (least !== undefined && value < least) return `At least ${least}.`;
+  if (most !== undefined && value > most) return `At most ${most}.`;
+  return undefined;
+}
+
+interface SelectProps extends ControlProps {
+  value: string;
+  onChange: (value: string) => void;
+  children: ReactNode;
+}
+
+/** One of several. */
+export function SelectControl({ label, name, help, error, value, onChange, children }: SelectProps) {
+  return (
+    <Field label={label} help={help} error={error}>
+      {(control) => (
+        <Select {...control} name={name} value={value} onChange={(event) => onChange(event.target.value)}>
+          {children}
+        </Select>
+      )}
+    </Field>
+  );
+}
+
+interface GroupProps {
+  /** Its heading; the first group of all stands below the field's own. */
+  title: string;
+  children: ReactNode;
+}
+
+/** Properties that belong together. */
+export const Group = ({ title, children }: GroupProps) => (
+  <section className="grp" aria-label={title}>
+    <h3>{title}</h3>
+    {children}
+  </section>
+);
+
+/** Two short controls beside each other. */
+export const Pair = ({ children }: { children: ReactNode }) => <div className="pair">{children}</div>;

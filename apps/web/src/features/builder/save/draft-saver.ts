@@ -1,0 +1,137 @@
+import type { FormDefinition, FormState } from '@postern/contracts';
+import { isTransient, messageOf, statusOf } from '../../../lib/problem.ts';
+
+export type SaveState =
+  | { kind: 'saved'; atMs: number }
+  /** Changed, and soon to be saved. */
+  | { kind: 'waiting' }
+  | { kind: 'saving' }
+  /** Something in the form is wrong: it waits until that is mended. */
+  | { kind: 'invalid' }
+  /** The server does not answer; tried again by itself. */
+  | { kind: 'offline' }
+  | { kind: 'failed'; message: string }
+  /** Somebody else saved since. */
+  | { kind: 'conflict' };
+
+interface SaverOptions {
+  /** The draft as the server has it. */
+  form: FormDefinition;
+  updatedAt: string | null;
+  /** Saves the draft if it is still the one of that time. */
+  save: (form: FormDefinition, ifUpdatedAt: string | null) => Promise<FormState>;
+}
+
+const restMs = 800;
+const retryMs = 5000;
+
+/** Saves a draft by itself, one call after the other, and never over somebody else's. */
+export class DraftSaver {
+  readonly #save: SaverOptions['save'];
+  readonly #listeners = new Set<() => void>();
+  #base: { form: FormDefinition; updatedAt: string | null };
+  #newest: { form: FormDefinition; isValid: boolean };
+  #state: SaveState;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #running: Promise<void> | null = null;
+
+  constructor({ form, updatedAt, save }: SaverOptions) {
+    this.#save = save;
+    this.#base = { form, updatedAt };
+    this.#newest = { form, isValid: true };
+    this.#state = { kind: 'saved', atMs: updatedAt ? Date.parse(updatedAt) : Date.now() };
+  }
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  readonly getState = (): SaveState => this.#state;
+
+  readonly isUnsaved = (): boolean => this.#newest.form !== this.#base.form;
+
+  /** Takes note of the form as it is now; it is saved when nothing changes for a moment. */
+  change(form: FormDefinition, isValid: boolean): void {
+    if (form === this.#newest.form) return;
+    this.#newest = { form, isValid };
+    // A call that is under way looks at what there is when it ends; a conflict waits for an answer.
+    if (!this.#running && this.#state.kind !== 'conflict') this.#settle();
+  }
+
+  /** Saves now what is not saved. Resolves with whether all of it is. */
+  readonly flush = async (): Promise<boolean> => {
+    await this.#run();
+    return !this.isUnsaved();
+  };
+
+  /** Goes on from a draft that the server has. @param form what is saved; without it, what is here is to take its place */
+  rebase(updatedAt: string | null, form?: FormDefinition): void {
+    this.#base = { form: form ?? this.#base.form, updatedAt };
+    if (form) this.#newest = { form, isValid: true };
+    this.#become({ kind: 'waiting' });
+    this.#settle();
+    if (this.isUnsaved()) void this.#run();
+  }
+
+  /** Tries again when the network is back. @returns ends that, and whatever is planned */
+  start(): () => void {
+    const again = () => {
+      if (this.#state.kind === 'offline') void this.#run();
+    };
+    window.addEventListener('online', again);
+    return () => {
+      clearTimeout(this.#timer);
+      window.removeEventListener('online', again);
+    };
+  }
+
+  #become(state: SaveState): void {
+    this.#state = state;
+    for (const listener of this.#listeners) listener();
+  }
+
+  #plan(ms: number): void {
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => void this.#run(), ms);
+  }
+
+  #settle(): void {
+    clearTimeout(this.#timer);
+    if (!this.isUnsaved()) this.#become({ kind: 'saved', atMs: Date.now() });
+    else if (this.#newest.isValid) {
+      this.#become({ kind: 'waiting' });
+      this.#plan(restMs);
+    } else this.#become({ kind: 'invalid' });
+  }
+
+  async #run(): Promise<void> {
+    clearTimeout(this.#timer);
+    while (this.#running) await this.#running;
+    if (!this.isUnsaved() || !this.#newest.isValid || this.#state.kind === 'conflict') return;
+    this.#running = this.#attempt();
+    await this.#running;
+  }
+
+  async #attempt(): Promise<void> {
+    const { form } = this.#newest;
+    this.#become({ kind: 'saving' });
+    try {
+      const { draft_updated_at } = await this.#save(form, this.#base.updatedAt);
+      this.#base = { form, updatedAt: draft_updated_at };
+      this.#settle();
+    } catch (error) {
+      this.#fail(error);
+    } finally {
+      this.#running = null;
+    }
+  }
+
+  #fail(error: unknown): void {
+    if (statusOf(error) === 409) this.#become({ kind: 'conflict' });
+    else if (isTransient(error)) {
+      this.#become({ kind: 'offline' });
+      this.#plan(retryMs);
+    } else this.#become({ kind: 'failed', message: messageOf(error, 'The server did not take it.') });
+  }
+}

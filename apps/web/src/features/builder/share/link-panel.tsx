@@ -1,0 +1,38 @@
+import type { Endpoint } from '@postern/contracts';
+import { ExternalLink } from 'lucide-react';
+import { ButtonAnchor } from '../../../components/button.tsx';
+import { CopyField } from '../../../components/copy.tsx';
+import { Note } from '../../../components/note.tsx';
+import { QrCode } from './qr-code.tsx';
+
+interface LinkPanelProps {
+  endpoint: Endpoint;
+  isPublished: boolean;
+}
+
+/** The form’s own page. */
+export function LinkPanel({ endpoint, isPublished }: LinkPanelProps) {
+  return (
+    <>
+      {!isPublished && <Note kind="warning">Nothing is published yet: until then this address finds no form.</Note>}
+      {isPublished && endpoint.status === 'paused' && (
+        <Note kind="warning">This endpoint is paused: whoever opens the form is told that it takes no answers.</Note>
+      )}
+      <div className="share-link">
+        <CopyField value={endpoint.form_url} label="Copy link" />
+        <ButtonAnchor
+          href={endpoint.form_url}
+          target="_blank"
+          rel="noopener"
+          icon={<ExternalLink aria-hidden="true" />}
+        >
+          Open
+        </ButtonAnchor>
+      </div>
+      <p className="muted small">
+        A page of its own, in the visitor’s language unless the form has one. It works without scripts too.
+      </p>
+      {isPublished && <QrCode text={endpoint.form_url} file={`form-${endpoint.id}.svg`} />}
+    </>
+  );
+}

@@ -1,0 +1,66 @@
+import type { Endpoint, FormDefinition } from '@postern/contracts';
+import { Tabs } from 'radix-ui';
+import { useMemo } from 'react';
+import { Button } from '../../../components/button.tsx';
+import { Dialog } from '../../../components/dialog.tsx';
+import { CodePanel } from './code-panel.tsx';
+import { LinkPanel } from './link-panel.tsx';
+import { embedCodes, ownHtml, programCodes } from './share-code.ts';
+import { Strictness } from './strictness.tsx';
+
+interface ShareDialogProps {
+  endpoint: Endpoint;
+  /** What is published, or the draft while nothing is. */
+  form: FormDefinition;
+  /** The number of what is published; null while nothing is. */
+  version: number | null;
+  onClose: () => void;
+}
+
+const tabs = [
+  ['link', 'Link'],
+  ['embed', 'Embed'],
+  ['html', 'Your own HTML'],
+  ['code', 'Code'],
+] as const;
+
+/** The ways to bring a form to people, and how strictly what comes is held against it. */
+export function ShareDialog({ endpoint, form, version, onClose }: ShareDialogProps) {
+  const codes = useMemo(() => {
+    const shared = { endpoint, form, version };
+    return { embed: embedCodes(shared), html: [ownHtml(shared)], programs: programCodes(shared) };
+  }, [endpoint, form, version]);
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      size="lg"
+      title={version === null ? 'Share' : `Version ${version} is published`}
+      actions={<Button onClick={onClose}>Done</Button>}
+    >
+      <Tabs.Root className="share-tabs" defaultValue="link">
+        <Tabs.List className="tabs" aria-label="Ways to share">
+          {tabs.map(([value, label]) => (
+            <Tabs.Trigger key={value} value={value}>
+              {label}
+            </Tabs.Trigger>
+          ))}
+        </Tabs.List>
+        {/* What is in them takes the focus. */}
+        <Tabs.Content value="link" tabIndex={-1}>
+          <LinkPanel endpoint={endpoint} isPublished={version !== null} />
+        </Tabs.Content>
+        <Tabs.Content value="embed" tabIndex={-1}>
+          <CodePanel label="Way to embed" codes={codes.embed} mark={endpoint.id} />
+        </Tabs.Content>
+        <Tabs.Content value="html" tabIndex={-1}>
+          <CodePanel label="Code" codes={codes.html} mark={endpoint.submit_url} />
+        </Tabs.Content>
+        <Tabs.Content value="code" tabIndex={-1}>
+          <CodePanel label="Code in" codes={codes.programs} mark={endpoint.submit_url} />
+        </Tabs.Content>
+      </Tabs.Root>
+      <Strictness endpoint={endpoint} />
+    </Dialog>
+  );
+}

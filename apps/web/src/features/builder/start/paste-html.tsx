@@ -1,0 +1,81 @@
+import type { FormDefinition } from '@postern/contracts';
+import { fieldsOf } from '@postern/contracts/validate-form';
+import { fromHtml } from '@postern/forms/import/from-html';
+import { useDeferredValue, useMemo, useState } from 'react';
+import { Button } from '../../../components/button.tsx';
+import { Field, TextArea } from '../../../components/field.tsx';
+import { formatPlural } from '../../../lib/format.ts';
+import { FoundFields } from './found-fields.tsx';
+
+interface PasteHtmlProps {
+  isBusy: boolean;
+  isOff: boolean;
+  onUse: (form: FormDefinition) => void;
+}
+
+/** A page is rarely larger, and the browser reads it with every key. */
+const mostChars = 1_000_000;
+
+/** A form out of the HTML of a page. What is pasted is read by the browser's parser and goes into no page. */
+export function PasteHtml({ isBusy, isOff, onUse }: PasteHtmlProps) {
+  const [text, setText] = useState('');
+  const html = useDeferredValue(text);
+  const found = useMemo(() => read(html), [html]);
+  const isBlank = html.trim() === '';
+  return (
+    <section className="stack gap-3!" aria-labelledby="start-html">
+      <h2 id="start-html">From HTML</h2>
+      <Field
+        label="Your form, or the whole page it stands in"
+        help="Labels, types, limits and options come along. Nothing of it is run or loaded."
+        error={
+          isBlank
+            ? undefined
+            : found === 'large'
+              ? 'This is more than can be read at once. Paste the form alone.'
+              : found
+                ? undefined
+                : 'There is no form with fields in this.'
+        }
+      >
+        {(control) => (
+          <TextArea
+            {...control}
+            exact
+            className="font-mono"
+            rows={6}
+            placeholder={'<form action="…">\n  <label>Name <input name="name" required></label>\n</form>'}
+            value={text}
+            onChange={(event) => setText(event.target.value)}
+          />
+        )}
+      </Field>
+      {found && found !== 'large' && (
+        <>
+          <p role="status">{formatPlural(fieldsOf(found.form).length, 'field')} found</p>
+          <FoundFields form={found.form} />
+          {found.notes.length > 0 && (
+            <ul className="help list-disc ps-5">
+              {[...new Set(found.notes)].map((note) => (
+                <li key={note}>{note}</li>
+              ))}
+            </ul>
+          )}
+          <div>
+            <Button variant="primary" busy={isBusy} disabled={isOff} onClick={() => onUse(found.form)}>
+              Use it
+            </Button>
+          </div>
+        </>
+      )}
+    </section>
+  );
+}
+
+/** null: there is nothing to be found. */
+function read(html: string): ReturnType<typeof fromHtml> | 'large' | null {
+  if (html.trim() === '') return null;
+  if (html.length > mostChars) return 'large';
+  const found = fromHtml(new DOMParser().parseFromString(html, 'text/html'));
+  return fieldsOf(found.form).length > 0 ? found : null;
+}

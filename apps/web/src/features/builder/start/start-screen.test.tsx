@@ -1,0 +1,162 @@
+import { formDefinitionSchema, type Endpoint, type FormDefinition } from '@postern/contracts';
+import { fieldsOf } from '@postern/contracts/validate-form';
+import { templates } from '@postern/forms/templates/templates';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { fireEvent, render, screen, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { refuse, serveTrpc, type Answer } from '../../../../test/trpc-server.ts';
+import { startSession } from '../../../lib/session.ts';
+import { createClient, createQueryClient, trpc } from '../../../lib/trpc.ts';
+import { anEndpoint } from '../../submissions/testing.ts';
+import { StartScreen, type FormStart } from './start-screen.tsx';
+
+beforeEach(() => startSession('one'));
+
+interface Opened {
+  endpoint?: Endpoint;
+  answers?: Record<string, Answer>;
+  isBusy?: boolean;
+  error?: unknown;
+}
+
+function open({ endpoint, answers = {}, isBusy = false, error }: Opened = {}) {
+  const calls = serveTrpc(answers);
+  const started: FormStart[] = [];
+  const queryClient = createQueryClient();
+  const view = (busy: boolean) => (
+    <trpc.Provider client={createClient()} queryClient={queryClient}>
+      <QueryClientProvider client={queryClient}>
+        <StartScreen endpoint={endpoint} onStart={(start) => started.push(start)} isBusy={busy} error={error} />
+      </QueryClientProvider>
+    </trpc.Provider>
+  );
+  const { rerender } = render(view(isBusy));
+  return { calls, started, busy: () => rerender(view(true)) };
+}
+
+const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }));
+const paste = (html: string) =>
+  fireEvent.change(screen.getByLabelText(/^Your form, or the whole page/), { target: { value: html } });
+const names = (form: FormDefinition | undefined) =>
+  form ? fieldsOf(form).map((field) => 'name' in field && field.name) : [];
+
+describe('a form of its own', () => {
+  it('begins with nothing, under the name that was written', () => {
+    const { started } = open();
+    fireEvent.change(screen.getByLabelText(/^Name of the endpoint/), { target: { value: ' Site: Orders ' } });
+    press(/^Blank/);
+    expect(started).toEqual([
+      { name: 'Site: Orders', definition: expect.objectContaining({ title: 'Site: Orders' }) as unknown },
+    ]);
+    expect(fieldsOf(started[0]?.definition ?? { steps: [] })).toEqual([]);
+    expect(formDefinitionSchema.safeParse(started[0]?.definition).success).toBe(true);
+  });
+
+  it.each(templates)('begins with $title', ({ title, description, form }) => {
+    const { started } = open();
+    press(`${title} ${description}`);
+    expect(started).toEqual([{ name: title, definition: formDefinitionSchema.parse(form) }]);
+  });
+
+  it('shows of each what it has: its own labels, not to be read out', () => {
+    open();
+    const card = screen.getByRole('button', { name: /^RSVP/ });
+    const picture = card.querySelector('.mini');
+    expect(picture?.getAttribute('aria-hidden')).toBe('true');
+    expect(picture?.textContent).toContain('Are you coming?');
+    expect(picture?.textContent).toContain('Yes, with pleasure');
+    expect(picture?.querySelectorAll('.half')).toHaveLength(2);
+  });
+
+  it('is begun once: while it is made, nothing else begins', () => {
+    const { started, busy } = open();
+    press(/^Feedback/);
+    busy();
+    press(/^Feedback/);
+    press(/^Blank/);
+    expect(started).toHaveLength(1);
+    expect(screen.getByRole('button', { name: /^Feedback/ }).getAttribute('aria-busy')).toBe('true');
+    expect(screen.getByRole('button', { name: /^Blank/ }).getAttribute('aria-disabled')).toBe('true');
+  });
+
+  it('says why it could not be made', () => {
+    open({ error: { data: { detail: 'There are too many endpoints.' } } });
+    expect(screen.getByRole('alert').textContent).toContain('There are too many endpoints.');
+  });
+});
+
+describe('from HTML', () => {
+  it('says what it found, and begins with it', async () => {
+    const { started } = open();
+    paste(
+      '<form><label>Your name <input name="who" required></label><label>E-mail <input name="mail" type="email"></label><input type="hidden" name="_next" value="/x"><button>Go</button></form>',
+    );
+    await screen.findByText('2 fields found');
+    const found = within(screen.getByRole('list', { name: '2 fields' }));
+    expect(found.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
+      'Your name, Short text',
+      'E-mail, E-mail',
+    ]);
+    press('Use it');
+    expect(names(started[0]?.definition)).toEqual(['who', 'mail']);
+    expect(formDefinitionSchema.safeParse(started[0]?.definition).error).toBeUndefined();
+  });
+
+  it('says when there is nothing in it', async () => {
+    open();
+    paste('<p>Hello</p>');
+    expect(await screen.findByText('There is no form with fields in this.')).toBeTruthy();
+    paste('x'.repeat(1_000_001));
+    expect(await screen.findByText(/more than can be read at once/)).toBeTruthy();
+  });
+
+  it('runs and shows nothing of what is hostile', async () => {
+    open();
+    paste(
+      '<form><label><img src=x onerror="window.hacked = 1"><script>window.hacked = 2</script>Name <input name="a"></label></form>',
+    );
+    await screen.findByText('1 field found');
+    expect((window as unknown as { hacked?: number }).hacked).toBeUndefined();
+    expect(document.querySelector('img, script')).toBeNull();
+  });
+});
+
+describe('for an endpoint that is there', () => {
+  const learned = formDefinitionSchema.parse({
+    steps: [{ fields: [{ type: 'text', id: 'a', name: 'first_name', label: 'First name' }] }],
+  });
+
+  it('asks for no name, and offers what has arrived', async () => {
+    const { started } = open({
+      endpoint: anEndpoint(),
+      answers: { 'forms.learned': () => ({ definition: learned, submissions: 3 }) },
+    });
+    expect(screen.queryByLabelText(/^Name of the endpoint/)).toBeNull();
+    expect(await screen.findByText(/^3 submissions to this endpoint have these fields/)).toBeTruthy();
+    press('Use these fields');
+    expect(names(started[0]?.definition)).toEqual(['first_name']);
+  });
+
+  it('does not ask where nothing came', () => {
+    const { calls } = open({ endpoint: anEndpoint({ submission_count: 0 }) });
+    expect(calls).toEqual([]);
+    expect(screen.queryByText('From what has arrived')).toBeNull();
+  });
+
+  it('tells what failed and tries again, and the other ways stay open', async () => {
+    let isUp = false;
+    const { started } = open({
+      endpoint: anEndpoint(),
+      answers: {
+        'forms.learned': () =>
+          isUp ? { definition: learned, submissions: 1 } : refuse('rate_limited', 'Too many requests. Please wait.'),
+      },
+    });
+    expect(await screen.findByText('Too many requests. Please wait.')).toBeTruthy();
+    press(/^Newsletter/);
+    expect(started).toHaveLength(1);
+    isUp = true;
+    press('Try again');
+    expect(await screen.findByRole('button', { name: 'Use these fields' })).toBeTruthy();
+  });
+});

@@ -1,0 +1,107 @@
+import { limits, type Endpoint, type FormDefinition } from '@postern/contracts';
+import { Plus } from 'lucide-react';
+import { useState } from 'react';
+import { Field, TextInput } from '../../../components/field.tsx';
+import { Note } from '../../../components/note.tsx';
+import { messageOf } from '../../../lib/problem.ts';
+import { beginnings, blankForm } from './beginnings.ts';
+import { FromArrived } from './from-arrived.tsx';
+import { Miniature } from './miniature.tsx';
+import { PasteHtml } from './paste-html.tsx';
+import { StartCard } from './start-card.tsx';
+
+export interface FormStart {
+  /** Of the endpoint, where there is none yet. */
+  name: string;
+  definition: FormDefinition;
+}
+
+interface StartScreenProps {
+  /** The endpoint that gets the form; without one, its name is asked for. */
+  endpoint?: Endpoint | undefined;
+  onStart: (start: FormStart) => void;
+  isBusy: boolean;
+  /** Why it could not be made; null or undefined while nothing went wrong. */
+  error?: unknown;
+}
+
+/** Where a form begins: with nothing, with a ready one, with HTML, or with what has arrived. */
+export function StartScreen({ endpoint, onStart, isBusy, error }: StartScreenProps) {
+  const [name, setName] = useState('');
+  const [chosen, setChosen] = useState<string | null>(null);
+  const Heading = endpoint ? 'h2' : 'h1';
+  const start = (key: string, title: string, definition?: FormDefinition): void => {
+    const called = name.trim() || title;
+    setChosen(key);
+    onStart({ name: called, definition: definition ?? blankForm(name.trim() || (endpoint?.name ?? '')) });
+  };
+  const stateOf = (key: string) => ({ isBusy: isBusy && chosen === key, isOff: isBusy && chosen !== key });
+  return (
+    <div className="page grid content-start gap-8">
+      <header className="stack">
+        <Heading className={endpoint ? 'text-20!' : undefined}>{endpoint ? 'Give it a form' : 'New form'}</Heading>
+        <p className="muted">Begin with one of these, or with nothing. All of it can be changed afterwards.</p>
+      </header>
+      {error !== undefined && error !== null && (
+        <Note kind="error">{messageOf(error, 'The form could not be made. Please try again.')}</Note>
+      )}
+      {!endpoint && <NameField name={name} onChange={setName} />}
+      {endpoint && (
+        <FromArrived
+          endpoint={endpoint}
+          {...stateOf('arrived')}
+          onUse={(form) => start('arrived', endpoint.name, form)}
+        />
+      )}
+      <ul className="start-grid" aria-label="Forms to begin with">
+        <li>
+          <StartCard
+            title="Blank"
+            text="Nothing but a sheet. Field by field."
+            picture={
+              <span className="mini blank" aria-hidden="true">
+                <Plus />
+              </span>
+            }
+            {...stateOf('blank')}
+            onChoose={() => start('blank', 'New form')}
+          />
+        </li>
+        {beginnings.map(({ key, title, description, form }) => (
+          <li key={key}>
+            <StartCard
+              title={title}
+              text={description}
+              picture={<Miniature form={form} />}
+              {...stateOf(key)}
+              onChoose={() => start(key, title, form)}
+            />
+          </li>
+        ))}
+      </ul>
+      <PasteHtml {...stateOf('html')} onUse={(form) => start('html', form.title || 'New form', form)} />
+    </div>
+  );
+}
+
+const NameField = ({ name, onChange }: { name: string; onChange: (name: string) => void }) => (
+  <Field
+    className="max-w-[420px]"
+    label="Name of the endpoint"
+    optional
+    help="Only you see it. Without one it is called as the form you begin with."
+  >
+    {(control) => (
+      <TextInput
+        {...control}
+        name="name"
+        autoComplete="off"
+        dir="auto"
+        placeholder="example.org: Contact"
+        maxLength={limits.nameChars}
+        value={name}
+        onChange={(event) => onChange(event.target.value)}
+      />
+    )}
+  </Field>
+);

@@ -1,0 +1,62 @@
+import type { Endpoint, FormState } from '@postern/contracts';
+import { fieldsOf } from '@postern/contracts/validate-form';
+import { useToast } from '../../components/toast.tsx';
+import { messageOf, retryOf } from '../../lib/problem.ts';
+import { trpc } from '../../lib/trpc.ts';
+import type { DraftSaver } from './save/draft-saver.ts';
+import type { Builder } from './use-builder.ts';
+
+interface PublishTools {
+  endpoint: Endpoint;
+  builder: Builder;
+  saver: DraftSaver;
+  /** Goes to what is wrong with the form. */
+  onShowIssue: () => void;
+  onPublished: () => void;
+}
+
+/** Publishing a form, once it is saved whole. What is in the way is told by a toast; nothing rejects. */
+export function usePublish({ endpoint, builder, saver, onShowIssue, onPublished }: PublishTools) {
+  const toast = useToast();
+  const follow = useFormState(endpoint);
+  const { mutateAsync, isPending } = trpc.forms.publish.useMutation();
+  const publish = async (): Promise<void> => {
+    const obstacle = obstacleOf(builder);
+    if (obstacle) {
+      toast({ kind: 'error', text: obstacle });
+      onShowIssue();
+      return;
+    }
+    if (!(await saver.flush())) {
+      toast({ kind: 'error', text: 'The form is not saved yet, so it cannot be published.' });
+      return;
+    }
+    try {
+      follow(await mutateAsync({ id: endpoint.id }));
+      onPublished();
+    } catch (error) {
+      toast({
+        kind: 'error',
+        text: messageOf(error, 'The form could not be published. Please try again.'),
+        retry: retryOf(error, () => void publish()),
+      });
+    }
+  };
+  return { publish, isPublishing: isPending };
+}
+
+/** Takes note of where the form stands now. */
+export function useFormState({ id }: Endpoint): (state: FormState) => void {
+  const utils = trpc.useUtils();
+  return (state) => {
+    utils.forms.get.setData({ id }, state);
+    void utils.endpoints.get.invalidate({ id });
+  };
+}
+
+/** Why the form cannot be published as it is. */
+function obstacleOf({ form, issues }: Builder): string | null {
+  if (!fieldsOf(form).some(({ type }) => type !== 'section'))
+    return 'A form without fields has nothing to send. Add one first.';
+  return issues[0] ? `Something has to be mended first: ${issues[0].message}` : null;
+}

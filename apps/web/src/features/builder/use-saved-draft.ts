@@ -1,0 +1,35 @@
+import type { Endpoint, FormState } from '@postern/contracts';
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { trpc } from '../../lib/trpc.ts';
+import { useLeaveGuard } from '../endpoints/use-leave-guard.ts';
+import { DraftSaver, type SaveState } from './save/draft-saver.ts';
+import type { Builder } from './use-builder.ts';
+
+/** Keeps the draft on the server as it is on the screen. @param begun the draft it was begun from */
+export function useSavedDraft(
+  endpoint: Endpoint,
+  builder: Builder,
+  begun: FormState,
+): { saver: DraftSaver; state: SaveState } {
+  const { form, issues } = builder;
+  const utils = trpc.useUtils();
+  const { mutateAsync: save } = trpc.forms.save.useMutation();
+  const [saver] = useState(
+    () =>
+      new DraftSaver({
+        form,
+        updatedAt: begun.draft_updated_at,
+        save: async (definition, if_updated_at) => {
+          const saved = await save({ id: endpoint.id, definition, if_updated_at });
+          utils.forms.get.setData({ id: endpoint.id }, saved);
+          return saved;
+        },
+      }),
+  );
+  const state = useSyncExternalStore(saver.subscribe, saver.getState);
+  useEffect(() => saver.change(form, issues.length === 0), [saver, form, issues]);
+  useEffect(() => saver.start(), [saver]);
+  // Called on the way out: what may be saved is.
+  useLeaveGuard(saver.isUnsaved(), saver.flush);
+  return { saver, state };
+}
