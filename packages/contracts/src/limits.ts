@@ -83,6 +83,8 @@ export const limits = {
   formOptions: 250,
   /** Conditions that decide whether one field is asked for. */
   formConditions: 10,
+  /** Submissions that a form is learned from. */
+  learnedSubmissions: 200,
   /** API keys of one account. */
   apiKeys: 50,
   /** Days between asking for an account's deletion and its end. */

@@ -1,4 +1,4 @@
-import { formInput, formStateSchema, saveFormInput } from '../schemas/form-state.ts';
+import { formInput, formStateSchema, learnedFormSchema, saveFormInput } from '../schemas/form-state.ts';
 import type { Route } from './route.ts';
 
 export const formsRoutes = {
@@ -55,6 +55,17 @@ export const formsRoutes = {
     input: formInput,
     output: null,
     status: 204,
+    errors: ['not_found'],
+  },
+  learned: {
+    method: 'GET',
+    path: '/endpoints/{id}/form/learned',
+    auth: 'token',
+    scope: 'submissions:read',
+    summary: 'A form made from what was received: which fields there are, and of what kind. Nothing is saved.',
+    input: formInput,
+    output: learnedFormSchema,
+    status: 200,
     errors: ['not_found'],
   },
 } as const satisfies Record<string, Route>;

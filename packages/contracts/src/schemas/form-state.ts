@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpointIdSchema } from '../ids.ts';
+import { limits } from '../limits.ts';
 import { timeSchema } from './common.ts';
 import { formDefinitionSchema } from './form.ts';
 
@@ -17,6 +18,15 @@ export const formStateSchema = z.object({
   published_at: timeSchema.nullable().describe('When this version was published; null while none is.'),
 });
 export type FormState = z.infer<typeof formStateSchema>;
+
+/** A form made from submissions, for its owner to look at: it is not saved. */
+export const learnedFormSchema = z.object({
+  definition: definition.describe('What was learned; null while there are no submissions.'),
+  submissions: z
+    .int()
+    .describe(`How many it was learned from: the newest in the inbox, ${limits.learnedSubmissions} at most.`),
+});
+export type LearnedForm = z.infer<typeof learnedFormSchema>;
 
 export const formInput = z.object({ id: endpointIdSchema });
 

@@ -1,6 +1,7 @@
 import { routes } from '@postern/contracts';
 import type { RestScope } from '../../http/rest.ts';
 import * as service from './forms.service.ts';
+import * as learn from './learn.service.ts';
 
 export function formsRest(rest: RestScope): void {
   rest.authed(routes.forms.get, service.getForm);
@@ -8,4 +9,5 @@ export function formsRest(rest: RestScope): void {
   rest.authed(routes.forms.publish, service.publishForm);
   rest.authed(routes.forms.discardDraft, service.discardDraft);
   rest.authed(routes.forms.delete, service.deleteForm);
+  rest.authed(routes.forms.learned, learn.getLearnedForm);
 }

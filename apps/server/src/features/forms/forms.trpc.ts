@@ -1,6 +1,7 @@
 import { routes } from '@postern/contracts';
 import { authed, router } from '../../trpc/init.ts';
 import * as service from './forms.service.ts';
+import * as learn from './learn.service.ts';
 
 const { forms } = routes;
 
@@ -22,4 +23,8 @@ export const formsRouter = router({
     .output(forms.discardDraft.output)
     .mutation(({ ctx, input }) => service.discardDraft(ctx, input)),
   delete: authed.input(forms.delete.input).mutation(({ ctx, input }) => service.deleteForm(ctx, input)),
+  learned: authed
+    .input(forms.learned.input)
+    .output(forms.learned.output)
+    .query(({ ctx, input }) => learn.getLearnedForm(ctx, input)),
 });

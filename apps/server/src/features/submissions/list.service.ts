@@ -100,6 +100,20 @@ export async function listRecent(
   return { items: await load(deps, keys, preview) };
 }
 
+/** The newest in the inbox of an endpoint, with so many of their fields, and long values cut. */
+export async function listNewest(
+  { deps, actor }: AuthedCtx,
+  { endpoint_id, size, fields }: { endpoint_id: string; size: number; fields: number },
+): Promise<Submission[]> {
+  if (!(await repo.findOwnEndpoint(deps.db, actor.workspace_id, endpoint_id))) throw notFound('endpoint');
+  const search = toSearch(endpoint_id, { status: 'inbox' });
+  const ids = await findIds(deps.db, search, { direction: 'older', limit: size });
+  if (ids.length === 0) return [];
+  const keys = ids.map((submission_id) => ({ endpoint_id, submission_id }));
+  const rows = await repo.listPreviews(deps.db, keys, { jsonChars: CUT_JSON_CHARS, fields });
+  return rows.map((row) => toPreview(deps.config, row, fields));
+}
+
 /** All ids that a filter leaves, up to the most that are listed at once. */
 export async function listSubmissionIds(
   { deps, actor }: AuthedCtx,

@@ -36,10 +36,14 @@ export function toSubmission({ publicUrl }: Pick<Config, 'publicUrl'>, row: Subm
 }
 
 /** The same, for a list on a screen: long values and many fields are cut, and `truncated` says so. */
-export function toPreview(config: Pick<Config, 'publicUrl'>, row: SubmissionRow): Submission {
+export function toPreview(
+  config: Pick<Config, 'publicUrl'>,
+  row: SubmissionRow,
+  maxFields: number = limits.previewFields,
+): Submission {
   const sent = row.fields as (Fields[number] | CutField)[];
   const shown = sent.filter(([name]) => isShown(name));
-  const fields = shown.slice(0, limits.previewFields).map((field): Fields[number] => [field[0], cutValue(field)]);
+  const fields = shown.slice(0, maxFields).map((field): Fields[number] => [field[0], cutValue(field)]);
   const isCut = fields.some(([, value], index) => value !== shown[index]?.[1]);
   const truncated = isCut || shown.length > fields.length;
   return { ...toSubmission(config, { ...row, fields }), truncated };

@@ -10,6 +10,7 @@ import php from 'shiki/langs/php.mjs';
 import python from 'shiki/langs/python.mjs';
 import shellscript from 'shiki/langs/shellscript.mjs';
 import svelte from 'shiki/langs/svelte.mjs';
+import tsx from 'shiki/langs/tsx.mjs';
 import typescript from 'shiki/langs/typescript.mjs';
 import vue from 'shiki/langs/vue.mjs';
 import { createHighlighterCoreSync } from 'shiki/core';
@@ -28,6 +29,7 @@ const grammars = {
   python,
   shellscript,
   svelte,
+  tsx,
   typescript,
   vue,
 };

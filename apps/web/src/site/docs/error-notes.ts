@@ -26,6 +26,10 @@ export const errorNotes: Record<ErrorCode, { when: string; advice: string }> = {
     when: 'The endpoint’s owner has paused it. The submission was not stored.',
     advice: 'As the owner, set its status back to active. As a sender, try again later.',
   },
+  endpoint_closed: {
+    when: 'The time is past that the endpoint’s owner has set for its end (`closes_at`). The submission was not stored.',
+    advice: 'As the owner, take the time away or set a later one.',
+  },
   origin_not_allowed: {
     when: 'The form stood on a site that is not among the endpoint’s allowed domains. The submission is kept as refused.',
     advice: 'As the owner, add the site to the allowed domains. Forms on your own machine always may post.',

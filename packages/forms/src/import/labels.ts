@@ -1,0 +1,117 @@
+import { limits } from '@postern/contracts';
+import { humanName, labelText } from './one-line.ts';
+import { textOf } from './page-text.ts';
+
+/** What labels are found by. */
+export interface LabelPlaces {
+  labels: ReadonlyMap<string, Element>;
+  ids: ReadonlyMap<string, Element>;
+}
+
+export function labelPlaces(root: ParentNode): LabelPlaces {
+  const labels = new Map<string, Element>();
+  for (const label of root.querySelectorAll('label[for]')) {
+    const id = label.getAttribute('for') ?? '';
+    if (!labels.has(id)) labels.set(id, label);
+  }
+  const ids = new Map<string, Element>();
+  for (const element of root.querySelectorAll('[id]')) if (!ids.has(element.id)) ids.set(element.id, element);
+  return { labels, ids };
+}
+
+const MAX_REFERRED = 5;
+
+/** Texts of the elements that an attribute names. */
+function referred(names: string | null, { ids }: LabelPlaces, maxChars?: number): string {
+  if (!names) return '';
+  return names
+    .split(/\s+/, MAX_REFERRED)
+    .map((id) => textOf(ids.get(id), maxChars))
+    .filter(Boolean)
+    .join(' ');
+}
+
+/** What stands with a control for people to read; empty when there is nothing. */
+export function shownLabel(control: Element, places: LabelPlaces, maxChars?: number): string {
+  const found = [
+    () => textOf(control.id === '' ? undefined : places.labels.get(control.id), maxChars),
+    () => textOf(control.closest('label'), maxChars),
+    () => referred(control.getAttribute('aria-labelledby'), places, maxChars),
+    () => control.getAttribute('aria-label') ?? '',
+  ];
+  for (const find of found) {
+    const label = labelText(find(), maxChars);
+    if (label !== '') return label;
+  }
+  return '';
+}
+
+/** A control's label, by whatever is there. */
+export function labelOf(control: Element, places: LabelPlaces): { label: string; isPlaceholder: boolean } {
+  const shown = shownLabel(control, places) || labelText(control.getAttribute('title') ?? '');
+  if (shown !== '') return { label: shown, isPlaceholder: false };
+  const placeholder = labelText(control.getAttribute('placeholder') ?? '');
+  if (placeholder !== '') return { label: placeholder, isPlaceholder: true };
+  const name = humanName(control.getAttribute('name') ?? control.id);
+  return { label: name || 'Field', isPlaceholder: false };
+}
+
+/** What explains it. */
+export const helpOf = (control: Element, places: LabelPlaces): string | null =>
+  referred(control.getAttribute('aria-describedby'), places, limits.formHelpChars)
+    .slice(0, limits.formHelpChars)
+    .toWellFormed()
+    .trim() || null;
+
+/** What one of several boxes is called: its label, or the text behind it. */
+export function choiceLabel(control: Element, places: LabelPlaces, maxChars?: number): string {
+  const shown = shownLabel(control, places, maxChars);
+  if (shown !== '') return shown;
+  const behind = labelText(textOf(control.nextSibling, maxChars), maxChars);
+  return behind || labelText(control.getAttribute('value') ?? '') || 'on';
+}
+
+/** What a group of boxes is called. */
+export function groupLabel(controls: readonly Element[], places: LabelPlaces): string {
+  const [first] = controls;
+  if (!first) return '';
+  const legend = labelText(textOf(ownLegend(first)));
+  if (legend !== '') return legend;
+  const group = first.closest('[role="radiogroup"], [role="group"]');
+  const called =
+    group && (referred(group.getAttribute('aria-labelledby'), places) || (group.getAttribute('aria-label') ?? ''));
+  return labelText(called || textBefore(controls)) || humanName(first.getAttribute('name') ?? '') || 'Choice';
+}
+
+/** The legend of the fieldset that holds the group of a box, and nothing besides. */
+export function ownLegend(control: Element): Element | null {
+  const fieldset = control.closest('fieldset');
+  if (!fieldset) return null;
+  const name = control.getAttribute('name');
+  for (const other of fieldset.querySelectorAll('input, select, textarea'))
+    if (other.getAttribute('name') !== name) return null;
+  return fieldset.querySelector('legend');
+}
+
+/** How far up from a box its group's name is looked for. */
+const MAX_UP = 4;
+
+/** The text that stands before the first of them, in what holds them all. */
+function textBefore(controls: readonly Element[]): string {
+  const [first] = controls;
+  const last = controls.at(-1);
+  let inside: Element | null = first ?? null;
+  for (let up = 0; inside && up < MAX_UP; up += 1) {
+    const parent: Element | null = inside.parentElement;
+    if (!parent || parent.tagName === 'FORM') return '';
+    if (last && parent.contains(last)) {
+      for (let before = inside.previousSibling; before; before = before.previousSibling) {
+        if ('querySelector' in before && (before as Element).querySelector('input, select, textarea')) return '';
+        const text = textOf(before);
+        if (text !== '') return text;
+      }
+    }
+    inside = parent;
+  }
+  return '';
+}

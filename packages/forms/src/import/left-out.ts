@@ -1,0 +1,53 @@
+import { honeypotFields, instructionFields, mailInstructionFields } from '@postern/contracts';
+
+/** What other form services, frameworks and challenges put into forms for themselves. */
+const others = [
+  'access_key',
+  'apikey',
+  'authenticity_token',
+  'ccemail',
+  'cf-turnstile-response',
+  'csrf',
+  'csrf_token',
+  'csrfmiddlewaretoken',
+  'form-name',
+  'from_name',
+  'g-recaptcha-response',
+  'h-captcha-response',
+  'redirect',
+  'replyto',
+  'utf8',
+  'webhook',
+];
+const instructions: ReadonlySet<string> = new Set([...instructionFields, ...mailInstructionFields, ...others]);
+const traps: ReadonlySet<string> = new Set(honeypotFields);
+
+/** Why a control is no field of its own: it instructs, or it is a trap; null: it is one. */
+export function leftOut(control: Element, form: Element | null): 'instruction' | 'trap' | null {
+  const name = control.getAttribute('name') ?? '';
+  const trap = form?.getAttribute('netlify-honeypot') ?? form?.getAttribute('data-netlify-honeypot');
+  if (traps.has(name) || (name !== '' && name === trap)) return 'trap';
+  const isHidden = control.getAttribute('type')?.toLowerCase() === 'hidden';
+  if (isHidden) return instructions.has(name.toLowerCase()) || name.startsWith('_') ? 'instruction' : null;
+  return isOutOfSight(control) && looksLikeTrap(control) ? 'trap' : null;
+}
+
+/** How far up what hides a control is looked for. */
+const MAX_UP = 3;
+
+function isOutOfSight(control: Element): boolean {
+  let element: Element | null = control;
+  for (let up = 0; element && up < MAX_UP && element.tagName !== 'FORM'; up += 1) {
+    const style = element.getAttribute('style') ?? '';
+    if (element.hasAttribute('hidden') || element.getAttribute('aria-hidden') === 'true') return true;
+    if (/display:\s*none|visibility:\s*hidden|(?:left|top):\s*-\d{3,}|opacity:\s*0(?![.\d])/i.test(style)) return true;
+    if (/(?:^|[\s_-])(?:honey|hp|trap|hidden|sr-only|visually-hidden|ohnohoney)/i.test(element.className)) return true;
+    element = element.parentElement;
+  }
+  return false;
+}
+
+const looksLikeTrap = (control: Element): boolean =>
+  control.getAttribute('tabindex') === '-1' ||
+  control.getAttribute('autocomplete') === 'off' ||
+  /honey|trap|gotcha|(?:^|[_-])(?:bot|hp)(?:$|[_-])/i.test(`${control.getAttribute('name')} ${control.className}`);
