@@ -28,6 +28,7 @@ const appPaths = new Set([
   '/register',
   '/dashboard',
   '/endpoints',
+  '/forms/new',
   '/settings',
   '/api-test',
   '/api/openapi.json',

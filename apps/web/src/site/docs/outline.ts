@@ -50,7 +50,8 @@ const { errors, limits, ...calls } = generated;
 export const outline: readonly DocGroup[] = [
   { name: 'Start', pages: [written('start')] },
   { name: 'Your site', pages: sites.map(written) },
-  { name: 'Sending', pages: ['sending', 'files', 'redirects', 'spam', 'forms'].map(written) },
+  { name: 'Sending', pages: ['sending', 'files', 'redirects', 'spam', 'postern-js'].map(written) },
+  { name: 'Forms', pages: ['hosted-forms', 'embedding', 'forms', 'form-code'].map(written) },
   { name: 'Receiving', pages: ['receiving', 'verdicts', 'retention'].map(written) },
   { name: 'Delivering', pages: ['delivering', 'webhooks'].map(written) },
   { name: 'REST API', pages: Object.values(calls) },
