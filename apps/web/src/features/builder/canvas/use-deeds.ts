@@ -9,7 +9,10 @@ interface Deeds extends BlockDeeds {
 }
 
 /** What blocks do, as functions that stay the same: of two hundred only those are drawn anew that changed. */
-export function useDeeds(builder: Builder, on: Pick<Deeds, 'onDrag'> & { onField: () => void; onRename: () => void }): Deeds {
+export function useDeeds(
+  builder: Builder,
+  on: Pick<Deeds, 'onDrag'> & { onField: () => void; onRename: () => void },
+): Deeds {
   const current = useRef({ builder, on });
   useEffect(() => {
     current.current = { builder, on };
