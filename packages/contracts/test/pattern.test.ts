@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { PatternError, readPattern } from '../src/forms/pattern.ts';
+import { cpuTimeMs } from './cpu-time.ts';
 
 const matches = (pattern: string, text: string) => readPattern(pattern).matches(text);
 
@@ -88,9 +89,9 @@ describe('a pattern', () => {
     ['(a?){100}a{100}', 'a'],
   ])('%s takes no longer for a text that almost matches', (source, char) => {
     const read = readPattern(source);
-    const started = performance.now();
+    const started = cpuTimeMs();
     read.matches(`${char.repeat(2000)}!`);
-    expect(performance.now() - started).toBeLessThan(1000);
+    expect(cpuTimeMs() - started).toBeLessThan(1000);
   });
 
   it.each([
@@ -120,9 +121,9 @@ describe('a pattern', () => {
   });
 
   it('is read soon, however often it repeats nothing', () => {
-    const started = performance.now();
+    const started = cpuTimeMs();
     readPattern('((((((){9999}){9999}){9999}){9999}){9999}){9999}');
-    expect(performance.now() - started).toBeLessThan(1000);
+    expect(cpuTimeMs() - started).toBeLessThan(1000);
   });
 
   it('of any characters is read or refused, and never fails otherwise', () => {

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { validateForm, type FormValues } from '../src/forms/validate-form.ts';
 import { formDefinitionSchema, type FormDefinition } from '../src/index.ts';
+import { cpuTimeMs } from './cpu-time.ts';
 
 const formOf = (...fields: object[]): FormDefinition => formDefinitionSchema.parse({ steps: [{ fields }] });
 const field = (type: string, change: object = {}) => ({ type, id: 'a', name: 'a', label: 'A', ...change });
@@ -256,20 +257,20 @@ describe('much of what was sent', () => {
       show_when,
     }));
     const form = formOf(field('textarea'), ...asking);
-    const started = performance.now();
+    const started = cpuTimeMs();
     for (let n = 0; n < 3; n += 1) {
       validateForm(form, sent([['a', Array.from({ length: 50_000 }, () => 'x'.repeat(20))]]));
       validateForm(form, sent([['a', 'x'.repeat(1_000_000)]]));
     }
     // 8 s, were all of it looked at by each.
-    expect(performance.now() - started).toBeLessThan(2000);
+    expect(cpuTimeMs() - started).toBeLessThan(2000);
   });
 
   it('does not look each of a million choices up', () => {
     const many = Array.from({ length: 250 }, (_, n) => ({ value: `option ${n}`, label: 'O' }));
     const values = Array.from({ length: 500_000 }, (_, n) => `option ${n + 250}`);
-    const started = performance.now();
+    const started = cpuTimeMs();
     expect(codes(formOf(field('checkboxes', { options: many })), sent([['a', values]]))).toEqual(['not_an_option']);
-    expect(performance.now() - started).toBeLessThan(2000);
+    expect(cpuTimeMs() - started).toBeLessThan(2000);
   });
 });

@@ -203,9 +203,10 @@ describe('hostile HTML', () => {
     const inputs = Array.from({ length: 1000 }, (_, n) => `<label>${'x'.repeat(500)}<input name="n${n}"></label>`);
     const options = Array.from({ length: 1000 }, (_, n) => `<option value="${n}">${n}`);
     const page = parse(`<form><select name=s aria-label=S>${options.join('')}</select>${inputs.join('')}</form>`);
-    const started = performance.now();
+    const before = process.cpuUsage();
     const { form, notes } = fromHtml(page);
-    expect(performance.now() - started).toBeLessThan(3000);
+    // Microseconds of work, whatever else the machine does.
+    expect(process.cpuUsage(before).user).toBeLessThan(3_000_000);
     expect(fieldsOf(form)).toHaveLength(limits.formFields);
     expect(fieldsOf(form)[0]).toMatchObject({ type: 'select' });
     expect(notes).toEqual(

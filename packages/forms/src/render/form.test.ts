@@ -158,9 +158,10 @@ test('200 fields are rendered in no time, and valid', async () => {
     name: `f${n}`,
     label: `Field ${n}`,
   }));
-  const started = performance.now();
+  const before = process.cpuUsage();
   const large = rendered(formOf({ steps: [{ fields }] }));
-  expect(performance.now() - started).toBeLessThan(250);
+  // Microseconds of work, whatever else the machine does.
+  expect(process.cpuUsage(before).user).toBeLessThan(250_000);
   expect(large.match(/class="pf-field"/g)).toHaveLength(200);
   expect(await faultsOf(large)).toEqual([]);
 });
