@@ -1,7 +1,8 @@
-import { brand, errorTable, honeypotFields, limits } from '@postern/contracts';
+import { brand, errorTable, formDefinitionSchema, honeypotFields, limits } from '@postern/contracts';
+import { toTypeCode } from '@postern/forms/code/typescript';
 import { File } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { sampleUrl } from '../page.ts';
+import { publicUrl, sampleUrl } from '../page.ts';
 import { fillIn } from '../text/facts.ts';
 
 const MIB = 1024 * 1024;
@@ -77,6 +78,53 @@ export function AnyStack() {
       </div>
     </>
   );
+}
+
+const parts = ['Text', 'E-mail', 'Choices', 'Dates', 'Files', 'Ratings', 'Consent', 'Steps', 'Conditions'];
+
+export function BuiltForm() {
+  const id = sampleUrl.split('/').at(-1);
+  return (
+    <>
+      <ul className="stack" aria-label="What a form is made of">
+        {parts.map((name) => (
+          <li key={name}>{name}</li>
+        ))}
+      </ul>
+      <div className="raw">
+        {'A link '}
+        <b>{`${publicUrl}/forms/${id}`}</b>
+        {'\nA line '}
+        <b>{`<script src="${publicUrl}/embed.js"\n  data-form="${id}" defer></script>`}</b>
+      </div>
+    </>
+  );
+}
+
+const enquiry = formDefinitionSchema.parse({
+  title: 'Enquiry',
+  steps: [
+    {
+      fields: [
+        { type: 'text', id: 'name', name: 'name', label: 'Name', required: true },
+        {
+          type: 'select',
+          id: 'part',
+          name: 'part',
+          label: 'Part',
+          required: true,
+          options: ['flap', 'lock'].map((value) => ({ value, label: value })),
+        },
+        { type: 'checkboxes', id: 'days', name: 'days', label: 'Days', options: [{ value: 'sat', label: 'Saturday' }] },
+      ],
+    },
+  ],
+});
+
+/** What the product itself writes, without the comments. */
+export function FormType() {
+  const lines = toTypeCode({ form: enquiry }).trim().split('\n');
+  return <div className="raw">{lines.filter((line) => !/^\s*\/?\*/.test(line)).join('\n')}</div>;
 }
 
 export function RawRead() {

@@ -1,7 +1,18 @@
 import { brand } from '@postern/contracts';
 import type { ReactElement } from 'react';
 import { fillIn } from '../text/facts.ts';
-import { AnyStack, FileList, RawErrors, RawRead, RawRedirect, RawStart, Signals, Verdicts } from './exhibits.tsx';
+import {
+  AnyStack,
+  BuiltForm,
+  FileList,
+  FormType,
+  RawErrors,
+  RawRead,
+  RawRedirect,
+  RawStart,
+  Signals,
+  Verdicts,
+} from './exhibits.tsx';
 
 interface CellContent {
   /** Its width on the sheet of twelve columns; four without a word. */
@@ -36,6 +47,18 @@ const cells: readonly CellContent[] = [
     title: 'Any stack that can send a form',
     text: 'Plain HTML needs no script. Everything else gets JSON back, with CORS already answered.',
     Exhibit: AnyStack,
+  },
+  {
+    size: 'w7 full',
+    title: 'No form yet? Build one',
+    text: 'It gets a page of its own that works without JavaScript, in ten languages and your colours. One line puts it into yours.',
+    Exhibit: BuiltForm,
+  },
+  {
+    size: 'w5',
+    title: 'One set of rules',
+    text: 'Page and server check by the same definition. It also comes out as HTML, React, zod, TypeScript and JSON Schema.',
+    Exhibit: FormType,
   },
   {
     size: '',

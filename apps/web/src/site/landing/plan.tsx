@@ -7,7 +7,7 @@ const ledger = [
   ['Beyond that', 'Kept as held, up to {{heldMost}} a month'],
   ['Files', '{{fileMegabytes}} MB each, {{files}} in a submission'],
   ['Spam trap, custom redirect', 'Included'],
-  ['Dashboard, REST API', 'Included'],
+  ['Dashboard, form builder, REST API', 'Included'],
   ['A server of your own', 'The same software, with the limits you choose'],
 ] as const;
 
