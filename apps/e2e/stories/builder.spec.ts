@@ -94,6 +94,7 @@ test('a form is built by keyboard alone, published, filled in and received', asy
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/forms\/\w+\/edit$/);
   const id = new URL(page.url()).pathname.split('/')[2] ?? '';
+  expect((await client.endpoints.get({ id })).settings.validation).toBe('enforce');
 
   await tabTo(page, page.getByRole('button', { name: 'Short text' }));
   await page.keyboard.press('Enter');

@@ -17,7 +17,8 @@ export function NewFormScreen() {
   // When only the second call fails, trying again must not make a second endpoint.
   const made = useRef<Endpoint | null>(null);
   const begin = async ({ name, definition }: FormStart) => {
-    made.current ??= await create.mutateAsync({ name });
+    // Nobody posts to it but this form, so what does not fit may be refused from the beginning.
+    made.current ??= await create.mutateAsync({ name, settings: { validation: 'enforce' } });
     const endpoint = made.current;
     cache.put(endpoint);
     await save.mutateAsync({ id: endpoint.id, definition });
