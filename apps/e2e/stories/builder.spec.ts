@@ -1,6 +1,6 @@
 import type { Client, FormDefinitionInput } from '@postern/contracts';
 import type { Locator, Page } from '@playwright/test';
-import { fits, inEachLook, inLook, inspect, isAccessible } from '../src/inspect.ts';
+import { fits, inLook, inspect, inspectEachLook } from '../src/inspect.ts';
 import { expect, test } from '../src/story.ts';
 import { visit } from '../src/visit.ts';
 
@@ -246,46 +246,46 @@ test('the preview is the form itself, and sends nothing', async ({ page, signedI
   await expect(block(page, 'Full name')).toBeVisible();
 });
 
-inEachLook(() => {
-  test('the builder is fit to be seen', async ({ page, signedIn: { client } }) => {
-    const id = await withDraft(client);
-    await visit(page, `/forms/${id}/edit`);
-    await block(page, 'CV and portfolio').click();
-    await inspect(page, 'builder');
-    for (const tab of ['Form', 'Theme']) {
-      await page.getByRole('tab', { name: tab }).click();
-      await inspect(page, `builder-${tab}`);
-    }
-    await page.getByRole('button', { name: 'Preview' }).click();
-    await expect(page.getByRole('region', { name: 'Preview' }).getByLabel('Full name')).toBeVisible();
-    await inspect(page, 'builder-preview');
-  });
-
-  test('an empty form and the ways to begin are fit to be seen', async ({ page, signedIn: { client } }) => {
-    const { id } = await client.endpoints.create({ name: 'Empty' });
-    await visit(page, '/forms/new');
-    await inspect(page, 'builder-new');
-    await visit(page, `/forms/${id}/edit`);
-    await page.getByRole('button', { name: /^Blank/ }).click();
-    await expect(page.getByRole('button', { name: 'Add the first field' })).toBeVisible();
-    await inspect(page, 'builder-empty');
-  });
+test('the builder is fit to be seen', async ({ page, signedIn: { client } }) => {
+  test.setTimeout(120_000);
+  const id = await withDraft(client);
+  await visit(page, `/forms/${id}/edit`);
+  await block(page, 'CV and portfolio').click();
+  await inspectEachLook(page, 'builder');
+  for (const tab of ['Form', 'Theme']) {
+    await page.getByRole('tab', { name: tab }).click();
+    await inspectEachLook(page, `builder-${tab}`);
+  }
+  await page.getByRole('button', { name: 'Preview' }).click();
+  await expect(page.getByRole('region', { name: 'Preview' }).getByLabel('Full name')).toBeVisible();
+  await inspectEachLook(page, 'builder-preview');
+  await page.getByRole('button', { name: 'Publish' }).click();
+  await expect(page.getByRole('dialog').getByText('Version 1 is published')).toBeVisible();
+  for (const tab of ['Embed', 'Code']) {
+    await page.getByRole('tab', { name: tab }).click();
+    await inspectEachLook(page, `builder-share-${tab}`);
+  }
 });
 
-inLook({ theme: 'light', width: 768, height: 1024 }, () => {
-  test('the builder is fit to be seen on a tablet', async ({ page, signedIn: { client } }) => {
-    const id = await withDraft(client);
-    await visit(page, `/forms/${id}/edit`);
-    await block(page, 'CV and portfolio').click();
-    await inspect(page, 'builder');
-  });
+test('an empty form and the ways to begin are fit to be seen', async ({ page, signedIn: { client } }) => {
+  const { id } = await client.endpoints.create({ name: 'Empty' });
+  await visit(page, '/forms/new');
+  await inspectEachLook(page, 'builder-new');
+  await visit(page, `/forms/${id}/edit`);
+  await page.getByRole('button', { name: /^Blank/ }).click();
+  await expect(page.getByRole('button', { name: 'Add the first field' })).toBeVisible();
+  await inspectEachLook(page, 'builder-empty');
 });
 
-inLook({ theme: 'light', width: 320, height: 640 }, () => {
-  test('the builder fits the narrowest screen', async ({ page, signedIn: { client } }) => {
-    const id = await withDraft(client);
-    await visit(page, `/forms/${id}/edit`);
-    await isAccessible(page);
-    await inspect(page, 'builder');
+for (const [width, height] of [
+  [768, 1024],
+  [320, 640],
+] as const)
+  inLook({ theme: 'light', width, height }, () => {
+    test('the builder is fit to be seen on smaller screens', async ({ page, signedIn: { client } }) => {
+      const id = await withDraft(client);
+      await visit(page, `/forms/${id}/edit`);
+      await block(page, 'CV and portfolio').click();
+      await inspect(page, 'builder');
+    });
   });
-});

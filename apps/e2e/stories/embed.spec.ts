@@ -112,9 +112,8 @@ test('a frame is as light or dark as the site around it, and fit to be seen', as
   await expect(inside.getByRole('status').getByText('Step 1 of 2')).toBeVisible();
   for (const part of ['html', '.pf']) await expect(inside.locator(part)).toHaveCSS('color-scheme', 'light');
   await page.screenshot({ path: 'test-results/screens/embed-frame.png', fullPage: true });
-  // By day only: the page has no ground of its own, and axe takes it for white at night, too.
+  // By day only: the frame has no ground of its own, and axe takes it for white at night, too.
   await page.emulateMedia({ colorScheme: 'light' });
-  await page.goto(`${form.formUrl}/embed`);
   for (const width of [320, 1440]) {
     await page.setViewportSize({ width, height: 900 });
     await inspect(page, 'embed-framed');

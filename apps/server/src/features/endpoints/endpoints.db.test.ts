@@ -75,6 +75,7 @@ describe('an endpoint', () => {
       ['settings.allowed_redirect_hosts.0'],
     ],
     [{ name: 'x', settings: { allowed_redirect_hosts: ['exa mple.org'] } }, ['settings.allowed_redirect_hosts.0']],
+    [{ name: 'x', settings: { allowed_domains: ['a.example;script-src'] } }, ['settings.allowed_domains.0']],
   ])('is not made of %j', async (input, paths) => {
     expect(await failure(account.client.endpoints.create(input as never))).toEqual({ status: 422, paths });
   });

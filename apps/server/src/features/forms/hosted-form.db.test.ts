@@ -274,7 +274,7 @@ describe('in a page of somebody else’s', () => {
 
   it('may be framed by the sites that may post, where some are named', async () => {
     await publish();
-    await set({ allowed_domains: ['shop.example', 'a;script-src'] });
+    await set({ allowed_domains: ['shop.example'] });
     expect(policyOf(await get('/embed')).get('frame-ancestors')).toBe(
       "frame-ancestors 'self' https://shop.example https://*.shop.example http://localhost:* http://*.localhost:* http://127.0.0.1:*",
     );

@@ -236,7 +236,7 @@ describe('bad input is a 4xx with a reason', () => {
     ['a name of 256 characters', `${'n'.repeat(256)}=1`, 'application/x-www-form-urlencoded', 413],
     ['multipart without a boundary', 'x', 'multipart/form-data', 400],
     ['multipart with a long boundary', 'x', `multipart/form-data; boundary=${'b'.repeat(71)}`, 400],
-    ['multipart without parts', '--b--\r\n', 'multipart/form-data; boundary=b', 400],
+    ['multipart without parts, but something', 'x\r\n--b--\r\n', 'multipart/form-data; boundary=b', 400],
     [
       'multipart cut short',
       '--b\r\nContent-Disposition: form-data; name="a"\r\n\r\nx',
