@@ -109,7 +109,10 @@ test('the browser and the server say the same of 10,000 random submissions', asy
         const submitUrl = (forms += 1) <= SENT_BY_BROWSER ? submit_url : null;
         const said = await askBrowser(page, { definition: formDefinitionSchema.parse(form), submitUrl, inputs });
         const answers = await Promise.all(
-          said.map(({ server }, at) => server ?? sendFromHere(submit_url, inputs[at] ?? { fields: [], files: [] })),
+          said.map(
+            async ({ server }, at) =>
+              server ?? (await sendFromHere(submit_url, inputs[at] ?? { fields: [], files: [] })),
+          ),
         );
         for (const [at, { validator }] of said.entries()) {
           asked += 1;
