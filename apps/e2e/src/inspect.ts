@@ -29,9 +29,16 @@ export function inEachLook(stories: () => void): void {
   for (const look of looks) inLook(look, stories);
 }
 
+/** A telephone by day, a desk by night: for parts of a screen that was seen in all looks. */
+const opposites = looks.filter(({ theme, width }) => (theme === 'light') === (width === 390));
+
 /** A screen that stands, in each look: it is loaded once, and follows the window and the system as it must. */
-export async function inspectEachLook(page: Page, name: string): Promise<void> {
-  for (const { theme, width, height = 900 } of looks) {
+export const inspectEachLook = (page: Page, name: string): Promise<void> => inspectLooks(page, name, looks);
+
+export const inspectOpposites = (page: Page, name: string): Promise<void> => inspectLooks(page, name, opposites);
+
+async function inspectLooks(page: Page, name: string, some: readonly Look[]): Promise<void> {
+  for (const { theme, width, height = 900 } of some) {
     await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
     await page.setViewportSize({ width, height });
     // What follows the window's width by script is drawn anew in the frame after.

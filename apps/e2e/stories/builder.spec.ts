@@ -1,6 +1,6 @@
 import type { Client, FormDefinitionInput } from '@postern/contracts';
 import type { Locator, Page } from '@playwright/test';
-import { fits, inLook, inspect, inspectEachLook } from '../src/inspect.ts';
+import { fits, inLook, inspect, inspectEachLook, inspectOpposites } from '../src/inspect.ts';
 import { expect, test } from '../src/story.ts';
 import { visit } from '../src/visit.ts';
 
@@ -254,16 +254,16 @@ test('the builder is fit to be seen', async ({ page, signedIn: { client } }) => 
   await inspectEachLook(page, 'builder');
   for (const tab of ['Form', 'Theme']) {
     await page.getByRole('tab', { name: tab }).click();
-    await inspectEachLook(page, `builder-${tab}`);
+    await inspectOpposites(page, `builder-${tab}`);
   }
   await page.getByRole('button', { name: 'Preview' }).click();
   await expect(page.getByRole('region', { name: 'Preview' }).getByLabel('Full name')).toBeVisible();
-  await inspectEachLook(page, 'builder-preview');
+  await inspectOpposites(page, 'builder-preview');
   await page.getByRole('button', { name: 'Publish' }).click();
   await expect(page.getByRole('dialog').getByText('Version 1 is published')).toBeVisible();
   for (const tab of ['Embed', 'Code']) {
     await page.getByRole('tab', { name: tab }).click();
-    await inspectEachLook(page, `builder-share-${tab}`);
+    await inspectOpposites(page, `builder-share-${tab}`);
   }
 });
 
