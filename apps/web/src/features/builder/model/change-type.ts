@@ -13,7 +13,8 @@ const kept = ['help', 'width', 'required', 'show_when', 'placeholder', 'value'] 
 /** The field as another kind: whatever fits it stays, the rest is as new. */
 export function changeType(field: FormField, type: FormFieldType): FormField {
   if (field.type === type) return field;
-  const name = 'name' in field ? field.name : nameFrom(field.label, type);
+  const name =
+    'name' in field && canBeNamed(field.name) ? field.name : nameFrom('label' in field ? field.label : '', type);
   const label = labelFor(field, type);
   const fresh = blankField(type, { id: field.id, name, ...(label === undefined ? {} : { label }) });
   const isFamily = families.some((family) => family.includes(field.type) && family.includes(type));
@@ -25,6 +26,9 @@ export function changeType(field: FormField, type: FormFieldType): FormField {
   // Something that was wrong before may be wrong for the new kind in another way: then only the name stays.
   return parsed.success ? parsed.data : fresh;
 }
+
+/** A name may be half typed. */
+const canBeNamed = (name: string): boolean => formFieldSchema.safeParse({ type: 'hidden', id: 'any', name }).success;
 
 /** A consent has a text, everything else a line. */
 function labelFor(field: FormField, type: FormFieldType): string | undefined {

@@ -34,6 +34,15 @@ const fieldIn = (state: BuilderState, id: string) => {
 const relabel = (state: BuilderState, id: string, label: string, isNameKept = false) =>
   reduce(state, { do: 'field', field: { ...fieldIn(state, id), label } as never, atMs: 0, isNameKept });
 
+it('a field that becomes another kind gets a name that fields may have', () => {
+  const section = { type: 'section' as const, id: 's', label: 'Botcheck', help: null, show_when: null };
+  expect(changeType(section, 'text')).toMatchObject({ type: 'text', name: 'botcheck_field' });
+  const [field] = fieldsOf(aForm([{ fields: [text('a', 'Your name')] }]));
+  // Half typed.
+  for (const name of ['', '_gotcha', 'a\nb'])
+    expect(changeType({ ...field, name } as never, 'email')).toMatchObject({ type: 'email', name: 'your_name' });
+});
+
 describe('a new field', () => {
   it.each(Object.keys(kindNames) as FormFieldType[])('of type %s can be saved as it is', (type) => {
     const state = add(add(begin([{ fields: [] }]), type), type);
@@ -78,7 +87,7 @@ describe('names', () => {
     state = relabel(state, id, 'Bot-field');
     expect(fieldIn(state, id)).toMatchObject({ name: 'bot_field' });
     state = relabel(state, id, 'Botcheck');
-    expect(fieldIn(state, id)).toMatchObject({ name: 'botcheck_2' });
+    expect(fieldIn(state, id)).toMatchObject({ name: 'botcheck_field' });
   });
 
   it('stay once somebody gave one, and when visitors know them', () => {

@@ -21,12 +21,15 @@ export function nameFrom(label: string, type: FormFieldType): string {
     if (name !== '' && name.length + word.length >= mostNameChars) break;
     name = name === '' ? word.slice(0, mostNameChars).toWellFormed() : `${name}_${word}`;
   }
-  return name || type;
+  // A field by that name would catch people for bots.
+  return traps.has(name) ? `${name}_field` : name || type;
 }
+
+const traps: ReadonlySet<string> = new Set(honeypotFields);
 
 /** The name, with a number if another field has it or nothing may have it. @param except the id of the field it is for */
 export function freeName(form: FormDefinition, name: string, except?: string): string {
-  const taken = new Set<string>(honeypotFields);
+  const taken = new Set(traps);
   for (const field of fieldsOf(form)) if ('name' in field && field.id !== except) taken.add(field.name);
   if (!taken.has(name)) return name;
   let n = 2;
