@@ -1,4 +1,4 @@
-import { inspectEachLook } from '../src/inspect.ts';
+import { inspectEachLook, inspectOpposites } from '../src/inspect.ts';
 import { expect, test } from '../src/story.ts';
 import { visit } from '../src/visit.ts';
 
@@ -16,7 +16,7 @@ test('mails go out together, by the owner’s own clock, and a submission says w
   await page.getByLabel('Quiet from').fill('');
   await page.getByRole('button', { name: 'Save changes' }).click();
   await expect(page.getByText('This must be a time such as 22:00.')).toBeVisible();
-  await inspectEachLook(page, 'digest-wrong');
+  await inspectOpposites(page, 'digest-wrong');
   // Never quiet: whenever this runs, the next full hour there is half past one of ours.
   await page.getByLabel('Quiet from').fill('07:00');
   await page.getByRole('button', { name: 'Save changes' }).click();
@@ -31,8 +31,8 @@ test('mails go out together, by the owner’s own clock, and a submission says w
   const { submission_id } = (await answer.json()) as { submission_id: string };
   await visit(page, `/submissions/${submission_id}`);
   await expect(page.getByText(/In the digest of .*:00/)).toBeVisible(LATE);
-  await inspectEachLook(page, 'digest-waiting');
+  await inspectOpposites(page, 'digest-waiting');
   await visit(page, `/forms/${id}/deliveries`);
   await expect(page.getByText(/digest (in \d+ min|within a minute|in 1 h)/).first()).toBeVisible(LATE);
-  await inspectEachLook(page, 'digest-deliveries');
+  await inspectOpposites(page, 'digest-deliveries');
 });

@@ -1,6 +1,6 @@
 import type { Client } from '@postern/contracts';
 import type { Page } from '@playwright/test';
-import { inLook, inspect, inspectEachLook, isAccessible } from '../src/inspect.ts';
+import { inLook, inspect, inspectOpposites, isAccessible } from '../src/inspect.ts';
 import { expect, test } from '../src/story.ts';
 import { visit } from '../src/visit.ts';
 
@@ -117,7 +117,7 @@ async function inspectFigures(page: Page, client: Client, look: typeof inspect):
 }
 
 test('figures are fit to be seen', async ({ page, signedIn: { client } }) =>
-  inspectFigures(page, client, inspectEachLook));
+  inspectFigures(page, client, inspectOpposites));
 
 inLook({ theme: 'light', width: 320 }, () => {
   test('figures are fit to be seen on the narrowest screen', async ({ page, signedIn: { client } }) =>

@@ -4,13 +4,10 @@ import fc from 'fast-check';
 import { randomForms, randomInputs, someFiles, type RandomInput } from '../src/random-forms.ts';
 import { expect, test } from '../src/story.ts';
 
-// Ten thousand requests are nothing that anybody looks through.
-test.use({ trace: 'off' });
-
-const FORMS = 500;
-const INPUTS = 20;
+const FORMS = 200;
+const INPUTS = 50;
 /** Forms whose submissions the browser sends itself: each costs it ten times what it costs Node, which encodes the same. */
-const SENT_BY_BROWSER = 50;
+const SENT_BY_BROWSER = 10;
 
 interface Cases {
   definition: FormDefinition;
@@ -87,7 +84,7 @@ async function sendFromHere(url: string, input: RandomInput): Promise<Said> {
 }
 
 test('the browser and the server say the same of 10,000 random submissions', async ({ page, world }) => {
-  test.setTimeout(300_000);
+  test.setTimeout(600_000);
   const { client } = await world.newPerson();
   const { id, submit_url, form_url } = await client.endpoints.create({
     name: 'Agreeing',
@@ -127,7 +124,7 @@ test('the browser and the server say the same of 10,000 random submissions', asy
         }
       },
     ),
-    { numRuns: FORMS, interruptAfterTimeLimit: 280_000, markInterruptAsFailure: true },
+    { numRuns: FORMS },
   );
   expect(asked).toBe(FORMS * INPUTS);
   // The cases are worth something: right in part, and wrong in many ways.

@@ -1,6 +1,6 @@
 import type { Endpoint, Client } from '@postern/contracts';
 import type { Page } from '@playwright/test';
-import { inLook, inspect, inspectEachLook, isAccessible } from '../src/inspect.ts';
+import { inLook, inspect, inspectOpposites, isAccessible } from '../src/inspect.ts';
 import { expect, test } from '../src/story.ts';
 
 /** Two endpoints, one of which has received something that can be searched. */
@@ -101,7 +101,7 @@ async function inspectPalette(page: Page, client: Client, look: typeof inspect):
 }
 
 test('palette and keys are fit to be seen', async ({ page, signedIn: { client } }) =>
-  inspectPalette(page, client, inspectEachLook));
+  inspectPalette(page, client, inspectOpposites));
 
 inLook({ theme: 'light', width: 320, height: 640 }, () => {
   test('palette and keys are fit to be seen on the narrowest screen', async ({ page, signedIn: { client } }) =>
