@@ -1,0 +1,32 @@
+/** npm hands its own settings down as npm_*; of them only those about reaching the registry mean anything to others. */
+export function cleanEnvironment() {
+  const reach = /^npm_config_(registry|proxy|https_proxy|noproxy|cafile|strict_ssl)$/i;
+  const ours = Object.fromEntries(Object.entries(process.env).filter(([name]) => !/^npm_/i.test(name)));
+  const pnpm = Object.entries(process.env).flatMap(([name, value]) => {
+    const key = reach.exec(name)?.[1];
+    return key === undefined ? [] : [[`pnpm_config_${key.toLowerCase()}`, value]];
+  });
+  return {
+    ...Object.fromEntries(pnpm),
+    ...ours,
+    TURBO_TELEMETRY_DISABLED: '1',
+    TURBO_NO_UPDATE_NOTIFIER: '1',
+    // Replaces a node_modules made by other means without asking; it holds nothing of anyone's.
+    pnpm_config_confirm_modules_purge: 'false',
+    // Else `pnpm run`, which turbo uses, installs by itself when a manifest looks newer, and not frozen.
+    pnpm_config_verify_deps_before_run: 'false',
+  };
+}
+
+/** For npm itself: how to reach the registry and where to keep the download, without what would change the meaning of `npm exec`. */
+export function npmEnvironment() {
+  const keep =
+    /^npm_config_(registry|proxy|https_proxy|noproxy|ca|cafile|cert|key|strict_ssl|userconfig|globalconfig|cache|@.*|\/\/.*)$/i;
+  const entries = Object.entries(process.env).filter(([name]) => !/^npm_/i.test(name) || keep.test(name));
+  return { ...Object.fromEntries(entries), npm_config_loglevel: 'error', npm_config_update_notifier: 'false' };
+}
+
+/** A NODE_ENV that is meant for the server would change what is built and tested. */
+export function withoutMode({ NODE_ENV: _mode, ...env }) {
+  return env;
+}
