@@ -12,6 +12,7 @@ import type { IntakeDeps } from './features/intake/intake.service.ts';
 import { acceptQuality } from './http/accept.ts';
 import { restApi } from './http/api.ts';
 import { devMailboxPage } from './http/dev-mailbox.ts';
+import { readAddresses } from './http/client-address.ts';
 import { sendProblem, useProblems } from './http/error-handler.ts';
 import { servePagesCss } from './http/pages/route.ts';
 import { closeGently, createReadiness, leaving, type Readiness } from './http/readiness.ts';
@@ -54,6 +55,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 5_000 },
   }) as unknown as FastifyInstance;
 
+  readAddresses(app.server);
   useSecurityHeaders(app, { https: config.publicUrl.startsWith('https:'), scriptHashes: web?.scriptHashes ?? [] });
   useRequestLog(app, deps.log);
   useProblems(app);

@@ -46,7 +46,7 @@ export interface Actor {
 export interface Ctx {
   deps: Deps;
   log: Logger;
-  /** The client's address, after the trusted proxy hop. */
+  /** The client's address, after the trusted proxies, or `unknown`. */
   ip: string;
   userAgent: string | null;
 }

@@ -3,6 +3,7 @@ import { rateLimited } from '../errors.ts';
 import { clientKey } from '../outbound/limiter-client-key.ts';
 import type { Limiter, LimitRule } from '../outbound/limiter.ts';
 import type { Counted } from '../outbound/limiter-window.ts';
+import { clientAddress, UNKNOWN_ADDRESS } from './client-address.ts';
 
 /** Submissions a minute; 0 turns a limit off. */
 export interface IntakeRates {
@@ -24,7 +25,7 @@ export function intakeLimits(limiter: Limiter, rates: IntakeRates, scope = 'inta
   const addressRule: LimitRule = { name: `${scope}-address`, points: addressPerMinute, windowSeconds: 60 };
   const endpointRule: LimitRule = { name: `${scope}-endpoint`, points: endpointPerMinute, windowSeconds: 60 };
   return async (request, reply) => {
-    const address = addressPerMinute > 0 ? await limiter.count(addressRule, clientKey(request.ip)) : undefined;
+    const address = addressPerMinute > 0 ? await limiter.count(addressRule, keyOf(request)) : undefined;
     if (address?.allowed === false) refuse(reply, address);
     const endpoint = endpointPerMinute > 0 ? await limiter.count(endpointRule, request.params.id) : undefined;
     if (endpoint?.allowed === false) refuse(reply, endpoint);
@@ -32,6 +33,9 @@ export function intakeLimits(limiter: Limiter, rates: IntakeRates, scope = 'inta
     if (tighter) tell(reply, tighter);
   };
 }
+
+/** Clients whose address nobody knows share one key: to reset a connection is no way around the limit. */
+const keyOf = (request: FastifyRequest): string => clientKey(clientAddress(request) ?? UNKNOWN_ADDRESS);
 
 function refuse(reply: FastifyReply, counted: Counted): never {
   tell(reply, counted);

@@ -2,6 +2,7 @@ import type { Route } from '@postern/contracts';
 import type { FastifyRequest } from 'fastify';
 import type { AuthedCtx, Ctx, Deps } from '../context.ts';
 import { authenticateFor } from '../features/auth/authenticate.service.ts';
+import { clientAddress, UNKNOWN_ADDRESS } from './client-address.ts';
 
 const BEARER = /^Bearer +([^ ]+) *$/i;
 const MAX_USER_AGENT = 500;
@@ -12,7 +13,7 @@ export const bearerOf = (request: FastifyRequest): string | undefined =>
 export const toCtx = (deps: Deps, request: FastifyRequest): Ctx => ({
   deps,
   log: request.log as Ctx['log'],
-  ip: request.ip,
+  ip: clientAddress(request) ?? UNKNOWN_ADDRESS,
   userAgent: request.headers['user-agent']?.slice(0, MAX_USER_AGENT) ?? null,
 });
 

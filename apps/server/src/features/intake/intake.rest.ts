@@ -1,6 +1,7 @@
 import { endpointIdSchema, type Accepted } from '@postern/contracts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError, notFound } from '../../errors.ts';
+import { clientAddress } from '../../http/client-address.ts';
 import { sendProblem } from '../../http/error-handler.ts';
 import { methodPage } from '../../http/pages/method.ts';
 import { pageTexts } from '../../http/pages/texts/texts.ts';
@@ -102,10 +103,13 @@ async function take(intake: IntakeDeps, request: FastifyRequest, attempt: Attemp
 const MAX_META_CHARS = 2048;
 const cut = (text: string | undefined): string | null => text?.slice(0, MAX_META_CHARS) ?? null;
 
-const toMeta = ({ ip, headers }: FastifyRequest): Meta => ({
-  ip,
-  user_agent: cut(headers['user-agent']),
-  referer: cut(headers.referer),
-  origin: cut(headers.origin),
-  language: cut(headers['accept-language']),
-});
+function toMeta(request: FastifyRequest): Meta {
+  const { headers } = request;
+  return {
+    ip: clientAddress(request),
+    user_agent: cut(headers['user-agent']),
+    referer: cut(headers.referer),
+    origin: cut(headers.origin),
+    language: cut(headers['accept-language']),
+  };
+}

@@ -1,0 +1,82 @@
+import { once } from 'node:events';
+import { connect, type AddressInfo } from 'node:net';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { eventually, startHarness, type Account, type Harness } from '../../../test/harness.ts';
+import { startNode, type TestNode } from '../../../test/node.ts';
+import { submit } from '../../../test/submit.ts';
+import { loadConfig } from '../../config.ts';
+
+// A client sends a complete form in one write and resets the connection: by the time anybody asks the socket for its
+// address, there may be none.
+
+/** Below the default limit of an address. */
+const ROUNDS = 40;
+
+let harness: Harness;
+let limited: TestNode;
+let owner: Account;
+
+beforeAll(async () => {
+  harness = await startHarness();
+  limited = await startNode(harness, { config: loadConfig({}, harness.deps.config.dataDir) });
+  owner = await harness.signUp();
+  for (const { app } of [harness, limited]) await app.listen({ port: 0, host: '127.0.0.1' });
+});
+afterAll(async () => {
+  await limited.close();
+  await harness.close();
+});
+
+async function sendAndReset(port: number, endpoint_id: string, n: number): Promise<void> {
+  const body = `n=${n}`;
+  const head = `POST /api/submit/${endpoint_id} HTTP/1.1\r\nHost: localhost\r\nUser-Agent: reset\r\nContent-Type: application/x-www-form-urlencoded\r\nContent-Length: ${body.length}`;
+  const socket = connect(port, '127.0.0.1');
+  const closed = once(socket, 'close');
+  await once(socket, 'connect');
+  await new Promise((resolve) => socket.write(`${head}\r\n\r\n${body}`, resolve));
+  socket.resetAndDestroy();
+  await closed;
+}
+
+test.each(['without limits', 'with the default limits'])(
+  'a form whose sender resets the connection is stored and can be read, %s',
+  async (which) => {
+    const { app } = which === 'without limits' ? harness : limited;
+    const { port } = app.server.address() as AddressInfo;
+    const endpoint_id = (await owner.client.endpoints.create({ name: which })).id;
+    // From now on the endpoint is known to the node, and a body is read as soon as it is there.
+    await submit(app, endpoint_id, { fields: { n: 'first' } });
+    for (let n = 0; n < ROUNDS; n += 1) await sendAndReset(port, endpoint_id, n);
+
+    const { submissions } = owner.client;
+    const { items } = await eventually(async () => {
+      const page = await submissions.list({ endpoint_id, size: 100 });
+      return page.total === ROUNDS + 1 && page;
+    });
+    for (const { meta } of items) expect(meta).toMatchObject({ ip: '127.0.0.1', origin: null });
+    const [newest] = items;
+    const key = { endpoint_id, submission_id: newest?.id ?? '' };
+    expect(await submissions.get(key)).toMatchObject({ id: key.submission_id, meta: { user_agent: 'reset' } });
+    expect(await submissions.update({ ...key, read: true })).toMatchObject({ starred: false });
+  },
+);
+
+test.each([
+  ['without limits', false],
+  ['with the default limits', true],
+])('a form from an address that nobody knows is stored, %s', async (_which, isLimited) => {
+  const { app } = isLimited ? limited : harness;
+  const endpoint_id = (await owner.client.endpoints.create({ name: 'Nobody', settings: { truncate_ip: true } })).id;
+  // A connection that was reset before it was accepted.
+  app.server.prependOnceListener('connection', (socket) => Object.defineProperty(socket, 'remoteAddress', {}));
+  const { port } = app.server.address() as AddressInfo;
+  const response = await fetch(`http://127.0.0.1:${port}/api/submit/${endpoint_id}`, {
+    method: 'POST',
+    body: new URLSearchParams({ n: '1' }),
+    headers: { connection: 'close' },
+  });
+  expect(response.status).toBe(201);
+  expect(response.headers.get('ratelimit-remaining')).toBe(isLimited ? '59' : null);
+  const { items } = await owner.client.submissions.list({ endpoint_id });
+  expect(items[0]?.meta).toMatchObject({ ip: null, origin: null });
+});
