@@ -13,4 +13,7 @@ export function readAddresses(server: Server): void {
 }
 
 /** The client's address, after the trusted proxies; null when the connection was reset before it was accepted. */
-export const clientAddress = (request: FastifyRequest): string | null => (request.ip as string | undefined) ?? null;
+export function clientAddress(request: FastifyRequest): string | null {
+  const { ip }: { ip?: string } = request;
+  return ip ?? null;
+}

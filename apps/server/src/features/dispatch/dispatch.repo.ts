@@ -45,6 +45,9 @@ export async function findWaiting(db: Db): Promise<{ outbox: boolean; late: bool
   return rows[0] ?? { outbox: false, late: false };
 }
 
+// A row that does not fit the contract must not fail the others.
+const fieldsOrNone = sql`case json_typeof(fields) when 'array' then fields else '[]' end`;
+
 /** Puts submissions of one endpoint that were moved to the inbox into the outbox. */
 export async function announce(
   trx: Trx,
@@ -56,7 +59,7 @@ export async function announce(
     select ${now}, true, array_agg(endpoint_id order by id), array_agg(id order by id), array_agg(status order by id),
       -- Unfolded, for \`->\` fails at escapes that stand for what no text can hold.
       array_agg((select json_agg((select part from json_array_elements(field) part limit 1))::text
-        from json_array_elements(fields) field) order by id)
+        from json_array_elements(${fieldsOrNone}) field where json_typeof(field) = 'array') order by id)
     from submission where endpoint_id = ${endpoint_id} and id = any(${ids}::text[]) having count(*) > 0`.execute(trx);
 }
 

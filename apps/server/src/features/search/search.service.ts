@@ -1,6 +1,7 @@
 import type { Submission, Verdict } from '@postern/contracts';
 import type { Db, Trx } from '../../db/client.ts';
 import { mailInstructionFields } from '@postern/contracts';
+import { readFields, readMeta } from '../submissions/stored.ts';
 import { toLexemes } from './document.ts';
 import { stateScope, periodOfId } from './lexemes.ts';
 import * as repo from './search.repo.ts';
@@ -47,7 +48,7 @@ const unseen: ReadonlySet<string> = new Set(mailInstructionFields);
 
 function toDocument(source: repo.Source, all: Submission['fields']): repo.NewDocument {
   const { endpoint_id, id, status, files, starred } = source;
-  const fields = all.filter(([name]) => !unseen.has(name));
+  const fields = readFields(all).filter(([name]) => !unseen.has(name));
   const state = { unread: source.read_at === null, starred, has_files: files.length > 0 };
   const scope = stateScope({ endpoint_id, period: periodOfId(id) });
   const flags = (['unread', 'starred', 'has_files'] as const).filter((flag) => state[flag]);
@@ -60,7 +61,7 @@ const toDocumented = ({ endpoint_id, id, status, created_at, meta }: repo.Source
   submission_id: id,
   status,
   created_at,
-  referer: meta.referer,
+  referer: readMeta(meta).referer,
 });
 
 /**

@@ -10,6 +10,7 @@ import { isLesson, learnFromMoves } from '../intake/learning.service.ts';
 import { syncDocuments } from '../search/search.service.ts';
 import * as repo from './change.repo.ts';
 import { findOwnEndpoint } from './submissions.repo.ts';
+import { readFields } from './stored.ts';
 
 export interface Change {
   status?: 'inbox' | 'spam' | undefined;
@@ -121,7 +122,7 @@ async function write(
     {
       moves: lessons.map(({ after }) => ({ submission_id: after.id, isSpam: after.status === 'spam' })),
       loadFields: async (ids) =>
-        new Map((await repo.listFields(trx, endpoint_id, ids)).map(({ id, fields }) => [id, fields])),
+        new Map((await repo.listFields(trx, endpoint_id, ids)).map(({ id, fields }) => [id, readFields(fields)])),
     },
   );
   const ids = steps.map(({ after }) => after.id);

@@ -1,33 +1,34 @@
 import type { Submission } from '@postern/contracts';
-import type { Config } from '../../config.ts';
+import type { Deps } from '../../context.ts';
 import { parseJson } from '../../json.ts';
 import { toIso } from './export-table.ts';
 import type { ExportBatch } from './export.read.ts';
 import { toSubmission } from './to-submission.ts';
 
+type Told = Pick<Deps, 'config' | 'log'>;
 type Writer = (submission: Submission) => string;
 
 /** A JSON array, a submission a line. */
-export async function* toJsonArray(batches: AsyncIterable<ExportBatch>, config: Config): AsyncGenerator<Buffer> {
+export async function* toJsonArray(batches: AsyncIterable<ExportBatch>, told: Told): AsyncGenerator<Buffer> {
   let isFirst = true;
   const line: Writer = (submission) => {
     const separator = isFirst ? '[\n' : ',\n';
     isFirst = false;
     return separator + JSON.stringify(submission);
   };
-  for await (const batch of batches) yield write(batch, config, line);
+  for await (const batch of batches) yield write(batch, told, line);
   yield Buffer.from(isFirst ? '[]\n' : '\n]\n');
 }
 
 /** JSON Lines: a submission a line, nothing around them. */
-export async function* toJsonLines(batches: AsyncIterable<ExportBatch>, config: Config): AsyncGenerator<Buffer> {
-  for await (const batch of batches) yield write(batch, config, (submission) => `${JSON.stringify(submission)}\n`);
+export async function* toJsonLines(batches: AsyncIterable<ExportBatch>, told: Told): AsyncGenerator<Buffer> {
+  for await (const batch of batches) yield write(batch, told, (submission) => `${JSON.stringify(submission)}\n`);
 }
 
-function write({ endpoint_id, rows, files }: ExportBatch, config: Config, line: Writer): Buffer {
+function write({ endpoint_id, rows, files }: ExportBatch, told: Told, line: Writer): Buffer {
   let text = '';
   for (const row of rows) {
-    const submission = toSubmission(config, {
+    const submission = toSubmission(told, {
       ...row,
       endpoint_id,
       fields: parseJson(row.fields) as never,

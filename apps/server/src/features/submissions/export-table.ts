@@ -1,8 +1,8 @@
-import type { Submission } from '@postern/contracts';
 import type { Config } from '../../config.ts';
 import { endOfString } from '../../json-scan.ts';
 import { parseJson } from '../../json.ts';
 import type { ExportBatch, ExportRow } from './export.read.ts';
+import { readFields } from './stored.ts';
 
 /** What every row has besides its fields; names that a form may use too, so they stand first. */
 export const fixedColumns = [
@@ -91,7 +91,7 @@ function placeFields(
   empty: TableRow['fields'],
 ): (string | number | undefined)[] {
   const cells = empty.slice();
-  for (const [name, value] of parseJson(json) as Submission['fields']) {
+  for (const [name, value] of readFields(parseJson(json))) {
     const place = places.get(name);
     if (place === undefined) continue;
     const before = cells[place];

@@ -68,7 +68,7 @@ async function toContent(
     total: isUnfiltered(key) ? whole : null,
     write(count) {
       const batches = counted(readExport(deps.db, key), count);
-      if (format === 'json') return toJsonArray(batches, deps.config);
+      if (format === 'json') return toJsonArray(batches, deps);
       return format === 'csv' ? toCsv(batches, table) : toWorkbook(batches, { table, at: deps.now() });
     },
   };
@@ -84,7 +84,7 @@ async function* counted(batches: AsyncIterable<ExportBatch>, count: (rows: numbe
 
 /** All submissions of an endpoint as JSON Lines. Whether it is the caller's is for the caller to ask. */
 export const writeSubmissionLines = (
-  { db, config }: Deps,
+  deps: Deps,
   endpoint_id: string,
   count: (submissions: number) => void,
-): AsyncIterable<Uint8Array> => toJsonLines(counted(readExport(db, { endpoint_id, status: 'all' }), count), config);
+): AsyncIterable<Uint8Array> => toJsonLines(counted(readExport(deps.db, { endpoint_id, status: 'all' }), count), deps);

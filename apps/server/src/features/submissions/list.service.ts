@@ -79,9 +79,7 @@ async function load(deps: Deps, keys: readonly repo.SubmissionKey[], isPreview: 
     : await repo.listSubmissionsByKey(deps.db, keys);
   const toShown = isPreview ? toPreview : toSubmission;
   const places = new Map(keys.map(({ submission_id }, place) => [submission_id, place]));
-  return rows
-    .toSorted((a, b) => (places.get(a.id) ?? 0) - (places.get(b.id) ?? 0))
-    .map((row) => toShown(deps.config, row));
+  return rows.toSorted((a, b) => (places.get(a.id) ?? 0) - (places.get(b.id) ?? 0)).map((row) => toShown(deps, row));
 }
 
 /** The newest in the inboxes of a workspace, or the newest there that a search finds. */
@@ -111,7 +109,7 @@ export async function listNewest(
   if (ids.length === 0) return [];
   const keys = ids.map((submission_id) => ({ endpoint_id, submission_id }));
   const rows = await repo.listPreviews(deps.db, keys, { jsonChars: CUT_JSON_CHARS, fields });
-  return rows.map((row) => toPreview(deps.config, row, fields));
+  return rows.map((row) => toPreview(deps, row, fields));
 }
 
 /** All ids that a filter leaves, up to the most that are listed at once. */

@@ -73,14 +73,14 @@ export async function listPreviews(
   { jsonChars, fields }: { jsonChars: number; fields: number },
 ): Promise<SubmissionRow[]> {
   const cut = sql<SubmissionRow['fields']>`case when octet_length(submission.fields::text) <= ${SHORT_BYTES}::int
-    then submission.fields else (
+    or json_typeof(submission.fields) <> 'array' then submission.fields else (
       select coalesce(json_agg(case when length(each.value::text) <= ${jsonChars}::int then each.field
         else json_build_array(each.name, null, left(each.value::text, ${jsonChars}::int)) end order by each.place), '[]')
       from (
         select f.field, f.place, part.name, part.value
         from json_array_elements(submission.fields) with ordinality as f (field, place)
         cross join lateral (
-          select (array_agg(p))[1] as name, (array_agg(p))[2] as value from json_array_elements(f.field) p
+          select (array_agg(p))[1] as name, (array_agg(p))[2] as value from json_array_elements(case json_typeof(f.field) when 'array' then f.field else '[]' end) p
         ) part
         where part.name::text not in ('"_subject"', '"_cc"') order by f.place limit ${fields}::int
       ) each

@@ -15,7 +15,7 @@ export async function getSubmission({ deps, actor }: AuthedCtx, key: repo.Submis
   await assertOwn(deps, actor.workspace_id, key);
   const row = await repo.findSubmission(deps.db, key);
   if (!row) throw notFound('submission');
-  return toSubmission(deps.config, row);
+  return toSubmission(deps, row);
 }
 
 /** @throws {AppError} not_found · conflict when it is to be moved to the inbox and the month is full */
@@ -35,12 +35,9 @@ export interface InstructedSubmission {
 }
 
 /** Submissions of any endpoints, in no order, for the server's own work; those that are gone are left out. */
-export async function loadInstructed(
-  { db, config }: Deps,
-  keys: readonly repo.SubmissionKey[],
-): Promise<InstructedSubmission[]> {
-  const rows = await repo.listSubmissionsByKey(db, keys);
-  return rows.map((row) => ({ submission: toSubmission(config, row), instructions: toInstructions(row) }));
+export async function loadInstructed(deps: Deps, keys: readonly repo.SubmissionKey[]): Promise<InstructedSubmission[]> {
+  const rows = await repo.listSubmissionsByKey(deps.db, keys);
+  return rows.map((row) => ({ submission: toSubmission(deps, row), instructions: toInstructions(row) }));
 }
 
 /** The same, as the contract shows them. */

@@ -1,8 +1,10 @@
 import { limits, mailInstructionFields, type Submission, type Verdict } from '@postern/contracts';
-import type { Config } from '../../config.ts';
+import type { Deps } from '../../context.ts';
+import { logMisfit, readFields, readMeta, readSpam } from './stored.ts';
 import type { SubmissionRow } from './submissions.repo.ts';
 
 type Fields = Submission['fields'];
+type Told = Pick<Deps, 'config' | 'log'>;
 
 const unseen: ReadonlySet<string> = new Set(mailInstructionFields);
 
@@ -11,11 +13,12 @@ export const isShown = (name: string): boolean => !unseen.has(name);
 
 /** The fields of a stored row that are not shown. */
 export const toInstructions = (row: Pick<SubmissionRow, 'fields'>): Fields =>
-  (row.fields as Fields).filter(([name]) => !isShown(name));
+  readFields(row.fields).filter(([name]) => !isShown(name));
 
 /** A stored row as the contract shows it. */
-export function toSubmission({ publicUrl }: Pick<Config, 'publicUrl'>, row: SubmissionRow): Submission {
-  const fields = (row.fields as Fields).filter(([name]) => isShown(name));
+export function toSubmission({ config, log }: Told, row: SubmissionRow): Submission {
+  const misfit = logMisfit(log, row.id);
+  const fields = readFields(row.fields, misfit).filter(([name]) => isShown(name));
   return {
     id: row.id,
     endpoint_id: row.endpoint_id,
@@ -24,11 +27,11 @@ export function toSubmission({ publicUrl }: Pick<Config, 'publicUrl'>, row: Subm
     data: toData(fields),
     files: row.files.map((file) => ({
       ...file,
-      download_url: `${publicUrl}/api/submissions/files/${file.id}/download`,
+      download_url: `${config.publicUrl}/api/submissions/files/${file.id}/download`,
     })),
-    spam: row.spam as unknown as Submission['spam'],
+    spam: readSpam(row.spam, misfit),
     refused_reason: row.refused_reason,
-    meta: row.meta as unknown as Submission['meta'],
+    meta: readMeta(row.meta, misfit),
     read_at: row.read_at?.toISOString() ?? null,
     starred: row.starred,
     created_at: row.created_at.toISOString(),
@@ -36,17 +39,13 @@ export function toSubmission({ publicUrl }: Pick<Config, 'publicUrl'>, row: Subm
 }
 
 /** The same, for a list on a screen: long values and many fields are cut, and `truncated` says so. */
-export function toPreview(
-  config: Pick<Config, 'publicUrl'>,
-  row: SubmissionRow,
-  maxFields: number = limits.previewFields,
-): Submission {
-  const sent = row.fields as (Fields[number] | CutField)[];
+export function toPreview(told: Told, row: SubmissionRow, maxFields: number = limits.previewFields): Submission {
+  const sent: readonly (Fields[number] | CutField)[] = readFields(row.fields, logMisfit(told.log, row.id));
   const shown = sent.filter(([name]) => isShown(name));
   const fields = shown.slice(0, maxFields).map((field): Fields[number] => [field[0], cutValue(field)]);
   const isCut = fields.some(([, value], index) => value !== shown[index]?.[1]);
   const truncated = isCut || shown.length > fields.length;
-  return { ...toSubmission(config, { ...row, fields }), truncated };
+  return { ...toSubmission(told, { ...row, fields }), truncated };
 }
 
 /** A field whose value was cut where it is stored: its name, nothing, and the beginning of its value's JSON. */

@@ -1,0 +1,69 @@
+import type { Submission } from '@postern/contracts';
+import type { Logger } from 'pino';
+
+type Fields = Submission['fields'];
+type Spam = Submission['spam'];
+type Meta = Submission['meta'];
+
+/** Hears which part of a stored submission is not as the contract describes it. */
+export type Misfit = (part: string) => void;
+
+// What is stored as JSON was right for the version that wrote it. What is not right today is shown as far as it can be:
+// a list must not fail for one of its rows. What is right is handed on as it is, at the price of a look.
+
+/** Pairs of name and value; those that the database cut have the beginning of their value in a third place. */
+export function readFields(stored: unknown, misfit?: Misfit): Fields {
+  if (Array.isArray(stored) && stored.every(isField)) return stored as Fields;
+  misfit?.('fields');
+  if (Array.isArray(stored)) return stored.filter(isField) as Fields;
+  return isObject(stored) ? (Object.entries(stored) as Fields) : [];
+}
+
+export function readSpam(stored: unknown, misfit?: Misfit): Spam {
+  const { score, reasons } = isObject(stored) ? stored : {};
+  const isWhole = typeof score === 'number' && Array.isArray(reasons) && reasons.every(isReason);
+  if (isWhole) return stored as Spam;
+  misfit?.('spam');
+  return {
+    score: typeof score === 'number' ? score : 0,
+    reasons: Array.isArray(reasons) ? (reasons.filter(isReason) as Spam['reasons']) : [],
+  };
+}
+
+const metaKeys = ['ip', 'user_agent', 'referer', 'origin', 'language'] as const;
+
+export function readMeta(stored: unknown, misfit?: Misfit): Meta {
+  const meta = isObject(stored) ? stored : {};
+  const wrong = metaKeys.filter((key) => !isTextOrNull(meta[key]));
+  if (wrong.length === 0) return stored as Meta;
+  for (const key of wrong) misfit?.(`meta.${key}`);
+  const read = metaKeys.map((key) => [key, typeof meta[key] === 'string' ? meta[key] : null]);
+  return Object.fromEntries(read) as Meta;
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const isTextOrNull = (value: unknown) => typeof value === 'string' || value === null;
+
+const isField = (field: unknown) => Array.isArray(field) && field.length >= 2 && typeof field[0] === 'string';
+
+const isReason = (reason: unknown) =>
+  isObject(reason) &&
+  typeof reason['signal'] === 'string' &&
+  typeof reason['weight'] === 'number' &&
+  typeof reason['detail'] === 'string';
+
+/** Misfits that are logged before the log has enough of them. */
+const MAX_LOGGED = 1000;
+const logged = new Set<string>();
+
+/** Logs each part of a submission once, and nothing of what is in it. */
+export const logMisfit =
+  (log: Logger, submission_id: string): Misfit =>
+  (part) => {
+    const key = `${submission_id} ${part}`;
+    if (logged.has(key) || logged.size >= MAX_LOGGED) return;
+    logged.add(key);
+    log.error({ submission_id, part }, 'a stored submission does not fit the contract');
+  };
