@@ -24,7 +24,7 @@ export function MetaList({ submission, heading: Heading }: MetaListProps) {
           <div key={name} className="contents">
             <dt>{name}</dt>
             <dd className={name === 'IP' ? 'mono' : undefined}>
-              {value ? <bdi>{value}</bdi> : <span className="muted">none sent</span>}
+              {value ? <bdi>{value}</bdi> : <span className="muted">{name === 'IP' ? 'unknown' : 'none sent'}</span>}
             </dd>
           </div>
         ))}
