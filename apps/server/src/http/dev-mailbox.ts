@@ -2,9 +2,9 @@ import { brand } from '@postern/contracts';
 import type { FastifyInstance } from 'fastify';
 import { isLoopbackAddress } from '../config.ts';
 import { html, type Html } from '@postern/forms/html';
-import type { DevMailbox, KeptMail } from '../outbound/dev-mailbox.ts';
+import { LINK, type DevMailbox, type KeptMail } from '../outbound/dev-mailbox.ts';
 
-const LINK = /(https?:\/\/\S+)/;
+const EACH_LINK = new RegExp(`(${LINK.source})`);
 
 /** The development mailbox: only where nobody but the developer can look, on a loopback address from the same machine. */
 export function devMailboxPage(app: FastifyInstance, mailbox: DevMailbox): void {
@@ -40,5 +40,6 @@ const toArticle = (mail: KeptMail): Html =>
   html`<article class="mail">
     <h2>${mail.subject}</h2>
     <p class="muted">To ${mail.to}, <time datetime="${mail.at}">${mail.at.slice(0, 19).replace('T', ' ')} UTC</time></p>
-    <pre>${mail.text.split(LINK).map((part) => (LINK.test(part) ? html`<a href="${part}">${part}</a>` : part))}</pre>
+    <pre>
+${mail.text.split(EACH_LINK).map((part, place) => (place % 2 === 1 ? html`<a href="${part}">${part}</a>` : part))}</pre>
   </article> `;

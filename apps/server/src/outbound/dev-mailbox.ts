@@ -1,4 +1,5 @@
-import { mkdir, readdir, readFile, unlink, writeFile } from 'node:fs/promises';
+import { randomBytes } from 'node:crypto';
+import { mkdir, readdir, readFile, rename, stat, unlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Logger } from 'pino';
 
@@ -14,49 +15,114 @@ export interface KeptMail {
 export interface DevMailbox {
   /** @param mail one recipient's copy, and the same as bytes */
   keep(mail: Pick<KeptMail, 'to' | 'subject' | 'text'>, raw: Buffer): Promise<void>;
-  /** The newest 100, newest first. */
+  /** Those that are kept, newest first. */
   list(): Promise<KeptMail[]>;
 }
 
-const KEPT = 100;
+export interface MailboxLimits {
+  mails?: number;
+  /** Of the mails as they would travel, attachments and all. The newest is kept in any case. */
+  bytes?: number;
+}
+
+/** An address in a text, without the punctuation of the sentence that it stands in. */
+export const LINK = /https?:\/\/[^\s<>"]*[^\s<>"'.,;:!?()[\]{}…‘’“”»、。）」]/;
+
 const byName = (a: string, b: string) => (a < b ? -1 : 1);
-const LINK = /https?:\/\/\S+/g;
+/** Files that are open at a time. */
+const READ_AT_ONCE = 50;
 
 /**
  * Mails on disk instead of on their way: `<id>.json` for the mailbox page, `<id>.eml` for a mail program.
  * Links are logged too, so that nobody has to open a page to click one.
  */
-export function createDevMailbox(folder: string, log: Logger): DevMailbox {
-  const ids = async () =>
-    (await readdir(folder)).filter((name) => name.endsWith('.json')).map((name) => name.slice(0, -5));
-  let last = 0;
+export function createDevMailbox(folder: string, log: Logger, limits: MailboxLimits = {}): DevMailbox {
+  const { mails: maxMails = 1000, bytes: maxBytes = 200 * 1024 * 1024 } = limits;
+  const file = (id: string, ending: 'json' | 'eml' | 'new') => path.join(folder, `${id}.${ending}`);
+  const newId = createIds();
+  let index: Promise<Kept[]> | undefined;
+
+  async function write(kept: KeptMail, raw: Buffer): Promise<void> {
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    await writeFile(file(kept.id, 'eml'), raw, { mode: 0o600 });
+    // Under its name once it is whole: the page may be read at any time.
+    await writeFile(file(kept.id, 'new'), JSON.stringify(kept, null, 2), { mode: 0o600 });
+    await rename(file(kept.id, 'new'), file(kept.id, 'json'));
+  }
+
+  /** Takes what is too old out of the index at once, so that nobody else removes it too. */
+  function takeOld(known: Kept[]): Kept[] {
+    let bytes = known.reduce((sum, each) => sum + each.bytes, 0);
+    let old = 0;
+    for (const each of known.slice(0, -1)) {
+      if (known.length - old <= maxMails && bytes <= maxBytes) break;
+      bytes -= each.bytes;
+      old += 1;
+    }
+    return known.splice(0, old);
+  }
 
   return {
     async keep(mail, raw) {
-      await mkdir(folder, { recursive: true, mode: 0o700 });
-      // Times are ids: two mails in the same millisecond must not share one.
-      last = Math.max(last + 1, Date.now());
-      const id = new Date(last).toISOString().replaceAll(/[:.]/g, '-');
-      const kept: KeptMail = {
-        id,
-        to: mail.to,
-        subject: mail.subject,
-        text: mail.text,
-        at: new Date(last).toISOString(),
-      };
-      await writeFile(path.join(folder, `${id}.eml`), raw, { mode: 0o600 });
-      await writeFile(path.join(folder, `${id}.json`), JSON.stringify(kept, null, 2), { mode: 0o600 });
-      log.info({ subject: mail.subject, links: mail.text.match(LINK) ?? [] }, 'mail kept in the development mailbox');
-      const old = (await ids()).toSorted(byName).slice(0, -KEPT);
-      await Promise.all(
-        old.flatMap((name) => [unlink(path.join(folder, `${name}.json`)), unlink(path.join(folder, `${name}.eml`))]),
-      );
+      const kept = { ...newId(), to: mail.to, subject: mail.subject, text: mail.text };
+      const known = await (index ??= readIndex(folder));
+      await write(kept, raw);
+      known.push({ id: kept.id, bytes: raw.length });
+      const links = kept.text.match(new RegExp(LINK, 'g')) ?? [];
+      log.info({ subject: kept.subject, links }, 'mail kept in the development mailbox');
+      const files = takeOld(known).flatMap(({ id }) => [file(id, 'json'), file(id, 'eml')]);
+      // The mail is kept, whatever becomes of those: another process, or a person, may have removed them.
+      await Promise.all(files.map((name) => unlink(name).catch(() => undefined)));
     },
     async list() {
-      const names = await ids().catch(() => []);
-      const newest = names.toSorted(byName).toReversed().slice(0, KEPT);
-      const texts = newest.map((id) => readFile(path.join(folder, `${id}.json`), 'utf8'));
-      return (await Promise.all(texts)).map((text) => JSON.parse(text) as KeptMail);
+      const newest = (await readIds(folder)).toReversed().slice(0, maxMails);
+      const mails: KeptMail[] = [];
+      for (let at = 0; at < newest.length; at += READ_AT_ONCE) {
+        const texts = newest
+          .slice(at, at + READ_AT_ONCE)
+          .map((id) => readFile(file(id, 'json'), 'utf8').catch(() => ''));
+        for (const text of await Promise.all(texts)) if (text !== '') mails.push(JSON.parse(text) as KeptMail);
+      }
+      return mails;
     },
   };
+}
+
+/** Ids in the order in which they are made; another process that keeps mails in the same folder makes others. */
+function createIds(): () => Pick<KeptMail, 'id' | 'at'> {
+  const suffix = randomBytes(4).toString('hex');
+  let last = 0;
+  let inSameMs = 0;
+  return () => {
+    const now = Math.max(last, Date.now());
+    inSameMs = now === last ? inSameMs + 1 : 0;
+    last = now;
+    const at = new Date(now).toISOString();
+    return { id: `${at.replaceAll(/[:.]/g, '-')}-${String(inSameMs).padStart(4, '0')}-${suffix}`, at };
+  };
+}
+
+interface Kept {
+  id: string;
+  bytes: number;
+}
+
+/** Oldest first. */
+async function readIds(folder: string): Promise<string[]> {
+  const names = await readdir(folder).catch(() => []);
+  const ids = names.filter((name) => name.endsWith('.json')).map((name) => name.slice(0, -'.json'.length));
+  return ids.toSorted(byName);
+}
+
+/** What is there from before. */
+async function readIndex(folder: string): Promise<Kept[]> {
+  const ids = await readIds(folder);
+  const sizes = ids.map((id) =>
+    stat(path.join(folder, `${id}.eml`)).then(
+      ({ size }) => size,
+      () => 0,
+    ),
+  );
+  const bytes = await Promise.all(sizes);
+  return ids.map((id, place) => ({ id, bytes: bytes[place] ?? 0 }));
 }
