@@ -97,7 +97,7 @@ async function start(config: Config, log: Logger, shutdown: Shutdown): Promise<v
     shutdown.add('activity', () => listener.close());
     intakeLoad = intake.writer.load;
     const demo = config.demo ? await openDemo(deps) : undefined;
-    const web = loadWebFiles(path.join(root, 'apps/web/dist'), { ...config, demo });
+    const web = loadWebFiles(path.join(root, 'apps/web/dist'), { ...config, demo, mailbox: mailbox !== undefined });
     const app = await buildApp({ deps, intake: { ...intake, demo }, web, readiness, ...(mailbox ? { mailbox } : {}) });
     await app.listen({ port: config.port, host: config.host });
     shutdown.add('http', () => app.close());

@@ -33,3 +33,10 @@ it.each([
 ])('the demo endpoint %s', (demo, filled) => {
   expect(fillIn('__DEMO__: /api/submit/__DEMO_ID__', 'text/html', { ...placeholders, demo })).toBe(filled);
 });
+
+it.each([
+  [true, 'on'],
+  [false, 'off'],
+])('the development mailbox %s', (mailbox, filled) => {
+  expect(fillIn('__DEV_MAILBOX__', 'text/html', { ...placeholders, mailbox })).toBe(filled);
+});

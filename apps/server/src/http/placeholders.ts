@@ -6,6 +6,8 @@ export interface Placeholders {
   supportEmail: string;
   /** The id of the demo endpoint; absent where there is none. */
   demo?: string | undefined;
+  /** Whether there is a development mailbox. */
+  mailbox?: boolean;
 }
 
 /** What stands in the samples where there is no demo endpoint; the id in `sampleUrl` of the site. */
@@ -27,11 +29,12 @@ const DATA_BLOCK = /(<script type="application\/ld\+json">[\s\S]*?<\/script>)/;
  * Puts the server's own address and mailbox where a built file names them, escaped as its kind demands.
  * @param type the file's content type
  */
-export function fillIn(source: string, type: string, { publicUrl, supportEmail, demo }: Placeholders): string {
+export function fillIn(source: string, type: string, { publicUrl, supportEmail, demo, mailbox }: Placeholders): string {
   const put = (text: string, escape: Escape) =>
     text
       .replaceAll('__PUBLIC_URL__', () => escape(publicUrl))
       .replaceAll('__SUPPORT_EMAIL__', () => escape(supportEmail))
+      .replaceAll('__DEV_MAILBOX__', mailbox ? 'on' : 'off')
       .replaceAll('__DEMO__', demo === undefined ? 'off' : 'on')
       .replaceAll('__DEMO_ID__', () => escape(demo ?? MADE_UP_ID));
   if (type.startsWith('text/plain')) return put(source, asIs);

@@ -9,3 +9,6 @@ export const supportEmail = (): string => fromShell('support-email') ?? `support
 
 /** The origin under which the server is known to the world, as it stands in endpoint URLs. */
 export const publicUrl = (): string => fromShell('public-url') ?? window.location.origin;
+
+/** Whether email stays on the server's machine, to be read at /dev/mailbox. */
+export const hasDevMailbox = (): boolean => fromShell('dev-mailbox') === 'on';

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { Button, ButtonLink } from '../../components/button.tsx';
 import { Note } from '../../components/note.tsx';
 import { supportEmail } from '../../lib/config.ts';
+import { MailboxNote } from './mailbox-note.tsx';
 import { Panel } from './panel.tsx';
 import type { Registered } from './register-form.tsx';
 import { resendAfterRegistration } from './resend.ts';
@@ -32,6 +33,7 @@ export function CheckEmailPanel({ title, registered, returnTo }: CheckEmailPanel
   );
   return (
     <Panel title={title} lead={lead} arriving>
+      <MailboxNote />
       {state === 'sent' && <Note kind="success">{messages.register.resendSuccess}</Note>}
       {state === 'failed' && <Note kind="error">{messages.register.resendFailure}</Note>}
       <ButtonLink

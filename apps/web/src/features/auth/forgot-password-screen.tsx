@@ -6,6 +6,7 @@ import { Field, TextInput } from '../../components/field.tsx';
 import { Note } from '../../components/note.tsx';
 import { showServerErrors } from '../../lib/form-errors.ts';
 import { trpc } from '../../lib/trpc.ts';
+import { MailboxNote } from './mailbox-note.tsx';
 import { Panel } from './panel.tsx';
 import { PlainPage } from './plain-page.tsx';
 
@@ -69,6 +70,7 @@ function SentPanel({ onDifferent }: { onDifferent: () => void }) {
   return (
     <Panel title="Check your inbox" arriving>
       <Note kind="success">{messages.forgotPassword.success}</Note>
+      <MailboxNote />
       <div className="stack">
         <Button size="l" className="full" onClick={onDifferent}>
           Send to Different Email

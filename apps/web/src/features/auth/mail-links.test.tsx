@@ -187,3 +187,21 @@ describe('forgetting the password', () => {
     expect(alerts()).toEqual(['An error occurred while sending reset instructions. Please try again.']);
   });
 });
+
+describe('where email goes', () => {
+  const serverSays = (content: string) => {
+    const meta = Object.assign(document.createElement('meta'), { name: 'dev-mailbox', content });
+    document.head.append(meta);
+    return () => meta.remove();
+  };
+
+  it.each(['on', 'off', '__DEV_MAILBOX__'])('with a development mailbox %s', async (state) => {
+    const remove = serverSays(state);
+    serveTrpc({ 'auth.forgotPassword': () => ({ message: 'Sent.' }) });
+    await open('/forgot-password');
+    await ask('nora@example.org');
+    const link = screen.queryByRole('link', { name: 'development mailbox' });
+    expect(link?.getAttribute('href')).toBe(state === 'on' ? '/dev/mailbox' : undefined);
+    remove();
+  });
+});

@@ -45,6 +45,16 @@ describe('registering', () => {
     });
     const heading = screen.getByRole('heading', { name: 'Check Your Email' });
     expect(document.activeElement).toBe(heading);
+    expect(screen.queryByRole('link', { name: 'development mailbox' })).toBeNull();
+  });
+
+  it('names the development mailbox where email goes there', async () => {
+    const meta = Object.assign(document.createElement('meta'), { name: 'dev-mailbox', content: 'on' });
+    document.head.append(meta);
+    serveTrpc({ 'auth.register': made });
+    await register(nora);
+    expect(screen.getByRole('link', { name: 'development mailbox' }).getAttribute('href')).toBe('/dev/mailbox');
+    meta.remove();
   });
 
   it('leaves the length of the password to the server and shows its words beside the field', async () => {

@@ -24,6 +24,16 @@ describe('deviceOf', () => {
       'Samsung Internet on Android',
       true,
     ],
+    [
+      'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) HeadlessChrome/141.0.0.0 Safari/537.36',
+      'Chrome (headless) on Linux',
+      false,
+    ],
+    [
+      'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) HeadlessEdg/141.0.0.0 Safari/537.36',
+      'Edge (headless) on Linux',
+      false,
+    ],
     ['Mozilla/5.0 (X11; CrOS x86_64 14541.0.0)', 'ChromeOS', false],
     ['curl/8.10.1', 'curl', false],
     ['node', 'node', false],

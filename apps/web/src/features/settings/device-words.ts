@@ -5,6 +5,8 @@ const browsers: readonly (readonly [RegExp, string])[] = [
   [/\bSamsungBrowser\//, 'Samsung Internet'],
   [/\bVivaldi\//, 'Vivaldi'],
   [/\bFirefox\/|\bFxiOS\//, 'Firefox'],
+  [/\bHeadlessEdg\//, 'Edge (headless)'],
+  [/\bHeadlessChrome\//, 'Chrome (headless)'],
   [/\bChrome\/|\bCriOS\/|\bChromium\//, 'Chrome'],
   [/\bSafari\//, 'Safari'],
 ];

@@ -1,0 +1,10 @@
+import { Note } from '../../components/note.tsx';
+import { hasDevMailbox } from '../../lib/config.ts';
+
+/** Where email really is when the server sends none. */
+export const MailboxNote = () =>
+  hasDevMailbox() ? (
+    <Note kind="info">
+      No SMTP server is configured. The email is in the <a href="/dev/mailbox">development mailbox</a>.
+    </Note>
+  ) : null;
