@@ -13,6 +13,7 @@ import { acceptQuality } from './http/accept.ts';
 import { restApi } from './http/api.ts';
 import { devMailboxPage } from './http/dev-mailbox.ts';
 import { readAddresses } from './http/client-address.ts';
+import { refuseEncodedBodies } from './http/content-encoding.ts';
 import { sendProblem, useProblems } from './http/error-handler.ts';
 import { servePagesCss } from './http/pages/route.ts';
 import { closeGently, createReadiness, leaving, type Readiness } from './http/readiness.ts';
@@ -59,6 +60,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   useSecurityHeaders(app, { https: config.publicUrl.startsWith('https:'), scriptHashes: web?.scriptHashes ?? [] });
   useRequestLog(app, deps.log);
   useProblems(app);
+  refuseEncodedBodies(app);
   guardSlowBodies(app, { maxBytes: config.intake.maxRequestBytes + CUT_WITHIN_BYTES });
   closeGently(app, { readiness });
   // Streams never end by themselves.

@@ -460,6 +460,16 @@ describe('REST and tRPC answer alike', () => {
     expect(all.filter((name) => !withoutTwin.has(name) && !cases.some((entry) => entry[1] === name))).toEqual([]);
   });
 
+  it('says the same of a body that says it is encoded', async () => {
+    const request = { method: 'POST', payload: '{}', headers: { 'content-encoding': 'gzip' } } as const;
+    const headers = { ...request.headers, 'content-type': 'application/json' };
+    for (const url of ['/api/auth/login', '/trpc/auth.login']) {
+      const response = await harness.app.inject({ ...request, url, headers });
+      expect([response.statusCode, response.headers['accept-encoding']]).toEqual([415, 'identity']);
+      expect(response.payload).toContain('Send the body without Content-Encoding.');
+    }
+  });
+
   it('says the same of a body that is too large', async () => {
     const payload = { email: 'a'.repeat(1_100_000), password: 'x' };
     const rest = await harness.app.inject({ method: 'POST', url: '/api/auth/login', payload });

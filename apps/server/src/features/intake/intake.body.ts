@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from '../../errors.ts';
 import type { FileStore } from '../../outbound/files.ts';
 import type { IntakeLimits, ParsedBody } from './read-body.ts';
-import { parseContentType } from './read-content-type.ts';
+import { essenceOf, parseContentType } from './read-content-type.ts';
 import { readJson } from './read-json.ts';
 import { readMultipart } from './read-multipart.ts';
 import { readText } from './read-text.ts';
@@ -37,7 +37,9 @@ export async function readBody(
   const type = parseContentType(request.headers['content-type']);
   const bytes = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
   const charset = type?.parameters.get('charset');
-  switch (type?.essence) {
+  // Of multipart its reader says what cannot be read.
+  const multipart = essenceOf(request.headers['content-type']) === MULTIPART_TYPE;
+  switch (multipart ? MULTIPART_TYPE : type?.essence) {
     case MULTIPART_TYPE:
       return readMultipart(request, context);
     case JSON_TYPE:

@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib';
 import { acceptedSchema, type Problem } from '@postern/contracts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { AppError } from '../../errors.ts';
@@ -258,6 +259,39 @@ describe('bad input is a 4xx with a reason', () => {
     });
     expect(response.headers['access-control-allow-origin']).toBe('*');
     expect(await total()).toBe(0);
+  });
+
+  it.each(['gzip', 'br', 'GZIP, identity', 'utf-8', 'x'.repeat(5000)])(
+    'a body that says it is encoded, whatever it is (%#)',
+    async (coding) => {
+      for (const payload of ['n=1', gzipSync('n=1')]) {
+        const response = await harness.app.inject({
+          method: 'POST',
+          url,
+          headers: { 'content-type': 'application/x-www-form-urlencoded', 'content-encoding': coding },
+          payload,
+        });
+        const { code, detail } = response.json<Problem>();
+        expect([response.statusCode, code]).toEqual([415, 'unsupported_type']);
+        expect(detail).toBe('Encoded bodies are not supported. Send the body without Content-Encoding.');
+        expect(response.headers).toMatchObject({ 'accept-encoding': 'identity', 'access-control-allow-origin': '*' });
+      }
+      expect(await total()).toBe(0);
+    },
+  );
+
+  it.each(['identity', '', ' Identity , identity'])('but none with the encoding %j', async (coding) => {
+    const sent = { fields: { n: '1' }, headers: { 'content-encoding': coding } };
+    expect((await post(harness.app, endpoint_id, sent)).statusCode).toBe(201);
+  });
+
+  it('a boundary that is empty', async () => {
+    const headers = { 'content-type': 'multipart/form-data; boundary=' };
+    const response = await harness.app.inject({ method: 'POST', url, headers, payload: '--\r\n' });
+    expect([response.statusCode, response.json<Problem>().detail]).toEqual([
+      400,
+      'The boundary in the Content-Type header is empty.',
+    ]);
   });
 
   it.each(['unknown123', 'x', '%00', '..%2f..', 'a'.repeat(4000)])('an endpoint %j that is not there', async (id) => {

@@ -32,12 +32,18 @@ const PARSER_OPTIONS: ParserOptions = {
 /** RFC 2046, section 5.1.1. */
 const MAX_BOUNDARY_CHARS = 70;
 
+const EMPTY_BOUNDARY = /;[ \t]*boundary=(?:"")?[ \t]*(?:;|$)/i;
+
 /** @throws {BodyRefused} malformed when the header names no boundary */
 export function createScanner(contentType: string | undefined, limits: IntakeLimits): MultipartScanner {
   const mediaType = parseContentType(contentType);
   const boundary = mediaType?.parameters.get('boundary') ?? '';
   if (mediaType?.essence !== 'multipart/form-data' || boundary === '' || boundary.length > MAX_BOUNDARY_CHARS)
-    throw malformed('The Content-Type header names no boundary of 1 to 70 characters.');
+    throw malformed(
+      EMPTY_BOUNDARY.test(contentType ?? '')
+        ? 'The boundary in the Content-Type header is empty.'
+        : 'The Content-Type header names no boundary of 1 to 70 characters.',
+    );
   return new MultipartScanner(boundary, limits);
 }
 

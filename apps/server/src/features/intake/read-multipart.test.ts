@@ -353,6 +353,13 @@ describe('malformed', () => {
     expect(await refused(form(part('name="a"', '1')), type)).toMatchObject({ code: 'malformed', status: 400 });
   });
 
+  test.each(['boundary=', 'boundary=""', 'charset=utf-8; Boundary= ; a=b'])('an empty %s', async (parameters) => {
+    expect(await refused(form(part('name="a"', '1')), `multipart/form-data; ${parameters}`)).toMatchObject({
+      code: 'malformed',
+      message: 'The boundary in the Content-Type header is empty.',
+    });
+  });
+
   test('a boundary of 70 characters is fine', async () => {
     const boundary = 'B'.repeat(70);
     expect(

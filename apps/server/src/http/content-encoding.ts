@@ -1,0 +1,22 @@
+import type { FastifyInstance } from 'fastify';
+import { AppError } from '../errors.ts';
+
+const WITHOUT_BODY: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);
+/** `identity` says that nothing was done to the body. */
+const NOT_ENCODED = /^[\s,]*(?:identity[\s,]*)*$/i;
+
+/**
+ * No body is decoded here: one that says it is encoded is refused, whatever it is, and told what is taken (RFC 9110,
+ * sections 8.4 and 15.5.16).
+ */
+export function refuseEncodedBodies(app: FastifyInstance): void {
+  // After all that is done to every request of a scope: scripts of other sites may read this answer too.
+  app.addHook('preParsing', (request, reply, ...[, done]) => {
+    const coding = request.headers['content-encoding'];
+    if (coding === undefined || NOT_ENCODED.test(coding) || WITHOUT_BODY.has(request.method)) return done();
+    reply.header('accept-encoding', 'identity');
+    return done(
+      new AppError('unsupported_type', 'Encoded bodies are not supported. Send the body without Content-Encoding.'),
+    );
+  });
+}
