@@ -98,8 +98,9 @@ export async function openObject(s3: S3Caller, address: Address): Promise<OpenFi
   const { Body, ContentLength } = await get(s3, address).catch((error: unknown) => {
     throw isMissing(error) ? noLongerStored(error) : error;
   });
-  if (!(Body instanceof Readable) || ContentLength === undefined) throw new Error('S3 answered without a body.');
-  return { stream: Body, size: ContentLength };
+  if (Body instanceof Readable && ContentLength !== undefined) return { stream: Body, size: ContentLength };
+  if (Body instanceof Readable) Body.destroy();
+  throw new Error('S3 answered without a body.');
 }
 
 export async function removeObject(s3: S3Caller, address: Address, timeoutMs?: number): Promise<void> {

@@ -40,7 +40,7 @@ export function createTempFolder(root: string, keepAliveMs = KEEP_ALIVE_MS): Tem
         const id = newTempId();
         await dirs.make(folder);
         const temp = new DiskTempFile(id, await open(pathOf(id), 'wx', PRIVATE_FILE));
-        alive.add(id);
+        alive.add(temp);
         return temp;
       }, dirs.forget),
     pathOf,
@@ -48,7 +48,7 @@ export function createTempFolder(root: string, keepAliveMs = KEEP_ALIVE_MS): Tem
     remove: (tempId) =>
       attempt(async () => {
         const target = pathOf(tempId);
-        alive.delete(tempId);
+        await alive.giveUp(tempId);
         await unlinkIfThere(target);
       }),
     sweep: (idleMs) =>
@@ -67,7 +67,7 @@ export function createTempFolder(root: string, keepAliveMs = KEEP_ALIVE_MS): Tem
 
 /** Touches files at intervals; the timer runs only while there are any. */
 function keepAlive(pathOf: (tempId: string) => string, intervalMs: number) {
-  const since = new Map<string, number>();
+  const since = new Map<string, { begun: number; temp: TempFile }>();
   let timer: NodeJS.Timeout | undefined;
 
   const remove = (tempId: string) => {
@@ -78,20 +78,27 @@ function keepAlive(pathOf: (tempId: string) => string, intervalMs: number) {
   };
   const touchAll = () => {
     const now = new Date();
-    for (const [tempId, begun] of since) {
-      if (now.getTime() - begun > KEEP_ALIVE_AT_MOST_MS) remove(tempId);
+    for (const [tempId, { begun }] of since) {
+      if (now.getTime() - begun > KEEP_ALIVE_AT_MOST_MS) void giveUp(tempId);
       // Gone, or the disk fails: whoever writes to it hears of that.
       else void utimes(pathOf(tempId), now, now).catch(() => undefined);
     }
   };
+  /** Closes it too: its writer may have been cut off. */
+  const giveUp = async (tempId: string) => {
+    const temp = since.get(tempId)?.temp;
+    remove(tempId);
+    await temp?.close().catch(() => undefined);
+  };
   return {
-    add: (tempId: string) => {
-      since.set(tempId, Date.now());
+    add: (temp: TempFile) => {
+      since.set(temp.id, { begun: Date.now(), temp });
       timer ??= setInterval(touchAll, intervalMs).unref();
     },
     delete: remove,
+    giveUp,
     clear: () => {
-      for (const tempId of since.keys()) remove(tempId);
+      for (const tempId of since.keys()) void giveUp(tempId);
     },
   };
 }

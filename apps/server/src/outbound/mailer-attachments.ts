@@ -22,7 +22,7 @@ const MEDIA_TYPE = /^[\w.+-]{1,100}\/[\w.+-]{1,100}$/;
 const TAKEN_APART = /^(?:message|multipart)\//i;
 
 /**
- * As the transport wants them. It reads or destroys the streams, once it has them.
+ * As the transport wants them. It leaves those open that it comes to no more: whoever sends them closes them.
  * @throws {MailError} when there is too much of it, or a file cannot be opened
  */
 export async function openAttachments(attachments: readonly MailAttachment[]) {
@@ -33,10 +33,14 @@ export async function openAttachments(attachments: readonly MailAttachment[]) {
   const opened = await Promise.allSettled(attachments.map(open));
   const failed = opened.find((result) => result.status === 'rejected');
   if (!failed) return opened.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []));
-  for (const result of opened)
-    if (result.status === 'fulfilled' && !Buffer.isBuffer(result.value.content)) result.value.content.destroy();
+  closeAttachments(opened.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : [])));
   const reply = 'An attached file could not be read.';
   throw new MailError({ stage: 'attachment', permanent: false, status: null, reply, cause: failed.reason });
+}
+
+/** Lets go of the files, read or not. */
+export function closeAttachments(opened: readonly { content: Buffer | Readable }[]): void {
+  for (const { content } of opened) if (!Buffer.isBuffer(content)) content.destroy();
 }
 
 export const totalBytes = (attachments: readonly MailAttachment[]): number =>

@@ -33,7 +33,7 @@ export async function toMessage(mail: Mail, from: string, recipient = onlyRecipi
   const { replyTo, messageId, thread, date } = mail;
   if (!MESSAGE_ID.test(messageId) || (thread !== undefined && !MESSAGE_ID.test(thread)))
     throw unfit('The mail’s id is not one.');
-  return {
+  const message = {
     from,
     to: listOf(mail.to).map(toAddress),
     cc: (mail.cc ?? []).map(toAddress),
@@ -44,11 +44,12 @@ export async function toMessage(mail: Mail, from: string, recipient = onlyRecipi
     // An empty return path: nobody is told when it cannot be delivered (RFC 5321, section 4.5.5).
     envelope: { from: mail.returnPath === 'none' ? '' : from, to: [toAddress(recipient).address] },
     headers: toHeaders(mail),
-    attachments: await openAttachments(mail.attachments ?? []),
     ...(replyTo !== undefined && { replyTo: toAddress(replyTo) }),
     ...(thread !== undefined && { references: `<${thread}>` }),
     ...(date && { date }),
   };
+  // Last: nothing that throws may leave a file open.
+  return { ...message, attachments: await openAttachments(mail.attachments ?? []) };
 }
 
 /** A value that is ours alone, so nothing needs encoding: what users and senders say is in none of them. */

@@ -304,3 +304,29 @@ it('keeps one mail for each recipient in the development mailbox', async () => {
   const eml = (await readdir(folder)).find((name) => name.endsWith('.eml'));
   expect(await readFile(path.join(folder, eml ?? ''), 'utf8')).toContain('Message-ID: <abcdefghjk_1@postern.example>');
 });
+
+it('closes the files of a mail that nobody takes', async () => {
+  const refusing = await sinkWith({ onRcpt: () => ({ status: 550, text: '5.1.1 No such user' }) });
+  const trickle = usual((line) => (line.startsWith('RCPT') ? '250-wait' : undefined));
+  const { mailer: slow } = await faultyWith(trickle, { silenceMs: 5000, sendMs: 300 });
+  const nowhere = createSmtpMailer('smtp://127.0.0.1:1', FROM, { silenceMs: 300, sendMs: 600 });
+  closing.push(() => nowhere.close());
+  const sendings: ((given: Mail) => Promise<unknown>)[] = [
+    (given) => refusing.mailer.send(given),
+    (given) => refusing.mailer.send({ ...given, replyTo: 'no address' }),
+    (given) => refusing.mailer.send(given, undefined, AbortSignal.abort()),
+    (given) => nowhere.send(given),
+    (given) => slow.send(given),
+  ];
+  for (const send of sendings) {
+    const opened: Readable[] = [];
+    const content = async () => {
+      const stream = new Readable({ read: () => undefined });
+      opened.push(stream);
+      return stream;
+    };
+    const attachments = [{ name: 'plan.txt', contentType: 'text/plain', size: 5, content }];
+    expect(await errorOf(send(mail({ attachments })))).toBeInstanceOf(MailError);
+    expect(opened.map(({ destroyed }) => destroyed)).not.toContain(false);
+  }
+});

@@ -1,6 +1,6 @@
 import nodemailer from 'nodemailer';
 import type { DevMailbox } from './dev-mailbox.ts';
-import { totalBytes, type MailAttachment } from './mailer-attachments.ts';
+import { closeAttachments, totalBytes, type MailAttachment } from './mailer-attachments.ts';
 import { cleanReply, toMailError } from './mailer-error.ts';
 import { toMessage } from './mailer-message.ts';
 
@@ -86,8 +86,12 @@ export function createSmtpMailer(url: string, from: string, options: SmtpOptions
     const limit = limitOf(sendMs + attachedMs, signal);
     try {
       const message = await toMessage(mail, from, recipient);
-      const { response } = await transport.sendMail({ ...message, signal: limit.signal });
-      return { accepted: true, reply: cleanReply(response) };
+      try {
+        const { response } = await transport.sendMail({ ...message, signal: limit.signal });
+        return { accepted: true, reply: cleanReply(response) };
+      } finally {
+        closeAttachments(message.attachments);
+      }
     } catch (error) {
       throw toMailError(error);
     } finally {
@@ -130,7 +134,7 @@ export function createMailboxMailer(mailbox: DevMailbox, from: string): Mailer {
   return {
     async send(mail, recipient) {
       const sent = await toMessage(mail, from, recipient);
-      const { message } = await transport.sendMail(sent);
+      const { message } = await transport.sendMail(sent).finally(() => closeAttachments(sent.attachments));
       await mailbox.keep({ to: sent.envelope.to[0] ?? '', subject: sent.subject, text: mail.text }, message as Buffer);
       return { accepted: true, reply: '250 Kept in the development mailbox' };
     },

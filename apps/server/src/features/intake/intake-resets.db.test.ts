@@ -1,5 +1,7 @@
 import { once } from 'node:events';
+import { readdir, readlink } from 'node:fs/promises';
 import { connect, type AddressInfo } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { eventually, startHarness, type Account, type Harness } from '../../../test/harness.ts';
 import { startNode, type TestNode } from '../../../test/node.ts';
@@ -27,15 +29,20 @@ afterAll(async () => {
   await harness.close();
 });
 
-async function sendAndReset(port: number, endpoint_id: string, n: number): Promise<void> {
-  const body = `n=${n}`;
-  const head = `POST /api/submit/${endpoint_id} HTTP/1.1\r\nHost: localhost\r\nUser-Agent: reset\r\nContent-Type: application/x-www-form-urlencoded\r\nContent-Length: ${body.length}`;
+async function sendAndReset(port: number, request: string, waitMs = 0): Promise<void> {
   const socket = connect(port, '127.0.0.1');
   const closed = once(socket, 'close');
   await once(socket, 'connect');
-  await new Promise((resolve) => socket.write(`${head}\r\n\r\n${body}`, resolve));
+  await new Promise((resolve) => socket.write(request, resolve));
+  if (waitMs > 0) await sleep(waitMs);
   socket.resetAndDestroy();
   await closed;
+}
+
+function formRequest(endpoint_id: string, n: number): string {
+  const body = `n=${n}`;
+  const head = `POST /api/submit/${endpoint_id} HTTP/1.1\r\nHost: localhost\r\nUser-Agent: reset\r\nContent-Type: application/x-www-form-urlencoded\r\nContent-Length: ${body.length}`;
+  return `${head}\r\n\r\n${body}`;
 }
 
 test.each(['without limits', 'with the default limits'])(
@@ -46,7 +53,7 @@ test.each(['without limits', 'with the default limits'])(
     const endpoint_id = (await owner.client.endpoints.create({ name: which })).id;
     // From now on the endpoint is known to the node, and a body is read as soon as it is there.
     await submit(app, endpoint_id, { fields: { n: 'first' } });
-    for (let n = 0; n < ROUNDS; n += 1) await sendAndReset(port, endpoint_id, n);
+    for (let n = 0; n < ROUNDS; n += 1) await sendAndReset(port, formRequest(endpoint_id, n));
 
     const { submissions } = owner.client;
     const { items } = await eventually(async () => {
@@ -79,4 +86,22 @@ test.each([
   expect(response.headers.get('ratelimit-remaining')).toBe(isLimited ? '59' : null);
   const { items } = await owner.client.submissions.list({ endpoint_id });
   expect(items[0]?.meta).toMatchObject({ ip: null, origin: null });
+});
+
+/** Files of the store that this process has open; Linux alone can say. */
+async function openFiles(): Promise<string[]> {
+  const descriptors = await readdir('/proc/self/fd').catch(() => []);
+  const targets = await Promise.all(descriptors.map((name) => readlink(`/proc/self/fd/${name}`).catch(() => '')));
+  return targets.filter((target) => target.startsWith(harness.deps.config.dataDir));
+}
+
+test('a download whose reader resets the connection, at any moment, leaves no file open', async () => {
+  const endpoint_id = (await owner.client.endpoints.create({ name: 'Files' })).id;
+  const { submission_id } = await submit(harness.app, endpoint_id, { file: 'x'.repeat(2_000_000) });
+  const [file] = (await owner.client.submissions.get({ endpoint_id, submission_id })).files;
+  const { port } = harness.app.server.address() as AddressInfo;
+  const request = `GET /api/submissions/files/${file?.id}/download HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer ${owner.token}\r\n\r\n`;
+  const rounds = Array.from({ length: ROUNDS }, (_, n) => sendAndReset(port, request, n));
+  await Promise.all(rounds);
+  await eventually(async () => (await openFiles()).length === 0);
 });

@@ -1,0 +1,41 @@
+import { readdir, readlink, realpath } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { setImmediate as turn } from 'node:timers/promises';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import { afterAll, beforeAll, expect } from 'vitest';
+
+// A file that was opened is closed by whoever opened it. One that is left to the garbage collector stays open for as long
+// as that likes, and Node warns of it when its turn comes: at the end of a test file, where one is open, it comes now.
+
+const warnings: string[] = [];
+const onWarning = ({ message }: Error) => {
+  if (message.includes('on garbage collection')) warnings.push(message);
+};
+
+beforeAll(() => void process.on('warning', onWarning));
+
+afterAll(async () => {
+  if (await hasOpenFiles()) await collectGarbage();
+  process.off('warning', onWarning);
+  expect(warnings.splice(0)).toEqual([]);
+});
+
+/** Whether this process holds files in temporary folders, where all that tests store is, deleted by now or not. */
+async function hasOpenFiles(): Promise<boolean> {
+  // Only Linux can say; elsewhere the warnings that come by themselves have to do.
+  const descriptors = await readdir('/proc/self/fd').catch(() => []);
+  const targets = descriptors.map((name) => readlink(`/proc/self/fd/${name}`).catch(() => ''));
+  const folder = await realpath(tmpdir());
+  return (await Promise.all(targets)).some((target) => target.startsWith(folder));
+}
+
+async function collectGarbage(): Promise<void> {
+  setFlagsFromString('--expose-gc');
+  const collect = runInNewContext('gc') as () => void;
+  // Finalizers run between turns, and what they let go of is found by the next collection.
+  for (let n = 0; n < 3; n += 1) {
+    collect();
+    await turn();
+  }
+}
