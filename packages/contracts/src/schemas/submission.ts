@@ -57,7 +57,7 @@ export const submissionSchema = z.object({
   refused_reason: z.string().nullable().describe('Why it was refused; null when it was not.'),
   meta: z
     .object({
-      ip: z.string().nullable().describe('The sender’s address.'),
+      ip: z.string().nullable().describe('The sender’s address; null when it is unknown.'),
       user_agent: z.string().nullable().describe('The User-Agent header.'),
       referer: z.string().nullable().describe('The Referer header: the page the form stood on.'),
       origin: z.string().nullable().describe('The Origin header.'),
