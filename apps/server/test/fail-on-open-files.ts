@@ -5,8 +5,8 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { afterAll, beforeAll, expect } from 'vitest';
 
-// A file that was opened is closed by whoever opened it. One that is left to the garbage collector stays open for as long
-// as that likes, and Node warns of it when its turn comes: at the end of a test file, where one is open, it comes now.
+// Code that opens a file closes it. A file that is left to the garbage collector stays open until the next collection,
+// and Node then warns of it. A test file that ends with open files collects at once, so that the warning fails it.
 
 const warnings: string[] = [];
 const onWarning = ({ message }: Error) => {

@@ -25,7 +25,7 @@ export interface MailboxLimits {
   bytes?: number;
 }
 
-/** An address in a text, without the punctuation of the sentence that it stands in. */
+/** An address in a text, without the punctuation of the sentence around it. */
 export const LINK = /https?:\/\/[^\s<>"]*[^\s<>"'.,;:!?()[\]{}…‘’“”»、。）」]/;
 
 const byName = (a: string, b: string) => (a < b ? -1 : 1);
@@ -71,7 +71,7 @@ export function createDevMailbox(folder: string, log: Logger, limits: MailboxLim
       const links = kept.text.match(new RegExp(LINK, 'g')) ?? [];
       log.info({ subject: kept.subject, links }, 'mail kept in the development mailbox');
       const files = takeOld(known).flatMap(({ id }) => [file(id, 'json'), file(id, 'eml')]);
-      // The mail is kept, whatever becomes of those: another process, or a person, may have removed them.
+      // No failure of this mail: another process, or a person, may have removed them already.
       await Promise.all(files.map((name) => unlink(name).catch(() => undefined)));
     },
     async list() {

@@ -22,7 +22,7 @@ const MEDIA_TYPE = /^[\w.+-]{1,100}\/[\w.+-]{1,100}$/;
 const TAKEN_APART = /^(?:message|multipart)\//i;
 
 /**
- * As the transport wants them. It leaves those open that it comes to no more: whoever sends them closes them.
+ * As the transport wants them. It leaves open what it does not get to, so the caller closes all of them afterwards.
  * @throws {MailError} when there is too much of it, or a file cannot be opened
  */
 export async function openAttachments(attachments: readonly MailAttachment[]) {

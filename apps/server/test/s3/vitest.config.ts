@@ -4,7 +4,7 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   test: {
     include: ['test/s3/**/*.conformance.ts'],
-    setupFiles: ['test/fail-on-console.ts'],
+    setupFiles: ['test/fail-on-console.ts', 'test/fail-on-open-files.ts'],
     maxWorkers: 1,
     testTimeout: 60_000,
     hookTimeout: 60_000,

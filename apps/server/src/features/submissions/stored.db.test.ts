@@ -135,7 +135,7 @@ it('is logged once for each part, without what is in it', async () => {
   expect(lines.join('')).not.toContain('203.0.113.9');
 });
 
-it('an answer that does not fit the contract is a fault of ours, and not of whoever asked', async () => {
+it('an answer that does not fit the contract is a 500, not a 422', async () => {
   const { endpoint_id, submission_id } = await store('meta', noMeta);
   await sql`update endpoint set settings = '{"spam_threshold": "odd"}' where id = ${endpoint_id}`.execute(
     harness.deps.db,

@@ -8,8 +8,8 @@ type Meta = Submission['meta'];
 /** Hears which part of a stored submission is not as the contract describes it. */
 export type Misfit = (part: string) => void;
 
-// What is stored as JSON was right for the version that wrote it. What is not right today is shown as far as it can be:
-// a list must not fail for one of its rows. What is right is handed on as it is, at the price of a look.
+// Stored JSON fitted the contract of the version that wrote it. What does not fit today's is shown as far as possible,
+// because a list must not fail for one of its rows. What fits is passed on without a copy.
 
 /** Pairs of name and value; those that the database cut have the beginning of their value in a third place. */
 export function readFields(stored: unknown, misfit?: Misfit): Fields {
