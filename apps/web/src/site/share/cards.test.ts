@@ -24,6 +24,14 @@ it('each article has a card of its own, and the other pages share one', () => {
   expect(cardOf(landingPage)).toBe(cardOf(blogPage));
 });
 
+it.each([...articlePages, landingPage].map((page) => [page.path, cardOf(page).alt] as const))(
+  'the picture of %s is described in sentences that end once',
+  (_path, alt) => {
+    expect(alt).toMatch(/[^.?!]\.$/);
+    expect(alt).not.toMatch(/[.?!:,;]\s*[.?!:,;]/);
+  },
+);
+
 describe('drawCard', () => {
   const card = { ...cardOf(landingPage), title: 'Forms & <form>, at length' };
   /** Half as wide as high: about what the face is. */

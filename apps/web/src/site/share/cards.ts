@@ -23,7 +23,7 @@ const siteCard: Card = {
   title: brand.tagline,
   label: 'One URL in your form’s action',
   plate: 'gate',
-  alt: `${brand.name}: ${brand.tagline}. A letter on its way to a small gate in a brick wall`,
+  alt: inSentences(`${brand.name}: ${brand.tagline}`, 'A letter on its way to a small gate in a brick wall'),
 };
 
 /** An article has a card of its own; all other pages share the site's. */
@@ -34,6 +34,11 @@ export function cardOf({ post }: SitePage): Card {
     title: post.title,
     label: `${post.category} · ${longDate(post.publishDate)}`,
     plate: post.image,
-    alt: `${post.title}. ${post.imageAlt}`,
+    alt: inSentences(post.title, post.imageAlt),
   };
+}
+
+/** Texts one after the other, each with one mark at its end: a title that asks has its own. */
+function inSentences(...texts: string[]): string {
+  return texts.map((text) => (/[.?!]$/.test(text) ? text : `${text}.`)).join(' ');
 }
