@@ -13,6 +13,7 @@ import {
   Signals,
   Verdicts,
 } from './exhibits.tsx';
+import { CsvRows, MailTrail, RawLimit } from './more-exhibits.tsx';
 
 interface CellContent {
   /** Its width on the sheet of twelve columns; four without a word. */
@@ -32,21 +33,39 @@ const cells: readonly CellContent[] = [
   },
   {
     size: 'w5',
-    title: 'Spam that explains itself',
+    title: 'Spam filtering that explains itself',
     text: 'A field that people never see catches what fills in everything. The bot is told that all went well; you see why it was set apart.',
     Exhibit: Signals,
   },
   {
     size: 'w5',
-    title: 'Redirect after submission',
-    text: 'Your own thank-you page, with one hidden field. Addresses on other hosts are followed only when you allow them.',
-    Exhibit: RawRedirect,
+    title: 'Email notifications',
+    text: 'An email for each submission, or a digest. Every attempt is kept with its answer, and a failed one is tried again.',
+    Exhibit: MailTrail,
   },
   {
     size: 'w7 full',
     title: 'Any stack that can send a form',
     text: 'Plain HTML needs no script. Everything else gets JSON back, with CORS already answered.',
     Exhibit: AnyStack,
+  },
+  {
+    size: '',
+    title: 'Redirect after submission',
+    text: 'Your own thank-you page, with one hidden field.',
+    Exhibit: RawRedirect,
+  },
+  {
+    size: '',
+    title: 'Rate limiting',
+    text: 'By address and by endpoint, with headers that a client can read.',
+    Exhibit: RawLimit,
+  },
+  {
+    size: 'full',
+    title: 'CSV export',
+    text: 'The current filter, for spreadsheets. Excel and JSON too.',
+    Exhibit: CsvRows,
   },
   {
     size: 'w7 full',
@@ -73,7 +92,7 @@ const cells: readonly CellContent[] = [
     Exhibit: RawErrors,
   },
   {
-    size: 'full',
+    size: '',
     title: 'Run it yourself',
     text: `All of ${brand.name}, database included, on a machine of yours.`,
     Exhibit: RawStart,
@@ -88,7 +107,7 @@ export function Features() {
           <h2 className="h-section" id="h-feat">
             What it does with a submission
           </h2>
-          <p>Each panel shows the thing itself: a verdict, a request, an answer.</p>
+          <p>Each panel shows the thing itself: a verdict, a header, a row of the file.</p>
         </div>
         <div className="sheet">
           {cells.map((cell) => (

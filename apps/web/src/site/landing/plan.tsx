@@ -6,7 +6,9 @@ const ledger = [
   ['Submissions', '{{monthly}} a month. Spam does not count'],
   ['Beyond that', 'Kept as held, up to {{heldMost}} a month'],
   ['Files', '{{fileMegabytes}} MB each, {{files}} in a submission'],
-  ['Spam trap, custom redirect', 'Included'],
+  ['Spam filtering, rate limiting', 'Included'],
+  ['Email notifications, CSV export', 'Included'],
+  ['Custom redirect', 'Included'],
   ['Dashboard, form builder, REST API', 'Included'],
   ['A server of your own', 'The same software, with the limits you choose'],
 ] as const;
@@ -27,7 +29,8 @@ export function Plan() {
               Get Started
             </a>
             <p className="label">
-              Announced for later, as paid plans: third-party integrations, webhooks, team access.
+              Announced for later, as paid plans: third-party integrations, webhooks, team access. During launch,
+              everything already built is included.
             </p>
           </div>
           <dl className="ledger">
