@@ -1,13 +1,15 @@
 import { createRouter, type RouterHistory } from '@tanstack/react-router';
 import { NotFoundView } from './features/shell/not-found-view.tsx';
 import { ScreenFailed } from './features/shell/screen-failed.tsx';
+import { hasScreen } from './lib/screens.ts';
 import { parseSearch, stringifySearch } from './lib/search-params.ts';
 import { routeTree } from './routeTree.gen.ts';
 
 /** The router of the app. @param history another than the browser's, for tests */
-export const createAppRouter = (history?: RouterHistory) =>
-  createRouter({
+export const createAppRouter = (history?: RouterHistory) => {
+  const router = createRouter({
     routeTree,
+    context: { hasScreen: (path: string): boolean => hasScreen(router, path) },
     ...(history ? { history } : {}),
     parseSearch,
     stringifySearch,
@@ -18,6 +20,8 @@ export const createAppRouter = (history?: RouterHistory) =>
     defaultErrorComponent: ScreenFailed,
     defaultPreload: 'intent',
   });
+  return router;
+};
 
 export type WebRouter = ReturnType<typeof createAppRouter>;
 

@@ -8,6 +8,9 @@ describe('safeRedirect', () => {
     ['/forms/abc123/submissions?page=2#row', '/forms/abc123/submissions?page=2#row'],
     ['/submissions/%2f%2fevil.example', '/submissions/%2f%2fevil.example'],
     ['/endpoints/../settings', '/settings'],
+    ['/', '/'],
+    ['/docs/sending#files', '/docs/sending#files'],
+    ['/javascript:alert(1)', '/javascript:alert(1)'],
   ])('keeps %j on this origin', (wanted, landed) => {
     expect(safeRedirect(wanted)).toBe(landed);
   });
@@ -32,6 +35,13 @@ describe('safeRedirect', () => {
     '/\r\n/evil.example',
     '/.//evil.example',
     '/a/..//evil.example',
+    '/\\/evil.example',
+    '/%2e%2e//evil.example',
+    '/docs\u0000',
+    '/do\ncs',
+    '/docs\u007f',
+    '/\u0000/evil.example',
+    '\u0001javascript:alert(1)',
     '/./\\evil.example',
     '//user@evil.example/dashboard',
     '//[::1]/',

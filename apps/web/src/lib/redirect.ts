@@ -4,6 +4,9 @@ export const homeOfSignedIn = '/dashboard';
 /** Screens that send a signed-in person onward: as a destination they would only turn in a circle. */
 const doors: ReadonlySet<string> = new Set(['/login', '/register']);
 
+// oxlint-disable-next-line no-control-regex -- they are what it looks for
+const control = /[\u0000-\u001f\u007f]/;
+
 /**
  * The page to return to after signing in, made safe. The value comes from the address bar, so anyone can write it into
  * a link: only a path on this origin passes, everything else becomes the dashboard.
@@ -12,7 +15,7 @@ const doors: ReadonlySet<string> = new Set(['/login', '/register']);
  * reads `\` as `/` and resolves `..`, so that `/\t/evil.example` and `/.//evil.example` name other hosts.
  */
 export function safeRedirect(wanted: unknown): string {
-  if (typeof wanted !== 'string' || !wanted.startsWith('/')) return homeOfSignedIn;
+  if (typeof wanted !== 'string' || !wanted.startsWith('/') || control.test(wanted)) return homeOfSignedIn;
   const { origin } = window.location;
   if (!URL.canParse(wanted, origin)) return homeOfSignedIn;
   const url = new URL(wanted, origin);

@@ -11,8 +11,10 @@ interface DoorSearch {
 export const Route = createFileRoute('/_auth')({
   validateSearch: (search: Record<string, unknown>): DoorSearch =>
     typeof search['redirect'] === 'string' ? { redirect: search['redirect'] } : {},
-  beforeLoad: ({ search }) => {
-    if (getToken()) throw redirect({ href: safeRedirect(search.redirect), replace: true });
+  beforeLoad: ({ search, context: { hasScreen } }) => {
+    if (!getToken()) return;
+    const href = safeRedirect(search.redirect);
+    throw redirect({ href, replace: true, reloadDocument: !hasScreen(href) });
   },
   component: Outlet,
 });

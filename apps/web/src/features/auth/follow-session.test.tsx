@@ -40,6 +40,28 @@ describe('a guarded page', () => {
   });
 });
 
+describe('the sign-in page for whoever is signed in', () => {
+  it.each(['/', '/docs/sending?theme=dark#files', '/forms/k7Qm2xWv'])(
+    'loads %s, which is the server’s, as a page',
+    async (wanted) => {
+      const replace = vi.spyOn(window.location, 'replace').mockImplementation(() => {});
+      startSession('one');
+      await open(`/login?redirect=${encodeURIComponent(wanted)}`, { 'auth.profile': () => nora });
+      expect(replace).toHaveBeenCalledExactlyOnceWith(wanted);
+    },
+  );
+
+  it.each(['//evil.example/', '/\\evil.example', 'javascript:alert(1)', '/\u0000/evil.example', '/docs\u0000'])(
+    'leads to the dashboard instead of %j',
+    async (wanted) => {
+      const replace = vi.spyOn(window.location, 'replace').mockImplementation(() => {});
+      startSession('one');
+      const { address } = await open(`/login?redirect=${encodeURIComponent(wanted)}`, { 'auth.profile': () => nora });
+      expect([address(), replace.mock.calls]).toEqual(['/dashboard', []]);
+    },
+  );
+});
+
 describe('with a session', () => {
   it('signs out at a 401: token, profile and cache are gone, the page is remembered', async () => {
     startSession('one');
@@ -49,14 +71,31 @@ describe('with a session', () => {
     expect(queryClient.getQueryCache().getAll()).toEqual([]);
   });
 
-  it('goes to sign in when another tab signs out', async () => {
-    startSession('one');
-    const { address, queryClient } = await open(lost, { 'auth.profile': () => nora });
-    await screen.findByRole('button', { name: 'Account menu, nora@example.org' });
-    await elsewhere(null);
-    await waitFor(() => expect(address()).toContain('/login'));
-    expect(queryClient.getQueryCache().getAll()).toEqual([]);
-  });
+  it.each(['/settings', '/forms/new', '/submissions/k7Qm2xWv_1'])(
+    'leaves %s for the sign-in page when another tab signs out',
+    async (guarded) => {
+      startSession('one');
+      const { address, queryClient } = await open(guarded, { 'auth.profile': () => nora });
+      await screen.findByRole('button', { name: 'Account menu, nora@example.org' });
+      await elsewhere(null);
+      await waitFor(() => expect(address()).toBe(`/login?redirect=${encodeURIComponent(guarded)}`));
+      expect(queryClient.getQueriesData({}).filter(([, data]) => data !== undefined)).toEqual([]);
+    },
+  );
+
+  it.each(['/api-test', '/forgot-password', '/confirm-recipient', '/confirm-email', lost, '/settings/no/such/page'])(
+    'stays at %s when another tab signs out, and only the bar changes',
+    async (page) => {
+      startSession('one');
+      const { address, queryClient } = await open(page, { 'auth.profile': () => nora });
+      await screen.findByRole('button', { name: 'Account menu, nora@example.org' });
+      await elsewhere(null);
+      await screen.findByRole('link', { name: 'Sign In' });
+      expect(address()).toBe(page);
+      expect(screen.queryByText('nora@example.org')).toBeNull();
+      expect(queryClient.getQueriesData({}).filter(([, data]) => data !== undefined)).toEqual([]);
+    },
+  );
 
   it('shows the other account when another tab changes to it', async () => {
     startSession('one');

@@ -1,10 +1,11 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { subscribe } from '../../lib/session.ts';
+import { isGuarded } from '../../lib/screens.ts';
 import type { WebRouter } from '../../router.tsx';
 
 /**
- * Screens that serve signed-out people. When another tab signs out they stay as they are: whoever is choosing a new
- * password must not lose it because of that.
+ * Screens that serve signed-out people. A 401 leaves them as they are: whoever is choosing a new password must not lose
+ * it because of that.
  */
 const forSignedOut: ReadonlySet<string> = new Set([
   '/login',
@@ -17,8 +18,9 @@ const forSignedOut: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Keeps cache and screen in step with the session: nothing an account loaded outlives its session, a session that ended
- * elsewhere or by a 401 leads to the sign-in page, a session that began elsewhere is taken up. Returns the way to stop.
+ * Keeps cache and screen in step with the session: nothing an account loaded outlives its session, a session that began
+ * elsewhere is taken up. One that ended leads to the sign-in page: by another tab's doing from every guarded screen, by a
+ * 401 from all but those for signed-out people. Returns the way to stop.
  */
 export function followSession(router: WebRouter, queryClient: QueryClient): () => void {
   const stop = subscribe((token, cause) => {
@@ -30,7 +32,9 @@ export function followSession(router: WebRouter, queryClient: QueryClient): () =
     }
     queryClient.clear();
     const { pathname, href } = router.state.location;
-    if (token || cause === 'here' || forSignedOut.has(pathname)) return;
+    if (token || cause === 'here') return;
+    const stays = cause === 'elsewhere' ? !isGuarded(router, pathname) : forSignedOut.has(pathname);
+    if (stays) return;
     void router.navigate({ to: '/login', search: { redirect: href }, replace: true });
   });
   // A page that comes back from the back/forward cache slept through every change: its guards look again.

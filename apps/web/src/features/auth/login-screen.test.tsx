@@ -57,6 +57,20 @@ describe('signing in', () => {
     },
   );
 
+  it.each(['/', '/docs/sending?theme=dark#files', '/forms/k7Qm2xWv', '/settings/%zz', '/%ff'])(
+    'loads %s, which is the server’s, as a page',
+    async (wanted) => {
+      const replace = vi.spyOn(window.location, 'replace').mockImplementation(() => {});
+      serveTrpc({ 'auth.login': yes, 'auth.profile': () => nora });
+      const { address } = await open(`/login?redirect=${encodeURIComponent(wanted)}`);
+      await signIn();
+      await pass(1000);
+      expect(replace).toHaveBeenCalledExactlyOnceWith(wanted);
+      expect(getToken()).toBe('one');
+      expect(address()).toContain('/login');
+    },
+  );
+
   it('is called off by leaving the screen during the welcome', async () => {
     serveTrpc({ 'auth.login': yes, 'auth.profile': () => nora });
     const { router } = await open('/login');

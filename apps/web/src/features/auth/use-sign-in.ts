@@ -17,7 +17,8 @@ interface Credentials {
  * @param returnTo the page that was wanted, as the address gives it
  */
 export function useSignIn(returnTo: string | undefined) {
-  const { history } = useRouter();
+  const { history, options } = useRouter();
+  const { hasScreen } = options.context;
   const utils = trpc.useUtils();
   const { mutateAsync: login } = trpc.auth.login.useMutation();
   const [token, setToken] = useState<string | null>(null);
@@ -28,11 +29,14 @@ export function useSignIn(returnTo: string | undefined) {
       startSession(token);
       // A screen that needs the profile asks for it again and says what failed.
       await utils.auth.profile.fetch().catch(() => undefined);
-      if (getToken() === token) history.replace(safeRedirect(returnTo), { justSignedIn: true });
+      if (getToken() !== token) return;
+      const wanted = safeRedirect(returnTo);
+      if (hasScreen(wanted)) history.replace(wanted, { justSignedIn: true });
+      else window.location.replace(wanted);
     };
     const timer = setTimeout(() => void enter(), timings.redirectAfterLoginMs);
     return () => clearTimeout(timer);
-  }, [token, utils, history, returnTo]);
+  }, [token, utils, history, hasScreen, returnTo]);
 
   const signIn = async (credentials: Credentials) => {
     const session = await login(credentials);
