@@ -5,6 +5,5 @@ import { useFirstSteps } from '../features/onboarding/use-first-steps.ts';
 export const Route = createFileRoute('/_app/dashboard')({ component: Dashboard });
 
 function Dashboard() {
-  useFirstSteps();
-  return <DashboardScreen />;
+  return <DashboardScreen isLeaving={useFirstSteps()} />;
 }

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { nora, renderApp } from '../../../test/render-app.tsx';
 import { refuse, serveTrpc, type Answer } from '../../../test/trpc-server.ts';
 import { startSession } from '../../lib/session.ts';
+import { skipFirstSteps } from '../onboarding/skipped.ts';
 import { anEndpoint, aSubmission, pass, wellHealth } from '../submissions/testing.ts';
 
 let stop = () => {};
@@ -97,7 +98,8 @@ describe('the dashboard', () => {
     expect(screen.getByText('Person 2')).toBeTruthy();
   });
 
-  it('says what to do when there is no endpoint', async () => {
+  it('says what to do when there is no endpoint, and no first steps are wanted', async () => {
+    skipFirstSteps(profile.id);
     await open({ 'endpoints.list': () => listOf() });
     screen.getByRole('heading', { name: 'No endpoints yet' });
     expect(screen.queryByRole('region', { name: 'This month' })).toBeNull();

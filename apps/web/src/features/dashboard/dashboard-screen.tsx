@@ -7,10 +7,12 @@ import { NoEndpoints } from '../endpoints/no-endpoints.tsx';
 import { LoadFailed } from '../endpoints/load-failed.tsx';
 import { useEndpoints, useHeartbeat, useOnAnyArrival } from '../endpoints/use-endpoint.ts';
 import { PanelSkeleton } from '../insights/insights-skeleton.tsx';
+import { hasSkipped } from '../onboarding/skipped.ts';
 import { FirstStepsNote } from '../onboarding/first-steps-note.tsx';
 import { UnverifiedNote } from '../settings/unverified-note.tsx';
 import { DashboardSkeleton } from './dashboard-skeleton.tsx';
 import { EndpointOverview } from './endpoint-overview.tsx';
+import { FirstSteps } from './first-steps.tsx';
 import { Figures } from './figures.tsx';
 import { HeldNote } from './held-note.tsx';
 import { Newest } from './newest.tsx';
@@ -18,8 +20,8 @@ import { PerDay, type OverviewRange } from './per-day.tsx';
 
 const today = new Intl.DateTimeFormat('en-GB', { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' });
 
-/** The account at a glance. */
-export function DashboardScreen() {
+/** The account at a glance. @param isLeaving another screen comes in its place: nothing of it is shown any more */
+export function DashboardScreen({ isLeaving }: { isLeaving: boolean }) {
   const profile = trpc.auth.profile.useQuery();
   const endpoints = useEndpoints();
   const failed = [profile, endpoints].find((query) => query.error && !query.data);
@@ -27,7 +29,9 @@ export function DashboardScreen() {
   const date = <span className="muted">{today.format(new Date()).replace(',', '')}</span>;
   return (
     <Page width={1200} title="Dashboard" actions={date}>
-      {profile.data && endpoints.data ? (
+      {isLeaving ? (
+        <DashboardSkeleton />
+      ) : profile.data && endpoints.data ? (
         <Content profile={profile.data} endpoints={endpoints.data.items} onArrival={() => void profile.refetch()} />
       ) : failed ? (
         <LoadFailed query={failed} title="The dashboard could not be loaded" />
@@ -46,14 +50,18 @@ interface ContentProps {
 
 function Content({ profile, endpoints, onArrival }: ContentProps) {
   useOnAnyArrival(endpoints, onArrival);
+  // They stay once they are begun: the second step follows on the first.
+  const [isBegun, setBegun] = useState(endpoints.length === 0 && !hasSkipped(profile.id));
   return (
     <div className="dash">
       <div className="wide stack empty:hidden">
         {!profile.email_verified && <UnverifiedNote email={profile.email} />}
         <HeldNote usage={profile.usage} />
-        <FirstStepsNote accountId={profile.id} endpoints={endpoints} />
+        {!isBegun && <FirstStepsNote accountId={profile.id} endpoints={endpoints} />}
       </div>
-      {endpoints.length === 0 ? (
+      {isBegun ? (
+        <FirstSteps profile={profile} endpoints={endpoints} onLeave={() => setBegun(false)} />
+      ) : endpoints.length === 0 ? (
         <section className="panel wide" aria-label="Endpoints">
           <NoEndpoints />
         </section>

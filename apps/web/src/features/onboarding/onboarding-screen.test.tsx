@@ -1,5 +1,5 @@
 import type { Endpoint, Submission } from '@postern/contracts';
-import { fireEvent, screen, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { nora, renderApp } from '../../../test/render-app.tsx';
 import { serveTrpc, type Answer } from '../../../test/trpc-server.ts';
@@ -62,7 +62,7 @@ const press = async (name: string) => {
 };
 const steps = () =>
   screen
-    .getAllByRole('listitem')
+    .queryAllByRole('listitem')
     .filter((item) => item.classList.contains('step'))
     .map((item) => item.className);
 
@@ -147,6 +147,50 @@ describe('after signing in', () => {
     receive(aSubmission(1));
     await pass(10_100);
     expect(screen.queryByRole('link', { name: 'Send a test' })).toBeNull();
+  });
+
+  it('the dashboard without endpoints opens on the first of them, and goes through all three', async () => {
+    const { answers, receive } = server();
+    const { address } = await open(answers, '/dashboard');
+    await vi.waitFor(() => expect(steps()).toEqual(['step now', 'step', 'step']));
+    expect(screen.queryByRole('heading', { name: 'No endpoints yet' })).toBeNull();
+    fireEvent.change(screen.getByLabelText('Name of the endpoint'), { target: { value: 'Maison: Devis' } });
+    await press('Continue');
+    expect(steps()).toEqual(['step done', 'step now', 'step now']);
+    expect(document.activeElement?.textContent).toBe('Put the snippet into your page');
+    expect(screen.queryByText(/^Nothing has arrived yet/)).toBeNull();
+    receive(aSubmission(1));
+    await pass(10_100);
+    expect(steps()).toEqual(['step done', 'step done', 'step done']);
+    await press('Show the dashboard');
+    screen.getByRole('region', { name: 'This month' });
+    expect([address(), steps()]).toEqual(['/dashboard', []]);
+  });
+
+  it('the dashboard lets them be skipped, for good', async () => {
+    const { answers } = server();
+    await open(answers, '/dashboard');
+    await vi.waitFor(() => expect(steps()).toHaveLength(3));
+    await press('Skip for now');
+    screen.getByRole('heading', { name: 'No endpoints yet' });
+    expect(document.activeElement?.id).toBe('main');
+    stop();
+    cleanup();
+    await open(answers, '/dashboard');
+    screen.getByRole('heading', { name: 'No endpoints yet' });
+    expect(steps()).toEqual([]);
+  });
+
+  it('the dashboard that leads to them shows nothing of its own before', async () => {
+    const seen: string[] = [];
+    const watcher = new MutationObserver(() => seen.push(document.body.textContent));
+    watcher.observe(document.body, { childList: true, subtree: true });
+    const { router } = await open(server().answers, '/forgot-password');
+    router.history.replace('/dashboard', { justSignedIn: true });
+    await pass(100);
+    watcher.disconnect();
+    expect(seen.some((text) => text.includes('Your first endpoint'))).toBe(true);
+    expect(seen.filter((text) => /No endpoints yet|Start with an endpoint/.test(text))).toEqual([]);
   });
 
   it('they stay away from whoever has received something, or came another way', async () => {

@@ -1,17 +1,12 @@
-import type { Endpoint, Profile } from '@postern/contracts';
 import { useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
 import { Button, ButtonLink } from '../../components/button.tsx';
 import { trpc } from '../../lib/trpc.ts';
 import { useTitle } from '../../lib/title.ts';
 import { LoadFailed } from '../endpoints/load-failed.tsx';
-import { useEndpoint, useEndpoints } from '../endpoints/use-endpoint.ts';
+import { useEndpoints } from '../endpoints/use-endpoint.ts';
 import { OnboardingSkeleton } from './onboarding-skeleton.tsx';
 import { skipFirstSteps } from './skipped.ts';
-import { NameStep, NamedStep } from './name-step.tsx';
-import { SnippetStep } from './snippet-step.tsx';
-import { ComingStep } from './step.tsx';
-import { TestStep } from './test-step.tsx';
+import { Steps } from './steps.tsx';
 
 /** From nothing to the first submission: name an endpoint, copy a form, see something arrive. */
 export function OnboardingScreen() {
@@ -60,49 +55,5 @@ function WayOut({ accountId, isDone }: { accountId: string; isDone: boolean }) {
     <Button variant="quiet" onClick={skip}>
       Skip for now
     </Button>
-  );
-}
-
-interface StepsProps {
-  profile: Profile;
-  endpoints: readonly Endpoint[];
-}
-
-function Steps({ profile, endpoints }: StepsProps) {
-  const [made, setMade] = useState<Endpoint | null>(null);
-  // Whoever comes back goes on with what was begun: the newest.
-  const [begun] = endpoints;
-  const endpoint = made ?? begun;
-  if (endpoint) return <WithEndpoint key={endpoint.id} known={endpoint} profile={profile} isFresh={made !== null} />;
-  return (
-    <ol className="steps">
-      <NameStep onCreated={setMade} />
-      <ComingStep title="Put the snippet into your page" />
-      <ComingStep title="Send a test" />
-    </ol>
-  );
-}
-
-interface WithEndpointProps {
-  known: Endpoint;
-  profile: Profile;
-  /** It was made on this screen just now: the focus goes on to the next step. */
-  isFresh: boolean;
-}
-
-function WithEndpoint({ known, profile, isFresh }: WithEndpointProps) {
-  const endpoint = useEndpoint(known.id).data ?? known;
-  const [copied, setCopied] = useState(false);
-  return (
-    <ol className="steps">
-      <NamedStep endpoint={endpoint} />
-      <SnippetStep
-        endpoint={endpoint}
-        isDone={copied || endpoint.last_submission_at !== null}
-        isFresh={isFresh}
-        onCopied={() => setCopied(true)}
-      />
-      <TestStep endpoint={endpoint} profile={profile} />
-    </ol>
   );
 }

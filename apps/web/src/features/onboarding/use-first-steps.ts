@@ -1,15 +1,18 @@
 import { useLocation, useNavigate } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { trpc } from '../../lib/trpc.ts';
 import { hasSkipped } from './skipped.ts';
 
 /**
  * Leads whoever has just signed in to the first steps, as long as nothing was ever received and they were not skipped. Who
  * comes to the dashboard in any other way stays there.
+ * @returns whether they are led there
  */
-export function useFirstSteps(): void {
+export function useFirstSteps(): boolean {
   const navigate = useNavigate();
   const isArrival = useLocation({ select: ({ state }) => state.justSignedIn === true });
+  // The location changes as soon as the next screen is asked for; this one is shown until that has loaded.
+  const [isLed, setLed] = useState(false);
   const profile = trpc.auth.profile.useQuery(undefined, { enabled: isArrival }).data;
   const endpoints = trpc.endpoints.list.useQuery(undefined, { enabled: isArrival }).data?.items;
   const isNew =
@@ -17,7 +20,9 @@ export function useFirstSteps(): void {
     profile !== undefined &&
     !hasSkipped(profile.id) &&
     endpoints?.every(({ last_submission_at }) => last_submission_at === null) === true;
+  if (isNew && !isLed) setLed(true);
   useEffect(() => {
     if (isNew) void navigate({ to: '/onboarding', replace: true });
   }, [isNew, navigate]);
+  return isNew || isLed;
 }

@@ -1,0 +1,44 @@
+import type { Endpoint, Profile } from '@postern/contracts';
+import { lazy, Suspense } from 'react';
+import { Button } from '../../components/button.tsx';
+import { OnboardingSkeleton } from '../onboarding/onboarding-skeleton.tsx';
+import { skipFirstSteps } from '../onboarding/skipped.ts';
+
+// They bring the snippets with them, which a dashboard with endpoints has no use for.
+const Steps = lazy(async () => ({ default: (await import('../onboarding/steps.tsx')).Steps }));
+
+interface FirstStepsProps {
+  profile: Profile;
+  endpoints: readonly Endpoint[];
+  /** They were taken, or are not wanted. */
+  onLeave: () => void;
+}
+
+/** The first steps, in place of figures that there are none of yet. */
+export function FirstSteps({ profile, endpoints, onLeave }: FirstStepsProps) {
+  const isDone = endpoints.some(({ last_submission_at }) => last_submission_at !== null);
+  const leave = () => {
+    if (!isDone) skipFirstSteps(profile.id);
+    onLeave();
+    // The button goes with them.
+    document.getElementById('main')?.focus({ preventScroll: true });
+  };
+  return (
+    <section className="wide max-w-[800px]" aria-labelledby="first-steps">
+      <div className="line mb-7">
+        <div className="grow">
+          <h2 id="first-steps" className="text-16!">
+            Start with an endpoint
+          </h2>
+          <p className="muted">Three steps, about a minute.</p>
+        </div>
+        <Button variant="quiet" onClick={leave}>
+          {isDone ? 'Show the dashboard' : 'Skip for now'}
+        </Button>
+      </div>
+      <Suspense fallback={<OnboardingSkeleton />}>
+        <Steps profile={profile} endpoints={endpoints} />
+      </Suspense>
+    </section>
+  );
+}

@@ -1,0 +1,52 @@
+import type { Endpoint, Profile } from '@postern/contracts';
+import { useState } from 'react';
+import { useEndpoint } from '../endpoints/use-endpoint.ts';
+import { NameStep, NamedStep } from './name-step.tsx';
+import { SnippetStep } from './snippet-step.tsx';
+import { ComingStep } from './step.tsx';
+import { TestStep } from './test-step.tsx';
+
+interface StepsProps {
+  profile: Profile;
+  endpoints: readonly Endpoint[];
+}
+
+/** The three steps, as far as they were taken. */
+export function Steps({ profile, endpoints }: StepsProps) {
+  const [made, setMade] = useState<Endpoint | null>(null);
+  // Whoever comes back goes on with what was begun: the newest.
+  const [begun] = endpoints;
+  const endpoint = made ?? begun;
+  if (endpoint) return <WithEndpoint key={endpoint.id} known={endpoint} profile={profile} isFresh={made !== null} />;
+  return (
+    <ol className="steps">
+      <NameStep onCreated={setMade} />
+      <ComingStep title="Put the snippet into your page" />
+      <ComingStep title="Send a test" />
+    </ol>
+  );
+}
+
+interface WithEndpointProps {
+  known: Endpoint;
+  profile: Profile;
+  /** It was made on this screen just now: the focus goes on to the next step. */
+  isFresh: boolean;
+}
+
+function WithEndpoint({ known, profile, isFresh }: WithEndpointProps) {
+  const endpoint = useEndpoint(known.id).data ?? known;
+  const [copied, setCopied] = useState(false);
+  return (
+    <ol className="steps">
+      <NamedStep endpoint={endpoint} />
+      <SnippetStep
+        endpoint={endpoint}
+        isDone={copied || endpoint.last_submission_at !== null}
+        isFresh={isFresh}
+        onCopied={() => setCopied(true)}
+      />
+      <TestStep endpoint={endpoint} profile={profile} />
+    </ol>
+  );
+}
