@@ -24,7 +24,7 @@ export function FirstSteps({ profile, endpoints, onLeave }: FirstStepsProps) {
     document.getElementById('main')?.focus({ preventScroll: true });
   };
   return (
-    <section className="wide max-w-[800px]" aria-labelledby="first-steps">
+    <section className="wide mt-2 max-w-[800px]" aria-labelledby="first-steps">
       <div className="line mb-7">
         <div className="grow">
           <h2 id="first-steps" className="text-16!">
