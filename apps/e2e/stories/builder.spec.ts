@@ -92,12 +92,14 @@ test('a form is built by keyboard alone, published, filled in and received', asy
   await page.keyboard.type('Tidewater: Bookings');
   await tabTo(page, page.getByRole('button', { name: /^Blank/ }));
   await page.keyboard.press('Enter');
-  await expect(page).toHaveURL(/\/forms\/\w+\/edit$/);
-  const id = new URL(page.url()).pathname.split('/')[2] ?? '';
-  expect((await client.endpoints.get({ id })).settings.validation).toBe('enforce');
+  await expect(page.getByText('Not saved yet')).toBeVisible();
+  expect((await client.endpoints.list()).items).toEqual([]);
 
   await tabTo(page, page.getByRole('button', { name: 'Short text' }));
   await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/forms\/\w+\/edit$/);
+  const id = new URL(page.url()).pathname.split('/')[2] ?? '';
+  expect((await client.endpoints.get({ id })).settings.validation).toBe('enforce');
   await expect(block(page, 'Name')).toBeFocused();
   await page.keyboard.press('F2');
   await expect(page.getByLabel('Label')).toBeFocused();

@@ -13,6 +13,7 @@ import { Route as AppRouteImport } from './routes/_app';
 import { Route as AuthRouteImport } from './routes/_auth';
 import { Route as AuthLinkRouteImport } from './routes/_auth-link';
 import { Route as ApiTestRouteImport } from './routes/api-test';
+import { Route as AppBuilderRouteImport } from './routes/_app._builder';
 import { Route as AppDashboardRouteImport } from './routes/_app.dashboard';
 import { Route as AppEndpointsRouteImport } from './routes/_app.endpoints';
 import { Route as AppOnboardingRouteImport } from './routes/_app.onboarding';
@@ -24,14 +25,14 @@ import { Route as AuthLinkResetPasswordRouteImport } from './routes/_auth-link.r
 import { Route as AuthLinkVerifyEmailRouteImport } from './routes/_auth-link.verify-email';
 import { Route as AuthLoginRouteImport } from './routes/_auth.login';
 import { Route as AuthRegisterRouteImport } from './routes/_auth.register';
-import { Route as AppFormsNewRouteImport } from './routes/_app.forms.new';
 import { Route as AppSubmissionsSubmissionIdRouteImport } from './routes/_app.submissions.$submissionId';
+import { Route as AppBuilderFormsNewRouteImport } from './routes/_app._builder.forms.new';
 import { Route as AppFormsFormIdDeliveriesRouteImport } from './routes/_app.forms.$formId.deliveries';
-import { Route as AppFormsFormIdEditRouteImport } from './routes/_app.forms.$formId.edit';
 import { Route as AppFormsFormIdInsightsRouteImport } from './routes/_app.forms.$formId.insights';
 import { Route as AppFormsFormIdIntegrateRouteImport } from './routes/_app.forms.$formId.integrate';
 import { Route as AppFormsFormIdSettingsRouteImport } from './routes/_app.forms.$formId.settings';
 import { Route as AppFormsFormIdSubmissionsRouteImport } from './routes/_app.forms.$formId.submissions';
+import { Route as AppBuilderFormsFormIdEditRouteImport } from './routes/_app._builder.forms.$formId.edit';
 
 const AppRoute = AppRouteImport.update({
   id: '/_app',
@@ -49,6 +50,10 @@ const ApiTestRoute = ApiTestRouteImport.update({
   id: '/api-test',
   path: '/api-test',
   getParentRoute: () => rootRouteImport,
+} as any);
+const AppBuilderRoute = AppBuilderRouteImport.update({
+  id: '/_builder',
+  getParentRoute: () => AppRoute,
 } as any);
 const AppDashboardRoute = AppDashboardRouteImport.update({
   id: '/dashboard',
@@ -106,28 +111,23 @@ const AuthRegisterRoute = AuthRegisterRouteImport.update({
   path: '/register',
   getParentRoute: () => AuthRoute,
 } as any);
-const AppFormsNewRoute = AppFormsNewRouteImport.update({
-  id: '/forms/new',
-  path: '/forms/new',
-  getParentRoute: () => AppRoute,
-} as any);
 const AppSubmissionsSubmissionIdRoute =
   AppSubmissionsSubmissionIdRouteImport.update({
     id: '/submissions/$submissionId',
     path: '/submissions/$submissionId',
     getParentRoute: () => AppRoute,
   } as any);
+const AppBuilderFormsNewRoute = AppBuilderFormsNewRouteImport.update({
+  id: '/forms/new',
+  path: '/forms/new',
+  getParentRoute: () => AppBuilderRoute,
+} as any);
 const AppFormsFormIdDeliveriesRoute =
   AppFormsFormIdDeliveriesRouteImport.update({
     id: '/forms/$formId/deliveries',
     path: '/forms/$formId/deliveries',
     getParentRoute: () => AppRoute,
   } as any);
-const AppFormsFormIdEditRoute = AppFormsFormIdEditRouteImport.update({
-  id: '/forms/$formId/edit',
-  path: '/forms/$formId/edit',
-  getParentRoute: () => AppRoute,
-} as any);
 const AppFormsFormIdInsightsRoute = AppFormsFormIdInsightsRouteImport.update({
   id: '/forms/$formId/insights',
   path: '/forms/$formId/insights',
@@ -149,9 +149,15 @@ const AppFormsFormIdSubmissionsRoute =
     path: '/forms/$formId/submissions',
     getParentRoute: () => AppRoute,
   } as any);
+const AppBuilderFormsFormIdEditRoute =
+  AppBuilderFormsFormIdEditRouteImport.update({
+    id: '/forms/$formId/edit',
+    path: '/forms/$formId/edit',
+    getParentRoute: () => AppBuilderRoute,
+  } as any);
 
 export interface FileRoutesByFullPath {
-  '/': typeof AuthLinkRouteWithChildren;
+  '/': typeof AppBuilderRouteWithChildren;
   '/api-test': typeof ApiTestRoute;
   '/dashboard': typeof AppDashboardRoute;
   '/endpoints': typeof AppEndpointsRoute;
@@ -164,17 +170,17 @@ export interface FileRoutesByFullPath {
   '/verify-email': typeof AuthLinkVerifyEmailRoute;
   '/login': typeof AuthLoginRoute;
   '/register': typeof AuthRegisterRoute;
-  '/forms/new': typeof AppFormsNewRoute;
   '/submissions/$submissionId': typeof AppSubmissionsSubmissionIdRoute;
+  '/forms/new': typeof AppBuilderFormsNewRoute;
   '/forms/$formId/deliveries': typeof AppFormsFormIdDeliveriesRoute;
-  '/forms/$formId/edit': typeof AppFormsFormIdEditRoute;
   '/forms/$formId/insights': typeof AppFormsFormIdInsightsRoute;
   '/forms/$formId/integrate': typeof AppFormsFormIdIntegrateRoute;
   '/forms/$formId/settings': typeof AppFormsFormIdSettingsRoute;
   '/forms/$formId/submissions': typeof AppFormsFormIdSubmissionsRoute;
+  '/forms/$formId/edit': typeof AppBuilderFormsFormIdEditRoute;
 }
 export interface FileRoutesByTo {
-  '/': typeof AuthLinkRouteWithChildren;
+  '/': typeof AppBuilderRouteWithChildren;
   '/api-test': typeof ApiTestRoute;
   '/dashboard': typeof AppDashboardRoute;
   '/endpoints': typeof AppEndpointsRoute;
@@ -187,14 +193,14 @@ export interface FileRoutesByTo {
   '/verify-email': typeof AuthLinkVerifyEmailRoute;
   '/login': typeof AuthLoginRoute;
   '/register': typeof AuthRegisterRoute;
-  '/forms/new': typeof AppFormsNewRoute;
   '/submissions/$submissionId': typeof AppSubmissionsSubmissionIdRoute;
+  '/forms/new': typeof AppBuilderFormsNewRoute;
   '/forms/$formId/deliveries': typeof AppFormsFormIdDeliveriesRoute;
-  '/forms/$formId/edit': typeof AppFormsFormIdEditRoute;
   '/forms/$formId/insights': typeof AppFormsFormIdInsightsRoute;
   '/forms/$formId/integrate': typeof AppFormsFormIdIntegrateRoute;
   '/forms/$formId/settings': typeof AppFormsFormIdSettingsRoute;
   '/forms/$formId/submissions': typeof AppFormsFormIdSubmissionsRoute;
+  '/forms/$formId/edit': typeof AppBuilderFormsFormIdEditRoute;
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport;
@@ -202,6 +208,7 @@ export interface FileRoutesById {
   '/_auth': typeof AuthRouteWithChildren;
   '/_auth-link': typeof AuthLinkRouteWithChildren;
   '/api-test': typeof ApiTestRoute;
+  '/_app/_builder': typeof AppBuilderRouteWithChildren;
   '/_app/dashboard': typeof AppDashboardRoute;
   '/_app/endpoints': typeof AppEndpointsRoute;
   '/_app/onboarding': typeof AppOnboardingRoute;
@@ -213,14 +220,14 @@ export interface FileRoutesById {
   '/_auth-link/verify-email': typeof AuthLinkVerifyEmailRoute;
   '/_auth/login': typeof AuthLoginRoute;
   '/_auth/register': typeof AuthRegisterRoute;
-  '/_app/forms/new': typeof AppFormsNewRoute;
   '/_app/submissions/$submissionId': typeof AppSubmissionsSubmissionIdRoute;
+  '/_app/_builder/forms/new': typeof AppBuilderFormsNewRoute;
   '/_app/forms/$formId/deliveries': typeof AppFormsFormIdDeliveriesRoute;
-  '/_app/forms/$formId/edit': typeof AppFormsFormIdEditRoute;
   '/_app/forms/$formId/insights': typeof AppFormsFormIdInsightsRoute;
   '/_app/forms/$formId/integrate': typeof AppFormsFormIdIntegrateRoute;
   '/_app/forms/$formId/settings': typeof AppFormsFormIdSettingsRoute;
   '/_app/forms/$formId/submissions': typeof AppFormsFormIdSubmissionsRoute;
+  '/_app/_builder/forms/$formId/edit': typeof AppBuilderFormsFormIdEditRoute;
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath;
@@ -238,14 +245,14 @@ export interface FileRouteTypes {
     | '/verify-email'
     | '/login'
     | '/register'
-    | '/forms/new'
     | '/submissions/$submissionId'
+    | '/forms/new'
     | '/forms/$formId/deliveries'
-    | '/forms/$formId/edit'
     | '/forms/$formId/insights'
     | '/forms/$formId/integrate'
     | '/forms/$formId/settings'
-    | '/forms/$formId/submissions';
+    | '/forms/$formId/submissions'
+    | '/forms/$formId/edit';
   fileRoutesByTo: FileRoutesByTo;
   to:
     | '/'
@@ -261,20 +268,21 @@ export interface FileRouteTypes {
     | '/verify-email'
     | '/login'
     | '/register'
-    | '/forms/new'
     | '/submissions/$submissionId'
+    | '/forms/new'
     | '/forms/$formId/deliveries'
-    | '/forms/$formId/edit'
     | '/forms/$formId/insights'
     | '/forms/$formId/integrate'
     | '/forms/$formId/settings'
-    | '/forms/$formId/submissions';
+    | '/forms/$formId/submissions'
+    | '/forms/$formId/edit';
   id:
     | '__root__'
     | '/_app'
     | '/_auth'
     | '/_auth-link'
     | '/api-test'
+    | '/_app/_builder'
     | '/_app/dashboard'
     | '/_app/endpoints'
     | '/_app/onboarding'
@@ -286,14 +294,14 @@ export interface FileRouteTypes {
     | '/_auth-link/verify-email'
     | '/_auth/login'
     | '/_auth/register'
-    | '/_app/forms/new'
     | '/_app/submissions/$submissionId'
+    | '/_app/_builder/forms/new'
     | '/_app/forms/$formId/deliveries'
-    | '/_app/forms/$formId/edit'
     | '/_app/forms/$formId/insights'
     | '/_app/forms/$formId/integrate'
     | '/_app/forms/$formId/settings'
-    | '/_app/forms/$formId/submissions';
+    | '/_app/forms/$formId/submissions'
+    | '/_app/_builder/forms/$formId/edit';
   fileRoutesById: FileRoutesById;
 }
 export interface RootRouteChildren {
@@ -332,6 +340,13 @@ declare module '@tanstack/react-router' {
       fullPath: '/api-test';
       preLoaderRoute: typeof ApiTestRouteImport;
       parentRoute: typeof rootRouteImport;
+    };
+    '/_app/_builder': {
+      id: '/_app/_builder';
+      path: '';
+      fullPath: '/';
+      preLoaderRoute: typeof AppBuilderRouteImport;
+      parentRoute: typeof AppRoute;
     };
     '/_app/dashboard': {
       id: '/_app/dashboard';
@@ -410,13 +425,6 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AuthRegisterRouteImport;
       parentRoute: typeof AuthRoute;
     };
-    '/_app/forms/new': {
-      id: '/_app/forms/new';
-      path: '/forms/new';
-      fullPath: '/forms/new';
-      preLoaderRoute: typeof AppFormsNewRouteImport;
-      parentRoute: typeof AppRoute;
-    };
     '/_app/submissions/$submissionId': {
       id: '/_app/submissions/$submissionId';
       path: '/submissions/$submissionId';
@@ -424,18 +432,18 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppSubmissionsSubmissionIdRouteImport;
       parentRoute: typeof AppRoute;
     };
+    '/_app/_builder/forms/new': {
+      id: '/_app/_builder/forms/new';
+      path: '/forms/new';
+      fullPath: '/forms/new';
+      preLoaderRoute: typeof AppBuilderFormsNewRouteImport;
+      parentRoute: typeof AppBuilderRoute;
+    };
     '/_app/forms/$formId/deliveries': {
       id: '/_app/forms/$formId/deliveries';
       path: '/forms/$formId/deliveries';
       fullPath: '/forms/$formId/deliveries';
       preLoaderRoute: typeof AppFormsFormIdDeliveriesRouteImport;
-      parentRoute: typeof AppRoute;
-    };
-    '/_app/forms/$formId/edit': {
-      id: '/_app/forms/$formId/edit';
-      path: '/forms/$formId/edit';
-      fullPath: '/forms/$formId/edit';
-      preLoaderRoute: typeof AppFormsFormIdEditRouteImport;
       parentRoute: typeof AppRoute;
     };
     '/_app/forms/$formId/insights': {
@@ -466,18 +474,38 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppFormsFormIdSubmissionsRouteImport;
       parentRoute: typeof AppRoute;
     };
+    '/_app/_builder/forms/$formId/edit': {
+      id: '/_app/_builder/forms/$formId/edit';
+      path: '/forms/$formId/edit';
+      fullPath: '/forms/$formId/edit';
+      preLoaderRoute: typeof AppBuilderFormsFormIdEditRouteImport;
+      parentRoute: typeof AppBuilderRoute;
+    };
   }
 }
 
+interface AppBuilderRouteChildren {
+  AppBuilderFormsNewRoute: typeof AppBuilderFormsNewRoute;
+  AppBuilderFormsFormIdEditRoute: typeof AppBuilderFormsFormIdEditRoute;
+}
+
+const AppBuilderRouteChildren: AppBuilderRouteChildren = {
+  AppBuilderFormsNewRoute: AppBuilderFormsNewRoute,
+  AppBuilderFormsFormIdEditRoute: AppBuilderFormsFormIdEditRoute,
+};
+
+const AppBuilderRouteWithChildren = AppBuilderRoute._addFileChildren(
+  AppBuilderRouteChildren,
+);
+
 interface AppRouteChildren {
+  AppBuilderRoute: typeof AppBuilderRouteWithChildren;
   AppDashboardRoute: typeof AppDashboardRoute;
   AppEndpointsRoute: typeof AppEndpointsRoute;
   AppOnboardingRoute: typeof AppOnboardingRoute;
   AppSettingsRoute: typeof AppSettingsRoute;
-  AppFormsNewRoute: typeof AppFormsNewRoute;
   AppSubmissionsSubmissionIdRoute: typeof AppSubmissionsSubmissionIdRoute;
   AppFormsFormIdDeliveriesRoute: typeof AppFormsFormIdDeliveriesRoute;
-  AppFormsFormIdEditRoute: typeof AppFormsFormIdEditRoute;
   AppFormsFormIdInsightsRoute: typeof AppFormsFormIdInsightsRoute;
   AppFormsFormIdIntegrateRoute: typeof AppFormsFormIdIntegrateRoute;
   AppFormsFormIdSettingsRoute: typeof AppFormsFormIdSettingsRoute;
@@ -485,14 +513,13 @@ interface AppRouteChildren {
 }
 
 const AppRouteChildren: AppRouteChildren = {
+  AppBuilderRoute: AppBuilderRouteWithChildren,
   AppDashboardRoute: AppDashboardRoute,
   AppEndpointsRoute: AppEndpointsRoute,
   AppOnboardingRoute: AppOnboardingRoute,
   AppSettingsRoute: AppSettingsRoute,
-  AppFormsNewRoute: AppFormsNewRoute,
   AppSubmissionsSubmissionIdRoute: AppSubmissionsSubmissionIdRoute,
   AppFormsFormIdDeliveriesRoute: AppFormsFormIdDeliveriesRoute,
-  AppFormsFormIdEditRoute: AppFormsFormIdEditRoute,
   AppFormsFormIdInsightsRoute: AppFormsFormIdInsightsRoute,
   AppFormsFormIdIntegrateRoute: AppFormsFormIdIntegrateRoute,
   AppFormsFormIdSettingsRoute: AppFormsFormIdSettingsRoute,

@@ -1,4 +1,5 @@
 import { createRouter, type RouterHistory } from '@tanstack/react-router';
+import type { FormStart } from './features/builder/start/start-screen.tsx';
 import { NotFoundView } from './features/shell/not-found-view.tsx';
 import { ScreenFailed } from './features/shell/screen-failed.tsx';
 import { hasScreen } from './lib/screens.ts';
@@ -34,5 +35,9 @@ declare module '@tanstack/react-router' {
     linkToken?: string;
     /** This is where somebody landed after signing in. See features/onboarding/use-first-steps.ts. */
     justSignedIn?: boolean;
+    /** A form that is begun and not saved. See features/builder/form-place.tsx. */
+    formStart?: FormStart;
+    /** The entry whose screen goes on under this address: its key. */
+    continues?: string;
   }
 }

@@ -1,7 +1,7 @@
 import type { AppRouter } from '@postern/server/router';
 import { QueryClient } from '@tanstack/react-query';
 import { createTRPCClient, httpBatchLink, httpLink, TRPCClientError, type TRPCLink } from '@trpc/client';
-import { createTRPCReact } from '@trpc/react-query';
+import { createTRPCReact, getQueryKey } from '@trpc/react-query';
 import { tap } from '@trpc/server/observable';
 import { checkLive } from './live.ts';
 import { isTransient, statusOf } from './problem.ts';
@@ -72,8 +72,8 @@ const isUnanswered = (error: TRPCClientError<AppRouter>): boolean =>
  * whatever the browser thinks of the network: it is wrong about a server on this machine, and a change that waits in
  * silence for a connection looks as if it were saved.
  */
-export const createQueryClient = () =>
-  new QueryClient({
+export const createQueryClient = () => {
+  const client = new QueryClient({
     defaultOptions: {
       queries: {
         networkMode: 'always',
@@ -83,3 +83,7 @@ export const createQueryClient = () =>
       mutations: { networkMode: 'always', retry: false },
     },
   });
+  // What is worked at is in the builder; whoever comes back begins with what is saved.
+  client.setQueryDefaults(getQueryKey(trpc.forms.get), { gcTime: 0 });
+  return client;
+};

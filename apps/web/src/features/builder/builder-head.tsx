@@ -1,10 +1,11 @@
-import type { Endpoint, FormState } from '@postern/contracts';
+import type { FormState } from '@postern/contracts';
 import { lazy, Suspense, useState } from 'react';
 import { BuilderBar, type ViewProps } from './bar/builder-bar.tsx';
 import { FormMenu } from './bar/form-menu.tsx';
 import { SaveLine } from './bar/save-line.tsx';
 import { StateBadge } from './bar/state-badge.tsx';
 import { ConflictNote } from './conflict-note.tsx';
+import type { FormHome } from './form-home.ts';
 import { isSame } from './model/same-form.ts';
 import type { DraftSaver, SaveState } from './save/draft-saver.ts';
 import type { Builder } from './use-builder.ts';
@@ -15,7 +16,7 @@ import { useTakeBack } from './use-take-back.ts';
 const ShareDialog = lazy(async () => ({ default: (await import('./share/share-dialog.tsx')).ShareDialog }));
 
 interface BuilderHeadProps extends ViewProps {
-  endpoint: Endpoint;
+  home: FormHome;
   builder: Builder;
   saver: DraftSaver;
   saved: SaveState;
@@ -27,18 +28,10 @@ interface BuilderHeadProps extends ViewProps {
 }
 
 /** What is done with the form as a whole: saving, publishing, taking back. */
-export function BuilderHead({
-  endpoint,
-  builder,
-  saver,
-  saved,
-  state,
-  onGone,
-  onShowIssue,
-  ...view
-}: BuilderHeadProps) {
+export function BuilderHead({ home, builder, saver, saved, state, onGone, onShowIssue, ...view }: BuilderHeadProps) {
   const [isSharing, setSharing] = useState(false);
-  const tools = { endpoint, builder, saver };
+  const { endpoint } = home;
+  const tools = { home, builder, saver };
   const { publish, isPublishing } = usePublish({ ...tools, onShowIssue, onPublished: () => setSharing(true) });
   const { discard, takeDown } = useTakeBack({ ...tools, onGone });
   const isChanged = !isSame(saver.isUnsaved() ? builder.form : state.draft, state.published);
@@ -47,23 +40,25 @@ export function BuilderHead({
       <BuilderBar
         {...view}
         builder={builder}
-        saved={<SaveLine state={saved} onShowIssue={onShowIssue} />}
+        saved={<SaveLine state={saved} onShowIssue={onShowIssue} onSave={() => void saver.flush()} />}
         badge={<StateBadge state={state} isChanged={isChanged} />}
         isPublishing={isPublishing}
         onPublish={() => void publish()}
         menu={
-          <FormMenu
-            endpoint={endpoint}
-            state={state}
-            isChanged={isChanged}
-            onShare={() => setSharing(true)}
-            onDiscard={() => void discard(state)}
-            onTakeDown={() => void takeDown()}
-          />
+          endpoint && (
+            <FormMenu
+              endpoint={endpoint}
+              state={state}
+              isChanged={isChanged}
+              onShare={() => setSharing(true)}
+              onDiscard={() => void discard(state)}
+              onTakeDown={() => void takeDown()}
+            />
+          )
         }
       />
       {saved.kind === 'conflict' && <ConflictNote {...tools} onGone={onGone} />}
-      {isSharing && state.published && (
+      {isSharing && endpoint && state.published && (
         <Suspense fallback={null}>
           <ShareDialog
             endpoint={endpoint}

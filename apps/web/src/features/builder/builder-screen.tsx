@@ -4,6 +4,7 @@ import { trpc } from '../../lib/trpc.ts';
 import { LoadFailed } from '../endpoints/load-failed.tsx';
 import { BuilderSkeleton } from './builder-skeleton.tsx';
 import { FormBuilder } from './form-builder.tsx';
+import { homeOf } from './form-home.ts';
 import { StartPane } from './start-pane.tsx';
 import type { FormStart } from './start/start-screen.tsx';
 
@@ -11,8 +12,8 @@ import type { FormStart } from './start/start-screen.tsx';
 export function BuilderScreen({ endpoint }: { endpoint: Endpoint }) {
   const query = trpc.forms.get.useQuery(
     { id: endpoint.id },
-    // What is worked at is here; whoever comes back begins with what is saved.
-    { gcTime: 0, staleTime: Number.POSITIVE_INFINITY, refetchOnWindowFocus: false },
+    // What is worked at is here.
+    { staleTime: Number.POSITIVE_INFINITY, refetchOnWindowFocus: false },
   );
   if (query.data) return <Loaded endpoint={endpoint} state={query.data} />;
   if (query.error) return <LoadFailed query={query} title="The form could not be loaded" />;
@@ -32,7 +33,7 @@ function Loaded({ endpoint, state }: { endpoint: Endpoint; state: FormState }) {
     utils.forms.get.setData({ id: endpoint.id }, saved);
     setDraft(saved.draft);
   };
-  if (draft) return <FormBuilder endpoint={endpoint} draft={draft} state={state} onGone={() => setDraft(null)} />;
+  if (draft) return <FormBuilder home={homeOf(endpoint)} draft={draft} state={state} onGone={() => setDraft(null)} />;
   return (
     <StartPane
       endpoint={endpoint}

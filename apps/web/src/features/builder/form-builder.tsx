@@ -1,8 +1,9 @@
-import type { Endpoint, FormDefinition, FormState } from '@postern/contracts';
+import type { FormDefinition, FormState } from '@postern/contracts';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { BuilderHead } from './builder-head.tsx';
 import { Canvas, type SheetWidth } from './canvas/canvas.tsx';
 import { useDrag } from './drag/use-drag.ts';
+import type { FormHome } from './form-home.ts';
 import { firstWrong } from './model/issues.ts';
 import { PartPalette } from './palette/part-palette.tsx';
 import { focusLabel, PropertiesPanel, type PanelTab } from './panel/properties-panel.tsx';
@@ -15,7 +16,7 @@ import { useUndoKeys } from './use-undo-keys.ts';
 const PreviewPane = lazy(async () => ({ default: (await import('./preview/preview-pane.tsx')).PreviewPane }));
 
 interface FormBuilderProps {
-  endpoint: Endpoint;
+  home: FormHome;
   /** The draft it is begun from. */
   draft: FormDefinition;
   /** Where the form stands on the server. */
@@ -24,10 +25,10 @@ interface FormBuilderProps {
 }
 
 /** The form builder: what can be added, the form, what can be said about what is chosen. */
-export function FormBuilder({ endpoint, draft, state, onGone }: FormBuilderProps) {
+export function FormBuilder({ home, draft, state, onGone }: FormBuilderProps) {
   const builder = useBuilder(draft, state.published);
   const { form, issues, act } = builder;
-  const { saver, state: saved } = useSavedDraft(endpoint, builder, state);
+  const { saver, state: saved } = useSavedDraft(home, builder, state);
   const [width, setWidth] = useState<SheetWidth>('tablet');
   const [isPreview, setPreview] = useState(false);
   const [tab, setTab] = useState<PanelTab>(draft.steps.some(({ fields }) => fields.length > 0) ? 'field' : 'form');
@@ -50,7 +51,7 @@ export function FormBuilder({ endpoint, draft, state, onGone }: FormBuilderProps
       {!isPreview && <PartPalette start={drag.start} onAdd={(part) => builder.add(part)} />}
       <section className="b-canvas" aria-label="Form">
         <BuilderHead
-          endpoint={endpoint}
+          home={home}
           builder={builder}
           saver={saver}
           saved={saved}
@@ -64,7 +65,7 @@ export function FormBuilder({ endpoint, draft, state, onGone }: FormBuilderProps
         />
         {isPreview ? (
           <Suspense fallback={<div className="b-stage" />}>
-            <PreviewPane endpoint={endpoint} form={form} width={width} />
+            <PreviewPane endpoint={home.endpoint} form={form} width={width} />
           </Suspense>
         ) : (
           <Canvas

@@ -1,13 +1,14 @@
-import type { Endpoint, FormState } from '@postern/contracts';
+import type { FormState } from '@postern/contracts';
 import { fieldsOf } from '@postern/contracts/validate-form';
 import { useToast } from '../../components/toast.tsx';
 import { messageOf, retryOf } from '../../lib/problem.ts';
 import { trpc } from '../../lib/trpc.ts';
+import type { FormHome } from './form-home.ts';
 import type { DraftSaver } from './save/draft-saver.ts';
 import type { Builder } from './use-builder.ts';
 
 interface PublishTools {
-  endpoint: Endpoint;
+  home: FormHome;
   builder: Builder;
   saver: DraftSaver;
   /** Goes to what is wrong with the form. */
@@ -16,9 +17,9 @@ interface PublishTools {
 }
 
 /** Publishing a form, once it is saved whole. What is in the way is told by a toast; nothing rejects. */
-export function usePublish({ endpoint, builder, saver, onShowIssue, onPublished }: PublishTools) {
+export function usePublish({ home, builder, saver, onShowIssue, onPublished }: PublishTools) {
   const toast = useToast();
-  const follow = useFormState(endpoint);
+  const follow = useFormState();
   const { mutateAsync, isPending } = trpc.forms.publish.useMutation();
   const publish = async (): Promise<void> => {
     const obstacle = obstacleOf(builder);
@@ -32,7 +33,8 @@ export function usePublish({ endpoint, builder, saver, onShowIssue, onPublished 
       return;
     }
     try {
-      follow(await mutateAsync({ id: endpoint.id }));
+      const { id } = await home.claim();
+      follow(id, await mutateAsync({ id }));
       onPublished();
     } catch (error) {
       toast({
@@ -46,9 +48,9 @@ export function usePublish({ endpoint, builder, saver, onShowIssue, onPublished 
 }
 
 /** Takes note of where the form stands now. */
-export function useFormState({ id }: Endpoint): (state: FormState) => void {
+export function useFormState(): (id: string, state: FormState) => void {
   const utils = trpc.useUtils();
-  return (state) => {
+  return (id, state) => {
     utils.forms.get.setData({ id }, state);
     void utils.endpoints.get.invalidate({ id });
   };

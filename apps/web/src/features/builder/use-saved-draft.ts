@@ -1,13 +1,14 @@
-import type { Endpoint, FormState } from '@postern/contracts';
+import type { FormState } from '@postern/contracts';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { trpc } from '../../lib/trpc.ts';
 import { useLeaveGuard } from '../endpoints/use-leave-guard.ts';
+import type { FormHome } from './form-home.ts';
 import { DraftSaver, type SaveState } from './save/draft-saver.ts';
 import type { Builder } from './use-builder.ts';
 
 /** Keeps the draft on the server as it is on the screen. @param begun the draft it was begun from */
 export function useSavedDraft(
-  endpoint: Endpoint,
+  home: FormHome,
   builder: Builder,
   begun: FormState,
 ): { saver: DraftSaver; state: SaveState } {
@@ -18,10 +19,12 @@ export function useSavedDraft(
     () =>
       new DraftSaver({
         form,
+        isNew: home.endpoint === null,
         updatedAt: begun.draft_updated_at,
         save: async (definition, if_updated_at) => {
-          const saved = await save({ id: endpoint.id, definition, if_updated_at });
-          utils.forms.get.setData({ id: endpoint.id }, saved);
+          const { id } = await home.claim();
+          const saved = await save({ id, definition, if_updated_at });
+          utils.forms.get.setData({ id }, saved);
           return saved;
         },
       }),
@@ -30,6 +33,6 @@ export function useSavedDraft(
   useEffect(() => saver.change(form, issues.length === 0), [saver, form, issues]);
   useEffect(() => saver.start(), [saver]);
   // Called on the way out: what may be saved is.
-  useLeaveGuard(saver.isUnsaved(), saver.flush);
+  useLeaveGuard(saver.isUnsaved(), () => home.leaving(saver.flush), home.endpoint === null);
   return { saver, state };
 }

@@ -1,14 +1,15 @@
-import type { Endpoint, FormState } from '@postern/contracts';
+import type { FormState } from '@postern/contracts';
 import { useDialogs } from '../../components/dialogs.tsx';
 import { useToast } from '../../components/toast.tsx';
 import { messageOf, retryOf } from '../../lib/problem.ts';
 import { trpc } from '../../lib/trpc.ts';
+import type { FormHome } from './form-home.ts';
 import type { DraftSaver } from './save/draft-saver.ts';
 import type { Builder } from './use-builder.ts';
 import { useFormState } from './use-publish.ts';
 
 interface TakeBackTools {
-  endpoint: Endpoint;
+  home: FormHome;
   builder: Builder;
   saver: DraftSaver;
   /** There is no form any more. */
@@ -16,18 +17,17 @@ interface TakeBackTools {
 }
 
 /** Dropping a draft, and taking a form down. Both ask; failures are told by a toast, and nothing rejects. */
-export function useTakeBack({ endpoint, builder, saver, onGone }: TakeBackTools) {
-  const { id } = endpoint;
+export function useTakeBack({ home, builder, saver, onGone }: TakeBackTools) {
   const toast = useToast();
   const { confirm } = useDialogs();
-  const follow = useFormState(endpoint);
+  const follow = useFormState();
   const discarding = trpc.forms.discardDraft.useMutation();
   const removing = trpc.forms.delete.useMutation();
-  const attempt = async (work: () => Promise<void>): Promise<void> => {
+  const attempt = async (work: (id: string) => Promise<void>): Promise<void> => {
     try {
       // What is under way must not come after.
       await saver.flush();
-      await work();
+      await work((await home.claim()).id);
     } catch (error) {
       const text = messageOf(error, 'That did not work. Please try again.');
       toast({ kind: 'error', text, retry: retryOf(error, () => void attempt(work)) });
@@ -40,9 +40,9 @@ export function useTakeBack({ endpoint, builder, saver, onGone }: TakeBackTools)
           ? 'Nothing of this form is published: all of it goes.'
           : `The form goes back to version ${version}, as visitors see it.`;
       if (!(await confirm({ title: 'Discard the draft?', text, confirmLabel: 'Discard', danger: true }))) return;
-      await attempt(async () => {
+      await attempt(async (id) => {
         const state = await discarding.mutateAsync({ id });
-        follow(state);
+        follow(id, state);
         if (!state.draft) return onGone();
         saver.rebase(state.draft_updated_at, state.draft);
         builder.act({ do: 'load', form: state.draft, did: 'Draft discarded' });
@@ -56,9 +56,9 @@ export function useTakeBack({ endpoint, builder, saver, onGone }: TakeBackTools)
         danger: true,
       });
       if (!sure) return;
-      await attempt(async () => {
+      await attempt(async (id) => {
         await removing.mutateAsync({ id });
-        follow(noForm);
+        follow(id, noForm);
         onGone();
       });
     },

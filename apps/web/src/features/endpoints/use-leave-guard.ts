@@ -4,14 +4,15 @@ import { useDialogs } from '../../components/dialogs.tsx';
 /**
  * Asks before leaving a screen whose changes are not saved. A session that ended is not held up.
  * @param save tries to save them first; when that resolves with true there is nothing to ask
+ * @param isAddressShared another screen has the same path
  */
-export function useLeaveGuard(unsaved: boolean, save?: () => Promise<boolean>): void {
+export function useLeaveGuard(unsaved: boolean, save?: () => Promise<boolean>, isAddressShared = false): void {
   const { confirm } = useDialogs();
   useBlocker({
     disabled: !unsaved,
     enableBeforeUnload: () => unsaved,
     shouldBlockFn: async ({ current, next }) => {
-      if (next.pathname === current.pathname || next.pathname === '/login') return false;
+      if ((next.pathname === current.pathname && !isAddressShared) || next.pathname === '/login') return false;
       if (await save?.()) return false;
       const leave = await confirm({
         title: 'Leave without saving?',

@@ -7,19 +7,30 @@ interface SaveLineProps {
   state: SaveState;
   /** Goes to what keeps the form from being saved. */
   onShowIssue: () => void;
+  /** Saves a form that was begun and not changed. */
+  onSave: () => void;
 }
 
 /** Whether what is seen is kept. */
-export function SaveLine({ state, onShowIssue }: SaveLineProps) {
+export function SaveLine(props: SaveLineProps) {
   return (
     <span className="save-line" role="status">
-      <Words state={state} onShowIssue={onShowIssue} />
+      <Words {...props} />
     </span>
   );
 }
 
-function Words({ state, onShowIssue }: SaveLineProps) {
+function Words({ state, onShowIssue, onSave }: SaveLineProps) {
   switch (state.kind) {
+    case 'new':
+      return (
+        <>
+          <span className="muted hide-tiny">Not saved yet</span>
+          <Button variant="quiet" size="s" onClick={onSave}>
+            Save
+          </Button>
+        </>
+      );
     case 'saved':
       return (
         <span className="muted">

@@ -15,7 +15,8 @@ import { enhance } from '../../../visitor/form/enhance.ts';
 import type { SheetWidth } from '../canvas/canvas.tsx';
 
 interface FormPreviewProps {
-  endpoint: Endpoint;
+  /** Null while the form has none. */
+  endpoint: Endpoint | null;
   form: FormDefinition;
   width: SheetWidth;
   /** How it is looked at; auto: as this device has it. */
@@ -54,15 +55,15 @@ function show(host: HTMLElement, { endpoint, form, scheme }: Omit<FormPreviewPro
   return element ? enhance(element, { preview: true }) : () => {};
 }
 
-const rendered = ({ id, submit_url, settings }: Endpoint, form: FormDefinition): string =>
+const rendered = (endpoint: Endpoint | null, form: FormDefinition): string =>
   renderForm({
-    id,
-    action: submit_url,
+    id: endpoint?.id ?? 'new',
+    action: endpoint?.submit_url ?? '',
     version: null,
     form,
     lang: languageOf(form),
     startedAt: null,
-    honeypot: settings.honeypot_field ?? honeypotFields[0],
+    honeypot: endpoint?.settings.honeypot_field ?? honeypotFields[0],
     captcha: { kind: 'none' },
     maxFileBytes: limits.fileBytes,
   }).text;

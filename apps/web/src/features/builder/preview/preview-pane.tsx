@@ -12,7 +12,8 @@ export function PreviewPane({
   form,
   width,
 }: {
-  endpoint: Endpoint;
+  /** Null while the form has none. */
+  endpoint: Endpoint | null;
   form: FormDefinition;
   width: SheetWidth;
 }) {

@@ -2,6 +2,8 @@ import type { FormDefinition, FormState } from '@postern/contracts';
 import { isTransient, messageOf, statusOf } from '../../../lib/problem.ts';
 
 export type SaveState =
+  /** Never saved, and not changed since it was begun. */
+  | { kind: 'new' }
   | { kind: 'saved'; atMs: number }
   /** Changed, and soon to be saved. */
   | { kind: 'waiting' }
@@ -15,8 +17,10 @@ export type SaveState =
   | { kind: 'conflict' };
 
 interface SaverOptions {
-  /** The draft as the server has it. */
+  /** The draft as the server has it, or as it is begun. */
   form: FormDefinition;
+  /** Whether the server has none yet. */
+  isNew?: boolean;
   updatedAt: string | null;
   /** Saves the draft if it is still the one of that time. */
   save: (form: FormDefinition, ifUpdatedAt: string | null) => Promise<FormState>;
@@ -34,12 +38,14 @@ export class DraftSaver {
   #state: SaveState;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #running: Promise<void> | null = null;
+  #isNew: boolean;
 
-  constructor({ form, updatedAt, save }: SaverOptions) {
+  constructor({ form, isNew = false, updatedAt, save }: SaverOptions) {
     this.#save = save;
+    this.#isNew = isNew;
     this.#base = { form, updatedAt };
     this.#newest = { form, isValid: true };
-    this.#state = { kind: 'saved', atMs: updatedAt ? Date.parse(updatedAt) : Date.now() };
+    this.#state = isNew ? { kind: 'new' } : { kind: 'saved', atMs: updatedAt ? Date.parse(updatedAt) : Date.now() };
   }
 
   readonly subscribe = (listener: () => void): (() => void) => {
@@ -59,10 +65,10 @@ export class DraftSaver {
     if (!this.#running && this.#state.kind !== 'conflict') this.#settle();
   }
 
-  /** Saves now what is not saved. Resolves with whether all of it is. */
+  /** Saves now what is not saved, a new form even as it was begun. Resolves with whether all of it is. */
   readonly flush = async (): Promise<boolean> => {
     await this.#run();
-    return !this.isUnsaved();
+    return !this.#isNew && !this.isUnsaved();
   };
 
   /** Goes on from a draft that the server has. @param form what is saved; without it, what is here is to take its place */
@@ -98,7 +104,7 @@ export class DraftSaver {
 
   #settle(): void {
     clearTimeout(this.#timer);
-    if (!this.isUnsaved()) this.#become({ kind: 'saved', atMs: Date.now() });
+    if (!this.isUnsaved()) this.#become(this.#isNew ? { kind: 'new' } : { kind: 'saved', atMs: Date.now() });
     else if (this.#newest.isValid) {
       this.#become({ kind: 'waiting' });
       this.#plan(restMs);
@@ -108,7 +114,7 @@ export class DraftSaver {
   async #run(): Promise<void> {
     clearTimeout(this.#timer);
     while (this.#running) await this.#running;
-    if (!this.isUnsaved() || !this.#newest.isValid || this.#state.kind === 'conflict') return;
+    if (!(this.#isNew || this.isUnsaved()) || !this.#newest.isValid || this.#state.kind === 'conflict') return;
     this.#running = this.#attempt();
     await this.#running;
   }
@@ -119,6 +125,7 @@ export class DraftSaver {
     try {
       const { draft_updated_at } = await this.#save(form, this.#base.updatedAt);
       this.#base = { form, updatedAt: draft_updated_at };
+      this.#isNew = false;
       this.#settle();
     } catch (error) {
       this.#fail(error);

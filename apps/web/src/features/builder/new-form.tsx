@@ -1,0 +1,57 @@
+import type { Endpoint, FormState } from '@postern/contracts';
+import { useTitle } from '../../lib/title.ts';
+import { trpc } from '../../lib/trpc.ts';
+import { EndpointBar } from '../endpoints/endpoint-bar.tsx';
+import { useHeartbeat } from '../endpoints/use-endpoint.ts';
+import { FormBuilder } from './form-builder.tsx';
+import { useNewHome } from './form-home.ts';
+import type { FormStart } from './start/start-screen.tsx';
+
+interface NewFormProps {
+  /** The entry of the history that it was begun at. */
+  entry: string;
+  start: FormStart;
+  /** Null until the first save. */
+  endpoint: Endpoint | null;
+  onMade: (endpoint: Endpoint) => void;
+  onGone: () => void;
+}
+
+/** A form without an endpoint: the first save makes one. Choosing where to begin, and leaving again, makes nothing. */
+export function NewForm({ entry, start, endpoint: made, onMade, onGone }: NewFormProps) {
+  const id = made?.id ?? '';
+  const refetchInterval = useHeartbeat();
+  const endpoint = trpc.endpoints.get.useQuery({ id }, { enabled: made !== null, refetchInterval }).data ?? made;
+  // Whoever saves and publishes writes it.
+  const state = trpc.forms.get.useQuery({ id }, { enabled: false }).data ?? unsaved;
+  const home = useNewHome({ entry, name: start.name, endpoint, onMade });
+  useTitle(endpoint ? `Form · ${endpoint.name}` : 'New form');
+  return (
+    <>
+      {endpoint ? <EndpointBar endpoint={endpoint} /> : <NewBar name={start.name} />}
+      <FormBuilder home={home} draft={start.definition} state={state} onGone={onGone} />
+    </>
+  );
+}
+
+/** Where the bar of the endpoint will be. */
+function NewBar({ name }: { name: string }) {
+  return (
+    <div className="epbar">
+      <div className="name lg:max-w-[36%]">
+        <h1 className="cut" dir="auto">
+          {name}
+        </h1>
+      </div>
+      <p className="right small muted">The first save makes its endpoint and URL.</p>
+    </div>
+  );
+}
+
+const unsaved: FormState = {
+  draft: null,
+  draft_updated_at: null,
+  published: null,
+  version: null,
+  published_at: null,
+};

@@ -1,0 +1,12 @@
+import { createFileRoute, redirect } from '@tanstack/react-router';
+import { endpointMadeAt } from '../features/builder/made-endpoints.ts';
+
+/** The ways to begin a form, and a form that is not saved yet. Drawn by `_app._builder.tsx`. */
+export const Route = createFileRoute('/_app/_builder/forms/new')({
+  beforeLoad: ({ location: { state } }) => {
+    const entry = state.__TSR_key ?? '';
+    const formId = endpointMadeAt(entry);
+    if (formId) throw redirect({ to: '/forms/$formId/edit', params: { formId }, replace: true });
+    return { entry, begun: state.formStart };
+  },
+});
