@@ -83,7 +83,7 @@ export const createQueryClient = () => {
       mutations: { networkMode: 'always', retry: false },
     },
   });
-  // What is worked at is in the builder; whoever comes back begins with what is saved.
+  // The builder holds the draft that is being edited; the next visit loads what is saved.
   client.setQueryDefaults(getQueryKey(trpc.forms.get), { gcTime: 0 });
   return client;
 };

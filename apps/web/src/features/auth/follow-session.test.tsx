@@ -40,7 +40,7 @@ describe('a guarded page', () => {
   });
 });
 
-describe('the sign-in page for whoever is signed in', () => {
+describe('the sign-in page with a session', () => {
   it.each(['/', '/docs/sending?theme=dark#files', '/forms/k7Qm2xWv'])(
     'loads %s, which is the server’s, as a page',
     async (wanted) => {

@@ -12,7 +12,7 @@ import type { FormStart } from './start/start-screen.tsx';
 export function BuilderScreen({ endpoint }: { endpoint: Endpoint }) {
   const query = trpc.forms.get.useQuery(
     { id: endpoint.id },
-    // What is worked at is here.
+    // The builder holds the draft that is being edited.
     { staleTime: Number.POSITIVE_INFINITY, refetchOnWindowFocus: false },
   );
   if (query.data) return <Loaded endpoint={endpoint} state={query.data} />;

@@ -32,17 +32,25 @@ interface NewHome {
   onMade: (endpoint: Endpoint) => void;
 }
 
-/** The home of a new form. However many saves ask for it at once, there is one call, and another only after a failure. */
+/** The home of a new form: one endpoint, however many saves ask for it at once and however many of them fail. */
 export function useNewHome({ entry, name, endpoint, onMade }: NewHome): FormHome {
   const cache = useEndpointCache();
   const { mutateAsync: create } = trpc.endpoints.create.useMutation();
   const making = useRef<Promise<Endpoint> | null>(null);
   const isLeaving = useRef(false);
   const isTold = useRef(false);
+  const utils = trpc.useUtils();
+  const others = useRef<ReadonlySet<string> | null>(null);
+  /** What an earlier attempt made, when only its answer was lost. */
+  const findLost = async (): Promise<Endpoint | undefined> => {
+    const { items } = await utils.endpoints.list.fetch(undefined, others.current ? { staleTime: 0 } : {});
+    others.current ??= new Set(items.map(({ id }) => id));
+    return items.find((item) => item.name === name && others.current?.has(item.id) === false);
+  };
   const make = async (): Promise<Endpoint> => {
     try {
       // Nobody posts to it but this form, so what does not fit may be refused from the beginning.
-      const made = await create({ name, settings: { validation: 'enforce' } });
+      const made = (await findLost()) ?? (await create({ name, settings: { validation: 'enforce' } }));
       cache.put(made);
       rememberMade(entry, made.id);
       return made;

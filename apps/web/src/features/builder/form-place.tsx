@@ -25,7 +25,7 @@ export function FormPlace() {
   const navigate = useNavigate();
   const [made, setMade] = useState<Begun | null>(null);
   const isMade = made !== null && (fresh?.entry === made.entry || formId === made.endpoint?.id);
-  // Somebody who went elsewhere and comes back begins with what is saved.
+  // After a visit elsewhere the builder loads what is saved.
   if (made && !isMade) setMade(null);
   const begun = isMade ? made : fresh;
   if (begun) {

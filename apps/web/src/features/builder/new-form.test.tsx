@@ -186,6 +186,24 @@ describe('a new form', () => {
     expect(writes(calls)).toEqual(['endpoints.create', 'endpoints.create', 'forms.save', 'forms.save']);
   });
 
+  it('is made once though the answer is lost on its way', async () => {
+    const server = aServer();
+    const create = server.answers['endpoints.create'];
+    server.answers['endpoints.create'] = async (input, token) => {
+      await create?.(input, token);
+      throw new TypeError('connection lost');
+    };
+    const { calls, address } = await open(server);
+    await begin();
+    edit();
+    await pass(900);
+    expect(canvas().getByText('Not saved: offline')).toBeTruthy();
+    await pass(5100);
+    expect(address()).toBe(`/forms/${ids[0]}/edit`);
+    expect(server.made).toHaveLength(1);
+    expect(writes(calls)).toEqual(['endpoints.create', 'forms.save']);
+  });
+
   it('is saved on the way out, and found again by going back', async () => {
     const { calls, router, address } = await open(aServer());
     await begin();

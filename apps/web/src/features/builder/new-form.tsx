@@ -22,7 +22,7 @@ export function NewForm({ entry, start, endpoint: made, onMade, onGone }: NewFor
   const id = made?.id ?? '';
   const refetchInterval = useHeartbeat();
   const endpoint = trpc.endpoints.get.useQuery({ id }, { enabled: made !== null, refetchInterval }).data ?? made;
-  // Whoever saves and publishes writes it.
+  // Saving and publishing write it.
   const state = trpc.forms.get.useQuery({ id }, { enabled: false }).data ?? unsaved;
   const home = useNewHome({ entry, name: start.name, endpoint, onMade });
   useTitle(endpoint ? `Form · ${endpoint.name}` : 'New form');
@@ -43,7 +43,7 @@ function NewBar({ name }: { name: string }) {
           {name}
         </h1>
       </div>
-      <p className="right small muted">The first save makes its endpoint and URL.</p>
+      <p className="right small muted">The first save creates its endpoint and URL.</p>
     </div>
   );
 }

@@ -4,7 +4,7 @@ import { Button } from '../../components/button.tsx';
 import { OnboardingSkeleton } from '../onboarding/onboarding-skeleton.tsx';
 import { skipFirstSteps } from '../onboarding/skipped.ts';
 
-// They bring the snippets with them, which a dashboard with endpoints has no use for.
+// They include the snippets, which a dashboard with endpoints does not need.
 const Steps = lazy(async () => ({ default: (await import('../onboarding/steps.tsx')).Steps }));
 
 interface FirstStepsProps {

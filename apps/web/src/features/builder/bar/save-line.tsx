@@ -24,12 +24,12 @@ function Words({ state, onShowIssue, onSave }: SaveLineProps) {
   switch (state.kind) {
     case 'new':
       return (
-        <>
+        <span className="line gap-1!">
           <span className="muted hide-tiny">Not saved yet</span>
           <Button variant="quiet" size="s" onClick={onSave}>
             Save
           </Button>
-        </>
+        </span>
       );
     case 'saved':
       return (
