@@ -16,7 +16,7 @@ import { readAddresses } from './http/client-address.ts';
 import { refuseEncodedBodies } from './http/content-encoding.ts';
 import { sendProblem, useProblems } from './http/error-handler.ts';
 import { servePagesCss } from './http/pages/route.ts';
-import { closeGently, createReadiness, leaving, type Readiness } from './http/readiness.ts';
+import { closeGently, createReadiness, leaving, stalled, within, type Readiness } from './http/readiness.ts';
 import { useRequestLog } from './http/request-log.ts';
 import { useSecurityHeaders } from './http/security-headers.ts';
 import { guardSlowBodies } from './http/slow-clients.ts';
@@ -29,7 +29,8 @@ import { trpcApi } from './trpc/plugin.ts';
 
 export interface AppOptions {
   deps: Deps;
-  intake: Omit<IntakeDeps, 'deps'>;
+  /** Its own way to the database included. */
+  intake: IntakeDeps;
   /** The built web app; without it only the interfaces are served. */
   web?: WebFiles;
   /** Present only where mails stay on this machine. */
@@ -68,16 +69,17 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
 
   app.get('/ready', async (_request, reply) => {
     if (!readiness.isReady) return sendProblem(reply, leaving());
-    await sql`select 1`.execute(deps.db);
+    if (intake.writer.writingMs() > readiness.stalledMs) return sendProblem(reply, stalled());
+    await within(readiness.stalledMs, sql`select 1`.execute(intake.deps.db));
     return reply.header('cache-control', 'no-store').send({ status: 'ok' });
   });
-  await app.register((scope) => intakeRest(scope, { deps, ...intake }));
-  await app.register((scope) => challengeRest(scope, { deps, ...intake }));
+  await app.register((scope) => intakeRest(scope, intake));
+  await app.register((scope) => challengeRest(scope, intake));
   await app.register((scope) => restApi(scope, deps), { prefix: '/api' });
   await app.register((scope) => trpcApi(scope, deps));
   await app.register((scope) => unsubscribeRest(scope, deps));
-  await app.register((scope) => hostedFormRest(scope, { intake: { deps, ...intake }, web }));
-  thanksRest(app, { deps, ...intake });
+  await app.register((scope) => hostedFormRest(scope, { intake, web }));
+  thanksRest(app, intake);
   servePagesCss(app, web?.fontFaces);
   if (mailbox) devMailboxPage(app, mailbox);
   if (web) webPages(app, web);

@@ -4,7 +4,7 @@ import type { Logger } from 'pino';
 import { buildApp } from './app.ts';
 import { ConfigError, loadConfig, type Config } from './config.ts';
 import type { Deps } from './context.ts';
-import { createDb } from './db/client.ts';
+import { createDb, visitors } from './db/client.ts';
 import { EmbeddedError, startEmbedded, stateDir } from './db/embedded.ts';
 import { migrate } from './db/migrate.ts';
 import { loadSecret } from './db/secret.ts';
@@ -33,12 +33,19 @@ import { onShutdown, type Shutdown } from './shutdown.ts';
 /** A temporary file that nobody has written to for so long was cut off by a crash. */
 const TEMP_IDLE_MS = 10 * 60_000;
 
+/** How long what is under way may take to end when the process stops: jobs (then they are tried again) … */
+const JOBS_MS = 8_000;
+/** … requests, which are cut after 25 s … */
+const HTTP_MS = 30_000;
+/** … and attempts of deliveries, which are cut after 20 s. */
+const DELIVERIES_MS = 25_000;
+
 const root = path.resolve(import.meta.dirname, '../../..');
 
 async function main(): Promise<void> {
   const config = loadConfig(process.env, await stateDir(root));
   const log = createLogger(config.logLevel);
-  const shutdown = onShutdown(log);
+  const shutdown = onShutdown(log, config.drainMs);
   try {
     await start(config, log, shutdown);
   } catch (error) {
@@ -58,7 +65,7 @@ async function start(config: Config, log: Logger, shutdown: Shutdown): Promise<v
     { url: databaseUrl, log, supervise: config.roles.worker },
     jobHandlers.map(({ job }) => job),
   );
-  shutdown.add('jobs', () => boss.stop({ graceful: true, timeout: 20_000 }));
+  shutdown.add('jobs', () => boss.stop({ graceful: true, timeout: JOBS_MS }), JOBS_MS + 1_000);
 
   const mailbox = config.smtpUrl ? undefined : createDevMailbox(path.join(config.dataDir, 'mailbox'), log);
   const mailer = mailbox
@@ -91,7 +98,10 @@ async function start(config: Config, log: Logger, shutdown: Shutdown): Promise<v
   const readiness = createReadiness();
   let intakeLoad: (() => number) | undefined;
   if (config.roles.web) {
-    const { intake, close } = startIntake(deps, databaseUrl);
+    // Connections of their own: what people do in the app takes none of theirs, nor its longer limits.
+    const own = createDb({ url: databaseUrl, log, maxConnections: 4, limits: visitors });
+    shutdown.add("visitors' database", () => own.db.destroy());
+    const { intake, close } = startIntake({ ...deps, db: own.db }, databaseUrl);
     shutdown.add('intake', close);
     const listener = startActivity(deps, databaseUrl);
     shutdown.add('activity', () => listener.close());
@@ -100,13 +110,13 @@ async function start(config: Config, log: Logger, shutdown: Shutdown): Promise<v
     const web = loadWebFiles(path.join(root, 'apps/web/dist'), { ...config, demo, mailbox: mailbox !== undefined });
     const app = await buildApp({ deps, intake: { ...intake, demo }, web, readiness, ...(mailbox ? { mailbox } : {}) });
     await app.listen({ port: config.port, host: config.host });
-    shutdown.add('http', () => app.close());
+    shutdown.add('http', () => app.close(), HTTP_MS);
   }
   if (config.roles.worker) {
     await startWorkers(boss, jobHandlers, deps);
     startDispatcher(deps, shutdown, intakeLoad);
   }
-  shutdown.add('readiness', () => readiness.leave(config.drainMs));
+  shutdown.add('readiness', () => readiness.leave(config.drainMs), config.drainMs + 1_000);
 }
 
 async function embeddedDatabase(config: Config, log: Logger, shutdown: Shutdown): Promise<string> {
@@ -131,10 +141,11 @@ function startDispatcher(deps: Deps, shutdown: Shutdown, intakeLoad?: () => numb
   const stopping = new AbortController();
   const { signal } = stopping;
   const working = Promise.all([runDispatcher(deps, signal, intakeLoad), runCourier(deps, signal)]);
-  shutdown.add('dispatcher and courier', () => {
+  const stop = () => {
     stopping.abort();
     return working;
-  });
+  };
+  shutdown.add('dispatcher and courier', stop, DELIVERIES_MS);
 }
 
 async function sweepTemps(files: FileStore, log: Logger): Promise<void> {

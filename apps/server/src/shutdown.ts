@@ -1,23 +1,32 @@
 import type { Logger } from 'pino';
 
-const STEP_TIMEOUT_MS = 30_000;
+const STEP_MS = 10_000;
+/** For all steps together, apart from a time that was asked for; what does not end by then never will. */
+const ALL_MS = 60_000;
 
 export interface Shutdown {
-  /** Adds a step. Steps run last-added first: what was started last is stopped first. */
-  add(name: string, stop: () => Promise<unknown>): void;
+  /** Adds a step, and how long it may take. Steps run last-added first: what was started last is stopped first. */
+  add(name: string, stop: () => Promise<unknown>, limitMs?: number): void;
   /** Runs the steps now; for a start that failed half-way. */
   run(): Promise<void>;
 }
 
+interface Step {
+  name: string;
+  stop: () => Promise<unknown>;
+  limitMs: number;
+}
+
 /** On SIGTERM or SIGINT everything that was started is stopped in order, then the process ends. A second signal ends it at once. */
-export function onShutdown(log: Logger): Shutdown {
-  const steps: { name: string; stop: () => Promise<unknown> }[] = [];
+export function onShutdown(log: Logger, drainMs: number): Shutdown {
+  const steps: Step[] = [];
   let stopping = false;
 
   const run = async () => {
-    for (const { name, stop } of steps.splice(0).toReversed()) {
+    for (const step of steps.splice(0).toReversed()) {
+      const { name } = step;
       try {
-        await Promise.race([stop(), timeout(name)]);
+        await Promise.race([step.stop(), timeout(step)]);
       } catch (error) {
         log.error({ err: error }, `stopping: ${name}`);
       }
@@ -27,23 +36,24 @@ export function onShutdown(log: Logger): Shutdown {
     if (stopping) process.exit(1);
     stopping = true;
     log.info('stopping');
+    setTimeout(() => {
+      log.error(`not everything stopped within ${ALL_MS / 1000} s: the process ends`);
+      process.exit(1);
+    }, drainMs + ALL_MS).unref();
     await run();
     process.exit(0);
   };
   process.on('SIGTERM', () => void onSignal());
   process.on('SIGINT', () => void onSignal());
   return {
-    add(name, stop) {
-      steps.push({ name, stop });
+    add(name, stop, limitMs = STEP_MS) {
+      steps.push({ name, stop, limitMs });
     },
     run,
   };
 }
 
-const timeout = (name: string) =>
+const timeout = ({ name, limitMs }: Step) =>
   new Promise((_, reject) => {
-    setTimeout(
-      () => reject(new Error(`${name} did not stop within ${STEP_TIMEOUT_MS / 1000} s`)),
-      STEP_TIMEOUT_MS,
-    ).unref();
+    setTimeout(() => reject(new Error(`${name} did not stop within ${limitMs / 1000} s`)), limitMs).unref();
   });

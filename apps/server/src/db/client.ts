@@ -2,16 +2,32 @@ import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient, ty
 import pg from 'pg';
 import type { Logger } from 'pino';
 import { parseJson } from '../json.ts';
+import { destroyConnection, limitQueries, Silence } from './connection.ts';
 import type { DB } from './schema.ts';
 
 export type Db = Kysely<DB>;
 /** A connection inside a transaction. Functions that lock or write several tables ask for it by type. */
 export type Trx = Transaction<DB>;
 
+export interface DbLimits {
+  /** For a connection, whether it is opened or waited for. */
+  connectMs: number;
+  /** The server ends a statement that takes longer: a bug or a dead disk; the caller is better off with a 503. */
+  serverMs: number;
+  /** A connection that has not answered by then, though the server would have, leads nowhere: it is destroyed. */
+  clientMs: number;
+}
+
+const ordinary: DbLimits = { connectMs: 4_000, serverMs: 8_000, clientMs: 9_000 };
+
+/** While visitors wait, a dead connection must be found out sooner. */
+export const visitors: DbLimits = { connectMs: 3_000, serverMs: 4_000, clientMs: 5_000 };
+
 export interface DbOptions {
   url: string;
   log: Logger;
   maxConnections?: number;
+  limits?: DbLimits;
 }
 
 // count(*), bigint counters and sizes: all far below 2^53 here.
@@ -21,50 +37,77 @@ pg.types.setTypeParser(pg.types.builtins.JSON, parseJson);
 pg.types.setTypeParser(pg.types.builtins.JSONB, parseJson);
 
 /** A pool that survives lost connections: a broken idle client is dropped and logged, the next query gets a new one. */
-export function createDb(options: DbOptions): { db: Db; pool: pg.Pool } {
+export function createDb({ url, log, maxConnections = 10, limits = ordinary }: DbOptions): { db: Db; pool: pg.Pool } {
   const pool = new pg.Pool({
-    connectionString: options.url,
-    max: options.maxConnections ?? 10,
-    connectionTimeoutMillis: 4_000,
-    // A statement that takes longer than this is a bug or a dead disk; the caller is better off with a 503.
-    statement_timeout: 8_000,
+    connectionString: url,
+    max: maxConnections,
+    connectionTimeoutMillis: limits.connectMs,
+    statement_timeout: limits.serverMs,
     idle_in_transaction_session_timeout: 10_000,
     keepAlive: true,
   });
-  const onLost = (error: Error) => options.log.warn({ err: error }, 'database connection lost');
+  const onLost = (error: Error) => {
+    if (!(error instanceof Silence)) log.warn({ err: error }, 'database connection lost');
+  };
   pool.on('error', onLost);
   // The pool listens to idle clients only: one that breaks between two statements of a transaction would end the process.
   pool.on('connect', (client) => client.on('error', onLost));
-  return { db: new Kysely<DB>({ dialect: new PostgresDialect({ pool: preparing(pool) }) }), pool };
+  return { db: new Kysely<DB>({ dialect: new PostgresDialect({ pool: guard(pool, { log, limits }) }) }), pool };
+}
+
+/** A connection of the pool, as it is lent. */
+interface Lent extends PostgresPoolClient {
+  openedMs: number;
+}
+
+/**
+ * Lends connections whose statements have a limit on this side too. Where one leads nowhere, those that are as old most
+ * likely do not either: they are not lent again.
+ */
+function guard(pool: pg.Pool, { log, limits }: Required<Pick<DbOptions, 'log' | 'limits'>>): PostgresPool {
+  const known = new WeakMap<pg.PoolClient, Lent>();
+  let suspectedMs = -Infinity;
+
+  const wrap = (client: pg.PoolClient): Lent => {
+    const openedMs = performance.now();
+    const onSilent = (error: Silence) => {
+      // One that was opened before the last silence is no news.
+      if (openedMs > suspectedMs) log.error({ err: error }, 'a connection to the database is dead: all are replaced');
+      suspectedMs = performance.now();
+    };
+    const query = preparing(limitQueries(client, { limitMs: limits.clientMs, onSilent }));
+    const release = (isSpoilt?: boolean) => client.release(isSpoilt);
+    return { openedMs, query, release };
+  };
+  return {
+    async connect() {
+      for (;;) {
+        const client = await pool.connect();
+        const lent = known.get(client) ?? wrap(client);
+        known.set(client, lent);
+        if (lent.openedMs > suspectedMs) return lent;
+        destroyConnection(client);
+        client.release(true);
+      }
+    },
+    end: () => pool.end(),
+    options: pool.options,
+  };
 }
 
 /** Where a statement begins with this comment, the server keeps its plan under the name for the connection's life. */
 const PREPARED = /^\s*\/\* prepared: ([\w-]+) \*\//;
 
-function wrap(client: pg.PoolClient): PostgresPoolClient {
-  const query = (text: unknown, values?: readonly unknown[]) => {
-    const name = typeof text === 'string' ? PREPARED.exec(text)?.[1] : undefined;
-    return name === undefined
-      ? client.query(text as string, values as unknown[])
-      : client.query({ name, text: text as string, values: values as unknown[] });
-  };
-  return { query, release: () => client.release() } as unknown as PostgresPoolClient;
-}
-
 /**
  * Kysely has no prepared statements, and a long statement that runs all the time costs as much to plan as to run. Its
  * text must be the same each time: the name stands for it.
  */
-function preparing(pool: pg.Pool): PostgresPool {
-  const wrapped = new WeakMap<pg.PoolClient, PostgresPoolClient>();
-  return {
-    async connect() {
-      const client = await pool.connect();
-      const known = wrapped.get(client) ?? wrap(client);
-      wrapped.set(client, known);
-      return known;
-    },
-    end: () => pool.end(),
-    options: pool.options,
+function preparing(query: pg.ClientBase['query']): PostgresPoolClient['query'] {
+  const prepared = (text: unknown, values?: readonly unknown[]) => {
+    const name = typeof text === 'string' ? PREPARED.exec(text)?.[1] : undefined;
+    return name === undefined
+      ? query(text as string, values as unknown[])
+      : query({ name, text: text as string, values: values as unknown[] });
   };
+  return prepared as unknown as PostgresPoolClient['query'];
 }

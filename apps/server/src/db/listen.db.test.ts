@@ -44,6 +44,30 @@ it('hears what is said, and says when something may have been missed', async () 
   await proxy.close();
 });
 
+it('comes back when its connection leads nowhere, though nobody says so', async () => {
+  const proxy = await startTcpProxy(database.url);
+  const heard: string[] = [];
+  const listener = startListening({
+    url: proxy.url,
+    channel: 'test',
+    log,
+    onNotify: (payload) => heard.push(payload),
+    onGap: () => undefined,
+    heartbeat: { everyMs: 50, limitMs: 500 },
+  });
+  await eventually(listener.isConnected);
+  proxy.freeze();
+  await notify('lost');
+  await eventually(() => !listener.isConnected());
+  await eventually(listener.isConnected);
+  await notify('heard');
+  await eventually(() => heard.length > 0);
+  expect(heard).toEqual(['heard']);
+  proxy.freeze({ newToo: true });
+  await listener.close();
+  await proxy.close();
+});
+
 it('can be closed at any moment', async () => {
   for (let waitMs = 0; waitMs < 20; waitMs += 1) {
     const listener = startListening({ url: database.url, channel: 'test', log, onNotify: () => {}, onGap: () => {} });

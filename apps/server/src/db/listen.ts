@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import type { Logger } from 'pino';
+import { hangUp, limitQueries } from './connection.ts';
 
 export interface Listener {
   /** Whether notifications arrive at this moment; while they do not, nothing that is cached can be relied on. */
@@ -17,12 +18,21 @@ export interface ListenOptions {
   onGap: () => void;
   /** From now on notifications arrive, until the next gap. */
   onHeard?: () => void;
+  heartbeat?: Heartbeat;
+}
+
+/** A connection on which nothing is said sounds like a dead one: it is asked so often, and has so long to answer. */
+interface Heartbeat {
+  everyMs: number;
+  limitMs: number;
 }
 
 const RETRY_MS = 1000;
+const HEARTBEAT: Heartbeat = { everyMs: 2000, limitMs: 4000 };
 
 /** Hears a channel's notifications on a connection of its own, and comes back whenever that breaks. */
-export function startListening({ url, channel, log, onNotify, onGap, onHeard }: ListenOptions): Listener {
+export function startListening(options: ListenOptions): Listener {
+  const { url, channel, log, onNotify, onGap, onHeard, heartbeat = HEARTBEAT } = options;
   let client: pg.Client | undefined;
   let connected = false;
   const closing = new AbortController();
@@ -35,21 +45,26 @@ export function startListening({ url, channel, log, onNotify, onGap, onHeard }: 
     });
     client = next;
     next.on('notification', ({ payload }) => onNotify(payload ?? ''));
+    const query = limitQueries(next, heartbeat);
     await next.connect();
-    await next.query(`listen ${pg.escapeIdentifier(channel)}`);
+    // Asked over and over: that it listens already costs the server nothing.
+    const ask = () => query(`listen ${pg.escapeIdentifier(channel)}`);
+    await ask();
     // What changed before the LISTEN was not heard.
     onGap();
     connected = true;
     onHeard?.();
     // Closed meanwhile: `close` ends only what is connected, a client that is still connecting cannot be ended.
-    if (!closing.signal.aborted) await ended;
+    if (!closing.signal.aborted) await beat(ask, { ended, everyMs: heartbeat.everyMs });
   };
   const run = async () => {
     while (!closing.signal.aborted) {
-      await connect().catch((error: unknown) => log.warn({ err: error }, `listening to ${channel}`));
+      await connect().catch((error: unknown) => {
+        if (!closing.signal.aborted) log.warn({ err: error }, `listening to ${channel}`);
+      });
       connected = false;
       onGap();
-      await client?.end().catch(() => undefined);
+      if (client) await hangUp(client);
       if (!closing.signal.aborted) await sleep(RETRY_MS, undefined, { signal: closing.signal }).catch(() => undefined);
     }
   };
@@ -58,8 +73,19 @@ export function startListening({ url, channel, log, onNotify, onGap, onHeard }: 
     isConnected: () => connected,
     async close() {
       closing.abort();
-      if (connected) await client?.end().catch(() => undefined);
+      if (connected && client) await hangUp(client);
       await running;
     },
   };
+}
+
+/** Resolves when the connection has ended. @throws what asking it fails with */
+async function beat(ask: () => Promise<unknown>, { ended, everyMs }: { ended: Promise<void>; everyMs: number }) {
+  const stopped = new AbortController();
+  const { signal } = stopped;
+  void ended.then(() => stopped.abort());
+  while (!signal.aborted) {
+    await sleep(everyMs, undefined, { signal }).catch(() => undefined);
+    if (!signal.aborted) await ask();
+  }
 }

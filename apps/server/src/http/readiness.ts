@@ -6,6 +6,8 @@ import { exchangesOf, isIdle, type Exchanges } from './slow-clients-exchanges.ts
 /** Whether new work should be sent here: what `/ready` answers. */
 export interface Readiness {
   readonly isReady: boolean;
+  /** A database that takes longer, to write a batch of submissions or to answer at all, keeps whoever is sent here waiting. */
+  readonly stalledMs: number;
   /**
    * For good, and at once: the process is about to end. Resolves after `delayMs`, as long as a load balancer takes to
    * notice: until then everything is served as before.
@@ -13,9 +15,10 @@ export interface Readiness {
   leave(delayMs: number): Promise<void>;
 }
 
-export function createReadiness(): Readiness {
+export function createReadiness({ stalledMs = 2_000 } = {}): Readiness {
   let isReady = true;
   return {
+    stalledMs,
     get isReady() {
       return isReady;
     },
@@ -31,6 +34,24 @@ export function createReadiness(): Readiness {
 /** What `/ready` answers then: to be sent, not thrown, for it is nothing that went wrong. */
 export const leaving = (): AppError =>
   new AppError('unavailable', 'The server is being restarted. Please try again in a moment.', { retryAfterSeconds: 5 });
+
+/** The same while the database does not answer. */
+export const stalled = (): AppError =>
+  new AppError('unavailable', 'The database does not answer at the moment. Please try again.', {
+    retryAfterSeconds: 5,
+  });
+
+/** @throws {AppError} unavailable, when the work takes longer than the limit */
+export async function within(limitMs: number, work: Promise<unknown>): Promise<void> {
+  const finished = new AbortController();
+  const late = wait(limitMs, undefined, { signal: finished.signal }).then(() => Promise.reject(stalled()));
+  try {
+    await Promise.race([work, late]);
+  } finally {
+    late.catch(() => undefined);
+    finished.abort();
+  }
+}
 
 export interface ClosingOptions {
   readiness: Readiness;

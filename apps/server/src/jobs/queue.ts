@@ -21,6 +21,9 @@ export interface BossOptions {
   supervise: boolean;
 }
 
+/** What the types of pg-boss leave out, it hands on to the driver: a statement that is not answered ends its connection. */
+const driver = { query_timeout: 15_000, connectionTimeoutMillis: 4_000, keepAlive: true };
+
 /** Starts pg-boss and makes sure that every queue exists with its options. */
 export async function startBoss(options: BossOptions, jobs: readonly Job<never>[]): Promise<PgBoss> {
   const boss = new PgBoss({
@@ -28,10 +31,13 @@ export async function startBoss(options: BossOptions, jobs: readonly Job<never>[
     schema: 'pgboss',
     max: 4,
     useListenNotify: true,
+    notifyHeartbeatIntervalMs: 3_000,
+    notifyHeartbeatTimeoutMs: 4_000,
+    ...driver,
     supervise: options.supervise,
     schedule: options.supervise,
   });
-  boss.on('error', (error) => options.log.error({ err: error }, 'job queue'));
+  boss.on('error', tellOnce(options.log));
   await boss.start();
   for (const { name, options: job } of jobs) {
     const settings = {
@@ -45,6 +51,23 @@ export async function startBoss(options: BossOptions, jobs: readonly Job<never>[
     else await boss.createQueue(name, settings);
   }
   return boss;
+}
+
+/** Every worker meets the same outage, each time it looks for jobs. */
+const QUIET_MS = 10_000;
+
+function tellOnce(log: Logger): (error: unknown) => void {
+  const told = new Map<string, number>();
+  return (error) => {
+    // What workers meet is no Error, only something like one.
+    const { message = error } = Object(error) as { message?: unknown };
+    const text = String(message);
+    const now = performance.now();
+    if (now - (told.get(text) ?? -Infinity) < QUIET_MS) return;
+    if (told.size > 100) told.clear();
+    told.set(text, now);
+    log.error({ err: error instanceof Error ? error : undefined }, `job queue: ${text}`);
+  };
 }
 
 export function toQueue(boss: PgBoss): Queue {

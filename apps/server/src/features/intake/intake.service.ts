@@ -1,12 +1,15 @@
 import { limits, type Submission } from '@postern/contracts';
 import type { Deps } from '../../context.ts';
+import { endBackend } from '../../db/backend.ts';
+import type { Db } from '../../db/client.ts';
+import { ConnectionLost } from '../../db/connection.ts';
 import { notFound } from '../../errors.ts';
 import type { FormCache } from '../forms/receiving.service.ts';
 import type { Spent } from './captcha-spent.ts';
 import type { EndpointCache, ReceivingEndpoint } from './intake.endpoints.ts';
 import { toKey, type InFlight } from './intake.idempotency.ts';
 import type { NameWatch } from './intake.names.ts';
-import { findWritten } from './intake.repo.ts';
+import { findWritten, type IntakeRow, type Written } from './intake.repo.ts';
 import { closed, discardTemps, paused, store } from './intake.store.ts';
 import { writeBatch } from './intake.write.repo.ts';
 import { createIntakeWriter, type IntakeWriter } from './intake.writer.ts';
@@ -35,7 +38,17 @@ export interface IntakeDeps {
 export function createWriter({ db, config }: Pick<Deps, 'db' | 'config'>): IntakeWriter {
   const { monthlySubmissions } = config;
   const plan = { monthlySubmissions, monthlyHeld: monthlySubmissions * limits.heldFactor };
-  return createIntakeWriter({ write: (rows) => writeBatch(db, rows, plan), find: (rows) => findWritten(db, rows) });
+  return createIntakeWriter({
+    write: (rows) => writeBatch(db, rows, plan),
+    find: (rows, cause) => findForGood(db, rows, cause),
+  });
+}
+
+/** Which rows are stored, for good: whoever was writing them is ended first. */
+async function findForGood(db: Db, rows: readonly IntakeRow[], cause: unknown): Promise<Written[]> {
+  if (cause instanceof ConnectionLost && cause.backend !== undefined && !(await endBackend(db, cause.backend)))
+    throw new Error('The database has not ended a connection that was lost.', { cause });
+  return findWritten(db, rows);
 }
 
 /** @throws {AppError} not_found · endpoint_paused · endpoint_closed */

@@ -9,12 +9,12 @@ import { createDuplicateWatch } from './signals/duplicates.ts';
 import { createWriter, type IntakeDeps } from './intake.service.ts';
 
 export interface RunningIntake {
-  intake: Omit<IntakeDeps, 'deps'>;
+  intake: IntakeDeps;
   /** Writes what is waiting, then lets go of the database. */
   close: () => Promise<void>;
 }
 
-/** What the intake of one process shares between its requests. */
+/** What the intake of one process shares between its requests. It reaches the database as `deps` do. */
 export function startIntake(deps: Deps, databaseUrl: string): RunningIntake {
   const writer = createWriter(deps);
   const listener = startListening({
@@ -29,6 +29,7 @@ export function startIntake(deps: Deps, databaseUrl: string): RunningIntake {
   deps.endpointListeners.add(endpoints.forget);
   return {
     intake: {
+      deps,
       writer,
       endpoints,
       forms: createFormCache(deps.db),
