@@ -17,8 +17,8 @@ const log = createLogger('error');
 const folder = await mkdtemp(path.join(tmpdir(), 'generate-'));
 const pg = await startEmbedded({ dataDir: path.join(folder, 'postgres'), logger: log, ephemeral: true });
 try {
+  await migrate({ url: pg.url, log });
   const { db } = createDb({ url: pg.url, log });
-  await migrate(db);
   await writeFile(path.join(server, 'src/db/schema.sql'), await describeSchema(db));
   await db.destroy();
   const args = ['--url', pg.url, '--dialect', 'postgres', '--out-file', 'src/db/schema.ts', '--log-level', 'error'];

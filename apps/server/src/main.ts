@@ -57,9 +57,9 @@ async function main(): Promise<void> {
 
 async function start(config: Config, log: Logger, shutdown: Shutdown): Promise<void> {
   const databaseUrl = config.databaseUrl ?? (await embeddedDatabase(config, log, shutdown));
+  await migrate({ url: databaseUrl, log });
   const { db } = createDb({ url: databaseUrl, log });
   shutdown.add('database', () => db.destroy());
-  await migrate(db);
 
   const boss = await startBoss(
     { url: databaseUrl, log, supervise: config.roles.worker },

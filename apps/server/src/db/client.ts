@@ -14,6 +14,8 @@ export interface DbLimits {
   connectMs: number;
   /** The server ends a statement that takes longer: a bug or a dead disk; the caller is better off with a 503. */
   serverMs: number;
+  /** For a lock that somebody else holds; without one, as long as the statement may take. */
+  lockMs?: number;
   /** A connection that has not answered by then, though the server would have, leads nowhere: it is destroyed. */
   clientMs: number;
 }
@@ -43,6 +45,7 @@ export function createDb({ url, log, maxConnections = 10, limits = ordinary }: D
     max: maxConnections,
     connectionTimeoutMillis: limits.connectMs,
     statement_timeout: limits.serverMs,
+    ...(limits.lockMs === undefined ? {} : { lock_timeout: limits.lockMs }),
     idle_in_transaction_session_timeout: 10_000,
     keepAlive: true,
   });

@@ -1,26 +1,108 @@
-import { readdir } from 'node:fs/promises';
-import path from 'node:path';
-import { Migrator, type Migration, type MigrationProvider } from 'kysely/migration';
-import type { Db } from './client.ts';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Kysely } from 'kysely';
+import pg from 'pg';
+import type { Logger } from 'pino';
+import { createDb, type DbLimits } from './client.ts';
+import { readMigrations, type Migrations } from './migration.ts';
+import { addExecuted, listExecuted, tryLock } from './migrate.repo.ts';
 
-const folder = path.join(import.meta.dirname, 'migrations');
-
-const provider: MigrationProvider = {
-  async getMigrations() {
-    const names = (await readdir(folder))
-      .filter((name) => /^\d{4}-[a-z0-9-]+\.ts$/.test(name))
-      .toSorted((a, b) => a.localeCompare(b));
-    const entries = names.map(async (name): Promise<[string, Migration]> => {
-      const module = (await import(path.join(folder, name))) as Migration;
-      return [name.replace('.ts', ''), module];
-    });
-    return Object.fromEntries(await Promise.all(entries));
-  },
-};
-
-/** Brings the schema up to date. Several nodes may call it at once: a lock lets one work and the others wait. */
-export async function migrate(db: Db): Promise<string[]> {
-  const { error, results } = await new Migrator({ db, provider }).migrateToLatest();
-  if (error) throw new Error('The database could not be migrated.', { cause: error });
-  return (results ?? []).map((result) => result.migrationName);
+export interface MigrateOptions {
+  url: string;
+  log: Logger;
+  /** In their order; by default the ones of this version. */
+  migrations?: Migrations;
+  limits?: DbLimits;
+  /** Between two looks at whether another node is done, and before what met a lock is tried again. */
+  pauseMs?: number;
 }
+
+const HOUR_MS = 3_600_000;
+
+/**
+ * A statement has an hour: a release that is slow to start is better than one that never starts. A lock is waited for
+ * shortly, for whoever wants the same table waits behind us.
+ */
+const patient: DbLimits = { connectMs: 4_000, serverMs: HOUR_MS, lockMs: 2_000, clientMs: HOUR_MS + 60_000 };
+
+/** While there is nothing new to say. */
+const SAY_EVERY_MS = 30_000;
+const MAX_PAUSE_MS = 10_000;
+
+/**
+ * Brings the schema up to date, each migration in a transaction unless it says otherwise, on a connection that has limits
+ * of its own. Several nodes may call it at once: one works, the others wait for as long as it takes.
+ * @returns the migrations that were run
+ */
+export async function migrate(options: MigrateOptions): Promise<string[]> {
+  const { url, log, limits = patient } = options;
+  const { db } = createDb({ url, log, maxConnections: 1, limits });
+  try {
+    return await db.connection().execute((one) => migrateOn(one as unknown as Kysely<unknown>, options));
+  } catch (cause) {
+    throw new Error('The database could not be migrated.', { cause });
+  } finally {
+    // The lock ends with the connection.
+    await db.destroy();
+  }
+}
+
+async function migrateOn(db: Kysely<unknown>, options: MigrateOptions): Promise<string[]> {
+  const { migrations = await readMigrations() } = options;
+  await waitForTurn(db, options);
+  const pending = findPending(Object.keys(migrations), await listExecuted(db));
+  for (const name of pending) await run(db, { ...options, migrations, name });
+  return pending;
+}
+
+/** Asked for again and again: a session that waited inside a statement would hold up indexes that are built concurrently. */
+async function waitForTurn(db: Kysely<unknown>, { log, pauseMs = 500 }: MigrateOptions): Promise<void> {
+  let saidMs = -Infinity;
+  while (!(await tryLock(db))) {
+    if (performance.now() - saidMs > SAY_EVERY_MS) {
+      log.info('another node migrates the database: waiting until it is done');
+      saidMs = performance.now();
+    }
+    await sleep(pauseMs);
+  }
+}
+
+/** @throws when what was run is not where this version begins */
+function findPending(known: readonly string[], executed: readonly string[]): string[] {
+  const unknown = executed.find((name) => !known.includes(name));
+  if (unknown !== undefined) throw new Error(`It was migrated by a newer version: this one does not know ${unknown}.`);
+  const pending = known.filter((name) => !executed.includes(name));
+  const late = pending.find((name) => executed.some((other) => other > name));
+  if (late !== undefined) throw new Error(`${late} comes before what was run already: give it a later number.`);
+  return pending;
+}
+
+interface Run extends MigrateOptions {
+  migrations: Migrations;
+  name: string;
+}
+
+/** Runs one migration, again and again while others hold the locks that it needs. */
+async function run(db: Kysely<unknown>, { migrations, name, log, pauseMs = 1_000 }: Run): Promise<void> {
+  const migration = migrations[name];
+  if (!migration) return;
+  const work = async (on: Kysely<unknown>) => {
+    await migration.up(on);
+    await addExecuted(on, name);
+  };
+  const started = performance.now();
+  for (let nextPauseMs = pauseMs; ; nextPauseMs = Math.min(2 * nextPauseMs, MAX_PAUSE_MS)) {
+    try {
+      await (migration.transaction === false ? work(db) : db.transaction().execute(work));
+      log.info({ ms: Math.round(performance.now() - started) }, `migrated: ${name}`);
+      return;
+    } catch (error) {
+      if (!isAboutLocks(error)) throw new Error(`${name}: ${(error as Error).message}`, { cause: error });
+      log.warn(`migration ${name} needs a lock that somebody else holds: it is tried again`);
+      await sleep(nextPauseMs);
+    }
+  }
+}
+
+/** Not available within the limit, or a deadlock. */
+const isAboutLocks = (error: unknown): boolean =>
+  error instanceof pg.DatabaseError && (error.code === '55P03' || error.code === '40P01');

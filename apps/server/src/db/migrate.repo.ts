@@ -1,0 +1,29 @@
+import { sql, type Kysely } from 'kysely';
+
+/** The lock and the table are those of Kysely's migrator, which nodes of earlier versions run. */
+const LOCK = '3853314791062309107';
+
+/** @returns whether this connection holds the lock from now on, until it ends */
+export async function tryLock(db: Kysely<unknown>): Promise<boolean> {
+  const { rows } = await sql<{ taken: boolean }>`select pg_try_advisory_lock(${LOCK}::bigint) as taken`.execute(db);
+  return rows[0]?.taken === true;
+}
+
+/** Names of the migrations that were run; under the lock. */
+export async function listExecuted(db: Kysely<unknown>): Promise<string[]> {
+  const { rows: tables } = await sql`select where to_regclass('kysely_migration') is not null`.execute(db);
+  if (tables.length === 0)
+    await sql`create table kysely_migration (name varchar(255) primary key, timestamp varchar(255) not null)`.execute(
+      db,
+    );
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(db);
+  return rows.map(({ name }) => name);
+}
+
+/** Kysely reads the order from the time. */
+export async function addExecuted(db: Kysely<unknown>, name: string): Promise<void> {
+  const { rows } = await sql<{ last: string | null }>`select max(timestamp) as last from kysely_migration`.execute(db);
+  const last = rows[0]?.last;
+  const time = new Date(Math.max(Date.now(), last ? Date.parse(last) + 1 : 0));
+  await sql`insert into kysely_migration (name, timestamp) values (${name}, ${time.toISOString()})`.execute(db);
+}

@@ -1,0 +1,55 @@
+import { readdir } from 'node:fs/promises';
+import path from 'node:path';
+import { sql, type Kysely } from 'kysely';
+
+/** What a file in `migrations` exports. */
+export interface Migration {
+  up(db: Kysely<unknown>): Promise<void>;
+  /**
+   * false: outside of a transaction, as building an index concurrently needs it. It may be broken off anywhere and is then
+   * run again from its beginning.
+   */
+  transaction?: boolean;
+}
+
+/** By name, in the order in which they are run. */
+export type Migrations = Readonly<Record<string, Migration>>;
+
+const folder = path.join(import.meta.dirname, 'migrations');
+
+export async function readMigrations(): Promise<Migrations> {
+  const names = (await readdir(folder))
+    .filter((name) => /^\d{4}-[a-z0-9-]+\.ts$/.test(name))
+    .toSorted((a, b) => a.localeCompare(b));
+  const entries = names.map(async (name): Promise<[string, Migration]> => [
+    name.replace('.ts', ''),
+    (await import(path.join(folder, name))) as Migration,
+  ]);
+  return Object.fromEntries(await Promise.all(entries));
+}
+
+export interface IndexToBuild {
+  name: string;
+  /** The table and what follows it: `submission (endpoint_id, id)`. */
+  on: string;
+  unique?: boolean;
+}
+
+/**
+ * Builds an index while others go on writing; for a migration outside of a transaction. One that was broken off is left
+ * behind invalid: it is dropped and built again.
+ */
+export async function createIndexConcurrently(db: Kysely<unknown>, { name, on, unique }: IndexToBuild): Promise<void> {
+  const { rows } = await sql<{ isValid: boolean }>`
+    select indisvalid as "isValid" from pg_index where indexrelid = to_regclass(${name})`.execute(db);
+  if (rows[0]?.isValid) return;
+  // It waits for every transaction that is older, but keeps nobody from writing meanwhile.
+  await sql`set lock_timeout = 0`.execute(db);
+  try {
+    if (rows[0]) await sql`drop index concurrently ${sql.id(name)}`.execute(db);
+    const kind = sql.raw(unique ? 'unique index' : 'index');
+    await sql`create ${kind} concurrently ${sql.id(name)} on ${sql.raw(on)}`.execute(db);
+  } finally {
+    await sql`reset lock_timeout`.execute(db);
+  }
+}
