@@ -17,6 +17,8 @@ import { runDispatcher } from './features/dispatch/dispatch.service.ts';
 import { startIntake } from './features/intake/intake.start.ts';
 import { createReadiness } from './http/readiness.ts';
 import { loadWebFiles } from './http/web-files.ts';
+import { runDataMigrations } from './jobs/data-migration.ts';
+import { dataMigrations } from './jobs/data-migrations.ts';
 import { startBoss, toQueue } from './jobs/queue.ts';
 import { jobHandlers } from './jobs/registry.ts';
 import { startWorkers } from './jobs/worker.ts';
@@ -140,7 +142,11 @@ async function openLimiter({ redisUrl }: Config, log: Logger, shutdown: Shutdown
 function startDispatcher(deps: Deps, shutdown: Shutdown, intakeLoad?: () => number): void {
   const stopping = new AbortController();
   const { signal } = stopping;
-  const working = Promise.all([runDispatcher(deps, signal, intakeLoad), runCourier(deps, signal)]);
+  const working = Promise.all([
+    runDispatcher(deps, signal, intakeLoad),
+    runCourier(deps, signal),
+    runDataMigrations(deps, signal, dataMigrations),
+  ]);
   const stop = () => {
     stopping.abort();
     return working;

@@ -9,7 +9,6 @@ import { countArrivals, type ArrivedFacts } from '../insights/insights.rollup.se
 import { sourcePage } from '../insights/source-page.ts';
 import { runIndexing } from '../search/search.index.service.ts';
 import { addDocuments, tidyIndex } from '../search/search.service.ts';
-import { runMending } from '../submissions/mend.service.ts';
 import { createPatience } from './dispatch.patience.ts';
 import * as repo from './dispatch.repo.ts';
 
@@ -72,7 +71,7 @@ export async function catchUp({ db }: Pick<Deps, 'db'>): Promise<boolean> {
  * @param intakeLoad submissions that this process is about to write
  */
 export async function runDispatcher(deps: Deps, signal: AbortSignal, intakeLoad = () => 0): Promise<void> {
-  await Promise.all([dispatchAll(deps, signal, intakeLoad), runIndexing(deps, signal), runMending(deps, signal)]);
+  await Promise.all([dispatchAll(deps, signal, intakeLoad), runIndexing(deps, signal)]);
 }
 
 async function dispatchAll(deps: Deps, signal: AbortSignal, intakeLoad: () => number): Promise<void> {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { eventually, startHarness, type Harness } from '../../../test/harness.ts';
 import { submit } from '../../../test/submit.ts';
-import { lockProgress } from '../../jobs/steps.ts';
+import { lockProgress } from './search.index.repo.ts';
 import { indexStep } from './search.index.service.ts';
 
 let harness: Harness;
@@ -43,7 +43,7 @@ it('is left to whoever is at it', async () => {
   const { db } = harness.database;
   await begin();
   await db.transaction().execute(async (trx) => {
-    expect(await lockProgress(trx, 'search.indexed')).toMatchObject({ isDone: false });
+    expect(await lockProgress(trx)).toMatchObject({ isDone: false });
     expect(await indexStep({ db })).toBe('elsewhere');
   });
   expect(await indexStep({ db })).not.toBe('elsewhere');

@@ -1,21 +1,31 @@
 import type { Deps } from '../../context.ts';
-import { runSteps, takeStep, type StepResult, type Steps } from '../../jobs/steps.ts';
+import { runSteps, type Step } from '../../jobs/steps.ts';
 import { DOCUMENT_VERSION } from './document.ts';
+import { keepProgress, listAfter, lockProgress } from './search.index.repo.ts';
 import { addDocuments } from './search.service.ts';
 
-const indexing: Steps = {
-  key: 'search.indexed',
-  version: DOCUMENT_VERSION,
-  size: 100,
-  async act(trx, keys) {
+const STEP = 100;
+/**
+ * Makes the documents of submissions that came before there were any, or before they were made as they are now. Goes on
+ * where it was when the process starts again.
+ */
+export const runIndexing = (deps: Deps, signal: AbortSignal): Promise<void> =>
+  runSteps(() => indexStep(deps), { log: deps.log, signal, what: 'indexing' });
+
+/** One step: documents and how far they go are written together. */
+export async function indexStep({ db }: Pick<Deps, 'db'>): Promise<Step> {
+  return db.transaction().execute(async (trx) => {
+    const progress = await lockProgress(trx);
+    if (!progress) return 'elsewhere';
+    const isCurrent = progress.version === DOCUMENT_VERSION;
+    if (isCurrent && progress.isDone) return 'done';
+    const keys = await listAfter(trx, isCurrent ? progress.after : null, STEP);
     await addDocuments(
       trx,
       keys.map(({ endpoint_id, id }) => ({ endpoint_id, submission_id: id })),
     );
-  },
-};
-
-/** Makes the documents of submissions that came before there were any, or before they were made as they are now. */
-export const runIndexing = (deps: Deps, signal: AbortSignal): Promise<void> => runSteps(deps, indexing, signal);
-
-export const indexStep = ({ db }: Pick<Deps, 'db'>): Promise<StepResult> => takeStep(db, indexing);
+    const isDone = keys.length < STEP;
+    await keepProgress(trx, { version: DOCUMENT_VERSION, after: keys.at(-1) ?? progress.after, isDone });
+    return isDone ? 'done' : 'more';
+  });
+}
