@@ -36,7 +36,7 @@ import { onShutdown, type Shutdown } from './shutdown.ts';
 const TEMP_IDLE_MS = 10 * 60_000;
 
 /** How long what is under way may take to end when the process stops: jobs (then they are tried again) … */
-const JOBS_MS = 8_000;
+const JOBS_MS = 20_000;
 /** … requests, which are cut after 25 s … */
 const HTTP_MS = 30_000;
 /** … and attempts of deliveries, which are cut after 20 s. */

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type pg from 'pg';
 import pino from 'pino';
 import { inject } from 'vitest';
-import { createDb, type Db } from '../src/db/client.ts';
+import { createDb, patient, type Db } from '../src/db/client.ts';
 import { templateName } from './global-setup.ts';
 
 export interface TestDatabase {
@@ -20,7 +20,7 @@ export async function cloneDatabase(): Promise<TestDatabase> {
   const server = inject('databaseServer');
   const name = `test_${randomBytes(6).toString('hex')}`;
   const asAdmin = async (statement: ReturnType<typeof sql>) => {
-    const admin = createDb({ url: server, log, maxConnections: 1 });
+    const admin = createDb({ url: server, log, maxConnections: 1, limits: patient });
     await statement.execute(admin.db);
     await admin.db.destroy();
   };

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { cloneDatabase, type TestDatabase } from './database.ts';
@@ -49,6 +50,8 @@ it('ends when it is told to, though its connections are frozen', async () => {
   const worker = await startWorker();
   await eventually(async () => (await connections()) > 3);
   proxy.freeze();
+  // It looks for work all the time: by then it waits for answers.
+  await sleep(500);
   worker.kill('SIGTERM');
   const [code] = (await once(worker, 'exit')) as [number | null];
   expect(code).toBe(0);

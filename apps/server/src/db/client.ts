@@ -12,7 +12,7 @@ export type Trx = Transaction<DB>;
 export interface DbLimits {
   /** For a connection, whether it is opened or waited for. */
   connectMs: number;
-  /** The server ends a statement that takes longer: a bug or a dead disk; the caller is better off with a 503. */
+  /** The server ends a statement that takes longer: a bug or a dead disk; the caller is better off with a 503. 0: never. */
   serverMs: number;
   /** For a lock that somebody else holds; without one, as long as the statement may take. */
   lockMs?: number;
@@ -38,8 +38,20 @@ pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 pg.types.setTypeParser(pg.types.builtins.JSON, parseJson);
 pg.types.setTypeParser(pg.types.builtins.JSONB, parseJson);
 
+const HOUR_MS = 3_600_000;
+
+/** For what brings the schema up to date: a release that is slow to start is better than one that never starts. */
+export const patient: DbLimits = { connectMs: 4_000, serverMs: HOUR_MS, clientMs: HOUR_MS + 60_000 };
+
+export interface Database {
+  db: Db;
+  pool: pg.Pool;
+  /** The pool as `db` uses it: what it lends has limits. */
+  lender: PostgresPool;
+}
+
 /** A pool that survives lost connections: a broken idle client is dropped and logged, the next query gets a new one. */
-export function createDb({ url, log, maxConnections = 10, limits = ordinary }: DbOptions): { db: Db; pool: pg.Pool } {
+export function createDb({ url, log, maxConnections = 10, limits = ordinary }: DbOptions): Database {
   const pool = new pg.Pool({
     connectionString: url,
     max: maxConnections,
@@ -55,7 +67,8 @@ export function createDb({ url, log, maxConnections = 10, limits = ordinary }: D
   pool.on('error', onLost);
   // The pool listens to idle clients only: one that breaks between two statements of a transaction would end the process.
   pool.on('connect', (client) => client.on('error', onLost));
-  return { db: new Kysely<DB>({ dialect: new PostgresDialect({ pool: guard(pool, { log, limits }) }) }), pool };
+  const lender = guard(pool, { log, limits });
+  return { db: new Kysely<DB>({ dialect: new PostgresDialect({ pool: lender }) }), pool, lender };
 }
 
 /** A connection of the pool, as it is lent. */

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
 import pg from 'pg';
 import type { Logger } from 'pino';
-import { createDb, type DbLimits } from './client.ts';
+import { createDb, patient, type DbLimits } from './client.ts';
 import { readMigrations, type Migrations } from './migration.ts';
 import { addExecuted, listExecuted, tryLock } from './migrate.repo.ts';
 
@@ -16,13 +16,8 @@ export interface MigrateOptions {
   pauseMs?: number;
 }
 
-const HOUR_MS = 3_600_000;
-
-/**
- * A statement has an hour: a release that is slow to start is better than one that never starts. A lock is waited for
- * shortly, for whoever wants the same table waits behind us.
- */
-const patient: DbLimits = { connectMs: 4_000, serverMs: HOUR_MS, lockMs: 2_000, clientMs: HOUR_MS + 60_000 };
+/** A lock is waited for shortly: whoever wants the same table waits behind us. */
+const LOCK_MS = 2_000;
 
 /** While there is nothing new to say. */
 const SAY_EVERY_MS = 30_000;
@@ -34,7 +29,7 @@ const MAX_PAUSE_MS = 10_000;
  * @returns the migrations that were run
  */
 export async function migrate(options: MigrateOptions): Promise<string[]> {
-  const { url, log, limits = patient } = options;
+  const { url, log, limits = { ...patient, lockMs: LOCK_MS } } = options;
   const { db } = createDb({ url, log, maxConnections: 1, limits });
   try {
     return await db.connection().execute((one) => migrateOn(one as unknown as Kysely<unknown>, options));

@@ -1,6 +1,7 @@
 import { fromKysely, PgBoss } from 'pg-boss';
 import type { Logger } from 'pino';
 import type { Trx } from '../db/client.ts';
+import { createBossDatabase } from './boss-database.ts';
 import type { Job } from './define.ts';
 
 /** Where jobs are born. */
@@ -21,24 +22,20 @@ export interface BossOptions {
   supervise: boolean;
 }
 
-/** What the types of pg-boss leave out, it hands on to the driver: a statement that is not answered ends its connection. */
-const driver = { query_timeout: 15_000, connectionTimeoutMillis: 4_000, keepAlive: true };
-
 /** Starts pg-boss and makes sure that every queue exists with its options. */
 export async function startBoss(options: BossOptions, jobs: readonly Job<never>[]): Promise<PgBoss> {
+  const database = createBossDatabase(options);
   const boss = new PgBoss({
-    connectionString: options.url,
+    db: database.db,
     schema: 'pgboss',
-    max: 4,
     useListenNotify: true,
-    notifyHeartbeatIntervalMs: 3_000,
-    notifyHeartbeatTimeoutMs: 4_000,
-    ...driver,
     supervise: options.supervise,
     schedule: options.supervise,
   });
   boss.on('error', tellOnce(options.log));
+  boss.on('stopped', () => void database.close());
   await boss.start();
+  database.started();
   for (const { name, options: job } of jobs) {
     const settings = {
       retryLimit: job.retryLimit,
@@ -59,9 +56,9 @@ const QUIET_MS = 10_000;
 function tellOnce(log: Logger): (error: unknown) => void {
   const told = new Map<string, number>();
   return (error) => {
-    // What workers meet is no Error, only something like one.
+    // What workers meet is no Error, only something like one, and each adds its name.
     const { message = error } = Object(error) as { message?: unknown };
-    const text = String(message);
+    const text = String(message).replace(/ \(Queue: .*$/, '');
     const now = performance.now();
     if (now - (told.get(text) ?? -Infinity) < QUIET_MS) return;
     if (told.size > 100) told.clear();
