@@ -1,12 +1,19 @@
 import path from 'node:path';
 import type { InlineConfig } from 'vite';
+import { withinInputs } from './scripts/within-inputs.ts';
 
 const root = import.meta.dirname;
 
 /** The browsers that know `light-dark()` and `popover`: nothing of the stylesheet needs rewriting for them. */
 const browsers = ['chrome123', 'firefox125', 'safari17.5'];
 
-const shared: InlineConfig = { root, configFile: false, publicDir: false, logLevel: 'warn' };
+const shared: InlineConfig = {
+  root,
+  configFile: false,
+  publicDir: false,
+  logLevel: 'warn',
+  plugins: [withinInputs('site')],
+};
 
 /** Bundles the pages for Node, which cannot read TSX. */
 export const pagesConfig = (outDir: string): InlineConfig => ({

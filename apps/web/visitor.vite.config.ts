@@ -1,10 +1,17 @@
 import path from 'node:path';
 import type { InlineConfig } from 'vite';
+import { withinInputs } from './scripts/within-inputs.ts';
 
 const root = import.meta.dirname;
 const entry = (file: string) => path.join(root, 'src/visitor', file);
 
-const shared: InlineConfig = { root, configFile: false, publicDir: false, logLevel: 'warn' };
+const shared: InlineConfig = {
+  root,
+  configFile: false,
+  publicDir: false,
+  logLevel: 'warn',
+  plugins: [withinInputs('visitor')],
+};
 
 /** They run on other people's sites, for visitors whose browsers nobody chose. */
 const target = 'es2022';

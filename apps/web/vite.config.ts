@@ -6,6 +6,7 @@ import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
 import subsetFont from 'subset-font';
 import { defineConfig, type Connect, type Plugin } from 'vite';
+import { withinInputs } from './scripts/within-inputs.ts';
 import { displayText } from './src/features/shell/display-text.ts';
 import { themeScript } from './src/site/theme-script.ts';
 
@@ -76,6 +77,7 @@ export default defineConfig({
     tailwindcss(),
     displayFace(),
     shell(),
+    withinInputs('app'),
   ],
   server: { proxy: { [servedByServer.source]: server } },
   build: {

@@ -8,6 +8,9 @@ export function cleanEnvironment() {
   });
   return {
     ...Object.fromEntries(pnpm),
+    // pnpm asks the name server for the registry dozens of times at once. Where one answer is lost, everything would wait
+    // the resolver's five seconds for it.
+    RES_OPTIONS: 'timeout:1 attempts:5',
     ...ours,
     TURBO_TELEMETRY_DISABLED: '1',
     TURBO_NO_UPDATE_NOTIFIER: '1',

@@ -50,19 +50,23 @@ function isInstalled(stamp, key, packages) {
 
 const ownNodeWillDo = () => majorOf(process.versions.node) >= neededNodeMajor;
 
-/** Installs when needed. Returns the Node to run with and the environment in which our tools are found. */
-export async function prepare() {
+/**
+ * Installs when needed.
+ * @param options.pnpmNeeded whether what runs next needs a pnpm on its PATH: turbo does, the server does not
+ * @returns the Node to run with, the environment in which our tools are found, and what stands for all that is installed
+ */
+export async function prepare({ pnpmNeeded = true } = {}) {
   const env = cleanEnvironment();
   const packages = workspacePackages();
   const key = installKey(packages);
   const stamp = readStamp();
+  const installed = isInstalled(stamp, key, packages);
   const known = stamp.pnpmVersion === pnpmVersion && isExecutable(path.join(stamp.pnpm, 'pnpm'));
-  const pnpm = known ? stamp.pnpm : await findPnpm(env);
-  const packagedNode = isInstalled(stamp, key, packages) ? stamp.packagedNode : await install(key, pnpm, env);
+  const pnpm = known || (installed && !pnpmNeeded) ? stamp.pnpm : await findPnpm(env);
+  const packagedNode = installed ? stamp.packagedNode : await install(key, pnpm, env);
   const node = packagedNode ? path.join(localBin, 'node') : process.execPath;
-  // turbo needs a pnpm on PATH
   const searchPath = [localBin, path.dirname(node), pnpm, env.PATH].join(path.delimiter);
-  return { node, env: { ...env, PATH: searchPath } };
+  return { node, env: { ...env, PATH: searchPath }, key };
 }
 
 /** Returns whether the packaged Node is there and runs. */

@@ -4,34 +4,45 @@ import { readFileSync } from 'node:fs';
 import os from 'node:os';
 import { root } from './project.mjs';
 
-let current; // { child, group }: what runs right now
+const running = new Set(); // { child, group }: what runs right now
 let interruptedBy; // the first signal, once there was one
 
-/** Runs a program to its end. Resolves with its exit code, and with its output when `capture` is set. */
-export function run(command, args, { env, capture = false, group = true }) {
+const codeOf = (signal) => 128 + os.constants.signals[signal];
+
+/**
+ * Runs a program to its end. Resolves with its exit code, and with its output when `capture` is set.
+ * @param options.group whether a signal that reaches us cuts it off with all that it has started; else it is only told
+ * @param options.messages whether we can send it messages
+ * @param options.started gets the child
+ */
+export function run(command, args, { env, capture = false, group = true, messages = false, started = () => {} }) {
   return new Promise((resolve) => {
+    const streams = capture ? ['ignore', 'pipe', 'pipe'] : ['inherit', 'inherit', 'inherit'];
     // A session of its own: Ctrl-C reaches it once, through us, and not a second time from the terminal.
     const child = spawn(command, args, {
       cwd: root,
       env,
       detached: true,
-      stdio: capture ? ['ignore', 'pipe', 'pipe'] : 'inherit',
+      stdio: messages ? [...streams, 'ipc'] : streams,
     });
-    current = { child, group };
+    const entry = { child, group };
+    running.add(entry);
     if (child.pid !== undefined) endWithUs(child);
     const chunks = [];
     child.stdout?.on('data', (chunk) => chunks.push(chunk));
     child.stderr?.on('data', (chunk) => chunks.push(chunk));
     const end = (code, reason = '') => {
-      current = undefined;
+      running.delete(entry);
       resolve({ code, output: Buffer.concat(chunks).toString() + reason });
     };
     child.once('error', (error) => end(127, `${command}: ${error.message}\n`));
-    child.once('close', (code, signal) => end(code ?? 128 + os.constants.signals[signal]));
+    child.once('close', (code, signal) => end(code ?? codeOf(signal)));
+    started(child);
   }).then((result) => {
-    // The server ends in good order when asked to; everything else was cut off.
-    if (interruptedBy !== undefined && group) process.exit(128 + os.constants.signals[interruptedBy]);
-    return result;
+    if (interruptedBy === undefined || !group) return result;
+    // The server ends in good order when asked to, and then so do we; everything else was cut off.
+    if (running.size === 0) process.exit(codeOf(interruptedBy));
+    return new Promise(() => {});
   });
 }
 
@@ -47,11 +58,19 @@ function endWithUs(child) {
 
 function interrupt(signal) {
   interruptedBy ??= signal;
-  if (current?.child.pid === undefined) process.exit(128 + os.constants.signals[signal]);
-  try {
-    process.kill(current.group ? -current.child.pid : current.child.pid, signal);
-  } catch {
-    // It has just ended by itself.
+  if (running.size === 0) process.exit(codeOf(signal));
+  stopAll(signal);
+}
+
+/** Sends a signal to everything that runs. */
+export function stopAll(signal) {
+  for (const { child, group } of running) {
+    if (child.pid === undefined) continue;
+    try {
+      process.kill(group ? -child.pid : child.pid, signal);
+    } catch {
+      // It has just ended by itself.
+    }
   }
 }
 

@@ -1,17 +1,94 @@
+import os from 'node:os';
 import path from 'node:path';
 import { withoutMode } from './environment.mjs';
+import { lock } from './lock.mjs';
 import { prepare } from './prepare.mjs';
-import { quietly } from './quietly.mjs';
-import { run } from './run.mjs';
+import { fail, root } from './project.mjs';
+import { begin, leaveTerminal } from './progress.mjs';
+import { run, stopAll } from './run.mjs';
+import { buildPart, staleParts } from './web-build.mjs';
 
+const web = path.join(root, 'apps', 'web');
+
+/** Gives way to everything else: the pages and the server are waited for, the app is opened after them. */
+const LOW_PRIORITY = 10;
+
+/**
+ * Installs, then starts the server and builds what is out of date at the same time. The server opens its database
+ * meanwhile, listens when the public pages are there, and takes the app when that is.
+ */
 export async function start(rest) {
-  const { node, env } = await prepare();
-  const texts = { doing: 'building', done: 'built', failed: 'the build failed; the reason is above' };
-  await quietly(texts, ['turbo', 'run', 'build', '--output-logs=errors-only'], withoutMode(env));
-  const { code, output } = await run(node, [path.join('apps', 'server', 'src', 'main.ts'), ...rest], {
+  const release = await lock();
+  const { node, env, key } = await prepare({ pnpmNeeded: false });
+  const stale = staleParts(web, key);
+  const awaited = stale.map(({ name }) => `--await=${name}`);
+  let server;
+  const started = (child) => {
+    server = child;
+    child.once('message', leaveTerminal);
+    // It has read everything that is built.
+    child.once('disconnect', release);
+  };
+  const serving = run(node, [path.join('apps', 'server', 'src', 'main.ts'), ...awaited, ...rest], {
     env,
     group: false,
+    messages: true,
+    started,
   });
+  const built = buildAll(stale, {
+    node,
+    env: withoutMode(env),
+    each: (name) => server.send({ built: name }, () => {}),
+  });
+  const first = await Promise.race([serving, built]);
+  if (first?.failed !== undefined) {
+    stopAll('SIGTERM');
+    await serving;
+    process.stderr.write(first.failed);
+    fail('the build failed; the reason is above');
+  }
+  const { code, output } = await serving;
+  // A build that nobody waits for any more.
+  stopAll('SIGKILL');
   process.stderr.write(output);
   return code;
+}
+
+/** Builds what is out of date, outside of the server: what `turbo run build` calls for apps/web. */
+export async function build() {
+  const release = await lock();
+  const { node, env, key } = await prepare({ pnpmNeeded: false });
+  const result = await buildAll(staleParts(web, key), { node, env: withoutMode(env), each: () => {} });
+  release();
+  if (result?.failed === undefined) return 0;
+  process.stderr.write(result.failed);
+  return 1;
+}
+
+/**
+ * @param options.each told the name of each part when it is there
+ * @returns what the first build that failed has printed
+ */
+async function buildAll(parts, { node, env, each }) {
+  const builds = parts.map(async (part) => {
+    const end = begin(`building ${part.title}`);
+    let printed = '';
+    const succeeded = await buildPart(web, part, async (args) => {
+      const started = (child) => {
+        if (part.name === 'app' && child.pid !== undefined) os.setPriority(child.pid, LOW_PRIORITY);
+      };
+      const { code, output } = await run(node, args, { env, capture: true, started });
+      printed = output;
+      return code === 0;
+    });
+    end(succeeded ? `built ${part.title}` : undefined);
+    if (!succeeded) throw Object.assign(new Error('The build failed.'), { printed });
+    each(part.name);
+  });
+  try {
+    await Promise.all(builds);
+  } catch (error) {
+    return { failed: error.printed ?? `${error.stack}\n` };
+  }
+  return undefined;
 }

@@ -58,7 +58,12 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   }) as unknown as FastifyInstance;
 
   readAddresses(app.server);
-  useSecurityHeaders(app, { https: config.publicUrl.startsWith('https:'), scriptHashes: web?.scriptHashes ?? [] });
+  useSecurityHeaders(app, {
+    https: config.publicUrl.startsWith('https:'),
+    get scriptHashes() {
+      return web?.scriptHashes ?? [];
+    },
+  });
   useRequestLog(app, deps.log);
   useProblems(app);
   refuseEncodedBodies(app);
@@ -80,7 +85,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register((scope) => unsubscribeRest(scope, deps));
   await app.register((scope) => hostedFormRest(scope, { intake, web }));
   thanksRest(app, intake);
-  servePagesCss(app, web?.fontFaces);
+  servePagesCss(app, web);
   if (mailbox) devMailboxPage(app, mailbox);
   if (web) webPages(app, web);
 

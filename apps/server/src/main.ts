@@ -16,7 +16,7 @@ import { openDemo } from './features/demo/demo.service.ts';
 import { runDispatcher } from './features/dispatch/dispatch.service.ts';
 import { startIntake } from './features/intake/intake.start.ts';
 import { createReadiness } from './http/readiness.ts';
-import { loadWebFiles } from './http/web-files.ts';
+import { openWebFiles } from './http/web-files-open.ts';
 import { runDataMigrations } from './jobs/data-migration.ts';
 import { dataMigrations } from './jobs/data-migrations.ts';
 import { startBoss, toQueue } from './jobs/queue.ts';
@@ -31,6 +31,7 @@ import { createRedisLimiter } from './outbound/limiter-redis.ts';
 import { createMailboxMailer, createSmtpMailer } from './outbound/mailer.ts';
 import { createSafeFetch } from './outbound/safe-fetch.ts';
 import { onShutdown, type Shutdown } from './shutdown.ts';
+import { awaitBuilds, type WebBuilds } from './web-builds.ts';
 
 /** A temporary file that nobody has written to for so long was cut off by a crash. */
 const TEMP_IDLE_MS = 10 * 60_000;
@@ -48,16 +49,24 @@ async function main(): Promise<void> {
   const config = loadConfig(process.env, await stateDir(root));
   const log = createLogger(config.logLevel);
   const shutdown = onShutdown(log, config.drainMs);
+  const builds = awaitBuilds(process);
   try {
-    await start(config, log, shutdown);
+    await start(config, { log, shutdown, builds });
   } catch (error) {
     await shutdown.run();
     throw error;
   }
   announce(config);
+  await builds.serving();
 }
 
-async function start(config: Config, log: Logger, shutdown: Shutdown): Promise<void> {
+interface Starting {
+  log: Logger;
+  shutdown: Shutdown;
+  builds: WebBuilds;
+}
+
+async function start(config: Config, { log, shutdown, builds }: Starting): Promise<void> {
   const databaseUrl = config.databaseUrl ?? (await embeddedDatabase(config, log, shutdown));
   await migrate({ url: databaseUrl, log });
   const { db } = createDb({ url: databaseUrl, log });
@@ -109,7 +118,8 @@ async function start(config: Config, log: Logger, shutdown: Shutdown): Promise<v
     shutdown.add('activity', () => listener.close());
     intakeLoad = intake.writer.load;
     const demo = config.demo ? await openDemo(deps) : undefined;
-    const web = loadWebFiles(path.join(root, 'apps/web/dist'), { ...config, demo, mailbox: mailbox !== undefined });
+    const placeholders = { ...config, demo, mailbox: mailbox !== undefined };
+    const web = await openWebFiles(path.join(root, 'apps/web/dist'), placeholders, builds);
     const app = await buildApp({ deps, intake: { ...intake, demo }, web, readiness, ...(mailbox ? { mailbox } : {}) });
     await app.listen({ port: config.port, host: config.host });
     shutdown.add('http', () => app.close(), HTTP_MS);

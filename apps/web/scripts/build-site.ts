@@ -1,6 +1,6 @@
 /**
- * Builds the public pages into `dist/site`: HTML, hashed assets, and `pages.json`, which maps URL paths to files.
- * Run after the app's own build, with the Node of the lockfile: `node scripts/build-site.ts`.
+ * Builds the public pages: HTML, hashed assets, and `pages.json`, which maps URL paths to files.
+ * With the Node of the lockfile: `node scripts/build-site.ts [FOLDER]`, else into `dist/site`.
  */
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -12,13 +12,14 @@ import type { SiteAssets } from '../src/site/page.ts';
 import type * as Render from '../src/site/render.ts';
 import { carryStyles, type SiteStyles } from '../src/site/styles/carry-styles.ts';
 import { compressAssets } from './compress-assets.ts';
+import { outDirOf } from './out-dir.ts';
 import { writeNameFont, writePictureFonts } from './picture-fonts.ts';
 import { writeDocsScript } from './site-docs.ts';
 import { writeFonts } from './site-fonts.ts';
 import { outlineName, writeCards, writeIcons } from './site-pictures.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
-const outDir = path.join(root, 'dist/site');
+const outDir = outDirOf('site');
 /** Inside node_modules, so that the bundle finds what it imports. */
 const workDir = path.join(root, 'node_modules/.cache/site');
 
@@ -71,7 +72,7 @@ const served = [
   ...icons.map((icon) => [`/${icon}`, icon] as const),
 ];
 await writeFile(path.join(outDir, 'pages.json'), `${JSON.stringify(Object.fromEntries(served), null, 2)}\n`);
-for (const folder of ['app', 'site']) compressAssets(path.join(root, 'dist', folder, 'assets'));
+compressAssets(path.join(outDir, 'assets'));
 
 async function bundlePages(): Promise<typeof Render> {
   const folder = path.join(workDir, 'pages');

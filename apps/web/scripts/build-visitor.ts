@@ -1,6 +1,6 @@
 /**
- * Builds the scripts of forms into `dist/visitor`: `postern.js`, `embed.js` and `assets/form-HASH.js`. Each has a size it
- * may not pass, for others pay for it: `node scripts/build-visitor.ts`.
+ * Builds the scripts of forms: `postern.js`, `embed.js` and `assets/form-HASH.js`. Each has a size it may not pass, for
+ * others pay for it: `node scripts/build-visitor.ts [FOLDER]`, else into `dist/visitor`.
  */
 import { readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
@@ -8,8 +8,9 @@ import { gzipSync } from 'node:zlib';
 import { build, type Rolldown } from 'vite';
 import { formConfig, scriptConfig } from '../visitor.vite.config.ts';
 import { compressAssets } from './compress-assets.ts';
+import { outDirOf } from './out-dir.ts';
 
-const outDir = path.join(path.resolve(import.meta.dirname, '..'), 'dist/visitor');
+const outDir = outDirOf('visitor');
 
 const scripts = [
   { config: formConfig(outDir), maxBytes: 25_000 },

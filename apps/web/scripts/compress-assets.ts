@@ -4,6 +4,9 @@ import zlib from 'node:zlib';
 
 const { constants } = zlib;
 
+/** Higher ones gain two bytes in a hundred and take seven times as long; nearly all who know zstd want brotli first. */
+const ZSTD_LEVEL = 12;
+
 /**
  * What the server sends instead of the file itself, by the ending it knows them by. One after the other on this thread:
  * on the thread pool each of them has the system clear its memory anew, and all together take three times as long.
@@ -16,7 +19,7 @@ const compressors: Readonly<Record<string, (bytes: Buffer) => Buffer>> = {
         [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
       },
     }),
-  '.zst': (bytes) => zlib.zstdCompressSync(bytes, { params: { [constants.ZSTD_c_compressionLevel]: 19 } }),
+  '.zst': (bytes) => zlib.zstdCompressSync(bytes, { params: { [constants.ZSTD_c_compressionLevel]: ZSTD_LEVEL } }),
   '.gz': (bytes) => zlib.gzipSync(bytes, { level: constants.Z_BEST_COMPRESSION }),
 };
 

@@ -4,7 +4,7 @@ export interface SecurityOptions {
   /** Whether people reach us over https: then browsers are told never to come by http again. */
   https: boolean;
   /** Hashes of the inline scripts that our own pages carry, as CSP sources: `'sha256-…'`. */
-  scriptHashes: readonly string[];
+  readonly scriptHashes: readonly string[];
 }
 
 const CSP = 'content-security-policy';
@@ -54,8 +54,20 @@ function writePolicy(reply: FastifyReply, policy: ReadonlyMap<string, readonly s
 }
 
 /** What every answer carries, whatever it is. A route that needs a stricter policy sets its own. */
-export function useSecurityHeaders(app: FastifyInstance, { https, scriptHashes }: SecurityOptions): void {
-  const csp = [
+export function useSecurityHeaders(app: FastifyInstance, options: SecurityOptions): void {
+  // First of all, so that a route may say otherwise afterwards.
+  app.addHook('onRequest', (_request, reply, done) => {
+    reply.header(CSP, policyWith(options.scriptHashes));
+    reply.header('x-content-type-options', 'nosniff');
+    reply.header('x-frame-options', 'DENY');
+    reply.header('referrer-policy', 'strict-origin-when-cross-origin');
+    if (options.https) reply.header('strict-transport-security', 'max-age=63072000; includeSubDomains');
+    done();
+  });
+}
+
+const policyWith = (scriptHashes: readonly string[]): string =>
+  [
     "default-src 'self'",
     `script-src ${["'self'", ...scriptHashes].join(' ')}`,
     "style-src 'self'",
@@ -66,13 +78,3 @@ export function useSecurityHeaders(app: FastifyInstance, { https, scriptHashes }
     // Forms of ours post to ourselves; the refused page posts back to the intake, which may redirect anywhere.
     'form-action *',
   ].join('; ');
-  // First of all, so that a route may say otherwise afterwards.
-  app.addHook('onRequest', (_request, reply, done) => {
-    reply.header(CSP, csp);
-    reply.header('x-content-type-options', 'nosniff');
-    reply.header('x-frame-options', 'DENY');
-    reply.header('referrer-policy', 'strict-origin-when-cross-origin');
-    if (https) reply.header('strict-transport-security', 'max-age=63072000; includeSubDomains');
-    done();
-  });
-}

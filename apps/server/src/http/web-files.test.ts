@@ -1,9 +1,10 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import fastify, { type FastifyInstance } from 'fastify';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { servePagesCss } from './pages/route.ts';
+import { openWebFiles } from './web-files-open.ts';
 import { loadWebFiles } from './web-files.ts';
 
 const folders: string[] = [];
@@ -99,6 +100,27 @@ test('a build that lacks the script for forms is found at the start', async () =
   expect(() => loadWebFiles(dist, placeholders)).toThrow('not built');
 });
 
+test('an app that is still being built joins the rest when it is there', async () => {
+  const dist = await build({ 'site/assets/site-1.js': 'go()', 'app/assets/app-1.css': face('geist-latin-wght-Aa1_') });
+  await rename(path.join(dist, 'app'), path.join(dist, 'later'));
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const asked: string[] = [];
+  const files = await openWebFiles(dist, placeholders, {
+    isAwaited: (part) => part === 'app',
+    until: (part) => (asked.push(part), part === 'app' ? promise : Promise.resolve()),
+    serving: async () => undefined,
+  });
+  expect(asked).toEqual(['site', 'visitor', 'app']);
+  expect([files.app, files.fontFaces.trim(), [...files.assets.keys()]]).toEqual([undefined, '', ['site-1.js']]);
+  await rename(path.join(dist, 'later'), path.join(dist, 'app'));
+  resolve();
+  await vi.waitUntil(() => files.app);
+  expect([files.fontFaces.trim(), [...files.assets.keys()]]).toEqual([
+    face('geist-latin-wght-Aa1_'),
+    ['app-1.css', 'site-1.js'],
+  ]);
+});
+
 test('a file of an unknown kind is found at the start, not by a visitor', async () => {
   const dist = await build({ 'site/assets/site-1.exe': '' });
   expect(() => loadWebFiles(dist, placeholders)).toThrow('unknown kind: site-1.exe');
@@ -110,7 +132,7 @@ test('a build without fonts is no reason to fail', async () => {
 
 async function sheetOf(fontFaces?: string) {
   const app = fastify() as unknown as FastifyInstance;
-  servePagesCss(app, fontFaces);
+  servePagesCss(app, fontFaces === undefined ? undefined : { fontFaces });
   const { payload, headers } = await app.inject('/pages.css');
   const again = await app.inject({ url: '/pages.css', headers: { 'if-none-match': String(headers['etag']) } });
   await app.close();
@@ -123,4 +145,15 @@ test('the style sheet begins with the faces, and is another one when they change
   expect(one.payload).toBe(`${face('a-1')}\n\n${bare.payload}`.replace('\n\n', '\n'));
   expect(new Set([bare.etag, one.etag, other.etag]).size).toBe(3);
   expect(one.again).toBe(304);
+});
+
+test('the style sheet has the faces that there are when it is asked for', async () => {
+  const app = fastify() as unknown as FastifyInstance;
+  const web = { fontFaces: '' };
+  servePagesCss(app, web);
+  const before = await app.inject('/pages.css');
+  web.fontFaces = face('a-1');
+  const { payload } = await app.inject('/pages.css');
+  await app.close();
+  expect(payload).toBe(`${face('a-1')}\n${before.payload}`);
 });

@@ -5,12 +5,12 @@ import { hashesOf } from './inline-hashes.ts';
 import { fillIn, type Placeholders } from './placeholders.ts';
 import { keep, storeFile, type StoredFile } from './stored-file.ts';
 
-/** What apps/web built. */
+/** What apps/web built. Changes once where the app is built after the server has started: see `openWebFiles`. */
 export interface WebFiles {
   /** Static pages, feeds and icons by URL path. */
   pages: ReadonlyMap<string, StoredFile>;
-  /** The shell of the signed-in app. */
-  app: StoredFile;
+  /** The shell of the signed-in app; absent while that is still being built. */
+  app?: StoredFile;
   notFound: StoredFile;
   /** What is served under /assets/, by name. */
   assets: ReadonlyMap<string, StoredFile>;
@@ -35,26 +35,28 @@ const INLINE_SCRIPT = /<script>([\s\S]*?)<\/script>/g;
 
 /**
  * Reads what was built once, and fills in what only a running server knows. All of it stays in memory: about 3 MB.
+ * @param withApp whether the app has been built too
  * @throws when the web app has not been built
  */
-export function loadWebFiles(dist: string, placeholders: Placeholders): WebFiles {
+export function loadWebFiles(dist: string, placeholders: Placeholders, { withApp = true } = {}): WebFiles {
   const site = path.join(dist, 'site');
   const app = path.join(dist, 'app');
   const visitor = path.join(dist, 'visitor');
-  const needed = [path.join(site, 'pages.json'), path.join(app, 'app.html'), path.join(visitor, 'assets')];
+  const needed = [path.join(site, 'pages.json'), path.join(visitor, 'assets')];
+  if (withApp) needed.push(path.join(app, 'app.html'));
   if (!needed.every(existsSync)) throw new Error('The web app is not built: run "pnpm build" first.');
   const read = (file: string) => readPage(file, placeholders);
   const index = JSON.parse(readFileSync(path.join(site, 'pages.json'), 'utf8')) as Record<string, string>;
   const pages = new Map(Object.entries(index).map(([url, file]) => [url, read(path.join(site, file))]));
-  const shell = read(path.join(app, 'app.html'));
+  const shell = withApp ? read(path.join(app, 'app.html')) : undefined;
   const notFound = read(path.join(site, '404.html'));
-  const documents = [...pages.values(), shell, notFound]
+  const documents = [...pages.values(), ...(shell ? [shell] : []), notFound]
     .filter(({ type }) => type.startsWith('text/html'))
     .map(({ body }) => body.toString());
-  const assetFolders = [path.join(app, 'assets'), path.join(site, 'assets')];
+  const assetFolders = [...(withApp ? [path.join(app, 'assets')] : []), path.join(site, 'assets')];
   return {
     pages,
-    app: shell,
+    ...(shell && { app: shell }),
     notFound,
     assets: new Map(assetFolders.flatMap((folder) => readFolder(folder, keep.forever))),
     visitor: readVisitor(visitor),

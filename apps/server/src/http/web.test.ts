@@ -5,20 +5,21 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { useSecurityHeaders } from './security-headers.ts';
 import { keep, sendStored, storeFile } from './stored-file.ts';
 import { webPages } from './web.ts';
+import type { WebFiles } from './web-files.ts';
 
 const text = '<p>A postern is the small gate in a wall.</p>'.repeat(40);
 const page = (body: string) =>
   storeFile(Buffer.from(body), { type: 'text/html; charset=utf-8', cacheControl: keep.never });
 
 let app: FastifyInstance;
+let files: WebFiles;
 beforeEach(() => {
   app = fastify();
-  useSecurityHeaders(app, { https: false, scriptHashes: [] });
   const notFound = page('There is nothing.');
   const script = storeFile(Buffer.from(text), { type: 'text/javascript', cacheControl: keep.forever });
   script.encoded.set('br', Buffer.from('made by the build'));
   const embed = storeFile(Buffer.from('embed()'), { type: 'text/javascript', cacheControl: keep.hour });
-  webPages(app, {
+  files = {
     pages: new Map([
       ['/', page(text)],
       ['/docs', page(text)],
@@ -35,7 +36,14 @@ beforeEach(() => {
     },
     fontFaces: '',
     scriptHashes: [],
+  };
+  useSecurityHeaders(app, {
+    https: false,
+    get scriptHashes() {
+      return files.scriptHashes;
+    },
   });
+  webPages(app, files);
   app.setNotFoundHandler((request, reply) => sendStored(request, reply.code(404), notFound));
 });
 afterEach(() => app.close());
@@ -173,4 +181,20 @@ it('what is not there is sent in full, whatever the browser holds', async () => 
   const first = await get('/nowhere');
   const again = await get('/nowhere', { 'if-none-match': String(first.headers['etag']) });
   expect([again.statusCode, again.payload]).toEqual([404, 'There is nothing.']);
+});
+
+it('an address of the app says that it is being built, and opens the app as soon as there is one', async () => {
+  const { app: shell, scriptHashes, ...rest } = files;
+  delete files.app;
+  const early = await get('/login', { accept: 'text/html' });
+  expect([early.statusCode, early.headers]).toMatchObject([
+    503,
+    { 'retry-after': '2', refresh: '2', 'cache-control': 'no-store', 'content-type': 'text/html; charset=utf-8' },
+  ]);
+  expect(early.payload).toContain('<h1>The app is being built</h1>');
+  expect((await get('/')).statusCode).toBe(200);
+  Object.assign(files, rest, { app: shell, scriptHashes: [...scriptHashes, "'sha256-one'"] });
+  const { statusCode, payload, headers } = await get('/login', { accept: 'text/html' });
+  expect([statusCode, payload]).toEqual([200, 'The app.']);
+  expect(headers['content-security-policy']).toContain("script-src 'self' 'sha256-one';");
 });

@@ -1,6 +1,8 @@
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { acceptQuality } from './accept.ts';
 import { serverStatus } from './api.ts';
+import { beingBuiltPage } from './pages/being-built.ts';
+import { sendMade } from './send-made.ts';
 import { sendStored } from './stored-file.ts';
 import type { WebFiles } from './web-files.ts';
 
@@ -49,7 +51,13 @@ export function webPages(app: FastifyInstance, files: WebFiles): void {
     const wantsJson = acceptQuality(accept, 'application/json') > acceptQuality(accept, 'text/html');
     return landing && !wantsJson ? sendStored(request, reply, landing) : reply.send(serverStatus());
   });
-  for (const url of appRoutes) app.get(url, (request, reply) => sendStored(request, reply, files.app));
+  for (const url of appRoutes) app.get(url, (request, reply) => sendApp(request, reply, files));
+}
+
+function sendApp(request: FastifyRequest, reply: FastifyReply, { app }: WebFiles): Promise<FastifyReply> {
+  if (app) return sendStored(request, reply, app);
+  reply.code(503).headers({ 'cache-control': 'no-store', 'retry-after': '2', refresh: '2' });
+  return sendMade(request, reply, { text: beingBuiltPage, type: 'text/html; charset=utf-8' });
 }
 
 /** Any site may load it, as a classic script and as a module. */

@@ -1,0 +1,15 @@
+import type { WebBuilds } from '../web-builds.ts';
+import type { Placeholders } from './placeholders.ts';
+import { loadWebFiles, type WebFiles } from './web-files.ts';
+
+/**
+ * Reads what was built as soon as the public pages and the scripts of forms are there. An app that is still being built is
+ * added to the same object later.
+ */
+export async function openWebFiles(dist: string, placeholders: Placeholders, builds: WebBuilds): Promise<WebFiles> {
+  await Promise.all([builds.until('site'), builds.until('visitor')]);
+  if (!builds.isAwaited('app')) return loadWebFiles(dist, placeholders);
+  const files = loadWebFiles(dist, placeholders, { withApp: false });
+  void builds.until('app').then(() => Object.assign(files, loadWebFiles(dist, placeholders)));
+  return files;
+}

@@ -1,0 +1,39 @@
+import { EventEmitter } from 'node:events';
+import { expect, test } from 'vitest';
+import { awaitBuilds, type Channel } from './web-builds.ts';
+
+/** A process that was started with these arguments by one that it can talk to. */
+function startedWith(...argv: string[]) {
+  const log: string[] = [];
+  const channel = Object.assign(new EventEmitter(), {
+    argv: ['node', 'main.ts', ...argv],
+    send: (message: string) => log.push(message) > 0,
+    disconnect: () => log.push('disconnected'),
+  });
+  return { channel: channel as unknown as Channel & EventEmitter, log };
+}
+
+test('a part that nobody builds is there', async () => {
+  const builds = awaitBuilds(startedWith('--await=app').channel);
+  expect([builds.isAwaited('app'), builds.isAwaited('site')]).toEqual([true, false]);
+  await builds.until('site');
+});
+
+test('a part that is being built is there when a message says so, and then whoever builds is let go', async () => {
+  const { channel, log } = startedWith('--await=app', '--await=site');
+  const builds = awaitBuilds(channel);
+  const reached = builds.until('app').then(() => log.push('app'));
+  const released = builds.serving();
+  channel.emit('message', { built: 'site' });
+  await builds.until('site');
+  expect(log).toEqual(['serving']);
+  channel.emit('message', { built: 'app' });
+  await Promise.all([reached, released]);
+  expect(log).toEqual(['serving', 'app', 'disconnected']);
+});
+
+test('a server that was started by hand has nobody to tell', async () => {
+  const { channel, log } = startedWith();
+  await awaitBuilds(Object.assign(channel, { send: undefined })).serving();
+  expect(log).toEqual([]);
+});

@@ -1,0 +1,44 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+
+/** The parts of the web app that are built each by itself. */
+export type WebPart = 'site' | 'visitor' | 'app';
+
+/** What `npm start` still builds when it starts the server. */
+export interface WebBuilds {
+  /** Whether it was still missing at the start. */
+  isAwaited(part: WebPart): boolean;
+  /** Resolves when the part is there: at once where nobody builds it. */
+  until(part: WebPart): Promise<void>;
+  /** Tells that the server serves, and lets go of who builds as soon as everything is there. */
+  serving(): Promise<void>;
+}
+
+/** What a process has that was started with a channel for messages. */
+export type Channel = Pick<NodeJS.Process, 'argv' | 'on' | 'send' | 'disconnect'>;
+
+const parts: readonly WebPart[] = ['site', 'visitor', 'app'];
+
+/** Each part that is awaited is an argument, `--await=app`, and becomes a message when it is there: `{ built: 'app' }`. */
+export function awaitBuilds(channel: Channel): WebBuilds {
+  const awaited = new Map(
+    parts
+      .filter((part) => channel.argv.includes(`--await=${part}`))
+      .map((part) => [part, Promise.withResolvers<void>()] as const),
+  );
+  channel.on('message', (message: { built?: WebPart }) => {
+    if (message.built !== undefined) awaited.get(message.built)?.resolve();
+  });
+  return {
+    isAwaited: (part) => awaited.has(part),
+    until: async (part) => awaited.get(part)?.promise,
+    async serving() {
+      // Started by hand.
+      if (channel.send === undefined) return;
+      channel.send('serving');
+      await Promise.all([...awaited.values()].map(({ promise }) => promise));
+      // Whoever waited for the last part has read it by then: reading is done in one go.
+      await nextTurn();
+      channel.disconnect?.();
+    },
+  };
+}

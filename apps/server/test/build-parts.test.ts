@@ -1,0 +1,102 @@
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+
+interface Part {
+  name: string;
+  script: string;
+}
+
+interface WebBuild {
+  staleParts: (web: string, installKey: string) => Part[];
+  buildPart: (web: string, part: Part, build: (args: string[]) => Promise<boolean>) => Promise<boolean>;
+}
+
+const file = path.resolve(import.meta.dirname, '../../../scripts/bootstrap/web-build.mjs');
+const { staleParts, buildPart } = (await import(pathToFileURL(file).href)) as WebBuild;
+
+let web: string;
+const write = async (name: string, text: string) => {
+  await mkdir(path.dirname(path.join(web, name)), { recursive: true });
+  await writeFile(path.join(web, name), text);
+};
+const stale = (installKey = 'one') => staleParts(web, installKey).map(({ name }) => name);
+
+/** Builds whatever is out of date: one file with this text. */
+async function buildWith(text: string) {
+  for (const part of staleParts(web, 'one'))
+    await buildPart(web, part, async ([, folder = '']) => {
+      await mkdir(folder);
+      await writeFile(path.join(folder, 'page.html'), text);
+      return true;
+    });
+}
+
+beforeEach(async () => {
+  web = await mkdtemp(path.join(tmpdir(), 'postern-parts-'));
+  const parts = {
+    site: { title: 'pages', script: 'site.ts', inputs: ['src/site', 'site.ts'] },
+    app: {
+      title: 'app',
+      script: 'app.ts',
+      inputs: ['src', 'app.ts'],
+      except: ['src/site'],
+      also: ['src/site/theme.ts'],
+    },
+  };
+  await write('build-parts.json', JSON.stringify(parts));
+  for (const name of ['site.ts', 'app.ts', 'src/main.ts', 'src/site/page.ts', 'src/site/theme.ts'])
+    await write(name, '1');
+});
+afterEach(() => rm(web, { recursive: true }));
+
+it('builds what is missing, and then nothing', async () => {
+  expect(stale()).toEqual(['site', 'app']);
+  await buildWith('first');
+  expect(stale()).toEqual([]);
+});
+
+it.each([
+  ['src/main.ts', ['app']],
+  ['src/new/deep.ts', ['app']],
+  ['src/site/page.ts', ['site']],
+  ['src/site/theme.ts', ['site', 'app']],
+  ['src/main.test.ts', []],
+])('a change of %s builds %j', async (name, expected) => {
+  await buildWith('first');
+  await write(name, 'changed');
+  expect(stale()).toEqual(expected);
+});
+
+it('a file that goes, another name, other packages and a build that went are changes too', async () => {
+  await write('src/site/more.ts', 'more');
+  await buildWith('first');
+  expect(stale('two')).toEqual(['site', 'app']);
+  await rm(path.join(web, 'src/site/more.ts'));
+  expect(stale()).toEqual(['site']);
+  await write('src/site/other.ts', 'more');
+  expect(stale()).toEqual(['site']);
+  await rm(path.join(web, 'dist/app'), { recursive: true });
+  expect(stale()).toEqual(['site', 'app']);
+});
+
+it('a build takes the place of the former one as a whole, and one that fails leaves it', async () => {
+  await buildWith('first');
+  await write('dist/site/old.html', 'old');
+  await write('src/site/page.ts', '2');
+  const [site] = staleParts(web, 'one');
+  const page = () => readFile(path.join(web, 'dist/site/page.html'), 'utf8');
+  const failed = await buildPart(web, site as Part, async ([, folder = '']) => {
+    await mkdir(folder);
+    await writeFile(path.join(folder, 'page.html'), 'half');
+    expect(await page()).toBe('first');
+    return false;
+  });
+  expect([failed, await page(), stale()]).toEqual([false, 'first', ['site']]);
+  await buildWith('second');
+  expect(await page()).toBe('second');
+  expect((await readdir(path.join(web, 'dist'))).toSorted()).toEqual(['app', 'app.key', 'site', 'site.key']);
+  expect(await readdir(path.join(web, 'dist/site'))).toEqual(['page.html']);
+});

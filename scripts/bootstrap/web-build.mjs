@@ -1,0 +1,64 @@
+/**
+ * What apps/web builds, each part by itself and only when something it depends on has changed. A part is built in a folder
+ * of its own and then takes its place, so that nobody ever finds half of one.
+ */
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+
+/** A test changes nothing of what is built. */
+const isSource = (name) => !/\.test\.tsx?$/.test(name);
+
+const readIf = (file) => (existsSync(file) ? readFileSync(file, 'utf8') : undefined);
+
+/**
+ * @param web the folder of apps/web
+ * @param installKey stands for everything that is installed
+ * @returns the parts whose build is missing or out of date
+ */
+export function staleParts(web, installKey) {
+  const parts = JSON.parse(readFileSync(path.join(web, 'build-parts.json'), 'utf8'));
+  return Object.entries(parts)
+    .map(([name, part]) => ({ name, ...part, key: keyOf(web, part, installKey) }))
+    .filter(({ name, key }) => readIf(keyFile(web, name)) !== key || !existsSync(path.join(web, 'dist', name)));
+}
+
+const keyFile = (web, name) => path.join(web, 'dist', `${name}.key`);
+
+function keyOf(web, { script, inputs, except = [], also = [] }, installKey) {
+  const left = new Set(except.map((place) => path.join(web, place)));
+  const hash = createHash('sha256').update(`${installKey}\0${script}`);
+  for (const place of [...inputs, ...also])
+    for (const file of filesIn(path.join(web, place), left))
+      hash.update(`\0${path.relative(web, file)}\0`).update(createHash('sha256').update(readFileSync(file)).digest());
+  return hash.digest('hex');
+}
+
+function filesIn(place, left) {
+  if (!statSync(place).isDirectory()) return [place];
+  return readdirSync(place, { withFileTypes: true })
+    .toSorted((one, other) => (one.name < other.name ? -1 : 1))
+    .filter(({ name }) => isSource(name) && !left.has(path.join(place, name)))
+    .flatMap(({ name }) => filesIn(path.join(place, name), left));
+}
+
+/**
+ * Builds a part and puts it into its place.
+ * @param build runs the part's script with these arguments; resolves with whether it succeeded
+ */
+export async function buildPart(web, { name, script, key }, build) {
+  const dist = path.join(web, 'dist');
+  const draft = path.join(dist, `.${name}-draft`);
+  const former = path.join(dist, `.${name}-former`);
+  mkdirSync(dist, { recursive: true });
+  for (const folder of [draft, former]) rmSync(folder, { recursive: true, force: true });
+  if (!(await build([path.join(web, script), draft]))) return false;
+  // Without its key a part counts as missing: whatever stops us from here on, the next start builds it again.
+  rmSync(keyFile(web, name), { force: true });
+  const place = path.join(dist, name);
+  if (existsSync(place)) renameSync(place, former);
+  renameSync(draft, place);
+  writeFileSync(keyFile(web, name), key);
+  rmSync(former, { recursive: true, force: true });
+  return true;
+}
