@@ -10,6 +10,8 @@ const secondsSince = (began) => (Date.now() - began) / 1000;
 /** What is being done: when it began, by its name. */
 const doing = new Map();
 let timer;
+/** Whether one line is written again and again. */
+let oneLine = process.stderr.isTTY === true;
 
 /**
  * Says that something begins. On a terminal one line counts the seconds of everything that is being done; elsewhere each
@@ -20,7 +22,7 @@ let timer;
 export function begin(name) {
   const began = Date.now();
   doing.set(name, began);
-  if (process.stderr.isTTY) {
+  if (oneLine) {
     timer ??= setInterval(show, 1000);
     timer.unref();
     show();
@@ -36,23 +38,25 @@ export function begin(name) {
   };
 }
 
-/** From now on the terminal is somebody else's: lines instead of one that is written again and again. */
+/** From now on the terminal is somebody else's: a line for each end, as where there is no terminal. */
 export function leaveTerminal() {
+  if (!oneLine) return;
   clearInterval(timer);
   clear();
+  oneLine = false;
   for (const name of doing.keys()) say(`still ${name} …`);
-  doing.clear();
 }
 
 function show() {
-  if (!process.stderr.isTTY) return;
+  if (!oneLine) return;
   clear();
   const parts = [...doing].map(([name, began]) => `${name} … ${Math.round(secondsSince(began))} s${lastTime(name)}`);
-  if (parts.length > 0) process.stderr.write(`${manifest.name} · ${parts.join(', ')}`.slice(0, process.stderr.columns));
+  if (parts.length > 0)
+    process.stderr.write(`${manifest.name} · ${parts.join(', ')}`.slice(0, process.stderr.columns || 200));
 }
 
 function clear() {
-  if (process.stderr.isTTY) process.stderr.write('\r\u001B[2K');
+  if (oneLine) process.stderr.write('\r\u001B[2K');
 }
 
 function tell(text) {

@@ -10,6 +10,9 @@ import { buildPart, staleParts } from './web-build.mjs';
 
 const web = path.join(root, 'apps', 'web');
 
+/** Compiled modules by their content: with them the server's own are loaded in half the time. */
+const compileCache = path.join(root, 'node_modules', '.cache', 'compiled');
+
 /** Gives way to everything else: the pages and the server are waited for, the app is opened after them. */
 const LOW_PRIORITY = 10;
 
@@ -30,7 +33,7 @@ export async function start(rest) {
     child.once('disconnect', release);
   };
   const serving = run(node, [path.join('apps', 'server', 'src', 'main.ts'), ...awaited, ...rest], {
-    env,
+    env: { NODE_COMPILE_CACHE: compileCache, ...env },
     group: false,
     messages: true,
     started,

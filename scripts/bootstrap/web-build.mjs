@@ -19,7 +19,10 @@ const readIf = (file) => (existsSync(file) ? readFileSync(file, 'utf8') : undefi
 export function staleParts(web, installKey) {
   const parts = JSON.parse(readFileSync(path.join(web, 'build-parts.json'), 'utf8'));
   return Object.entries(parts)
-    .map(([name, part]) => ({ name, ...part, key: keyOf(web, part, installKey) }))
+    .map(([name, part]) => {
+      const keyNow = () => keyOf(web, part, installKey);
+      return { name, ...part, keyNow, key: keyNow() };
+    })
     .filter(({ name, key }) => readIf(keyFile(web, name)) !== key || !existsSync(path.join(web, 'dist', name)));
 }
 
@@ -46,7 +49,7 @@ function filesIn(place, left) {
  * Builds a part and puts it into its place.
  * @param build runs the part's script with these arguments; resolves with whether it succeeded
  */
-export async function buildPart(web, { name, script, key }, build) {
+export async function buildPart(web, { name, script, key, keyNow }, build) {
   const dist = path.join(web, 'dist');
   const draft = path.join(dist, `.${name}-draft`);
   const former = path.join(dist, `.${name}-former`);
@@ -58,7 +61,8 @@ export async function buildPart(web, { name, script, key }, build) {
   const place = path.join(dist, name);
   if (existsSync(place)) renameSync(place, former);
   renameSync(draft, place);
-  writeFileSync(keyFile(web, name), key);
+  // What has changed meanwhile, by hand or by the build itself (the route tree), may not be in it.
+  if (keyNow() === key) writeFileSync(keyFile(web, name), key);
   rmSync(former, { recursive: true, force: true });
   return true;
 }

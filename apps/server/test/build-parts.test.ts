@@ -82,6 +82,16 @@ it('a file that goes, another name, other packages and a build that went are cha
   expect(stale()).toEqual(['site', 'app']);
 });
 
+it('what changes while it is built is built the next time', async () => {
+  const [site] = staleParts(web, 'one');
+  await buildPart(web, site as Part, async ([, folder = '']) => {
+    await mkdir(folder);
+    await write('src/site/page.ts', 'changed');
+    return true;
+  });
+  expect(stale()).toEqual(['site', 'app']);
+});
+
 it('a build takes the place of the former one as a whole, and one that fails leaves it', async () => {
   await buildWith('first');
   await write('dist/site/old.html', 'old');
