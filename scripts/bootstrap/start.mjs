@@ -30,7 +30,10 @@ export async function start(rest) {
     server = child;
     child.once('message', leaveTerminal);
     // It has read everything that is built.
-    child.once('disconnect', release);
+    child.once('disconnect', () => {
+      leaveTerminal();
+      release();
+    });
   };
   const serving = run(node, [path.join('apps', 'server', 'src', 'main.ts'), ...awaited, ...rest], {
     env: { NODE_COMPILE_CACHE: compileCache, ...env },

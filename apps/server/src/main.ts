@@ -57,7 +57,7 @@ async function main(): Promise<void> {
     throw error;
   }
   announce(config);
-  await builds.serving();
+  await builds.release();
 }
 
 interface Starting {
@@ -121,6 +121,7 @@ async function start(config: Config, { log, shutdown, builds }: Starting): Promi
     const placeholders = { ...config, demo, mailbox: mailbox !== undefined };
     const web = await openWebFiles(path.join(root, 'apps/web/dist'), placeholders, builds);
     const app = await buildApp({ deps, intake: { ...intake, demo }, web, readiness, ...(mailbox ? { mailbox } : {}) });
+    builds.listening();
     await app.listen({ port: config.port, host: config.host });
     shutdown.add('http', () => app.close(), HTTP_MS);
   }

@@ -6,6 +6,7 @@ import { awaitBuilds, type Channel } from './web-builds.ts';
 function startedWith(...argv: string[]) {
   const log: string[] = [];
   const channel = Object.assign(new EventEmitter(), {
+    connected: true,
     argv: ['node', 'main.ts', ...argv],
     send: (message: string) => log.push(message) > 0,
     disconnect: () => log.push('disconnected'),
@@ -23,17 +24,20 @@ test('a part that is being built is there when a message says so, and then whoev
   const { channel, log } = startedWith('--await=app', '--await=site');
   const builds = awaitBuilds(channel);
   const reached = builds.until('app').then(() => log.push('app'));
-  const released = builds.serving();
+  builds.listening();
+  const released = builds.release();
   channel.emit('message', { built: 'site' });
   await builds.until('site');
-  expect(log).toEqual(['serving']);
+  expect(log).toEqual(['listening']);
   channel.emit('message', { built: 'app' });
   await Promise.all([reached, released]);
-  expect(log).toEqual(['serving', 'app', 'disconnected']);
+  expect(log).toEqual(['listening', 'app', 'disconnected']);
 });
 
 test('a server that was started by hand has nobody to tell', async () => {
   const { channel, log } = startedWith();
-  await awaitBuilds(Object.assign(channel, { send: undefined })).serving();
+  const builds = awaitBuilds(Object.assign(channel, { connected: false }));
+  builds.listening();
+  await builds.release();
   expect(log).toEqual([]);
 });

@@ -9,12 +9,14 @@ export interface WebBuilds {
   isAwaited(part: WebPart): boolean;
   /** Resolves when the part is there: at once where nobody builds it. */
   until(part: WebPart): Promise<void>;
-  /** Tells that the server serves, and lets go of who builds as soon as everything is there. */
-  serving(): Promise<void>;
+  /** Tells that the server is about to listen: the terminal is its own from then on. */
+  listening(): void;
+  /** Lets go of who builds as soon as everything is there. */
+  release(): Promise<void>;
 }
 
 /** What a process has that was started with a channel for messages. */
-export type Channel = Pick<NodeJS.Process, 'argv' | 'on' | 'send' | 'disconnect'>;
+export type Channel = Pick<NodeJS.Process, 'argv' | 'on' | 'connected' | 'send' | 'disconnect'>;
 
 const parts: readonly WebPart[] = ['site', 'visitor', 'app'];
 
@@ -31,14 +33,15 @@ export function awaitBuilds(channel: Channel): WebBuilds {
   return {
     isAwaited: (part) => awaited.has(part),
     until: async (part) => awaited.get(part)?.promise,
-    async serving() {
-      // Started by hand.
-      if (channel.send === undefined) return;
-      channel.send('serving');
+    // A server that was started by hand has nobody to tell, nor has one whose starter was killed.
+    listening() {
+      if (channel.connected) channel.send?.('listening');
+    },
+    async release() {
       await Promise.all([...awaited.values()].map(({ promise }) => promise));
       // Whoever waited for the last part has read it by then: reading is done in one go.
       await nextTurn();
-      channel.disconnect?.();
+      if (channel.connected) channel.disconnect?.();
     },
   };
 }

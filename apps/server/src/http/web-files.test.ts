@@ -108,7 +108,8 @@ test('an app that is still being built joins the rest when it is there', async (
   const files = await openWebFiles(dist, placeholders, {
     isAwaited: (part) => part === 'app',
     until: (part) => (asked.push(part), part === 'app' ? promise : Promise.resolve()),
-    serving: async () => undefined,
+    listening: () => undefined,
+    release: async () => undefined,
   });
   expect(asked).toEqual(['site', 'visitor', 'app']);
   expect([files.app, files.fontFaces.trim(), [...files.assets.keys()]]).toEqual([undefined, '', ['site-1.js']]);
