@@ -109,7 +109,7 @@ async function start(config: Config, { log, shutdown, builds }: Starting): Promi
   const readiness = createReadiness();
   let intakeLoad: (() => number) | undefined;
   if (config.roles.web) {
-    // Connections of their own: what people do in the app takes none of theirs, nor its longer limits.
+    // Separate connections: requests of the app take none of these, and have longer limits.
     const own = createDb({ url: databaseUrl, log, maxConnections: 4, limits: visitors });
     shutdown.add("visitors' database", () => own.db.destroy());
     const { intake, close } = startIntake({ ...deps, db: own.db }, databaseUrl);

@@ -14,7 +14,7 @@ export interface DbLimits {
   connectMs: number;
   /** The server ends a statement that takes longer: a bug or a dead disk; the caller is better off with a 503. 0: never. */
   serverMs: number;
-  /** For a lock that somebody else holds; without one, as long as the statement may take. */
+  /** For a lock that another session holds. Without this limit, waiting takes as long as the statement may. */
   lockMs?: number;
   /** A connection that has not answered by then, though the server would have, leads nowhere: it is destroyed. */
   clientMs: number;

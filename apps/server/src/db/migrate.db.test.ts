@@ -43,7 +43,7 @@ const numbers = async (statement: string): Promise<unknown[]> => {
   return rows.map(({ n }) => n);
 };
 
-/** A session of somebody else's, which holds what the statement locks while the work goes on. */
+/** Another session holds what the statement locks while the work goes on. */
 async function whileLocked(statement: string, work: () => Promise<void>): Promise<void> {
   const { db } = createDb({ url: database.url, log, maxConnections: 1 });
   await db.transaction().execute(async (trx) => {
@@ -53,7 +53,7 @@ async function whileLocked(statement: string, work: () => Promise<void>): Promis
   await db.destroy();
 }
 
-it('has a limit of its own: two nodes start with a slow migration, which is run once', async () => {
+it('has separate limits: two nodes start with a slow migration, which is run once', async () => {
   // What every other connection is held to.
   await sql`do $$ begin
     execute format('alter database %I set statement_timeout = 300', current_database());
@@ -76,13 +76,13 @@ it('has an hour for a statement, and two seconds for a lock, when nobody says ot
   expect(await numbers('select n from settings')).toEqual([['1h', '2s']]);
 });
 
-it('tries again while somebody else holds a lock, and says so', async () => {
+it('tries again while another session holds a lock, and says so', async () => {
   let done: Promise<string[]> | undefined;
   await whileLocked('lock table endpoint in access share mode', async () => {
     done = release({
       '9001-column': runs('create table before (n int)', 'alter table endpoint add column later text'),
     });
-    await eventually(() => logged.includes('migration 9001-column needs a lock that somebody else holds'));
+    await eventually(() => logged.includes('migration 9001-column needs a lock that another session holds'));
     // Nothing is left of it meanwhile, and nobody waits behind it for longer than its limit.
     await sql`select count(*) from endpoint`.execute(database.db);
   });

@@ -16,7 +16,7 @@ export interface MigrateOptions {
   pauseMs?: number;
 }
 
-/** A lock is waited for shortly: whoever wants the same table waits behind us. */
+/** Short: every session that wants the same table waits behind us. */
 const LOCK_MS = 2_000;
 
 /** While there is nothing new to say. */
@@ -24,8 +24,8 @@ const SAY_EVERY_MS = 30_000;
 const MAX_PAUSE_MS = 10_000;
 
 /**
- * Brings the schema up to date, each migration in a transaction unless it says otherwise, on a connection that has limits
- * of its own. Several nodes may call it at once: one works, the others wait for as long as it takes.
+ * Brings the schema up to date, each migration in a transaction unless it says otherwise, on a connection with
+ * separate limits. Several nodes may call it at once: one works, the others wait for as long as it takes.
  * @returns the migrations that were run
  */
 export async function migrate(options: MigrateOptions): Promise<string[]> {
@@ -92,7 +92,7 @@ async function run(db: Kysely<unknown>, { migrations, name, log, pauseMs = 1_000
       return;
     } catch (error) {
       if (!isAboutLocks(error)) throw new Error(`${name}: ${(error as Error).message}`, { cause: error });
-      log.warn(`migration ${name} needs a lock that somebody else holds: it is tried again`);
+      log.warn(`migration ${name} needs a lock that another session holds: it is tried again`);
       await sleep(nextPauseMs);
     }
   }

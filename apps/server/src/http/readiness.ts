@@ -6,7 +6,7 @@ import { exchangesOf, isIdle, type Exchanges } from './slow-clients-exchanges.ts
 /** Whether new work should be sent here: what `/ready` answers. */
 export interface Readiness {
   readonly isReady: boolean;
-  /** A database that takes longer, to write a batch of submissions or to answer at all, keeps whoever is sent here waiting. */
+  /** The node is not ready while its database takes longer to write a batch of submissions, or to answer at all. */
   readonly stalledMs: number;
   /**
    * For good, and at once: the process is about to end. Resolves after `delayMs`, as long as a load balancer takes to

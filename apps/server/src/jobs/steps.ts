@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
 
-/** What came of a step; `elsewhere`: another process is at it. */
+/** The outcome of a step; `elsewhere`: another process is at it. */
 export type Step = 'done' | 'more' | 'elsewhere';
 
 export interface StepsOptions {

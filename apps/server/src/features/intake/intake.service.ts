@@ -44,7 +44,7 @@ export function createWriter({ db, config }: Pick<Deps, 'db' | 'config'>): Intak
   });
 }
 
-/** Which rows are stored, for good: whoever was writing them is ended first. */
+/** Which rows are stored, for good: the session that was writing them is ended first. */
 async function findForGood(db: Db, rows: readonly IntakeRow[], cause: unknown): Promise<Written[]> {
   if (cause instanceof ConnectionLost && cause.backend !== undefined && !(await endBackend(db, cause.backend)))
     throw new Error('The database has not ended a connection that was lost.', { cause });
