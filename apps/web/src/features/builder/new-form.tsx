@@ -43,7 +43,7 @@ function NewBar({ name }: { name: string }) {
           {name}
         </h1>
       </div>
-      <p className="right small muted">The first save creates its endpoint and URL.</p>
+      <p className="right small muted max-lg:hidden">The first save creates its endpoint and URL.</p>
     </div>
   );
 }
