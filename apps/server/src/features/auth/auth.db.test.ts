@@ -158,6 +158,19 @@ describe('signing in', () => {
     expect(statuses.filter((status) => status === 401).length).toBe(10);
   });
 
+  it.each(['account', 'session'] as const)('counts attempts that fail for want of the table %s', async (table) => {
+    const { email, password } = await harness.signUp();
+    await harness.mail(email, /Confirm/);
+    const attempt = () => failure(harness.client().auth.login({ email, password }));
+    await sql`alter table ${sql.table(table)} rename to missing`.execute(harness.database.db);
+    try {
+      for (let nth = 0; nth < 10; nth += 1) expect(await attempt()).toMatchObject({ status: 500 });
+      expect(await attempt()).toMatchObject({ status: 429, code: 'rate_limited' });
+    } finally {
+      await sql`alter table missing rename to ${sql.table(table)}`.execute(harness.database.db);
+    }
+  });
+
   it('stores tokens hashed only', async () => {
     const { token } = await harness.signUp();
     const { rows } = await sql<{ found: boolean }>`

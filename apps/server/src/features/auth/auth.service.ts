@@ -46,40 +46,49 @@ export async function register(ctx: Ctx, input: z.output<typeof registerInput>):
   return { message: 'Please check your inbox: a mail with a verification link is on its way.' };
 }
 
-/** Works before verification: the dashboard then asks for it. */
+/**
+ * Works before verification: the dashboard then asks for it. Every attempt counts as wrong until it has succeeded: guesses
+ * that come all at once cannot outrun the count, and those that fail by an error are no way around it.
+ */
 export async function login(ctx: Ctx, input: z.output<typeof loginInput>): Promise<Session> {
   const { db, hasher, limiter, now } = ctx.deps;
   const key = `${input.email.toLowerCase()} ${ctx.ip}`;
-  const account = await repo.findAccountByEmail(db, input.email);
-  // Every attempt counts as wrong until it proves right: guesses that come all at once cannot outrun the count.
-  const gate = async () => {
+  let account: Awaited<ReturnType<typeof repo.findAccountByEmail>>;
+  const matches = await hasher.verify(input.password, async () => {
     await limiter.demand(rules.wrongPasswordRule, key);
     await limiter.demand(rules.wrongPasswordAddressRule, ctx.ip);
-  };
-  const matches = await hasher.verify(account?.password_hash, input.password, gate);
+    account = await repo.findAccountByEmail(db, input.email);
+    return account?.password_hash;
+  });
   if (!account || !matches) {
     ctx.log.info({ event: 'login_failed' }, 'wrong credentials');
     throw new AppError('wrong_credentials', messages.login.failure);
   }
-  await limiter.giveBack(rules.wrongPasswordRule, key);
-  await limiter.giveBack(rules.wrongPasswordAddressRule, ctx.ip);
   if (hasher.needsRehash(account.password_hash)) {
     const password_hash = await hasher.hash(input.password);
     await repo.setPassword(db, account.id, { password_hash, now: now(), onlyIf: account.password_hash });
   }
-  const lastsMs = input.remember ? limits.sessionRememberDays * DAY_MS : limits.sessionHours * HOUR_MS;
+  const session = await openSession(ctx, account.id, input.remember === true);
+  await limiter.giveBack(rules.wrongPasswordRule, key);
+  await limiter.giveBack(rules.wrongPasswordAddressRule, ctx.ip);
+  ctx.log.info({ event: 'login', account_id: account.id }, 'signed in');
+  return session;
+}
+
+async function openSession(ctx: Ctx, account_id: string, isRemembered: boolean): Promise<Session> {
+  const { db, now } = ctx.deps;
+  const lastsMs = isRemembered ? limits.sessionRememberDays * DAY_MS : limits.sessionHours * HOUR_MS;
   const expires_at = new Date(now().getTime() + lastsMs);
   const token = newToken();
   await createSession(db, {
     token_hash: hashToken(token),
     id: newId(now()),
-    account_id: account.id,
+    account_id,
     user_agent: ctx.userAgent,
     ip: ctx.ip,
     now: now(),
     expires_at,
   });
-  ctx.log.info({ event: 'login', account_id: account.id }, 'signed in');
   return { access_token: token, token_type: 'bearer', expires_at: expires_at.toISOString() };
 }
 

@@ -18,8 +18,11 @@ export async function checkOwnPassword({ deps, actor }: AuthedCtx, password: str
   const { db, hasher, limiter } = deps;
   const account = await findAccount(db, actor.account_id);
   if (!account) throw unauthenticated();
-  const gate = () => limiter.demand(wrongPasswordRule, account.id);
-  if (!(await hasher.verify(account.password_hash, password, gate))) throw wrongPassword();
+  const findHash = async () => {
+    await limiter.demand(wrongPasswordRule, account.id);
+    return account.password_hash;
+  };
+  if (!(await hasher.verify(password, findHash))) throw wrongPassword();
   await limiter.giveBack(wrongPasswordRule, account.id);
   return account;
 }

@@ -15,9 +15,9 @@ export interface PasswordHasher {
   hash(password: string): Promise<string>;
   /**
    * Checks a password. With no hash to check against, the same work is done and the answer is false.
-   * @param gate runs right before the work, when it is this call's turn: the place to refuse one attempt too many
+   * @param findHash runs right before the work, when it is this call's turn: the place to refuse one attempt too many
    */
-  verify(hash: string | undefined, password: string, gate?: () => Promise<void>): Promise<boolean>;
+  verify(password: string, findHash: () => Promise<string | undefined>): Promise<boolean>;
   /** Whether a hash was made with weaker settings than today's. */
   needsRehash(hash: string): boolean;
 }
@@ -47,9 +47,9 @@ export async function createPasswordHasher(): Promise<PasswordHasher> {
 
   return {
     hash: (password) => inPool(() => argon2.hash(password, params)),
-    verify: (hash, password, gate) =>
+    verify: (password, findHash) =>
       inPool(async () => {
-        await gate?.();
+        const hash = await findHash();
         const matches = await argon2.verify(hash ?? decoy, password);
         return matches && hash !== undefined;
       }),
