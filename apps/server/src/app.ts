@@ -14,13 +14,13 @@ import { restApi } from './http/api.ts';
 import { devMailboxPage } from './http/dev-mailbox.ts';
 import { readAddresses } from './http/client-address.ts';
 import { refuseEncodedBodies } from './http/content-encoding.ts';
-import { sendProblem, useProblems } from './http/error-handler.ts';
+import { answerUnroutable, sendProblem, useProblems } from './http/error-handler.ts';
 import { servePagesCss } from './http/pages/route.ts';
 import { closeGently, createReadiness, leaving, stalled, within, type Readiness } from './http/readiness.ts';
 import { useRequestLog } from './http/request-log.ts';
 import { useSecurityHeaders } from './http/security-headers.ts';
 import { guardSlowBodies } from './http/slow-clients.ts';
-import { connectionOptions } from './http/slow-clients-connections.ts';
+import { connectionOptions, MAX_HEADER_BYTES } from './http/slow-clients-connections.ts';
 import { sendStored } from './http/stored-file.ts';
 import { webPages } from './http/web.ts';
 import type { WebFiles } from './http/web-files.ts';
@@ -53,8 +53,9 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     genReqId: () => randomUUID(),
     trustProxy: config.trustProxy.length > 0 ? [...config.trustProxy] : false,
     ...connectionOptions(),
-    // A batch of tRPC calls names its procedures in the path.
-    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 5_000 },
+    frameworkErrors: answerUnroutable,
+    // No part of an address is longer than all of it may be, so that an id is unknown however long it is.
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: MAX_HEADER_BYTES },
   }) as unknown as FastifyInstance;
 
   readAddresses(app.server);

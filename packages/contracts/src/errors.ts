@@ -17,6 +17,7 @@ export const errorTable = {
   not_found: { status: 404, title: 'Not found' },
   token_unknown: { status: 404, title: 'Unknown or used token' },
   method_not_allowed: { status: 405, title: 'Method not allowed' },
+  too_slow: { status: 408, title: 'Too slow' },
   conflict: { status: 409, title: 'Conflict' },
   too_large: { status: 413, title: 'Too large' },
   unsupported_type: { status: 415, title: 'Unsupported content type' },
@@ -26,6 +27,7 @@ export const errorTable = {
   token_expired: { status: 422, title: 'Invalid or expired token' },
   rate_limited: { status: 429, title: 'Too many requests' },
   quota_exceeded: { status: 429, title: 'Monthly limit reached' },
+  headers_too_large: { status: 431, title: 'Headers too large' },
   internal: { status: 500, title: 'Something went wrong' },
   unavailable: { status: 503, title: 'Not available' },
 } as const satisfies Record<string, { status: number; title: string }>;

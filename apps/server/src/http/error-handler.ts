@@ -1,5 +1,5 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { AppError } from '../errors.ts';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { AppError } from '../errors.ts';
 import { toProblem, translateError } from '../translate-error.ts';
 
 /** Logs what is ours to mend: 5xx loudly, the rest not at all (the request line has its status). */
@@ -23,4 +23,15 @@ export function useProblems(app: FastifyInstance): void {
     logError(request, error);
     return sendProblem(reply, error);
   });
+}
+
+/** Answers what never reaches a route, or a hook: an address that cannot be read, or a part of it beyond all measure. */
+export function answerUnroutable({ code }: FastifyError, _request: FastifyRequest, reply: FastifyReply): void {
+  void reply.header('x-content-type-options', 'nosniff').header('cache-control', 'no-store');
+  void sendProblem(
+    reply,
+    code === 'FST_ERR_BAD_URL'
+      ? new AppError('malformed', 'The address has a percent escape in it that cannot be read.')
+      : new AppError('not_found', 'There is nothing at this address.'),
+  );
 }

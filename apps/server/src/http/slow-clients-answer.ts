@@ -1,22 +1,20 @@
+import { randomUUID } from 'node:crypto';
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
-
-/** What a request is refused with before, or instead of, being routed. */
-export interface LastWord {
-  status: 400 | 408 | 413 | 431;
-  /** What happened, as a sentence. */
-  detail: string;
-}
+import type { FastifyBaseLogger } from 'fastify';
+import type { AppError } from '../errors.ts';
+import { toProblem } from '../translate-error.ts';
 
 /**
  * A problem document (RFC 9457) straight on the wire, for a request that has no reply to send it with; then the connection
- * ends. It names no code: the contract's codes are for requests that could be read.
+ * ends.
  */
-export function endWith(socket: Socket, { status, detail }: LastWord): void {
-  const title = STATUS_CODES[status] ?? '';
-  const body = JSON.stringify({ type: 'about:blank', title, status, detail });
+export function endWith(socket: Socket, error: AppError, log: FastifyBaseLogger): void {
+  const reqId = randomUUID();
+  log.info({ reqId, status: error.status, code: error.code }, 'connection closed');
+  const body = JSON.stringify(toProblem(error, reqId));
   const head = [
-    `HTTP/1.1 ${status} ${title}`,
+    `HTTP/1.1 ${error.status} ${STATUS_CODES[error.status] ?? ''}`,
     'Connection: close',
     'Cache-Control: no-store',
     'X-Content-Type-Options: nosniff',

@@ -1,7 +1,8 @@
-import type { FastifyHttpOptions } from 'fastify';
+import type { FastifyHttpOptions, FastifyInstance } from 'fastify';
 import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
-import { endWith, type LastWord } from './slow-clients-answer.ts';
+import { AppError } from '../errors.ts';
+import { endWith } from './slow-clients-answer.ts';
 
 export interface ConnectionTimes {
   /** For the headers of a request to arrive, from its first byte or, for a new connection, from its beginning. */
@@ -14,7 +15,7 @@ export interface ConnectionTimes {
   stalledMs?: number;
 }
 
-const MAX_HEADER_BYTES = 16 * 1024;
+export const MAX_HEADER_BYTES = 16 * 1024;
 
 /**
  * Fastify's options that decide how long a connection may live. A whole request has no time-out: 50 MB over a slow line
@@ -34,13 +35,14 @@ export function connectionOptions(times: ConnectionTimes = {}) {
   } satisfies FastifyHttpOptions<Server>;
 }
 
-const words: Record<string, LastWord> = {
-  ERR_HTTP_REQUEST_TIMEOUT: { status: 408, detail: 'The request came too slowly. Please send it again.' },
-  HPE_HEADER_OVERFLOW: { status: 431, detail: 'The headers of the request are too large.' },
+const errors: Record<string, AppError> = {
+  ERR_HTTP_REQUEST_TIMEOUT: new AppError('too_slow', 'The request came too slowly. Please send it again.'),
+  HPE_HEADER_OVERFLOW: new AppError('headers_too_large', 'The address and the headers of the request are too large.'),
 };
+const notHttp = new AppError('malformed', 'The request is not valid HTTP.');
 
 /** Answers what never became a request: headers that did not come, were too many, or were no HTTP. */
-function answerClientError(error: NodeJS.ErrnoException, socket: Socket): void {
+function answerClientError(this: FastifyInstance, error: NodeJS.ErrnoException, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return;
-  endWith(socket, words[error.code ?? ''] ?? { status: 400, detail: 'The request is not valid HTTP.' });
+  endWith(socket, errors[error.code ?? ''] ?? notHttp, this.log);
 }

@@ -91,10 +91,12 @@ describe('a slow client', () => {
       expect(head.toLowerCase()).toContain('connection: close');
       expect(head.toLowerCase()).toContain('content-type: application/problem+json');
       expect(JSON.parse(body)).toEqual({
-        type: 'about:blank',
-        title: 'Request Timeout',
+        type: '/docs/errors#too_slow',
+        title: 'Too slow',
         status: 408,
         detail: expect.stringMatching(/too slowly/),
+        code: 'too_slow',
+        request_id: expect.stringMatching(/^[\da-f-]{36}$/),
       });
     }
   });
@@ -158,6 +160,26 @@ describe('a slow client', () => {
     while ((await connections()) > 0 && performance.now() - began < 3 * times.stalledMs) await wait(50);
     expect(await connections()).toBe(0);
     expect(performance.now() - began).toBeGreaterThan(times.stalledMs - 100);
+  });
+});
+
+it.each([
+  ['headers_too_large', 431, `GET / HTTP/1.1\r\nHost: x\r\nX-Large: ${'x'.repeat(20_000)}\r\n\r\n`],
+  ['headers_too_large', 431, `GET /${'x'.repeat(20_000)} HTTP/1.1\r\nHost: x\r\n\r\n`],
+  ['malformed', 400, 'HELO example.org\r\n\r\n'],
+])('what is no request is answered with the problem %s', async (code, status, text) => {
+  const client = await open(text);
+  await client.closed;
+  const [head = '', body = ''] = client.text().split('\r\n\r\n');
+  expect(head).toContain(`HTTP/1.1 ${status} `);
+  expect(head.toLowerCase()).toContain('content-type: application/problem+json');
+  expect(JSON.parse(body)).toEqual({
+    type: `/docs/errors#${code}`,
+    title: expect.stringMatching(/./),
+    status,
+    detail: expect.stringMatching(/\.$/),
+    code,
+    request_id: expect.stringMatching(/^[\da-f-]{36}$/),
   });
 });
 

@@ -1,6 +1,7 @@
 import type { Socket } from 'node:net';
-import type { FastifyInstance } from 'fastify';
-import { endWith, type LastWord } from './slow-clients-answer.ts';
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import { AppError } from '../errors.ts';
+import { endWith } from './slow-clients-answer.ts';
 import { exchangesOf, isIdle, type Exchange } from './slow-clients-exchanges.ts';
 
 export interface SlowBodyOptions {
@@ -15,7 +16,7 @@ export interface SlowBodyOptions {
   checkEveryMs?: number;
 }
 
-type Limits = Required<Omit<SlowBodyOptions, 'checkEveryMs'>>;
+type Limits = Required<Omit<SlowBodyOptions, 'checkEveryMs'>> & { log: FastifyBaseLogger };
 
 /**
  * Cuts connections whose request body comes too slowly to be meant: by default less than 1 kB/s over 10 s, after 10 s of
@@ -27,7 +28,7 @@ type Limits = Required<Omit<SlowBodyOptions, 'checkEveryMs'>>;
  */
 export function guardSlowBodies(app: FastifyInstance, options: SlowBodyOptions): void {
   const { checkEveryMs = 1_000, ...rest } = options;
-  const limits: Limits = { graceMs: 10_000, windowMs: 10_000, minBytesPerSecond: 1_000, ...rest };
+  const limits: Limits = { graceMs: 10_000, windowMs: 10_000, minBytesPerSecond: 1_000, ...rest, log: app.log };
   const exchanges = exchangesOf(app);
   const watches = new WeakMap<Socket, BodyWatch>();
 
@@ -52,11 +53,8 @@ export function guardSlowBodies(app: FastifyInstance, options: SlowBodyOptions):
   }
 }
 
-const TOO_LARGE: LastWord = { status: 413, detail: 'The request is too large.' };
-const TOO_SLOW: LastWord = {
-  status: 408,
-  detail: 'The request came too slowly, so it was given up. Please send it again.',
-};
+const TOO_LARGE = new AppError('too_large', 'The request is too large.');
+const TOO_SLOW = new AppError('too_slow', 'The request came too slowly, so it was given up. Please send it again.');
 
 /** One body, as it arrives. */
 class BodyWatch {
@@ -96,9 +94,9 @@ class BodyWatch {
     this.#windowBytes = bytes;
   }
 
-  #cut(word: LastWord): void {
+  #cut(error: AppError): void {
     this.#isCut = true;
-    if (this.#exchange.current?.response.headersSent === false) endWith(this.#socket, word);
+    if (this.#exchange.current?.response.headersSent === false) endWith(this.#socket, error, this.#limits.log);
     else this.#socket.destroy();
   }
 }

@@ -51,6 +51,10 @@ export const errorNotes: Record<ErrorCode, { when: string; advice: string }> = {
     when: 'The address exists, the method does not. Most often a submit URL was opened in a browser, or a form lacks `method="post"`.',
     advice: 'Use a method that the Allow header names.',
   },
+  too_slow: {
+    when: 'The headers or the body of the request arrived too slowly, so the connection was closed.',
+    advice: 'Send it again. A body needs more than 1 kB a second on average.',
+  },
   conflict: {
     when: 'The change contradicts what is there by now, or a copy of the same submission is still being received.',
     advice: 'Read it again, and decide anew. With an idempotency key, send it once more in a moment.',
@@ -86,6 +90,10 @@ export const errorNotes: Record<ErrorCode, { when: string; advice: string }> = {
   quota_exceeded: {
     when: 'The endpoint’s account has used its month up, and holds as many further submissions as it may. This one was not stored.',
     advice: 'The next month begins at midnight UTC on its first day. `Retry-After` says how long that is.',
+  },
+  headers_too_large: {
+    when: 'The address and the headers of the request are larger than 16 kB together.',
+    advice: 'Send less in them: most often it is a large cookie, or a search that belongs into a body.',
   },
   internal: {
     when: 'Our mistake. It is in the log under the `request_id` of the answer.',
