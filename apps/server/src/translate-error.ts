@@ -1,5 +1,4 @@
-import { errorTable, type ErrorCode, type FieldError, type Problem } from '@postern/contracts';
-import { z } from 'zod';
+import { errorTable, type ErrorCode, type Problem } from '@postern/contracts';
 import { AppError } from './errors.ts';
 
 interface Thrown {
@@ -27,10 +26,11 @@ const httpCodes: Record<number, ErrorCode> = {
   400: 'malformed',
   404: 'not_found',
   405: 'method_not_allowed',
+  408: 'too_slow',
   413: 'too_large',
   414: 'too_large',
   415: 'unsupported_type',
-  431: 'too_large',
+  431: 'headers_too_large',
 };
 
 const sentences: Partial<Record<ErrorCode, string>> = {
@@ -52,26 +52,13 @@ const wrap = (code: ErrorCode, cause: unknown): AppError =>
 /** The one place that turns anything thrown into an error of ours. What it does not know is `internal`. */
 export function translateError(error: unknown): AppError {
   if (error instanceof AppError) return error;
-  if (error instanceof z.ZodError) return toInvalid(error);
   const thrown = asThrown(error);
   if (thrown.cause instanceof AppError) return thrown.cause;
-  if (thrown.cause instanceof z.ZodError && thrown.code === 'BAD_REQUEST') return toInvalid(thrown.cause);
   if (typeof thrown.code === 'string' && thrown.code in trpcCodes)
     return wrap(trpcCodes[thrown.code] ?? 'internal', error);
   if (isOutage(thrown) || isOutage(asThrown(thrown.cause))) return wrap('unavailable', error);
   const code = typeof thrown.statusCode === 'number' ? httpCodes[thrown.statusCode] : undefined;
   return wrap(code ?? 'internal', error);
-}
-
-function toInvalid(error: z.ZodError): AppError {
-  const errors = error.issues.map(toFieldError);
-  return new AppError('invalid', errors[0]?.message ?? 'Some values are not valid.', { errors });
-}
-
-function toFieldError(issue: z.core.$ZodIssue): FieldError {
-  const path = issue.path.map(String).join('.');
-  const missing = issue.code === 'invalid_type' && issue.message.endsWith('received undefined');
-  return { path, message: missing ? `${path || 'A value'} is required.` : issue.message, code: issue.code };
 }
 
 /** Connection lost or refused, server shutting down or starting, too many connections, disk full, statement too slow. */

@@ -3,6 +3,7 @@ export * from './client.ts';
 export * from './errors.ts';
 export * from './id-shapes.ts';
 export * from './ids.ts';
+export * from './issue-words.ts';
 export * from './limits.ts';
 export * from './messages.ts';
 export * from './routes.ts';

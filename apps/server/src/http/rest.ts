@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { AuthedCtx, Ctx, Deps } from '../context.ts';
 import { AppError } from '../errors.ts';
+import { isObjectOrAbsent, notAnObject, parseInput } from '../input.ts';
 import { parseJson } from '../json.ts';
 import { toEventStream } from './event-stream.ts';
 import { toAuthedCtx, toCtx } from './request-context.ts';
@@ -103,13 +104,11 @@ function answer(route: Route, reply: FastifyReply, result: unknown): FastifyRepl
 
 /** The route's flat input from path, query and body. */
 function parse<R extends Route>(route: R, request: FastifyRequest): Parsed<R> {
-  if (!route.input) return undefined as Parsed<R>;
-  const sent = route.method === 'GET' || route.method === 'DELETE' ? request.query : request.body;
-  if (sent !== undefined && (typeof sent !== 'object' || sent === null || Array.isArray(sent)))
-    throw new AppError('invalid', 'The body must be a JSON object.', {
-      errors: [{ path: '', message: 'The body must be a JSON object.', code: 'invalid_type' }],
-    });
-  return route.input.parse({ ...sent, ...(request.params as object) }) as Parsed<R>;
+  const { input } = route;
+  if (!input) return undefined as Parsed<R>;
+  const sent: unknown = route.method === 'GET' || route.method === 'DELETE' ? request.query : request.body;
+  if (!isObjectOrAbsent(sent)) throw notAnObject();
+  return parseInput({ ...route, input }, { ...sent, ...(request.params as object) }) as Parsed<R>;
 }
 
 const utf8 = new TextDecoder('utf-8', { fatal: true });

@@ -167,7 +167,7 @@ export const endpointSettingsSchema = z.object({
       .string()
       .trim()
       .toUpperCase()
-      .regex(/^[A-Z]{2}$/),
+      .regex(/^[A-Z]{2}$/, 'This must be the two letters of a country, such as SE.'),
     250,
   ).describe('Countries whose submissions are spam, ISO 3166-1 alpha-2. Needs a proxy that names the country.'),
   captcha: captchaSchema.describe('A challenge against bots.'),

@@ -21,7 +21,7 @@ export const textOf = (maxChars: number) =>
 
 const fieldIdSchema = z
   .string()
-  .regex(/^[\w-]{1,32}$/)
+  .regex(/^[\w-]{1,32}$/, 'An id has 1 to 32 letters, digits, hyphens and underscores.')
   .describe('What conditions call the field; it stays when label and name change.');
 
 const fieldNameSchema = z
@@ -128,7 +128,12 @@ const optionsSchema = z
   .describe('What can be chosen, each value once.');
 
 /** A file’s ending such as `.pdf`, or a type such as `image/png` or `image/*`. */
-const acceptSchema = z.string().regex(/^(\.[a-z0-9]{1,16}|[a-z]+\/(\*|[a-z0-9.+-]{1,80}))$/);
+const acceptSchema = z
+  .string()
+  .regex(
+    /^(\.[a-z0-9]{1,16}|[a-z]+\/(\*|[a-z0-9.+-]{1,80}))$/,
+    'This must be an ending such as .pdf or a type such as image/*.',
+  );
 
 const typeOf = <Type extends string>(type: Type) => z.literal(type).describe('Which kind of field it is.');
 

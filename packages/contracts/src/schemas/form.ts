@@ -30,7 +30,7 @@ const formThemeSchema = z.object({
   radius: z.enum(['none', 'small', 'large']).default('small').describe('How round corners are.'),
   font: z.enum(['system', 'sans', 'serif', 'mono']).default('sans').describe('The kind of letters.'),
   logo_url: z
-    .url({ protocol: /^https$/, hostname: z.regexes.domain })
+    .url({ protocol: /^https$/, hostname: z.regexes.domain, error: 'This must be an https URL.' })
     .max(limits.urlChars)
     .nullable()
     .default(null)

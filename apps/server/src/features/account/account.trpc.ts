@@ -1,4 +1,5 @@
 import { routes } from '@postern/contracts';
+import { inputOf } from '../../input.ts';
 import { authed, open, router } from '../../trpc/init.ts';
 import * as keys from '../auth/api-keys.service.ts';
 import * as email from '../auth/email.service.ts';
@@ -10,30 +11,30 @@ const { account } = routes;
 
 export const accountRouter = router({
   changeEmail: authed
-    .input(account.changeEmail.input)
+    .input(inputOf(account.changeEmail))
     .output(account.changeEmail.output)
     .mutation(({ ctx, input }) => email.changeEmail(ctx, input)),
   cancelEmail: authed.mutation(({ ctx }) => email.cancelEmail(ctx)),
   confirmEmail: open
-    .input(account.confirmEmail.input)
+    .input(inputOf(account.confirmEmail))
     .output(account.confirmEmail.output)
     .mutation(({ ctx, input }) => email.confirmEmail(ctx, input)),
   sessions: authed.output(account.sessions.output).query(({ ctx }) => sessions.listSessions(ctx)),
-  endSession: authed.input(account.endSession.input).mutation(({ ctx, input }) => sessions.endSession(ctx, input)),
+  endSession: authed.input(inputOf(account.endSession)).mutation(({ ctx, input }) => sessions.endSession(ctx, input)),
   endOtherSessions: authed.mutation(({ ctx }) => sessions.endOtherSessions(ctx)),
   apiKeys: authed.output(account.apiKeys.output).query(({ ctx }) => keys.listApiKeys(ctx)),
   createApiKey: authed
-    .input(account.createApiKey.input)
+    .input(inputOf(account.createApiKey))
     .output(account.createApiKey.output)
     .mutation(({ ctx, input }) => keys.createApiKey(ctx, input)),
-  deleteApiKey: authed.input(account.deleteApiKey.input).mutation(({ ctx, input }) => keys.deleteApiKey(ctx, input)),
+  deleteApiKey: authed.input(inputOf(account.deleteApiKey)).mutation(({ ctx, input }) => keys.deleteApiKey(ctx, input)),
   archiveTicket: authed.output(account.archiveTicket.output).mutation(({ ctx }) => archive.createArchiveTicket(ctx)),
   archiveProgress: authed
-    .input(account.archiveProgress.input)
+    .input(inputOf(account.archiveProgress))
     .output(account.archiveProgress.output)
     .query(({ ctx, input }) => archive.getArchiveProgress(ctx, input)),
   delete: authed
-    .input(account.delete.input)
+    .input(inputOf(account.delete))
     .output(account.delete.output)
     .mutation(({ ctx, input }) => deletion.deleteAccount(ctx, input)),
   keep: authed.mutation(({ ctx }) => deletion.keepAccount(ctx)),

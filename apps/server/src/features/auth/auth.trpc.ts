@@ -1,4 +1,5 @@
 import { routes } from '@postern/contracts';
+import { inputOf } from '../../input.ts';
 import { authed, open, router } from '../../trpc/init.ts';
 import * as account from '../account/account.service.ts';
 import * as service from './auth.service.ts';
@@ -8,32 +9,32 @@ const { auth } = routes;
 
 export const authRouter = router({
   register: open
-    .input(auth.register.input)
+    .input(inputOf(auth.register))
     .output(auth.register.output)
     .mutation(({ ctx, input }) => service.register(ctx, input)),
   login: open
-    .input(auth.login.input)
+    .input(inputOf(auth.login))
     .output(auth.login.output)
     .mutation(({ ctx, input }) => service.login(ctx, input)),
   logout: authed.mutation(({ ctx }) => sessions.logout(ctx)),
   forgotPassword: open
-    .input(auth.forgotPassword.input)
+    .input(inputOf(auth.forgotPassword))
     .output(auth.forgotPassword.output)
     .mutation(({ ctx, input }) => service.forgotPassword(ctx, input)),
   resetPassword: open
-    .input(auth.resetPassword.input)
+    .input(inputOf(auth.resetPassword))
     .output(auth.resetPassword.output)
     .mutation(({ ctx, input }) => service.resetPassword(ctx, input)),
   changePassword: authed
-    .input(auth.changePassword.input)
+    .input(inputOf(auth.changePassword))
     .mutation(({ ctx, input }) => service.changePassword(ctx, input)),
   profile: authed.output(auth.profile.output).query(({ ctx }) => account.getProfile(ctx)),
   updateProfile: authed
-    .input(auth.updateProfile.input)
+    .input(inputOf(auth.updateProfile))
     .output(auth.updateProfile.output)
     .mutation(({ ctx, input }) => account.updateProfile(ctx, input)),
   verifyEmail: open
-    .input(auth.verifyEmail.input)
+    .input(inputOf(auth.verifyEmail))
     .output(auth.verifyEmail.output)
     .mutation(({ ctx, input }) => service.verifyEmail(ctx, input)),
   resendVerification: authed

@@ -1,4 +1,5 @@
 import { routes } from '@postern/contracts';
+import { inputOf } from '../../input.ts';
 import { authed, open, router } from '../../trpc/init.ts';
 import * as backfill from './backfill.service.ts';
 import * as deliveries from './deliveries.service.ts';
@@ -9,63 +10,63 @@ const { destinations: to, deliveries: what } = routes;
 
 export const destinationsRouter = router({
   list: authed
-    .input(to.list.input)
+    .input(inputOf(to.list))
     .output(to.list.output)
     .query(({ ctx, input }) => destinations.listDestinations(ctx, input)),
   create: authed
-    .input(to.create.input)
+    .input(inputOf(to.create))
     .output(to.create.output)
     .mutation(({ ctx, input }) => destinations.createDestination(ctx, input)),
   get: authed
-    .input(to.get.input)
+    .input(inputOf(to.get))
     .output(to.get.output)
     .query(({ ctx, input }) => destinations.getDestination(ctx, input)),
   update: authed
-    .input(to.update.input)
+    .input(inputOf(to.update))
     .output(to.update.output)
     .mutation(({ ctx, input }) => destinations.updateDestination(ctx, input)),
-  delete: authed.input(to.delete.input).mutation(({ ctx, input }) => destinations.deleteDestination(ctx, input)),
+  delete: authed.input(inputOf(to.delete)).mutation(({ ctx, input }) => destinations.deleteDestination(ctx, input)),
   rotateSecret: authed
-    .input(to.rotateSecret.input)
+    .input(inputOf(to.rotateSecret))
     .output(to.rotateSecret.output)
     .mutation(({ ctx, input }) => destinations.rotateSecret(ctx, input)),
   test: authed
-    .input(to.test.input)
+    .input(inputOf(to.test))
     .output(to.test.output)
     .mutation(({ ctx, input }) => deliveries.testDestination(ctx, input)),
   backfill: authed
-    .input(to.backfill.input)
+    .input(inputOf(to.backfill))
     .output(to.backfill.output)
     .mutation(({ ctx, input }) => backfill.startBackfill(ctx, input)),
   backfillState: authed
-    .input(to.backfillState.input)
+    .input(inputOf(to.backfillState))
     .output(to.backfillState.output)
     .query(({ ctx, input }) => backfill.getBackfill(ctx, input)),
   resendConfirmation: authed
-    .input(to.resendConfirmation.input)
+    .input(inputOf(to.resendConfirmation))
     .output(to.resendConfirmation.output)
     .mutation(({ ctx, input }) => recipients.resendConfirmation(ctx, input)),
   confirmRecipient: open
-    .input(to.confirmRecipient.input)
+    .input(inputOf(to.confirmRecipient))
     .output(to.confirmRecipient.output)
     .mutation(({ ctx, input }) => recipients.confirmRecipient(ctx, input)),
 });
 
 export const deliveriesRouter = router({
   list: authed
-    .input(what.list.input)
+    .input(inputOf(what.list))
     .output(what.list.output)
     .query(({ ctx, input }) => deliveries.listDeliveries(ctx, input)),
   ofSubmission: authed
-    .input(what.ofSubmission.input)
+    .input(inputOf(what.ofSubmission))
     .output(what.ofSubmission.output)
     .query(({ ctx, input }) => deliveries.listOfSubmission(ctx, input)),
   retry: authed
-    .input(what.retry.input)
+    .input(inputOf(what.retry))
     .output(what.retry.output)
     .mutation(({ ctx, input }) => deliveries.retryDelivery(ctx, input)),
   retryDead: authed
-    .input(what.retryDead.input)
+    .input(inputOf(what.retryDead))
     .output(what.retryDead.output)
     .mutation(({ ctx, input }) => deliveries.retryDead(ctx, input)),
 });

@@ -1,4 +1,5 @@
 import { routes } from '@postern/contracts';
+import { inputOf } from '../../input.ts';
 import { authed, router } from '../../trpc/init.ts';
 import { duplicateEndpoint } from './endpoints.duplicate.service.ts';
 import * as service from './endpoints.service.ts';
@@ -8,24 +9,24 @@ const { endpoints } = routes;
 export const endpointsRouter = router({
   list: authed.output(endpoints.list.output).query(({ ctx }) => service.listEndpoints(ctx)),
   create: authed
-    .input(endpoints.create.input)
+    .input(inputOf(endpoints.create))
     .output(endpoints.create.output)
     .mutation(({ ctx, input }) => service.createEndpoint(ctx, input)),
   get: authed
-    .input(endpoints.get.input)
+    .input(inputOf(endpoints.get))
     .output(endpoints.get.output)
     .query(({ ctx, input }) => service.getEndpoint(ctx, input)),
   update: authed
-    .input(endpoints.update.input)
+    .input(inputOf(endpoints.update))
     .output(endpoints.update.output)
     .mutation(({ ctx, input }) => service.updateEndpoint(ctx, input)),
   duplicate: authed
-    .input(endpoints.duplicate.input)
+    .input(inputOf(endpoints.duplicate))
     .output(endpoints.duplicate.output)
     .mutation(({ ctx, input }) => duplicateEndpoint(ctx, input)),
   fields: authed
-    .input(endpoints.fields.input)
+    .input(inputOf(endpoints.fields))
     .output(endpoints.fields.output)
     .query(({ ctx, input }) => service.listFields(ctx, input)),
-  delete: authed.input(endpoints.delete.input).mutation(({ ctx, input }) => service.deleteEndpoint(ctx, input)),
+  delete: authed.input(inputOf(endpoints.delete)).mutation(({ ctx, input }) => service.deleteEndpoint(ctx, input)),
 });

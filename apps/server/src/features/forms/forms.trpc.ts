@@ -1,4 +1,5 @@
 import { routes } from '@postern/contracts';
+import { inputOf } from '../../input.ts';
 import { authed, router } from '../../trpc/init.ts';
 import * as service from './forms.service.ts';
 import * as learn from './learn.service.ts';
@@ -7,24 +8,24 @@ const { forms } = routes;
 
 export const formsRouter = router({
   get: authed
-    .input(forms.get.input)
+    .input(inputOf(forms.get))
     .output(forms.get.output)
     .query(({ ctx, input }) => service.getForm(ctx, input)),
   save: authed
-    .input(forms.save.input)
+    .input(inputOf(forms.save))
     .output(forms.save.output)
     .mutation(({ ctx, input }) => service.saveForm(ctx, input)),
   publish: authed
-    .input(forms.publish.input)
+    .input(inputOf(forms.publish))
     .output(forms.publish.output)
     .mutation(({ ctx, input }) => service.publishForm(ctx, input)),
   discardDraft: authed
-    .input(forms.discardDraft.input)
+    .input(inputOf(forms.discardDraft))
     .output(forms.discardDraft.output)
     .mutation(({ ctx, input }) => service.discardDraft(ctx, input)),
-  delete: authed.input(forms.delete.input).mutation(({ ctx, input }) => service.deleteForm(ctx, input)),
+  delete: authed.input(inputOf(forms.delete)).mutation(({ ctx, input }) => service.deleteForm(ctx, input)),
   learned: authed
-    .input(forms.learned.input)
+    .input(inputOf(forms.learned))
     .output(forms.learned.output)
     .query(({ ctx, input }) => learn.getLearnedForm(ctx, input)),
 });

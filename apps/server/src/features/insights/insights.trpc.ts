@@ -1,4 +1,5 @@
 import { routes } from '@postern/contracts';
+import { inputOf } from '../../input.ts';
 import { authed, router } from '../../trpc/init.ts';
 import * as service from './insights.service.ts';
 
@@ -6,11 +7,11 @@ const { insights } = routes;
 
 export const insightsRouter = router({
   overview: authed
-    .input(insights.overview.input)
+    .input(inputOf(insights.overview))
     .output(insights.overview.output)
     .query(({ ctx, input }) => service.getOverview(ctx, input)),
   endpoint: authed
-    .input(insights.endpoint.input)
+    .input(inputOf(insights.endpoint))
     .output(insights.endpoint.output)
     .query(({ ctx, input }) => service.getInsights(ctx, input)),
 });

@@ -1,4 +1,5 @@
 import { routes } from '@postern/contracts';
+import { inputOf } from '../../input.ts';
 import { authed, router } from '../../trpc/init.ts';
 import { createExportTicket, getExportProgress } from './export.service.ts';
 import { updateMany } from './change.service.ts';
@@ -9,44 +10,44 @@ const { submissions } = routes;
 
 export const submissionsRouter = router({
   recent: authed
-    .input(submissions.recent.input)
+    .input(inputOf(submissions.recent))
     .output(submissions.recent.output)
     .query(({ ctx, input }) => lists.listRecent(ctx, input)),
   list: authed
-    .input(submissions.list.input)
+    .input(inputOf(submissions.list))
     .output(submissions.list.output)
     .query(({ ctx, input }) => lists.listSubmissions(ctx, input)),
   ids: authed
-    .input(submissions.ids.input)
+    .input(inputOf(submissions.ids))
     .output(submissions.ids.output)
     .query(({ ctx, input }) => lists.listSubmissionIds(ctx, input)),
   neighbours: authed
-    .input(submissions.neighbours.input)
+    .input(inputOf(submissions.neighbours))
     .output(submissions.neighbours.output)
     .query(({ ctx, input }) => lists.getNeighbours(ctx, input)),
   updateMany: authed
-    .input(submissions.updateMany.input)
+    .input(inputOf(submissions.updateMany))
     .output(submissions.updateMany.output)
     .mutation(({ ctx, input }) => updateMany(ctx, input)),
   deleteMany: authed
-    .input(submissions.deleteMany.input)
+    .input(inputOf(submissions.deleteMany))
     .output(submissions.deleteMany.output)
     .mutation(({ ctx, input }) => service.deleteMany(ctx, input)),
   get: authed
-    .input(submissions.get.input)
+    .input(inputOf(submissions.get))
     .output(submissions.get.output)
     .query(({ ctx, input }) => service.getSubmission(ctx, input)),
   update: authed
-    .input(submissions.update.input)
+    .input(inputOf(submissions.update))
     .output(submissions.update.output)
     .mutation(({ ctx, input }) => service.updateSubmission(ctx, input)),
   exportTicket: authed
-    .input(submissions.exportTicket.input)
+    .input(inputOf(submissions.exportTicket))
     .output(submissions.exportTicket.output)
     .mutation(({ ctx, input }) => createExportTicket(ctx, input)),
   exportProgress: authed
-    .input(submissions.exportProgress.input)
+    .input(inputOf(submissions.exportProgress))
     .output(submissions.exportProgress.output)
     .query(({ ctx, input }) => getExportProgress(ctx, input)),
-  delete: authed.input(submissions.delete.input).mutation(({ ctx, input }) => service.deleteSubmission(ctx, input)),
+  delete: authed.input(inputOf(submissions.delete)).mutation(({ ctx, input }) => service.deleteSubmission(ctx, input)),
 });

@@ -1,0 +1,57 @@
+import { wordIssue, type FieldError, type Route } from '@postern/contracts';
+import { z } from 'zod';
+import { AppError } from './errors.ts';
+import { findUnstorable, isTooDeep } from './input-texts.ts';
+
+export type RouteWithInput = Route & { input: z.ZodObject };
+
+/**
+ * The one way by which what a caller sent becomes the input of a service, over REST and tRPC alike.
+ * @throws {AppError} invalid, with a sentence for each wrong field
+ */
+export function parseInput<R extends RouteWithInput>(route: R, sent: unknown): z.output<R['input']> {
+  if (!isObjectOrAbsent(sent)) throw notAnObject();
+  const input = withKnowableIds(route, sent ?? {});
+  if (isTooDeep(input)) throw invalid([{ path: '', message: 'The input is nested too deeply.', code: 'too_deep' }]);
+  const parsed = route.input.safeParse(input, { error: (issue) => wordIssue(issue) });
+  if (!parsed.success) throw invalid(toFieldErrors(parsed.error));
+  const path = findUnstorable(parsed.data)?.join('.');
+  if (path !== undefined)
+    throw invalid([{ path, message: `${path} contains a character that cannot be stored.`, code: 'unstorable' }]);
+  return parsed.data as z.output<R['input']>;
+}
+
+export const isObjectOrAbsent = (sent: unknown): sent is object | undefined =>
+  sent === undefined || (typeof sent === 'object' && sent !== null && !Array.isArray(sent));
+
+export const notAnObject = (): AppError =>
+  invalid([{ path: '', message: 'The body must be a JSON object.', code: 'invalid_type' }]);
+
+/** The input of a route as a parser for tRPC. */
+export const inputOf = <R extends RouteWithInput>(route: R) =>
+  ({ parse: (sent: unknown) => parseInput(route, sent) }) as {
+    parse: (sent: unknown) => z.output<R['input']>;
+    _input: z.input<R['input']>;
+    _output: z.output<R['input']>;
+  };
+
+export const toFieldErrors = ({ issues }: z.ZodError, prefix: readonly PropertyKey[] = []): FieldError[] =>
+  issues.map(({ path, message, code }) => ({ path: [...prefix, ...path].map(String).join('.'), message, code }));
+
+/** @param errors at least one: the first is what is said altogether */
+export const invalid = (errors: FieldError[]): AppError =>
+  new AppError('invalid', errors[0]?.message ?? 'Some values are not valid.', { errors });
+
+/** Ids of every form that nothing can have: `0` is not among the characters that endpoints’ ids are made of, and no row was made in 1970. */
+const nobodys = ['0000000000', '0000000000_0000000000000000', '0'.repeat(20)];
+
+/** A malformed id in the address is looked for like any other, and so is answered exactly like an unknown one. */
+function withKnowableIds({ path, input }: RouteWithInput, given: object): object {
+  const wrong = Object.entries(given).filter(
+    ([key, value]) => typeof value === 'string' && path.includes(`{${key}}`) && !fits(input, key, value),
+  );
+  return { ...given, ...Object.fromEntries(wrong.map(([key]) => [key, nobodys.find((id) => fits(input, key, id))])) };
+}
+
+const fits = (input: z.ZodObject, key: string, value: string): boolean =>
+  z.safeParse(input.shape[key] as z.core.$ZodType, value).success;

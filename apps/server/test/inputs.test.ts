@@ -1,0 +1,120 @@
+import { destinationConfigs, routes, type Problem, type Route } from '@postern/contracts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { RouteWithInput } from '../src/input.ts';
+import { maxBatchSize } from '../src/trpc/plugin.ts';
+import { restFault, trpcFaults } from './inputs/answers.ts';
+import { procedures, startCalls, withInput, type Calls } from './inputs/calls.ts';
+import { hostileValues, megabyte, unstorable } from './inputs/hostile-values.ts';
+import { placesOf, validFor } from './inputs/schema-places.ts';
+
+let calls: Calls;
+
+beforeAll(async () => {
+  calls = await startCalls();
+});
+afterAll(() => calls.harness.close());
+
+/** Each input of a route with a value in one place, all else as it should be. */
+function* inputsWith({ input }: RouteWithInput, valuesFor: typeof hostileValues): Generator<Record<string, unknown>> {
+  const keys = Object.keys(input.shape);
+  const known = Object.fromEntries(Object.entries(calls.real).filter(([key]) => keys.includes(key)));
+  const whole = { ...(validFor(input) as object), ...known };
+  for (const [key, schema] of Object.entries(input.shape))
+    for (const place of placesOf(schema))
+      for (const value of valuesFor(place.schema)) yield { ...whole, [key]: place.with(value) };
+  if (!('config' in input.shape)) return;
+  // What a configuration holds depends on the kind, so the table says only that it is an object.
+  for (const [kind, schema] of Object.entries(destinationConfigs))
+    for (const place of placesOf(schema))
+      for (const value of valuesFor(place.schema)) yield { ...whole, ...ofKind(kind), config: place.with(value) };
+}
+
+const ofKind = (kind: string) => ({ kind, token: '12345:aaaaaaaaaaaaaaaaaaaaaaaa', destination_id: calls.real[kind] });
+
+const inShort = (input: unknown): string => JSON.stringify(input).slice(0, 300);
+
+/** What is wrong with the answers to all of these, each with the beginning of its input. */
+async function faultsOverRest(route: Route, inputs: Iterable<Record<string, unknown>>): Promise<string[]> {
+  const faults: string[] = [];
+  for (const input of inputs) {
+    const fault = restFault(await calls.overRest(route, input));
+    if (fault) faults.push(`${fault} for ${inShort(input)}`);
+  }
+  return faults;
+}
+
+async function faultsOverTrpc(name: string, inputs: readonly unknown[]): Promise<string[]> {
+  const faults: string[] = [];
+  for (let at = 0; at < inputs.length; at += maxBatchSize) {
+    const batch = inputs.slice(at, at + maxBatchSize);
+    const found = trpcFaults(await calls.overTrpc(name, batch));
+    expect(found).toHaveLength(batch.length);
+    found.forEach((fault, nth) => fault && faults.push(`${fault} for ${inShort(batch[nth])}`));
+  }
+  return faults;
+}
+
+/** Everything that the calls need is still there: none was refused merely for want of it. */
+async function stillThere(): Promise<void> {
+  const { id = '', submission_id = '', destination_id = '' } = calls.real;
+  await calls.owner.client.submissions.get({ endpoint_id: id, submission_id });
+  await calls.owner.client.destinations.get({ endpoint_id: id, destination_id });
+}
+
+/** What many calls take, such as filters and settings, is tried in the first of them with all values, elsewhere with few. */
+function valuesOf(few: readonly unknown[]): typeof hostileValues {
+  const met = new Set<unknown>();
+  return (schema) => {
+    const isNew = !met.has(schema);
+    met.add(schema);
+    return isNew ? hostileValues(schema) : [...few];
+  };
+}
+
+describe('whatever stands in one place of an input', () => {
+  const forRest = valuesOf(unstorable);
+  it.each(withInput)('%s answers over REST with a sentence', async (_name, route) => {
+    expect(await faultsOverRest(route, inputsWith(route, forRest))).toEqual([]);
+    await stillThere();
+  });
+
+  // The same function reads it: fewer values will do.
+  const forTrpc = [...unstorable, null, 5, []];
+  it.each(withInput.filter(([name]) => procedures.has(name)))('%s answers over tRPC with one', async (name, route) => {
+    expect(await faultsOverTrpc(name, [...inputsWith(route, () => forTrpc)])).toEqual([]);
+    await stillThere();
+  });
+
+  it.each(withInput)('%s answers a megabyte with one', async (name, route) => {
+    const inputs = [...inputsWith(route, () => [megabyte])];
+    // The limits of bodies and addresses do not ask where it stands.
+    expect(await faultsOverRest(route, inputs.slice(0, 2))).toEqual([]);
+    const overTrpc = procedures.has(name) ? trpcFaults(await calls.overTrpc(name, inputs.slice(0, 1))) : [];
+    expect(overTrpc.filter(Boolean)).toEqual([]);
+  });
+});
+
+describe('a text that cannot be stored', () => {
+  it.each([
+    ['auth.login', () => ({ email: 'a\0b', password: 'x' }), 'email'],
+    ['auth.login', () => ({ email: 'a@example.org', password: '\uD800' }), 'password'],
+    ['auth.forgotPassword', () => ({ email: 'a\0b' }), 'email'],
+    ['submissions.ids', () => ({ endpoint_id: calls.real['id'], q: 'a\0b' }), 'q'],
+    ['submissions.ids', () => ({ endpoint_id: calls.real['id'], where: where('a\0b', 'x') }), 'where.0.field'],
+    [
+      'submissions.ids',
+      () => ({ endpoint_id: calls.real['id'], where: JSON.stringify(where('x', '\uDC00')) }),
+      'where.0.value',
+    ],
+    ['endpoints.create', () => ({ name: 'x', settings: { honeypot_field: 'a\0b' } }), 'settings.honeypot_field'],
+  ])('is refused by %s, by its field', async (name, input, path) => {
+    const route = new Map<string, Route>(withInput).get(name) ?? routes.auth.login;
+    const rest = await calls.overRest(route, input());
+    const [trpc] = (await calls.overTrpc(name, [input()])).json<[{ error: { data: Problem } }]>();
+    const message = `${path} contains a character that cannot be stored.`;
+    for (const problem of [rest.json<Problem>(), trpc.error.data])
+      expect(problem).toMatchObject({ status: 422, detail: message, errors: [{ path, message, code: 'unstorable' }] });
+  });
+});
+
+const where = (field: string, value: string) => [{ field, op: 'is', value }];
