@@ -39,6 +39,26 @@ export function parseTarget(address: string | URL, allowPrivate: boolean): Targe
 }
 
 /**
+ * Why an address that is being saved will never be called, as far as it says so itself; undefined: it may be. A name is not
+ * looked up: where it leads is decided at each call, because tomorrow it may lead elsewhere.
+ */
+export function refusalOf(address: string, allowPrivate: boolean): OutboundError | undefined {
+  try {
+    const { host } = parseTarget(address, allowPrivate);
+    const isHere = /(^|\.)localhost\.?$/.test(host);
+    const isForbidden = isIP(host) === 0 ? isHere && !allowPrivate : !isCallable(host, allowPrivate);
+    return isForbidden ? new OutboundError('forbidden_address') : undefined;
+  } catch (error) {
+    return toOutboundError(error, 'invalid_url');
+  }
+}
+
+function isCallable(ip: string, allowPrivate: boolean): boolean {
+  const address = toAddress(ip);
+  return address !== undefined && mayCall(address, allowPrivate);
+}
+
+/**
  * The addresses of a target, found once: what is checked here is what is dialled. One that may not be called spoils them
  * all, because a name that leads in and out at once is a trap.
  * @throws {OutboundError} dns, forbidden_address, or what ended the signal

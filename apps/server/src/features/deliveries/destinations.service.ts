@@ -6,12 +6,15 @@ import {
   type DestinationKind,
   type rotateSecretInput,
   type updateDestinationInput,
+  wordIssue,
 } from '@postern/contracts';
 import type { z } from 'zod';
 import type { AuthedCtx, Deps } from '../../context.ts';
 import type { Trx } from '../../db/client.ts';
 import { AppError, changedElsewhere, notFound } from '../../errors.ts';
 import { newChildId } from '../../ids.ts';
+import { invalid, toFieldErrors } from '../../input.ts';
+import { refusalOf } from '../../outbound/safe-fetch-target.ts';
 import { tellActivity } from '../activity/activity.service.ts';
 import { openSecrets, sealFor } from './destination-secrets.ts';
 import * as repo from './destinations.repo.ts';
@@ -52,7 +55,7 @@ export async function createDestination(
   await assertOwn(deps, actor.workspace_id, endpoint_id);
   const now = deps.now();
   const id = newChildId(endpoint_id, now);
-  const checked = checkConfig(kind, config);
+  const checked = checkConfig(deps, kind, config);
   if (kind === 'telegram' && token === undefined) throw wrong('token', 'Telegram needs a bot’s token.');
   await deps.db.transaction().execute(async (trx) => {
     if ((await repo.countDestinations(trx, endpoint_id)) >= MAX_DESTINATIONS)
@@ -92,7 +95,7 @@ export async function updateDestination(
     const change: repo.DestinationChange = { now };
     if (rest.name !== undefined) change.name = rest.name;
     if (rest.filter) change.filter = rest.filter;
-    if (config) change.config = checkConfig(kind, config);
+    if (config) change.config = checkConfig(deps, kind, config);
     if (token !== undefined) change.sealed_token = sealFor(deps.secret, destination_id, token);
     if (rest.enabled !== undefined) change.enabled = rest.enabled;
     if (rest.enabled === true) Object.assign(change, { failing_since: null, paused_at: null, gone_at: null });
@@ -191,21 +194,17 @@ export async function assertOwn(deps: Deps, workspace_id: string, endpoint_id: s
 }
 
 /** @throws {AppError} invalid, naming what is wrong inside `config` */
-function checkConfig(kind: DestinationKind, config: unknown): object {
-  const parsed = destinationConfigs[kind].safeParse(config);
-  if (parsed.success) {
-    if ('subject' in parsed.data)
-      checkTemplates({ 'config.subject': parsed.data.subject, 'config.body': parsed.data.body });
-    return parsed.data;
-  }
-  throw new AppError('invalid', 'The destination’s settings are not valid.', {
-    errors: parsed.error.issues.map((issue) => ({
-      path: ['config', ...issue.path].join('.'),
-      message: issue.message,
-      code: issue.code,
-    })),
-  });
+function checkConfig({ config: { allowPrivateDestinations } }: Deps, kind: DestinationKind, config: unknown): object {
+  const parsed = destinationConfigs[kind].safeParse(config, { error: wordInConfig });
+  if (!parsed.success) throw invalid(toFieldErrors(parsed.error, ['config']));
+  if ('subject' in parsed.data)
+    checkTemplates({ 'config.subject': parsed.data.subject, 'config.body': parsed.data.body });
+  const refusal = 'url' in parsed.data ? refusalOf(parsed.data.url, allowPrivateDestinations) : undefined;
+  if (refusal) throw invalid([{ path: 'config.url', message: refusal.message, code: refusal.code }]);
+  return parsed.data;
 }
 
-const wrong = (path: string, message: string): AppError =>
-  new AppError('invalid', message, { errors: [{ path, message, code: 'required' }] });
+const wordInConfig = (issue: z.core.$ZodRawIssue): string =>
+  wordIssue({ ...issue, path: ['config', ...(issue.path ?? [])] });
+
+const wrong = (path: string, message: string): AppError => invalid([{ path, message, code: 'required' }]);

@@ -1,4 +1,4 @@
-import type { Destination } from '@postern/contracts';
+import type { ApiError, Destination } from '@postern/contracts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startHarness, type Harness } from '../../../test/harness.ts';
@@ -32,10 +32,12 @@ afterAll(async () => {
   await harness.close();
   await Promise.all(canaries.map((canary) => canary.close()));
 });
-beforeEach(() => {
-  // As it is without ALLOW_PRIVATE_DESTINATIONS; every name leads to this machine.
-  harness.deps.safeFetch = createSafeFetch({ allowPrivate: false, lookup: async () => ['127.0.0.1', '::1'] });
-});
+/** As it is with or without ALLOW_PRIVATE_DESTINATIONS; every name leads to this machine. */
+function allowPrivate(isAllowed: boolean): void {
+  harness.deps.config = { ...harness.deps.config, allowPrivateDestinations: isAllowed };
+  harness.deps.safeFetch = createSafeFetch({ allowPrivate: isAllowed, lookup: async () => ['127.0.0.1', '::1'] });
+}
+beforeEach(() => allowPrivate(false));
 
 const called = () => canaries.reduce((sum, { connections }) => sum + connections, 0);
 const aim = (url: string) => url.replaceAll('PORT', String(port));
@@ -92,8 +94,52 @@ it.each(parts.map((urls, index) => [index + 1, urls] as const))(
   },
 );
 
+/** Where a name leads is decided when it is called: it may lead elsewhere by then. */
+const names = [
+  'localhost.localdomain',
+  'ip6-localhost',
+  '127.0.0.1.nip.example',
+  '2130706433.example',
+  'bücher.example',
+  'xn--bcher-kva.example',
+  'a_b.example',
+  'metadata',
+];
+
+it('addresses that lead inside by what they say themselves are not even saved', async () => {
+  const form = await testing.newForm(harness);
+  const { client, endpoint_id } = form;
+  const { id: destination_id } = await testing.addWebhook(form, 'https://receiver.example/');
+  const key = { endpoint_id, destination_id };
+  const saved: string[] = [];
+  for (const url of inside) {
+    const change = client.destinations.update({ ...key, config: { url: aim(url) } });
+    await change.then(
+      () => saved.push(url),
+      (error: ApiError) => {
+        const [first] = error.problem?.errors ?? [];
+        expect({ url, status: error.status, path: first?.path }).toEqual({ url, status: 422, path: 'config.url' });
+        expect(first?.message).toBe(error.message);
+      },
+    );
+  }
+  expect(saved).toEqual(names.map((name) => `https://${name}:PORT/`));
+});
+
+it.each(['webhook', 'slack', 'discord', 'teams'] as const)('a new %s needs an https address outside', async (kind) => {
+  const { client, endpoint_id } = await testing.newForm(harness);
+  const add = (url: string) => client.destinations.create({ endpoint_id, kind, config: { url } });
+  await expect(add('https://10.0.0.1/')).rejects.toMatchObject({ status: 422, message: OUTSIDE });
+  await expect(add('https://app.localhost./')).rejects.toMatchObject({ status: 422, message: OUTSIDE });
+  await expect(add('http://example.org/')).rejects.toMatchObject({ status: 422, message: NO_ADDRESS });
+  await expect(add('https://example.org/')).resolves.toMatchObject({ kind });
+  allowPrivate(true);
+  await expect(add('http://10.0.0.1/')).resolves.toMatchObject({ kind });
+  await expect(add('https://169.254.169.254/')).rejects.toMatchObject({ status: 422, message: OUTSIDE });
+});
+
 it('the listeners are what is called where private addresses are allowed', async () => {
-  harness.deps.safeFetch = createSafeFetch({ allowPrivate: true, lookup: async () => ['127.0.0.1', '::1'] });
+  allowPrivate(true);
   const form = await testing.newForm(harness);
   for (const url of [
     'https://2130706433:PORT/',
@@ -124,7 +170,10 @@ it.each(['slack', 'discord', 'teams'] as const)('%s leads inside no more than a 
   const before = called();
   const form = await testing.newForm(harness);
   const url = aim('https://[::ffff:127.0.0.1]:PORT/services/T0/B0/a-secret');
+  // Saved while that was allowed.
+  allowPrivate(true);
   const chat = await form.client.destinations.create({ endpoint_id: form.endpoint_id, kind, config: { url } });
+  allowPrivate(false);
   await submit(harness.app, form.endpoint_id, { fields: { n: '1' } });
   await testing.attempted(harness, chat, 1);
   expect(await shown(form, chat)).toEqual([{ state: 'dead', answers: [OUTSIDE] }]);
