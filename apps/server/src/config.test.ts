@@ -40,6 +40,29 @@ describe('loadConfig', () => {
   });
 
   it.each([
+    ['PORT', 'http', 'PORT: must be a whole number from 0 to 65535, not "http"'],
+    ['PORT', '70000', 'PORT: must be a whole number from 0 to 65535, not "70000"'],
+    ['MAX_FILES', '-1', 'MAX_FILES: must be a whole number from 0 to 1000, not "-1"'],
+    ['MAX_FILE_BYTES', '1e3x', 'MAX_FILE_BYTES: must be a whole number, 1 or more, not "1e3x"'],
+    ['RATE_LIMIT_IP_PER_MINUTE', '1.5', 'RATE_LIMIT_IP_PER_MINUTE: must be a whole number, 0 or more, not "1.5"'],
+    ['LOG_LEVEL', 'loud', 'LOG_LEVEL: must be fatal, error, warn, info, debug, trace or silent, not "loud"'],
+    ['DEMO', 'perhaps', 'DEMO: must be true or false, not "perhaps"'],
+    ['ROLES', 'web,cook', 'ROLES: must be web, worker or web,worker, not "web,cook"'],
+    ['SUPPORT_EMAIL', 'nobody', 'SUPPORT_EMAIL: must be an email address, not "nobody"'],
+    ['MAIL_FROM', 'x', 'MAIL_FROM: must have at least 3 characters, not "x"'],
+    ['PUBLIC_URL', 'x', 'PUBLIC_URL: must be an origin such as https://forms.example.org'],
+    [
+      'DATABASE_URL',
+      'mysql://a:secret@b',
+      'DATABASE_URL: must be a URL such as postgres://user:password@host:5432/database',
+    ],
+    ['REDIS_URL', 'a:secret@b', 'REDIS_URL: must be a URL such as redis://host:6379 or rediss://host:6379'],
+    ['SMTP_URL', 'a:secret@b', 'SMTP_URL: must be a URL such as smtp://user:password@host:587 or smtps://host:465'],
+  ])('says of %s=%s what is allowed', (name, value, line) => {
+    expect(() => load({ [name]: value })).toThrow(expect.objectContaining({ message: `  ${line}` }));
+  });
+
+  it.each([
     'https://forms.example.org/app',
     'https://user@forms.example.org',
     'ftp://forms.example.org',

@@ -1,10 +1,14 @@
 import path from 'node:path';
-import { limits } from '@postern/contracts';
+import { limits, requirementOf } from '@postern/contracts';
 import { z } from 'zod';
 import { parseS3Url, S3UrlError } from './outbound/files-s3-url.ts';
 
-const int = (fallback: number, min: number, max = Number.MAX_SAFE_INTEGER) =>
-  z.coerce.number<string>().int().min(min).max(max).default(fallback);
+function int(fallback: number, min: number, max = Number.MAX_SAFE_INTEGER) {
+  const error = `must be a whole number${max < Number.MAX_SAFE_INTEGER ? ` from ${min} to ${max}` : `, ${min} or more`}`;
+  return z.coerce.number<string>(error).int(error).min(min, error).max(max, error).default(fallback);
+}
+
+const MAX_QUOTED_CHARS = 60;
 
 /** An origin: scheme, host and port, nothing behind it. */
 const origin = z.string().transform((text, ctx) => {
@@ -16,6 +20,9 @@ const origin = z.string().transform((text, ctx) => {
   ctx.addIssue({ code: 'custom', message: 'must be an origin such as https://forms.example.org' });
   return z.NEVER;
 });
+
+/** An on and off switch. */
+const flag = (fallback: boolean) => z.stringbool('must be true or false').default(fallback);
 
 const list = z.string().transform((text) =>
   text
@@ -45,17 +52,23 @@ const s3 = z.string().transform((text, ctx) => {
 
 const storage = z.object({
   DATA_DIR: z.string().min(1).optional(),
-  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// URL' }).optional(),
+  DATABASE_URL: z
+    .url({ protocol: /^postgres(ql)?$/, error: 'must be a URL such as postgres://user:password@host:5432/database' })
+    .optional(),
   S3_URL: s3.optional(),
 });
 
 const nodes = z.object({
-  REDIS_URL: z.url({ protocol: /^rediss?$/, error: 'must be a redis:// or rediss:// URL' }).optional(),
+  REDIS_URL: z
+    .url({ protocol: /^rediss?$/, error: 'must be a URL such as redis://host:6379 or rediss://host:6379' })
+    .optional(),
   DRAIN_SECONDS: int(0, 0, 25),
 });
 
 const mail = z.object({
-  SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must be a smtp:// or smtps:// URL' }).optional(),
+  SMTP_URL: z
+    .url({ protocol: /^smtps?$/, error: 'must be a URL such as smtp://user:password@host:587 or smtps://host:465' })
+    .optional(),
   MAIL_FROM: z.string().min(3).max(320).optional(),
   SUPPORT_EMAIL: z.email().optional(),
 });
@@ -68,8 +81,8 @@ const product = z.object({
       error: 'must be web, worker or web,worker',
     }),
   PLAN_MONTHLY_SUBMISSIONS: int(limits.monthlySubmissions, 1),
-  ALLOW_PRIVATE_DESTINATIONS: z.stringbool().default(false),
-  DEMO: z.stringbool().default(true),
+  ALLOW_PRIVATE_DESTINATIONS: flag(false),
+  DEMO: flag(true),
   MAX_FILE_BYTES: int(limits.fileBytes, 1),
   MAX_FILES: int(limits.files, 0, 1000),
   MAX_REQUEST_BYTES: int(limits.requestBytes, 1024),
@@ -94,10 +107,10 @@ export class ConfigError extends Error {
 export function loadConfig(env: NodeJS.ProcessEnv, defaultDataDir: string): Config {
   // An empty variable is an unset one: that is how compose files and shells pass "nothing".
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
-  const parsed = schema.safeParse(given);
+  const parsed = schema.safeParse(given, { error: requirementOf });
   const problems = parsed.success
     ? []
-    : parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
+    : parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}${quoted(path, given)}`);
   if (parsed.success) {
     const config = toConfig(parsed.data, defaultDataDir);
     if (!config.isLoopback && !config.smtpUrl)
@@ -107,6 +120,12 @@ export function loadConfig(env: NodeJS.ProcessEnv, defaultDataDir: string): Conf
     if (problems.length === 0) return config;
   }
   throw new ConfigError(problems.map((line) => `  ${line}`).join('\n'));
+}
+
+/** What the variable says instead, unless it may hold a password. */
+function quoted(path: PropertyKey[], env: NodeJS.ProcessEnv): string {
+  const name = String(path[0]);
+  return name.endsWith('_URL') ? '' : `, not ${JSON.stringify(env[name]?.slice(0, MAX_QUOTED_CHARS))}`;
 }
 
 function toConfig(env: z.output<typeof schema>, defaultDataDir: string) {
