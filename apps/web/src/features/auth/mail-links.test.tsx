@@ -148,7 +148,11 @@ describe('verifying an address', () => {
   });
 
   it.each([
-    [() => ({ message: 'Sent.' }), 'A new verification email has been sent to your email address.'],
+    [
+      () => ({ message: 'A new verification email has been sent to your email address.' }),
+      'A new verification email has been sent to your email address.',
+    ],
+    [() => ({ message: 'Your email address is already verified.' }), 'Your email address is already verified.'],
     [() => refuse('rate_limited', 'One mail a minute.'), 'One mail a minute.'],
   ])('resends for the signed-in account, case %#', async (answer, message) => {
     startSession('one');

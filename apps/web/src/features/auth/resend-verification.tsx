@@ -16,7 +16,7 @@ export function ResendVerification() {
   };
   return (
     <>
-      {resend.isSuccess && <Note kind="success">{messages.verifyEmail.resendSuccess}</Note>}
+      {resend.isSuccess && <Note kind="success">{resend.data.message}</Note>}
       {resend.isError && <Note kind="error">{messageOf(resend.error, messages.verifyEmail.resendFailure)}</Note>}
       <Button size="l" className="full" busy={resend.isPending} onClick={start}>
         Resend Verification Email

@@ -12,7 +12,7 @@ export function UnverifiedNote({ email }: { email: string }) {
       Resend Verification Email
     </Button>
   );
-  if (resend.isSuccess) return <Note kind="success">{messages.verifyEmail.resendSuccess}</Note>;
+  if (resend.isSuccess) return <Note kind="success">{resend.data.message}</Note>;
   if (resend.isError)
     return (
       <Note kind="error" action={again}>
