@@ -1,6 +1,7 @@
 import { createDestinationInput, destinationConfigs, type FieldError } from '@postern/contracts';
 import type { Path } from 'react-hook-form';
 import type { z } from 'zod';
+import { inWords } from '../../lib/in-words.ts';
 import { addressesOf, toChange, type DestinationValues } from './destination-values.ts';
 
 export interface Placed {
@@ -11,8 +12,8 @@ export interface Placed {
 /** What the contract says against the form, in words for people, before the server is asked. */
 export function checkValues(endpoint_id: string, values: DestinationValues, hasToken: boolean): Placed[] {
   const { config, ...rest } = toChange(values);
-  const whole = createDestinationInput.safeParse({ endpoint_id, kind: values.kind, config: {}, ...rest });
-  const inside = destinationConfigs[values.kind].safeParse(config);
+  const whole = createDestinationInput.safeParse({ endpoint_id, kind: values.kind, config: {}, ...rest }, inWords);
+  const inside = destinationConfigs[values.kind].safeParse(config, inWords);
   const found = [
     ...(whole.error?.issues ?? []).map((issue) => toError(issue)),
     ...(inside.error?.issues ?? []).map((issue) => toError(issue, 'config')),

@@ -1,5 +1,6 @@
 import { updateEndpointInput, type FieldError } from '@postern/contracts';
 import type { z } from 'zod';
+import { inWords } from '../../lib/in-words.ts';
 import { settingsPaths, type EndpointChange } from './settings-change.ts';
 import { linesOf, settingsFields, type SettingsField, type SettingsValues } from './settings-values.ts';
 
@@ -7,17 +8,13 @@ type Issue = z.core.$ZodIssue;
 
 /** What the contract says against a change, in words for people, before the server is asked. */
 export function checkChange(change: EndpointChange): FieldError[] {
-  const issues = updateEndpointInput.safeParse(change).error?.issues ?? [];
+  const issues = updateEndpointInput.safeParse(change, inWords).error?.issues ?? [];
   return issues.map((issue) => ({ path: issue.path.join('.'), message: sentenceOf(issue), code: issue.code }));
 }
 
 function sentenceOf(issue: Issue): string {
-  if (issue.code === 'custom') return issue.message;
-  if (issue.code === 'invalid_type' && issue.expected === 'int') return 'This must be a whole number.';
-  if (issue.code === 'invalid_type') return 'This must be a number.';
   if (issue.code === 'too_big') return `At most ${issue.maximum}${units[issue.origin] ?? ''}.`;
   if (issue.code === 'too_small') return `At least ${issue.minimum}${units[issue.origin] ?? ''}.`;
-  if (issue.path.includes('blocked_countries')) return 'This must be the two letters of a country, such as SE.';
   return issue.message;
 }
 

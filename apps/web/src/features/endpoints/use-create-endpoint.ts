@@ -1,6 +1,7 @@
 import { createEndpointInput, type Endpoint } from '@postern/contracts';
 import { useForm } from 'react-hook-form';
 import { showServerErrors } from '../../lib/form-errors.ts';
+import { inWords } from '../../lib/in-words.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { useEndpointCache } from './use-endpoint-actions.ts';
 
@@ -14,7 +15,7 @@ export function useCreateEndpoint(onCreated: (endpoint: Endpoint) => void, name 
       form.setError('name', { message: 'Give the endpoint a name.' }, { shouldFocus: true });
       return;
     }
-    const issue = createEndpointInput.safeParse(values).error?.issues[0];
+    const issue = createEndpointInput.safeParse(values, inWords).error?.issues[0];
     if (issue) {
       form.setError('name', { message: issue.message }, { shouldFocus: true });
       return;

@@ -6,6 +6,7 @@ import { Field, PasswordInput, TextInput } from '../../components/field.tsx';
 import { Note } from '../../components/note.tsx';
 import { useToast } from '../../components/toast.tsx';
 import { showServerErrors } from '../../lib/form-errors.ts';
+import { inWords } from '../../lib/in-words.ts';
 import { trpc } from '../../lib/trpc.ts';
 
 const fields = ['email', 'current_password'] as const;
@@ -61,7 +62,7 @@ function useChangeEmail(suggested: string, onDone: () => void) {
   const { mutateAsync: change } = trpc.account.changeEmail.useMutation();
   const form = useForm({ defaultValues: { email: suggested, current_password: '' } });
   const submit = form.handleSubmit(async (values) => {
-    const issues = changeEmailInput.safeParse(values).error?.issues ?? [];
+    const issues = changeEmailInput.safeParse(values, inWords).error?.issues ?? [];
     const wrong = fields.flatMap((field) => {
       const issue = issues.find(({ path }) => path[0] === field);
       return issue ? [{ field, message: issue.message }] : [];

@@ -5,6 +5,7 @@ import { Dialog } from '../../components/dialog.tsx';
 import { Field, PasswordInput } from '../../components/field.tsx';
 import { Note } from '../../components/note.tsx';
 import { showServerErrors } from '../../lib/form-errors.ts';
+import { inWords } from '../../lib/in-words.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { formatDay } from './format-day.ts';
 
@@ -50,7 +51,7 @@ function useDeletion(onDone: () => void) {
   const { mutateAsync } = trpc.account.delete.useMutation();
   const form = useForm({ defaultValues: { current_password: '' } });
   const submit = form.handleSubmit(async (values) => {
-    const issue = deleteAccountInput.safeParse(values).error?.issues[0];
+    const issue = deleteAccountInput.safeParse(values, inWords).error?.issues[0];
     if (issue) {
       form.setError('current_password', { message: issue.message }, { shouldFocus: true });
       return;

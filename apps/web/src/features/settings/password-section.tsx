@@ -5,6 +5,7 @@ import { Field, PasswordInput } from '../../components/field.tsx';
 import { Note } from '../../components/note.tsx';
 import { useToast } from '../../components/toast.tsx';
 import { showServerErrors } from '../../lib/form-errors.ts';
+import { inWords } from '../../lib/in-words.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { SettingsSection } from './settings-section.tsx';
 
@@ -50,7 +51,7 @@ function usePasswordForm() {
   const { mutateAsync: change } = trpc.auth.changePassword.useMutation();
   const form = useForm({ defaultValues: { current_password: '', new_password: '' } });
   const submit = form.handleSubmit(async (values) => {
-    const issues = changePasswordInput.safeParse(values).error?.issues ?? [];
+    const issues = changePasswordInput.safeParse(values, inWords).error?.issues ?? [];
     const wrong = fields.flatMap((field) => issues.find(({ path }) => path[0] === field) ?? []);
     wrong.forEach((issue, index) => {
       const field = fields.find((each) => each === issue.path[0]);

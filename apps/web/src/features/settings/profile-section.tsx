@@ -5,6 +5,7 @@ import { Field, TextInput } from '../../components/field.tsx';
 import { Note } from '../../components/note.tsx';
 import { useToast } from '../../components/toast.tsx';
 import { showServerErrors } from '../../lib/form-errors.ts';
+import { inWords } from '../../lib/in-words.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { SettingsSection } from './settings-section.tsx';
 import { useFollow } from './use-follow.ts';
@@ -58,7 +59,7 @@ function useProfileForm(profile: Profile) {
   useFollow(profile, isDirty, (fresh) => form.reset(toValues(fresh)));
   const submit = form.handleSubmit(async (values) => {
     const input = { name: values.name.trim() || null, company: values.company.trim() || null };
-    const issues = updateProfileInput.safeParse(input).error?.issues ?? [];
+    const issues = updateProfileInput.safeParse(input, inWords).error?.issues ?? [];
     for (const field of ['name', 'company'] as const) {
       const issue = issues.find(({ path }) => path[0] === field);
       if (issue) form.setError(field, { message: issue.message }, { shouldFocus: true });

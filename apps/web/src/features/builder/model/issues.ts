@@ -1,4 +1,5 @@
 import { formDefinitionSchema, type FormDefinition } from '@postern/contracts';
+import { inWords } from '../../../lib/in-words.ts';
 import { placeOf } from './places.ts';
 
 /** What is wrong, and where in what is edited. */
@@ -9,7 +10,7 @@ export interface Issue {
 
 /** What keeps the form from being saved; nothing when it can be. */
 export function issuesOf(form: FormDefinition): readonly Issue[] {
-  const parsed = formDefinitionSchema.safeParse(form);
+  const parsed = formDefinitionSchema.safeParse(form, inWords);
   if (parsed.success) return [];
   return parsed.error.issues.map(({ path, message }) => ({
     path: path.map((part) => (typeof part === 'symbol' ? String(part) : part)),
