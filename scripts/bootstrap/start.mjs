@@ -1,3 +1,4 @@
+import { writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { withoutMode } from './environment.mjs';
@@ -13,8 +14,8 @@ const web = path.join(root, 'apps', 'web');
 /** Compiled modules by their content: with them the server's own are loaded in half the time. */
 const compileCache = path.join(root, 'node_modules', '.cache', 'compiled');
 
-/** Gives way to everything else: the pages and the server are waited for, the app is opened after them. */
-const LOW_PRIORITY = 10;
+/** A third of what the pages and the server get: these are waited for, the app is opened after them. */
+const LOW_PRIORITY = 4;
 
 /**
  * Installs, then starts the server and builds what is out of date at the same time. The server opens its database
@@ -81,7 +82,7 @@ async function buildAll(parts, { node, env, each }) {
     let printed = '';
     const succeeded = await buildPart(web, part, async (args) => {
       const started = (child) => {
-        if (part.name === 'app' && child.pid !== undefined) os.setPriority(child.pid, LOW_PRIORITY);
+        if (part.name === 'app' && child.pid !== undefined) giveWay(child.pid);
       };
       const { code, output } = await run(node, args, { env, capture: true, started });
       printed = output;
@@ -97,4 +98,14 @@ async function buildAll(parts, { node, env, each }) {
     return { failed: error.printed ?? `${error.stack}\n` };
   }
   return undefined;
+}
+
+function giveWay(pid) {
+  os.setPriority(pid, LOW_PRIORITY);
+  try {
+    // Linux shares the processors out among sessions first, and each of our programs is one.
+    writeFileSync(`/proc/${pid}/autogroup`, String(LOW_PRIORITY));
+  } catch {
+    // Not every kernel does.
+  }
 }
