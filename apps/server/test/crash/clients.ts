@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { forgetBytes, newEntry, type Entry } from './ledger.ts';
-import type { Random } from './random.ts';
+import { createRandom, type Random } from './random.ts';
 
 /** Long enough to notice a server that is back, short enough not to wait for it. */
 const RETRY_MS = 25;
@@ -13,7 +13,8 @@ const ANSWER_WITHIN_MS = 60_000;
 
 export interface ClientsOptions {
   submitUrl: string;
-  random: Random;
+  /** What each of them sends follows from it, however slow the others are. */
+  seed: number;
   count: number;
 }
 
@@ -30,7 +31,7 @@ export interface Clients {
 }
 
 /** Clients that go on sending, whatever happens to the server. What has a key is sent again until it is acknowledged. */
-export function startClients({ submitUrl, random, count }: ClientsOptions): Clients {
+export function startClients({ submitUrl, seed, count }: ClientsOptions): Clients {
   const ledger: Entry[] = [];
   const surprises: string[] = [];
   let acknowledged = Promise.withResolvers<void>();
@@ -59,7 +60,7 @@ export function startClients({ submitUrl, random, count }: ClientsOptions): Clie
       await sleep(RETRY_MS);
     }
   };
-  const work = async (): Promise<void> => {
+  const work = async (random: Random): Promise<void> => {
     while (!stopping.signal.aborted) {
       const entry = newEntry(random);
       ledger.push(entry);
@@ -69,7 +70,7 @@ export function startClients({ submitUrl, random, count }: ClientsOptions): Clie
       await sleep(random.below(PAUSE_MS));
     }
   };
-  const working = Array.from({ length: count }, work);
+  const working = Array.from({ length: count }, (_, index) => work(createRandom(seed + index)));
 
   return {
     ledger,

@@ -36,6 +36,7 @@ export async function runCommand({ clients: usual, results: file, run }: Command
     },
   });
   const [rounds, clients, seed] = [Number(values.rounds), Number(values.clients), Number(values.seed)];
+  const again = `${path.relative('.', process.argv[1] ?? '')} --rounds ${rounds} --clients ${clients} --seed ${seed}`;
   console.log(`seed ${seed}`);
   const { findings, figures, remains } = await run({ rounds, clients, seed, say: (line) => console.log(line) });
 
@@ -51,5 +52,7 @@ export async function runCommand({ clients: usual, results: file, run }: Command
     const line = JSON.stringify({ at: new Date().toISOString(), machine, node: process.version, seed, ...all });
     await appendFile(path.join(results, file), `${line}\n`);
   }
-  process.exitCode = Object.values(wrong).some((count) => count > 0) ? 1 : 0;
+  const failed = Object.values(wrong).some((count) => count > 0);
+  if (failed) console.error(`The same again: node ${again}`);
+  process.exitCode = failed ? 1 : 0;
 }

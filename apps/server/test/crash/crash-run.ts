@@ -27,6 +27,8 @@ export interface CrashReport {
 /** Each of these rounds PostgreSQL is killed, and not the server. */
 const DATABASE_ROUND = 4;
 const MAX_ROUND_MS = 2500;
+/** The seeds below are of those who kill, and of the receivers. */
+export const FIRST_CLIENT = 2;
 /** Sent once more after each crash. */
 const SENT_AGAIN = 20;
 
@@ -41,7 +43,11 @@ export async function runCrash({ rounds, clients: count, seed, say }: CrashOptio
     await server.start();
     const { client, endpoint_id } = await newEndpoint(server.url);
     const random = createRandom(seed);
-    const clients = startClients({ submitUrl: `${server.url}/api/submit/${endpoint_id}`, random, count });
+    const clients = startClients({
+      submitUrl: `${server.url}/api/submit/${endpoint_id}`,
+      seed: seed + FIRST_CLIENT,
+      count,
+    });
     const restarts = await crashAgainAndAgain({ server, clients, random, rounds, say });
     await clients.stop();
     say(`reading ${clients.ledger.length} submissions back`);

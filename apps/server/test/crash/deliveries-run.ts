@@ -4,7 +4,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createClient, type Client } from '@postern/contracts';
 import { startClients } from './clients.ts';
-import { crashAgainAndAgain, rounded, toFigures, type CrashOptions } from './crash-run.ts';
+import { crashAgainAndAgain, FIRST_CLIENT, rounded, toFigures, type CrashOptions } from './crash-run.ts';
 import { auditDeliveries, type DeliveryFindings } from './deliveries-audit.ts';
 import { createRandom } from './random.ts';
 import { startReceivers, type Receivers } from './receivers.ts';
@@ -43,7 +43,11 @@ export async function runDeliveries({ rounds, clients: count, seed, say }: Crash
   try {
     await server.start();
     const { client, endpoint_id } = await newDeliveringEndpoint(server.url, receivers);
-    const clients = startClients({ submitUrl: `${server.url}/api/submit/${endpoint_id}`, random, count });
+    const clients = startClients({
+      submitUrl: `${server.url}/api/submit/${endpoint_id}`,
+      seed: seed + FIRST_CLIENT,
+      count,
+    });
     const whileDead = () => {
       if (!random.chance(BACK_AT_ONCE_CHANCE)) server.passTime(LONG_DEAD_MS);
     };

@@ -1,4 +1,4 @@
-/** Chances that can be drawn again: a run is named by its seed, though not its timing. */
+/** Chances that can be drawn again: the seed decides what is sent and when it crashes, the machine what that meets. */
 export interface Random {
   /** From 0 up to, but not including, 1. */
   next(): number;
