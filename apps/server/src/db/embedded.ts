@@ -74,7 +74,7 @@ async function start({
   const password = await ensureCluster(dataDir, { account, runtime, ephemeral });
   const log = openServerLog(ephemeral ? undefined : `${dataDir}.log`);
   try {
-    const waiting = { until: Date.now() + inUseWaitMs, logger: options.logger };
+    const waiting = { ms: inUseWaitMs, logger: options.logger };
     const { server, port } = await startOnFreePort({ account, runtime, dataDir, ephemeral, log }, waiting);
     server.once('close', () => log.close());
     const url = `postgres://${superuser}:${password}@127.0.0.1:${port}/postgres`;
@@ -87,9 +87,9 @@ async function start({
 
 async function startOnFreePort(
   options: ServerOptions,
-  waiting: { until: number; logger: EmbeddedLogger },
+  waiting: { ms: number; logger: EmbeddedLogger },
 ): Promise<{ server: ChildProcess; port: number }> {
-  let announced = false;
+  let until: number | undefined;
   let collisions = 0;
   for (;;) {
     const port = await freePort();
@@ -97,10 +97,10 @@ async function startOnFreePort(
     if (attempt.state === 'running') return { server: attempt.server, port };
     // Another program can take the port between our look and PostgreSQL's bind, but hardly five times in a row.
     if (attempt.state === 'port_taken' && ++collisions < 5) continue;
-    if (attempt.state !== 'in_use' || Date.now() >= waiting.until) throw startError(options, attempt);
-    if (!announced)
-      waiting.logger.info(`Another server uses the database in ${options.dataDir}; waiting for it to end.`);
-    announced = true;
+    const isFirst = until === undefined;
+    until ??= Date.now() + waiting.ms;
+    if (attempt.state !== 'in_use' || Date.now() >= until) throw startError(options, attempt);
+    if (isFirst) waiting.logger.info(`Another server uses the database in ${options.dataDir}; waiting for it to end.`);
     await sleep(200);
   }
 }
