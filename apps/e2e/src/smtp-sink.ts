@@ -10,7 +10,7 @@ export interface ReceivedMail {
 export interface SmtpSink {
   url: string;
   mails: ReceivedMail[];
-  /** The newest mail to an address with these words in its subject; waits for it up to 10 s. */
+  /** The newest mail to an address with these words in its subject; waits for it. */
   mail(to: string, subject: RegExp): Promise<Email>;
   close(): Promise<void>;
 }
@@ -39,7 +39,7 @@ export async function startSmtpSink(): Promise<SmtpSink> {
     url: `smtp://127.0.0.1:${address.port}`,
     mails,
     async mail(to, subject) {
-      const deadline = Date.now() + 10_000;
+      const deadline = Date.now() + 300_000;
       for (;;) {
         const found = mails.findLast((mail) => mail.to.includes(to) && subject.test(mail.message.subject ?? ''));
         if (found) return found.message;

@@ -54,7 +54,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       await site.close();
       await smtp.close();
     },
-    { scope: 'worker', timeout: 60_000 },
+    { scope: 'worker' },
   ],
 
   baseURL: async ({ world }, use) => use(world.product.url),

@@ -24,7 +24,7 @@ export async function visit(page: Page, path: string): Promise<void> {
   page.on('requestfailed', end);
   try {
     await page.goto(path);
-    await expect.poll(() => underWay.size === 0 && Date.now() - changedAt > QUIET_MS, { timeout: 30_000 }).toBe(true);
+    await expect.poll(() => underWay.size === 0 && Date.now() - changedAt > QUIET_MS).toBe(true);
   } finally {
     page.off('request', begin);
     page.off('requestfinished', end);

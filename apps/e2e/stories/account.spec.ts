@@ -100,7 +100,7 @@ test('a forgotten password is replaced by the link in the mail', async ({ page, 
   await expect(page.getByText(messages.resetPassword.mismatch)).toBeVisible();
   await second.fill('a brand new password');
   await submit.click();
-  await expect(page).toHaveURL(/\/login/, { timeout: 8000 });
+  await expect(page).toHaveURL(/\/login/);
   await page.goto(link);
   await page
     .getByRole('textbox', { name: /password/i })

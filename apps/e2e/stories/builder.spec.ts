@@ -86,7 +86,6 @@ async function tabTo(page: Page, target: Locator, key = 'Tab'): Promise<void> {
 }
 
 test('a form is built by keyboard alone, published, filled in and received', async ({ page, signedIn: { client } }) => {
-  test.setTimeout(120_000);
   await visit(page, '/forms/new');
   await tabTo(page, page.getByLabel('Name of the endpoint'));
   await page.keyboard.type('Tidewater: Bookings');
@@ -160,7 +159,6 @@ async function edgeOf(target: Locator, edge: 'top' | 'bottom'): Promise<{ x: num
 }
 
 test('fields are dragged with the mouse; undo, reload, another tab', async ({ page, signedIn: { client } }) => {
-  test.setTimeout(90_000);
   const id = await withDraft(client);
   await visit(page, `/forms/${id}/edit`);
   const before = await labels(page);
@@ -249,7 +247,6 @@ test('the preview is the form itself, and sends nothing', async ({ page, signedI
 });
 
 test('the builder is fit to be seen', async ({ page, signedIn: { client } }) => {
-  test.setTimeout(120_000);
   const id = await withDraft(client);
   await visit(page, `/forms/${id}/edit`);
   await block(page, 'CV and portfolio').click();

@@ -65,7 +65,6 @@ for (const look of [
 ] as const)
   inLook(look, () => {
     test('every page is fit to be seen', async ({ page }) => {
-      test.setTimeout(240_000);
       await page.goto('/docs');
       const links = page.locator('.docs-nav a');
       const paths = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''));

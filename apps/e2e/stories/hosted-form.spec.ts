@@ -201,7 +201,7 @@ test('without a connection nothing is lost, and it is stored once', async ({ pag
     return route.continue();
   });
   await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(page.getByRole('heading', { name: 'Thank you' })).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByRole('heading', { name: 'Thank you' })).toBeVisible();
   expect(lost).toBe(2);
   expect(await arrivedAt(form)).toHaveLength(1);
 });
@@ -233,7 +233,7 @@ test('the proof of work is done while the form is filled in', async ({ page, wor
   const form = await publishForm(world, { settings: { captcha } });
   await page.goto(form.formUrl);
   await fillFirstStep(page);
-  await expect(page.getByText('Checked: you are not a machine.')).toBeAttached({ timeout: 20_000 });
+  await expect(page.getByText('Checked: you are not a machine.')).toBeAttached();
   await next(page);
   await fillLastStep(page);
   await send(page);
@@ -245,7 +245,7 @@ test('the proof of work is done while the form is filled in', async ({ page, wor
   await next(page);
   await fillLastStep(page);
   await send(page);
-  await expect(page.getByRole('heading', { name: 'Thank you' })).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByRole('heading', { name: 'Thank you' })).toBeVisible();
   expect((await arrivedAt(form)).map(({ status }) => status)).toEqual(['inbox', 'inbox']);
 });
 
@@ -261,7 +261,6 @@ test('the owner’s own page follows where there is one', async ({ page, world }
 });
 
 test('the form is fit to be seen, in each of its states', async ({ page, world }) => {
-  test.setTimeout(120_000);
   const form = await publishForm(world, { form: { ...repairForm, language: 'en' } });
   await page.goto(form.formUrl);
   await inspectEachLook(page, 'form-first-step');

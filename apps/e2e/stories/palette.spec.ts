@@ -9,9 +9,7 @@ async function begin(client: Client): Promise<Endpoint> {
   const endpoint = await client.endpoints.create({ name: 'Atelier Brandt: Kontakt' });
   const fields = { name: 'Oliver Brandt-Whitfield', message: '320 espresso cups before our board meets' };
   await fetch(endpoint.submit_url, { method: 'POST', body: new URLSearchParams(fields) });
-  await expect
-    .poll(async () => (await client.submissions.recent({ q: 'whitfield' })).items.length, { timeout: 15_000 })
-    .toBe(1);
+  await expect.poll(async () => (await client.submissions.recent({ q: 'whitfield' })).items.length).toBe(1);
   return endpoint;
 }
 

@@ -47,7 +47,6 @@ const signedIn = ({ endpointId, submissionId }: Seeded) => [
 // Loaded at this width; the looks below follow the window.
 inLook({ theme: 'light', width: 320, height: 640 }, () => {
   test('the site is fit to be seen on the narrowest screen', async ({ page }) => {
-    test.setTimeout(180_000);
     for (const path of site) {
       await visit(page, path);
       await inspect(page, path);
@@ -63,7 +62,6 @@ for (const path of open) {
 }
 
 test('every signed-in screen is fit to be seen', async ({ page, signedIn: person }) => {
-  test.setTimeout(180_000);
   const seeded = await seed(person.client);
   for (const path of signedIn(seeded)) {
     await visit(page, path);

@@ -18,7 +18,6 @@ test('every page of the sitemap is there, knows its own address, and asks nobody
   request,
   baseURL,
 }) => {
-  test.setTimeout(180_000);
   const strangers: string[] = [];
   page.on('request', (asked) => {
     if (!asked.url().startsWith(`${baseURL}/`)) strangers.push(asked.url());

@@ -30,11 +30,7 @@ async function endpointWith(client: Client, count: number): Promise<Endpoint> {
 
 /** What was received can be searched a moment later, when the dispatcher has seen it. */
 const searchable = (client: Client, endpoint: Endpoint, count: number) =>
-  expect
-    .poll(async () => (await client.submissions.list({ endpoint_id: endpoint.id, q: 'person' })).total, {
-      timeout: 15_000,
-    })
-    .toBe(count);
+  expect.poll(async () => (await client.submissions.list({ endpoint_id: endpoint.id, q: 'person' })).total).toBe(count);
 
 const rows = (page: Page) => page.locator('[data-row]');
 const open = async (page: Page, { id }: Endpoint, search = '') => {

@@ -166,7 +166,6 @@ const looks = [
 for (const { languages, ...look } of looks)
   inLook(look, () => {
     test('what visitors see is fit to be seen, in every language', async ({ page, world }) => {
-      test.setTimeout(180_000);
       const { client, endpoint } = await openForm(page, world);
       for (const language of languages) {
         const thanks = { title: null, text: null, button_url: 'https://brassworks.example/' };
