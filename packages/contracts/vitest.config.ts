@@ -1,6 +1,4 @@
 import { defineConfig } from 'vitest/config';
+import { shared } from '../../scripts/testing/shared.ts';
 
-export default defineConfig({
-  // All packages are tested at once, on as few cores as there are.
-  test: { include: ['test/**/*.test.ts'], typecheck: { enabled: false }, testTimeout: 60_000 },
-});
+export default defineConfig({ test: { ...shared, name: 'contracts' } });

@@ -1,6 +1,4 @@
 import { defineConfig } from 'vitest/config';
+import { shared } from '../../scripts/testing/shared.ts';
 
-export default defineConfig({
-  // All packages are tested at once, on as few cores as there are.
-  test: { include: ['src/**/*.test.ts', 'src/**/*.test.tsx'], testTimeout: 60_000, hookTimeout: 60_000 },
-});
+export default defineConfig({ test: { ...shared, name: 'forms' } });

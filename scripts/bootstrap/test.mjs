@@ -3,22 +3,22 @@ import { prepare } from './prepare.mjs';
 import { say } from './project.mjs';
 import { run } from './run.mjs';
 
+const steps = [
+  { name: 'lint', command: ['oxlint', '--type-aware', '--deny-warnings'] },
+  { name: 'format', command: ['oxfmt', '--check', '.'] },
+  { name: 'types', command: ['turbo', 'run', 'typecheck', '--output-logs=new-only', '--continue'] },
+  { name: 'tests', command: ['vitest', 'run'] },
+];
+
+/** @param rest for the test runner: a file, `--project web`, `-t "what it is called"` */
 export async function test(rest) {
   const { env } = await prepare();
-  const steps = [
-    { name: 'lint', command: 'oxlint', args: ['--type-aware', '--deny-warnings'] },
-    { name: 'format', command: 'oxfmt', args: ['--check', '.'] },
-    {
-      name: 'types and tests',
-      command: 'turbo',
-      args: ['run', 'typecheck', 'test', '--output-logs=new-only', '--continue', ...rest],
-    },
-  ];
   const results = [];
-  for (const { name, command, args } of steps) {
-    say(`${name} …`);
+  for (const [index, { name, command }] of steps.entries()) {
+    say(`${name} (${index + 1} of ${steps.length}) …`);
+    const [program, ...args] = name === 'tests' ? [...command, ...rest] : command;
     const began = Date.now();
-    const { code, output } = await run(command, args, { env: withoutMode(env) });
+    const { code, output } = await run(program, args, { env: withoutMode(env) });
     process.stderr.write(output);
     results.push({ name, code, seconds: ((Date.now() - began) / 1000).toFixed(1) });
   }

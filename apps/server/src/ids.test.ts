@@ -1,5 +1,7 @@
-import { expect, test } from 'vitest';
-import { newChildId, newEndpointId, timeOfChildId } from './ids.ts';
+import { afterAll, expect, test } from 'vitest';
+import { forgetLatestId, newChildId, newEndpointId, timeOfChildId } from './ids.ts';
+
+afterAll(forgetLatestId);
 
 // Ids count up from the latest time that was asked for, so these go forward.
 test.each(['1970-01-01T00:00:00.001Z', '2026-11-20T12:20:03.456Z', '2499-12-31T23:59:59.999Z'])(

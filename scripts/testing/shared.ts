@@ -1,0 +1,28 @@
+import { fileURLToPath } from 'node:url';
+import type { TestUserConfig } from 'vitest/config';
+
+/** No clock decides a test: this only ends what hangs. TEST_PATIENCE, in seconds, shortens it while a test is written. */
+const hangMs = Number(process.env['TEST_PATIENCE'] ?? 600) * 1000;
+/** What a test waits for ends before the test does, and so says what did not happen. */
+const pollMs = hangMs / 2;
+
+process.env['TEST_SEED'] ??= String(Math.floor(Math.random() * 2 ** 31));
+
+/** The long run takes what the short one leaves out, and in full what that takes samples of. */
+const isLong = process.env['LONG'] === '1';
+const kind = isLong ? '.{long,sampled}' : '';
+
+/** The settings that every package's tests share. */
+export const shared = {
+  include: [`{src,test}/**/*${kind}.test.{ts,tsx}`],
+  exclude: ['**/node_modules/**', ...(isLong ? [] : ['**/*.long.test.*'])],
+  setupFiles: [fileURLToPath(new URL('seed.ts', import.meta.url))],
+  // The files of a worker share its modules: to load them anew for each took longer than the tests.
+  isolate: false,
+  // More than cores, because database tests mostly wait: for their database, for a mail server that is silent.
+  maxWorkers: 4,
+  testTimeout: hangMs,
+  hookTimeout: hangMs,
+  expect: { poll: { timeout: pollMs, interval: 20 } },
+  env: { TEST_SEED: process.env['TEST_SEED'], TEST_POLL_MS: String(pollMs) },
+} satisfies TestUserConfig;

@@ -1,0 +1,13 @@
+import { defineConfig } from 'vitest/config';
+import { shared } from './scripts/testing/shared.ts';
+import { Progress } from './scripts/testing/progress.ts';
+
+/** All packages in one run, so that they share the workers. */
+export default defineConfig({
+  test: {
+    projects: ['packages/contracts', 'packages/forms', 'apps/server', 'apps/web'],
+    maxWorkers: shared.maxWorkers,
+    reporters: ['minimal', new Progress()],
+    passWithNoTests: false,
+  },
+});
