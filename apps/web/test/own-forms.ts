@@ -1,4 +1,4 @@
-import { vi } from 'vitest';
+import { until } from './until.ts';
 
 /** Puts markup on the page. */
 export function show(html: string): HTMLFormElement {
@@ -32,7 +32,7 @@ export const stateOf = (form: HTMLFormElement): string | null => form.getAttribu
 
 /** Waits until the form says so. */
 export const becomes = (form: HTMLFormElement, state: string): Promise<void> =>
-  vi.waitFor(() => {
+  until(() => {
     if (stateOf(form) !== state) throw new Error(`The form is ${stateOf(form)}, not ${state}.`);
   });
 

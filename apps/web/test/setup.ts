@@ -2,8 +2,8 @@ import { cleanup, configure } from '@testing-library/react';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
 import { complaints } from './complaints.ts';
 
-// A machine with other things to do takes its time.
-configure({ asyncUtilTimeout: 10_000 });
+// No clock decides a test: this only ends what hangs, and before the test itself does.
+configure({ asyncUtilTimeout: Number(process.env['TEST_POLL_MS']) });
 
 // React's warnings come through the console, and a warning is a failure.
 beforeEach(() => {

@@ -1,4 +1,5 @@
 import { expect, it, vi } from 'vitest';
+import { until } from '../../test/until.ts';
 import { openActivity } from './live-stream.ts';
 import { statusOf } from './problem.ts';
 
@@ -35,7 +36,7 @@ function open() {
 it('has the token in its header, and tells what it hears', async () => {
   const fetched = serve(['data: "open"', 'event: ping\ndata: ', `data: ${JSON.stringify(arrived)}`]);
   const { heard, close } = open();
-  await vi.waitFor(() => expect(heard).toEqual(['open', arrived]));
+  await until(() => expect(heard).toEqual(['open', arrived]));
   expect(fetched.mock.calls[0]?.[0]).toBe('/trpc/activity.stream');
   expect(new Headers(fetched.mock.calls[0]?.[1].headers).get('authorization')).toBe('Bearer one');
   close();

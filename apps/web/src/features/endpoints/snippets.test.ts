@@ -1,5 +1,6 @@
 import { honeypotFields, instructionFields } from '@postern/contracts';
 import { describe, expect, it, vi } from 'vitest';
+import { until } from '../../../test/until.ts';
 import { tokenize } from './highlight.ts';
 import { htmlForm, snippetsFor, startedFields } from './snippets.ts';
 
@@ -53,7 +54,7 @@ describe('snippets', () => {
     await import(/* @vite-ignore */ `data:text/javascript,${encodeURIComponent(codeOf('fetch'))}`);
     for (const sentence of ['Thank you.', 'This endpoint is paused.']) {
       form.dispatchEvent(new Event('submit', { cancelable: true }));
-      await vi.waitFor(() => expect(say).toHaveBeenLastCalledWith(sentence));
+      await until(() => expect(say).toHaveBeenLastCalledWith(sentence));
     }
     expect(send.mock.calls[0]?.[0]).toBe(url);
   });

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { until } from '../../../test/until.ts';
 import { enhanceSession } from './session.ts';
 
 const KEY = 'authToken';
@@ -37,7 +38,7 @@ describe('enhanceSession', () => {
   it('asks whose account it is when the menu opens, once', async () => {
     answer.mockResolvedValue(Response.json({ email: 'nora@example.org' }));
     openMenu();
-    await vi.waitFor(() => expect(find('[data-account-email]').textContent).toBe('nora@example.org'));
+    await until(() => expect(find('[data-account-email]').textContent).toBe('nora@example.org'));
     openMenu();
     openMenu();
     expect(answer).toHaveBeenCalledTimes(1);
@@ -48,7 +49,7 @@ describe('enhanceSession', () => {
   it('ends the session and goes to the sign-in page on a 401', async () => {
     answer.mockResolvedValue(new Response(null, { status: 401 }));
     openMenu();
-    await vi.waitFor(() => expect(assign).toHaveBeenCalledWith('/login'));
+    await until(() => expect(assign).toHaveBeenCalledWith('/login'));
     expect(localStorage.getItem(KEY)).toBeNull();
   });
 
@@ -58,7 +59,7 @@ describe('enhanceSession', () => {
       return new Response(null, { status: 401 });
     });
     openMenu();
-    await vi.waitFor(() => expect(answer).toHaveBeenCalled());
+    await until(() => expect(answer).toHaveBeenCalled());
     await Promise.resolve();
     expect(assign).not.toHaveBeenCalled();
     expect(localStorage.getItem(KEY)).toBe('newer');
@@ -67,7 +68,7 @@ describe('enhanceSession', () => {
   it('revokes the token, forgets it and goes home', async () => {
     answer.mockResolvedValue(new Response(null, { status: 204 }));
     find('[data-sign-out]').click();
-    await vi.waitFor(() => expect(assign).toHaveBeenCalledWith('/'));
+    await until(() => expect(assign).toHaveBeenCalledWith('/'));
     expect(answer.mock.calls[0]?.[0]).toBe('/api/auth/logout');
     expect(answer.mock.calls[0]?.[1]).toMatchObject({ method: 'POST', headers: { authorization: 'Bearer secret' } });
     expect(localStorage.getItem(KEY)).toBeNull();
@@ -76,7 +77,7 @@ describe('enhanceSession', () => {
   it('signs out without a connection too', async () => {
     answer.mockRejectedValue(new TypeError('Failed to fetch'));
     find('[data-sign-out]').click();
-    await vi.waitFor(() => expect(assign).toHaveBeenCalledWith('/'));
+    await until(() => expect(assign).toHaveBeenCalledWith('/'));
     expect(localStorage.getItem(KEY)).toBeNull();
   });
 

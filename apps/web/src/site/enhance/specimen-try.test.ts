@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { until } from '../../../test/until.ts';
 import { all } from './dom.ts';
 import { enhanceTrying } from './specimen-try.ts';
 
@@ -48,7 +49,7 @@ describe('enhanceTrying', () => {
     enhanceTrying(find('[data-specimen]'), play);
     answer.mockResolvedValue(Response.json({ ok: true, submission_id: 'k7Qm2xWvTe_01abcdef' }, { status: 201 }));
     sendLine('<b>Hello</b>');
-    await vi.waitFor(() => expect(play).toHaveBeenCalledTimes(1));
+    await until(() => expect(play).toHaveBeenCalledTimes(1));
     expect(answer.mock.calls[0]?.[0]).toBe('/api/submit/k7Qm2xWvTe');
     expect(answer.mock.calls[0]?.[1]?.body).toEqual(
       new URLSearchParams({ name: 'A visitor', message: '<b>Hello</b>' }),
@@ -71,7 +72,7 @@ describe('enhanceTrying', () => {
     enhanceTrying(find('[data-specimen]'), play);
     answer.mockResolvedValue(response);
     sendLine('Hello');
-    await vi.waitFor(() => expect(find('[data-demo-note]').textContent).toMatch(words));
+    await until(() => expect(find('[data-demo-note]').textContent).toMatch(words));
     expect(find('[data-demo-note]').dataset['kind']).toBe('error');
     expect(play).not.toHaveBeenCalled();
     expect(find('button').hasAttribute('disabled')).toBe(false);

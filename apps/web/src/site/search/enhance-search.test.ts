@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { until } from '../../../test/until.ts';
 import type { SearchEntry } from './entry.ts';
 import { enhanceSearch, fetchOnce } from './enhance-search.ts';
 
@@ -44,7 +45,7 @@ async function type(text: string): Promise<void> {
   if (!input) throw new Error('There is no box.');
   input.value = text;
   input.dispatchEvent(new Event('input'));
-  await vi.waitFor(() => expect(status()).not.toBe(''));
+  await until(() => expect(status()).not.toBe(''));
   await Promise.resolve();
 }
 const open = async (text: string) => {
@@ -145,7 +146,7 @@ describe('enhanceSearch', () => {
   it('says so when the index does not come', async () => {
     load.mockRejectedValue(new Error('away'));
     await open('files');
-    await vi.waitFor(() => expect(status()).toContain('could not be loaded'));
+    await until(() => expect(status()).toContain('could not be loaded'));
   });
 });
 

@@ -1,4 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
+import { until } from '../../../test/until.ts';
 import {
   broken,
   refused,
@@ -46,7 +47,7 @@ test('it is sent once, however often the button is pressed, and the site hears o
   expect([button()?.textContent, button()?.getAttribute('aria-busy')]).toEqual(['Sending…', 'true']);
   page.submit();
   page.submit();
-  await vi.waitFor(() => expect(done()?.textContent).toContain('Thank you'));
+  await until(() => expect(done()?.textContent).toContain('Thank you'));
   expect(received).toHaveLength(1);
   expect(received[0]?.headers['idempotency-key']).toMatch(/^[0-9a-f]{32}$/);
   expect(received[0]?.headers['accept-language']).toBe('en');
@@ -66,7 +67,7 @@ test('what the server refuses stands beside the field, in whatever step that is'
   ];
   const { page } = await open([refused(422, { detail: 'No.', code: 'invalid', errors }), thanked]);
   page.submit();
-  await vi.waitFor(() => expect(page.errorOf('email')).toBe('This address has no mailbox.'));
+  await until(() => expect(page.errorOf('email')).toBe('This address has no mailbox.'));
   expect(document.querySelector<HTMLElement>('.pf-step')?.hidden).toBe(false);
   expect(document.activeElement).toBe(page.control('email'));
   expect(alert()?.textContent).toContain('No.');
@@ -74,7 +75,7 @@ test('what the server refuses stands beside the field, in whatever step that is'
   expect(page.errorOf('email')).toBeUndefined();
   page.submit();
   page.submit();
-  await vi.waitFor(() => expect(done()).not.toBeNull());
+  await until(() => expect(done()).not.toBeNull());
 });
 
 test.each([
@@ -85,7 +86,7 @@ test.each([
 ])('an answer of %i that says “%s” is told as: %s', async (status, detail, sentence, mayRetry) => {
   const { page } = await open([refused(status, { detail, code: 'x' }, { 'retry-after': '600' })]);
   page.submit();
-  await vi.waitFor(() => expect(alert()?.textContent).toContain(sentence));
+  await until(() => expect(alert()?.textContent).toContain(sentence));
   expect(alert()?.querySelector('button') !== null).toBe(mayRetry);
   expect(document.activeElement).toBe(alert());
   expect(page.control('name').value).toBe('Ines Okafor');
@@ -96,24 +97,24 @@ test('without an answer the same is sent again under the same key, and something
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   for (const count of [1, 2]) {
     page.submit();
-    await vi.waitFor(() => expect(received).toHaveLength(count));
-    await vi.waitFor(() => expect(alert()?.textContent).toContain('There is no connection.'));
+    await until(() => expect(received).toHaveLength(count));
+    await until(() => expect(alert()?.textContent).toContain('There is no connection.'));
   }
   page.fill('what', 'lock');
   page.fill('key', 'AB-1234');
   alert()?.querySelector('button')?.click();
-  await vi.waitFor(() => expect(received).toHaveLength(3));
+  await until(() => expect(received).toHaveLength(3));
   const [first, second, third] = received.map(({ headers }) => headers['idempotency-key']);
   expect(second).toBe(first);
   expect(third).not.toBe(first);
-  await vi.waitFor(() => expect(button()?.getAttribute('aria-busy')).toBeNull());
+  await until(() => expect(button()?.getAttribute('aria-busy')).toBeNull());
 });
 
 test('thanks of the owner’s own are where the visitor goes', async () => {
   const { page } = await open([stored]);
   const went = vi.spyOn(location, 'href', 'set').mockImplementation(() => undefined);
   page.submit();
-  await vi.waitFor(() => expect(went).toHaveBeenCalledWith('https://brassworks.example/thanks'));
+  await until(() => expect(went).toHaveBeenCalledWith('https://brassworks.example/thanks'));
   expect(done()).toBeNull();
 });
 
@@ -125,7 +126,7 @@ test('the way on that the endpoint names stands below the thanks, and leads out 
     { action: server.url, thanks: { title: 'Merci', text: null, onward } },
   );
   page.submit();
-  await vi.waitFor(() => expect(done()?.textContent).toContain('Merci'));
+  await until(() => expect(done()?.textContent).toContain('Merci'));
   const link = done()?.querySelector('a');
   expect([link?.href, link?.target, link?.textContent]).toEqual([onward.href, '_top', onward.label]);
 });

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { until } from '../../../test/until.ts';
 import { startIntakeServer, stored, type IntakeServer } from '../../../test/intake-server.ts';
 import { becomes, find, next, press, show, stateOf, statusOf } from '../../../test/own-forms.ts';
 import { start } from './start.ts';
@@ -22,7 +23,7 @@ it('lets the site do what follows', async () => {
   find('input').value = 'Noor';
   press();
   await next('success');
-  await vi.waitFor(() => expect(shown.hasAttribute('aria-busy')).toBe(false));
+  await until(() => expect(shown.hasAttribute('aria-busy')).toBe(false));
   expect([stateOf(shown), find('input').value]).toEqual(['sending', 'Noor']);
 });
 

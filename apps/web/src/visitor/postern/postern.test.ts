@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { until } from '../../../test/until.ts';
 import { broken, refused, startIntakeServer, stored, type IntakeServer } from '../../../test/intake-server.ts';
 import type { NotSent, Sent } from '../send/send.ts';
 import { start, type Api } from './start.ts';
@@ -42,7 +43,7 @@ it('empties the form once it is sent', async () => {
   find('input').value = 'Noor';
   press();
   await becomes(shown, 'sent');
-  await vi.waitFor(() => expect(find('input').value).toBe(''));
+  await until(() => expect(find('input').value).toBe(''));
 });
 
 it('works whatever the inputs are called', async () => {
@@ -235,6 +236,6 @@ it('goes the browser’s way where the page’s policy forbids the connection', 
   const violation = new Event('securitypolicyviolation');
   Object.assign(violation, { effectiveDirective: 'connect-src', blockedURI: elsewhere, disposition: 'enforce' });
   document.dispatchEvent(violation);
-  await vi.waitFor(() => expect(native).toHaveBeenCalledOnce());
+  await until(() => expect(native).toHaveBeenCalledOnce());
   expect(native.mock.contexts[0]).toBe(shown);
 });

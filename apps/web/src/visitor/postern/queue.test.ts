@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { until } from '../../../test/until.ts';
 import { broken, refused, startIntakeServer, stored, type IntakeServer } from '../../../test/intake-server.ts';
 import { start } from './start.ts';
 import { becomes, find, next, press, show, statusOf } from '../../../test/own-forms.ts';
@@ -102,7 +103,7 @@ it('forgets nothing that was refused where its form is not', async () => {
   document.body.replaceChildren();
   server.answer(refused(403, { detail: 'Paused.' }));
   goOnline();
-  await vi.waitFor(() => expect(server.received).toHaveLength(1));
+  await until(() => expect(server.received).toHaveLength(1));
   await new Promise((resolve) => setTimeout(resolve, 50));
   expect(kept()).toHaveLength(1);
 });
@@ -112,11 +113,11 @@ it('tries again later when the server is not there', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout'] });
   server.answer(refused(503, {}, { 'retry-after': '60' }));
   goOnline();
-  await vi.waitFor(() => expect(vi.getTimerCount()).toBeGreaterThan(0));
-  await vi.waitFor(() => expect(server.received).toHaveLength(1));
+  await until(() => expect(vi.getTimerCount()).toBeGreaterThan(0));
+  await until(() => expect(server.received).toHaveLength(1));
   expect(kept()).toHaveLength(1);
   server.answer(stored);
-  await vi.waitFor(async () => {
+  await until(async () => {
     await vi.advanceTimersByTimeAsync(60_000);
     expect(kept()).toEqual([]);
   });
@@ -189,6 +190,6 @@ it('sends at the next visit', async () => {
   server.answer(stored);
   isOnline = true;
   start('https://elsewhere.example');
-  await vi.waitFor(() => expect(kept()).toEqual([]));
+  await until(() => expect(kept()).toEqual([]));
   expect(server.received).toHaveLength(1);
 });

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { until } from '../../../test/until.ts';
 import { readAnswer } from './answer.ts';
 import { send } from './send.ts';
 import {
@@ -136,7 +137,7 @@ it('is ended by its signal: before it begins, on the way and while it waits', as
   for (const count of [1, 2]) {
     const controller = new AbortController();
     const sending = send({ action: url, data, key: 'k1', signal: controller.signal });
-    await vi.waitFor(() => expect(received).toHaveLength(count));
+    await until(() => expect(received).toHaveLength(count));
     controller.abort(reason);
     await expect(sending).rejects.toBe(reason);
   }

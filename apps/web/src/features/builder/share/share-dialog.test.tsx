@@ -2,6 +2,7 @@ import { brand, formDefinitionSchema, type Endpoint } from '@postern/contracts';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { fireEvent, render, screen } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
+import { until } from '../../../../test/until.ts';
 import { refuse, serveTrpc, type Answer } from '../../../../test/trpc-server.ts';
 import { ToastProvider } from '../../../components/toast.tsx';
 import { startSession } from '../../../lib/session.ts';
@@ -123,12 +124,12 @@ it('says how strictly submissions are checked, and changes it at once', async ()
   const radio = (name: RegExp) => screen.getByRole<HTMLInputElement>('radio', { name });
   expect(radio(/^Not checked/).checked).toBe(true);
   fireEvent.click(radio(/^Checked and refused/));
-  await vi.waitFor(() => expect(calls).toHaveLength(1));
+  await until(() => expect(calls).toHaveLength(1));
   expect(calls[0]).toMatchObject({
     path: 'endpoints.update',
     input: { id: 'k7Qm2xWv', settings: { validation: 'enforce' } },
   });
-  await vi.waitFor(() => expect(radio(/^Checked and refused/).checked).toBe(true));
+  await until(() => expect(radio(/^Checked and refused/).checked).toBe(true));
 });
 
 it('what could not be saved is told, and shown as it was', async () => {
