@@ -5,6 +5,7 @@ import pino from 'pino';
 import { inject } from 'vitest';
 import { createDb, patient, type Db } from '../src/db/client.ts';
 import { templateName } from './global-setup.ts';
+import { pollMs } from './patience.ts';
 
 export interface TestDatabase {
   url: string;
@@ -27,6 +28,12 @@ export async function cloneDatabase(): Promise<TestDatabase> {
   await asAdmin(sql`create database ${sql.id(name)} template ${sql.id(templateName)} strategy file_copy`);
   const url = server.replace(/\/[^/]*$/, `/${name}`);
   const { db, pool } = createDb({ url, log });
+  // On a busy machine a test waits for its turn: what the product does when it has waited too long has its own tests.
+  Object.assign(pool.options, {
+    connectionTimeoutMillis: pollMs,
+    statement_timeout: pollMs,
+    idle_in_transaction_session_timeout: pollMs,
+  });
   return {
     url,
     db,

@@ -22,6 +22,7 @@ import { createMemoryLimiter } from '../src/outbound/limiter.ts';
 import { createSafeFetch } from '../src/outbound/safe-fetch.ts';
 import type { Mail, Mailer } from '../src/outbound/mailer.ts';
 import { cloneDatabase, type TestDatabase } from './database.ts';
+import { pollMs } from './patience.ts';
 
 export interface Account {
   email: string;
@@ -41,7 +42,7 @@ export interface Harness {
   client(token?: string): Client;
   /** Registers and signs in somebody new. */
   signUp(email?: string): Promise<Account>;
-  /** The newest mail to an address with these words in its subject; waits for it up to 20 s. */
+  /** The newest mail to an address with these words in its subject; waits for it. */
   mail(to: string, subject: RegExp): Promise<Mail>;
   /** Every mail sent so far. */
   mails: Mail[];
@@ -149,13 +150,13 @@ export async function startHarness(env: NodeJS.ProcessEnv = {}, options: Harness
   };
 }
 
-/** Asks again and again until there is an answer, for 5 s. */
+/** Asks again and again until there is an answer. */
 export async function eventually<T>(ask: () => T | undefined | false | Promise<T | undefined | false>): Promise<T> {
-  const deadline = Date.now() + 20_000;
+  const deadline = Date.now() + pollMs;
   for (;;) {
     const answer = await ask();
     if (answer !== undefined && answer !== false) return answer;
-    if (Date.now() > deadline) throw new Error('It did not happen within 20 s.');
+    if (Date.now() > deadline) throw new Error(`It did not happen within ${pollMs / 1000} s.`);
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
 }

@@ -5,13 +5,10 @@ import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { serverAccount, spawnIds, systemStateDir } from './embedded-account.ts';
 import { openServerLog } from './embedded-log.ts';
 import { type EmbeddedOptions, type EmbeddedPostgres, startEmbedded, stateDir } from './embedded.ts';
-
-// Servers are started and stopped all the time here, which a busy machine makes slow.
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 const isRoot = process.geteuid?.() === 0;
 const logged: string[] = [];
@@ -153,7 +150,7 @@ describe('the death of the parent by SIGKILL', () => {
     parent.kill('SIGKILL');
     // At once, while the old server is still shutting down.
     const next = await start();
-    await expect.poll(() => isAlive(pid), { timeout: 5000 }).toBe(false);
+    await expect.poll(() => isAlive(pid)).toBe(false);
     expect(await query(next.url, 'select count(*)::int > 0 as found from survivor')).toEqual([{ found: true }]);
   });
 });

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { connect, type AddressInfo, type Socket } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { stopwatch } from '../../test/stopwatch.ts';
 
 /** One raw connection to a server: what is written on it, what came back, and when it was closed. */
 export interface RawClient {
@@ -16,12 +17,12 @@ export const portOf = (app: FastifyInstance): number => (app.server.address() as
 
 export async function openRaw(port: number, first: string): Promise<RawClient> {
   const socket = connect(port, '127.0.0.1');
-  const began = performance.now();
+  const elapsed = stopwatch();
   let text = '';
   socket.setEncoding('latin1').on('data', (chunk) => void (text += String(chunk)));
   // A reset is one way of being cut.
   socket.on('error', () => undefined);
-  const closed = new Promise<number>((resolve) => socket.once('close', () => resolve(performance.now() - began)));
+  const closed = new Promise<number>((resolve) => socket.once('close', () => resolve(elapsed())));
   await once(socket, 'connect');
   socket.write(first);
   return { socket, text: () => text, closed };
@@ -39,9 +40,9 @@ export async function trickle({ socket }: RawClient, bit: string, everyMs: numbe
 export async function p95(count: number, request: () => Promise<unknown>): Promise<number> {
   const times: number[] = [];
   for (let n = 0; n < count; n += 1) {
-    const began = performance.now();
+    const elapsed = stopwatch();
     await request();
-    times.push(performance.now() - began);
+    times.push(elapsed());
   }
   return times.toSorted((a, b) => a - b)[Math.floor(count * 0.95)] ?? 0;
 }

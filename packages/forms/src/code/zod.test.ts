@@ -78,7 +78,7 @@ describe('the zod schema of a form', () => {
     );
     expect(seen.taken).toBeGreaterThan(200);
     expect(seen.refused).toBeGreaterThan(1000);
-  }, 60_000);
+  });
 
   it('speaks the language of the form, in its owner’s words', async () => {
     const form = formDefinitionSchema.parse({

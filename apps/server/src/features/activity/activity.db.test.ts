@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import pino from 'pino';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { stopwatch } from '../../../test/stopwatch.ts';
 import { eventually, startHarness, type Account, type Harness } from '../../../test/harness.ts';
 import { startNode, type TestNode } from '../../../test/node.ts';
 import { submit } from '../../../test/submit.ts';
@@ -43,7 +44,7 @@ beforeAll(async () => {
   foreign_id = (await stranger.client.endpoints.create({ name: 'Theirs' })).id;
   [one, other] = await Promise.all([listen(), listen()]);
   await eventually(() => isHeard(one) && isHeard(other));
-}, 60_000);
+});
 afterAll(async () => {
   await Promise.all([one.close(), other.close()]);
   await harness.close();
@@ -268,10 +269,10 @@ it.each([undefined, 'trpc' as const])('does not hold up a server that stops (%s)
   const node = await listen();
   await eventually(() => isHeard(node));
   const { ended, events } = await follow(node, owner.token, over);
-  const begun = performance.now();
+  const elapsed = stopwatch();
   await node.close();
   await ended;
-  expect(performance.now() - begun).toBeLessThan(3_000);
+  expect(elapsed()).toBeLessThan(3_000);
   expect(events).toEqual([]);
   expect(node.hub.streams).toBe(0);
 });

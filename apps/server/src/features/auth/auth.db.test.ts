@@ -1,6 +1,7 @@
 import { ApiError, limits, messages } from '@postern/contracts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { stopwatch } from '../../../test/stopwatch.ts';
 import { startHarness, type Harness } from '../../../test/harness.ts';
 
 const HOUR_MS = 3_600_000;
@@ -95,14 +96,14 @@ describe('registering', () => {
   });
 
   it('refuses a password of 900 kB at once', async () => {
-    const started = performance.now();
+    const elapsed = stopwatch();
     const response = await harness.app.inject({
       method: 'POST',
       url: '/api/auth/login',
       payload: { email: 'any@example.org', password: 'x'.repeat(900_000) },
     });
     expect(response.statusCode).toBe(413);
-    expect(performance.now() - started).toBeLessThan(1000);
+    expect(elapsed()).toBeLessThan(1000);
   });
 });
 

@@ -1,7 +1,7 @@
 import type { Client, Destination } from '@postern/contracts';
 import { sql } from 'kysely';
 import pino from 'pino';
-import type { Account, Harness } from '../../../test/harness.ts';
+import { eventually as patiently, type Account, type Harness } from '../../../test/harness.ts';
 import type { Deps } from '../../context.ts';
 import { createDb } from '../../db/client.ts';
 import type { Mail } from '../../outbound/mailer.ts';
@@ -43,15 +43,7 @@ export async function addMails(
   return mails;
 }
 
-/** Asks again and again until there is an answer, for 45 s: other tests want the machine too. */
-export async function patiently<T>(ask: () => T | undefined | false | Promise<T | undefined | false>): Promise<T> {
-  for (const deadline = Date.now() + 45_000; Date.now() < deadline;) {
-    const answer = await ask();
-    if (answer !== undefined && answer !== false) return answer;
-    await new Promise((resolve) => setTimeout(resolve, 20));
-  }
-  throw new Error('It did not happen within 45 s.');
-}
+export { patiently };
 
 export interface StoredDelivery {
   id: string;

@@ -177,15 +177,11 @@ describe.each(stories)('$title', (story) => {
     // The disk's calls are many and slow, and the store's faults stand for them.
     .filter(({ place }) => place !== 'disk' || !story.keyed);
 
-  it.each(faults)(
-    'when the $place fails $moment its work, lasting: $lasting',
-    async ({ place, moment, lasting }) => {
-      let nth = 1;
-      while (await sendThroughFault(story, place, { nth, moment, lasting })) nth += 1;
-      expect(nth - 1).toBeGreaterThanOrEqual(atLeast[place](story));
-    },
-    120_000,
-  );
+  it.each(faults)('when the $place fails $moment its work, lasting: $lasting', async ({ place, moment, lasting }) => {
+    let nth = 1;
+    while (await sendThroughFault(story, place, { nth, moment, lasting })) nth += 1;
+    expect(nth - 1).toBeGreaterThanOrEqual(atLeast[place](story));
+  });
 });
 
 describe('an answer to our challenge', () => {
@@ -205,5 +201,5 @@ describe('an answer to our challenge', () => {
     }
     expect(await send(node.app, id, sending)).toMatchObject({ status: 201 });
     expect(await send(node.app, id, sending)).toMatchObject({ status: 422 });
-  }, 120_000);
+  });
 });

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { stopwatch } from '../../../test/stopwatch.ts';
 import { parseContentType } from './read-content-type.ts';
 
 const parsed = (header: string | undefined) => {
@@ -44,8 +45,8 @@ test.each([
 });
 
 test('a hostile header costs nothing', () => {
-  const start = performance.now();
+  const elapsed = stopwatch();
   for (const piece of [';', '; ', ' ', '"', '\\"', ';a="', '; a=b ', '\t'])
     parsed(`a/b;boundary="${piece.repeat(16_000)}`);
-  expect(performance.now() - start).toBeLessThan(3000);
+  expect(elapsed()).toBeLessThan(3000);
 });

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { stopwatch } from '../../../test/stopwatch.ts';
 import { decodeUtf8 } from './read-charset.ts';
 import { decodeRaw, parsePartHead } from './read-multipart-head.ts';
 import { refusalOf } from './read-testing.ts';
@@ -106,12 +107,12 @@ test.each([
 });
 
 test('a hostile header costs nothing', () => {
-  const start = performance.now();
+  const elapsed = stopwatch();
   for (const piece of ['\\"', '\\" ', '\\', '" ', ';', '; ', ' ', '%22', "'", '\r\n ', ';a="', '\\";', ';a=b '])
     for (const tail of ['', '"', '"x']) {
       try {
         disposition(`name="${piece.repeat(16_000 / piece.length)}${tail}`);
       } catch {}
     }
-  expect(performance.now() - start).toBeLessThan(3000);
+  expect(elapsed()).toBeLessThan(3000);
 });

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { stopwatch } from '../../../test/stopwatch.ts';
 import { defaultLimits, refusalOf } from './read-testing.ts';
 import { readUrlencoded } from './read-urlencoded.ts';
 
@@ -147,9 +148,9 @@ describe('limits', () => {
 
   test('a hundred thousand pairs cost nothing', () => {
     const body = Buffer.from('a=b&'.repeat(100_000));
-    const start = performance.now();
+    const elapsed = stopwatch();
     expect(refusalOf(() => read(body)).status).toBe(413);
-    expect(performance.now() - start).toBeLessThan(3000);
+    expect(elapsed()).toBeLessThan(3000);
   });
 
   test('many wrong fields are reported a few at a time', () => {

@@ -51,7 +51,7 @@ beforeAll(async () => {
   await fill(OTHER);
   await sql`vacuum (analyze) submission`.execute(db);
   await sql`vacuum (analyze) search_document`.execute(db);
-}, 120_000);
+});
 afterAll(async () => {
   await db.destroy();
   await database.drop();
