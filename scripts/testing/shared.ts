@@ -6,6 +6,8 @@ const hangMs = Number(process.env['TEST_PATIENCE'] ?? 600) * 1000;
 /** What a test waits for ends before the test does, and so says what did not happen. */
 const pollMs = hangMs / 2;
 
+// What the machine's owner speaks, and where, decides nothing: the workers inherit this.
+Object.assign(process.env, { TZ: 'UTC', LC_ALL: 'C.UTF-8' });
 process.env['TEST_SEED'] ??= String(Math.floor(Math.random() * 2 ** 31));
 
 /** The long run takes what the short one leaves out, and in full what that takes samples of. */

@@ -27,13 +27,10 @@ export async function cloneDatabase(): Promise<TestDatabase> {
   };
   await asAdmin(sql`create database ${sql.id(name)} template ${sql.id(templateName)} strategy file_copy`);
   const url = server.replace(/\/[^/]*$/, `/${name}`);
-  const { db, pool } = createDb({ url, log });
   // On a busy machine a test waits for its turn: what the product does when it has waited too long has its own tests.
-  Object.assign(pool.options, {
-    connectionTimeoutMillis: pollMs,
-    statement_timeout: pollMs,
-    idle_in_transaction_session_timeout: pollMs,
-  });
+  const limits = { connectMs: pollMs, serverMs: pollMs, clientMs: 2 * pollMs };
+  const { db, pool } = createDb({ url, log, limits });
+  Object.assign(pool.options, { idle_in_transaction_session_timeout: pollMs });
   return {
     url,
     db,

@@ -55,4 +55,4 @@ it('ends when it is told to, though its connections are frozen', async () => {
   worker.kill('SIGTERM');
   const [code] = (await once(worker, 'exit')) as [number | null];
   expect(code).toBe(0);
-}, 60_000);
+});

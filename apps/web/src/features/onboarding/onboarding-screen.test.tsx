@@ -1,6 +1,7 @@
 import type { Endpoint, Submission } from '@postern/contracts';
 import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { until } from '../../../test/until.ts';
 import { nora, renderApp } from '../../../test/render-app.tsx';
 import { serveTrpc, type Answer } from '../../../test/trpc-server.ts';
 import { startSession } from '../../lib/session.ts';
@@ -152,7 +153,7 @@ describe('after signing in', () => {
   it('the dashboard without endpoints opens on the first of them, and goes through all three', async () => {
     const { answers, receive } = server();
     const { address } = await open(answers, '/dashboard');
-    await vi.waitFor(() => expect(steps()).toEqual(['step now', 'step', 'step']));
+    await until(() => expect(steps()).toEqual(['step now', 'step', 'step']));
     expect(screen.queryByRole('heading', { name: 'No endpoints yet' })).toBeNull();
     fireEvent.change(screen.getByLabelText('Name of the endpoint'), { target: { value: 'Maison: Devis' } });
     await press('Continue');
@@ -170,7 +171,7 @@ describe('after signing in', () => {
   it('the dashboard lets them be skipped, for good', async () => {
     const { answers } = server();
     await open(answers, '/dashboard');
-    await vi.waitFor(() => expect(steps()).toHaveLength(3));
+    await until(() => expect(steps()).toHaveLength(3));
     await press('Skip for now');
     screen.getByRole('heading', { name: 'No endpoints yet' });
     expect(document.activeElement?.id).toBe('main');
