@@ -104,6 +104,9 @@ const pairs = hostileRows.map((row): [string, string] => [row.name, row.kind ===
 /** Libraries differ in how they end lines. */
 const oneLine = (value: string) => value.replaceAll(/\r\n?/g, '\n');
 const unescape = (name: string) => name.replaceAll('%22', '"').replaceAll('%0D', '\r').replaceAll('%0A', '\n');
+/** The library under Requests escaped more in names before its version 2, and that is what Debian has. */
+const unescapeMore = (name: string) =>
+  name.replaceAll('\\\\', '\\').replaceAll('%09', '\t').replaceAll('%07', '\u0007');
 
 /** A multipart body's parts: name, and the value or the file's name. */
 function entriesOf({ headers, body }: { headers: IncomingHttpHeaders; body: Buffer }): string[][] {
@@ -113,7 +116,8 @@ function entriesOf({ headers, body }: { headers: IncomingHttpHeaders; body: Buff
   return parts.map((part) => {
     const end = part.indexOf('\r\n\r\n');
     const [, name = '', fileName] = / name="([^"]*)"(?:; filename="([^"]*)")?/.exec(part.slice(0, end)) ?? [];
-    return [oneLine(unescape(name)), fileName === undefined ? oneLine(part.slice(end + 4, -2)) : unescape(fileName)];
+    const known = headers['user-agent']?.startsWith('python-requests') ? unescapeMore(name) : name;
+    return [oneLine(unescape(known)), fileName === undefined ? oneLine(part.slice(end + 4, -2)) : unescape(fileName)];
   });
 }
 const sent = pairs.map(([name, value]) => [oneLine(name), oneLine(value)]);
