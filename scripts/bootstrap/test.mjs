@@ -10,7 +10,7 @@ const steps = [
   { name: 'tests', command: ['vitest', 'run'] },
 ];
 
-/** @param rest for the test runner: a file, `--project web`, `-t "what it is called"` */
+/** @param rest for the test runner: a file, `--project server`, `-t "what it is called"` */
 export async function test(rest) {
   const { env } = await prepare();
   const results = [];

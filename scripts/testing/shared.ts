@@ -11,7 +11,7 @@ Object.assign(process.env, { TZ: 'UTC', LC_ALL: 'C.UTF-8' });
 process.env['TEST_SEED'] ??= String(Math.floor(Math.random() * 2 ** 31));
 
 /** The long run takes what the short one leaves out, and in full what that takes samples of. */
-const isLong = process.env['LONG'] === '1';
+export const isLong = process.env['LONG'] === '1';
 const kind = isLong ? '.{long,sampled}' : '';
 
 /** The settings that every package's tests share. */

@@ -1,5 +1,5 @@
 import { cleanup, configure } from '@testing-library/react';
-import { afterEach, beforeEach, expect, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, expect, vi } from 'vitest';
 import { complaints } from './complaints.ts';
 
 // No clock decides a test: this only ends what hangs, and before the test itself does.
@@ -13,6 +13,9 @@ beforeEach(() => {
       complaints.push(args);
     });
 });
+
+// The files of a worker share a document.
+beforeAll(() => document.body.replaceChildren());
 
 afterEach(() => {
   cleanup();

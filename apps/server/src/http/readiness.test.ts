@@ -187,8 +187,7 @@ describe('closing', () => {
     const server = await start();
     await open(server, '');
     const kept = await open(server, GET('/'));
-    await wait(100);
-    expect(count(kept.text(), /200 OK/g)).toBe(1);
+    await expect.poll(() => count(kept.text(), /200 OK/g)).toBe(1);
     const elapsed = stopwatch();
     await server.app.close();
     expect(elapsed()).toBeLessThan(1_000);
