@@ -4,6 +4,7 @@ import type { Example } from '../src/features/intake/bayes/train.ts';
 import { textSignals } from '../src/features/intake/judge.ts';
 import type { FieldEntry } from '../src/features/intake/read-body.ts';
 import { textsOf } from '../src/features/intake/signals/signal.ts';
+import { linkMarkupSignals } from '../src/features/intake/signals/text.ts';
 
 /** One line of `data/spam/*.jsonl`. */
 interface Line {
@@ -19,9 +20,12 @@ interface Line {
 /** A labelled message with where it comes from. */
 export interface CorpusMessage extends Example {
   id: string;
-  source: string;
+  /** Which part of its source it is from: `spamassassin/hard-ham-1` of `spamassassin`. */
+  part: string;
   language: string;
   fields: FieldEntry[];
+  /** Mail that somebody ordered: it looks like advertising, and is none. */
+  isNewsletter: boolean;
 }
 
 export const corpusFolder = path.resolve(import.meta.dirname, '../data/spam');
@@ -36,26 +40,34 @@ export function readCorpus(): CorpusMessage[] {
       .map((line) => JSON.parse(line) as Line),
   );
   const fields = lines.map((line) => (Array.isArray(line.fields) ? line.fields : Object.entries(line.fields)));
-  const groups = groupAlike(fields.map(toWords));
+  const groups = groupAlike(fields.map(wordsOf));
   return lines.map(({ id, source, label, language }, index) => ({
     id,
-    source,
+    source: collectionOf(source),
+    part: source,
     language: language ?? 'en',
     isSpam: label === 'spam',
+    isNewsletter: newsletters.has(source),
     fields: fields[index] ?? [],
     otherWeight: weighOthers(fields[index] ?? []),
     group: groups[index] ?? index,
   }));
 }
 
+const newsletters = new Set(['spamassassin/hard-ham-1', 'own/newsletters']);
+
+/** The parts of a public collection belong together; ours are collections of different kinds. */
+const collectionOf = (source: string): string =>
+  source.startsWith('own/') ? source : (source.split('/')[0] ?? source);
+
 /** What the signals add that look at the text besides the filter. */
 function weighOthers(fields: readonly FieldEntry[]): number {
   const texts = textsOf(fields);
-  return textSignals(texts).reduce((sum, { weight }) => sum + weight, 0);
+  return [...linkMarkupSignals(texts), ...textSignals(texts)].reduce((sum, { weight }) => sum + weight, 0);
 }
 
 /** The words of the longest value, which is the message; names and addresses make nothing alike. */
-function toWords(fields: readonly FieldEntry[]): string[] {
+export function wordsOf(fields: readonly FieldEntry[]): string[] {
   const longest = fields.reduce((most, [, value]) => {
     return typeof value === 'string' && value.length > most.length ? value : most;
   }, '');

@@ -8,7 +8,7 @@ import { contentSignals } from './signals/content.ts';
 import { gibberishSignals } from './signals/gibberish.ts';
 import { senderSignals } from './signals/sender.ts';
 import { textsOf, type JudgeFacts, type Reason } from './signals/signal.ts';
-import { disguiseSignals, linkSignals } from './signals/text.ts';
+import { disguiseSignals, linkMarkupSignals, linkSignals } from './signals/text.ts';
 import { timeSignals } from './signals/time.ts';
 
 export interface Judgement {
@@ -74,9 +74,11 @@ export interface Refusal {
   error?: AppError;
 }
 
-/** What the texts show by themselves, besides what the filter makes of their words. */
+/**
+ * What the texts show by themselves, besides what the filter makes of their words. Links are apart: the filter counts
+ * them too, and knows that a newsletter has twenty.
+ */
 export const textSignals = (texts: readonly string[]): Reason[] => [
-  ...linkSignals(texts),
   ...disguiseSignals(texts),
   ...gibberishSignals(texts),
   ...senderSignals(texts),
@@ -94,6 +96,7 @@ export function judge(facts: JudgeFacts, more: readonly Reason[] = []): Judgemen
     ...(origin.allowed ? origin.reasons : []),
     ...timeSignals(facts),
     ...blockedSignals(facts, texts),
+    ...(facts.filter ? linkMarkupSignals(texts) : linkSignals(texts)),
     ...textSignals(texts),
     ...more,
   ];

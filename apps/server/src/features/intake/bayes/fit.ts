@@ -6,6 +6,8 @@ export interface TokenSet {
   /** 1 for each token that is only a part of a word. */
   parts: Uint8Array;
   isSpam: boolean;
+  /** The collection it is from. */
+  source: string;
 }
 
 /** What training found: a weight for each token that at least two examples have. */
@@ -21,15 +23,18 @@ const DECAY = 5e-5;
 /** Added to each count, so that a token never seen in ham is no proof. */
 const SMOOTHING = 0.5;
 /** Learning speed of a token that naive Bayes finds neutral, beside those it finds telling. */
-const NEUTRAL_SPEED = 0.4;
+const NEUTRAL_SPEED = 0.6;
 /** The same for parts of words, of which there are several to each. */
-const PART_SPEED = 0.35;
+const PART_SPEED = 0.1;
+/** The same for tokens of one source alone: they may tell the source rather than the spam. */
+const ONE_SOURCE_SPEED = 0.5;
 /** How much of the plain naive Bayes weight is kept beside the corrected one. */
-const BAYES_SHARE = 0.25;
+const BAYES_SHARE = 0.1;
 
 interface Vocabulary {
   hashes: number[];
-  isPart: boolean[];
+  /** Learning speed for what a token is, whatever it says. */
+  paces: number[];
   /** Naive Bayes: logarithm of how much likelier the token is in spam than in ham. */
   ratios: Float64Array;
   shares: Float64Array;
@@ -57,29 +62,44 @@ export function fitTokens(sets: readonly TokenSet[]): Fit {
   };
 }
 
-const speed = ({ ratios, isPart }: Vocabulary, token: number): number =>
-  (Math.abs(ratios[token] ?? 0) + NEUTRAL_SPEED) * (isPart[token] === true ? PART_SPEED : 1);
+const speed = ({ ratios, paces }: Vocabulary, token: number): number =>
+  (Math.abs(ratios[token] ?? 0) + NEUTRAL_SPEED) * (paces[token] ?? 1);
 
-function countTokens(sets: readonly TokenSet[]): Vocabulary {
-  const counts = new Map<number, { spam: number; ham: number; isPart: boolean }>();
-  let [spamSets, hamSets] = [0, 0];
-  for (const { hashes, parts, isSpam } of sets) {
-    if (isSpam) spamSets += 1;
-    else hamSets += 1;
+interface Count {
+  spam: number;
+  ham: number;
+  isPart: boolean;
+  /** The source of the first example; undefined once another has it too. */
+  source: string | undefined;
+}
+
+function countEach(sets: readonly TokenSet[]): Map<number, Count> {
+  const counts = new Map<number, Count>();
+  for (const { hashes, parts, isSpam, source } of sets)
     for (const [index, hash] of hashes.entries()) {
-      const count = counts.get(hash) ?? { spam: 0, ham: 0, isPart: parts[index] === 1 };
+      const count = counts.get(hash) ?? { spam: 0, ham: 0, isPart: parts[index] === 1, source };
       if (isSpam) count.spam += 1;
       else count.ham += 1;
+      if (count.source !== source) count.source = undefined;
       counts.set(hash, count);
     }
-  }
+  return counts;
+}
+
+const paceOf = ({ isPart, source }: Count): number =>
+  (isPart ? PART_SPEED : 1) * (source === undefined ? 1 : ONE_SOURCE_SPEED);
+
+function countTokens(sets: readonly TokenSet[]): Vocabulary {
+  const counts = countEach(sets);
+  const spamSets = sets.filter(({ isSpam }) => isSpam).length;
+  const hamSets = sets.length - spamSets;
   const kept = [...counts].filter(([, { spam, ham }]) => spam + ham >= LEAST_EXAMPLES);
   const numbers = new Map(kept.map(([hash], token) => [hash, token]));
   const inSpam = (count: number): number => Math.log((count + SMOOTHING) / (spamSets + 2 * SMOOTHING));
   const inHam = (count: number): number => Math.log((count + SMOOTHING) / (hamSets + 2 * SMOOTHING));
   return {
     hashes: kept.map(([hash]) => hash),
-    isPart: kept.map(([, { isPart }]) => isPart),
+    paces: kept.map(([, count]) => paceOf(count)),
     ratios: Float64Array.from(kept, ([, { spam, ham }]) => inSpam(spam) - inHam(ham)),
     shares: Float64Array.from(kept, ([, { spam, ham }]) => (spam + ham) / sets.length),
     prior: Math.log((spamSets + SMOOTHING) / (hamSets + SMOOTHING)),

@@ -39,4 +39,6 @@ export const seeds = {
   shape: 14,
   mailHost: 15,
   address: 16,
+  topics: 17,
+  path: 18,
 } as const;

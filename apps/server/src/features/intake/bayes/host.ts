@@ -1,4 +1,5 @@
 import { alphabet, CAPITAL, DIGIT, KIND, SMALL, smallLetter } from './alphabet.ts';
+import { COLON, QUESTION, SLASH, SPACE } from './units.ts';
 import { finishHash, HASH_START, hashText, hashUnit, seeds } from './hash.ts';
 
 const DOT = 0x2e;
@@ -14,6 +15,9 @@ const knownTopLevels = new Set(topLevels.split(' ').map(hashText));
 /** Names that lead nowhere (RFC 2606): examples and tests say nothing about who writes, only that there is a link. */
 const reserved = new Set(['example', 'invalid', 'test', 'localhost'].map(hashText));
 
+/** Endings that half of all addresses have. */
+const common = new Set(['com', 'net', 'org'].map(hashText));
+
 /** A host name found in a text. */
 export interface Host {
   /** Where it begins and ends. */
@@ -25,8 +29,24 @@ export interface Host {
   topLevel: number;
   /** Ends in something that is an address of the web. */
   isKnown: boolean;
+  /** Ends in what most addresses end in, which says nothing. */
+  isCommon: boolean;
   isReserved: boolean;
   isNumeric: boolean;
+}
+
+const HASH = 0x23;
+const LONGEST_LINK = 1000;
+const ENDING = /[<>"'()[\]{}|]/;
+
+/** Where an address ends whose host ends at `at`: with its path, if it has one. */
+export function endOfLink(text: string, at: number): number {
+  const mark = text.charCodeAt(at);
+  if (mark !== SLASH && mark !== QUESTION && mark !== HASH && mark !== COLON) return at;
+  const furthest = Math.min(text.length, at + LONGEST_LINK);
+  let end = at;
+  while (end < furthest && text.charCodeAt(end) > SPACE && !ENDING.test(text.charAt(end))) end += 1;
+  return end;
 }
 
 function isHostUnit(unit: number): boolean {
@@ -67,6 +87,7 @@ export function readHost(text: string, start: number): Host | undefined {
     token: finishHash(hash, seeds.host),
     topLevel: finishHash(label, seeds.topLevel),
     isKnown: knownTopLevels.has(label),
+    isCommon: common.has(label),
     isReserved: reserved.has(label) || labelBefore === EXAMPLE,
     isNumeric,
   };

@@ -1,32 +1,25 @@
 import { alphabet, IDEOGRAM, KIND, MARK, smallLetter, SURROGATE } from './alphabet.ts';
 import { FOR_ACCOUNT, FOR_ALL, PART, TokenBag } from './bag.ts';
 import { isNoText, isPersonsName } from './form-field.ts';
-import { finishHash, HASH_START, hashPair, hashUnit, seeds } from './hash.ts';
-import { type Host, readHost } from './host.ts';
-import { addShapes, Counts, countNumber, countWord } from './shape.ts';
+import { finishHash, HASH_START, hashUnit, seeds } from './hash.ts';
+import { endOfLink, type Host, readHost } from './host.ts';
+import { addLetters, LETTERS } from './letters.ts';
+import { isAskingWord } from './price-question.ts';
+import { endOfTag } from './tag.ts';
+import { addShapes, Counts, countMark, countNumber, countWord, MOST_ASKING_WORDS } from './shape.ts';
 import { isLetter, isWordUnit, unitAt, Word } from './word.ts';
 import { type Field, type FieldText, readTexts } from './text.ts';
-import {
-  LINE_FEED,
-  SPACE,
-  EXCLAMATION,
-  DOT,
-  SLASH,
-  COLON,
-  GREATER,
-  QUESTION,
-  AT,
-  FIRST_CONTROL,
-  AFTER_CONTROLS,
-  FIRST_LOW_SURROGATE,
-} from './units.ts';
-import { topicOfIdeograms, topicToken } from './topics.ts';
+import { Trail } from './trail.ts';
+import { LESS, SPACE, DOT, SLASH, COLON, AT, FIRST_LOW_SURROGATE } from './units.ts';
+import { PRICES, topicOfIdeograms, topicToken } from './topics.ts';
 
+const DIGITS = /\p{Nd}/u;
 /** What stands for any number in a phrase. */
 const NUMBER = 0x23;
 
-const LETTERS = 4;
-const LONGEST_LETTERED = 15;
+/** Of a row of characters without spaces, so many are taken for words of any question. */
+const ASKING_IDEOGRAMS = 8;
+
 const LONGEST_WORD = 40;
 const ALL = FOR_ALL | FOR_ACCOUNT;
 
@@ -36,13 +29,14 @@ export class MessageReader {
   private readonly word = new Word();
   private counts = new Counts();
   private text = '';
-  /** The word before, for phrases; 0 where a phrase cannot begin. */
-  private before = 0;
-  private beforeStart = 0;
+  /** What was just read, for phrases. */
+  private readonly trail = new Trail();
   /** The host that is being passed: its last label is no word, and nothing in it begins another host. */
   private host: Host | undefined;
   /** Up to here there is no address without http: looking again from each of its words would take as long as it is. */
   private noHostUntil = 0;
+  /** Where the address ends that the present host belongs to. */
+  private linkEnd = 0;
 
   /** Fills the bag with the distinct tokens of a message. */
   read(fields: readonly Field[]): TokenBag {
@@ -55,8 +49,9 @@ export class MessageReader {
 
   private readField({ name, text, hidden }: FieldText): void {
     this.text = text;
-    this.before = 0;
+    this.trail.end();
     this.host = undefined;
+    this.linkEnd = 0;
     this.noHostUntil = 0;
     this.counts.hidden += hidden;
     if (isNoText(name, text) || this.readLoneAddress()) return;
@@ -77,7 +72,7 @@ export class MessageReader {
     let hash = HASH_START;
     for (let i = 0; i < this.text.length; i += 1) hash = hashUnit(hash, smallLetter[this.text.charCodeAt(i)] ?? 0);
     this.bag.add(finishHash(hash, seeds.address), piece, FOR_ACCOUNT);
-    this.bag.add(finishHash(host.token, seeds.mailHost), piece, host.isReserved ? FOR_ACCOUNT : ALL);
+    if (!host.isReserved) this.bag.add(finishHash(host.token, seeds.mailHost), piece, ALL);
     return true;
   }
 
@@ -87,16 +82,9 @@ export class MessageReader {
     if (host && !/\s/.test(text.slice(host.end))) this.counts.endsInLink = 1;
   }
 
+  /** Of a person's name only whether it has digits; the words are nobody's business. */
   private readName(): void {
-    for (let i = 0; i < this.text.length;) {
-      if (!isWordUnit(this.text.charCodeAt(i))) {
-        i += 1;
-        continue;
-      }
-      this.word.measure(this.text, i);
-      i = this.word.end;
-      if (this.word.digits > 0) this.counts.nameDigits = 1;
-    }
+    if (DIGITS.test(this.text)) this.counts.nameDigits = 1;
   }
 
   private readText(): void {
@@ -105,8 +93,11 @@ export class MessageReader {
       const unit = text.charCodeAt(i);
       const kind = (alphabet[unit] ?? 0) & KIND;
       if (kind === MARK) {
-        if (unit !== SPACE) this.readMark(unit, i);
-        i += 1;
+        if (unit === LESS) i = this.readTag(i);
+        else {
+          if (unit !== SPACE) countMark(this.counts, text, i);
+          i += 1;
+        }
       } else if (kind === IDEOGRAM) i = this.readIdeograms(i);
       else if (kind === SURROGATE) {
         if (unit < FIRST_LOW_SURROGATE) this.counts.emojis += 1;
@@ -115,15 +106,16 @@ export class MessageReader {
     }
   }
 
-  private readMark(unit: number, at: number): void {
-    const { counts, text } = this;
-    if (unit === EXCLAMATION) counts.exclamations += 1;
-    else if (unit === QUESTION) counts.questions += 1;
-    else if (unit === AT) {
-      if (isWordUnit(unitAt(text, at + 1)) && (at === 0 || !isWordUnit(unitAt(text, at - 1)))) counts.handles += 1;
-    } else if (unit === GREATER) {
-      if (at === 0 || unitAt(text, at - 1) === LINE_FEED) counts.quotedLines += 1;
-    } else if (unit >= FIRST_CONTROL && unit < AFTER_CONTROLS) counts.controls += 1;
+  /** Passes a tag of HTML, which is no text but may hold an address; anything else that begins so is a mark. */
+  private readTag(start: number): number {
+    const { text } = this;
+    const end = endOfTag(text, start);
+    if (end === 0) return start + 1;
+    this.counts.tags += 1;
+    this.trail.endPhrase();
+    const scheme = text.indexOf('://', start);
+    if (scheme > 0 && scheme < end) this.enterHost(readHost(text, scheme + 3));
+    return end;
   }
 
   private readWord(start: number): number {
@@ -131,11 +123,12 @@ export class MessageReader {
     word.measure(text, start);
     const { end } = word;
     const next = unitAt(text, end);
+    if (start < this.linkEnd && this.host !== undefined && start >= this.host.end) return this.readPathWord();
     const isInHost = this.host !== undefined && start < this.host.end;
-    if (isInHost && start === this.host?.lastLabel) this.before = 0;
+    if (isInHost && start === this.host?.lastLabel) this.trail.endPhrase();
     else if (next === COLON && unitAt(text, end + 1) === SLASH && unitAt(text, end + 2) === SLASH) {
       if (!isInHost) this.enterHost(readHost(text, end + 3));
-      this.before = 0;
+      this.trail.endPhrase();
     } else {
       if (next === DOT && !isInHost && word.letters > 0 && isLetter(unitAt(text, end + 1))) this.tryBareHost(start);
       this.addWord();
@@ -145,6 +138,15 @@ export class MessageReader {
       this.host = readHost(text, end + 1) ?? this.host;
     }
     return end;
+  }
+
+  /** A word of the path of an address: what it is called there says little, and its shape nothing. */
+  private readPathWord(): number {
+    const { word, text, bag } = this;
+    this.trail.end();
+    if (word.digits === 0 && word.end - word.start <= LONGEST_WORD)
+      bag.add(finishHash(word.hash, seeds.path), bag.piece(text, word.start, word.end), FOR_ALL | PART);
+    return word.end;
   }
 
   private tryBareHost(start: number): void {
@@ -162,10 +164,11 @@ export class MessageReader {
     this.counts.links += 1;
     this.host = host;
     if (!host) return;
+    this.linkEnd = endOfLink(this.text, host.end);
     if (host.isNumeric) this.counts.numericHosts += 1;
     const piece = this.bag.piece(this.text, host.start, host.end);
     this.bag.add(host.token, piece, host.isReserved ? FOR_ACCOUNT : ALL);
-    if (!host.isReserved && !host.isNumeric) this.bag.add(host.topLevel, piece, FOR_ALL);
+    if (!host.isReserved && !host.isNumeric && !host.isCommon) this.bag.add(host.topLevel, piece, FOR_ALL);
   }
 
   private addWord(): void {
@@ -178,10 +181,12 @@ export class MessageReader {
       return;
     }
     countWord(counts, word);
+    if (word.topic === PRICES) counts.priceWords += 1;
+    else if (counts.words <= MOST_ASKING_WORDS && isAskingWord(word.hash)) counts.askingWords += 1;
     const length = word.end - word.start;
     if (length > LONGEST_WORD) {
       counts.endlessWords += 1;
-      this.before = 0;
+      this.trail.endPhrase();
       return;
     }
     const piece = bag.piece(this.text, word.start, word.end);
@@ -190,43 +195,18 @@ export class MessageReader {
       counts.loudWords += 1;
       bag.add(finishHash(word.hash, seeds.loud), piece, FOR_ALL);
     }
-    if (length > LETTERS) this.addLetters(piece);
-    if (word.topic > 0) bag.add(topicToken(word.topic), piece, FOR_ALL);
-    this.addPhrase(word.hash);
-  }
-
-  private addPhrase(hash: number): void {
-    const { bag, word } = this;
-    if (this.before !== 0) {
-      const piece = bag.piece(this.text, this.beforeStart, word.end);
-      bag.add(finishHash(hashPair(this.before, hash), seeds.phrase), piece, FOR_ALL);
-    }
-    this.before = hash;
-    this.beforeStart = word.start;
+    if (length > LETTERS) addLetters(bag, word, piece);
+    if (word.topic > 0) this.trail.addTopic(bag, word, piece);
+    this.trail.addPhrase(bag, word, word.hash);
   }
 
   private addNumber(): void {
     const { word, counts, text } = this;
+    counts.numbers += 1;
     countNumber(counts, word, text);
     const piece = this.bag.piece(text, word.start, word.end);
     this.bag.add(finishHash(Math.min(word.digits, 12), seeds.number), piece, FOR_ALL);
-    this.addPhrase(NUMBER);
-  }
-
-  /** Every four letters in a row: what misspellings, inflections and cognates keep of a word. */
-  private addLetters(piece: number): void {
-    const { text, word } = this;
-    const last = Math.min(word.end, word.start + LONGEST_LETTERED);
-    let older = 0;
-    let newer = 0;
-    for (let i = word.start; i < last; i += 1) {
-      older = (older << 16) | (newer >>> 16);
-      newer = (newer << 16) | (smallLetter[text.charCodeAt(i)] ?? 0);
-      const length = i - word.start + 1;
-      if (length < LETTERS) continue;
-      const place = (length === LETTERS ? 1 : 0) + (i + 1 === word.end ? 2 : 0);
-      this.bag.add(finishHash(hashPair(older, newer), seeds.letters + place), piece, FOR_ALL | PART);
-    }
+    this.trail.addPhrase(this.bag, word, NUMBER);
   }
 
   private readIdeograms(start: number): number {
@@ -241,10 +221,12 @@ export class MessageReader {
       if (at > start) bag.add(finishHash((previous << 16) | unit, seeds.ideograms), piece, ALL);
       const topic = topicOfIdeograms(text, start, at + 1);
       if (topic > 0) bag.add(topicToken(topic), piece, FOR_ALL);
+      if (topic === PRICES) this.counts.priceWords += 0.5;
       previous = unit;
       this.counts.words += 0.5;
     }
-    this.before = 0;
+    this.counts.askingWords += Math.min(ASKING_IDEOGRAMS, at - start) / 2;
+    this.trail.endPhrase();
     return at;
   }
 }

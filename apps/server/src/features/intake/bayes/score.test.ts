@@ -78,7 +78,8 @@ describe('the model that is shipped', () => {
 it('reaches the weight of spam at the threshold, and little below zero', () => {
   expect(toWeight(model, model.threshold)).toBeCloseTo(SPAM_WEIGHT);
   expect(toWeight(model, 0)).toBeCloseTo(0);
-  expect([toWeight(model, 1000), toWeight(model, -1000)]).toEqual([6, -2]);
+  expect(toWeight(model, 2 * model.threshold)).toBeCloseTo(2 * SPAM_WEIGHT);
+  expect([toWeight(model, 1000), toWeight(model, -1000)]).toEqual([15, -2]);
 });
 
 describe('what nobody writes', () => {
@@ -157,7 +158,7 @@ describe('an account’s own examples', () => {
         true,
       ),
     );
-    expect(scoreMessage({ model }, message(ham[0] ?? '')).logOdds).toBeLessThan(-4);
+    expect(scoreMessage({ model }, message(ham[0] ?? '')).logOdds).toBeLessThan(-6);
     expect(scoreMessage({ model, account }, message(ham[0] ?? '')).logOdds).toBeLessThan(model.threshold);
   });
 

@@ -29,21 +29,23 @@ export interface Score {
 
 /** The sum of weights from which a message is spam; the filter reaches it alone only at its own threshold. */
 export const SPAM_WEIGHT = 5;
-const HEAVIEST = 6;
+/** Surer than this a filter of words never is; no endpoint's threshold is higher than what a trap adds. */
+const HEAVIEST = 15;
 const LIGHTEST = -2;
 const HAM_WEIGHT_PER_LOG_ODD = 0.5;
 const REASONS = 5;
 
 /**
  * How far an account's own evidence may move the log odds, and by how much of that each example opens the way. What the
- * model is sure of being genuine (log odds below -4) stays below its threshold whatever is clicked; the way to the inbox
+ * model is sure of being genuine (log odds below -6) stays below its threshold whatever is clicked; the way to the inbox
  * is shorter.
  */
-const ACCOUNT_LIMIT = 7;
-const PER_SPAM_EXAMPLE = 1.5;
+const TOWARDS_SPAM_LIMIT = 9;
+const TOWARDS_HAM_LIMIT = 7;
+const PER_SPAM_EXAMPLE = 1.9;
 const PER_HAM_EXAMPLE = 2;
 /** What the sum of an account's weights counts, beside the model's. */
-const ACCOUNT_GAIN = 1.25;
+const ACCOUNT_GAIN = 1.6;
 /** Beyond the threshold by more than this the model is not surer: else no account could keep what is full of such words. */
 const SUREST = 3;
 /** Account tokens that count as unknown, so that two rare words are no acquaintance. */
@@ -53,8 +55,9 @@ const reader = new MessageReader();
 const pieceWeights = new Float64Array(reader.bag.hashes.length);
 
 /**
- * Log odds as a weight: 0 where undecided, SPAM_WEIGHT exactly at the model's threshold, at most 6; down to -2 for what
- * is surely ham, so that a clear message makes up for one weak signal but never for a decisive one.
+ * Log odds as a weight, in proportion, so that each step of an endpoint's threshold asks for a higher probability: 0
+ * where undecided, SPAM_WEIGHT exactly at the model's threshold. Down to -2 for what is surely ham, so that a clear
+ * message makes up for one weak signal but never for a decisive one.
  */
 export function toWeight(model: Model, logOdds: number): number {
   if (logOdds <= 0) return Math.max(LIGHTEST, logOdds * HAM_WEIGHT_PER_LOG_ODD);
@@ -112,8 +115,8 @@ function addAccount(model: Model, account: AccountWeights, bag: TokenBag): numbe
     learnable += rarity;
     sum += weight;
   }
-  const towardsSpam = Math.min(ACCOUNT_LIMIT, account.spamExamples * PER_SPAM_EXAMPLE);
-  const towardsHam = Math.min(ACCOUNT_LIMIT, account.hamExamples * PER_HAM_EXAMPLE);
+  const towardsSpam = Math.min(TOWARDS_SPAM_LIMIT, account.spamExamples * PER_SPAM_EXAMPLE);
+  const towardsHam = Math.min(TOWARDS_HAM_LIMIT, account.hamExamples * PER_HAM_EXAMPLE);
   return Math.max(-towardsHam, Math.min(towardsSpam, (ACCOUNT_GAIN * sum) / Math.sqrt(learnable)));
 }
 

@@ -1,8 +1,21 @@
 import { FOR_ALL, type TokenBag } from './bag.ts';
 import { LATIN } from './alphabet.ts';
 import { finishHash, seeds } from './hash.ts';
-import { DOLLAR, EURO, PERCENT, POUND, SPACE } from './units.ts';
-import { unitAt, type Word } from './word.ts';
+import {
+  AFTER_CONTROLS,
+  AT,
+  DOLLAR,
+  EURO,
+  EXCLAMATION,
+  FIRST_CONTROL,
+  GREATER,
+  LINE_FEED,
+  PERCENT,
+  POUND,
+  QUESTION,
+  SPACE,
+} from './units.ts';
+import { isWordUnit, unitAt, type Word } from './word.ts';
 
 /** What is counted while a message is read. */
 export class Counts {
@@ -31,6 +44,11 @@ export class Counts {
   endlessWords = 0;
   nameDigits = 0;
   endsInLink = 0;
+  numbers = 0;
+  tags = 0;
+  /** Words that name a price, and those that any question for one consists of. */
+  priceWords = 0;
+  askingWords = 0;
 }
 
 const LONG_NUMBER = 7;
@@ -43,6 +61,18 @@ export function countWord(counts: Counts, word: Word): void {
   if ((word.scripts & (word.scripts - 1)) !== 0) counts.mixedScript += 1;
   if (word.humps >= 2) counts.mixedCase += 1;
   if (word.letters >= 6 && word.scripts === LATIN && word.vowels < word.letters * FEW_VOWELS) counts.gibberish += 1;
+}
+
+/** Counts a mark that says something about who writes. */
+export function countMark(counts: Counts, text: string, at: number): void {
+  const unit = text.charCodeAt(at);
+  if (unit === EXCLAMATION) counts.exclamations += 1;
+  else if (unit === QUESTION) counts.questions += 1;
+  else if (unit === AT) {
+    if (isWordUnit(unitAt(text, at + 1)) && (at === 0 || !isWordUnit(unitAt(text, at - 1)))) counts.handles += 1;
+  } else if (unit === GREATER) {
+    if (at === 0 || unitAt(text, at - 1) === LINE_FEED) counts.quotedLines += 1;
+  } else if (unit >= FIRST_CONTROL && unit < AFTER_CONTROLS) counts.controls += 1;
 }
 
 /** Counts what a number is: a price, a percentage, a long one. */
@@ -65,7 +95,15 @@ interface Shape {
 }
 
 const NONE = -1;
+/** Of a message in which every word is compared with those of a question for the price. */
+export const MOST_ASKING_WORDS = 12;
 const ONCE = [1, 2, 4];
+
+/** Which share of a short message is a question for the price, as those have it that name nothing (`price-question.ts`). */
+function priceQuestion({ priceWords, askingWords, words, numbers, links }: Counts): number {
+  if (priceWords === 0 || words > MOST_ASKING_WORDS || numbers > 0 || links > 0) return NONE;
+  return (priceWords + askingWords) / words;
+}
 
 /** Their order is part of the stored model: append, never reorder. */
 const shapes: readonly Shape[] = [
@@ -102,6 +140,11 @@ const shapes: readonly Shape[] = [
   { label: 'endless words', of: (c) => c.endlessWords, steps: [1] },
   { label: 'link at the end', of: (c) => c.endsInLink, steps: [1] },
   { label: 'digits in the name', of: (c) => c.nameDigits, steps: [1] },
+  { label: 'HTML', of: (c) => c.tags, steps: [1, 4, 20] },
+  { label: 'a question for the price', of: priceQuestion, steps: [0, 0.3, 0.5, 0.7, 0.85] },
+  // Twice, for what is so short has little else to outweigh the courtesies in it.
+  { label: 'a question for the price of nothing', of: priceQuestion, steps: [0.8] },
+  { label: 'nothing but a question for the price', of: priceQuestion, steps: [0.9] },
 ];
 
 /** In brackets, so that nobody takes them for words of the message. */

@@ -43,7 +43,7 @@ const topics: Record<string, string> = {
   deadlines:
     'suspend gesperrt verify verifi bestätig confirm password passwor contraseña expire tax= steuer impôt refund erstattung rembours reembolso rimborso teruggave',
   prices:
-    'price prices= preis prix= precio prezzo preço prijs cena= ceny= цена= цену 価格 料金 价格 سعر cost costs= kosten= kostet coûte cuesta custa costa= kost= kosztuje стоит',
+    'price prices= pricing preis prix= precio prezz prètz preço preu= preus= prezo prezio prijs prys= priis= präis pris= prisen= priser= priset= prís praghas pris= prìs= phrìs= prisiau= cena= ceny= cenu= cenę= cene= ceno= cenik cennik cijen цена= цену= цены= цене= цената цени= цін ціна цан cost costs= kosten= kostet kostent koste= kostar= koster= kostas= coût coute= coûte cuesta custa costa= cuestan= kost= kos= koszt kosztuje cenā стоит= стоимост струва коштує košta kushton tarif tariev tarieven tariff rates= valor= preț prețul pretul= pretium pretio constat quanti= verð= verðið verði hinta= hinna hintasi hintanne hind= hinda= hinnad= hinnad ár= ára= árat= árát= árai= árak= áraik= kerül= maksaa maksab maksā kaina kainą kainos kainų kaštuoja τιμή τιμές τιμών κοστίζει çmim fiyat ücret qiymət qiymat narx нарх баға= бағасы бағаң баа= баасы үнэ= үнийг үнэтэй бәя ფას ღირს գին= գինը գնե արժե سعر سعرك أسعار السعر ثمن الثمن قیمت قيمت بیه نرخ מחיר המחיר מחירים פּרייַז कीमत क़ीमत मूल्य= दाम= किंमत মূল্য দাম= કિંમત ભાવ= ਕੀਮਤ விலை ధర= ధరను ಬೆಲೆ വില= വിലയ මිල= මිලක ମୂଲ୍ୟ ราคา ລາຄາ តម្ល ဈေး စျေး harga hargan rega= regane presyo kumukū kumukuai utu= tau= vidin bei= intengo malini= yimalini= magkano pila= kostet= jiswa= kudin= ohatrinona koute= charge= charges= fee= fees= stojí= elo= èló= ixabiso theko tlhwatlhwa mutengo mtengo ọnụah idiyele farash kuɗi= qiima ዋጋ ዋጋው gatii igiciro omuwendo ntalo njëg biha= buha= nirx nqi= giá= 価格 値段 料金 いくら 价格 價格 价钱 多少钱 报价 가격= 가격은= 가격을= 가격이= 요금= 요금은= 요금이= 얼마= 얼마예요= 얼마인가요= 얼마입니까=',
   'days and times':
     'monday tuesday wednesday thursday friday saturday sunday montag dienstag mittwoch donnerstag freitag samstag sonntag lundi= mardi= mercredi jeudi= vendredi samedi= dimanche lunes= martes= miércoles jueves= viernes= sábado domingo lunedì martedì mercoledì giovedì venerdì sabato domenica segunda terça quarta quinta sexta maandag dinsdag woensdag donderdag vrijdag zaterdag zondag poniedział wtorek środ= środę= czwartek piątek sobot niedziel понедельник вторник сред= четверг пятниц суббот воскресень 月曜 火曜 水曜 木曜 金曜 土曜 日曜 周一 周二 周三 周四 周五 周六 周日 yesterday tomorrow gestern morgen hier= demain ayer= mañana ieri= domani ontem amanhã gisteren wczoraj jutro вчера завтра 昨日 明日 明天',
   orders:
@@ -58,13 +58,28 @@ const topics: Record<string, string> = {
     'complain beschwer réclam queja reclam klacht skarg жалоб wrong= falsch error= fehler erreur errore erro= fout= błąd ошибк missing fehlt manque falta= manca= ontbreek brakuj',
   applying:
     'application bewerb candidat solicit sollicit aplik lebenslauf curriculum currículo résumé internship praktikum prácticas',
+  invitations:
+    'check= checkout= chek= look= visit= watch= listen= follow= vote= join= click= share= stream= download= support= sub= subs= schaut= schau= besucht= besuch= folgt= folge= hört= abstimmen= stimmt= teilt= klick klickt= regardez= regarde= écoutez= écoute= visitez= suivez= votez= cliquez partagez= passez= venez= miren= mira= visita= visiten= escuchen= sigan= sígueme= síganme voten= vota= compartan= pasen= entren= guardate= guarda= visitate= seguite= seguitemi= votate= ascoltate= iscrivetevi cliccate passate= vejam= visitem= sigam= votem= ouçam= entrem= curtam= compartilh bekijk= volg= stem= luister= bezoek= klik= kijk= zobaczcie zapraszam wejdź= głosuj kliknij słuchaj= посмотри зайди переходи подпиши голосуй слушайте kliknite посетите tıkla= bakın= izleyin= lihat= mampir= kunjungi',
+  'what somebody made':
+    'video= videos= vids= vid= vidz= song= songs= track= tracks= mixtape= album= beats= beat= music= musik= musique= música= musica= muzyk remix= cover= covers= page= pages= profile= profil= blog= vlog= vlogs= playlist= gameplay= montage= rap= band= gaming= tutorial= tutorials= clips= clip= seite= kanäle chaîne= canción= vídeo= vídeos= filmy= film= nagrania музык видео ролик клип strona= stronę= sayfa= videolar',
+  'the writer':
+    "my= me= i'm= im= our= us= mein meinen meiner unser ma= mon= mes= notre= nos= mi= mis= mío= nuestro nuestra mio= mia= miei= mie= nostro= nostra= meu= minha= meus= minhas= nosso= nossa= mijn= onze= ons= moja= mój= moje= moją= moim= nasz= nasza= мой= моя= мои= моё= мою= наш= наша= benim= saya= aku=",
+  'the reader':
+    'you= your= yours= u= ur= ihr= ihre= ihren= ihrer= euch= eure= dein deine vous= votre= vos= ton= tes= su= sus= tu= tus= vuestro usted= ustedes= vostro= vostra= vostri= tuo= tua= lei= você= vocês= seu= sua= seus= suas= uw= jullie= jouw= państwa= twój= twoja= waszej= wasza= ваш= ваша= вам= вас= sizin= anda=',
+  'asking a favour':
+    'please= plz= pls= plzz= plzzz= pliz= bitte= svp= s’il por= favor= porfa= porfavor= per= prego= alsjeblieft= proszę= пожалуйста= lütfen= tolong= help= helft= hilfe= aidez= aide= ajuda= ajudem= ayuda= ayuden= aiuto= aiutate= pomóż= помогите= thx= thanks= thank=',
+  newsletters:
+    'newsletter unsubscribe rundbrief infobrief lettre= boletín bulletin rassegna nieuwsbrief biuletyn рассылк issue= volume= vol= edition= ausgabe= numéro= número= headlines= digest= archive= archives= advertisement= sponsor= copyright= editor= editors= weekly= daily= monthly=',
 };
+
+/** What a question for the price is known by (`price-question.ts`). */
+export const PRICES = Object.keys(topics).indexOf('prices') + 1;
 
 export const topicNames: readonly string[] = Object.keys(topics);
 
 /** Topics by hash; open addressing, key and topic side by side so that most words cost one look. */
 class StemTable {
-  private readonly mask = 0xfff;
+  private readonly mask = 0x3fff;
   private readonly keys = new Int32Array(this.mask + 1);
   private readonly values = new Uint8Array(this.mask + 1);
 
@@ -115,3 +130,6 @@ export function topicOfIdeograms(text: string, start: number, end: number): numb
 
 /** The token of a topic. */
 export const topicToken = (topic: number): number => finishHash(topic, seeds.topic);
+
+/** The token of two topics in a row. */
+export const topicsToken = (first: number, second: number): number => finishHash(first * 256 + second, seeds.topics);

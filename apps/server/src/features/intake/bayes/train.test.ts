@@ -10,7 +10,13 @@ const topics = {
 const examples: Example[] = Array.from({ length: 80 }, (_, n) => {
   const isSpam = n % 2 === 0;
   const topic = topics[isSpam ? 'spam' : 'ham'][Math.floor(n / 2) % 4] ?? '';
-  return { isSpam, group: n, otherWeight: 0, fields: [['message', `About the ${topic}, number ${n} of this week`]] };
+  return {
+    isSpam,
+    group: n,
+    otherWeight: 0,
+    source: 'test',
+    fields: [['message', `About the ${topic}, number ${n} of this week`]],
+  };
 });
 
 it('is deterministic, and tells what it was trained on', () => {

@@ -7,6 +7,7 @@ export const PERCENT = 0x25;
 export const DOT = 0x2e;
 export const SLASH = 0x2f;
 export const COLON = 0x3a;
+export const LESS = 0x3c;
 export const GREATER = 0x3e;
 export const QUESTION = 0x3f;
 export const AT = 0x40;

@@ -18,6 +18,7 @@ export function isWordUnit(unit: number): boolean {
 
 /** What one word is made of. */
 export class Word {
+  text = '';
   start = 0;
   end = 0;
   hash = 0;
@@ -62,6 +63,7 @@ export class Word {
       const length = at - start + 1;
       if (length >= SHORTEST_STEM && length <= LONGEST_STEM) topic = topicOfOpening(hash) || topic;
     }
+    this.text = text;
     this.start = start;
     this.end = at;
     this.hash = hash;

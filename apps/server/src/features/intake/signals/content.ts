@@ -32,9 +32,15 @@ function toReasons(signal: string, evidence: Evidence, [spam, ham]: readonly [st
   const weight = Math.round(evidence.weight * 100) / 100;
   if (Math.abs(weight) < LEAST_WEIGHT) return [];
   // What is short, or says nothing that is known, is no more genuine for that.
-  if (weight < 0 && evidence.pieces.filter(isWritten).length < 2) return [];
+  if (weight < 0 && countApart(evidence.pieces) < 2) return [];
   const pieces = evidence.pieces.map((piece) => (isWritten(piece) ? `“${piece}”` : piece)).join(', ');
   return [{ signal, weight, detail: `${weight > 0 ? spam : ham}${pieces === '' ? '' : `: ${pieces}`}.` }];
 }
+
+/** Pieces of the message itself; a word counts once with the phrase that it is part of. */
+const countApart = (pieces: readonly string[]): number =>
+  pieces.filter(
+    (piece) => isWritten(piece) && !pieces.some((other) => other.length > piece.length && other.includes(piece)),
+  ).length;
 
 const isWritten = (piece: string): boolean => !piece.startsWith('(');

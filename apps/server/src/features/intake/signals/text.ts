@@ -7,18 +7,23 @@ const MARKUP = /<a\s+href|\[url[=\]]|\[link[=\]]/i;
 const MAX_LINK_WEIGHT = 3;
 
 /** How much of the text is links, and markup that only machines type into a form. */
-export function linkSignals(texts: readonly string[]): Reason[] {
-  const text = judged(texts);
-  const links = text.match(LINK)?.length ?? 0;
-  const reasons: Reason[] = [];
-  if (links > 2) {
-    const weight = Math.min(MAX_LINK_WEIGHT, (links - 2) * 0.5);
-    reasons.push({ signal: 'links', weight, detail: `It contains ${links} links.` });
-  }
-  if (MARKUP.test(text))
-    reasons.push({ signal: 'link_markup', weight: 2.5, detail: 'It contains links in HTML or forum code.' });
-  return reasons;
+export const linkSignals = (texts: readonly string[]): Reason[] => [
+  ...linkCountSignals(texts),
+  ...linkMarkupSignals(texts),
+];
+
+function linkCountSignals(texts: readonly string[]): Reason[] {
+  const links = judged(texts).match(LINK)?.length ?? 0;
+  if (links <= 2) return [];
+  const weight = Math.min(MAX_LINK_WEIGHT, (links - 2) * 0.5);
+  return [{ signal: 'links', weight, detail: `It contains ${links} links.` }];
 }
+
+/** Markup that only machines type into a form. */
+export const linkMarkupSignals = (texts: readonly string[]): Reason[] =>
+  MARKUP.test(judged(texts))
+    ? [{ signal: 'link_markup', weight: 2.5, detail: 'It contains links in HTML or forum code.' }]
+    : [];
 
 const CYRILLIC_LATIN = /\p{Script=Cyrillic}\p{Script=Latin}|\p{Script=Latin}\p{Script=Cyrillic}/u;
 const INVISIBLE = /[\u200B-\u200D\u2060\uFEFF]/g;
