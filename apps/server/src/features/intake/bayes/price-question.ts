@@ -10,7 +10,7 @@ const words = `
   tell ask asking asked say give send interested need wish can could may please pls thank thanks do does did about service
   services product products get have
   hallo hi guten tag morgen abend moin servus grüß gott ich wir bin ist sind war was wie wieviel viel der die das den dem
-  ihr ihre ihren ihrem ihrer euer eure euren dein deine deinen sie mir uns bei für wollte will möchte würde gern gerne
+  ihr ihre ihren ihrem ihrer ihnen euer eure euren dein deine deinen sie mir uns bei für wollte will möchte würde gern gerne
   wissen erfahren fragen sagen nennen mitteilen bitte danke können könnten denn und es man
   bonjour salut bonsoir coucou je j'aimerais j'ai nous suis est c'est ce que quel quels quelle quelles combien le la les
   l' un une de des du d' votre vos ton tes chez vous tu me moi voudrais voulais aimerais souhaite souhaiterais savoir

@@ -66,6 +66,29 @@ describe('tokens', () => {
     expect(pieces([['m', 'http://shop.biz/']], FOR_ALL)).toContain('shop.biz');
   });
 
+  it('of an address’s path are no words of the message', () => {
+    const hashes = (text: string) => new Set(reader.read([['m', text]]).hashes.slice(0, reader.bag.size));
+    const [word] = hashes('casino');
+    expect(hashes('see http://shop.biz/go/casino?ref=AbCdE9').has(word ?? 0)).toBe(false);
+    expect(say('see http://shop.biz/go/AbCdEfGh')).not.toContain('(capitals inside words)');
+  });
+
+  it('of HTML are those between the tags, and the address in one', () => {
+    const found = say('<p class="offer">Cheap <a href="http://pills.biz/x">pills</a></p>');
+    expect(found).toEqual(expect.arrayContaining(['(html)', 'cheap', 'pills', 'pills.biz']));
+    expect(found).not.toContain('offer');
+    expect(say('I <3 this, says <ann@post.biz>')).not.toContain('(html)');
+  });
+
+  it('name two topics in a row, and a question for the price of nothing', () => {
+    expect(say('Visit my channel')).toContain('my channel');
+    const question = '(nothing but a question for the price)';
+    for (const text of ['Hello, what is your price?', 'Hallo, was kostet das bei Ihnen?', '您好,请问价格是多少?'])
+      expect(say(text)).toContain(question);
+    for (const text of ['What is the price of a wedding cake?', 'Hello, what is your name?', 'Price for 20?'])
+      expect(say(text)).not.toContain(question);
+  });
+
   it('are bounded in number', () => {
     const text = Array.from({ length: 5000 }, (_, n) => `wörter${n}`).join(' ');
     expect(reader.read([['m', text]]).size).toBeLessThanOrEqual(MAX_TOKENS);
