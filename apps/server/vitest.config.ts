@@ -6,6 +6,6 @@ export default defineConfig({
     ...shared,
     name: 'server',
     globalSetup: ['test/global-setup.ts'],
-    setupFiles: [...shared.setupFiles, 'test/fail-on-console.ts', 'test/fail-on-open-files.ts', 'test/fresh-ids.ts'],
+    setupFiles: [...shared.setupFiles, 'test/fail-on-console.ts', 'test/fail-on-open-files.ts', 'test/fresh-state.ts'],
   },
 });

@@ -58,6 +58,9 @@ const isReason = (reason: unknown) =>
 const MAX_LOGGED = 1000;
 const logged = new Set<string>();
 
+/** Lets everything be logged once more: for tests, which share a process. */
+export const forgetLogged = (): void => logged.clear();
+
 /** Logs each part of a submission once, and nothing of what is in it. */
 export const logMisfit =
   (log: Logger, submission_id: string): Misfit =>

@@ -1,0 +1,9 @@
+import { beforeAll } from 'vitest';
+import { forgetLogged } from '../src/features/submissions/stored.ts';
+import { forgetLatestId } from '../src/ids.ts';
+
+// The files of a worker share its modules: some move the clock by months, some store thousands of odd rows.
+beforeAll(() => {
+  forgetLatestId();
+  forgetLogged();
+});
