@@ -32,6 +32,7 @@ import { createMailboxMailer, createSmtpMailer } from './outbound/mailer.ts';
 import { createSafeFetch } from './outbound/safe-fetch.ts';
 import { onShutdown, type Shutdown } from './shutdown.ts';
 import { awaitBuilds, type WebBuilds } from './web-builds.ts';
+import { followWebProcess, startWorkerProcess, type FollowedWeb } from './worker-process.ts';
 
 /** A temporary file that nobody has written to for so long was cut off by a crash. */
 const TEMP_IDLE_MS = 10 * 60_000;
@@ -42,6 +43,8 @@ const JOBS_MS = 20_000;
 const HTTP_MS = 30_000;
 /** … and attempts of deliveries, which are cut after 20 s. */
 const DELIVERIES_MS = 25_000;
+/** All of that in the worker's process. */
+const WORKER_MS = 56_000;
 
 const root = path.resolve(import.meta.dirname, '../../..');
 
@@ -50,12 +53,14 @@ async function main(): Promise<void> {
   const log = createLogger(config.logLevel);
   const shutdown = onShutdown(log, config.drainMs);
   const builds = awaitBuilds(process);
+  const followed = followWebProcess(process, shutdown.begin);
   try {
-    await start(config, { log, shutdown, builds });
+    await start(config, { log, shutdown, builds, followed });
   } catch (error) {
     await shutdown.run();
     throw error;
   }
+  if (followed) return;
   announce(config);
   await builds.release();
 }
@@ -64,16 +69,18 @@ interface Starting {
   log: Logger;
   shutdown: Shutdown;
   builds: WebBuilds;
+  /** The web process that this one works for, where there is one. */
+  followed: FollowedWeb | undefined;
 }
 
-async function start(config: Config, { log, shutdown, builds }: Starting): Promise<void> {
+async function start(config: Config, { log, shutdown, builds, followed }: Starting): Promise<void> {
   const databaseUrl = config.databaseUrl ?? (await embeddedDatabase(config, log, shutdown));
   await migrate({ url: databaseUrl, log });
   const { db } = createDb({ url: databaseUrl, log });
   shutdown.add('database', () => db.destroy());
 
   const boss = await startBoss(
-    { url: databaseUrl, log, supervise: config.roles.worker },
+    { url: databaseUrl, log, supervise: worksHere(config) },
     jobHandlers.map(({ job }) => job),
   );
   shutdown.add('jobs', () => boss.stop({ graceful: true, timeout: JOBS_MS }), JOBS_MS + 1_000);
@@ -107,7 +114,10 @@ async function start(config: Config, { log, shutdown, builds }: Starting): Promi
   };
 
   const readiness = createReadiness();
-  let intakeLoad: (() => number) | undefined;
+  if (worksHere(config)) {
+    await startWorkers(boss, jobHandlers, deps);
+    startDispatcher(deps, shutdown, followed?.load);
+  }
   if (config.roles.web) {
     // Separate connections: requests of the app take none of these, and have longer limits.
     const own = createDb({ url: databaseUrl, log, maxConnections: 4, limits: visitors });
@@ -116,7 +126,6 @@ async function start(config: Config, { log, shutdown, builds }: Starting): Promi
     shutdown.add('intake', close);
     const listener = startActivity(deps, databaseUrl);
     shutdown.add('activity', () => listener.close());
-    intakeLoad = intake.writer.load;
     const demo = config.demo ? await openDemo(deps) : undefined;
     const placeholders = { ...config, demo, mailbox: mailbox !== undefined };
     const web = await openWebFiles(path.join(root, 'apps/web/dist'), placeholders, builds);
@@ -124,13 +133,17 @@ async function start(config: Config, { log, shutdown, builds }: Starting): Promi
     builds.listening();
     await app.listen({ port: config.port, host: config.host });
     shutdown.add('http', () => app.close(), HTTP_MS);
-  }
-  if (config.roles.worker) {
-    await startWorkers(boss, jobHandlers, deps);
-    startDispatcher(deps, shutdown, intakeLoad);
+    if (config.roles.worker) {
+      const env = { ...process.env, ROLES: 'worker', DATABASE_URL: databaseUrl, DATA_DIR: config.dataDir };
+      const worker = startWorkerProcess({ main: import.meta.filename, env, log, load: intake.writer.load });
+      shutdown.add('worker process', worker.stop, WORKER_MS);
+    }
   }
   shutdown.add('readiness', () => readiness.leave(config.drainMs), config.drainMs + 1_000);
 }
+
+/** Where there are visitors too, the worker has a process of its own. */
+const worksHere = ({ roles }: Config): boolean => roles.worker && !roles.web;
 
 async function embeddedDatabase(config: Config, log: Logger, shutdown: Shutdown): Promise<string> {
   const server = await startEmbedded({ dataDir: path.join(config.dataDir, 'postgres'), logger: log });

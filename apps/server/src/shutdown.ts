@@ -9,6 +9,8 @@ export interface Shutdown {
   add(name: string, stop: () => Promise<unknown>, limitMs?: number): void;
   /** Runs the steps now; for a start that failed half-way. */
   run(): Promise<void>;
+  /** Does what a first signal does; nothing where that has begun. */
+  begin(): void;
 }
 
 interface Step {
@@ -32,8 +34,8 @@ export function onShutdown(log: Logger, drainMs: number): Shutdown {
       }
     }
   };
-  const onSignal = async () => {
-    if (stopping) process.exit(1);
+  const begin = async () => {
+    if (stopping) return;
     stopping = true;
     log.info('stopping');
     setTimeout(() => {
@@ -43,13 +45,18 @@ export function onShutdown(log: Logger, drainMs: number): Shutdown {
     await run();
     process.exit(0);
   };
-  process.on('SIGTERM', () => void onSignal());
-  process.on('SIGINT', () => void onSignal());
+  const onSignal = () => {
+    if (stopping) process.exit(1);
+    void begin();
+  };
+  process.on('SIGTERM', onSignal);
+  process.on('SIGINT', onSignal);
   return {
     add(name, stop, limitMs = STEP_MS) {
       steps.push({ name, stop, limitMs });
     },
     run,
+    begin: () => void begin(),
   };
 }
 

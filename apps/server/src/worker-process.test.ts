@@ -1,0 +1,26 @@
+import { EventEmitter } from 'node:events';
+import { expect, it, vi } from 'vitest';
+import { followWebProcess, type Child } from './worker-process.ts';
+
+const startedWith = (...argv: string[]) => Object.assign(new EventEmitter(), { argv }) as EventEmitter & Child;
+
+it('a worker knows how busy the intake of its web process is', () => {
+  const child = startedWith('--child-of-web');
+  const followed = followWebProcess(child, vi.fn());
+  expect(followed?.load()).toBe(0);
+  child.emit('message', { load: 1000 });
+  expect(followed?.load()).toBe(1000);
+});
+
+it('a worker stops when its web process is gone', () => {
+  const child = startedWith('--child-of-web');
+  const stop = vi.fn();
+  followWebProcess(child, stop);
+  expect(stop).not.toHaveBeenCalled();
+  child.emit('disconnect');
+  expect(stop).toHaveBeenCalledOnce();
+});
+
+it('a process that was started by hand follows nobody', () => {
+  expect(followWebProcess(startedWith('--await=app'), vi.fn())).toBeUndefined();
+});

@@ -1,0 +1,118 @@
+import { fork, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import os from 'node:os';
+import type { Logger } from 'pino';
+
+/** How often the worker learns how busy the intake is. */
+const REPORT_MS = 20;
+/** A worker that ends is started again after this time, and after twice as long each time it ends soon … */
+const RESTART_MS = 1_000;
+const MAX_RESTART_MS = 30_000;
+/** … unless it has run for so long. */
+const STEADY_MS = 60_000;
+/** Longer than the worker gives itself to stop. */
+const STOP_MS = 55_000;
+/** Where cores are few, answering a visitor comes first. */
+const NICENESS = 5;
+
+/** What the web process tells its worker. */
+interface Report {
+  /** Submissions on their way to the disk. */
+  load: number;
+}
+
+export interface WorkerProcess {
+  /** undefined while it waits to be started again. */
+  readonly pid: number | undefined;
+  /** Resolves when the worker has finished what it was at. */
+  stop(): Promise<void>;
+}
+
+export interface WorkerProcessOptions {
+  /** The server's main module. */
+  main: string;
+  /** The whole environment of the process. */
+  env: NodeJS.ProcessEnv;
+  log: Logger;
+  /** Submissions that this process is about to write. */
+  load: () => number;
+}
+
+/**
+ * Runs the worker role in a process of its own (decision 19), and starts it again when it ends. It ends with this process,
+ * however this one ends.
+ */
+export function startWorkerProcess({ main, env, log, load }: WorkerProcessOptions): WorkerProcess {
+  let child: ChildProcess | undefined;
+  let restarting: NodeJS.Timeout | undefined;
+  let delayMs = RESTART_MS;
+  let stopping = false;
+  let reported = 0;
+
+  const start = () => {
+    const began = performance.now();
+    reported = 0;
+    child = fork(main, [CHILD], { env, stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
+    if (child.pid !== undefined && os.getPriority() < NICENESS) os.setPriority(child.pid, NICENESS);
+    child.once('error', (err) => log.error({ err }, 'the worker process could not be started'));
+    child.once('exit', (code, signal) => {
+      child = undefined;
+      if (stopping) return;
+      if (performance.now() - began >= STEADY_MS) delayMs = RESTART_MS;
+      log.error({ code, signal, restart_ms: delayMs }, 'the worker process ended: it is started again');
+      restarting = setTimeout(start, delayMs);
+      delayMs = Math.min(delayMs * 2, MAX_RESTART_MS);
+    });
+  };
+  const report = () => {
+    const now = load();
+    if (now === reported || !child?.connected) return;
+    reported = now;
+    child.send({ load: now } satisfies Report, () => undefined);
+  };
+  start();
+  const reporting = setInterval(report, REPORT_MS);
+
+  return {
+    get pid() {
+      return child?.pid;
+    },
+    async stop() {
+      stopping = true;
+      clearInterval(reporting);
+      clearTimeout(restarting);
+      if (!child) return;
+      const ended = once(child, 'exit');
+      const killing = setTimeout(() => child?.kill('SIGKILL'), STOP_MS);
+      if (child.connected) child.disconnect();
+      await ended;
+      clearTimeout(killing);
+    },
+  };
+}
+
+/** The argument that tells a worker that a web process runs it. */
+const CHILD = '--child-of-web';
+
+/** What a worker knows of the web process that runs it. */
+export interface FollowedWeb {
+  /** Submissions on their way to the disk. */
+  load: () => number;
+}
+
+/** What a process has that may have been started by another one. */
+export type Child = Pick<NodeJS.Process, 'argv' | 'on'>;
+
+/**
+ * The worker's side: it stops when the web process lets go of it or is gone.
+ * @returns what the web process says of its intake; undefined in a process that was started by hand
+ */
+export function followWebProcess(child: Child, stop: () => void): FollowedWeb | undefined {
+  if (!child.argv.includes(CHILD)) return undefined;
+  let load = 0;
+  child.on('message', (report: Report) => {
+    load = report.load;
+  });
+  child.on('disconnect', stop);
+  return { load: () => load };
+}
