@@ -31,7 +31,7 @@ export async function benchDeliveries(): Promise<Record<string, string | number>
   return { ...result, ...hanging };
 }
 
-interface Bench {
+export interface Bench {
   product: Running;
   receiver: ChildProcess;
   client: Client;
@@ -44,7 +44,11 @@ interface Bench {
 }
 
 /** The product with a form whose owner's address is verified, and somebody who takes mails and webhooks. */
-async function withProduct<T>(ports: typeof PORTS, measure: (bench: Bench) => Promise<T>): Promise<T> {
+export async function withProduct<T>(
+  ports: typeof PORTS,
+  measure: (bench: Bench) => Promise<T>,
+  env: NodeJS.ProcessEnv = {},
+): Promise<T> {
   const news: News[] = [];
   const receiver = fork(path.join(import.meta.dirname, 'deliveries-receiver.ts'), [
     String(ports.http),
@@ -55,6 +59,7 @@ async function withProduct<T>(ports: typeof PORTS, measure: (bench: Bench) => Pr
   const product = await startProduct(ports.product, {
     SMTP_URL: `smtp://127.0.0.1:${ports.smtp}`,
     ALLOW_PRIVATE_DESTINATIONS: 'true',
+    ...env,
   });
   try {
     const account = { email: 'bench@example.org', password: 'correct horse battery' };

@@ -18,7 +18,7 @@ const LONG_SECONDS = 10;
 const CONNECTIONS = 64;
 
 /** Six fields, 210 bytes, as a contact form sends them. */
-const body = new URLSearchParams({
+export const body = new URLSearchParams({
   name: 'Mireille Fontaine',
   email: 'mireille@example.org',
   phone: '+33 4 72 00 00 00',
@@ -89,7 +89,7 @@ export async function benchIntake(): Promise<Record<string, string | number>> {
   }
 }
 
-const startServer = (file: string, ...parameters: string[]) =>
+export const startServer = (file: string, ...parameters: string[]) =>
   spawn(process.execPath, [path.join(import.meta.dirname, file), ...parameters], { stdio: 'inherit' });
 
 /** Requests a second that were answered with success. */

@@ -8,6 +8,7 @@ import { benchIntake } from './intake.ts';
 import { benchLive } from './live.ts';
 import { benchSpam } from './spam.ts';
 import { benchStart } from './start.ts';
+import { benchTail } from './tail.ts';
 import { benchUpload } from './upload.ts';
 import { benchWeb } from './web.ts';
 
@@ -15,6 +16,7 @@ import { benchWeb } from './web.ts';
 const benches: Record<string, () => Promise<Record<string, string | number>>> = {
   start: benchStart,
   intake: benchIntake,
+  tail: benchTail,
   spam: benchSpam,
   upload: benchUpload,
   deliveries: benchDeliveries,
