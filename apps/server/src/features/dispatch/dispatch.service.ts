@@ -18,10 +18,10 @@ const BATCH = 10;
 const REST_MS = 50;
 /** How often the search index is tidied up behind what has arrived, once there is time for it. */
 const TIDY_MS = 10_000;
-/** More in one batch are a burst. */
-const MANY = 200;
-/** Documents that are made late, so many in one transaction. */
-const LATE_BATCH = 500;
+/** More in one batch are a burst: their documents would keep those behind them waiting. */
+const MANY = 50;
+/** Documents that are made late, so many in one transaction: about 50 ms of the database's time. */
+const LATE_BATCH = 50;
 /** How long they wait while the intake is flooded; they then come whenever nothing else is waiting. */
 const LATE_PATIENCE_MS = 30_000;
 /** After a failure: the database, most likely, which others need too. */
@@ -45,7 +45,8 @@ export async function dispatchBatch(deps: Deps): Promise<boolean> {
     await answerSenders(deps, trx, announcements);
     const arrivals = announcements.filter(({ released }) => !released).flatMap(toArrived);
     // In the order in which whoever changes submissions takes its locks: theirs, the month's, the counts'.
-    const counted = arrivals.length > MANY ? await putAside(trx, arrivals) : await documentArrivals(trx, arrivals);
+    const isBurst = arrivals.length > MANY || taken === BATCH;
+    const counted = isBurst ? await putAside(trx, arrivals) : await documentArrivals(trx, arrivals);
     await tellOwners(deps, trx, announcements);
     await countArrivals(trx, counted);
     return taken === BATCH;
@@ -80,15 +81,22 @@ async function dispatchAll(deps: Deps, signal: AbortSignal, intakeLoad: () => nu
   const tidying = createTidying(deps);
   while (!signal.aborted) {
     let restMs = 0;
+    const began = performance.now();
     try {
       while (patience.standsBack(Date.now())) await sleep(LOOK_MS, undefined, { signal });
       const waiting = await repo.findWaiting(deps.db);
       if (waiting.outbox && (await dispatchBatch(deps))) continue;
       patience.renew(Date.now());
       if (!waiting.late) latePatience.renew(Date.now());
-      else if (!latePatience.standsBack(Date.now()) && (await catchUp(deps))) continue;
-      restMs = REST_MS;
-      await tidying(waiting.outbox || waiting.late);
+      else if (!latePatience.standsBack(Date.now()) && (await catchUp(deps))) {
+        // Submissions that arrive meanwhile get half of the time.
+        if (intakeLoad() === 0) continue;
+        restMs = performance.now() - began;
+      }
+      if (restMs === 0) {
+        restMs = REST_MS;
+        await tidying(waiting.outbox || waiting.late);
+      }
     } catch (error) {
       if (signal.aborted) return;
       deps.log.error({ err: error }, 'dispatcher');
