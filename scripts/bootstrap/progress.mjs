@@ -11,7 +11,7 @@ const secondsSince = (began) => (Date.now() - began) / 1000;
 const doing = new Map();
 let timer;
 /** Whether one line is written again and again. */
-let oneLine = Boolean(process.stderr.isTTY);
+let oneLine = process.stderr.isTTY;
 
 /**
  * Says that something begins. On a terminal one line counts the seconds of everything that is being done; elsewhere each

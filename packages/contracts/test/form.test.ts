@@ -124,6 +124,8 @@ describe('a form', () => {
     'https://localhost/logo.png',
     'data:image/png;base64,AA',
   ])('takes no logo from %s', (logo_url) => {
-    expect(issuesOf({ ...formOf(text('a')), theme: { logo_url } })).toContain('theme.logo_url: Invalid URL');
+    expect(issuesOf({ ...formOf(text('a')), theme: { logo_url } })).toContain(
+      'theme.logo_url: This must be an https URL.',
+    );
   });
 });
