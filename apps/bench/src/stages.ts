@@ -70,7 +70,7 @@ export function costOf(profile: Profile, { fromUs, untilUs, submissions }: Perio
     const stage = stageOf(id);
     if (stage !== 'idle') costs.set(stage, (costs.get(stage) ?? 0) + us);
   }
-  return Object.fromEntries([...costs].toSorted().map(([stage, us]) => [stage, Math.round(us / submissions)]));
+  return Object.fromEntries([...costs].map(([stage, us]) => [stage, Math.round(us / submissions)]));
 }
 
 /** The profiles that a product has left in a folder, by the id of the process. */

@@ -15,7 +15,7 @@ import { runCourier } from './features/deliveries/courier.ts';
 import { openDemo } from './features/demo/demo.service.ts';
 import { runDispatcher } from './features/dispatch/dispatch.service.ts';
 import { startIntake } from './features/intake/intake.start.ts';
-import { createReadiness } from './http/readiness.ts';
+import { createReadiness, type Readiness } from './http/readiness.ts';
 import { openWebFiles } from './http/web-files-open.ts';
 import { runDataMigrations } from './jobs/data-migration.ts';
 import { dataMigrations } from './jobs/data-migrations.ts';
@@ -23,7 +23,7 @@ import { startBoss, toQueue } from './jobs/queue.ts';
 import { jobHandlers } from './jobs/registry.ts';
 import { startWorkers } from './jobs/worker.ts';
 import { createLogger } from './log.ts';
-import { createDevMailbox } from './outbound/dev-mailbox.ts';
+import { createDevMailbox, type DevMailbox } from './outbound/dev-mailbox.ts';
 import { openFileStore } from './outbound/files-open.ts';
 import type { FileStore } from './outbound/files.ts';
 import { createMemoryLimiter, type Limiter } from './outbound/limiter.ts';
@@ -53,7 +53,7 @@ async function main(): Promise<void> {
   const log = createLogger(config.logLevel);
   const shutdown = onShutdown(log, config.drainMs);
   const builds = awaitBuilds(process);
-  const followed = followWebProcess(process, shutdown.begin);
+  const followed = followWebProcess(process, () => shutdown.begin());
   try {
     await start(config, { log, shutdown, builds, followed });
   } catch (error) {
@@ -118,28 +118,39 @@ async function start(config: Config, { log, shutdown, builds, followed }: Starti
     await startWorkers(boss, jobHandlers, deps);
     startDispatcher(deps, shutdown, followed?.load);
   }
-  if (config.roles.web) {
-    // Separate connections: requests of the app take none of these, and have longer limits.
-    const own = createDb({ url: databaseUrl, log, maxConnections: 4, limits: visitors });
-    shutdown.add("visitors' database", () => own.db.destroy());
-    const { intake, close } = startIntake({ ...deps, db: own.db }, databaseUrl);
-    shutdown.add('intake', close);
-    const listener = startActivity(deps, databaseUrl);
-    shutdown.add('activity', () => listener.close());
-    const demo = config.demo ? await openDemo(deps) : undefined;
-    const placeholders = { ...config, demo, mailbox: mailbox !== undefined };
-    const web = await openWebFiles(path.join(root, 'apps/web/dist'), placeholders, builds);
-    const app = await buildApp({ deps, intake: { ...intake, demo }, web, readiness, ...(mailbox ? { mailbox } : {}) });
-    builds.listening();
-    await app.listen({ port: config.port, host: config.host });
-    shutdown.add('http', () => app.close(), HTTP_MS);
-    if (config.roles.worker) {
-      const env = { ...process.env, ROLES: 'worker', DATABASE_URL: databaseUrl, DATA_DIR: config.dataDir };
-      const worker = startWorkerProcess({ main: import.meta.filename, env, log, load: intake.writer.load });
-      shutdown.add('worker process', worker.stop, WORKER_MS);
-    }
-  }
+  if (config.roles.web) await startWeb(deps, { databaseUrl, mailbox, readiness, shutdown, builds });
   shutdown.add('readiness', () => readiness.leave(config.drainMs), config.drainMs + 1_000);
+}
+
+interface StartingWeb extends Pick<Starting, 'shutdown' | 'builds'> {
+  databaseUrl: string;
+  mailbox: DevMailbox | undefined;
+  readiness: Readiness;
+}
+
+/** Answers requests, and starts the worker's process where this one shall have one. */
+async function startWeb(deps: Deps, starting: StartingWeb): Promise<void> {
+  const { config, log } = deps;
+  const { databaseUrl, mailbox, readiness, shutdown, builds } = starting;
+  // Separate connections: requests of the app take none of these, and have longer limits.
+  const own = createDb({ url: databaseUrl, log, maxConnections: 4, limits: visitors });
+  shutdown.add("visitors' database", () => own.db.destroy());
+  const { intake, close } = startIntake({ ...deps, db: own.db }, databaseUrl);
+  shutdown.add('intake', close);
+  const listener = startActivity(deps, databaseUrl);
+  shutdown.add('activity', () => listener.close());
+  const demo = config.demo ? await openDemo(deps) : undefined;
+  const placeholders = { ...config, demo, mailbox: mailbox !== undefined };
+  const web = await openWebFiles(path.join(root, 'apps/web/dist'), placeholders, builds);
+  const app = await buildApp({ deps, intake: { ...intake, demo }, web, readiness, ...(mailbox ? { mailbox } : {}) });
+  builds.listening();
+  await app.listen({ port: config.port, host: config.host });
+  shutdown.add('http', () => app.close(), HTTP_MS);
+  if (config.roles.worker) {
+    const env = { ...process.env, ROLES: 'worker', DATABASE_URL: databaseUrl, DATA_DIR: config.dataDir };
+    const worker = startWorkerProcess({ main: import.meta.filename, env, log, load: intake.writer.load });
+    shutdown.add('worker process', () => worker.stop(), WORKER_MS);
+  }
 }
 
 /** Where there are visitors too, the worker has a process of its own. */
