@@ -12,6 +12,7 @@ import { createActivityHub } from '../src/features/activity/activity.hub.ts';
 import { startActivity } from '../src/features/activity/activity.start.ts';
 import { createPasswordHasher } from '../src/features/auth/password.ts';
 import { runCourier } from '../src/features/deliveries/courier.ts';
+import { findWaiting } from '../src/features/dispatch/dispatch.repo.ts';
 import { runDispatcher } from '../src/features/dispatch/dispatch.service.ts';
 import { startIntake } from '../src/features/intake/intake.start.ts';
 import { startBoss, toQueue } from '../src/jobs/queue.ts';
@@ -46,6 +47,8 @@ export interface Harness {
   mail(to: string, subject: RegExp): Promise<Mail>;
   /** Every mail sent so far. */
   mails: Mail[];
+  /** Resolves when all that follows from what has arrived is written: deliveries, documents, figures. */
+  dispatched(): Promise<void>;
   /** Moves the clock of all services forward. */
   passTime(ms: number): void;
   close(): Promise<void>;
@@ -132,6 +135,9 @@ export async function startHarness(env: NodeJS.ProcessEnv = {}, options: Harness
     },
     async mail(to, subject) {
       return eventually(() => mails.findLast((mail) => mail.to === to && subject.test(mail.subject)));
+    },
+    async dispatched() {
+      await eventually(async () => !Object.values(await findWaiting(database.db)).includes(true));
     },
     passTime(ms) {
       passedMs += ms;

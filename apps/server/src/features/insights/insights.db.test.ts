@@ -183,7 +183,7 @@ describe('submissions', () => {
     expect(verdicts).toEqual({ ...none, inbox: 2 });
     expect(days.at(-1)).toEqual({ date: dateOf(midnight()), ...none, inbox: 2 });
     // It is announced again, for its deliveries; that is no second arrival.
-    await eventually(async () => (await harness.database.db.selectFrom('outbox').select('id').execute()).length === 0);
+    await harness.dispatched();
     expect((await insightsOf(id)).verdicts).toEqual({ ...none, inbox: 2 });
   });
 

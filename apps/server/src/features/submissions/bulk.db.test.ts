@@ -20,8 +20,7 @@ beforeEach(async () => {
   endpoint_id = (await account.client.endpoints.create({ name: 'Many' })).id;
 });
 
-const dispatched = () =>
-  eventually(async () => (await harness.database.db.selectFrom('outbox').select('id').execute()).length === 0);
+const dispatched = () => harness.dispatched();
 const send = async (count: number, sent: Sent) => {
   const ids: string[] = [];
   for (let n = 0; n < count; n += 1) ids.push((await submit(harness.app, endpoint_id, sent)).submission_id);

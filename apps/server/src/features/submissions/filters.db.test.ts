@@ -1,6 +1,6 @@
 import type { FieldCondition, Submission } from '@postern/contracts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { eventually, startHarness, type Account, type Harness } from '../../../test/harness.ts';
+import { startHarness, type Account, type Harness } from '../../../test/harness.ts';
 import { post, submit, type Sent } from '../../../test/submit.ts';
 
 const WEEK_MS = 7 * 86_400_000;
@@ -11,8 +11,7 @@ let endpoint_id: string;
 /** By the name each was given here. */
 const ids = new Map<string, string>();
 
-const dispatched = () =>
-  eventually(async () => (await harness.database.db.selectFrom('outbox').select('id').execute()).length === 0);
+const dispatched = () => harness.dispatched();
 
 const idOf = (name: string): string => ids.get(name) ?? name;
 const nameOf = (id: string): string => [...ids].find(([, each]) => each === id)?.[0] ?? id;

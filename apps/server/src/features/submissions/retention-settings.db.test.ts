@@ -20,8 +20,7 @@ afterAll(async () => {
   await harness.close();
 });
 
-const dispatched = () =>
-  eventually(async () => (await harness.database.db.selectFrom('outbox').select('id').execute()).length === 0);
+const dispatched = () => harness.dispatched();
 
 async function pass(days: number): Promise<void> {
   await dispatched();

@@ -12,8 +12,7 @@ beforeAll(async () => {
 afterAll(() => harness.close());
 
 /** What the dispatcher has in hand is left for the next time. */
-const dispatched = () =>
-  eventually(async () => (await harness.database.db.selectFrom('outbox').select('id').execute()).length === 0);
+const dispatched = () => harness.dispatched();
 
 it('deletes refused after 7 days, spam after 30, held after 60, the inbox never', async () => {
   const owner = await harness.signUp();
