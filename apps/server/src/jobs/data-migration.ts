@@ -1,5 +1,6 @@
 import type { Deps } from '../context.ts';
 import type { Db, Trx } from '../db/client.ts';
+import { keepProgress, lockProgress } from './progress.ts';
 import { runSteps, type Step } from './steps.ts';
 
 /**
@@ -35,34 +36,12 @@ export async function runDataMigrations(
 export async function stepDataMigration(db: Db, migration: DataMigration): Promise<Step> {
   const key = `data-migration.${migration.name}`;
   return db.transaction().execute(async (trx) => {
-    const progress = await lockProgress(trx, key);
+    const progress = await lockProgress<Progress>(trx, key, { after: null, isDone: false });
     if (!progress) return 'elsewhere';
     if (progress.isDone) return 'done';
     const after = await migration.step(trx, progress.after);
     const isDone = after === undefined;
-    await trx
-      .updateTable('installation')
-      .set({ value: JSON.stringify({ after: after ?? progress.after, isDone } satisfies Progress) })
-      .where('key', '=', key)
-      .execute();
+    await keepProgress(trx, key, { after: after ?? progress.after, isDone } satisfies Progress);
     return isDone ? 'done' : 'more';
   });
-}
-
-/** undefined while another process is at it. */
-async function lockProgress(trx: Trx, key: string): Promise<Progress | undefined> {
-  const beginning: Progress = { after: null, isDone: false };
-  await trx
-    .insertInto('installation')
-    .values({ key, value: JSON.stringify(beginning) })
-    .onConflict((conflict) => conflict.column('key').doNothing())
-    .execute();
-  const row = await trx
-    .selectFrom('installation')
-    .select('value')
-    .where('key', '=', key)
-    .forUpdate()
-    .skipLocked()
-    .executeTakeFirst();
-  return row && (JSON.parse(row.value) as Progress);
 }

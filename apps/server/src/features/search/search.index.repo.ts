@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Trx } from '../../db/client.ts';
+import * as progress from '../../jobs/progress.ts';
 import type { DocumentKey } from './search.repo.ts';
 
 const KEY = 'search.indexed';
@@ -12,31 +13,11 @@ export interface Progress {
   isDone: boolean;
 }
 
-/** undefined while somebody else is at it. */
-export async function lockProgress(trx: Trx): Promise<Progress | undefined> {
-  const beginning: Progress = { version: 0, after: null, isDone: false };
-  await trx
-    .insertInto('installation')
-    .values({ key: KEY, value: JSON.stringify(beginning) })
-    .onConflict((conflict) => conflict.column('key').doNothing())
-    .execute();
-  const row = await trx
-    .selectFrom('installation')
-    .select('value')
-    .where('key', '=', KEY)
-    .forUpdate()
-    .skipLocked()
-    .executeTakeFirst();
-  return row && (JSON.parse(row.value) as Progress);
-}
+/** @returns undefined while another process holds the lock */
+export const lockProgress = (trx: Trx): Promise<Progress | undefined> =>
+  progress.lockProgress<Progress>(trx, KEY, { version: 0, after: null, isDone: false });
 
-export async function keepProgress(trx: Trx, progress: Progress): Promise<void> {
-  await trx
-    .updateTable('installation')
-    .set({ value: JSON.stringify(progress) })
-    .where('key', '=', KEY)
-    .execute();
-}
+export const keepProgress = (trx: Trx, now: Progress): Promise<void> => progress.keepProgress(trx, KEY, now);
 
 /** The next submissions in the order of the primary key. */
 export async function listAfter(trx: Trx, after: DocumentKey | null, limit: number): Promise<DocumentKey[]> {
