@@ -5,6 +5,10 @@ import { hasDevMailbox } from '../../lib/config.ts';
 export const MailboxNote = () =>
   hasDevMailbox() ? (
     <Note kind="info">
-      No SMTP server is configured. The email is in the <a href="/dev/mailbox">development mailbox</a>.
+      No SMTP server is configured. The email is in the{' '}
+      <a className="link" href="/dev/mailbox">
+        development mailbox
+      </a>
+      .
     </Note>
   ) : null;
