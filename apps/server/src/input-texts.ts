@@ -1,10 +1,10 @@
-/** Deeper than anything that is taken from outside; schemas that hold themselves call themselves for each level. */
+/** No valid input is nested this deeply. A limit is needed because recursive schemas recurse once for each level. */
 const MAX_DEPTH = 64;
 
 /** PostgreSQL stores no U+0000, and UTF-8 has no way to write half of a surrogate pair. */
 const isStorable = (text: string): boolean => !text.includes('\0') && text.isWellFormed();
 
-/** Where the first text stands, among values and keys however deep, that cannot be stored; a key stands where its object does. */
+/** The path of the first value or key that cannot be stored, at any depth. A key has the path of its object. */
 export function findUnstorable(value: unknown, path: readonly string[] = []): readonly string[] | undefined {
   if (typeof value === 'string') return isStorable(value) ? undefined : path;
   for (const [key, inner] of entriesOf(value)) {

@@ -128,7 +128,7 @@ interface StartingWeb extends Pick<Starting, 'shutdown' | 'builds'> {
   readiness: Readiness;
 }
 
-/** Answers requests, and starts the worker's process where this one shall have one. */
+/** Answers requests, and starts the worker's process on a node with both roles. */
 async function startWeb(deps: Deps, starting: StartingWeb): Promise<void> {
   const { config, log } = deps;
   const { databaseUrl, mailbox, readiness, shutdown, builds } = starting;
@@ -153,7 +153,7 @@ async function startWeb(deps: Deps, starting: StartingWeb): Promise<void> {
   }
 }
 
-/** Where there are visitors too, the worker has a process of its own. */
+/** A node with both roles runs the worker in a second process. */
 const worksHere = ({ roles }: Config): boolean => roles.worker && !roles.web;
 
 async function embeddedDatabase(config: Config, log: Logger, shutdown: Shutdown): Promise<string> {

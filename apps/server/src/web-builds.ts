@@ -39,7 +39,7 @@ export function awaitBuilds(channel: Channel): WebBuilds {
     },
     async release() {
       await Promise.all([...awaited.values()].map(({ promise }) => promise));
-      // Whoever waited for the last part has read it by then: reading is done in one go.
+      // The server reads a part synchronously, so by the next turn it has read the last one.
       await nextTurn();
       if (channel.connected) channel.disconnect?.();
     },

@@ -39,8 +39,8 @@ export interface WorkerProcessOptions {
 }
 
 /**
- * Runs the worker role in a process of its own (decision 19), and starts it again when it ends. It ends with this process,
- * however this one ends.
+ * Runs the worker role in a second process (decision 19), and restarts it when it ends. The second process always ends with
+ * this one.
  */
 export function startWorkerProcess({ main, env, log, load }: WorkerProcessOptions): WorkerProcess {
   let child: ChildProcess | undefined;

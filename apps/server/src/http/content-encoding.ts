@@ -6,7 +6,7 @@ const WITHOUT_BODY: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);
 const NOT_ENCODED = /^[\s,]*(?:identity[\s,]*)*$/i;
 
 /**
- * No body is decoded here: one that says it is encoded is refused, whatever it is, and told what is taken (RFC 9110,
+ * Refuses every body with a Content-Encoding, because the server decodes none. The answer names what it accepts (RFC 9110,
  * sections 8.4 and 15.5.16).
  */
 export function refuseEncodedBodies(app: FastifyInstance): void {

@@ -4,8 +4,7 @@ import { isGuarded } from '../../lib/screens.ts';
 import type { WebRouter } from '../../router.tsx';
 
 /**
- * Screens that serve signed-out people. A 401 leaves them as they are: whoever is choosing a new password must not lose
- * it because of that.
+ * Screens that serve signed-out people. A 401 leaves them as they are: nobody loses a new password while typing it.
  */
 const forSignedOut: ReadonlySet<string> = new Set([
   '/login',
