@@ -24,6 +24,10 @@ const MAX_BODY_BYTES = 256 * 1024;
 
 export const serverStatus = () => ({ name: brand.name, version, status: 'ok' as const });
 
+let openApi: string | undefined;
+/** Made when it is first asked for: it takes 80 ms, and a start should not wait for it. */
+const openApiJson = (): string => (openApi ??= JSON.stringify(toOpenApi()));
+
 /** The REST interface under /api, all of it from the contract's route table. */
 export async function restApi(app: FastifyInstance, deps: Deps): Promise<void> {
   useJsonBodies(app);
@@ -38,8 +42,7 @@ export async function restApi(app: FastifyInstance, deps: Deps): Promise<void> {
   app.setNotFoundHandler((_request, reply) =>
     sendProblem(reply, new AppError('not_found', 'There is nothing at this address.')),
   );
-  const openApi = JSON.stringify(toOpenApi());
-  app.get('/openapi.json', (_request, reply) => reply.type('application/json; charset=utf-8').send(openApi));
+  app.get('/openapi.json', (_request, reply) => reply.type('application/json; charset=utf-8').send(openApiJson()));
   const scope = createRestScope(app, deps);
   scope.open(routes.root.status, async () => serverStatus());
   authRest(scope);

@@ -36,6 +36,7 @@ export async function startBoss(options: BossOptions, jobs: readonly Job<never>[
   boss.on('stopped', () => void database.close());
   await boss.start();
   database.started();
+  const queues = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]));
   for (const { name, options: job } of jobs) {
     const settings = {
       retryLimit: job.retryLimit,
@@ -44,11 +45,16 @@ export async function startBoss(options: BossOptions, jobs: readonly Job<never>[
       expireInSeconds: job.expireSeconds,
       notify: true,
     };
-    if (await boss.getQueue(name)) await boss.updateQueue(name, settings);
-    else await boss.createQueue(name, settings);
+    const queue = queues.get(name);
+    if (!queue) await boss.createQueue(name, settings);
+    else if (!isMatch(queue, settings)) await boss.updateQueue(name, settings);
   }
   return boss;
 }
+
+/** Whether a queue has these settings. */
+const isMatch = <Settings extends object>(queue: Partial<Settings>, settings: Settings): boolean =>
+  (Object.keys(settings) as (keyof Settings)[]).every((key) => queue[key] === settings[key]);
 
 /** Every worker meets the same outage, each time it looks for jobs. */
 const QUIET_MS = 10_000;

@@ -3,8 +3,14 @@ import argon2 from 'argon2';
 import { limits } from '@postern/contracts';
 import { AppError } from '../../errors.ts';
 
+/** What a hash costs: `memoryCost` in KiB, `timeCost` in passes over it. */
+export interface HashCost {
+  memoryCost: number;
+  timeCost: number;
+}
+
 // OWASP Password Storage Cheat Sheet: argon2id, 19 MiB, t = 2, p = 1, or stronger.
-const params = { type: argon2.argon2id, memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
+const recommended: HashCost = { memoryCost: 19_456, timeCost: 2 };
 
 /** Hashing takes a libuv thread, and files need those too: at most two at once. */
 const CONCURRENCY = 2;
@@ -23,7 +29,8 @@ export interface PasswordHasher {
 }
 
 /** Hashes off the event loop in a bounded pool; an overfull pool answers 503. */
-export async function createPasswordHasher(): Promise<PasswordHasher> {
+export async function createPasswordHasher(cost = recommended): Promise<PasswordHasher> {
+  const params = { type: argon2.argon2id, parallelism: 1, ...cost } as const;
   const waiting: (() => void)[] = [];
   let running = 0;
   const inPool = async <T>(work: () => Promise<T>): Promise<T> => {
