@@ -22,12 +22,9 @@ const LONG_DEAD_MS = 6 * 60_000;
 /** How often the server is back at once, while what it had claimed is still held by its dead predecessor. */
 const BACK_AT_ONCE_CHANCE = 0.5;
 /** How long all deliveries may take to end after the last restart, in looks: a machine that is held up does not count. */
-const SETTLES_WITHIN_LOOKS = 240;
+const SETTLES_WITHIN_LOOKS = 1200;
 const LOOK_MS = 250;
 const ROBOT_PAUSE_MS = 200;
-/** Nothing pending at so many looks in a row: what was stored last is not planned yet when it is first looked for. */
-const QUIET_LOOKS = 12;
-
 /**
  * Clients send to a server that delivers by webhook and by e-mail and is killed again and again, at last while it has
  * nothing to do but deliver. Afterwards everything that came to the receivers is held against what is stored.
@@ -59,14 +56,10 @@ export async function runDeliveries({ rounds, clients: count, seed, say }: Crash
     server.passTime(LONG_DEAD_MS);
     await server.start();
     say('killed once more; waiting for what is left to be delivered');
-    const settled_s = await settle(client, endpoint_id);
+    const audit = () => auditDeliveries({ client, endpoint_id, ledger: clients.ledger, arrivals: receivers.arrivals });
+    const settled_s = await settle({ client, endpoint_id, audit });
     say(`holding ${receivers.arrivals.length} arrivals against what is stored`);
-    const { findings, figures } = await auditDeliveries({
-      client,
-      endpoint_id,
-      ledger: clients.ledger,
-      arrivals: receivers.arrivals,
-    });
+    const { findings, figures } = await audit();
     await server.stop();
     return {
       findings,
@@ -116,13 +109,22 @@ function startRobot(submitUrl: string): { stop(): Promise<void> } {
   };
 }
 
-/** Waits until nothing is left to be delivered. @returns seconds; the audit says what is left when they were too many */
-async function settle(client: Client, endpoint_id: string): Promise<number> {
+interface Settling {
+  client: Client;
+  endpoint_id: string;
+  audit: () => Promise<{ findings: DeliveryFindings }>;
+}
+
+/**
+ * Waits until every submission has its deliveries and all of them have ended. That none is pending is not enough: right
+ * after a start none is planned yet.
+ * @returns seconds; the audit says what is left when they were too many
+ */
+async function settle({ client, endpoint_id, audit }: Settling): Promise<number> {
   const began = performance.now();
-  let quiet = 0;
-  for (let looks = 0; looks < SETTLES_WITHIN_LOOKS && quiet < QUIET_LOOKS; looks += 1) {
+  for (let looks = 0; looks < SETTLES_WITHIN_LOOKS; looks += 1) {
     const { items } = await client.deliveries.list({ endpoint_id, state: 'pending', size: 1 });
-    quiet = items.length === 0 ? quiet + 1 : 0;
+    if (items.length === 0 && (await audit()).findings.unsettled.length === 0) break;
     await sleep(LOOK_MS);
   }
   return (performance.now() - began) / 1000;
