@@ -1,4 +1,4 @@
 import { defineConfig } from 'vitest/config';
-import { shared } from '../../scripts/testing/shared.ts';
+import { native, shared } from '../../scripts/testing/shared.ts';
 
-export default defineConfig({ test: { ...shared, name: 'contracts' } });
+export default defineConfig({ test: { ...shared, ...native, name: 'contracts' } });

@@ -14,8 +14,12 @@ beforeEach(() => {
     });
 });
 
-// The files of a worker share a document.
-beforeAll(() => document.body.replaceChildren());
+// The files of a worker share a window, and what one had planned may still have happened after its end.
+beforeAll(() => {
+  document.body.replaceChildren();
+  localStorage.clear();
+  sessionStorage.clear();
+});
 
 afterEach(() => {
   cleanup();
