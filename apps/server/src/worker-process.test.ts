@@ -2,7 +2,8 @@ import { EventEmitter } from 'node:events';
 import { expect, it, vi } from 'vitest';
 import { followWebProcess, type Child } from './worker-process.ts';
 
-const startedWith = (...argv: string[]) => Object.assign(new EventEmitter(), { argv }) as EventEmitter & Child;
+const startedWith = (...argv: string[]) =>
+  Object.assign(new EventEmitter(), { argv, connected: true }) as EventEmitter & Child;
 
 it('a worker knows how busy the intake of its web process is', () => {
   const child = startedWith('--child-of-web');
@@ -18,6 +19,12 @@ it('a worker stops when its web process is gone', () => {
   followWebProcess(child, stop);
   expect(stop).not.toHaveBeenCalled();
   child.emit('disconnect');
+  expect(stop).toHaveBeenCalledOnce();
+});
+
+it('a worker stops when its web process was gone before it could listen', () => {
+  const stop = vi.fn();
+  followWebProcess({ ...startedWith('--child-of-web'), on: vi.fn(), connected: false }, stop);
   expect(stop).toHaveBeenCalledOnce();
 });
 

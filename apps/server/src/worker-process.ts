@@ -101,7 +101,7 @@ export interface FollowedWeb {
 }
 
 /** What a process has that may have been started by another one. */
-export type Child = Pick<NodeJS.Process, 'argv' | 'on'>;
+export type Child = Pick<NodeJS.Process, 'argv' | 'on' | 'connected'>;
 
 /**
  * The worker's side: it stops when the web process lets go of it or is gone.
@@ -114,5 +114,7 @@ export function followWebProcess(child: Child, stop: () => void): FollowedWeb | 
     load = report.load;
   });
   child.on('disconnect', stop);
+  // It may have let go while this process was still loading its modules.
+  if (!child.connected) stop();
   return { load: () => load };
 }
