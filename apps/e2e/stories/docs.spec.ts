@@ -28,7 +28,7 @@ test('the search is one key away, and Enter goes there', async ({ page }) => {
   await page.keyboard.press('ArrowDown');
   await expect(options.nth(1)).toHaveAttribute('aria-selected', 'true');
   await expect(box).toHaveAttribute('aria-activedescendant', (await options.nth(1).getAttribute('id')) ?? '');
-  await isAccessible(page, 'dialog');
+  await isAccessible(page, { within: 'dialog' });
   await page.keyboard.press('ArrowUp');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/docs\/redirects$/);
