@@ -7,7 +7,7 @@ import react from '@vitejs/plugin-react';
 import subsetFont from 'subset-font';
 import { defineConfig, type Connect, type Plugin } from 'vite';
 import { withinInputs } from './scripts/within-inputs.ts';
-import { displayText } from './src/features/shell/display-text.ts';
+import { displayText } from './src/components/states/display-text.ts';
 import { themeScript } from './src/site/theme-script.ts';
 
 /** Where the server listens; only used while developing. */

@@ -1,6 +1,6 @@
 import { createRouter, type RouterHistory } from '@tanstack/react-router';
 import type { FormStart } from './features/builder/start/start-screen.tsx';
-import { NotFoundView } from './features/shell/not-found-view.tsx';
+import { NotFoundView } from './components/states/not-found-view.tsx';
 import { ScreenFailed } from './features/shell/screen-failed.tsx';
 import { hasScreen } from './lib/screens.ts';
 import { parseSearch, stringifySearch } from './lib/search-params.ts';

@@ -3,9 +3,9 @@ import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import type { ReactNode } from 'react';
 import { describe, expect, it, vi } from 'vitest';
 import { Button } from './button.tsx';
-import { CopyButton } from './copy.tsx';
-import { DialogsProvider, useDialogs } from './dialogs.tsx';
-import { Field, PasswordInput, TextInput } from './field.tsx';
+import { CopyButton } from './code/copy.tsx';
+import { DialogsProvider, useDialogs } from './dialogs/dialogs.tsx';
+import { Field, PasswordInput, TextInput } from './forms/field.tsx';
 import { Menu, MenuItem } from './menu.tsx';
 import { Time } from './time.tsx';
 

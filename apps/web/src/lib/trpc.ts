@@ -3,7 +3,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { createTRPCClient, httpBatchLink, httpLink, TRPCClientError, type TRPCLink } from '@trpc/client';
 import { createTRPCReact, getQueryKey } from '@trpc/react-query';
 import { tap } from '@trpc/server/observable';
-import { checkLive } from './live.ts';
+import { checkLive } from './live/live.ts';
 import { isTransient, statusOf } from './problem.ts';
 import { getToken, rejectSession } from './session.ts';
 

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { EndpointsScreen } from '../features/endpoints/endpoints-screen.tsx';
+import { EndpointsScreen } from '../features/endpoints/list/screen.tsx';
 import { readQuery, toSearch, type EndpointsQuery } from '../features/endpoints/select-endpoints.ts';
 
 type EndpointsSearch = Partial<EndpointsQuery> & {

@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { DeliveriesScreen } from '../features/deliveries/deliveries-screen.tsx';
 import { DeliveriesSkeleton } from '../features/deliveries/deliveries-skeleton.tsx';
 import { readSearch, toSearch } from '../features/deliveries/deliveries-query.ts';
-import { EndpointShell } from '../features/endpoints/endpoint-shell.tsx';
+import { EndpointShell } from '../features/endpoints/shell/endpoint-shell.tsx';
 
 export const Route = createFileRoute('/_app/forms/$formId/deliveries')({
   validateSearch: readSearch,

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { EndpointShell } from '../features/endpoints/endpoint-shell.tsx';
+import { EndpointShell } from '../features/endpoints/shell/endpoint-shell.tsx';
 import { rangeOf, readSearch } from '../features/insights/insights-query.ts';
 import { InsightsScreen } from '../features/insights/insights-screen.tsx';
 import { InsightsSkeleton } from '../features/insights/insights-skeleton.tsx';

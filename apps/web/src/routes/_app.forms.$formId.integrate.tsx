@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { EndpointShell } from '../features/endpoints/endpoint-shell.tsx';
-import { IntegrateScreen } from '../features/endpoints/integrate-screen.tsx';
-import { IntegrateSkeleton } from '../features/endpoints/tab-skeletons.tsx';
+import { EndpointShell } from '../features/endpoints/shell/endpoint-shell.tsx';
+import { IntegrateScreen } from '../features/endpoints/snippets/integrate-screen.tsx';
+import { IntegrateSkeleton } from '../features/endpoints/shell/tab-skeletons.tsx';
 
 export const Route = createFileRoute('/_app/forms/$formId/integrate')({ component: Integrate });
 

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { EndpointSettingsScreen } from '../features/endpoints/endpoint-settings-screen.tsx';
-import { EndpointShell } from '../features/endpoints/endpoint-shell.tsx';
-import { EndpointSettingsSkeleton } from '../features/endpoints/tab-skeletons.tsx';
+import { EndpointSettingsScreen } from '../features/endpoints/settings/settings-screen.tsx';
+import { EndpointShell } from '../features/endpoints/shell/endpoint-shell.tsx';
+import { EndpointSettingsSkeleton } from '../features/endpoints/shell/tab-skeletons.tsx';
 
 export const Route = createFileRoute('/_app/forms/$formId/settings')({ component: EndpointSettings });
 

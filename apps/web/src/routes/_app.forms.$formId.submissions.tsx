@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { EndpointShell } from '../features/endpoints/endpoint-shell.tsx';
+import { EndpointShell } from '../features/endpoints/shell/endpoint-shell.tsx';
 import { readSearch, toQuery, toSearch } from '../features/submissions/list-query.ts';
 import { SubmissionsPending } from '../features/submissions/list/submissions-skeleton.tsx';
 import { SubmissionsScreen } from '../features/submissions/list/submissions-screen.tsx';

@@ -1,7 +1,7 @@
 import { createFileRoute, Outlet, redirect, useLocation } from '@tanstack/react-router';
-import { DialogsProvider } from '../components/dialogs.tsx';
+import { DialogsProvider } from '../components/dialogs/dialogs.tsx';
 import { ToastProvider } from '../components/toast.tsx';
-import { DeletionNote } from '../features/settings/deletion-note.tsx';
+import { DeletionNote } from '../features/settings/account/deletion-note.tsx';
 import { Frame } from '../features/shell/frame.tsx';
 import { getToken } from '../lib/session.ts';
 

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { DialogsProvider } from '../components/dialogs.tsx';
+import { DialogsProvider } from '../components/dialogs/dialogs.tsx';
 import { ToastProvider } from '../components/toast.tsx';
 import { ApiTestScreen } from '../features/api-test/api-test-screen.tsx';
 import { Frame } from '../features/shell/frame.tsx';

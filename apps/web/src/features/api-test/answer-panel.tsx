@@ -3,7 +3,7 @@ import { useEffect, useRef, type ReactNode } from 'react';
 import { cx } from '../../components/cx.ts';
 import { Note } from '../../components/note.tsx';
 import { formatCount, formatPlural } from '../../lib/format.ts';
-import { CopyText } from '../endpoints/copy-text.tsx';
+import { CopyText } from '../../components/code/copy-text.tsx';
 import { Raw } from './raw.tsx';
 import type { Outcome } from './send.ts';
 import type { CallState } from './use-call.ts';

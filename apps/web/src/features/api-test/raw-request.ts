@@ -1,5 +1,5 @@
 import { formatBytes } from '../../lib/format.ts';
-import { toPlainName } from '../submissions/text.ts';
+import { toPlainName } from '../../lib/text.ts';
 import type { Call } from './call.ts';
 import { encodeBody, type Body } from './encode.ts';
 

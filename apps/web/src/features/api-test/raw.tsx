@@ -1,4 +1,4 @@
-import { cut } from '../submissions/text.ts';
+import { cut } from '../../lib/text.ts';
 
 /** More than anybody reads, and as much as a page can draw at each key stroke. */
 const mostChars = 20_000;

@@ -1,4 +1,4 @@
-import { CopyText } from '../endpoints/copy-text.tsx';
+import { CopyText } from '../../components/code/copy-text.tsx';
 import { Raw } from './raw.tsx';
 import type { CallState } from './use-call.ts';
 

@@ -2,12 +2,12 @@ import { endpointIdOf, type Endpoint } from '@postern/contracts';
 import type { ReactNode } from 'react';
 import { StatusBadge } from '../../components/badge.tsx';
 import { ButtonLink } from '../../components/button.tsx';
-import { ErrorState } from '../../components/error-state.tsx';
-import { Skeleton } from '../../components/skeleton.tsx';
+import { ErrorState } from '../../components/states/error-state.tsx';
+import { Skeleton } from '../../components/states/skeleton.tsx';
 import { trpc } from '../../lib/trpc.ts';
-import { FieldList } from '../submissions/field-list.tsx';
-import { FileList } from '../submissions/file-list.tsx';
-import { Verdict } from '../submissions/verdict.tsx';
+import { FieldList } from '../submissions/content/field-list.tsx';
+import { FileList } from '../submissions/content/file-list.tsx';
+import { Verdict } from '../submissions/verdicts/verdict.tsx';
 import type { CallState } from './use-call.ts';
 
 interface StoredPanelProps {

@@ -1,6 +1,6 @@
 import type { Endpoint } from '@postern/contracts';
-import { Field, Select, TextInput } from '../../components/field.tsx';
-import { Skeleton } from '../../components/skeleton.tsx';
+import { Field, Select, TextInput } from '../../components/forms/field.tsx';
+import { Skeleton } from '../../components/states/skeleton.tsx';
 import { publicUrl } from '../../lib/config.ts';
 import type { CallState } from './use-call.ts';
 

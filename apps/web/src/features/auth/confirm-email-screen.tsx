@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { ButtonLink } from '../../components/button.tsx';
 import { Note } from '../../components/note.tsx';
-import { Skeleton } from '../../components/skeleton.tsx';
+import { Skeleton } from '../../components/states/skeleton.tsx';
 import { messageOf } from '../../lib/problem.ts';
 import { useToken } from '../../lib/session.ts';
 import { trpc } from '../../lib/trpc.ts';

@@ -2,7 +2,7 @@ import { messages } from '@postern/contracts';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { Button, ButtonLink } from '../../components/button.tsx';
-import { Field, TextInput } from '../../components/field.tsx';
+import { Field, TextInput } from '../../components/forms/field.tsx';
 import { Note } from '../../components/note.tsx';
 import { showServerErrors } from '../../lib/form-errors.ts';
 import { trpc } from '../../lib/trpc.ts';

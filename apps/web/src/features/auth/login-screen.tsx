@@ -2,7 +2,7 @@ import { messages } from '@postern/contracts';
 import { Link } from '@tanstack/react-router';
 import { useForm } from 'react-hook-form';
 import { Button } from '../../components/button.tsx';
-import { Checkbox, Field, PasswordInput, TextInput } from '../../components/field.tsx';
+import { Checkbox, Field, PasswordInput, TextInput } from '../../components/forms/field.tsx';
 import { Note } from '../../components/note.tsx';
 import { showServerErrors } from '../../lib/form-errors.ts';
 import { DoorPage } from './door-page.tsx';

@@ -1,7 +1,7 @@
 import { limits, messages } from '@postern/contracts';
 import { useForm, type UseFormReturn } from 'react-hook-form';
 import { Button, ButtonLink } from '../../components/button.tsx';
-import { Field, PasswordInput } from '../../components/field.tsx';
+import { Field, PasswordInput } from '../../components/forms/field.tsx';
 import { Note } from '../../components/note.tsx';
 import { showServerErrors } from '../../lib/form-errors.ts';
 import { fieldErrorsOf, statusOf } from '../../lib/problem.ts';

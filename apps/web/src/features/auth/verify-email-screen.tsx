@@ -2,7 +2,7 @@ import { messages } from '@postern/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { ButtonLink } from '../../components/button.tsx';
 import { Note } from '../../components/note.tsx';
-import { Skeleton } from '../../components/skeleton.tsx';
+import { Skeleton } from '../../components/states/skeleton.tsx';
 import { messageOf, statusOf } from '../../lib/problem.ts';
 import { useToken } from '../../lib/session.ts';
 import { trpc } from '../../lib/trpc.ts';

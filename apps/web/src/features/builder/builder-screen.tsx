@@ -1,7 +1,7 @@
 import type { Endpoint, FormState } from '@postern/contracts';
 import { useState } from 'react';
 import { trpc } from '../../lib/trpc.ts';
-import { LoadFailed } from '../endpoints/load-failed.tsx';
+import { LoadFailed } from '../../components/states/load-failed.tsx';
 import { BuilderSkeleton } from './builder-skeleton.tsx';
 import { FormBuilder } from './form-builder.tsx';
 import { homeOf } from './form-home.ts';

@@ -1,4 +1,4 @@
-import { Skeleton } from '../../components/skeleton.tsx';
+import { Skeleton } from '../../components/states/skeleton.tsx';
 
 /** The builder while its form is loading. */
 export function BuilderSkeleton() {

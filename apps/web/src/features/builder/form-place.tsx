@@ -2,7 +2,7 @@ import { formDefinitionSchema, type Endpoint } from '@postern/contracts';
 import { useMatch, useNavigate, useParams } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import { useTitle } from '../../lib/title.ts';
-import { EndpointShell } from '../endpoints/endpoint-shell.tsx';
+import { EndpointShell } from '../endpoints/shell/endpoint-shell.tsx';
 import { BuilderScreen } from './builder-screen.tsx';
 import { BuilderSkeleton } from './builder-skeleton.tsx';
 import { NewForm } from './new-form.tsx';

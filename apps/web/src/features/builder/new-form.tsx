@@ -1,7 +1,7 @@
 import type { Endpoint, FormState } from '@postern/contracts';
 import { useTitle } from '../../lib/title.ts';
 import { trpc } from '../../lib/trpc.ts';
-import { EndpointBar } from '../endpoints/endpoint-bar.tsx';
+import { EndpointBar } from '../endpoints/shell/bar.tsx';
 import { useHeartbeat } from '../endpoints/use-endpoint.ts';
 import { FormBuilder } from './form-builder.tsx';
 import { useNewHome } from './form-home.ts';

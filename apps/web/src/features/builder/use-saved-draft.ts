@@ -1,7 +1,7 @@
 import type { FormState } from '@postern/contracts';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { trpc } from '../../lib/trpc.ts';
-import { useLeaveGuard } from '../endpoints/use-leave-guard.ts';
+import { useLeaveGuard } from '../../components/forms/use-leave-guard.ts';
 import type { FormHome } from './form-home.ts';
 import { DraftSaver, type SaveState } from './save/draft-saver.ts';
 import type { Builder } from './use-builder.ts';

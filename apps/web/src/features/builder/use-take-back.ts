@@ -1,5 +1,5 @@
 import type { FormState } from '@postern/contracts';
-import { useDialogs } from '../../components/dialogs.tsx';
+import { useDialogs } from '../../components/dialogs/dialogs.tsx';
 import { useToast } from '../../components/toast.tsx';
 import { messageOf, retryOf } from '../../lib/problem.ts';
 import { trpc } from '../../lib/trpc.ts';

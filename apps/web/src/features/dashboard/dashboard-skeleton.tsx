@@ -1,4 +1,4 @@
-import { Skeleton } from '../../components/skeleton.tsx';
+import { Skeleton } from '../../components/states/skeleton.tsx';
 
 const columns = [1, 2, 3, 4];
 const rows = [1, 2, 3, 4, 5];

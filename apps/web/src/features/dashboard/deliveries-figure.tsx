@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { cx } from '../../components/cx.ts';
 import { formatCount, formatPlural } from '../../lib/format.ts';
 import { deadSentence, failingOf, type FailingDestination } from '../endpoints/health-words.ts';
-import { cut } from '../submissions/text.ts';
+import { cut } from '../../lib/text.ts';
 
 interface DeliveriesFigureProps {
   endpoints: readonly Endpoint[];

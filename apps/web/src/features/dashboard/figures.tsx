@@ -2,7 +2,7 @@ import type { Endpoint, Profile } from '@postern/contracts';
 import { Link } from '@tanstack/react-router';
 import { formatCount, formatPlural } from '../../lib/format.ts';
 import { sumOf } from '../endpoints/select-endpoints.ts';
-import { cut } from '../submissions/text.ts';
+import { cut } from '../../lib/text.ts';
 import { DeliveriesFigure } from './deliveries-figure.tsx';
 import { PlanGauge } from './plan-gauge.tsx';
 

@@ -1,13 +1,13 @@
 import type { Endpoint, Submission } from '@postern/contracts';
 import { Link } from '@tanstack/react-router';
 import { cx } from '../../components/cx.ts';
-import { Skeleton } from '../../components/skeleton.tsx';
+import { Skeleton } from '../../components/states/skeleton.tsx';
 import { Time } from '../../components/time.tsx';
 import { trpc } from '../../lib/trpc.ts';
-import { LoadFailed } from '../endpoints/load-failed.tsx';
+import { LoadFailed } from '../../components/states/load-failed.tsx';
 import { useHeartbeat } from '../endpoints/use-endpoint.ts';
 import { noName, summarize } from '../submissions/summary.ts';
-import { isUnread } from '../submissions/use-submission-actions.ts';
+import { isUnread } from '../submissions/actions/use-submission-actions.ts';
 
 const shownCount = 8;
 

@@ -1,9 +1,9 @@
 import type { Endpoint } from '@postern/contracts';
 import type { DeliveriesQuery } from './deliveries-query.ts';
-import { DeliveryList } from './delivery-list.tsx';
-import { DestinationList } from './destination-list.tsx';
-import { TroubleNote } from './trouble-note.tsx';
-import { useDestinations } from './use-destinations.ts';
+import { DeliveryList } from './log/list.tsx';
+import { DestinationList } from './destinations/list.tsx';
+import { TroubleNote } from './destinations/trouble-note.tsx';
+import { useDestinations } from './destinations/use-destinations.ts';
 
 interface DeliveriesScreenProps {
   endpoint: Endpoint;

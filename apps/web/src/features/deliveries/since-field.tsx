@@ -1,4 +1,4 @@
-import { Field, TextInput } from '../../components/field.tsx';
+import { Field, TextInput } from '../../components/forms/field.tsx';
 
 interface SinceFieldProps {
   /** A day as the browser writes it, 2026-11-20; blank for all. */

@@ -1,6 +1,6 @@
 import { Plus } from 'lucide-react';
 import { ButtonLink } from '../../components/button.tsx';
-import { Empty } from '../../components/empty.tsx';
+import { Empty } from '../../components/states/empty.tsx';
 
 /** What to do before the first endpoint. */
 export function NoEndpoints() {

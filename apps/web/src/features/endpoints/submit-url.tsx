@@ -1,5 +1,5 @@
 import type { Endpoint } from '@postern/contracts';
-import { CopyButton } from '../../components/copy.tsx';
+import { CopyButton } from '../../components/code/copy.tsx';
 
 interface SubmitUrlProps {
   endpoint: Endpoint;

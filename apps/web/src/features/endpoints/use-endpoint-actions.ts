@@ -1,5 +1,5 @@
 import { messages, type Endpoint } from '@postern/contracts';
-import { useDialogs } from '../../components/dialogs.tsx';
+import { useDialogs } from '../../components/dialogs/dialogs.tsx';
 import { useToast } from '../../components/toast.tsx';
 import { formatPlural } from '../../lib/format.ts';
 import { messageOf, retryOf } from '../../lib/problem.ts';

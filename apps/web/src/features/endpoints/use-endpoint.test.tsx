@@ -1,8 +1,8 @@
 import type { Activity, Endpoint } from '@postern/contracts';
 import { act, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { followLive } from '../../lib/live.ts';
-import type { StreamEvents } from '../../lib/live-connection.ts';
+import { followLive } from '../../lib/live/live.ts';
+import type { StreamEvents } from '../../lib/live/connection.ts';
 import { startSession } from '../../lib/session.ts';
 import { useHeartbeat, useOnAnyArrival } from './use-endpoint.ts';
 

@@ -1,6 +1,6 @@
 import type { Endpoint } from '@postern/contracts';
 import { useEffect, useRef } from 'react';
-import { getLiveState, useLiveState, useNews } from '../../lib/live.ts';
+import { getLiveState, useLiveState, useNews } from '../../lib/live/live.ts';
 import { trpc } from '../../lib/trpc.ts';
 
 /** How often a screen asks for what nobody tells, and for everything while the stream is down. */

@@ -2,10 +2,10 @@ import { destinationNames, type Insights } from '@postern/contracts';
 import { Link } from '@tanstack/react-router';
 import { ArrowRight } from 'lucide-react';
 import { ButtonLink } from '../../components/button.tsx';
-import { standingOf } from '../deliveries/destination-words.ts';
-import { kindIcons } from '../deliveries/kinds.ts';
-import { StandingSince } from '../deliveries/standing-since.tsx';
-import { Ticks } from '../deliveries/ticks.tsx';
+import { standingOf } from '../deliveries/destinations/words.ts';
+import { kindIcons } from '../deliveries/destinations/kinds.ts';
+import { StandingSince } from '../deliveries/destinations/standing-since.tsx';
+import { Ticks } from '../deliveries/destinations/ticks.tsx';
 
 type Destination = Insights['destinations'][number];
 

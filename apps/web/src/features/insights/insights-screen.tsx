@@ -1,9 +1,9 @@
 import type { Endpoint, Insights } from '@postern/contracts';
 import { Link } from '@tanstack/react-router';
 import { keepPreviousData } from '@tanstack/react-query';
-import { Empty } from '../../components/empty.tsx';
+import { Empty } from '../../components/states/empty.tsx';
 import { trpc } from '../../lib/trpc.ts';
-import { LoadFailed } from '../endpoints/load-failed.tsx';
+import { LoadFailed } from '../../components/states/load-failed.tsx';
 import { useHeartbeat } from '../endpoints/use-endpoint.ts';
 import { Choice } from './choice.tsx';
 import { ClockPanel } from './clock-panel.tsx';

@@ -2,14 +2,14 @@ import type { Endpoint, Submission } from '@postern/contracts';
 import { Check, Clock } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { StatusBadge } from '../../components/badge.tsx';
-import { ErrorState } from '../../components/error-state.tsx';
+import { ErrorState } from '../../components/states/error-state.tsx';
 import { Time } from '../../components/time.tsx';
 import { trpc } from '../../lib/trpc.ts';
-import { formatMs } from '../deliveries/delivery-words.ts';
-import { useDeliveriesOf } from '../deliveries/use-deliveries.ts';
+import { formatMs } from '../deliveries/log/words.ts';
+import { useDeliveriesOf } from '../deliveries/log/use-deliveries.ts';
 import { useOnArrival } from '../endpoints/use-endpoint.ts';
 import { noName, summarize } from '../submissions/summary.ts';
-import { toLine } from '../submissions/text.ts';
+import { toLine } from '../../lib/text.ts';
 import type { Sent } from './test-step.tsx';
 
 /** The newest submission, as it arrives. */

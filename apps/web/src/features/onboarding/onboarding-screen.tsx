@@ -2,7 +2,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { Button, ButtonLink } from '../../components/button.tsx';
 import { trpc } from '../../lib/trpc.ts';
 import { useTitle } from '../../lib/title.ts';
-import { LoadFailed } from '../endpoints/load-failed.tsx';
+import { LoadFailed } from '../../components/states/load-failed.tsx';
 import { useEndpoints } from '../endpoints/use-endpoint.ts';
 import { OnboardingSkeleton } from './onboarding-skeleton.tsx';
 import { skipFirstSteps } from './skipped.ts';

@@ -1,4 +1,4 @@
-import { Skeleton } from '../../components/skeleton.tsx';
+import { Skeleton } from '../../components/states/skeleton.tsx';
 
 /** The steps while it is not known how far they were taken. */
 export function OnboardingSkeleton() {

@@ -1,7 +1,7 @@
 import type { Endpoint } from '@postern/contracts';
 import { useEffect, useRef } from 'react';
-import { SnippetTabs } from '../endpoints/snippet-tabs.tsx';
-import type { Snippet } from '../endpoints/snippets.ts';
+import { SnippetTabs } from '../endpoints/snippets/tabs.tsx';
+import type { Snippet } from '../endpoints/snippets/snippets.ts';
 import { Step } from './step.tsx';
 
 /** What a first form needs; files can wait. */

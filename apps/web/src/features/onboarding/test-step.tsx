@@ -2,7 +2,7 @@ import type { Endpoint, Profile } from '@postern/contracts';
 import { ArrowRight, Send } from 'lucide-react';
 import { useId, useState, type FormEvent } from 'react';
 import { Button, ButtonLink } from '../../components/button.tsx';
-import { Field, TextArea, TextInput } from '../../components/field.tsx';
+import { Field, TextArea, TextInput } from '../../components/forms/field.tsx';
 import { Note } from '../../components/note.tsx';
 import { Arrival } from './arrival.tsx';
 import { sendTest } from './send-test.ts';

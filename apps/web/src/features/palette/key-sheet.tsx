@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router';
-import { Dialog } from '../../components/dialog.tsx';
+import { Dialog } from '../../components/dialogs/dialog.tsx';
 import { builderKeys } from '../builder/keys.ts';
 import { listKeys, submissionKeys, type KeyHelp } from '../submissions/keys.ts';
-import { useShortcutsOn } from '../submissions/shortcuts.ts';
+import { useShortcutsOn } from '../../components/shortcuts.ts';
 import { appKeys, capOf } from './app-keys.ts';
 
 /** All keys, by where they work. */

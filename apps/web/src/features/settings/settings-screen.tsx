@@ -1,19 +1,19 @@
 import type { Profile } from '@postern/contracts';
 import { Page } from '../../components/page.tsx';
 import { trpc } from '../../lib/trpc.ts';
-import { LoadFailed } from '../endpoints/load-failed.tsx';
-import { ApiKeysSection } from './api-keys-section.tsx';
-import { AppearanceSection } from './appearance-section.tsx';
-import { DataSection } from './data-section.tsx';
-import { DeleteSection } from './delete-section.tsx';
-import { EmailSection } from './email-section.tsx';
-import { NotificationsSection } from './notifications-section.tsx';
-import { PasswordSection } from './password-section.tsx';
-import { PlanSection } from './plan-section.tsx';
-import { ProfileSection } from './profile-section.tsx';
-import { SectionLinks, type SectionLink } from './section-links.tsx';
-import { SessionsSection } from './sessions-section.tsx';
-import { SettingsSkeleton } from './settings-skeleton.tsx';
+import { LoadFailed } from '../../components/states/load-failed.tsx';
+import { ApiKeysSection } from './access/api-keys-section.tsx';
+import { AppearanceSection } from './preferences/appearance-section.tsx';
+import { DataSection } from './account/data-section.tsx';
+import { DeleteSection } from './account/delete-section.tsx';
+import { EmailSection } from './account/email-section.tsx';
+import { NotificationsSection } from './preferences/notifications-section.tsx';
+import { PasswordSection } from './access/password-section.tsx';
+import { PlanSection } from './account/plan-section.tsx';
+import { ProfileSection } from './account/profile-section.tsx';
+import { SectionLinks, type SectionLink } from '../../components/settings/section-links.tsx';
+import { SessionsSection } from './access/sessions-section.tsx';
+import { SettingsSkeleton } from '../../components/settings/skeleton.tsx';
 
 const sections: readonly SectionLink[] = [
   ['profile', 'Profile'],

@@ -1,7 +1,7 @@
 import { act, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { followLive } from '../../lib/live.ts';
-import type { StreamEvents } from '../../lib/live-connection.ts';
+import { followLive } from '../../lib/live/live.ts';
+import type { StreamEvents } from '../../lib/live/connection.ts';
 import { startSession } from '../../lib/session.ts';
 import { LostBanner } from './lost-banner.tsx';
 

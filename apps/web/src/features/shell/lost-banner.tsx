@@ -1,5 +1,5 @@
 import { CloudOff, WifiOff } from 'lucide-react';
-import { useLost } from '../../lib/use-lost.ts';
+import { useLost } from '../../lib/live/use-lost.ts';
 
 const words = {
   offline: { Icon: WifiOff, text: 'You are offline. Showing what was loaded; changes are not saved.' },

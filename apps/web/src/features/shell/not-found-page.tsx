@@ -1,5 +1,5 @@
 import { Frame } from './frame.tsx';
-import { NotFoundView } from './not-found-view.tsx';
+import { NotFoundView } from '../../components/states/not-found-view.tsx';
 
 /** The page for an address that no screen has. */
 export function NotFoundPage() {

@@ -1,6 +1,6 @@
 import type { Submission } from '@postern/contracts';
 import { formatPlural } from '../../lib/format.ts';
-import { cut, toLine, type FieldValue } from './text.ts';
+import { cut, toLine, type FieldValue } from '../../lib/text.ts';
 
 /** How forms call the field that holds the sender's whole name, in letters only, without accents. */
 const wholeNames = new Set(

@@ -2,7 +2,7 @@ import type { FormDefinition, FormField } from '@postern/contracts';
 import { kindNames } from '../model/kinds.ts';
 import { labelOf } from '../model/naming.ts';
 import { ordinalOf } from '../model/places.ts';
-import { conditionWords } from '../properties/conditions.ts';
+import { conditionWords } from '../properties/conditions/conditions.ts';
 
 /** When a field is asked for, as a sentence; null: always. */
 export function shownWhen(form: FormDefinition, field: FormField): string | null {

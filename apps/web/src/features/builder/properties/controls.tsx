@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react';
-import { Field, Select, TextArea, TextInput } from '../../../components/field.tsx';
+import { Field, Select, TextArea, TextInput } from '../../../components/forms/field.tsx';
 
 interface ControlProps {
   label: ReactNode;

@@ -2,8 +2,8 @@ import { Download } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../../../components/button.tsx';
 import { saveText } from '../../../lib/download.ts';
-import { Code } from '../../endpoints/code-block.tsx';
-import { CopyText } from '../../endpoints/copy-text.tsx';
+import { Code } from '../../../components/code/code-block.tsx';
+import { CopyText } from '../../../components/code/copy-text.tsx';
 import { Choice } from '../../insights/choice.tsx';
 import type { ShareCode } from './share-code.ts';
 

@@ -1,7 +1,7 @@
 import type { Endpoint } from '@postern/contracts';
 import { ExternalLink } from 'lucide-react';
 import { ButtonAnchor } from '../../../components/button.tsx';
-import { CopyField } from '../../../components/copy.tsx';
+import { CopyField } from '../../../components/code/copy.tsx';
 import { Note } from '../../../components/note.tsx';
 import { QrCode } from './qr-code.tsx';
 

@@ -5,8 +5,8 @@ import { toReactCode } from '@postern/forms/code/react';
 import { toTypeCode } from '@postern/forms/code/typescript';
 import { toZodCode } from '@postern/forms/code/zod';
 import { escapeHtml } from '@postern/forms/html';
-import { embedLine, embedUrl, enhanceLine } from '../../endpoints/form-lines.ts';
-import type { Language } from '../../endpoints/highlight.ts';
+import { embedLine, embedUrl, enhanceLine } from '../../endpoints/snippets/form-lines.ts';
+import type { Language } from '../../../components/code/highlight.ts';
 
 /** A piece of code to take away. */
 export interface ShareCode {

@@ -2,7 +2,7 @@ import type { Endpoint, FormDefinition } from '@postern/contracts';
 import { Tabs } from 'radix-ui';
 import { useMemo } from 'react';
 import { Button } from '../../../components/button.tsx';
-import { Dialog } from '../../../components/dialog.tsx';
+import { Dialog } from '../../../components/dialogs/dialog.tsx';
 import { CodePanel } from './code-panel.tsx';
 import { LinkPanel } from './link-panel.tsx';
 import { embedCodes, ownHtml, programCodes } from './share-code.ts';

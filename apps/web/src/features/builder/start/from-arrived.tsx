@@ -1,7 +1,7 @@
 import type { Endpoint, FormDefinition } from '@postern/contracts';
 import { Button } from '../../../components/button.tsx';
-import { ErrorState } from '../../../components/error-state.tsx';
-import { Skeleton } from '../../../components/skeleton.tsx';
+import { ErrorState } from '../../../components/states/error-state.tsx';
+import { Skeleton } from '../../../components/states/skeleton.tsx';
 import { formatPlural } from '../../../lib/format.ts';
 import { trpc } from '../../../lib/trpc.ts';
 import { FoundFields } from './found-fields.tsx';

@@ -3,7 +3,7 @@ import { fieldsOf } from '@postern/contracts/validate-form';
 import { fromHtml } from '@postern/forms/import/from-html';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { Button } from '../../../components/button.tsx';
-import { Field, TextArea } from '../../../components/field.tsx';
+import { Field, TextArea } from '../../../components/forms/field.tsx';
 import { formatPlural } from '../../../lib/format.ts';
 import { FoundFields } from './found-fields.tsx';
 

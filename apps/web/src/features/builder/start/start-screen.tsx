@@ -1,7 +1,7 @@
 import { limits, type Endpoint, type FormDefinition } from '@postern/contracts';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
-import { Field, TextInput } from '../../../components/field.tsx';
+import { Field, TextInput } from '../../../components/forms/field.tsx';
 import { Note } from '../../../components/note.tsx';
 import { messageOf } from '../../../lib/problem.ts';
 import { beginnings, blankForm } from './beginnings.ts';

@@ -3,9 +3,9 @@ import { Inbox, Mail, MailOpen, OctagonAlert, Star, StarOff, Trash2, Undo2 } fro
 import type { ReactNode } from 'react';
 import { Button } from '../../../components/button.tsx';
 import { formatCount } from '../../../lib/format.ts';
-import { hasMoveKey, moveWords } from '../move-button.tsx';
-import { useShortcutsOn } from '../shortcuts.ts';
-import { isToRead } from '../use-submission-actions.ts';
+import { hasMoveKey, moveWords } from '../actions/move-button.tsx';
+import { useShortcutsOn } from '../../../components/shortcuts.ts';
+import { isToRead } from '../actions/use-submission-actions.ts';
 import type { Progress } from './use-send-many.ts';
 
 export interface BulkHandlers {

@@ -1,12 +1,12 @@
 import { messages, type Endpoint, type Submission, type Verdict } from '@postern/contracts';
-import { useDialogs } from '../../../components/dialogs.tsx';
+import { useDialogs } from '../../../components/dialogs/dialogs.tsx';
 import { useToast } from '../../../components/toast.tsx';
 import { formatCount, formatPlural } from '../../../lib/format.ts';
 import { messageOf } from '../../../lib/problem.ts';
-import { useSubmissionCache, type PutBack } from '../submission-cache.ts';
-import { useCounters } from '../use-counters.ts';
-import { destinationOf, isReversible, movedWords, type Destination } from '../use-move.ts';
-import { shownAs } from '../use-submission-actions.ts';
+import { useSubmissionCache, type PutBack } from '../actions/cache.ts';
+import { useCounters } from '../actions/use-counters.ts';
+import { destinationOf, isReversible, movedWords, type Destination } from '../actions/use-move.ts';
+import { shownAs } from '../actions/use-submission-actions.ts';
 import type { Outcome } from './in-chunks.ts';
 import { useSendMany, type SendMany } from './use-send-many.ts';
 

@@ -2,9 +2,9 @@ import { limits, type Endpoint } from '@postern/contracts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { trpc } from '../../../lib/trpc.ts';
-import { beginChange, isChanging } from '../changes.ts';
-import { useSubmissionCache } from '../submission-cache.ts';
-import type { Destination } from '../use-move.ts';
+import { beginChange, isChanging } from '../actions/changes.ts';
+import { useSubmissionCache } from '../actions/cache.ts';
+import type { Destination } from '../actions/use-move.ts';
 import { inChunks, type Outcome } from './in-chunks.ts';
 
 /** What is to become of them. */

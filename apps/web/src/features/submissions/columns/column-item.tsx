@@ -1,7 +1,7 @@
 import { GripVertical } from 'lucide-react';
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { cx } from '../../../components/cx.ts';
-import { toPlainName } from '../text.ts';
+import { toPlainName } from '../../../lib/text.ts';
 
 interface ColumnItemProps {
   field: string;

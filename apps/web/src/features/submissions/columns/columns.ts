@@ -1,6 +1,6 @@
 import { limits, type Submission } from '@postern/contracts';
 import { isNameField } from '../summary.ts';
-import { toLine } from '../text.ts';
+import { toLine } from '../../../lib/text.ts';
 
 /** `title`: who it is · `text`: the longest, which gets the room · `plain`: the others · `why`: the verdict's reason, no field. */
 export type ColumnRole = 'title' | 'plain' | 'text' | 'why';

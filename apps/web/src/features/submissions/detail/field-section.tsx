@@ -1,7 +1,7 @@
 import type { Submission } from '@postern/contracts';
-import { Skeleton } from '../../../components/skeleton.tsx';
-import { CopyText } from '../../endpoints/copy-text.tsx';
-import { FieldList } from '../field-list.tsx';
+import { Skeleton } from '../../../components/states/skeleton.tsx';
+import { CopyText } from '../../../components/code/copy-text.tsx';
+import { FieldList } from '../content/field-list.tsx';
 
 interface FieldSectionProps {
   submission: Submission;

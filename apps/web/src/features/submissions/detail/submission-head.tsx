@@ -3,9 +3,9 @@ import { Star, Trash2 } from 'lucide-react';
 import { StatusBadge } from '../../../components/badge.tsx';
 import { Button, IconButton } from '../../../components/button.tsx';
 import { Time } from '../../../components/time.tsx';
-import { MoveButton } from '../move-button.tsx';
-import { ReadButton } from '../read-button.tsx';
-import { ReplyLink } from '../reply-link.tsx';
+import { MoveButton } from '../actions/move-button.tsx';
+import { ReadButton } from '../actions/read-button.tsx';
+import { ReplyLink } from '../actions/reply-link.tsx';
 import { nameOf } from '../summary.ts';
 import type { OneSubmission } from './use-one-submission.ts';
 

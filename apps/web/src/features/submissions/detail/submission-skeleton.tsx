@@ -1,4 +1,4 @@
-import { Skeleton } from '../../../components/skeleton.tsx';
+import { Skeleton } from '../../../components/states/skeleton.tsx';
 import { useTitle } from '../../../lib/title.ts';
 
 const widths = ['40%', '55%', '30%', '85%', '62%'];

@@ -5,10 +5,10 @@ import { useEffect } from 'react';
 import { trpc } from '../../../lib/trpc.ts';
 import { listName, rememberCursor } from '../cursor-memory.ts';
 import { toSearch, toWholeSearch, type ListQuery } from '../list-query.ts';
-import { hasMoveKey } from '../move-button.tsx';
-import { startReply } from '../reply-link.tsx';
-import { useShortcuts } from '../shortcuts.ts';
-import { useSubmissionActions } from '../use-submission-actions.ts';
+import { hasMoveKey } from '../actions/move-button.tsx';
+import { startReply } from '../actions/reply-link.tsx';
+import { useShortcuts } from '../../../components/shortcuts.ts';
+import { useSubmissionActions } from '../actions/use-submission-actions.ts';
 import { useNeighbours } from './use-neighbours.ts';
 
 /** The submission on the screen: its endpoint, its neighbours in the list it was opened from, what can be done, and the keys. */

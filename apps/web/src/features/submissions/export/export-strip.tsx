@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react';
 import { Button, IconButton } from '../../../components/button.tsx';
 import { formatCount, formatPlural } from '../../../lib/format.ts';
 import { trpc } from '../../../lib/trpc.ts';
-import { isMissing } from '../../endpoints/load-failed.tsx';
+import { isMissing } from '../../../components/states/load-failed.tsx';
 import type { Exports, StartedExport } from './use-exports.ts';
 
 /** The downloads that are under way, each with how far it is. */

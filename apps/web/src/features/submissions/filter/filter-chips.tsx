@@ -1,7 +1,7 @@
 import { X } from 'lucide-react';
 import { Button } from '../../../components/button.tsx';
 import type { Filter, ListQuery } from '../list-query.ts';
-import { toPlainName } from '../text.ts';
+import { toPlainName } from '../../../lib/text.ts';
 import { chipsOf } from './filter-words.ts';
 
 interface FilterChipsProps {

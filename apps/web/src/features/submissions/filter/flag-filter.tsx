@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Field, Select } from '../../../components/field.tsx';
+import { Field, Select } from '../../../components/forms/field.tsx';
 import type { Filter, ListQuery } from '../list-query.ts';
 import { FilterFoot } from './filter-foot.tsx';
 

@@ -1,6 +1,6 @@
 import { Button } from '../../../components/button.tsx';
 import type { ListQuery } from '../list-query.ts';
-import { toPlainName } from '../text.ts';
+import { toPlainName } from '../../../lib/text.ts';
 import { filterSentence } from './filter-words.ts';
 
 /** Where a filter leaves nothing: what it was, and the way to do without. */

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Button } from '../../../components/button.tsx';
-import { Field, TextInput } from '../../../components/field.tsx';
+import { Field, TextInput } from '../../../components/forms/field.tsx';
 import { FilterFoot } from './filter-foot.tsx';
 import { isDay } from './local-days.ts';
 import { presets, type Period } from './presets.ts';

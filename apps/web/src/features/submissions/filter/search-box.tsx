@@ -2,8 +2,8 @@ import { limits } from '@postern/contracts';
 import { Search, X } from 'lucide-react';
 import { useEffect, useRef, useState, type RefObject } from 'react';
 import { IconButton } from '../../../components/button.tsx';
-import { TextInput } from '../../../components/field.tsx';
-import { useShortcutsOn } from '../shortcuts.ts';
+import { TextInput } from '../../../components/forms/field.tsx';
+import { useShortcutsOn } from '../../../components/shortcuts.ts';
 
 interface SearchBoxProps {
   /** What is searched for now. */

@@ -1,6 +1,6 @@
 import { fieldOperators, limits, type FieldCondition, type FieldOperator } from '@postern/contracts';
 import { useState } from 'react';
-import { Field, Select, TextInput } from '../../../components/field.tsx';
+import { Field, Select, TextInput } from '../../../components/forms/field.tsx';
 import { FilterFoot } from './filter-foot.tsx';
 import { operatorWords } from './filter-words.ts';
 

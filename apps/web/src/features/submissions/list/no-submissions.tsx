@@ -1,11 +1,11 @@
 import type { Endpoint, Verdict } from '@postern/contracts';
 import { ButtonLink } from '../../../components/button.tsx';
-import { CopyField } from '../../../components/copy.tsx';
-import { Drawing } from '../../../components/drawing.tsx';
-import { Empty } from '../../../components/empty.tsx';
+import { CopyField } from '../../../components/code/copy.tsx';
+import { Drawing } from '../../../components/states/drawing.tsx';
+import { Empty } from '../../../components/states/empty.tsx';
 import { formatCount } from '../../../lib/format.ts';
 import { trpc } from '../../../lib/trpc.ts';
-import { SnippetTabs } from '../../endpoints/snippet-tabs.tsx';
+import { SnippetTabs } from '../../endpoints/snippets/tabs.tsx';
 
 /** An empty list: what it is for, and before the first submission what to do. */
 export function NoSubmissions({ endpoint, status }: { endpoint: Endpoint; status: Verdict }) {

@@ -1,5 +1,5 @@
 import type { CSSProperties } from 'react';
-import { Skeleton } from '../../../components/skeleton.tsx';
+import { Skeleton } from '../../../components/states/skeleton.tsx';
 import type { ListQuery } from '../list-query.ts';
 import { useSubmissionQuery } from './use-submission-list.ts';
 

@@ -2,7 +2,7 @@ import { hashKey, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { trpc } from '../../../lib/trpc.ts';
 import { useOnArrival } from '../../endpoints/use-endpoint.ts';
-import { watchChanges } from '../changes.ts';
+import { watchChanges } from '../actions/changes.ts';
 import { mergeTop, newIn, updateIn, type ListData } from '../list-data.ts';
 import { listKeyOf } from '../list-query.ts';
 import { listKeyFor, pageInputOf, type SubmissionList } from './use-submission-list.ts';

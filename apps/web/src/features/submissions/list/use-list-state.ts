@@ -3,13 +3,13 @@ import { useNavigate } from '@tanstack/react-router';
 import { useSelection } from '../bulk/use-selection.ts';
 import { listName } from '../cursor-memory.ts';
 import { toWholeSearch, type ListQuery } from '../list-query.ts';
-import { useSubmissionActions } from '../use-submission-actions.ts';
+import { useSubmissionActions } from '../actions/use-submission-actions.ts';
 import { useBulkHandlers } from './use-bulk-handlers.ts';
 import { useCursor } from './use-cursor.ts';
 import { useFreshTop } from './use-fresh-top.ts';
 import { useListHandlers } from './use-list-handlers.ts';
 import type { SubmissionList } from './use-submission-list.ts';
-import { useWindow } from './use-window.ts';
+import { useWindow } from './grid/use-window.ts';
 
 /** Closer to the top than this, nobody is reading further down. */
 const topPixels = 8;

@@ -3,7 +3,7 @@ import { useQueryClient, type QueryKey } from '@tanstack/react-query';
 import { getQueryKey } from '@trpc/react-query';
 import { useCallback, useMemo, useState } from 'react';
 import { trpc } from '../../../lib/trpc.ts';
-import { watchChanges } from '../changes.ts';
+import { watchChanges } from '../actions/changes.ts';
 import { append, itemsOf, type ListData } from '../list-data.ts';
 import { listKeyOf, toInput, type ListQuery } from '../list-query.ts';
 

@@ -2,7 +2,7 @@ import { verdicts, type Endpoint } from '@postern/contracts';
 import { Link } from '@tanstack/react-router';
 import { formatCount } from '../../../lib/format.ts';
 import { toSearch, verdictWords, type ListQuery } from '../list-query.ts';
-import { countsOf } from '../use-counters.ts';
+import { countsOf } from '../actions/use-counters.ts';
 
 interface VerdictTabsProps {
   endpoint: Endpoint;

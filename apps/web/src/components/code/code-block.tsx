@@ -1,0 +1,42 @@
+import { cx } from '../cx.ts';
+import { tokenize, type Language, type TokenKind } from './highlight.ts';
+
+const looks: Record<TokenKind, string> = { tag: 'c-t', attr: 'c-a', string: 'c-s', comment: 'c-c', keyword: 'c-k' };
+
+interface CodeProps {
+  code: string;
+  language: Language;
+  /** What it is, for those who come to it by keyboard. */
+  label: string;
+  /** The part that is the reader's own: it is marked. Blank for none. */
+  mark: string;
+}
+
+/** Highlighted code that scrolls sideways in its own box. */
+export function Code({ code, language, label, mark }: CodeProps) {
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a box that scrolls must be reachable by keyboard
+    <pre tabIndex={0} aria-label={label}>
+      <code>
+        {tokenize(code, language).map(({ text, kind }, index) => (
+          // oxlint-disable-next-line react/no-array-index-key -- tokens never move: the code they come from is fixed
+          <span key={index} className={cx(kind && looks[kind])}>
+            <Marked text={text} mark={mark} />
+          </span>
+        ))}
+      </code>
+    </pre>
+  );
+}
+
+function Marked({ text, mark }: { text: string; mark: string }) {
+  const at = text.indexOf(mark);
+  if (mark === '' || at < 0) return text;
+  return (
+    <>
+      {text.slice(0, at)}
+      <span className="c-url">{mark}</span>
+      {text.slice(at + mark.length)}
+    </>
+  );
+}

@@ -1,0 +1,48 @@
+import { Check, Copy } from 'lucide-react';
+import { useEffect, useState, type ReactNode } from 'react';
+import { Button, type ButtonSize, type ButtonVariant } from '../button.tsx';
+import { useToast } from '../toast.tsx';
+import { copyText } from '../../lib/clipboard.ts';
+
+interface CopyTextProps {
+  /** What is copied; a function when making it takes work. */
+  value: string | (() => string);
+  size?: ButtonSize;
+  variant?: ButtonVariant;
+  onCopied?: (() => void) | undefined;
+  children: ReactNode;
+}
+
+const tickMs = 1500;
+
+/** A button with words that copies something too long to show; its icon becomes a tick for 1.5 s. */
+export function CopyText({ value, size = 's', variant = 'quiet', onCopied, children }: CopyTextProps) {
+  const toast = useToast();
+  const [copied, setCopied] = useState(false);
+  useEffect(() => {
+    if (!copied) return undefined;
+    const timer = setTimeout(() => setCopied(false), tickMs);
+    return () => clearTimeout(timer);
+  }, [copied]);
+  const copy = async () => {
+    const done = await copyText(typeof value === 'string' ? value : value());
+    setCopied(done);
+    if (done) onCopied?.();
+    else toast({ kind: 'error', text: 'Copying is not allowed here. Select the text and press Ctrl C.' });
+  };
+  return (
+    <>
+      <Button
+        size={size}
+        variant={variant}
+        icon={copied ? <Check aria-hidden="true" /> : <Copy aria-hidden="true" />}
+        onClick={() => void copy()}
+      >
+        {children}
+      </Button>
+      <span className="vh" role="status">
+        {copied && 'Copied'}
+      </span>
+    </>
+  );
+}

@@ -1,0 +1,56 @@
+import { Dialog as Radix } from 'radix-ui';
+import type { ReactNode } from 'react';
+import { cx } from '../cx.ts';
+import { useFocusReturn } from '../use-focus-return.ts';
+
+/** 440, 560, 720, 960 px wide. */
+type DialogSize = 'sm' | 'md' | 'lg' | 'xl';
+
+interface DialogProps {
+  open: boolean;
+  /** Escape was pressed, or the overlay clicked where that closes. */
+  onClose: () => void;
+  title: ReactNode;
+  size?: DialogSize | undefined;
+  /** Whether a click beside the dialog closes it; without it such a click does nothing. */
+  closeOnOverlay?: boolean | undefined;
+  /** `alertdialog` when the dialog interrupts and asks. */
+  role?: 'dialog' | 'alertdialog' | undefined;
+  /** A sentence that is read out together with the title. */
+  text?: string | undefined;
+  children?: ReactNode;
+  /** Buttons at the foot, the safe one first. Inside a form put them into the form, in a `<footer>`. */
+  actions?: ReactNode;
+}
+
+/**
+ * A modal dialog: focus starts on its first control and stays inside, Escape closes it, and the focus returns to what
+ * opened it. The overlay is our own element, because Radix's locks scrolling with a `<style>` that the CSP forbids.
+ */
+export function Dialog({ open, onClose, title, size = 'sm', closeOnOverlay = false, ...rest }: DialogProps) {
+  const focusReturn = useFocusReturn();
+  const { role = 'dialog', text, children, actions } = rest;
+  return (
+    <Radix.Root open={open} onOpenChange={(next) => !next && onClose()}>
+      <Radix.Portal>
+        <div className="overlay">
+          <Radix.Content
+            {...focusReturn}
+            role={role}
+            className={cx('dlg', size !== 'sm' && size)}
+            // Without a text nothing describes the dialog but its content.
+            {...(text ? {} : { 'aria-describedby': undefined })}
+            onInteractOutside={(event) => !closeOnOverlay && event.preventDefault()}
+          >
+            <Radix.Title asChild>
+              <h2>{title}</h2>
+            </Radix.Title>
+            {text && <Radix.Description>{text}</Radix.Description>}
+            {children}
+            {actions && <footer>{actions}</footer>}
+          </Radix.Content>
+        </div>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}

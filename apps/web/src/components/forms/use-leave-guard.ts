@@ -1,0 +1,26 @@
+import { useBlocker } from '@tanstack/react-router';
+import { useDialogs } from '../dialogs/dialogs.tsx';
+
+/**
+ * Asks before leaving a screen whose changes are not saved. A session that ended is not held up.
+ * @param save tries to save them first; when that resolves with true there is nothing to ask
+ * @param isAddressShared another screen has the same path
+ */
+export function useLeaveGuard(unsaved: boolean, save?: () => Promise<boolean>, isAddressShared = false): void {
+  const { confirm } = useDialogs();
+  useBlocker({
+    disabled: !unsaved,
+    enableBeforeUnload: () => unsaved,
+    shouldBlockFn: async ({ current, next }) => {
+      if ((next.pathname === current.pathname && !isAddressShared) || next.pathname === '/login') return false;
+      if (await save?.()) return false;
+      const leave = await confirm({
+        title: 'Leave without saving?',
+        text: 'Your changes on this page are not saved. Leaving drops them.',
+        confirmLabel: 'Leave',
+        danger: true,
+      });
+      return !leave;
+    },
+  });
+}

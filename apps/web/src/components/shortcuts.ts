@@ -1,0 +1,51 @@
+import { useEffect, useRef } from 'react';
+import { trpc } from '../lib/trpc.ts';
+
+/** Whether the account listens to single keys (WCAG 2.1.4); those with ⌘ or Ctrl always work. */
+export const useShortcutsOn = (): boolean =>
+  trpc.auth.profile.useQuery(undefined, { select: ({ preferences }) => preferences.single_keys }).data ?? true;
+
+/** What each key does, by `KeyboardEvent.key`; `Mod+a` is ⌘A on a Mac and Ctrl A elsewhere. */
+export type Shortcuts = Partial<Record<string, () => void>>;
+
+/** Keys that work anywhere on the screen, except while somebody types, chooses or answers a dialog. */
+export function useShortcuts(shortcuts: Shortcuts): void {
+  const on = useShortcutsOn();
+  const current = useRef({ shortcuts, on });
+  useEffect(() => {
+    current.current = { shortcuts, on };
+  });
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      if (!isFree(event)) return;
+      const key = keyOf(event);
+      if (key === null || (!key.startsWith(mod) && key !== 'Escape' && !current.current.on)) return;
+      const act = current.current.shortcuts[key];
+      if (!act) return;
+      event.preventDefault();
+      act();
+    };
+    window.addEventListener('keydown', press);
+    return () => window.removeEventListener('keydown', press);
+  }, []);
+}
+
+const mod = 'Mod+';
+const busyPlaces =
+  'input:not([type=checkbox]), textarea, select, [contenteditable], [role=dialog], [role=alertdialog], [role=menu]';
+
+/** The key's name; null for chords that are not ours. */
+export function keyOf(event: KeyboardEvent): string | null {
+  // AltGr, with which some keyboards write `#`, reports itself as Ctrl and Alt.
+  if (event.getModifierState('AltGraph')) return event.key;
+  if (event.altKey) return null;
+  if (!event.metaKey && !event.ctrlKey) return event.key;
+  return event.shiftKey ? null : `${mod}${event.key.toLowerCase()}`;
+}
+
+/** Whether a key is nobody else's: nobody types, chooses or answers a dialog. */
+export function isFree(event: KeyboardEvent): boolean {
+  if (event.isComposing || event.defaultPrevented) return false;
+  if (event.target instanceof Element && event.target.closest(busyPlaces)) return false;
+  return document.querySelector('[role=dialog], [role=alertdialog]') === null;
+}

@@ -1,0 +1,28 @@
+import { RotateCw, Unplug } from 'lucide-react';
+import { messageOf, problemOf } from '../../lib/problem.ts';
+import { Button } from '../button.tsx';
+
+interface ErrorStateProps {
+  error: unknown;
+  onRetry: () => void;
+  /** What failed: "Submissions could not be loaded". */
+  title?: string | undefined;
+}
+
+/** A part of a screen that could not be loaded: what failed, why, and the way to try again. */
+export function ErrorState({ error, onRetry, title = 'This could not be loaded' }: ErrorStateProps) {
+  const requestId = problemOf(error)?.request_id;
+  return (
+    <div className="empty" role="alert">
+      <Unplug aria-hidden="true" />
+      <h2>{title}</h2>
+      <p>{messageOf(error, 'The server did not answer. Check the connection and try again.')}</p>
+      <div className="line wrap">
+        <Button variant="primary" icon={<RotateCw aria-hidden="true" />} onClick={onRetry}>
+          Try again
+        </Button>
+      </div>
+      {requestId && <p className="mono tiny">request_id {requestId}</p>}
+    </div>
+  );
+}

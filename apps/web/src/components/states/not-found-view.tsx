@@ -1,0 +1,49 @@
+import { Link } from '@tanstack/react-router';
+import { Button, ButtonAnchor } from '../button.tsx';
+import { homeOfSignedIn } from '../../lib/redirect.ts';
+import { useTitle } from '../../lib/title.ts';
+import { lostHeading } from './display-text.ts';
+
+/** 404: a wall, and no gate in it. */
+export function NotFoundView() {
+  useTitle('Page not found');
+  return (
+    <div className="lost">
+      <div className="wall" aria-hidden="true" />
+      <div className="sign">
+        <p className="label">404</p>
+        <h1>{lostHeading}</h1>
+        <p>There is no page at this address. It may have moved, or the link may be mistyped.</p>
+        <div className="act">
+          <ButtonAnchor variant="primary" href="/">
+            Go Home
+          </ButtonAnchor>
+          <Button onClick={goBack}>Go Back</Button>
+        </div>
+        <ul>
+          <li>
+            <a className="link" href="/docs">
+              Documentation
+            </a>
+          </li>
+          <li>
+            <a className="link" href="/blog">
+              Blog
+            </a>
+          </li>
+          <li>
+            <Link className="link" to={homeOfSignedIn}>
+              Dashboard
+            </Link>
+          </li>
+        </ul>
+      </div>
+    </div>
+  );
+}
+
+/** Back to wherever the link was; a tab that began here has nothing before it. */
+function goBack(): void {
+  if (window.history.length > 1) window.history.back();
+  else window.location.assign('/');
+}

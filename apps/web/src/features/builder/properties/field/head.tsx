@@ -1,0 +1,39 @@
+import type { FormField } from '@postern/contracts';
+import { Button } from '../../../../components/button.tsx';
+import { Menu, MenuItem } from '../../../../components/menu.tsx';
+import { changeType } from '../../model/change-type.ts';
+import { kindNames } from '../../model/kinds.ts';
+import { fittingTypes } from './fitting-types.ts';
+import { KindIcon } from '../kind-icon.tsx';
+
+interface FieldHeadProps {
+  field: FormField;
+  onChange: (field: FormField) => void;
+}
+
+/** Which kind of field it is, and the way to another that fits. */
+export function FieldHead({ field, onChange }: FieldHeadProps) {
+  const types = fittingTypes(field.type);
+  return (
+    <div className="prop-line">
+      <KindIcon type={field.type} />
+      <h2 className="grow">{kindNames[field.type]}</h2>
+      {types.length > 0 && (
+        <Menu
+          label="Types it can become"
+          trigger={
+            <Button variant="quiet" size="s">
+              Change type
+            </Button>
+          }
+        >
+          {types.map((type) => (
+            <MenuItem key={type} icon={<KindIcon type={type} />} onSelect={() => onChange(changeType(field, type))}>
+              {kindNames[type]}
+            </MenuItem>
+          ))}
+        </Menu>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,75 @@
+import type { FormDefinition, NamedField } from '@postern/contracts';
+import { languageTags } from '@postern/forms/words/languages';
+import { CircleAlert, FileText } from 'lucide-react';
+import { cx } from '../../../../components/cx.ts';
+import { formatBytes } from '../../../../lib/format.ts';
+import { Group } from '../controls.tsx';
+import type { FieldOf } from '../part.ts';
+import { sampleFault, type SampleFault } from '../rules/sample-fault.ts';
+
+type SeenField = Exclude<NamedField, FieldOf<'hidden'>>;
+
+interface SenderViewProps {
+  form: FormDefinition;
+  field: SeenField;
+}
+
+/** A mistake a sender may make, and what the form says to it, in its language. */
+export function SenderView({ form, field }: SenderViewProps) {
+  const fault = sampleFault(field, form);
+  return (
+    <Group title="As the sender sees it">
+      {fault ? (
+        <div className="prev" lang={languageTags[form.language ?? 'en']}>
+          <div className="field bad">
+            {field.type !== 'checkbox' && field.type !== 'consent' && (
+              <span className="label" dir="auto">
+                {field.label}
+              </span>
+            )}
+            <Sent field={field} fault={fault} />
+            <p className="err">
+              <CircleAlert aria-hidden="true" />
+              <span>{fault.sentence}</span>
+            </p>
+          </div>
+        </div>
+      ) : (
+        <p className="help">Whatever comes in this field is taken, nothing at all too.</p>
+      )}
+    </Group>
+  );
+}
+
+const mostShown = 4;
+
+/** What was filled in, as it stands in the form. */
+function Sent({ field, fault: { texts, files } }: { field: SeenField; fault: SampleFault }) {
+  const [file] = files;
+  if (file)
+    return (
+      <span className="filerow">
+        <FileText aria-hidden="true" />
+        <span className="cut grow">{files.map(({ name }) => name).join(', ')}</span>
+        <span className="muted small">{formatBytes(files.reduce((sum, { size }) => sum + size, 0))}</span>
+      </span>
+    );
+  if (field.type === 'checkbox' || field.type === 'consent') return <Mark label={field.label} isOn={false} />;
+  if (field.type === 'radio' || field.type === 'checkboxes')
+    return field.options.slice(0, Math.max(mostShown, texts.length)).map(({ value, label }, at) => (
+      // oxlint-disable-next-line react/no-array-index-key -- while they are typed, two may have the same value
+      <Mark key={at} label={label} isOn={texts.includes(value)} isRound={field.type === 'radio'} />
+    ));
+  if (field.type === 'rating') return <span className="muted">{'☆ '.repeat(field.max)}</span>;
+  return (
+    <span className="input sample" dir="auto">
+      {texts.join(', ')}
+    </span>
+  );
+}
+
+const Mark = ({ label, isOn, isRound = false }: { label: string; isOn: boolean; isRound?: boolean }) => (
+  <span className={cx('mark-line', isOn && 'on', isRound && 'round')} dir="auto">
+    {label}
+  </span>
+);

@@ -1,0 +1,142 @@
+import { formDefinitionSchema, type FormDefinition, type FormDefinitionInput } from '@postern/contracts';
+import { fireEvent, render, screen, within } from '@testing-library/react';
+import { useState } from 'react';
+import { describe, expect, it } from 'vitest';
+import { issuesOf, issuesOfForm } from '../../model/issues.ts';
+import { FormProperties } from './form-properties.tsx';
+import { ThemeProperties } from '../theme/theme-properties.tsx';
+
+const text = (id: string, more = {}) => ({ type: 'text' as const, id, name: id, label: id.toUpperCase(), ...more });
+
+/** The properties of a form, or of its theme, as the builder shows them. */
+function open(start: Partial<FormDefinitionInput> = {}, tab: 'form' | 'theme' = 'form') {
+  const begun = formDefinitionSchema.parse({ steps: [{ fields: [] }], ...start });
+  let now = begun;
+  function Shown() {
+    const [form, setForm] = useState(begun);
+    const change = (next: FormDefinition): void => {
+      now = next;
+      setForm(next);
+    };
+    return tab === 'form' ? (
+      <FormProperties form={form} issues={issuesOfForm(issuesOf(form))} onChange={change} />
+    ) : (
+      <ThemeProperties form={form} onChange={change} />
+    );
+  }
+  render(<Shown />);
+  return () => now;
+}
+
+const write = (label: string | RegExp, value: string) =>
+  fireEvent.change(screen.getByLabelText(label), { target: { value } });
+const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }));
+const tabs = () => screen.getAllByRole('tab').map((tab) => tab.textContent);
+
+describe('a form', () => {
+  it('has a title, a description and a language', () => {
+    const form = open();
+    write('Title', 'Your order');
+    write('Description', 'Two\nlines');
+    write('Language', 'de');
+    expect(form()).toMatchObject({ title: 'Your order', description: 'Two\nlines', language: 'de' });
+    write('Language', '');
+    expect(form().language).toBeNull();
+  });
+
+  it('says everything in words of its own, in each language', () => {
+    const form = open({ language: 'de' });
+    expect(tabs()).toEqual(['Deutsch']);
+    // Without them it says the usual ones.
+    expect(screen.getByLabelText<HTMLInputElement>('Button').placeholder).toBe('Absenden');
+    write('Button', 'Bestellen');
+    write('Add a language', 'fr');
+    expect(tabs()).toEqual(['Deutsch', 'Français']);
+    write('Button', 'Commander');
+    write('Heading afterwards', 'Merci');
+    write('Text afterwards', 'À bientôt');
+    write('When a field is empty', 'Vide');
+    write('When a field is not as it should be', 'Faux');
+    write('When a file is not taken', 'Pas ce fichier');
+    expect(form().texts).toEqual({
+      de: expect.objectContaining({ submit: 'Bestellen', thanks_title: null }) as unknown,
+      fr: {
+        submit: 'Commander',
+        thanks_title: 'Merci',
+        thanks_text: 'À bientôt',
+        errors: { required: 'Vide', invalid: 'Faux', file: 'Pas ce fichier' },
+      },
+    });
+    press('Back to the usual words');
+    expect(Object.keys(form().texts)).toEqual(['de']);
+    expect(tabs()).toEqual(['Deutsch']);
+  });
+
+  it('has steps that are named, moved and, once empty, removed', () => {
+    const form = open({
+      steps: [
+        { title: 'You', fields: [text('a')] },
+        { fields: [text('b', { show_when: { conditions: [{ field: 'a', op: 'filled' }] } })] },
+      ],
+    });
+    write(/^Step 2/, 'Your work');
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Remove step 1' }).disabled).toBe(true);
+    press('Move step 2 up');
+    expect(form().steps).toMatchObject([
+      { title: 'Your work', fields: [{ id: 'b', show_when: null }] },
+      { title: 'You', fields: [{ id: 'a' }] },
+    ]);
+    screen.getByText('Your work is step 1 of 2 now. Conditions that cannot hold any more were taken off B.');
+    press('Step');
+    press('Remove step 3');
+    expect(form().steps).toHaveLength(2);
+    expect(issuesOf(form())).toEqual([]);
+  });
+});
+
+describe('a theme', () => {
+  it('has a ground, corners and letters', () => {
+    const form = open({}, 'theme');
+    press('Dark');
+    press('Round');
+    write('Letters', 'serif');
+    expect(form().theme).toMatchObject({ scheme: 'dark', radius: 'large', font: 'serif' });
+  });
+
+  it('has an accent by name, by picker and by digits', () => {
+    const form = open({}, 'theme');
+    press('Plum');
+    expect(form().theme.accent).toBe('#7d3c6b');
+    expect(screen.getByLabelText<HTMLInputElement>(/^Accent/).value).toBe('#7d3c6b');
+    write('Choose a colour', '#112233');
+    expect(form().theme.accent).toBe('#112233');
+    write(/^Accent/, '#12');
+    screen.getByText('A colour is written like #1d6f63.');
+    expect(form().theme.accent).toBe('#112233');
+    write(/^Accent/, 'ABC');
+    expect(form().theme.accent).toBe('#aabbcc');
+    press('Verdigris');
+    expect(form().theme.accent).toBeNull();
+    expect(screen.getByLabelText<HTMLInputElement>(/^Accent/).value).toBe('');
+  });
+
+  it('says what becomes of a colour that cannot be seen', () => {
+    open({ theme: { accent: '#ffee99', scheme: 'light' } }, 'theme');
+    const note = screen.getByText(/Contrast 1\.\d:1 on the light ground/);
+    expect(note.textContent).toContain('It is made darker on the light ground until it can be seen.');
+    press('Dark');
+    expect(note.textContent).not.toContain('darker');
+  });
+
+  it('takes a logo by https only', () => {
+    const form = open({}, 'theme');
+    const logo = () => within(screen.getByRole('region', { name: 'Picture' }));
+    write(/^Logo/, 'http://example.org/logo.png');
+    logo().getByText('This is not the address of a picture by https://.');
+    write(/^Logo/, 'https://example.org/logo.png');
+    expect(screen.queryByRole('alert')).toBeNull();
+    expect(form().theme.logo_url).toBe('https://example.org/logo.png');
+    write(/^Logo/, '');
+    expect(form().theme.logo_url).toBeNull();
+  });
+});

@@ -1,0 +1,47 @@
+import { limits } from '@postern/contracts';
+import { useState } from 'react';
+import { Button } from '../../../../components/button.tsx';
+import { Field, TextArea } from '../../../../components/forms/field.tsx';
+import { optionsOf, type Option } from './options.ts';
+
+interface PasteOptionsProps {
+  options: readonly Option[];
+  onApply: (text: string) => void;
+  onCancel: () => void;
+}
+
+/** All options as text, one a line: to paste many at once, to sort them elsewhere. */
+export function PasteOptions({ options, onApply, onCancel }: PasteOptionsProps) {
+  const [text, setText] = useState(options.map(({ label }) => label).join('\n'));
+  const { length } = optionsOf(text, options);
+  const most = `At most ${limits.formOptions}.`;
+  return (
+    <div className="stack">
+      <Field
+        label="One option a line"
+        help={length === limits.formOptions ? most : 'A line that is there already keeps its value.'}
+        error={length === 0 ? 'At least one option is needed.' : undefined}
+      >
+        {(control) => (
+          <TextArea
+            {...control}
+            // oxlint-disable-next-line jsx-a11y/no-autofocus -- it was asked for, and takes the place of its button
+            autoFocus
+            dir="auto"
+            rows={Math.min(Math.max(options.length + 1, 5), 14)}
+            value={text}
+            onChange={(event) => setText(event.target.value)}
+          />
+        )}
+      </Field>
+      <div className="line wrap">
+        <Button size="s" variant="primary" disabled={length === 0} onClick={() => onApply(text)}>
+          Use {length} {length === 1 ? 'option' : 'options'}
+        </Button>
+        <Button size="s" variant="quiet" onClick={onCancel}>
+          Cancel
+        </Button>
+      </div>
+    </div>
+  );
+}

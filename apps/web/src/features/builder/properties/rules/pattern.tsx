@@ -1,0 +1,115 @@
+import { limits, patternSchema, type FormDefinition } from '@postern/contracts';
+import { CircleCheck } from 'lucide-react';
+import { useState } from 'react';
+import { SelectControl, TextControl } from '../controls.tsx';
+import { issueAt } from '../issues.ts';
+import { orNull, type LineField, type PartProps } from '../part.ts';
+import { patternPresets } from './pattern-presets.ts';
+import { sentenceOn } from './sample-fault.ts';
+
+interface PatternRuleProps extends PartProps<LineField> {
+  form: FormDefinition;
+}
+
+const own = 'own';
+
+/** What all of the text has to match: a usual pattern, or one's own. */
+export function PatternRule({ form, field, set, issues }: PatternRuleProps) {
+  const { pattern } = field;
+  // Between the choice of an own pattern and its first character there is none yet.
+  const [wantsOwn, setWantsOwn] = useState(false);
+  const preset = patternPresets.find((each) => each.pattern === pattern);
+  const isOpen = pattern !== null || wantsOwn;
+  const choose = (value: string): void => {
+    setWantsOwn(value === own);
+    if (value === own) return;
+    const next = patternPresets.find((each) => each.pattern === value);
+    const isOwnHint = field.pattern_hint !== null && field.pattern_hint !== preset?.hint;
+    const isEnglish = form.language === null || form.language === 'en';
+    set({
+      pattern: next?.pattern ?? null,
+      ...(isOwnHint ? {} : { pattern_hint: next && isEnglish ? next.hint : null }),
+    });
+  };
+  return (
+    <>
+      <SelectControl
+        label="Written like"
+        name="pattern_preset"
+        value={isOpen ? (wantsOwn || !preset ? own : preset.pattern) : ''}
+        onChange={choose}
+      >
+        <option value="">Anything</option>
+        {patternPresets.map((each) => (
+          <option key={each.pattern} value={each.pattern}>
+            {each.label}
+          </option>
+        ))}
+        <option value={own}>A pattern of your own</option>
+      </SelectControl>
+      {isOpen && <OwnPattern form={form} field={field} set={set} issues={issues} onEmpty={() => setWantsOwn(true)} />}
+    </>
+  );
+}
+
+/** The pattern itself, what is said to whoever does not match it, and a place to try it. */
+function OwnPattern({ form, field, set, issues, onEmpty }: PatternRuleProps & { onEmpty: () => void }) {
+  return (
+    <>
+      <TextControl
+        label="Pattern"
+        name="pattern"
+        mono
+        maxLength={400}
+        value={field.pattern ?? ''}
+        error={issueAt(issues, 'pattern')}
+        help="A regular expression that all of the text has to match."
+        onChange={(text) => {
+          // Emptied, it is still the place to type another.
+          if (text === '') onEmpty();
+          set({ pattern: orNull(text) });
+        }}
+      />
+      <TextControl
+        label={
+          <>
+            Hint <span className="opt">for whoever does not match it</span>
+          </>
+        }
+        name="pattern_hint"
+        maxLength={limits.formLabelChars}
+        value={field.pattern_hint ?? ''}
+        error={issueAt(issues, 'pattern_hint')}
+        onChange={(hint) => set({ pattern_hint: orNull(hint) })}
+      />
+      <Try form={form} field={field} />
+    </>
+  );
+}
+
+/** A place to try a text: what the server would say to it. */
+function Try({ form, field }: Pick<PatternRuleProps, 'form' | 'field'>) {
+  const [text, setText] = useState('');
+  const isReadable = field.pattern !== null && patternSchema.safeParse(field.pattern).success;
+  const sentence = isReadable && text !== '' ? sentenceOn(field, [text], form) : undefined;
+  return (
+    <div className="try">
+      <TextControl
+        label="Try it"
+        name="try"
+        value={text}
+        placeholder="Type what a sender would"
+        error={sentence}
+        lang={form.language ?? undefined}
+        onChange={setText}
+      />
+      <p className="taken" role="status">
+        {isReadable && text !== '' && sentence === undefined && (
+          <>
+            <CircleCheck aria-hidden="true" /> It is taken.
+          </>
+        )}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,66 @@
+import { fireEvent, screen } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { formOf, renderField } from '../testing.tsx';
+
+const open = (type: 'text' | 'file') => renderField(formOf([{ type, id: 'own', name: 'own', label: 'Own' }]), 'own');
+const write = (label: string | RegExp, value: string) =>
+  fireEvent.change(screen.getByLabelText(label), { target: { value } });
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
+
+describe('a pattern', () => {
+  it('is tried with the validator itself, in the form’s language', () => {
+    renderField(
+      formOf([{ type: 'text', id: 'own', name: 'own', label: 'PLZ', pattern: '\\d{5}' }], { language: 'de' }),
+      'own',
+    );
+    write('Try it', '1011');
+    expect(screen.getAllByText(/„PLZ“/)).not.toHaveLength(0);
+    expect(screen.getByLabelText('Try it').getAttribute('aria-invalid')).toBe('true');
+    write('Try it', '10115');
+    screen.getByText('It is taken.');
+  });
+
+  it('that is not possible is told, and what stands around it goes on working', () => {
+    const { field } = open('text');
+    write('Written like', 'own');
+    write('Pattern', '(a)\\1');
+    expect(screen.getByText(/This pattern is not possible/)).toBeTruthy();
+    write('Try it', 'aa');
+    expect(screen.queryByText('It is taken.')).toBeNull();
+    write('Pattern', '');
+    expect(field()['pattern']).toBeNull();
+    screen.getByLabelText('Pattern');
+  });
+
+  it('of a usual kind brings its hint to English forms, and never over one’s own', () => {
+    const { field } = open('text');
+    write('Written like', '\\d+');
+    expect(field()['pattern_hint']).toBe('Digits only.');
+    write(/^Hint/, 'The number on the key');
+    write('Written like', '\\d{5}');
+    expect(field()['pattern_hint']).toBe('The number on the key');
+    write('Written like', '');
+    expect(field()).toMatchObject({ pattern: null, pattern_hint: 'The number on the key' });
+  });
+});
+
+describe('types of files', () => {
+  it('are kinds and endings together', () => {
+    const { field } = open('file');
+    expect(screen.getByRole('button', { name: 'Any' }).getAttribute('aria-pressed')).toBe('true');
+    press('Images');
+    write(/^Other types/, 'DWG, *.step image/svg+xml');
+    expect(field()['accept']).toEqual(['image/*', '.dwg', '.step', 'image/svg+xml']);
+    press('Images');
+    expect(field()['accept']).toEqual(['.dwg', '.step', 'image/svg+xml']);
+    press('Any');
+    expect(field()['accept']).toEqual([]);
+    expect(screen.getByLabelText<HTMLInputElement>(/^Other types/).value).toBe('');
+  });
+
+  it('that are none are told', () => {
+    open('file');
+    write(/^Other types/, 'p/d/f');
+    expect(screen.getByText('A type is written like .pdf, image/png or image/*.')).toBeTruthy();
+  });
+});

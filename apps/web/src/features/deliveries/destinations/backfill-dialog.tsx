@@ -1,0 +1,51 @@
+import type { Destination } from '@postern/contracts';
+import { useState } from 'react';
+import { Button } from '../../../components/button.tsx';
+import { Dialog } from '../../../components/dialogs/dialog.tsx';
+import { Note } from '../../../components/note.tsx';
+import { messageOf } from '../../../lib/problem.ts';
+import { BackfillProgress } from './backfill-progress.tsx';
+import { SinceField, toMoment } from '../since-field.tsx';
+import type { BackfillOf } from './use-backfill.ts';
+import { keyOf } from './use-destinations.ts';
+
+interface BackfillDialogProps {
+  destination: Destination;
+  backfill: BackfillOf;
+  onClose: () => void;
+}
+
+/** Sends a destination what was received before it was there. */
+export function BackfillDialog({ destination, backfill: { state, start }, onClose }: BackfillDialogProps) {
+  const [since, setSince] = useState('');
+  const isRunning = state?.state === 'running';
+  const submit = (event: React.FormEvent) => {
+    event.preventDefault();
+    if (start.isPending) return;
+    start.mutate({ ...keyOf(destination), ...toMoment(since) }, { onSuccess: onClose });
+  };
+  return (
+    <Dialog
+      open
+      size="md"
+      onClose={onClose}
+      title="Deliver earlier submissions"
+      text={`${destination.name} gets what was received before, as far as its filter wants it and it has not had it. At most 20 a second are queued, so that new ones are not held up.`}
+    >
+      <form className="stack gap-3!" noValidate onSubmit={submit}>
+        {start.isError && (
+          <Note kind="error">{messageOf(start.error, 'It could not be started. Please try again.')}</Note>
+        )}
+        {isRunning && state ? <BackfillProgress state={state} /> : <SinceField value={since} onChange={setSince} />}
+        <footer>
+          <Button onClick={onClose}>{isRunning ? 'Close' : 'Cancel'}</Button>
+          {!isRunning && (
+            <Button type="submit" variant="primary" busy={start.isPending}>
+              Deliver
+            </Button>
+          )}
+        </footer>
+      </form>
+    </Dialog>
+  );
+}

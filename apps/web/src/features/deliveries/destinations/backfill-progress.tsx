@@ -1,0 +1,17 @@
+import type { Backfill } from '@postern/contracts';
+import { formatCount, formatPlural } from '../../../lib/format.ts';
+
+/** How far a back-fill has come. */
+export function BackfillProgress({ state: { state, queued, total } }: { state: Backfill }) {
+  const isDone = state === 'done';
+  return (
+    <div className="stack max-w-[420px] gap-1!" role="status">
+      <span className="small">
+        {isDone
+          ? `${formatPlural(queued, 'earlier submission')} went through; those it wants are in the list below`
+          : `Delivering earlier submissions: ${formatCount(queued)} of ${formatCount(total)}`}
+      </span>
+      {!isDone && <progress className="bar" aria-label="Earlier submissions" value={queued} max={Math.max(total, 1)} />}
+    </div>
+  );
+}

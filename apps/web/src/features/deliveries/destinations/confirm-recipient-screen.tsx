@@ -1,0 +1,76 @@
+import { brand } from '@postern/contracts';
+import { Button } from '../../../components/button.tsx';
+import { Note } from '../../../components/note.tsx';
+import { supportEmail } from '../../../lib/config.ts';
+import { messageOf, problemOf } from '../../../lib/problem.ts';
+import { trpc } from '../../../lib/trpc.ts';
+import { Panel } from '../../auth/panel.tsx';
+import { PlainPage } from '../../auth/plain-page.tsx';
+
+/**
+ * Somebody who was entered as a recipient says that they want the mails. Only by the button: programs that scan mails
+ * follow links, and no program may say yes.
+ * @param token of the link in the mail
+ */
+export function ConfirmRecipientScreen({ token }: { token: string | undefined }) {
+  return <PlainPage>{token ? <Ask key={token} token={token} /> : <Missing />}</PlainPage>;
+}
+
+function Missing() {
+  return (
+    <Panel title="This link is not complete">
+      <Note kind="error">Open the link of the mail once more, or copy all of it: its end is missing.</Note>
+    </Panel>
+  );
+}
+
+function Ask({ token }: { token: string }) {
+  const confirm = trpc.destinations.confirmRecipient.useMutation();
+  if (confirm.isSuccess) return <Confirmed email={confirm.data.email} />;
+  const code = problemOf(confirm.error)?.code;
+  if (code === 'token_unknown' || code === 'token_expired') return <Refused isExpired={code === 'token_expired'} />;
+  return (
+    <Panel
+      title="Do you want to receive form submissions?"
+      lead={`Somebody who uses ${brand.name} has entered your address as one that the submissions of a web form are mailed to. Nothing is sent before you say yes.`}
+    >
+      {confirm.isError && <Note kind="error">{messageOf(confirm.error, 'That did not work. Please try again.')}</Note>}
+      <Button
+        variant="primary"
+        size="l"
+        className="full"
+        busy={confirm.isPending}
+        onClick={() => confirm.mutate({ token })}
+      >
+        Yes, send them to me
+      </Button>
+      <p className="small muted">
+        If you do not want them, close this page: you will get no other mail. Questions:{' '}
+        <a href={`mailto:${supportEmail()}`}>{supportEmail()}</a>.
+      </p>
+    </Panel>
+  );
+}
+
+function Confirmed({ email }: { email: string }) {
+  return (
+    <Panel title="You will receive them" arriving>
+      <Note kind="success">
+        Submissions go to <b className="address">{email}</b> from now on, and those that waited for your answer are on
+        their way. Every mail has a way to stop them.
+      </Note>
+    </Panel>
+  );
+}
+
+function Refused({ isExpired }: { isExpired: boolean }) {
+  return (
+    <Panel title={isExpired ? 'This link has expired' : 'This link does not work'} arriving>
+      <Note kind="error">
+        {isExpired
+          ? 'It was good for seven days. Whoever entered your address can have a new one sent to you.'
+          : 'It is not one of ours, or a newer mail has replaced it. Open the link of the newest mail.'}
+      </Note>
+    </Panel>
+  );
+}

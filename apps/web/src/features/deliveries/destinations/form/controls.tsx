@@ -1,0 +1,63 @@
+import type { ReactNode } from 'react';
+import type { UseFormReturn } from 'react-hook-form';
+import { Field, TextArea, TextInput } from '../../../../components/forms/field.tsx';
+import type { DestinationValues } from './values.ts';
+
+/** What every part of the form gets. */
+export interface PartProps {
+  form: UseFormReturn<DestinationValues>;
+}
+
+interface TextPartProps extends PartProps {
+  name: 'name' | 'url' | 'chat_id' | 'token' | 'subject';
+  label: string;
+  help?: ReactNode;
+  optional?: boolean;
+  placeholder?: string;
+  /** Kept as it is: an address, a key. */
+  mono?: boolean;
+  inputMode?: 'url' | 'text';
+}
+
+/** A line of text. */
+export function TextPart({ form, name, label, help, optional = false, mono = false, ...input }: TextPartProps) {
+  return (
+    <Field label={label} optional={optional} help={help} error={form.formState.errors[name]?.message}>
+      {(control) => (
+        <TextInput
+          className={mono ? 'font-mono' : undefined}
+          autoComplete="off"
+          exact={mono}
+          {...input}
+          {...control}
+          {...form.register(name)}
+        />
+      )}
+    </Field>
+  );
+}
+
+interface AddressesPartProps extends PartProps {
+  name: 'to' | 'cc' | 'bcc';
+  label: string;
+  help?: string;
+  optional?: boolean;
+}
+
+/** E-mail addresses, one a line or with commas between. */
+export function AddressesPart({ form, name, label, help, optional = false }: AddressesPartProps) {
+  return (
+    <Field label={label} optional={optional} help={help} error={form.formState.errors[name]?.message}>
+      {(control) => (
+        <TextArea
+          className="min-h-0!"
+          rows={name === 'to' ? 2 : 1}
+          inputMode="email"
+          exact
+          {...control}
+          {...form.register(name)}
+        />
+      )}
+    </Field>
+  );
+}

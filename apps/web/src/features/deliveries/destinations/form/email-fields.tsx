@@ -1,0 +1,58 @@
+import { useState } from 'react';
+import { Button } from '../../../../components/button.tsx';
+import { Field, Select, TextArea } from '../../../../components/forms/field.tsx';
+import { AddressesPart, TextPart, type PartProps } from './controls.tsx';
+import { TemplateHelp } from './template-help.tsx';
+
+/** To whom, and what the mail looks like. */
+export function EmailFields({ form }: PartProps) {
+  return (
+    <>
+      <AddressesPart
+        form={form}
+        name="to"
+        label="To"
+        help="One a line. Each gets a mail of its own, once it has confirmed that it wants them."
+      />
+      <Copies form={form} />
+      <TextPart
+        form={form}
+        name="subject"
+        label="Subject"
+        optional
+        placeholder="The usual one, with the sender’s name"
+      />
+      <Field label="Text" optional error={form.formState.errors.body?.message} help="Blank: all fields in a table.">
+        {(control) => <TextArea rows={4} dir="auto" {...control} {...form.register('body')} />}
+      </Field>
+      <TemplateHelp />
+      <Field label="Files" error={form.formState.errors.files?.message}>
+        {(control) => (
+          <Select {...control} {...form.register('files')}>
+            <option value="links">As links, for those who may sign in</option>
+            <option value="attached">Attached, up to 10 MB; larger ones as links</option>
+          </Select>
+        )}
+      </Field>
+    </>
+  );
+}
+
+/** Cc and Bcc, which few need: shown when there are some, or on demand. */
+function Copies({ form }: PartProps) {
+  const [shown, setShown] = useState(() => form.getValues('cc') !== '' || form.getValues('bcc') !== '');
+  if (!shown)
+    return (
+      <div className="-mt-2">
+        <Button variant="quiet" size="s" className="-ml-2" onClick={() => setShown(true)}>
+          Add Cc and Bcc
+        </Button>
+      </div>
+    );
+  return (
+    <div className="grid gap-4 sm:grid-cols-2">
+      <AddressesPart form={form} name="cc" label="Cc" optional />
+      <AddressesPart form={form} name="bcc" label="Bcc" optional />
+    </div>
+  );
+}

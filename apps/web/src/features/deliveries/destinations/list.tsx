@@ -1,0 +1,69 @@
+import type { Destination, Endpoint } from '@postern/contracts';
+import { Plus } from 'lucide-react';
+import { useState } from 'react';
+import { Button } from '../../../components/button.tsx';
+import { Empty } from '../../../components/states/empty.tsx';
+import { LoadFailed } from '../../../components/states/load-failed.tsx';
+import { DestinationsSkeleton } from '../deliveries-skeleton.tsx';
+import { DestinationDialog } from './form/dialog.tsx';
+import { DestinationRow } from './row.tsx';
+
+interface DestinationListProps {
+  endpoint: Endpoint;
+  query: { data?: { items: Destination[] } | undefined; error: unknown; refetch: () => Promise<unknown> };
+  /** Shows the deliveries to one of them. */
+  onShow: (id: string) => void;
+}
+
+/** Where an endpoint delivers to. */
+export function DestinationList({ endpoint, query, onShow }: DestinationListProps) {
+  const [adding, setAdding] = useState(false);
+  const items = query.data?.items;
+  const add = (
+    <Button icon={<Plus aria-hidden="true" />} onClick={() => setAdding(true)}>
+      Add destination
+    </Button>
+  );
+  return (
+    <section aria-labelledby="destinations-title">
+      <div className="page-head mb-1!">
+        <h2 id="destinations-title" className="mr-auto text-16!">
+          Destinations
+        </h2>
+        {items && items.length > 0 && add}
+      </div>
+      {items ? (
+        <Items items={items} add={add} onShow={onShow} />
+      ) : query.error ? (
+        <LoadFailed query={query} title="Destinations could not be loaded" />
+      ) : (
+        <DestinationsSkeleton />
+      )}
+      {adding && <DestinationDialog endpointId={endpoint.id} onClose={() => setAdding(false)} />}
+    </section>
+  );
+}
+
+interface ItemsProps extends Pick<DestinationListProps, 'onShow'> {
+  items: readonly Destination[];
+  add: React.ReactNode;
+}
+
+function Items({ items, add, onShow }: ItemsProps) {
+  if (items.length === 0)
+    return (
+      <Empty
+        drawing="tray"
+        title="No destination"
+        text="Submissions are kept, and nobody is told. Add a destination to have them mailed, posted to your server or written into a chat."
+        action={add}
+      />
+    );
+  return (
+    <ul className="dests">
+      {items.map((destination) => (
+        <DestinationRow key={destination.id} destination={destination} onShow={() => onShow(destination.id)} />
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,42 @@
+import type { Destination } from '@postern/contracts';
+import { Clock, CircleX } from 'lucide-react';
+import { Button } from '../../../components/button.tsx';
+
+interface RecipientsProps {
+  destination: Destination;
+  /** The address that is being asked. */
+  asking: string | null;
+  onAsk: (destination: Destination, email: string) => Promise<void>;
+}
+
+/** The addresses that get nothing yet or no longer, and the way to change that. */
+export function Recipients({ destination, asking, onAsk }: RecipientsProps) {
+  const open = destination.recipients.filter(({ state }) => state !== 'confirmed');
+  if (open.length === 0) return null;
+  return (
+    <ul className="recipients" aria-label="Addresses that get nothing">
+      {open.map(({ email, state, reason }) => (
+        <li key={email}>
+          {state === 'failing' ? (
+            <CircleX aria-hidden="true" className="text-error" />
+          ) : (
+            <Clock aria-hidden="true" className="text-held" />
+          )}
+          <span className="min-w-0 flex-1 [overflow-wrap:anywhere]">
+            <b className="font-medium">{email}</b>{' '}
+            {state === 'failing' ? 'was refused by its server' : 'has not confirmed yet; its mails wait'}
+            {reason && <code className="answer">{reason}</code>}
+          </span>
+          <Button
+            size="s"
+            busy={asking === email}
+            aria-label={state === 'failing' ? `Try again: ${email}` : `Ask again: ${email}`}
+            onClick={() => void onAsk(destination, email)}
+          >
+            {state === 'failing' ? 'Try again' : 'Ask again'}
+          </Button>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,120 @@
+import { type Destination, destinationNames } from '@postern/contracts';
+import { useState } from 'react';
+import { Button } from '../../../components/button.tsx';
+import { Switch } from '../../../components/forms/field.tsx';
+import { trpc } from '../../../lib/trpc.ts';
+import { BackfillDialog } from './backfill-dialog.tsx';
+import { BackfillProgress } from './backfill-progress.tsx';
+import { DestinationDialog } from './form/dialog.tsx';
+import { DestinationMenu, type DestinationTask } from './menu.tsx';
+import { filterSentence, isOn, standingOf, whereOf } from './words.ts';
+import { kindIcons } from './kinds.ts';
+import { Recipients } from './recipients.tsx';
+import { SecretsDialog } from './secrets-dialog.tsx';
+import { StandingSince } from './standing-since.tsx';
+import { TestResult } from './test-result.tsx';
+import { Ticks } from './ticks.tsx';
+import { useBackfill } from './use-backfill.ts';
+import { useDestinationActions } from './use-actions.ts';
+import { keyOf } from './use-destinations.ts';
+
+interface DestinationRowProps {
+  destination: Destination;
+  /** Shows its deliveries. */
+  onShow: () => void;
+}
+
+/** One destination: what it is, how it does, and what can be done about it. */
+export function DestinationRow({ destination, onShow }: DestinationRowProps) {
+  const [task, setTask] = useState<DestinationTask | null>(null);
+  const test = trpc.destinations.test.useMutation();
+  const backfill = useBackfill(destination);
+  const actions = useDestinationActions();
+  const { name } = destination;
+  const close = () => setTask(null);
+  const begin = (next: DestinationTask) => {
+    if (next === 'backfill') backfill.watch();
+    setTask(next);
+  };
+  return (
+    <li className="dest">
+      <What destination={destination} />
+      <Ticks recent={destination.recent} />
+      <Health destination={destination} />
+      <Switch
+        className="on"
+        label={<span className="vh">Deliver to {name}</span>}
+        checked={isOn(destination)}
+        onChange={() => void actions.toggle(destination)}
+      />
+      <div className="acts">
+        <Button
+          size="s"
+          busy={test.isPending}
+          aria-label={`Send test to ${name}`}
+          onClick={() => test.mutate(keyOf(destination))}
+        >
+          Send test
+        </Button>
+        <DestinationMenu
+          destination={destination}
+          onTask={begin}
+          onShow={onShow}
+          onDelete={() => void actions.remove(destination)}
+        />
+      </div>
+      <div className="more">
+        <Recipients destination={destination} asking={actions.asking} onAsk={actions.ask} />
+        {backfill.state && <BackfillProgress state={backfill.state} />}
+        <TestResult kind={destination.kind} test={test} />
+      </div>
+      {task === 'edit' && (
+        <DestinationDialog endpointId={destination.endpoint_id} destination={destination} onClose={close} />
+      )}
+      {task === 'secrets' && <SecretsDialog destination={destination} onClose={close} />}
+      {task === 'backfill' && <BackfillDialog destination={destination} backfill={backfill} onClose={close} />}
+    </li>
+  );
+}
+
+function What({ destination }: { destination: Destination }) {
+  const { kind, name } = destination;
+  const Icon = kindIcons[kind];
+  const where = whereOf(destination);
+  const filter = filterSentence(destination.filter);
+  return (
+    <>
+      <span className="ico" title={destinationNames[kind]}>
+        <Icon aria-hidden="true" />
+      </span>
+      <div className="what">
+        <h3 className="line text-14!">
+          <span className="cut" dir="auto" title={name}>
+            {name}
+          </span>
+          {name !== destinationNames[kind] && <span className="kind">{destinationNames[kind]}</span>}
+        </h3>
+        <p className="muted cut" title={where}>
+          {where}
+        </p>
+        {filter && (
+          <p className="muted small cut" dir="auto" title={filter}>
+            {filter}
+          </p>
+        )}
+      </div>
+    </>
+  );
+}
+
+function Health({ destination }: { destination: Destination }) {
+  const { look, word } = standingOf(destination);
+  return (
+    <div className="health">
+      <span className={`badge ${look}`}>{word}</span>
+      <small>
+        <StandingSince destination={destination} />
+      </small>
+    </div>
+  );
+}

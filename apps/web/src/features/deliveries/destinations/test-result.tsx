@@ -1,0 +1,44 @@
+import type { Attempt, DestinationKind } from '@postern/contracts';
+import { CircleCheck, CircleX } from 'lucide-react';
+import { messageOf } from '../../../lib/problem.ts';
+import { formatMs, statusText } from '../log/words.ts';
+
+interface TestResultProps {
+  kind: DestinationKind;
+  test: { data: (Attempt & { delivered: boolean }) | undefined; error: unknown; isPending: boolean };
+}
+
+/** What came of a test: whether it was taken, the status, how long it took, and the answer word for word. */
+export function TestResult({ kind, test }: TestResultProps) {
+  const { data, error, isPending } = test;
+  return (
+    <div role="status">
+      {!isPending && data && <Result kind={kind} attempt={data} />}
+      {!isPending && Boolean(error) && (
+        <p className="state bad">
+          <CircleX aria-hidden="true" />
+          {messageOf(error, 'The test could not be sent. Please try again.')}
+        </p>
+      )}
+    </div>
+  );
+}
+
+function Result({ kind, attempt }: { kind: DestinationKind; attempt: Attempt & { delivered: boolean } }) {
+  const { delivered, status, ms, answer } = attempt;
+  const text = statusText(kind, status);
+  const Icon = delivered ? CircleCheck : CircleX;
+  return (
+    <>
+      <p className={delivered ? 'state ok' : 'state bad'}>
+        <Icon aria-hidden="true" />
+        <span>
+          {delivered ? 'The test was taken' : 'The test was not taken'}
+          {text && `: ${text}`}
+          {ms > 0 && `, ${formatMs(ms)}`}
+        </span>
+      </p>
+      {answer && <code className="answer">{answer}</code>}
+    </>
+  );
+}

@@ -1,0 +1,67 @@
+import type { Destination } from '@postern/contracts';
+import { useDialogs } from '../../../components/dialogs/dialogs.tsx';
+import { useToast } from '../../../components/toast.tsx';
+import { messageOf } from '../../../lib/problem.ts';
+import { trpc } from '../../../lib/trpc.ts';
+import { keyOf, useDestinationCache } from './use-destinations.ts';
+import { isOn } from './words.ts';
+
+/** What can be done to a destination from the list. Failures are told by a toast; nothing rejects. */
+export function useDestinationActions() {
+  const toast = useToast();
+  const { confirmDelete } = useDialogs();
+  const cache = useDestinationCache();
+  // One after the other, so that an undo never overtakes what it undoes.
+  const update = trpc.destinations.update.useMutation({ scope: { id: 'destination' } });
+  const remove = trpc.destinations.delete.useMutation();
+  const ask = trpc.destinations.resendConfirmation.useMutation();
+  const failed = (error: unknown) =>
+    toast({ kind: 'error', text: messageOf(error, 'That did not work. Please try again.') });
+
+  const setEnabled = async (destination: Destination, enabled: boolean): Promise<boolean> => {
+    cache.put({ ...destination, enabled, state: enabled ? 'active' : destination.state });
+    try {
+      cache.put(await update.mutateAsync({ ...keyOf(destination), enabled }));
+      void cache.refresh(destination.endpoint_id);
+      return true;
+    } catch (error) {
+      failed(error);
+      await cache.refresh(destination.endpoint_id);
+      return false;
+    }
+  };
+
+  return {
+    /** Switches it on or off at once, and offers to take it back. */
+    toggle: async (destination: Destination): Promise<void> => {
+      const next = !isOn(destination);
+      if (!(await setEnabled(destination, next))) return;
+      toast({
+        text: next ? `${destination.name} is on` : `${destination.name} is off; what comes now is not delivered there`,
+        undo: () => void setEnabled(destination, !next),
+      });
+    },
+    /** Asks, then deletes. */
+    remove: async (destination: Destination): Promise<void> => {
+      if (!(await confirmDelete('destination'))) return;
+      try {
+        await remove.mutateAsync(keyOf(destination));
+        cache.drop(destination);
+        toast({ text: `${destination.name} was deleted` });
+      } catch (error) {
+        failed(error);
+      }
+    },
+    /** Asks an address once more, or gives one that refused another chance. */
+    ask: async (destination: Destination, email: string): Promise<void> => {
+      const isWaiting = destination.recipients.find((each) => each.email === email)?.state === 'waiting';
+      try {
+        cache.put(await ask.mutateAsync({ ...keyOf(destination), email }));
+        toast({ text: isWaiting ? `${email} gets a new mail with a link` : `${email} is tried again` });
+      } catch (error) {
+        failed(error);
+      }
+    },
+    asking: ask.isPending ? ask.variables.email : null,
+  };
+}

@@ -1,0 +1,34 @@
+import type { Destination } from '@postern/contracts';
+import { useEffect, useState } from 'react';
+import { trpc } from '../../../lib/trpc.ts';
+import { keyOf, useDestinationCache } from './use-destinations.ts';
+
+const pollMs = 2000;
+
+/** The last back-fill of a destination, watched from the moment somebody is interested in it. */
+export function useBackfill(destination: Destination) {
+  const utils = trpc.useUtils();
+  const cache = useDestinationCache();
+  const [watched, setWatched] = useState(false);
+  const key = keyOf(destination);
+  const query = trpc.destinations.backfillState.useQuery(key, {
+    enabled: watched,
+    // A destination that never had one answers 404.
+    retry: false,
+    refetchInterval: ({ state }) => (state.data?.state === 'running' ? pollMs : false),
+  });
+  const start = trpc.destinations.backfill.useMutation({
+    onSuccess: (state) => {
+      utils.destinations.backfillState.setData(key, state);
+      void cache.refresh(destination.endpoint_id);
+    },
+  });
+  // What it queues shows in the list, which asks for itself only while something in it is under way.
+  const progress = query.data && `${query.data.state} ${query.data.queued}`;
+  useEffect(() => {
+    if (progress !== undefined) void utils.deliveries.list.invalidate({ endpoint_id: key.endpoint_id });
+  }, [utils, progress, key.endpoint_id]);
+  return { state: query.data, start, watch: () => setWatched(true) };
+}
+
+export type BackfillOf = ReturnType<typeof useBackfill>;

@@ -1,0 +1,74 @@
+import { describe, expect, it } from 'vitest';
+import { filterSentence, isOn, isTroubled, standingOf, whereOf } from './words.ts';
+import { aDestination, aMail } from '../testing.ts';
+
+describe('where it delivers to', () => {
+  it('is the URL of a webhook', () => {
+    expect(whereOf(aDestination())).toBe('https://hooks.example/in');
+  });
+
+  it('is the end of a chat’s address only, which is a secret', () => {
+    const config = { url: 'https://hooks.slack.com/services/T1/B2/secretsecret' };
+    expect(whereOf(aDestination({ kind: 'slack', config }))).toBe('hooks.slack.com/…cret');
+  });
+
+  it('is the first addresses of a mail', () => {
+    expect(whereOf(aMail(['a@x.org', 'b@x.org']))).toBe('a@x.org, b@x.org');
+    expect(whereOf(aMail(['a@x.org', 'b@x.org', 'c@x.org', 'd@x.org']))).toBe('a@x.org, b@x.org and 2 more');
+  });
+});
+
+describe('the filter', () => {
+  it('says nothing when everything in the inbox is wanted', () => {
+    expect(filterSentence({ statuses: ['inbox'], match: 'all', conditions: [] })).toBeNull();
+  });
+
+  it('says what else, and on which conditions', () => {
+    const conditions = [
+      { field: 'plan', is: 'equal' as const, value: 'pro' },
+      { field: '', is: 'present' as const, value: '' },
+    ];
+    expect(filterSentence({ statuses: ['inbox', 'spam'], match: 'any', conditions })).toBe(
+      'Spam too, only when plan is “pro” or no name is filled in',
+    );
+    expect(filterSentence({ statuses: ['spam'], match: 'all', conditions: [] })).toBe('Spam only');
+    expect(filterSentence({ statuses: ['inbox'], match: 'all', conditions })).toBe(
+      'Only when plan is “pro” and no name is filled in',
+    );
+  });
+});
+
+describe('how it stands', () => {
+  const wordOf = (change: Parameters<typeof aDestination>[0]) => standingOf(aDestination(change)).word;
+
+  it('is a word for each state', () => {
+    expect(wordOf({})).toBe('Ready');
+    expect(wordOf({ last_delivered_at: '2026-11-20T13:59:00.000Z' })).toBe('Healthy');
+    expect(wordOf({ enabled: false })).toBe('Off');
+    expect(wordOf({ state: 'failing' })).toBe('Failing');
+    expect(wordOf({ state: 'paused' })).toBe('Paused');
+    expect(wordOf({ state: 'gone', enabled: false })).toBe('Gone');
+  });
+
+  it('minds the addresses of a mail', () => {
+    expect(standingOf(aMail(['a@x.org'])).word).toBe('Unconfirmed');
+    const recipients = [
+      { email: 'a@x.org', state: 'confirmed' as const, reason: null },
+      { email: 'b@x.org', state: 'failing' as const, reason: '550 no such user' },
+    ];
+    expect(standingOf(aMail([], { recipients })).word).toBe('Refused');
+  });
+
+  it('is off after a pause or a 410, however it is switched', () => {
+    expect(isOn(aDestination())).toBe(true);
+    expect(isOn(aDestination({ state: 'failing' }))).toBe(true);
+    expect(isOn(aDestination({ state: 'paused' }))).toBe(false);
+    expect(isOn(aDestination({ state: 'gone' }))).toBe(false);
+  });
+
+  it('is no trouble when its owner has switched it off', () => {
+    expect(isTroubled(aDestination({ state: 'failing', enabled: false }))).toBe(false);
+    expect(isTroubled(aDestination({ state: 'failing' }))).toBe(true);
+    expect(isTroubled(aDestination({ state: 'gone', enabled: false }))).toBe(true);
+  });
+});

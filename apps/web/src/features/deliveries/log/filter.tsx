@@ -1,0 +1,42 @@
+import { deliveryStates, type Destination } from '@postern/contracts';
+import type { DeliveriesQuery } from '../deliveries-query.ts';
+import { stateWords } from './words.ts';
+import { DestinationSelect } from '../destinations/select.tsx';
+
+interface DeliveryFilterProps {
+  destinations: readonly Destination[];
+  query: DeliveriesQuery;
+  onQuery: (query: DeliveriesQuery) => void;
+}
+
+/** Which deliveries are shown: by state and by destination. */
+export function DeliveryFilter({ destinations, query, onQuery }: DeliveryFilterProps) {
+  const { state: _state, ...anyState } = query;
+  const { to: _to, ...anywhere } = query;
+  return (
+    <>
+      <DestinationSelect
+        className="w-auto! max-w-[200px] max-sm:flex-1"
+        aria-label="Destination"
+        destinations={destinations}
+        value={query.to ?? ''}
+        onChange={(to) => onQuery(to ? { ...query, to } : anywhere)}
+      />
+      <span className="seg" role="group" aria-label="State">
+        <button type="button" aria-pressed={!query.state} onClick={() => onQuery(anyState)}>
+          All
+        </button>
+        {deliveryStates.map((state) => (
+          <button
+            key={state}
+            type="button"
+            aria-pressed={query.state === state}
+            onClick={() => onQuery({ ...query, state })}
+          >
+            {stateWords[state]}
+          </button>
+        ))}
+      </span>
+    </>
+  );
+}

@@ -1,0 +1,98 @@
+import type { Destination, Endpoint } from '@postern/contracts';
+import { RotateCw } from 'lucide-react';
+import { useState } from 'react';
+import { Button } from '../../../components/button.tsx';
+import { Empty } from '../../../components/states/empty.tsx';
+import { LoadFailed } from '../../../components/states/load-failed.tsx';
+import type { DeliveriesQuery } from '../deliveries-query.ts';
+import { DeliveryRowsSkeleton } from '../deliveries-skeleton.tsx';
+import { DeliveryFilter } from './filter.tsx';
+import { isOn } from '../destinations/words.ts';
+import { DeliveryRow } from './row.tsx';
+import { RetryDeadDialog } from './retry-dead-dialog.tsx';
+import { useDeliveries } from './use-deliveries.ts';
+
+interface DeliveryListProps {
+  endpoint: Endpoint;
+  destinations: readonly Destination[];
+  query: DeliveriesQuery;
+  onQuery: (query: DeliveriesQuery) => void;
+}
+
+/** What became of each submission at each destination, newest first. */
+export function DeliveryList({ endpoint, destinations, query, onQuery }: DeliveryListProps) {
+  const [retrying, setRetrying] = useState(false);
+  return (
+    <section id="deliveries" className="mt-9 scroll-mt-16" aria-labelledby="deliveries-title">
+      <div className="page-head mb-2!">
+        <h2 id="deliveries-title" tabIndex={-1} className="mr-auto text-16! focus:outline-none">
+          Deliveries
+        </h2>
+        <DeliveryFilter destinations={destinations} query={query} onQuery={onQuery} />
+        <Button icon={<RotateCw aria-hidden="true" />} onClick={() => setRetrying(true)}>
+          Retry dead
+        </Button>
+      </div>
+      <Rows endpoint={endpoint} destinations={destinations} query={query} onQuery={onQuery} />
+      {retrying && (
+        <RetryDeadDialog
+          endpointId={endpoint.id}
+          destinations={destinations}
+          chosen={query.to}
+          onClose={() => setRetrying(false)}
+        />
+      )}
+    </section>
+  );
+}
+
+function Rows({ endpoint, destinations, query, onQuery }: DeliveryListProps) {
+  const list = useDeliveries(endpoint.id, query);
+  if (!list.data)
+    return list.error ? <LoadFailed query={list} title="Deliveries could not be loaded" /> : <DeliveryRowsSkeleton />;
+  const items = list.data.pages.flatMap((page) => page.items);
+  const off = new Set(destinations.filter((destination) => !isOn(destination)).map(({ id }) => id));
+  if (items.length === 0) return <NoDeliveries query={query} onQuery={onQuery} />;
+  return (
+    <>
+      <div className="dlv-head" aria-hidden="true">
+        <span>State</span>
+        <span>Submission</span>
+        <span>Destination</span>
+        <span>Answer</span>
+        <span className="num">Attempts</span>
+        <span className="num">Took</span>
+        <span className="num">At</span>
+      </div>
+      <ul className="dlvs" aria-label="Deliveries" aria-busy={list.isPlaceholderData || undefined}>
+        {items.map((delivery) => (
+          <DeliveryRow key={delivery.id} delivery={delivery} isOff={off.has(delivery.destination_id)} />
+        ))}
+      </ul>
+      {list.hasNextPage && (
+        <div className="mt-4">
+          <Button busy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
+            Show older
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}
+
+function NoDeliveries({ query, onQuery }: Pick<DeliveryListProps, 'query' | 'onQuery'>) {
+  if (query.state || query.to)
+    return (
+      <Empty
+        title={query.state === 'dead' ? 'Nothing is dead' : 'Nothing matches'}
+        text={query.state === 'dead' ? 'Every delivery has arrived or is still tried.' : 'No delivery is like that.'}
+        action={<Button onClick={() => onQuery({})}>Show all</Button>}
+      />
+    );
+  return (
+    <Empty
+      title="No deliveries yet"
+      text="With the next submission, each destination that wants it gets one; every attempt shows up here with its answer."
+    />
+  );
+}

@@ -1,0 +1,119 @@
+import type { Delivery } from '@postern/contracts';
+import { Link } from '@tanstack/react-router';
+import { Check, ChevronDown, CircleX, Clock } from 'lucide-react';
+import { useId, useState } from 'react';
+import { Button, IconButton } from '../../../components/button.tsx';
+import { cx } from '../../../components/cx.ts';
+import { Time } from '../../../components/time.tsx';
+import { formatCount, formatPlural } from '../../../lib/format.ts';
+import { AttemptList } from './attempt-list.tsx';
+import { canRetry, eventWords, formatMs, lineOf, stateWords } from './words.ts';
+import { kindIcons } from '../destinations/kinds.ts';
+import { useRetry } from './use-retry.ts';
+import { useSubmissionName } from './use-submission-name.ts';
+
+const icons = { pending: Clock, delivered: Check, dead: CircleX } as const;
+const looks = { pending: 'wait', delivered: 'ok', dead: 'bad' } as const;
+
+interface DeliveryRowProps {
+  delivery: Delivery;
+  /** Whether its destination takes nothing now, so that trying again is of no use. */
+  isOff: boolean;
+}
+
+/** One submission at one destination; its attempts unfold below. */
+export function DeliveryRow({ delivery, isOff }: DeliveryRowProps) {
+  const [open, setOpen] = useState(false);
+  const retry = useRetry();
+  const id = useId();
+  const { state, name, kind, attempts, created_at } = delivery;
+  const StateIcon = icons[state];
+  const KindIcon = kindIcons[kind];
+  const last = attempts.at(-1);
+  return (
+    <li className="dlv">
+      <span className={cx('state', looks[state])}>
+        <StateIcon aria-hidden="true" />
+        {stateWords[state]}
+      </span>
+      <Subject delivery={delivery} />
+      <span className="to">
+        <KindIcon aria-hidden="true" />
+        <span className="cut" dir="auto" title={name}>
+          {name}
+        </span>
+      </span>
+      <Answer delivery={delivery} />
+      <span className="num tries" title={formatPlural(attempts.length, 'attempt')}>
+        {formatCount(attempts.length)}
+        <span className="vh"> {attempts.length === 1 ? 'attempt' : 'attempts'}</span>
+      </span>
+      <span className="num took">{last ? formatMs(last.ms) : ''}</span>
+      <span className="num at">
+        <Time value={last?.at ?? created_at} mode="list" />
+      </span>
+      <span className="acts">
+        {canRetry(delivery) && !isOff && (
+          <Button size="s" busy={retry.busy} onClick={() => void retry.start(delivery)}>
+            Retry
+          </Button>
+        )}
+        <IconButton
+          size="s"
+          className="unfold"
+          label={open ? 'Hide attempts' : `Show ${formatPlural(attempts.length, 'attempt')}`}
+          icon={<ChevronDown aria-hidden="true" />}
+          aria-expanded={open}
+          aria-controls={open ? id : undefined}
+          onClick={() => setOpen(!open)}
+        />
+      </span>
+      {open && (
+        <div id={id} className="more">
+          <AttemptList delivery={delivery} />
+        </div>
+      )}
+    </li>
+  );
+}
+
+/** The submission by its sender, and what is told of it when it is not simply that it came in. */
+function Subject({ delivery: { submission_id, event } }: { delivery: Delivery }) {
+  const name = useSubmissionName(submission_id, event !== 'submission.erased');
+  const word = eventWords[event];
+  return (
+    <span className="subject cut">
+      {name === null ? (
+        <span className="muted">Deleted submission</span>
+      ) : (
+        <Link to="/submissions/$submissionId" params={{ submissionId: submission_id }} dir="auto" title={name}>
+          {name ?? submission_id.slice(-8)}
+        </Link>
+      )}
+      {word && <small className="muted"> {word}</small>}
+    </span>
+  );
+}
+
+/** What came back last; for what waits, when it is tried next. */
+function Answer({ delivery: { kind, state, attempts, in_digest, next_attempt_at: next } }: { delivery: Delivery }) {
+  const last = attempts.at(-1);
+  const line = last ? lineOf(kind, last) : '';
+  return (
+    <span className="answer-line cut" title={line || undefined}>
+      {line && <code>{line}</code>}
+      {state === 'pending' && (
+        <span className="muted">
+          {line && ' · '}
+          {next ? (
+            <>
+              {in_digest && !last ? 'digest' : 'next'} <Time value={next} mode="until" />
+            </>
+          ) : (
+            'held back'
+          )}
+        </span>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,121 @@
+import { type Delivery, destinationNames, type Submission, type Verdict } from '@postern/contracts';
+import { Link } from '@tanstack/react-router';
+import { Inbox, RotateCw } from 'lucide-react';
+import { Button } from '../../../components/button.tsx';
+import { Skeleton } from '../../../components/states/skeleton.tsx';
+import { Time } from '../../../components/time.tsx';
+import { formatBytes, formatCount, formatPlural } from '../../../lib/format.ts';
+import { messageOf } from '../../../lib/problem.ts';
+import { AttemptList } from './attempt-list.tsx';
+import { canRetry, eventWords, stateWords } from './words.ts';
+import { kindIcons } from '../destinations/kinds.ts';
+import { useDeliveriesOf } from './use-deliveries.ts';
+import { useRetry } from './use-retry.ts';
+
+/** What became of a submission at each destination, from the moment it came in. */
+export function SubmissionDeliveries({ submission }: { submission: Submission }) {
+  const { endpoint_id, id, created_at } = submission;
+  const query = useDeliveriesOf({ endpoint_id, submission_id: id }, created_at);
+  const items = query.data?.items;
+  const arrived = items?.filter(({ state }) => state === 'delivered').length ?? 0;
+  return (
+    <section className="sect" aria-labelledby="delivery-title">
+      <h2 id="delivery-title">
+        Delivery
+        {items && items.length > 0 && (
+          <span className="right" role="status">
+            {formatCount(arrived)} of {formatCount(items.length)} delivered
+          </span>
+        )}
+      </h2>
+      <Received submission={submission} />
+      {items ? (
+        items.length > 0 ? (
+          items.map((delivery) => <OneDelivery key={delivery.id} delivery={delivery} />)
+        ) : (
+          <Nobody submission={submission} />
+        )
+      ) : query.error ? (
+        <div className="line wrap pt-2" role="alert">
+          <span className="grow text-error">{messageOf(query.error, 'What became of it could not be loaded.')}</span>
+          <Button size="s" icon={<RotateCw aria-hidden="true" />} onClick={() => void query.refetch()}>
+            Try again
+          </Button>
+        </div>
+      ) : (
+        <div className="stack pt-3" role="status" aria-label="Loading deliveries">
+          <Skeleton width="60%" />
+          <Skeleton width="40%" />
+        </div>
+      )}
+    </section>
+  );
+}
+
+function Received({ submission: { files, created_at } }: { submission: Submission }) {
+  const bytes = files.reduce((sum, file) => sum + file.size, 0);
+  return (
+    <ol className="timeline">
+      <li>
+        <Inbox aria-hidden="true" />
+        <span>
+          Received
+          {files.length > 0 && (
+            <small>
+              {formatPlural(files.length, 'file')}, {formatBytes(bytes)}
+            </small>
+          )}
+        </span>
+        <Time value={created_at} mode="clock" />
+      </li>
+    </ol>
+  );
+}
+
+function OneDelivery({ delivery }: { delivery: Delivery }) {
+  const retry = useRetry();
+  const { kind, name, state, event } = delivery;
+  const Icon = kindIcons[kind];
+  const word = eventWords[event];
+  const action = canRetry(delivery) && (
+    <Button
+      size="s"
+      busy={retry.busy}
+      icon={<RotateCw aria-hidden="true" />}
+      aria-label={`${state === 'dead' ? 'Retry' : 'Retry now'}: ${name}`}
+      onClick={() => void retry.start(delivery)}
+    >
+      {state === 'dead' ? 'Retry' : 'Retry now'}
+    </Button>
+  );
+  return (
+    <div className="route" role="group" aria-label={`${destinationNames[kind]}, ${name}: ${stateWords[state]}`}>
+      <h3 title={destinationNames[kind]}>
+        <Icon aria-hidden="true" />
+        <span className="cut" dir="auto" title={name}>
+          {name}
+        </span>
+        {word && <span className="muted font-normal">{word}</span>}
+      </h3>
+      <AttemptList delivery={delivery} action={action} />
+    </div>
+  );
+}
+
+const reasons: Record<Verdict, string> = {
+  inbox: 'No destination was on that wanted it.',
+  spam: 'Spam goes only where a destination asks for it.',
+  held: 'What is held is not delivered.',
+  refused: 'What was refused is not delivered.',
+};
+
+function Nobody({ submission: { status, endpoint_id } }: { submission: Submission }) {
+  return (
+    <p className="muted pt-1">
+      {reasons[status]}{' '}
+      <Link className="link" to="/forms/$formId/deliveries" params={{ formId: endpoint_id }}>
+        Destinations
+      </Link>
+    </p>
+  );
+}

@@ -1,0 +1,34 @@
+import { keepPreviousData } from '@tanstack/react-query';
+import { trpc } from '../../../lib/trpc.ts';
+import { useHeartbeat } from '../../endpoints/use-endpoint.ts';
+import { askAgainMs } from './words.ts';
+import type { DeliveriesQuery } from '../deliveries-query.ts';
+
+const size = 25;
+
+/** An endpoint's deliveries, page after page; asked for again sooner while something is under way. */
+export function useDeliveries(endpoint_id: string, { state, to }: DeliveriesQuery) {
+  const heartbeat = useHeartbeat();
+  return trpc.deliveries.list.useInfiniteQuery(
+    { endpoint_id, size, ...(state && { state }), ...(to && { destination_id: to }) },
+    {
+      getNextPageParam: ({ next_cursor }) => next_cursor ?? undefined,
+      placeholderData: keepPreviousData,
+      refetchInterval: (query) => askAgainMs(query.state.data?.pages[0]?.items ?? [], Date.now()) || heartbeat,
+    },
+  );
+}
+
+/** What became of one submission; followed until nothing is under way any more. */
+export const useDeliveriesOf = (key: { endpoint_id: string; submission_id: string }, createdAt: string) =>
+  trpc.deliveries.ofSubmission.useQuery(key, {
+    refetchInterval: ({ state }) => {
+      const items = state.data?.items ?? [];
+      // Just arrived: what follows from it is about to be written.
+      const isFresh = items.length === 0 && Date.now() - Date.parse(createdAt) < freshMs;
+      return askAgainMs(items, Date.now()) || (isFresh && freshPollMs);
+    },
+  });
+
+const freshMs = 60_000;
+const freshPollMs = 3000;

@@ -1,0 +1,34 @@
+import type { Endpoint } from '@postern/contracts';
+import { useEffect, useRef } from 'react';
+import { Button, ButtonLink } from '../../../components/button.tsx';
+import { CopyField } from '../../../components/code/copy.tsx';
+import { SnippetTabs } from '../snippets/tabs.tsx';
+
+interface EndpointCreatedProps {
+  endpoint: Endpoint;
+  onClose: () => void;
+}
+
+/** The second step of creating: the URL, and a form that uses it. */
+export function EndpointCreated({ endpoint, onClose }: EndpointCreatedProps) {
+  const text = useRef<HTMLParagraphElement>(null);
+  // The button that was pressed is gone: the focus goes on at what came in its place.
+  useEffect(() => text.current?.focus(), []);
+  return (
+    <>
+      <p ref={text} tabIndex={-1} className="outline-none">
+        Forms that post to this address arrive in <b dir="auto">{endpoint.name}</b>.
+      </p>
+      <div className="flex min-w-0">
+        <CopyField value={endpoint.submit_url} label="Copy endpoint URL" />
+      </div>
+      <SnippetTabs url={endpoint.submit_url} />
+      <footer>
+        <Button onClick={onClose}>Done</Button>
+        <ButtonLink variant="primary" to="/forms/$formId/submissions" params={{ formId: endpoint.id }}>
+          Open endpoint
+        </ButtonLink>
+      </footer>
+    </>
+  );
+}

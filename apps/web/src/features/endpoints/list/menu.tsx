@@ -1,0 +1,53 @@
+import type { Endpoint } from '@postern/contracts';
+import { Code, Copy, CopyPlus, Ellipsis, Pause, Play, Settings, Trash2 } from 'lucide-react';
+import { IconButton } from '../../../components/button.tsx';
+import { Menu, MenuItem, MenuLink, MenuSeparator } from '../../../components/menu.tsx';
+import { useToast } from '../../../components/toast.tsx';
+import { copyText } from '../../../lib/clipboard.ts';
+import { useEndpointActions } from '../use-endpoint-actions.ts';
+
+/** Everything that can be done to an endpoint in the list. */
+export function EndpointMenu({ endpoint }: { endpoint: Endpoint }) {
+  const toast = useToast();
+  const actions = useEndpointActions();
+  const params = { formId: endpoint.id };
+  const paused = endpoint.status === 'paused';
+  const copyUrl = async () => {
+    const done = await copyText(endpoint.submit_url);
+    toast(
+      done
+        ? { text: 'Endpoint URL copied' }
+        : { kind: 'error', text: `Copying is not allowed here: ${endpoint.submit_url}` },
+    );
+  };
+  const remove = async () => {
+    if (await actions.remove(endpoint)) actions.forget(endpoint.id);
+  };
+  const trigger = <IconButton size="s" label={`More for ${endpoint.name}`} icon={<Ellipsis aria-hidden="true" />} />;
+  return (
+    <Menu label={`Actions for ${endpoint.name}`} trigger={trigger}>
+      <MenuItem icon={<Copy aria-hidden="true" />} onSelect={() => void copyUrl()}>
+        Copy URL
+      </MenuItem>
+      <MenuLink icon={<Code aria-hidden="true" />} to="/forms/$formId/integrate" params={params}>
+        Integrate
+      </MenuLink>
+      <MenuLink icon={<Settings aria-hidden="true" />} to="/forms/$formId/settings" params={params}>
+        Settings
+      </MenuLink>
+      <MenuItem icon={<CopyPlus aria-hidden="true" />} onSelect={() => void actions.duplicate(endpoint)}>
+        Duplicate
+      </MenuItem>
+      <MenuItem
+        icon={paused ? <Play aria-hidden="true" /> : <Pause aria-hidden="true" />}
+        onSelect={() => void actions.toggle(endpoint)}
+      >
+        {paused ? 'Resume' : 'Pause'}
+      </MenuItem>
+      <MenuSeparator />
+      <MenuItem danger icon={<Trash2 aria-hidden="true" />} onSelect={() => void remove()}>
+        Delete
+      </MenuItem>
+    </Menu>
+  );
+}

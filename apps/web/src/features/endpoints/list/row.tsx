@@ -1,0 +1,46 @@
+import type { Endpoint } from '@postern/contracts';
+import { Link } from '@tanstack/react-router';
+import { cx } from '../../../components/cx.ts';
+import { formatCount } from '../../../lib/format.ts';
+import { HealthBadge, HealthDetail } from '../endpoint-health.tsx';
+import { Sparkline } from '../../insights/sparkline.tsx';
+import { EndpointMenu } from './menu.tsx';
+import { LastReceived } from '../last-received.tsx';
+import { SubmitUrl } from '../submit-url.tsx';
+
+interface EndpointRowProps {
+  endpoint: Endpoint;
+  /** What it received by the day; undefined while that is not known. */
+  days: readonly number[] | undefined;
+}
+
+/** One endpoint in the list: the whole row leads to its submissions. */
+export function EndpointRow({ endpoint, days }: EndpointRowProps) {
+  return (
+    <li className={cx('ep', endpoint.status === 'paused' && 'off')}>
+      <div className="min-w-0">
+        <h2 className="cut">
+          <Link to="/forms/$formId/submissions" params={{ formId: endpoint.id }} dir="auto">
+            {endpoint.name}
+          </Link>
+        </h2>
+        <LastReceived endpoint={endpoint} />
+      </div>
+      <div className="relative z-1 flex min-w-0 max-lg:col-start-1 max-lg:row-start-2 max-[639px]:row-start-3">
+        <SubmitUrl short endpoint={endpoint} label={`Copy endpoint URL of ${endpoint.name}`} />
+      </div>
+      <div className="trend">{days && <Sparkline days={days} off={endpoint.status === 'paused'} />}</div>
+      <div className="figure">
+        <b>{formatCount(endpoint.submission_count)}</b>
+        <small>kept</small>
+      </div>
+      <div className="health">
+        <HealthBadge endpoint={endpoint} />
+        <HealthDetail endpoint={endpoint} />
+      </div>
+      <div className="acts">
+        <EndpointMenu endpoint={endpoint} />
+      </div>
+    </li>
+  );
+}

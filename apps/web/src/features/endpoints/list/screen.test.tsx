@@ -1,0 +1,262 @@
+import type { Endpoint } from '@postern/contracts';
+import { fireEvent, screen, within } from '@testing-library/react';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { nora, renderApp } from '../../../../test/render-app.tsx';
+import { refuse, serveTrpc, type Answer } from '../../../../test/trpc-server.ts';
+import { startSession } from '../../../lib/session.ts';
+import { anEndpoint, pass, wellHealth } from '../../submissions/testing.ts';
+
+let stop = () => {};
+
+// Its code comes when it is wanted, and takes a time that is not the clock's.
+beforeAll(() => import('./create-dialog.tsx'));
+beforeEach(() => {
+  vi.useFakeTimers({ now: new Date('2026-11-20T14:00:00.000Z') });
+  startSession('one');
+});
+afterEach(() => stop());
+
+const two = () => [
+  anEndpoint(),
+  anEndpoint({ id: 'b9Xk4tQz', name: 'Tidewater: Bugs', status: 'paused', unread_count: 0 }),
+];
+
+/** A server that keeps these endpoints. */
+const keeping = (endpoints: Endpoint[]): Record<string, Answer> => ({
+  'auth.profile': () => nora,
+  'endpoints.list': () => ({
+    items: endpoints,
+    page: 1,
+    size: 2,
+    total: endpoints.length,
+    pages: 1,
+    next_cursor: null,
+  }),
+  'endpoints.create': (input) => {
+    const made = anEndpoint({ id: 'newOne22', status: 'active', ...(input as { name: string }) });
+    endpoints.unshift(made);
+    return made;
+  },
+  'endpoints.update': (input) => {
+    const { id, ...change } = input as { id: string; status: Endpoint['status'] };
+    const index = endpoints.findIndex((endpoint) => endpoint.id === id);
+    const changed = { ...anEndpoint(), ...endpoints[index], ...change };
+    endpoints[index] = changed;
+    return changed;
+  },
+  'endpoints.delete': (input) => {
+    endpoints.splice(
+      endpoints.findIndex(({ id }) => id === (input as { id: string }).id),
+      1,
+    );
+    return null;
+  },
+});
+
+async function open(answers: Record<string, Answer>, address = '/endpoints') {
+  const calls = serveTrpc(answers);
+  const app = await renderApp(address);
+  ({ stop } = app);
+  await pass(50);
+  const sent = (path: string) => calls.filter((call) => call.path === path).map(({ input }) => input);
+  return { ...app, sent };
+}
+
+const names = () => screen.queryAllByRole('heading', { level: 2 }).map((heading) => heading.textContent);
+
+async function choose(name: string, item: string): Promise<void> {
+  fireEvent.keyDown(screen.getByRole('button', { name: `More for ${name}` }), { key: 'Enter' });
+  await pass(50);
+  fireEvent.click(screen.getByRole('menuitem', { name: item }));
+  await pass(100);
+}
+
+describe('the list', () => {
+  it('says what to do when there is none', async () => {
+    await open(keeping([]));
+    screen.getByRole('heading', { name: 'No endpoints yet' });
+    expect(within(screen.getByRole('main')).getByRole('link', { name: 'Create Endpoint' }).getAttribute('href')).toBe(
+      '/endpoints?create=1',
+    );
+  });
+
+  it('is searched and filtered in the address', async () => {
+    const { address } = await open(keeping(two()));
+    expect(names()).toEqual(['Atelier: Kontakt', 'Tidewater: Bugs']);
+    fireEvent.click(screen.getByRole('button', { name: 'Paused 1' }));
+    await pass(50);
+    expect(address()).toBe('/endpoints?status=paused');
+    expect(names()).toEqual(['Tidewater: Bugs']);
+    fireEvent.change(screen.getByLabelText('Search endpoints'), { target: { value: 'atelier' } });
+    await pass(50);
+    screen.getByText('None of 2 is called “atelier”.');
+    fireEvent.click(screen.getByRole('button', { name: 'Show all' }));
+    await pass(50);
+    expect([address(), names().length]).toEqual(['/endpoints', 2]);
+  });
+
+  it('takes nonsense in the address for nothing', async () => {
+    await open(keeping(two()), '/endpoints?status=gone&sort=__proto__&create=yes');
+    expect(names()).toHaveLength(2);
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('tells what failed and tries again', async () => {
+    await open({ 'endpoints.list': () => refuse('rate_limited', 'Too many requests. Please wait.') });
+    screen.getByText('Too many requests. Please wait.');
+    serveTrpc(keeping(two()));
+    fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    await pass(50);
+    expect(names()).toHaveLength(2);
+  });
+});
+
+it('draws what each received, once that is known', async () => {
+  const days = Array.from({ length: 24 }, (_, day) => (day === 23 ? 4 : 0));
+  await open({
+    ...keeping(two()),
+    'insights.overview': () => ({ days: [], endpoints: [{ endpoint_id: 'k7Qm2xWv', days }] }),
+  });
+  expect(screen.getAllByRole('img').map((image) => image.getAttribute('aria-label'))).toEqual([
+    '4 in the inbox in 24 days',
+    '0 in the inbox in 24 days',
+  ]);
+});
+
+it('leaves those that fail, paused or not', async () => {
+  const failing = { id: 'dest', name: 'Webhook', since: '2026-11-18T08:00:00.000Z' };
+  const health = { ...wellHealth, state: 'failing' as const, failing_destinations: [failing] };
+  const [first, second] = two();
+  await open(
+    keeping([
+      { ...anEndpoint(), ...first },
+      { ...anEndpoint(), ...second, health },
+    ]),
+    '/endpoints?status=failing',
+  );
+  expect(names()).toEqual(['Tidewater: Bugs']);
+  screen.getByRole('button', { name: 'Failing 1', pressed: true });
+});
+
+describe('health', () => {
+  const failing = {
+    ...wellHealth,
+    state: 'failing' as const,
+    failing_destinations: [{ id: 'd1', name: 'Warehouse', since: '2026-11-18T10:00:00.000Z' }],
+  };
+  const shown = (change: Partial<Endpoint>) =>
+    open(keeping([anEndpoint(change)])).then(() => document.querySelector('.ep .health')?.textContent);
+
+  it.each<[string, Partial<Endpoint>, RegExp]>([
+    ['well', { health: wellHealth }, /^Healthy$/],
+    ['nothing yet', { health: { ...wellHealth, last_delivered_at: null } }, /^Ready$/],
+    ['one dead', { health: { ...wellHealth, dead_deliveries: 1 } }, /^Healthy1 dead delivery$/],
+    [
+      'as many as are counted',
+      { health: { ...wellHealth, dead_deliveries: 100 } },
+      /^Healthy100 or more dead deliveries$/,
+    ],
+    [
+      'waiting',
+      { health: { ...wellHealth, state: 'waiting', waiting_addresses: 2 } },
+      /^Waiting2 addresses have not confirmed$/,
+    ],
+    ['off', { health: { ...wellHealth, state: 'off' } }, /^OffNo destination is on$/],
+    ['failing', { health: failing }, /^FailingWarehouse since /],
+    ['paused', { status: 'paused' }, /^Paused$/],
+    ['paused, and what it received fails', { status: 'paused', health: failing }, /^PausedFailingWarehouse since /],
+  ])('is told: %s', async (_what, change, text) => {
+    expect(await shown(change)).toMatch(text);
+  });
+
+  it('leads to the deliveries, from the list and from the endpoint’s own bar', async () => {
+    const endpoint = anEndpoint({ health: failing });
+    const { address } = await open({
+      ...keeping([endpoint]),
+      'endpoints.get': () => endpoint,
+      'destinations.list': () => ({ items: [] }),
+      'deliveries.list': () => ({ items: [], next_cursor: null }),
+    });
+    const badge = () => screen.getByRole('link', { name: 'Failing: deliveries of Atelier: Kontakt' });
+    fireEvent.click(badge());
+    await pass(100);
+    expect(address()).toBe('/forms/k7Qm2xWv/deliveries');
+    expect(badge().closest('.epbar')).toBeTruthy();
+    expect(badge().className).toBe('badge bad');
+  });
+});
+
+describe('creating', () => {
+  const submit = async (name: string) => {
+    fireEvent.change(screen.getByLabelText('Name'), { target: { value: name } });
+    fireEvent.click(screen.getByRole('button', { name: 'Create Endpoint' }));
+    await pass(50);
+  };
+
+  it('asks for a name, then hands out the URL and a form', async () => {
+    const { sent, address } = await open(keeping([]), '/endpoints?create=1');
+    await submit('  ');
+    screen.getByText('Give the endpoint a name.');
+    expect(sent('endpoints.create')).toEqual([]);
+    await submit('Maison: Devis');
+    expect(sent('endpoints.create')).toEqual([{ name: 'Maison: Devis' }]);
+    const dialog = within(screen.getByRole('dialog', { name: 'Your endpoint is ready' }));
+    dialog.getByText('https://postern.example/api/submit/k7Qm2xWv', { selector: '[title]' });
+    dialog.getByRole('tab', { name: 'HTML', selected: true });
+    fireEvent.click(dialog.getByRole('button', { name: 'Done' }));
+    await pass(50);
+    expect(address()).toBe('/endpoints');
+    expect(names()).toEqual(['Maison: Devis']);
+  });
+
+  it('shows what the server says beside the field, and keeps what was typed', async () => {
+    const wrong = refuse('invalid', 'Invalid.', [{ path: 'name', message: 'That name is taken.', code: 'x' }]);
+    await open({ ...keeping([]), 'endpoints.create': () => wrong }, '/endpoints?create=1');
+    await submit('Maison');
+    screen.getByText('That name is taken.');
+    expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('Maison');
+  });
+});
+
+describe('the menu of an endpoint', () => {
+  it('pauses at once, and takes it back', async () => {
+    const { sent } = await open(keeping(two()));
+    await choose('Atelier: Kontakt', 'Pause');
+    expect(screen.getAllByText('Paused')).toHaveLength(3);
+    fireEvent.click(screen.getByRole('button', { name: /Undo/ }));
+    await pass(50);
+    expect(sent('endpoints.update')).toEqual([
+      { id: 'k7Qm2xWv', status: 'paused' },
+      { id: 'k7Qm2xWv', status: 'active' },
+    ]);
+  });
+
+  it('duplicates, and shows the copy', async () => {
+    const endpoints = [anEndpoint()];
+    const copy = anEndpoint({ id: 'copy2222', name: 'Atelier: Kontakt copy', submission_count: 0 });
+    const { sent } = await open({
+      ...keeping(endpoints),
+      'endpoints.duplicate': () => {
+        endpoints.unshift(copy);
+        return copy;
+      },
+    });
+    await choose('Atelier: Kontakt', 'Duplicate');
+    expect(sent('endpoints.duplicate')).toEqual([{ id: 'k7Qm2xWv' }]);
+    expect(names()).toContain('Atelier: Kontakt copy');
+  });
+
+  it('deletes only after the question', async () => {
+    const { sent } = await open(keeping(two()));
+    await choose('Tidewater: Bugs', 'Delete');
+    const dialog = within(screen.getByRole('alertdialog', { name: 'Confirm Deletion' }));
+    dialog.getByText(
+      'Are you sure you want to delete this endpoint? This action cannot be undone. 3 submissions with all files go with it.',
+    );
+    expect(sent('endpoints.delete')).toEqual([]);
+    fireEvent.click(dialog.getByRole('button', { name: 'Delete' }));
+    await pass(100);
+    expect(sent('endpoints.delete')).toEqual([{ id: 'b9Xk4tQz' }]);
+    expect(names()).toEqual(['Atelier: Kontakt']);
+  });
+});

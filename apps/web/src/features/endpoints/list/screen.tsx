@@ -1,0 +1,106 @@
+import { brand, type Endpoint } from '@postern/contracts';
+import { lazy, Suspense } from 'react';
+import { Button } from '../../../components/button.tsx';
+import { Empty } from '../../../components/states/empty.tsx';
+import { Page } from '../../../components/page.tsx';
+import { formatCount } from '../../../lib/format.ts';
+import { trpc } from '../../../lib/trpc.ts';
+import { EndpointRow } from './row.tsx';
+import { EndpointsSkeleton } from './skeleton.tsx';
+import { EndpointsToolbar } from './toolbar.tsx';
+import { LoadFailed } from '../../../components/states/load-failed.tsx';
+import { countByStatus, selectEndpoints, type EndpointsQuery } from '../select-endpoints.ts';
+import { NoEndpoints } from '../no-endpoints.tsx';
+import { useEndpoints, useHeartbeat } from '../use-endpoint.ts';
+
+// With its form and its snippets it is as large as the list: it comes when it is wanted.
+const CreateEndpointDialog = lazy(async () => ({
+  default: (await import('./create-dialog.tsx')).CreateEndpointDialog,
+}));
+
+/** As many as the dashboard asks for first: the answer serves both. The last 24 are drawn. */
+const overviewDays = 30;
+
+interface EndpointsScreenProps {
+  query: EndpointsQuery;
+  onQuery: (change: Partial<EndpointsQuery>) => void;
+  /** Whether the create dialog is open. */
+  creating: boolean;
+  /** What is to be created is called this at first. */
+  newName?: string | undefined;
+  onCreated: () => void;
+}
+
+/** All endpoints of the account. */
+export function EndpointsScreen({ query, onQuery, creating, newName, onCreated }: EndpointsScreenProps) {
+  const list = useEndpoints();
+  const endpoints = list.data?.items;
+  const toolbar = endpoints && endpoints.length > 0 && (
+    <EndpointsToolbar query={query} counts={countByStatus(endpoints)} onChange={onQuery} />
+  );
+  return (
+    <Page width={1200} title="Endpoints" actions={toolbar}>
+      {endpoints ? (
+        <Content endpoints={endpoints} query={query} onQuery={onQuery} />
+      ) : list.error ? (
+        <LoadFailed query={list} title="Endpoints could not be loaded" />
+      ) : (
+        <EndpointsSkeleton />
+      )}
+      <Suspense fallback={null}>{creating && <CreateEndpointDialog name={newName} onClose={onCreated} />}</Suspense>
+    </Page>
+  );
+}
+
+type ContentProps = Pick<EndpointsScreenProps, 'query' | 'onQuery'> & { endpoints: readonly Endpoint[] };
+
+function Content({ endpoints, query, onQuery }: ContentProps) {
+  if (endpoints.length === 0) return <NoEndpoints />;
+  return <List endpoints={endpoints} query={query} onQuery={onQuery} />;
+}
+
+function List({ endpoints, query, onQuery }: ContentProps) {
+  const daysOf = useDays();
+  const shown = selectEndpoints(endpoints, query);
+  if (shown.length === 0)
+    return (
+      <Empty
+        title="No endpoint matches"
+        text={
+          query.q.trim()
+            ? `None of ${formatCount(endpoints.length)} is called “${query.q.trim()}”.`
+            : `None of ${formatCount(endpoints.length)} is ${query.status}.`
+        }
+        action={<Button onClick={() => onQuery({ q: '', status: 'all' })}>Show all</Button>}
+      />
+    );
+  return (
+    <>
+      <ul className="eps">
+        {shown.map((endpoint) => (
+          <EndpointRow key={endpoint.id} endpoint={endpoint} days={daysOf?.(endpoint.id)} />
+        ))}
+      </ul>
+      <PlanLine />
+    </>
+  );
+}
+
+/** What each endpoint received by the day, once that is known. Without it the list is whole all the same. */
+function useDays(): ((id: string) => readonly number[]) | undefined {
+  const { data } = trpc.insights.overview.useQuery({ days: overviewDays }, { refetchInterval: useHeartbeat() });
+  if (!data) return undefined;
+  const byId = new Map(data.endpoints.map(({ endpoint_id, days }) => [endpoint_id, days]));
+  return (id) => byId.get(id) ?? [];
+}
+
+function PlanLine() {
+  const usage = trpc.auth.profile.useQuery().data?.usage;
+  if (!usage) return null;
+  return (
+    <p className="muted small mt-3">
+      The {brand.planName} has no limit on endpoints. {formatCount(usage.submissions)} of {formatCount(usage.limit)}{' '}
+      submissions this month are shared by all of them.
+    </p>
+  );
+}

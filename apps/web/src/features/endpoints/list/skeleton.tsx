@@ -1,0 +1,34 @@
+import { Skeleton } from '../../../components/states/skeleton.tsx';
+
+const nameWidths = ['62%', '48%', '70%', '55%', '40%'];
+
+/** The list of endpoints while it is loading. */
+export function EndpointsSkeleton() {
+  return (
+    <div className="eps" role="status" aria-label="Loading endpoints">
+      {nameWidths.map((width) => (
+        <div key={width} className="ep" aria-hidden="true">
+          <div className="stack py-1">
+            <Skeleton width={width} height={12} />
+            <Skeleton width={110} />
+          </div>
+          <div className="max-lg:hidden">
+            <Skeleton width="80%" height={26} />
+          </div>
+          <div className="trend">
+            <Skeleton height={24} />
+          </div>
+          <div className="figure">
+            <Skeleton />
+          </div>
+          <div className="health">
+            <Skeleton width={60} height={18} />
+          </div>
+          <div className="acts">
+            <Skeleton width={28} height={28} />
+          </div>
+        </div>
+      ))}
+    </div>
+  );
+}

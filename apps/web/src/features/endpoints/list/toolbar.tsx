@@ -1,0 +1,68 @@
+import { Search } from 'lucide-react';
+import { Select, TextInput } from '../../../components/forms/field.tsx';
+import { formatCount } from '../../../lib/format.ts';
+import { sorts, statusFilters, type EndpointsQuery, type Sort, type StatusFilter } from '../select-endpoints.ts';
+
+const sortWords: Record<Sort, string> = {
+  received: 'Last received',
+  name: 'Name',
+  kept: 'Most kept',
+  created: 'Newest',
+};
+const statusWords: Record<StatusFilter, string> = {
+  all: 'All',
+  active: 'Active',
+  paused: 'Paused',
+  failing: 'Failing',
+};
+
+interface EndpointsToolbarProps {
+  query: EndpointsQuery;
+  counts: Record<StatusFilter, number>;
+  onChange: (change: Partial<EndpointsQuery>) => void;
+}
+
+/** Search, status and order of the list of endpoints. */
+export function EndpointsToolbar({ query, counts, onChange }: EndpointsToolbarProps) {
+  return (
+    <>
+      <div className="with max-w-[260px] flex-[1_1_160px]">
+        <Search className="i" aria-hidden="true" />
+        <TextInput
+          type="search"
+          placeholder="Search endpoints"
+          aria-label="Search endpoints"
+          value={query.q}
+          onChange={(event) => onChange({ q: event.target.value })}
+        />
+      </div>
+      <span className="seg" role="group" aria-label="Status">
+        {statusFilters.map((status) => (
+          <button
+            key={status}
+            type="button"
+            aria-pressed={query.status === status}
+            onClick={() => onChange({ status })}
+          >
+            {statusWords[status]} <span className="muted">{formatCount(counts[status])}</span>
+          </button>
+        ))}
+      </span>
+      <label className="line">
+        <span className="muted small hide-phone">Sort</span>
+        <Select
+          className="w-auto!"
+          aria-label="Sort"
+          value={query.sort}
+          onChange={(event) => onChange({ sort: sorts.find((sort) => sort === event.target.value) ?? 'received' })}
+        >
+          {sorts.map((sort) => (
+            <option key={sort} value={sort}>
+              {sortWords[sort]}
+            </option>
+          ))}
+        </Select>
+      </label>
+    </>
+  );
+}

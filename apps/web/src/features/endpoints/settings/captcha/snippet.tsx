@@ -1,0 +1,38 @@
+import type { Endpoint } from '@postern/contracts';
+import { useWatch } from 'react-hook-form';
+import { captchaSnippet } from './kinds.ts';
+import { Code } from '../../../../components/code/code-block.tsx';
+import { CopyText } from '../../../../components/code/copy-text.tsx';
+import type { PartProps } from '../controls.tsx';
+import type { CaptchaKind } from '../values.ts';
+
+const AltchaWords = () => (
+  <p className="help">
+    The visitor’s browser solves a small riddle of this server in the background. No third party is asked, no keys are
+    needed and no cookies are set; a submission without a solution is refused. The file altcha.min.js is in the npm
+    package <code>altcha</code>, version 3, under dist/main: put it on your own site.
+  </p>
+);
+
+interface CaptchaSnippetProps extends PartProps {
+  kind: CaptchaKind;
+  endpoint: Endpoint;
+}
+
+/** What to paste into the form, with the site key that stands in the settings. */
+export function CaptchaSnippet({ form, kind, endpoint }: CaptchaSnippetProps) {
+  const siteKey = useWatch({ control: form.control, name: 'captcha_site_key' });
+  const { code, mark } = captchaSnippet(kind, endpoint, siteKey);
+  return (
+    <>
+      {kind === 'altcha' && <AltchaWords />}
+      <div className="code">
+        <header>
+          <span className="self-center p-3 text-13 font-medium grow">Put this into the form</span>
+          <CopyText value={code}>Copy</CopyText>
+        </header>
+        <Code code={code} language="html" label="Captcha snippet" mark={mark} />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,132 @@
+import type { Endpoint, EndpointSettings, EndpointSettingsChange, updateEndpointInput } from '@postern/contracts';
+import type { z } from 'zod';
+import { linesOf, numberOf, type CaptchaKind, type SettingsField, type SettingsValues } from './values.ts';
+
+export type EndpointChange = z.input<typeof updateEndpointInput>;
+type CaptchaChange = NonNullable<EndpointSettingsChange['captcha']>;
+
+/** Where each field stands in the call that changes an endpoint. */
+export const settingsPaths: Record<SettingsField, string> = {
+  name: 'name',
+  active: 'status',
+  closes_at: 'settings.closes_at',
+  redirect_url: 'settings.redirect_url',
+  allowed_redirect_hosts: 'settings.allowed_redirect_hosts',
+  error_url: 'settings.error_url',
+  thanks_title: 'settings.thanks.title',
+  thanks_text: 'settings.thanks.text',
+  thanks_button_url: 'settings.thanks.button_url',
+  language: 'settings.language',
+  answer_enabled: 'settings.autoresponse.enabled',
+  answer_subject: 'settings.autoresponse.subject',
+  answer_body: 'settings.autoresponse.body',
+  answer_reply_to: 'settings.autoresponse.reply_to',
+  digest_every: 'settings.digest.every',
+  digest_quiet: 'settings.digest.quiet',
+  digest_from: 'settings.digest.quiet.from',
+  digest_until: 'settings.digest.quiet.until',
+  digest_time_zone: 'settings.digest.time_zone',
+  spam_threshold: 'settings.spam_threshold',
+  honeypot_field: 'settings.honeypot_field',
+  time_trap_seconds: 'settings.time_trap_seconds',
+  blocked_words: 'settings.blocked_words',
+  blocked_addresses: 'settings.blocked_addresses',
+  blocked_countries: 'settings.blocked_countries',
+  captcha_kind: 'settings.captcha.kind',
+  captcha_site_key: 'settings.captcha.site_key',
+  captcha_secret: 'settings.captcha.secret',
+  captcha_min_score: 'settings.captcha.min_score',
+  allowed_domains: 'settings.allowed_domains',
+  duplicate_window_seconds: 'settings.duplicate_window_seconds',
+  validation: 'settings.validation',
+  unknown_fields: 'settings.unknown_fields',
+  retention_days: 'settings.retention_days',
+  spam_retention_days: 'settings.spam_retention_days',
+  truncate_ip: 'settings.truncate_ip',
+};
+
+/**
+ * The call that saves the changed fields and leaves the other keys as the server has them. What the server merges by
+ * key goes whole: the thank-you page, the answer, the digest and the captcha. It is refused when somebody else saved since.
+ */
+export function toChange(
+  endpoint: Endpoint,
+  values: SettingsValues,
+  changed: readonly SettingsField[],
+): EndpointChange {
+  const keys = new Set(changed.map((field) => settingsPaths[field].split('.')[1]));
+  const all = toSettings(values, endpoint.settings.captcha);
+  const settings = Object.fromEntries(Object.entries(all).filter(([key]) => keys.has(key)));
+  return {
+    id: endpoint.id,
+    if_updated_at: endpoint.updated_at,
+    ...(changed.includes('name') && { name: values.name }),
+    ...(changed.includes('active') && { status: values.active ? ('active' as const) : ('paused' as const) }),
+    ...(Object.keys(settings).length > 0 && { settings }),
+  };
+}
+
+const toSettings = (values: SettingsValues, captcha: EndpointSettings['captcha']) =>
+  ({
+    closes_at: momentOf(values.closes_at),
+    redirect_url: textOf(values.redirect_url),
+    allowed_redirect_hosts: listOf(values.allowed_redirect_hosts),
+    error_url: textOf(values.error_url),
+    thanks: {
+      title: textOf(values.thanks_title),
+      text: textOf(values.thanks_text),
+      button_url: textOf(values.thanks_button_url),
+    },
+    language: textOf(values.language) as EndpointSettings['language'],
+    autoresponse: {
+      enabled: values.answer_enabled,
+      subject: textOf(values.answer_subject),
+      body: textOf(values.answer_body),
+      reply_to: textOf(values.answer_reply_to),
+    },
+    digest: {
+      every: values.digest_every,
+      quiet: values.digest_quiet ? { from: values.digest_from, until: values.digest_until } : null,
+      time_zone: values.digest_time_zone,
+    },
+    spam_threshold: numberOf(values.spam_threshold),
+    honeypot_field: textOf(values.honeypot_field),
+    time_trap_seconds: numberOf(values.time_trap_seconds),
+    blocked_words: listOf(values.blocked_words),
+    blocked_addresses: listOf(values.blocked_addresses),
+    blocked_countries: listOf(values.blocked_countries),
+    captcha: toCaptcha(values, captcha),
+    allowed_domains: listOf(values.allowed_domains),
+    duplicate_window_seconds: numberOf(values.duplicate_window_seconds),
+    validation: values.validation,
+    unknown_fields: values.unknown_fields,
+    retention_days: values.retention_days.trim() === '' ? null : numberOf(values.retention_days),
+    spam_retention_days: numberOf(values.spam_retention_days),
+    truncate_ip: values.truncate_ip,
+  }) satisfies EndpointSettingsChange;
+
+/** Whether a kind needs keys of a provider. */
+export const hasKeys = (kind: CaptchaKind): boolean => kind !== 'none' && kind !== 'altcha';
+
+/** A secret belongs to the provider it was stored for: with another kind, or none, it goes. */
+function toCaptcha(values: SettingsValues, stored: EndpointSettings['captcha']): CaptchaChange {
+  const { captcha_kind: kind, captcha_secret: secret, captcha_min_score: score } = values;
+  if (!hasKeys(kind)) return { kind, site_key: null, min_score: null, secret: null };
+  const stays = secret === '' && kind === stored.kind;
+  return {
+    kind,
+    site_key: textOf(values.captcha_site_key),
+    min_score: kind === 'recaptcha' && score.trim() !== '' ? numberOf(score) : null,
+    ...(!stays && { secret: secret || null }),
+  };
+}
+
+/** What a clock of the reader shows as a moment. What is no time goes as it is, so that it is refused beside its field. */
+function momentOf(local: string): string | null {
+  const time = new Date(local);
+  if (local.trim() === '') return null;
+  return Number.isNaN(time.getTime()) ? local : time.toISOString();
+}
+
+const textOf = (text: string): string | null => text.trim() || null;
+const listOf = (text: string): string[] => linesOf(text).map((line) => line.text);

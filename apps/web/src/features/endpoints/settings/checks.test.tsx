@@ -1,0 +1,26 @@
+import { fireEvent, screen } from '@testing-library/react';
+import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
+import { renderApp } from '../../../../test/render-app.tsx';
+import { serveTrpc } from '../../../../test/trpc-server.ts';
+import { startSession } from '../../../lib/session.ts';
+import { anEndpoint, keep, pass } from '../../submissions/testing.ts';
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: new Date('2026-11-20T14:00:00.000Z') });
+  startSession('one');
+});
+
+it('what does not fit the form is refused from now on, and so are other fields', async () => {
+  const calls = serveTrpc({ ...keep([]), 'endpoints.update': () => anEndpoint() });
+  const { stop } = await renderApp('/forms/k7Qm2xWv/settings');
+  onTestFinished(stop);
+  await pass(100);
+  expect(screen.queryByLabelText('Fields that the form does not have')).toBeNull();
+  fireEvent.change(screen.getByLabelText('What does not fit the form'), { target: { value: 'enforce' } });
+  fireEvent.change(screen.getByLabelText('Fields that the form does not have'), { target: { value: 'refuse' } });
+  fireEvent.click(screen.getByRole('button', { name: /^Save/ }));
+  await pass(100);
+  expect(calls.find(({ path }) => path === 'endpoints.update')?.input).toMatchObject({
+    settings: { validation: 'enforce', unknown_fields: 'refuse' },
+  });
+});

@@ -1,0 +1,62 @@
+import type { EndpointSettings } from '@postern/contracts';
+import { useWatch } from 'react-hook-form';
+import { Field, Select } from '../../../components/forms/field.tsx';
+import { SettingsSection } from '../../../components/settings/section.tsx';
+import type { PartProps } from './controls.tsx';
+import { settingsLabels } from './values.ts';
+
+const strictness: Record<EndpointSettings['validation'], string> = {
+  off: 'Nothing is checked',
+  warn: 'Is taken, and says so',
+  enforce: 'Is refused, with an error beside each field',
+};
+
+const others: Record<EndpointSettings['unknown_fields'], string> = {
+  keep: 'Are stored like the others',
+  mark: 'Are stored, and the submission says so',
+  refuse: 'Have the submission refused',
+};
+
+/** What a published form means for what is sent. */
+export function CheckSettings({ form }: PartProps) {
+  const validation = useWatch({ control: form.control, name: 'validation' });
+  return (
+    <SettingsSection
+      id="checks"
+      title="Form"
+      text={
+        <>
+          How strictly what is sent is held against the form of this endpoint.{' '}
+          <a className="link" href="/docs/forms">
+            How to give it one
+          </a>
+        </>
+      }
+    >
+      <Field label={settingsLabels.validation} help="Without a published form nothing is checked.">
+        {(control) => (
+          <Select {...control} {...form.register('validation')}>
+            <Options words={strictness} />
+          </Select>
+        )}
+      </Field>
+      {validation !== 'off' && (
+        <Field label={settingsLabels.unknown_fields}>
+          {(control) => (
+            <Select {...control} {...form.register('unknown_fields')}>
+              <Options words={others} />
+            </Select>
+          )}
+        </Field>
+      )}
+    </SettingsSection>
+  );
+}
+
+function Options({ words }: { words: Record<string, string> }) {
+  return Object.entries(words).map(([value, text]) => (
+    <option key={value} value={value}>
+      {text}
+    </option>
+  ));
+}

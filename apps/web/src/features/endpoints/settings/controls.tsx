@@ -1,0 +1,101 @@
+import type { ReactNode } from 'react';
+import type { UseFormReturn } from 'react-hook-form';
+import { Field, TextArea, TextInput } from '../../../components/forms/field.tsx';
+import { settingsLabels, type SettingsField, type SettingsValues } from './values.ts';
+
+/** What every part of the settings gets. */
+export interface PartProps {
+  form: UseFormReturn<SettingsValues>;
+}
+
+/** The fields that hold text; numbers and lists are text while they are typed. */
+type TextField = Exclude<
+  SettingsField,
+  'active' | 'answer_enabled' | 'digest_every' | 'digest_quiet' | 'captcha_kind' | 'captcha_secret' | 'truncate_ip'
+>;
+
+interface SettingProps extends PartProps {
+  name: TextField;
+  help?: ReactNode;
+  placeholder?: string | undefined;
+}
+
+interface TextSettingProps extends SettingProps {
+  /** Kept as it is: a name, a key. */
+  mono?: boolean | undefined;
+  /** Which keys a phone shows. */
+  inputMode?: 'url' | 'text' | 'email' | undefined;
+  maxLength?: number | undefined;
+}
+
+/** A line of text that may stay blank. */
+export function TextSetting({ form, name, help, mono = false, inputMode = 'text', ...input }: TextSettingProps) {
+  return (
+    <Field label={settingsLabels[name]} optional help={help} error={form.formState.errors[name]?.message}>
+      {(control) => (
+        <TextInput
+          className={mono ? 'font-mono' : undefined}
+          autoComplete="off"
+          spellCheck={!mono && inputMode === 'text'}
+          inputMode={inputMode}
+          {...input}
+          {...control}
+          {...form.register(name)}
+        />
+      )}
+    </Field>
+  );
+}
+
+/** A list, one entry a line. Errors name the line. */
+export function LinesSetting({ form, name, help, placeholder }: SettingProps) {
+  return (
+    <Field
+      label={
+        <>
+          {settingsLabels[name]} <span className="opt">one a line</span>
+        </>
+      }
+      help={help}
+      error={form.formState.errors[name]?.message}
+    >
+      {(control) => (
+        <TextArea
+          className="font-mono"
+          rows={3}
+          spellCheck={false}
+          autoCapitalize="none"
+          placeholder={placeholder}
+          {...control}
+          {...form.register(name)}
+        />
+      )}
+    </Field>
+  );
+}
+
+interface NumberSettingProps extends SettingProps {
+  unit: string;
+  /** Whether it may stay blank. */
+  optional?: boolean;
+}
+
+/** A number with its unit. */
+export function NumberSetting({ form, name, help, placeholder, unit, optional = false }: NumberSettingProps) {
+  return (
+    <Field label={settingsLabels[name]} optional={optional} help={help} error={form.formState.errors[name]?.message}>
+      {(control) => (
+        <div className="affix max-w-[200px]">
+          <TextInput
+            inputMode="numeric"
+            autoComplete="off"
+            placeholder={placeholder}
+            {...control}
+            {...form.register(name)}
+          />
+          <span className="unit">{unit}</span>
+        </div>
+      )}
+    </Field>
+  );
+}

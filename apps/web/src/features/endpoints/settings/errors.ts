@@ -1,0 +1,36 @@
+import { updateEndpointInput, type FieldError } from '@postern/contracts';
+import type { z } from 'zod';
+import { inWords } from '../../../lib/in-words.ts';
+import { settingsPaths, type EndpointChange } from './change.ts';
+import { linesOf, settingsFields, type SettingsField, type SettingsValues } from './values.ts';
+
+type Issue = z.core.$ZodIssue;
+
+/** What the contract says against a change, in words for people, before the server is asked. */
+export function checkChange(change: EndpointChange): FieldError[] {
+  const issues = updateEndpointInput.safeParse(change, inWords).error?.issues ?? [];
+  return issues.map((issue) => ({ path: issue.path.join('.'), message: sentenceOf(issue), code: issue.code }));
+}
+
+function sentenceOf(issue: Issue): string {
+  if (issue.code === 'too_big') return `At most ${issue.maximum}${units[issue.origin] ?? ''}.`;
+  if (issue.code === 'too_small') return `At least ${issue.minimum}${units[issue.origin] ?? ''}.`;
+  return issue.message;
+}
+
+const units: Partial<Record<string, string>> = { string: ' characters', array: ' lines' };
+
+/** Which field of the form an error belongs to, and what to say there; null when it belongs to none. */
+export function placeError(
+  { path, message }: FieldError,
+  values: SettingsValues,
+): { field: SettingsField; message: string } | null {
+  const index = /\.(\d+)$/.exec(path)?.[1];
+  const base = index === undefined ? path : path.slice(0, -index.length - 1);
+  const field = settingsFields.find((each) => settingsPaths[each] === base);
+  if (!field) return null;
+  if (field === 'name' && values.name.trim() === '') return { field, message: 'An endpoint needs a name.' };
+  const text = values[field];
+  const line = index !== undefined && typeof text === 'string' ? linesOf(text)[Number(index)] : undefined;
+  return { field, message: line ? `Line ${line.number}: ${message}` : message };
+}

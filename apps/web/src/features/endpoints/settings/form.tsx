@@ -1,0 +1,83 @@
+import { limits, type Endpoint } from '@postern/contracts';
+import type { ReactNode } from 'react';
+import { Field, Switch, TextInput } from '../../../components/forms/field.tsx';
+import { Note } from '../../../components/note.tsx';
+import { SettingsSection } from '../../../components/settings/section.tsx';
+import { SaveBar } from './save-bar.tsx';
+import type { PartProps } from './controls.tsx';
+import { AfterwardsSettings } from './afterwards.tsx';
+import { AnswerSettings } from './answer.tsx';
+import { CaptchaSettings } from './captcha/captcha.tsx';
+import { CheckSettings } from './checks.tsx';
+import { MailSettings } from './mails.tsx';
+import { DuplicateSettings, PostingSettings } from './posting.tsx';
+import { RetentionSettings } from './retention.tsx';
+import { SpamSettings } from './spam.tsx';
+import { settingsLabels } from './values.ts';
+import { StaleNote } from '../../../components/forms/stale-note.tsx';
+import { useSettingsForm } from './use-form.ts';
+
+interface SettingsFormProps {
+  endpoint: Endpoint;
+  /** The section below the fields, above the bar that saves. */
+  deletion: ReactNode;
+}
+
+export function SettingsForm({ endpoint, deletion }: SettingsFormProps) {
+  const { form, changed, submit, discard, stale } = useSettingsForm(endpoint);
+  const { errors, isSubmitting } = form.formState;
+  return (
+    <form noValidate onSubmit={(event) => void submit(event)}>
+      <General form={form} />
+      <AfterwardsSettings form={form} />
+      <AnswerSettings form={form} />
+      <MailSettings form={form} />
+      <SpamSettings form={form} />
+      <CaptchaSettings form={form} endpoint={endpoint} />
+      <PostingSettings form={form} />
+      <DuplicateSettings form={form} />
+      <CheckSettings form={form} />
+      <RetentionSettings form={form} stored={endpoint.settings} />
+      {deletion}
+      {/* Wherever on the long page somebody saves, the answer is in sight. */}
+      <div className="sticky bottom-4 z-1 mt-6 grid gap-2">
+        {errors.root?.message && <Note kind="error">{errors.root.message}</Note>}
+        <StaleNote what="endpoint" stale={stale} />
+        <SaveBar changed={changed.map((field) => settingsLabels[field])} busy={isSubmitting} onDiscard={discard} />
+      </div>
+    </form>
+  );
+}
+
+function General({ form }: PartProps) {
+  return (
+    <SettingsSection id="general" title="General" text="The name is shown to you only.">
+      <Field label={settingsLabels.name} error={form.formState.errors.name?.message}>
+        {(control) => (
+          <TextInput autoComplete="off" maxLength={limits.nameChars} {...control} {...form.register('name')} />
+        )}
+      </Field>
+      <Switch
+        label={settingsLabels.active}
+        help="When off, senders are told that the form is paused. Nothing is deleted."
+        {...form.register('active')}
+      />
+      <Field
+        label={settingsLabels.closes_at}
+        optional
+        help="By your clock. From then on nothing more is taken, and the hosted form says that it is closed."
+        error={form.formState.errors.closes_at?.message}
+      >
+        {(control) => (
+          <TextInput
+            type="datetime-local"
+            className="max-w-[240px]"
+            autoComplete="off"
+            {...control}
+            {...form.register('closes_at')}
+          />
+        )}
+      </Field>
+    </SettingsSection>
+  );
+}

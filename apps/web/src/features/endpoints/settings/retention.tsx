@@ -1,0 +1,62 @@
+import type { EndpointSettings } from '@postern/contracts';
+import { useWatch } from 'react-hook-form';
+import { Switch } from '../../../components/forms/field.tsx';
+import { Note } from '../../../components/note.tsx';
+import { formatPlural } from '../../../lib/format.ts';
+import { SettingsSection } from '../../../components/settings/section.tsx';
+import { NumberSetting, type PartProps } from './controls.tsx';
+import { numberOf, settingsLabels } from './values.ts';
+
+interface RetentionSettingsProps extends PartProps {
+  /** As the server has them. */
+  stored: EndpointSettings;
+}
+
+/** How long submissions are kept, and what is kept of who sent them. */
+export function RetentionSettings({ form, stored }: RetentionSettingsProps) {
+  return (
+    <SettingsSection
+      id="retention"
+      title="Retention"
+      text="What is older is deleted with its files, for good. Exports stay with you."
+    >
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(160px,1fr))] items-start gap-4">
+        <NumberSetting
+          form={form}
+          name="retention_days"
+          unit="days"
+          optional
+          placeholder="for good"
+          help="Blank: until you delete them."
+        />
+        <NumberSetting form={form} name="spam_retention_days" unit="days" help="Counted from their arrival." />
+      </div>
+      <Shortened form={form} stored={stored} />
+      <Switch
+        label={settingsLabels.truncate_ip}
+        help="Senders’ addresses are cut before they are stored: 203.0.113.7 becomes 203.0.113.0. Blocked addresses and spam signals still see the whole one. What is stored already stays."
+        {...form.register('truncate_ip')}
+      />
+    </SettingsSection>
+  );
+}
+
+/** Says what saving will delete, before it does. */
+function Shortened({ form, stored }: RetentionSettingsProps) {
+  const [kept, spam] = useWatch({ control: form.control, name: ['retention_days', 'spam_retention_days'] }).map(
+    numberOf,
+  );
+  const parts = [
+    isShorter(kept, stored.retention_days) && `what is in the inbox for more than ${formatPlural(kept, 'day')}`,
+    isShorter(spam, stored.spam_retention_days) && `spam that is older than ${formatPlural(spam, 'day')}`,
+  ].filter(Boolean);
+  if (parts.length === 0) return null;
+  return (
+    <Note kind="warning">
+      Within an hour of saving, {parts.join(' and ')} is deleted with its files. This cannot be undone.
+    </Note>
+  );
+}
+
+const isShorter = (days: number | undefined, before: number | null): days is number =>
+  days !== undefined && days >= 1 && days < (before ?? Number.POSITIVE_INFINITY);

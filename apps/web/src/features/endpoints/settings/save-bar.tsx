@@ -1,0 +1,34 @@
+import { Button } from '../../../components/button.tsx';
+import { formatCount } from '../../../lib/format.ts';
+
+interface SaveBarProps {
+  /** What is changed and not saved, by label. */
+  changed: readonly string[];
+  busy: boolean;
+  onDiscard: () => void;
+}
+
+/** Appears with the first change and names what changed; its button submits the form around it. */
+export function SaveBar({ changed, busy, onDiscard }: SaveBarProps) {
+  return (
+    <div role="status">
+      {changed.length > 0 && (
+        <div className="savebar">
+          <span className="min-w-0">
+            <b className="font-medium">
+              {formatCount(changed.length)} unsaved
+              <span className="hide-phone">{changed.length === 1 ? ' change' : ' changes'}</span>
+            </b>{' '}
+            <span className="muted hide-phone">{changed.join(', ')}</span>
+          </span>
+          <Button variant="quiet" onClick={onDiscard}>
+            Discard
+          </Button>
+          <Button type="submit" variant="primary" busy={busy}>
+            Save changes
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,317 @@
+import { defaultEndpointSettings, type Endpoint, type EndpointSettings } from '@postern/contracts';
+import { fireEvent, screen, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { renderApp } from '../../../../test/render-app.tsx';
+import { refuse, serveTrpc, type Answer } from '../../../../test/trpc-server.ts';
+import { startSession } from '../../../lib/session.ts';
+import { anEndpoint, keep, pass } from '../../submissions/testing.ts';
+
+let stop = () => {};
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  startSession('one');
+});
+afterEach(() => stop());
+
+async function open(more: Record<string, Answer> = {}) {
+  const calls = serveTrpc({ ...keep([]), ...more });
+  const app = await renderApp('/forms/k7Qm2xWv/settings');
+  ({ stop } = app);
+  await pass(50);
+  const sent = () => calls.filter(({ path }) => path === 'endpoints.update').map(({ input }) => input);
+  /** What was saved; that it is the settings of this moment that were changed is told apart. */
+  const updates = () => sent().map((input) => ({ ...(input as object), if_updated_at: undefined }));
+  return { ...app, sent, updates };
+}
+
+const type = async (label: string | RegExp, value: string) => {
+  fireEvent.change(screen.getByLabelText(label), { target: { value } });
+  await pass(10);
+};
+const save = async () => {
+  fireEvent.click(screen.getByRole('button', { name: 'Save changes' }));
+  await pass(50);
+};
+const saved =
+  (change: object): Answer =>
+  () => ({ ...anEndpoint(), ...change });
+
+it('names what changed, and saves only that', async () => {
+  const { updates } = await open({ 'endpoints.update': saved({ name: 'Renamed' }) });
+  expect(screen.queryByRole('button', { name: 'Save changes' })).toBeNull();
+  await type('Name', 'Renamed');
+  expect(screen.getByText(/unsaved/).textContent).toBe('1 unsaved change');
+  await save();
+  expect(updates()).toEqual([{ id: 'k7Qm2xWv', name: 'Renamed' }]);
+  expect(screen.queryByRole('button', { name: 'Save changes' })).toBeNull();
+  screen.getByRole('button', { name: 'Renamed, switch endpoint' });
+});
+
+it('says what is wrong beside the field without asking the server', async () => {
+  const { updates } = await open();
+  await type(/^Redirect URL/, 'javascript:alert(1)');
+  await type(/^Redirect hosts/, 'a.example\nhttps://b.example');
+  await save();
+  screen.getByText('This must be an absolute http or https URL.');
+  screen.getByText(/^Line 2: This must be a host name/);
+  expect(updates()).toEqual([]);
+});
+
+it('asks for hours and a zone only where mails go by the clock', async () => {
+  const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
+  const { updates } = await open({ 'endpoints.update': saved({}) });
+  expect([screen.queryByLabelText('Quiet from'), screen.queryByLabelText('Time zone')]).toEqual([null, null]);
+  await type('How often', 'hourly');
+  expect(screen.getByLabelText<HTMLSelectElement>('Time zone').value).toBe(timeZone);
+  await type('Time zone', 'UTC');
+  fireEvent.click(screen.getByRole('switch', { name: /^Quiet hours/ }));
+  await type('Quiet from', '21:30');
+  await save();
+  const quiet = { from: '21:30', until: '07:00' };
+  expect(updates()).toEqual([{ id: 'k7Qm2xWv', settings: { digest: { every: 'hourly', quiet, time_zone: 'UTC' } } }]);
+});
+
+it('shows what the server says beside the field', async () => {
+  const errors = [{ path: 'settings.honeypot_field', message: 'That name is in use.', code: 'x' }];
+  await open({ 'endpoints.update': () => refuse('invalid', 'Invalid.', errors) });
+  await type(/^Honeypot field/, 'email');
+  await save();
+  expect(screen.getByText('That name is in use.')).toBeTruthy();
+});
+
+it('asks before it is left with changes, and drops them when told so', async () => {
+  const { router, address } = await open();
+  await type('Name', 'Draft');
+  void router.navigate({ to: '/forms/$formId/integrate', params: { formId: 'k7Qm2xWv' } });
+  await pass(50);
+  screen.getByRole('alertdialog', { name: 'Leave without saving?' });
+  fireEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+  await pass(50);
+  expect(address()).toBe('/forms/k7Qm2xWv/settings');
+  expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('Draft');
+  void router.navigate({ to: '/forms/$formId/integrate', params: { formId: 'k7Qm2xWv' } });
+  await pass(50);
+  fireEvent.click(screen.getByRole('button', { name: 'Leave' }));
+  await pass(50);
+  expect(address()).toBe('/forms/k7Qm2xWv/integrate');
+});
+
+it('follows what was changed elsewhere, but never what is being typed', async () => {
+  let name = 'Atelier: Kontakt';
+  await open({ 'endpoints.get': () => anEndpoint({ name }) });
+  name = 'Renamed elsewhere';
+  await pass(10_100);
+  expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('Renamed elsewhere');
+  await type('Name', 'Mine');
+  name = 'Renamed again';
+  await pass(10_100);
+  expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('Mine');
+});
+
+describe('when somebody else saved meanwhile', () => {
+  const at = (minute: number) => new Date(Date.UTC(2026, 0, 1, 0, minute)).toISOString();
+  /** A server that refuses what was changed from something else than what it has. */
+  const server = (stored: Endpoint): Record<string, Answer> => ({
+    'endpoints.get': () => stored,
+    'endpoints.update': (input) => {
+      const { if_updated_at, settings, ...change } = input as { if_updated_at: string; settings?: object };
+      if (if_updated_at !== stored.updated_at) return refuse('conflict', 'Somebody else changed it.');
+      Object.assign(stored, change, { updated_at: at(9), settings: { ...stored.settings, ...settings } });
+      return stored;
+    },
+  });
+  const begin = async () => {
+    const stored = anEndpoint({ updated_at: at(0) });
+    const app = await open(server(stored));
+    await type('Name', 'Mine');
+    Object.assign(stored, {
+      updated_at: at(1),
+      name: 'Theirs',
+      settings: { ...stored.settings, redirect_url: 'https://theirs.example/' },
+    });
+    await save();
+    screen.getByText(/^This endpoint was changed elsewhere since you began/);
+    expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('Mine');
+    return { ...app, stored };
+  };
+  const press = async (name: string) => {
+    fireEvent.click(screen.getByRole('button', { name }));
+    await pass(50);
+  };
+
+  it('theirs can be loaded', async () => {
+    const { stored } = await begin();
+    await press('Load the newer settings');
+    expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('Theirs');
+    expect(screen.queryByRole('button', { name: 'Save changes' })).toBeNull();
+    expect(stored.name).toBe('Theirs');
+  });
+
+  it('mine can be saved on top, and takes nothing back that I did not touch', async () => {
+    const { stored, sent } = await begin();
+    await press('Keep mine');
+    expect(sent().at(-1)).toEqual({ id: 'k7Qm2xWv', name: 'Mine', if_updated_at: at(1) });
+    expect([stored.name, stored.settings.redirect_url]).toEqual(['Mine', 'https://theirs.example/']);
+    expect(screen.getByLabelText<HTMLInputElement>(/^Redirect URL/).value).toBe('https://theirs.example/');
+    expect(screen.queryByText(/changed elsewhere/)).toBeNull();
+  });
+});
+
+describe('retention', () => {
+  it('is in days, blank for good, and says what saving deletes', async () => {
+    const { updates } = await open({ 'endpoints.update': saved({}) });
+    await type(/^Keep the inbox for/, '90');
+    screen.getByText(/^Within an hour of saving, what is in the inbox for more than 90 days is deleted/);
+    await type('Keep spam for', '400');
+    await save();
+    screen.getByText('At most 365.');
+    await type('Keep spam for', '365');
+    fireEvent.click(screen.getByRole('switch', { name: /^Truncate IP addresses/ }));
+    await save();
+    expect(updates()).toEqual([
+      { id: 'k7Qm2xWv', settings: { retention_days: 90, spam_retention_days: 365, truncate_ip: true } },
+    ]);
+  });
+});
+
+const withSettings = (change: Partial<EndpointSettings>) =>
+  anEndpoint({ settings: { ...defaultEndpointSettings, ...change } });
+const valueOf = (label: string | RegExp) => screen.getByLabelText<HTMLInputElement>(label).value;
+
+it('names the line that the server refuses', async () => {
+  const errors = [{ path: 'settings.blocked_addresses.1', message: 'That is no range.', code: 'x' }];
+  await open({ 'endpoints.update': () => refuse('invalid', 'Invalid.', errors) });
+  await type(/^Blocked addresses/, '@spam.example\n\n10.0.0.0/99');
+  await save();
+  screen.getByText('Line 3: That is no range.');
+  expect(document.activeElement).toBe(screen.getByLabelText(/^Blocked addresses/));
+});
+
+it('says what the server says when no field is to blame', async () => {
+  await open({ 'endpoints.update': () => refuse('unavailable', 'Not now.') });
+  await type('Name', 'x');
+  await save();
+  expect(within(screen.getByRole('alert')).getByText('Not now.')).toBeTruthy();
+  expect(valueOf('Name')).toBe('x');
+});
+
+describe('the threshold', () => {
+  it('moves by slider and by number, which say the same', async () => {
+    const { updates } = await open({ 'endpoints.update': saved({}) });
+    screen.getByText(/^The default:/);
+    fireEvent.change(screen.getByLabelText('Threshold as a slider'), { target: { value: '8' } });
+    await pass(10);
+    expect(valueOf('Threshold')).toBe('8');
+    screen.getByText(/lets more in/);
+    await type('Threshold', '2.5');
+    expect(valueOf('Threshold as a slider')).toBe('2.5');
+    screen.getByText(/catches more/);
+    await save();
+    expect(updates()).toEqual([{ id: 'k7Qm2xWv', settings: { spam_threshold: 2.5 } }]);
+  });
+
+  it('is back where it was without a change', async () => {
+    await open();
+    await type('Threshold', '8');
+    await type('Threshold', '5');
+    expect(screen.queryByRole('button', { name: 'Save changes' })).toBeNull();
+  });
+});
+
+it('names the countries that are blocked', async () => {
+  await open();
+  await type(/^Blocked countries/, 'se\nXX');
+  expect(screen.getByText('Sweden, “XX” is no country')).toBeTruthy();
+});
+
+describe('the captcha', () => {
+  const keys = { kind: 'turnstile', site_key: 'pub', min_score: null, has_secret: true } as const;
+  const openStored = (more: Record<string, Answer> = {}) =>
+    open({ 'endpoints.get': () => withSettings({ captcha: keys }), ...more });
+  const secret = () => within(screen.getByRole('group', { name: 'Secret key' }));
+  const click = async (name: string) => {
+    fireEvent.click(screen.getByRole('button', { name }));
+    await pass(10);
+  };
+
+  it('of this server needs no keys, and gives the widget to paste', async () => {
+    const { updates } = await open({ 'endpoints.update': saved({}) });
+    expect(screen.queryByLabelText('Captcha snippet')).toBeNull();
+    await type('Kind of captcha', 'altcha');
+    expect(screen.getByLabelText('Captcha snippet').textContent).toContain(
+      'challenge="https://postern.example/api/challenge/k7Qm2xWv"',
+    );
+    expect(screen.queryByLabelText(/^Secret key/)).toBeNull();
+    await save();
+    const captcha = { kind: 'altcha', site_key: null, min_score: null, secret: null };
+    expect(updates()).toEqual([{ id: 'k7Qm2xWv', settings: { captcha } }]);
+  });
+
+  it('of a provider goes with its keys; the least score only with reCAPTCHA', async () => {
+    const { updates } = await open({ 'endpoints.update': saved({}) });
+    await type('Kind of captcha', 'hcaptcha');
+    expect(screen.queryByLabelText(/^Least score/)).toBeNull();
+    await type('Kind of captcha', 'recaptcha');
+    await type(/^Site key/, 'pub');
+    await type('Secret key', 's3cret');
+    await type(/^Least score/, '0.7');
+    await save();
+    const captcha = { kind: 'recaptcha', site_key: 'pub', min_score: 0.7, secret: 's3cret' };
+    expect(updates()).toEqual([{ id: 'k7Qm2xWv', settings: { captcha } }]);
+  });
+
+  it('keeps its stored secret when something else changes', async () => {
+    const { updates } = await openStored({ 'endpoints.update': () => withSettings({ captcha: keys }) });
+    secret().getByText('Stored, encrypted');
+    await type(/^Site key/, 'pub2');
+    await save();
+    const captcha = { kind: 'turnstile', site_key: 'pub2', min_score: null };
+    expect(updates()).toEqual([{ id: 'k7Qm2xWv', settings: { captcha } }]);
+  });
+
+  it('lets the stored secret be replaced, and shows it as stored again', async () => {
+    const updated_at = '2026-02-02T00:00:00.000Z';
+    const { updates } = await openStored({
+      'endpoints.update': () => ({ ...withSettings({ captcha: keys }), updated_at }),
+    });
+    await click('Replace');
+    expect(document.activeElement).toBe(screen.getByLabelText('Secret key'));
+    await type('Secret key', 'fresh');
+    await save();
+    expect(updates()).toEqual([
+      {
+        id: 'k7Qm2xWv',
+        settings: { captcha: { kind: 'turnstile', site_key: 'pub', min_score: null, secret: 'fresh' } },
+      },
+    ]);
+    secret().getByText('Stored, encrypted');
+    expect(document.body.innerHTML).not.toContain('fresh');
+  });
+
+  it('lets the stored secret be removed, and thought better of', async () => {
+    const { updates } = await openStored({
+      'endpoints.update': () => withSettings({ captcha: { ...keys, has_secret: false } }),
+    });
+    await click('Remove');
+    screen.getByText('Goes with the next save');
+    await click('Keep it');
+    expect(screen.queryByRole('button', { name: 'Save changes' })).toBeNull();
+    await click('Remove');
+    await save();
+    const captcha = { kind: 'turnstile', site_key: 'pub', min_score: null, secret: null };
+    expect(updates()).toEqual([{ id: 'k7Qm2xWv', settings: { captcha } }]);
+    expect(valueOf('Secret key')).toBe('');
+  });
+
+  it('starts blank with another provider, and is as it was on the way back', async () => {
+    await openStored();
+    await type('Kind of captcha', 'hcaptcha');
+    expect([valueOf(/^Site key/), valueOf('Secret key')]).toEqual(['', '']);
+    screen.getByText('Saving forgets the keys of Turnstile.');
+    await type('Kind of captcha', 'turnstile');
+    expect(valueOf(/^Site key/)).toBe('pub');
+    secret().getByText('Stored, encrypted');
+    expect(screen.queryByRole('button', { name: 'Save changes' })).toBeNull();
+  });
+});

@@ -1,0 +1,59 @@
+import type { Endpoint } from '@postern/contracts';
+import { useNavigate } from '@tanstack/react-router';
+import { Trash2 } from 'lucide-react';
+import { Button } from '../../../components/button.tsx';
+import { formatPlural } from '../../../lib/format.ts';
+import { SectionLinks, type SectionLink } from '../../../components/settings/section-links.tsx';
+import { SettingsSection } from '../../../components/settings/section.tsx';
+import { SettingsForm } from './form.tsx';
+import { useEndpointActions } from '../use-endpoint-actions.ts';
+
+const sections: readonly SectionLink[] = [
+  ['general', 'General'],
+  ['thanks', 'After a submission'],
+  ['answer', 'Answer to the sender'],
+  ['mails', 'Mails to you'],
+  ['spam', 'Spam'],
+  ['captcha', 'Captcha'],
+  ['posting', 'Who may post'],
+  ['duplicates', 'Duplicates'],
+  ['checks', 'Form'],
+  ['retention', 'Retention'],
+  ['delete', 'Delete'],
+];
+
+/** What an endpoint is called and how it treats what it receives. */
+export function EndpointSettingsScreen({ endpoint }: { endpoint: Endpoint }) {
+  return (
+    <div className="page max-w-[1080px]!">
+      <div className="cols">
+        <SectionLinks sections={sections} />
+        <SettingsForm endpoint={endpoint} deletion={<Deletion endpoint={endpoint} />} />
+      </div>
+    </div>
+  );
+}
+
+function Deletion({ endpoint }: { endpoint: Endpoint }) {
+  const navigate = useNavigate();
+  const actions = useEndpointActions();
+  const remove = async () => {
+    if (!(await actions.remove(endpoint))) return;
+    await navigate({ to: '/endpoints', ignoreBlocker: true });
+    actions.forget(endpoint.id);
+  };
+  const kept = formatPlural(endpoint.submission_count, 'submission');
+  return (
+    <SettingsSection
+      id="delete"
+      title="Delete this endpoint"
+      text={`Removes its ${kept} and their files. Forms that still post here get an error.`}
+    >
+      <div>
+        <Button variant="danger" icon={<Trash2 aria-hidden="true" />} onClick={() => void remove()}>
+          Delete endpoint
+        </Button>
+      </div>
+    </SettingsSection>
+  );
+}

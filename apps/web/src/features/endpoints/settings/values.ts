@@ -1,0 +1,163 @@
+import type { Endpoint, EndpointSettings } from '@postern/contracts';
+import { goesByClock, ownTimeZone, usualQuiet, type DigestEvery } from '../../../components/settings/digest-words.ts';
+
+export type CaptchaKind = EndpointSettings['captcha']['kind'];
+
+/** The endpoint's settings as a form holds them: numbers as they are typed, lists one entry a line, blank for none. */
+export interface SettingsValues {
+  name: string;
+  /** Whether it takes submissions. */
+  active: boolean;
+  /** As `datetime-local` has it, in the reader’s zone. Blank: never. */
+  closes_at: string;
+  redirect_url: string;
+  allowed_redirect_hosts: string;
+  error_url: string;
+  thanks_title: string;
+  thanks_text: string;
+  thanks_button_url: string;
+  /** Blank: the visitor's own. */
+  language: string;
+  answer_enabled: boolean;
+  answer_subject: string;
+  answer_body: string;
+  answer_reply_to: string;
+  digest_every: DigestEvery;
+  /** Whether there are quiet hours; their times stay in the form when there are none. */
+  digest_quiet: boolean;
+  digest_from: string;
+  digest_until: string;
+  digest_time_zone: string;
+  spam_threshold: string;
+  honeypot_field: string;
+  time_trap_seconds: string;
+  blocked_words: string;
+  blocked_addresses: string;
+  blocked_countries: string;
+  captcha_kind: CaptchaKind;
+  captcha_site_key: string;
+  /** Blank: the stored one stays; null: it is removed. The server never tells it. */
+  captcha_secret: string | null;
+  captcha_min_score: string;
+  allowed_domains: string;
+  duplicate_window_seconds: string;
+  validation: EndpointSettings['validation'];
+  unknown_fields: EndpointSettings['unknown_fields'];
+  /** Blank: for good. */
+  retention_days: string;
+  spam_retention_days: string;
+  truncate_ip: boolean;
+}
+
+export type SettingsField = keyof SettingsValues;
+
+/** The fields in the order of the screen, by what they are called there. */
+export const settingsLabels: Record<SettingsField, string> = {
+  name: 'Name',
+  active: 'Accept submissions',
+  closes_at: 'Closes on',
+  redirect_url: 'Redirect URL',
+  allowed_redirect_hosts: 'Redirect hosts',
+  error_url: 'Error URL',
+  thanks_title: 'Heading of the thank-you page',
+  thanks_text: 'Text of the thank-you page',
+  thanks_button_url: 'Button of the thank-you page',
+  language: 'Language',
+  answer_enabled: 'Answer the sender',
+  answer_subject: 'Subject of the answer',
+  answer_body: 'Text of the answer',
+  answer_reply_to: 'Answers go to',
+  digest_every: 'How often',
+  digest_quiet: 'Quiet hours',
+  digest_from: 'Quiet from',
+  digest_until: 'Quiet until',
+  digest_time_zone: 'Time zone',
+  spam_threshold: 'Threshold',
+  honeypot_field: 'Honeypot field',
+  time_trap_seconds: 'Time trap',
+  blocked_words: 'Blocked words',
+  blocked_addresses: 'Blocked addresses',
+  blocked_countries: 'Blocked countries',
+  captcha_kind: 'Kind of captcha',
+  captcha_site_key: 'Site key',
+  captcha_secret: 'Secret key',
+  captcha_min_score: 'Least score',
+  allowed_domains: 'Allowed domains',
+  duplicate_window_seconds: 'Window for duplicates',
+  validation: 'What does not fit the form',
+  unknown_fields: 'Fields that the form does not have',
+  retention_days: 'Keep the inbox for',
+  spam_retention_days: 'Keep spam for',
+  truncate_ip: 'Truncate IP addresses',
+};
+
+export const settingsFields = Object.keys(settingsLabels) as SettingsField[];
+
+/** What the form shows of an endpoint. */
+export function toValues({ name, status, settings }: Endpoint): SettingsValues {
+  const { thanks, captcha, autoresponse, digest } = settings;
+  return {
+    name,
+    active: status === 'active',
+    closes_at: settings.closes_at === null ? '' : toLocalTime(settings.closes_at),
+    redirect_url: settings.redirect_url ?? '',
+    allowed_redirect_hosts: settings.allowed_redirect_hosts.join('\n'),
+    error_url: settings.error_url ?? '',
+    thanks_title: thanks.title ?? '',
+    thanks_text: thanks.text ?? '',
+    thanks_button_url: thanks.button_url ?? '',
+    language: settings.language ?? '',
+    answer_enabled: autoresponse.enabled,
+    answer_subject: autoresponse.subject ?? '',
+    answer_body: autoresponse.body ?? '',
+    answer_reply_to: autoresponse.reply_to ?? '',
+    ...toDigestValues(digest),
+    spam_threshold: String(settings.spam_threshold),
+    honeypot_field: settings.honeypot_field ?? '',
+    time_trap_seconds: String(settings.time_trap_seconds),
+    blocked_words: settings.blocked_words.join('\n'),
+    blocked_addresses: settings.blocked_addresses.join('\n'),
+    blocked_countries: settings.blocked_countries.join('\n'),
+    captcha_kind: captcha.kind,
+    captcha_site_key: captcha.site_key ?? '',
+    captcha_secret: '',
+    captcha_min_score: captcha.min_score === null ? '' : String(captcha.min_score),
+    allowed_domains: settings.allowed_domains.join('\n'),
+    duplicate_window_seconds: String(settings.duplicate_window_seconds),
+    validation: settings.validation,
+    unknown_fields: settings.unknown_fields,
+    retention_days: settings.retention_days === null ? '' : String(settings.retention_days),
+    spam_retention_days: String(settings.spam_retention_days),
+    truncate_ip: settings.truncate_ip,
+  };
+}
+
+const two = (number: number): string => String(number).padStart(2, '0');
+
+/** A moment as the reader’s clock shows it, to the minute. */
+function toLocalTime(iso: string): string {
+  const time = new Date(iso);
+  const date = `${time.getFullYear()}-${two(time.getMonth() + 1)}-${two(time.getDate())}`;
+  return `${date}T${two(time.getHours())}:${two(time.getMinutes())}`;
+}
+
+/** Where nothing goes by a clock yet, the times are usual ones and the zone is the reader's. */
+function toDigestValues({ every, quiet, time_zone }: EndpointSettings['digest']) {
+  return {
+    digest_every: every,
+    digest_quiet: quiet !== null,
+    digest_from: quiet?.from ?? usualQuiet.from,
+    digest_until: quiet?.until ?? usualQuiet.until,
+    digest_time_zone: goesByClock({ every, quiet }) ? time_zone : ownTimeZone(),
+  };
+}
+
+/** Lines that say something, with the number they have in the text. */
+export const linesOf = (text: string): { text: string; number: number }[] =>
+  text
+    .split('\n')
+    .map((line, index) => ({ text: line.trim(), number: index + 1 }))
+    .filter((line) => line.text !== '');
+
+/** A number as people type it, with a comma too; NaN for none. */
+export const numberOf = (text: string): number => (text.trim() === '' ? Number.NaN : Number(text.replace(',', '.')));

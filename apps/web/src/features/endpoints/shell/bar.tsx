@@ -1,0 +1,52 @@
+import type { Endpoint } from '@postern/contracts';
+import { Link } from '@tanstack/react-router';
+import { formatCount } from '../../../lib/format.ts';
+import { HealthBadge } from '../endpoint-health.tsx';
+import { EndpointSwitcher } from './switcher.tsx';
+import { SubmitUrl } from '../submit-url.tsx';
+
+/** The bar above the tabs of an endpoint: which one it is, how it stands, where forms post to. */
+export function EndpointBar({ endpoint }: { endpoint: Endpoint }) {
+  const params = { formId: endpoint.id };
+  // Search parameters are the tab's own affair: with other ones it is still the same tab.
+  const activeOptions = { includeSearch: false } as const;
+  return (
+    <div className="epbar">
+      <div className="name lg:max-w-[36%]">
+        <h1>
+          <EndpointSwitcher endpoint={endpoint} />
+        </h1>
+        <HealthBadge endpoint={endpoint} />
+      </div>
+      <nav className="tabs lg:flex-none" aria-label="Endpoint">
+        <Link to="/forms/$formId/submissions" params={params} activeOptions={activeOptions}>
+          Submissions
+          {endpoint.unread_count > 0 && (
+            <span className="n">
+              {formatCount(endpoint.unread_count)}
+              <span className="vh"> unread</span>
+            </span>
+          )}
+        </Link>
+        <Link to="/forms/$formId/edit" params={params} activeOptions={activeOptions}>
+          Form
+        </Link>
+        <Link to="/forms/$formId/deliveries" params={params} activeOptions={activeOptions}>
+          Deliveries
+        </Link>
+        <Link to="/forms/$formId/insights" params={params} activeOptions={activeOptions}>
+          Insights
+        </Link>
+        <Link to="/forms/$formId/settings" params={params} activeOptions={activeOptions}>
+          Settings
+        </Link>
+        <Link to="/forms/$formId/integrate" params={params} activeOptions={activeOptions}>
+          Integrate
+        </Link>
+      </nav>
+      <div className="right">
+        <SubmitUrl endpoint={endpoint} label="Copy endpoint URL" />
+      </div>
+    </div>
+  );
+}

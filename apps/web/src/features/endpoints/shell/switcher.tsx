@@ -1,0 +1,58 @@
+import type { Endpoint } from '@postern/contracts';
+import { ArrowRight, Check, ChevronsUpDown } from 'lucide-react';
+import { Menu, MenuLink, MenuSeparator } from '../../../components/menu.tsx';
+import { Skeleton } from '../../../components/states/skeleton.tsx';
+import { trpc } from '../../../lib/trpc.ts';
+import { selectEndpoints } from '../select-endpoints.ts';
+
+/** The endpoint's name as a button that leads to the others. */
+export function EndpointSwitcher({ endpoint }: { endpoint: Endpoint }) {
+  const trigger = (
+    <button type="button" className="swap" aria-label={`${endpoint.name}, switch endpoint`}>
+      <span className="cut" dir="auto">
+        {endpoint.name}
+      </span>
+      <ChevronsUpDown aria-hidden="true" />
+    </button>
+  );
+  return (
+    <Menu label="Switch endpoint" trigger={trigger}>
+      <Choices current={endpoint.id} />
+    </Menu>
+  );
+}
+
+/** Mounted when the menu opens, and so asked for only then. */
+function Choices({ current }: { current: string }) {
+  const { data } = trpc.endpoints.list.useQuery();
+  const endpoints = data && selectEndpoints(data.items, { q: '', status: 'all', sort: 'received' });
+  return (
+    <>
+      <div className="max-h-[50vh] max-w-[320px] overflow-y-auto" role="presentation">
+        {endpoints ? (
+          endpoints.map(({ id, name }) => (
+            <MenuLink
+              key={id}
+              to="/forms/$formId/submissions"
+              params={{ formId: id }}
+              icon={<Check aria-hidden="true" className={id === current ? undefined : 'invisible'} />}
+              aria-current={id === current ? 'true' : undefined}
+            >
+              <span className="cut" dir="auto">
+                {name}
+              </span>
+            </MenuLink>
+          ))
+        ) : (
+          <div className="p-2">
+            <Skeleton width={180} />
+          </div>
+        )}
+      </div>
+      <MenuSeparator />
+      <MenuLink to="/endpoints" icon={<ArrowRight aria-hidden="true" />}>
+        All endpoints
+      </MenuLink>
+    </>
+  );
+}

@@ -1,0 +1,29 @@
+import { Skeleton } from '../../../components/states/skeleton.tsx';
+import { SettingsSkeleton } from '../../../components/settings/skeleton.tsx';
+
+/** The settings of an endpoint while it is loading. */
+export function EndpointSettingsSkeleton() {
+  return (
+    <div className="page max-w-[1080px]!">
+      <SettingsSkeleton />
+    </div>
+  );
+}
+
+/** The ways to integrate an endpoint while it is loading. */
+export function IntegrateSkeleton() {
+  return (
+    <div className="page max-w-[1160px]!" role="status" aria-label="Loading snippets">
+      <div className="detail integ" aria-hidden="true">
+        <div className="stack content-start gap-4!">
+          <Skeleton width={200} height={14} />
+          <Skeleton height={240} />
+        </div>
+        <div className="stack content-start gap-4!">
+          <Skeleton width={110} />
+          <Skeleton width="80%" />
+        </div>
+      </div>
+    </div>
+  );
+}

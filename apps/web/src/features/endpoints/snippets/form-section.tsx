@@ -1,0 +1,66 @@
+import { brand, type Endpoint } from '@postern/contracts';
+import { ExternalLink } from 'lucide-react';
+import { ButtonAnchor, ButtonLink } from '../../../components/button.tsx';
+import { CopyField } from '../../../components/code/copy.tsx';
+import { Code } from '../../../components/code/code-block.tsx';
+import { CopyText } from '../../../components/code/copy-text.tsx';
+import { embedLine, enhanceLine } from './form-lines.ts';
+
+/** What the product brings to a form: a page of its own, a line that embeds it, a line for forms of one’s own. */
+export function FormSection({ endpoint }: { endpoint: Endpoint }) {
+  return (
+    <section className="stack grid-cols-[minmax(0,1fr)] gap-3!" aria-labelledby="integrate-form">
+      <div className="sect mt-0!">
+        <h2 id="integrate-form">Without writing a form</h2>
+      </div>
+      {endpoint.form ? <Published endpoint={endpoint} /> : <Unpublished endpoint={endpoint} />}
+      <p className="mt-2">Or let your own forms answer in place: errors beside fields, progress of uploads, retries.</p>
+      <Line code={enhanceLine(endpoint)} label="Line that enhances forms" mark="" />
+      <p className="muted small">
+        It finds every form that posts here. <a href={`/docs/${brand.slug}-js`}>What it does, and its events</a>
+      </p>
+    </section>
+  );
+}
+
+function Published({ endpoint }: { endpoint: Endpoint }) {
+  return (
+    <>
+      <p>The form you published has a page of its own.</p>
+      <div className="share-link">
+        <CopyField value={endpoint.form_url} label="Copy link of the form" />
+        <ButtonAnchor
+          href={endpoint.form_url}
+          target="_blank"
+          rel="noopener"
+          icon={<ExternalLink aria-hidden="true" />}
+        >
+          Open
+        </ButtonAnchor>
+      </div>
+      <p className="mt-2">In a page of yours it stands where this line stands.</p>
+      <Line code={embedLine(endpoint)} label="Line that embeds the form" mark={endpoint.id} />
+    </>
+  );
+}
+
+const Unpublished = ({ endpoint }: { endpoint: Endpoint }) => (
+  <div className="flex flex-wrap items-center gap-3">
+    <p className="grow basis-60">
+      Build a form for this endpoint: it gets a page of its own, can be embedded, and comes as code.
+    </p>
+    <ButtonLink to="/forms/$formId/edit" params={{ formId: endpoint.id }}>
+      Build a form
+    </ButtonLink>
+  </div>
+);
+
+const Line = ({ code, label, mark }: { code: string; label: string; mark: string }) => (
+  <div className="code">
+    <header>
+      <span className="grow self-center px-3 py-2 text-13 font-medium">HTML</span>
+      <CopyText value={code}>Copy</CopyText>
+    </header>
+    <Code code={code} language="html" label={label} mark={mark} />
+  </div>
+);

@@ -1,0 +1,106 @@
+import type { Endpoint } from '@postern/contracts';
+import { Link } from '@tanstack/react-router';
+import { Check, Clock, Pause } from 'lucide-react';
+import { ButtonLink } from '../../../components/button.tsx';
+import { Note } from '../../../components/note.tsx';
+import { Time } from '../../../components/time.tsx';
+import { formatCount } from '../../../lib/format.ts';
+import { FormSection } from './form-section.tsx';
+import { SnippetTabs } from './tabs.tsx';
+import { SpecialFields } from './special-fields.tsx';
+
+/** How to send submissions to an endpoint. */
+export function IntegrateScreen({ endpoint }: { endpoint: Endpoint }) {
+  return (
+    <div className="page max-w-[1160px]!">
+      {endpoint.status === 'paused' && <PausedNote endpoint={endpoint} />}
+      <div className="detail integ">
+        <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-7">
+          <section className="stack grid-cols-[minmax(0,1fr)]" aria-labelledby="integrate-snippets">
+            <h2 id="integrate-snippets" className="text-16!">
+              Put this into your page
+            </h2>
+            <p className="muted">
+              Rename, add or remove any field. The names become columns. To see what travels, send a submission from the{' '}
+              <Link to="/api-test" search={{ endpoint: endpoint.id }}>
+                API test
+              </Link>
+              .
+            </p>
+            <SnippetTabs url={endpoint.submit_url} />
+          </section>
+          <FormSection endpoint={endpoint} />
+          <SpecialFields endpoint={endpoint} />
+        </div>
+        <div className="grid content-start gap-6">
+          <Connection endpoint={endpoint} />
+          <Afterwards endpoint={endpoint} />
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function PausedNote({ endpoint }: { endpoint: Endpoint }) {
+  const settings = (
+    <ButtonLink size="s" to="/forms/$formId/settings" params={{ formId: endpoint.id }}>
+      Settings
+    </ButtonLink>
+  );
+  return (
+    <div className="mb-6">
+      <Note kind="warning" action={settings}>
+        This endpoint is paused: whoever posts to it is told so.
+      </Note>
+    </div>
+  );
+}
+
+function Connection({ endpoint }: { endpoint: Endpoint }) {
+  const { last_submission_at: last, status } = endpoint;
+  return (
+    <section aria-labelledby="integrate-connection">
+      <div className="sect mt-0!">
+        <h2 id="integrate-connection">Connection</h2>
+      </div>
+      <p className="flex items-start gap-2.5 pt-3" role="status">
+        {status === 'paused' ? (
+          <Pause aria-hidden="true" className="mt-0.5 text-muted" />
+        ) : last ? (
+          <Check aria-hidden="true" className="mt-0.5 text-accent" />
+        ) : (
+          <Clock aria-hidden="true" className="mt-0.5 text-held" />
+        )}
+        <span>
+          {last ? `${formatCount(endpoint.submission_count)} kept` : 'Nothing received yet'}
+          <small className="muted small block">
+            {last ? (
+              <>
+                The last came <Time value={last} />
+              </>
+            ) : (
+              'The first submission shows up here by itself.'
+            )}
+          </small>
+        </span>
+      </p>
+    </section>
+  );
+}
+
+function Afterwards({ endpoint }: { endpoint: Endpoint }) {
+  const { redirect_url: redirect } = endpoint.settings;
+  return (
+    <section aria-labelledby="integrate-afterwards">
+      <div className="sect mt-0!">
+        <h2 id="integrate-afterwards">After sending</h2>
+      </div>
+      <p className="pt-3 [overflow-wrap:anywhere]">{redirect ?? 'The hosted thank-you page'}</p>
+      <p className="muted small">
+        <Link className="link" to="/forms/$formId/settings" params={{ formId: endpoint.id }}>
+          Change it in the settings
+        </Link>
+      </p>
+    </section>
+  );
+}

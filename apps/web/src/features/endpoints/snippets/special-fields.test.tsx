@@ -1,0 +1,14 @@
+import { honeypotFields, instructionFields, mailInstructionFields } from '@postern/contracts';
+import { render, screen } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { ToastProvider } from '../../../components/toast.tsx';
+import { anEndpoint } from '../../submissions/testing.ts';
+import { SpecialFields } from './special-fields.tsx';
+
+it.each([...instructionFields, ...mailInstructionFields, '_replyto', ...honeypotFields])(
+  'names %s among the fields with a meaning',
+  (name) => {
+    render(<SpecialFields endpoint={anEndpoint()} />, { wrapper: ToastProvider });
+    expect(screen.getByText(name, { selector: 'td code' })).toBeTruthy();
+  },
+);

@@ -1,0 +1,110 @@
+import { fireEvent, screen, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { refuse, type Answer } from '../../../../test/trpc-server.ts';
+import { pass } from '../../submissions/testing.ts';
+import { here, nightly, openSettings, phone, press } from '../testing.ts';
+
+describe('the address', () => {
+  const ask = async (email: string, password: string) => {
+    await press('Change email');
+    const dialog = within(screen.getByRole('dialog'));
+    fireEvent.change(dialog.getByLabelText('New email'), { target: { value: email } });
+    fireEvent.change(dialog.getByLabelText('Your password'), { target: { value: password } });
+    fireEvent.click(dialog.getByRole('button', { name: 'Send the link' }));
+    await pass(50);
+    return dialog;
+  };
+
+  it('changes only by a link; until then that can be called off', async () => {
+    const { sent } = await openSettings({
+      'account.changeEmail': () => ({ message: 'Please check the inbox.' }),
+      'account.cancelEmail': () => null,
+    });
+    await ask('new@example.org', 'celadonkiln');
+    expect(sent('account.changeEmail')).toEqual([{ email: 'new@example.org', current_password: 'celadonkiln' }]);
+    screen.getByText('new@example.org');
+    expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe('nora@example.org');
+    await press('Cancel the change');
+    expect(screen.queryByText('new@example.org')).toBeNull();
+  });
+
+  it('is judged beside its field, the password too', async () => {
+    const { sent } = await openSettings();
+    const dialog = await ask('nonsense', '');
+    dialog.getByText('This is not an e-mail address.');
+    dialog.getByText('The current password is required.');
+    expect(sent('account.changeEmail')).toEqual([]);
+  });
+});
+
+describe('sessions', () => {
+  const names = () =>
+    within(screen.getByRole('list', { name: 'Sessions' }))
+      .getAllByRole('listitem')
+      .map((item) => item.querySelector('b')?.textContent);
+
+  it('name the device, this one first, and are ended one by one', async () => {
+    const { sent } = await openSettings({ 'account.endSession': () => null });
+    expect(names()).toEqual(['Firefox on macOS', 'Safari on iPhone']);
+    await press('Sign out Safari on iPhone');
+    expect(sent('account.endSession')).toEqual([{ session_id: phone.id }]);
+    expect(names()).toEqual(['Firefox on macOS']);
+    expect(document.activeElement).toBe(screen.getByRole('list', { name: 'Sessions' }));
+  });
+
+  it('are ended everywhere else after a question', async () => {
+    const { sent } = await openSettings({ 'account.endOtherSessions': () => null });
+    await press('Sign out everywhere else');
+    fireEvent.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Sign out' }));
+    await pass(50);
+    expect(sent('account.endOtherSessions')).toHaveLength(1);
+    expect(names()).toEqual(['Firefox on macOS']);
+  });
+
+  it('that could not be loaded say so and are asked for again', async () => {
+    let answer: Answer = () => refuse('rate_limited', 'Too many requests.');
+    await openSettings({ 'account.sessions': (input, token) => answer(input, token) });
+    screen.getByText('Sessions could not be loaded');
+    answer = () => ({ items: [here] });
+    await press('Try again');
+    expect(names()).toEqual(['Firefox on macOS']);
+  });
+});
+
+describe('API keys', () => {
+  it('are made with a name and scopes, and shown once', async () => {
+    const created = { ...nightly, id: 'dddddddddddddddddddd', name: 'Build', key: `pk_${'x'.repeat(40)}` };
+    const { sent } = await openSettings({ 'account.createApiKey': () => created });
+    await press('Create key');
+    const dialog = within(screen.getByRole('dialog'));
+    fireEvent.click(dialog.getByLabelText(/^Read submissions/));
+    fireEvent.click(dialog.getByRole('button', { name: 'Create key' }));
+    await pass(50);
+    dialog.getByText('Give the key a name.');
+    dialog.getByText('Choose at least one thing that it may do.');
+    fireEvent.change(dialog.getByLabelText('Name'), { target: { value: 'Build' } });
+    fireEvent.click(dialog.getByLabelText(/^Read endpoints/));
+    fireEvent.change(dialog.getByLabelText('Works for'), { target: { value: '' } });
+    fireEvent.click(dialog.getByRole('button', { name: 'Create key' }));
+    await pass(50);
+    expect(sent('account.createApiKey')).toEqual([
+      { name: 'Build', scopes: ['endpoints:read'], expires_in_days: null },
+    ]);
+    dialog.getByText(created.key);
+    dialog.getByRole('button', { name: 'Copy API key' });
+    fireEvent.click(dialog.getByRole('button', { name: 'Done' }));
+    await pass(50);
+    expect(screen.queryByText(created.key)).toBeNull();
+  });
+
+  it('are deleted after the question', async () => {
+    const { sent } = await openSettings({ 'account.deleteApiKey': () => null });
+    await press('Delete Nightly export');
+    const question = within(screen.getByRole('alertdialog'));
+    question.getByText('Are you sure you want to delete this API key? This action cannot be undone.');
+    fireEvent.click(question.getByRole('button', { name: 'Delete' }));
+    await pass(50);
+    expect(sent('account.deleteApiKey')).toEqual([{ key_id: nightly.id }]);
+    screen.getByText(/^No key yet/);
+  });
+});

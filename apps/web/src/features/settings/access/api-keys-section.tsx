@@ -1,0 +1,127 @@
+import type { ApiKey } from '@postern/contracts';
+import { KeyRound, Plus, Trash2 } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { Button, IconButton } from '../../../components/button.tsx';
+import { useDialogs } from '../../../components/dialogs/dialogs.tsx';
+import { Time } from '../../../components/time.tsx';
+import { useToast } from '../../../components/toast.tsx';
+import { messageOf, retryOf } from '../../../lib/problem.ts';
+import { trpc } from '../../../lib/trpc.ts';
+import { LoadFailed } from '../../../components/states/load-failed.tsx';
+import { CreateKeyDialog } from './create-key-dialog.tsx';
+import { scopeWords } from './key-words.ts';
+import { ListSkeleton } from './list-skeleton.tsx';
+import { SettingsSection } from '../../../components/settings/section.tsx';
+
+/** Bearer tokens for programs. */
+export function ApiKeysSection() {
+  const query = trpc.account.apiKeys.useQuery();
+  const [creating, setCreating] = useState(false);
+  return (
+    <SettingsSection
+      id="keys"
+      title="API keys"
+      text={
+        <>
+          For scripts and builds. A key is shown once. <a href="/docs/receiving#token">How to use one</a>
+        </>
+      }
+    >
+      {query.data ? (
+        <Keys items={query.data.items} />
+      ) : query.error ? (
+        <LoadFailed query={query} title="API keys could not be loaded" />
+      ) : (
+        <ListSkeleton label="Loading API keys" />
+      )}
+      <div>
+        <Button icon={<Plus aria-hidden="true" />} onClick={() => setCreating(true)}>
+          Create key
+        </Button>
+      </div>
+      {creating && <CreateKeyDialog onClose={() => setCreating(false)} />}
+    </SettingsSection>
+  );
+}
+
+function Keys({ items }: { items: readonly ApiKey[] }) {
+  const list = useRef<HTMLUListElement>(null);
+  const remove = useDeleteKey(() => list.current?.focus());
+  if (items.length === 0)
+    return (
+      <p className="muted">No key yet. With one, a program reads and changes what you allow it to, and no more.</p>
+    );
+  return (
+    <ul className="plain" ref={list} tabIndex={-1} aria-label="API keys">
+      {items.map((key) => (
+        <li key={key.id}>
+          <KeyRound aria-hidden="true" />
+          <span className="grow">
+            <b dir="auto">{key.name}</b> <code className="muted tiny">{key.hint}…</code>
+            <small>
+              {key.scopes.map((scope) => scopeWords[scope].label).join(', ')}
+              {' · '}
+              <span className="whitespace-nowrap">
+                {key.last_used_at ? (
+                  <>
+                    used <Time value={key.last_used_at} />
+                  </>
+                ) : (
+                  'never used'
+                )}
+              </span>
+              <Expiry at={key.expires_at} />
+            </small>
+          </span>
+          <IconButton
+            size="s"
+            label={`Delete ${key.name}`}
+            icon={<Trash2 aria-hidden="true" />}
+            onClick={() => void remove(key)}
+          />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Expiry({ at }: { at: string | null }) {
+  if (at === null) return null;
+  if (Date.parse(at) <= Date.now()) return <span className="text-error"> · expired</span>;
+  return (
+    <span className="whitespace-nowrap">
+      {' '}
+      · until <Time value={at} mode="list" />
+    </span>
+  );
+}
+
+/** @param onGone after a key left the list, and its button with it */
+function useDeleteKey(onGone: () => void) {
+  const toast = useToast();
+  const { confirmDelete } = useDialogs();
+  const utils = trpc.useUtils();
+  const { mutateAsync } = trpc.account.deleteApiKey.useMutation();
+  const send = async (key: ApiKey): Promise<void> => {
+    const { id, name } = key;
+    try {
+      await mutateAsync({ key_id: id });
+      utils.account.apiKeys.setData(
+        undefined,
+        (keys) => keys && { items: keys.items.filter((each) => each.id !== id) },
+      );
+      onGone();
+      toast({ text: `${name} was deleted` });
+    } catch (error) {
+      toast({
+        kind: 'error',
+        text: messageOf(error, 'The key could not be deleted. Please try again.'),
+        retry: retryOf(error, () => void send(key)),
+      });
+      await utils.account.apiKeys.invalidate();
+    }
+  };
+  return async (key: ApiKey): Promise<void> => {
+    if (await confirmDelete('API key')) await send(key);
+  };
+}

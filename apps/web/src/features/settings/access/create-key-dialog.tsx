@@ -1,0 +1,160 @@
+import { apiScopes, createApiKeyInput, limits, type ApiScope } from '@postern/contracts';
+import { useEffect, useId, useRef, useState } from 'react';
+import { Controller, useForm } from 'react-hook-form';
+import { Button } from '../../../components/button.tsx';
+import { CopyField } from '../../../components/code/copy.tsx';
+import { Dialog } from '../../../components/dialogs/dialog.tsx';
+import { FieldError } from '../../../components/forms/field-error.tsx';
+import { Checkbox, Field, Select, TextInput } from '../../../components/forms/field.tsx';
+import { Note } from '../../../components/note.tsx';
+import { showServerErrors } from '../../../lib/form-errors.ts';
+import { trpc } from '../../../lib/trpc.ts';
+import { lifetimes, scopeWords } from './key-words.ts';
+
+interface KeyValues {
+  name: string;
+  scopes: ApiScope[];
+  /** Days, as the choice holds them; blank for good. */
+  lifetime: string;
+}
+
+/** Makes an API key, then shows it this once. */
+export function CreateKeyDialog({ onClose }: { onClose: () => void }) {
+  const [key, setKey] = useState<string | null>(null);
+  return (
+    <Dialog open onClose={onClose} title={key === null ? 'Create API key' : 'Your new API key'} size="md">
+      {key === null ? <KeyForm onCreated={setKey} onCancel={onClose} /> : <KeyShown value={key} onClose={onClose} />}
+    </Dialog>
+  );
+}
+
+interface KeyFormProps {
+  onCreated: (key: string) => void;
+  onCancel: () => void;
+}
+
+function KeyForm({ onCreated, onCancel }: KeyFormProps) {
+  const { form, submit } = useKeyForm(onCreated);
+  const { errors, isSubmitting } = form.formState;
+  return (
+    <form className="stack gap-4!" noValidate onSubmit={(event) => void submit(event)}>
+      {errors.root?.message && <Note kind="error">{errors.root.message}</Note>}
+      <Field label="Name" help="What it is for: you tell your keys apart by it." error={errors.name?.message}>
+        {(control) => (
+          <TextInput
+            autoComplete="off"
+            placeholder="Nightly export"
+            maxLength={limits.nameChars}
+            {...control}
+            {...form.register('name')}
+          />
+        )}
+      </Field>
+      <Controller
+        control={form.control}
+        name="scopes"
+        render={({ field }) => <Scopes value={field.value} onChange={field.onChange} error={errors.scopes?.message} />}
+      />
+      <Field label="Works for" error={errors.lifetime?.message}>
+        {(control) => (
+          <Select className="w-auto! justify-self-start" {...control} {...form.register('lifetime')}>
+            {lifetimes.map(({ days, words }) => (
+              <option key={words} value={days ?? ''}>
+                {words}
+              </option>
+            ))}
+          </Select>
+        )}
+      </Field>
+      <footer>
+        <Button onClick={onCancel}>Cancel</Button>
+        <Button type="submit" variant="primary" busy={isSubmitting}>
+          Create key
+        </Button>
+      </footer>
+    </form>
+  );
+}
+
+interface ScopesProps {
+  value: readonly ApiScope[];
+  onChange: (scopes: ApiScope[]) => void;
+  error: string | undefined;
+}
+
+function Scopes({ value, onChange, error }: ScopesProps) {
+  const errorId = useId();
+  return (
+    <fieldset className="stack gap-2!" aria-describedby={error ? errorId : undefined}>
+      <legend className="label mb-1">It may</legend>
+      {apiScopes.map((scope) => (
+        <Checkbox
+          key={scope}
+          aria-invalid={error ? true : undefined}
+          checked={value.includes(scope)}
+          onChange={({ target }) =>
+            onChange(apiScopes.filter((each) => (each === scope ? target.checked : value.includes(each))))
+          }
+          label={
+            <>
+              {scopeWords[scope].label} <small className="muted small block">{scopeWords[scope].help}</small>
+            </>
+          }
+        />
+      ))}
+      <p className="help">No key may touch your account: sessions, password, other keys.</p>
+      <FieldError id={errorId} text={error} />
+    </fieldset>
+  );
+}
+
+function useKeyForm(onCreated: (key: string) => void) {
+  const utils = trpc.useUtils();
+  const { mutateAsync: create } = trpc.account.createApiKey.useMutation();
+  const form = useForm<KeyValues>({ defaultValues: { name: '', scopes: ['submissions:read'], lifetime: '90' } });
+  const submit = form.handleSubmit(async ({ name, scopes, lifetime }) => {
+    const input = { name, scopes, expires_in_days: lifetime === '' ? null : Number(lifetime) };
+    const issues = createApiKeyInput.safeParse(input).error?.issues ?? [];
+    if (name.trim() === '') form.setError('name', { message: 'Give the key a name.' }, { shouldFocus: true });
+    else if (issues.some(({ path }) => path[0] === 'name'))
+      form.setError('name', { message: 'Only one line of text is allowed.' }, { shouldFocus: true });
+    if (scopes.length === 0) form.setError('scopes', { message: 'Choose at least one thing that it may do.' });
+    if (issues.length > 0) return;
+    try {
+      const { key } = await create(input);
+      void utils.account.apiKeys.invalidate();
+      onCreated(key);
+    } catch (error) {
+      showServerErrors(error, {
+        setError: form.setError,
+        fields: ['name'],
+        fallback: 'The key could not be made. Please try again.',
+      });
+    }
+  });
+  return { form, submit };
+}
+
+function KeyShown({ value, onClose }: { value: string; onClose: () => void }) {
+  const text = useRef<HTMLParagraphElement>(null);
+  // The button that was pressed is gone: the focus goes on at what came in its place.
+  useEffect(() => text.current?.focus(), []);
+  return (
+    <>
+      <p ref={text} tabIndex={-1} className="outline-none">
+        Copy it now: it is shown this once and kept nowhere. Whoever has it can do what you allowed.
+      </p>
+      <div className="flex min-w-0">
+        <CopyField value={value} label="Copy API key" />
+      </div>
+      <p className="muted small">
+        Send it as <code>Authorization: Bearer {value.slice(0, 8)}…</code>
+      </p>
+      <footer>
+        <Button variant="primary" onClick={onClose}>
+          Done
+        </Button>
+      </footer>
+    </>
+  );
+}

@@ -1,0 +1,127 @@
+import type { SignIn } from '@postern/contracts';
+import { LogOut, Monitor, Smartphone } from 'lucide-react';
+import { useRef } from 'react';
+import { Button } from '../../../components/button.tsx';
+import { useDialogs } from '../../../components/dialogs/dialogs.tsx';
+import { Time } from '../../../components/time.tsx';
+import { useToast } from '../../../components/toast.tsx';
+import { formatPlural } from '../../../lib/format.ts';
+import { messageOf, retryOf } from '../../../lib/problem.ts';
+import { trpc } from '../../../lib/trpc.ts';
+import { LoadFailed } from '../../../components/states/load-failed.tsx';
+import { deviceOf } from './device-words.ts';
+import { ListSkeleton } from './list-skeleton.tsx';
+import { SettingsSection } from '../../../components/settings/section.tsx';
+
+/** Where the account is signed in. */
+export function SessionsSection() {
+  const query = trpc.account.sessions.useQuery();
+  return (
+    <SettingsSection id="sessions" title="Sessions" text="Places where you are signed in.">
+      {query.data ? (
+        <Sessions items={query.data.items} />
+      ) : query.error ? (
+        <LoadFailed query={query} title="Sessions could not be loaded" />
+      ) : (
+        <ListSkeleton label="Loading sessions" />
+      )}
+    </SettingsSection>
+  );
+}
+
+function Sessions({ items }: { items: readonly SignIn[] }) {
+  const list = useRef<HTMLUListElement>(null);
+  const { end, endOthers, isEnding } = useEndSessions(() => list.current?.focus());
+  // Here first, whatever was used last.
+  const sorted = items.toSorted((a, b) => Number(b.current) - Number(a.current));
+  return (
+    <>
+      <ul className="plain" ref={list} tabIndex={-1} aria-label="Sessions">
+        {sorted.map((session) => (
+          <Session key={session.id} session={session} onEnd={() => void end(session)} busy={isEnding(session)} />
+        ))}
+      </ul>
+      {items.length > 1 && (
+        <div>
+          <Button icon={<LogOut aria-hidden="true" />} onClick={() => void endOthers(items.length - 1)}>
+            Sign out everywhere else
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}
+
+interface SessionProps {
+  session: SignIn;
+  onEnd: () => void;
+  busy: boolean;
+}
+
+function Session({ session, onEnd, busy }: SessionProps) {
+  const { name, isPhone } = deviceOf(session.user_agent);
+  const Icon = isPhone ? Smartphone : Monitor;
+  return (
+    <li>
+      <Icon aria-hidden="true" />
+      <span className="grow" title={session.user_agent ?? undefined}>
+        <b>{name}</b> {session.current && <span className="badge active plain">This device</span>}
+        <small>
+          {session.ip && <span className="whitespace-nowrap">{session.ip} · </span>}
+          {session.current ? 'signed in ' : 'last used '}
+          <Time value={session.current ? session.created_at : session.last_used_at} />
+        </small>
+      </span>
+      {!session.current && (
+        <Button size="s" busy={busy} aria-label={`Sign out ${name}`} onClick={onEnd}>
+          Sign out
+        </Button>
+      )}
+    </li>
+  );
+}
+
+/** @param onGone after a session left the list, and its button with it */
+function useEndSessions(onGone: () => void) {
+  const toast = useToast();
+  const { confirm } = useDialogs();
+  const utils = trpc.useUtils();
+  const one = trpc.account.endSession.useMutation();
+  const others = trpc.account.endOtherSessions.useMutation();
+  const keepOnly = (stays: (session: SignIn) => boolean) => {
+    utils.account.sessions.setData(undefined, (list) => list && { items: list.items.filter(stays) });
+    onGone();
+  };
+  const failed = (error: unknown, again: () => void) =>
+    toast({
+      kind: 'error',
+      text: messageOf(error, 'That did not work. Please try again.'),
+      retry: retryOf(error, again),
+    });
+  const end = async (session: SignIn): Promise<void> => {
+    try {
+      await one.mutateAsync({ session_id: session.id });
+      keepOnly(({ id }) => id !== session.id);
+      toast({ text: `${deviceOf(session.user_agent).name} is signed out` });
+    } catch (error) {
+      failed(error, () => void end(session));
+      await utils.account.sessions.invalidate();
+    }
+  };
+  const endOthers = async (count: number): Promise<void> => {
+    const sure = await confirm({
+      title: 'Sign out everywhere else?',
+      text: `${formatPlural(count, 'session')} will have to sign in again. This one stays.`,
+      confirmLabel: 'Sign out',
+    });
+    if (!sure) return;
+    try {
+      await others.mutateAsync();
+      keepOnly(({ current }) => current);
+      toast({ text: 'Signed out everywhere else' });
+    } catch (error) {
+      failed(error, () => void endOthers(count));
+    }
+  };
+  return { end, endOthers, isEnding: ({ id }: SignIn) => one.isPending && one.variables.session_id === id };
+}

@@ -1,0 +1,87 @@
+import { changeEmailInput, limits } from '@postern/contracts';
+import { useForm } from 'react-hook-form';
+import { Button } from '../../../components/button.tsx';
+import { Dialog } from '../../../components/dialogs/dialog.tsx';
+import { Field, PasswordInput, TextInput } from '../../../components/forms/field.tsx';
+import { Note } from '../../../components/note.tsx';
+import { useToast } from '../../../components/toast.tsx';
+import { showServerErrors } from '../../../lib/form-errors.ts';
+import { inWords } from '../../../lib/in-words.ts';
+import { trpc } from '../../../lib/trpc.ts';
+
+const fields = ['email', 'current_password'] as const;
+
+interface ChangeEmailDialogProps {
+  /** What stands in the field at first. */
+  suggested: string;
+  onClose: () => void;
+}
+
+/** Asks for another address. It becomes the account's only when a link mailed there is followed. */
+export function ChangeEmailDialog({ suggested, onClose }: ChangeEmailDialogProps) {
+  const { form, submit } = useChangeEmail(suggested, onClose);
+  const { errors, isSubmitting } = form.formState;
+  return (
+    <Dialog open onClose={onClose} title="Change email">
+      <form className="stack gap-4!" noValidate onSubmit={(event) => void submit(event)}>
+        {errors.root?.message && <Note kind="error">{errors.root.message}</Note>}
+        <Field
+          label="New email"
+          help="A link is mailed there; the change takes effect when you follow it."
+          error={errors.email?.message}
+        >
+          {(control) => (
+            <TextInput
+              type="email"
+              autoComplete="email"
+              maxLength={limits.emailChars}
+              {...control}
+              {...form.register('email')}
+            />
+          )}
+        </Field>
+        <Field label="Your password" error={errors.current_password?.message}>
+          {(control) => (
+            <PasswordInput autoComplete="current-password" {...control} {...form.register('current_password')} />
+          )}
+        </Field>
+        <footer>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" variant="primary" busy={isSubmitting}>
+            Send the link
+          </Button>
+        </footer>
+      </form>
+    </Dialog>
+  );
+}
+
+function useChangeEmail(suggested: string, onDone: () => void) {
+  const toast = useToast();
+  const utils = trpc.useUtils();
+  const { mutateAsync: change } = trpc.account.changeEmail.useMutation();
+  const form = useForm({ defaultValues: { email: suggested, current_password: '' } });
+  const submit = form.handleSubmit(async (values) => {
+    const issues = changeEmailInput.safeParse(values, inWords).error?.issues ?? [];
+    const wrong = fields.flatMap((field) => {
+      const issue = issues.find(({ path }) => path[0] === field);
+      return issue ? [{ field, message: issue.message }] : [];
+    });
+    wrong.forEach(({ field, message }, index) => form.setError(field, { message }, { shouldFocus: index === 0 }));
+    if (wrong.length > 0) return;
+    try {
+      await change(values);
+      const email = values.email.trim();
+      utils.auth.profile.setData(undefined, (profile) => profile && { ...profile, pending_email: email });
+      toast({ text: `Open the link in the mail to ${email}` });
+      onDone();
+    } catch (error) {
+      showServerErrors(error, {
+        setError: form.setError,
+        fields,
+        fallback: 'The mail could not be sent. Please try again.',
+      });
+    }
+  });
+  return { form, submit };
+}

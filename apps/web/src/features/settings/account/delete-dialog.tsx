@@ -1,0 +1,74 @@
+import { deleteAccountInput, limits, messages } from '@postern/contracts';
+import { useForm } from 'react-hook-form';
+import { Button } from '../../../components/button.tsx';
+import { Dialog } from '../../../components/dialogs/dialog.tsx';
+import { Field, PasswordInput } from '../../../components/forms/field.tsx';
+import { Note } from '../../../components/note.tsx';
+import { showServerErrors } from '../../../lib/form-errors.ts';
+import { inWords } from '../../../lib/in-words.ts';
+import { trpc } from '../../../lib/trpc.ts';
+import { formatDay } from './format-day.ts';
+
+interface DeleteAccountDialogProps {
+  /** What goes with it: "8 endpoints, 3,318 submissions and their files". */
+  gone: string;
+  onClose: () => void;
+}
+
+const dayMs = 86_400_000;
+
+/** Asks before the account's deletion, with the password. It takes effect after a time in which it can be called off. */
+export function DeleteAccountDialog({ gone, onClose }: DeleteAccountDialogProps) {
+  const { form, submit } = useDeletion(onClose);
+  const { errors, isSubmitting } = form.formState;
+  const end = new Date(Date.now() + limits.deletionGraceDays * dayMs).toISOString();
+  return (
+    <Dialog open onClose={onClose} title={messages.dialog.deleteTitle} role="alertdialog" size="md">
+      <p>
+        On <b className="font-medium">{formatDay(end)}</b> this account is deleted with {gone}. Until then everything
+        works, and you can call it off. After that it cannot be undone.
+      </p>
+      <form className="stack gap-4!" noValidate onSubmit={(event) => void submit(event)}>
+        {errors.root?.message && <Note kind="error">{errors.root.message}</Note>}
+        <Field label="Your password" error={errors.current_password?.message}>
+          {(control) => (
+            <PasswordInput autoComplete="current-password" {...control} {...form.register('current_password')} />
+          )}
+        </Field>
+        <footer>
+          <Button onClick={onClose}>{messages.dialog.cancel}</Button>
+          <Button type="submit" variant="danger-solid" busy={isSubmitting}>
+            {messages.dialog.deleteConfirm}
+          </Button>
+        </footer>
+      </form>
+    </Dialog>
+  );
+}
+
+function useDeletion(onDone: () => void) {
+  const utils = trpc.useUtils();
+  const { mutateAsync } = trpc.account.delete.useMutation();
+  const form = useForm({ defaultValues: { current_password: '' } });
+  const submit = form.handleSubmit(async (values) => {
+    const issue = deleteAccountInput.safeParse(values, inWords).error?.issues[0];
+    if (issue) {
+      form.setError('current_password', { message: issue.message }, { shouldFocus: true });
+      return;
+    }
+    try {
+      const { deletion_at } = await mutateAsync(values);
+      utils.auth.profile.setData(undefined, (profile) => profile && { ...profile, deletion_at });
+      // The other sessions may have ended with it.
+      void utils.account.sessions.invalidate();
+      onDone();
+    } catch (error) {
+      showServerErrors(error, {
+        setError: form.setError,
+        fields: ['current_password'],
+        fallback: 'The account could not be deleted. Please try again.',
+      });
+    }
+  });
+  return { form, submit };
+}

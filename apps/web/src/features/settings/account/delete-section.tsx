@@ -1,0 +1,48 @@
+import type { Endpoint, Profile } from '@postern/contracts';
+import { Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { Button } from '../../../components/button.tsx';
+import { formatPlural } from '../../../lib/format.ts';
+import { useEndpoints } from '../../endpoints/use-endpoint.ts';
+import { DeleteAccountDialog } from './delete-dialog.tsx';
+import { formatDay } from './format-day.ts';
+import { SettingsSection } from '../../../components/settings/section.tsx';
+import { useKeepAccount } from './use-keep-account.ts';
+
+/** The end of the account, or the way back from it. */
+export function DeleteSection({ profile }: { profile: Profile }) {
+  const [asking, setAsking] = useState(false);
+  const { keep, isKeeping } = useKeepAccount();
+  const gone = goneOf(useEndpoints().data?.items);
+  return (
+    <SettingsSection id="delete" title="Delete account" text={`Removes ${gone}. Forms that still post get an error.`}>
+      {profile.deletion_at ? (
+        <>
+          <p>
+            Everything will be deleted on <b className="font-medium">{formatDay(profile.deletion_at)}</b>. Until then
+            all works as before.
+          </p>
+          <div>
+            <Button busy={isKeeping} onClick={keep}>
+              Keep my account
+            </Button>
+          </div>
+        </>
+      ) : (
+        <div>
+          <Button variant="danger" icon={<Trash2 aria-hidden="true" />} onClick={() => setAsking(true)}>
+            Delete account
+          </Button>
+        </div>
+      )}
+      {asking && <DeleteAccountDialog gone={gone} onClose={() => setAsking(false)} />}
+    </SettingsSection>
+  );
+}
+
+/** What goes with the account, in numbers once they are known. */
+function goneOf(endpoints: readonly Endpoint[] | undefined): string {
+  if (!endpoints) return 'your endpoints, their submissions and files';
+  const kept = endpoints.reduce((sum, { submission_count }) => sum + submission_count, 0);
+  return `${formatPlural(endpoints.length, 'endpoint')}, ${formatPlural(kept, 'submission')} and their files`;
+}

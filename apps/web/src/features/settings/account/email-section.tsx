@@ -1,0 +1,82 @@
+import type { Profile } from '@postern/contracts';
+import { Check } from 'lucide-react';
+import { useState } from 'react';
+import { Button } from '../../../components/button.tsx';
+import { Field, TextInput } from '../../../components/forms/field.tsx';
+import { Note } from '../../../components/note.tsx';
+import { useToast } from '../../../components/toast.tsx';
+import { messageOf, retryOf } from '../../../lib/problem.ts';
+import { trpc } from '../../../lib/trpc.ts';
+import { ChangeEmailDialog } from './change-email-dialog.tsx';
+import { SettingsSection } from '../../../components/settings/section.tsx';
+import { UnverifiedNote } from './unverified-note.tsx';
+
+/** The address the account signs in with. */
+export function EmailSection({ profile }: { profile: Profile }) {
+  const [changing, setChanging] = useState(false);
+  const { email, email_verified, pending_email: pending } = profile;
+  return (
+    <SettingsSection id="email" title="Email address" text="You sign in with it, and mails about the account go there.">
+      <Field label="Email" help={email_verified && <Verified />}>
+        {(control) => <TextInput type="email" readOnly value={email} {...control} />}
+      </Field>
+      {!email_verified && <UnverifiedNote email={email} />}
+      {pending !== null && <Pending email={pending} onAgain={() => setChanging(true)} />}
+      {pending === null && (
+        <div>
+          <Button onClick={() => setChanging(true)}>Change email</Button>
+        </div>
+      )}
+      {changing && <ChangeEmailDialog suggested={pending ?? ''} onClose={() => setChanging(false)} />}
+    </SettingsSection>
+  );
+}
+
+function Verified() {
+  return (
+    <span className="state ok">
+      <Check aria-hidden="true" />
+      Verified
+    </span>
+  );
+}
+
+function Pending({ email, onAgain }: { email: string; onAgain: () => void }) {
+  const { cancel, isPending } = useCancel();
+  return (
+    <div className="stack">
+      <Note kind="info">
+        Waiting for <b className="font-medium [overflow-wrap:anywhere]">{email}</b>: the change takes effect when you
+        follow the link in the mail that was sent there. Until then nothing changes.
+      </Note>
+      <div className="line wrap">
+        <Button busy={isPending} onClick={() => void cancel()}>
+          Cancel the change
+        </Button>
+        <Button variant="quiet" onClick={onAgain}>
+          Send it again, or elsewhere
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function useCancel() {
+  const toast = useToast();
+  const utils = trpc.useUtils();
+  const { mutateAsync, isPending } = trpc.account.cancelEmail.useMutation();
+  const cancel = async (): Promise<void> => {
+    try {
+      await mutateAsync();
+      utils.auth.profile.setData(undefined, (profile) => profile && { ...profile, pending_email: null });
+      toast({ text: 'Your email stays as it is' });
+    } catch (error) {
+      toast({
+        kind: 'error',
+        text: messageOf(error, 'The change could not be cancelled. Please try again.'),
+        retry: retryOf(error, () => void cancel()),
+      });
+    }
+  };
+  return { cancel, isPending };
+}

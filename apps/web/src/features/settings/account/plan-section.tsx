@@ -1,0 +1,20 @@
+import { brand, type Profile } from '@postern/contracts';
+import { PlanGauge } from '../../dashboard/plan-gauge.tsx';
+import { SettingsSection } from '../../../components/settings/section.tsx';
+
+/** The plan, and what of it is used. */
+export function PlanSection({ usage }: Pick<Profile, 'usage'>) {
+  return (
+    <SettingsSection
+      id="plan"
+      title={brand.planName}
+      text="Unlimited endpoints. Spam and refused submissions do not count."
+    >
+      <dl className="figures block!">
+        <div className="border-0! p-0!">
+          <PlanGauge usage={usage} />
+        </div>
+      </dl>
+    </SettingsSection>
+  );
+}

@@ -1,0 +1,24 @@
+import { useToast } from '../../../components/toast.tsx';
+import { messageOf, retryOf } from '../../../lib/problem.ts';
+import { trpc } from '../../../lib/trpc.ts';
+
+/** Calls the account's deletion off. */
+export function useKeepAccount() {
+  const toast = useToast();
+  const utils = trpc.useUtils();
+  const { mutateAsync, isPending } = trpc.account.keep.useMutation();
+  const keep = async (): Promise<void> => {
+    try {
+      await mutateAsync();
+      utils.auth.profile.setData(undefined, (profile) => profile && { ...profile, deletion_at: null });
+      toast({ text: 'Your account stays' });
+    } catch (error) {
+      toast({
+        kind: 'error',
+        text: messageOf(error, 'The deletion could not be called off. Please try again.'),
+        retry: retryOf(error, () => void keep()),
+      });
+    }
+  };
+  return { keep: () => void keep(), isKeeping: isPending };
+}

@@ -1,0 +1,30 @@
+import type { Preferences } from '@postern/contracts';
+import { useToast } from '../../../components/toast.tsx';
+import { messageOf, retryOf } from '../../../lib/problem.ts';
+import { trpc } from '../../../lib/trpc.ts';
+
+/** Saves part of the preferences. It shows at once; what could not be saved goes back and says so. */
+export function usePreferences(): (change: Partial<Preferences>) => void {
+  const toast = useToast();
+  const utils = trpc.useUtils();
+  // One after the other, so that the last choice is the one that stays.
+  const { mutateAsync } = trpc.auth.updateProfile.useMutation({ scope: { id: 'preferences' } });
+  const save = async (change: Partial<Preferences>): Promise<void> => {
+    await utils.auth.profile.cancel();
+    utils.auth.profile.setData(
+      undefined,
+      (profile) => profile && { ...profile, preferences: { ...profile.preferences, ...change } },
+    );
+    try {
+      await mutateAsync({ preferences: change });
+    } catch (error) {
+      toast({
+        kind: 'error',
+        text: messageOf(error, 'That could not be saved. Please try again.'),
+        retry: retryOf(error, () => void save(change)),
+      });
+      await utils.auth.profile.invalidate();
+    }
+  };
+  return (change) => void save(change);
+}

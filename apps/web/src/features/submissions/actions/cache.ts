@@ -1,0 +1,107 @@
+import type { Submission, Verdict } from '@postern/contracts';
+import { useQueryClient, type QueryClient, type QueryKey } from '@tanstack/react-query';
+import { getQueryKey } from '@trpc/react-query';
+import { useMemo } from 'react';
+import { trpc } from '../../../lib/trpc.ts';
+import { changeIn, itemsOf, putInto, takeFrom, type Change, type ListData, type Listed } from '../list-data.ts';
+
+type Items = { items: Listed[] };
+
+/** All lists that are loaded page after page, of whichever endpoint and filter. */
+const listsKey = getQueryKey(trpc.submissions.list, undefined, 'infinite');
+const recentKey = getQueryKey(trpc.submissions.recent);
+const oneKey = getQueryKey(trpc.submissions.get);
+
+/** Where a submission stands in a list that was loaded. */
+export interface Place {
+  submission: Listed;
+  items: readonly Listed[];
+  index: number;
+}
+
+/** Finds a submission in the lists that were loaded: in the fullest, when several have it. */
+export function findPlace(queryClient: QueryClient, id: string): Place | undefined {
+  const places = queryClient.getQueriesData<ListData>({ queryKey: listsKey }).flatMap(([, data]) => {
+    const items = data ? itemsOf(data) : [];
+    const index = items.findIndex((item) => item.id === id);
+    const submission = items[index];
+    return submission ? [{ submission, items, index }] : [];
+  });
+  return places.toSorted((a, b) => b.items.length - a.items.length)[0];
+}
+
+/** Puts back what was taken out of the lists. */
+export type PutBack = (which: (submission: Submission) => boolean) => void;
+
+/** Changes what the screens show of submissions, in every query that holds them, before or without the server's word. */
+export function useSubmissionCache() {
+  const queryClient = useQueryClient();
+  const utils = trpc.useUtils();
+  return useMemo(
+    () => ({
+      change: (ids: ReadonlySet<string>, change: Change): void => {
+        const changed = (item: Listed) => (ids.has(item.id) ? { ...item, ...change } : item);
+        queryClient.setQueriesData<ListData>({ queryKey: listsKey }, (data) => data && changeIn(data, ids, change));
+        queryClient.setQueriesData<Items>(
+          { queryKey: recentKey },
+          (data) => data && { ...data, items: data.items.map(changed) },
+        );
+        queryClient.setQueriesData<Listed>({ queryKey: oneKey }, (data) => data && changed(data));
+      },
+      /** Takes submissions out of the lists. Returns what puts them back where they were. */
+      takeOut: (ids: ReadonlySet<string>): PutBack => {
+        const from: (readonly [QueryKey, Listed[]])[] = [];
+        for (const [key, data] of queryClient.getQueriesData<ListData>({ queryKey: listsKey })) {
+          if (!data) continue;
+          const { data: rest, taken } = takeFrom(data, ids);
+          if (taken.length === 0) continue;
+          queryClient.setQueryData(key, rest);
+          from.push([key, taken]);
+        }
+        queryClient.setQueriesData<Items>(
+          { queryKey: recentKey },
+          (data) => data && { ...data, items: data.items.filter(({ id }) => !ids.has(id)) },
+        );
+        return (which) => {
+          for (const [key, taken] of from)
+            queryClient.setQueryData<ListData>(key, (data) => data && putInto(data, taken.filter(which)));
+        };
+      },
+      /** Which of these were loaded, as they are now. */
+      find: (ids: ReadonlySet<string>): Listed[] => {
+        const found = queryClient
+          .getQueriesData<ListData>({ queryKey: listsKey })
+          .flatMap(([, data]) => (data ? itemsOf(data) : []).filter(({ id }) => ids.has(id)));
+        return [...new Map(found.map((item) => [item.id, item])).values()];
+      },
+      /** Forgets the lists of a verdict that are not looked at: they begin anew when they are. */
+      dropHidden: (endpointId: string, status: Verdict): void =>
+        queryClient.removeQueries({
+          queryKey: listsKey,
+          type: 'inactive',
+          predicate: ({ queryKey }) => {
+            const input = inputOf(queryKey);
+            return input.endpoint_id === endpointId && input.status === status;
+          },
+        }),
+      /** Asks again for what is counted and summed up elsewhere. */
+      settle: async (): Promise<void> => {
+        await Promise.all([
+          utils.submissions.recent.invalidate(),
+          utils.submissions.neighbours.invalidate(),
+          utils.endpoints.invalidate(),
+          utils.auth.profile.invalidate(),
+        ]);
+      },
+    }),
+    [queryClient, utils],
+  );
+}
+
+interface ListInput {
+  endpoint_id?: unknown;
+  status?: unknown;
+}
+
+/** What a list was asked for, from its key, which tRPC makes of path and input. */
+const inputOf = (key: QueryKey): ListInput => (key[1] as { input?: ListInput } | undefined)?.input ?? {};

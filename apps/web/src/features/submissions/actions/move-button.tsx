@@ -1,0 +1,40 @@
+import type { Submission, Verdict } from '@postern/contracts';
+import { Inbox, OctagonAlert, Undo2 } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Button, IconButton } from '../../../components/button.tsx';
+
+/** What moving does, from each verdict: the words, and the key where there is one. */
+export const moveWords: Record<Verdict, string> = {
+  inbox: 'Spam',
+  spam: 'Not spam',
+  held: 'Move to inbox',
+  refused: 'Move to inbox',
+};
+
+/** Whether `e` moves it. What was held or refused cannot be moved back, so no single key moves it. */
+export const hasMoveKey = (status: Verdict): boolean => status === 'inbox' || status === 'spam';
+
+const icons: Record<Verdict, ReactNode> = {
+  inbox: <OctagonAlert aria-hidden="true" />,
+  spam: <Undo2 aria-hidden="true" />,
+  held: <Inbox aria-hidden="true" />,
+  refused: <Inbox aria-hidden="true" />,
+};
+
+interface MoveButtonProps {
+  submission: Submission;
+  /** Only the icon, where there is little room. */
+  compact?: boolean;
+  onClick: () => void;
+}
+
+/** Moves a submission to the other side: to spam, or to the inbox. */
+export function MoveButton({ submission: { status }, compact = false, onClick }: MoveButtonProps) {
+  const label = hasMoveKey(status) ? `${moveWords[status]} (e)` : moveWords[status];
+  if (compact) return <IconButton size="s" label={label} icon={icons[status]} onClick={onClick} />;
+  return (
+    <Button icon={icons[status]} title={label} onClick={onClick}>
+      {moveWords[status]}
+    </Button>
+  );
+}

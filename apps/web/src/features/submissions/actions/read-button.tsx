@@ -1,0 +1,24 @@
+import type { Submission } from '@postern/contracts';
+import { Mail, MailOpen } from 'lucide-react';
+import { IconButton, type ButtonSize, type ButtonVariant } from '../../../components/button.tsx';
+import { isToRead } from './use-submission-actions.ts';
+
+interface ReadButtonProps {
+  submission: Submission;
+  size?: ButtonSize;
+  variant?: ButtonVariant;
+  onClick: () => void;
+}
+
+/** Marks as read or unread, where that means something. */
+export function ReadButton({ submission, ...look }: ReadButtonProps) {
+  if (!isToRead(submission)) return null;
+  const read = submission.read_at !== null;
+  return (
+    <IconButton
+      {...look}
+      label={read ? 'Mark unread (u)' : 'Mark read (u)'}
+      icon={read ? <Mail aria-hidden="true" /> : <MailOpen aria-hidden="true" />}
+    />
+  );
+}

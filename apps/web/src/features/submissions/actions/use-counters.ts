@@ -1,0 +1,37 @@
+import type { Endpoint, Verdict } from '@postern/contracts';
+import { useCallback } from 'react';
+import { trpc } from '../../../lib/trpc.ts';
+
+/** How many more, or fewer. */
+export type Counted = Partial<Record<Verdict | 'unread', number>>;
+
+/** How many submissions an endpoint has under each verdict. */
+export const countsOf = (endpoint: Endpoint): Record<Verdict, number> => ({
+  inbox: endpoint.inbox_count,
+  spam: endpoint.spam_count,
+  held: endpoint.held_count,
+  refused: endpoint.refused_count,
+});
+
+/** Moves what the screens show of an endpoint's counters, in every query that holds it. */
+export function useCounters() {
+  const utils = trpc.useUtils();
+  return useCallback(
+    (endpointId: string, by: Counted): void => {
+      const counted = (endpoint: Endpoint): Endpoint => ({
+        ...endpoint,
+        inbox_count: Math.max(0, endpoint.inbox_count + (by.inbox ?? 0)),
+        unread_count: Math.max(0, endpoint.unread_count + (by.unread ?? 0)),
+        spam_count: Math.max(0, endpoint.spam_count + (by.spam ?? 0)),
+        held_count: Math.max(0, endpoint.held_count + (by.held ?? 0)),
+        refused_count: Math.max(0, endpoint.refused_count + (by.refused ?? 0)),
+      });
+      utils.endpoints.get.setData({ id: endpointId }, (endpoint) => endpoint && counted(endpoint));
+      utils.endpoints.list.setData(
+        undefined,
+        (list) => list && { ...list, items: list.items.map((item) => (item.id === endpointId ? counted(item) : item)) },
+      );
+    },
+    [utils],
+  );
+}

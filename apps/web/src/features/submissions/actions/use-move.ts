@@ -1,0 +1,80 @@
+import type { Submission, Verdict } from '@postern/contracts';
+import { useQueryClient } from '@tanstack/react-query';
+import { useToast } from '../../../components/toast.tsx';
+import { messageOf, retryOf } from '../../../lib/problem.ts';
+import { trpc } from '../../../lib/trpc.ts';
+import { beginChange, isChanging } from './changes.ts';
+import { useSubmissionCache, type PutBack } from './cache.ts';
+import { useCounters } from './use-counters.ts';
+
+/** Where a submission can be moved by hand. */
+export type Destination = 'inbox' | 'spam';
+
+/** The one place submissions can go from where they are: nothing becomes held or refused by hand. */
+export const destinationOf = (status: Verdict): Destination => (status === 'inbox' ? 'spam' : 'inbox');
+
+/** Whether they can be moved back once they were moved. */
+export const isReversible = (from: Verdict): from is Destination => from === 'inbox' || from === 'spam';
+
+export const movedWords: Record<Destination, string> = { inbox: 'to the inbox', spam: 'to spam' };
+
+/** What a move shows: out of the lists, or put back into them. */
+type Show = () => PutBack;
+
+/**
+ * Moves a submission between inbox and spam, or out of held and refused. It shows at once; when the server refuses, as
+ * when the month is full, everything is as before and a toast says why. Nothing rejects.
+ */
+export function useMove() {
+  const queryClient = useQueryClient();
+  const toast = useToast();
+  const cache = useSubmissionCache();
+  const count = useCounters();
+  // In the same line as stars and reading, so that an undo never overtakes what it undoes.
+  const update = trpc.submissions.update.useMutation({ scope: { id: 'submission' } });
+
+  const countMove = ({ endpoint_id, read_at }: Submission, from: Verdict, to: Verdict) => {
+    const by = (verdict: Verdict) => Number(to === verdict) - Number(from === verdict);
+    const unread = read_at === null ? by('inbox') : 0;
+    count(endpoint_id, { unread, [from]: -1, [to]: 1 });
+  };
+
+  /** @returns what takes the show back, once the server has moved it; null when it refused */
+  const move = async (submission: Submission, to: Destination, show: Show): Promise<PutBack | null> => {
+    const { id, endpoint_id, status: from } = submission;
+    const end = beginChange(queryClient);
+    const putBack = show();
+    cache.change(new Set([id]), { status: to });
+    countMove(submission, from, to);
+    try {
+      await update.mutateAsync({ endpoint_id, submission_id: id, status: to });
+      cache.dropHidden(endpoint_id, to);
+      return putBack;
+    } catch (error) {
+      putBack(() => true);
+      cache.change(new Set([id]), { status: from });
+      countMove(submission, to, from);
+      const text = messageOf(error, 'It could not be moved. Please try again.');
+      toast({ kind: 'error', text, retry: retryOf(error, () => void move(submission, to, show)) });
+      return null;
+    } finally {
+      end();
+      // What the server says now does not know of changes that are still on their way.
+      if (!isChanging(queryClient)) void cache.settle();
+    }
+  };
+
+  return async (submission: Submission): Promise<void> => {
+    const { id, status: from } = submission;
+    const to = destinationOf(from);
+    const out = () => cache.takeOut(new Set([id]));
+    const putBack = await move(submission, to, out);
+    if (!putBack) return;
+    const back = (): PutBack => {
+      putBack(() => true);
+      return () => void out();
+    };
+    const undo = isReversible(from) ? () => void move({ ...submission, status: to }, from, back) : undefined;
+    toast({ text: `Moved ${movedWords[to]}`, undo });
+  };
+}

@@ -1,0 +1,122 @@
+import type { Submission } from '@postern/contracts';
+import { useQueryClient } from '@tanstack/react-query';
+import { useDialogs } from '../../../components/dialogs/dialogs.tsx';
+import { useToast } from '../../../components/toast.tsx';
+import { messageOf, retryOf } from '../../../lib/problem.ts';
+import { trpc } from '../../../lib/trpc.ts';
+import { beginChange } from './changes.ts';
+import type { Change } from '../list-data.ts';
+import { useSubmissionCache } from './cache.ts';
+import { useCounters } from './use-counters.ts';
+import { useMove } from './use-move.ts';
+
+/** Whether it matters if somebody has read it. Nobody has to go through spam and what was refused. */
+export const isToRead = ({ status }: Pick<Submission, 'status'>): boolean => status === 'inbox' || status === 'held';
+
+/** Whether a submission waits to be read. */
+export const isUnread = (submission: Submission): boolean => submission.read_at === null && isToRead(submission);
+
+interface Mark {
+  starred?: boolean;
+  read?: boolean;
+}
+
+/** A change as it shows. */
+export const shownAs = ({ starred, read }: Mark): Change => ({
+  ...(starred !== undefined && { starred }),
+  ...(read !== undefined && { read_at: read ? new Date().toISOString() : null }),
+});
+
+/** What can be done to a submission. It shows at once; failures are told by a toast and nothing rejects. */
+export function useSubmissionActions() {
+  const toast = useToast();
+  const apply = useApply();
+  const move = useMove();
+  const removal = useRemoval();
+
+  return {
+    star: (submission: Submission, starred: boolean) => void apply(submission, { starred }),
+    /** Marks as read without a word. */
+    markRead: (submission: Submission) => void apply(submission, { read: true }),
+    /** The same by a single key: with a way back, because a key is easily hit. */
+    starByKey: (submission: Submission) => {
+      const starred = !submission.starred;
+      void apply(submission, { starred });
+      toast({ text: starred ? 'Starred' : 'Star removed', undo: () => void apply(submission, { starred: !starred }) });
+    },
+    toggleRead: (submission: Submission) => {
+      if (!isToRead(submission)) return;
+      const read = submission.read_at === null;
+      void apply(submission, { read });
+      toast({
+        text: read ? 'Marked as read' : 'Marked as unread',
+        undo: () => void apply(submission, { read: !read }),
+      });
+    },
+    /** Moves it to spam, or to the inbox, at once; with a way back where there is one. */
+    move,
+    ...removal,
+  };
+}
+
+export type SubmissionActions = ReturnType<typeof useSubmissionActions>;
+
+function useApply() {
+  const queryClient = useQueryClient();
+  const toast = useToast();
+  const cache = useSubmissionCache();
+  const count = useCounters();
+  // One after the other, so that an undo never overtakes what it undoes.
+  const update = trpc.submissions.update.useMutation({ scope: { id: 'submission' } });
+
+  const apply = async (submission: Submission, change: Mark): Promise<void> => {
+    const { id, endpoint_id, status, starred, read_at } = submission;
+    const ids = new Set([id]);
+    const unread = change.read === undefined || status !== 'inbox' ? 0 : change.read ? -1 : 1;
+    const end = beginChange(queryClient);
+    cache.change(ids, shownAs(change));
+    count(endpoint_id, { unread });
+    try {
+      await update.mutateAsync({ endpoint_id, submission_id: id, ...change });
+    } catch (error) {
+      cache.change(ids, change.starred === undefined ? { read_at } : { starred });
+      count(endpoint_id, { unread: -unread });
+      const text = messageOf(error, 'That could not be saved. Please try again.');
+      toast({ kind: 'error', text, retry: retryOf(error, () => void apply(submission, change)) });
+    } finally {
+      end();
+    }
+  };
+  return apply;
+}
+
+function useRemoval() {
+  const toast = useToast();
+  const { confirmDelete } = useDialogs();
+  const cache = useSubmissionCache();
+  const count = useCounters();
+  const remove = trpc.submissions.delete.useMutation();
+  return {
+    /** Asks, then deletes. Resolves with whether it is gone; `forget` it then, after leaving its screen. */
+    remove: async ({ id, endpoint_id }: Submission): Promise<boolean> => {
+      if (!(await confirmDelete('submission'))) return false;
+      try {
+        await remove.mutateAsync({ endpoint_id, submission_id: id });
+      } catch (error) {
+        toast({ kind: 'error', text: messageOf(error, 'It could not be deleted. Please try again.') });
+        return false;
+      }
+      toast({ text: 'Submission deleted' });
+      return true;
+    },
+    /** Takes a deleted submission out of the lists. */
+    forget: (submission: Submission): void => {
+      cache.takeOut(new Set([submission.id]));
+      count(submission.endpoint_id, {
+        [submission.status]: -1,
+        unread: submission.read_at === null && submission.status === 'inbox' ? -1 : 0,
+      });
+      void cache.settle();
+    },
+  };
+}

@@ -1,0 +1,115 @@
+import type { Submission } from '@postern/contracts';
+import { useState } from 'react';
+import { Button } from '../../../components/button.tsx';
+import { cx } from '../../../components/cx.ts';
+import { formatCount } from '../../../lib/format.ts';
+import { linkOf } from './links.ts';
+import { cut, type FieldValue } from '../../../lib/text.ts';
+
+/** How many fields are drawn at first; a submission may have 500. */
+const firstFields = 100;
+/** How much of a value is drawn at first; it may have a megabyte. */
+const firstChars = 4000;
+
+/** The fields exactly as they were sent: in that order, repeats and all. */
+export function FieldList({ fields }: Pick<Submission, 'fields'>) {
+  const [all, setAll] = useState(false);
+  if (fields.length === 0) return <p className="muted py-2">No fields were sent.</p>;
+  const shown = all ? fields : fields.slice(0, firstFields);
+  return (
+    <>
+      <dl className="fields">
+        {shown.map(([name, value], index) => (
+          // oxlint-disable-next-line react/no-array-index-key -- fields have no identity but their place, and never change
+          <div key={index}>
+            <dt dir="auto">{name === '' ? <i>no name</i> : name}</dt>
+            <dd
+              className={cx('max-w-[66ch] whitespace-pre-wrap!', typeof value !== 'string' && 'font-mono text-13')}
+              dir="auto"
+            >
+              <Value value={value} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+      {shown.length < fields.length && (
+        <Button size="s" onClick={() => setAll(true)}>
+          Show all {formatCount(fields.length)} fields
+        </Button>
+      )}
+    </>
+  );
+}
+
+/** More than this is easier to read as JSON. */
+const mostTags = 40;
+const longestTag = 80;
+
+/** The values of a list of short words and numbers; null for everything else. */
+function tagsOf(value: FieldValue): string[] | null {
+  if (!Array.isArray(value) || value.length === 0 || value.length > mostTags) return null;
+  return value.every(isShort) ? value.map(String) : null;
+}
+
+const isShort = (item: unknown): boolean =>
+  typeof item === 'number' || (typeof item === 'string' && item !== '' && item.length <= longestTag);
+
+function Tags({ tags }: { tags: readonly string[] }) {
+  return (
+    <ul className="font-sans">
+      {tags.map((tag, index) => (
+        // oxlint-disable-next-line react/no-array-index-key -- they have no identity but their place, and never change
+        <li key={index} dir="auto">
+          {tag}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/**
+ * A text that may have a megabyte, in pieces: the browser lays out those that are on the screen. As one run of characters
+ * it holds the page up for the better part of a minute, at the width of a phone.
+ */
+function LongText({ text }: { text: string }) {
+  const pieces = text.match(piece) ?? [];
+  return pieces.map((part, index) => (
+    // oxlint-disable-next-line react/no-array-index-key -- they have no identity but their place, and never change
+    <span key={index} className="piece" dir="auto">
+      {part}
+    </span>
+  ));
+}
+
+/** Up to a line's end where there is one within so many characters, and never between the halves of one. */
+const piece = /[^]{1,4000}(?:\n|$)|[^]{1,4000}/gu;
+
+function Value({ value }: { value: FieldValue }) {
+  const [all, setAll] = useState(false);
+  const text = typeof value === 'string' ? value : JSON.stringify(value, null, 2);
+  if (text === '') return <span className="muted">empty</span>;
+  const href = linkOf(value);
+  if (href)
+    return (
+      <a
+        className="link"
+        href={href}
+        rel="noopener noreferrer nofollow"
+        {...(href.startsWith('http') && { target: '_blank' })}
+      >
+        {text}
+      </a>
+    );
+  const tags = tagsOf(value);
+  if (tags) return <Tags tags={tags} />;
+  if (text.length <= firstChars) return text;
+  if (all) return <LongText text={text} />;
+  return (
+    <>
+      {cut(text, firstChars)}…{' '}
+      <Button size="s" onClick={() => setAll(true)}>
+        Show all {formatCount(text.length)} characters
+      </Button>
+    </>
+  );
+}

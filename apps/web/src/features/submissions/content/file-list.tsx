@@ -1,0 +1,107 @@
+import type { SubmissionFile } from '@postern/contracts';
+import { Download, File, FileArchive, FileAudio, FileImage, FileText, FileVideo, TriangleAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { IconButton } from '../../../components/button.tsx';
+import { formatBytes, formatCount } from '../../../lib/format.ts';
+import { toPlainName } from '../../../lib/text.ts';
+import { useDownload } from './use-download.ts';
+import { useThumbnail } from './use-thumbnail.ts';
+
+interface FileListProps {
+  files: readonly SubmissionFile[];
+  heading: 'h2' | 'h3';
+}
+
+/** The files of a submission, each with what is known of it and the way to get it. */
+export function FileList({ files, heading: Heading }: FileListProps) {
+  const { download, isRunning } = useDownload();
+  if (files.length === 0) return null;
+  const bytes = files.reduce((sum, { size }) => sum + size, 0);
+  return (
+    <section className="sect" aria-label="Files">
+      <Heading>
+        Files
+        <span className="right">
+          {formatCount(files.length)} · {formatBytes(bytes)}
+        </span>
+      </Heading>
+      <ul className="files-grid">
+        {files.map((file) => (
+          <FileCard key={file.id} file={file} busy={isRunning(file)} onDownload={() => void download(file)} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+interface FileCardProps {
+  file: SubmissionFile;
+  busy: boolean;
+  onDownload: () => void;
+}
+
+function FileCard({ file, busy, onDownload }: FileCardProps) {
+  const name = toPlainName(file.name) || 'unnamed';
+  return (
+    <li className="file">
+      <Thumb file={file} />
+      <div className="cap">
+        <span className="min-w-0">
+          <b className="cut block" title={name}>
+            <bdi>{name}</bdi>
+          </b>
+          <small className="cut" title={file.content_type}>
+            {typeOf(file)} · {formatBytes(file.size)}
+          </small>
+          <small className="cut" title={`Sent in the field ${toPlainName(file.field)}`}>
+            field <code className="text-12!">{toPlainName(file.field)}</code>
+          </small>
+          <small className="cut font-mono" title={`SHA-256 ${file.sha256}`}>
+            sha256 {file.sha256.slice(0, 12)}
+          </small>
+          {file.flag && (
+            <small className="flex items-start gap-1 pt-0.5 text-held!">
+              <TriangleAlert aria-hidden="true" className="mt-0.5 size-3! flex-none" />
+              <span>{file.flag}</span>
+            </small>
+          )}
+        </span>
+        <IconButton
+          size="s"
+          label={`Download ${name}`}
+          icon={busy ? <span className="spin" aria-hidden="true" /> : <Download aria-hidden="true" />}
+          aria-busy={busy || undefined}
+          aria-disabled={busy || undefined}
+          onClick={busy ? undefined : onDownload}
+        />
+      </div>
+    </li>
+  );
+}
+
+/** The picture, or what kind of file it is. It adds nothing for those who cannot see it. */
+function Thumb({ file }: { file: SubmissionFile }) {
+  const { place, url, forget } = useThumbnail(file);
+  return (
+    <div ref={place} className="thumb" aria-hidden="true">
+      {url === null ? iconOf(file) : <img src={url} alt="" decoding="async" onError={forget} />}
+    </div>
+  );
+}
+
+const icons: readonly (readonly [RegExp, ReactNode])[] = [
+  [/^image\//, <FileImage key="image" aria-hidden="true" />],
+  [/^video\//, <FileVideo key="video" aria-hidden="true" />],
+  [/^audio\//, <FileAudio key="audio" aria-hidden="true" />],
+  [/zip|tar|compressed|7z|rar/, <FileArchive key="archive" aria-hidden="true" />],
+  [/^text\/|pdf|document|msword|json|xml/, <FileText key="text" aria-hidden="true" />],
+];
+
+const iconOf = ({ content_type }: SubmissionFile): ReactNode =>
+  icons.find(([pattern]) => pattern.test(content_type))?.[1] ?? <File aria-hidden="true" />;
+
+/** What kind of file it says it is: its ending, else its type. */
+function typeOf({ name, content_type }: SubmissionFile): string {
+  const ending = /\.([a-z0-9]{1,5})$/i.exec(name)?.[1];
+  return ending?.toUpperCase() ?? (content_type.split(';')[0] || 'File');
+}

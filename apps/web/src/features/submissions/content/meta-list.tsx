@@ -1,0 +1,44 @@
+import type { Submission } from '@postern/contracts';
+import { Time } from '../../../components/time.tsx';
+
+interface MetaListProps {
+  submission: Submission;
+  heading: 'h2' | 'h3';
+}
+
+/** The circumstances, as the request told them; any of it may be made up by the sender. */
+export function MetaList({ submission, heading: Heading }: MetaListProps) {
+  const { ip, user_agent, language, origin, referer } = submission.meta;
+  const rows = [
+    ['IP', ip],
+    ['Browser', user_agent],
+    ['Language', language],
+    ['Origin', origin],
+    ['Referer', referer],
+  ] as const;
+  return (
+    <section className="sect" aria-label="Meta">
+      <Heading>Meta</Heading>
+      <dl className="meta">
+        {rows.map(([name, value]) => (
+          <div key={name} className="contents">
+            <dt>{name}</dt>
+            <dd className={name === 'IP' ? 'mono' : undefined}>
+              {value ? <bdi>{value}</bdi> : <span className="muted">{name === 'IP' ? 'unknown' : 'none sent'}</span>}
+            </dd>
+          </div>
+        ))}
+        <dt>Id</dt>
+        <dd className="mono">{submission.id}</dd>
+        {submission.read_at && (
+          <>
+            <dt>Read</dt>
+            <dd>
+              <Time value={submission.read_at} />
+            </dd>
+          </>
+        )}
+      </dl>
+    </section>
+  );
+}

@@ -1,0 +1,42 @@
+import { ApiError, messages, type SubmissionFile } from '@postern/contracts';
+import { useState } from 'react';
+import { useDialogs } from '../../../components/dialogs/dialogs.tsx';
+import { restClient } from '../../../lib/rest.ts';
+import { toPlainName } from '../../../lib/text.ts';
+
+/** Downloads files under their names; what fails is said in a dialog. */
+export function useDownload() {
+  const { alert } = useDialogs();
+  const [running, setRunning] = useState<readonly string[]>([]);
+  const download = async ({ id, name }: SubmissionFile): Promise<void> => {
+    setRunning((before) => [...before, id]);
+    try {
+      const answer = await restClient().submissions.download({ file_id: id });
+      save(await answer.blob(), toPlainName(name));
+    } catch (error) {
+      // Without an answer there is no status text to show.
+      const text = error instanceof ApiError ? error.message : messages.downloadFailed('No connection');
+      // A 401 has already led to the sign-in page.
+      if (!(error instanceof ApiError && error.status === 401)) await alert({ kind: 'error', text });
+    } finally {
+      setRunning((before) => before.filter((each) => each !== id));
+    }
+  };
+  return { download, isRunning: (file: SubmissionFile) => running.includes(file.id) };
+}
+
+/** How long the browser gets to take the bytes over. */
+const keepMs = 60_000;
+
+/**
+ * Saves bytes as a file. They are typed as nothing in particular: the address they get belongs to this origin, and a
+ * page that a stranger sent must never open under it.
+ */
+function save(bytes: Blob, name: string): void {
+  const url = URL.createObjectURL(bytes.slice(0, bytes.size, 'application/octet-stream'));
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(url), keepMs);
+}

@@ -1,0 +1,60 @@
+import type { SubmissionFile } from '@postern/contracts';
+import { useEffect, useRef, useState } from 'react';
+import { restClient } from '../../../lib/rest.ts';
+import { imageSize, shownTypes } from './image-size.ts';
+
+/** Larger files are not fetched just to be looked at. */
+const mostBytes = 3 * 1024 * 1024;
+/** Larger pictures, unpacked, take more memory than a preview is worth. */
+const mostPixels = 40_000_000;
+
+/** Whether a file is a picture that can be shown before it is downloaded. Drawings in SVG are programs, and are not. */
+export const isShown = ({ content_type, size, flag }: SubmissionFile): boolean =>
+  flag === null && size <= mostBytes && shownTypes.some((type) => type === content_type);
+
+/**
+ * The address of a picture's bytes in this page, once the place for it has come into view and they are there; the token
+ * goes with the call and never into an address. It is taken back with the screen.
+ */
+export function useThumbnail(file: SubmissionFile) {
+  const place = useRef<HTMLDivElement>(null);
+  const [url, setUrl] = useState<string | null>(null);
+  const { id, content_type } = file;
+  const wanted = isShown(file);
+  useEffect(() => {
+    const element = place.current;
+    if (!wanted || !element) return undefined;
+    const abort = new AbortController();
+    let made: string | null = null;
+    const observer = new IntersectionObserver((entries) => {
+      if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
+      observer.disconnect();
+      void fetchPicture(id, abort.signal).then((bytes) => {
+        if (!bytes || abort.signal.aborted) return;
+        made = URL.createObjectURL(new Blob([bytes], { type: content_type }));
+        setUrl(made);
+      });
+    });
+    observer.observe(element);
+    return () => {
+      observer.disconnect();
+      abort.abort();
+      if (made !== null) URL.revokeObjectURL(made);
+      setUrl(null);
+    };
+  }, [id, content_type, wanted]);
+  return { place, url, forget: () => setUrl(null) };
+}
+
+/** @returns null when it cannot be had, is too large to be looked at, or no picture after all */
+async function fetchPicture(fileId: string, signal: AbortSignal): Promise<ArrayBuffer | null> {
+  try {
+    const answer = await restClient().submissions.download({ file_id: fileId }, { signal });
+    const bytes = await answer.arrayBuffer();
+    const size = imageSize(new Uint8Array(bytes));
+    return size && size.width * size.height <= mostPixels ? bytes : null;
+  } catch {
+    // Without a picture the file is shown as any other.
+    return null;
+  }
+}

@@ -1,0 +1,94 @@
+import { ArrowDown, Paperclip } from 'lucide-react';
+import { useEffect, useRef, useState, type PointerEvent } from 'react';
+import { cx } from '../../../../components/cx.ts';
+import { columnKey, dropsOut, type Column } from '../../columns/columns.ts';
+import { toPlainName } from '../../../../lib/text.ts';
+import { fitColumn } from './fit-column.ts';
+
+interface GridHeadProps {
+  columns: readonly Column[];
+  /** Whether all rows are selected, or some. */
+  selected: 'all' | 'some' | 'none';
+  onSelectAll: () => void;
+  onWidth: (field: string, width: number) => void;
+}
+
+/** The names of the columns, their grips, and the box that selects everything. */
+export function GridHead({ columns, selected, onSelectAll, onWidth }: GridHeadProps) {
+  return (
+    <div role="rowgroup" className="contents">
+      <div className="thead" role="row" aria-rowindex={1}>
+        <span className="pick" role="columnheader">
+          <SelectAll selected={selected} onSelectAll={onSelectAll} />
+        </span>
+        <span role="columnheader">
+          <span className="vh">Star</span>
+        </span>
+        {columns.map((column, index) => (
+          <span
+            key={columnKey(column)}
+            role="columnheader"
+            data-field={column.field ?? undefined}
+            className={cx(column.role === 'plain' && 'p2', dropsOut(columns, index) && 'p3')}
+          >
+            <span className="cut" dir="auto">
+              {column.role === 'why' ? 'Why' : toPlainName(column.field ?? '') || 'no name'}
+            </span>
+            {column.field !== null && <Grip field={column.field} onWidth={onWidth} />}
+          </span>
+        ))}
+        <span role="columnheader">
+          <span className="vh">Files</span>
+          <Paperclip aria-hidden="true" />
+        </span>
+        <span role="columnheader" className="when" aria-sort="descending">
+          <ArrowDown aria-hidden="true" />
+          Received
+        </span>
+      </div>
+    </div>
+  );
+}
+
+function SelectAll({ selected, onSelectAll }: Pick<GridHeadProps, 'selected' | 'onSelectAll'>) {
+  const box = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (box.current) box.current.indeterminate = selected === 'some';
+  }, [selected]);
+  return (
+    <input
+      ref={box}
+      type="checkbox"
+      className="box"
+      aria-label="Select all"
+      checked={selected === 'all'}
+      onChange={onSelectAll}
+    />
+  );
+}
+
+/** Drags a column's edge; a double click makes it fit. By keyboard the menu of the columns does the same. */
+function Grip({ field, onWidth }: { field: string; onWidth: GridHeadProps['onWidth'] }) {
+  const [dragged, setDragged] = useState(false);
+  const start = useRef({ at: 0, width: 0 });
+  const begin = (event: PointerEvent<HTMLElement>) => {
+    event.preventDefault();
+    event.currentTarget.setPointerCapture(event.pointerId);
+    start.current = { at: event.clientX, width: event.currentTarget.parentElement?.offsetWidth ?? 0 };
+    setDragged(true);
+  };
+  return (
+    <i
+      className={cx('grip', dragged && 'dragged')}
+      aria-hidden="true"
+      onPointerDown={begin}
+      onPointerMove={(event) => dragged && onWidth(field, start.current.width + event.clientX - start.current.at)}
+      onPointerUp={() => setDragged(false)}
+      onPointerCancel={() => setDragged(false)}
+      onDoubleClick={(event) => {
+        const width = fitColumn(event.currentTarget.parentElement);
+        if (width !== null) onWidth(field, width);
+      }}
+    />
+  );
+}

@@ -1,0 +1,22 @@
+import type { Submission } from '@postern/contracts';
+import type { Selection } from '../../bulk/use-selection.ts';
+import type { Widths } from '../../columns/column-choice.ts';
+import type { Column } from '../../columns/columns.ts';
+import type { Cursor } from '../use-cursor.ts';
+import type { SubmissionList } from '../use-submission-list.ts';
+import type { RowWindow } from './use-window.ts';
+
+/** What the grid shows, and what it tells. */
+export interface GridProps {
+  list: SubmissionList;
+  columns: readonly Column[];
+  widths: Widths;
+  cursor: Cursor;
+  selection: Selection;
+  arrived: ReadonlySet<string>;
+  rows: RowWindow;
+  onChoose: (submission: Submission) => void;
+  onOpen: (submission: Submission) => void;
+  onStar: (submission: Submission, starred: boolean) => void;
+  onWidth: (field: string, width: number) => void;
+}

@@ -1,0 +1,151 @@
+import type { Submission } from '@postern/contracts';
+import { Link } from '@tanstack/react-router';
+import { Paperclip, Star } from 'lucide-react';
+import { memo } from 'react';
+import { cx } from '../../../../components/cx.ts';
+import { Time } from '../../../../components/time.tsx';
+import { cellOf, columnKey, dropsOut, isCutFrom, type Column, type ColumnRole } from '../../columns/columns.ts';
+import { Marked } from '../../filter/marked.tsx';
+import { mainReason } from '../../verdicts/judge.ts';
+import { isNameField, nameOf, noName, summarize } from '../../summary.ts';
+import { toPlainName } from '../../../../lib/text.ts';
+import { isUnread } from '../../actions/use-submission-actions.ts';
+
+interface SubmissionRowProps {
+  submission: Submission;
+  columns: readonly Column[];
+  /** What was searched for. */
+  terms: readonly string[];
+  /** Its place in the whole list, from 1 for the head. */
+  place: number;
+  /** Pixels from the top of its day. */
+  top: number;
+  /** Under the cursor. */
+  current: boolean;
+  /** The one row that Tab leads to. */
+  reachable: boolean;
+  selected: boolean;
+  /** Came while the list was looked at. */
+  arrived: boolean;
+}
+
+/**
+ * One submission in the list. It listens to nothing: the grid handles clicks and keys of all rows, so that a row is drawn
+ * again only when it changes. Its name is a link, so that it opens in a new tab too.
+ */
+export const SubmissionRow = memo(function SubmissionRow(props: SubmissionRowProps) {
+  const { submission, columns, terms, place, top, current, reachable, selected, arrived } = props;
+  const { id, starred, files, created_at } = submission;
+  const tabIndex = reachable ? 0 : -1;
+  return (
+    <div
+      role="row"
+      aria-rowindex={place}
+      aria-selected={selected}
+      aria-current={current || undefined}
+      data-row={id}
+      tabIndex={tabIndex}
+      style={{ top }}
+      className={cx('row', isUnread(submission) && 'unread', current && 'open', arrived && 'arrived')}
+    >
+      <span role="gridcell" className="pick">
+        {/* The grid hears its change. */}
+        <input
+          type="checkbox"
+          className="box"
+          aria-label={`Select ${toPlainName(nameOf(submission))}`}
+          checked={selected}
+          readOnly
+          tabIndex={tabIndex}
+        />
+      </span>
+      <span role="gridcell" className="flag">
+        <button type="button" className="star" aria-label="Star" aria-pressed={starred} tabIndex={tabIndex}>
+          <Star aria-hidden="true" />
+        </button>
+      </span>
+      {columns.map((column, index) => (
+        <Cell
+          key={columnKey(column)}
+          submission={submission}
+          column={column}
+          terms={terms}
+          drops={dropsOut(columns, index)}
+        />
+      ))}
+      <span role="gridcell" className="files">
+        {files.length > 0 && (
+          <>
+            <Paperclip aria-hidden="true" />
+            {files.length}
+            <span className="vh">{files.length === 1 ? ' file' : ' files'}</span>
+          </>
+        )}
+      </span>
+      <span role="gridcell" className="when">
+        <Time value={created_at} mode="list" />
+      </span>
+    </div>
+  );
+});
+
+interface CellProps {
+  submission: Submission;
+  column: Column;
+  terms: readonly string[];
+  drops: boolean;
+}
+
+function Cell({ submission, column, terms, drops }: CellProps) {
+  const { field, role } = column;
+  const text = role === 'why' ? mainReason(submission) : field === null ? '' : cellOf(submission, field);
+  const marked = <Marked text={text} terms={role === 'why' ? noTerms : terms} sight={sights[role]} />;
+  if (role === 'title')
+    return (
+      <span role="gridcell" className="name">
+        <Link
+          className="t"
+          dir="auto"
+          tabIndex={-1}
+          to="/submissions/$submissionId"
+          params={{ submissionId: submission.id }}
+        >
+          {text ? marked : <NoTitle submission={submission} field={field} />}
+        </Link>
+        {isUnread(submission) && <span className="vh"> unread</span>}
+      </span>
+    );
+  return (
+    <span role="gridcell" className={role === 'text' ? 'msg' : cx('p2', drops && 'p3')}>
+      <span className="t" dir="auto">
+        {text ? marked : <Instead submission={submission} column={column} />}
+      </span>
+    </span>
+  );
+}
+
+const noTerms: readonly string[] = [];
+
+/** About how many characters of a cell are seen. */
+const sights: Record<ColumnRole, number> = { title: 20, plain: 12, text: 40, why: Infinity };
+
+/** Narrow lists show two lines of a submission, so those two must say something. */
+const onlyNarrow = 'hidden @max-[561px]/list:inline';
+
+/** Where a field has no value, or where it lies beyond what a list is told. */
+function Instead({ submission, column: { field, role } }: Pick<CellProps, 'submission' | 'column'>) {
+  if (field !== null && isCutFrom(submission, field)) return <span title="Open it to see this field">…</span>;
+  return role === 'text' && <span className={onlyNarrow}>{summarize(submission).text}</span>;
+}
+
+/** The first column where it has no value: beside the other columns that is said, alone it sums up. */
+function NoTitle({ submission, field }: { submission: Submission; field: string | null }) {
+  const name = nameOf(submission);
+  if (field === null || !isNameField(field)) return <span className="muted font-normal">{name}</span>;
+  return (
+    <span className="muted font-normal">
+      <span className="@max-[561px]/list:hidden">{noName}</span>
+      <span className={onlyNarrow}>{name}</span>
+    </span>
+  );
+}

@@ -1,0 +1,50 @@
+import type { Submission, Verdict as VerdictName } from '@postern/contracts';
+import type { ReactNode } from 'react';
+import { formatScore } from './judge.ts';
+import { verdictWords } from '../list-query.ts';
+import { Signals } from './signals.tsx';
+
+interface VerdictProps {
+  submission: Submission;
+  /** From which score on a submission is spam; undefined while that is not known. */
+  threshold: number | undefined;
+  heading: 'h2' | 'h3';
+}
+
+/** Why a submission was put where it is: every signal with its weight, or a sentence when none spoke. */
+export function Verdict({ submission, threshold, heading: Heading }: VerdictProps) {
+  const { status, spam, refused_reason } = submission;
+  const title = `Why ${verdictWords[status].toLowerCase()}`;
+  return (
+    <section className="sect" aria-label={title}>
+      <Heading>
+        {title}
+        {spam.reasons.length > 0 && (
+          <span className="right">
+            {threshold === undefined ? 'score ' : ''}
+            {formatScore(spam.score)}
+            {threshold === undefined ? '' : ` of ${formatScore(threshold)}`}
+          </span>
+        )}
+      </Heading>
+      {refused_reason && (
+        <Sentence>
+          {status === 'refused' ? refused_reason : `Moved by hand. It was refused: ${refused_reason}`}
+        </Sentence>
+      )}
+      {(status === 'held' || (spam.reasons.length === 0 && !refused_reason)) && (
+        <Sentence>{sentences[status]}</Sentence>
+      )}
+      {spam.reasons.length > 0 && <Signals submission={submission} threshold={threshold} />}
+    </section>
+  );
+}
+
+const sentences: Record<VerdictName, string> = {
+  inbox: 'No check spoke against it.',
+  spam: 'It was judged as spam; no single signal is on record.',
+  held: 'The month’s submissions were used up when it came. It is kept and waits here.',
+  refused: 'It was refused; no reason is on record.',
+};
+
+const Sentence = ({ children }: { children: ReactNode }) => <p className="pt-2 [overflow-wrap:anywhere]">{children}</p>;

@@ -1,0 +1,56 @@
+import { beforeEach, expect, it, vi } from 'vitest';
+import { collect } from './collect.ts';
+import type { News } from './live.ts';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+
+const arrived = (endpoint_id: string, count = 1): News => ({ kind: 'submissions.arrived', endpoint_id, count });
+
+function start() {
+  const heard: News[] = [];
+  return { heard, ...collect((news) => heard.push(news)) };
+}
+
+it('passes the first on at once, and adds up what follows closely', () => {
+  const { heard, add } = start();
+  for (let n = 0; n < 100; n += 1) add(arrived('one'));
+  add(arrived('other', 5));
+  expect(heard).toEqual([arrived('one')]);
+  vi.advanceTimersByTime(250);
+  expect(heard).toEqual([arrived('one'), arrived('one', 99), arrived('other', 5)]);
+  vi.advanceTimersByTime(10_000);
+  add(arrived('one'));
+  expect(heard).toHaveLength(4);
+});
+
+it('says four times a second what goes on and on', () => {
+  const { heard, add } = start();
+  for (let ms = 0; ms < 1000; ms += 10) {
+    add(arrived('one'));
+    vi.advanceTimersByTime(10);
+  }
+  vi.advanceTimersByTime(1000);
+  expect(heard.length).toBeLessThanOrEqual(5);
+  expect(heard.reduce((sum, news) => sum + (news.kind === 'gap' ? 0 : news.count), 0)).toBe(100);
+});
+
+it('lets a gap stand for all that waits', () => {
+  const { heard, add } = start();
+  add(arrived('one'));
+  add(arrived('one'));
+  add({ kind: 'gap' });
+  add(arrived('other'));
+  vi.advanceTimersByTime(250);
+  expect(heard).toEqual([arrived('one'), { kind: 'gap' }]);
+});
+
+it('forgets what waits when it is dropped', () => {
+  const { heard, add, drop } = start();
+  add(arrived('one'));
+  add(arrived('one'));
+  drop();
+  vi.advanceTimersByTime(1000);
+  expect(heard).toEqual([arrived('one')]);
+});

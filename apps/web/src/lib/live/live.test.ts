@@ -1,0 +1,92 @@
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { checkLive, followLive, getLiveState, onNews, type News } from './live.ts';
+import type { StreamEvents } from './connection.ts';
+import { endSession, getToken, startSession } from '../session.ts';
+
+interface Opened extends StreamEvents {
+  token: string;
+  isClosed: boolean;
+}
+
+let opened: Opened[] = [];
+let heard: News[] = [];
+const stops: (() => void)[] = [];
+
+beforeEach(() => {
+  opened = [];
+  heard = [];
+});
+afterEach(() => {
+  for (const stop of stops.splice(0)) stop();
+});
+
+function follow() {
+  stops.push(
+    onNews((news) => heard.push(news)),
+    followLive((token, events) => {
+      const stream = { ...events, token, isClosed: false };
+      opened.push(stream);
+      return () => {
+        stream.isClosed = true;
+      };
+    }),
+  );
+}
+
+const last = (): Opened => {
+  const stream = opened.at(-1);
+  if (!stream) throw new Error('nothing was opened');
+  return stream;
+};
+
+it('follows nothing while nobody is signed in', () => {
+  follow();
+  expect(opened).toEqual([]);
+  expect(getLiveState()).toBe('off');
+});
+
+it('follows the session: its token, its end, and the one after it', () => {
+  follow();
+  startSession('one');
+  expect(last()).toMatchObject({ token: 'one', isClosed: false });
+  expect(getLiveState()).toBe('waiting');
+  last().onOpen();
+  expect(getLiveState()).toBe('open');
+  endSession();
+  expect(last().isClosed).toBe(true);
+  expect(getLiveState()).toBe('off');
+  startSession('two');
+  expect(opened.map(({ token }) => token)).toEqual(['one', 'two']);
+});
+
+it('ends the session that the stream is refused to', () => {
+  startSession('one');
+  follow();
+  last().onEnd(Object.assign(new Error(), { data: { detail: 'Please sign in.', status: 401 } }));
+  expect(getToken()).toBeNull();
+  expect(getLiveState()).toBe('off');
+});
+
+it('passes on what it hears', () => {
+  startSession('one');
+  follow();
+  last().onOpen();
+  expect(heard).toEqual([{ kind: 'gap' }]);
+});
+
+it('looks after a call without an answer, when it believed itself connected', () => {
+  startSession('one');
+  follow();
+  checkLive();
+  expect(opened).toHaveLength(1);
+  last().onOpen();
+  checkLive();
+  expect(opened.map(({ isClosed }) => isClosed)).toEqual([true, false]);
+});
+
+it('takes a page that comes back from the back/forward cache for a gap', () => {
+  startSession('one');
+  follow();
+  window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }));
+  expect(heard).toEqual([{ kind: 'gap' }]);
+});

@@ -1,0 +1,41 @@
+import type { AppRouter } from '@postern/server/router';
+import { createTRPCClient, httpSubscriptionLink } from '@trpc/client';
+import { FetchEventSource } from './event-source.ts';
+import type { OpenStream } from './connection.ts';
+
+/** The server's stream, as a tRPC subscription with the token in its header. It never comes back by itself. */
+export const openActivity: OpenStream = (token, { onOpen, onActivity, onEnd }) => {
+  const client = createTRPCClient<AppRouter>({
+    links: [
+      httpSubscriptionLink({
+        url: '/trpc',
+        EventSource: FetchEventSource,
+        eventSourceOptions: { headers: { authorization: `Bearer ${token}` } },
+      }),
+    ],
+  });
+  let isOver = false;
+  const end = (error?: unknown) => {
+    if (isOver) return;
+    close();
+    onEnd(error);
+  };
+  const subscription = client.activity.stream.subscribe(undefined, {
+    onData: (data) => {
+      if (isOver) return;
+      if (data === 'open') onOpen();
+      else onActivity(data);
+    },
+    onError: end,
+    onStopped: () => end(),
+    // A refusal that tRPC would wait out, or a line gone silent.
+    onConnectionStateChange: ({ state, error }) => {
+      if (state === 'connecting' && error) end(error);
+    },
+  });
+  const close = () => {
+    isOver = true;
+    subscription.unsubscribe();
+  };
+  return close;
+};
