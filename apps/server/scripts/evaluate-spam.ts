@@ -1,8 +1,8 @@
-import { finishHash } from '../src/features/intake/bayes/hash.ts';
-import { decodeModel } from '../src/features/intake/bayes/model.ts';
-import { scoreMessage } from '../src/features/intake/bayes/score.ts';
-import { trainModel } from '../src/features/intake/bayes/train.ts';
-import { judge } from '../src/features/intake/judge.ts';
+import { finishHash } from '../src/features/spam/bayes/hash.ts';
+import { decodeModel } from '../src/features/spam/bayes/model.ts';
+import { scoreMessage } from '../src/features/spam/bayes/score.ts';
+import { trainModel } from '../src/features/spam/bayes/train.ts';
+import { judge } from '../src/features/spam/judge.ts';
 import { type CorpusMessage, readCorpus } from './spam-corpus.ts';
 import { factsOf, measureJudging } from './spam-judging.ts';
 import { type Result, toCalibration, toDial, toRow, toTable } from './spam-results.ts';

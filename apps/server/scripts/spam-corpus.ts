@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import type { Example } from '../src/features/intake/bayes/train.ts';
-import { textSignals } from '../src/features/intake/judge.ts';
-import type { FieldEntry } from '../src/features/intake/read-body.ts';
-import { textsOf } from '../src/features/intake/signals/signal.ts';
-import { linkMarkupSignals } from '../src/features/intake/signals/text.ts';
+import type { Example } from '../src/features/spam/bayes/train.ts';
+import { textSignals } from '../src/features/spam/judge.ts';
+import type { FieldEntry } from '../src/features/intake/read/parsed-body.ts';
+import { textsOf } from '../src/features/spam/signals/signal.ts';
+import { linkMarkupSignals } from '../src/features/spam/signals/text.ts';
 
 /** One line of `data/spam/*.jsonl`. */
 interface Line {

@@ -1,7 +1,7 @@
 import { defaultEndpointSettings } from '@postern/contracts';
-import { type Model, shippedModel } from '../src/features/intake/bayes/model.ts';
-import { judge } from '../src/features/intake/judge.ts';
-import type { JudgeFacts } from '../src/features/intake/signals/signal.ts';
+import { type Model, shippedModel } from '../src/features/spam/bayes/model.ts';
+import { judge } from '../src/features/spam/judge.ts';
+import type { JudgeFacts } from '../src/features/spam/signals/signal.ts';
 
 /** A message as an endpoint with default settings gets it, with nothing known of it but its text. */
 export const factsOf = (fields: JudgeFacts['fields'], model: Model): JudgeFacts => ({

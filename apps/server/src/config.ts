@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { limits, requirementOf } from '@postern/contracts';
 import { z } from 'zod';
-import { parseS3Url, S3UrlError } from './outbound/files-s3-url.ts';
+import { parseS3Url, S3UrlError } from './outbound/files/s3-url.ts';
 
 function int(fallback: number, min: number, max = Number.MAX_SAFE_INTEGER) {
   const error = `must be a whole number${max < Number.MAX_SAFE_INTEGER ? ` from ${min} to ${max}` : `, ${min} or more`}`;

@@ -4,11 +4,11 @@ import type { Db } from './db/client.ts';
 import type { ActivityHub } from './features/activity/activity.hub.ts';
 import type { PasswordHasher } from './features/auth/password.ts';
 import type { Queue } from './jobs/queue.ts';
-import type { FileStore } from './outbound/files.ts';
-import type { CaptchaProvider } from './features/intake/captcha-providers.ts';
-import type { Limiter } from './outbound/limiter.ts';
-import type { SafeFetch } from './outbound/safe-fetch.ts';
-import type { Mailer } from './outbound/mailer.ts';
+import type { FileStore } from './outbound/files/files.ts';
+import type { CaptchaProvider } from './features/spam/captcha/providers.ts';
+import type { Limiter } from './outbound/limiter/limiter.ts';
+import type { SafeFetch } from './outbound/safe-fetch/safe-fetch.ts';
+import type { Mailer } from './outbound/mailer/mailer.ts';
 
 /** What the process has: made once in main.ts (or in a test), handed down, never imported. */
 export interface Deps {

@@ -3,7 +3,7 @@ import { expect, it, vi } from 'vitest';
 import { followWebProcess, type Child } from './worker-process.ts';
 
 const startedWith = (...argv: string[]) =>
-  Object.assign(new EventEmitter(), { argv, connected: true as boolean }) as EventEmitter & Child;
+  Object.assign(new EventEmitter(), { argv, connected: true }) as EventEmitter & Child;
 
 it('a worker knows how busy the intake of its web process is', () => {
   const child = startedWith('--child-of-web');

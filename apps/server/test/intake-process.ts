@@ -9,9 +9,9 @@ import { startActivity } from '../src/features/activity/activity.start.ts';
 import { createPasswordHasher } from '../src/features/auth/password.ts';
 import { startIntake } from '../src/features/intake/intake.start.ts';
 import type { Queue } from '../src/jobs/queue.ts';
-import { createDiskFileStore } from '../src/outbound/files-disk.ts';
-import { createMemoryLimiter } from '../src/outbound/limiter.ts';
-import { createSafeFetch } from '../src/outbound/safe-fetch.ts';
+import { createDiskFileStore } from '../src/outbound/files/disk.ts';
+import { createMemoryLimiter } from '../src/outbound/limiter/limiter.ts';
+import { createSafeFetch } from '../src/outbound/safe-fetch/safe-fetch.ts';
 
 // A program: the web side of a server in a process of its own, which can be killed. It says its port when it listens.
 

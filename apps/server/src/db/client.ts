@@ -1,7 +1,7 @@
 import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient, type Transaction } from 'kysely';
 import pg from 'pg';
 import type { Logger } from 'pino';
-import { parseJson } from '../json.ts';
+import { parseJson } from '../lib/json.ts';
 import { destroyConnection, limitQueries, Silence } from './connection.ts';
 import type { DB } from './schema.ts';
 

@@ -2,7 +2,7 @@ import { connect } from 'node:net';
 import { problemSchema } from '@postern/contracts';
 import fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, describe, expect, it } from 'vitest';
-import { createMemoryLimiter } from '../outbound/limiter.ts';
+import { createMemoryLimiter } from '../outbound/limiter/limiter.ts';
 import { useProblems } from './error-handler.ts';
 import { intakeLimits, type IntakeRates } from './rate-limit.ts';
 import { openRaw, portOf } from './slow-clients-testing.ts';

@@ -1,8 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { rateLimited } from '../errors.ts';
-import { clientKey } from '../outbound/limiter-client-key.ts';
-import type { Limiter, LimitRule } from '../outbound/limiter.ts';
-import type { Counted } from '../outbound/limiter-window.ts';
+import { clientKey } from '../outbound/limiter/client-key.ts';
+import type { Limiter, LimitRule } from '../outbound/limiter/limiter.ts';
+import type { Counted } from '../outbound/limiter/window.ts';
 import { clientAddress, UNKNOWN_ADDRESS } from './client-address.ts';
 
 /** Submissions a minute; 0 turns a limit off. */

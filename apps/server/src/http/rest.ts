@@ -5,7 +5,7 @@ import type { z } from 'zod';
 import type { AuthedCtx, Ctx, Deps } from '../context.ts';
 import { AppError } from '../errors.ts';
 import { isObjectOrAbsent, notAnObject, parseInput } from '../input.ts';
-import { parseJson } from '../json.ts';
+import { parseJson } from '../lib/json.ts';
 import { toEventStream } from './event-stream.ts';
 import { toAuthedCtx, toCtx } from './request-context.ts';
 

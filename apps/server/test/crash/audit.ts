@@ -5,7 +5,7 @@ import { createDb } from '../../src/db/client.ts';
 import { startEmbedded } from '../../src/db/embedded.ts';
 import { findOwnedKeys, getOwner } from '../../src/features/files/files.sweep.repo.ts';
 import { sweepOrphans } from '../../src/features/files/files.sweep.ts';
-import { createDiskFileStore } from '../../src/outbound/files-disk.ts';
+import { createDiskFileStore } from '../../src/outbound/files/disk.ts';
 import { sha256Of, type Entry } from './ledger.ts';
 
 /** What is wrong; each of these must be empty. */

@@ -3,7 +3,7 @@ import { buffer } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import PostalMime from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
-import { startReceiver } from '../../src/features/deliveries/receiver-testing.ts';
+import { startReceiver } from '../../src/features/deliveries/channels/webhook/receiver-testing.ts';
 import type { Random } from './random.ts';
 
 /** Something that came: written down on the receiver's side of the crash. */

@@ -1,5 +1,5 @@
 import { AppError } from '../../src/errors.ts';
-import type { FileStore, TempFile } from '../../src/outbound/files.ts';
+import type { FileStore, TempFile } from '../../src/outbound/files/files.ts';
 import type { FaultPlan } from './fault-plan.ts';
 
 const error = () => new AppError('unavailable', 'Storage is full.', { cause: new Error('ENOSPC') });

@@ -1,7 +1,7 @@
 import { routes, type DestinationKind, type Route } from '@postern/contracts';
 import type { InjectOptions, LightMyRequestResponse } from 'fastify';
 import type { RouteWithInput } from '../../src/input.ts';
-import { createMemoryLimiter } from '../../src/outbound/limiter.ts';
+import { createMemoryLimiter } from '../../src/outbound/limiter/limiter.ts';
 import { appRouter } from '../../src/trpc/router.ts';
 import { startHarness, type Account, type Harness } from '../harness.ts';
 import { submit } from '../submit.ts';

@@ -3,9 +3,9 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { Redis } from 'ioredis';
 import pino from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { LimitRule } from '../../src/outbound/limiter.ts';
-import { createRedisLimiter, type RedisLimiter } from '../../src/outbound/limiter-redis.ts';
-import { limiterSuite } from '../../src/outbound/limiter.suite.ts';
+import type { LimitRule } from '../../src/outbound/limiter/limiter.ts';
+import { createRedisLimiter, type RedisLimiter } from '../../src/outbound/limiter/redis.ts';
+import { limiterSuite } from '../../src/outbound/limiter/limiter.suite.ts';
 import { eventually } from '../harness.ts';
 import { startRedisServer, type RedisServer } from './redis-server.ts';
 

@@ -2,14 +2,14 @@ import type { archiveDownloadInput, archiveInput, Destination, Endpoint } from '
 import type { z } from 'zod';
 import type { AuthedCtx, Deps } from '../../context.ts';
 import { AppError, unauthenticated } from '../../errors.ts';
-import { ownerLimits } from '../../outbound/limiter-rules.ts';
-import { toZip, type ZipEntry } from '../../zip.ts';
-import { listDestinations } from '../deliveries/destinations.service.ts';
+import { ownerLimits } from '../../outbound/limiter/rules.ts';
+import { toZip, type ZipEntry } from '../../lib/zip.ts';
+import { listDestinations } from '../deliveries/destinations/destinations.service.ts';
 import * as downloads from '../downloads/downloads.service.ts';
 import { listEndpoints } from '../endpoints/endpoints.service.ts';
 import { listEndpointFiles, openSubmissionFile } from '../files/files.service.ts';
 import { getForm } from '../forms/forms.service.ts';
-import { writeSubmissionLines } from '../submissions/export.service.ts';
+import { writeSubmissionLines } from '../submissions/export/export.service.ts';
 import { getProfile } from './account.service.ts';
 import { toFileName, toFolder } from './archive-names.ts';
 import { readme } from './archive-readme.ts';

@@ -1,4 +1,4 @@
-import type { LimitRule } from '../../outbound/limiter.ts';
+import type { LimitRule } from '../../outbound/limiter/limiter.ts';
 
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;

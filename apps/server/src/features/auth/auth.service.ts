@@ -7,7 +7,7 @@ import { newId } from '../../ids.ts';
 import type { Deps } from '../../context.ts';
 import { sendLetterJob, type LetterKind } from './auth.jobs.ts';
 import * as rules from './auth.limits.ts';
-import { confirmOwnAddress } from '../deliveries/recipients.ask.service.ts';
+import { confirmOwnAddress } from '../deliveries/destinations/recipients.ask.service.ts';
 import * as repo from './auth.repo.ts';
 import { findLinkToken, unknownToken } from './links.service.ts';
 import { checkOwnPassword, wrongPassword } from './own-password.service.ts';

@@ -2,7 +2,7 @@ import { limits, type changeEmailInput } from '@postern/contracts';
 import type { z } from 'zod';
 import type { AuthedCtx, Ctx } from '../../context.ts';
 import { AppError } from '../../errors.ts';
-import { takeOwnAddress } from '../deliveries/recipients.ask.service.ts';
+import { takeOwnAddress } from '../deliveries/destinations/recipients.ask.service.ts';
 import { sendLetterJob } from './auth.jobs.ts';
 import { letterRule } from './auth.limits.ts';
 import * as accounts from './auth.repo.ts';

@@ -1,9 +1,9 @@
 import { routes } from '@postern/contracts';
 import type { RestScope } from '../../http/rest.ts';
-import * as backfill from './backfill.service.ts';
+import * as backfill from './plan/backfill.service.ts';
 import * as deliveries from './deliveries.service.ts';
-import * as destinations from './destinations.service.ts';
-import * as recipients from './recipients.service.ts';
+import * as destinations from './destinations/destinations.service.ts';
+import * as recipients from './destinations/recipients.service.ts';
 
 export function deliveriesRest(rest: RestScope): void {
   rest.authed(routes.destinations.list, destinations.listDestinations);

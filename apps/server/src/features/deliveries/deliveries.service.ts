@@ -12,15 +12,15 @@ import type { AuthedCtx } from '../../context.ts';
 import { AppError, notFound } from '../../errors.ts';
 import { newChildId } from '../../ids.ts';
 import { loadSubmissions } from '../submissions/submissions.service.ts';
-import { ownerLimits } from '../../outbound/limiter-rules.ts';
-import { tryToSend } from './courier.attempt.ts';
-import { openSecrets } from './destination-secrets.ts';
+import { ownerLimits } from '../../outbound/limiter/rules.ts';
+import { tryToSend } from './worker/attempt.ts';
+import { openSecrets } from './destinations/secrets.ts';
 import * as repo from './deliveries.repo.ts';
-import { findDestination, findOwnEndpoint } from './destinations.repo.ts';
-import { assertOwn } from './destinations.service.ts';
-import { recipientsOf } from './plan.service.ts';
-import { listRecipients } from './recipients.repo.ts';
-import { sampleSubmission } from './sample.ts';
+import { findDestination, findOwnEndpoint } from './destinations/destinations.repo.ts';
+import { assertOwn } from './destinations/destinations.service.ts';
+import { recipientsOf } from './plan/plan.service.ts';
+import { listRecipients } from './destinations/recipients.repo.ts';
+import { sampleSubmission } from './model/sample-submission.ts';
 
 export async function listOfSubmission(
   { deps, actor }: AuthedCtx,

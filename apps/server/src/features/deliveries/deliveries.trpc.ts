@@ -1,10 +1,10 @@
 import { routes } from '@postern/contracts';
 import { inputOf } from '../../input.ts';
 import { authed, open, router } from '../../trpc/init.ts';
-import * as backfill from './backfill.service.ts';
+import * as backfill from './plan/backfill.service.ts';
 import * as deliveries from './deliveries.service.ts';
-import * as destinations from './destinations.service.ts';
-import * as recipients from './recipients.service.ts';
+import * as destinations from './destinations/destinations.service.ts';
+import * as recipients from './destinations/recipients.service.ts';
 
 const { destinations: to, deliveries: what } = routes;
 

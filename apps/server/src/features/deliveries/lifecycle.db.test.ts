@@ -4,7 +4,7 @@ import { startHarness, type Harness } from '../../../test/harness.ts';
 import { submit } from '../../../test/submit.ts';
 import { keepTerms } from '../submissions/retention.service.ts';
 import * as testing from './deliveries-testing.ts';
-import { startReceiver, type Receiver } from './receiver-testing.ts';
+import { startReceiver, type Receiver } from './channels/webhook/receiver-testing.ts';
 
 let harness: Harness;
 let receiver: Receiver;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startHarness, type Account, type Harness } from '../../../test/harness.ts';
-import { purgeDeliveries } from './deliveries.purge.service.ts';
+import { purgeDeliveries } from './purge.service.ts';
 
 let harness: Harness;
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startHarness, type Harness } from '../../../test/harness.ts';
 import { submit } from '../../../test/submit.ts';
 import * as testing from './deliveries-testing.ts';
-import { startReceiver, type Receiver } from './receiver-testing.ts';
+import { startReceiver, type Receiver } from './channels/webhook/receiver-testing.ts';
 
 let harness: Harness;
 let receiver: Receiver;

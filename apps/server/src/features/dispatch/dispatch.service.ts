@@ -4,7 +4,7 @@ import type { Trx } from '../../db/client.ts';
 import { sendLetterJob } from '../auth/auth.jobs.ts';
 import { answerSenderJob } from '../deliveries/deliveries.jobs.ts';
 import { tellActivities } from '../activity/activity.service.ts';
-import { planDeliveries, type Arrived } from '../deliveries/plan.service.ts';
+import { planDeliveries, type Arrived } from '../deliveries/plan/plan.service.ts';
 import { countArrivals, type ArrivedFacts } from '../insights/insights.rollup.service.ts';
 import { sourcePage } from '../insights/source-page.ts';
 import { runIndexing } from '../search/search.index.service.ts';

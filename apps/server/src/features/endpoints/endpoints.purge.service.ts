@@ -1,6 +1,6 @@
 import type { Deps } from '../../context.ts';
 import type { JobRun } from '../../jobs/worker.ts';
-import { purgeDeliveries } from '../deliveries/deliveries.purge.service.ts';
+import { purgeDeliveries } from '../deliveries/purge.service.ts';
 import { purgeSubmissions } from '../submissions/submissions.service.ts';
 import { purgeEndpointJob } from './endpoints.jobs.ts';
 import * as repo from './endpoints.repo.ts';

@@ -7,8 +7,8 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { isLong } from '../../../test/sample.ts';
 import { stopwatch } from '../../../test/stopwatch.ts';
 import { AppError } from '../../errors.ts';
-import { createDiskFileStore } from '../../outbound/files-disk.ts';
-import type { FileStore } from '../../outbound/files.ts';
+import { createDiskFileStore } from '../../outbound/files/disk.ts';
+import type { FileStore } from '../../outbound/files/files.ts';
 import { sweepOrphans, type Sweep } from './files.sweep.ts';
 
 const MINUTE_MS = 60_000;

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startHarness, type Account, type Harness } from '../../../test/harness.ts';
 import { submit } from '../../../test/submit.ts';
 import { AppError } from '../../errors.ts';
-import { keep, receive } from '../../outbound/files-store.suite.ts';
+import { keep, receive } from '../../outbound/files/store.suite.ts';
 import { sweepFilesJob } from './files.sweep.jobs.ts';
 import { findOwnedKeys, getOwner } from './files.sweep.repo.ts';
 import { sweepFiles } from './files.sweep.service.ts';

@@ -1,5 +1,5 @@
 import { AppError } from '../../errors.ts';
-import type { FileStore, ListedFile } from '../../outbound/files.ts';
+import type { FileStore, ListedFile } from '../../outbound/files/files.ts';
 
 export interface Sweep {
   files: FileStore;

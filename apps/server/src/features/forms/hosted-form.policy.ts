@@ -1,5 +1,5 @@
 import type { EndpointSettings, FormDefinition } from '@postern/contracts';
-import type { FormScript } from '../../http/pages/form-page.ts';
+import type { FormScript } from '../../pages/form-page.ts';
 import type { Sources } from '../../http/security-headers.ts';
 
 type Provider = Exclude<EndpointSettings['captcha']['kind'], 'none' | 'altcha'>;

@@ -4,9 +4,9 @@ import type { FormThanks } from '@postern/forms/render/data';
 import { renderForm } from '@postern/forms/render/form';
 import type { Html } from '@postern/forms/html';
 import { AppError, notFound } from '../../errors.ts';
-import type { ReceivingEndpoint } from '../intake/intake.endpoints.ts';
-import { isClosed, type IntakeDeps } from '../intake/intake.service.ts';
-import { toLanguage } from '../intake/language.ts';
+import type { ReceivingEndpoint } from '../intake/endpoint-cache.ts';
+import { isClosed, type IntakeDeps } from '../intake/receive.service.ts';
+import { toLanguage } from '../intake/answer/language.ts';
 import { providerOf } from './hosted-form.policy.ts';
 
 /** A published form and the endpoint that takes it. */

@@ -1,12 +1,12 @@
 import type { Deps } from '../../context.ts';
 import { startListening } from '../../db/listen.ts';
-import { createMemorySpent } from './captcha-spent.ts';
+import { createMemorySpent } from '../spam/captcha/spent.ts';
 import { createFormCache } from '../forms/receiving.service.ts';
-import { createEndpointCache } from './intake.endpoints.ts';
-import { createInFlight } from './intake.idempotency.ts';
-import { createNameWatch } from './intake.names.ts';
-import { createDuplicateWatch } from './signals/duplicates.ts';
-import { createWriter, type IntakeDeps } from './intake.service.ts';
+import { createEndpointCache } from './endpoint-cache.ts';
+import { createInFlight } from './write/idempotency.ts';
+import { createNameWatch } from './write/known-names.ts';
+import { createDuplicateWatch } from '../spam/signals/duplicates.ts';
+import { createWriter, type IntakeDeps } from './receive.service.ts';
 
 export interface RunningIntake {
   intake: IntakeDeps;

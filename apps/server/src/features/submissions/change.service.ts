@@ -6,7 +6,7 @@ import { AppError, notFound } from '../../errors.ts';
 import { tellActivity } from '../activity/activity.service.ts';
 import { announce } from '../dispatch/dispatch.service.ts';
 import { countFirstReads, countMove } from '../insights/insights.rollup.service.ts';
-import { isLesson, learnFromMoves } from '../intake/learning.service.ts';
+import { isLesson, learnFromMoves } from '../spam/learning.service.ts';
 import { syncDocuments } from '../search/search.service.ts';
 import * as repo from './change.repo.ts';
 import { findOwnEndpoint } from './submissions.repo.ts';

@@ -3,7 +3,7 @@ import type { Submission } from '@postern/contracts';
 import { startHarness, type Harness } from '../../../test/harness.ts';
 import { submit } from '../../../test/submit.ts';
 import * as testing from '../deliveries/deliveries-testing.ts';
-import { startReceiver } from '../deliveries/receiver-testing.ts';
+import { startReceiver } from '../deliveries/channels/webhook/receiver-testing.ts';
 
 let harness: Harness;
 let form: testing.Form;

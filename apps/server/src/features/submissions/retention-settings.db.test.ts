@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { eventually, startHarness, type Account, type Harness } from '../../../test/harness.ts';
 import { submit } from '../../../test/submit.ts';
-import { startReceiver, type Receiver } from '../deliveries/receiver-testing.ts';
+import { startReceiver, type Receiver } from '../deliveries/channels/webhook/receiver-testing.ts';
 import { lockEnded } from './retention.repo.ts';
 import { keepTerms } from './retention.service.ts';
 

@@ -3,7 +3,7 @@ import type { Deps } from '../../context.ts';
 import type { Trx } from '../../db/client.ts';
 import type { JobRun } from '../../jobs/worker.ts';
 import { tellActivity } from '../activity/activity.service.ts';
-import { planErasures } from '../deliveries/plan.service.ts';
+import { planErasures } from '../deliveries/plan/plan.service.ts';
 import { DEMO_DAYS, findDemo } from '../demo/demo.service.ts';
 import { toSettings } from '../endpoints/endpoint-settings.ts';
 import { removeFilesJob } from '../files/files.jobs.ts';

@@ -1,7 +1,7 @@
 import { routes } from '@postern/contracts';
 import { attachment } from '../../http/content-disposition.ts';
 import type { RestScope } from '../../http/rest.ts';
-import { createExportTicket, getExportProgress, openExport, useTicket } from './export.service.ts';
+import { createExportTicket, getExportProgress, openExport, useTicket } from './export/export.service.ts';
 import { updateMany } from './change.service.ts';
 import * as lists from './list.service.ts';
 import * as service from './submissions.service.ts';

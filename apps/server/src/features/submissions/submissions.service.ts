@@ -4,7 +4,7 @@ import type { AuthedCtx, Deps } from '../../context.ts';
 import type { Trx } from '../../db/client.ts';
 import { notFound } from '../../errors.ts';
 import { tellActivity } from '../activity/activity.service.ts';
-import { planErasures } from '../deliveries/plan.service.ts';
+import { planErasures } from '../deliveries/plan/plan.service.ts';
 import { removeFilesJob } from '../files/files.jobs.ts';
 import { lockSubmissions, moveCounters, type ChangeRow } from './change.repo.ts';
 import { updateOne } from './change.service.ts';

@@ -1,7 +1,7 @@
 import { routes } from '@postern/contracts';
 import { inputOf } from '../../input.ts';
 import { authed, router } from '../../trpc/init.ts';
-import { createExportTicket, getExportProgress } from './export.service.ts';
+import { createExportTicket, getExportProgress } from './export/export.service.ts';
 import { updateMany } from './change.service.ts';
 import * as lists from './list.service.ts';
 import * as service from './submissions.service.ts';

@@ -1,0 +1,16 @@
+import { destinationConfigs } from '@postern/contracts';
+import { attempt, refused, type SendDeps } from '../post.ts';
+import type { Outcome, Outgoing } from '../../model/outgoing.ts';
+import { toWebhookBody } from './body.ts';
+import { signWebhook } from './sign.ts';
+
+/** One attempt at a webhook, signed by the Standard Webhooks specification. */
+export async function sendWebhook(deps: SendDeps, outgoing: Outgoing): Promise<Outcome> {
+  const { config, secrets } = outgoing.destination;
+  const webhook = destinationConfigs.webhook.safeParse(config);
+  if (!webhook.success) return refused('This destination has no address.');
+  if (secrets.length === 0) return refused('This destination has no secret to sign with.');
+  const body = toWebhookBody(outgoing);
+  const headers = signWebhook({ id: outgoing.delivery_id, at: deps.now, body, secrets });
+  return attempt(deps, { url: webhook.data.url, headers, body });
+}

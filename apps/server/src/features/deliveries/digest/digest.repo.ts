@@ -1,0 +1,25 @@
+import { sql } from 'kysely';
+import type { Trx } from '../../../db/client.ts';
+import type { MailTiming } from './setting.ts';
+
+/**
+ * Mails of an endpoint that wait and were not attempted yet go out otherwise: at another time, together or by themselves.
+ * What is held back for another reason goes on waiting. Destinations and recipients are locked ahead of them, as
+ * everywhere.
+ */
+export async function retime(trx: Trx, endpoint_id: string, { due_at, digest }: MailTiming): Promise<void> {
+  await sql`
+    select from destination where endpoint_id = ${endpoint_id} and kind = 'email' order by id for no key update`.execute(
+    trx,
+  );
+  await sql`
+    select from recipient r join endpoint e on e.workspace_id = r.workspace_id
+    where e.id = ${endpoint_id} order by r.email for share of r`.execute(trx);
+  await sql`
+    update delivery d set digest = ${digest}::text,
+      due_at = case when isfinite(d.due_at) then ${due_at}::timestamptz else d.due_at end
+    from destination t
+    where t.endpoint_id = ${endpoint_id} and t.kind = 'email'
+      and d.endpoint_id = t.endpoint_id and d.destination_id = t.id
+      and d.state = 'pending' and d.attempts = 0 and d.attempting_since is null`.execute(trx);
+}

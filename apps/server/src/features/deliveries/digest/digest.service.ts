@@ -1,0 +1,18 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Trx } from '../../../db/client.ts';
+import { mailTiming, type DigestSetting } from './setting.ts';
+import { retime } from './digest.repo.ts';
+
+interface DigestChange {
+  endpoint_id: string;
+  before: DigestSetting;
+  after: DigestSetting;
+}
+
+/**
+ * An endpoint's mails go out otherwise from now on: those that wait follow. The endpoint has to be locked, so that none
+ * is planned meanwhile by what was set before.
+ */
+export async function followDigest(trx: Trx, { endpoint_id, before, after }: DigestChange, now: Date): Promise<void> {
+  if (!isDeepStrictEqual(before, after)) await retime(trx, endpoint_id, mailTiming(after, now));
+}

@@ -1,0 +1,223 @@
+import type { DeliveryEvent, DestinationKind } from '@postern/contracts';
+import { sql } from 'kysely';
+import type { Db, Trx } from '../../../db/client.ts';
+import { mayBeMailed } from '../destinations/recipients.repo.ts';
+
+/** A delivery whose next attempt is ours to make. */
+export interface Claimed {
+  endpoint_id: string;
+  id: string;
+  submission_id: string;
+  destination_id: string;
+  recipient: string;
+  event: DeliveryEvent;
+  /** Attempts that were made before. */
+  attempts: number;
+  /** Of them, those before a person started it again. */
+  attempts_before: number;
+  created_at: Date;
+  kind: DestinationKind;
+  name: string;
+  config: unknown;
+  sealed_secrets: string[];
+  sealed_token: string | null;
+  endpoint_name: string;
+  workspace_id: string;
+  /** Its recipient is none of the destination's, but was named by the form. */
+  is_copy: boolean;
+  /** How the endpoint's mails go out, as it is stored; null for other kinds. */
+  digest_setting: unknown;
+  /** Whether it may go out: its destination is switched on, its address has confirmed. */
+  open: boolean;
+}
+
+export interface ClaimOptions {
+  now: Date;
+  /** Until when nobody else may take them: a crash frees them by itself. */
+  leaseUntil: Date;
+  limit: number;
+  /** Of one destination that is not in `taken`. */
+  limitOfOne: number;
+  /** How many may be taken of destinations that have some under way. */
+  taken: readonly { id: string; room: number }[];
+}
+
+/** How many due ones are looked at to choose from: beyond that the flooded destination is full, and no longer looked at. */
+const LOOKED_AT = 2_000;
+
+/**
+ * Takes what is due, the longest due first, a share of each destination; several workers never get the same. What goes
+ * in digests is taken elsewhere.
+ */
+export async function claimDue(db: Db, { taken, ...options }: ClaimOptions): Promise<Claimed[]> {
+  const full = taken.filter(({ room }) => room === 0).map(({ id }) => id);
+  const others = taken.filter(({ room }) => room > 0);
+  const { rows } = await sql<Claimed>`/* prepared: claim-deliveries */
+    with due as (
+      select endpoint_id, id, destination_id, due_at from delivery
+      where state = 'pending' and digest is null and due_at <= ${options.now} and destination_id <> all(${full}::text[])
+      order by due_at limit ${LOOKED_AT}::int
+    ),
+    candidate as (
+      select *, row_number() over (partition by endpoint_id, destination_id order by due_at) as nth from due
+    ),
+    locked as (
+      select d.endpoint_id, d.id from delivery d
+      join candidate c on c.endpoint_id = d.endpoint_id and c.id = d.id
+      left join unnest(${others.map(({ id }) => id)}::text[], ${others.map(({ room }) => room)}::int[])
+        as share (id, room) on share.id = c.destination_id
+      where c.nth <= coalesce(share.room, ${options.limitOfOne}::int)
+        and d.state = 'pending' and d.digest is null and d.due_at <= ${options.now}
+      order by c.due_at limit ${options.limit}::int for update of d skip locked
+    ),
+    claimed as (
+      update delivery d set due_at = ${options.leaseUntil}, attempting_since = ${options.now}
+      from locked l where d.endpoint_id = l.endpoint_id and d.id = l.id
+      returning d.endpoint_id, d.id, d.submission_id, d.destination_id, d.recipient, d.event, d.attempts,
+        d.attempts_before, d.created_at, d.is_copy
+    )
+    select d.*, t.kind, t.name, t.config, t.sealed_secrets, t.sealed_token, e.name as endpoint_name, e.workspace_id,
+      case when t.kind = 'email' then e.settings -> 'digest' end as digest_setting,
+      t.enabled and t.paused_at is null and ${mayBeMailed} as open
+    from claimed d
+    join destination t on t.endpoint_id = d.endpoint_id and t.id = d.destination_id
+    join endpoint e on e.id = d.endpoint_id`.execute(db);
+  return rows;
+}
+
+/** What they are about was deleted. */
+export async function removeDeliveries(db: Db, keys: readonly { endpoint_id: string; id: string }[]): Promise<void> {
+  await sql`
+    delete from delivery d
+    using unnest(${keys.map((key) => key.endpoint_id)}::text[], ${keys.map(({ id }) => id)}::text[]) as k (endpoint_id, id)
+    where d.endpoint_id = k.endpoint_id and d.id = k.id`.execute(db);
+}
+
+/** What came of one attempt, ready to be written. */
+export interface AttemptRow {
+  endpoint_id: string;
+  delivery_id: string;
+  destination_id: string;
+  number: number;
+  at: Date;
+  status: number | null;
+  ms: number;
+  answer: string;
+  state: 'pending' | 'delivered' | 'dead';
+  /** When the next one is due; null when there is none. */
+  next_at: Date | null;
+  /** The receiver wants nothing any more. */
+  gone: boolean;
+  /** The digest it was the first delivery of, for that is recorded of all. */
+  digest?: TakenKey;
+}
+
+/** Deliveries that were taken together. */
+export interface TakenKey {
+  endpoint_id: string;
+  destination_id: string;
+  recipient: string;
+  digest: string;
+  /** When they were: what has been taken once more since is another's to record. */
+  taken_at: Date;
+}
+
+export interface DestinationKey {
+  endpoint_id: string;
+  id: string;
+}
+
+/** How a destination stands after attempts. */
+export interface Standing extends DestinationKey {
+  /** These attempts were one failure too many. */
+  paused_now: boolean;
+  open: boolean;
+  gone: boolean;
+  failing: boolean;
+}
+
+/**
+ * In one order for all couriers, and ahead of their deliveries, as whoever switches one off does it.
+ * @returns those that are failing
+ */
+export async function lockDestinations(trx: Trx, rows: readonly AttemptRow[]): Promise<DestinationKey[]> {
+  const locked = await sql<DestinationKey & { failing: boolean }>`/* prepared: lock-destinations */
+    select endpoint_id, id, failing_since is not null as failing from destination
+    where endpoint_id = any(${[...new Set(rows.map((row) => row.endpoint_id))]}::text[])
+      and id = any(${[...new Set(rows.map((row) => row.destination_id))]}::text[])
+    order by endpoint_id, id for no key update`.execute(trx);
+  return locked.rows.filter(({ failing }) => failing);
+}
+
+/**
+ * Writes what came of attempts, all in one statement: the attempt, the delivery's state, and how its destination stands.
+ * One that somebody else has recorded meanwhile is left alone.
+ * @param failingSince destinations that have been failing since before are paused
+ */
+export async function recordAttempts(
+  trx: Trx,
+  rows: readonly AttemptRow[],
+  { now, failingSince }: { now: Date; failingSince: Date },
+): Promise<Standing[]> {
+  const column = <Key extends keyof AttemptRow>(key: Key) => rows.map((row) => row[key]);
+  const { rows: standings } = await sql<Standing>`/* prepared: record-attempts */
+    with made as (
+      select * from unnest(
+        ${column('endpoint_id')}::text[], ${column('delivery_id')}::text[], ${column('destination_id')}::text[],
+        ${column('number')}::int[], ${column('at')}::timestamptz[], ${column('status')}::int[], ${column('ms')}::int[],
+        ${column('answer')}::text[], ${column('state')}::text[], ${column('next_at')}::timestamptz[],
+        ${column('gone')}::boolean[]
+      ) as m (endpoint_id, delivery_id, destination_id, number, at, status, ms, answer, state, next_at, gone)
+    ),
+    settled as (
+      update delivery d set state = m.state, due_at = coalesce(m.next_at, 'infinity'), attempting_since = null,
+        attempts = m.number, delivered_at = case when m.state = 'delivered' then m.at end
+      from made m where d.endpoint_id = m.endpoint_id and d.id = m.delivery_id and d.attempts < m.number
+      returning m.*
+    ),
+    noted as (
+      insert into delivery_attempt (endpoint_id, delivery_id, number, at, status, ms, answer)
+      select endpoint_id, delivery_id, number, at, status, ms, answer from settled
+    ),
+    standing as (
+      select endpoint_id, destination_id, bool_or(state = 'delivered') as worked, bool_or(gone) as gone,
+        min(at) as first_at, max(at) filter (where state = 'delivered') as delivered_at,
+        string_agg(case when state = 'delivered' then 'd' else 'f' end, '' order by at) as recent
+      from settled group by endpoint_id, destination_id
+    )
+    update destination t set
+      failing_since = case when s.worked then null else coalesce(t.failing_since, s.first_at) end,
+      last_delivered_at = greatest(s.delivered_at, t.last_delivered_at),
+      recent = right(t.recent || s.recent, 30),
+      gone_at = case when s.gone then ${now} else t.gone_at end,
+      enabled = t.enabled and not s.gone,
+      paused_at = case when not s.worked and not s.gone and t.enabled and t.paused_at is null
+        and t.failing_since <= ${failingSince} then ${now} else t.paused_at end
+    from standing s where t.endpoint_id = s.endpoint_id and t.id = s.destination_id
+    returning t.endpoint_id, t.id, coalesce(t.paused_at = ${now}, false) as paused_now,
+      t.enabled and t.paused_at is null as open, t.gone_at is not null as gone,
+      t.failing_since is not null as failing`.execute(trx);
+  return standings;
+}
+
+/** Nothing more goes to a destination that is gone: what was still to come is dead. */
+export async function endDeliveries(trx: Trx, key: { endpoint_id: string; destination_id: string }): Promise<void> {
+  await trx
+    .updateTable('delivery')
+    .set({ state: 'dead', due_at: sql`'infinity'` })
+    .where('endpoint_id', '=', key.endpoint_id)
+    .where('destination_id', '=', key.destination_id)
+    .where('state', '=', 'pending')
+    .where('attempting_since', 'is', null)
+    .execute();
+}
+
+/** Who is told about an endpoint. */
+export const findOwner = (trx: Trx, endpoint_id: string) =>
+  trx
+    .selectFrom('endpoint')
+    .innerJoin('member', 'member.workspace_id', 'endpoint.workspace_id')
+    .select('member.account_id')
+    .where('endpoint.id', '=', endpoint_id)
+    .where('member.role', '=', 'owner')
+    .executeTakeFirst();

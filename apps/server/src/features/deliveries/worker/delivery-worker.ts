@@ -1,0 +1,193 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Deps } from '../../../context.ts';
+import { attempt } from './attempt.ts';
+import { attemptDigest, claimDigests } from './digest.ts';
+import { holdClosed, putOff } from './hold.repo.ts';
+import { loadOutgoing } from './load.ts';
+import { createRecorder, type Recorder } from './record.ts';
+import * as repo from './claim.repo.ts';
+import { Shares } from './shares.ts';
+import { afterQuiet, toDigestSetting } from '../digest/setting.ts';
+
+/** Attempts under way at once: most of them wait for somebody else's server. */
+const AT_ONCE = 1_024;
+/** Taken at once. */
+const CLAIM = 256;
+/** How long the courier rests when nothing is due. */
+const REST_MS = 250;
+const RETRY_MS = 2_000;
+/** How long a stopping process waits for attempts under way before it cuts them short. */
+const GRACE_MS = 20_000;
+/** What does not end even then is left to its lease. */
+const CUT_MS = 3_000;
+/** An attempt ends before this; whoever holds one for longer has died. */
+const LEASE_MS = 90_000;
+/** Digests taken at once, and under way at once: each may be thousands of deliveries to write about. */
+const CLAIM_DIGESTS = 4;
+const DIGESTS_AT_ONCE = 64;
+/** They are due at full hours and minutes: nobody sees a second. */
+const REST_DIGESTS_MS = 1_000;
+
+/** Makes the attempts that are due until the signal ends it, in several processes at once if need be. */
+export async function runCourier(deps: Deps, signal: AbortSignal, { graceMs = GRACE_MS } = {}): Promise<void> {
+  const courier = new Courier(deps);
+  const work = async (round: () => Promise<boolean>, rest: () => Promise<void>) => {
+    while (!signal.aborted) {
+      try {
+        if (!(await round())) await rest();
+      } catch (error) {
+        deps.log.error({ err: error }, 'courier');
+        await pause(RETRY_MS, signal);
+      }
+    }
+  };
+  // Beside each other: what digests take does not keep the others waiting.
+  await Promise.all([
+    work(
+      () => courier.round(),
+      () => courier.rest(signal),
+    ),
+    work(
+      () => courier.digestRound(),
+      () => pause(REST_DIGESTS_MS, signal),
+    ),
+  ]);
+  await courier.finish(graceMs);
+}
+
+const pause = (ms: number, signal: AbortSignal): Promise<void> =>
+  sleep(ms, undefined, { signal }).catch(() => undefined);
+
+class Courier {
+  readonly #deps: Deps;
+  readonly #cut = new AbortController();
+  readonly #recorder: Recorder;
+  /** One for each transaction: it may be thousands of deliveries. */
+  readonly #digestRecorder: Recorder;
+  readonly #running = new Set<Promise<void>>();
+  readonly #digests = new Set<Promise<void>>();
+  readonly #shares = new Shares();
+  /** Resolves when something may be taken that was held back, and is then replaced. */
+  #room = Promise.withResolvers<void>();
+
+  constructor(deps: Deps) {
+    this.#deps = deps;
+    this.#recorder = createRecorder(deps);
+    this.#digestRecorder = createRecorder(deps, 1);
+  }
+
+  /** Takes what is due and begins with it. @returns whether there may be more to take at once */
+  async round(): Promise<boolean> {
+    const free = AT_ONCE - this.#running.size;
+    if (free <= 0) return false;
+    const now = this.#deps.now();
+    const claimed = await repo.claimDue(this.#deps.db, {
+      now,
+      leaseUntil: new Date(now.getTime() + LEASE_MS),
+      limit: Math.min(CLAIM, free),
+      limitOfOne: this.#shares.first,
+      taken: this.#shares.taken(),
+    });
+    if (claimed.length === 0) return false;
+    const closed = claimed.filter(({ open }) => !open);
+    if (closed.length > 0) await holdClosed(this.#deps.db, closed, now);
+    const open = claimed.filter((each) => each.open).map((each) => ({ each, until: quietUntilOf(each, now) }));
+    const quiet = open.flatMap(({ each: { endpoint_id, id }, until }) => (until ? [{ endpoint_id, id, until }] : []));
+    if (quiet.length > 0) await putOff(this.#deps.db, quiet);
+    await this.#load(open.filter(({ until }) => !until).map(({ each }) => each));
+    return true;
+  }
+
+  /** Takes digests that are due and begins with them. @returns whether there may be more to take at once */
+  async digestRound(): Promise<boolean> {
+    const free = DIGESTS_AT_ONCE - this.#digests.size;
+    if (free <= 0) return false;
+    const digests = await claimDigests(this.#deps, {
+      leaseMs: LEASE_MS,
+      limit: Math.min(CLAIM_DIGESTS, free),
+      limitOfOne: this.#shares.first,
+      taken: this.#shares.taken(),
+    });
+    for (const digest of digests)
+      this.#begin(digest.first, {
+        attempt: () => attemptDigest(this.#deps, digest, this.#cut.signal),
+        recorder: this.#digestRecorder,
+        running: this.#digests,
+      });
+    return digests.length > 0;
+  }
+
+  /** Until something may have come, or may be taken. */
+  async rest(signal: AbortSignal): Promise<void> {
+    const ended = new AbortController();
+    const both = AbortSignal.any([signal, ended.signal]);
+    const isHeldBack = this.#running.size >= AT_ONCE || this.#shares.someAreFull;
+    const resting = sleep(REST_MS, undefined, { signal: both }).catch(() => undefined);
+    await (isHeldBack ? Promise.race([resting, this.#room.promise]) : resting);
+    ended.abort();
+  }
+
+  /** Waits for what is under way, though not for ever. */
+  async finish(graceMs: number): Promise<void> {
+    const all = () => Promise.all([...this.#running, ...this.#digests]);
+    const timers = new AbortController();
+    const { signal } = timers;
+    const cut = sleep(graceMs, undefined, { signal }).then(() => this.#cut.abort());
+    const left = cut.then(() => sleep(CUT_MS, undefined, { signal })).catch(() => undefined);
+    await Promise.race([all(), left]);
+    timers.abort();
+    await Promise.all([this.#recorder.drain(), this.#digestRecorder.drain()]);
+  }
+
+  async #load(claimed: readonly repo.Claimed[]): Promise<void> {
+    if (claimed.length === 0) return;
+    const tasks = await loadOutgoing(this.#deps, claimed);
+    const orphans = tasks.filter(({ outgoing }) => outgoing === undefined);
+    if (orphans.length > 0)
+      await repo.removeDeliveries(
+        this.#deps.db,
+        orphans.map((task) => task.claimed),
+      );
+    for (const { outgoing, claimed: each } of tasks)
+      if (outgoing)
+        this.#begin(each, {
+          attempt: () => attempt(this.#deps, { outgoing, claimed: each }, this.#cut.signal),
+          recorder: this.#recorder,
+          running: this.#running,
+        });
+  }
+
+  #begin({ id, destination_id }: repo.Claimed, { attempt: make, recorder, running: all }: Beginning): void {
+    this.#shares.begin(destination_id);
+    let came = { delivered: false, ms: 0 };
+    const running = make()
+      .then((row) => {
+        came = { delivered: row.state === 'delivered', ms: row.ms };
+        return recorder.add(row);
+      })
+      // It stays claimed, and comes up again when its lease ends.
+      .catch((error: unknown) => this.#deps.log.error({ err: error, delivery: id }, 'attempt not recorded'))
+      .finally(() => {
+        const wasFull = this.#running.size >= AT_ONCE;
+        all.delete(running);
+        if (!this.#shares.end(destination_id, came) && !wasFull) return;
+        this.#room.resolve();
+        this.#room = Promise.withResolvers<void>();
+      });
+    all.add(running);
+  }
+}
+
+interface Beginning {
+  attempt: () => Promise<repo.AttemptRow>;
+  recorder: Recorder;
+  /** What is under way of its kind. */
+  running: Set<Promise<void>>;
+}
+
+/** When the quiet hours end that keep a mail from going out now; null when it may. */
+function quietUntilOf({ kind, digest_setting }: repo.Claimed, now: Date): Date | null {
+  if (kind !== 'email') return null;
+  const until = afterQuiet(toDigestSetting(digest_setting), now);
+  return until > now ? until : null;
+}

@@ -1,0 +1,109 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Activity } from '@postern/contracts';
+import type { Deps } from '../../../context.ts';
+import { tellActivities } from '../../activity/activity.service.ts';
+import { sendLetterJob } from '../../auth/auth.jobs.ts';
+import { recordOthers } from './digest.repo.ts';
+import * as repo from './claim.repo.ts';
+import { holdDeliveries } from '../destinations/destinations.repo.ts';
+
+/** A destination that has failed for so long is paused. */
+const PATIENCE_MS = 5 * 24 * 3_600_000;
+const MAX_BATCH = 256;
+/** Before each further try at writing: less than a lease in all. */
+const PAUSES_MS = [100, 300, 1_000, 3_000, 9_000];
+
+export interface Recorder {
+  /** Resolves when it is written. */
+  add(row: repo.AttemptRow): Promise<void>;
+  drain(): Promise<void>;
+}
+
+interface Waiting {
+  row: repo.AttemptRow;
+  resolve: () => void;
+  reject: (error: unknown) => void;
+}
+
+/** Writes what came of attempts, those that end together in one statement, so many at most. */
+export function createRecorder(deps: Deps, maxBatch = MAX_BATCH): Recorder {
+  let waiting: Waiting[] = [];
+  let running: Promise<void> | undefined;
+
+  const run = async () => {
+    await new Promise<void>((resolve) => setImmediate(resolve));
+    while (waiting.length > 0) {
+      const batch = waiting.slice(0, maxBatch);
+      waiting = waiting.slice(maxBatch);
+      await write(deps, batch);
+    }
+    running = undefined;
+  };
+  return {
+    add: (row) =>
+      new Promise((resolve, reject) => {
+        waiting.push({ row, resolve, reject });
+        running ??= run();
+      }),
+    drain: async () => running,
+  };
+}
+
+/**
+ * Nothing that was sent is forgotten because of a passing failure: it would be sent again. Where one row is what the
+ * database will not have, the others are written without it.
+ */
+async function write(deps: Deps, batch: readonly Waiting[]): Promise<void> {
+  for (let tries = 0; ; tries += 1) {
+    try {
+      await record(
+        deps,
+        batch.map(({ row }) => row),
+      );
+      for (const { resolve } of batch) resolve();
+      return;
+    } catch (error) {
+      const pause = PAUSES_MS[tries];
+      if (isAboutData(error) && batch.length > 1) {
+        for (const one of batch) await write(deps, [one]);
+        return;
+      }
+      if (isAboutData(error) || pause === undefined) {
+        for (const { reject } of batch) reject(error);
+        return;
+      }
+      deps.log.warn({ err: error }, 'attempts are recorded later');
+      await sleep(pause);
+    }
+  }
+}
+
+/** SQLSTATE classes 22 and 23: it fails again, however often. */
+const isAboutData = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && typeof error.code === 'string' && /^2[23]/.test(error.code);
+
+async function record(deps: Deps, rows: readonly repo.AttemptRow[]): Promise<void> {
+  const now = deps.now();
+  const failingSince = new Date(now.getTime() - PATIENCE_MS);
+  await deps.db.transaction().execute(async (trx) => {
+    const wereFailing = await repo.lockDestinations(trx, rows);
+    const standings = await repo.recordAttempts(trx, rows, { now, failingSince });
+    for (const row of rows) if (row.digest) await recordOthers(trx, row.digest, row);
+    for (const { endpoint_id, id, gone } of standings.filter(({ open }) => !open)) {
+      const key = { endpoint_id, destination_id: id };
+      await (gone ? repo.endDeliveries(trx, key) : holdDeliveries(trx, key));
+    }
+    const keys = new Set(wereFailing.map(keyOf));
+    const turned = standings.filter((now) => now.failing !== keys.has(keyOf(now)) || now.paused_now || now.gone);
+    await tellActivities(trx, turned.map(toActivity));
+    for (const { endpoint_id } of standings.filter(({ paused_now }) => paused_now)) {
+      const owner = await repo.findOwner(trx, endpoint_id);
+      if (owner)
+        await deps.queue.enqueue(trx, sendLetterJob, { account_id: owner.account_id, letter: 'destination_paused' });
+    }
+  });
+}
+
+const keyOf = ({ endpoint_id, id }: repo.DestinationKey): string => `${endpoint_id} ${id}`;
+
+const toActivity = ({ endpoint_id }: repo.Standing): Activity => ({ kind: 'endpoint.changed', endpoint_id, count: 0 });

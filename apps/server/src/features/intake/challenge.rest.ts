@@ -1,0 +1,23 @@
+import { endpointIdSchema } from '@postern/contracts';
+import type { FastifyInstance } from 'fastify';
+import { notFound } from '../../errors.ts';
+import { useProblems } from '../../http/error-handler.ts';
+import { intakeLimits } from '../../http/rate-limit.ts';
+import { createChallenge } from '../spam/captcha/altcha.ts';
+import { getReceivingEndpoint, type IntakeDeps } from './receive.service.ts';
+
+/** This server's own challenge (ALTCHA protocol): what the widget's `challenge` address has to answer. */
+export async function challengeRest(app: FastifyInstance, intake: IntakeDeps): Promise<void> {
+  const { deps } = intake;
+  useProblems(app);
+  // A form that is open in several tabs asks more often than it is sent.
+  const addressPerMinute = 5 * deps.config.rates.addressPerMinute;
+  const onRequest = intakeLimits(deps.limiter, { addressPerMinute, endpointPerMinute: 0 }, 'challenge');
+  app.get<{ Params: { id: string } }>('/api/challenge/:id', { onRequest }, async (request, reply) => {
+    const id = endpointIdSchema.safeParse(request.params.id);
+    if (!id.success) throw notFound('endpoint');
+    await getReceivingEndpoint(intake, id.data);
+    const challenge = await createChallenge(deps.secret, id.data, deps.now());
+    return reply.header('access-control-allow-origin', '*').header('cache-control', 'no-store').send(challenge);
+  });
+}

@@ -1,0 +1,205 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { Challenge } from 'altcha-lib';
+import { sql } from 'kysely';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createFaultPlan, type Fault } from '../../../test/faults/fault-plan.ts';
+import { createFaultyDb } from '../../../test/faults/faulty-database.ts';
+import { makeDiskFaulty } from '../../../test/faults/faulty-disk.ts';
+import { createFaultyFiles } from '../../../test/faults/faulty-files.ts';
+import { newSending, send, stories, type Answer, type Sending, type Story } from '../../../test/faults/stories.ts';
+import { startHarness, type Account, type Harness } from '../../../test/harness.ts';
+import { startNode, type TestNode } from '../../../test/node.ts';
+import type { Db } from '../../db/client.ts';
+import { createDiskFileStore } from '../../outbound/files/disk.ts';
+import { findOwnedKeys, getOwner } from '../files/files.sweep.repo.ts';
+import { sweepOrphans } from '../files/files.sweep.ts';
+import { solveAltcha } from '../spam/captcha/testing.ts';
+
+// Every call to the database and for files that a submission makes fails, one by one, before its work or after it. What
+// was sent is then stored as a whole and acknowledged, or refused as our fault with nothing left of it.
+
+/** What fails: the database, the store by its interface (whatever it keeps the bytes in), the disk under it. */
+const plans = { database: createFaultPlan(), store: createFaultPlan(), disk: createFaultPlan() };
+type Place = keyof typeof plans;
+
+let harness: Harness;
+let account: Account;
+let faultyDb: Db;
+let node: TestNode;
+/** Where it keeps files: new for each test, for it is walked through again and again. */
+let root: string;
+let repairDisk: () => void;
+let endpoint_id: string;
+
+beforeAll(async () => {
+  harness = await startHarness({ PLAN_MONTHLY_SUBMISSIONS: '100000' });
+  account = await harness.signUp();
+  endpoint_id = (await account.client.endpoints.create({ name: 'Faults' })).id;
+  faultyDb = createFaultyDb(harness.database.url, plans.database);
+  repairDisk = makeDiskFaulty(plans.disk);
+});
+beforeEach(async () => {
+  root = await mkdtemp(path.join(tmpdir(), 'postern-faults-'));
+  harness.deps.files = createDiskFileStore(root);
+  node = await startNode(harness, { db: faultyDb, files: createFaultyFiles(harness.deps.files, plans.store) });
+});
+afterEach(async () => {
+  await node.close();
+  harness.deps.files.close();
+  await rm(root, { recursive: true });
+});
+afterAll(async () => {
+  repairDisk();
+  await faultyDb.destroy();
+  await harness.close();
+});
+
+interface Inventory {
+  submissions: number;
+  files: number;
+  keys: number;
+  counted: number;
+  usage: number;
+  /** On disk, temporary ones too. */
+  stored: number;
+}
+
+async function takeInventory(): Promise<Inventory> {
+  const { rows } = await sql<Omit<Inventory, 'stored'>>`select
+    (select count(*) from submission) as submissions, (select count(*) from file) as files,
+    (select count(*) from idempotency_key) as keys,
+    (select sum(inbox + spam + held + refused)::int from endpoint_counter) as counted,
+    (select coalesce(sum(submissions + held), 0)::int from usage) as usage`.execute(harness.database.db);
+  if (!rows[0]) throw new Error('A select without a from has a row.');
+  const entries = await readdir(root, { recursive: true, withFileTypes: true });
+  return { ...rows[0], stored: entries.filter((entry) => entry.isFile()).length };
+}
+
+/** The sweep as its job does it, without waiting until what it removes is ten minutes old. */
+async function sweep(): Promise<void> {
+  const { db } = harness.database;
+  const { cause, failed } = await sweepOrphans({
+    files: harness.deps.files,
+    owner: await getOwner(db),
+    findOwned: (keys) => findOwnedKeys(db, keys),
+    olderThanMs: 0,
+    now: () => new Date(Date.now() + 60_000),
+    signal: new AbortController().signal,
+  });
+  expect({ cause, failed }).toEqual({ cause: undefined, failed: 0 });
+}
+
+/** What there is when one more is stored. */
+const oneMore = (before: Inventory, { files, key }: Sending): Inventory => ({
+  submissions: before.submissions + 1,
+  files: before.files + files.length,
+  keys: before.keys + (key === undefined ? 0 : 1),
+  counted: before.counted + 1,
+  usage: before.usage + 1,
+  stored: before.stored + files.length,
+});
+
+async function expectWhole(submission_id: string, sending: Sending): Promise<void> {
+  const stored = await account.client.submissions.get({ endpoint_id, submission_id });
+  expect(stored.fields).toEqual(sending.fields);
+  const contents = stored.files.map(async ({ id }) =>
+    (await account.client.submissions.download({ file_id: id })).text(),
+  );
+  expect(await Promise.all(contents)).toEqual(sending.files);
+}
+
+function outcomeOf({ status, submission_id }: Answer): string {
+  if (submission_id !== undefined) return 'acknowledged';
+  return status >= 500 ? 'refused' : `answered with ${status}`;
+}
+
+/** @returns false when there is no n-th call: the submission met no fault */
+async function sendThroughFault(story: Story, place: Place, fault: Fault): Promise<boolean> {
+  const sending = newSending(story);
+  const empty = await takeInventory();
+  const original = story.copy ? await send(node.app, endpoint_id, sending) : undefined;
+  const before = await takeInventory();
+  // The endpoint's settings are asked for too.
+  node.intake.endpoints.forgetAll();
+  plans[place].arm(fault);
+  const answer = await send(node.app, endpoint_id, sending);
+  const met = plans[place].disarm();
+  await sweep();
+  const after = await takeInventory();
+  const stored = original ? before : oneMore(before, sending);
+  const allowed = [
+    { outcome: 'acknowledged', after: stored },
+    { outcome: 'refused', after: before },
+    // While the database stays away nobody can tell whether it was written: then it is whole or not at all.
+    ...(fault.lasting ? [{ outcome: 'refused', after: stored }] : []),
+  ];
+  expect(allowed).toContainEqual({ outcome: outcomeOf(answer), after });
+  if (answer.submission_id !== undefined) await expectWhole(answer.submission_id, sending);
+  // A copy is answered as what it copies.
+  expect([undefined, original?.submission_id ?? answer.submission_id]).toContain(answer.submission_id);
+  if (story.keyed) await expectOnce({ sending, answer, stored: oneMore(empty, sending) });
+  return met;
+}
+
+interface Retry {
+  sending: Sending;
+  /** What came of it so far. */
+  answer: Answer;
+  stored: Inventory;
+}
+
+/** Whatever happened, the same key brings it to a good end: stored once, under the id that was told. */
+async function expectOnce({ sending, answer, stored }: Retry): Promise<void> {
+  const again = await send(node.app, endpoint_id, sending);
+  expect(again.status).toBe(201);
+  expect(again.submission_id).toBe(answer.submission_id ?? again.submission_id);
+  expect(await takeInventory()).toEqual(stored);
+  await expectWhole(again.submission_id ?? '', sending);
+}
+
+/** Calls that there are at least, so that a fault that is never met does not pass for one that is survived. */
+const atLeast: Record<Place, (story: Story) => number> = {
+  database: ({ copy }) => (copy ? 6 : 4),
+  store: ({ files }) => files * 4,
+  disk: ({ files }) => files * 7,
+};
+
+describe.each(stories)('$title', (story) => {
+  const places = (Object.keys(plans) as Place[]).filter((place) => story.files > 0 || place === 'database');
+  const faults = places
+    .flatMap((place) =>
+      (['before', 'after'] as const).flatMap((moment) => [false, true].map((lasting) => ({ place, moment, lasting }))),
+    )
+    // What comes of a fault that lasts only the key's next use can tell.
+    .filter(({ lasting }) => !lasting || (story.keyed && !story.copy))
+    // The disk's calls are many and slow, and the store's faults stand for them.
+    .filter(({ place }) => place !== 'disk' || !story.keyed);
+
+  it.each(faults)('when the $place fails $moment its work, lasting: $lasting', async ({ place, moment, lasting }) => {
+    let nth = 1;
+    while (await sendThroughFault(story, place, { nth, moment, lasting })) nth += 1;
+    expect(nth - 1).toBeGreaterThanOrEqual(atLeast[place](story));
+  });
+});
+
+describe('an answer to our challenge', () => {
+  it('is still good when the submission could not be stored', async () => {
+    const { id } = await account.client.endpoints.create({ name: 'Challenging' });
+    const captcha = { kind: 'altcha' as const, site_key: null, min_score: null };
+    await account.client.endpoints.update({ id, settings: { captcha } });
+    const challenge = await harness.app.inject({ url: `/api/challenge/${id}` });
+    const sending = newSending({ files: 1 });
+    sending.fields.push(['altcha', await solveAltcha(challenge.json<Challenge>())]);
+    const faults = (['store', 'database'] as const).flatMap((place) => [1, 2, 3, 4].map((nth) => ({ place, nth })));
+    for (const { place, nth } of faults) {
+      node.intake.endpoints.forgetAll();
+      plans[place].arm({ nth, moment: 'before' });
+      expect(await send(node.app, id, sending)).toMatchObject({ status: 503 });
+      expect(plans[place].disarm()).toBe(true);
+    }
+    expect(await send(node.app, id, sending)).toMatchObject({ status: 201 });
+    expect(await send(node.app, id, sending)).toMatchObject({ status: 422 });
+  });
+});

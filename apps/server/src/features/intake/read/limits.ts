@@ -1,0 +1,78 @@
+import type { FieldError } from '@postern/contracts';
+import type { FieldEntry, IntakeLimits, JsonValue } from './parsed-body.ts';
+import { BodyRefused } from './refusal.ts';
+
+const MIB = 1024 * 1024;
+/** A hostile body may break a limit a million times; a person reads a few of the sentences. */
+const REPORTED_ERRORS = 20;
+const QUOTED_CHARS = 60;
+
+/** "10 MB", "24.6 MB", "900 bytes": as the limits are spoken of, 1 MB being 1,048,576 bytes. */
+export function inMegabytes(bytes: number): string {
+  if (bytes < MIB / 10) return `${bytes} bytes`;
+  return `${Number((bytes / MIB).toFixed(1))} MB`;
+}
+
+/** A name inside a sentence: one that fits on a line. */
+export const quoted = (name: string): string =>
+  `“${name.length > QUOTED_CHARS ? `${name.slice(0, QUOTED_CHARS)}…` : name}”`;
+
+/** Counts code points without taking a hostile name apart: stops one past the limit. */
+function hasMoreChars(text: string, limit: number): boolean {
+  if (text.length <= limit) return false;
+  if (text.length > limit * 2) return true;
+  return Array.from(text).length > limit;
+}
+
+/** Gathers the fields of one body and what is wrong with them; the first too many ends the reading. */
+export class FieldCollector {
+  readonly fields: FieldEntry[] = [];
+  readonly errors: FieldError[] = [];
+  /** Names of the file inputs, when the encoding has any. */
+  fileFields: readonly string[] = [];
+  readonly #limits: IntakeLimits;
+
+  constructor(limits: IntakeLimits) {
+    this.#limits = limits;
+  }
+
+  /**
+   * @param bytes size of the value: of the text in UTF-8, or of its JSON source
+   * @returns false when the body has more fields than allowed: reading on is of no use
+   */
+  add(name: string, value: JsonValue, bytes: number): boolean {
+    const { maxFields, maxValueBytes } = this.#limits;
+    if (this.fields.length >= maxFields) {
+      this.report('', `There are more than ${maxFields} fields.`, 'too_many_fields');
+      return false;
+    }
+    if (!this.checkName(name)) return true;
+    if (bytes > maxValueBytes)
+      this.report(name, `${quoted(name)} is longer than ${inMegabytes(maxValueBytes)}.`, 'value_too_long');
+    this.fields.push([name, value]);
+    return true;
+  }
+
+  /** @returns false, and reports it, when the name is longer than allowed */
+  checkName(name: string): boolean {
+    const { maxNameChars } = this.#limits;
+    if (!hasMoreChars(name, maxNameChars)) return true;
+    this.report(
+      name.slice(0, maxNameChars),
+      `The name of a field is longer than ${maxNameChars} characters.`,
+      'name_too_long',
+    );
+    return false;
+  }
+
+  report(path: string, message: string, code: string): void {
+    if (this.errors.length < REPORTED_ERRORS) this.errors.push({ path, message, code });
+  }
+
+  /** @throws {BodyRefused} too_large with all that was wrong and the fields that could be read */
+  finish(): FieldEntry[] {
+    const { errors, fields, fileFields } = this;
+    if (errors[0]) throw new BodyRefused('too_large', errors[0].message, { errors, fields, fileFields });
+    return fields;
+  }
+}

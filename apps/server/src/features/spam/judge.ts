@@ -1,0 +1,117 @@
+import { honeypotFields, instructionFields } from '@postern/contracts';
+import type { AppError } from '../../errors.ts';
+import type { FieldEntry } from '../intake/read/parsed-body.ts';
+import { POSTED_FROM_FIELD } from '../intake/answer/redirect-page.ts';
+import { blockedSignals } from './signals/blocked.ts';
+import { judgeOrigin } from './signals/origin.ts';
+import { contentSignals } from './signals/content.ts';
+import { gibberishSignals } from './signals/gibberish.ts';
+import { senderSignals } from './signals/sender.ts';
+import { textsOf, type JudgeFacts, type Reason } from './signals/signal.ts';
+import { disguiseSignals, linkMarkupSignals, linkSignals } from './signals/text.ts';
+import { timeSignals } from './signals/time.ts';
+
+export interface Judgement {
+  verdict: 'inbox' | 'spam' | 'refused';
+  refusal: Refusal | null;
+  score: number;
+  reasons: Reason[];
+}
+
+/** Answers of captcha widgets: for us and not for the reader. */
+const captchaFields = new Set(['g-recaptcha-response', 'h-captcha-response', 'cf-turnstile-response', 'altcha']);
+
+export interface SortedFields {
+  /** What the person filled in. */
+  fields: FieldEntry[];
+  /** What the form's author tells the intake: the last value of each instruction. */
+  instructions: ReadonlyMap<string, string>;
+  /** Traps that were filled in, by name. */
+  trapped: string[];
+  /** Instructions and traps as they came: a form that is sent again needs them, and nobody is to see them. */
+  unseen: FieldEntry[];
+}
+
+/**
+ * Parts what is stored from what is not: instructions, traps and captcha answers.
+ * @param ownTrap the endpoint's own honeypot field, besides the usual ones
+ */
+export function sortFields(sent: readonly FieldEntry[], ownTrap: string | null): SortedFields {
+  const fields: FieldEntry[] = [];
+  const instructions = new Map<string, string>();
+  const trapped: string[] = [];
+  const unseen: FieldEntry[] = [];
+  for (const entry of sent) {
+    const [name, value] = entry;
+    if (captchaFields.has(name)) continue;
+    if (isOneOf(honeypotFields, name) || name === ownTrap) {
+      if (isFilled(value)) trapped.push(name);
+      unseen.push(entry);
+    } else if (isOneOf(instructionFields, name) || name === POSTED_FROM_FIELD) {
+      if (typeof value === 'string') instructions.set(name, value);
+      unseen.push(entry);
+    } else fields.push(entry);
+  }
+  return { fields, instructions, trapped, unseen };
+}
+
+const isOneOf = (names: readonly string[], name: string): boolean => names.includes(name);
+
+/** An untouched input sends an empty text; scripts send the state of an unticked box as false, 0 or nothing. */
+function isFilled(value: FieldEntry[1]): boolean {
+  if (typeof value === 'string') return value.trim() !== '' && value !== 'false' && value !== '0';
+  if (typeof value !== 'object' || value === null) return Boolean(value);
+  return Object.values(value).some(isFilled);
+}
+
+const TRAP_WEIGHT = 10;
+
+/** Why a submission is not taken at all. It is kept for its owner to see, with what the sender was told. */
+export interface Refusal {
+  code: 'origin_not_allowed' | 'captcha_failed' | 'invalid';
+  detail: string;
+  /** What the sender is told, where that is more than code and detail. */
+  error?: AppError;
+}
+
+/**
+ * What the texts show by themselves, besides what the filter makes of their words. Links are apart: the filter counts
+ * them too, and knows that a newsletter has twenty.
+ */
+export const textSignals = (texts: readonly string[]): Reason[] => [
+  ...disguiseSignals(texts),
+  ...gibberishSignals(texts),
+  ...senderSignals(texts),
+];
+
+/**
+ * The verdict with its reasons: what each signal adds is summed up and compared with the endpoint's threshold. Pure, but
+ * for what is handed in: `more` are the reasons that had to be asked for elsewhere.
+ */
+export function judge(facts: JudgeFacts, more: readonly Reason[] = []): Judgement {
+  const texts = textsOf(facts.fields);
+  const origin = judgeOrigin(facts);
+  const reasons = [
+    ...facts.trapped.map(toTrapReason),
+    ...(origin.allowed ? origin.reasons : []),
+    ...timeSignals(facts),
+    ...blockedSignals(facts, texts),
+    ...(facts.filter ? linkMarkupSignals(texts) : linkSignals(texts)),
+    ...textSignals(texts),
+    ...more,
+  ];
+  const isSuspect = reasons.some(({ weight }) => weight > 0);
+  const content = facts.filter ? contentSignals(facts, facts.filter, { isSuspect }) : [];
+  // That a message reads like a person's is worth saying only where something speaks against it.
+  if (isSuspect || content.some(({ weight }) => weight > 0)) reasons.push(...content);
+  const score = Math.round(reasons.reduce((sum, reason) => sum + reason.weight, 0) * 100) / 100;
+  if (!origin.allowed)
+    return { verdict: 'refused', refusal: { code: 'origin_not_allowed', detail: origin.detail }, score, reasons };
+  return { verdict: score >= facts.settings.spam_threshold ? 'spam' : 'inbox', refusal: null, score, reasons };
+}
+
+const toTrapReason = (name: string): Reason => ({
+  signal: 'honeypot',
+  weight: TRAP_WEIGHT,
+  detail: `The field “${name}” is hidden from people, and it was filled in.`,
+});

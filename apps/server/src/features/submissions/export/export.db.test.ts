@@ -1,0 +1,285 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { eventually, startHarness, type Account, type Harness } from '../../../../test/harness.ts';
+import { post, submit } from '../../../../test/submit.ts';
+import { ownerLimits } from '../../../outbound/limiter/rules.ts';
+import { readZip } from '../../../lib/zip-testing.ts';
+
+let harness: Harness;
+let account: Account;
+let endpoint_id: string;
+
+beforeAll(async () => {
+  harness = await startHarness({ PLAN_MONTHLY_SUBMISSIONS: '100000' });
+});
+afterAll(() => harness.close());
+// Exports are limited for each account.
+beforeEach(async () => {
+  account = await harness.signUp();
+  endpoint_id = (await account.client.endpoints.create({ name: 'Export' })).id;
+});
+
+const csv = async (status: 'inbox' | 'spam' | 'all' = 'inbox') =>
+  (await account.client.submissions.export({ endpoint_id, format: 'csv', status })).text();
+const lines = (text: string) =>
+  text
+    .replace(/^\uFEFF/, '')
+    .trimEnd()
+    .split('\r\n');
+
+describe('a CSV export', () => {
+  it('has a column for each field in the order they came, quoted where it must be', async () => {
+    await submit(harness.app, endpoint_id, { fields: { name: 'Noor', message: 'Two\nlines, and "quotes"' } });
+    await submit(harness.app, endpoint_id, { fields: { name: '佐藤 美咲', phone: '123' } });
+    const response = await account.client.submissions.export({ endpoint_id, format: 'csv' });
+    expect(response.headers.get('content-type')).toBe('text/csv; charset=utf-8');
+    expect(response.headers.get('content-disposition')).toMatch(
+      /^attachment; filename="submissions-\w+-inbox-[\d-]+\.csv"/,
+    );
+    const bytes = new Uint8Array(await response.arrayBuffer());
+    expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
+    const [head, first] = lines(new TextDecoder().decode(bytes));
+    expect(head).toBe('id,received,verdict,read,starred,score,referer,ip,files,name,message,phone');
+    expect(first).toContain('佐藤 美咲');
+    expect(new TextDecoder().decode(bytes)).toContain('"Two\nlines, and ""quotes"""');
+  });
+
+  it.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1', '=cmd|/C calc!A0', '＝1+1', '%3D1', '\n=1', '\u0000=1'])(
+    'makes %j no formula, as a value and as a name',
+    async (text) => {
+      await post(harness.app, endpoint_id, { fields: { [text]: text } });
+      const cells = lines(await csv()).flatMap((line) => line.split(',').map((cell) => cell.replaceAll('"', '')));
+      expect(cells.filter((cell) => '=+-@\t\r\0'.includes(cell[0] ?? ' '))).toEqual([]);
+    },
+  );
+
+  it('survives any field name and value', async () => {
+    const body = JSON.stringify({
+      __proto__x: 1,
+      constructor: { a: [1] },
+      'a\u0000b': '\u0000',
+      '\ud800': '\ud800',
+      '': '',
+    });
+    const url = `/api/submit/${endpoint_id}`;
+    expect(
+      (
+        await harness.app.inject({
+          method: 'POST',
+          url,
+          headers: { 'content-type': 'application/json' },
+          payload: body,
+        })
+      ).statusCode,
+    ).toBe(201);
+    expect(lines(await csv())).toHaveLength(2);
+  });
+
+  it('of nothing is its head', async () => {
+    expect(lines(await csv())).toEqual(['id,received,verdict,read,starred,score,referer,ip,files']);
+  });
+
+  it('goes on over many batches, without repeats', async () => {
+    await Promise.all(
+      Array.from({ length: 1203 }, (_, n) => submit(harness.app, endpoint_id, { fields: { n: String(n) } })),
+    );
+    const rows = lines(await csv('all')).slice(1);
+    expect(rows).toHaveLength(1203);
+    expect(new Set(rows.map((row) => row.split(',')[0])).size).toBe(1203);
+  });
+});
+
+it('a JSON export is an array of submissions', async () => {
+  await submit(harness.app, endpoint_id, { fields: { n: '1' } });
+  await submit(harness.app, endpoint_id, { fields: { n: '2', _gotcha: 'bot' } });
+  const response = await account.client.submissions.export({ endpoint_id, format: 'json', status: 'all' });
+  const all = (await response.json()) as { data: object; status: string }[];
+  expect(all.map(({ data, status }) => [data, status])).toEqual([
+    [{ n: '2' }, 'spam'],
+    [{ n: '1' }, 'inbox'],
+  ]);
+  const empty = await account.client.submissions.export({ endpoint_id, format: 'json', status: 'held' });
+  expect(await empty.json()).toEqual([]);
+});
+
+/** Rows in the database, as intake writes them: so many, the first one the oldest. */
+async function seed(count: number, fields = (n: number): unknown => [['n', String(n)]]): Promise<void> {
+  const now = Date.now();
+  const rows = Array.from({ length: count }, (_, n) => ({
+    endpoint_id,
+    id: `${endpoint_id}_${String(n).padStart(20, '0')}`,
+    status: 'inbox',
+    fields: JSON.stringify(fields(n)),
+    spam: '{"score":0,"reasons":[]}',
+    meta: '{"ip":null,"user_agent":null,"referer":null,"origin":null,"language":null}',
+    created_at: new Date(now - (count - n) * 1000),
+  }));
+  for (let at = 0; at < count; at += 1000)
+    await harness.deps.db
+      .insertInto('submission')
+      .values(rows.slice(at, at + 1000))
+      .execute();
+}
+
+describe('long fields', () => {
+  it('are read in their turn among short ones, in the order of the list', async () => {
+    const text = (n: number) => (n % 7 === 3 ? `${n} ${'long text '.repeat(n * 3000)}` : String(n));
+    await seed(40, (n) => [['n', text(n)]]);
+    const { items } = await account.client.submissions.list({ endpoint_id, size: 40 });
+    const rows = JSON.parse(
+      await (await account.client.submissions.export({ endpoint_id, format: 'json' })).text(),
+    ) as typeof items;
+    expect(rows.map(({ id }) => id)).toEqual(items.map(({ id }) => id));
+    expect(rows.map(({ data }) => data['n'])).toEqual(Array.from({ length: 40 }, (_, n) => text(39 - n)));
+  });
+});
+
+describe('a filter', () => {
+  const names = async (filter: Parameters<Account['client']['submissions']['export']>[0]) => {
+    const all = JSON.parse(await (await account.client.submissions.export({ ...filter, format: 'json' })).text()) as {
+      data: Record<string, unknown>;
+    }[];
+    return all.map(({ data }) => data['name']);
+  };
+
+  it('leaves out of an export what it leaves out of the list', async () => {
+    const ids: string[] = [];
+    for (const name of ['Noor Haddad', 'Mireille Fontaine', 'Sem de Vries'])
+      ids.push((await submit(harness.app, endpoint_id, { fields: { name, city: 'Lyon' } })).submission_id);
+    const { submission_id: withFile } = await submit(harness.app, endpoint_id, { fields: { name: 'File' }, file: 'x' });
+    const [first = ''] = ids;
+    await account.client.submissions.update({ endpoint_id, submission_id: first, starred: true, read: true });
+    await eventually(async () => (await names({ endpoint_id, q: 'file' })).length === 1);
+    expect(await names({ endpoint_id, q: 'mir' })).toEqual(['Mireille Fontaine']);
+    expect(await names({ endpoint_id, starred: true })).toEqual(['Noor Haddad']);
+    expect(await names({ endpoint_id, unread: true })).toEqual(['File', 'Sem de Vries', 'Mireille Fontaine']);
+    expect(await names({ endpoint_id, has_files: true })).toEqual(['File']);
+    expect(await names({ endpoint_id, where: [{ field: 'name', op: 'is', value: 'sem de vries' }] })).toEqual([
+      'Sem de Vries',
+    ]);
+    expect(await names({ endpoint_id, from: '2000-01-01', to: '2000-12-31' })).toEqual([]);
+    expect((await names({ endpoint_id, from: '2000-01-01' })).length).toBe(4);
+    const file = await (await account.client.submissions.export({ endpoint_id, has_files: true })).text();
+    expect(file).toMatch(new RegExp(`${withFile}.*plan\\.txt http\\S+/download`));
+  });
+
+  it('goes with a ticket, in its address', async () => {
+    await submit(harness.app, endpoint_id, { fields: { name: 'Noor' } });
+    const { submission_id } = await submit(harness.app, endpoint_id, { fields: { name: 'Sem' } });
+    await eventually(async () => (await names({ endpoint_id, q: 'sem' })).length === 1);
+    const where = [{ field: 'name', op: 'contains' as const, value: 's' }];
+    const { id, url } = await account.client.submissions.exportTicket({ endpoint_id, format: 'json', q: 'sem', where });
+    const { pathname, search } = new URL(url);
+    const all = (await harness.app.inject({ url: pathname + search })).json<{ id: string }[]>();
+    expect(all.map((each) => each.id)).toEqual([submission_id]);
+    const progress = await account.client.submissions.exportProgress({ endpoint_id, export_id: id });
+    expect(progress).toEqual({ state: 'done', done: 1, total: null });
+  });
+});
+
+describe('a workbook', () => {
+  const parts = async () => {
+    const response = await account.client.submissions.export({ endpoint_id, format: 'xlsx', status: 'all' });
+    expect(response.headers.get('content-type')).toBe(
+      'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    );
+    return readZip(Buffer.from(await response.arrayBuffer()));
+  };
+
+  it('has what was sent as text, whatever it looks like, and never a formula', async () => {
+    const fields = {
+      '=cmd()': '=1+1',
+      b: 'a & <b> "c"\r\n\u0000\u001b _x0041_ \ud83d\ude00',
+      n: 12.5,
+      long: 2 ** 60,
+      e: '\ud800',
+    };
+    const url = `/api/submit/${endpoint_id}`;
+    const headers = { 'content-type': 'application/json' };
+    await harness.app.inject({ method: 'POST', url, headers, payload: JSON.stringify(fields) });
+    const found = await parts();
+    expect([...found.keys()]).toEqual([
+      'xl/worksheets/sheet1.xml',
+      'xl/styles.xml',
+      'xl/workbook.xml',
+      'xl/_rels/workbook.xml.rels',
+      '_rels/.rels',
+      '[Content_Types].xml',
+    ]);
+    const sheet = found.get('xl/worksheets/sheet1.xml')?.toString() ?? '';
+    expect(sheet).not.toContain('<f');
+    expect(sheet).toContain('state="frozen"');
+    expect(sheet).toContain('<c r="A1" s="1" t="inlineStr"><is><t xml:space="preserve">id</t></is></c>');
+    expect(sheet).toContain('s="3" t="inlineStr"><is><t xml:space="preserve">=1+1</t></is></c>');
+    expect(sheet).toContain('>a &amp; &lt;b&gt; "c"_x000D_\n_x0000__x001B_ _x005F_x0041_ \u{1F600}<');
+    expect(sheet).toContain('><v>12.5</v></c>');
+    expect(sheet).toContain('>1152921504606847000<');
+    expect(sheet).toContain('>\uFFFD<');
+    // oxlint-disable-next-line no-control-regex -- that there are none is what is looked at
+    expect(sheet).not.toMatch(/[\0-\x08\x0b-\x1f\ufffe\uffff]/);
+    const [, received = ''] = /<c r="B2" s="2"><v>([\d.]+)<\/v>/.exec(sheet) ?? [];
+    expect(Math.abs((Number(received) - 25_569) * 86_400_000 - Date.now())).toBeLessThan(60_000);
+  });
+
+  it('of nothing has its names', async () => {
+    const sheet = (await parts()).get('xl/worksheets/sheet1.xml')?.toString() ?? '';
+    expect(sheet.match(/<row /g)).toHaveLength(1);
+  });
+});
+
+it('an export is limited for each workspace, whatever it is called with', async () => {
+  const busy = await harness.signUp();
+  const { id } = await busy.client.endpoints.create({ name: 'Busy' });
+  for (let n = 0; n < ownerLimits.export.points; n += 1) await busy.client.submissions.export({ endpoint_id: id });
+  const { id: export_id, url } = await busy.client.submissions.exportTicket({ endpoint_id: id });
+  const { pathname, search } = new URL(url);
+  expect((await harness.app.inject({ url: pathname + search })).statusCode).toBe(429);
+  const progress = await busy.client.submissions.exportProgress({ endpoint_id: id, export_id });
+  expect(progress).toEqual({ state: 'failed', done: 0, total: null });
+});
+
+describe('a ticket', () => {
+  const get = (url: string) => {
+    const { pathname, search } = new URL(url);
+    return harness.app.inject({ url: pathname + search });
+  };
+
+  it('downloads once, without a token', async () => {
+    await submit(harness.app, endpoint_id, { fields: { n: '1' } });
+    const { url } = await account.client.submissions.exportTicket({ endpoint_id, format: 'csv' });
+    expect(url).not.toContain(account.token);
+    const [first, second] = await Promise.all([get(url), get(url)]);
+    expect([first.statusCode, second.statusCode].toSorted((a, b) => a - b)).toEqual([200, 401]);
+    expect((await get(url)).statusCode).toBe(401);
+  });
+
+  it('tells how far it has come', async () => {
+    await seed(2500);
+    const ticket = await account.client.submissions.exportTicket({ endpoint_id, status: 'all' });
+    const key = { endpoint_id, export_id: ticket.id };
+    expect(await account.client.submissions.exportProgress(key)).toEqual({ state: 'waiting', done: 0, total: null });
+    await get(ticket.url);
+    expect(await account.client.submissions.exportProgress(key)).toMatchObject({ state: 'done', done: 2500 });
+    const stranger = await harness.signUp();
+    await expect(stranger.client.submissions.exportProgress(key)).rejects.toMatchObject({ status: 404 });
+    const other = (await account.client.endpoints.create({ name: 'Other' })).id;
+    await expect(account.client.submissions.exportProgress({ ...key, endpoint_id: other })).rejects.toMatchObject({
+      status: 404,
+    });
+  });
+
+  it('is not to be had for what is somebody else’s', async () => {
+    const stranger = await harness.signUp();
+    await expect(stranger.client.submissions.exportTicket({ endpoint_id })).rejects.toMatchObject({ status: 404 });
+    await expect(stranger.client.submissions.export({ endpoint_id })).rejects.toMatchObject({ status: 404 });
+  });
+
+  it('is for one endpoint and one minute', async () => {
+    const other = (await account.client.endpoints.create({ name: 'Other' })).id;
+    const { url } = await account.client.submissions.exportTicket({ endpoint_id });
+    expect((await get(url.replace(endpoint_id, other))).statusCode).toBe(401);
+    const late = await account.client.submissions.exportTicket({ endpoint_id });
+    harness.passTime(61_000);
+    expect((await get(late.url)).statusCode).toBe(401);
+    expect((await get(late.url.replace(/ticket=.*/, 'ticket=x'))).statusCode).toBe(401);
+  });
+});

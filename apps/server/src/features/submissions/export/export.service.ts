@@ -1,0 +1,90 @@
+import type { exportDownloadInput, exportInput, exportProgressInput } from '@postern/contracts';
+import type { z } from 'zod';
+import type { AuthedCtx, Deps } from '../../../context.ts';
+import { notFound } from '../../../errors.ts';
+import { ownerLimits } from '../../../outbound/limiter/rules.ts';
+import { listFieldNames } from '../../dispatch/dispatch.service.ts';
+import * as downloads from '../../downloads/downloads.service.ts';
+import { toCsv } from './csv.ts';
+import { toJsonArray, toJsonLines } from './json.ts';
+import { createTable } from './table.ts';
+import { toWorkbook } from './xlsx.ts';
+import { readExport, type ExportBatch } from './read.ts';
+import { isUnfiltered } from '../submissions.filter.ts';
+import { findOwnEndpoint } from '../submissions.repo.ts';
+import { isShown } from '../to-submission.ts';
+
+/** Columns of their own; a stray form with thousands of names must not make a table that nothing opens. */
+const MAX_COLUMNS = 500;
+
+const contentTypes = {
+  csv: 'text/csv; charset=utf-8',
+  json: 'application/json; charset=utf-8',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+} as const;
+
+export async function createExportTicket(ctx: AuthedCtx, input: z.output<typeof exportInput>) {
+  const { endpoint_id, ...filter } = input;
+  if (!(await findOwnEndpoint(ctx.deps.db, ctx.actor.workspace_id, endpoint_id))) throw notFound('endpoint');
+  const url = new URL(`/api/submissions/${endpoint_id}/export`, ctx.deps.config.publicUrl);
+  for (const [name, value] of Object.entries(filter)) {
+    if (value === undefined) continue;
+    url.searchParams.set(name, Array.isArray(value) ? JSON.stringify(value) : String(value));
+  }
+  return downloads.createTicket(ctx, { endpoint_id, url });
+}
+
+/** @throws {AppError} unauthenticated when the ticket is not one, was used, has run out, or is for another endpoint */
+export const useTicket = (deps: Deps, input: { endpoint_id: string; ticket: string }): Promise<string> =>
+  downloads.useTicket(deps, input.endpoint_id, input.ticket);
+
+export const getExportProgress = (ctx: AuthedCtx, { endpoint_id, export_id }: z.output<typeof exportProgressInput>) =>
+  downloads.getProgress(ctx, { endpoint_id, id: export_id });
+
+/** An export as a stream: rows are read as fast as the other side takes them. */
+export function openExport(
+  deps: Deps,
+  workspace_id: string,
+  { ticket, ...input }: z.output<typeof exportDownloadInput>,
+): Promise<downloads.Download> {
+  return downloads.openDownload(deps, ticket, () => toContent(deps, workspace_id, input));
+}
+
+async function toContent(
+  deps: Deps,
+  workspace_id: string,
+  { format, ...key }: z.output<typeof exportInput>,
+): Promise<downloads.Content> {
+  await deps.limiter.demand(ownerLimits.export, workspace_id);
+  const { endpoint_id, status } = key;
+  const counters = await findOwnEndpoint(deps.db, workspace_id, endpoint_id);
+  if (!counters) throw notFound('endpoint');
+  const whole = status === 'all' ? counters.inbox + counters.spam + counters.held + counters.refused : counters[status];
+  const columns = format === 'json' ? [] : (await listFieldNames(deps, endpoint_id)).filter(isShown);
+  const table = createTable(deps.config, columns.slice(0, MAX_COLUMNS));
+  return {
+    name: `submissions-${endpoint_id}-${status}-${deps.now().toISOString().slice(0, 10)}.${format}`,
+    content_type: contentTypes[format],
+    total: isUnfiltered(key) ? whole : null,
+    write(count) {
+      const batches = counted(readExport(deps.db, key), count);
+      if (format === 'json') return toJsonArray(batches, deps);
+      return format === 'csv' ? toCsv(batches, table) : toWorkbook(batches, { table, at: deps.now() });
+    },
+  };
+}
+
+/** Tells of each batch as it is taken to be written. */
+async function* counted(batches: AsyncIterable<ExportBatch>, count: (rows: number) => void) {
+  for await (const batch of batches) {
+    yield batch;
+    count(batch.rows.length);
+  }
+}
+
+/** All submissions of an endpoint as JSON Lines. Whether it is the caller's is for the caller to ask. */
+export const writeSubmissionLines = (
+  deps: Deps,
+  endpoint_id: string,
+  count: (submissions: number) => void,
+): AsyncIterable<Uint8Array> => toJsonLines(counted(readExport(deps.db, { endpoint_id, status: 'all' }), count), deps);

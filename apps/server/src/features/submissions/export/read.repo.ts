@@ -1,0 +1,93 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { Verdict } from '@postern/contracts';
+import type { Db } from '../../../db/client.ts';
+import type { FileRow } from '../submissions.repo.ts';
+
+/** A submission as it is stored: JSON stays text for whoever needs it, and so do times. */
+export interface StoredRow {
+  id: string;
+  status: string;
+  /** null: they are too long to be read along with others. */
+  fields: string | null;
+  spam: string;
+  meta: string;
+  refused_reason: string | null;
+  starred: boolean;
+  /** In UTC, like `2026-01-02 03:04:05.678901`, without zeros at its end. */
+  read_at: string | null;
+  created_at: string;
+}
+
+/** The newest rows of an endpoint, or those before an id. */
+export const readBefore = (
+  db: Db,
+  {
+    endpoint_id,
+    status,
+    before,
+    limit,
+  }: { endpoint_id: string; status: Verdict | 'all'; before: string | undefined; limit: number },
+): Promise<StoredRow[]> =>
+  read(
+    db,
+    sql`endpoint_id = ${endpoint_id} ${status === 'all' ? sql`` : sql`and status = ${status}`}
+    ${before === undefined ? sql`` : sql`and id < ${before}`} order by id desc limit ${limit}`,
+  );
+
+interface Some {
+  endpoint_id: string;
+  ids: readonly string[];
+}
+
+/** Some of an endpoint's rows, newest first; those that are gone are left out. */
+export const readByIds = (db: Db, { endpoint_id, ids }: Some): Promise<StoredRow[]> =>
+  read(db, sql`endpoint_id = ${endpoint_id} and id = any(${ids}::text[]) order by id desc`);
+
+/** Longer ones are compressed or stored elsewhere; how long they are then is known only once they are read. */
+const SHORT_BYTES = 2048;
+
+async function read(db: Db, which: RawBuilder<unknown>): Promise<StoredRow[]> {
+  const { rows } = await sql<StoredRow>`
+    select id, status, spam::text as spam, meta::text as meta, refused_reason, starred,
+      (read_at at time zone 'UTC')::text as read_at, (created_at at time zone 'UTC')::text as created_at,
+      case when pg_column_size(fields) <= ${SHORT_BYTES}::int and pg_column_compression(fields) is null
+        then fields::text end as fields
+    from submission where ${which}`.execute(db);
+  return rows;
+}
+
+/** The fields of the first of these rows, newest first: as many as fit into so many bytes, and one in any case. */
+export async function readFields(
+  db: Db,
+  { endpoint_id, ids, maxBytes }: Some & { maxBytes: number },
+): Promise<{ id: string; fields: string }[]> {
+  // What is inside holds references to long values, not the values: only what is answered is read as a whole.
+  const { rows } = await sql<{ id: string; fields: string }>`
+    select id, fields::text as fields
+    from (
+      select id, fields, sum(bytes) over (order by id desc rows unbounded preceding) - bytes as bytes_before
+      from (
+        select id, fields, octet_length(fields::text) as bytes from submission
+        where endpoint_id = ${endpoint_id} and id = any(${ids}::text[])
+      ) long
+    ) counted
+    where bytes_before < ${maxBytes} order by id desc`.execute(db);
+  return rows;
+}
+
+/** Whether there is a file of any of this endpoint's submissions. */
+export async function hasFiles(db: Db, endpoint_id: string): Promise<boolean> {
+  const first = await db.selectFrom('file').select('id').where('endpoint_id', '=', endpoint_id).limit(1).execute();
+  return first.length > 0;
+}
+
+export type OwnedFile = FileRow & { submission_id: string };
+
+export const listFiles = (db: Db, { endpoint_id, ids }: Some): Promise<OwnedFile[]> =>
+  db
+    .selectFrom('file')
+    .select(['submission_id', 'id', 'field', 'name', 'content_type', 'size', 'sha256', 'flag'])
+    .where('endpoint_id', '=', endpoint_id)
+    .where('submission_id', '=', sql<string>`any(${ids}::text[])`)
+    .orderBy('id')
+    .execute();

@@ -1,0 +1,111 @@
+import type { SubmissionFilter } from '@postern/contracts';
+import type { Db } from '../../../db/client.ts';
+import { findIds } from '../../search/search.find.service.ts';
+import * as repo from './read.repo.ts';
+import { isUnfiltered, toSearch } from '../submissions.filter.ts';
+
+export interface ExportRow extends repo.StoredRow {
+  fields: string;
+}
+
+export interface ExportBatch {
+  endpoint_id: string;
+  rows: readonly ExportRow[];
+  /** By the submission they came with. */
+  files: ReadonlyMap<string, readonly repo.OwnedFile[]>;
+}
+
+export interface ExportKey extends SubmissionFilter {
+  endpoint_id: string;
+}
+
+/** Enough that asking costs little beside answering; the speed is the same from 250 to 2000. */
+const ROWS = 500;
+/** Of long fields in one batch: two batches are in memory at a time, whatever anybody sent. */
+const LONG_BYTES = 2 * 1024 * 1024;
+
+/**
+ * Everything a filter leaves, newest first. Each batch is a statement of its own and begins where the one before ended, so
+ * that no transaction waits for a slow reader; the next one is read while this one is written, and no further. Whether
+ * the endpoint is the caller's is for the caller to ask.
+ */
+export async function* readExport(db: Db, key: ExportKey): AsyncGenerator<ExportBatch> {
+  const { endpoint_id } = key;
+  const mayHaveFiles = await repo.hasFiles(db, endpoint_id);
+  const batches = async function* (): AsyncGenerator<ExportBatch> {
+    for await (const stored of isUnfiltered(key) ? readWhole(db, key) : readFound(db, key))
+      for await (const rows of withFields(db, endpoint_id, stored))
+        yield { endpoint_id, rows, files: mayHaveFiles ? await readFiles(db, endpoint_id, rows) : new Map() };
+  };
+  yield* readAhead(batches());
+}
+
+/** Nothing but a verdict is asked for: the table's own order is the list. */
+async function* readWhole(db: Db, { endpoint_id, status }: ExportKey): AsyncGenerator<repo.StoredRow[]> {
+  let before: string | undefined;
+  for (;;) {
+    const rows = await repo.readBefore(db, { endpoint_id, status, before, limit: ROWS });
+    if (rows.length === 0) return;
+    yield rows;
+    before = rows.at(-1)?.id;
+  }
+}
+
+async function* readFound(db: Db, { endpoint_id, ...filter }: ExportKey): AsyncGenerator<repo.StoredRow[]> {
+  const search = toSearch(endpoint_id, filter);
+  let beyond: string | undefined;
+  for (;;) {
+    const ids = await findIds(db, search, { direction: 'older', beyond, limit: ROWS });
+    if (ids.length === 0) return;
+    yield await repo.readByIds(db, { endpoint_id, ids });
+    beyond = ids.at(-1);
+  }
+}
+
+/** The same rows in as many parts as it takes to hold their long fields. */
+async function* withFields(
+  db: Db,
+  endpoint_id: string,
+  stored: readonly repo.StoredRow[],
+): AsyncGenerator<ExportRow[]> {
+  let long = stored.filter(({ fields }) => fields === null).map(({ id }) => id);
+  let rest = stored;
+  while (rest.length > 0) {
+    const read = long.length === 0 ? [] : await repo.readFields(db, { endpoint_id, ids: long, maxBytes: LONG_BYTES });
+    const found = new Map(read.map(({ id, fields }) => [id, fields]));
+    // Those that are gone meanwhile lie among those found, or, with none found, are all the rest.
+    const [last] = read.slice(-1);
+    long = last === undefined ? [] : long.filter((id) => id < last.id);
+    const [next] = long;
+    const end = next === undefined ? rest.length : rest.findIndex(({ id }) => id === next);
+    const rows: ExportRow[] = [];
+    for (const row of rest.slice(0, end)) {
+      const fields = row.fields ?? found.get(row.id);
+      if (fields !== undefined) rows.push(Object.assign(row, { fields }));
+    }
+    if (rows.length > 0) yield rows;
+    rest = rest.slice(end);
+  }
+}
+
+async function readFiles(db: Db, endpoint_id: string, rows: readonly ExportRow[]): Promise<ExportBatch['files']> {
+  const files = await repo.listFiles(db, { endpoint_id, ids: rows.map(({ id }) => id) });
+  return Map.groupBy(files, (file) => file.submission_id);
+}
+
+/** Asks for the next before this one is taken. Ends with its reader: what was asked for is waited for and thrown away. */
+async function* readAhead<Each>(source: AsyncGenerator<Each>): AsyncGenerator<Each> {
+  let next = source.next();
+  try {
+    for (;;) {
+      const { done, value } = await next;
+      if (done) return;
+      next = source.next();
+      // Whoever takes it hears of it; nobody may.
+      next.catch(() => undefined);
+      yield value;
+    }
+  } finally {
+    await source.return(undefined);
+  }
+}

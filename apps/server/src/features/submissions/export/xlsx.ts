@@ -1,0 +1,126 @@
+import { toZip, type ZipEntry } from '../../../lib/zip.ts';
+import type { ExportBatch } from './read.ts';
+import type { Table, TableRow } from './table.ts';
+import * as parts from './xlsx-parts.ts';
+import { toXml } from './xlsx-text.ts';
+
+/** Rows of a sheet, the one with the names included (Excel's specifications and limits). */
+const MAX_ROWS = 1_048_576;
+
+export interface WorkbookOptions {
+  table: Table;
+  /** When it is made. */
+  at: Date;
+  maxRows?: number;
+}
+
+/**
+ * A workbook (ECMA-376, Office Open XML) of one sheet, or of as many as it takes; each begins with the names, bold, which
+ * stay in sight. What was sent is text by its cell's type and format, so that nothing in it is ever a formula, also not
+ * when somebody edits the cell; numbers of JSON bodies are numbers where a spreadsheet keeps all their digits. Times are
+ * times, in UTC.
+ */
+export function toWorkbook(batches: AsyncIterable<ExportBatch>, options: WorkbookOptions): AsyncGenerator<Uint8Array> {
+  return toZip(listParts(batches, options));
+}
+
+async function* listParts(
+  batches: AsyncIterable<ExportBatch>,
+  { table, at, maxRows = MAX_ROWS }: WorkbookOptions,
+): AsyncGenerator<ZipEntry> {
+  const part = (name: string, content: ZipEntry['content']): ZipEntry => ({ name, content, compress: true, at });
+  const source = takeRows(batches, table);
+  let sheets = 0;
+  try {
+    do {
+      sheets += 1;
+      yield part(`xl/worksheets/sheet${sheets}.xml`, toSheet(source, table.head, maxRows));
+    } while (await source.more());
+  } finally {
+    await source.close();
+  }
+  yield part('xl/styles.xml', parts.styles);
+  yield part('xl/workbook.xml', parts.workbook(sheets));
+  yield part('xl/_rels/workbook.xml.rels', parts.workbookRelationships(sheets));
+  yield part('_rels/.rels', parts.relationships);
+  yield part('[Content_Types].xml', parts.contentTypes(sheets));
+}
+
+interface RowSource {
+  /** Whether there are rows to take. */
+  more(): Promise<boolean>;
+  /** So many of those that are there, at most. */
+  take(count: number): TableRow[];
+  close(): Promise<void>;
+}
+
+function takeRows(batches: AsyncIterable<ExportBatch>, table: Table): RowSource {
+  const source = batches[Symbol.asyncIterator]();
+  let rows: TableRow[] = [];
+  return {
+    async more() {
+      while (rows.length === 0) {
+        const { done, value } = await source.next();
+        if (done) return false;
+        rows = value.rows.map((row) => table.toRow(row, value));
+      }
+      return true;
+    },
+    take(count) {
+      const taken = rows.slice(0, count);
+      rows = rows.slice(count);
+      return taken;
+    },
+    async close() {
+      await source.return?.();
+    },
+  };
+}
+
+async function* toSheet(source: RowSource, head: readonly string[], maxRows: number): AsyncGenerator<Buffer> {
+  const letters = head.map((_, column) => toLetters(column));
+  const names = head.map((name, column) => textCell(`${letters[column]}1`, parts.BOLD, toTitle(name, column)));
+  yield Buffer.from(`${parts.sheetHead}<row r="1">${names.join('')}</row>`);
+  let at = 2;
+  while (at <= maxRows && (await source.more())) {
+    const rows = source.take(maxRows - at + 1);
+    yield Buffer.from(rows.map((row, index) => toRowXml(row, at + index, letters)).join(''));
+    at += rows.length;
+  }
+  yield Buffer.from(parts.sheetTail);
+}
+
+const isTime = (column: number): boolean => column === 1 || column === 3;
+
+/** Times in a cell have no zone: its name says which it is. */
+const toTitle = (name: string, column: number): string => (isTime(column) ? `${name} (UTC)` : name);
+
+function toRowXml(row: TableRow, at: number, letters: readonly string[]): string {
+  const { id, received, verdict, read, starred, score, referer, ip, files, fields } = row;
+  const cells = [id, received, verdict, read, starred, Number(score), referer, ip, files, ...fields].map(
+    (value, column) => {
+      const place = `${letters[column]}${at}`;
+      if (value === undefined || value === '') return '';
+      if (isTime(column)) return `<c r="${place}" s="${parts.TIME}"><v>${toSerial(String(value))}</v></c>`;
+      return typeof value === 'number' && isKept(value)
+        ? `<c r="${place}"><v>${value}</v></c>`
+        : textCell(place, parts.TEXT, String(value));
+    },
+  );
+  return `<row r="${at}">${cells.join('')}</row>`;
+}
+
+const textCell = (place: string, format: number, text: string): string =>
+  `<c r="${place}" s="${format}" t="inlineStr"><is><t xml:space="preserve">${toXml(text)}</t></is></c>`;
+
+/** Days since the last day of 1899, as spreadsheets count. */
+const toSerial = (iso: string): number => Date.parse(iso) / 86_400_000 + 25_569;
+
+/** Whether a spreadsheet shows a number as it was sent: it keeps 15 digits. */
+const isKept = (value: number): boolean => Math.abs(value) < 1e15 && String(value).replaceAll(/\D/g, '').length <= 15;
+
+/** A column's name: A to Z, AA, AB, … */
+function toLetters(column: number): string {
+  const last = String.fromCharCode(65 + (column % 26));
+  return column < 26 ? last : toLetters(Math.floor(column / 26) - 1) + last;
+}

@@ -1,0 +1,46 @@
+import { attempt } from './error.ts';
+import { checkedKey, checkedOwner, newKey } from './key.ts';
+import { createS3Caller, defaultTimeouts, type S3Timeouts } from './s3-client.ts';
+import { claimBucket, digestOf, listObjects, openObject, removeObject, upload } from './s3-objects.ts';
+import type { S3Config } from './s3-url.ts';
+import { createTempFolder } from './temp.ts';
+import type { FileStore } from './files.ts';
+
+export interface S3StoreOptions {
+  /** A local folder, for files that are being received. */
+  root: string;
+  timeouts?: S3Timeouts;
+}
+
+/**
+ * Files in an S3-compatible bucket: `<prefix>ab/cd/<random>`. They are received into a local folder and uploaded on
+ * commit: docs/decisions/0007-files-go-to-s3-in-one-put.md. A file may have up to 5 GiB, the most that S3 takes in one piece.
+ */
+export function createS3FileStore(config: S3Config, { root, timeouts = defaultTimeouts }: S3StoreOptions): FileStore {
+  const s3 = createS3Caller(config, timeouts);
+  const temps = createTempFolder(root);
+  const objectOf = (key: string) => ({ Bucket: config.bucket, Key: `${config.prefix}${checkedKey(key)}` });
+
+  return {
+    newKey,
+    createTemp: temps.create,
+    commit: (tempId, key) =>
+      attempt(async () => {
+        const [source, object] = [temps.pathOf(tempId), objectOf(key)];
+        await upload(s3, object, await digestOf(source));
+        // Kept from here on, whatever the local disk does; what cannot be removed from it is for the sweep.
+        await temps.remove(tempId).catch(() => temps.release(tempId));
+      }),
+    open: (key) => attempt(() => openObject(s3, objectOf(key))),
+    remove: (key) => attempt(() => removeObject(s3, objectOf(key))),
+    removeTemp: temps.remove,
+    list: (options) => attempt(() => listObjects(s3, config, options)),
+    claim: (owner) =>
+      attempt(() => claimBucket(s3, { Bucket: config.bucket, Key: `${config.prefix}owner` }, checkedOwner(owner))),
+    sweepTemps: temps.sweep,
+    close() {
+      s3.close();
+      temps.close();
+    },
+  };
+}

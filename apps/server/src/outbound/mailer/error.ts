@@ -1,0 +1,82 @@
+import { oneLineOfBytes } from './text.ts';
+
+/** Where a handing over stopped: before any mail was spoken of, at our own address, at theirs, or at the mail itself. */
+export type MailStage = 'connection' | 'sender' | 'recipient' | 'message' | 'attachment';
+
+interface MailErrorFacts {
+  stage: MailStage;
+  permanent: boolean;
+  status: number | null;
+  reply: string;
+  cause?: unknown;
+}
+
+/** A mail was not taken. */
+export class MailError extends Error {
+  readonly stage: MailStage;
+  /** It never will be: the next server said so (5xx) of this recipient or this mail. */
+  readonly permanent: boolean;
+  /** The SMTP status (RFC 5321, section 4.2); null when no answer came. */
+  readonly status: number | null;
+  /** What the server said, or why there is nothing: at most 500 bytes of clean text, fit to be shown. */
+  readonly reply: string;
+
+  constructor({ stage, permanent, status, reply, cause }: MailErrorFacts) {
+    super(`Mail not taken (${stage}): ${reply}`, { cause });
+    this.name = 'MailError';
+    this.stage = stage;
+    this.permanent = permanent;
+    this.status = status;
+    this.reply = cleanReply(reply);
+  }
+}
+
+const REPLY_BYTES = 500;
+
+export const cleanReply = (text: string): string => oneLineOfBytes(text, REPLY_BYTES);
+
+const stages: Readonly<Record<string, MailStage>> = {
+  'MAIL FROM': 'sender',
+  'RCPT TO': 'recipient',
+  DATA: 'message',
+};
+
+const silences: Readonly<Record<string, string>> = {
+  ETIMEDOUT: 'The mail server did not answer in time.',
+  EABORT: 'The mail server did not take the mail in time.',
+  EAUTH: 'The mail server did not accept our sign-in.',
+  ENOAUTH: 'The mail server did not accept our sign-in.',
+  EOAUTH2: 'The mail server did not accept our sign-in.',
+  ETLS: 'No secure connection to the mail server could be made.',
+  EREQUIRETLS: 'No secure connection to the mail server could be made.',
+  ESTREAM: 'An attached file could not be read.',
+  EDNS: 'The mail server could not be found.',
+  ESOCKET: 'The mail server could not be reached.',
+  ECONNECTION: 'The mail server closed the connection.',
+};
+
+/** Anything that a transport threw. */
+export function toMailError(error: unknown): MailError {
+  if (error instanceof MailError) return error;
+  const { code, command, response, status } = factsOf(error);
+  const stage = code === 'ESTREAM' ? 'attachment' : (stages[command] ?? 'connection');
+  const isAboutThem = stage === 'recipient' || stage === 'message';
+  // 503 means that the session got out of step, and 421 that the server goes away: neither says anything of the mail.
+  const permanent = isAboutThem && status !== null && status >= 500 && status < 600 && status !== 503;
+  // Names and addresses of our own machines are in the other messages: they go to the log, not to whoever looks on.
+  const silence = silences[code] ?? 'The mail could not be handed over.';
+  return new MailError({ stage, permanent, status, reply: isAboutThem && response ? response : silence, cause: error });
+}
+
+/** The properties that nodemailer adds to its errors. */
+function factsOf(error: unknown): { code: string; command: string; response: string; status: number | null } {
+  if (!(error instanceof Error)) return { code: '', command: '', response: '', status: null };
+  const facts = new Map<string, unknown>(Object.entries(error));
+  const textOf = (name: string): string => {
+    const value = facts.get(name);
+    return typeof value === 'string' ? value : '';
+  };
+  const code = facts.get('responseCode');
+  const status = typeof code === 'number' ? code : null;
+  return { code: textOf('code'), command: textOf('command'), response: textOf('response'), status };
+}

@@ -1,0 +1,143 @@
+import nodemailer from 'nodemailer';
+import type { DevMailbox } from '../dev-mailbox.ts';
+import { closeAttachments, totalBytes, type MailAttachment } from './attachments.ts';
+import { cleanReply, toMailError } from './error.ts';
+import { toMessage } from './message.ts';
+
+/** One mail. Every string is data: nothing in it can become a header or another recipient. */
+export interface Mail {
+  /** Who stands in `To`. */
+  to: string | readonly string[];
+  /** Who gets a copy, shown to all. */
+  cc?: readonly string[];
+  /** Who gets a copy, shown to nobody. */
+  bcc?: readonly string[];
+  /** Where an answer goes; to the sender when left out. */
+  replyTo?: string;
+  subject: string;
+  text: string;
+  html: string;
+  /** The same on every attempt, so that a mail sent twice is seen once. Without brackets: `id@host`. */
+  messageId: string;
+  /** Mails with the same one are shown as a conversation. Without brackets: `id@host`. */
+  thread?: string;
+  /** When it was written; now when left out. */
+  date?: Date;
+  /** `generated` (the default) by an event, or `replied` to what somebody sent (RFC 3834, section 5). */
+  automatic?: 'generated' | 'replied';
+  /** `none`: nobody is told when it bounces, so that no loop can begin. Kept where the next server takes it. */
+  returnPath?: 'sender' | 'none';
+  /** Where to get no more of these. `oneClick`: the address takes the POST of RFC 8058; needs https. */
+  unsubscribe?: { url: string; oneClick: boolean };
+  attachments?: readonly MailAttachment[];
+}
+
+/** The next server has taken a mail: from here on it is its duty (RFC 5321, section 4.2.5). */
+export interface Accepted {
+  accepted: true;
+  /** What it said, at most 500 bytes: `250 2.0.0 Ok`. */
+  reply: string;
+}
+
+export interface Mailer {
+  /**
+   * Hands one recipient's copy over, in an envelope of its own, so that each recipient succeeds or fails alone;
+   * resolves once the next server has taken it.
+   * @param recipient one of `to`, `cc` and `bcc`; may be left out where there is only one
+   * @param signal gives up
+   * @throws {MailError} when it was refused or could not be handed over in time
+   */
+  send(mail: Mail, recipient?: string, signal?: AbortSignal): Promise<Accepted>;
+  close(): void;
+}
+
+export interface SmtpOptions {
+  /** Mails that are handed over at once. */
+  maxConnections?: number;
+  /** Milliseconds that a server may be silent. */
+  silenceMs?: number;
+  /** Milliseconds that one mail may take from asking to answer, attachments aside. */
+  sendMs?: number;
+}
+
+// A mail is what we say it is: never a file or a URL that somebody named in a field.
+const sealed = { disableFileAccess: true, disableUrlAccess: true };
+
+/** For 10 kB of attachments a second, at least. */
+const MS_PER_ATTACHED_BYTE = 0.1;
+
+export function createSmtpMailer(url: string, from: string, options: SmtpOptions = {}): Mailer {
+  const { maxConnections = 8, silenceMs = 30_000, sendMs = 60_000 } = options;
+  const greetMs = Math.min(silenceMs, 10_000);
+  const timeouts = { connectionTimeout: greetMs, greetingTimeout: greetMs, socketTimeout: silenceMs };
+  // Trying again is for whoever keeps count of attempts, so no requeuing of lost connections in here.
+  const transport = nodemailer.createTransport({
+    ...sealed,
+    ...timeouts,
+    url,
+    pool: true,
+    maxConnections,
+    maxRequeues: 0,
+    // Sooner than firewalls forget a connection, which then looks alive and swallows a mail's first attempt.
+    idleTimeout: 30_000,
+  });
+  const attempt = async (mail: Mail, recipient?: string, signal?: AbortSignal): Promise<Accepted> => {
+    const attachedMs = Math.ceil(totalBytes(mail.attachments ?? []) * MS_PER_ATTACHED_BYTE);
+    const limit = limitOf(sendMs + attachedMs, signal);
+    try {
+      const message = await toMessage(mail, from, recipient);
+      try {
+        const { response } = await transport.sendMail({ ...message, signal: limit.signal });
+        return { accepted: true, reply: cleanReply(response) };
+      } finally {
+        closeAttachments(message.attachments);
+      }
+    } catch (error) {
+      throw toMailError(error);
+    } finally {
+      limit.end();
+    }
+  };
+  return {
+    async send(mail, recipient, signal) {
+      try {
+        return await attempt(mail, recipient, signal);
+      } catch (error) {
+        // Servers that relay for customers may want a sender they know.
+        if (mail.returnPath !== 'none' || toMailError(error).stage !== 'sender') throw error;
+        return attempt({ ...mail, returnPath: 'sender' }, recipient, signal);
+      }
+    },
+    close: () => transport.close(),
+  };
+}
+
+/** Ends with the time or with `outer`. AbortSignal.any and .timeout would keep a timer and a listener for a minute each. */
+function limitOf(ms: number, outer?: AbortSignal): { signal: AbortSignal; end(): void } {
+  const inner = new AbortController();
+  const abort = (): void => inner.abort();
+  const timer = setTimeout(abort, ms);
+  outer?.addEventListener('abort', abort);
+  if (outer?.aborted) abort();
+  return {
+    signal: inner.signal,
+    end() {
+      clearTimeout(timer);
+      outer?.removeEventListener('abort', abort);
+    },
+  };
+}
+
+/** Keeps mails in the development mailbox instead of sending them. */
+export function createMailboxMailer(mailbox: DevMailbox, from: string): Mailer {
+  const transport = nodemailer.createTransport({ ...sealed, streamTransport: true, buffer: true });
+  return {
+    async send(mail, recipient) {
+      const sent = await toMessage(mail, from, recipient);
+      const { message } = await transport.sendMail(sent).finally(() => closeAttachments(sent.attachments));
+      await mailbox.keep({ to: sent.envelope.to[0] ?? '', subject: sent.subject, text: mail.text }, message as Buffer);
+      return { accepted: true, reply: '250 Kept in the development mailbox' };
+    },
+    close: () => transport.close(),
+  };
+}

@@ -1,0 +1,91 @@
+import { openAttachments } from './attachments.ts';
+import { MailError } from './error.ts';
+import { oneLine } from './text.ts';
+import type { Mail } from './mailer.ts';
+
+const MAX_SUBJECT_CHARS = 250;
+/** One address without quotes, comments, lists and routes: what an e-mail field of ours lets through, and no more. */
+const PLAIN_ADDRESS = /^[^\s\p{Cc}"(),:;<>@[\\\]]{1,64}@[^\s\p{Cc}"(),:;<>@[\\\]]{1,255}$/u;
+/** RFC 5322, section 3.6.4, without the brackets. */
+const MESSAGE_ID = /^[^\s\p{Cc}<>@]{1,200}@[^\s\p{Cc}<>@]{1,255}$/u;
+const PRINTABLE = /^[\x21-\x7E]{1,900}$/;
+
+/** Everybody who gets the mail, each once, compared without regard to case. */
+export function recipientsOf(mail: Pick<Mail, 'to' | 'cc' | 'bcc'>): string[] {
+  const all = [...listOf(mail.to), ...(mail.cc ?? []), ...(mail.bcc ?? [])];
+  const seen = new Set<string>();
+  return all.filter((address) => {
+    const isNew = !seen.has(address.toLowerCase());
+    seen.add(address.toLowerCase());
+    return isNew;
+  });
+}
+
+/**
+ * The mail as the transport wants it, in an envelope for one of its recipients (RFC 5321, section 2.3.1): headers show
+ * everybody but the hidden ones, the envelope only this one.
+ * @param recipient may be left out where there is only one
+ * @throws {MailError} permanent, when something in it could be read as more than it says
+ */
+export async function toMessage(mail: Mail, from: string, recipient = onlyRecipientOf(mail)) {
+  if (!recipientsOf(mail).some((one) => one.toLowerCase() === recipient.toLowerCase()))
+    throw unfit('The recipient is not one of the mail’s.');
+  const { replyTo, messageId, thread, date } = mail;
+  if (!MESSAGE_ID.test(messageId) || (thread !== undefined && !MESSAGE_ID.test(thread)))
+    throw unfit('The mail’s id is not one.');
+  const message = {
+    from,
+    to: listOf(mail.to).map(toAddress),
+    cc: (mail.cc ?? []).map(toAddress),
+    subject: oneLine(mail.subject, MAX_SUBJECT_CHARS),
+    text: mail.text,
+    html: mail.html,
+    messageId: `<${messageId}>`,
+    // An empty return path: nobody is told when it cannot be delivered (RFC 5321, section 4.5.5).
+    envelope: { from: mail.returnPath === 'none' ? '' : from, to: [toAddress(recipient).address] },
+    headers: toHeaders(mail),
+    ...(replyTo !== undefined && { replyTo: toAddress(replyTo) }),
+    ...(thread !== undefined && { references: `<${thread}>` }),
+    ...(date && { date }),
+  };
+  // Last: nothing that throws may leave a file open.
+  return { ...message, attachments: await openAttachments(mail.attachments ?? []) };
+}
+
+/** A value that is ours alone, so nothing needs encoding: what users and senders say is in none of them. */
+const as = (value: string) => ({ prepared: true, value });
+
+function toHeaders({ automatic = 'generated', unsubscribe }: Mail) {
+  const headers = {
+    // RFC 3834, section 5: no machine is to answer this.
+    'Auto-Submitted': as(`auto-${automatic}`),
+    // The same for Exchange, which goes by a header of its own.
+    'X-Auto-Response-Suppress': as('All'),
+  };
+  if (!unsubscribe) return headers;
+  const url = URL.parse(unsubscribe.url);
+  if (!url || !/^https?:$/.test(url.protocol) || !PRINTABLE.test(url.href))
+    throw unfit('The link to unsubscribe is not one.');
+  // RFC 8058, section 3.1: one click is a POST, and only over https.
+  const isOneClick = unsubscribe.oneClick && url.protocol === 'https:';
+  return {
+    ...headers,
+    'List-Unsubscribe': as(`<${url.href}>`),
+    ...(isOneClick && { 'List-Unsubscribe-Post': as('List-Unsubscribe=One-Click') }),
+  };
+}
+
+const listOf = (to: Mail['to']): readonly string[] => (typeof to === 'string' ? [to] : to);
+
+function onlyRecipientOf(mail: Mail): string {
+  const [only, ...others] = recipientsOf(mail);
+  if (only === undefined || others.length > 0) throw unfit('It is not said which recipient this copy is for.');
+  return only;
+}
+
+function toAddress(address: string): { name: string; address: string } {
+  if (!PLAIN_ADDRESS.test(address)) throw unfit('An address is not one plain address.');
+  return { name: '', address };
+}
+
+const unfit = (reply: string): MailError => new MailError({ stage: 'message', permanent: true, status: null, reply });
