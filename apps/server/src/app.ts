@@ -19,11 +19,11 @@ import { servePagesCss } from './pages/route.ts';
 import { closeGently, createReadiness, leaving, stalled, within, type Readiness } from './http/readiness.ts';
 import { useRequestLog } from './http/request-log.ts';
 import { useSecurityHeaders } from './http/security-headers.ts';
-import { guardSlowBodies } from './http/slow-clients.ts';
-import { connectionOptions, MAX_HEADER_BYTES } from './http/slow-clients-connections.ts';
-import { sendStored } from './http/stored-file.ts';
-import { webPages } from './http/web.ts';
-import type { WebFiles } from './http/web-files.ts';
+import { guardSlowBodies } from './http/slow-clients/guard.ts';
+import { connectionOptions, MAX_HEADER_BYTES } from './http/slow-clients/connections.ts';
+import { sendStored } from './http/web/stored-file.ts';
+import { webPages } from './http/web/web.ts';
+import type { WebFiles } from './http/web/web-files.ts';
 import type { DevMailbox } from './outbound/dev-mailbox.ts';
 import { trpcApi } from './trpc/plugin.ts';
 

@@ -16,7 +16,7 @@ import { openDemo } from './features/demo/demo.service.ts';
 import { runDispatcher } from './features/dispatch/dispatch.service.ts';
 import { startIntake } from './features/intake/intake.start.ts';
 import { createReadiness, type Readiness } from './http/readiness.ts';
-import { openWebFiles } from './http/web-files-open.ts';
+import { openWebFiles } from './http/web/open-web-files.ts';
 import { runDataMigrations } from './jobs/data-migration.ts';
 import { dataMigrations } from './jobs/data-migrations.ts';
 import { startBoss, toQueue } from './jobs/queue.ts';

@@ -13,7 +13,7 @@ import { submissionsRest } from '../features/submissions/submissions.rest.ts';
 import { AppError } from '../errors.ts';
 import { version } from '../version.ts';
 import { useProblems, sendProblem } from './error-handler.ts';
-import { toOpenApi } from './openapi.ts';
+import { toOpenApi } from './openapi/openapi.ts';
 import { useCutLog } from './request-log.ts';
 import { createRestScope, useJsonBodies } from './rest.ts';
 

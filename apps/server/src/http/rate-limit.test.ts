@@ -5,7 +5,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { createMemoryLimiter } from '../outbound/limiter/limiter.ts';
 import { useProblems } from './error-handler.ts';
 import { intakeLimits, type IntakeRates } from './rate-limit.ts';
-import { openRaw, portOf } from './slow-clients-testing.ts';
+import { openRaw, portOf } from './slow-clients/testing.ts';
 
 let app: FastifyInstance | undefined;
 let nowMs = 0;

@@ -6,9 +6,9 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { stopwatch } from '../../test/stopwatch.ts';
 import { sendProblem } from './error-handler.ts';
 import { closeGently, createReadiness, leaving, type Readiness } from './readiness.ts';
-import { guardSlowBodies } from './slow-clients.ts';
-import { connectionOptions } from './slow-clients-connections.ts';
-import { lengthOf, openRaw, portOf, type RawClient } from './slow-clients-testing.ts';
+import { guardSlowBodies } from './slow-clients/guard.ts';
+import { connectionOptions } from './slow-clients/connections.ts';
+import { lengthOf, openRaw, portOf, type RawClient } from './slow-clients/testing.ts';
 
 const LARGE_BYTES = 20_000_000;
 

@@ -6,7 +6,7 @@ import type { FileStore } from '../../../outbound/files/files.ts';
 import type { IntakeLimits, ParsedBody } from './parsed-body.ts';
 import { essenceOf, parseContentType } from './content-type.ts';
 import { readJson } from './json.ts';
-import { readMultipart } from './multipart.ts';
+import { readMultipart } from './multipart/multipart.ts';
 import { readText } from './text.ts';
 import { readUrlencoded } from './urlencoded.ts';
 

@@ -4,9 +4,9 @@ import type { FileStore, TempFile } from '../../../outbound/files/files.ts';
 import type { IntakeLimits } from './parsed-body.ts';
 import { decodeUtf8 } from './charset.ts';
 import { fileLabel } from './file-name.ts';
-import { SNIFF_BYTES, sniffType, type FileFlag } from './file-type.ts';
-import { decodeRaw, type PartHead } from './multipart-head.ts';
-import type { FilePart } from './multipart-files.ts';
+import { SNIFF_BYTES, sniffType, type FileFlag } from './file-type/file-type.ts';
+import { decodeRaw, type PartHead } from './multipart/head.ts';
+import type { FilePart } from './multipart/files.ts';
 
 /** A file part, read to its end. */
 export interface ReceivedFile {

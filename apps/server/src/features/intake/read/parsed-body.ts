@@ -1,5 +1,5 @@
 import type { Submission } from '@postern/contracts';
-import type { FileFlag } from './file-type.ts';
+import type { FileFlag } from './file-type/file-type.ts';
 
 /** One field as sent: its name and its value, text except for JSON bodies. A pair, so that no name can do harm. */
 export type FieldEntry = Submission['fields'][number];

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { chooseEncoding, encode, type Encoding } from './encodings.ts';
+import { chooseEncoding, encode, type Encoding } from '../encodings.ts';
 import { hashesOf } from './inline-hashes.ts';
-import { allowStyles } from './security-headers.ts';
+import { allowStyles } from '../security-headers.ts';
 
 /** How long a browser may keep a file without asking. */
 export const keep = {

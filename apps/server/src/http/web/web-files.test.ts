@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, expect, test, vi } from 'vitest';
-import { servePagesCss } from '../pages/route.ts';
-import { openWebFiles } from './web-files-open.ts';
+import { servePagesCss } from '../../pages/route.ts';
+import { openWebFiles } from './open-web-files.ts';
 import { loadWebFiles } from './web-files.ts';
 
 const folders: string[] = [];

@@ -1,5 +1,5 @@
-import { formats } from './file-type-formats.ts';
-import { recognise, UNKNOWN, type Content } from './file-type-content.ts';
+import { formats } from './formats.ts';
+import { recognise, UNKNOWN, type Content } from './content.ts';
 import {
   ARCHIVE_NAMES,
   extensionsOf,
@@ -9,7 +9,7 @@ import {
   PROGRAM_NAMES,
   SCRIPT_NAMES,
   type Extensions,
-} from './file-type-names.ts';
+} from './names.ts';
 
 /** How much of a file's beginning is looked at. What hides further behind is not found. */
 export const SNIFF_BYTES = 4100;

@@ -1,15 +1,15 @@
-import type { AppError } from '../../../errors.ts';
-import type { FileStore } from '../../../outbound/files/files.ts';
-import type { IntakeLimits, ParsedBody, StoredFile } from './parsed-body.ts';
-import { CHARSET_FIELD, decoderFor, decodeUtf8, type Decode } from './charset.ts';
-import { parseContentType } from './content-type.ts';
-import { fileLabel } from './file-name.ts';
-import { FileReceiver, type ReceivedFile } from './file.ts';
-import { FieldCollector, inMegabytes, quoted } from './limits.ts';
-import { createScanner, readFiles, type MultipartRequest } from './multipart-files.ts';
-import { decodeRaw, type PartHead } from './multipart-head.ts';
-import type { ReceivedField } from './multipart-scan.ts';
-import { BodyRefused } from './refusal.ts';
+import type { AppError } from '../../../../errors.ts';
+import type { FileStore } from '../../../../outbound/files/files.ts';
+import type { IntakeLimits, ParsedBody, StoredFile } from '../parsed-body.ts';
+import { CHARSET_FIELD, decoderFor, decodeUtf8, type Decode } from '../charset.ts';
+import { parseContentType } from '../content-type.ts';
+import { fileLabel } from '../file-name.ts';
+import { FileReceiver, type ReceivedFile } from '../file.ts';
+import { FieldCollector, inMegabytes, quoted } from '../limits.ts';
+import { createScanner, readFiles, type MultipartRequest } from './files.ts';
+import { decodeRaw, type PartHead } from './head.ts';
+import type { ReceivedField } from './scan.ts';
+import { BodyRefused } from '../refusal.ts';
 
 export interface MultipartOptions {
   limits: IntakeLimits;

@@ -1,4 +1,4 @@
-import type { WebBuilds } from '../web-builds.ts';
+import type { WebBuilds } from '../../web-builds.ts';
 import type { Placeholders } from './placeholders.ts';
 import { loadWebFiles, type WebFiles } from './web-files.ts';
 

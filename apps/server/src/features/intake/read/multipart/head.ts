@@ -1,6 +1,6 @@
-import { parseContentType } from './content-type.ts';
-import { decoderFor, type Decode } from './charset.ts';
-import { malformed } from './refusal.ts';
+import { parseContentType } from '../content-type.ts';
+import { decoderFor, type Decode } from '../charset.ts';
+import { malformed } from '../refusal.ts';
 
 /** What the header block of one part says. Names stay bytes until the form's encoding is known. */
 export interface PartHead {

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { chooseEncoding, encodeQuickly } from './encodings.ts';
+import { chooseEncoding, encodeQuickly } from '../encodings.ts';
 
 /** A smaller one travels in a single packet anyway. */
 const COMPRESS_FROM_BYTES = 1024;

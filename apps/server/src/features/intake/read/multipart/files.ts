@@ -1,10 +1,10 @@
 import { Readable } from 'node:stream';
-import type { IntakeLimits } from './parsed-body.ts';
-import { parseContentType } from './content-type.ts';
-import { inMegabytes } from './limits.ts';
-import type { PartHead } from './multipart-head.ts';
-import { MultipartScanner } from './multipart-scan.ts';
-import { BodyRefused, malformed } from './refusal.ts';
+import type { IntakeLimits } from '../parsed-body.ts';
+import { parseContentType } from '../content-type.ts';
+import { inMegabytes } from '../limits.ts';
+import type { PartHead } from './head.ts';
+import { MultipartScanner } from './scan.ts';
+import { BodyRefused, malformed } from '../refusal.ts';
 
 /** A file of a form: its head, and its contents as they arrive. Read them before asking for the next one. */
 export interface FilePart {

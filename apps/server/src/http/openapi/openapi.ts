@@ -1,5 +1,5 @@
 import { brand, routes, type Route } from '@postern/contracts';
-import { version } from '../version.ts';
+import { version } from '../../version.ts';
 import { components, refTo, toSchema, type Json } from './openapi-schema.ts';
 
 const problem = {

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { acceptQuality } from './accept.ts';
-import { serverStatus } from './api.ts';
-import { beingBuiltPage } from '../pages/being-built.ts';
+import { acceptQuality } from '../accept.ts';
+import { serverStatus } from '../api.ts';
+import { beingBuiltPage } from '../../pages/being-built.ts';
 import { sendMade } from './send-made.ts';
 import { sendStored } from './stored-file.ts';
 import type { WebFiles } from './web-files.ts';

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { deflateRawSync, gzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { stopwatch } from '../../../../test/stopwatch.ts';
+import { stopwatch } from '../../../../../test/stopwatch.ts';
 import { SNIFF_BYTES, sniffType } from './file-type.ts';
 
 /** One character per byte. */

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import type { IntakeLimits } from './parsed-body.ts';
-import { BodyRefused, malformed } from './refusal.ts';
-import { parsePartHead, type PartHead } from './multipart-head.ts';
+import type { IntakeLimits } from '../parsed-body.ts';
+import { BodyRefused, malformed } from '../refusal.ts';
+import { parsePartHead, type PartHead } from './head.ts';
 
 const CRLF = Buffer.from('\r\n');
 const END_OF_HEAD = Buffer.from('\r\n\r\n');

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyBaseLogger } from 'fastify';
-import type { AppError } from '../errors.ts';
-import { toProblem } from '../translate-error.ts';
+import type { AppError } from '../../errors.ts';
+import { toProblem } from '../../translate-error.ts';
 
 /**
  * A problem document (RFC 9457) straight on the wire, for a request that has no reply to send it with; then the connection

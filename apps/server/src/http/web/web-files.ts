@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { encodedSuffix, encodings } from './encodings.ts';
+import { encodedSuffix, encodings } from '../encodings.ts';
 import { hashesOf } from './inline-hashes.ts';
 import { fillIn, type Placeholders } from './placeholders.ts';
 import { keep, storeFile, type StoredFile } from './stored-file.ts';

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import zlib from 'node:zlib';
 import fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { useSecurityHeaders } from './security-headers.ts';
+import { useSecurityHeaders } from '../security-headers.ts';
 import { keep, sendStored, storeFile } from './stored-file.ts';
 import { webPages } from './web.ts';
 import type { WebFiles } from './web-files.ts';

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { stopwatch } from '../../../../test/stopwatch.ts';
-import { decodeUtf8 } from './charset.ts';
-import { decodeRaw, parsePartHead } from './multipart-head.ts';
-import { refusalOf } from './testing.ts';
+import { stopwatch } from '../../../../../test/stopwatch.ts';
+import { decodeUtf8 } from '../charset.ts';
+import { decodeRaw, parsePartHead } from './head.ts';
+import { refusalOf } from '../testing.ts';
 
 /** The block reaches the parser with one character for each byte. */
 const parse = (block: string) => {

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { connect, type AddressInfo, type Socket } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { stopwatch } from '../../test/stopwatch.ts';
+import { stopwatch } from '../../../test/stopwatch.ts';
 
 /** One raw connection to a server: what is written on it, what came back, and when it was closed. */
 export interface RawClient {

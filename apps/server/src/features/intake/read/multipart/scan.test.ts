@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { stopwatch } from '../../../../test/stopwatch.ts';
-import { MultipartScanner } from './multipart-scan.ts';
-import { refusalOf } from './testing.ts';
+import { stopwatch } from '../../../../../test/stopwatch.ts';
+import { MultipartScanner } from './scan.ts';
+import { refusalOf } from '../testing.ts';
 
 const limits = { maxFields: 4, maxFiles: 1, maxValueBytes: 1000 };
 

@@ -2,10 +2,10 @@ import { once } from 'node:events';
 import { setTimeout as wait } from 'node:timers/promises';
 import fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { stopwatch } from '../../test/stopwatch.ts';
-import { guardSlowBodies } from './slow-clients.ts';
-import { connectionOptions } from './slow-clients-connections.ts';
-import { lengthOf, openRaw, p95, portOf, trickle, type RawClient } from './slow-clients-testing.ts';
+import { stopwatch } from '../../../test/stopwatch.ts';
+import { guardSlowBodies } from './guard.ts';
+import { connectionOptions } from './connections.ts';
+import { lengthOf, openRaw, p95, portOf, trickle, type RawClient } from './testing.ts';
 
 /** Everything many times as fast as in production, but not so fast that a busy machine cuts those who are quick. */
 const times = { headersMs: 1_000, checkEveryMs: 70, keepAliveMs: 400, stalledMs: 2_000 };

@@ -8,14 +8,14 @@ import multipart from '@fastify/multipart';
 import fastify, { type FastifyInstance } from 'fastify';
 import fc from 'fast-check';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { stopwatch } from '../../../../test/stopwatch.ts';
-import { AppError } from '../../../errors.ts';
-import { createDiskFileStore } from '../../../outbound/files/disk.ts';
-import type { FileStore } from '../../../outbound/files/files.ts';
-import type { IntakeLimits, ParsedBody } from './parsed-body.ts';
+import { stopwatch } from '../../../../../test/stopwatch.ts';
+import { AppError } from '../../../../errors.ts';
+import { createDiskFileStore } from '../../../../outbound/files/disk.ts';
+import type { FileStore } from '../../../../outbound/files/files.ts';
+import type { IntakeLimits, ParsedBody } from '../parsed-body.ts';
 import { readMultipart } from './multipart.ts';
-import { BodyRefused } from './refusal.ts';
-import { defaultLimits } from './testing.ts';
+import { BodyRefused } from '../refusal.ts';
+import { defaultLimits } from '../testing.ts';
 
 const limits: IntakeLimits = {
   ...defaultLimits,
