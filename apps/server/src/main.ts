@@ -11,7 +11,7 @@ import { loadSecret } from './db/secret.ts';
 import { createActivityHub } from './features/activity/activity.hub.ts';
 import { startActivity } from './features/activity/activity.start.ts';
 import { createPasswordHasher } from './features/auth/password.ts';
-import { runCourier } from './features/deliveries/worker/delivery-worker.ts';
+import { runDeliveryWorker } from './features/deliveries/worker/delivery-worker.ts';
 import { openDemo } from './features/demo/demo.service.ts';
 import { runDispatcher } from './features/dispatch/dispatch.service.ts';
 import { startIntake } from './features/intake/intake.start.ts';
@@ -179,14 +179,14 @@ function startDispatcher(deps: Deps, shutdown: Shutdown, intakeLoad?: () => numb
   const { signal } = stopping;
   const working = Promise.all([
     runDispatcher(deps, signal, intakeLoad),
-    runCourier(deps, signal),
+    runDeliveryWorker(deps, signal),
     runDataMigrations(deps, signal, dataMigrations),
   ]);
   const stop = () => {
     stopping.abort();
     return working;
   };
-  shutdown.add('dispatcher and courier', stop, DELIVERIES_MS);
+  shutdown.add('dispatcher and delivery worker', stop, DELIVERIES_MS);
 }
 
 async function sweepTemps(files: FileStore, log: Logger): Promise<void> {

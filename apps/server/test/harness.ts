@@ -11,7 +11,7 @@ import { createDb } from '../src/db/client.ts';
 import { createActivityHub } from '../src/features/activity/activity.hub.ts';
 import { startActivity } from '../src/features/activity/activity.start.ts';
 import { createPasswordHasher } from '../src/features/auth/password.ts';
-import { runCourier } from '../src/features/deliveries/worker/delivery-worker.ts';
+import { runDeliveryWorker } from '../src/features/deliveries/worker/delivery-worker.ts';
 import { findWaiting } from '../src/features/dispatch/dispatch.repo.ts';
 import { runDispatcher } from '../src/features/dispatch/dispatch.service.ts';
 import { startIntake } from '../src/features/intake/intake.start.ts';
@@ -114,7 +114,7 @@ export async function startHarness(env: NodeJS.ProcessEnv = {}, options: Harness
   const stopping = new AbortController();
   const dispatching = Promise.all([
     runDispatcher(deps, stopping.signal, intake.writer.load),
-    runCourier(deps, stopping.signal),
+    runDeliveryWorker(deps, stopping.signal),
   ]);
 
   const client = (token?: string): Client =>

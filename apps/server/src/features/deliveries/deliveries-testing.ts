@@ -106,13 +106,13 @@ export async function isDispatched({ database }: Harness): Promise<boolean> {
 const silent = pino({ level: 'silent' });
 
 export interface Parked {
-  /** With these a courier may take something; they reach the database by connections of their own. */
+  /** With these a delivery worker may take something; they reach the database by connections of their own. */
   deps: Deps;
   release(): Promise<void>;
 }
 
-/** From now on no courier takes anything, but those of these deps. What the harness's has taken it finishes. */
-export async function parkCouriers({ database, deps }: Harness): Promise<Parked> {
+/** From now on no delivery worker takes anything, but those of these deps. What the harness's has taken it finishes. */
+export async function parkDeliveryWorkers({ database, deps }: Harness): Promise<Parked> {
   await sql`create function park() returns trigger language plpgsql as $$ begin
     return case when current_setting('application_name') = 'mine' then new end; end $$`.execute(database.db);
   await sql`create trigger park before update on delivery for each row

@@ -132,7 +132,7 @@ describe('an address of somebody else', () => {
     await client.destinations.update({ ...key, enabled: false });
     await client.destinations.update({ ...key, enabled: true });
     await client.deliveries.retryDead({ endpoint_id });
-    // Even if something made it due, the courier would not take it out.
+    // Even if something made it due, the delivery worker would not take it out.
     await testing.hurry(harness, mails);
     await testing.patiently(async () => (await testing.theOne(harness, mails)).due_in === null);
     expect(await testing.theOne(harness, mails)).toMatchObject({ state: 'pending', attempts: 0, attempting: false });

@@ -119,7 +119,7 @@ describe('a bot’s token', () => {
     const { client, endpoint_id } = form;
     const lines: string[] = [];
     const log = pino({ level: 'trace' }, { write: (line) => lines.push(line) });
-    const parked = await testing.parkCouriers(harness);
+    const parked = await testing.parkDeliveryWorkers(harness);
     const bot = await telegram(form);
     const key = { endpoint_id, destination_id: bot.id };
     expect(bot).toMatchObject({ has_token: true, secrets: [] });

@@ -148,8 +148,8 @@ describe('quiet hours', () => {
     goTo(harness, '10:20');
     const form = await digesting(harness, { every: 'hourly', quiet: NIGHT });
     await sendTo(form, harness, 'a');
-    // No courier was running until now.
-    const parked = await testing.parkCouriers(harness);
+    // No delivery worker was running until now.
+    const parked = await testing.parkDeliveryWorkers(harness);
     goTo(harness, '23:10');
     await parked.release();
     await testing.patiently(async () => (await dueOf(form)).every((due) => due === '07:00'));

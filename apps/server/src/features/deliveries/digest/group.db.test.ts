@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { startHarness, type Harness } from '../../../../test/harness.ts';
 import { attemptDigest, claimDigests } from '../worker/digest.ts';
 import { createRecorder } from '../worker/record.ts';
-import { runCourier } from '../worker/delivery-worker.ts';
+import { runDeliveryWorker } from '../worker/delivery-worker.ts';
 import * as testing from '../deliveries-testing.ts';
 import { all, attempted, digesting, goTo, idsTo, mailsTo, sendTo, subjectsTo, type Digesting } from './testing.ts';
 
@@ -26,7 +26,7 @@ afterEach(() => letGo());
 
 let parkedNow: testing.Parked | undefined;
 
-/** Lets the couriers of the harness take something again. */
+/** Lets the delivery workers of the harness take something again. */
 async function letGo(): Promise<void> {
   await parkedNow?.release();
   parkedNow = undefined;
@@ -42,11 +42,11 @@ const digestsOf = async ({ key }: Digesting) =>
       .execute()
   ).map(({ digest }) => digest);
 
-/** An endpoint with a digest that goes by now, while no courier takes anything. */
+/** An endpoint with a digest that goes by now, while no delivery worker takes anything. */
 async function parkedDigest(...names: string[]) {
   const form = await digesting(harness, { every: 'hourly' });
   await sendTo(form, harness, ...names);
-  const parked = await testing.parkCouriers(harness);
+  const parked = await testing.parkDeliveryWorkers(harness);
   parkedNow = parked;
   goTo(harness, '11:00');
   return { form, parked };
@@ -58,14 +58,14 @@ async function claimOf(form: Digesting, { deps }: testing.Parked, options = clai
   return digests.filter(({ key }) => key.destination_id === form.mails.id);
 }
 
-/** The same, once there is something: couriers that are parked still hold a destination for a moment when they look. */
+/** The same, once there is something: delivery workers that are parked still hold a destination for a moment when they look. */
 const claimedOf = (form: Digesting, parked: testing.Parked) =>
   testing.patiently(async () => {
     const [digest] = await claimOf(form, parked);
     return digest;
   });
 
-describe('several couriers', () => {
+describe('several delivery workers', () => {
   it('that claim at the same moment: one gets the digest, all of it', async () => {
     const { form, parked } = await parkedDigest('a', 'b', 'c');
     const claims = await testing.patiently(async () => {
@@ -80,7 +80,7 @@ describe('several couriers', () => {
     const form = await digesting(harness, { every: 'hourly' }, 5);
     await sendTo(form, harness, ...Array.from({ length: 20 }, (_, n) => String(n)));
     const stopping = new AbortController();
-    const others = Array.from({ length: 3 }, () => runCourier(harness.deps, stopping.signal));
+    const others = Array.from({ length: 3 }, () => runDeliveryWorker(harness.deps, stopping.signal));
     goTo(harness, '11:00');
     const rows = await all(harness, form, 'delivered');
     stopping.abort();

@@ -62,7 +62,7 @@ export const all = (harness: Harness, { key }: Digesting, state: string): Promis
     return rows.length > 0 && rows.every((row) => row.state === state && !row.attempting) && rows;
   });
 
-/** Long enough for a courier to have looked twice. */
+/** Long enough for a delivery worker to have looked twice. */
 export const aWhile = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 2_500));
 
 /** When the mails of an endpoint are due, as clocks in UTC show it; null for never. */

@@ -187,7 +187,7 @@ describe('an attacker who fills in _cc', () => {
     ];
     for (const goes of leave) {
       const form = await office();
-      const parked = await testing.parkCouriers(harness);
+      const parked = await testing.parkDeliveryWorkers(harness);
       const url = `/api/submit/${form.endpoint_id}`;
       await harness.app.inject({ method: 'POST', url, payload: { _cc: form.boss } });
       await testing.patiently(async () => (await recipients(form)).length === 2);

@@ -73,7 +73,7 @@ it('a crash between dispatch and attempt delivers', async () => {
   const form = await testing.newForm(harness);
   const { endpoint_id } = form;
   const webhook = await testing.addWebhook(form, receiver.url);
-  const parked = await testing.parkCouriers(harness);
+  const parked = await testing.parkDeliveryWorkers(harness);
   await submit(harness.app, endpoint_id, { fields: { n: '1' } });
   await testing.patiently(async () => (await testing.stored(harness, { endpoint_id })).length === 2);
   expect(await testing.isDispatched(harness)).toBe(true);

@@ -137,7 +137,7 @@ export interface Standing extends DestinationKey {
 }
 
 /**
- * In one order for all couriers, and ahead of their deliveries, as whoever switches one off does it.
+ * In one order for all delivery workers, and ahead of their deliveries, as whoever switches one off does it.
  * @returns those that are failing
  */
 export async function lockDestinations(trx: Trx, rows: readonly AttemptRow[]): Promise<DestinationKey[]> {

@@ -6,7 +6,7 @@ import { attempt } from './attempt.ts';
 import { loadOutgoing, type FullTask } from './load.ts';
 import { claimDue, type Claimed } from './claim.repo.ts';
 import { createRecorder } from './record.ts';
-import { runCourier } from './delivery-worker.ts';
+import { runDeliveryWorker } from './delivery-worker.ts';
 import * as testing from '../deliveries-testing.ts';
 import { startReceiver, type Receiver } from '../channels/webhook/receiver-testing.ts';
 
@@ -36,13 +36,13 @@ const claimOptions = () => {
   return { now, leaseUntil: new Date(now.getTime() + LEASE_MS), limit: 1000, limitOfOne: 1000, taken: [] };
 };
 
-describe('two couriers', () => {
+describe('two delivery workers', () => {
   it('never share a delivery', async () => {
     const form = await testing.newForm(harness);
     const webhook = await testing.addWebhook(form, receiver.url);
     receiver.script = (response) => setTimeout(() => response.writeHead(204).end(), 20);
     const stopping = new AbortController();
-    const others = Array.from({ length: 3 }, () => runCourier(harness.deps, stopping.signal));
+    const others = Array.from({ length: 3 }, () => runDeliveryWorker(harness.deps, stopping.signal));
     await sendMany(form.endpoint_id, 200);
     const key = { endpoint_id: form.endpoint_id, destination_id: webhook.id };
     await testing.patiently(async () => {
@@ -59,7 +59,7 @@ describe('two couriers', () => {
   it('that claim at the same moment get different ones', async () => {
     const form = await testing.newForm(harness);
     await testing.addWebhook(form, receiver.url);
-    const parked = await testing.parkCouriers(harness);
+    const parked = await testing.parkDeliveryWorkers(harness);
     await sendMany(form.endpoint_id, 100);
     await testing.patiently(async () => (await testing.stored(harness, form)).length === 200);
     const claims = await Promise.all(
@@ -76,7 +76,7 @@ describe('two couriers', () => {
   it('that both made an attempt, because one was taken for dead, leave one record', async () => {
     const form = await testing.newForm(harness);
     const webhook = await testing.addWebhook(form, receiver.url);
-    const parked = await testing.parkCouriers(harness);
+    const parked = await testing.parkDeliveryWorkers(harness);
     await sendMany(form.endpoint_id, 1);
     const tasks = await claimAll(parked, form, 1);
     const recorder = createRecorder(harness.deps);
@@ -95,7 +95,7 @@ describe('two couriers', () => {
   });
 });
 
-/** Takes so many, as a courier that is parked for all others. */
+/** Takes so many, as a delivery worker that is parked for all others. */
 async function claimAll(parked: testing.Parked, { endpoint_id }: testing.Form, count: number): Promise<FullTask[]> {
   const claimed: Claimed[] = [];
   await testing.patiently(async () => {
@@ -111,7 +111,7 @@ async function claimAll(parked: testing.Parked, { endpoint_id }: testing.Form, c
 it('a crash mid-attempt is attempted again after the lease, with the same webhook-id and a new timestamp', async () => {
   const form = await testing.newForm(harness);
   const webhook = await testing.addWebhook(form, receiver.url);
-  const parked = await testing.parkCouriers(harness);
+  const parked = await testing.parkDeliveryWorkers(harness);
   await sendMany(form.endpoint_id, 1);
   const [task] = await claimAll(parked, form, 1);
   await attempt(parked.deps, task as FullTask, new AbortController().signal);
@@ -121,7 +121,7 @@ it('a crash mid-attempt is attempted again after the lease, with the same webhoo
   const row = await testing.theOne(harness, webhook);
   expect(row).toMatchObject({ state: 'pending', attempting: true, attempts: 0, numbers: [] });
   expect(row.due_in).toBeGreaterThan(80);
-  // Another one goes out meanwhile: the courier is at work, and leaves this one alone.
+  // Another one goes out meanwhile: the delivery worker is at work, and leaves this one alone.
   await submit(harness.app, form.endpoint_id, { fields: { n: 'other' } });
   await testing.patiently(() => receiver.received.length === 2);
   harness.passTime(LEASE_MS);
@@ -142,9 +142,9 @@ describe('shutdown', () => {
     const webhook = await testing.addWebhook(form, receiver.url);
     const answers: (() => void)[] = [];
     receiver.script = (response) => answers.push(() => response.writeHead(204).end());
-    const parked = await testing.parkCouriers(harness);
+    const parked = await testing.parkDeliveryWorkers(harness);
     const stopping = new AbortController();
-    const running = runCourier(parked.deps, stopping.signal);
+    const running = runDeliveryWorker(parked.deps, stopping.signal);
     let ended = false;
     void running.then(() => (ended = true));
     await sendMany(form.endpoint_id, 3);
@@ -166,9 +166,9 @@ describe('shutdown', () => {
     const form = await testing.newForm(harness);
     const webhook = await testing.addWebhook(form, receiver.url);
     receiver.script = () => undefined;
-    const parked = await testing.parkCouriers(harness);
+    const parked = await testing.parkDeliveryWorkers(harness);
     const stopping = new AbortController();
-    const running = runCourier(parked.deps, stopping.signal, { graceMs: 200 });
+    const running = runDeliveryWorker(parked.deps, stopping.signal, { graceMs: 200 });
     await sendMany(form.endpoint_id, 3);
     await testing.patiently(() => receiver.received.length === 3);
     const elapsed = stopwatch();
@@ -206,7 +206,7 @@ it('a hanging destination delays no other one', async () => {
 it('is recorded in spite of a database that fails for a moment, and beside a row that it will not have', async () => {
   const form = await testing.newForm(harness);
   const webhook = await testing.addWebhook(form, receiver.url);
-  const parked = await testing.parkCouriers(harness);
+  const parked = await testing.parkDeliveryWorkers(harness);
   await sendMany(form.endpoint_id, 3);
   const tasks = await claimAll(parked, form, 3);
   const rows = await Promise.all(tasks.map((task) => attempt(parked.deps, task, new AbortController().signal)));

@@ -13,7 +13,7 @@ import { afterQuiet, toDigestSetting } from '../digest/setting.ts';
 const AT_ONCE = 1_024;
 /** Taken at once. */
 const CLAIM = 256;
-/** How long the courier rests when nothing is due. */
+/** How long the delivery worker rests when nothing is due. */
 const REST_MS = 250;
 const RETRY_MS = 2_000;
 /** How long a stopping process waits for attempts under way before it cuts them short. */
@@ -29,14 +29,14 @@ const DIGESTS_AT_ONCE = 64;
 const REST_DIGESTS_MS = 1_000;
 
 /** Makes the attempts that are due until the signal ends it, in several processes at once if need be. */
-export async function runCourier(deps: Deps, signal: AbortSignal, { graceMs = GRACE_MS } = {}): Promise<void> {
-  const courier = new Courier(deps);
+export async function runDeliveryWorker(deps: Deps, signal: AbortSignal, { graceMs = GRACE_MS } = {}): Promise<void> {
+  const worker = new DeliveryWorker(deps);
   const work = async (round: () => Promise<boolean>, rest: () => Promise<void>) => {
     while (!signal.aborted) {
       try {
         if (!(await round())) await rest();
       } catch (error) {
-        deps.log.error({ err: error }, 'courier');
+        deps.log.error({ err: error }, 'delivery worker');
         await pause(RETRY_MS, signal);
       }
     }
@@ -44,21 +44,21 @@ export async function runCourier(deps: Deps, signal: AbortSignal, { graceMs = GR
   // Beside each other: what digests take does not keep the others waiting.
   await Promise.all([
     work(
-      () => courier.round(),
-      () => courier.rest(signal),
+      () => worker.round(),
+      () => worker.rest(signal),
     ),
     work(
-      () => courier.digestRound(),
+      () => worker.digestRound(),
       () => pause(REST_DIGESTS_MS, signal),
     ),
   ]);
-  await courier.finish(graceMs);
+  await worker.finish(graceMs);
 }
 
 const pause = (ms: number, signal: AbortSignal): Promise<void> =>
   sleep(ms, undefined, { signal }).catch(() => undefined);
 
-class Courier {
+class DeliveryWorker {
   readonly #deps: Deps;
   readonly #cut = new AbortController();
   readonly #recorder: Recorder;

@@ -15,7 +15,7 @@ interface Share {
   most: number;
 }
 
-/** How much of the courier each destination may take: what answers gets more, and what hangs takes little from others. */
+/** How much of the delivery worker each destination may take: what answers gets more, and what hangs takes little from others. */
 export class Shares {
   readonly #shares = new Map<string, Share>();
 

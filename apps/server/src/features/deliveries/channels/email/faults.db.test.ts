@@ -16,7 +16,7 @@ import {
 import { createSmtpMailer, type Mailer } from '../../../../outbound/mailer/mailer.ts';
 import * as testing from '../../deliveries-testing.ts';
 
-// Mail servers as they are, between the real courier and the real mailer: each failure is an attempt that says why, the
+// Mail servers as they are, between the real delivery worker and the real mailer: each failure is an attempt that says why, the
 // next one brings the mail, and whoever got it before all the same can tell by its Message-ID.
 
 const FROM = 'Postern <no-reply@postern.example>';

@@ -7,7 +7,7 @@ import * as testing from '../../deliveries-testing.ts';
 import { harmIn } from './harm-testing.ts';
 import { hostile, PUBLIC_URL } from './testing.ts';
 
-// A thousand hostile strings, all the way: posted to the form, stored, taken up by the courier, handed over by SMTP.
+// A thousand hostile strings, all the way: posted to the form, stored, taken up by the delivery worker, handed over by SMTP.
 
 const OWNER = 'owner@lindgren.example';
 const HIDDEN = 'hidden@lindgren.example';

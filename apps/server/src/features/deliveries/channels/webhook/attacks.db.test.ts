@@ -9,7 +9,7 @@ import { ok, startScripted, type Scripted } from '../../../../outbound/safe-fetc
 import { createSafeFetch } from '../../../../outbound/safe-fetch/safe-fetch.ts';
 import * as testing from '../../deliveries-testing.ts';
 
-// What an owner who means harm enters as a destination, by way of the real routes and the real courier. On this machine
+// What an owner who means harm enters as a destination, by way of the real routes and the real delivery worker. On this machine
 // somebody listens who must never be called: in the clear on 127.0.0.1 and over TLS on ::1, on one port.
 
 /** Global unicast by its number, allocated to nobody. */
@@ -66,7 +66,7 @@ const inside = hostileAddresses.filter((url) => !readAsPublic.has(url));
 const parts = Array.from({ length: Math.ceil(inside.length / PART) }, (_, n) => inside.slice(n * PART, (n + 1) * PART));
 
 it.each(parts.map((urls, index) => [index + 1, urls] as const))(
-  'addresses that lead inside, part %i, are called neither by a test nor by the courier, which say no more than that',
+  'addresses that lead inside, part %i, are called neither by a test nor by the delivery worker, which say no more than that',
   async (_part, urls) => {
     const before = called();
     const form = await testing.newForm(harness);
