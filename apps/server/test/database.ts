@@ -5,7 +5,7 @@ import pino from 'pino';
 import { inject } from 'vitest';
 import { createDb, patient, type Db } from '../src/db/client.ts';
 import { templateName } from './global-setup.ts';
-import { pollMs } from './patience.ts';
+import { pollMs } from './poll.ts';
 
 export interface TestDatabase {
   url: string;

@@ -23,7 +23,7 @@ import { createMemoryLimiter } from '../src/outbound/limiter/limiter.ts';
 import { createSafeFetch } from '../src/outbound/safe-fetch/safe-fetch.ts';
 import type { Mail, Mailer } from '../src/outbound/mailer/mailer.ts';
 import { cloneDatabase, type TestDatabase } from './database.ts';
-import { pollMs } from './patience.ts';
+import { pollMs } from './poll.ts';
 
 export interface Account {
   email: string;

@@ -87,7 +87,7 @@ describe('a Redis that fails', () => {
     await redis.stop();
     for (let n = 0; n < 5; n += 1) await fresh.demand(rule, 'crashed');
     await expect(fresh.demand(rule, 'crashed')).rejects.toMatchObject({ code: 'rate_limited' });
-    await fresh.giveBack(rule, 'crashed');
+    await fresh.release(rule, 'crashed');
     expect(await fresh.take(rule, 'crashed')).toBe(true);
     await redis.start();
     const stored = () => inspect((client) => client.dbsize());

@@ -8,7 +8,7 @@ import { startNode, type TestNode } from '../../../test/node.ts';
 import { submit } from '../../../test/submit.ts';
 import { followActivity, type Followed } from './activity-testing.ts';
 import { createActivityHub, type ActivityHub } from './activity.hub.ts';
-import { tellActivities, tellActivity } from './activity.service.ts';
+import { publishActivities, publishActivity } from './activity.service.ts';
 
 let harness: Harness;
 let owner: Account;
@@ -72,7 +72,7 @@ function isHeard({ hub }: Node): boolean {
 }
 
 const arrived = (count = 1, id = endpoint_id) => ({ kind: 'submissions.arrived', endpoint_id: id, count });
-const tell = (count = 1, id = endpoint_id) => tellActivity(harness.deps.db, id, 'submissions.arrived', count);
+const tell = (count = 1, id = endpoint_id) => publishActivity(harness.deps.db, id, 'submissions.arrived', count);
 
 it.each([undefined, 'trpc' as const])('tells what happens on whichever node (%s)', async (over) => {
   const streams = [await follow(one, owner.token, over), await follow(other, owner.token, over)];
@@ -108,7 +108,7 @@ it('tells nobody else', async () => {
 it('tells when the transaction is through, and nothing of one that is not', async () => {
   const { events } = await follow(one);
   await harness.deps.db.transaction().execute(async (trx) => {
-    await tellActivities(trx, [
+    await publishActivities(trx, [
       { endpoint_id, kind: 'submissions.arrived', count: 1 },
       { endpoint_id, kind: 'submissions.changed', count: 2 },
       { endpoint_id: 'zzzzzzzzzz', kind: 'submissions.changed', count: 2 },
@@ -118,7 +118,7 @@ it('tells when the transaction is through, and nothing of one that is not', asyn
   });
   await eventually(() => events.length === 2);
   const undone = harness.deps.db.transaction().execute(async (trx) => {
-    await tellActivity(trx, endpoint_id, 'endpoint.changed');
+    await publishActivity(trx, endpoint_id, 'endpoint.changed');
     throw new Error('undone');
   });
   await expect(undone).rejects.toThrow('undone');

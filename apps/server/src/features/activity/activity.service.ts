@@ -11,7 +11,7 @@ import * as repo from './activity.repo.ts';
  * the endpoint is still there: before the statement that deletes it.
  * @param count submissions that arrived or changed; 0 for an endpoint
  */
-export function tellActivity(
+export function publishActivity(
   db: Db | Trx,
   endpoint_id: string,
   ...[kind, count = 0]: [kind: ActivityKind, count?: number]
@@ -20,7 +20,7 @@ export function tellActivity(
 }
 
 /** The same for many endpoints, in one statement. */
-export async function tellActivities(db: Db | Trx, activities: readonly Activity[]): Promise<void> {
+export async function publishActivities(db: Db | Trx, activities: readonly Activity[]): Promise<void> {
   if (activities.length > 0) await repo.notify(db, activities);
 }
 

@@ -69,8 +69,8 @@ export async function login(ctx: Ctx, input: z.output<typeof loginInput>): Promi
     await repo.setPassword(db, account.id, { password_hash, now: now(), onlyIf: account.password_hash });
   }
   const session = await openSession(ctx, account.id, input.remember === true);
-  await limiter.giveBack(rules.wrongPasswordRule, key);
-  await limiter.giveBack(rules.wrongPasswordAddressRule, ctx.ip);
+  await limiter.release(rules.wrongPasswordRule, key);
+  await limiter.release(rules.wrongPasswordAddressRule, ctx.ip);
   ctx.log.info({ event: 'login', account_id: account.id }, 'signed in');
   return session;
 }

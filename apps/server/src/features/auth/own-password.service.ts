@@ -23,6 +23,6 @@ export async function checkOwnPassword({ deps, actor }: AuthedCtx, password: str
     return account.password_hash;
   };
   if (!(await hasher.verify(password, findHash))) throw wrongPassword();
-  await limiter.giveBack(wrongPasswordRule, account.id);
+  await limiter.release(wrongPasswordRule, account.id);
   return account;
 }

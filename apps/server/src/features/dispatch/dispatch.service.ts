@@ -3,13 +3,13 @@ import type { Deps } from '../../context.ts';
 import type { Trx } from '../../db/client.ts';
 import { sendLetterJob } from '../auth/auth.jobs.ts';
 import { answerSenderJob } from '../deliveries/deliveries.jobs.ts';
-import { tellActivities } from '../activity/activity.service.ts';
+import { publishActivities } from '../activity/activity.service.ts';
 import { planDeliveries, type Arrived } from '../deliveries/plan/plan.service.ts';
 import { countArrivals, type ArrivedFacts } from '../insights/insights.rollup.service.ts';
 import { sourcePage } from '../insights/source-page.ts';
 import { runIndexing } from '../search/search.index.service.ts';
 import { addDocuments, tidyIndex } from '../search/search.service.ts';
-import { createPatience } from './dispatch.patience.ts';
+import { createBackpressure } from './backpressure.ts';
 import * as repo from './dispatch.repo.ts';
 
 /** Rows of the outbox, each of up to 500 submissions. */
@@ -23,7 +23,7 @@ const MANY = 50;
 /** Documents that are made late, so many in one transaction: about 50 ms of the database's time. */
 const LATE_BATCH = 50;
 /** How long they wait while the intake is flooded; they then come whenever nothing else is waiting. */
-const LATE_PATIENCE_MS = 30_000;
+const LATE_HOLD_MS = 30_000;
 /** After a failure: the database, most likely, which others need too. */
 const RETRY_MS = 2000;
 /** How soon a flooded intake is looked at again. */
@@ -76,19 +76,19 @@ export async function runDispatcher(deps: Deps, signal: AbortSignal, intakeLoad 
 }
 
 async function dispatchAll(deps: Deps, signal: AbortSignal, intakeLoad: () => number): Promise<void> {
-  const patience = createPatience(intakeLoad);
-  const latePatience = createPatience(intakeLoad, LATE_PATIENCE_MS);
+  const backpressure = createBackpressure(intakeLoad);
+  const lateBackpressure = createBackpressure(intakeLoad, LATE_HOLD_MS);
   const tidying = createTidying(deps);
   while (!signal.aborted) {
     let restMs = 0;
     const began = performance.now();
     try {
-      while (patience.standsBack(Date.now())) await sleep(LOOK_MS, undefined, { signal });
+      while (backpressure.standsBack(Date.now())) await sleep(LOOK_MS, undefined, { signal });
       const waiting = await repo.findWaiting(deps.db);
       if (waiting.outbox && (await dispatchBatch(deps))) continue;
-      patience.renew(Date.now());
-      if (!waiting.late) latePatience.renew(Date.now());
-      else if (!latePatience.standsBack(Date.now()) && (await catchUp(deps))) {
+      backpressure.renew(Date.now());
+      if (!waiting.late) lateBackpressure.renew(Date.now());
+      else if (!lateBackpressure.standsBack(Date.now()) && (await catchUp(deps))) {
         // Submissions that arrive meanwhile get half of the time.
         if (intakeLoad() === 0) continue;
         restMs = performance.now() - began;
@@ -128,7 +128,7 @@ async function documentArrivals(trx: Trx, arrivals: readonly repo.Arrival[]): Pr
   const announced = new Map(arrivals.map((each) => [each.submission_id, each]));
   const documented = await addDocuments(trx, arrivals);
   const counts = Map.groupBy(documented, ({ endpoint_id }) => endpoint_id);
-  await tellActivities(
+  await publishActivities(
     trx,
     [...counts].map(([endpoint_id, { length: count }]) => ({ kind: 'submissions.arrived', endpoint_id, count })),
   );

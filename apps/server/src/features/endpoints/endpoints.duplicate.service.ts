@@ -2,7 +2,7 @@ import { limits, type Endpoint } from '@postern/contracts';
 import type { AuthedCtx } from '../../context.ts';
 import { notFound } from '../../errors.ts';
 import { newEndpointId } from '../../ids.ts';
-import { tellActivity } from '../activity/activity.service.ts';
+import { publishActivity } from '../activity/activity.service.ts';
 import { copyDestinations } from '../deliveries/destinations/copy.service.ts';
 import { copyForm } from '../forms/forms.service.ts';
 import { copySettings } from './endpoint-settings.ts';
@@ -25,7 +25,7 @@ export async function duplicateEndpoint(ctx: AuthedCtx, { id: from }: { id: stri
       if (!(await repo.createEndpoint(trx, endpoint))) return false;
       await copyDestinations(ctx, trx, { from, to: id });
       await copyForm(trx, { from, to: id, now: now() });
-      await tellActivity(trx, id, 'endpoint.changed');
+      await publishActivity(trx, id, 'endpoint.changed');
       return true;
     });
     // As when one is made from nothing: the id may be taken, once in an age.

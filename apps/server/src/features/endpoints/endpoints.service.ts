@@ -13,7 +13,7 @@ import { changedElsewhere, notFound, unauthenticated } from '../../errors.ts';
 import type { Trx } from '../../db/client.ts';
 import { newEndpointId } from '../../ids.ts';
 import { toPreferences } from '../account/preferences.ts';
-import { tellActivity } from '../activity/activity.service.ts';
+import { publishActivity } from '../activity/activity.service.ts';
 import { addOwnersDestination } from '../deliveries/destinations/destinations.service.ts';
 import { followDigest } from '../deliveries/digest/digest.service.ts';
 import { loadHealth, type HealthOf } from '../deliveries/destinations/health.service.ts';
@@ -89,7 +89,7 @@ async function create(ctx: AuthedCtx, trx: Trx, endpoint: repo.NewEndpoint): Pro
   const settings = { ...(isDeepStrictEqual(digest, defaultDigest) ? {} : { digest }), ...endpoint.settings };
   if (!(await repo.createEndpoint(trx, { ...endpoint, settings }))) return false;
   if (mail) await addOwnersDestination(ctx, trx, { endpoint_id: endpoint.id, email: owner.email });
-  await tellActivity(trx, endpoint.id, 'endpoint.changed');
+  await publishActivity(trx, endpoint.id, 'endpoint.changed');
   return true;
 }
 
@@ -111,7 +111,7 @@ export async function updateEndpoint(ctx: AuthedCtx, input: z.output<typeof upda
     await repo.updateEndpoint(trx, key, change);
     const before = toSettings(stored.settings).digest;
     if (settings?.digest) await followDigest(trx, { endpoint_id: id, before, after: settings.digest }, now());
-    await tellActivity(trx, id, 'endpoint.changed');
+    await publishActivity(trx, id, 'endpoint.changed');
   });
   for (const tell of ctx.deps.endpointListeners) tell(id);
   return getEndpoint(ctx, { id });
@@ -127,7 +127,7 @@ export async function endpointForAnswer({ db }: Deps, id: string) {
 export async function deleteEndpoint({ deps, actor }: AuthedCtx, { id }: { id: string }): Promise<void> {
   await deps.db.transaction().execute(async (trx) => {
     if (!(await repo.lockEndpoint(trx, { workspace_id: actor.workspace_id, id }))) throw notFound('endpoint');
-    await tellActivity(trx, id, 'endpoint.changed');
+    await publishActivity(trx, id, 'endpoint.changed');
     if (!(await repo.deleteEndpoint(trx, actor.workspace_id, id))) throw notFound('endpoint');
     await deps.queue.enqueue(trx, purgeEndpointJob, { endpoint_id: id, last: false });
   });

@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import type { AuthedCtx } from '../../context.ts';
 import type { Trx } from '../../db/client.ts';
 import { AppError, changedElsewhere, notFound } from '../../errors.ts';
-import { tellActivity } from '../activity/activity.service.ts';
+import { publishActivity } from '../activity/activity.service.ts';
 import * as repo from './forms.repo.ts';
 
 const HOUR_MS = 3_600_000;
@@ -78,7 +78,7 @@ async function change(
     const row = await repo.lockForm(trx, key);
     if (!row) throw notFound('endpoint');
     await work(trx, row);
-    await tellActivity(trx, id, 'endpoint.changed');
+    await publishActivity(trx, id, 'endpoint.changed');
     const changed = await repo.findForm(trx, key);
     if (!changed) throw notFound('endpoint');
     return toState(changed);

@@ -2,7 +2,7 @@ import { limits, verdictSchema, type EndpointSettings, type Verdict } from '@pos
 import type { Deps } from '../../context.ts';
 import type { Trx } from '../../db/client.ts';
 import type { JobRun } from '../../jobs/worker.ts';
-import { tellActivity } from '../activity/activity.service.ts';
+import { publishActivity } from '../activity/activity.service.ts';
 import { planErasures } from '../deliveries/plan/plan.service.ts';
 import { DEMO_DAYS, findDemo } from '../demo/demo.service.ts';
 import { toSettings } from '../endpoints/endpoint-settings.ts';
@@ -100,5 +100,5 @@ async function deleteBatch(
   const unread = verdict === 'inbox' ? rows.filter(({ read_at }) => read_at === null).length : 0;
   await bumpCounters(trx, { endpoint_id, status: verdict, count: -ids.length, unread: -unread });
   if (storage_keys.length > 0) await deps.queue.enqueue(trx, removeFilesJob, { storage_keys });
-  await tellActivity(trx, endpoint_id, 'submissions.changed', ids.length);
+  await publishActivity(trx, endpoint_id, 'submissions.changed', ids.length);
 }

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import type { AuthedCtx, Deps } from '../../context.ts';
 import type { Trx } from '../../db/client.ts';
 import { notFound } from '../../errors.ts';
-import { tellActivity } from '../activity/activity.service.ts';
+import { publishActivity } from '../activity/activity.service.ts';
 import { planErasures } from '../deliveries/plan/plan.service.ts';
 import { removeFilesJob } from '../files/files.jobs.ts';
 import { lockSubmissions, moveCounters, type ChangeRow } from './change.repo.ts';
@@ -76,7 +76,7 @@ async function deleteAll(
     const ids = rows.map(({ id }) => id);
     await planErasures(deps, trx, { endpoint_id, submission_ids: ids });
     await enqueueRemoval(deps, trx, await repo.deleteSubmissions(trx, endpoint_id, ids));
-    await tellActivity(trx, endpoint_id, 'submissions.changed', rows.length);
+    await publishActivity(trx, endpoint_id, 'submissions.changed', rows.length);
     const counters = { inbox: 0, spam: 0, held: 0, refused: 0, unread: -rows.filter(isUnread).length };
     for (const { status } of rows) counters[status] -= 1;
     await moveCounters(trx, endpoint_id, counters);

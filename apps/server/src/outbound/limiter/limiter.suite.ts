@@ -86,13 +86,13 @@ function theShortcuts({ limiter }: LimiterUnderTest): void {
   it('takes back', async () => {
     const rule = newRule();
     await hit(limiter(), rule, 3);
-    await limiter().giveBack(rule, 'key');
+    await limiter().release(rule, 'key');
     expect(await hit(limiter(), rule, 2)).toEqual([true, false]);
   });
 
   it('never has more to give than the rule says', async () => {
     const rule = newRule();
-    for (let n = 0; n < 5; n += 1) await limiter().giveBack(rule, 'key');
+    for (let n = 0; n < 5; n += 1) await limiter().release(rule, 'key');
     expect(await hit(limiter(), rule, 4)).toEqual([true, true, true, false]);
   });
 

@@ -22,16 +22,16 @@ export interface Limiter {
    */
   demand(rule: LimitRule, key: string): Promise<void>;
   /** Takes back one that turned out to be fine. */
-  giveBack(rule: LimitRule, key: string): Promise<void>;
+  release(rule: LimitRule, key: string): Promise<void>;
 }
 
 /** What a driver has to do; the rest of a limiter follows from it. */
-export type CountingDriver = Pick<Limiter, 'count' | 'giveBack'>;
+export type CountingDriver = Pick<Limiter, 'count' | 'release'>;
 
-export function toLimiter({ count, giveBack }: CountingDriver): Limiter {
+export function toLimiter({ count, release }: CountingDriver): Limiter {
   return {
     count,
-    giveBack,
+    release,
     async take(rule, key) {
       return (await count(rule, key)).allowed;
     },
@@ -87,7 +87,7 @@ export function createMemoryLimiter(options: MemoryLimiterOptions = {}): Limiter
       if (allowed) hits.count = entry.count += 1;
       return toCounted({ points: rule.points, windowMs }, hits, allowed);
     },
-    async giveBack(rule, key) {
+    async release(rule, key) {
       const nowMs = Math.floor(now());
       const entry = hitsOf(rule, nowMs).at(bounded(key), nowMs);
       if (entry.count > 0) entry.count -= 1;

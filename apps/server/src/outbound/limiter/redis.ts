@@ -72,8 +72,8 @@ export async function createRedisLimiter(url: string, options: RedisLimiterOptio
       const windowMs = rule.windowSeconds * 1000;
       return toCounted({ points: rule.points, windowMs }, { elapsedMs, count, before }, allowed === 1);
     },
-    async giveBack(rule, key) {
-      if (!(await ask(rule, key, -1))) await memory.giveBack(rule, key);
+    async release(rule, key) {
+      if (!(await ask(rule, key, -1))) await memory.release(rule, key);
     },
   });
   return { ...limiter, close: () => redis.disconnect() };

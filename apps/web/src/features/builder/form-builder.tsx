@@ -7,7 +7,7 @@ import type { FormHome } from './form-home.ts';
 import { firstWrong } from './model/issues.ts';
 import { PartPalette } from './palette/part-palette.tsx';
 import { focusLabel, PropertiesPanel, type PanelTab } from './panel/properties-panel.tsx';
-import { Said } from './said.tsx';
+import { Announcer } from './announcer.tsx';
 import { useBuilder } from './use-builder.ts';
 import { useSavedDraft } from './use-saved-draft.ts';
 import { useUndoKeys } from './use-undo-keys.ts';
@@ -78,7 +78,7 @@ export function FormBuilder({ home, draft, state, onGone }: FormBuilderProps) {
             onRename={() => toPanel('field')}
           />
         )}
-        <Said notice={builder.state.notice} />
+        <Announcer notice={builder.state.notice} />
       </section>
       <PropertiesPanel builder={builder} tab={tab} onTab={setTab} />
     </div>

@@ -11,7 +11,7 @@ import { findField, placeBelow, placeOf, type Place } from './model/places.ts';
 /** What the palette has: kinds of fields, and the bound of a step. */
 export type Part = FormFieldType | 'step';
 
-interface Deeds {
+interface Actions {
   act: (action: Action) => void;
   /** Puts something new below the chosen field, or where it is said. */
   add: (part: Part, at?: Place) => void;
@@ -22,7 +22,7 @@ interface Deeds {
   setForm: (form: FormDefinition) => void;
 }
 
-export interface Builder extends Deeds {
+export interface Builder extends Actions {
   state: BuilderState;
   form: FormDefinition;
   /** The id of the chosen field. */
@@ -35,10 +35,10 @@ export function useBuilder(initial: FormDefinition, published: FormDefinition | 
   const toast = useToast();
   const [store] = useState(() => new BuilderStore(initial));
   const state = useSyncExternalStore(store.subscribe, store.getState);
-  const deeds = useMemo(() => deedsOf(store, { published, toast }), [store, published, toast]);
+  const actions = useMemo(() => actionsOf(store, { published, toast }), [store, published, toast]);
   const { form, selected } = state.history.present;
   const issues = useMemo(() => issuesOf(form), [form]);
-  return { state, form, selected, issues, ...deeds };
+  return { state, form, selected, issues, ...actions };
 }
 
 interface Surroundings {
@@ -46,7 +46,7 @@ interface Surroundings {
   toast: (toast: Toast) => void;
 }
 
-function deedsOf(store: BuilderStore, { published, toast }: Surroundings): Deeds {
+function actionsOf(store: BuilderStore, { published, toast }: Surroundings): Actions {
   const now = () => store.getState().history.present;
   const act = (action: Action) => {
     const { form } = now();

@@ -85,7 +85,7 @@ export const submissionOptions = (submissions: readonly Submission[]): Option[] 
     choice: { to: `/submissions/${submission.id}` },
   }));
 
-const deeds: readonly (Omit<Option, 'group' | 'id'> & { also?: string })[] = [
+const actions: readonly (Omit<Option, 'group' | 'id'> & { also?: string })[] = [
   { Icon: Plus, text: 'Create endpoint', keys: ['C'], choice: { to: '/endpoints?create=1' } },
   { Icon: LayoutList, text: 'New form', also: 'build builder template', choice: { to: '/forms/new' } },
   { Icon: Gauge, text: 'Dashboard', also: 'home', keys: ['G', 'D'], choice: { to: '/dashboard' } },
@@ -103,7 +103,7 @@ const deeds: readonly (Omit<Option, 'group' | 'id'> & { also?: string })[] = [
 
 /** What can be done; with a search what it names. An endpoint can always be made, and is called what was typed. */
 export const deedOptions = (q: string): Option[] =>
-  deeds
+  actions
     .filter(({ text, also = '' }, index) => index === 0 || holds(text, q) || holds(also, q))
     .map(({ also: _, ...deed }, index) => ({
       ...(index === 0 ? named(deed, q) : deed),

@@ -49,7 +49,7 @@ describe('the palette', () => {
     expect(document.activeElement).toBe(name);
   });
 
-  it('finds endpoints, submissions and deeds, and marks what was typed', async () => {
+  it('finds endpoints, submissions and actions, and marks what was typed', async () => {
     const { searches } = await open();
     const field = await ctrlK();
     for (const value of ['b', 'br', 'brandt']) fireEvent.change(field, { target: { value } });

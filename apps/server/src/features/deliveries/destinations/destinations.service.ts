@@ -15,7 +15,7 @@ import { AppError, changedElsewhere, notFound } from '../../../errors.ts';
 import { newChildId } from '../../../ids.ts';
 import { invalid, toFieldErrors } from '../../../input.ts';
 import { refusalOf } from '../../../outbound/safe-fetch/target.ts';
-import { tellActivity } from '../../activity/activity.service.ts';
+import { publishActivity } from '../../activity/activity.service.ts';
 import { openSecrets, sealFor } from './secrets.ts';
 import * as repo from './destinations.repo.ts';
 import { recipientsOf } from '../plan/plan.service.ts';
@@ -73,7 +73,7 @@ export async function createDestination(
       now,
     });
     await greet(ctx, trx, { kind, config: checked });
-    await tellActivity(trx, endpoint_id, 'endpoint.changed');
+    await publishActivity(trx, endpoint_id, 'endpoint.changed');
   });
   return getDestination(ctx, { endpoint_id, destination_id: id });
 }
@@ -103,7 +103,7 @@ export async function updateDestination(
     if (change.config) await greet(ctx, trx, { kind, config: change.config });
     if (rest.enabled === true) await repo.wakeDeliveries(trx, key, now);
     if (rest.enabled === false) await repo.holdDeliveries(trx, key);
-    await tellActivity(trx, endpoint_id, 'endpoint.changed');
+    await publishActivity(trx, endpoint_id, 'endpoint.changed');
   });
   return getDestination(ctx, key);
 }
@@ -112,7 +112,7 @@ export async function deleteDestination({ deps, actor }: AuthedCtx, key: repo.De
   await assertOwn(deps, actor.workspace_id, key.endpoint_id);
   await deps.db.transaction().execute(async (trx) => {
     if (!(await repo.deleteDestination(trx, key))) throw notFound('destination');
-    await tellActivity(trx, key.endpoint_id, 'endpoint.changed');
+    await publishActivity(trx, key.endpoint_id, 'endpoint.changed');
   });
 }
 
@@ -134,7 +134,7 @@ export async function rotateSecret(
       ? row.sealed_secrets.slice(0, 1)
       : [sealFor(deps.secret, destination_id, newWebhookSecret()), ...row.sealed_secrets];
     await repo.updateDestination(trx, key, { now: deps.now(), sealed_secrets });
-    await tellActivity(trx, endpoint_id, 'endpoint.changed');
+    await publishActivity(trx, endpoint_id, 'endpoint.changed');
   });
   return getDestination(ctx, key);
 }

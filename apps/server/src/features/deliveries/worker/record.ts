@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Activity } from '@postern/contracts';
 import type { Deps } from '../../../context.ts';
-import { tellActivities } from '../../activity/activity.service.ts';
+import { publishActivities } from '../../activity/activity.service.ts';
 import { sendLetterJob } from '../../auth/auth.jobs.ts';
 import { recordOthers } from './digest.repo.ts';
 import * as repo from './claim.repo.ts';
@@ -95,7 +95,7 @@ async function record(deps: Deps, rows: readonly repo.AttemptRow[]): Promise<voi
     }
     const keys = new Set(wereFailing.map(keyOf));
     const turned = standings.filter((now) => now.failing !== keys.has(keyOf(now)) || now.paused_now || now.gone);
-    await tellActivities(trx, turned.map(toActivity));
+    await publishActivities(trx, turned.map(toActivity));
     for (const { endpoint_id } of standings.filter(({ paused_now }) => paused_now)) {
       const owner = await repo.findOwner(trx, endpoint_id);
       if (owner)

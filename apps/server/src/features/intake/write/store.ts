@@ -2,7 +2,7 @@ import type { Deps } from '../../../context.ts';
 import { AppError, notFound } from '../../../errors.ts';
 import { newChildId } from '../../../ids.ts';
 import { shippedModel } from '../../spam/bayes/model.ts';
-import { createBill } from '../../spam/captcha/spent.ts';
+import { createReservation } from '../../spam/captcha/spent.ts';
 import { checkForm } from '../check-form.ts';
 import { askCaptcha, notAsked } from '../ask-captcha.ts';
 import { assertSameContent } from './idempotency.ts';
@@ -30,12 +30,12 @@ export interface Prepared {
  */
 export async function store(intake: IntakeDeps, arrival: Arrival, prepared: Prepared): Promise<string> {
   if (arrival.endpoint.settings.captcha.kind !== 'altcha') return judgeAndWrite(intake, arrival, prepared);
-  const bill = createBill(intake.spent);
+  const reservation = createReservation(intake.spent);
   try {
-    return await judgeAndWrite({ ...intake, spent: bill.spent }, arrival, prepared);
+    return await judgeAndWrite({ ...intake, spent: reservation.spent }, arrival, prepared);
   } catch (error) {
     // Whoever is told to send the form again sends the same answer to the challenge, which must still be good.
-    await bill.giveBack();
+    await reservation.release();
     throw error;
   }
 }

@@ -7,11 +7,11 @@ export interface Spent {
    */
   spend(id: string, untilMs: number): Promise<boolean>;
   /** It was spent for nothing: it may be used after all. */
-  giveBack(id: string): Promise<void>;
+  release(id: string): Promise<void>;
 }
 
 /** What one request spends, so that all of it can be given back when nothing comes of the request. */
-export function createBill(spent: Spent): { spent: Spent; giveBack: () => Promise<void> } {
+export function createReservation(spent: Spent): { spent: Spent; release: () => Promise<void> } {
   const ids: string[] = [];
   return {
     spent: {
@@ -22,8 +22,8 @@ export function createBill(spent: Spent): { spent: Spent; giveBack: () => Promis
         return isFirst;
       },
     },
-    async giveBack() {
-      await Promise.all(ids.map((id) => spent.giveBack(id)));
+    async release() {
+      await Promise.all(ids.map((id) => spent.release(id)));
     },
   };
 }
@@ -53,7 +53,7 @@ export function createMemorySpent(now: () => number = Date.now, maxIds = 100_000
       untilById.set(id, untilMs);
       return true;
     },
-    async giveBack(id) {
+    async release(id) {
       untilById.delete(id);
     },
   };

@@ -5,7 +5,7 @@ import type { Part } from '../use-builder.ts';
 import { TypeChooser } from './type-chooser.tsx';
 
 /** What can be done with a field on the canvas. */
-export interface BlockDeeds {
+export interface BlockActions {
   onNudge: (id: string, by: 1 | -1) => void;
   onDuplicate: (id: string) => void;
   onRemove: (id: string) => void;
@@ -14,7 +14,7 @@ export interface BlockDeeds {
   onEdit: () => void;
 }
 
-interface BlockToolsProps extends BlockDeeds {
+interface BlockToolsProps extends BlockActions {
   field: FormField;
   /** Whether somebody chooses what to add below. */
   isChoosing: boolean;
@@ -24,28 +24,34 @@ interface BlockToolsProps extends BlockDeeds {
 }
 
 /** The buttons at the edge of the chosen field. */
-export function BlockTools({ field, isChoosing, onChoosing, focusBack, ...deeds }: BlockToolsProps) {
+export function BlockTools({ field, isChoosing, onChoosing, focusBack, ...actions }: BlockToolsProps) {
   const { id } = field;
   const label = labelOf(field);
   return (
     <div className="ops" role="toolbar" aria-label={label}>
       {/* On narrow screens the properties are far below. */}
-      <button type="button" className="to-props" aria-label="Properties" title="Properties" onClick={deeds.onEdit}>
+      <button type="button" className="to-props" aria-label="Properties" title="Properties" onClick={actions.onEdit}>
         <Pencil aria-hidden="true" />
       </button>
-      <button type="button" aria-label="Move up" title="Move up" onClick={() => deeds.onNudge(id, -1)}>
+      <button type="button" aria-label="Move up" title="Move up" onClick={() => actions.onNudge(id, -1)}>
         <ArrowUp aria-hidden="true" />
       </button>
-      <button type="button" aria-label="Move down" title="Move down" onClick={() => deeds.onNudge(id, 1)}>
+      <button type="button" aria-label="Move down" title="Move down" onClick={() => actions.onNudge(id, 1)}>
         <ArrowDown aria-hidden="true" />
       </button>
-      <button type="button" aria-label="Duplicate" title="Duplicate" onClick={() => deeds.onDuplicate(id)}>
+      <button type="button" aria-label="Duplicate" title="Duplicate" onClick={() => actions.onDuplicate(id)}>
         <CopyPlus aria-hidden="true" />
       </button>
-      <button type="button" aria-label="Delete field" title="Delete field" onClick={() => deeds.onRemove(id)}>
+      <button type="button" aria-label="Delete field" title="Delete field" onClick={() => actions.onRemove(id)}>
         <Trash2 aria-hidden="true" />
       </button>
-      <TypeChooser label="Add below" open={isChoosing} onOpen={onChoosing} onChoose={deeds.onAdd} onDismiss={focusBack}>
+      <TypeChooser
+        label="Add below"
+        open={isChoosing}
+        onOpen={onChoosing}
+        onChoose={actions.onAdd}
+        onDismiss={focusBack}
+      >
         <button type="button" aria-label="Add below" title="Add below">
           <Plus aria-hidden="true" />
         </button>

@@ -2,10 +2,10 @@ import type { FormField } from '@postern/contracts';
 import { CircleAlert, CornerDownRight, GripVertical } from 'lucide-react';
 import { memo, useState, type PointerEvent } from 'react';
 import { cx } from '../../../components/cx.ts';
-import { BlockTools, type BlockDeeds } from './block-tools.tsx';
+import { BlockTools, type BlockActions } from './block-tools.tsx';
 import { FieldFace } from './field-face.tsx';
 
-interface BlockProps extends BlockDeeds {
+interface BlockProps extends BlockActions {
   field: FormField;
   /** Its place. */
   step: number;

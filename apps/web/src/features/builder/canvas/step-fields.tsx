@@ -9,7 +9,7 @@ import type { Builder } from '../use-builder.ts';
 import { Block } from './block.tsx';
 import { blockName, shownWhen } from './block-words.ts';
 import { StepRoom } from './step-room.tsx';
-import { useDeeds } from './use-deeds.ts';
+import { useBlockActions } from './use-block-actions.ts';
 
 interface StepFieldsProps {
   step: FormDefinition['steps'][number];
@@ -26,7 +26,7 @@ interface StepFieldsProps {
 /** A step of the form: its heading when there are several, and its fields. */
 export function StepFields({ step, at, builder, dragging, onField, onRename, onDrag }: StepFieldsProps) {
   const { form, selected, issues } = builder;
-  const deeds = useDeeds(builder, { onField, onRename, onDrag });
+  const actions = useBlockActions(builder, { onField, onRename, onDrag });
   const dragged = dragging && 'field' in dragging.cargo ? dragging.cargo.field : null;
   const tabStop = findField(form, selected)?.id ?? form.steps.find(({ fields }) => fields.length > 0)?.fields[0]?.id;
   const heading = `Step ${at + 1} of ${form.steps.length}`;
@@ -53,7 +53,7 @@ export function StepFields({ step, at, builder, dragging, onField, onRename, onD
           return (
             <Block
               key={field.id}
-              {...deeds}
+              {...actions}
               field={field}
               step={at}
               index={index}

@@ -11,7 +11,7 @@ import { copyOf, newField } from './new-field.ts';
 import { reduce } from './reduce.ts';
 
 const kinds = Object.keys(kindNames) as FormFieldType[];
-const deeds = [
+const actions = [
   'add',
   'duplicate',
   'delete',
@@ -27,7 +27,7 @@ const deeds = [
   'redo',
 ] as const;
 const editArbitrary = fc.record({
-  deed: fc.constantFrom(...deeds),
+  deed: fc.constantFrom(...actions),
   which: fc.nat(40),
   where: fc.nat(40),
   kind: fc.constantFrom(...kinds),

@@ -1,18 +1,18 @@
 import { useEffect, useMemo, useRef, type PointerEvent } from 'react';
 import type { Builder } from '../use-builder.ts';
 import { faceId, focusFace } from './block.tsx';
-import type { BlockDeeds } from './block-tools.tsx';
+import type { BlockActions } from './block-tools.tsx';
 
-interface Deeds extends BlockDeeds {
+interface Actions extends BlockActions {
   onSelect: (id: string) => void;
   onDrag: (event: PointerEvent, cargo: { field: string }) => void;
 }
 
 /** What blocks do, as functions that stay the same: of two hundred only those are drawn anew that changed. */
-export function useDeeds(
+export function useBlockActions(
   builder: Builder,
-  on: Pick<Deeds, 'onDrag'> & { onField: () => void; onRename: () => void },
-): Deeds {
+  on: Pick<Actions, 'onDrag'> & { onField: () => void; onRename: () => void },
+): Actions {
   const current = useRef({ builder, on });
   useEffect(() => {
     current.current = { builder, on };

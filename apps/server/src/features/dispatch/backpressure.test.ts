@@ -1,0 +1,17 @@
+import { expect, it } from 'vitest';
+import { createBackpressure } from './backpressure.ts';
+
+it('stands back while the intake is flooded, for two seconds, and then not before all is dispatched', () => {
+  let load = 1_000;
+  const backpressure = createBackpressure(() => load);
+  expect(backpressure.standsBack(0)).toBe(false);
+  backpressure.renew(10_000);
+  expect(backpressure.standsBack(10_000)).toBe(true);
+  expect(backpressure.standsBack(11_999)).toBe(true);
+  expect(backpressure.standsBack(12_000)).toBe(false);
+  expect(backpressure.standsBack(60_000)).toBe(false);
+  backpressure.renew(60_000);
+  expect(backpressure.standsBack(60_001)).toBe(true);
+  load = 3;
+  expect(backpressure.standsBack(60_002)).toBe(false);
+});
