@@ -21,7 +21,8 @@ import { startWorkers } from '../src/jobs/worker.ts';
 import { createDiskFileStore } from '../src/outbound/files/disk.ts';
 import { createMemoryLimiter } from '../src/outbound/limiter/limiter.ts';
 import { createSafeFetch } from '../src/outbound/safe-fetch/safe-fetch.ts';
-import type { Mail, Mailer } from '../src/outbound/mailer/mailer.ts';
+import type { Mailer } from '../src/outbound/mailer/mailer.ts';
+import type { Mail } from '../src/outbound/mailer/mail.ts';
 import { cloneDatabase, type TestDatabase } from './database.ts';
 import { pollMs } from './poll.ts';
 

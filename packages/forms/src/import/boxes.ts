@@ -1,5 +1,6 @@
 import { limits } from '@postern/contracts';
-import type { FieldParts, ImportContext } from './control.ts';
+import type { ImportContext } from './control.ts';
+import type { FieldParts } from './field-parts.ts';
 import { choiceLabel, groupLabel, helpOf, ownLegend } from './labels.ts';
 import { inOneLine } from './one-line.ts';
 import { toOptions, uniqueChoices, type Choice } from './select-parts.ts';

@@ -3,9 +3,7 @@ import { helpOf, labelOf, type LabelPlaces } from './labels.ts';
 import { named, type Notes } from './notes.ts';
 import { inOneLine } from './one-line.ts';
 import { selectParts } from './select-parts.ts';
-
-/** What a field is made of before it has its id and its name. */
-export type FieldParts = { type: FormField['type'] } & Record<string, unknown>;
+import type { FieldParts } from './field-parts.ts';
 
 export interface ImportContext {
   places: LabelPlaces;

@@ -8,7 +8,8 @@ import {
   type PageLanguage,
 } from '@postern/contracts';
 import { boxParts } from './boxes.ts';
-import { controlParts, type FieldParts, type ImportContext } from './control.ts';
+import { controlParts, type ImportContext } from './control.ts';
+import type { FieldParts } from './field-parts.ts';
 import { FieldNames } from './field-names.ts';
 import { labelPlaces } from './labels.ts';
 import { named, Notes } from './notes.ts';

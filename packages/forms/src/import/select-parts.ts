@@ -1,5 +1,5 @@
 import { limits } from '@postern/contracts';
-import type { FieldParts } from './control.ts';
+import type { FieldParts } from './field-parts.ts';
 import { named, type Notes } from './notes.ts';
 import { inOneLine } from './one-line.ts';
 import { textOf } from './page-text.ts';

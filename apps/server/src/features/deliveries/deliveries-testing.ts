@@ -4,7 +4,7 @@ import pino from 'pino';
 import { eventually as patiently, type Account, type Harness } from '../../../test/harness.ts';
 import type { Deps } from '../../context.ts';
 import { createDb } from '../../db/client.ts';
-import type { Mail } from '../../outbound/mailer/mailer.ts';
+import type { Mail } from '../../outbound/mailer/mail.ts';
 import type { Receiver } from './channels/webhook/receiver-testing.ts';
 
 export type NewDestination = Parameters<Client['destinations']['create']>[0];

@@ -9,7 +9,8 @@ import { createDevMailbox } from '../dev-mailbox.ts';
 import { MailError } from './error.ts';
 import { recipientsOf } from './message.ts';
 import { headerNames, startFaulty, startSink, usual, type Line, type SinkScript } from './testing.ts';
-import { createMailboxMailer, createSmtpMailer, type Mail, type SmtpOptions } from './mailer.ts';
+import { createMailboxMailer, createSmtpMailer, type SmtpOptions } from './mailer.ts';
+import type { Mail } from './mail.ts';
 
 const FROM = 'Postern <no-reply@postern.example>';
 const closing: (() => Promise<void> | void)[] = [];

@@ -1,7 +1,7 @@
 import { openAttachments } from './attachments.ts';
 import { MailError } from './error.ts';
 import { oneLine } from './text.ts';
-import type { Mail } from './mailer.ts';
+import type { Mail } from './mail.ts';
 
 const MAX_SUBJECT_CHARS = 250;
 /** One address without quotes, comments, lists and routes: what an e-mail field of ours lets through, and no more. */

@@ -10,7 +10,7 @@ import { useDeliveriesOf } from '../deliveries/log/use-deliveries.ts';
 import { useOnArrival } from '../endpoints/use-endpoint.ts';
 import { noName, summarize } from '../submissions/summary.ts';
 import { toLine } from '../../lib/text.ts';
-import type { Sent } from './test-step.tsx';
+import type { Sent } from './sent.ts';
 
 /** The newest submission, as it arrives. */
 export function Arrival({ endpoint, sent }: { endpoint: Endpoint; sent: Sent | null }) {

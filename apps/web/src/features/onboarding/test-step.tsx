@@ -7,17 +7,11 @@ import { Note } from '../../components/note.tsx';
 import { Arrival } from './arrival.tsx';
 import { sendTest } from './send-test.ts';
 import { Step } from './step.tsx';
+import type { Sent } from './sent.ts';
 
 interface TestStepProps {
   endpoint: Endpoint;
   profile: Profile;
-}
-
-/** What was sent from here, to know it by when it arrives. */
-export interface Sent {
-  submissionId: string;
-  /** When it was sent, by `performance.now()`. */
-  at: number;
 }
 
 /** The third step: something arrives, from one's own page or from here. */

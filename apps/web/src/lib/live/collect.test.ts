@@ -1,6 +1,6 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 import { collect } from './collect.ts';
-import type { News } from './live.ts';
+import type { News } from './news.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();

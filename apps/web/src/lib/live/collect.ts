@@ -1,4 +1,4 @@
-import type { News } from './live.ts';
+import type { News } from './news.ts';
 
 export interface Collected {
   add: (news: News) => void;

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { backoffMs, keepConnected, type StreamEvents } from './connection.ts';
-import type { LiveState, News } from './live.ts';
+import type { LiveState, News } from './news.ts';
 import type { Lead } from './tabs.ts';
 
 beforeEach(() => {

@@ -1,5 +1,5 @@
 import type { Activity } from '@postern/contracts';
-import type { LiveState, News } from './live.ts';
+import type { LiveState, News } from './news.ts';
 import type { Lead } from './tabs.ts';
 import { isTransient, statusOf } from '../problem.ts';
 

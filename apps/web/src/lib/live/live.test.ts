@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { checkLive, followLive, getLiveState, onNews, type News } from './live.ts';
+import { checkLive, followLive, getLiveState, onNews } from './live.ts';
+import type { News } from './news.ts';
 import type { StreamEvents } from './connection.ts';
 import { endSession, getToken, startSession } from '../session.ts';
 

@@ -1,18 +1,9 @@
-import type { Activity } from '@postern/contracts';
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { collect } from './collect.ts';
 import { keepConnected, type OpenStream } from './connection.ts';
 import { joinTabs, type Membership, type Told } from './tabs.ts';
 import { getToken, rejectSession, subscribe } from '../session.ts';
-
-/** What happened on the server, or `gap`: something may have been missed, so everything is to be asked anew. */
-export type News = Activity | { kind: 'gap' };
-
-/**
- * `off`: nobody is signed in, or nothing is known yet. `open`: news come. `waiting`: they do not, though the server
- * answers. `unreachable`: no answer at all.
- */
-export type LiveState = 'off' | 'open' | 'waiting' | 'unreachable';
+import type { LiveState, News } from './news.ts';
 
 let state: LiveState = 'off';
 let membership: Membership | undefined;

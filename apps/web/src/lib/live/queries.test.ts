@@ -1,7 +1,7 @@
 import { getQueryKey } from '@trpc/react-query';
 import { describe, expect, it } from 'vitest';
 import { concerns } from './queries.ts';
-import type { News } from './live.ts';
+import type { News } from './news.ts';
 import { trpc } from '../trpc.ts';
 
 const mine = 'abcdefghij';

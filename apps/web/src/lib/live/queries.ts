@@ -1,6 +1,7 @@
 import type { ActivityKind } from '@postern/contracts';
 import type { Query, QueryClient, QueryKey } from '@tanstack/react-query';
-import { onNews, type News } from './live.ts';
+import { onNews } from './live.ts';
+import type { News } from './news.ts';
 
 /** Counters, sums and short lists that a submission stands in, wherever it came from or went to. */
 const counted = [

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import type { News } from './live.ts';
+import type { News } from './news.ts';
 import { joinTabs, type Told } from './tabs.ts';
 
 /** Web Locks as far as they are needed: one holder, and a queue behind it. */

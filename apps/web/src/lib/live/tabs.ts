@@ -1,4 +1,4 @@
-import type { LiveState, News } from './live.ts';
+import type { LiveState, News } from './news.ts';
 
 /** What the leader tells all tabs, its own too. */
 export type Told = { state: LiveState } | { news: News };

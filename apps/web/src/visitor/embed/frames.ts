@@ -1,5 +1,5 @@
 import type { FrameMessage, SiteMessage } from '../form/frame.ts';
-import type { Placing } from './place-forms.ts';
+import type { Placing } from './placing.ts';
 
 /** Before the page in it has said how high it is. */
 const FIRST_HEIGHT = 480;

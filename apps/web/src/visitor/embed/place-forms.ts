@@ -5,15 +5,6 @@ const DONE = 'data-form-placed';
 /** What ids of endpoints consist of: nothing else comes into an address. */
 const ID = /^[\w-]+$/;
 
-/** What a script's attributes ask for. */
-export interface Placing {
-  /** Where the product is. */
-  origin: string;
-  id: string;
-  /** Overrules the visitor's language. */
-  lang: string | undefined;
-}
-
 /** Puts each form in its place that a script of this product asks for, once. */
 export function placeForms(origin: string): void {
   for (const script of document.querySelectorAll<HTMLScriptElement>('script[data-form]')) {

@@ -1,6 +1,6 @@
 import type { enhance } from '../form/form.ts';
 import { createFrame, query } from './frames.ts';
-import type { Placing } from './place-forms.ts';
+import type { Placing } from './placing.ts';
 import { notLoaded } from './words.ts';
 
 /** What `GET /forms/{id}/fragment` answers. */

@@ -1,5 +1,5 @@
 import { readAnswer, type NotSent, type Sent } from './answer.ts';
-import type { SendOptions } from './send.ts';
+import type { SendOptions } from './options.ts';
 
 /** A connection on which nothing moves for so long is taken for broken. */
 const STALLED_MS = 60_000;

@@ -1,20 +1,8 @@
 import type { NotSent, Sent } from './answer.ts';
 import { attempt } from './attempt.ts';
+import type { SendOptions } from './options.ts';
 
 export type { FieldMessage, NotSent, Sent } from './answer.ts';
-
-export interface SendOptions {
-  /** The endpoint's address. */
-  action: string;
-  data: FormData;
-  /** The `Idempotency-Key`: the same for every try of the same content. */
-  key: string;
-  /** Bytes on their way, as often as the browser tells. */
-  onProgress?: (sent: number, total: number) => void;
-  signal?: AbortSignal;
-  /** The `Accept-Language`; without it the browser's own. */
-  language?: string;
-}
 
 const TRIES = 4;
 const MAX_WAIT_S = 30;

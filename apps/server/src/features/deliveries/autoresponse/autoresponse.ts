@@ -2,7 +2,7 @@ import { brand, type Submission } from '@postern/contracts';
 import { html } from '@postern/forms/html';
 import type { LimitRule } from '../../../outbound/limiter/limiter.ts';
 import { oneLine } from '../../../outbound/mailer/text.ts';
-import type { Mail } from '../../../outbound/mailer/mailer.ts';
+import type { Mail } from '../../../outbound/mailer/mail.ts';
 import { mailboxKey, whyNotAnswered } from './address.ts';
 import { style, toPage } from '../channels/email/layout.ts';
 import { senderOf } from '../channels/email/sender.ts';

@@ -1,7 +1,7 @@
 import { brand, type Submission } from '@postern/contracts';
 import { html, type Html } from '@postern/forms/html';
 import { oneLine } from '../../../outbound/mailer/text.ts';
-import type { Mail } from '../../../outbound/mailer/mailer.ts';
+import type { Mail } from '../../../outbound/mailer/mail.ts';
 import { button, link, style, toPage } from '../channels/email/layout.ts';
 import { inWords, toTexts } from '../channels/email/values.ts';
 

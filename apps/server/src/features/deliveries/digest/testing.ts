@@ -1,7 +1,7 @@
 import type { Destination, EndpointSettings } from '@postern/contracts';
 import type { Harness } from '../../../../test/harness.ts';
 import { submit } from '../../../../test/submit.ts';
-import type { Mail } from '../../../outbound/mailer/mailer.ts';
+import type { Mail } from '../../../outbound/mailer/mail.ts';
 import * as testing from '../deliveries-testing.ts';
 
 type Setting = EndpointSettings['digest'];

@@ -1,6 +1,6 @@
 import type { Deps } from '../../../../context.ts';
 import { openSubmissionFile } from '../../../files/files.service.ts';
-import type { Mail } from '../../../../outbound/mailer/mailer.ts';
+import type { Mail } from '../../../../outbound/mailer/mail.ts';
 import { digestMail, type DigestFacts } from '../../digest/email.ts';
 import { handOver, refusesAddress } from './outcome.ts';
 import { submissionMail } from './submission.ts';

@@ -2,7 +2,7 @@ import { destinationConfigs, type EmailConfig, type Submission, type SubmissionF
 import type { Readable } from 'node:stream';
 import { MAX_ATTACHED_BYTES, type MailAttachment } from '../../../../outbound/mailer/attachments.ts';
 import { oneLine } from '../../../../outbound/mailer/text.ts';
-import type { Mail } from '../../../../outbound/mailer/mailer.ts';
+import type { Mail } from '../../../../outbound/mailer/mail.ts';
 import { toContents } from './fields.ts';
 import { copiesOf, senderOf } from './sender.ts';
 import { submissionHtml, submissionText, type SubmissionLetter } from './submission-twins.ts';

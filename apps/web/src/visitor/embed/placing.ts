@@ -1,0 +1,8 @@
+/** What a script's attributes ask for. */
+export interface Placing {
+  /** Where the product is. */
+  origin: string;
+  id: string;
+  /** Overrules the visitor's language. */
+  lang: string | undefined;
+}
