@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Example } from '../src/features/spam/bayes/train.ts';
 import { textSignals } from '../src/features/spam/judge.ts';
-import type { FieldEntry } from '../src/features/intake/read/parsed-body.ts';
+import type { FieldEntry } from '../src/lib/field-entry.ts';
 import { textsOf } from '../src/features/spam/signals/signal.ts';
 import { linkMarkupSignals } from '../src/features/spam/signals/text.ts';
 

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import type { AuthedCtx } from '../../context.ts';
 import { unauthenticated } from '../../errors.ts';
 import * as repo from './account.repo.ts';
-import { toPreferences } from './preferences.ts';
+import { toPreferences } from '../../lib/preferences.ts';
 
 export async function getProfile({ deps, actor }: AuthedCtx): Promise<Profile> {
   const month = deps.now().toISOString().slice(0, 7);

@@ -1,7 +1,7 @@
 import { limits } from '@postern/contracts';
 import type { Deps } from '../../context.ts';
 import type { JobRun } from '../../jobs/worker.ts';
-import { toPreferences } from '../account/preferences.ts';
+import { toPreferences } from '../../lib/preferences.ts';
 import type { LetterKind } from './auth.jobs.ts';
 import * as repo from './auth.repo.ts';
 import { findPendingEmail, setPendingToken } from './email.repo.ts';

@@ -2,7 +2,7 @@ import type { Deps } from '../../context.ts';
 import type { Db } from '../../db/client.ts';
 import { newEndpointId, newId } from '../../ids.ts';
 import { createNobodysEndpoint } from '../endpoints/endpoints.service.ts';
-import type { IntakeLimits } from '../intake/read/parsed-body.ts';
+import type { IntakeLimits } from '../../lib/intake-limits.ts';
 import * as repo from './demo.repo.ts';
 
 /** What is sent to the demo endpoint is deleted after so long. */

@@ -12,7 +12,7 @@ import type { AuthedCtx, Deps } from '../../context.ts';
 import { changedElsewhere, notFound, unauthenticated } from '../../errors.ts';
 import type { Trx } from '../../db/client.ts';
 import { newEndpointId } from '../../ids.ts';
-import { toPreferences } from '../account/preferences.ts';
+import { toPreferences } from '../../lib/preferences.ts';
 import { publishActivity } from '../activity/activity.service.ts';
 import { addOwnersDestination } from '../deliveries/destinations/destinations.service.ts';
 import { followDigest } from '../deliveries/digest/digest.service.ts';

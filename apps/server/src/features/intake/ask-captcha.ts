@@ -5,7 +5,7 @@ import { captchaProviders } from '../spam/captcha/providers.ts';
 import type { Spent } from '../spam/captcha/spent.ts';
 import { verifyCaptcha } from '../spam/captcha/captcha.ts';
 import type { ReceivingEndpoint } from './endpoint-cache.ts';
-import type { FieldEntry } from './read/parsed-body.ts';
+import type { FieldEntry } from '../../lib/field-entry.ts';
 import type { Refusal } from '../spam/judge.ts';
 import type { Reason } from '../spam/signals/signal.ts';
 

@@ -4,7 +4,8 @@ import { inOwnersWords, inUsualWords, type FieldFault } from '@postern/forms/wor
 import { versionFor, type FormCache } from '../forms/receiving.service.ts';
 import { FormRefused } from './answer/form-refused.ts';
 import type { Arrival } from './receive.service.ts';
-import type { Refusal, SortedFields } from '../spam/judge.ts';
+import type { Refusal } from '../spam/judge.ts';
+import type { SortedFields } from './read/sort-fields.ts';
 import { toLanguage } from './answer/language.ts';
 import type { Reason } from '../spam/signals/signal.ts';
 

@@ -13,7 +13,7 @@ import { findWritten, type IntakeRow, type Written } from './intake.repo.ts';
 import { closed, discardTemps, paused, store } from './write/store.ts';
 import { writeBatch } from './write/write.repo.ts';
 import { createIntakeWriter, type IntakeWriter } from './write/writer.ts';
-import { sortFields } from '../spam/judge.ts';
+import { sortFields } from './read/sort-fields.ts';
 import type { ParsedBody } from './read/parsed-body.ts';
 import { POSTED_FROM_FIELD } from './answer/redirect-page.ts';
 import { resolveRedirect } from './answer/redirect.ts';

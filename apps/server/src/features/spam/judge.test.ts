@@ -1,60 +1,9 @@
-import { defaultEndpointSettings, honeypotFields } from '@postern/contracts';
+import { defaultEndpointSettings } from '@postern/contracts';
 import { describe, expect, it } from 'vitest';
 import { stopwatch } from '../../../test/stopwatch.ts';
 import { shippedModel } from './bayes/model.ts';
-import { judge, sortFields } from './judge.ts';
+import { judge } from './judge.ts';
 import type { JudgeFacts } from './signals/signal.ts';
-
-describe('sortFields', () => {
-  it('keeps what was filled in, in order, repeats and odd names too', () => {
-    const sent: [string, string][] = [
-      ['b', '1'],
-      ['a', '2'],
-      ['b', '3'],
-      ['__proto__', 'x'],
-      ['', 'empty name'],
-    ];
-    expect(sortFields(sent, null)).toEqual({ fields: sent, instructions: new Map(), trapped: [], unseen: [] });
-  });
-
-  it('takes instructions, traps and captcha answers out', () => {
-    const sorted = sortFields(
-      [
-        ['_redirect', '/a'],
-        ['_redirect', '/b'],
-        ['_gotcha', ''],
-        ['altcha', 'x'],
-        ['g-recaptcha-response', 'x'],
-        ['name', 'Noor'],
-      ],
-      null,
-    );
-    expect(sorted).toEqual({
-      fields: [['name', 'Noor']],
-      instructions: new Map([['_redirect', '/b']]),
-      trapped: [],
-      unseen: [
-        ['_redirect', '/a'],
-        ['_redirect', '/b'],
-        ['_gotcha', ''],
-      ],
-    });
-  });
-
-  it.each([...honeypotFields, 'own-trap'])('notices a filled %s', (name) => {
-    expect(sortFields([[name, 'x']], 'own-trap').trapped).toEqual([name]);
-    expect(sortFields([[name, '  ']], 'own-trap').trapped).toEqual([]);
-    expect(
-      sortFields(
-        [
-          [name, false],
-          [name, null],
-        ],
-        'own-trap',
-      ),
-    ).toMatchObject({ fields: [], trapped: [] });
-  });
-});
 
 describe('judge', () => {
   const facts = (change: Partial<JudgeFacts> = {}): JudgeFacts => ({

@@ -3,7 +3,7 @@ import type { Db, Trx } from '../../db/client.ts';
 import { type AccountWeights, learnableTokens, toAccountWeights } from './bayes/account.ts';
 import { TOKENS_VERSION } from './bayes/model.ts';
 import * as repo from './learning.repo.ts';
-import type { FieldEntry } from '../intake/read/parsed-body.ts';
+import type { FieldEntry } from '../../lib/field-entry.ts';
 
 /** Submissions that an account learns from: 240 kB at most, the newest. */
 const MAX_EXAMPLES = 200;

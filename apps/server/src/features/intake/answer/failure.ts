@@ -11,9 +11,9 @@ import { instructionIn, languageOf, type Attempt } from './submission-language.t
 import { wantsHtml } from './accepts-html.ts';
 import { captchaProviders } from '../../spam/captcha/providers.ts';
 import type { EndpointCache, ReceivingEndpoint } from '../endpoint-cache.ts';
-import { sortFields } from '../../spam/judge.ts';
+import { sortFields } from '../read/sort-fields.ts';
 import { FormRefused } from './form-refused.ts';
-import type { FieldEntry } from '../read/parsed-body.ts';
+import type { FieldEntry } from '../../../lib/field-entry.ts';
 import { BodyRefused } from '../read/refusal.ts';
 import { POSTED_FROM_FIELD, withPostedFrom } from './redirect-page.ts';
 import { resolveErrorPage } from './redirect.ts';

@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import type { FieldEntry } from '../read/parsed-body.ts';
+import type { FieldEntry } from '../../../lib/field-entry.ts';
 import { isSigned, signText } from '../../../lib/signature.ts';
 import { parseAbsolute } from './redirect-url.ts';
 

@@ -2,7 +2,7 @@ import type { PageLanguage } from '@postern/contracts';
 import type { FastifyRequest } from 'fastify';
 import type { ReceivingEndpoint } from '../endpoint-cache.ts';
 import { toLanguage } from './language.ts';
-import type { FieldEntry } from '../read/parsed-body.ts';
+import type { FieldEntry } from '../../../lib/field-entry.ts';
 
 /** What is known of a submission by the time it is answered. */
 export interface Attempt {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { AppError } from '../../../errors.ts';
 import type { FileStore, TempFile } from '../../../outbound/files/files.ts';
-import type { IntakeLimits } from './parsed-body.ts';
+import type { IntakeLimits } from '../../../lib/intake-limits.ts';
 import { decodeUtf8 } from './charset.ts';
 import { fileLabel } from './file-name.ts';
 import { SNIFF_BYTES, sniffType, type FileFlag } from './file-type/file-type.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { stopwatch } from '../../../../test/stopwatch.ts';
-import type { JsonValue } from './parsed-body.ts';
+import type { JsonValue } from '../../../lib/field-entry.ts';
 import { readJson } from './json.ts';
 import { defaultLimits, refusalOf } from './testing.ts';
 

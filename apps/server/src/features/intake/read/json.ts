@@ -1,5 +1,7 @@
 import { isUtf8 } from 'node:buffer';
-import type { IntakeLimits, JsonValue, ParsedBody } from './parsed-body.ts';
+import type { ParsedBody } from './parsed-body.ts';
+import type { IntakeLimits } from '../../../lib/intake-limits.ts';
+import type { JsonValue } from '../../../lib/field-entry.ts';
 import { endOfString, endOfValue, skipSpace } from '../../../lib/json-scan.ts';
 import { parseJson } from '../../../lib/json.ts';
 import { FieldCollector, quoted } from './limits.ts';

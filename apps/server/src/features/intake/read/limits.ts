@@ -1,5 +1,6 @@
 import type { FieldError } from '@postern/contracts';
-import type { FieldEntry, IntakeLimits, JsonValue } from './parsed-body.ts';
+import type { IntakeLimits } from '../../../lib/intake-limits.ts';
+import type { FieldEntry, JsonValue } from '../../../lib/field-entry.ts';
 import { BodyRefused } from './refusal.ts';
 
 const MIB = 1024 * 1024;

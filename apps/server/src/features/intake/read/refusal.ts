@@ -1,6 +1,6 @@
 import type { ErrorCode } from '@postern/contracts';
 import { AppError, type AppErrorOptions } from '../../../errors.ts';
-import type { FieldEntry } from './parsed-body.ts';
+import type { FieldEntry } from '../../../lib/field-entry.ts';
 
 export interface RefusalOptions extends AppErrorOptions {
   /** What could be read all the same: the refused page shows it to be corrected and sent again. */

@@ -1,5 +1,5 @@
 import { limits } from '@postern/contracts';
-import type { IntakeLimits } from './parsed-body.ts';
+import type { IntakeLimits } from '../../../lib/intake-limits.ts';
 import { BodyRefused } from './refusal.ts';
 
 /** The limits of a server that changes none of them. */

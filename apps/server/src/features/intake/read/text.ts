@@ -1,4 +1,5 @@
-import type { IntakeLimits, ParsedBody } from './parsed-body.ts';
+import type { ParsedBody } from './parsed-body.ts';
+import type { IntakeLimits } from '../../../lib/intake-limits.ts';
 import { CHARSET_FIELD, decoderFor, decodeUtf8 } from './charset.ts';
 import { FieldCollector } from './limits.ts';
 

@@ -1,4 +1,4 @@
-import type { FieldEntry } from '../read/parsed-body.ts';
+import type { FieldEntry } from '../../../lib/field-entry.ts';
 
 const MAX_SHAPES = 20_000;
 const MAX_SHAPE_CHARS = 4_000;

@@ -1,6 +1,6 @@
 import type { EndpointSettings, Submission } from '@postern/contracts';
 import type { Filter } from '../bayes/score.ts';
-import type { FieldEntry } from '../../intake/read/parsed-body.ts';
+import type { FieldEntry } from '../../../lib/field-entry.ts';
 
 /** One thing that speaks for or against a submission. */
 export type Reason = Submission['spam']['reasons'][number];

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import type { IntakeLimits } from '../parsed-body.ts';
+import type { IntakeLimits } from '../../../../lib/intake-limits.ts';
 import { parseContentType } from '../content-type.ts';
 import { inMegabytes } from '../limits.ts';
 import type { PartHead } from './head.ts';

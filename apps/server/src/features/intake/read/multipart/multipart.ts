@@ -1,6 +1,7 @@
 import type { AppError } from '../../../../errors.ts';
 import type { FileStore } from '../../../../outbound/files/files.ts';
-import type { IntakeLimits, ParsedBody, StoredFile } from '../parsed-body.ts';
+import type { ParsedBody, StoredFile } from '../parsed-body.ts';
+import type { IntakeLimits } from '../../../../lib/intake-limits.ts';
 import { CHARSET_FIELD, decoderFor, decodeUtf8, type Decode } from '../charset.ts';
 import { parseContentType } from '../content-type.ts';
 import { fileLabel } from '../file-name.ts';

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { IntakeLimits } from '../parsed-body.ts';
+import type { IntakeLimits } from '../../../../lib/intake-limits.ts';
 import { BodyRefused, malformed } from '../refusal.ts';
 import { parsePartHead, type PartHead } from './head.ts';
 

@@ -1,0 +1,49 @@
+import { honeypotFields, instructionFields } from '@postern/contracts';
+import type { FieldEntry } from '../../../lib/field-entry.ts';
+import { POSTED_FROM_FIELD } from '../answer/redirect-page.ts';
+
+/** Answers of captcha widgets: for us and not for the reader. */
+const captchaFields = new Set(['g-recaptcha-response', 'h-captcha-response', 'cf-turnstile-response', 'altcha']);
+
+export interface SortedFields {
+  /** What the person filled in. */
+  fields: FieldEntry[];
+  /** What the form's author tells the intake: the last value of each instruction. */
+  instructions: ReadonlyMap<string, string>;
+  /** Honeypot fields that were filled in, by name. */
+  trapped: string[];
+  /** Instructions and honeypot fields as they came: a form that is sent again needs them, and nobody is to see them. */
+  unseen: FieldEntry[];
+}
+
+/**
+ * Parts what is stored from what is not: instructions, honeypot fields and captcha answers.
+ * @param ownHoneypot the endpoint's own honeypot field, besides the usual ones
+ */
+export function sortFields(sent: readonly FieldEntry[], ownHoneypot: string | null): SortedFields {
+  const fields: FieldEntry[] = [];
+  const instructions = new Map<string, string>();
+  const trapped: string[] = [];
+  const unseen: FieldEntry[] = [];
+  for (const entry of sent) {
+    const [name, value] = entry;
+    if (captchaFields.has(name)) continue;
+    if (isOneOf(honeypotFields, name) || name === ownHoneypot) {
+      if (isFilled(value)) trapped.push(name);
+      unseen.push(entry);
+    } else if (isOneOf(instructionFields, name) || name === POSTED_FROM_FIELD) {
+      if (typeof value === 'string') instructions.set(name, value);
+      unseen.push(entry);
+    } else fields.push(entry);
+  }
+  return { fields, instructions, trapped, unseen };
+}
+
+const isOneOf = (names: readonly string[], name: string): boolean => names.includes(name);
+
+/** An untouched input sends an empty text; scripts send the state of an unticked box as false, 0 or nothing. */
+function isFilled(value: FieldEntry[1]): boolean {
+  if (typeof value === 'string') return value.trim() !== '' && value !== 'false' && value !== '0';
+  if (typeof value !== 'object' || value === null) return Boolean(value);
+  return Object.values(value).some(isFilled);
+}
