@@ -5,7 +5,7 @@ import { ButtonLink } from '../../components/button.tsx';
 import { formatCount } from '../../lib/format.ts';
 import { HealthBadge, HealthDetail } from '../endpoints/endpoint-health.tsx';
 import { LastReceived } from '../endpoints/last-received.tsx';
-import { Sparkline } from '../insights/sparkline.tsx';
+import { Sparkline } from '../../components/sparkline.tsx';
 import { selectEndpoints } from '../endpoints/select-endpoints.ts';
 
 const shownCount = 8;

@@ -4,7 +4,7 @@ import { formatCount, formatPlural } from '../../lib/format.ts';
 import { sumOf } from '../endpoints/select-endpoints.ts';
 import { cut } from '../../lib/text.ts';
 import { DeliveriesFigure } from './deliveries-figure.tsx';
-import { PlanGauge } from './plan-gauge.tsx';
+import { PlanGauge } from '../../components/plan/plan-gauge.tsx';
 
 interface FiguresProps {
   usage: Profile['usage'];

@@ -1,7 +1,7 @@
 import type { Profile } from '@postern/contracts';
 import { Note } from '../../components/note.tsx';
 import { formatCount, formatPlural } from '../../lib/format.ts';
-import { paceOf } from './pace.ts';
+import { paceOf } from '../../components/plan/pace.ts';
 
 /** Says near and at the limit what happens to further submissions. */
 export function HeldNote({ usage }: Pick<Profile, 'usage'>) {

@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { Search } from 'lucide-react';
 import { lazy, Suspense } from 'react';
-import { capOf } from './app-keys.ts';
+import { capOf } from '../../components/keys/app-keys.ts';
 import { useAppKeys } from './use-app-keys.ts';
 
 // They come when they are first asked for: the first screen does without.

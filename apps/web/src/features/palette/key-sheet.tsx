@@ -1,9 +1,10 @@
 import { Link } from '@tanstack/react-router';
 import { Dialog } from '../../components/dialogs/dialog.tsx';
 import { builderKeys } from '../builder/keys.ts';
-import { listKeys, submissionKeys, type KeyHelp } from '../submissions/keys.ts';
-import { useShortcutsOn } from '../../components/shortcuts.ts';
-import { appKeys, capOf } from './app-keys.ts';
+import { listKeys, submissionKeys } from '../submissions/keys.ts';
+import type { KeyHelp } from '../../components/keys/key-help.ts';
+import { useShortcutsOn } from '../../components/keys/shortcuts.ts';
+import { appKeys, capOf } from '../../components/keys/app-keys.ts';
 
 /** All keys, by where they work. */
 export function KeySheet({ onClose }: { onClose: () => void }) {

@@ -3,7 +3,7 @@ import { Time } from '../../components/time.tsx';
 import { formatPlural } from '../../lib/format.ts';
 import { Marked } from '../submissions/filter/marked.tsx';
 import { termsOf } from '../submissions/filter/marks.ts';
-import { capOf } from './app-keys.ts';
+import { capOf } from '../../components/keys/app-keys.ts';
 import { markRun } from './mark-run.ts';
 import { groups, type Option } from './options.ts';
 import type { useOptions } from './use-options.ts';

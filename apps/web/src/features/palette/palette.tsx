@@ -6,7 +6,7 @@ import { useFocusReturn } from '../../components/use-focus-return.ts';
 import { limits } from '@postern/contracts';
 import { signOut } from '../../lib/session.ts';
 import { setTheme } from '../../lib/theme.ts';
-import { capOf } from './app-keys.ts';
+import { capOf } from '../../components/keys/app-keys.ts';
 import { OptionList } from './option-list.tsx';
 import type { Choice, Option } from './options.ts';
 import { useOptions } from './use-options.ts';

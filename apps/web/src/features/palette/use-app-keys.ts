@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { isFree, keyOf, useShortcutsOn } from '../../components/shortcuts.ts';
+import { isFree, keyOf, useShortcutsOn } from '../../components/keys/shortcuts.ts';
 
 /** What the keys of every screen do. The last is the second of two: `g d`. */
 export interface AppKeys {

@@ -1,10 +1,4 @@
-/** A line of the keyboard sheet. */
-export interface KeyHelp {
-  /** Each as it stands on its cap. */
-  keys: readonly string[];
-  does: string;
-}
-
+import type { KeyHelp } from '../../components/keys/key-help.ts';
 /** The keys of the list of submissions. */
 export const listKeys: readonly KeyHelp[] = [
   { keys: ['J', 'K'], does: 'Next, previous' },

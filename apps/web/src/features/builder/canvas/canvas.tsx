@@ -2,7 +2,7 @@ import { formWords } from '@postern/forms/words/words';
 import type { PointerEvent, Ref } from 'react';
 import type { Drag } from '../drag/use-drag.ts';
 import { DragView } from '../drag/drag-view.tsx';
-import { capOf } from '../../palette/app-keys.ts';
+import { capOf } from '../../../components/keys/app-keys.ts';
 import type { Builder } from '../use-builder.ts';
 import { canvasKeys } from './canvas-keys.ts';
 import { StepFields } from './step-fields.tsx';

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { cx } from '../../../components/cx.ts';
 import { formatCount } from '../../../lib/format.ts';
 import { HealthBadge, HealthDetail } from '../endpoint-health.tsx';
-import { Sparkline } from '../../insights/sparkline.tsx';
+import { Sparkline } from '../../../components/sparkline.tsx';
 import { EndpointMenu } from './menu.tsx';
 import { LastReceived } from '../last-received.tsx';
 import { SubmitUrl } from '../submit-url.tsx';

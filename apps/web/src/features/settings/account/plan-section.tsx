@@ -1,5 +1,5 @@
 import { brand, type Profile } from '@postern/contracts';
-import { PlanGauge } from '../../dashboard/plan-gauge.tsx';
+import { PlanGauge } from '../../../components/plan/plan-gauge.tsx';
 import { SettingsSection } from '../../../components/settings/section.tsx';
 
 /** The plan, and what of it is used. */

@@ -1,7 +1,7 @@
 import { Monitor, Moon, Sun } from 'lucide-react';
 import { Switch } from '../../../components/forms/field.tsx';
 import { setTheme, themes, useTheme, type Theme } from '../../../lib/theme.ts';
-import { useShortcutsOn } from '../../../components/shortcuts.ts';
+import { useShortcutsOn } from '../../../components/keys/shortcuts.ts';
 import { SettingsSection } from '../../../components/settings/section.tsx';
 import { usePreferences } from './use-preferences.ts';
 

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { Button } from '../../../components/button.tsx';
 import { formatCount } from '../../../lib/format.ts';
 import { hasMoveKey, moveWords } from '../actions/move-button.tsx';
-import { useShortcutsOn } from '../../../components/shortcuts.ts';
+import { useShortcutsOn } from '../../../components/keys/shortcuts.ts';
 import { isToRead } from '../actions/use-submission-actions.ts';
 import type { Progress } from './use-send-many.ts';
 

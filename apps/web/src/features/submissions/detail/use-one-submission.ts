@@ -7,7 +7,7 @@ import { listName, rememberCursor } from '../cursor-memory.ts';
 import { toSearch, toWholeSearch, type ListQuery } from '../list-query.ts';
 import { hasMoveKey } from '../actions/move-button.tsx';
 import { startReply } from '../actions/reply-link.tsx';
-import { useShortcuts } from '../../../components/shortcuts.ts';
+import { useShortcuts } from '../../../components/keys/shortcuts.ts';
 import { useSubmissionActions } from '../actions/use-submission-actions.ts';
 import { useNeighbours } from './use-neighbours.ts';
 

@@ -3,7 +3,7 @@ import { Search, X } from 'lucide-react';
 import { useEffect, useRef, useState, type RefObject } from 'react';
 import { IconButton } from '../../../components/button.tsx';
 import { TextInput } from '../../../components/forms/field.tsx';
-import { useShortcutsOn } from '../../../components/shortcuts.ts';
+import { useShortcutsOn } from '../../../components/keys/shortcuts.ts';
 
 interface SearchBoxProps {
   /** What is searched for now. */

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { formatPlural } from '../../../lib/format.ts';
 import { useIsCut } from '../../endpoints/use-endpoint.ts';
 import { hasMoveKey, moveWords } from '../actions/move-button.tsx';
-import { useShortcutsOn } from '../../../components/shortcuts.ts';
+import { useShortcutsOn } from '../../../components/keys/shortcuts.ts';
 import { isToRead } from '../actions/use-submission-actions.ts';
 import { formatTotal } from './format-total.ts';
 import type { SubmissionList } from './use-submission-list.ts';

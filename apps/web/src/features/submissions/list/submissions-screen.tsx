@@ -9,7 +9,7 @@ import { FilterChips } from '../filter/filter-chips.tsx';
 import { chipsOf } from '../filter/filter-words.ts';
 import { NothingFound } from '../filter/nothing-found.tsx';
 import { isFiltered, verdictWords, type ListQuery } from '../list-query.ts';
-import { useShortcuts } from '../../../components/shortcuts.ts';
+import { useShortcuts } from '../../../components/keys/shortcuts.ts';
 import { countsOf } from '../actions/use-counters.ts';
 import { formatTotal } from './format-total.ts';
 import { ListTools } from './list-tools.tsx';

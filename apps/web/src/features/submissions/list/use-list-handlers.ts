@@ -2,7 +2,7 @@ import type { Submission } from '@postern/contracts';
 import type { Selection } from '../bulk/use-selection.ts';
 import type { ListQuery } from '../list-query.ts';
 import { hasMoveKey } from '../actions/move-button.tsx';
-import { useShortcuts, type Shortcuts } from '../../../components/shortcuts.ts';
+import { useShortcuts, type Shortcuts } from '../../../components/keys/shortcuts.ts';
 import { isToRead, type SubmissionActions } from '../actions/use-submission-actions.ts';
 import type { PaneHandlers } from './submission-pane.tsx';
 import type { BulkActions } from './use-bulk-handlers.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { trpc } from '../lib/trpc.ts';
+import { trpc } from '../../lib/trpc.ts';
 
 /** Whether the account listens to single keys (WCAG 2.1.4); those with ⌘ or Ctrl always work. */
 export const useShortcutsOn = (): boolean =>

@@ -1,6 +1,6 @@
 import { brand, type Profile } from '@postern/contracts';
 import type { CSSProperties, ReactNode } from 'react';
-import { cx } from '../../components/cx.ts';
+import { cx } from '../cx.ts';
 import { formatCount } from '../../lib/format.ts';
 import { paceOf, warnPercent } from './pace.ts';
 

@@ -1,5 +1,5 @@
-import { cx } from '../../components/cx.ts';
-import { formatCount } from '../../lib/format.ts';
+import { cx } from './cx.ts';
+import { formatCount } from '../lib/format.ts';
 
 const DAYS = 24;
 const HEIGHT = 24;

@@ -1,4 +1,4 @@
-import type { KeyHelp } from '../submissions/keys.ts';
+import type { KeyHelp } from './key-help.ts';
 
 /** The keys that work on every screen. */
 export const appKeys: readonly KeyHelp[] = [
