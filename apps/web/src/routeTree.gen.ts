@@ -27,12 +27,12 @@ import { Route as AuthLoginRouteImport } from './routes/_auth.login';
 import { Route as AuthRegisterRouteImport } from './routes/_auth.register';
 import { Route as AppSubmissionsSubmissionIdRouteImport } from './routes/_app.submissions.$submissionId';
 import { Route as AppBuilderFormsNewRouteImport } from './routes/_app._builder.forms.new';
-import { Route as AppFormsFormIdDeliveriesRouteImport } from './routes/_app.forms.$formId.deliveries';
-import { Route as AppFormsFormIdInsightsRouteImport } from './routes/_app.forms.$formId.insights';
-import { Route as AppFormsFormIdIntegrateRouteImport } from './routes/_app.forms.$formId.integrate';
-import { Route as AppFormsFormIdSettingsRouteImport } from './routes/_app.forms.$formId.settings';
-import { Route as AppFormsFormIdSubmissionsRouteImport } from './routes/_app.forms.$formId.submissions';
-import { Route as AppBuilderFormsFormIdEditRouteImport } from './routes/_app._builder.forms.$formId.edit';
+import { Route as AppFormsEndpointIdDeliveriesRouteImport } from './routes/_app.forms.$endpointId.deliveries';
+import { Route as AppFormsEndpointIdInsightsRouteImport } from './routes/_app.forms.$endpointId.insights';
+import { Route as AppFormsEndpointIdIntegrateRouteImport } from './routes/_app.forms.$endpointId.integrate';
+import { Route as AppFormsEndpointIdSettingsRouteImport } from './routes/_app.forms.$endpointId.settings';
+import { Route as AppFormsEndpointIdSubmissionsRouteImport } from './routes/_app.forms.$endpointId.submissions';
+import { Route as AppBuilderFormsEndpointIdEditRouteImport } from './routes/_app._builder.forms.$endpointId.edit';
 
 const AppRoute = AppRouteImport.update({
   id: '/_app',
@@ -122,37 +122,37 @@ const AppBuilderFormsNewRoute = AppBuilderFormsNewRouteImport.update({
   path: '/forms/new',
   getParentRoute: () => AppBuilderRoute,
 } as any);
-const AppFormsFormIdDeliveriesRoute =
-  AppFormsFormIdDeliveriesRouteImport.update({
-    id: '/forms/$formId/deliveries',
-    path: '/forms/$formId/deliveries',
+const AppFormsEndpointIdDeliveriesRoute =
+  AppFormsEndpointIdDeliveriesRouteImport.update({
+    id: '/forms/$endpointId/deliveries',
+    path: '/forms/$endpointId/deliveries',
     getParentRoute: () => AppRoute,
   } as any);
-const AppFormsFormIdInsightsRoute = AppFormsFormIdInsightsRouteImport.update({
-  id: '/forms/$formId/insights',
-  path: '/forms/$formId/insights',
+const AppFormsEndpointIdInsightsRoute = AppFormsEndpointIdInsightsRouteImport.update({
+  id: '/forms/$endpointId/insights',
+  path: '/forms/$endpointId/insights',
   getParentRoute: () => AppRoute,
 } as any);
-const AppFormsFormIdIntegrateRoute = AppFormsFormIdIntegrateRouteImport.update({
-  id: '/forms/$formId/integrate',
-  path: '/forms/$formId/integrate',
+const AppFormsEndpointIdIntegrateRoute = AppFormsEndpointIdIntegrateRouteImport.update({
+  id: '/forms/$endpointId/integrate',
+  path: '/forms/$endpointId/integrate',
   getParentRoute: () => AppRoute,
 } as any);
-const AppFormsFormIdSettingsRoute = AppFormsFormIdSettingsRouteImport.update({
-  id: '/forms/$formId/settings',
-  path: '/forms/$formId/settings',
+const AppFormsEndpointIdSettingsRoute = AppFormsEndpointIdSettingsRouteImport.update({
+  id: '/forms/$endpointId/settings',
+  path: '/forms/$endpointId/settings',
   getParentRoute: () => AppRoute,
 } as any);
-const AppFormsFormIdSubmissionsRoute =
-  AppFormsFormIdSubmissionsRouteImport.update({
-    id: '/forms/$formId/submissions',
-    path: '/forms/$formId/submissions',
+const AppFormsEndpointIdSubmissionsRoute =
+  AppFormsEndpointIdSubmissionsRouteImport.update({
+    id: '/forms/$endpointId/submissions',
+    path: '/forms/$endpointId/submissions',
     getParentRoute: () => AppRoute,
   } as any);
-const AppBuilderFormsFormIdEditRoute =
-  AppBuilderFormsFormIdEditRouteImport.update({
-    id: '/forms/$formId/edit',
-    path: '/forms/$formId/edit',
+const AppBuilderFormsEndpointIdEditRoute =
+  AppBuilderFormsEndpointIdEditRouteImport.update({
+    id: '/forms/$endpointId/edit',
+    path: '/forms/$endpointId/edit',
     getParentRoute: () => AppBuilderRoute,
   } as any);
 
@@ -172,12 +172,12 @@ export interface FileRoutesByFullPath {
   '/register': typeof AuthRegisterRoute;
   '/submissions/$submissionId': typeof AppSubmissionsSubmissionIdRoute;
   '/forms/new': typeof AppBuilderFormsNewRoute;
-  '/forms/$formId/deliveries': typeof AppFormsFormIdDeliveriesRoute;
-  '/forms/$formId/insights': typeof AppFormsFormIdInsightsRoute;
-  '/forms/$formId/integrate': typeof AppFormsFormIdIntegrateRoute;
-  '/forms/$formId/settings': typeof AppFormsFormIdSettingsRoute;
-  '/forms/$formId/submissions': typeof AppFormsFormIdSubmissionsRoute;
-  '/forms/$formId/edit': typeof AppBuilderFormsFormIdEditRoute;
+  '/forms/$endpointId/deliveries': typeof AppFormsEndpointIdDeliveriesRoute;
+  '/forms/$endpointId/insights': typeof AppFormsEndpointIdInsightsRoute;
+  '/forms/$endpointId/integrate': typeof AppFormsEndpointIdIntegrateRoute;
+  '/forms/$endpointId/settings': typeof AppFormsEndpointIdSettingsRoute;
+  '/forms/$endpointId/submissions': typeof AppFormsEndpointIdSubmissionsRoute;
+  '/forms/$endpointId/edit': typeof AppBuilderFormsEndpointIdEditRoute;
 }
 export interface FileRoutesByTo {
   '/': typeof AppBuilderRouteWithChildren;
@@ -195,12 +195,12 @@ export interface FileRoutesByTo {
   '/register': typeof AuthRegisterRoute;
   '/submissions/$submissionId': typeof AppSubmissionsSubmissionIdRoute;
   '/forms/new': typeof AppBuilderFormsNewRoute;
-  '/forms/$formId/deliveries': typeof AppFormsFormIdDeliveriesRoute;
-  '/forms/$formId/insights': typeof AppFormsFormIdInsightsRoute;
-  '/forms/$formId/integrate': typeof AppFormsFormIdIntegrateRoute;
-  '/forms/$formId/settings': typeof AppFormsFormIdSettingsRoute;
-  '/forms/$formId/submissions': typeof AppFormsFormIdSubmissionsRoute;
-  '/forms/$formId/edit': typeof AppBuilderFormsFormIdEditRoute;
+  '/forms/$endpointId/deliveries': typeof AppFormsEndpointIdDeliveriesRoute;
+  '/forms/$endpointId/insights': typeof AppFormsEndpointIdInsightsRoute;
+  '/forms/$endpointId/integrate': typeof AppFormsEndpointIdIntegrateRoute;
+  '/forms/$endpointId/settings': typeof AppFormsEndpointIdSettingsRoute;
+  '/forms/$endpointId/submissions': typeof AppFormsEndpointIdSubmissionsRoute;
+  '/forms/$endpointId/edit': typeof AppBuilderFormsEndpointIdEditRoute;
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport;
@@ -222,12 +222,12 @@ export interface FileRoutesById {
   '/_auth/register': typeof AuthRegisterRoute;
   '/_app/submissions/$submissionId': typeof AppSubmissionsSubmissionIdRoute;
   '/_app/_builder/forms/new': typeof AppBuilderFormsNewRoute;
-  '/_app/forms/$formId/deliveries': typeof AppFormsFormIdDeliveriesRoute;
-  '/_app/forms/$formId/insights': typeof AppFormsFormIdInsightsRoute;
-  '/_app/forms/$formId/integrate': typeof AppFormsFormIdIntegrateRoute;
-  '/_app/forms/$formId/settings': typeof AppFormsFormIdSettingsRoute;
-  '/_app/forms/$formId/submissions': typeof AppFormsFormIdSubmissionsRoute;
-  '/_app/_builder/forms/$formId/edit': typeof AppBuilderFormsFormIdEditRoute;
+  '/_app/forms/$endpointId/deliveries': typeof AppFormsEndpointIdDeliveriesRoute;
+  '/_app/forms/$endpointId/insights': typeof AppFormsEndpointIdInsightsRoute;
+  '/_app/forms/$endpointId/integrate': typeof AppFormsEndpointIdIntegrateRoute;
+  '/_app/forms/$endpointId/settings': typeof AppFormsEndpointIdSettingsRoute;
+  '/_app/forms/$endpointId/submissions': typeof AppFormsEndpointIdSubmissionsRoute;
+  '/_app/_builder/forms/$endpointId/edit': typeof AppBuilderFormsEndpointIdEditRoute;
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath;
@@ -247,12 +247,12 @@ export interface FileRouteTypes {
     | '/register'
     | '/submissions/$submissionId'
     | '/forms/new'
-    | '/forms/$formId/deliveries'
-    | '/forms/$formId/insights'
-    | '/forms/$formId/integrate'
-    | '/forms/$formId/settings'
-    | '/forms/$formId/submissions'
-    | '/forms/$formId/edit';
+    | '/forms/$endpointId/deliveries'
+    | '/forms/$endpointId/insights'
+    | '/forms/$endpointId/integrate'
+    | '/forms/$endpointId/settings'
+    | '/forms/$endpointId/submissions'
+    | '/forms/$endpointId/edit';
   fileRoutesByTo: FileRoutesByTo;
   to:
     | '/'
@@ -270,12 +270,12 @@ export interface FileRouteTypes {
     | '/register'
     | '/submissions/$submissionId'
     | '/forms/new'
-    | '/forms/$formId/deliveries'
-    | '/forms/$formId/insights'
-    | '/forms/$formId/integrate'
-    | '/forms/$formId/settings'
-    | '/forms/$formId/submissions'
-    | '/forms/$formId/edit';
+    | '/forms/$endpointId/deliveries'
+    | '/forms/$endpointId/insights'
+    | '/forms/$endpointId/integrate'
+    | '/forms/$endpointId/settings'
+    | '/forms/$endpointId/submissions'
+    | '/forms/$endpointId/edit';
   id:
     | '__root__'
     | '/_app'
@@ -296,12 +296,12 @@ export interface FileRouteTypes {
     | '/_auth/register'
     | '/_app/submissions/$submissionId'
     | '/_app/_builder/forms/new'
-    | '/_app/forms/$formId/deliveries'
-    | '/_app/forms/$formId/insights'
-    | '/_app/forms/$formId/integrate'
-    | '/_app/forms/$formId/settings'
-    | '/_app/forms/$formId/submissions'
-    | '/_app/_builder/forms/$formId/edit';
+    | '/_app/forms/$endpointId/deliveries'
+    | '/_app/forms/$endpointId/insights'
+    | '/_app/forms/$endpointId/integrate'
+    | '/_app/forms/$endpointId/settings'
+    | '/_app/forms/$endpointId/submissions'
+    | '/_app/_builder/forms/$endpointId/edit';
   fileRoutesById: FileRoutesById;
 }
 export interface RootRouteChildren {
@@ -439,46 +439,46 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppBuilderFormsNewRouteImport;
       parentRoute: typeof AppBuilderRoute;
     };
-    '/_app/forms/$formId/deliveries': {
-      id: '/_app/forms/$formId/deliveries';
-      path: '/forms/$formId/deliveries';
-      fullPath: '/forms/$formId/deliveries';
-      preLoaderRoute: typeof AppFormsFormIdDeliveriesRouteImport;
+    '/_app/forms/$endpointId/deliveries': {
+      id: '/_app/forms/$endpointId/deliveries';
+      path: '/forms/$endpointId/deliveries';
+      fullPath: '/forms/$endpointId/deliveries';
+      preLoaderRoute: typeof AppFormsEndpointIdDeliveriesRouteImport;
       parentRoute: typeof AppRoute;
     };
-    '/_app/forms/$formId/insights': {
-      id: '/_app/forms/$formId/insights';
-      path: '/forms/$formId/insights';
-      fullPath: '/forms/$formId/insights';
-      preLoaderRoute: typeof AppFormsFormIdInsightsRouteImport;
+    '/_app/forms/$endpointId/insights': {
+      id: '/_app/forms/$endpointId/insights';
+      path: '/forms/$endpointId/insights';
+      fullPath: '/forms/$endpointId/insights';
+      preLoaderRoute: typeof AppFormsEndpointIdInsightsRouteImport;
       parentRoute: typeof AppRoute;
     };
-    '/_app/forms/$formId/integrate': {
-      id: '/_app/forms/$formId/integrate';
-      path: '/forms/$formId/integrate';
-      fullPath: '/forms/$formId/integrate';
-      preLoaderRoute: typeof AppFormsFormIdIntegrateRouteImport;
+    '/_app/forms/$endpointId/integrate': {
+      id: '/_app/forms/$endpointId/integrate';
+      path: '/forms/$endpointId/integrate';
+      fullPath: '/forms/$endpointId/integrate';
+      preLoaderRoute: typeof AppFormsEndpointIdIntegrateRouteImport;
       parentRoute: typeof AppRoute;
     };
-    '/_app/forms/$formId/settings': {
-      id: '/_app/forms/$formId/settings';
-      path: '/forms/$formId/settings';
-      fullPath: '/forms/$formId/settings';
-      preLoaderRoute: typeof AppFormsFormIdSettingsRouteImport;
+    '/_app/forms/$endpointId/settings': {
+      id: '/_app/forms/$endpointId/settings';
+      path: '/forms/$endpointId/settings';
+      fullPath: '/forms/$endpointId/settings';
+      preLoaderRoute: typeof AppFormsEndpointIdSettingsRouteImport;
       parentRoute: typeof AppRoute;
     };
-    '/_app/forms/$formId/submissions': {
-      id: '/_app/forms/$formId/submissions';
-      path: '/forms/$formId/submissions';
-      fullPath: '/forms/$formId/submissions';
-      preLoaderRoute: typeof AppFormsFormIdSubmissionsRouteImport;
+    '/_app/forms/$endpointId/submissions': {
+      id: '/_app/forms/$endpointId/submissions';
+      path: '/forms/$endpointId/submissions';
+      fullPath: '/forms/$endpointId/submissions';
+      preLoaderRoute: typeof AppFormsEndpointIdSubmissionsRouteImport;
       parentRoute: typeof AppRoute;
     };
-    '/_app/_builder/forms/$formId/edit': {
-      id: '/_app/_builder/forms/$formId/edit';
-      path: '/forms/$formId/edit';
-      fullPath: '/forms/$formId/edit';
-      preLoaderRoute: typeof AppBuilderFormsFormIdEditRouteImport;
+    '/_app/_builder/forms/$endpointId/edit': {
+      id: '/_app/_builder/forms/$endpointId/edit';
+      path: '/forms/$endpointId/edit';
+      fullPath: '/forms/$endpointId/edit';
+      preLoaderRoute: typeof AppBuilderFormsEndpointIdEditRouteImport;
       parentRoute: typeof AppBuilderRoute;
     };
   }
@@ -486,12 +486,12 @@ declare module '@tanstack/react-router' {
 
 interface AppBuilderRouteChildren {
   AppBuilderFormsNewRoute: typeof AppBuilderFormsNewRoute;
-  AppBuilderFormsFormIdEditRoute: typeof AppBuilderFormsFormIdEditRoute;
+  AppBuilderFormsEndpointIdEditRoute: typeof AppBuilderFormsEndpointIdEditRoute;
 }
 
 const AppBuilderRouteChildren: AppBuilderRouteChildren = {
   AppBuilderFormsNewRoute: AppBuilderFormsNewRoute,
-  AppBuilderFormsFormIdEditRoute: AppBuilderFormsFormIdEditRoute,
+  AppBuilderFormsEndpointIdEditRoute: AppBuilderFormsEndpointIdEditRoute,
 };
 
 const AppBuilderRouteWithChildren = AppBuilderRoute._addFileChildren(
@@ -505,11 +505,11 @@ interface AppRouteChildren {
   AppOnboardingRoute: typeof AppOnboardingRoute;
   AppSettingsRoute: typeof AppSettingsRoute;
   AppSubmissionsSubmissionIdRoute: typeof AppSubmissionsSubmissionIdRoute;
-  AppFormsFormIdDeliveriesRoute: typeof AppFormsFormIdDeliveriesRoute;
-  AppFormsFormIdInsightsRoute: typeof AppFormsFormIdInsightsRoute;
-  AppFormsFormIdIntegrateRoute: typeof AppFormsFormIdIntegrateRoute;
-  AppFormsFormIdSettingsRoute: typeof AppFormsFormIdSettingsRoute;
-  AppFormsFormIdSubmissionsRoute: typeof AppFormsFormIdSubmissionsRoute;
+  AppFormsEndpointIdDeliveriesRoute: typeof AppFormsEndpointIdDeliveriesRoute;
+  AppFormsEndpointIdInsightsRoute: typeof AppFormsEndpointIdInsightsRoute;
+  AppFormsEndpointIdIntegrateRoute: typeof AppFormsEndpointIdIntegrateRoute;
+  AppFormsEndpointIdSettingsRoute: typeof AppFormsEndpointIdSettingsRoute;
+  AppFormsEndpointIdSubmissionsRoute: typeof AppFormsEndpointIdSubmissionsRoute;
 }
 
 const AppRouteChildren: AppRouteChildren = {
@@ -519,11 +519,11 @@ const AppRouteChildren: AppRouteChildren = {
   AppOnboardingRoute: AppOnboardingRoute,
   AppSettingsRoute: AppSettingsRoute,
   AppSubmissionsSubmissionIdRoute: AppSubmissionsSubmissionIdRoute,
-  AppFormsFormIdDeliveriesRoute: AppFormsFormIdDeliveriesRoute,
-  AppFormsFormIdInsightsRoute: AppFormsFormIdInsightsRoute,
-  AppFormsFormIdIntegrateRoute: AppFormsFormIdIntegrateRoute,
-  AppFormsFormIdSettingsRoute: AppFormsFormIdSettingsRoute,
-  AppFormsFormIdSubmissionsRoute: AppFormsFormIdSubmissionsRoute,
+  AppFormsEndpointIdDeliveriesRoute: AppFormsEndpointIdDeliveriesRoute,
+  AppFormsEndpointIdInsightsRoute: AppFormsEndpointIdInsightsRoute,
+  AppFormsEndpointIdIntegrateRoute: AppFormsEndpointIdIntegrateRoute,
+  AppFormsEndpointIdSettingsRoute: AppFormsEndpointIdSettingsRoute,
+  AppFormsEndpointIdSubmissionsRoute: AppFormsEndpointIdSubmissionsRoute,
 };
 
 const AppRouteWithChildren = AppRoute._addFileChildren(AppRouteChildren);

@@ -5,8 +5,8 @@ import { endpointMadeAt } from '../features/builder/made-endpoints.ts';
 export const Route = createFileRoute('/_app/_builder/forms/new')({
   beforeLoad: ({ location: { state } }) => {
     const entry = state.__TSR_key ?? '';
-    const formId = endpointMadeAt(entry);
-    if (formId) throw redirect({ to: '/forms/$formId/edit', params: { formId }, replace: true });
+    const endpointId = endpointMadeAt(entry);
+    if (endpointId) throw redirect({ to: '/forms/$endpointId/edit', params: { endpointId }, replace: true });
     return { entry, begun: state.formStart };
   },
 });

@@ -51,7 +51,7 @@ function Way({ state: { submissionId, sent }, endpoint, signedIn }: StoredPanelP
     );
   if (!sent) return null;
   return (
-    <ButtonLink size="s" to="/forms/$formId/submissions" params={{ formId: endpoint.id }}>
+    <ButtonLink size="s" to="/forms/$endpointId/submissions" params={{ endpointId: endpoint.id }}>
       Submissions
     </ButtonLink>
   );

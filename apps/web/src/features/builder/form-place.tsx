@@ -20,11 +20,11 @@ interface Begun {
 
 /** The builder at its address: the form of an endpoint, the ways to begin a new one, or a new one. */
 export function FormPlace() {
-  const { formId } = useParams({ strict: false });
+  const { endpointId } = useParams({ strict: false });
   const fresh = useFresh();
   const navigate = useNavigate();
   const [made, setMade] = useState<Begun | null>(null);
-  const isMade = made !== null && (fresh?.entry === made.entry || formId === made.endpoint?.id);
+  const isMade = made !== null && (fresh?.entry === made.entry || endpointId === made.endpoint?.id);
   // After a visit elsewhere the builder loads what is saved.
   if (made && !isMade) setMade(null);
   const begun = isMade ? made : fresh;
@@ -32,15 +32,15 @@ export function FormPlace() {
     const arrive = (endpoint: Endpoint) => {
       setMade({ ...begun, endpoint });
       const state = { continues: begun.entry };
-      const params = { formId: endpoint.id };
-      void navigate({ to: '/forms/$formId/edit', params, state, replace: true, ignoreBlocker: true });
+      const params = { endpointId: endpoint.id };
+      void navigate({ to: '/forms/$endpointId/edit', params, state, replace: true, ignoreBlocker: true });
     };
     return <NewForm key={begun.entry} {...begun} onMade={arrive} onGone={() => setMade(null)} />;
   }
-  if (formId === undefined)
+  if (endpointId === undefined)
     return <NewStart onStart={(formStart) => void navigate({ to: '/forms/new', state: { formStart } })} />;
   return (
-    <EndpointShell formId={formId} tab="Form" skeleton={<BuilderSkeleton />}>
+    <EndpointShell endpointId={endpointId} tab="Form" skeleton={<BuilderSkeleton />}>
       {(endpoint) => <BuilderScreen endpoint={endpoint} />}
     </EndpointShell>
   );

@@ -35,7 +35,7 @@ function Where({ failing }: { failing: readonly FailingDestination[] }) {
     );
   const [{ name } = { name: '' }, ...others] = failing;
   return (
-    <Link className="link" to="/forms/$formId/deliveries" params={{ formId: only.id }}>
+    <Link className="link" to="/forms/$endpointId/deliveries" params={{ endpointId: only.id }}>
       <bdi>{cut(only.name, 40)}</bdi>
       {others.length === 0 && (
         <>

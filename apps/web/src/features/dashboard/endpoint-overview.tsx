@@ -35,8 +35,8 @@ export function EndpointOverview({ endpoints, received }: EndpointOverviewProps)
               <Link
                 className="cut block text-left"
                 dir="auto"
-                to="/forms/$formId/submissions"
-                params={{ formId: endpoint.id }}
+                to="/forms/$endpointId/submissions"
+                params={{ endpointId: endpoint.id }}
               >
                 {endpoint.name}
               </Link>

@@ -45,7 +45,7 @@ function Unread({ endpoints }: Pick<FiguresProps, 'endpoints'>) {
       <dt>Unread</dt>
       <dd className="big">
         {only ? (
-          <Link to="/forms/$formId/submissions" params={{ formId: only.id }}>
+          <Link to="/forms/$endpointId/submissions" params={{ endpointId: only.id }}>
             {total}
           </Link>
         ) : (

@@ -18,8 +18,8 @@ export function HealthBadge({ endpoint }: EndpointHealthProps) {
       {tellsHealth(endpoint) && (
         <Link
           className={`badge ${look}`}
-          to="/forms/$formId/deliveries"
-          params={{ formId: endpoint.id }}
+          to="/forms/$endpointId/deliveries"
+          params={{ endpointId: endpoint.id }}
           // The class that links to the current page get is, on a badge, a state of its own.
           activeProps={{}}
           aria-label={`${word}: deliveries of ${endpoint.name}`}

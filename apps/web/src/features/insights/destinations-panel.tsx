@@ -20,7 +20,7 @@ export function DestinationsPanel({ endpointId, destinations }: DestinationsPane
     <section className="panel" aria-labelledby="destinations-title">
       <header>
         <h2 id="destinations-title">Destinations</h2>
-        <ButtonLink variant="quiet" size="s" to="/forms/$formId/deliveries" params={{ formId: endpointId }}>
+        <ButtonLink variant="quiet" size="s" to="/forms/$endpointId/deliveries" params={{ endpointId: endpointId }}>
           Deliveries <ArrowRight aria-hidden="true" className="inline" />
         </ButtonLink>
       </header>
@@ -48,8 +48,8 @@ function Row({ endpointId, destination }: { endpointId: string; destination: Des
       <Link
         className="cut"
         dir="auto"
-        to="/forms/$formId/deliveries"
-        params={{ formId: endpointId }}
+        to="/forms/$endpointId/deliveries"
+        params={{ endpointId: endpointId }}
         search={{ to: id }}
       >
         {name}

@@ -76,7 +76,7 @@ function NoFigures({ endpoint }: { endpoint: Endpoint }) {
       title="No figures yet"
       text="Figures appear with the first submission."
       action={
-        <Link className="btn primary" to="/forms/$formId/integrate" params={{ formId: endpoint.id }}>
+        <Link className="btn primary" to="/forms/$endpointId/integrate" params={{ endpointId: endpoint.id }}>
           Integrate the form
         </Link>
       }

@@ -18,7 +18,7 @@ interface TestStepProps {
 export function TestStep({ endpoint, profile }: TestStepProps) {
   const [sent, setSent] = useState<Sent | null>(null);
   const isDone = endpoint.last_submission_at !== null;
-  const params = { formId: endpoint.id };
+  const params = { endpointId: endpoint.id };
   return (
     <Step title="Send a test" text="From your own page, or right here." isDone={isDone}>
       <div className="testbed">
@@ -27,10 +27,10 @@ export function TestStep({ endpoint, profile }: TestStepProps) {
       </div>
       {isDone && (
         <div className="line wrap">
-          <ButtonLink variant="primary" to="/forms/$formId/submissions" params={params}>
+          <ButtonLink variant="primary" to="/forms/$endpointId/submissions" params={params}>
             Open the inbox <ArrowRight aria-hidden="true" className="inline" />
           </ButtonLink>
-          <ButtonLink to="/forms/$formId/deliveries" params={params}>
+          <ButtonLink to="/forms/$endpointId/deliveries" params={params}>
             Add a webhook or a chat
           </ButtonLink>
         </div>

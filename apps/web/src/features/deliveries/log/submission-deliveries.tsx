@@ -113,7 +113,7 @@ function Nobody({ submission: { status, endpoint_id } }: { submission: Submissio
   return (
     <p className="muted pt-1">
       {reasons[status]}{' '}
-      <Link className="link" to="/forms/$formId/deliveries" params={{ formId: endpoint_id }}>
+      <Link className="link" to="/forms/$endpointId/deliveries" params={{ endpointId: endpoint_id }}>
         Destinations
       </Link>
     </p>

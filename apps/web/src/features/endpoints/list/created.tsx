@@ -25,7 +25,7 @@ export function EndpointCreated({ endpoint, onClose }: EndpointCreatedProps) {
       <SnippetTabs url={endpoint.submit_url} />
       <footer>
         <Button onClick={onClose}>Done</Button>
-        <ButtonLink variant="primary" to="/forms/$formId/submissions" params={{ formId: endpoint.id }}>
+        <ButtonLink variant="primary" to="/forms/$endpointId/submissions" params={{ endpointId: endpoint.id }}>
           Open endpoint
         </ButtonLink>
       </footer>

@@ -10,7 +10,7 @@ import { useEndpointActions } from '../use-endpoint-actions.ts';
 export function EndpointMenu({ endpoint }: { endpoint: Endpoint }) {
   const toast = useToast();
   const actions = useEndpointActions();
-  const params = { formId: endpoint.id };
+  const params = { endpointId: endpoint.id };
   const paused = endpoint.status === 'paused';
   const copyUrl = async () => {
     const done = await copyText(endpoint.submit_url);
@@ -29,10 +29,10 @@ export function EndpointMenu({ endpoint }: { endpoint: Endpoint }) {
       <MenuItem icon={<Copy aria-hidden="true" />} onSelect={() => void copyUrl()}>
         Copy URL
       </MenuItem>
-      <MenuLink icon={<Code aria-hidden="true" />} to="/forms/$formId/integrate" params={params}>
+      <MenuLink icon={<Code aria-hidden="true" />} to="/forms/$endpointId/integrate" params={params}>
         Integrate
       </MenuLink>
-      <MenuLink icon={<Settings aria-hidden="true" />} to="/forms/$formId/settings" params={params}>
+      <MenuLink icon={<Settings aria-hidden="true" />} to="/forms/$endpointId/settings" params={params}>
         Settings
       </MenuLink>
       <MenuItem icon={<CopyPlus aria-hidden="true" />} onSelect={() => void actions.duplicate(endpoint)}>

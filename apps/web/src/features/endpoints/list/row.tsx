@@ -20,7 +20,7 @@ export function EndpointRow({ endpoint, days }: EndpointRowProps) {
     <li className={cx('ep', endpoint.status === 'paused' && 'off')}>
       <div className="min-w-0">
         <h2 className="cut">
-          <Link to="/forms/$formId/submissions" params={{ formId: endpoint.id }} dir="auto">
+          <Link to="/forms/$endpointId/submissions" params={{ endpointId: endpoint.id }} dir="auto">
             {endpoint.name}
           </Link>
         </h2>

@@ -83,14 +83,14 @@ it('shows what the server says beside the field', async () => {
 it('asks before it is left with changes, and drops them when told so', async () => {
   const { router, address } = await open();
   await type('Name', 'Draft');
-  void router.navigate({ to: '/forms/$formId/integrate', params: { formId: 'k7Qm2xWv' } });
+  void router.navigate({ to: '/forms/$endpointId/integrate', params: { endpointId: 'k7Qm2xWv' } });
   await pass(50);
   screen.getByRole('alertdialog', { name: 'Leave without saving?' });
   fireEvent.click(screen.getByRole('button', { name: 'Cancel' }));
   await pass(50);
   expect(address()).toBe('/forms/k7Qm2xWv/settings');
   expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('Draft');
-  void router.navigate({ to: '/forms/$formId/integrate', params: { formId: 'k7Qm2xWv' } });
+  void router.navigate({ to: '/forms/$endpointId/integrate', params: { endpointId: 'k7Qm2xWv' } });
   await pass(50);
   fireEvent.click(screen.getByRole('button', { name: 'Leave' }));
   await pass(50);

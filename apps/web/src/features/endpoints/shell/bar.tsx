@@ -7,7 +7,7 @@ import { SubmitUrl } from '../submit-url.tsx';
 
 /** The bar above the tabs of an endpoint: which one it is, how it stands, where forms post to. */
 export function EndpointBar({ endpoint }: { endpoint: Endpoint }) {
-  const params = { formId: endpoint.id };
+  const params = { endpointId: endpoint.id };
   // Search parameters are the tab's own affair: with other ones it is still the same tab.
   const activeOptions = { includeSearch: false } as const;
   return (
@@ -19,7 +19,7 @@ export function EndpointBar({ endpoint }: { endpoint: Endpoint }) {
         <HealthBadge endpoint={endpoint} />
       </div>
       <nav className="tabs lg:flex-none" aria-label="Endpoint">
-        <Link to="/forms/$formId/submissions" params={params} activeOptions={activeOptions}>
+        <Link to="/forms/$endpointId/submissions" params={params} activeOptions={activeOptions}>
           Submissions
           {endpoint.unread_count > 0 && (
             <span className="n">
@@ -28,19 +28,19 @@ export function EndpointBar({ endpoint }: { endpoint: Endpoint }) {
             </span>
           )}
         </Link>
-        <Link to="/forms/$formId/edit" params={params} activeOptions={activeOptions}>
+        <Link to="/forms/$endpointId/edit" params={params} activeOptions={activeOptions}>
           Form
         </Link>
-        <Link to="/forms/$formId/deliveries" params={params} activeOptions={activeOptions}>
+        <Link to="/forms/$endpointId/deliveries" params={params} activeOptions={activeOptions}>
           Deliveries
         </Link>
-        <Link to="/forms/$formId/insights" params={params} activeOptions={activeOptions}>
+        <Link to="/forms/$endpointId/insights" params={params} activeOptions={activeOptions}>
           Insights
         </Link>
-        <Link to="/forms/$formId/settings" params={params} activeOptions={activeOptions}>
+        <Link to="/forms/$endpointId/settings" params={params} activeOptions={activeOptions}>
           Settings
         </Link>
-        <Link to="/forms/$formId/integrate" params={params} activeOptions={activeOptions}>
+        <Link to="/forms/$endpointId/integrate" params={params} activeOptions={activeOptions}>
           Integrate
         </Link>
       </nav>

@@ -8,7 +8,7 @@ import { isMissing, LoadFailed } from '../../../components/states/load-failed.ts
 import { useEndpoint } from '../use-endpoint.ts';
 
 interface EndpointShellProps {
-  formId: string;
+  endpointId: string;
   /** The tab, for the document's title. */
   tab: string;
   /** The tab while the endpoint is loading. */
@@ -18,13 +18,13 @@ interface EndpointShellProps {
 
 /** The screens of one endpoint: its bar, and below it the tab. An unknown or foreign id gets the not-found page. */
 export function EndpointShell(props: EndpointShellProps) {
-  if (!endpointIdSchema.safeParse(props.formId).success) return <NotFoundView />;
+  if (!endpointIdSchema.safeParse(props.endpointId).success) return <NotFoundView />;
   // Nothing typed or chosen on one endpoint may carry over to another.
-  return <Loaded key={props.formId} {...props} />;
+  return <Loaded key={props.endpointId} {...props} />;
 }
 
-function Loaded({ formId, tab, skeleton, children }: EndpointShellProps) {
-  const query = useEndpoint(formId);
+function Loaded({ endpointId, tab, skeleton, children }: EndpointShellProps) {
+  const query = useEndpoint(endpointId);
   if (query.data && !isMissing(query.error))
     return (
       <Ready endpoint={query.data} tab={tab}>
@@ -40,7 +40,11 @@ function Loaded({ formId, tab, skeleton, children }: EndpointShellProps) {
   );
 }
 
-function Ready({ endpoint, tab, children }: Omit<EndpointShellProps, 'formId' | 'skeleton'> & { endpoint: Endpoint }) {
+function Ready({
+  endpoint,
+  tab,
+  children,
+}: Omit<EndpointShellProps, 'endpointId' | 'skeleton'> & { endpoint: Endpoint }) {
   useTitle(`${tab} · ${endpoint.name}`);
   return (
     <>

@@ -33,8 +33,8 @@ function Choices({ current }: { current: string }) {
           endpoints.map(({ id, name }) => (
             <MenuLink
               key={id}
-              to="/forms/$formId/submissions"
-              params={{ formId: id }}
+              to="/forms/$endpointId/submissions"
+              params={{ endpointId: id }}
               icon={<Check aria-hidden="true" className={id === current ? undefined : 'invisible'} />}
               aria-current={id === current ? 'true' : undefined}
             >

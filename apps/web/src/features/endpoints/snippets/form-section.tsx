@@ -49,7 +49,7 @@ const Unpublished = ({ endpoint }: { endpoint: Endpoint }) => (
     <p className="grow basis-60">
       Build a form for this endpoint: it gets a page of its own, can be embedded, and comes as code.
     </p>
-    <ButtonLink to="/forms/$formId/edit" params={{ formId: endpoint.id }}>
+    <ButtonLink to="/forms/$endpointId/edit" params={{ endpointId: endpoint.id }}>
       Build a form
     </ButtonLink>
   </div>

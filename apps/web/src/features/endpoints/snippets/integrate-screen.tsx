@@ -43,7 +43,7 @@ export function IntegrateScreen({ endpoint }: { endpoint: Endpoint }) {
 
 function PausedNote({ endpoint }: { endpoint: Endpoint }) {
   const settings = (
-    <ButtonLink size="s" to="/forms/$formId/settings" params={{ formId: endpoint.id }}>
+    <ButtonLink size="s" to="/forms/$endpointId/settings" params={{ endpointId: endpoint.id }}>
       Settings
     </ButtonLink>
   );
@@ -97,7 +97,7 @@ function Afterwards({ endpoint }: { endpoint: Endpoint }) {
       </div>
       <p className="pt-3 [overflow-wrap:anywhere]">{redirect ?? 'The hosted thank-you page'}</p>
       <p className="muted small">
-        <Link className="link" to="/forms/$formId/settings" params={{ formId: endpoint.id }}>
+        <Link className="link" to="/forms/$endpointId/settings" params={{ endpointId: endpoint.id }}>
           Change it in the settings
         </Link>
       </p>

@@ -15,8 +15,8 @@ export function SubmissionBar({ one }: { one: OneSubmission }) {
           size="s"
           className="-ml-2 min-w-0"
           icon={<ArrowLeft aria-hidden="true" />}
-          to="/forms/$formId/submissions"
-          params={{ formId: back.formId }}
+          to="/forms/$endpointId/submissions"
+          params={{ endpointId: back.endpointId }}
           search={back.search}
         >
           <span className="cut block max-w-[60vw]" dir="auto">

@@ -20,7 +20,7 @@ export function useOneSubmission(submission: Submission, query: ListQuery) {
   const endpoint = trpc.endpoints.get.useQuery({ id: endpoint_id }).data;
   const { place, newer, older } = useNeighbours(submission, query);
   const list = listName(endpoint_id, query);
-  const back = { formId: endpoint_id, search: toSearch(query) };
+  const back = { endpointId: endpoint_id, search: toSearch(query) };
 
   // Going back leads to the row of what was read last.
   useEffect(() => rememberCursor(queryClient, list, id), [queryClient, list, id]);
@@ -36,7 +36,11 @@ export function useOneSubmission(submission: Submission, query: ListQuery) {
   const remove = async () => {
     if (!(await actions.remove(submission))) return;
     rememberCursor(queryClient, list, older ?? newer);
-    await navigate({ to: '/forms/$formId/submissions', params: { formId: back.formId }, search: back.search });
+    await navigate({
+      to: '/forms/$endpointId/submissions',
+      params: { endpointId: back.endpointId },
+      search: back.search,
+    });
     actions.forget(submission);
   };
   useShortcuts({

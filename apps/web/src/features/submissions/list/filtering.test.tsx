@@ -168,8 +168,8 @@ describe('the filter', () => {
     await pass(50);
     expect(address()).toBe('/forms/k7Qm2xWv/submissions?q=Person&unread=true');
     await router.navigate({
-      to: '/forms/$formId/submissions',
-      params: { formId: 'k7Qm2xWv' },
+      to: '/forms/$endpointId/submissions',
+      params: { endpointId: 'k7Qm2xWv' },
       search: { status: 'spam', q: 'x' },
     });
     await pass(50);

@@ -28,7 +28,7 @@ export function ListFoot({ list }: { list: SubmissionList }) {
       {query.status === 'spam' && (
         <span className="hide-phone cut">
           Not counted against the plan, removed after{' '}
-          <Link className="link" to="/forms/$formId/settings" params={{ formId: endpoint.id }}>
+          <Link className="link" to="/forms/$endpointId/settings" params={{ endpointId: endpoint.id }}>
             {formatPlural(endpoint.settings.spam_retention_days, 'day')}
           </Link>
         </span>

@@ -32,7 +32,7 @@ export function NoSubmissions({ endpoint, status }: { endpoint: Endpoint; status
 }
 
 function FirstSteps({ endpoint }: { endpoint: Endpoint }) {
-  const params = { formId: endpoint.id };
+  const params = { endpointId: endpoint.id };
   return (
     <div className="empty w-full max-w-[720px]! grid-cols-[minmax(0,1fr)]">
       <Drawing name="tray" />
@@ -45,7 +45,7 @@ function FirstSteps({ endpoint }: { endpoint: Endpoint }) {
         <SnippetTabs url={endpoint.submit_url} only={['html', 'curl']} />
       </div>
       <div className="line wrap">
-        <ButtonLink to="/forms/$formId/integrate" params={params}>
+        <ButtonLink to="/forms/$endpointId/integrate" params={params}>
           More ways
         </ButtonLink>
       </div>

@@ -17,8 +17,8 @@ export function VerdictTabs({ endpoint, query }: VerdictTabsProps) {
       {verdicts.map((status) => (
         <Link
           key={status}
-          to="/forms/$formId/submissions"
-          params={{ formId: endpoint.id }}
+          to="/forms/$endpointId/submissions"
+          params={{ endpointId: endpoint.id }}
           search={toSearch({ ...query, status })}
           aria-current={status === query.status ? 'page' : undefined}
           // The address of one tab is part of another's: the status alone says which one it is.

@@ -3,12 +3,12 @@ import { EndpointSettingsScreen } from '../features/endpoints/settings/settings-
 import { EndpointShell } from '../features/endpoints/shell/endpoint-shell.tsx';
 import { EndpointSettingsSkeleton } from '../features/endpoints/shell/tab-skeletons.tsx';
 
-export const Route = createFileRoute('/_app/forms/$formId/settings')({ component: EndpointSettings });
+export const Route = createFileRoute('/_app/forms/$endpointId/settings')({ component: EndpointSettings });
 
 function EndpointSettings() {
-  const { formId } = Route.useParams();
+  const { endpointId } = Route.useParams();
   return (
-    <EndpointShell formId={formId} tab="Settings" skeleton={<EndpointSettingsSkeleton />}>
+    <EndpointShell endpointId={endpointId} tab="Settings" skeleton={<EndpointSettingsSkeleton />}>
       {(endpoint) => <EndpointSettingsScreen endpoint={endpoint} />}
     </EndpointShell>
   );

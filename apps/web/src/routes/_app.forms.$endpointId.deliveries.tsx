@@ -4,18 +4,18 @@ import { DeliveriesSkeleton } from '../features/deliveries/deliveries-skeleton.t
 import { readSearch, toSearch } from '../features/deliveries/deliveries-query.ts';
 import { EndpointShell } from '../features/endpoints/shell/endpoint-shell.tsx';
 
-export const Route = createFileRoute('/_app/forms/$formId/deliveries')({
+export const Route = createFileRoute('/_app/forms/$endpointId/deliveries')({
   validateSearch: readSearch,
   component: Deliveries,
 });
 
 function Deliveries() {
-  const { formId } = Route.useParams();
+  const { endpointId } = Route.useParams();
   // The router leaves what it does not know in the search: it is read once more.
   const query = readSearch(Route.useSearch());
   const navigate = Route.useNavigate();
   return (
-    <EndpointShell formId={formId} tab="Deliveries" skeleton={<DeliveriesSkeleton />}>
+    <EndpointShell endpointId={endpointId} tab="Deliveries" skeleton={<DeliveriesSkeleton />}>
       {(endpoint) => (
         <DeliveriesScreen
           endpoint={endpoint}

@@ -3,12 +3,12 @@ import { EndpointShell } from '../features/endpoints/shell/endpoint-shell.tsx';
 import { IntegrateScreen } from '../features/endpoints/snippets/integrate-screen.tsx';
 import { IntegrateSkeleton } from '../features/endpoints/shell/tab-skeletons.tsx';
 
-export const Route = createFileRoute('/_app/forms/$formId/integrate')({ component: Integrate });
+export const Route = createFileRoute('/_app/forms/$endpointId/integrate')({ component: Integrate });
 
 function Integrate() {
-  const { formId } = Route.useParams();
+  const { endpointId } = Route.useParams();
   return (
-    <EndpointShell formId={formId} tab="Integrate" skeleton={<IntegrateSkeleton />}>
+    <EndpointShell endpointId={endpointId} tab="Integrate" skeleton={<IntegrateSkeleton />}>
       {(endpoint) => <IntegrateScreen endpoint={endpoint} />}
     </EndpointShell>
   );

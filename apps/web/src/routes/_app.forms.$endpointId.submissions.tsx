@@ -4,21 +4,21 @@ import { readSearch, toQuery, toSearch } from '../features/submissions/list-quer
 import { SubmissionsPending } from '../features/submissions/list/submissions-skeleton.tsx';
 import { SubmissionsScreen } from '../features/submissions/list/submissions-screen.tsx';
 
-export const Route = createFileRoute('/_app/forms/$formId/submissions')({
+export const Route = createFileRoute('/_app/forms/$endpointId/submissions')({
   validateSearch: readSearch,
   component: Submissions,
 });
 
 function Submissions() {
-  const { formId } = Route.useParams();
+  const { endpointId } = Route.useParams();
   // The router leaves what it does not know in the search: it is read once more.
   const query = toQuery(Route.useSearch());
   const navigate = Route.useNavigate();
   return (
     <EndpointShell
-      formId={formId}
+      endpointId={endpointId}
       tab="Submissions"
-      skeleton={<SubmissionsPending endpointId={formId} query={query} />}
+      skeleton={<SubmissionsPending endpointId={endpointId} query={query} />}
     >
       {(endpoint) => (
         <SubmissionsScreen

@@ -4,18 +4,18 @@ import { rangeOf, readSearch } from '../features/insights/insights-query.ts';
 import { InsightsScreen } from '../features/insights/insights-screen.tsx';
 import { InsightsSkeleton } from '../features/insights/insights-skeleton.tsx';
 
-export const Route = createFileRoute('/_app/forms/$formId/insights')({
+export const Route = createFileRoute('/_app/forms/$endpointId/insights')({
   validateSearch: readSearch,
   component: Insights,
 });
 
 function Insights() {
-  const { formId } = Route.useParams();
+  const { endpointId } = Route.useParams();
   // The router leaves what it does not know in the search: it is read once more.
   const search = readSearch(Route.useSearch());
   const navigate = Route.useNavigate();
   return (
-    <EndpointShell formId={formId} tab="Insights" skeleton={<InsightsSkeleton />}>
+    <EndpointShell endpointId={endpointId} tab="Insights" skeleton={<InsightsSkeleton />}>
       {(endpoint) => (
         <InsightsScreen
           endpoint={endpoint}
