@@ -1,7 +1,7 @@
 import { endAccountsJob } from '../features/account/deletion.jobs.ts';
 import { endAccounts } from '../features/account/deletion.service.ts';
-import { sendLetterJob } from '../features/auth/auth.jobs.ts';
-import { sendLetter } from '../features/auth/letters.service.ts';
+import { sendAccountEmailJob } from '../features/account-emails/account-emails.jobs.ts';
+import { sendAccountEmail } from '../features/auth/send-account-email.service.ts';
 import { stepBackfill } from '../features/deliveries/plan/backfill.service.ts';
 import { answerSender } from '../features/deliveries/autoresponse/autoresponse.service.ts';
 import { answerSenderJob, askRecipientJob, backfillJob } from '../features/deliveries/deliveries.jobs.ts';
@@ -18,7 +18,7 @@ import { implementJob, type JobHandler } from './worker.ts';
 
 /** Every job there is, with what does it. */
 export const jobHandlers: readonly JobHandler[] = [
-  implementJob({ job: sendLetterJob, concurrency: 4, handle: sendLetter }),
+  implementJob({ job: sendAccountEmailJob, concurrency: 4, handle: sendAccountEmail }),
   implementJob({ job: removeFilesJob, concurrency: 2, handle: removeFiles }),
   implementJob({ job: sweepFilesJob, concurrency: 1, cron: '*/5 * * * *', handle: sweepFiles }),
   implementJob({ job: purgeEndpointJob, concurrency: 1, handle: purgeEndpoint }),

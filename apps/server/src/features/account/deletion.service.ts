@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import type { AuthedCtx, Deps } from '../../context.ts';
 import { unauthenticated } from '../../errors.ts';
 import type { JobRun } from '../../jobs/worker.ts';
-import { sendLetterJob } from '../auth/auth.jobs.ts';
+import { sendAccountEmailJob } from '../account-emails/account-emails.jobs.ts';
 import { checkOwnPassword } from '../auth/own-password.service.ts';
 import { endOtherSessionsOf } from '../auth/sessions.service.ts';
 import { eraseEndpoints } from '../endpoints/endpoints.purge.service.ts';
@@ -27,7 +27,7 @@ export async function deleteAccount(
   const deletion_at = await db.transaction().execute(async (trx) => {
     const at = await repo.askDeletion(trx, account_id, wanted);
     if (at?.getTime() === wanted.getTime())
-      await queue.enqueue(trx, sendLetterJob, { account_id, letter: 'deletion_asked' });
+      await queue.enqueue(trx, sendAccountEmailJob, { account_id, letter: 'deletion_asked' });
     await endOtherSessionsOf(trx, ctx.actor);
     return at;
   });
@@ -65,6 +65,7 @@ async function tellNear({ db, now, queue }: Deps): Promise<void> {
   const at = now();
   await db.transaction().execute(async (trx) => {
     const near = await repo.tellNear(trx, { now: at, before: new Date(at.getTime() + DAY_MS) });
-    for (const account_id of near) await queue.enqueue(trx, sendLetterJob, { account_id, letter: 'deletion_near' });
+    for (const account_id of near)
+      await queue.enqueue(trx, sendAccountEmailJob, { account_id, letter: 'deletion_near' });
   });
 }

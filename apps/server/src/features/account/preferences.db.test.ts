@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { failure } from '../../../test/failure.ts';
 import { eventually, startHarness, type Account, type Harness } from '../../../test/harness.ts';
 import { submit } from '../../../test/submit.ts';
-import { sendLetterJob } from '../auth/auth.jobs.ts';
+import { sendAccountEmailJob } from '../account-emails/account-emails.jobs.ts';
 
 let harness: Harness;
 
@@ -16,7 +16,7 @@ afterAll(() => harness.close());
 const prefer = (account: Account, preferences: Partial<Preferences>) =>
   account.client.auth.updateProfile({ preferences });
 
-/** Every letter that was to be sent has been sent, or was not wanted. */
+/** Every account email that was to be sent has been sent, or was not wanted. */
 const lettersDone = () =>
   eventually(async () => {
     const { rows } =
@@ -81,7 +81,9 @@ describe('preferences', () => {
     const { id: account_id } = await account.client.auth.profile();
     await harness.deps.db
       .transaction()
-      .execute((trx) => harness.deps.queue.enqueue(trx, sendLetterJob, { account_id, letter: 'destination_paused' }));
+      .execute((trx) =>
+        harness.deps.queue.enqueue(trx, sendAccountEmailJob, { account_id, letter: 'destination_paused' }),
+      );
     await lettersDone();
     expect(harness.mails.some(({ to, subject }) => to === account.email && /failing/.test(subject))).toBe(
       trouble_mails,

@@ -10,8 +10,8 @@ import type { AuthedCtx } from '../../context.ts';
 import { AppError, notFound } from '../../errors.ts';
 import { newId } from '../../ids.ts';
 import * as repo from './api-keys.repo.ts';
-import { sendLetterJob } from './auth.jobs.ts';
-import { letterRule } from './auth.limits.ts';
+import { sendAccountEmailJob } from '../account-emails/account-emails.jobs.ts';
+import { accountEmailRule } from './auth.limits.ts';
 import { hashToken, newApiKey } from './token.ts';
 
 const DAY_MS = 24 * 3_600_000;
@@ -47,8 +47,8 @@ export async function createApiKey(
   const created = await deps.db.transaction().execute(async (trx) => {
     if ((await repo.lockAndCountApiKeys(trx, account_id)) >= limits.apiKeys)
       throw new AppError('conflict', `An account has at most ${limits.apiKeys} API keys: delete one first.`);
-    if (await deps.limiter.take(letterRule, `api_key_made ${account_id}`))
-      await deps.queue.enqueue(trx, sendLetterJob, { account_id, letter: 'api_key_made' });
+    if (await deps.limiter.take(accountEmailRule, `api_key_made ${account_id}`))
+      await deps.queue.enqueue(trx, sendAccountEmailJob, { account_id, letter: 'api_key_made' });
     return repo.createApiKey(trx, row);
   });
   return { ...toApiKey(created), key };

@@ -12,7 +12,7 @@ export const wrongPasswordRule: LimitRule = { name: 'wrong-password', points: 10
 export const wrongPasswordAddressRule: LimitRule = { name: 'wrong-password-ip', points: 100, windowSeconds: HOUR };
 export const registerRule: LimitRule = { name: 'register-ip', points: 100, windowSeconds: HOUR };
 export const forgotRule: LimitRule = { name: 'forgot-ip', points: 100, windowSeconds: HOUR };
-/** Letters of one kind to one account: more would be a way to pester somebody. */
-export const letterRule: LimitRule = { name: 'letter', points: 5, windowSeconds: HOUR };
+/** Account emails of one kind to one account: more would be a way to pester somebody. */
+export const accountEmailRule: LimitRule = { name: 'letter', points: 5, windowSeconds: HOUR };
 /** Tokens of links tried from one address. */
 export const linkRule: LimitRule = { name: 'link-ip', points: 100, windowSeconds: HOUR };

@@ -5,7 +5,7 @@ import type { AuthedCtx, Ctx } from '../../context.ts';
 import { AppError, unauthenticated } from '../../errors.ts';
 import { newId } from '../../ids.ts';
 import type { Deps } from '../../context.ts';
-import { sendLetterJob, type LetterKind } from './auth.jobs.ts';
+import { sendAccountEmailJob, type AccountEmailKind } from '../account-emails/account-emails.jobs.ts';
 import * as rules from './auth.limits.ts';
 import { confirmOwnAddress } from '../deliveries/destinations/recipients.ask.service.ts';
 import * as repo from './auth.repo.ts';
@@ -36,12 +36,12 @@ export async function register(ctx: Ctx, input: z.output<typeof registerInput>):
   };
   await db.transaction().execute(async (trx) => {
     if (await repo.createAccount(trx, account)) {
-      await queue.enqueue(trx, sendLetterJob, { account_id: account.id, letter: 'verify_email' });
+      await queue.enqueue(trx, sendAccountEmailJob, { account_id: account.id, letter: 'verify_email' });
       return;
     }
     const owner = await repo.findAccountByEmail(trx, input.email);
     const account_id = owner && (await mayWrite(ctx.deps, 'address_taken', owner.id)) ? owner.id : null;
-    await queue.enqueue(trx, sendLetterJob, { account_id, letter: 'address_taken' });
+    await queue.enqueue(trx, sendAccountEmailJob, { account_id, letter: 'address_taken' });
   });
   return { message: 'Please check your inbox: a mail with a verification link is on its way.' };
 }
@@ -107,10 +107,10 @@ export async function resendVerification(ctx: AuthedCtx): Promise<{ message: str
   const account = await repo.findAccount(db, ctx.actor.account_id);
   if (!account) throw unauthenticated();
   if (account.email_verified_at) return { message: 'Your email address is already verified.' };
-  await limiter.demand(rules.letterRule, `verify_email ${account.id}`);
+  await limiter.demand(rules.accountEmailRule, `verify_email ${account.id}`);
   await db
     .transaction()
-    .execute((trx) => queue.enqueue(trx, sendLetterJob, { account_id: account.id, letter: 'verify_email' }));
+    .execute((trx) => queue.enqueue(trx, sendAccountEmailJob, { account_id: account.id, letter: 'verify_email' }));
   return { message: messages.verifyEmail.resendSuccess };
 }
 
@@ -120,7 +120,9 @@ export async function forgotPassword(ctx: Ctx, input: { email: string }): Promis
   await limiter.demand(rules.forgotRule, ctx.ip);
   const account = await repo.findAccountByEmail(db, input.email);
   const account_id = account && (await mayWrite(ctx.deps, 'reset_password', account.id)) ? account.id : null;
-  await db.transaction().execute((trx) => queue.enqueue(trx, sendLetterJob, { account_id, letter: 'reset_password' }));
+  await db
+    .transaction()
+    .execute((trx) => queue.enqueue(trx, sendAccountEmailJob, { account_id, letter: 'reset_password' }));
   return { message: messages.forgotPassword.success };
 }
 
@@ -143,7 +145,7 @@ export async function resetPassword(
     await confirmOwnAddress(trx, account_id, now());
     await deleteSessions(trx, account_id);
     await repo.deleteAccountTokens(trx, account_id, ['change_email']);
-    await queue.enqueue(trx, sendLetterJob, { account_id, letter: 'password_changed' });
+    await queue.enqueue(trx, sendAccountEmailJob, { account_id, letter: 'password_changed' });
   });
   return { message: 'Your password has been reset. You can sign in with the new one now.' };
 }
@@ -162,7 +164,7 @@ export async function changePassword(
     if (!(await repo.setPassword(trx, account_id, change))) throw wrongPassword();
     await deleteSessions(trx, account_id, session_hash);
     await repo.deleteAccountTokens(trx, account_id, ['change_email']);
-    await queue.enqueue(trx, sendLetterJob, { account_id, letter: 'password_changed' });
+    await queue.enqueue(trx, sendAccountEmailJob, { account_id, letter: 'password_changed' });
   });
 }
 
@@ -177,5 +179,5 @@ function assertUncommon(password: string, path = 'password'): void {
   throw new AppError('invalid', message, { errors: [{ path, message, code: 'common_password' }] });
 }
 
-const mayWrite = (deps: Deps, letter: LetterKind, account_id: string) =>
-  deps.limiter.take(rules.letterRule, `${letter} ${account_id}`);
+const mayWrite = (deps: Deps, letter: AccountEmailKind, account_id: string) =>
+  deps.limiter.take(rules.accountEmailRule, `${letter} ${account_id}`);

@@ -3,8 +3,8 @@ import type { z } from 'zod';
 import type { AuthedCtx, Ctx } from '../../context.ts';
 import { AppError } from '../../errors.ts';
 import { takeOwnAddress } from '../deliveries/destinations/recipients.ask.service.ts';
-import { sendLetterJob } from './auth.jobs.ts';
-import { letterRule } from './auth.limits.ts';
+import { sendAccountEmailJob } from '../account-emails/account-emails.jobs.ts';
+import { accountEmailRule } from './auth.limits.ts';
 import * as accounts from './auth.repo.ts';
 import * as repo from './email.repo.ts';
 import { findLinkToken, unknownToken } from './links.service.ts';
@@ -16,7 +16,7 @@ import { hashToken, newToken } from './token.ts';
 const LINK_MS = limits.verifyTokenHours * 3_600_000;
 
 /**
- * The same answer, after the same work, whether or not the address has an account: that is looked up when the letter is
+ * The same answer, after the same work, whether or not the address has an account: that is looked up when the account email is
  * written. The present address is told.
  * @throws {AppError} wrong_password · invalid · rate_limited
  */
@@ -30,20 +30,20 @@ export async function changeEmail(
   if (email.toLowerCase() === account.email.toLowerCase()) throw wrongEmail('This is the account’s address already.');
   if (ctx.deps.config.registration.mode === 'domains' && !isAdmitted(ctx.deps.config, email))
     throw wrongEmail('Accounts on this server cannot have this address.');
-  await limiter.demand(letterRule, `change_email ${account_id}`);
+  await limiter.demand(accountEmailRule, `change_email ${account_id}`);
   // Many accounts together could pester somebody: beyond the limit the answer is as ever, and nothing is sent there.
-  const mayWrite = await limiter.take(letterRule, `change_email to ${email.toLowerCase()}`);
+  const mayWrite = await limiter.take(accountEmailRule, `change_email to ${email.toLowerCase()}`);
   await db.transaction().execute(async (trx) => {
     await repo.replacePendingEmail(trx, {
       account_id,
       email,
-      // Nobody knows this token: the letter brings one that is made when it is sent.
+      // Nobody knows this token: the account email brings one that is made when it is sent.
       token_hash: hashToken(newToken()),
       session_hash: ctx.actor.session_hash,
       expires_at: new Date(now().getTime() + LINK_MS),
     });
-    await queue.enqueue(trx, sendLetterJob, { account_id, letter: 'email_change_asked' });
-    await queue.enqueue(trx, sendLetterJob, { account_id: mayWrite ? account_id : null, letter: 'change_email' });
+    await queue.enqueue(trx, sendAccountEmailJob, { account_id, letter: 'email_change_asked' });
+    await queue.enqueue(trx, sendAccountEmailJob, { account_id: mayWrite ? account_id : null, letter: 'change_email' });
   });
   return { message: `Please check the inbox of ${email}: the change takes effect when you follow the link there.` };
 }
@@ -70,7 +70,7 @@ export async function confirmEmail(ctx: Ctx, { token }: { token: string }): Prom
     await accounts.deleteAccountTokens(trx, account_id, ['verify_email', 'reset_password']);
     await deleteSessions(trx, account_id, session_hash);
     await takeOwnAddress(trx, account_id, now());
-    await queue.enqueue(trx, sendLetterJob, { account_id, letter: 'email_changed', to: account.email });
+    await queue.enqueue(trx, sendAccountEmailJob, { account_id, letter: 'email_changed', to: account.email });
     return { email };
   });
 }

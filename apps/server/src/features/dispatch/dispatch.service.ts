@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Deps } from '../../context.ts';
 import type { Trx } from '../../db/client.ts';
-import { sendLetterJob } from '../auth/auth.jobs.ts';
+import { sendAccountEmailJob } from '../account-emails/account-emails.jobs.ts';
 import { answerSenderJob } from '../deliveries/deliveries.jobs.ts';
 import { publishActivities } from '../activity/activity.service.ts';
 import { planDeliveries, type Arrived } from '../deliveries/plan/plan.service.ts';
@@ -209,7 +209,7 @@ async function tellOwners({ config, queue }: Deps, trx: Trx, claimed: readonly r
     for (const { account_id, told_percent } of await repo.tellUsage(trx, { workspace_ids, month }, lines)) {
       if (account_id === null) continue;
       const letter = told_percent === 100 ? 'quota_full' : 'quota_nearly_full';
-      await queue.enqueue(trx, sendLetterJob, { account_id, letter });
+      await queue.enqueue(trx, sendAccountEmailJob, { account_id, letter });
     }
   }
 }

@@ -2,7 +2,7 @@ import type { confirmRecipientInput, Destination, recipientInput } from '@poster
 import type { z } from 'zod';
 import type { AuthedCtx, Ctx, Deps } from '../../../context.ts';
 import { AppError, notFound } from '../../../errors.ts';
-import { confirmRecipientLetter } from '../../auth/letters.recipient.ts';
+import { confirmRecipientMessage } from '../../account-emails/recipient.ts';
 import { hashToken, isTokenShaped, newToken } from '../../auth/token.ts';
 import { assertOwn, getDestination } from './destinations.service.ts';
 import * as destinations from './destinations.repo.ts';
@@ -24,7 +24,7 @@ export async function sendConfirmation(
   const expires_at = new Date(now().getTime() + LINK_MS);
   if (!(await repo.setToken(db, { workspace_id, email, token_hash: hashToken(token), expires_at }))) return;
   const { publicUrl, supportEmail } = config;
-  const letter = confirmRecipientLetter({ publicUrl, supportEmail, token, days: LINK_DAYS });
+  const letter = confirmRecipientMessage({ publicUrl, supportEmail, token, days: LINK_DAYS });
   await mailer.send({ to: email, ...letter, messageId: `${id}@${new URL(publicUrl).hostname}` });
 }
 

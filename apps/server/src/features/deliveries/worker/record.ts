@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Activity } from '@postern/contracts';
 import type { Deps } from '../../../context.ts';
 import { publishActivities } from '../../activity/activity.service.ts';
-import { sendLetterJob } from '../../auth/auth.jobs.ts';
+import { sendAccountEmailJob } from '../../account-emails/account-emails.jobs.ts';
 import { recordOthers } from './digest.repo.ts';
 import * as repo from './claim.repo.ts';
 import { holdDeliveries } from '../destinations/destinations.repo.ts';
@@ -99,7 +99,10 @@ async function record(deps: Deps, rows: readonly repo.AttemptRow[]): Promise<voi
     for (const { endpoint_id } of standings.filter(({ paused_now }) => paused_now)) {
       const owner = await repo.findOwner(trx, endpoint_id);
       if (owner)
-        await deps.queue.enqueue(trx, sendLetterJob, { account_id: owner.account_id, letter: 'destination_paused' });
+        await deps.queue.enqueue(trx, sendAccountEmailJob, {
+          account_id: owner.account_id,
+          letter: 'destination_paused',
+        });
     }
   });
 }

@@ -1,8 +1,8 @@
 import { brand } from '@postern/contracts';
 import { html } from '@postern/forms/html';
 
-/** What a letter says; plain text first, HTML as its twin. */
-export interface Letter {
+/** What an account email says; plain text first, HTML as its twin. */
+export interface AccountEmail {
   subject: string;
   text: string;
   html: string;
@@ -15,20 +15,20 @@ interface Draft {
   closing: string[];
 }
 
-export interface LetterFacts {
+export interface AccountEmailFacts {
   publicUrl: string;
   supportEmail: string;
   /** How many submissions a month the plan includes. */
   monthlySubmissions: number;
 }
 
-/** Of a letter with a link that proves who follows it. */
-export interface LinkFacts extends LetterFacts {
+/** Of an account email with a link that proves who follows it. */
+export interface LinkFacts extends AccountEmailFacts {
   /** The secret of the link. */
   token: string;
 }
 
-export function compose(draft: Draft): Letter {
+export function compose(draft: Draft): AccountEmail {
   const { subject, paragraphs, link, closing } = draft;
   const text = [...paragraphs, ...(link ? [link.url] : []), ...closing].join('\n\n');
   const font = 'font: 16px/1.5 system-ui, sans-serif; color: #181b1a';

@@ -1,8 +1,8 @@
 import { brand, limits } from '@postern/contracts';
-import { compose, type Letter, type LetterFacts, type LinkFacts } from './letter.ts';
+import { compose, type AccountEmail, type AccountEmailFacts, type LinkFacts } from './account-email.ts';
 
 /** Goes to the new address. */
-export const changeEmailLetter = ({ publicUrl, token, supportEmail }: LinkFacts): Letter =>
+export const changeEmailMessage = ({ publicUrl, token, supportEmail }: LinkFacts): AccountEmail =>
   compose({
     subject: `Confirm your new email address for ${brand.name}`,
     paragraphs: ['Somebody, hopefully you, asked that an account has this address from now on. If that is right:'],
@@ -15,7 +15,7 @@ export const changeEmailLetter = ({ publicUrl, token, supportEmail }: LinkFacts)
   });
 
 /** Goes to whoever has the address that somebody else asked for. */
-export const emailTakenLetter = ({ publicUrl, supportEmail }: LetterFacts): Letter =>
+export const emailTakenMessage = ({ publicUrl, supportEmail }: AccountEmailFacts): AccountEmail =>
   compose({
     subject: `Your address already has a ${brand.name} account`,
     paragraphs: [
@@ -26,7 +26,7 @@ export const emailTakenLetter = ({ publicUrl, supportEmail }: LetterFacts): Lett
   });
 
 /** Goes to the old address, which is not told the new one: it may be a stranger's. */
-export const emailChangeAskedLetter = ({ publicUrl, supportEmail }: LetterFacts): Letter =>
+export const emailChangeAskedMessage = ({ publicUrl, supportEmail }: AccountEmailFacts): AccountEmail =>
   compose({
     subject: `Your ${brand.name} account is to have another email address`,
     paragraphs: [
@@ -39,7 +39,7 @@ export const emailChangeAskedLetter = ({ publicUrl, supportEmail }: LetterFacts)
   });
 
 /** Goes to the old address. */
-export const emailChangedLetter = ({ supportEmail }: LetterFacts): Letter =>
+export const emailChangedMessage = ({ supportEmail }: AccountEmailFacts): AccountEmail =>
   compose({
     subject: `The email address of your ${brand.name} account was changed`,
     paragraphs: [

@@ -1,7 +1,11 @@
 import { brand, limits } from '@postern/contracts';
-import { compose, type Letter, type LetterFacts } from './letter.ts';
+import { compose, type AccountEmail, type AccountEmailFacts } from './account-email.ts';
 
-export const quotaNearlyFullLetter = ({ publicUrl, monthlySubmissions, supportEmail }: LetterFacts): Letter =>
+export const quotaNearlyFullMessage = ({
+  publicUrl,
+  monthlySubmissions,
+  supportEmail,
+}: AccountEmailFacts): AccountEmail =>
   compose({
     subject: `80 % of this month’s submissions are used`,
     paragraphs: [
@@ -12,7 +16,7 @@ export const quotaNearlyFullLetter = ({ publicUrl, monthlySubmissions, supportEm
     closing: [`Questions: ${supportEmail}.`],
   });
 
-export const quotaFullLetter = ({ publicUrl, monthlySubmissions, supportEmail }: LetterFacts): Letter =>
+export const quotaFullMessage = ({ publicUrl, monthlySubmissions, supportEmail }: AccountEmailFacts): AccountEmail =>
   compose({
     subject: `This month’s submissions are used up`,
     paragraphs: [
@@ -23,7 +27,7 @@ export const quotaFullLetter = ({ publicUrl, monthlySubmissions, supportEmail }:
     closing: [`Questions: ${supportEmail}.`],
   });
 
-export const destinationPausedLetter = ({ publicUrl, supportEmail }: LetterFacts): Letter =>
+export const destinationPausedMessage = ({ publicUrl, supportEmail }: AccountEmailFacts): AccountEmail =>
   compose({
     subject: 'A destination has been failing for five days',
     paragraphs: [

@@ -2,14 +2,14 @@ import { limits } from '@postern/contracts';
 import type { Deps } from '../../context.ts';
 import type { JobRun } from '../../jobs/worker.ts';
 import { toPreferences } from '../../lib/preferences.ts';
-import type { LetterKind } from './auth.jobs.ts';
+import type { AccountEmailKind } from '../account-emails/account-emails.jobs.ts';
 import * as repo from './auth.repo.ts';
 import { findPendingEmail, setPendingToken } from './email.repo.ts';
-import type { Letter, LetterFacts } from './letter.ts';
-import * as account from './letters.account.ts';
-import * as deletion from './letters.deletion.ts';
-import * as email from './letters.email.ts';
-import * as usage from './letters.usage.ts';
+import type { AccountEmail, AccountEmailFacts } from '../account-emails/account-email.ts';
+import * as account from '../account-emails/account.ts';
+import * as deletion from '../account-emails/deletion.ts';
+import * as email from '../account-emails/email-change.ts';
+import * as usage from '../account-emails/usage.ts';
 import { hashToken, newToken } from './token.ts';
 
 const MINUTE_MS = 60_000;
@@ -20,58 +20,58 @@ type Account = NonNullable<Awaited<ReturnType<typeof repo.findAccount>>>;
 interface Writing {
   deps: Deps;
   account: Account;
-  facts: LetterFacts;
+  facts: AccountEmailFacts;
 }
 
 interface Addressed {
   to: string;
-  letter: Letter;
+  letter: AccountEmail;
 }
 
 /** What is sent, and where; undefined when there is nothing to send any more, or its owner does not want it. */
 type Write = (writing: Writing) => Addressed | undefined | Promise<Addressed | undefined>;
 
 const plain =
-  (write: (facts: LetterFacts) => Letter): Write =>
+  (write: (facts: AccountEmailFacts) => AccountEmail): Write =>
   ({ account: { email: to }, facts }) => ({ to, letter: write(facts) });
 
 const wanted =
-  (preference: 'quota_mails' | 'trouble_mails', write: (facts: LetterFacts) => Letter): Write =>
+  (preference: 'quota_mails' | 'trouble_mails', write: (facts: AccountEmailFacts) => AccountEmail): Write =>
   (writing) =>
     toPreferences(writing.account.preferences)[preference] ? plain(write)(writing) : undefined;
 
 const beforeTheEnd =
-  (write: (facts: deletion.DeletionFacts) => Letter): Write =>
+  (write: (facts: deletion.DeletionFacts) => AccountEmail): Write =>
   ({ account: { email: to, deletion_at }, facts }) =>
     // Called off meanwhile, it has no end.
     deletion_at === null ? undefined : { to, letter: write({ ...facts, deletionAt: deletion_at }) };
 
-const writers: Record<LetterKind, Write> = {
+const writers: Record<AccountEmailKind, Write> = {
   verify_email: async (writing) => {
     const token = await replaceToken(writing, 'verify_email', limits.verifyTokenHours * 60 * MINUTE_MS);
-    return { to: writing.account.email, letter: account.verifyEmailLetter({ ...writing.facts, token }) };
+    return { to: writing.account.email, letter: account.verifyEmailMessage({ ...writing.facts, token }) };
   },
   reset_password: async (writing) => {
     const token = await replaceToken(writing, 'reset_password', limits.resetTokenMinutes * MINUTE_MS);
-    return { to: writing.account.email, letter: account.resetPasswordLetter({ ...writing.facts, token }) };
+    return { to: writing.account.email, letter: account.resetPasswordMessage({ ...writing.facts, token }) };
   },
-  address_taken: plain(account.addressTakenLetter),
-  password_changed: plain(account.passwordChangedLetter),
-  api_key_made: plain(account.apiKeyMadeLetter),
+  address_taken: plain(account.addressTakenMessage),
+  password_changed: plain(account.passwordChangedMessage),
+  api_key_made: plain(account.apiKeyMadeMessage),
   change_email: writeToNewAddress,
-  email_change_asked: plain(email.emailChangeAskedLetter),
-  email_changed: plain(email.emailChangedLetter),
-  deletion_asked: beforeTheEnd(deletion.deletionAskedLetter),
-  deletion_near: beforeTheEnd(deletion.deletionNearLetter),
-  quota_nearly_full: wanted('quota_mails', usage.quotaNearlyFullLetter),
-  quota_full: wanted('quota_mails', usage.quotaFullLetter),
-  destination_paused: wanted('trouble_mails', usage.destinationPausedLetter),
+  email_change_asked: plain(email.emailChangeAskedMessage),
+  email_changed: plain(email.emailChangedMessage),
+  deletion_asked: beforeTheEnd(deletion.deletionAskedMessage),
+  deletion_near: beforeTheEnd(deletion.deletionNearMessage),
+  quota_nearly_full: wanted('quota_mails', usage.quotaNearlyFullMessage),
+  quota_full: wanted('quota_mails', usage.quotaFullMessage),
+  destination_paused: wanted('trouble_mails', usage.destinationPausedMessage),
 };
 
-/** Makes the letter's token if it has one, and mails it. A second run replaces the token of the first. */
-export async function sendLetter(
+/** Makes the account email's token if it has one, and mails it. A second run replaces the token of the first. */
+export async function sendAccountEmail(
   deps: Deps,
-  job: { account_id: string | null; letter: LetterKind; to?: string | undefined },
+  job: { account_id: string | null; letter: AccountEmailKind; to?: string | undefined },
   run: JobRun,
 ): Promise<void> {
   const owner = job.account_id === null ? undefined : await repo.findAccount(deps.db, job.account_id);
@@ -106,8 +106,8 @@ async function writeToNewAddress({ deps, account: { id }, facts }: Writing): Pro
   const pending = await findPendingEmail(deps.db, id, deps.now());
   if (!pending) return undefined;
   const taken = await repo.findAccountByEmail(deps.db, pending.email);
-  if (taken) return { to: taken.email, letter: email.emailTakenLetter(facts) };
+  if (taken) return { to: taken.email, letter: email.emailTakenMessage(facts) };
   const token = newToken();
   await setPendingToken(deps.db, pending.token_hash, hashToken(token));
-  return { to: pending.email, letter: email.changeEmailLetter({ ...facts, token }) };
+  return { to: pending.email, letter: email.changeEmailMessage({ ...facts, token }) };
 }

@@ -1,5 +1,5 @@
 import { brand } from '@postern/contracts';
-import { compose, type Letter } from './letter.ts';
+import { compose, type AccountEmail } from './account-email.ts';
 
 export interface ConfirmRecipientFacts {
   publicUrl: string;
@@ -9,7 +9,12 @@ export interface ConfirmRecipientFacts {
   days: number;
 }
 
-export const confirmRecipientLetter = ({ publicUrl, supportEmail, token, days }: ConfirmRecipientFacts): Letter =>
+export const confirmRecipientMessage = ({
+  publicUrl,
+  supportEmail,
+  token,
+  days,
+}: ConfirmRecipientFacts): AccountEmail =>
   compose({
     subject: 'Do you want to receive form submissions?',
     paragraphs: [

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineJob } from '../../jobs/define.ts';
 
-export const letterKinds = [
+export const accountEmailKinds = [
   'verify_email',
   'reset_password',
   'address_taken',
@@ -16,14 +16,15 @@ export const letterKinds = [
   'quota_full',
   'destination_paused',
 ] as const;
-export type LetterKind = (typeof letterKinds)[number];
+export type AccountEmailKind = (typeof accountEmailKinds)[number];
 
 /**
- * Sends one of the account's letters. The token inside a letter is made when it is sent, so that no secret waits in
+ * Sends one of the account's account emails. The token inside an account email is made when it is sent, so that no secret waits in
  * the queue. Without an account nothing is sent: an unknown address costs as much as a known one. `to` is where it goes
  * when that is not the account's address any more.
+ * The names `auth.send-letter` and `letter` stay: jobs of an earlier version may be waiting.
  */
-export const sendLetterJob = defineJob(
+export const sendAccountEmailJob = defineJob(
   'auth.send-letter',
-  z.object({ account_id: z.string().nullable(), letter: z.enum(letterKinds), to: z.string().optional() }),
+  z.object({ account_id: z.string().nullable(), letter: z.enum(accountEmailKinds), to: z.string().optional() }),
 );

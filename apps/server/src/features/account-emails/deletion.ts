@@ -1,7 +1,7 @@
 import { brand } from '@postern/contracts';
-import { compose, type Letter, type LetterFacts } from './letter.ts';
+import { compose, type AccountEmail, type AccountEmailFacts } from './account-email.ts';
 
-export interface DeletionFacts extends LetterFacts {
+export interface DeletionFacts extends AccountEmailFacts {
   deletionAt: Date;
 }
 
@@ -9,7 +9,7 @@ export interface DeletionFacts extends LetterFacts {
 const inWords = (time: Date): string =>
   `${time.toLocaleString('en', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' })} UTC`;
 
-export const deletionAskedLetter = ({ publicUrl, supportEmail, deletionAt }: DeletionFacts): Letter =>
+export const deletionAskedMessage = ({ publicUrl, supportEmail, deletionAt }: DeletionFacts): AccountEmail =>
   compose({
     subject: `Your ${brand.name} account will be deleted`,
     paragraphs: [
@@ -23,7 +23,7 @@ export const deletionAskedLetter = ({ publicUrl, supportEmail, deletionAt }: Del
     ],
   });
 
-export const deletionNearLetter = ({ publicUrl, supportEmail, deletionAt }: DeletionFacts): Letter =>
+export const deletionNearMessage = ({ publicUrl, supportEmail, deletionAt }: DeletionFacts): AccountEmail =>
   compose({
     subject: `Your ${brand.name} account will be deleted tomorrow`,
     paragraphs: [

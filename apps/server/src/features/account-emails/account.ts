@@ -1,7 +1,7 @@
 import { brand, limits } from '@postern/contracts';
-import { compose, type Letter, type LetterFacts, type LinkFacts } from './letter.ts';
+import { compose, type AccountEmail, type AccountEmailFacts, type LinkFacts } from './account-email.ts';
 
-export const verifyEmailLetter = ({ publicUrl, token, supportEmail }: LinkFacts): Letter =>
+export const verifyEmailMessage = ({ publicUrl, token, supportEmail }: LinkFacts): AccountEmail =>
   compose({
     subject: `Confirm your email address for ${brand.name}`,
     paragraphs: [`Welcome to ${brand.name}. Please confirm that this is your address:`],
@@ -12,7 +12,7 @@ export const verifyEmailLetter = ({ publicUrl, token, supportEmail }: LinkFacts)
     ],
   });
 
-export const resetPasswordLetter = ({ publicUrl, token, supportEmail }: LinkFacts): Letter =>
+export const resetPasswordMessage = ({ publicUrl, token, supportEmail }: LinkFacts): AccountEmail =>
   compose({
     subject: `Reset your ${brand.name} password`,
     paragraphs: ['Somebody, hopefully you, asked to reset the password of your account. Choose a new one here:'],
@@ -23,7 +23,7 @@ export const resetPasswordLetter = ({ publicUrl, token, supportEmail }: LinkFact
     ],
   });
 
-export const addressTakenLetter = ({ publicUrl, supportEmail }: LetterFacts): Letter =>
+export const addressTakenMessage = ({ publicUrl, supportEmail }: AccountEmailFacts): AccountEmail =>
   compose({
     subject: `You already have a ${brand.name} account`,
     paragraphs: ['Somebody, perhaps you, tried to create an account with this address. It has one already:'],
@@ -34,7 +34,7 @@ export const addressTakenLetter = ({ publicUrl, supportEmail }: LetterFacts): Le
     ],
   });
 
-export const passwordChangedLetter = ({ publicUrl, supportEmail }: LetterFacts): Letter =>
+export const passwordChangedMessage = ({ publicUrl, supportEmail }: AccountEmailFacts): AccountEmail =>
   compose({
     subject: `Your ${brand.name} password was changed`,
     paragraphs: ['The password of your account was changed just now, and all other sessions were signed out.'],
@@ -44,7 +44,7 @@ export const passwordChangedLetter = ({ publicUrl, supportEmail }: LetterFacts):
     ],
   });
 
-export const apiKeyMadeLetter = ({ publicUrl, supportEmail }: LetterFacts): Letter =>
+export const apiKeyMadeMessage = ({ publicUrl, supportEmail }: AccountEmailFacts): AccountEmail =>
   compose({
     subject: `An API key was made for your ${brand.name} account`,
     paragraphs: ['With an API key, a program can use your account in your name, as far as you let it.'],
