@@ -7,6 +7,7 @@ const steps = [
   // One pass over the types serves both.
   { name: 'lint and types', command: ['oxlint', '--type-aware', '--type-check', '--deny-warnings'] },
   { name: 'format', command: ['oxfmt', '--check', '.'] },
+  { name: 'structure', command: ['node', 'scripts/structure.mjs'] },
   { name: 'tests', command: ['vitest', 'run'] },
 ];
 

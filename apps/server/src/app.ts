@@ -8,7 +8,7 @@ import { hostedFormRest } from './features/forms/hosted-form.rest.ts';
 import { thanksRest } from './features/intake/answer/thanks.rest.ts';
 import { challengeRest } from './features/intake/challenge.rest.ts';
 import { intakeRest } from './features/intake/intake.rest.ts';
-import type { IntakeDeps } from './features/intake/receive.service.ts';
+import type { IntakeDeps } from './features/intake/arrival.ts';
 import { acceptQuality } from './http/accept.ts';
 import { restApi } from './http/api.ts';
 import { devMailboxPage } from './http/dev-mailbox.ts';

@@ -16,7 +16,7 @@ import { allowFraming, allowSources, allowStyles } from '../../http/security-hea
 import { sendMade } from '../../http/web/send-made.ts';
 import type { WebFiles } from '../../http/web/web-files.ts';
 import { translateError } from '../../translate-error.ts';
-import type { IntakeDeps } from '../intake/receive.service.ts';
+import type { IntakeDeps } from '../intake/arrival.ts';
 import { framingSites, providerOf, sourcesOf, widgetScripts } from './hosted-form.policy.ts';
 import { findHostedForm, languageOfForm, renderHosted, type HostedForm, type Reader } from './hosted-form.service.ts';
 

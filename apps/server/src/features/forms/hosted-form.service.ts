@@ -5,7 +5,8 @@ import { renderForm } from '@postern/forms/render/form';
 import type { Html } from '@postern/forms/html';
 import { AppError, notFound } from '../../errors.ts';
 import type { ReceivingEndpoint } from '../intake/endpoint-cache.ts';
-import { isClosed, type IntakeDeps } from '../intake/receive.service.ts';
+import { isClosed } from '../intake/receive.service.ts';
+import type { IntakeDeps } from '../intake/arrival.ts';
 import { toLanguage } from '../intake/answer/language.ts';
 import { providerOf } from './hosted-form.policy.ts';
 

@@ -4,7 +4,8 @@ import { notFound } from '../../errors.ts';
 import { useProblems } from '../../http/error-handler.ts';
 import { intakeLimits } from '../../http/rate-limit.ts';
 import { createChallenge } from '../spam/captcha/altcha.ts';
-import { getReceivingEndpoint, type IntakeDeps } from './receive.service.ts';
+import { getReceivingEndpoint } from './receive.service.ts';
+import type { IntakeDeps } from './arrival.ts';
 
 /** This server's own challenge (ALTCHA protocol): what the widget's `challenge` address has to answer. */
 export async function challengeRest(app: FastifyInstance, intake: IntakeDeps): Promise<void> {

@@ -3,7 +3,7 @@ import { validateForm, type FormValues } from '@postern/contracts/validate-form'
 import { inOwnersWords, inUsualWords, type FieldFault } from '@postern/forms/words/error-words';
 import { versionFor, type FormCache } from '../forms/receiving.service.ts';
 import { FormRefused } from './answer/form-refused.ts';
-import type { Arrival } from './receive.service.ts';
+import type { Arrival } from './arrival.ts';
 import type { Refusal } from '../spam/judge.ts';
 import type { SortedFields } from './read/sort-fields.ts';
 import { toLanguage } from './answer/language.ts';

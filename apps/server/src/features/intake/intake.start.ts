@@ -6,7 +6,8 @@ import { createEndpointCache } from './endpoint-cache.ts';
 import { createInFlight } from './write/idempotency.ts';
 import { createNameWatch } from './write/known-names.ts';
 import { createDuplicateWatch } from '../spam/signals/duplicates.ts';
-import { createWriter, type IntakeDeps } from './receive.service.ts';
+import { createWriter } from './receive.service.ts';
+import type { IntakeDeps } from './arrival.ts';
 
 export interface RunningIntake {
   intake: IntakeDeps;

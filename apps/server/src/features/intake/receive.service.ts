@@ -1,38 +1,19 @@
-import { limits, type Submission } from '@postern/contracts';
+import { limits } from '@postern/contracts';
 import type { Deps } from '../../context.ts';
 import { endBackend } from '../../db/backend.ts';
 import type { Db } from '../../db/client.ts';
 import { ConnectionLost } from '../../db/connection.ts';
 import { notFound } from '../../errors.ts';
-import type { FormCache } from '../forms/receiving.service.ts';
-import type { Spent } from '../spam/captcha/spent.ts';
-import type { EndpointCache, ReceivingEndpoint } from './endpoint-cache.ts';
-import { toKey, type InFlight } from './write/idempotency.ts';
-import type { NameWatch } from './write/known-names.ts';
+import type { ReceivingEndpoint } from './endpoint-cache.ts';
+import { toKey } from './write/idempotency.ts';
 import { findWritten, type IntakeRow, type Written } from './intake.repo.ts';
 import { closed, discardTemps, paused, store } from './write/store.ts';
 import { writeBatch } from './write/write.repo.ts';
 import { createIntakeWriter, type IntakeWriter } from './write/writer.ts';
 import { sortFields } from './read/sort-fields.ts';
-import type { ParsedBody } from './read/parsed-body.ts';
 import { POSTED_FROM_FIELD } from './answer/redirect-page.ts';
 import { resolveRedirect } from './answer/redirect.ts';
-import type { DuplicateWatch } from '../spam/signals/duplicates.ts';
-
-export interface IntakeDeps {
-  deps: Deps;
-  /** Shared by all requests of this process. */
-  writer: IntakeWriter;
-  endpoints: EndpointCache;
-  forms: FormCache;
-  inFlight: InFlight;
-  /** Answers to our own challenge that were used. */
-  spent: Spent;
-  duplicates: DuplicateWatch;
-  names: NameWatch;
-  /** The endpoint of the landing page, where this server has one. */
-  demo?: string | undefined;
-}
+import type { Arrival, IntakeDeps } from './arrival.ts';
 
 /** The writer of one process. */
 export function createWriter({ db, config }: Pick<Deps, 'db' | 'config'>): IntakeWriter {
@@ -66,19 +47,6 @@ export async function getReceivingEndpoint(
 /** Whether the time has come that its owner has set for its end. */
 export const isClosed = ({ settings }: Pick<ReceivingEndpoint, 'settings'>, now: Date): boolean =>
   settings.closes_at !== null && Date.parse(settings.closes_at) <= now.getTime();
-
-/** What the request said about its sender, as it is stored. */
-export type Meta = Submission['meta'];
-
-export interface Arrival {
-  endpoint: ReceivingEndpoint;
-  body: ParsedBody;
-  meta: Meta;
-  /** The Idempotency-Key header. */
-  idempotencyKey: string | undefined;
-  /** ISO 3166-1 alpha-2, from a trusted proxy. */
-  country: string | null;
-}
 
 export interface Receipt {
   submission_id: string;

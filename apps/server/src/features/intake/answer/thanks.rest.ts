@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { thanksPage } from '../../../pages/thanks.ts';
 import { allowFraming } from '../../../http/security-headers.ts';
 import { timeOfChildId } from '../../../ids.ts';
-import type { IntakeDeps } from '../receive.service.ts';
+import type { IntakeDeps } from '../arrival.ts';
 import { toLanguage } from './language.ts';
 import { readThanksQuery } from './redirect-link.ts';
 

@@ -7,7 +7,7 @@ import { checkForm } from '../check-form.ts';
 import { askCaptcha, notAsked } from '../ask-captcha.ts';
 import { assertSameContent } from './idempotency.ts';
 import { findEndpointForIntake, findKey, type IntakeFile, type IntakeKey, type IntakeRow } from '../intake.repo.ts';
-import type { Arrival, IntakeDeps } from '../receive.service.ts';
+import type { Arrival, IntakeDeps } from '../arrival.ts';
 import { NotWritten } from './writer.ts';
 import { judge, type Judgement } from '../../spam/judge.ts';
 import type { SortedFields } from '../read/sort-fields.ts';
