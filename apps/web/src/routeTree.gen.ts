@@ -128,21 +128,24 @@ const AppFormsEndpointIdDeliveriesRoute =
     path: '/forms/$endpointId/deliveries',
     getParentRoute: () => AppRoute,
   } as any);
-const AppFormsEndpointIdInsightsRoute = AppFormsEndpointIdInsightsRouteImport.update({
-  id: '/forms/$endpointId/insights',
-  path: '/forms/$endpointId/insights',
-  getParentRoute: () => AppRoute,
-} as any);
-const AppFormsEndpointIdIntegrateRoute = AppFormsEndpointIdIntegrateRouteImport.update({
-  id: '/forms/$endpointId/integrate',
-  path: '/forms/$endpointId/integrate',
-  getParentRoute: () => AppRoute,
-} as any);
-const AppFormsEndpointIdSettingsRoute = AppFormsEndpointIdSettingsRouteImport.update({
-  id: '/forms/$endpointId/settings',
-  path: '/forms/$endpointId/settings',
-  getParentRoute: () => AppRoute,
-} as any);
+const AppFormsEndpointIdInsightsRoute =
+  AppFormsEndpointIdInsightsRouteImport.update({
+    id: '/forms/$endpointId/insights',
+    path: '/forms/$endpointId/insights',
+    getParentRoute: () => AppRoute,
+  } as any);
+const AppFormsEndpointIdIntegrateRoute =
+  AppFormsEndpointIdIntegrateRouteImport.update({
+    id: '/forms/$endpointId/integrate',
+    path: '/forms/$endpointId/integrate',
+    getParentRoute: () => AppRoute,
+  } as any);
+const AppFormsEndpointIdSettingsRoute =
+  AppFormsEndpointIdSettingsRouteImport.update({
+    id: '/forms/$endpointId/settings',
+    path: '/forms/$endpointId/settings',
+    getParentRoute: () => AppRoute,
+  } as any);
 const AppFormsEndpointIdSubmissionsRoute =
   AppFormsEndpointIdSubmissionsRouteImport.update({
     id: '/forms/$endpointId/submissions',
