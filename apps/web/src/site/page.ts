@@ -1,5 +1,6 @@
 import type { ReactElement } from 'react';
 import type { Post } from './blog/post.ts';
+import { publicUrl } from './addresses.ts';
 
 /** One static page. */
 export interface SitePage {
@@ -58,15 +59,6 @@ export interface SiteAssets {
   /** Preview pictures by the names of their cards. */
   cards: Readonly<Record<string, string>>;
 }
-
-/** The server's own address; the server fills it in when it starts. */
-export const publicUrl = '__PUBLIC_URL__';
-
-/** The support mailbox; the server fills it in when it starts. */
-export const supportEmail = '__SUPPORT_EMAIL__';
-
-/** An endpoint's submit URL as the samples show it. The id is made up. */
-export const sampleUrl = `${publicUrl}/api/submit/k7m2qd9x`;
 
 /** Whether this server has a demo endpoint (`on`, `off`), and its submit URL; the server fills both in when it starts. */
 export const demo = { state: '__DEMO__', url: `${publicUrl}/api/submit/__DEMO_ID__` };

@@ -3,7 +3,7 @@ export { findProblems } from './check.ts';
 export { renderDocument } from './document.tsx';
 export { iconPath, iconSizes } from './feeds/manifest.ts';
 export { textFiles } from './feeds/text-files.ts';
-export { publicUrl } from './page.ts';
+export { publicUrl } from './addresses.ts';
 export { pages } from './pages.ts';
 export { buildSearchIndex } from './search/build-index.ts';
 export { drawCard } from './share/card-drawing.tsx';

@@ -19,9 +19,9 @@ export const accountEmailKinds = [
 export type AccountEmailKind = (typeof accountEmailKinds)[number];
 
 /**
- * Sends one of the account's account emails. The token inside an account email is made when it is sent, so that no secret waits in
- * the queue. Without an account nothing is sent: an unknown address costs as much as a known one. `to` is where it goes
- * when that is not the account's address any more.
+ * Sends an account email. Its token is made when it is sent, so that no secret waits in the queue. Without an account
+ * nothing is sent: an unknown address costs as much as a known one. `to` is the recipient if it is no longer the address
+ * of the account.
  * The names `auth.send-letter` and `letter` stay: jobs of an earlier version may be waiting.
  */
 export const sendAccountEmailJob = defineJob(

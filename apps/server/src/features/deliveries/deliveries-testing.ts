@@ -106,7 +106,7 @@ export async function isDispatched({ database }: Harness): Promise<boolean> {
 const silent = pino({ level: 'silent' });
 
 export interface Parked {
-  /** With these a delivery worker may take something; they reach the database by connections of their own. */
+  /** A delivery worker with these deps may take deliveries. They have a separate connection pool. */
   deps: Deps;
   release(): Promise<void>;
 }

@@ -4,7 +4,7 @@ const FLOOD = 24;
 const HOLD_MS = 2000;
 
 export interface Backpressure {
-  /** Whether the intake goes first now. Once backpressure is at an end it does not, until it is renewed. */
+  /** Whether the intake goes first now. After `holdMs` it no longer does, until the next call of `renew`. */
   standsBack(nowMs: number): boolean;
   /** Nothing is waiting any more. */
   renew(nowMs: number): void;
@@ -12,7 +12,7 @@ export interface Backpressure {
 
 /**
  * @param load submissions that are about to be written
- * @param holdMs how long it lasts
+ * @param holdMs how long the dispatcher stands back at most
  */
 export function createBackpressure(load: () => number, holdMs = HOLD_MS): Backpressure {
   let endsAt = Number.NEGATIVE_INFINITY;

@@ -1,11 +1,11 @@
-import { type Submission } from '@postern/contracts';
+import type { Submission } from '@postern/contracts';
 import type { Deps } from '../../context.ts';
 import type { FormCache } from '../forms/receiving.service.ts';
 import type { Spent } from '../spam/captcha/spent.ts';
 import type { EndpointCache, ReceivingEndpoint } from './endpoint-cache.ts';
-import { type InFlight } from './write/idempotency.ts';
+import type { InFlight } from './write/idempotency.ts';
 import type { NameWatch } from './write/known-names.ts';
-import { type IntakeWriter } from './write/writer.ts';
+import type { IntakeWriter } from './write/writer.ts';
 import type { ParsedBody } from './read/parsed-body.ts';
 import type { DuplicateWatch } from '../spam/signals/duplicates.ts';
 

@@ -1,5 +1,5 @@
 /**
- * Counts a hit of a key in one step: `HitWindow` and `weight` of limiter-window.ts, on the clock of Redis, because those of
+ * Counts a hit of a key in one step: `HitWindow` and `weight` of window.ts, on the clock of Redis, because those of
  * the nodes differ. The key is gone two windows after its last hit, when nothing of it weighs any more.
  * Takes points, the window in milliseconds, and 1 to count or -1 to take back; returns allowed, elapsedMs, count, before.
  */

@@ -1,14 +1,14 @@
-import { type MailAttachment } from './attachments.ts';
+import type { MailAttachment } from './attachments.ts';
 
 /** One mail. Every string is data: nothing in it can become a header or another recipient. */
 export interface Mail {
-  /** Who stands in `To`. */
+  /** The addresses in the `To` header. */
   to: string | readonly string[];
-  /** Who gets a copy, shown to all. */
+  /** The addresses in the `Cc` header. */
   cc?: readonly string[];
-  /** Who gets a copy, shown to nobody. */
+  /** Addresses that get a copy without appearing in any header. */
   bcc?: readonly string[];
-  /** Where an answer goes; to the sender when left out. */
+  /** The `Reply-To` address; replies go to the sender without it. */
   replyTo?: string;
   subject: string;
   text: string;

@@ -1,6 +1,6 @@
 /** A line of the keyboard sheet. */
 export interface KeyHelp {
-  /** Each as it stands on its cap. */
+  /** Each key as its cap is labelled. */
   keys: readonly string[];
   does: string;
 }

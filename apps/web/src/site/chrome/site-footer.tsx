@@ -1,7 +1,8 @@
 import { brand } from '@postern/contracts';
 import { posts } from '../blog/posts.ts';
 import { feedPath } from '../feeds/rss.ts';
-import { supportEmail, type Wordmark } from '../page.ts';
+import type { Wordmark } from '../page.ts';
+import { supportEmail } from '../addresses.ts';
 import { BrandLink } from './brand-link.tsx';
 
 const product = [

@@ -1,6 +1,7 @@
 import { brand } from '@postern/contracts';
 import type { Post } from '../blog/post.ts';
-import { publicUrl, type SitePage } from '../page.ts';
+import type { SitePage } from '../page.ts';
+import { publicUrl } from '../addresses.ts';
 import { fillIn } from '../text/facts.ts';
 
 const intro = `# {{brand}}

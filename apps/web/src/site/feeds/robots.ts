@@ -1,4 +1,4 @@
-import { publicUrl } from '../page.ts';
+import { publicUrl } from '../addresses.ts';
 import { sitemapPath } from './sitemap.ts';
 
 /** Machines may read everything that was written for people; the interfaces hold nothing for them. */

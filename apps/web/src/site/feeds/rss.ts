@@ -1,6 +1,6 @@
 import { brand } from '@postern/contracts';
 import type { Post } from '../blog/post.ts';
-import { publicUrl } from '../page.ts';
+import { publicUrl } from '../addresses.ts';
 import { escapeXml } from '../text/xml.ts';
 
 export const feedPath = '/blog/rss.xml';

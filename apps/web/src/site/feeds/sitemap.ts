@@ -1,4 +1,5 @@
-import { publicUrl, type SitePage } from '../page.ts';
+import type { SitePage } from '../page.ts';
+import { publicUrl } from '../addresses.ts';
 import { escapeXml } from '../text/xml.ts';
 
 export const sitemapPath = '/sitemap.xml';

@@ -1,6 +1,7 @@
 import { brand } from '@postern/contracts';
 import { feedPath, feedTitle } from '../feeds/rss.ts';
-import { publicUrl, type SiteAssets, type SitePage } from '../page.ts';
+import type { SiteAssets, SitePage } from '../page.ts';
+import { publicUrl } from '../addresses.ts';
 import { cardHeight, cardOf, cardWidth } from '../share/cards.ts';
 import { structuredData, toJsonText } from './structured-data.ts';
 

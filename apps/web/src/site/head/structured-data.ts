@@ -1,7 +1,8 @@
 import { brand } from '@postern/contracts';
 import { iconPath } from '../feeds/manifest.ts';
 import type { Post } from '../blog/post.ts';
-import { publicUrl, supportEmail, type SitePage } from '../page.ts';
+import type { SitePage } from '../page.ts';
+import { publicUrl, supportEmail } from '../addresses.ts';
 
 const organizationId = `${publicUrl}/#organization`;
 

@@ -2,7 +2,7 @@ import { brand, errorTable, formDefinitionSchema, honeypotFields, limits } from 
 import { toTypeCode } from '@postern/forms/code/typescript';
 import { File } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { publicUrl, sampleUrl } from '../page.ts';
+import { publicUrl, sampleUrl } from '../addresses.ts';
 import { fillIn } from '../text/facts.ts';
 
 const MIB = 1024 * 1024;

@@ -1,5 +1,5 @@
 import type { Language } from '../code/highlight.ts';
-import { sampleUrl } from '../page.ts';
+import { sampleUrl } from '../addresses.ts';
 
 interface Side {
   file: string;

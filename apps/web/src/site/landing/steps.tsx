@@ -1,5 +1,5 @@
 import { Breakable } from '../code/breakable.tsx';
-import { sampleUrl } from '../page.ts';
+import { sampleUrl } from '../addresses.ts';
 
 export function Steps() {
   return (

@@ -1,5 +1,5 @@
 import { authTokenKey, brand, honeypotFields, instructionFields, limits } from '@postern/contracts';
-import { publicUrl, sampleUrl, supportEmail } from '../page.ts';
+import { publicUrl, sampleUrl, supportEmail } from '../addresses.ts';
 
 const MIB = 1024 * 1024;
 const number = (value: number) => value.toLocaleString('en');

@@ -137,8 +137,9 @@ export interface Standing extends DestinationKey {
 }
 
 /**
- * In one order for all delivery workers, and ahead of their deliveries, as whoever switches one off does it.
- * @returns those that are failing
+ * Locks destinations in the order of their keys and before their deliveries. A request that pauses a destination takes the
+ * same order, so the two cannot deadlock.
+ * @returns the destinations that are failing
  */
 export async function lockDestinations(trx: Trx, rows: readonly AttemptRow[]): Promise<DestinationKey[]> {
   const locked = await sql<DestinationKey & { failing: boolean }>`/* prepared: lock-destinations */

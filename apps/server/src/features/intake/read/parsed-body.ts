@@ -15,7 +15,7 @@ export interface StoredFile {
   size: number;
   /** Hash of the bytes, lower-case hex. */
   sha256: string;
-  /** To be handed to `FileStore.commit` or `FileStore.removeTemp`: whoever gets a ParsedBody owns its files. */
+  /** Pass it to `FileStore.commit` or `FileStore.removeTemp`. The owner of a ParsedBody owns its files. */
   tempId: string;
 }
 

@@ -1,6 +1,6 @@
 import { errorStatus, routes, type ErrorCode, type Route } from '@postern/contracts';
 import { CodePanel } from '../../code/code.tsx';
-import { publicUrl } from '../../page.ts';
+import { publicUrl } from '../../addresses.ts';
 import { Heading } from '../anchor.tsx';
 import { FieldTable } from './field-table.tsx';
 import { anchorOf, type Operation } from './openapi.ts';

@@ -1,6 +1,7 @@
 import { limits } from '@postern/contracts';
 import { CodePanel } from '../../code/code.tsx';
-import { publicUrl, type SitePage } from '../../page.ts';
+import type { SitePage } from '../../page.ts';
+import { publicUrl } from '../../addresses.ts';
 import { ScrollBox } from '../../text/scroll-box.tsx';
 import { Heading } from '../anchor.tsx';
 import { docPage } from '../docs-frame.tsx';
