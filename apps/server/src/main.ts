@@ -33,9 +33,10 @@ import { createSafeFetch } from './outbound/safe-fetch/safe-fetch.ts';
 import { onShutdown, type Shutdown } from './shutdown.ts';
 import { awaitBuilds, type WebBuilds } from './web-builds.ts';
 import { followWebProcess, startWorkerProcess, type FollowedWeb } from './worker-process.ts';
+import { MINUTE_MS } from './lib/durations.ts';
 
 /** A temporary file that nobody has written to for so long was cut off by a crash. */
-const TEMP_IDLE_MS = 10 * 60_000;
+const TEMP_IDLE_MS = 10 * MINUTE_MS;
 
 /** How long what is under way may take to end when the process stops: jobs (then they are tried again) … */
 const JOBS_MS = 20_000;

@@ -1,8 +1,9 @@
 import type { Logger } from 'pino';
+import { MINUTE_MS } from './lib/durations.ts';
 
 const STEP_MS = 10_000;
 /** For all steps together, apart from a time that was asked for; what does not end by then never will. */
-const ALL_MS = 60_000;
+const ALL_MS = MINUTE_MS;
 
 export interface Shutdown {
   /** Adds a step, and how long it may take. Steps run last-added first: what was started last is stopped first. */

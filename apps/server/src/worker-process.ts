@@ -2,6 +2,7 @@ import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import os from 'node:os';
 import type { Logger } from 'pino';
+import { MINUTE_MS } from './lib/durations.ts';
 
 /** How often the worker learns how busy the intake is. */
 const REPORT_MS = 20;
@@ -9,7 +10,7 @@ const REPORT_MS = 20;
 const RESTART_MS = 1_000;
 const MAX_RESTART_MS = 30_000;
 /** … unless it has run for so long. */
-const STEADY_MS = 60_000;
+const STEADY_MS = MINUTE_MS;
 /** Longer than the worker gives itself to stop. */
 const STOP_MS = 55_000;
 /** Where cores are few, answering a visitor comes first. */

@@ -4,6 +4,7 @@ import type { Logger } from 'pino';
 import { parseJson } from '../lib/json.ts';
 import { destroyConnection, limitQueries, Silence } from './connection.ts';
 import type { DB } from './schema.ts';
+import { HOUR_MS, MINUTE_MS } from '../lib/durations.ts';
 
 export type Db = Kysely<DB>;
 /** A connection inside a transaction. Functions that lock or write several tables ask for it by type. */
@@ -38,10 +39,8 @@ pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 pg.types.setTypeParser(pg.types.builtins.JSON, parseJson);
 pg.types.setTypeParser(pg.types.builtins.JSONB, parseJson);
 
-const HOUR_MS = 3_600_000;
-
 /** For what brings the schema up to date: a release that is slow to start is better than one that never starts. */
-export const patient: DbLimits = { connectMs: 4_000, serverMs: HOUR_MS, clientMs: HOUR_MS + 60_000 };
+export const patient: DbLimits = { connectMs: 4_000, serverMs: HOUR_MS, clientMs: HOUR_MS + MINUTE_MS };
 
 export interface Database {
   db: Db;

@@ -7,6 +7,7 @@ import { eventually } from '../../test/harness.ts';
 import { createDb } from './client.ts';
 import { migrate } from './migrate.ts';
 import { createIndexConcurrently, readMigrations, type Migration, type Migrations } from './migration.ts';
+import { MINUTE_MS } from '../lib/durations.ts';
 
 // Migrations of a release to come, on a database that has all of today's.
 
@@ -21,7 +22,7 @@ beforeEach(async () => {
 });
 afterEach(() => database.drop());
 
-const limits = { connectMs: 4_000, serverMs: 60_000, lockMs: 100, clientMs: 60_000 };
+const limits = { connectMs: 4_000, serverMs: MINUTE_MS, lockMs: 100, clientMs: MINUTE_MS };
 
 const release = async (added: Migrations) =>
   migrate({

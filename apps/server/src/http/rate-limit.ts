@@ -4,6 +4,7 @@ import { clientKey } from '../outbound/limiter/client-key.ts';
 import type { Limiter, LimitRule } from '../outbound/limiter/limiter.ts';
 import type { Counted } from '../outbound/limiter/window.ts';
 import { clientAddress, UNKNOWN_ADDRESS } from './client-address.ts';
+import { MINUTE_SECONDS } from '../lib/durations.ts';
 
 /** Submissions a minute; 0 turns a limit off. */
 export interface IntakeRates {
@@ -22,8 +23,12 @@ type IntakeHook = (request: FastifyRequest<{ Params: { id: string } }>, reply: F
  */
 export function intakeLimits(limiter: Limiter, rates: IntakeRates, scope = 'intake'): IntakeHook {
   const { addressPerMinute, endpointPerMinute } = rates;
-  const addressRule: LimitRule = { name: `${scope}-address`, points: addressPerMinute, windowSeconds: 60 };
-  const endpointRule: LimitRule = { name: `${scope}-endpoint`, points: endpointPerMinute, windowSeconds: 60 };
+  const addressRule: LimitRule = { name: `${scope}-address`, points: addressPerMinute, windowSeconds: MINUTE_SECONDS };
+  const endpointRule: LimitRule = {
+    name: `${scope}-endpoint`,
+    points: endpointPerMinute,
+    windowSeconds: MINUTE_SECONDS,
+  };
   return async (request, reply) => {
     const address = addressPerMinute > 0 ? await limiter.count(addressRule, keyOf(request)) : undefined;
     if (address?.allowed === false) refuse(reply, address);

@@ -2,6 +2,7 @@ import { errorTable, type ErrorCode, type FieldError, type PageLanguage } from '
 import { countInWords, sizeInWords, waitInWords } from '@postern/forms/words/in-words';
 import { fieldErrorCodes, pageErrorCodes, type FieldErrorCode, type PageErrorCode } from './texts/page-texts.ts';
 import { pageTexts } from './texts/texts.ts';
+import { HOUR_SECONDS } from '../lib/durations.ts';
 
 /** An error as services throw it: its sentences are English. */
 export interface EnglishError {
@@ -31,7 +32,7 @@ export interface PageError {
 /** What trying again may mend. */
 const passing: ReadonlySet<ErrorCode> = new Set(['conflict', 'rate_limited', 'internal', 'unavailable']);
 /** A wait that somebody may sit out; nobody is told to come back in 30,000 minutes. */
-const MAX_WAIT_SECONDS = 3600;
+const MAX_WAIT_SECONDS = HOUR_SECONDS;
 const NAME_CHARS = 60;
 
 /** The words of an error for a person, in their language; what has none keeps its English sentence. */

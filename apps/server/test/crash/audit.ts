@@ -7,6 +7,7 @@ import { findOwnedKeys, getOwner } from '../../src/features/files/files.sweep.re
 import { sweepOrphans } from '../../src/features/files/files.sweep.ts';
 import { createDiskFileStore } from '../../src/outbound/files/disk.ts';
 import { sha256Of, type Entry } from './ledger.ts';
+import { MINUTE_MS } from '../../src/lib/durations.ts';
 
 /** What is wrong; each of these must be empty. */
 export interface Findings {
@@ -85,8 +86,6 @@ export interface FilesLeft {
   /** Rows whose file is not there. */
   missing: number;
 }
-
-const MINUTE_MS = 60_000;
 
 /** Looks at the folder and the database of a server that is stopped, before and after the sweep. */
 export async function auditFiles(dataDir: string): Promise<{ before: FilesLeft; after: FilesLeft }> {

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { forgetBytes, newEntry, type Entry } from './ledger.ts';
 import { createRandom, type Random } from './random.ts';
+import { MINUTE_MS } from '../../src/lib/durations.ts';
 
 /** Long enough to notice a server that is back, short enough not to wait for it. */
 const RETRY_MS = 25;
@@ -9,7 +10,7 @@ const GIVEN_UP_MS = 500;
 const PAUSE_MS = 60;
 /** How many of those with a key are sent twice at once, as by a double click. */
 const TWICE_CHANCE = 0.1;
-const ANSWER_WITHIN_MS = 60_000;
+const ANSWER_WITHIN_MS = MINUTE_MS;
 
 export interface ClientsOptions {
   submitUrl: string;

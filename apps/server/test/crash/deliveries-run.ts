@@ -9,6 +9,7 @@ import { auditDeliveries, type DeliveryFindings } from './deliveries-audit.ts';
 import { createRandom } from './random.ts';
 import { startReceivers, type Receivers } from './receivers.ts';
 import { createCrashingServer } from './server-process.ts';
+import { MINUTE_MS } from '../../src/lib/durations.ts';
 
 export interface DeliveriesReport {
   findings: DeliveryFindings;
@@ -18,7 +19,7 @@ export interface DeliveriesReport {
 }
 
 /** Longer than the lease of a delivery (90 s), and than the pause before a third attempt (5 min and a tenth). */
-const LONG_DEAD_MS = 6 * 60_000;
+const LONG_DEAD_MS = 6 * MINUTE_MS;
 /** How often the server is back at once, while what it had claimed is still held by its dead predecessor. */
 const BACK_AT_ONCE_CHANCE = 0.5;
 /** How long all deliveries may take to end after the last restart, in looks: a machine that is held up does not count. */

@@ -4,9 +4,10 @@ import { readFile } from 'node:fs/promises';
 import { createServer, type AddressInfo } from 'node:net';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { MINUTE_MS } from '../../src/lib/durations.ts';
 
 const root = path.resolve(import.meta.dirname, '../../../..');
-const READY_WITHIN_MS = 60_000;
+const READY_WITHIN_MS = MINUTE_MS;
 /** Without its database the server has to notice and end. */
 const ENDS_WITHIN_MS = 30_000;
 

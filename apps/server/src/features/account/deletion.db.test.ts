@@ -5,8 +5,8 @@ import { failure } from '../../../test/failure.ts';
 import { eventually, startHarness, type Account, type Harness } from '../../../test/harness.ts';
 import { submit } from '../../../test/submit.ts';
 import { endAccounts } from './deletion.service.ts';
+import { DAY_MS, MINUTE_MS } from '../../lib/durations.ts';
 
-const DAY_MS = 86_400_000;
 const GRACE_MS = limits.deletionGraceDays * DAY_MS;
 let harness: Harness;
 
@@ -58,7 +58,7 @@ describe('asking for an account’s deletion', () => {
   it('twice keeps the first date', async () => {
     const account = await harness.signUp();
     const first = await ask(account);
-    harness.passTime(60_000);
+    harness.passTime(MINUTE_MS);
     expect(await ask(account)).toEqual(first);
   });
 
@@ -87,7 +87,7 @@ describe('asking for an account’s deletion', () => {
     const account = await harness.signUp();
     await ask(account);
     const near = () => harness.mails.filter(({ to, subject }) => to === account.email && /tomorrow/.test(subject));
-    harness.passTime(GRACE_MS - DAY_MS - 60_000);
+    harness.passTime(GRACE_MS - DAY_MS - MINUTE_MS);
     await endDue();
     expect(near()).toEqual([]);
     harness.passTime(120_000);

@@ -8,8 +8,8 @@ import { checkOwnPassword } from '../auth/own-password.service.ts';
 import { endOtherSessionsOf } from '../auth/sessions.service.ts';
 import { eraseEndpoints } from '../endpoints/endpoints.purge.service.ts';
 import * as repo from './deletion.repo.ts';
+import { DAY_MS } from '../../lib/durations.ts';
 
-const DAY_MS = 24 * 3_600_000;
 const GRACE_MS = limits.deletionGraceDays * DAY_MS;
 
 /**

@@ -1,6 +1,7 @@
 import type { Activity } from '@postern/contracts';
 import { AppError, rateLimited } from '../../errors.ts';
 import { createBacklog, type Backlog } from './activity.backlog.ts';
+import { MINUTE_SECONDS } from '../../lib/durations.ts';
 
 /** Who listens to what. */
 export interface Subscriber {
@@ -32,7 +33,7 @@ export interface ActivityHub {
 const MAX_STREAMS = 20;
 const RECHECK_MS = 30_000;
 const COME_BACK_SECONDS = 2;
-const FULL_SECONDS = 60;
+const FULL_SECONDS = MINUTE_SECONDS;
 
 /** @param recheckMs how long after a sign-out a stream ends, at most */
 export function createActivityHub(recheckMs = RECHECK_MS): ActivityHub {

@@ -5,8 +5,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { failure } from '../../../test/failure.ts';
 import { startHarness, type Account, type Harness } from '../../../test/harness.ts';
 import { startNode } from '../../../test/node.ts';
+import { DAY_MS, MINUTE_MS } from '../../lib/durations.ts';
 
-const DAY_MS = 86_400_000;
 let harness: Harness;
 
 beforeAll(async () => {
@@ -84,10 +84,10 @@ describe('an API key', () => {
     };
     const first = await used();
     expect(first).not.toBeNull();
-    harness.passTime(4 * 60_000);
+    harness.passTime(4 * MINUTE_MS);
     expect(await used()).toBe(first);
-    harness.passTime(2 * 60_000);
-    expect(Date.parse((await used()) ?? '') - Date.parse(first ?? '')).toBeGreaterThan(5 * 60_000);
+    harness.passTime(2 * MINUTE_MS);
+    expect(Date.parse((await used()) ?? '') - Date.parse(first ?? '')).toBeGreaterThan(5 * MINUTE_MS);
   });
 
   it('ends when its time is over, and when it is deleted', async () => {

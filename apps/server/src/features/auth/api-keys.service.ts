@@ -13,8 +13,8 @@ import * as repo from './api-keys.repo.ts';
 import { sendAccountEmailJob } from '../account-emails/account-emails.jobs.ts';
 import { accountEmailRule } from './auth.limits.ts';
 import { hashToken, newApiKey } from './token.ts';
+import { DAY_MS } from '../../lib/durations.ts';
 
-const DAY_MS = 24 * 3_600_000;
 /** The prefix and five more: enough to know a key by, 226 bits short of guessing it. */
 const HINT_CHARS = 8;
 

@@ -3,9 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { stopwatch } from '../../../test/stopwatch.ts';
 import { startHarness, type Harness } from '../../../test/harness.ts';
-
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../lib/durations.ts';
 
 let harness: Harness;
 
@@ -302,7 +300,7 @@ describe('a forgotten password', () => {
     const account = await harness.signUp();
     await harness.client().auth.forgotPassword({ email: account.email });
     const token = tokenIn((await harness.mail(account.email, /Reset/)).text);
-    harness.passTime(61 * 60_000);
+    harness.passTime(61 * MINUTE_MS);
     expect(await failure(harness.client().auth.resetPassword({ token, password: 'a new long one' }))).toEqual({
       status: 422,
       code: 'token_expired',

@@ -15,9 +15,7 @@ import { isCommonPassword } from './password.ts';
 import { isAdmitted } from './registration.ts';
 import { createSession, deleteSessions } from './sessions.repo.ts';
 import { hashToken, newToken } from './token.ts';
-
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
+import { DAY_MS, HOUR_MS } from '../../lib/durations.ts';
 
 /** The same answer whether or not the address was free; the owner of a taken one is told by mail. */
 export async function register(ctx: Ctx, input: z.output<typeof registerInput>): Promise<{ message: string }> {

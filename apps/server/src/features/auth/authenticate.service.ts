@@ -5,9 +5,10 @@ import * as keys from './api-keys.repo.ts';
 import * as sessions from './sessions.repo.ts';
 import { idleSince } from './sessions.service.ts';
 import { hashToken, isKeyShaped, isTokenShaped } from './token.ts';
+import { MINUTE_MS } from '../../lib/durations.ts';
 
 /** How stale last_used_at may be: saves a write on nearly every request. */
-const TOUCH_AFTER_MS = 5 * 60_000;
+const TOUCH_AFTER_MS = 5 * MINUTE_MS;
 
 /**
  * Who is signed in with a bearer token. Neither tokens nor API keys are counted per address: they hold 256 random bits,

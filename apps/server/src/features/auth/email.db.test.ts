@@ -3,8 +3,8 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { failure } from '../../../test/failure.ts';
 import { eventually, startHarness, type Account, type Harness } from '../../../test/harness.ts';
+import { HOUR_MS } from '../../lib/durations.ts';
 
-const HOUR_MS = 3_600_000;
 let harness: Harness;
 
 beforeAll(async () => {

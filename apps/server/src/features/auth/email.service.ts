@@ -12,8 +12,9 @@ import { checkOwnPassword } from './own-password.service.ts';
 import { isAdmitted } from './registration.ts';
 import { deleteSessions } from './sessions.repo.ts';
 import { hashToken, newToken } from './token.ts';
+import { HOUR_MS } from '../../lib/durations.ts';
 
-const LINK_MS = limits.verifyTokenHours * 3_600_000;
+const LINK_MS = limits.verifyTokenHours * HOUR_MS;
 
 /**
  * The same answer, after the same work, whether or not the address has an account: that is looked up when the account email is

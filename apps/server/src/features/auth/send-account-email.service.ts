@@ -11,8 +11,7 @@ import * as deletion from '../account-emails/deletion.ts';
 import * as email from '../account-emails/email-change.ts';
 import * as usage from '../account-emails/usage.ts';
 import { hashToken, newToken } from './token.ts';
-
-const MINUTE_MS = 60_000;
+import { HOUR_MS, MINUTE_MS } from '../../lib/durations.ts';
 
 type Account = NonNullable<Awaited<ReturnType<typeof repo.findAccount>>>;
 
@@ -48,7 +47,7 @@ const beforeTheEnd =
 
 const writers: Record<AccountEmailKind, Write> = {
   verify_email: async (writing) => {
-    const token = await replaceToken(writing, 'verify_email', limits.verifyTokenHours * 60 * MINUTE_MS);
+    const token = await replaceToken(writing, 'verify_email', limits.verifyTokenHours * HOUR_MS);
     return { to: writing.account.email, letter: account.verifyEmailMessage({ ...writing.facts, token }) };
   },
   reset_password: async (writing) => {

@@ -2,8 +2,8 @@ import { limits } from '@postern/contracts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { failure } from '../../../test/failure.ts';
 import { startHarness, type Account, type Harness } from '../../../test/harness.ts';
+import { HOUR_MS, MINUTE_MS } from '../../lib/durations.ts';
 
-const HOUR_MS = 3_600_000;
 let harness: Harness;
 
 beforeAll(async () => {
@@ -26,7 +26,7 @@ describe('sessions', () => {
   it('are listed with where they began, the last used first, and say which one asks', async () => {
     const account = await harness.signUp();
     const other = await signInFrom(account, '192.0.2.9');
-    harness.passTime(6 * 60_000);
+    harness.passTime(6 * MINUTE_MS);
     await account.client.auth.profile();
     const { items } = await account.client.account.sessions();
     expect(items.map(({ current, ip, user_agent }) => ({ current, ip, user_agent }))).toEqual([

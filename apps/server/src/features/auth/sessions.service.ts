@@ -3,8 +3,7 @@ import type { Actor, AuthedCtx } from '../../context.ts';
 import type { Db } from '../../db/client.ts';
 import { notFound } from '../../errors.ts';
 import * as repo from './sessions.repo.ts';
-
-const DAY_MS = 24 * 3_600_000;
+import { DAY_MS } from '../../lib/durations.ts';
 
 /** Sessions that were not used since then have ended. */
 export const idleSince = (now: Date): Date => new Date(now.getTime() - limits.sessionIdleDays * DAY_MS);

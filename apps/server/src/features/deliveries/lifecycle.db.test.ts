@@ -5,6 +5,7 @@ import { submit } from '../../../test/submit.ts';
 import { keepTerms } from '../submissions/retention.service.ts';
 import * as testing from './deliveries-testing.ts';
 import { startReceiver, type Receiver } from './channels/webhook/receiver-testing.ts';
+import { DAY_MS } from '../../lib/durations.ts';
 
 let harness: Harness;
 let receiver: Receiver;
@@ -213,7 +214,7 @@ describe('no orphans', () => {
     await submit(harness.app, endpoint_id, { fields: { n: '1', _gotcha: 'x' } });
     await testing.attempted(harness, webhook, 1);
     const keepThem = () => {
-      harness.passTime(31 * 86_400_000);
+      harness.passTime(31 * DAY_MS);
       return keepTerms(harness.deps, {}, { id: 'x', retries: 0, signal: new AbortController().signal });
     };
     await keepThem();

@@ -4,6 +4,7 @@ import { startHarness, type Harness } from '../../../test/harness.ts';
 import { submit } from '../../../test/submit.ts';
 import * as testing from './deliveries-testing.ts';
 import { startReceiver, type Receiver } from './channels/webhook/receiver-testing.ts';
+import { HOUR_MS } from '../../lib/durations.ts';
 
 let harness: Harness;
 let receiver: Receiver;
@@ -45,7 +46,7 @@ beforeEach(async () => {
   // Nothing of theirs moves by itself during a test.
   await harness.database.db
     .updateTable('delivery')
-    .set({ due_at: new Date(Date.now() + 3_600_000) })
+    .set({ due_at: new Date(Date.now() + HOUR_MS) })
     .where('id', '=', delivery_id)
     .execute();
   before = await facts();

@@ -5,6 +5,7 @@ import { buildApp } from '../../app.ts';
 import { startIntake, type RunningIntake } from '../intake/intake.start.ts';
 import { keepTerms } from '../submissions/retention.service.ts';
 import { openDemo } from './demo.service.ts';
+import { HOUR_MS } from '../../lib/durations.ts';
 
 let harness: Harness;
 let running: RunningIntake;
@@ -47,10 +48,10 @@ it('takes a letter, shows it to nobody, and keeps it for a day, whatever its ver
   await expect(client.endpoints.get({ id: demo })).rejects.toMatchObject({ status: 404 });
   await expect(client.submissions.list({ endpoint_id: demo })).rejects.toMatchObject({ status: 404 });
   const run = { id: 'x', retries: 0, signal: new AbortController().signal };
-  harness.passTime(23 * 3_600_000);
+  harness.passTime(23 * HOUR_MS);
   await keepTerms(harness.deps, {}, run);
   expect(await stored()).toHaveLength(5);
-  harness.passTime(2 * 3_600_000);
+  harness.passTime(2 * HOUR_MS);
   await keepTerms(harness.deps, {}, run);
   expect(await stored()).toEqual([]);
 });

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { createBackpressure } from './backpressure.ts';
+import { MINUTE_MS } from '../../lib/durations.ts';
 
 it('stands back while the intake is flooded, for two seconds, and then not before all is dispatched', () => {
   let load = 1_000;
@@ -9,8 +10,8 @@ it('stands back while the intake is flooded, for two seconds, and then not befor
   expect(backpressure.standsBack(10_000)).toBe(true);
   expect(backpressure.standsBack(11_999)).toBe(true);
   expect(backpressure.standsBack(12_000)).toBe(false);
-  expect(backpressure.standsBack(60_000)).toBe(false);
-  backpressure.renew(60_000);
+  expect(backpressure.standsBack(MINUTE_MS)).toBe(false);
+  backpressure.renew(MINUTE_MS);
   expect(backpressure.standsBack(60_001)).toBe(true);
   load = 3;
   expect(backpressure.standsBack(60_002)).toBe(false);

@@ -6,8 +6,9 @@ import { newId } from '../../ids.ts';
 import { hashToken, isTokenShaped, newToken } from '../auth/token.ts';
 import { SILENT_MS, startProgress } from './downloads.progress.ts';
 import * as repo from './downloads.repo.ts';
+import { MINUTE_MS } from '../../lib/durations.ts';
 
-const TICKET_MS = 60_000;
+const TICKET_MS = MINUTE_MS;
 /** What waits for the socket besides the batch being written: enough that it never runs dry. */
 const BUFFER_BYTES = 64 * 1024;
 

@@ -4,8 +4,9 @@ import { purgeDeliveries } from '../deliveries/purge.service.ts';
 import { purgeSubmissions } from '../submissions/submissions.service.ts';
 import { purgeEndpointJob } from './endpoints.jobs.ts';
 import * as repo from './endpoints.repo.ts';
+import { MINUTE_SECONDS } from '../../lib/durations.ts';
 
-const LAST_AFTER_SECONDS = 60;
+const LAST_AFTER_SECONDS = MINUTE_SECONDS;
 
 /** Deletes a vanished endpoint's submissions and files in batches. */
 export async function purgeEndpoint(

@@ -10,8 +10,8 @@ import { AppError } from '../../errors.ts';
 import { createDiskFileStore } from '../../outbound/files/disk.ts';
 import type { FileStore } from '../../outbound/files/files.ts';
 import { sweepOrphans, type Sweep } from './files.sweep.ts';
+import { MINUTE_MS } from '../../lib/durations.ts';
 
-const MINUTE_MS = 60_000;
 const NOW = Date.now();
 
 let root: string;

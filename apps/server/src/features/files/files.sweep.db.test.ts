@@ -7,6 +7,7 @@ import { keep, receive } from '../../outbound/files/store.suite.ts';
 import { sweepFilesJob } from './files.sweep.jobs.ts';
 import { findOwnedKeys, getOwner } from './files.sweep.repo.ts';
 import { sweepFiles } from './files.sweep.service.ts';
+import { MINUTE_MS } from '../../lib/durations.ts';
 
 let harness: Harness;
 let account: Account;
@@ -30,7 +31,7 @@ test('what a row names stays, what none names goes, once it is ten minutes old',
   await receive(deps.files, Buffer.from('being received'));
   await sweepFiles(deps, {}, run);
   expect(await stored()).toEqual([owned, orphan].toSorted());
-  harness.passTime(10 * 60_000 + 1_000);
+  harness.passTime(10 * MINUTE_MS + 1_000);
   await sweepFiles(deps, {}, run);
   expect(await stored()).toEqual([owned]);
   const { items } = await account.client.submissions.list({ endpoint_id });

@@ -3,11 +3,12 @@ import type { JobRun } from '../../jobs/worker.ts';
 import { sweepFilesJob } from './files.sweep.jobs.ts';
 import { findOwnedKeys, getOwner } from './files.sweep.repo.ts';
 import { sweepOrphans } from './files.sweep.ts';
+import { MINUTE_MS } from '../../lib/durations.ts';
 
 /** Longer than any request takes from its files' last step to its row. */
-const OLDER_THAN_MS = 10 * 60_000;
+const OLDER_THAN_MS = 10 * MINUTE_MS;
 /** Well before the job counts as lost. */
-const RUN_MS = 600_000;
+const RUN_MS = 10 * MINUTE_MS;
 
 /**
  * Removes stored files that no row names. What is not done within ten minutes goes on in a job of its own.

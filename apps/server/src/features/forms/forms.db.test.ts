@@ -2,6 +2,7 @@ import { ApiError, limits, type FormDefinitionInput, type Problem } from '@poste
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { failure } from '../../../test/failure.ts';
 import { startHarness, type Account, type Harness } from '../../../test/harness.ts';
+import { HOUR_MS } from '../../lib/durations.ts';
 
 let harness: Harness;
 let account: Account;
@@ -130,7 +131,7 @@ describe('publishing', () => {
     await save('Later');
     expect(await forms().publish({ id })).toMatchObject({ version: limits.formVersions + 2 });
     expect((await versions()).map(({ version }) => version)).toEqual([1, 2, limits.formVersions + 2]);
-    const long = new Date(harness.deps.now().getTime() - 25 * 3_600_000);
+    const long = new Date(harness.deps.now().getTime() - 25 * HOUR_MS);
     await harness.database.db
       .updateTable('form_version')
       .set({ superseded_at: long })

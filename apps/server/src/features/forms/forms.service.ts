@@ -6,8 +6,7 @@ import type { Trx } from '../../db/client.ts';
 import { AppError, changedElsewhere, notFound } from '../../errors.ts';
 import { publishActivity } from '../activity/activity.service.ts';
 import * as repo from './forms.repo.ts';
-
-const HOUR_MS = 3_600_000;
+import { HOUR_MS } from '../../lib/durations.ts';
 
 export async function getForm({ deps, actor }: AuthedCtx, { id }: { id: string }): Promise<FormState> {
   const row = await repo.findForm(deps.db, { workspace_id: actor.workspace_id, id });

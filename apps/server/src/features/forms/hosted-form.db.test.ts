@@ -3,6 +3,7 @@ import { faultsOf } from '@postern/forms/test/rendered-form';
 import type { FormPageData } from '@postern/forms/render/page-data';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { eventually, startHarness, type Account, type Harness } from '../../../test/harness.ts';
+import { MINUTE_MS } from '../../lib/durations.ts';
 
 let harness: Harness;
 let account: Account;
@@ -249,7 +250,7 @@ describe('where there is no form to fill in', () => {
 
   it('is the same once its time is over', async () => {
     await publish();
-    await set({ closes_at: new Date(harness.deps.now().getTime() + 60_000).toISOString() });
+    await set({ closes_at: new Date(harness.deps.now().getTime() + MINUTE_MS).toISOString() });
     expect((await get()).statusCode).toBe(200);
     await set({ closes_at: new Date(harness.deps.now().getTime()).toISOString() });
     expect(await stateOf()).toEqual([403, 'Dieses Formular ist geschlossen', 'endpoint_closed']);

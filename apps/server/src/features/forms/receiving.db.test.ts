@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startHarness, type Account, type Harness } from '../../../test/harness.ts';
 import { createFormCache, loadReceivingForm, versionFor } from './receiving.service.ts';
+import { DAY_MS } from '../../lib/durations.ts';
 
 let harness: Harness;
 let account: Account;
@@ -34,7 +35,7 @@ describe('what submissions may be made for', () => {
 
   it('is the newest, unless one is named that was in force a day ago', () => {
     const now = new Date(100_000_000);
-    const day = 86_400_000;
+    const day = DAY_MS;
     const form = {
       version: 3,
       older: new Map([

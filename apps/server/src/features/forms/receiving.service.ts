@@ -1,8 +1,7 @@
 import { limits, type FormDefinition } from '@postern/contracts';
 import type { Db } from '../../db/client.ts';
 import { findVersion, listReceiving } from './receiving.repo.ts';
-
-const HOUR_MS = 3_600_000;
+import { HOUR_MS } from '../../lib/durations.ts';
 
 /** What submissions are checked against, by its number: definitions are large, and kept for all endpoints together. */
 export interface ReceivingForm {

@@ -1,7 +1,6 @@
 import type { DayCounts, Insights, VerdictCounts } from '@postern/contracts';
+import { DAY_MS, HOUR_MS } from '../../lib/durations.ts';
 
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 /** Hours that an endpoint's insights list one by one. */
 export const HOURS = 48;
 

@@ -2,9 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { eventually, startHarness, type Account, type Harness } from '../../../test/harness.ts';
 import { submit } from '../../../test/submit.ts';
 import { countArrivals, countFirstReads, type ArrivedFacts } from './insights.rollup.service.ts';
+import { DAY_MS, HOUR_MS } from '../../lib/durations.ts';
 
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 let harness: Harness;
 let owner: Account;
 let stranger: Account;

@@ -3,6 +3,7 @@ import type { Trx } from '../../db/client.ts';
 import * as repo from './insights.rollup.repo.ts';
 import { readBucket } from './read-time.ts';
 import { countedPage } from './source-page.ts';
+import { HOUR_MS } from '../../lib/durations.ts';
 
 /** A submission that has come. */
 export interface ArrivedFacts {
@@ -29,8 +30,6 @@ export interface FirstRead {
   created_at: Date;
   read_at: Date;
 }
-
-const HOUR_MS = 3_600_000;
 
 // Whoever counts holds rows that others want to count in until the transaction ends. All of these therefore go last in
 // theirs, after every other lock; inside them rows are locked in the order of their keys.

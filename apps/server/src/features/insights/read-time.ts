@@ -1,12 +1,19 @@
-const MINUTE = 60;
-const HOUR = 60 * MINUTE;
-const DAY = 24 * HOUR;
+import { DAY_SECONDS, HOUR_SECONDS, MINUTE_SECONDS } from '../../lib/durations.ts';
 
 /**
  * How soon a submission was first opened, in seconds: up to each of these, or later than all. Stored are the places in
  * this list, so that it may only be changed together with what is stored.
  */
-export const readWithin: readonly number[] = [MINUTE, 5 * MINUTE, 15 * MINUTE, HOUR, 4 * HOUR, DAY, 3 * DAY, 7 * DAY];
+export const readWithin: readonly number[] = [
+  MINUTE_SECONDS,
+  5 * MINUTE_SECONDS,
+  15 * MINUTE_SECONDS,
+  HOUR_SECONDS,
+  4 * HOUR_SECONDS,
+  DAY_SECONDS,
+  3 * DAY_SECONDS,
+  7 * DAY_SECONDS,
+];
 
 /** The place in `readWithin`; behind the last one where it took longer. Clocks of several nodes may differ a little. */
 export function readBucket(created_at: Date, read_at: Date): number {

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
+import { DAY_SECONDS } from '../../lib/durations.ts';
 
-const DAY_SECONDS = '86400';
 /** A token of RFC 9110: what a header may be called. */
 const HEADER_NAMES = /^[\w!#$%&'*+.^`|~-]+(\s*,\s*[\w!#$%&'*+.^`|~-]+)*$/;
 
@@ -34,7 +34,7 @@ export function openToAllOrigins(app: FastifyInstance, { privateNetwork }: CorsO
     return reply
       .code(204)
       .header('access-control-allow-methods', 'POST')
-      .header('access-control-max-age', DAY_SECONDS)
+      .header('access-control-max-age', String(DAY_SECONDS))
       .header('vary', 'Access-Control-Request-Headers, Access-Control-Request-Private-Network')
       .send();
   });

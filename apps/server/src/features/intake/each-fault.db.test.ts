@@ -16,6 +16,7 @@ import { createDiskFileStore } from '../../outbound/files/disk.ts';
 import { findOwnedKeys, getOwner } from '../files/files.sweep.repo.ts';
 import { sweepOrphans } from '../files/files.sweep.ts';
 import { solveAltcha } from '../spam/captcha/testing.ts';
+import { MINUTE_MS } from '../../lib/durations.ts';
 
 // Every call to the database and for files that a submission makes fails, one by one, before its work or after it. What
 // was sent is then stored as a whole and acknowledged, or refused as our fault with nothing left of it.
@@ -85,7 +86,7 @@ async function sweep(): Promise<void> {
     owner: await getOwner(db),
     findOwned: (keys) => findOwnedKeys(db, keys),
     olderThanMs: 0,
-    now: () => new Date(Date.now() + 60_000),
+    now: () => new Date(Date.now() + MINUTE_MS),
     signal: new AbortController().signal,
   });
   expect({ cause, failed }).toEqual({ cause: undefined, failed: 0 });

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { eventually, startHarness, type Account, type Harness } from '../../../test/harness.ts';
 import { startNode } from '../../../test/node.ts';
 import { post } from '../../../test/submit.ts';
+import { HOUR_MS } from '../../lib/durations.ts';
 
 let harness: Harness;
 let account: Account;
@@ -18,7 +19,6 @@ beforeEach(async () => {
   id = (await account.client.endpoints.create({ name: 'Checked', settings: { validation: 'enforce' } })).id;
 });
 
-const HOUR_MS = 3_600_000;
 const formOf = (...names: string[]): FormDefinitionInput => ({
   steps: [{ fields: names.map((name) => ({ type: 'text', id: name, name, label: name, required: true })) }],
 });

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { AppError } from '../../errors.ts';
 import { startHarness, type Account, type Harness } from '../../../test/harness.ts';
 import { post, submit } from '../../../test/submit.ts';
+import { DAY_MS, MINUTE_MS } from '../../lib/durations.ts';
 
 let harness: Harness;
 let account: Account;
@@ -311,14 +312,14 @@ describe('bad input is a 4xx with a reason', () => {
   });
 
   it('an endpoint whose time is over', async () => {
-    const end = harness.deps.now().getTime() + 60_000;
+    const end = harness.deps.now().getTime() + MINUTE_MS;
     const send = () => post(harness.app, endpoint_id, { fields: { n: '1' } });
     await account.client.endpoints.update({
       id: endpoint_id,
       settings: { closes_at: new Date(end).toISOString() },
     });
     expect((await send()).statusCode).toBe(201);
-    harness.passTime(60_000);
+    harness.passTime(MINUTE_MS);
     const response = await send();
     expect([response.statusCode, response.json<Problem>().code]).toEqual([403, 'endpoint_closed']);
     expect((await harness.app.inject({ url: `/api/challenge/${endpoint_id}` })).json()).toMatchObject({
@@ -359,7 +360,7 @@ describe('the monthly limit', () => {
     const owner = await small.signUp();
     const id = (await owner.client.endpoints.create({ name: 'Next month' })).id;
     for (let n = 0; n < 4; n += 1) await submit(small.app, id, { fields: { n: String(n) } });
-    small.passTime(32 * 24 * 3_600_000);
+    small.passTime(32 * DAY_MS);
     const { access_token } = await small.client().auth.login({ email: owner.email, password: owner.password });
     await submit(small.app, id, { fields: { n: 'new' } });
     expect((await small.client(access_token).auth.profile()).usage).toMatchObject({ submissions: 1, held: 0 });

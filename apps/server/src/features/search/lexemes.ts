@@ -1,6 +1,7 @@
 import type { Verdict } from '@postern/contracts';
 import { timeOfChildId } from '../../ids.ts';
 import { shortHash } from './hash.ts';
+import { DAY_MS } from '../../lib/durations.ts';
 
 /**
  * An index knows words only, so each lexeme begins with five characters that stand for where it belongs: an endpoint, four
@@ -8,7 +9,7 @@ import { shortHash } from './hash.ts';
  * too; and four weeks by four weeks, newest first, it ends as soon as it has found enough. Where two share a beginning by
  * chance, more is read than need be, and left out by the document's own columns.
  */
-export const PERIOD_MS = 28 * 86_400_000;
+export const PERIOD_MS = 28 * DAY_MS;
 
 export const periodOf = (ms: number): number => Math.floor(ms / PERIOD_MS);
 

@@ -8,11 +8,11 @@ import { firstChildIdAt } from '../../ids.ts';
 import { toSearch } from '../submissions/submissions.filter.ts';
 import { findIds } from './search.find.service.ts';
 import { addDocuments } from './search.service.ts';
+import { HOUR_MS } from '../../lib/durations.ts';
 
 const OWN = 'AAAAAAAAAA';
 const OTHER = 'BBBBBBBBBB';
 const ROWS = 4000;
-const HOUR_MS = 3_600_000;
 
 let database: TestDatabase;
 /** One connection: what it has read is then asked of the one that read it. */

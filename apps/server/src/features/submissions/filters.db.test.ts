@@ -2,8 +2,9 @@ import type { FieldCondition, Submission } from '@postern/contracts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startHarness, type Account, type Harness } from '../../../test/harness.ts';
 import { post, submit, type Sent } from '../../../test/submit.ts';
+import { DAY_MS } from '../../lib/durations.ts';
 
-const WEEK_MS = 7 * 86_400_000;
+const WEEK_MS = 7 * DAY_MS;
 
 let harness: Harness;
 let account: Account;

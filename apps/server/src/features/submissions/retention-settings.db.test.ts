@@ -6,8 +6,8 @@ import { submit } from '../../../test/submit.ts';
 import { startReceiver, type Receiver } from '../deliveries/channels/webhook/receiver-testing.ts';
 import { lockEnded } from './retention.repo.ts';
 import { keepTerms } from './retention.service.ts';
+import { DAY_MS } from '../../lib/durations.ts';
 
-const DAY_MS = 86_400_000;
 let harness: Harness;
 let receiver: Receiver;
 

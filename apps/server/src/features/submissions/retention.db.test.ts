@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { eventually, startHarness, type Harness } from '../../../test/harness.ts';
 import { post, submit } from '../../../test/submit.ts';
 import { keepTerms } from './retention.service.ts';
+import { DAY_MS } from '../../lib/durations.ts';
 
-const DAY_MS = 86_400_000;
 let harness: Harness;
 
 beforeAll(async () => {

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Verdict } from '@postern/contracts';
 import type { Db, Trx } from '../../db/client.ts';
 import { firstChildIdAt } from '../../ids.ts';
+import { DAY_MS } from '../../lib/durations.ts';
 
 /** Endpoints that have submissions of a verdict. */
 export const listEndpointsWith = (db: Db, verdict: Verdict) =>
@@ -78,4 +79,4 @@ export async function deleteExpired(db: Db, now: Date): Promise<void> {
   await db.deleteFrom('idempotency_key').where('created_at', '<', daysBefore(now, 2)).execute();
 }
 
-export const daysBefore = (now: Date, days: number): Date => new Date(now.getTime() - days * 86_400_000);
+export const daysBefore = (now: Date, days: number): Date => new Date(now.getTime() - days * DAY_MS);

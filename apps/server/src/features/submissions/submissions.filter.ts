@@ -2,8 +2,8 @@ import type { SubmissionFilter } from '@postern/contracts';
 import { firstChildIdAt } from '../../ids.ts';
 import { toConditions } from '../search/conditions.ts';
 import type { Search } from '../search/search.find.service.ts';
+import { DAY_MS } from '../../lib/durations.ts';
 
-const DAY_MS = 86_400_000;
 /** A day, as against a moment, has no time in it. */
 const isDay = (bound: string): boolean => !bound.includes('T');
 

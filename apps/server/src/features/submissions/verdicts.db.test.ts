@@ -2,6 +2,7 @@ import { ApiError } from '@postern/contracts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startHarness, type Account, type Harness } from '../../../test/harness.ts';
 import { submit } from '../../../test/submit.ts';
+import { DAY_MS } from '../../lib/durations.ts';
 
 let harness: Harness;
 let account: Account;
@@ -55,7 +56,7 @@ it('a full month answers 409, the next one takes what was held', async () => {
     expect(error).toMatchObject({ status: 409 });
   }
   expect((await account.client.submissions.get({ endpoint_id, submission_id: held })).status).toBe('held');
-  harness.passTime(32 * 24 * 3_600_000);
+  harness.passTime(32 * DAY_MS);
   const { access_token } = await harness.client().auth.login({ email: account.email, password: account.password });
   account.client = harness.client(access_token);
   await move(held, 'inbox');

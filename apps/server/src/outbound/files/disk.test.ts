@@ -10,6 +10,7 @@ import { openFileStore } from './open.ts';
 import { bytesOf, fileStoreSuite, keep, listAll, receive } from './store.suite.ts';
 import { createTempFolder } from './temp.ts';
 import type { FileStore } from './files.ts';
+import { HOUR_MS, MINUTE_MS } from '../../lib/durations.ts';
 
 let folder: string;
 let root: string;
@@ -33,7 +34,7 @@ describe('as every store', () => {
   });
 });
 
-const hourAgo = new Date(Date.now() - 3_600_000);
+const hourAgo = new Date(Date.now() - HOUR_MS);
 const tempPath = (tempId: string) => path.join(root, 'tmp', tempId);
 
 test('nobody else may read it', async () => {
@@ -107,7 +108,7 @@ describe('temporary files', () => {
     await utimes(tempPath(old), hourAgo, hourAgo);
     await mkdir(tempPath('a-directory'));
     await truncate(tempPath(fresh), 1);
-    expect(await store.sweepTemps(600_000)).toBe(1);
+    expect(await store.sweepTemps(10 * MINUTE_MS)).toBe(1);
     await expect(store.commit(old, store.newKey())).rejects.toMatchObject({ code: 'unavailable' });
     expect(await store.sweepTemps(0)).toBe(1);
     expect(await bytesOf(store, key)).toHaveLength(4);
@@ -120,12 +121,12 @@ describe('temporary files', () => {
     temps.release(released.id);
     for (const { id } of [waiting, released]) await utimes(temps.pathOf(id), hourAgo, hourAgo);
     await sleep(100);
-    expect(await temps.sweep(600_000)).toBe(1);
-    expect((await stat(temps.pathOf(waiting.id))).mtimeMs).toBeGreaterThan(Date.now() - 60_000);
+    expect(await temps.sweep(10 * MINUTE_MS)).toBe(1);
+    expect((await stat(temps.pathOf(waiting.id))).mtimeMs).toBeGreaterThan(Date.now() - MINUTE_MS);
     temps.close();
     await utimes(temps.pathOf(waiting.id), hourAgo, hourAgo);
     await sleep(100);
-    expect(await temps.sweep(600_000)).toBe(1);
+    expect(await temps.sweep(10 * MINUTE_MS)).toBe(1);
   });
 
   test('a file counts as young from its commit on, however long ago it came', async () => {
@@ -133,7 +134,7 @@ describe('temporary files', () => {
     await utimes(tempPath(tempId), hourAgo, hourAgo);
     const key = store.newKey();
     await store.commit(tempId, key);
-    expect((await listAll(store, 1))[0]?.modifiedAt.getTime()).toBeGreaterThan(Date.now() - 60_000);
+    expect((await listAll(store, 1))[0]?.modifiedAt.getTime()).toBeGreaterThan(Date.now() - MINUTE_MS);
     expect((await bytesOf(store, key)).toString()).toBe('x');
   });
 });

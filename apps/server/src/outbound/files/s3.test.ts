@@ -14,6 +14,7 @@ import type { S3Config } from './s3-url.ts';
 import { createS3FileStore } from './s3.ts';
 import { receive } from './store.suite.ts';
 import type { FileStore } from './files.ts';
+import { HOUR_MS, MINUTE_MS } from '../../lib/durations.ts';
 
 // What the driver sends and how long it waits. That it works with S3 is for test/s3, where there is one.
 
@@ -177,7 +178,7 @@ describe('a refusal', () => {
 });
 
 test('the list tells times by our clock, however wrong theirs is', async () => {
-  const hourAgo = new Date(Date.now() - 3_600_000);
+  const hourAgo = new Date(Date.now() - HOUR_MS);
   const keys = [store.newKey(), store.newKey()];
   const entry = (key: string, time: Date) =>
     `<Contents><Key>some/where/${key}</Key><LastModified>${time.toISOString()}</LastModified></Contents>`;
@@ -185,7 +186,7 @@ test('the list tells times by our clock, however wrong theirs is', async () => {
     response
       .writeHead(200, { 'content-type': 'application/xml', date: hourAgo.toUTCString() })
       .end(
-        `<ListBucketResult><IsTruncated>false</IsTruncated>${entry(keys[0] ?? '', hourAgo)}${entry(keys[1] ?? '', new Date(hourAgo.getTime() - 600_000))}</ListBucketResult>`,
+        `<ListBucketResult><IsTruncated>false</IsTruncated>${entry(keys[0] ?? '', hourAgo)}${entry(keys[1] ?? '', new Date(hourAgo.getTime() - 10 * MINUTE_MS))}</ListBucketResult>`,
       );
   const { files, next } = await store.list({ limit: 10, after: 'ab' });
   expect(files.map(({ key }) => key)).toEqual(keys);
@@ -251,7 +252,10 @@ describe('patience', () => {
 
   test('ends when the store is closed', async () => {
     answer = () => undefined;
-    const patient = createS3FileStore(config, { root, timeouts: { ...timeouts, answerMs: 60_000, idleMs: 60_000 } });
+    const patient = createS3FileStore(config, {
+      root,
+      timeouts: { ...timeouts, answerMs: MINUTE_MS, idleMs: MINUTE_MS },
+    });
     setTimeout(() => patient.close(), 100);
     expect(await quick(patient.list({ limit: 1 }), 1_500)).toMatchObject({ code: 'unavailable' });
   });

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { FileStore, ListedFile } from './files.ts';
+import { MINUTE_MS } from '../../lib/durations.ts';
 
 /** An empty store, and how to clear it away. */
 export interface StoreUnderTest {
@@ -193,7 +194,7 @@ function theSweep(store: GetStore): void {
     expect(await store().sweepTemps(0)).toBe(0);
     const key = await keep(store(), Buffer.from('kept'));
     const tempId = await receive(store(), Buffer.from('left behind'));
-    expect(await store().sweepTemps(60_000)).toBe(0);
+    expect(await store().sweepTemps(MINUTE_MS)).toBe(0);
     expect(await store().sweepTemps(0)).toBe(1);
     await expect(store().commit(tempId, store().newKey())).rejects.toMatchObject({ code: 'unavailable' });
     expect((await bytesOf(store(), key)).toString()).toBe('kept');

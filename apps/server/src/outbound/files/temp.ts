@@ -5,6 +5,7 @@ import { DiskTempFile } from './disk-writer.ts';
 import { attempt } from './error.ts';
 import { checkedTempId, isTempId, newTempId } from './key.ts';
 import type { TempFile } from './files.ts';
+import { DAY_MS, MINUTE_MS } from '../../lib/durations.ts';
 
 /** Files while they are received: on the local disk, whatever the store, so that a refused one never leaves the house. */
 export interface TempFolder {
@@ -19,9 +20,9 @@ export interface TempFolder {
 }
 
 /** Fits several times into any sensible idle time of a sweep. */
-const KEEP_ALIVE_MS = 60_000;
+const KEEP_ALIVE_MS = MINUTE_MS;
 /** Longer than any request. What is neither committed nor removed by then was forgotten, and is for the sweep. */
-const KEEP_ALIVE_AT_MOST_MS = 24 * 3_600_000;
+const KEEP_ALIVE_AT_MOST_MS = DAY_MS;
 
 /**
  * `<root>/tmp/<random>`, mode 0600. The first file of a slow request may wait for hours for the last one: whatever is

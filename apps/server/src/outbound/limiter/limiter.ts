@@ -2,6 +2,7 @@ import { hash } from 'node:crypto';
 import { rateLimited } from '../../errors.ts';
 import { KeyCounts, toHitWindow } from './counts.ts';
 import { toCounted, weight, type Counted } from './window.ts';
+import { MINUTE_MS } from '../../lib/durations.ts';
 
 /** So many points for a key within a window. */
 export interface LimitRule {
@@ -49,7 +50,7 @@ export interface MemoryLimiterOptions {
   maxKeys?: number;
 }
 
-const SWEEP_MS = 60_000;
+const SWEEP_MS = MINUTE_MS;
 const MAX_KEY_CHARS = 64;
 
 /** Strangers choose what is in a key, so how much of it is kept is not for them to say. */

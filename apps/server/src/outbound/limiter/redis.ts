@@ -5,6 +5,7 @@ import type { Logger } from 'pino';
 import { createMemoryLimiter, toLimiter, type Limiter, type LimitRule } from './limiter.ts';
 import { COUNT_SCRIPT } from './redis-script.ts';
 import { toCounted } from './window.ts';
+import { MINUTE_MS } from '../../lib/durations.ts';
 
 export interface RedisLimiterOptions {
   log: Logger;
@@ -26,7 +27,7 @@ interface CountingRedis extends Redis {
 
 /** So long Redis is left alone after a failure: a request must not pay the time-out that another one just paid. */
 const REST_MS = 1_000;
-const COMPLAIN_MS = 60_000;
+const COMPLAIN_MS = MINUTE_MS;
 const CONNECT_TIMEOUT_MS = 2_000;
 const MAX_RETRY_MS = 5_000;
 

@@ -1,6 +1,5 @@
 import type { LimitRule } from './limiter.ts';
-
-const HOUR_SECONDS = 3600;
+import { HOUR_SECONDS } from '../../lib/durations.ts';
 
 /**
  * What a workspace may ask of the expensive calls. The key is the workspace's id, so that a token in wrong hands, or a

@@ -4,6 +4,7 @@ import { closeAttachments, totalBytes } from './attachments.ts';
 import { cleanReply, toMailError } from './error.ts';
 import { toMessage } from './message.ts';
 import type { Mail } from './mail.ts';
+import { MINUTE_MS } from '../../lib/durations.ts';
 
 /** The next server has taken a mail: from here on it is its duty (RFC 5321, section 4.2.5). */
 export interface Accepted {
@@ -40,7 +41,7 @@ const sealed = { disableFileAccess: true, disableUrlAccess: true };
 const MS_PER_ATTACHED_BYTE = 0.1;
 
 export function createSmtpMailer(url: string, from: string, options: SmtpOptions = {}): Mailer {
-  const { maxConnections = 8, silenceMs = 30_000, sendMs = 60_000 } = options;
+  const { maxConnections = 8, silenceMs = 30_000, sendMs = MINUTE_MS } = options;
   const greetMs = Math.min(silenceMs, 10_000);
   const timeouts = { connectionTimeout: greetMs, greetingTimeout: greetMs, socketTimeout: silenceMs };
   // Trying again is for whoever keeps count of attempts, so no requeuing of lost connections in here.

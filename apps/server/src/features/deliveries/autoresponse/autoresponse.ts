@@ -10,6 +10,7 @@ import { toFacts } from '../channels/email/submission.ts';
 import { block } from '../channels/email/values.ts';
 import { linesOf, renderTemplate, type Rendered } from '../channels/email/render-template.ts';
 import { parseTemplate } from '../channels/email/template.ts';
+import { HOUR_SECONDS } from '../../../lib/durations.ts';
 
 /** What an endpoint's owner wants senders to be told. */
 export interface AutoresponseSettings {
@@ -22,7 +23,11 @@ export interface AutoresponseSettings {
 }
 
 /** Once an hour for each address and endpoint. */
-export const autoresponseRule = { name: 'autoresponse', points: 1, windowSeconds: 3600 } as const satisfies LimitRule;
+export const autoresponseRule = {
+  name: 'autoresponse',
+  points: 1,
+  windowSeconds: HOUR_SECONDS,
+} as const satisfies LimitRule;
 
 export type AutoresponseDecision = { send: true; to: string; limiterKey: string } | { send: false; why: string };
 

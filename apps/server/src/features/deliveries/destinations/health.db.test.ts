@@ -6,8 +6,8 @@ import { submit } from '../../../../test/submit.ts';
 import { MailError } from '../../../outbound/mailer/error.ts';
 import * as testing from '../deliveries-testing.ts';
 import { startReceiver, type Receiver } from '../channels/webhook/receiver-testing.ts';
+import { DAY_MS } from '../../../lib/durations.ts';
 
-const DAY_MS = 86_400_000;
 let harness: Harness;
 let receiver: Receiver;
 

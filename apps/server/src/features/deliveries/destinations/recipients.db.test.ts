@@ -4,8 +4,8 @@ import { startHarness, type Harness } from '../../../../test/harness.ts';
 import { submit } from '../../../../test/submit.ts';
 import * as testing from '../deliveries-testing.ts';
 import { planDeliveries } from '../plan/plan.service.ts';
+import { DAY_MS } from '../../../lib/durations.ts';
 
-const DAY_MS = 86_400_000;
 let harness: Harness;
 
 beforeAll(async () => {

@@ -9,10 +9,11 @@ import * as destinations from './destinations.repo.ts';
 import { recipientsOf } from '../plan/plan.service.ts';
 import { askRecipient } from './recipients.ask.service.ts';
 import * as repo from './recipients.repo.ts';
+import { DAY_MS, DAY_SECONDS, HOUR_SECONDS } from '../../../lib/durations.ts';
 
 const LINK_DAYS = 7;
-const LINK_MS = LINK_DAYS * 24 * 3_600_000;
-const askRule = { name: 'recipient-ask', points: 3, windowSeconds: 24 * 3600 };
+const LINK_MS = LINK_DAYS * DAY_MS;
+const askRule = { name: 'recipient-ask', points: 3, windowSeconds: DAY_SECONDS };
 
 /** The job of it. The token is made here, so that no secret waits in the queue; a second run replaces the first one's. */
 export async function sendConfirmation(
@@ -33,7 +34,7 @@ export async function confirmRecipient(
   { deps, ip }: Ctx,
   { token }: z.output<typeof confirmRecipientInput>,
 ): Promise<{ email: string }> {
-  await deps.limiter.demand({ name: 'recipient-confirm-ip', points: 100, windowSeconds: 3600 }, ip);
+  await deps.limiter.demand({ name: 'recipient-confirm-ip', points: 100, windowSeconds: HOUR_SECONDS }, ip);
   const found = isTokenShaped(token) ? await repo.findByToken(deps.db, hashToken(token)) : undefined;
   if (!found) throw new AppError('token_unknown', 'This link is not one of ours, or a newer one was sent.');
   const now = deps.now();

@@ -3,6 +3,7 @@ import { startHarness, type Harness } from '../../../../test/harness.ts';
 import * as testing from '../deliveries-testing.ts';
 import { all, aWhile, digesting, dueOf, goTo, mailsTo, sendTo, subjectsTo } from './testing.ts';
 import { startReceiver } from '../channels/webhook/receiver-testing.ts';
+import { MINUTE_MS } from '../../../lib/durations.ts';
 
 let harness: Harness;
 
@@ -27,7 +28,7 @@ describe('digests', () => {
     for (const { in_digest, state, next_attempt_at } of waiting)
       expect([in_digest, state, next_attempt_at?.slice(11, 23)]).toEqual([true, 'pending', '11:00:00.000']);
     expect(items.find(({ kind }) => kind === 'webhook')?.in_digest).toBe(false);
-    harness.passTime(30 * 60_000);
+    harness.passTime(30 * MINUTE_MS);
     await aWhile();
     expect(form.to.flatMap((email) => subjectsTo(harness, email))).toEqual([]);
     goTo(harness, '11:00');

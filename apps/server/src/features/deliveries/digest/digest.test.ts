@@ -3,6 +3,7 @@ import { nextDigestAt, quietUntil, type QuietHours } from './schedule.ts';
 import { fromWallClock, isTimeZone, wallClock } from './time-zone.ts';
 import { digestMail } from './email.ts';
 import { aFile, aSubmission, ENDPOINT, OWNER, PUBLIC_URL, readHtml } from '../channels/email/testing.ts';
+import { HOUR_MS, MINUTE_MS } from '../../../lib/durations.ts';
 
 const digest = (count: number, total = count) =>
   digestMail({
@@ -115,13 +116,13 @@ describe('quiet hours', () => {
         // Around the changes of clocks in both hemispheres, at odd steps.
         for (const day of ['2026-03-08', '2026-03-29', '2026-04-05', '2026-10-04', '2026-10-25', '2026-11-01']) {
           for (let step = 0; step < 12; step += 1) {
-            const now = Date.parse(`${day}T00:00:00Z`) - 12 * 3_600_000 + step * 7_380_000;
+            const now = Date.parse(`${day}T00:00:00Z`) - 12 * HOUR_MS + step * 7_380_000;
             const end = quietUntil(quietIn(zone, from, until), new Date(now));
             expect(end !== null, `${zone} ${from} ${day} ${step}`).toBe(isQuiet(now));
             if (!end) continue;
             expect(isQuiet(end.getTime())).toBe(false);
-            expect(isQuiet(end.getTime() - 60_000)).toBe(true);
-            expect(end.getTime() - now).toBeLessThanOrEqual(11 * 3_600_000);
+            expect(isQuiet(end.getTime() - MINUTE_MS)).toBe(true);
+            expect(end.getTime() - now).toBeLessThanOrEqual(11 * HOUR_MS);
           }
         }
       }

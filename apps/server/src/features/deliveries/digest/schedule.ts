@@ -1,8 +1,6 @@
 import { fromWallClock, wallClock } from './time-zone.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../lib/durations.ts';
 
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
-const DAY_MS = 24 * HOUR_MS;
 /** When a daily digest goes out where no quiet hours end. */
 const DAILY_MINUTE = 8 * 60;
 

@@ -3,6 +3,7 @@ import type { Harness } from '../../../../test/harness.ts';
 import { submit } from '../../../../test/submit.ts';
 import type { Mail } from '../../../outbound/mailer/mail.ts';
 import * as testing from '../deliveries-testing.ts';
+import { DAY_MS } from '../../../lib/durations.ts';
 
 type Setting = EndpointSettings['digest'];
 
@@ -45,7 +46,7 @@ export const sendTo = async (
 export function goTo(harness: Harness, clock: string): void {
   const now = harness.deps.now();
   const then = new Date(`${now.toISOString().slice(0, 10)}T${clock}:00.100Z`).getTime();
-  harness.passTime(then > now.getTime() ? then - now.getTime() : then + 86_400_000 - now.getTime());
+  harness.passTime(then > now.getTime() ? then - now.getTime() : then + DAY_MS - now.getTime());
 }
 
 /** What an address got about submissions. */

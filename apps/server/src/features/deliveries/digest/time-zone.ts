@@ -1,6 +1,5 @@
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
-const MINUTE_MS = 60_000;
+import { DAY_MS, MINUTE_MS } from '../../../lib/durations.ts';
+
 /** A formatter costs 50 µs to make and is some kB; there are about 600 zones. */
 const formatters = new Map<string, Intl.DateTimeFormat>();
 

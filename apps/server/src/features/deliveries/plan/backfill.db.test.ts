@@ -6,8 +6,8 @@ import { submit } from '../../../../test/submit.ts';
 import { stepBackfill } from './backfill.service.ts';
 import * as testing from '../deliveries-testing.ts';
 import { startReceiver, type Receiver } from '../channels/webhook/receiver-testing.ts';
+import { HOUR_MS } from '../../../lib/durations.ts';
 
-const HOUR_MS = 3_600_000;
 let harness: Harness;
 let receiver: Receiver;
 let form: testing.Form;

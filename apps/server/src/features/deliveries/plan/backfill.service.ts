@@ -8,13 +8,14 @@ import { backfillJob } from '../deliveries.jobs.ts';
 import { keepDestination, lockDestination, type DestinationKey } from '../destinations/destinations.repo.ts';
 import { assertOwn } from '../destinations/destinations.service.ts';
 import { planDeliveries } from './plan.service.ts';
+import { MINUTE_SECONDS } from '../../../lib/durations.ts';
 
 /** Submissions a step: so many are queued in one transaction. */
 const STEP = 100;
 /** Seconds between steps: 20 a second at most, so that the history does not push aside what is happening now. */
 const STEP_SECONDS = 5;
 /** While the destination is switched off: it goes on where it was. */
-const CLOSED_SECONDS = 60;
+const CLOSED_SECONDS = MINUTE_SECONDS;
 /** As long as so many wait for the destination, no more are queued. */
 const MOST_WAITING = 1_000;
 

@@ -6,9 +6,10 @@ import { sendAccountEmailJob } from '../../account-emails/account-emails.jobs.ts
 import { recordOthers } from './digest.repo.ts';
 import * as repo from './claim.repo.ts';
 import { holdDeliveries } from '../destinations/destinations.repo.ts';
+import { DAY_MS } from '../../../lib/durations.ts';
 
 /** A destination that has failed for so long is paused. */
-const PATIENCE_MS = 5 * 24 * 3_600_000;
+const PATIENCE_MS = 5 * DAY_MS;
 const MAX_BATCH = 256;
 /** Before each further try at writing: less than a lease in all. */
 const PAUSES_MS = [100, 300, 1_000, 3_000, 9_000];

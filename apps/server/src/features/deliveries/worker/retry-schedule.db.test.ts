@@ -5,6 +5,7 @@ import { startHarness, type Harness } from '../../../../test/harness.ts';
 import { submit } from '../../../../test/submit.ts';
 import * as testing from '../deliveries-testing.ts';
 import { startReceiver, type Receiver } from '../channels/webhook/receiver-testing.ts';
+import { HOUR_MS, MINUTE_MS } from '../../../lib/durations.ts';
 
 const HOUR = 3600;
 /** Seconds after each failed attempt, by the specification. */
@@ -121,7 +122,7 @@ it('retries the dead in bulk, all or since a time, of an endpoint or a destinati
         .length === 4,
   );
   const [old] = await testing.stored(harness, key);
-  const hourAgo = new Date(harness.deps.now().getTime() - 3_600_000);
+  const hourAgo = new Date(harness.deps.now().getTime() - HOUR_MS);
   await db
     .updateTable('delivery')
     .set({ created_at: hourAgo })
@@ -134,7 +135,7 @@ it('retries the dead in bulk, all or since a time, of an endpoint or a destinati
   for (const destination_id of [webhook.id, other.id])
     await form.client.destinations.update({ endpoint_id, destination_id, enabled: true });
   answer(204);
-  const since = new Date(hourAgo.getTime() + 60_000).toISOString();
+  const since = new Date(hourAgo.getTime() + MINUTE_MS).toISOString();
   expect(await retryDead({ ...key, since })).toEqual({ count: 1 });
   expect(await retryDead({ ...key, since })).toEqual({ count: 0 });
   expect(await retryDead({ endpoint_id })).toEqual({ count: 3 });
@@ -154,7 +155,7 @@ it.each([
   ['a patience of weeks, cut to a day', 429, { 'retry-after': '9999999' }, 86_400, 95_040],
   ['what says nothing at all', 500, { 'retry-after': 'soon' }, 4.5, 5.5],
 ])('respects Retry-After: %s', async (name, status, headers, least, most) => {
-  const date = new Date(harness.deps.now().getTime() + 600_000).toUTCString();
+  const date = new Date(harness.deps.now().getTime() + 10 * MINUTE_MS).toUTCString();
   answer(status, name.includes('date') ? { 'retry-after': date } : headers);
   await send();
   const { due_in } = await attempted(1);
@@ -211,7 +212,7 @@ it('five days of failure pause it, tell the owner once, and hold what is pending
   const failFor = (hours: number) =>
     db
       .updateTable('destination')
-      .set({ failing_since: new Date(harness.deps.now().getTime() - hours * 3_600_000) })
+      .set({ failing_since: new Date(harness.deps.now().getTime() - hours * HOUR_MS) })
       .where('id', '=', webhook.id)
       .execute();
   await failFor(119);

@@ -1,22 +1,19 @@
 import type { Outcome } from '../model/outgoing.ts';
 import { toRetryAfter } from '../channels/retry-after.ts';
-
-const SECOND = 1000;
-const MINUTE = 60 * SECOND;
-const HOUR = 60 * MINUTE;
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../lib/durations.ts';
 
 /** Milliseconds before each attempt, from the one before it: the schedule of Standard Webhooks, 75 h 35 min in all. */
 const DELAYS_MS: readonly number[] = [
   0,
-  5 * SECOND,
-  5 * MINUTE,
-  30 * MINUTE,
-  2 * HOUR,
-  5 * HOUR,
-  10 * HOUR,
-  14 * HOUR,
-  20 * HOUR,
-  24 * HOUR,
+  5_000,
+  5 * MINUTE_MS,
+  30 * MINUTE_MS,
+  2 * HOUR_MS,
+  5 * HOUR_MS,
+  10 * HOUR_MS,
+  14 * HOUR_MS,
+  20 * HOUR_MS,
+  DAY_MS,
 ];
 
 /** How often a delivery is tried before it is dead. */
@@ -49,7 +46,7 @@ export function nextAttempt({ made, at, outcome, random }: AttemptsSoFar): Date 
   const later = 1 + JITTER * random;
   const isSlow = outcome !== null && outcome.status !== null && slowing.has(outcome.status);
   const usual = isSlow ? 2 * step * later : step * (1 - JITTER + 2 * JITTER * random);
-  const asked = (toRetryAfter(outcome?.retryAfterSeconds ?? 0) ?? 0) * SECOND * later;
+  const asked = (toRetryAfter(outcome?.retryAfterSeconds ?? 0) ?? 0) * 1000 * later;
   // Patience is counted from the answer, and so is everything else.
   const endedAt = at.getTime() + (outcome?.ms ?? 0);
   return new Date(Math.ceil(endedAt + Math.max(usual, asked)));

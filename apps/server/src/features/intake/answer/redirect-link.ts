@@ -1,5 +1,6 @@
 import { endpointIdOf, submissionIdSchema } from '@postern/contracts';
 import { isSigned, signText } from '../../../lib/signature.ts';
+import { MINUTE_SECONDS } from '../../../lib/durations.ts';
 
 /**
  * The hosted thank-you page offers a link only that this server put there, for the one submission, for a quarter of an
@@ -7,7 +8,7 @@ import { isSigned, signText } from '../../../lib/signature.ts';
  * which its sender gets to see, could be mailed around for ever. What is left is what the page says: a link that
  * whoever sent the form asked for, with its full address as its text, followed by a click and never by itself.
  */
-const LINK_SECONDS = 15 * 60;
+const LINK_SECONDS = 15 * MINUTE_SECONDS;
 const PURPOSE = 'thanks-link';
 
 export interface ThanksKey {

@@ -6,9 +6,10 @@ import { timeOfChildId } from '../../../ids.ts';
 import type { IntakeDeps } from '../arrival.ts';
 import { toLanguage } from './language.ts';
 import { readThanksQuery } from './redirect-link.ts';
+import { MINUTE_MS } from '../../../lib/durations.ts';
 
 /** How far the clocks of two nodes may differ. */
-const CLOCK_SKEW_MS = 60_000;
+const CLOCK_SKEW_MS = MINUTE_MS;
 
 interface ThanksRoute {
   Params: { id: string };

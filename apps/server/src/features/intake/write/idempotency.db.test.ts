@@ -2,8 +2,7 @@ import type { Problem } from '@postern/contracts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startHarness, type Account, type Harness } from '../../../../test/harness.ts';
 import { post } from '../../../../test/submit.ts';
-
-const HOUR_MS = 3_600_000;
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../lib/durations.ts';
 
 let harness: Harness;
 let account: Account;
@@ -80,7 +79,7 @@ describe('the same key', () => {
 
   it('is remembered for a day', async () => {
     const first = idOf(await send('day'));
-    harness.passTime(23 * HOUR_MS + 59 * 60_000);
+    harness.passTime(23 * HOUR_MS + 59 * MINUTE_MS);
     expect(idOf(await send('day'))).toBe(first);
     harness.passTime(HOUR_MS);
     expect(idOf(await send('day'))).not.toBe(first);
@@ -103,7 +102,7 @@ describe('a refused answer', () => {
     for (let n = 0; n < 11; n += 1) expect((await sendTo(`k${n}`)).statusCode).toBe(201);
     expect((await sendTo('over')).statusCode).toBe(429);
     expect((await sendTo('k3')).statusCode).toBe(201);
-    small.passTime(32 * 24 * HOUR_MS);
+    small.passTime(32 * DAY_MS);
     expect((await sendTo('over')).statusCode).toBe(201);
     await small.close();
   });

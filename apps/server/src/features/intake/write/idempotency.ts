@@ -2,9 +2,10 @@ import { createHash } from 'node:crypto';
 import { AppError } from '../../../errors.ts';
 import type { IntakeKey } from '../intake.repo.ts';
 import type { ParsedBody } from '../read/parsed-body.ts';
+import { DAY_SECONDS } from '../../../lib/durations.ts';
 
 /** A key a client chose is remembered for a day. */
-const KEY_SECONDS = 24 * 3600;
+const KEY_SECONDS = DAY_SECONDS;
 const MAX_KEY_CHARS = 255;
 /** How long a second copy waits for the first. */
 const WAIT_MS = 5000;

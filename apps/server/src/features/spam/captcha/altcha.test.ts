@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { createChallenge, verifyAltcha } from './altcha.ts';
 import { createMemorySpent } from './spent.ts';
 import { solveAltcha } from './testing.ts';
+import { MINUTE_MS } from '../../../lib/durations.ts';
 
 const SECRET = 'q8c0Jk2m4o6Q8s0U2w4y6A8C0E2G4I6K8M0O2Q4S6U8';
 const ENDPOINT = 'k7Qm2xWvTe';
@@ -37,7 +38,7 @@ describe('a challenge', () => {
       parameters: {
         algorithm: 'PBKDF2/SHA-256',
         cost: 2000,
-        expiresAt: Math.floor(later(20 * 60 * 1000).getTime() / 1000),
+        expiresAt: Math.floor(later(20 * MINUTE_MS).getTime() / 1000),
         keyLength: 32,
         keyPrefix: expect.stringMatching(/^[0-9a-f]{32}$/),
         keySignature: expect.stringMatching(/^[0-9a-f]{64}$/),
@@ -78,8 +79,8 @@ describe('a challenge', () => {
 
   it('is in force until it ends, by our clock', async () => {
     const at = (ms: number) => verifyAltcha(payload, { ...check(), now: later(ms) });
-    expect(await at(20 * 60 * 1000 - 1)).toEqual({ outcome: 'passed' });
-    expect(await at(20 * 60 * 1000)).toEqual({ outcome: 'failed', detail: 'the challenge is too old' });
+    expect(await at(20 * MINUTE_MS - 1)).toEqual({ outcome: 'passed' });
+    expect(await at(20 * MINUTE_MS)).toEqual({ outcome: 'failed', detail: 'the challenge is too old' });
   });
 
   it('is one endpoint’s and one installation’s', async () => {

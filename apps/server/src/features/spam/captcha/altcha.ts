@@ -5,9 +5,10 @@ import { z } from 'zod';
 import type { CaptchaOutcome } from './outcome.ts';
 import type { Spent } from './spent.ts';
 import { signText } from '../../../lib/signature.ts';
+import { MINUTE_MS } from '../../../lib/durations.ts';
 
 /** How long a challenge may be answered. */
-const LIFETIME_MS = 20 * 60 * 1000;
+const LIFETIME_MS = 20 * MINUTE_MS;
 
 /**
  * The work: the browser tries counters from 0 until PBKDF2 (COST iterations each) gives the key that was hidden behind

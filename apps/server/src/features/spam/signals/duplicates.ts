@@ -1,7 +1,8 @@
 import { fingerprintOf } from './fingerprint.ts';
 import type { Reason } from './signal.ts';
+import { MINUTE_MS } from '../../../lib/durations.ts';
 
-const WINDOW_MS = 30 * 60_000;
+const WINDOW_MS = 30 * MINUTE_MS;
 const MAX_CONTENTS = 20_000;
 const MIN_CHARS = 20;
 /** The same words at so many endpoints are a mailing. */

@@ -12,6 +12,7 @@ import { senderSignals } from './sender.ts';
 import { emailsIn, textsOf, type JudgeFacts } from './signal.ts';
 import { disguiseSignals, linkSignals } from './text.ts';
 import { timeSignals } from './time.ts';
+import { HOUR_MS, MINUTE_MS } from '../../../lib/durations.ts';
 
 const now = new Date('2026-11-20T12:00:00Z');
 const withSettings = (settings: Partial<EndpointSettings>, facts: Partial<JudgeFacts> = {}): JudgeFacts => ({
@@ -98,9 +99,9 @@ describe('time', () => {
     [String(now.getTime() - 500), ['time_trap']],
     [String(now.getTime() / 1000 - 1), ['time_trap']],
     ['2026-11-20T11:59:59Z', ['time_trap']],
-    [String(now.getTime() - 60_000), []],
-    [String(now.getTime() + 60_000), []],
-    [String(now.getTime() + 3_600_000), ['time_odd']],
+    [String(now.getTime() - MINUTE_MS), []],
+    [String(now.getTime() + MINUTE_MS), []],
+    [String(now.getTime() + HOUR_MS), ['time_odd']],
     ['2020-01-01', ['time_odd']],
     ['yesterday', ['time_odd']],
     ['', []],
@@ -136,7 +137,7 @@ it('notices a mailing', () => {
   expect(watch.see('a', text, now)).toEqual([]);
   expect(watch.see('b', text, now)).toEqual([]);
   expect(watch.see('c', text, now)).toMatchObject([{ signal: 'duplicate', weight: 2 }]);
-  expect(watch.see('d', text, new Date(now.getTime() + 31 * 60_000))).toEqual([]);
+  expect(watch.see('d', text, new Date(now.getTime() + 31 * MINUTE_MS))).toEqual([]);
   expect(['a', 'b', 'c', 'd'].flatMap((id) => watch.see(id, ['Hello'], now))).toEqual([]);
 });
 

@@ -1,10 +1,10 @@
 import type { JudgeFacts, Reason } from './signal.ts';
+import { DAY_MS, MINUTE_MS } from '../../../lib/durations.ts';
 
 const HASTY_WEIGHT = 2.5;
 const ODD_WEIGHT = 0.5;
-const DAY_MS = 24 * 3_600_000;
 /** A visitor's clock may be wrong by this much. */
-const SKEW_MS = 5 * 60_000;
+const SKEW_MS = 5 * MINUTE_MS;
 /** Seconds since 1970 until the year 5138 have fewer digits than milliseconds since 1973. */
 const SECONDS_BELOW = 1e11;
 

@@ -3,6 +3,7 @@ import { eventually, startHarness, type Account, type Harness } from '../../../.
 import { post, submit } from '../../../../test/submit.ts';
 import { ownerLimits } from '../../../outbound/limiter/rules.ts';
 import { readZip } from '../../../lib/zip-testing.ts';
+import { DAY_MS, MINUTE_MS } from '../../../lib/durations.ts';
 
 let harness: Harness;
 let account: Account;
@@ -217,7 +218,7 @@ describe('a workbook', () => {
     // oxlint-disable-next-line no-control-regex -- that there are none is what is looked at
     expect(sheet).not.toMatch(/[\0-\x08\x0b-\x1f\ufffe\uffff]/);
     const [, received = ''] = /<c r="B2" s="2"><v>([\d.]+)<\/v>/.exec(sheet) ?? [];
-    expect(Math.abs((Number(received) - 25_569) * 86_400_000 - Date.now())).toBeLessThan(60_000);
+    expect(Math.abs((Number(received) - 25_569) * DAY_MS - Date.now())).toBeLessThan(MINUTE_MS);
   });
 
   it('of nothing has its names', async () => {

@@ -3,6 +3,7 @@ import type { ExportBatch } from './read.ts';
 import type { Table, TableRow } from './table.ts';
 import * as parts from './xlsx-parts.ts';
 import { toXml } from './xlsx-text.ts';
+import { DAY_MS } from '../../../lib/durations.ts';
 
 /** Rows of a sheet, the one with the names included (Excel's specifications and limits). */
 const MAX_ROWS = 1_048_576;
@@ -114,7 +115,7 @@ const textCell = (place: string, format: number, text: string): string =>
   `<c r="${place}" s="${format}" t="inlineStr"><is><t xml:space="preserve">${toXml(text)}</t></is></c>`;
 
 /** Days since the last day of 1899, as spreadsheets count. */
-const toSerial = (iso: string): number => Date.parse(iso) / 86_400_000 + 25_569;
+const toSerial = (iso: string): number => Date.parse(iso) / DAY_MS + 25_569;
 
 /** Whether a spreadsheet shows a number as it was sent: it keeps 15 digits. */
 const isKept = (value: number): boolean => Math.abs(value) < 1e15 && String(value).replaceAll(/\D/g, '').length <= 15;

@@ -1,6 +1,7 @@
 import { Webhook } from 'standardwebhooks';
 import { expect, test } from 'vitest';
 import { newWebhookSecret, signWebhook } from './sign.ts';
+import { MINUTE_MS } from '../../../../lib/durations.ts';
 
 const at = new Date();
 const body = '{"type":"submission.received","data":{"name":"ü😀\\u0000\\ud800"}}';
@@ -45,7 +46,7 @@ test.each([
   ['another secret', { secret: newWebhookSecret() }],
   ['another body', { body: `${body} ` }],
   ['another id', { id: 'a_2' }],
-  ['a time long ago', { at: new Date(at.getTime() - 6 * 60 * 1000) }],
+  ['a time long ago', { at: new Date(at.getTime() - 6 * MINUTE_MS) }],
 ])('%s does not verify', (_, other) => {
   const secret = newWebhookSecret();
   const given = { secret, body, id: 'a_1', at, ...other };
