@@ -6,6 +6,7 @@ import { sendAccountEmailJob } from '../../account-emails/account-emails.jobs.ts
 import { recordOthers } from './digest.repo.ts';
 import * as repo from './claim.repo.ts';
 import { holdDeliveries } from '../destinations/destinations.repo.ts';
+import { createBatches } from '../../../lib/batch.ts';
 import { DAY_MS } from '../../../lib/durations.ts';
 
 /** A destination that has failed for so long is paused. */
@@ -29,24 +30,21 @@ interface Waiting {
 /** Writes what came of attempts, those that end together in one statement, so many at most. */
 export function createRecorder(deps: Deps, maxBatch = MAX_BATCH): Recorder {
   let waiting: Waiting[] = [];
-  let running: Promise<void> | undefined;
-
-  const run = async () => {
-    await new Promise<void>((resolve) => setImmediate(resolve));
-    while (waiting.length > 0) {
+  const batches = createBatches<Waiting>({
+    take() {
       const batch = waiting.slice(0, maxBatch);
       waiting = waiting.slice(maxBatch);
-      await write(deps, batch);
-    }
-    running = undefined;
-  };
+      return batch;
+    },
+    write: (batch) => write(deps, batch),
+  });
   return {
     add: (row) =>
       new Promise((resolve, reject) => {
         waiting.push({ row, resolve, reject });
-        running ??= run();
+        batches.start();
       }),
-    drain: async () => running,
+    drain: () => batches.drain(),
   };
 }
 

@@ -1,0 +1,34 @@
+export interface BatchOptions<Item> {
+  /** The next batch; empty when nothing waits. */
+  take: () => readonly Item[];
+  /** Settles the promise of each item. It must not reject: the items that wait would never be written. */
+  write: (batch: readonly Item[]) => Promise<void>;
+}
+
+export interface Batches {
+  /** Call it after an item has been queued. */
+  start(): void;
+  /** Resolves when nothing is waiting any more. */
+  drain(): Promise<void>;
+}
+
+/**
+ * What is queued during one turn of the event loop, and while a batch is being written, goes together in the next batch.
+ * One batch at a time: on few cores round trips cost more than rows.
+ */
+export function createBatches<Item>({ take, write }: BatchOptions<Item>): Batches {
+  let running: Promise<void> | undefined;
+
+  const run = async () => {
+    // The rest of this turn joins.
+    await new Promise<void>((resolve) => setImmediate(resolve));
+    for (let batch = take(); batch.length > 0; batch = take()) await write(batch);
+    running = undefined;
+  };
+  return {
+    start() {
+      running ??= run();
+    },
+    drain: async () => running,
+  };
+}
