@@ -10,13 +10,7 @@ const exceptions = [
   'apps/web/src/visitor/form holds 29 files',
   'packages/forms/src/code holds 26 files',
   'packages/forms/src/render holds 26 files',
-  'server: account and auth use each other',
-  'server: auth and deliveries use each other',
-  'server: deliveries and endpoints use each other',
-  'server: deliveries and submissions use each other',
-  'server: endpoints and submissions use each other',
   'server: forms and intake use each other',
-  'server: search and submissions use each other',
   'web: deliveries and submissions use each other',
 ];
 

@@ -3,7 +3,7 @@ import fastify, { type FastifyInstance, LogController } from 'fastify';
 import { sql } from 'kysely';
 import type { Deps } from './context.ts';
 import { AppError } from './errors.ts';
-import { unsubscribeRest } from './features/deliveries/destinations/unsubscribe.rest.ts';
+import { unsubscribeRest } from './features/destinations/unsubscribe.rest.ts';
 import { hostedFormRest } from './features/forms/hosted-form.rest.ts';
 import { thanksRest } from './features/intake/answer/thanks.rest.ts';
 import { challengeRest } from './features/intake/challenge.rest.ts';

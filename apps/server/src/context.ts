@@ -1,14 +1,59 @@
+import type { Activity } from '@postern/contracts';
 import type { Logger } from 'pino';
 import type { Config } from './config.ts';
 import type { Db } from './db/client.ts';
-import type { ActivityHub } from './features/activity/activity.hub.ts';
-import type { PasswordHasher } from './features/auth/password.ts';
 import type { Queue } from './jobs/queue.ts';
 import type { FileStore } from './outbound/files/files.ts';
-import type { CaptchaProvider } from './features/spam/captcha/providers.ts';
 import type { Limiter } from './outbound/limiter/limiter.ts';
 import type { SafeFetch } from './outbound/safe-fetch/safe-fetch.ts';
 import type { Mailer } from './outbound/mailer/mailer.ts';
+
+/** Hashes passwords and checks them, in a bounded pool. */
+export interface PasswordHasher {
+  hash(password: string): Promise<string>;
+  /**
+   * Checks a password. With no hash to check against, the same work is done and the answer is false.
+   * @param findHash runs right before the work, when it is this call's turn: the place to refuse one attempt too many
+   */
+  verify(password: string, findHash: () => Promise<string | undefined>): Promise<boolean>;
+  /** Whether a hash was made with weaker settings than today's. */
+  needsRehash(hash: string): boolean;
+}
+
+/** Somebody whose browser follows what happens in a workspace. */
+export interface Subscriber {
+  account_id: string;
+  workspace_id: string;
+  /** Rejects once they no longer may: signed out, expired, revoked. */
+  recheck: () => Promise<unknown>;
+}
+
+export interface Subscription {
+  backlog: Backlog;
+  leave: () => void;
+}
+
+/** The open streams of one process, and what they are told. */
+export interface ActivityHub {
+  readonly streams: number;
+  /** @throws {AppError} unavailable while nothing is heard; rate_limited beyond the streams of one account */
+  join(subscriber: Subscriber): Subscription;
+  /** Tells the streams of one workspace, and no others. */
+  tell(workspace_id: string, activity: Activity): void;
+  /** Whether notifications are heard from now on. Either way some may have been missed, so every stream ends: whoever comes back asks anew. */
+  hear(isHeard: boolean): void;
+  /** Ends every stream and takes no more: the process stops. */
+  close(): void;
+}
+
+/** The activities that a stream has not sent yet. */
+export interface Backlog {
+  add(activity: Activity): void;
+  /** The next, as soon as there is one; undefined once the backlog has ended, whatever it still held. */
+  take(): Promise<Activity | undefined>;
+  /** For good. */
+  end: () => void;
+}
 
 /** What the process has: made once in main.ts (or in a test), handed down, never imported. */
 export interface Deps {
@@ -22,8 +67,8 @@ export interface Deps {
   hasher: PasswordHasher;
   /** The one way to addresses that users and settings give. */
   safeFetch: SafeFetch;
-  /** Where captcha answers are verified, when not at their providers: in tests. */
-  captchaUrls?: Partial<Record<CaptchaProvider, string>>;
+  /** Where captcha answers are verified, by provider; the providers' own addresses when omitted. */
+  captchaUrls?: Readonly<Record<string, string>>;
   /** Who in this process wants to know at once, ahead of the database's notification, that an endpoint has changed. */
   endpointListeners: Set<(id: string) => void>;
   /** The streams that people follow what happens by. */

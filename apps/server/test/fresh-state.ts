@@ -1,5 +1,5 @@
 import { beforeAll } from 'vitest';
-import { forgetLogged } from '../src/features/submissions/stored.ts';
+import { forgetLogged } from '../src/lib/stored-submission.ts';
 import { forgetLatestId } from '../src/ids.ts';
 
 // The files of a worker share its modules: some move the clock by months, some store thousands of odd rows.

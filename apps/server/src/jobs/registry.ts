@@ -2,18 +2,20 @@ import { endAccountsJob } from '../features/account/deletion.jobs.ts';
 import { endAccounts } from '../features/account/deletion.service.ts';
 import { sendAccountEmailJob } from '../features/account-emails/account-emails.jobs.ts';
 import { sendAccountEmail } from '../features/auth/send-account-email.service.ts';
-import { stepBackfill } from '../features/deliveries/plan/backfill.service.ts';
-import { answerSender } from '../features/deliveries/autoresponse/autoresponse.service.ts';
-import { answerSenderJob, askRecipientJob, backfillJob } from '../features/deliveries/deliveries.jobs.ts';
-import { sendConfirmation } from '../features/deliveries/destinations/recipients.service.ts';
+import { stepBackfill } from '../features/deliveries/backfill/backfill.service.ts';
+import { answerSender } from '../features/autoresponse/autoresponse.service.ts';
+import { backfillJob } from '../features/deliveries/deliveries.jobs.ts';
+import { answerSenderJob } from '../features/autoresponse/autoresponse.jobs.ts';
+import { askRecipientJob } from '../features/destinations/destinations.jobs.ts';
+import { sendConfirmation } from '../features/destinations/recipients.service.ts';
 import { purgeEndpointJob } from '../features/endpoints/endpoints.jobs.ts';
-import { purgeEndpoint } from '../features/endpoints/endpoints.purge.service.ts';
+import { purgeEndpoint } from '../features/erasure/erase-endpoints.service.ts';
 import { removeFilesJob } from '../features/files/files.jobs.ts';
 import { removeFiles } from '../features/files/files.service.ts';
 import { sweepFilesJob } from '../features/files/files.sweep.jobs.ts';
 import { sweepFiles } from '../features/files/files.sweep.service.ts';
-import { keepTermsJob } from '../features/submissions/retention.jobs.ts';
-import { keepTerms } from '../features/submissions/retention.service.ts';
+import { keepTermsJob } from '../features/erasure/retention.jobs.ts';
+import { keepTerms } from '../features/erasure/retention.service.ts';
 import { implementJob, type JobHandler } from './worker.ts';
 
 /** Every job there is, with what does it. */

@@ -1,22 +1,24 @@
-import { accountRouter } from '../features/account/account.trpc.ts';
+import { accountRouter, profileProcedures } from '../features/account/account.trpc.ts';
 import { activityRouter } from '../features/activity/activity.trpc.ts';
-import { authRouter } from '../features/auth/auth.trpc.ts';
-import { deliveriesRouter, destinationsRouter } from '../features/deliveries/deliveries.trpc.ts';
+import { authProcedures } from '../features/auth/auth.trpc.ts';
+import { deliveriesRouter, destinationDeliveryProcedures } from '../features/deliveries/deliveries.trpc.ts';
+import { destinationsProcedures } from '../features/destinations/destinations.trpc.ts';
 import { endpointsRouter } from '../features/endpoints/endpoints.trpc.ts';
+import { erasureProcedures } from '../features/erasure/erasure.trpc.ts';
 import { formsRouter } from '../features/forms/forms.trpc.ts';
 import { insightsRouter } from '../features/insights/insights.trpc.ts';
-import { submissionsRouter } from '../features/submissions/submissions.trpc.ts';
+import { submissionsProcedures } from '../features/submissions/submissions.trpc.ts';
 import { router } from './init.ts';
 
 /** The dashboard's private interface; its names are those of the contract's route table. */
 export const appRouter = router({
-  auth: authRouter,
+  auth: router({ ...authProcedures, ...profileProcedures }),
   account: accountRouter,
   endpoints: endpointsRouter,
   forms: formsRouter,
-  submissions: submissionsRouter,
+  submissions: router({ ...submissionsProcedures, ...erasureProcedures }),
   insights: insightsRouter,
-  destinations: destinationsRouter,
+  destinations: router({ ...destinationsProcedures, ...destinationDeliveryProcedures }),
   deliveries: deliveriesRouter,
   activity: activityRouter,
 });

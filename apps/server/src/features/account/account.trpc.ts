@@ -4,10 +4,20 @@ import { authed, open, router } from '../../trpc/init.ts';
 import * as keys from '../auth/api-keys.service.ts';
 import * as email from '../auth/email.service.ts';
 import * as sessions from '../auth/sessions.service.ts';
+import * as profile from './account.service.ts';
 import * as archive from './archive.service.ts';
 import * as deletion from './deletion.service.ts';
 
-const { account } = routes;
+const { account, auth } = routes;
+
+/** The procedures of `auth` that read and change the profile. */
+export const profileProcedures = {
+  profile: authed.output(auth.profile.output).query(({ ctx }) => profile.getProfile(ctx)),
+  updateProfile: authed
+    .input(inputOf(auth.updateProfile))
+    .output(auth.updateProfile.output)
+    .mutation(({ ctx, input }) => profile.updateProfile(ctx, input)),
+};
 
 export const accountRouter = router({
   changeEmail: authed

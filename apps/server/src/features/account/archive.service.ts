@@ -4,7 +4,7 @@ import type { AuthedCtx, Deps } from '../../context.ts';
 import { AppError, unauthenticated } from '../../errors.ts';
 import { ownerLimits } from '../../outbound/limiter/rules.ts';
 import { toZip, type ZipEntry } from '../../lib/zip.ts';
-import { listDestinations } from '../deliveries/destinations/destinations.service.ts';
+import { listDestinations } from '../destinations/destinations.service.ts';
 import * as downloads from '../downloads/downloads.service.ts';
 import { listEndpoints } from '../endpoints/endpoints.service.ts';
 import { listEndpointFiles, openSubmissionFile } from '../files/files.service.ts';

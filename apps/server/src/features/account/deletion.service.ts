@@ -6,7 +6,7 @@ import type { JobRun } from '../../jobs/worker.ts';
 import { sendAccountEmailJob } from '../account-emails/account-emails.jobs.ts';
 import { checkOwnPassword } from '../auth/own-password.service.ts';
 import { endOtherSessionsOf } from '../auth/sessions.service.ts';
-import { eraseEndpoints } from '../endpoints/endpoints.purge.service.ts';
+import { eraseEndpoints } from '../erasure/erase-endpoints.service.ts';
 import * as repo from './deletion.repo.ts';
 import { DAY_MS } from '../../lib/durations.ts';
 

@@ -1,13 +1,5 @@
 import type { Activity } from '@postern/contracts';
-
-/** What one stream has yet to tell. */
-export interface Backlog {
-  add(activity: Activity): void;
-  /** The next, as soon as there is one; undefined once the backlog has ended, whatever it still held. */
-  take(): Promise<Activity | undefined>;
-  /** For good. */
-  end: () => void;
-}
+import type { Backlog } from '../../context.ts';
 
 /**
  * While its reader is slow, what happened to one endpoint in one way becomes one activity: a flood costs a stream no more

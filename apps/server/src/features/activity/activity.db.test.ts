@@ -7,7 +7,8 @@ import { eventually, startHarness, type Account, type Harness } from '../../../t
 import { startNode, type TestNode } from '../../../test/node.ts';
 import { submit } from '../../../test/submit.ts';
 import { followActivity, type Followed } from './activity-testing.ts';
-import { createActivityHub, type ActivityHub } from './activity.hub.ts';
+import type { ActivityHub } from '../../context.ts';
+import { createActivityHub } from './activity.hub.ts';
 import { publishActivities, publishActivity } from './activity.service.ts';
 
 let harness: Harness;

@@ -1,33 +1,7 @@
-import type { Activity } from '@postern/contracts';
+import type { ActivityHub, Backlog } from '../../context.ts';
 import { AppError, rateLimited } from '../../errors.ts';
-import { createBacklog, type Backlog } from './activity.backlog.ts';
+import { createBacklog } from './activity.backlog.ts';
 import { MINUTE_SECONDS } from '../../lib/durations.ts';
-
-/** Who listens to what. */
-export interface Subscriber {
-  account_id: string;
-  workspace_id: string;
-  /** Rejects once they no longer may: signed out, expired, revoked. */
-  recheck: () => Promise<unknown>;
-}
-
-export interface Subscription {
-  backlog: Backlog;
-  leave: () => void;
-}
-
-/** The open streams of one process, and what they are told. */
-export interface ActivityHub {
-  readonly streams: number;
-  /** @throws {AppError} unavailable while nothing is heard; rate_limited beyond the streams of one account */
-  join(subscriber: Subscriber): Subscription;
-  /** Tells the streams of one workspace, and no others. */
-  tell(workspace_id: string, activity: Activity): void;
-  /** Whether notifications are heard from now on. Either way some may have been missed, so every stream ends: whoever comes back asks anew. */
-  hear(isHeard: boolean): void;
-  /** Ends every stream and takes no more: the process stops. */
-  close(): void;
-}
 
 /** Streams of one account in one process: tabs share one, so that is twenty browsers. */
 const MAX_STREAMS = 20;

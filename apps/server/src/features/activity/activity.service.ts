@@ -1,8 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Activity, ActivityKind } from '@postern/contracts';
-import type { AuthedCtx } from '../../context.ts';
+import type { AuthedCtx, Subscription } from '../../context.ts';
 import type { Db, Trx } from '../../db/client.ts';
-import type { Subscription } from './activity.hub.ts';
 import * as repo from './activity.repo.ts';
 
 /**

@@ -12,7 +12,7 @@ import { newId } from '../../ids.ts';
 import * as repo from './api-keys.repo.ts';
 import { sendAccountEmailJob } from '../account-emails/account-emails.jobs.ts';
 import { accountEmailRule } from './auth.limits.ts';
-import { hashToken, newApiKey } from './token.ts';
+import { hashToken, newApiKey } from '../../lib/token.ts';
 import { DAY_MS } from '../../lib/durations.ts';
 
 /** The prefix and five more: enough to know a key by, 226 bits short of guessing it. */

@@ -7,15 +7,17 @@ import { newId } from '../../ids.ts';
 import type { Deps } from '../../context.ts';
 import { sendAccountEmailJob, type AccountEmailKind } from '../account-emails/account-emails.jobs.ts';
 import * as rules from './auth.limits.ts';
-import { confirmOwnAddress } from '../deliveries/destinations/recipients.ask.service.ts';
+import { confirmOwnAddress } from '../destinations/recipients.ask.service.ts';
 import * as repo from './auth.repo.ts';
 import { findLinkToken, unknownToken } from './links.service.ts';
 import { checkOwnPassword, wrongPassword } from './own-password.service.ts';
 import { isCommonPassword } from './password.ts';
 import { isAdmitted } from './registration.ts';
 import { createSession, deleteSessions } from './sessions.repo.ts';
-import { hashToken, newToken } from './token.ts';
-import { DAY_MS, HOUR_MS } from '../../lib/durations.ts';
+import { hashToken, newToken } from '../../lib/token.ts';
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
 
 /** The same answer whether or not the address was free; the owner of a taken one is told by mail. */
 export async function register(ctx: Ctx, input: z.output<typeof registerInput>): Promise<{ message: string }> {

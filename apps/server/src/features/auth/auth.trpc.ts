@@ -1,13 +1,13 @@
 import { routes } from '@postern/contracts';
 import { inputOf } from '../../input.ts';
-import { authed, open, router } from '../../trpc/init.ts';
-import * as account from '../account/account.service.ts';
+import { authed, open } from '../../trpc/init.ts';
 import * as service from './auth.service.ts';
 import * as sessions from './sessions.service.ts';
 
 const { auth } = routes;
 
-export const authRouter = router({
+/** The procedures of `auth`, but for the profile (`features/account`). */
+export const authProcedures = {
   register: open
     .input(inputOf(auth.register))
     .output(auth.register.output)
@@ -28,11 +28,6 @@ export const authRouter = router({
   changePassword: authed
     .input(inputOf(auth.changePassword))
     .mutation(({ ctx, input }) => service.changePassword(ctx, input)),
-  profile: authed.output(auth.profile.output).query(({ ctx }) => account.getProfile(ctx)),
-  updateProfile: authed
-    .input(inputOf(auth.updateProfile))
-    .output(auth.updateProfile.output)
-    .mutation(({ ctx, input }) => account.updateProfile(ctx, input)),
   verifyEmail: open
     .input(inputOf(auth.verifyEmail))
     .output(auth.verifyEmail.output)
@@ -40,4 +35,4 @@ export const authRouter = router({
   resendVerification: authed
     .output(auth.resendVerification.output)
     .mutation(({ ctx }) => service.resendVerification(ctx)),
-});
+};

@@ -4,7 +4,7 @@ import { AppError, unauthenticated } from '../../errors.ts';
 import * as keys from './api-keys.repo.ts';
 import * as sessions from './sessions.repo.ts';
 import { idleSince } from './sessions.service.ts';
-import { hashToken, isKeyShaped, isTokenShaped } from './token.ts';
+import { hashToken, isKeyShaped, isTokenShaped } from '../../lib/token.ts';
 import { MINUTE_MS } from '../../lib/durations.ts';
 
 /** How stale last_used_at may be: saves a write on nearly every request. */

@@ -2,7 +2,7 @@ import { limits, type changeEmailInput } from '@postern/contracts';
 import type { z } from 'zod';
 import type { AuthedCtx, Ctx } from '../../context.ts';
 import { AppError } from '../../errors.ts';
-import { takeOwnAddress } from '../deliveries/destinations/recipients.ask.service.ts';
+import { takeOwnAddress } from '../destinations/recipients.ask.service.ts';
 import { sendAccountEmailJob } from '../account-emails/account-emails.jobs.ts';
 import { accountEmailRule } from './auth.limits.ts';
 import * as accounts from './auth.repo.ts';
@@ -11,7 +11,7 @@ import { findLinkToken, unknownToken } from './links.service.ts';
 import { checkOwnPassword } from './own-password.service.ts';
 import { isAdmitted } from './registration.ts';
 import { deleteSessions } from './sessions.repo.ts';
-import { hashToken, newToken } from './token.ts';
+import { hashToken, newToken } from '../../lib/token.ts';
 import { HOUR_MS } from '../../lib/durations.ts';
 
 const LINK_MS = limits.verifyTokenHours * HOUR_MS;

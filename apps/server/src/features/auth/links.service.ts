@@ -3,7 +3,7 @@ import type { Ctx } from '../../context.ts';
 import { AppError } from '../../errors.ts';
 import { linkRule } from './auth.limits.ts';
 import * as repo from './auth.repo.ts';
-import { hashToken, isTokenShaped } from './token.ts';
+import { hashToken, isTokenShaped } from '../../lib/token.ts';
 
 const linkMessages: Record<repo.TokenPurpose, { expired: string; unknown: string }> = {
   verify_email: messages.verifyEmail,

@@ -1,6 +1,7 @@
 import { dictionary } from '@zxcvbn-ts/language-common';
 import argon2 from 'argon2';
 import { limits } from '@postern/contracts';
+import type { PasswordHasher } from '../../context.ts';
 import { AppError } from '../../errors.ts';
 
 /** What a hash costs: `memoryCost` in KiB, `timeCost` in passes over it. */
@@ -16,17 +17,6 @@ const recommended: HashCost = { memoryCost: 19_456, timeCost: 2 };
 const CONCURRENCY = 2;
 /** About 3 s of work. Beyond that it is kinder to say so than to let everybody wait. */
 const MAX_WAITING = 128;
-
-export interface PasswordHasher {
-  hash(password: string): Promise<string>;
-  /**
-   * Checks a password. With no hash to check against, the same work is done and the answer is false.
-   * @param findHash runs right before the work, when it is this call's turn: the place to refuse one attempt too many
-   */
-  verify(password: string, findHash: () => Promise<string | undefined>): Promise<boolean>;
-  /** Whether a hash was made with weaker settings than today's. */
-  needsRehash(hash: string): boolean;
-}
 
 /** Hashes off the event loop in a bounded pool; an overfull pool answers 503. */
 export async function createPasswordHasher(cost = recommended): Promise<PasswordHasher> {

@@ -10,8 +10,10 @@ import * as account from '../account-emails/account.ts';
 import * as deletion from '../account-emails/deletion.ts';
 import * as email from '../account-emails/email-change.ts';
 import * as usage from '../account-emails/usage.ts';
-import { hashToken, newToken } from './token.ts';
-import { HOUR_MS, MINUTE_MS } from '../../lib/durations.ts';
+import { hashToken, newToken } from '../../lib/token.ts';
+import { HOUR_MS } from '../../lib/durations.ts';
+
+const MINUTE_MS = 60_000;
 
 type Account = NonNullable<Awaited<ReturnType<typeof repo.findAccount>>>;
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { DeliveryState } from '@postern/contracts';
 import type { Db, Trx } from '../../db/client.ts';
-import { mayBeMailed } from './destinations/recipients.repo.ts';
+import { mayBeMailed } from '../../db/fragments.ts';
 
 export interface AttemptJson {
   number: number;

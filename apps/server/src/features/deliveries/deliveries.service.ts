@@ -1,26 +1,17 @@
 import {
   endpointIdOf,
   submissionIdSchema,
-  type Attempt,
   type Delivery,
-  type destinationInput,
   type listDeliveriesInput,
   type retryDeadInput,
 } from '@postern/contracts';
 import type { z } from 'zod';
 import type { AuthedCtx } from '../../context.ts';
 import { AppError, notFound } from '../../errors.ts';
-import { newChildId } from '../../ids.ts';
 import { loadSubmissions } from '../submissions/submissions.service.ts';
 import { ownerLimits } from '../../outbound/limiter/rules.ts';
-import { tryToSend } from './worker/attempt.ts';
-import { openSecrets } from './destinations/secrets.ts';
 import * as repo from './deliveries.repo.ts';
-import { findDestination, findOwnEndpoint } from './destinations/destinations.repo.ts';
-import { assertOwn } from './destinations/destinations.service.ts';
-import { recipientsOf } from './plan/plan.service.ts';
-import { listRecipients } from './destinations/recipients.repo.ts';
-import { sampleSubmission } from './model/sample-submission.ts';
+import { assertOwn } from '../destinations/destinations.service.ts';
 
 export async function listOfSubmission(
   { deps, actor }: AuthedCtx,
@@ -80,46 +71,6 @@ export async function retryDead(
   };
   return { count: await repo.restartDead(deps.db, options, deps.now()) };
 }
-
-/** Sends a made-up submission at once, to the destination as it is stored, and tells what came of it. */
-export async function testDestination(
-  { deps, actor }: AuthedCtx,
-  key: z.output<typeof destinationInput>,
-): Promise<Attempt & { delivered: boolean }> {
-  const { workspace_id } = actor;
-  const endpoint = await findOwnEndpoint(deps.db, workspace_id, key.endpoint_id);
-  const row = endpoint && (await findDestination(deps.db, key));
-  if (!endpoint || !row) throw notFound('destination');
-  await deps.limiter.demand(ownerLimits.destinationTest, workspace_id);
-  const at = deps.now();
-  const [recipient = ''] = recipientsOf(row.kind, row.config);
-  const [known] = recipient === '' ? [] : await listRecipients(deps.db, workspace_id, [recipient]);
-  if (recipient !== '' && !known?.confirmed_at)
-    return { ...made(at), status: null, answer: `${recipient} has not confirmed yet that it wants these mails.` };
-  const outcome = await tryToSend(
-    deps,
-    {
-      delivery_id: newChildId(key.endpoint_id, at),
-      event: 'test',
-      occurred_at: at,
-      endpoint,
-      destination: {
-        id: row.id,
-        kind: row.kind as Delivery['kind'],
-        name: row.name,
-        config: row.config,
-        ...openSecrets(deps.secret, { ...row, destination_id: row.id }),
-      },
-      submission: sampleSubmission(endpoint.id, at),
-      publicUrl: deps.config.publicUrl,
-    },
-    { recipient, at, signal: AbortSignal.timeout(30_000) },
-  );
-  const { status, ms, answer, result } = outcome;
-  return { ...made(at), status, ms: Math.round(ms), answer, delivered: result === 'delivered' };
-}
-
-const made = (at: Date) => ({ number: 1, at: at.toISOString(), ms: 0, delivered: false });
 
 function toDelivery(row: repo.DeliveryRow): Delivery {
   const isPending = row.state === 'pending';

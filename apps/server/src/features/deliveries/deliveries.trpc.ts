@@ -1,39 +1,18 @@
 import { routes } from '@postern/contracts';
 import { inputOf } from '../../input.ts';
-import { authed, open, router } from '../../trpc/init.ts';
-import * as backfill from './plan/backfill.service.ts';
+import { authed, router } from '../../trpc/init.ts';
+import * as backfill from './backfill/backfill.service.ts';
 import * as deliveries from './deliveries.service.ts';
-import * as destinations from './destinations/destinations.service.ts';
-import * as recipients from './destinations/recipients.service.ts';
+import { testDestination } from './test-destination.service.ts';
 
 const { destinations: to, deliveries: what } = routes;
 
-export const destinationsRouter = router({
-  list: authed
-    .input(inputOf(to.list))
-    .output(to.list.output)
-    .query(({ ctx, input }) => destinations.listDestinations(ctx, input)),
-  create: authed
-    .input(inputOf(to.create))
-    .output(to.create.output)
-    .mutation(({ ctx, input }) => destinations.createDestination(ctx, input)),
-  get: authed
-    .input(inputOf(to.get))
-    .output(to.get.output)
-    .query(({ ctx, input }) => destinations.getDestination(ctx, input)),
-  update: authed
-    .input(inputOf(to.update))
-    .output(to.update.output)
-    .mutation(({ ctx, input }) => destinations.updateDestination(ctx, input)),
-  delete: authed.input(inputOf(to.delete)).mutation(({ ctx, input }) => destinations.deleteDestination(ctx, input)),
-  rotateSecret: authed
-    .input(inputOf(to.rotateSecret))
-    .output(to.rotateSecret.output)
-    .mutation(({ ctx, input }) => destinations.rotateSecret(ctx, input)),
+/** The procedures of `destinations` that deliver. */
+export const destinationDeliveryProcedures = {
   test: authed
     .input(inputOf(to.test))
     .output(to.test.output)
-    .mutation(({ ctx, input }) => deliveries.testDestination(ctx, input)),
+    .mutation(({ ctx, input }) => testDestination(ctx, input)),
   backfill: authed
     .input(inputOf(to.backfill))
     .output(to.backfill.output)
@@ -42,15 +21,7 @@ export const destinationsRouter = router({
     .input(inputOf(to.backfillState))
     .output(to.backfillState.output)
     .query(({ ctx, input }) => backfill.getBackfill(ctx, input)),
-  resendConfirmation: authed
-    .input(inputOf(to.resendConfirmation))
-    .output(to.resendConfirmation.output)
-    .mutation(({ ctx, input }) => recipients.resendConfirmation(ctx, input)),
-  confirmRecipient: open
-    .input(inputOf(to.confirmRecipient))
-    .output(to.confirmRecipient.output)
-    .mutation(({ ctx, input }) => recipients.confirmRecipient(ctx, input)),
-});
+};
 
 export const deliveriesRouter = router({
   list: authed

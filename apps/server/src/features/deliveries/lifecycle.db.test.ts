@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startHarness, type Harness } from '../../../test/harness.ts';
 import { submit } from '../../../test/submit.ts';
-import { keepTerms } from '../submissions/retention.service.ts';
+import { keepTerms } from '../erasure/retention.service.ts';
 import * as testing from './deliveries-testing.ts';
 import { startReceiver, type Receiver } from './channels/webhook/receiver-testing.ts';
 import { DAY_MS } from '../../lib/durations.ts';

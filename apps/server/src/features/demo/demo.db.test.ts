@@ -3,7 +3,7 @@ import { startHarness, type Harness } from '../../../test/harness.ts';
 import { post } from '../../../test/submit.ts';
 import { buildApp } from '../../app.ts';
 import { startIntake, type RunningIntake } from '../intake/intake.start.ts';
-import { keepTerms } from '../submissions/retention.service.ts';
+import { keepTerms } from '../erasure/retention.service.ts';
 import { openDemo } from './demo.service.ts';
 import { HOUR_MS } from '../../lib/durations.ts';
 

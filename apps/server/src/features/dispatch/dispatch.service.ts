@@ -2,9 +2,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Deps } from '../../context.ts';
 import type { Trx } from '../../db/client.ts';
 import { sendAccountEmailJob } from '../account-emails/account-emails.jobs.ts';
-import { answerSenderJob } from '../deliveries/deliveries.jobs.ts';
+import { answerSenderJob } from '../autoresponse/autoresponse.jobs.ts';
 import { publishActivities } from '../activity/activity.service.ts';
-import { planDeliveries, type Arrived } from '../deliveries/plan/plan.service.ts';
+import { createDeliveries, type Arrived } from '../deliveries/fan-out/fan-out.service.ts';
 import { countArrivals, type ArrivedFacts } from '../insights/insights.rollup.service.ts';
 import { sourcePage } from '../insights/source-page.ts';
 import { runIndexing } from '../search/search.index.service.ts';
@@ -41,7 +41,7 @@ export async function dispatchBatch(deps: Deps): Promise<boolean> {
     const { taken, announcements } = await repo.claim(trx, BATCH);
     if (taken === 0) return false;
     await repo.addFieldNames(trx, toSeenFields(announcements));
-    await planDeliveries(deps, trx, { arrived: announcements.flatMap(toArrived) });
+    await createDeliveries(deps, trx, { arrived: announcements.flatMap(toArrived) });
     await answerSenders(deps, trx, announcements);
     const arrivals = announcements.filter(({ released }) => !released).flatMap(toArrived);
     // In the order in which whoever changes submissions takes its locks: theirs, the month's, the counts'.

@@ -3,7 +3,7 @@ import type { ExportProgress, ExportState } from '@postern/contracts';
 import type { AuthedCtx, Deps } from '../../context.ts';
 import { notFound, unauthenticated } from '../../errors.ts';
 import { newId } from '../../ids.ts';
-import { hashToken, isTokenShaped, newToken } from '../auth/token.ts';
+import { hashToken, isTokenShaped, newToken } from '../../lib/token.ts';
 import { SILENT_MS, startProgress } from './downloads.progress.ts';
 import * as repo from './downloads.repo.ts';
 import { MINUTE_MS } from '../../lib/durations.ts';

@@ -4,7 +4,7 @@ import { failure } from '../../../test/failure.ts';
 import { eventually, startHarness, type Account, type Harness } from '../../../test/harness.ts';
 import { startNode } from '../../../test/node.ts';
 import { submit } from '../../../test/submit.ts';
-import { openSecrets } from '../deliveries/destinations/secrets.ts';
+import { openSecrets } from '../destinations/secrets.ts';
 import { openCaptchaSecret } from './endpoint-settings.ts';
 
 const BOT_TOKEN = '123456789:AAExample-Token_of_a_bot_0000000';

@@ -3,7 +3,7 @@ import type { AuthedCtx } from '../../context.ts';
 import { notFound } from '../../errors.ts';
 import { newEndpointId } from '../../ids.ts';
 import { publishActivity } from '../activity/activity.service.ts';
-import { copyDestinations } from '../deliveries/destinations/copy.service.ts';
+import { copyDestinations } from '../destinations/copy.service.ts';
 import { copyForm } from '../forms/forms.service.ts';
 import { copySettings } from './endpoint-settings.ts';
 import * as repo from './endpoints.repo.ts';

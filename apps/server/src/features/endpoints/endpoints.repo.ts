@@ -129,15 +129,7 @@ export async function deleteEndpoint(trx: Trx, workspace_id: string, id: string)
   return result.numDeletedRows > 0n;
 }
 
-export const endpointExists = async (db: Db, id: string): Promise<boolean> =>
-  (await db.selectFrom('endpoint').select('id').where('id', '=', id).executeTakeFirst()) !== undefined;
-
 export async function listIds(db: Db, workspace_id: string): Promise<string[]> {
   const rows = await db.selectFrom('endpoint').select('id').where('workspace_id', '=', workspace_id).execute();
   return rows.map((row) => row.id);
-}
-
-/** Forgets which submissions of an endpoint that is gone would be copies. */
-export async function deleteKeys(db: Db, endpoint_id: string): Promise<void> {
-  await db.deleteFrom('idempotency_key').where('endpoint_id', '=', endpoint_id).execute();
 }

@@ -14,13 +14,13 @@ import type { Trx } from '../../db/client.ts';
 import { newEndpointId } from '../../ids.ts';
 import { toPreferences } from '../../lib/preferences.ts';
 import { publishActivity } from '../activity/activity.service.ts';
-import { addOwnersDestination } from '../deliveries/destinations/destinations.service.ts';
+import { addOwnersDestination } from '../destinations/destinations.service.ts';
 import { followDigest } from '../deliveries/digest/digest.service.ts';
-import { loadHealth, type HealthOf } from '../deliveries/destinations/health.service.ts';
+import { loadHealth, type HealthOf } from '../destinations/health.service.ts';
 import { listFieldNames } from '../dispatch/dispatch.service.ts';
 import { findPublishedForm } from '../forms/forms.service.ts';
-import { isShown } from '../submissions/to-submission.ts';
-import { checkTemplates } from '../deliveries/channels/email/check-template.ts';
+import { isShown } from '../../lib/submission-fields.ts';
+import { checkTemplates } from '../mail-templates/check-templates.ts';
 import { toSettings, toStoredChange, type StoredSettings } from './endpoint-settings.ts';
 import { purgeEndpointJob } from './endpoints.jobs.ts';
 import * as repo from './endpoints.repo.ts';
@@ -128,11 +128,20 @@ export async function deleteEndpoint({ deps, actor }: AuthedCtx, { id }: { id: s
   await deps.db.transaction().execute(async (trx) => {
     if (!(await repo.lockEndpoint(trx, { workspace_id: actor.workspace_id, id }))) throw notFound('endpoint');
     await publishActivity(trx, id, 'endpoint.changed');
-    if (!(await repo.deleteEndpoint(trx, actor.workspace_id, id))) throw notFound('endpoint');
-    await deps.queue.enqueue(trx, purgeEndpointJob, { endpoint_id: id, last: false });
+    if (!(await removeEndpoint(deps, trx, { workspace_id: actor.workspace_id, id }))) throw notFound('endpoint');
   });
   for (const tell of deps.endpointListeners) tell(id);
 }
+
+/** Deletes an endpoint's row and enqueues the job for what it leaves behind. @returns false when there is none */
+export async function removeEndpoint({ queue }: Deps, trx: Trx, key: repo.EndpointKey): Promise<boolean> {
+  const isDeleted = await repo.deleteEndpoint(trx, key.workspace_id, key.id);
+  if (isDeleted) await queue.enqueue(trx, purgeEndpointJob, { endpoint_id: key.id, last: false });
+  return isDeleted;
+}
+
+export const listEndpointIds = ({ db }: Deps, workspace_id: string): Promise<string[]> =>
+  repo.listIds(db, workspace_id);
 
 function toEndpoint({ config }: Deps, row: repo.EndpointRow, healthOf: HealthOf): Endpoint {
   return {

@@ -1,7 +1,7 @@
 import type { Insights, insightsInput, Overview, overviewInput } from '@postern/contracts';
 import type { z } from 'zod';
 import type { AuthedCtx } from '../../context.ts';
-import { listDestinations } from '../deliveries/destinations/destinations.service.ts';
+import { listDestinations } from '../destinations/destinations.service.ts';
 import { dayBefore, HOURS, lastDays, toClock, toDay, toDays, toHours, toVerdicts } from './figures.ts';
 import * as repo from './insights.repo.ts';
 import { readWithin } from './read-time.ts';

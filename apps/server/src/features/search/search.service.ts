@@ -1,7 +1,7 @@
 import type { Submission, Verdict } from '@postern/contracts';
 import type { Db, Trx } from '../../db/client.ts';
-import { mailInstructionFields } from '@postern/contracts';
-import { readFields, readMeta } from '../submissions/stored.ts';
+import { readFields, readMeta } from '../../lib/stored-submission.ts';
+import { isShown } from '../../lib/submission-fields.ts';
 import { toLexemes } from './document.ts';
 import { stateScope, periodOfId } from './lexemes.ts';
 import * as repo from './search.repo.ts';
@@ -44,11 +44,9 @@ export async function addDocuments(
 const keyOf = ({ endpoint_id, id }: repo.DocumentKey) => `${endpoint_id} ${id}`;
 const byKey = (a: repo.DocumentKey, b: repo.DocumentKey): number => (keyOf(a) < keyOf(b) ? -1 : 1);
 
-const unseen: ReadonlySet<string> = new Set(mailInstructionFields);
-
 function toDocument(source: repo.Source, all: Submission['fields']): repo.NewDocument {
   const { endpoint_id, id, status, files, starred } = source;
-  const fields = readFields(all).filter(([name]) => !unseen.has(name));
+  const fields = readFields(all).filter(([name]) => isShown(name));
   const state = { unread: source.read_at === null, starred, has_files: files.length > 0 };
   const scope = stateScope({ endpoint_id, period: periodOfId(id) });
   const flags = (['unread', 'starred', 'has_files'] as const).filter((flag) => state[flag]);

@@ -10,7 +10,7 @@ import { isLesson, learnFromMoves } from '../spam/learning.service.ts';
 import { syncDocuments } from '../search/search.service.ts';
 import * as repo from './change.repo.ts';
 import { findOwnEndpoint } from './submissions.repo.ts';
-import { readFields } from './stored.ts';
+import { readFields } from '../../lib/stored-submission.ts';
 
 export interface Change {
   status?: 'inbox' | 'spam' | undefined;

@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
-import type { Verdict } from '@postern/contracts';
-import type { Db, Trx } from '../../db/client.ts';
+import type { Db } from '../../db/client.ts';
 
 export interface FileRow {
   id: string;
@@ -125,47 +124,3 @@ export const listSubmissionsByKey = (db: Db, keys: readonly SubmissionKey[]) =>
       keys.map((key) => key.submission_id),
     )
     .execute();
-
-export interface CounterChange {
-  endpoint_id: string;
-  status: Verdict;
-  count: number;
-  unread: number;
-}
-
-/** Moves an endpoint's counters by so many, up or down. */
-export async function bumpCounters(trx: Trx, { endpoint_id, status, count, unread }: CounterChange): Promise<void> {
-  await trx
-    .updateTable('endpoint_counter')
-    .set((eb) => ({ [status]: eb(status, '+', count), unread: eb('unread', '+', unread) }))
-    .where('endpoint_id', '=', endpoint_id)
-    .execute();
-}
-
-/** Deletes rows, their file rows by cascade, and says where the bytes are. */
-export async function deleteSubmissions(trx: Trx, endpoint_id: string, ids: string[]): Promise<string[]> {
-  const stored = await trx
-    .selectFrom('file')
-    .select('storage_key')
-    .where('endpoint_id', '=', endpoint_id)
-    .where('submission_id', 'in', ids)
-    .execute();
-  await trx
-    .deleteFrom('delivery')
-    .where('endpoint_id', '=', endpoint_id)
-    .where('submission_id', 'in', ids)
-    .where('event', '<>', 'submission.erased')
-    .execute();
-  await trx.deleteFrom('submission').where('endpoint_id', '=', endpoint_id).where('id', 'in', ids).execute();
-  return stored.map((row) => row.storage_key);
-}
-
-export async function listIds(db: Db, endpoint_id: string, limit: number): Promise<string[]> {
-  const rows = await db
-    .selectFrom('submission')
-    .select('id')
-    .where('endpoint_id', '=', endpoint_id)
-    .limit(limit)
-    .execute();
-  return rows.map((row) => row.id);
-}

@@ -12,10 +12,8 @@ export function submissionsRest(rest: RestScope): void {
   rest.authed(routes.submissions.ids, lists.listSubmissionIds);
   rest.authed(routes.submissions.neighbours, lists.getNeighbours);
   rest.authed(routes.submissions.updateMany, updateMany);
-  rest.authed(routes.submissions.deleteMany, service.deleteMany);
   rest.authed(routes.submissions.get, service.getSubmission);
   rest.authed(routes.submissions.update, service.updateSubmission);
-  rest.authed(routes.submissions.delete, service.deleteSubmission);
   rest.authed(routes.submissions.exportTicket, createExportTicket);
   rest.authed(routes.submissions.exportProgress, getExportProgress);
   rest.ticketed(routes.submissions.export, useTicket, async ({ deps, workspace_id }, input, reply) => {

@@ -1,6 +1,6 @@
 import { routes } from '@postern/contracts';
 import { inputOf } from '../../input.ts';
-import { authed, router } from '../../trpc/init.ts';
+import { authed } from '../../trpc/init.ts';
 import { createExportTicket, getExportProgress } from './export/export.service.ts';
 import { updateMany } from './change.service.ts';
 import * as lists from './list.service.ts';
@@ -8,7 +8,8 @@ import * as service from './submissions.service.ts';
 
 const { submissions } = routes;
 
-export const submissionsRouter = router({
+/** The procedures of `submissions`, but for those that delete (`features/erasure`). */
+export const submissionsProcedures = {
   recent: authed
     .input(inputOf(submissions.recent))
     .output(submissions.recent.output)
@@ -29,10 +30,6 @@ export const submissionsRouter = router({
     .input(inputOf(submissions.updateMany))
     .output(submissions.updateMany.output)
     .mutation(({ ctx, input }) => updateMany(ctx, input)),
-  deleteMany: authed
-    .input(inputOf(submissions.deleteMany))
-    .output(submissions.deleteMany.output)
-    .mutation(({ ctx, input }) => service.deleteMany(ctx, input)),
   get: authed
     .input(inputOf(submissions.get))
     .output(submissions.get.output)
@@ -49,5 +46,4 @@ export const submissionsRouter = router({
     .input(inputOf(submissions.exportProgress))
     .output(submissions.exportProgress.output)
     .query(({ ctx, input }) => getExportProgress(ctx, input)),
-  delete: authed.input(inputOf(submissions.delete)).mutation(({ ctx, input }) => service.deleteSubmission(ctx, input)),
-});
+};

@@ -1,15 +1,11 @@
-import { limits, mailInstructionFields, type Submission, type Verdict } from '@postern/contracts';
+import { limits, type Submission, type Verdict } from '@postern/contracts';
 import type { Deps } from '../../context.ts';
-import { logMisfit, readFields, readMeta, readSpam } from './stored.ts';
+import { logMisfit, readFields, readMeta, readSpam } from '../../lib/stored-submission.ts';
+import { isShown, toData } from '../../lib/submission-fields.ts';
 import type { SubmissionRow } from './submissions.repo.ts';
 
 type Fields = Submission['fields'];
 type Told = Pick<Deps, 'config' | 'log'>;
-
-const unseen: ReadonlySet<string> = new Set(mailInstructionFields);
-
-/** Whether a field of this name was filled in by somebody; the others tell mails what to do, and are shown nowhere. */
-export const isShown = (name: string): boolean => !unseen.has(name);
 
 /** The fields of a stored row that are not shown. */
 export const toInstructions = (row: Pick<SubmissionRow, 'fields'>): Fields =>
@@ -75,16 +71,4 @@ function cutText(text: string): string {
   if (text.length <= end) return text;
   // Not between the halves of one character.
   return text.slice(0, (text.codePointAt(end - 1) ?? 0) > 0xffff ? end - 1 : end);
-}
-
-/** name → value, or → array of values when the name came more than once. */
-export function toData(fields: Fields): Submission['data'] {
-  const values = new Map<string, Fields[number][1][]>();
-  for (const [name, value] of fields) {
-    const known = values.get(name);
-    if (known) known.push(value);
-    else values.set(name, [value]);
-  }
-  const entries = [...values].map(([name, list]) => [name, list.length === 1 ? (list[0] ?? null) : list] as const);
-  return Object.fromEntries(entries);
 }

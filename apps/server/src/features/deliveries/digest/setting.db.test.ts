@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startHarness, type Harness } from '../../../../test/harness.ts';
 import * as testing from '../deliveries-testing.ts';
 import { all, change, digesting, dueOf, goTo, sendTo, subjectsTo } from './testing.ts';
-import { planDeliveries } from '../plan/plan.service.ts';
+import { createDeliveries } from '../fan-out/fan-out.service.ts';
 
 const NIGHT = { from: '22:00', until: '07:00' };
 let harness: Harness;
@@ -53,7 +53,7 @@ describe('another setting', () => {
     let changing: Promise<unknown> | undefined;
     await harness.database.db.transaction().execute(async (trx) => {
       const arrived = [{ endpoint_id, submission_id, status: 'inbox', event: 'submission.received' }] as const;
-      await planDeliveries(harness.deps, trx, { arrived });
+      await createDeliveries(harness.deps, trx, { arrived });
       changing = change(form, {});
       await new Promise((resolve) => setTimeout(resolve, 300));
     });

@@ -1,6 +1,6 @@
 import type { Submission, SubmissionFile } from '@postern/contracts';
 import fc from 'fast-check';
-import { toData } from '../../submissions/to-submission.ts';
+import { toData } from '../../../lib/submission-fields.ts';
 import { blankSubmission } from './blank-submission.ts';
 import type { FieldValue } from '../channels/json-start.ts';
 import type { CalledKind, CalledOutgoing } from '../channels/send.ts';

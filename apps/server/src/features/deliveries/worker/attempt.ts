@@ -1,12 +1,12 @@
 import type { Deps } from '../../../context.ts';
 import { startBudget } from '../../../outbound/safe-fetch/budget.ts';
-import { isCopyable } from '../plan/copies.service.ts';
+import { isCopyable } from '../fan-out/copies.service.ts';
 import type { FullTask } from './load.ts';
 import type { AttemptRow, Claimed } from './claim.repo.ts';
 import { afterQuiet, toDigestSetting } from '../digest/setting.ts';
 import { sendMail } from '../channels/email/send.ts';
 import type { Outcome, Outgoing } from '../model/outgoing.ts';
-import { recipientsOf } from '../plan/plan.service.ts';
+import { recipientsOf } from '../../destinations/recipients-of.ts';
 import { nextAttempt } from './retry-schedule.ts';
 import { isCalled, sendOutgoing } from '../channels/send.ts';
 

@@ -1,7 +1,7 @@
 import type { DeliveryEvent, DestinationKind } from '@postern/contracts';
 import { sql } from 'kysely';
 import type { Db, Trx } from '../../../db/client.ts';
-import { mayBeMailed } from '../destinations/recipients.repo.ts';
+import { mayBeMailed } from '../../../db/fragments.ts';
 
 /** A delivery whose next attempt is ours to make. */
 export interface Claimed {

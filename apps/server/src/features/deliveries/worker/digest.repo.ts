@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Trx } from '../../../db/client.ts';
 import type { Claimed, TakenKey, AttemptRow } from './claim.repo.ts';
-import { mayBeMailed } from '../destinations/recipients.repo.ts';
+import { mayBeMailed } from '../../../db/fragments.ts';
 
 /** Deliveries that go together: to one recipient of one destination, and taken into the same digest or into none yet. */
 export interface Group {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../db/client.ts';
 import type { Claimed } from './claim.repo.ts';
-import { mayBeMailed } from '../destinations/recipients.repo.ts';
+import { mayBeMailed } from '../../../db/fragments.ts';
 
 /**
  * Claimed deliveries that may not go out wait until they may: their destination was switched off or paused meanwhile, or

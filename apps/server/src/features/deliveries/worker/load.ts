@@ -2,7 +2,7 @@ import type { Deps } from '../../../context.ts';
 import { loadInstructed, type InstructedSubmission } from '../../submissions/submissions.service.ts';
 import { blankSubmission } from '../model/blank-submission.ts';
 import type { Claimed } from './claim.repo.ts';
-import { openSecrets } from '../destinations/secrets.ts';
+import { openSecrets } from '../../destinations/secrets.ts';
 import type { Outgoing } from '../model/outgoing.ts';
 
 /** A claimed delivery with all that is to be said; without it, where its submission was deleted. */

@@ -5,9 +5,9 @@ import { publishActivities } from '../../activity/activity.service.ts';
 import { sendAccountEmailJob } from '../../account-emails/account-emails.jobs.ts';
 import { recordOthers } from './digest.repo.ts';
 import * as repo from './claim.repo.ts';
-import { holdDeliveries } from '../destinations/destinations.repo.ts';
-import { createBatches } from '../../../lib/batch.ts';
+import { holdDeliveries } from '../../destinations/for-deliveries.service.ts';
 import { DAY_MS } from '../../../lib/durations.ts';
+import { createBatches } from '../../../lib/batch.ts';
 
 /** A destination that has failed for so long is paused. */
 const PATIENCE_MS = 5 * DAY_MS;

@@ -12,7 +12,7 @@ import { toWorkbook } from './xlsx.ts';
 import { readExport, type ExportBatch } from './read.ts';
 import { isUnfiltered } from '../submissions.filter.ts';
 import { findOwnEndpoint } from '../submissions.repo.ts';
-import { isShown } from '../to-submission.ts';
+import { isShown } from '../../../lib/submission-fields.ts';
 
 /** Columns of their own; a stray form with thousands of names must not make a table that nothing opens. */
 const MAX_COLUMNS = 500;

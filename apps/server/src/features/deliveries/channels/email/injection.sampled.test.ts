@@ -3,7 +3,7 @@ import { sampleOf } from '../../../../../test/sample.ts';
 import { headerNames, startSink, type Received, type Sink } from '../../../../outbound/mailer/testing.ts';
 import { createSmtpMailer, type Mailer } from '../../../../outbound/mailer/mailer.ts';
 import type { Mail } from '../../../../outbound/mailer/mail.ts';
-import { autoresponseMail } from '../../autoresponse/autoresponse.ts';
+import { autoresponseMail } from '../../../autoresponse/autoresponse.ts';
 import { digestMail } from '../../digest/email.ts';
 import { toAddress } from './sender.ts';
 import { submissionMail } from './submission.ts';

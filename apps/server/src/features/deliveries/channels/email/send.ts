@@ -5,8 +5,8 @@ import { digestMail, type DigestFacts } from '../../digest/email.ts';
 import { handOver, refusesAddress } from './outcome.ts';
 import { submissionMail } from './submission.ts';
 import type { Outcome, Outgoing } from '../../model/outgoing.ts';
-import { markRefused } from '../../destinations/recipients.repo.ts';
-import { toUnsubscribeToken } from '../../destinations/unsubscribe.ts';
+import { markRefused } from '../../../destinations/for-deliveries.service.ts';
+import { toUnsubscribeToken } from '../../../destinations/unsubscribe.ts';
 
 interface Handing {
   recipient: string;

@@ -9,7 +9,7 @@ import { submissionHtml, submissionText, type SubmissionLetter } from './submiss
 import { block, instructionsOf, inWords, toTexts } from './values.ts';
 import type { Outgoing } from '../../model/outgoing.ts';
 import { renderTemplate, type Rendered, type TemplateFacts } from './render-template.ts';
-import { parseTemplate } from './template.ts';
+import { parseTemplate } from '../../../mail-templates/parse-template.ts';
 
 export interface SubmissionMailFacts {
   outgoing: Outgoing;

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { renderTemplate, type TemplateFacts } from './render-template.ts';
-import { parseTemplate, type Template, type TemplateError } from './template.ts';
+import { parseTemplate, type Template, type TemplateError } from '../../../mail-templates/parse-template.ts';
 
 const facts: TemplateFacts = {
   fields: [

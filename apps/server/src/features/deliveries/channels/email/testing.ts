@@ -1,5 +1,6 @@
 import type { EmailConfig, Submission, SubmissionFile } from '@postern/contracts';
-import { isShown, toInstructions } from '../../../submissions/to-submission.ts';
+import { toInstructions } from '../../../submissions/to-submission.ts';
+import { isShown } from '../../../../lib/submission-fields.ts';
 import { blankSubmission } from '../../model/blank-submission.ts';
 import type { Outgoing } from '../../model/outgoing.ts';
 

@@ -1,5 +1,5 @@
 import type { Submission } from '@postern/contracts';
-import { toData } from '../../../submissions/to-submission.ts';
+import { toData } from '../../../../lib/submission-fields.ts';
 import { readJson, type FieldValue } from '../json-start.ts';
 import { largestFitting } from '../largest-fitting.ts';
 import type { Outgoing } from '../../model/outgoing.ts';

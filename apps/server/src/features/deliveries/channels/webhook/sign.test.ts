@@ -1,6 +1,7 @@
 import { Webhook } from 'standardwebhooks';
 import { expect, test } from 'vitest';
-import { newWebhookSecret, signWebhook } from './sign.ts';
+import { signWebhook } from './sign.ts';
+import { newWebhookSecret } from '../../../destinations/webhook-secret.ts';
 import { MINUTE_MS } from '../../../../lib/durations.ts';
 
 const at = new Date();

@@ -1,11 +1,6 @@
-import { createHmac, randomBytes } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 
-/** Bytes of a signing secret: as many as the hash has; the specification allows 24 to 64. */
-const SECRET_BYTES = 32;
 const SECRET = /^whsec_((?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?)$/;
-
-/** A secret to sign with and to verify with: `whsec_` and base64. */
-export const newWebhookSecret = (): string => `whsec_${randomBytes(SECRET_BYTES).toString('base64')}`;
 
 export interface WebhookToSign {
   /** The same for each attempt of a delivery: receivers tell repeats by it. */

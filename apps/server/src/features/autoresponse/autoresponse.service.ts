@@ -1,0 +1,27 @@
+import type { Deps } from '../../context.ts';
+import { endpointForAnswer } from '../endpoints/endpoints.service.ts';
+import { loadSubmissions } from '../submissions/submissions.service.ts';
+import { autoresponseMail, autoresponseRule, decideAutoresponse } from './autoresponse.ts';
+
+/** The job of answering whoever sent a submission. Whether it is wanted, and allowed, is decided now. */
+export async function answerSender(
+  deps: Deps,
+  key: { endpoint_id: string; submission_id: string },
+  run: { signal: AbortSignal; retries: number },
+): Promise<void> {
+  const endpoint = await endpointForAnswer(deps, key.endpoint_id);
+  const [submission] = await loadSubmissions(deps, [key]);
+  // Either is gone by now.
+  if (!endpoint || !submission) return;
+  const settings = endpoint.settings.autoresponse;
+  const { mailFrom, supportEmail, publicUrl } = deps.config;
+  const decision = decideAutoresponse({ settings, submission, own: [mailFrom, supportEmail, ...endpoint.recipients] });
+  if (!decision.send) return;
+  // A second run of the same job was let through by the first.
+  if (run.retries === 0 && !(await deps.limiter.take(autoresponseRule, decision.limiterKey))) return;
+  await deps.mailer.send(
+    autoresponseMail({ settings, submission, endpoint, to: decision.to, publicUrl }),
+    decision.to,
+    run.signal,
+  );
+}

@@ -1,0 +1,35 @@
+import type { Attempt, destinationInput } from '@postern/contracts';
+import type { z } from 'zod';
+import type { AuthedCtx } from '../../context.ts';
+import { newChildId } from '../../ids.ts';
+import { ownerLimits } from '../../outbound/limiter/rules.ts';
+import { loadForTest } from '../destinations/for-deliveries.service.ts';
+import { sampleSubmission } from './model/sample-submission.ts';
+import { tryToSend } from './worker/attempt.ts';
+
+/** Sends a made-up submission at once to the destination as it is stored, and returns the attempt. */
+export async function testDestination(
+  { deps, actor }: AuthedCtx,
+  key: z.output<typeof destinationInput>,
+): Promise<Attempt & { delivered: boolean }> {
+  const { endpoint, destination, recipient, isConfirmed } = await loadForTest(deps, actor.workspace_id, key);
+  await deps.limiter.demand(ownerLimits.destinationTest, actor.workspace_id);
+  const at = deps.now();
+  const attempt = { number: 1, at: at.toISOString(), ms: 0, delivered: false };
+  if (!isConfirmed)
+    return { ...attempt, status: null, answer: `${recipient} has not confirmed yet that it wants these mails.` };
+  const { status, ms, answer, result } = await tryToSend(
+    deps,
+    {
+      delivery_id: newChildId(key.endpoint_id, at),
+      event: 'test',
+      occurred_at: at,
+      endpoint,
+      destination,
+      submission: sampleSubmission(endpoint.id, at),
+      publicUrl: deps.config.publicUrl,
+    },
+    { recipient, at, signal: AbortSignal.timeout(30_000) },
+  );
+  return { ...attempt, status, ms: Math.round(ms), answer, delivered: result === 'delivered' };
+}

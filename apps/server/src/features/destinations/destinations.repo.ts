@@ -1,0 +1,138 @@
+import { sql } from 'kysely';
+import type { Db, Trx } from '../../db/client.ts';
+import { mayBeMailed } from '../../db/fragments.ts';
+
+export interface DestinationKey {
+  endpoint_id: string;
+  destination_id: string;
+}
+
+/** Whether an endpoint belongs to a workspace: the gate before everything below. */
+export const findOwnEndpoint = (db: Db, workspace_id: string, endpoint_id: string) =>
+  db
+    .selectFrom('endpoint')
+    .select(['id', 'name', 'workspace_id'])
+    .where('workspace_id', '=', workspace_id)
+    .where('id', '=', endpoint_id)
+    .executeTakeFirst();
+
+export type DestinationRow = Awaited<ReturnType<typeof listDestinations>>[number];
+
+export const listDestinations = (db: Db, endpoint_id: string) =>
+  db.selectFrom('destination').selectAll().where('endpoint_id', '=', endpoint_id).orderBy('id').execute();
+
+export const findDestination = (db: Db, { endpoint_id, destination_id }: DestinationKey) =>
+  db
+    .selectFrom('destination')
+    .selectAll()
+    .where('endpoint_id', '=', endpoint_id)
+    .where('id', '=', destination_id)
+    .executeTakeFirst();
+
+export const lockDestination = (trx: Trx, { endpoint_id, destination_id }: DestinationKey) =>
+  trx
+    .selectFrom('destination')
+    .selectAll()
+    .where('endpoint_id', '=', endpoint_id)
+    .where('id', '=', destination_id)
+    .forUpdate()
+    .executeTakeFirst();
+
+/** It stays there, and as it is switched, until the transaction ends; others may do the same. */
+export const keepDestination = (trx: Trx, { endpoint_id, destination_id }: DestinationKey) =>
+  trx
+    .selectFrom('destination')
+    .select(['enabled', 'paused_at'])
+    .where('endpoint_id', '=', endpoint_id)
+    .where('id', '=', destination_id)
+    .forKeyShare()
+    .executeTakeFirst();
+
+export async function countDestinations(trx: Trx, endpoint_id: string): Promise<number> {
+  const { count } = await trx
+    .selectFrom('destination')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('endpoint_id', '=', endpoint_id)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+export interface NewDestination {
+  endpoint_id: string;
+  id: string;
+  kind: string;
+  name: string;
+  enabled: boolean;
+  config: object;
+  filter: object;
+  sealed_secrets: string[];
+  sealed_token: string | null;
+  now: Date;
+}
+
+export async function createDestination(trx: Trx, { now, config, filter, ...row }: NewDestination): Promise<void> {
+  await trx
+    .insertInto('destination')
+    .values({
+      ...row,
+      config: JSON.stringify(config),
+      filter: JSON.stringify(filter),
+      created_at: now,
+      updated_at: now,
+    })
+    .execute();
+}
+
+export interface DestinationChange {
+  now: Date;
+  name?: string;
+  enabled?: boolean;
+  config?: object;
+  filter?: object;
+  sealed_secrets?: string[];
+  sealed_token?: string;
+  failing_since?: null;
+  paused_at?: null;
+  gone_at?: null;
+}
+
+export async function updateDestination(trx: Trx, key: DestinationKey, change: DestinationChange): Promise<void> {
+  const { now, config, filter, ...rest } = change;
+  await trx
+    .updateTable('destination')
+    .set({
+      ...rest,
+      // Each change has a time of its own: it is what tells one state from the next.
+      updated_at: sql`greatest(${now}::timestamptz, updated_at + interval '1 millisecond')`,
+      ...(config ? { config: JSON.stringify(config) } : {}),
+      ...(filter ? { filter: JSON.stringify(filter) } : {}),
+    })
+    .where('endpoint_id', '=', key.endpoint_id)
+    .where('id', '=', key.destination_id)
+    .execute();
+}
+
+export async function deleteDestination(db: Db, { endpoint_id, destination_id }: DestinationKey): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('destination')
+    .where('endpoint_id', '=', endpoint_id)
+    .where('id', '=', destination_id)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
+/** What waits for a destination may be attempted now; addresses that have not confirmed go on waiting. */
+export async function wakeDeliveries(trx: Trx, key: DestinationKey, now: Date): Promise<void> {
+  await sql`
+    update delivery d set due_at = ${now}
+    where d.endpoint_id = ${key.endpoint_id} and d.destination_id = ${key.destination_id}
+      and d.state = 'pending' and d.due_at = 'infinity' and ${mayBeMailed}`.execute(trx);
+}
+
+/** What is still to be delivered waits until the destination is switched on again. */
+export async function holdDeliveries(trx: Trx, key: DestinationKey): Promise<void> {
+  await sql`
+    update delivery set due_at = 'infinity'
+    where endpoint_id = ${key.endpoint_id} and destination_id = ${key.destination_id}
+      and state = 'pending' and attempting_since is null`.execute(trx);
+}

@@ -1,0 +1,15 @@
+import { routes } from '@postern/contracts';
+import type { RestScope } from '../../http/rest.ts';
+import * as destinations from './destinations.service.ts';
+import * as recipients from './recipients.service.ts';
+
+export function destinationsRest(rest: RestScope): void {
+  rest.authed(routes.destinations.list, destinations.listDestinations);
+  rest.authed(routes.destinations.create, destinations.createDestination);
+  rest.authed(routes.destinations.get, destinations.getDestination);
+  rest.authed(routes.destinations.update, destinations.updateDestination);
+  rest.authed(routes.destinations.delete, destinations.deleteDestination);
+  rest.authed(routes.destinations.rotateSecret, destinations.rotateSecret);
+  rest.authed(routes.destinations.resendConfirmation, recipients.resendConfirmation);
+  rest.open(routes.destinations.confirmRecipient, recipients.confirmRecipient);
+}

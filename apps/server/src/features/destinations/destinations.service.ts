@@ -1,0 +1,210 @@
+import {
+  destinationConfigs,
+  destinationNames,
+  type createDestinationInput,
+  type Destination,
+  type DestinationKind,
+  type rotateSecretInput,
+  type updateDestinationInput,
+  wordIssue,
+} from '@postern/contracts';
+import type { z } from 'zod';
+import type { AuthedCtx, Deps } from '../../context.ts';
+import type { Trx } from '../../db/client.ts';
+import { AppError, changedElsewhere, notFound } from '../../errors.ts';
+import { newChildId } from '../../ids.ts';
+import { invalid, toFieldErrors } from '../../input.ts';
+import { refusalOf } from '../../outbound/safe-fetch/target.ts';
+import { publishActivity } from '../activity/activity.service.ts';
+import { openSecrets, sealFor } from './secrets.ts';
+import * as repo from './destinations.repo.ts';
+import { recipientsOf } from './recipients-of.ts';
+import { askRecipient } from './recipients.ask.service.ts';
+import { addRecipients, listRecipients } from './recipients.repo.ts';
+import { checkTemplates } from '../mail-templates/check-templates.ts';
+import { toDestination } from './to-destination.ts';
+import { newWebhookSecret } from './webhook-secret.ts';
+
+/** Enough for any form; each one is an attempt for every submission. */
+const MAX_DESTINATIONS = 30;
+const MAX_SECRETS = 3;
+
+export async function listDestinations(
+  { deps, actor }: AuthedCtx,
+  { endpoint_id }: { endpoint_id: string },
+): Promise<{ items: Destination[] }> {
+  await assertOwn(deps, actor.workspace_id, endpoint_id);
+  const rows = await repo.listDestinations(deps.db, endpoint_id);
+  return { items: await withRecipients(deps, actor.workspace_id, rows) };
+}
+
+export async function getDestination({ deps, actor }: AuthedCtx, key: repo.DestinationKey): Promise<Destination> {
+  await assertOwn(deps, actor.workspace_id, key.endpoint_id);
+  const row = await repo.findDestination(deps.db, key);
+  if (!row) throw notFound('destination');
+  const [shown] = await withRecipients(deps, actor.workspace_id, [row]);
+  if (!shown) throw notFound('destination');
+  return shown;
+}
+
+export async function createDestination(
+  ctx: AuthedCtx,
+  { endpoint_id, kind, name, enabled, filter, config, token }: z.output<typeof createDestinationInput>,
+): Promise<Destination> {
+  const { deps, actor } = ctx;
+  await assertOwn(deps, actor.workspace_id, endpoint_id);
+  const now = deps.now();
+  const id = newChildId(endpoint_id, now);
+  const checked = checkConfig(deps, kind, config);
+  if (kind === 'telegram' && token === undefined) throw wrong('token', 'Telegram needs a bot’s token.');
+  await deps.db.transaction().execute(async (trx) => {
+    if ((await repo.countDestinations(trx, endpoint_id)) >= MAX_DESTINATIONS)
+      throw new AppError('conflict', `An endpoint has at most ${MAX_DESTINATIONS} destinations.`);
+    await repo.createDestination(trx, {
+      endpoint_id,
+      id,
+      kind,
+      name: name ?? destinationNames[kind],
+      enabled,
+      config: checked,
+      filter,
+      sealed_secrets: kind === 'webhook' ? [sealFor(deps.secret, id, newWebhookSecret())] : [],
+      sealed_token: token === undefined ? null : sealFor(deps.secret, id, token),
+      now,
+    });
+    await greet(ctx, trx, { kind, config: checked });
+    await publishActivity(trx, endpoint_id, 'endpoint.changed');
+  });
+  return getDestination(ctx, { endpoint_id, destination_id: id });
+}
+
+export async function updateDestination(
+  ctx: AuthedCtx,
+  { endpoint_id, destination_id, config, token, if_updated_at, ...rest }: z.output<typeof updateDestinationInput>,
+): Promise<Destination> {
+  const { deps, actor } = ctx;
+  const key = { endpoint_id, destination_id };
+  await assertOwn(deps, actor.workspace_id, endpoint_id);
+  const now = deps.now();
+  await deps.db.transaction().execute(async (trx) => {
+    const row = await repo.lockDestination(trx, key);
+    if (!row) throw notFound('destination');
+    if (if_updated_at !== undefined && Date.parse(if_updated_at) !== row.updated_at.getTime())
+      throw changedElsewhere('destination');
+    const kind = row.kind as DestinationKind;
+    const change: repo.DestinationChange = { now };
+    if (rest.name !== undefined) change.name = rest.name;
+    if (rest.filter) change.filter = rest.filter;
+    if (config) change.config = checkConfig(deps, kind, config);
+    if (token !== undefined) change.sealed_token = sealFor(deps.secret, destination_id, token);
+    if (rest.enabled !== undefined) change.enabled = rest.enabled;
+    if (rest.enabled === true) Object.assign(change, { failing_since: null, paused_at: null, gone_at: null });
+    await repo.updateDestination(trx, key, change);
+    if (change.config) await greet(ctx, trx, { kind, config: change.config });
+    if (rest.enabled === true) await repo.wakeDeliveries(trx, key, now);
+    if (rest.enabled === false) await repo.holdDeliveries(trx, key);
+    await publishActivity(trx, endpoint_id, 'endpoint.changed');
+  });
+  return getDestination(ctx, key);
+}
+
+export async function deleteDestination({ deps, actor }: AuthedCtx, key: repo.DestinationKey): Promise<void> {
+  await assertOwn(deps, actor.workspace_id, key.endpoint_id);
+  await deps.db.transaction().execute(async (trx) => {
+    if (!(await repo.deleteDestination(trx, key))) throw notFound('destination');
+    await publishActivity(trx, key.endpoint_id, 'endpoint.changed');
+  });
+}
+
+/** One more secret signs from now on, beside the ones before it, so that the receiver can change over without a gap. */
+export async function rotateSecret(
+  ctx: AuthedCtx,
+  { endpoint_id, destination_id, drop_old }: z.output<typeof rotateSecretInput>,
+): Promise<Destination> {
+  const { deps, actor } = ctx;
+  const key = { endpoint_id, destination_id };
+  await assertOwn(deps, actor.workspace_id, endpoint_id);
+  await deps.db.transaction().execute(async (trx) => {
+    const row = await repo.lockDestination(trx, key);
+    if (!row) throw notFound('destination');
+    if (row.kind !== 'webhook') throw new AppError('conflict', 'Only webhooks have signing secrets.');
+    if (!drop_old && row.sealed_secrets.length >= MAX_SECRETS)
+      throw new AppError('conflict', `There are ${MAX_SECRETS} secrets already: drop the old ones first.`);
+    const sealed_secrets = drop_old
+      ? row.sealed_secrets.slice(0, 1)
+      : [sealFor(deps.secret, destination_id, newWebhookSecret()), ...row.sealed_secrets];
+    await repo.updateDestination(trx, key, { now: deps.now(), sealed_secrets });
+    await publishActivity(trx, endpoint_id, 'endpoint.changed');
+  });
+  return getDestination(ctx, key);
+}
+
+/** The e-mail destination that every endpoint begins with: its owner. */
+export async function addOwnersDestination(
+  { deps, actor }: AuthedCtx,
+  trx: Trx,
+  { endpoint_id, email }: { endpoint_id: string; email: string },
+): Promise<void> {
+  const now = deps.now();
+  await repo.createDestination(trx, {
+    endpoint_id,
+    id: newChildId(endpoint_id, now),
+    kind: 'email',
+    name: destinationNames.email,
+    enabled: true,
+    config: destinationConfigs.email.parse({ to: [email] }),
+    filter: { statuses: ['inbox'], match: 'all', conditions: [] },
+    sealed_secrets: [],
+    sealed_token: null,
+    now,
+  });
+  await addRecipients(trx, { workspace_id: actor.workspace_id, emails: [email] }, now);
+}
+
+/** Addresses that are new to the workspace are asked whether they want its mails. */
+async function greet(
+  { deps, actor }: AuthedCtx,
+  trx: Trx,
+  { kind, config }: { kind: DestinationKind; config: object },
+): Promise<void> {
+  if (kind !== 'email') return;
+  const { workspace_id } = actor;
+  const unknown = await addRecipients(trx, { workspace_id, emails: recipientsOf(kind, config) }, deps.now());
+  for (const email of unknown) await askRecipient(deps, trx, { workspace_id, email });
+}
+
+async function withRecipients(
+  deps: Deps,
+  workspace_id: string,
+  rows: readonly repo.DestinationRow[],
+): Promise<Destination[]> {
+  const emails = rows.flatMap((row) => (row.kind === 'email' ? recipientsOf(row.kind, row.config) : []));
+  const recipients = await listRecipients(deps.db, workspace_id, emails);
+  return rows.map((row) =>
+    toDestination(row, {
+      ...openSecrets(deps.secret, { ...row, destination_id: row.id }),
+      emails: row.kind === 'email' ? recipientsOf(row.kind, row.config) : [],
+      recipients,
+    }),
+  );
+}
+
+export async function assertOwn(deps: Deps, workspace_id: string, endpoint_id: string): Promise<void> {
+  if (!(await repo.findOwnEndpoint(deps.db, workspace_id, endpoint_id))) throw notFound('endpoint');
+}
+
+/** @throws {AppError} invalid, naming what is wrong inside `config` */
+function checkConfig({ config: { allowPrivateDestinations } }: Deps, kind: DestinationKind, config: unknown): object {
+  const parsed = destinationConfigs[kind].safeParse(config, { error: wordInConfig });
+  if (!parsed.success) throw invalid(toFieldErrors(parsed.error, ['config']));
+  if ('subject' in parsed.data)
+    checkTemplates({ 'config.subject': parsed.data.subject, 'config.body': parsed.data.body });
+  const refusal = 'url' in parsed.data ? refusalOf(parsed.data.url, allowPrivateDestinations) : undefined;
+  if (refusal) throw invalid([{ path: 'config.url', message: refusal.message, code: refusal.code }]);
+  return parsed.data;
+}
+
+const wordInConfig = (issue: z.core.$ZodRawIssue): string =>
+  wordIssue({ ...issue, path: ['config', ...(issue.path ?? [])] });
+
+const wrong = (path: string, message: string): AppError => invalid([{ path, message, code: 'required' }]);

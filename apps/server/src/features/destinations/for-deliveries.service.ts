@@ -1,0 +1,36 @@
+import type { DestinationKind } from '@postern/contracts';
+import type { Deps } from '../../context.ts';
+import { notFound } from '../../errors.ts';
+import * as repo from './destinations.repo.ts';
+import { recipientsOf } from './recipients-of.ts';
+import { listRecipients } from './recipients.repo.ts';
+import { openSecrets } from './secrets.ts';
+
+// What deliveries read and change of destinations goes through this file.
+export { holdDeliveries, keepDestination, lockDestination, type DestinationKey } from './destinations.repo.ts';
+export { markRefused } from './recipients.repo.ts';
+
+/**
+ * A destination as it is stored, with its secrets in plain text, for an attempt at once.
+ * @throws {AppError} not_found
+ */
+export async function loadForTest({ db, secret }: Deps, workspace_id: string, key: repo.DestinationKey) {
+  const endpoint = await repo.findOwnEndpoint(db, workspace_id, key.endpoint_id);
+  const row = endpoint && (await repo.findDestination(db, key));
+  if (!endpoint || !row) throw notFound('destination');
+  // An email destination is tested with its first address.
+  const [recipient = ''] = recipientsOf(row.kind, row.config);
+  const [known] = recipient === '' ? [] : await listRecipients(db, workspace_id, [recipient]);
+  return {
+    endpoint,
+    destination: {
+      id: row.id,
+      kind: row.kind as DestinationKind,
+      name: row.name,
+      config: row.config,
+      ...openSecrets(secret, { ...row, destination_id: row.id }),
+    },
+    recipient,
+    isConfirmed: recipient === '' || known?.confirmed_at instanceof Date,
+  };
+}

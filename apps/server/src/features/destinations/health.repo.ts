@@ -1,0 +1,65 @@
+import { sql } from 'kysely';
+import type { Db } from '../../db/client.ts';
+
+/** How one destination stands. */
+export interface DestinationHealthRow {
+  endpoint_id: string;
+  id: string;
+  name: string;
+  enabled: boolean;
+  failing_since: Date | null;
+  gone_at: Date | null;
+  last_delivered_at: Date | null;
+  /** Addresses of an e-mail destination; none of other kinds. */
+  addresses: number;
+  /** Of them, those that have not confirmed. */
+  waiting: number;
+  /** When a server first refused one of them for good. */
+  refused_at: Date | null;
+  /** Dead deliveries, counted up to the limit; of one that is switched off they are not counted. */
+  dead: number;
+}
+
+export interface HealthScope {
+  workspace_id: string;
+  /** Only this one, all of the workspace when omitted. */
+  endpoint_id?: string;
+  deadLimit: number;
+}
+
+/**
+ * How the destinations of a workspace's endpoints stand, the oldest first. Whatever there is of deliveries, it reads at
+ * most `deadLimit` entries of an index for each destination.
+ */
+export async function listHealth(db: Db, scope: HealthScope): Promise<DestinationHealthRow[]> {
+  const { rows } = await sql<DestinationHealthRow>`
+    select t.endpoint_id, t.id, t.name, t.enabled, t.failing_since, t.gone_at, t.last_delivered_at,
+      address.count as addresses, address.waiting, address.refused_at, dead.count as dead
+    from endpoint e
+    join destination t on t.endpoint_id = e.id
+    cross join lateral (
+      select count(*)::int as count, min(r.refused_at) as refused_at,
+        count(*) filter (where r.confirmed_at is null and r.refused_at is null)::int as waiting
+      from (
+        select distinct lower(each) as email from jsonb_array_elements_text(
+          t.config -> 'to' || coalesce(t.config -> 'cc', '[]') || coalesce(t.config -> 'bcc', '[]')) each
+        where t.kind = 'email'
+      ) a
+      left join lateral (
+        -- One look into the index for each address: the limit keeps the planner from reading all of the workspace's.
+        select confirmed_at, refused_at from recipient
+        where workspace_id = e.workspace_id and email = a.email limit 1
+      ) r on true
+    ) address
+    cross join lateral (
+      select count(*)::int as count from (
+        select from delivery d
+        where t.enabled and d.endpoint_id = t.endpoint_id and d.destination_id = t.id and d.state = 'dead'
+        limit ${scope.deadLimit}::int
+      ) d
+    ) dead
+    where e.workspace_id = ${scope.workspace_id}
+      and (${scope.endpoint_id ?? null}::text is null or e.id = ${scope.endpoint_id ?? null})
+    order by t.endpoint_id, t.id`.execute(db);
+  return rows;
+}

@@ -1,0 +1,18 @@
+import { limits, type EndpointHealth } from '@postern/contracts';
+import type { AuthedCtx } from '../../context.ts';
+import { listHealth } from './health.repo.ts';
+import { toHealth } from './health.ts';
+
+/** Tells of any endpoint of the workspace how its deliveries stand. */
+export type HealthOf = (endpoint_id: string) => EndpointHealth;
+
+/** How deliveries stand, of all endpoints of the workspace or of one. */
+export async function loadHealth({ deps, actor }: AuthedCtx, endpoint_id?: string): Promise<HealthOf> {
+  const rows = await listHealth(deps.db, {
+    workspace_id: actor.workspace_id,
+    deadLimit: limits.deadCounted,
+    ...(endpoint_id !== undefined && { endpoint_id }),
+  });
+  const byEndpoint = Map.groupBy(rows, (row) => row.endpoint_id);
+  return (id) => toHealth(byEndpoint.get(id) ?? []);
+}

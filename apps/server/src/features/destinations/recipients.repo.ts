@@ -1,0 +1,130 @@
+import { sql } from 'kysely';
+import type { Db, Trx } from '../../db/client.ts';
+
+export type RecipientRow = Awaited<ReturnType<typeof listRecipients>>[number];
+
+export const listRecipients = (db: Db, workspace_id: string, emails: readonly string[]) =>
+  db
+    .selectFrom('recipient')
+    .select(['email', 'confirmed_at', 'token_expires_at', 'refused_at', 'refused_reason'])
+    .where('workspace_id', '=', workspace_id)
+    .where('email', 'in', emails.length > 0 ? emails.map((email) => email.toLowerCase()) : [''])
+    .execute();
+
+/**
+ * Makes addresses known to a workspace. Its owner's own address counts as confirmed as soon as the account's is.
+ * @returns those that have yet to confirm and were not asked before
+ */
+export async function addRecipients(
+  trx: Trx,
+  { workspace_id, emails }: { workspace_id: string; emails: readonly string[] },
+  now: Date,
+): Promise<string[]> {
+  const { rows } = await sql<{ email: string; confirmed_at: Date | null; is_owner: boolean }>`
+    with owner as (
+      select lower(a.email) as email, a.email_verified_at from member m join account a on a.id = m.account_id
+      where m.workspace_id = ${workspace_id}
+    )
+    insert into recipient (workspace_id, email, confirmed_at, created_at)
+    select ${workspace_id}, e.email, o.email_verified_at, ${now}
+    from unnest(${[...new Set(emails.map((email) => email.toLowerCase()))]}::text[]) as e (email)
+    left join owner o on o.email = e.email
+    on conflict (workspace_id, email) do nothing
+    returning email, confirmed_at, exists (select from owner o where o.email = recipient.email) as is_owner`.execute(
+    trx,
+  );
+  return rows.filter((row) => row.confirmed_at === null && !row.is_owner).map((row) => row.email);
+}
+
+export interface RecipientToken {
+  workspace_id: string;
+  email: string;
+  token_hash: Buffer;
+  expires_at: Date;
+}
+
+/** @returns false when the address is unknown or has confirmed meanwhile */
+export async function setToken(db: Db, token: RecipientToken): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('recipient')
+    .set({ token_hash: token.token_hash, token_expires_at: token.expires_at })
+    .where('workspace_id', '=', token.workspace_id)
+    .where('email', '=', token.email)
+    .where('confirmed_at', 'is', null)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+export const findByToken = (db: Db, token_hash: Buffer) =>
+  db
+    .selectFrom('recipient')
+    .select(['workspace_id', 'email', 'confirmed_at', 'token_expires_at'])
+    .where('token_hash', '=', token_hash)
+    .executeTakeFirst();
+
+/** An address gets what waits for it, now. */
+export async function confirm(trx: Trx, key: { workspace_id: string; email: string }, now: Date): Promise<void> {
+  await trx
+    .updateTable('recipient')
+    .set((eb) => ({
+      confirmed_at: eb.fn.coalesce('confirmed_at', sql<Date>`${now}`),
+      refused_at: null,
+      refused_reason: null,
+    }))
+    .where('workspace_id', '=', key.workspace_id)
+    .where('email', '=', key.email)
+    .execute();
+  await sql`
+    update delivery d set due_at = ${now}
+    from endpoint e, destination t
+    where e.workspace_id = ${key.workspace_id} and d.endpoint_id = e.id
+      and t.endpoint_id = d.endpoint_id and t.id = d.destination_id and t.enabled and t.paused_at is null
+      and lower(d.recipient) = ${key.email} and d.state = 'pending' and d.due_at = 'infinity'`.execute(trx);
+}
+
+/** The account's address has been verified: so it is as a recipient, wherever it is one. */
+export async function confirmOwn(trx: Trx, account_id: string, now: Date): Promise<void> {
+  const rows = await trx
+    .selectFrom('member')
+    .innerJoin('account', 'account.id', 'member.account_id')
+    .select(['member.workspace_id', 'account.email'])
+    .where('member.account_id', '=', account_id)
+    .execute();
+  for (const row of rows) await confirm(trx, { workspace_id: row.workspace_id, email: row.email.toLowerCase() }, now);
+}
+
+/** Makes the account's address known to the workspaces it is a member of. */
+export async function addOwn(trx: Trx, account_id: string, now: Date): Promise<void> {
+  await sql`
+    insert into recipient (workspace_id, email, confirmed_at, created_at)
+    select m.workspace_id, lower(a.email), a.email_verified_at, ${now}
+    from member m join account a on a.id = m.account_id where m.account_id = ${account_id}
+    on conflict (workspace_id, email) do nothing`.execute(trx);
+}
+
+/** An address gets nothing before it confirms anew; what was under way to it waits. */
+export async function unconfirm(trx: Trx, key: { workspace_id: string; email: string }): Promise<void> {
+  await trx
+    .updateTable('recipient')
+    .set({ confirmed_at: null, token_hash: null, token_expires_at: null, refused_at: null, refused_reason: null })
+    .where('workspace_id', '=', key.workspace_id)
+    .where('email', '=', key.email)
+    .execute();
+  await sql`
+    update delivery d set due_at = 'infinity'
+    from endpoint e
+    where e.workspace_id = ${key.workspace_id} and d.endpoint_id = e.id
+      and lower(d.recipient) = ${key.email} and d.state = 'pending' and d.attempting_since is null`.execute(trx);
+}
+
+/** The address's server refused a mail for good: it gets no more until somebody says so. */
+export async function markRefused(
+  trx: Trx,
+  key: { endpoint_id: string; email: string },
+  refused: { at: Date; reason: string },
+): Promise<void> {
+  await sql`
+    update recipient r set refused_at = ${refused.at}, refused_reason = ${refused.reason}
+    from endpoint e where e.id = ${key.endpoint_id} and r.workspace_id = e.workspace_id
+      and r.email = ${key.email.toLowerCase()}`.execute(trx);
+}

@@ -1,0 +1,72 @@
+import type { confirmRecipientInput, Destination, recipientInput } from '@postern/contracts';
+import type { z } from 'zod';
+import type { AuthedCtx, Ctx, Deps } from '../../context.ts';
+import { AppError, notFound } from '../../errors.ts';
+import { confirmRecipientMessage } from '../account-emails/recipient.ts';
+import { hashToken, isTokenShaped, newToken } from '../../lib/token.ts';
+import { assertOwn, getDestination } from './destinations.service.ts';
+import * as destinations from './destinations.repo.ts';
+import { recipientsOf } from './recipients-of.ts';
+import { askRecipient } from './recipients.ask.service.ts';
+import * as repo from './recipients.repo.ts';
+import { DAY_MS, DAY_SECONDS, HOUR_SECONDS } from '../../lib/durations.ts';
+
+const LINK_DAYS = 7;
+const LINK_MS = LINK_DAYS * DAY_MS;
+const askRule = { name: 'recipient-ask', points: 3, windowSeconds: DAY_SECONDS };
+
+/** The job of it. The token is made here, so that no secret waits in the queue; a second run replaces the first one's. */
+export async function sendConfirmation(
+  { db, mailer, config, now }: Deps,
+  { workspace_id, email }: { workspace_id: string; email: string },
+  { id }: { id: string },
+): Promise<void> {
+  const token = newToken();
+  const expires_at = new Date(now().getTime() + LINK_MS);
+  if (!(await repo.setToken(db, { workspace_id, email, token_hash: hashToken(token), expires_at }))) return;
+  const { publicUrl, supportEmail } = config;
+  const letter = confirmRecipientMessage({ publicUrl, supportEmail, token, days: LINK_DAYS });
+  await mailer.send({ to: email, ...letter, messageId: `${id}@${new URL(publicUrl).hostname}` });
+}
+
+/** @throws {AppError} token_unknown · token_expired */
+export async function confirmRecipient(
+  { deps, ip }: Ctx,
+  { token }: z.output<typeof confirmRecipientInput>,
+): Promise<{ email: string }> {
+  await deps.limiter.demand({ name: 'recipient-confirm-ip', points: 100, windowSeconds: HOUR_SECONDS }, ip);
+  const found = isTokenShaped(token) ? await repo.findByToken(deps.db, hashToken(token)) : undefined;
+  if (!found) throw new AppError('token_unknown', 'This link is not one of ours, or a newer one was sent.');
+  const now = deps.now();
+  if (found.confirmed_at === null && (found.token_expires_at ?? now) <= now)
+    throw new AppError('token_expired', 'This link has expired. Ask for a new one.');
+  await deps.db.transaction().execute((trx) => repo.confirm(trx, found, now));
+  return { email: found.email };
+}
+
+/** The address wants no more: whoever has the link in one of its mails says so. */
+export async function stopMails(deps: Deps, key: { workspace_id: string; email: string }): Promise<void> {
+  await deps.db.transaction().execute((trx) => repo.unconfirm(trx, key));
+}
+
+/** Asks an address again; one that has confirmed and was refused since gets another chance. */
+export async function resendConfirmation(
+  ctx: AuthedCtx,
+  { email, ...key }: z.output<typeof recipientInput>,
+): Promise<Destination> {
+  const { deps, actor } = ctx;
+  const { workspace_id } = actor;
+  await assertOwn(deps, workspace_id, key.endpoint_id);
+  const destination = await destinations.findDestination(deps.db, key);
+  const wanted = email.toLowerCase();
+  const isOne =
+    destination && recipientsOf(destination.kind, destination.config).some((to) => to.toLowerCase() === wanted);
+  if (!isOne) throw notFound('recipient');
+  const [known] = await repo.listRecipients(deps.db, workspace_id, [wanted]);
+  if (!known?.confirmed_at) await deps.limiter.demand(askRule, `${workspace_id} ${wanted}`);
+  await deps.db.transaction().execute(async (trx) => {
+    if (known?.confirmed_at) await repo.confirm(trx, { workspace_id, email: wanted }, deps.now());
+    else await askRecipient(deps, trx, { workspace_id, email: wanted });
+  });
+  return getDestination(ctx, key);
+}

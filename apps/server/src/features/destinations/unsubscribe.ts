@@ -1,0 +1,28 @@
+import { isSigned, signText } from '../../lib/signature.ts';
+
+/** Whoever has such a link gets no more mails of a workspace at this address. */
+export interface Unsubscription {
+  workspace_id: string;
+  /** In small letters. */
+  email: string;
+}
+
+/**
+ * What stands in the link: signed, because it works without signing in, and for ever, because mails are kept (RFC 8058,
+ * section 3.1, wants it hard to guess).
+ * @returns `<payload>.<signature>`, safe in a path
+ */
+export function toUnsubscribeToken(secret: string, { workspace_id, email }: Unsubscription): string {
+  const payload = Buffer.from(JSON.stringify([workspace_id, email.toLowerCase()])).toString('base64url');
+  return `${payload}.${signText(secret, PURPOSE, [payload])}`;
+}
+
+/** What a token says; undefined for what we did not sign. */
+export function readUnsubscribeToken(secret: string, token: string): Unsubscription | undefined {
+  const [payload = '', signature = '', ...rest] = token.split('.');
+  if (rest.length > 0 || !isSigned(signature, signText(secret, PURPOSE, [payload]))) return undefined;
+  const [workspace_id = '', email = ''] = JSON.parse(Buffer.from(payload, 'base64url').toString('utf8')) as string[];
+  return { workspace_id, email };
+}
+
+const PURPOSE = 'unsubscribe';

@@ -1,0 +1,48 @@
+import type { Deps } from '../../context.ts';
+import type { JobRun } from '../../jobs/worker.ts';
+import { purgeDeliveries } from '../deliveries/purge.service.ts';
+import { purgeEndpointJob } from '../endpoints/endpoints.jobs.ts';
+import { listEndpointIds, removeEndpoint } from '../endpoints/endpoints.service.ts';
+import { enqueueRemoval } from './erase-rows.service.ts';
+import * as repo from './erasure.repo.ts';
+
+const LAST_AFTER_SECONDS = 60;
+const BATCH = 500;
+
+/** The job that deletes, in batches, the submissions and files of an endpoint that was deleted. */
+export async function purgeEndpoint(
+  deps: Deps,
+  { endpoint_id, last }: { endpoint_id: string; last: boolean },
+  run: JobRun,
+): Promise<void> {
+  // A deleted endpoint cannot come back; this guards against a payload that never was one.
+  if (await repo.endpointExists(deps.db, endpoint_id)) return;
+  await purgeSubmissions(deps, endpoint_id, run.signal);
+  await repo.deleteKeys(deps.db, endpoint_id);
+  if (last) return;
+  const later = { payload: { endpoint_id, last: true }, afterSeconds: LAST_AFTER_SECONDS };
+  await deps.db.transaction().execute((trx) => deps.queue.enqueueLater(trx, purgeEndpointJob, later));
+}
+
+/** Deletes all submissions of a deleted endpoint. Ends early, without harm, when the signal is aborted. */
+async function purgeSubmissions(deps: Deps, endpoint_id: string, signal: AbortSignal): Promise<void> {
+  for (;;) {
+    signal.throwIfAborted();
+    const ids = await repo.listSubmissionIds(deps.db, endpoint_id, BATCH);
+    if (ids.length === 0) return;
+    await deps.db.transaction().execute(async (trx) => {
+      await enqueueRemoval(deps, trx, await repo.deleteSubmissions(trx, endpoint_id, ids));
+    });
+  }
+}
+
+/**
+ * Deletes all endpoints of a deleted workspace; their submissions and files follow as when a person deletes an endpoint.
+ * Deliveries go first and in batches: by cascade, those of a large endpoint would be one statement.
+ */
+export async function eraseEndpoints(deps: Deps, workspace_id: string, signal: AbortSignal): Promise<void> {
+  for (const id of await listEndpointIds(deps, workspace_id)) {
+    await purgeDeliveries(deps, id, signal);
+    await deps.db.transaction().execute((trx) => removeEndpoint(deps, trx, { workspace_id, id }));
+  }
+}

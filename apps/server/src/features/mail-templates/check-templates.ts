@@ -1,0 +1,19 @@
+import { AppError } from '../../errors.ts';
+import { parseTemplate } from './parse-template.ts';
+
+/**
+ * Templates that are about to be stored, by where they stand in the call; null where there is none.
+ * @throws {AppError} invalid, naming each that cannot be read
+ */
+export function checkTemplates(templates: Readonly<Record<string, string | null>>): void {
+  const errors = Object.entries(templates).flatMap(([path, source]) => {
+    const parsed = source === null ? undefined : parseTemplate(source);
+    if (!parsed || parsed.ok) return [];
+    return parsed.errors.map(({ line, column, message }) => ({
+      path,
+      message: `Line ${line}, column ${column}: ${message}`,
+      code: 'invalid_template',
+    }));
+  });
+  if (errors.length > 0) throw new AppError('invalid', 'A template cannot be read.', { errors });
+}

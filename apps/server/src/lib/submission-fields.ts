@@ -1,0 +1,20 @@
+import { mailInstructionFields, type Submission } from '@postern/contracts';
+
+type Fields = Submission['fields'];
+
+const unseen: ReadonlySet<string> = new Set(mailInstructionFields);
+
+/** Whether a field of this name was filled in by somebody; the others tell mails what to do, and are shown nowhere. */
+export const isShown = (name: string): boolean => !unseen.has(name);
+
+/** name → value, or → array of values when the name came more than once. */
+export function toData(fields: Fields): Submission['data'] {
+  const values = new Map<string, Fields[number][1][]>();
+  for (const [name, value] of fields) {
+    const known = values.get(name);
+    if (known) known.push(value);
+    else values.set(name, [value]);
+  }
+  const entries = [...values].map(([name, list]) => [name, list.length === 1 ? (list[0] ?? null) : list] as const);
+  return Object.fromEntries(entries);
+}
