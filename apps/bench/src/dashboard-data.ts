@@ -1,7 +1,7 @@
 import type { Submission } from '@postern/contracts';
 import type pg from 'pg';
-import { toLexemes } from '../../server/src/features/search/document.ts';
-import { stateScope, periodOfId } from '../../server/src/features/search/lexemes.ts';
+import { toLexemes } from '../../server/src/features/search/build-document.ts';
+import { stateScope, periodOfId } from '../../server/src/features/search/build-lexemes.ts';
 import { firstChildIdAt } from '../../server/src/ids.ts';
 
 const DAY_MS = 86_400_000;

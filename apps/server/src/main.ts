@@ -10,7 +10,7 @@ import { migrate } from './db/migrate.ts';
 import { loadSecret } from './db/secret.ts';
 import { createActivityHub } from './features/activity/activity.hub.ts';
 import { startActivity } from './features/activity/activity.start.ts';
-import { createPasswordHasher } from './features/auth/password.ts';
+import { createPasswordHasher } from './features/auth/hash-password.ts';
 import { runDeliveryWorker } from './features/deliveries/worker/delivery-worker.ts';
 import { openDemo } from './features/demo/demo.service.ts';
 import { runDispatcher } from './features/dispatch/dispatch.service.ts';

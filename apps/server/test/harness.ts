@@ -10,7 +10,7 @@ import type { Deps } from '../src/context.ts';
 import { createDb } from '../src/db/client.ts';
 import { createActivityHub } from '../src/features/activity/activity.hub.ts';
 import { startActivity } from '../src/features/activity/activity.start.ts';
-import { createPasswordHasher } from '../src/features/auth/password.ts';
+import { createPasswordHasher } from '../src/features/auth/hash-password.ts';
 import { runDeliveryWorker } from '../src/features/deliveries/worker/delivery-worker.ts';
 import { findWaiting } from '../src/features/dispatch/dispatch.repo.ts';
 import { runDispatcher } from '../src/features/dispatch/dispatch.service.ts';

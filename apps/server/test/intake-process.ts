@@ -6,7 +6,7 @@ import type { Deps } from '../src/context.ts';
 import { createDb } from '../src/db/client.ts';
 import { createActivityHub } from '../src/features/activity/activity.hub.ts';
 import { startActivity } from '../src/features/activity/activity.start.ts';
-import { createPasswordHasher } from '../src/features/auth/password.ts';
+import { createPasswordHasher } from '../src/features/auth/hash-password.ts';
 import { startIntake } from '../src/features/intake/intake.start.ts';
 import type { Queue } from '../src/jobs/queue.ts';
 import { createDiskFileStore } from '../src/outbound/files/disk.ts';

@@ -4,7 +4,7 @@ import pino from 'pino';
 import { createDb } from '../../src/db/client.ts';
 import { startEmbedded } from '../../src/db/embedded.ts';
 import { findOwnedKeys, getOwner } from '../../src/features/files/files.sweep.repo.ts';
-import { sweepOrphans } from '../../src/features/files/files.sweep.ts';
+import { sweepOrphans } from '../../src/features/files/sweep-orphans.ts';
 import { createDiskFileStore } from '../../src/outbound/files/disk.ts';
 import { sha256Of, type Entry } from './ledger.ts';
 import { MINUTE_MS } from '../../src/lib/durations.ts';

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { inspect } from 'node:util';
 import { CreateBucketCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { sweepOrphans } from '../../src/features/files/files.sweep.ts';
+import { sweepOrphans } from '../../src/features/files/sweep-orphans.ts';
 import { parseS3Url, type S3Config } from '../../src/outbound/files/s3-url.ts';
 import { createS3FileStore } from '../../src/outbound/files/s3.ts';
 import { bytesOf, fileStoreSuite, keep, listAll, receive } from '../../src/outbound/files/store.suite.ts';

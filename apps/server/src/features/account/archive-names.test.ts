@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { toFileName, toFolder } from './archive-names.ts';
+import { toFileName, toFolder } from './name-archive-entries.ts';
 
 describe('the name of a file in an archive', () => {
   it.each([

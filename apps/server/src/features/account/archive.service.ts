@@ -11,8 +11,8 @@ import { listEndpointFiles, openSubmissionFile } from '../files/files.service.ts
 import { getForm } from '../forms/forms.service.ts';
 import { writeSubmissionLines } from '../submissions/export/export.service.ts';
 import { getProfile } from './account.service.ts';
-import { toFileName, toFolder } from './archive-names.ts';
-import { readme } from './archive-readme.ts';
+import { toFileName, toFolder } from './name-archive-entries.ts';
+import { readme } from './write-archive-readme.ts';
 import { findOwner } from './archive.repo.ts';
 
 const FILES_AT_ONCE = 200;

@@ -7,12 +7,12 @@ import { newId } from '../../ids.ts';
 import type { Deps } from '../../context.ts';
 import { sendAccountEmailJob, type AccountEmailKind } from '../account-emails/account-emails.jobs.ts';
 import * as rules from './auth.limits.ts';
-import { confirmOwnAddress } from '../destinations/recipients.ask.service.ts';
+import { confirmOwnAddress } from '../destinations/ask-recipient.service.ts';
 import * as repo from './auth.repo.ts';
 import { findLinkToken, unknownToken } from './links.service.ts';
 import { checkOwnPassword, wrongPassword } from './own-password.service.ts';
-import { isCommonPassword } from './password.ts';
-import { isAdmitted } from './registration.ts';
+import { isCommonPassword } from './hash-password.ts';
+import { isAdmitted } from './admit-registration.ts';
 import { createSession, deleteSessions } from './sessions.repo.ts';
 import { hashToken, newToken } from '../../lib/token.ts';
 

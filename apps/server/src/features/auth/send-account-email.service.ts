@@ -5,11 +5,11 @@ import { toPreferences } from '../../lib/preferences.ts';
 import type { AccountEmailKind } from '../account-emails/account-emails.jobs.ts';
 import * as repo from './auth.repo.ts';
 import { findPendingEmail, setPendingToken } from './email.repo.ts';
-import type { AccountEmail, AccountEmailFacts } from '../account-emails/account-email.ts';
-import * as account from '../account-emails/account.ts';
-import * as deletion from '../account-emails/deletion.ts';
-import * as email from '../account-emails/email-change.ts';
-import * as usage from '../account-emails/usage.ts';
+import type { AccountEmail, AccountEmailFacts } from '../account-emails/compose-account-email.ts';
+import * as account from '../account-emails/compose-sign-in-emails.ts';
+import * as deletion from '../account-emails/compose-deletion-emails.ts';
+import * as email from '../account-emails/compose-email-change-emails.ts';
+import * as usage from '../account-emails/compose-usage-emails.ts';
 import { hashToken, newToken } from '../../lib/token.ts';
 import { HOUR_MS } from '../../lib/durations.ts';
 

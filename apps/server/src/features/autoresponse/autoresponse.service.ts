@@ -1,7 +1,8 @@
 import type { Deps } from '../../context.ts';
 import { endpointForAnswer } from '../endpoints/endpoints.service.ts';
 import { loadSubmissions } from '../submissions/submissions.service.ts';
-import { autoresponseMail, autoresponseRule, decideAutoresponse } from './autoresponse.ts';
+import { autoresponseMail } from './compose-autoresponse.ts';
+import { autoresponseRule, decideAutoresponse } from './decide-autoresponse.ts';
 
 /** The job of answering whoever sent a submission. Whether it is wanted, and allowed, is decided now. */
 export async function answerSender(

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { mailboxKey, whyNotAnswered } from './address.ts';
-import { autoresponseMail, autoresponseRule, decideAutoresponse, type AutoresponseSettings } from './autoresponse.ts';
+import { mailboxKey, whyNotAnswered } from './refuse-address.ts';
+import { autoresponseMail } from './compose-autoresponse.ts';
+import { autoresponseRule, decideAutoresponse, type AutoresponseSettings } from './decide-autoresponse.ts';
 import { aSubmission, ENDPOINT, PUBLIC_URL, readHtml } from '../deliveries/channels/email/testing.ts';
 
 const settings: AutoresponseSettings = { enabled: true, subject: null, body: null, reply_to: null };

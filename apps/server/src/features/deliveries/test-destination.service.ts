@@ -5,7 +5,7 @@ import { newChildId } from '../../ids.ts';
 import { ownerLimits } from '../../outbound/limiter/rules.ts';
 import { loadForTest } from '../destinations/for-deliveries.service.ts';
 import { sampleSubmission } from './model/sample-submission.ts';
-import { tryToSend } from './worker/attempt.ts';
+import { tryToSend } from './worker/attempt-delivery.ts';
 
 /** Sends a made-up submission at once to the destination as it is stored, and returns the attempt. */
 export async function testDestination(

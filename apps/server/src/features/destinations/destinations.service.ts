@@ -16,14 +16,14 @@ import { newChildId } from '../../ids.ts';
 import { invalid, toFieldErrors } from '../../input.ts';
 import { refusalOf } from '../../outbound/safe-fetch/target.ts';
 import { publishActivity } from '../activity/activity.service.ts';
-import { openSecrets, sealFor } from './secrets.ts';
+import { openSecrets, sealFor } from './seal-secrets.ts';
 import * as repo from './destinations.repo.ts';
-import { recipientsOf } from './recipients-of.ts';
-import { askRecipient } from './recipients.ask.service.ts';
+import { recipientsOf } from './list-recipients.ts';
+import { askRecipient } from './ask-recipient.service.ts';
 import { addRecipients, listRecipients } from './recipients.repo.ts';
 import { checkTemplates } from '../mail-templates/check-templates.ts';
 import { toDestination } from './to-destination.ts';
-import { newWebhookSecret } from './webhook-secret.ts';
+import { newWebhookSecret } from './create-webhook-secret.ts';
 
 /** Enough for any form; each one is an attempt for every submission. */
 const MAX_DESTINATIONS = 30;

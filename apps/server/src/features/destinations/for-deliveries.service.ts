@@ -2,9 +2,9 @@ import type { DestinationKind } from '@postern/contracts';
 import type { Deps } from '../../context.ts';
 import { notFound } from '../../errors.ts';
 import * as repo from './destinations.repo.ts';
-import { recipientsOf } from './recipients-of.ts';
+import { recipientsOf } from './list-recipients.ts';
 import { listRecipients } from './recipients.repo.ts';
-import { openSecrets } from './secrets.ts';
+import { openSecrets } from './seal-secrets.ts';
 
 // What deliveries read and change of destinations goes through this file.
 export { holdDeliveries, keepDestination, lockDestination, type DestinationKey } from './destinations.repo.ts';

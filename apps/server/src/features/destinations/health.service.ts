@@ -1,7 +1,7 @@
 import { limits, type EndpointHealth } from '@postern/contracts';
 import type { AuthedCtx } from '../../context.ts';
 import { listHealth } from './health.repo.ts';
-import { toHealth } from './health.ts';
+import { toHealth } from './to-health.ts';
 
 /** Tells of any endpoint of the workspace how its deliveries stand. */
 export type HealthOf = (endpoint_id: string) => EndpointHealth;

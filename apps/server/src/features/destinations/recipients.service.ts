@@ -2,12 +2,12 @@ import type { confirmRecipientInput, Destination, recipientInput } from '@poster
 import type { z } from 'zod';
 import type { AuthedCtx, Ctx, Deps } from '../../context.ts';
 import { AppError, notFound } from '../../errors.ts';
-import { confirmRecipientMessage } from '../account-emails/recipient.ts';
+import { confirmRecipientMessage } from '../account-emails/compose-recipient-email.ts';
 import { hashToken, isTokenShaped, newToken } from '../../lib/token.ts';
 import { assertOwn, getDestination } from './destinations.service.ts';
 import * as destinations from './destinations.repo.ts';
-import { recipientsOf } from './recipients-of.ts';
-import { askRecipient } from './recipients.ask.service.ts';
+import { recipientsOf } from './list-recipients.ts';
+import { askRecipient } from './ask-recipient.service.ts';
 import * as repo from './recipients.repo.ts';
 import { DAY_MS, DAY_SECONDS, HOUR_SECONDS } from '../../lib/durations.ts';
 

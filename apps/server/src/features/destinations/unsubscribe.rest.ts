@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../context.ts';
 import { unknownUnsubscribePage, unsubscribedPage, unsubscribePage } from '../../pages/unsubscribe.ts';
 import { stopMails } from './recipients.service.ts';
-import { readUnsubscribeToken } from './unsubscribe.ts';
+import { readUnsubscribeToken } from './sign-unsubscribe-token.ts';
 
 interface UnsubscribeRoute {
   Params: { token: string };

@@ -6,7 +6,7 @@ import { answerSenderJob } from '../autoresponse/autoresponse.jobs.ts';
 import { publishActivities } from '../activity/activity.service.ts';
 import { createDeliveries, type Arrived } from '../deliveries/fan-out/fan-out.service.ts';
 import { countArrivals, type ArrivedFacts } from '../insights/insights.rollup.service.ts';
-import { sourcePage } from '../insights/source-page.ts';
+import { sourcePage } from '../insights/to-source-page.ts';
 import { runIndexing } from '../search/search.index.service.ts';
 import { addDocuments, tidyIndex } from '../search/search.service.ts';
 import { createBackpressure } from './backpressure.ts';

@@ -4,7 +4,7 @@ import type { AuthedCtx, Deps } from '../../context.ts';
 import { notFound, unauthenticated } from '../../errors.ts';
 import { newId } from '../../ids.ts';
 import { hashToken, isTokenShaped, newToken } from '../../lib/token.ts';
-import { SILENT_MS, startProgress } from './downloads.progress.ts';
+import { SILENT_MS, startProgress } from './track-progress.ts';
 import * as repo from './downloads.repo.ts';
 import { MINUTE_MS } from '../../lib/durations.ts';
 

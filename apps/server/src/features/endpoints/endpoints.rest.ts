@@ -1,6 +1,6 @@
 import { routes } from '@postern/contracts';
 import type { RestScope } from '../../http/rest.ts';
-import { duplicateEndpoint } from './endpoints.duplicate.service.ts';
+import { duplicateEndpoint } from './duplicate-endpoint.service.ts';
 import * as service from './endpoints.service.ts';
 
 export function endpointsRest(rest: RestScope): void {

@@ -1,7 +1,7 @@
 import { routes } from '@postern/contracts';
 import { inputOf } from '../../input.ts';
 import { authed, router } from '../../trpc/init.ts';
-import { duplicateEndpoint } from './endpoints.duplicate.service.ts';
+import { duplicateEndpoint } from './duplicate-endpoint.service.ts';
 import * as service from './endpoints.service.ts';
 
 const { endpoints } = routes;

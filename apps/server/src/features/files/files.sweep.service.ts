@@ -2,7 +2,7 @@ import type { Deps } from '../../context.ts';
 import type { JobRun } from '../../jobs/worker.ts';
 import { sweepFilesJob } from './files.sweep.jobs.ts';
 import { findOwnedKeys, getOwner } from './files.sweep.repo.ts';
-import { sweepOrphans } from './files.sweep.ts';
+import { sweepOrphans } from './sweep-orphans.ts';
 import { MINUTE_MS } from '../../lib/durations.ts';
 
 /** Longer than any request takes from its files' last step to its row. */

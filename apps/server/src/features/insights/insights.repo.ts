@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { VerdictCounts } from '@postern/contracts';
 import type { Db } from '../../db/client.ts';
-import type { Hour } from './figures.ts';
+import type { Hour } from './to-figures.ts';
 
 export interface EndpointDay extends VerdictCounts {
   endpoint_id: string;

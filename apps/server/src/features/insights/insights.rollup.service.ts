@@ -1,8 +1,8 @@
 import type { Verdict } from '@postern/contracts';
 import type { Trx } from '../../db/client.ts';
 import * as repo from './insights.rollup.repo.ts';
-import { readBucket } from './read-time.ts';
-import { countedPage } from './source-page.ts';
+import { readBucket } from './bucket-read-time.ts';
+import { countedPage } from './to-source-page.ts';
 import { HOUR_MS } from '../../lib/durations.ts';
 
 /** A submission that has come. */

@@ -2,9 +2,9 @@ import type { Insights, insightsInput, Overview, overviewInput } from '@postern/
 import type { z } from 'zod';
 import type { AuthedCtx } from '../../context.ts';
 import { listDestinations } from '../destinations/destinations.service.ts';
-import { dayBefore, HOURS, lastDays, toClock, toDay, toDays, toHours, toVerdicts } from './figures.ts';
+import { dayBefore, HOURS, lastDays, toClock, toDay, toDays, toHours, toVerdicts } from './to-figures.ts';
 import * as repo from './insights.repo.ts';
-import { readWithin } from './read-time.ts';
+import { readWithin } from './bucket-read-time.ts';
 
 /** Sites, and pages, that are named; the others are one number. */
 const MOST_SOURCES = 10;

@@ -14,7 +14,7 @@ import { startNode, type TestNode } from '../../../test/node.ts';
 import type { Db } from '../../db/client.ts';
 import { createDiskFileStore } from '../../outbound/files/disk.ts';
 import { findOwnedKeys, getOwner } from '../files/files.sweep.repo.ts';
-import { sweepOrphans } from '../files/files.sweep.ts';
+import { sweepOrphans } from '../files/sweep-orphans.ts';
 import { solveAltcha } from '../spam/captcha/testing.ts';
 import { MINUTE_MS } from '../../lib/durations.ts';
 

@@ -1,7 +1,7 @@
 import type { EndpointSettings } from '@postern/contracts';
 import type { Db } from '../../db/client.ts';
 import type { Listener } from '../../db/listen.ts';
-import { openCaptchaSecret, toSettings } from '../endpoints/endpoint-settings.ts';
+import { openCaptchaSecret, toSettings } from '../endpoints/read-settings.ts';
 import type { AccountWeights } from '../spam/bayes/account.ts';
 import { loadReceivingForm, type ReceivingForm } from '../forms/receiving.service.ts';
 import { findEndpointForIntake } from './intake.repo.ts';

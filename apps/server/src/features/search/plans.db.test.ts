@@ -5,7 +5,7 @@ import type { SubmissionFilter } from '@postern/contracts';
 import { cloneDatabase, type TestDatabase } from '../../../test/database.ts';
 import { createDb, type Db } from '../../db/client.ts';
 import { firstChildIdAt } from '../../ids.ts';
-import { toSearch } from '../submissions/submissions.filter.ts';
+import { toSearch } from '../submissions/to-search.ts';
 import { findIds } from './search.find.service.ts';
 import { addDocuments } from './search.service.ts';
 import { HOUR_MS } from '../../lib/durations.ts';

@@ -1,8 +1,8 @@
 import { verdictSchema } from '@postern/contracts';
 import type { Db } from '../../db/client.ts';
-import { countOperands, hasExact, type Conditions } from './conditions.ts';
+import { countOperands, hasExact, type Conditions } from './build-query.ts';
 import * as repo from './search.find.repo.ts';
-import { behind, coverageOf, listPeriods, toPeriod, periodsBetween, type Range } from './periods.ts';
+import { behind, coverageOf, listPeriods, toPeriod, periodsBetween, type Range } from './list-periods.ts';
 
 /** What is looked for in one endpoint. Whether it is the caller's is for the caller to ask. */
 export interface Search {

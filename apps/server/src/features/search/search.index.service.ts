@@ -1,6 +1,6 @@
 import type { Deps } from '../../context.ts';
 import { runSteps, type Step } from '../../jobs/steps.ts';
-import { DOCUMENT_VERSION } from './document.ts';
+import { DOCUMENT_VERSION } from './build-document.ts';
 import { keepProgress, listAfter, lockProgress } from './search.index.repo.ts';
 import { addDocuments } from './search.service.ts';
 

@@ -2,8 +2,8 @@ import type { Submission, Verdict } from '@postern/contracts';
 import type { Db, Trx } from '../../db/client.ts';
 import { readFields, readMeta } from '../../lib/stored-submission.ts';
 import { isShown } from '../../lib/submission-fields.ts';
-import { toLexemes } from './document.ts';
-import { stateScope, periodOfId } from './lexemes.ts';
+import { toLexemes } from './build-document.ts';
+import { stateScope, periodOfId } from './build-lexemes.ts';
 import * as repo from './search.repo.ts';
 
 /** So many at once: the process does other things in between. */

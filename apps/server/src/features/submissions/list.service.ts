@@ -11,9 +11,9 @@ import {
 import type { z } from 'zod';
 import type { AuthedCtx, Deps } from '../../context.ts';
 import { AppError, notFound } from '../../errors.ts';
-import { toConditions } from '../search/conditions.ts';
+import { toConditions } from '../search/build-query.ts';
 import { findIds, findRecent } from '../search/search.find.service.ts';
-import { isUnfiltered, toSearch } from './submissions.filter.ts';
+import { isUnfiltered, toSearch } from './to-search.ts';
 import * as repo from './submissions.repo.ts';
 import { CUT_JSON_CHARS, toPreview, toSubmission } from './to-submission.ts';
 

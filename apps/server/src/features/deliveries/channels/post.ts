@@ -2,9 +2,9 @@ import { brand } from '@postern/contracts';
 import { OutboundError, type OutboundCode } from '../../../outbound/safe-fetch/error.ts';
 import type { SafeAnswer, SafeFetch } from '../../../outbound/safe-fetch/safe-fetch.ts';
 import { version } from '../../../version.ts';
-import { toAnswerText } from './answer-text.ts';
+import { toAnswerText } from './read-answer-text.ts';
 import type { Outcome } from '../model/outgoing.ts';
-import { readRetryAfter } from './retry-after.ts';
+import { readRetryAfter } from './read-retry-after.ts';
 
 /** For one attempt, all of it: Standard Webhooks advises 15 to 30 s. */
 const TIMEOUT_MS = 15_000;

@@ -5,7 +5,7 @@ import { discordShape, slackShape, teamsShape, telegramShape } from './chat/shap
 import { anOutgoingTo } from '../model/outgoing-testing.ts';
 import { startReceiver, type Receiver } from './webhook/receiver-testing.ts';
 import { isCalled, sendOutgoing, type CalledKind } from './send.ts';
-import { newWebhookSecret } from '../../destinations/webhook-secret.ts';
+import { newWebhookSecret } from '../../destinations/create-webhook-secret.ts';
 
 const token = '123456789:AAF_abcdefghijklmnopqrstuvwxyz-0123';
 const encodedToken = encodeURIComponent(token);

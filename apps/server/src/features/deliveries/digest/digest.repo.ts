@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Trx } from '../../../db/client.ts';
-import type { MailTiming } from './setting.ts';
+import type { MailTiming } from './time-mail.ts';
 
 /**
  * Mails of an endpoint that wait and were not attempted yet go out otherwise: at another time, together or by themselves.

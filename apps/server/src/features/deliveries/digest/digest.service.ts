@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Trx } from '../../../db/client.ts';
-import { mailTiming, type DigestSetting } from './setting.ts';
+import { mailTiming, type DigestSetting } from './time-mail.ts';
 import { retime } from './digest.repo.ts';
 
 interface DigestChange {

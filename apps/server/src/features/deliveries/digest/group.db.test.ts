@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startHarness, type Harness } from '../../../../test/harness.ts';
-import { attemptDigest, claimDigests } from '../worker/digest.ts';
-import { createRecorder } from '../worker/record.ts';
+import { attemptDigest, claimDigests } from '../worker/attempt-digest.ts';
+import { createRecorder } from '../worker/record-attempts.ts';
 import { runDeliveryWorker } from '../worker/delivery-worker.ts';
 import * as testing from '../deliveries-testing.ts';
 import { all, attempted, digesting, goTo, idsTo, mailsTo, sendTo, subjectsTo, type Digesting } from './testing.ts';

@@ -1,6 +1,6 @@
 import type { Submission } from '@postern/contracts';
 import type { Db, Trx } from '../../../db/client.ts';
-import { copiesOf } from '../channels/email/sender.ts';
+import { copiesOf } from '../channels/email/read-addresses.ts';
 import * as repo from './fan-out.repo.ts';
 
 /** A destination with its own addresses. */

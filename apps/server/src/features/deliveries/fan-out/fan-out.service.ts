@@ -3,9 +3,9 @@ import type { Deps } from '../../../context.ts';
 import type { Trx } from '../../../db/client.ts';
 import { newChildId } from '../../../ids.ts';
 import { findCopyable, toCopies, withoutRepeats } from './copies.service.ts';
-import { afterQuiet, mailTiming, toDigestSetting, type MailTiming } from '../digest/setting.ts';
-import { wantsFields, wantsStatus } from '../../destinations/filter.ts';
-import { recipientsOf } from '../../destinations/recipients-of.ts';
+import { afterQuiet, mailTiming, toDigestSetting, type MailTiming } from '../digest/time-mail.ts';
+import { wantsFields, wantsStatus } from '../../destinations/match-filter.ts';
+import { recipientsOf } from '../../destinations/list-recipients.ts';
 import * as repo from './fan-out.repo.ts';
 
 /** A submission that has arrived where something follows from it. */

@@ -2,7 +2,7 @@ import type { Submission, SubmissionFile } from '@postern/contracts';
 import fc from 'fast-check';
 import { toData } from '../../../lib/submission-fields.ts';
 import { blankSubmission } from './blank-submission.ts';
-import type { FieldValue } from '../channels/json-start.ts';
+import type { FieldValue } from '../channels/read-json-start.ts';
 import type { CalledKind, CalledOutgoing } from '../channels/send.ts';
 
 export const endpointId = 'Abcdefgh23';

@@ -2,10 +2,10 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { stopwatch } from '../../../../test/stopwatch.ts';
 import { startHarness, type Harness } from '../../../../test/harness.ts';
 import { submit } from '../../../../test/submit.ts';
-import { attempt } from './attempt.ts';
-import { loadOutgoing, type FullTask } from './load.ts';
+import { attempt } from './attempt-delivery.ts';
+import { loadOutgoing, type FullTask } from './load-outgoing.ts';
 import { claimDue, type Claimed } from './claim.repo.ts';
-import { createRecorder } from './record.ts';
+import { createRecorder } from './record-attempts.ts';
 import { runDeliveryWorker } from './delivery-worker.ts';
 import * as testing from '../deliveries-testing.ts';
 import { startReceiver, type Receiver } from '../channels/webhook/receiver-testing.ts';

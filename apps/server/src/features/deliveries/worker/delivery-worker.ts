@@ -1,13 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Deps } from '../../../context.ts';
-import { attempt } from './attempt.ts';
-import { attemptDigest, claimDigests } from './digest.ts';
+import { attempt } from './attempt-delivery.ts';
+import { attemptDigest, claimDigests } from './attempt-digest.ts';
 import { holdClosed, putOff } from './hold.repo.ts';
-import { loadOutgoing } from './load.ts';
-import { createRecorder, type Recorder } from './record.ts';
+import { loadOutgoing } from './load-outgoing.ts';
+import { createRecorder, type Recorder } from './record-attempts.ts';
 import * as repo from './claim.repo.ts';
-import { Shares } from './shares.ts';
-import { afterQuiet, toDigestSetting } from '../digest/setting.ts';
+import { Shares } from './share-attempts.ts';
+import { afterQuiet, toDigestSetting } from '../digest/time-mail.ts';
 
 /** Attempts under way at once: most of them wait for somebody else's server. */
 const AT_ONCE = 1_024;

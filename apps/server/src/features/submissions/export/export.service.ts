@@ -5,12 +5,12 @@ import { notFound } from '../../../errors.ts';
 import { ownerLimits } from '../../../outbound/limiter/rules.ts';
 import { listFieldNames } from '../../dispatch/dispatch.service.ts';
 import * as downloads from '../../downloads/downloads.service.ts';
-import { toCsv } from './csv.ts';
-import { toJsonArray, toJsonLines } from './json.ts';
-import { createTable } from './table.ts';
+import { toCsv } from './write-csv.ts';
+import { toJsonArray, toJsonLines } from './write-json.ts';
+import { createTable } from './build-table.ts';
 import { toWorkbook } from './xlsx.ts';
 import { readExport, type ExportBatch } from './read.ts';
-import { isUnfiltered } from '../submissions.filter.ts';
+import { isUnfiltered } from '../to-search.ts';
 import { findOwnEndpoint } from '../submissions.repo.ts';
 import { isShown } from '../../../lib/submission-fields.ts';
 

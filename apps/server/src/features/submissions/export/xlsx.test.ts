@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers';
 import { describe, expect, it } from 'vitest';
 import { readZip } from '../../../lib/zip-testing.ts';
-import { createTable } from './table.ts';
+import { createTable } from './build-table.ts';
 import { toXml } from './xlsx-text.ts';
 import { toWorkbook } from './xlsx.ts';
 import type { ExportBatch } from './read.ts';

@@ -1,6 +1,6 @@
 import { toZip, type ZipEntry } from '../../../lib/zip.ts';
 import type { ExportBatch } from './read.ts';
-import type { Table, TableRow } from './table.ts';
+import type { Table, TableRow } from './build-table.ts';
 import * as parts from './xlsx-parts.ts';
 import { toXml } from './xlsx-text.ts';
 import { DAY_MS } from '../../../lib/durations.ts';

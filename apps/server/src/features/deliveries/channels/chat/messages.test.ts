@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { stopwatch } from '../../../../../test/stopwatch.ts';
-import { toDiscordMessage } from './discord.ts';
+import { toDiscordMessage } from './discord.channel.ts';
 import { discordShape, slackShape, teamsShape, telegramShape } from './shapes-testing.ts';
-import { toSlackMessage } from './slack.ts';
-import { toTeamsMessage } from './teams.ts';
-import { toTelegramMessage } from './telegram.ts';
+import { toSlackMessage } from './slack.channel.ts';
+import { toTeamsMessage } from './teams.channel.ts';
+import { toTelegramMessage } from './telegram.channel.ts';
 import {
   aFile,
   anOutgoingTo,

@@ -1,9 +1,9 @@
 import { destinationConfigs } from '@postern/contracts';
 import { attempt, refused, type Judge, type Post, type SendDeps } from '../post.ts';
-import { judgeDiscord, toDiscordMessage } from './discord.ts';
-import { judgeSlack, toSlackMessage } from './slack.ts';
-import { judgeTeams, toTeamsMessage } from './teams.ts';
-import { judgeTelegram, toTelegramMessage } from './telegram.ts';
+import { judgeDiscord, toDiscordMessage } from './discord.channel.ts';
+import { judgeSlack, toSlackMessage } from './slack.channel.ts';
+import { judgeTeams, toTeamsMessage } from './teams.channel.ts';
+import { judgeTelegram, toTelegramMessage } from './telegram.channel.ts';
 import type { Outcome, Outgoing } from '../../model/outgoing.ts';
 
 interface Webhook {

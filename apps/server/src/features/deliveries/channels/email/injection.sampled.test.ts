@@ -3,10 +3,10 @@ import { sampleOf } from '../../../../../test/sample.ts';
 import { headerNames, startSink, type Received, type Sink } from '../../../../outbound/mailer/testing.ts';
 import { createSmtpMailer, type Mailer } from '../../../../outbound/mailer/mailer.ts';
 import type { Mail } from '../../../../outbound/mailer/mail.ts';
-import { autoresponseMail } from '../../../autoresponse/autoresponse.ts';
-import { digestMail } from '../../digest/email.ts';
-import { toAddress } from './sender.ts';
-import { submissionMail } from './submission.ts';
+import { autoresponseMail } from '../../../autoresponse/compose-autoresponse.ts';
+import { digestMail } from '../../digest/compose-digest.ts';
+import { toAddress } from './read-addresses.ts';
+import { submissionMail } from './compose-submission-mail.ts';
 import { harmIn, markupIn, ours } from './harm-testing.ts';
 import { aFile, anOutgoing, aSubmission, ENDPOINT, hostile, OWNER, PUBLIC_URL } from './testing.ts';
 

@@ -1,6 +1,6 @@
 import { html, type Html } from '@postern/forms/html';
 import { cutText } from '../../../../outbound/mailer/text.ts';
-import { link } from './layout.ts';
+import { link } from './render-layout.ts';
 import type { Template, TemplatePart } from '../../../mail-templates/parse-template.ts';
 
 /** What a template's words stand for. All of it is text and stays text. */

@@ -1,12 +1,12 @@
 import type { Deps } from '../../../../context.ts';
 import { openSubmissionFile } from '../../../files/files.service.ts';
 import type { Mail } from '../../../../outbound/mailer/mail.ts';
-import { digestMail, type DigestFacts } from '../../digest/email.ts';
-import { handOver, refusesAddress } from './outcome.ts';
-import { submissionMail } from './submission.ts';
+import { digestMail, type DigestFacts } from '../../digest/compose-digest.ts';
+import { handOver, refusesAddress } from './hand-over.ts';
+import { submissionMail } from './compose-submission-mail.ts';
 import type { Outcome, Outgoing } from '../../model/outgoing.ts';
 import { markRefused } from '../../../destinations/for-deliveries.service.ts';
-import { toUnsubscribeToken } from '../../../destinations/unsubscribe.ts';
+import { toUnsubscribeToken } from '../../../destinations/sign-unsubscribe-token.ts';
 
 interface Handing {
   recipient: string;

@@ -7,7 +7,7 @@ import type { SendDeps } from '../post.ts';
 import { anOutgoing, deliveryId } from '../../model/outgoing-testing.ts';
 import { startReceiver, type Receiver, type ReceiverScript } from './receiver-testing.ts';
 import { sendWebhook } from './send.ts';
-import { newWebhookSecret } from '../../../destinations/webhook-secret.ts';
+import { newWebhookSecret } from '../../../destinations/create-webhook-secret.ts';
 
 const secrets = [newWebhookSecret(), newWebhookSecret()];
 const safeFetch = createSafeFetch({ allowPrivate: true });

@@ -1,7 +1,7 @@
 import { destinationConfigs } from '@postern/contracts';
 import { attempt, refused, type SendDeps } from '../post.ts';
 import type { Outcome, Outgoing } from '../../model/outgoing.ts';
-import { toWebhookBody } from './body.ts';
+import { toWebhookBody } from './build-body.ts';
 import { signWebhook } from './sign.ts';
 
 /** One attempt at a webhook, signed by the Standard Webhooks specification. */

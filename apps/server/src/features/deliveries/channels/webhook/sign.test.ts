@@ -1,7 +1,7 @@
 import { Webhook } from 'standardwebhooks';
 import { expect, test } from 'vitest';
 import { signWebhook } from './sign.ts';
-import { newWebhookSecret } from '../../../destinations/webhook-secret.ts';
+import { newWebhookSecret } from '../../../destinations/create-webhook-secret.ts';
 import { MINUTE_MS } from '../../../../lib/durations.ts';
 
 const at = new Date();

@@ -1,0 +1,58 @@
+import { brand, type Submission } from '@postern/contracts';
+import { html } from '@postern/forms/html';
+import { oneLine } from '../../outbound/mailer/text.ts';
+import type { Mail } from '../../outbound/mailer/mail.ts';
+import { style, toPage } from '../deliveries/channels/email/render-layout.ts';
+import { toFacts } from '../deliveries/channels/email/compose-submission-mail.ts';
+import { block } from '../deliveries/channels/email/format-values.ts';
+import { linesOf, renderTemplate, type Rendered } from '../deliveries/channels/email/render-template.ts';
+import { parseTemplate } from '../mail-templates/parse-template.ts';
+import type { AutoresponseSettings } from './decide-autoresponse.ts';
+
+export interface AutoresponseFacts {
+  settings: AutoresponseSettings;
+  submission: Submission;
+  endpoint: { id: string; name: string };
+  to: string;
+  publicUrl: string;
+}
+
+const MAX_SUBJECT_CHARS = 200;
+/** Shorter than a mail to the owner: its words go to an address that a stranger has named. */
+const MAX_BODY_CHARS = 10_000;
+
+/**
+ * The mail to a sender. Not an answer to a mail, so it has no `In-Reply-To`; marked as automatic and sent without a
+ * return path, so that two machines cannot begin to talk (RFC 3834, sections 3 and 5). It has no `Precedence`, which
+ * that RFC, in section 3.1.8, recommends nobody to rely on. The usual words hold nothing that the sender wrote.
+ */
+export function autoresponseMail({ settings, submission, endpoint, to, publicUrl }: AutoresponseFacts): Mail {
+  const facts = toFacts(endpoint.name, submission, '');
+  const render = (source: string | null, maxChars: number): Rendered | undefined => {
+    const parsed = source === null ? undefined : parseTemplate(block(source));
+    return parsed?.ok ? renderTemplate(parsed.template, facts, maxChars) : undefined;
+  };
+  const name = oneLine(endpoint.name, 120);
+  const usual = `Thank you. Your message to “${name}” has arrived.`;
+  const told = render(settings.body, MAX_BODY_CHARS);
+  const body = told && told.text.trim() !== '' ? told : { text: usual, html: linesOf(usual) };
+  const subject =
+    oneLine(render(settings.subject, 1000)?.text ?? '', MAX_SUBJECT_CHARS) || 'We have received your message';
+  const footer = `You get this because somebody, hopefully you, gave this address in the form “${name}”. If it was not you, ignore it. Sent by ${brand.name} for the owner of the form.`;
+  return {
+    to,
+    ...(settings.reply_to !== null && { replyTo: settings.reply_to }),
+    subject,
+    text: `${body.text}\n\n-- \n${footer}\n`,
+    html: toPage({
+      title: subject,
+      preview: oneLine(body.text, 140),
+      isOurs: false,
+      card: html`<div class="ink" style="${style.text}" dir="auto">${body.html}</div>`,
+      footer,
+    }),
+    messageId: `${submission.id}.answer@${new URL(publicUrl).hostname}`,
+    automatic: 'replied',
+    returnPath: 'none',
+  };
+}

@@ -1,0 +1,26 @@
+import { defaultEndpointSettings, type EndpointSettings } from '@postern/contracts';
+import { nextDigestAt, quietUntil } from './schedule-digest.ts';
+
+export type DigestSetting = EndpointSettings['digest'];
+
+/** The setting in force, of what is stored; null and undefined: the default. */
+export const toDigestSetting = (stored: unknown): DigestSetting =>
+  (stored as DigestSetting | null | undefined) ?? defaultEndpointSettings.digest;
+
+/** When a mail that may go out at a time does so: then, or when the quiet hours that hold then are over. */
+export function afterQuiet({ quiet, time_zone }: DigestSetting, at: Date): Date {
+  return (quiet && quietUntil({ ...quiet, time_zone }, at)) ?? at;
+}
+
+/** How a mail that comes up now goes out. */
+export interface MailTiming {
+  due_at: Date;
+  /** Empty: in the next digest; null: by itself. */
+  digest: '' | null;
+}
+
+export function mailTiming(setting: DigestSetting, now: Date): MailTiming {
+  const { every, quiet, time_zone } = setting;
+  if (every === 'each') return { due_at: afterQuiet(setting, now), digest: null };
+  return { due_at: nextDigestAt({ every, quiet: quiet && { ...quiet, time_zone }, time_zone, now }), digest: '' };
+}

@@ -1,0 +1,105 @@
+import type { Deps } from '../../../context.ts';
+import { startBudget } from '../../../outbound/safe-fetch/budget.ts';
+import { isCopyable } from '../fan-out/copies.service.ts';
+import type { FullTask } from './load-outgoing.ts';
+import type { AttemptRow, Claimed } from './claim.repo.ts';
+import { afterQuiet, toDigestSetting } from '../digest/time-mail.ts';
+import { sendMail } from '../channels/email/send.ts';
+import type { Outcome, Outgoing } from '../model/outgoing.ts';
+import { recipientsOf } from '../../destinations/list-recipients.ts';
+import { nextAttempt } from './schedule-retry.ts';
+import { isCalled, sendOutgoing } from '../channels/send.ts';
+
+/** Well within the lease: while an attempt is under way nobody else makes it. */
+const LONGEST_MS = 75_000;
+
+/** Makes one attempt and says what is to be written about it. Whatever goes wrong is an outcome. */
+export async function attempt(deps: Deps, { claimed, outgoing }: FullTask, signal: AbortSignal): Promise<AttemptRow> {
+  const at = deps.now();
+  const { recipient } = claimed;
+  const outcome = (await isRecipient(deps, claimed))
+    ? await tryToSend(deps, outgoing, { recipient, at, signal })
+    : REMOVED_MEANWHILE;
+  return toAttemptRow(claimed, { at, outcome });
+}
+
+/** Whether an address is still one of the destination's, or a copy to it still one that the form may ask for. */
+export const isRecipient = async (deps: Deps, claimed: Claimed): Promise<boolean> =>
+  recipientsOf(claimed.kind, claimed.config).includes(claimed.recipient) ||
+  (claimed.is_copy && (await isCopyable(deps.db, { endpoint_id: claimed.endpoint_id, email: claimed.recipient })));
+
+/** What is to be written about an attempt. A mail's next one waits for the end of quiet hours. */
+export function toAttemptRow(claimed: Claimed, { at, outcome }: { at: Date; outcome: Outcome }): AttemptRow {
+  const number = claimed.attempts + 1;
+  const next = nextAttempt({ made: number - claimed.attempts_before, at, outcome, random: Math.random() });
+  const nextAt = next && claimed.kind === 'email' ? afterQuiet(toDigestSetting(claimed.digest_setting), next) : next;
+  const state = outcome.result === 'delivered' ? 'delivered' : nextAt === null ? 'dead' : 'pending';
+  return {
+    endpoint_id: claimed.endpoint_id,
+    delivery_id: claimed.id,
+    destination_id: claimed.destination_id,
+    number,
+    at,
+    status: outcome.status,
+    ms: Math.round(outcome.ms),
+    answer: outcome.answer,
+    state,
+    next_at: nextAt,
+    gone: outcome.result === 'gone',
+  };
+}
+
+export const REMOVED_MEANWHILE: Outcome = {
+  result: 'refused',
+  status: null,
+  ms: 0,
+  answer: 'The address was taken out of the destination before it could be mailed.',
+};
+
+interface Sending {
+  recipient: string;
+  at: Date;
+  signal: AbortSignal;
+}
+
+/** One attempt, right now. Never rejects. */
+export const tryToSend = (deps: Deps, outgoing: Outgoing, { recipient, at, signal }: Sending): Promise<Outcome> =>
+  inTime(signal, {
+    send: (limited) =>
+      isCalled(outgoing)
+        ? sendOutgoing({ safeFetch: deps.safeFetch, now: at, signal: limited }, outgoing)
+        : sendMail(deps, outgoing, { recipient, at, signal: limited }),
+    onError: (error) =>
+      deps.log.error({ err: toLogged(error, outgoing), delivery: outgoing.delivery_id }, 'attempt failed inside'),
+  });
+
+interface Work {
+  send: (signal: AbortSignal) => Promise<Outcome>;
+  onError: (error: unknown) => void;
+}
+
+/** Does what makes an attempt, for so long and no longer. Never rejects. */
+export async function inTime(signal: AbortSignal, { send, onError }: Work): Promise<Outcome> {
+  const started = performance.now();
+  const budget = startBudget(LONGEST_MS, signal);
+  try {
+    return await send(budget.signal);
+  } catch (error) {
+    onError(error);
+    const answer = 'Something went wrong on our side; it is tried again.';
+    return { result: 'failed', status: null, ms: performance.now() - started, answer };
+  } finally {
+    budget.end();
+  }
+}
+
+/** An error of our own making may name the address that was called; a chat's is as good as a password. */
+function toLogged(error: unknown, { destination: { config, token, secrets } }: Outgoing): object {
+  const { url } = config as { url?: unknown };
+  const hidden = [token, token && encodeURIComponent(token), url, ...secrets].filter(
+    (text) => typeof text === 'string',
+  );
+  const clean = (text: string) => hidden.reduce((left, secret) => left.replaceAll(secret, '[hidden]'), text);
+  if (!(error instanceof Error)) return { message: clean(String(error)) };
+  return { type: error.name, message: clean(error.message), stack: clean(error.stack ?? '') };
+}

@@ -1,0 +1,53 @@
+import type { Outcome } from '../model/outgoing.ts';
+import { toRetryAfter } from '../channels/read-retry-after.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../lib/durations.ts';
+
+/** Milliseconds before each attempt, from the one before it: the schedule of Standard Webhooks, 75 h 35 min in all. */
+const DELAYS_MS: readonly number[] = [
+  0,
+  5_000,
+  5 * MINUTE_MS,
+  30 * MINUTE_MS,
+  2 * HOUR_MS,
+  5 * HOUR_MS,
+  10 * HOUR_MS,
+  14 * HOUR_MS,
+  20 * HOUR_MS,
+  DAY_MS,
+];
+
+/** How often a delivery is tried before it is dead. */
+export const MAX_ATTEMPTS = DELAYS_MS.length;
+
+/** What is put off is put off by up to a tenth more or less, so that what failed together does not come back together. */
+const JITTER = 0.1;
+/** Too many requests, and gateways that find the server behind them overloaded (Standard Webhooks, "Throttling"). */
+const slowing: ReadonlySet<number> = new Set([429, 502, 504]);
+
+export interface AttemptsSoFar {
+  /** How many were made. */
+  made: number;
+  /** When the last of them began; when the delivery was due first, before any. */
+  at: Date;
+  /** What came of the last of them; null before any. */
+  outcome: Pick<Outcome, 'result' | 'status' | 'ms' | 'retryAfterSeconds'> | null;
+  /** From 0 up to 1, another one each time. */
+  random: number;
+}
+
+/**
+ * When to try next. A receiver that asks for patience is not called sooner than it asked, and one that is overloaded gets
+ * at least twice the usual time; jitter only adds to these.
+ * @returns null when there is nothing more to try: delivered, refused, gone, or tried ten times
+ */
+export function nextAttempt({ made, at, outcome, random }: AttemptsSoFar): Date | null {
+  const step = DELAYS_MS[made];
+  if (step === undefined || (outcome !== null && outcome.result !== 'failed')) return null;
+  const later = 1 + JITTER * random;
+  const isSlow = outcome !== null && outcome.status !== null && slowing.has(outcome.status);
+  const usual = isSlow ? 2 * step * later : step * (1 - JITTER + 2 * JITTER * random);
+  const asked = (toRetryAfter(outcome?.retryAfterSeconds ?? 0) ?? 0) * 1000 * later;
+  // Patience is counted from the answer, and so is everything else.
+  const endedAt = at.getTime() + (outcome?.ms ?? 0);
+  return new Date(Math.ceil(endedAt + Math.max(usual, asked)));
+}

@@ -1,0 +1,35 @@
+import type { AuthedCtx } from '../../context.ts';
+import type { Trx } from '../../db/client.ts';
+import { newChildId } from '../../ids.ts';
+import { openSecrets, sealFor } from './seal-secrets.ts';
+import * as repo from './destinations.repo.ts';
+import { newWebhookSecret } from './create-webhook-secret.ts';
+
+/**
+ * Gives an endpoint the destinations of another of the same workspace, as if they were new: without the failures of the
+ * old ones, with signing secrets of their own. Addresses have confirmed for the workspace, so nobody is asked again. A
+ * bot's token goes along.
+ */
+export async function copyDestinations(
+  { deps }: AuthedCtx,
+  trx: Trx,
+  { from, to }: { from: string; to: string },
+): Promise<void> {
+  const { secret, now } = deps;
+  for (const row of await repo.listDestinations(trx, from)) {
+    const id = newChildId(to, now());
+    const { token } = openSecrets(secret, { ...row, destination_id: row.id });
+    await repo.createDestination(trx, {
+      endpoint_id: to,
+      id,
+      kind: row.kind,
+      name: row.name,
+      enabled: row.enabled,
+      config: row.config as object,
+      filter: row.filter as object,
+      sealed_secrets: row.kind === 'webhook' ? [sealFor(secret, id, newWebhookSecret())] : [],
+      sealed_token: token === null ? null : sealFor(secret, id, token),
+      now: now(),
+    });
+  }
+}

@@ -1,0 +1,45 @@
+import { limits, type Endpoint } from '@postern/contracts';
+import type { AuthedCtx } from '../../context.ts';
+import { notFound } from '../../errors.ts';
+import { newEndpointId } from '../../ids.ts';
+import { publishActivity } from '../activity/activity.service.ts';
+import { copyDestinations } from '../destinations/copy-destinations.service.ts';
+import { copyForm } from '../forms/forms.service.ts';
+import { copySettings } from './read-settings.ts';
+import * as repo from './endpoints.repo.ts';
+import { getEndpoint } from './endpoints.service.ts';
+
+const SUFFIX = ' (copy)';
+
+/** An endpoint with the settings, status, form and destinations of another, and nothing that was sent to it. */
+export async function duplicateEndpoint(ctx: AuthedCtx, { id: from }: { id: string }): Promise<Endpoint> {
+  const { db, now, secret } = ctx.deps;
+  const { workspace_id } = ctx.actor;
+  for (;;) {
+    const id = newEndpointId();
+    const isMade = await db.transaction().execute(async (trx) => {
+      const stored = await repo.lockEndpoint(trx, { workspace_id, id: from });
+      if (!stored) throw notFound('endpoint');
+      const settings = copySettings(stored.settings, { endpoint_id: from, secret }, { endpoint_id: id, secret });
+      const endpoint = { id, workspace_id, name: nameOfCopy(stored.name), status: stored.status, settings, now: now() };
+      if (!(await repo.createEndpoint(trx, endpoint))) return false;
+      await copyDestinations(ctx, trx, { from, to: id });
+      await copyForm(trx, { from, to: id, now: now() });
+      await publishActivity(trx, id, 'endpoint.changed');
+      return true;
+    });
+    // As when one is made from nothing: the id may be taken, once in an age.
+    if (isMade) return getEndpoint(ctx, { id });
+  }
+}
+
+/** Cut where a name may not be longer, but not through a character of two halves. */
+function nameOfCopy(name: string): string {
+  const room = limits.nameChars - SUFFIX.length;
+  return (
+    name
+      .slice(0, room)
+      .replace(/[\uD800-\uDBFF]$/, '')
+      .trimEnd() + SUFFIX
+  );
+}

@@ -1,0 +1,88 @@
+import { limits, type Submission } from '@postern/contracts';
+import { foldWhole } from './fold-text.ts';
+import { longHash } from './hash-text.ts';
+import { fieldScope, valueScope, periodOfId, wordScope, type Place } from './build-lexemes.ts';
+import { readWords, toPairs } from './split-words.ts';
+
+type Fields = Submission['fields'];
+type Value = Fields[number][1];
+
+/** Changes when documents of the same submission would: they are then all made again. */
+export const DOCUMENT_VERSION = 1;
+
+/** Lexemes of one document, at most, and up to four more for its state: what is beyond them is not found. */
+export const MAX_LEXEMES = 1996;
+/** As many of them as whole values may take. */
+const MAX_VALUES = 1000;
+/** Characters of one document that are read, at most: as many as words of the longest kind could use up. */
+const MAX_CHARS = 64_000;
+/** Values of one field, the members of a list for instance. */
+const MAX_LEAVES = 200;
+
+export interface Indexed {
+  endpoint_id: string;
+  id: string;
+  /** Those that are shown. */
+  fields: Fields;
+  files: readonly { field: string; name: string }[];
+}
+
+interface Leaf {
+  field: string;
+  text: string;
+}
+
+/**
+ * What a submission is found by, but for its verdict and flags: the words of all values and file names, the same once
+ * more for each field, and each whole value. Short values come first, so that a long one takes no place from them.
+ */
+export function toLexemes({ endpoint_id, id, fields, files }: Indexed): string[] {
+  const place = { endpoint_id, period: periodOfId(id) };
+  const leaves = [
+    ...files.map(({ field, name }) => ({ field, text: name })),
+    ...fields.flatMap(([field, value]) => readLeaves(value).map((text) => ({ field, text }))),
+  ];
+  const lexemes = new Set<string>();
+  for (const { field, text } of leaves) {
+    if (lexemes.size >= MAX_VALUES) break;
+    if (text.length <= WHOLE_CHARS) lexemes.add(toValueLexeme(place, field, text));
+  }
+  let left = MAX_CHARS;
+  for (const { field, text } of leaves.toSorted((a, b) => a.text.length - b.text.length)) {
+    addWords(lexemes, place, { field, text: text.slice(0, left) });
+    left -= text.length;
+    if (left <= 0 || lexemes.size >= MAX_LEXEMES) break;
+  }
+  return [...lexemes];
+}
+
+function addWords(lexemes: Set<string>, place: Place, { field, text }: Leaf): void {
+  const [anywhere, here] = [wordScope(place), fieldScope(place, field)];
+  const { words, wholes, runs } = readWords(text);
+  for (const whole of wholes.slice(0, Math.max(MAX_LEXEMES - lexemes.size, 0))) lexemes.add(anywhere + whole);
+  for (const part of runs.length > 0 ? [...words, ...runs.flatMap(toPairs)] : words) {
+    if (lexemes.size + 2 > MAX_LEXEMES) return;
+    lexemes.add(anywhere + part).add(here + part);
+  }
+}
+
+/** Longer values are never asked for as a whole: what is asked for has 200 characters at most, and space around it. */
+const WHOLE_CHARS = 2 * limits.searchChars;
+
+/** What a whole value is found by. */
+export const toValueLexeme = (place: Place, field: string, text: string): string =>
+  valueScope(place, field) + longHash(foldWhole(text));
+
+/** Everything in a value that is text or can be written as such, however deep; names inside JSON are not. */
+function readLeaves(value: Value): string[] {
+  const texts: string[] = [];
+  const open: Value[] = [value];
+  while (texts.length < MAX_LEAVES) {
+    const next = open.pop();
+    if (next === undefined) break;
+    if (next === null) continue;
+    if (typeof next === 'object') open.push(...Object.values(next).slice(0, MAX_LEAVES).toReversed());
+    else texts.push(String(next));
+  }
+  return texts;
+}

@@ -1,0 +1,44 @@
+import { firstChildIdAt, timeOfChildId } from '../../ids.ts';
+import { toQueries, type Conditions } from './build-query.ts';
+import { PERIOD_MS, periodOfId } from './build-lexemes.ts';
+import type { Direction, Period } from './search.find.repo.ts';
+
+/** What sorts behind an id, and before every later one: they are all of one length. */
+export const behind = (id: string): string => `${id}~`;
+
+const idOf = (bound: string): string => bound.replace('~', '');
+
+export interface Range {
+  /** Not before this id. */
+  from: string;
+  /** Before this one. */
+  until: string;
+}
+
+/** The periods in which a range of ids lies, in the order in which a search comes to them. */
+export function listPeriods({ from, until }: Range, direction: Direction): number[] {
+  if (from >= until) return [];
+  const [first, last] = [periodOfId(idOf(from)), periodOfId(idOf(until))];
+  const periods = Array.from({ length: Math.max(last - first + 1, 0) }, (_, index) => first + index);
+  return direction === 'older' ? periods.toReversed() : periods;
+}
+
+export const toPeriod = (conditions: Conditions, endpoint_id: string, period: number): Period => ({
+  from: firstChildIdAt(endpoint_id, new Date(period * PERIOD_MS)),
+  until: firstChildIdAt(endpoint_id, new Date((period + 1) * PERIOD_MS)),
+  ...toQueries(conditions, { endpoint_id, period }),
+});
+
+/** How many periods, or what part of one, lie between two bounds. */
+export function periodsBetween(one: string, other: string): number {
+  const [a, b] = [one, other].map((bound) => timeOfChildId(idOf(bound))?.getTime() ?? 0);
+  return Math.abs((a ?? 0) - (b ?? 0)) / PERIOD_MS;
+}
+
+/** How many periods, or what part of one, a range has of these: the newest and the oldest are seldom whole. */
+export const coverageOf = (range: Range, periods: readonly Range[]): number =>
+  periods
+    .map(({ from, until }) =>
+      periodsBetween(range.from > from ? range.from : from, range.until < until ? range.until : until),
+    )
+    .reduce((sum, part) => sum + part, 0);
