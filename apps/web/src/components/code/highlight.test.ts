@@ -54,6 +54,20 @@ return <input id={x} />`;
   ]);
 });
 
+it('takes a template of TypeScript as a string, whatever is quoted in it', () => {
+  expect(kindsOf('const name = `“${"it\'s"}” // is`', 'ts')).toEqual([
+    ['const', 'keyword'],
+    ['`“${"it\'s"}” // is`', 'string'],
+  ]);
+});
+
+it('tells a comment of JavaScript from an address', () => {
+  expect(kindsOf("// app/page.jsx\nfetch('https://example.org')", 'js')).toEqual([
+    ['// app/page.jsx', 'comment'],
+    ["'https://example.org'", 'string'],
+  ]);
+});
+
 it('tells the names of JSON from its texts', () => {
   expect(kindsOf('{ "a": "b: \\"c\\"", "d": [true, null, 1] }', 'json')).toEqual([
     ['"a"', 'attr'],

@@ -9,8 +9,8 @@ export interface Token {
 /** One alternative for each kind, tried at every place in this order. They know what our own snippets use, not whole languages. */
 const grammars: Record<Language, RegExp> = {
   html: /(?<comment><!--[\s\S]*?-->)|(?<string>"[^"]*")|(?<tag><\/?[a-z][a-z0-9-]*|(?<!=)>)|(?<attr>\b(?:[a-z-]+(?==")|required(?=>)|hidden(?=>)))/g,
-  js: /(?<string>'[^'\\\n]*(?:\\.[^'\\\n]*)*'|"[^"\\\n]*(?:\\.[^"\\\n]*)*")|(?<keyword>\b(?:import|from|export|function|const|async|await|return|new|if)\b)|(?<tag><\/?[a-z]+|\/?>(?=[\sA-Z<{]|$))|(?<attr>\b[a-zA-Z]+(?==["{]))/gm,
-  ts: /(?<comment>\/\*[\s\S]*?\*\/|(?<![:\w])\/\/.*)|(?<string>'[^'\\\n]*(?:\\.[^'\\\n]*)*'|"[^"\\\n]*(?:\\.[^"\\\n]*)*"|\/(?![*/\s])(?:[^/\\\n[]|\\.|\[(?:[^\]\\\n]|\\.)*\])+\/[a-z]*(?=[,;).\s]))|(?<keyword>\b(?:import|from|export|function|const|let|async|await|return|new|if|else|for|of|in|type|interface|typeof|true|false|null|undefined|string|number|boolean)\b(?!["':?]))|(?<tag><\/?[A-Za-z]+(?=[\s>])|\/>)|(?<attr>\b[\w-]+(?==[{"]))/gm,
+  js: /(?<comment>^\/\/.*)|(?<string>'[^'\\\n]*(?:\\.[^'\\\n]*)*'|"[^"\\\n]*(?:\\.[^"\\\n]*)*")|(?<keyword>\b(?:import|from|export|function|const|async|await|return|new|if)\b)|(?<tag><\/?[a-z]+|\/?>(?=[\sA-Z<{]|$))|(?<attr>\b[a-zA-Z]+(?==["{]))/gm,
+  ts: /(?<comment>\/\*[\s\S]*?\*\/|(?<![:\w])\/\/.*)|(?<string>'[^'\\\n]*(?:\\.[^'\\\n]*)*'|"[^"\\\n]*(?:\\.[^"\\\n]*)*"|`[^`]*`|\/(?![*/\s])(?:[^/\\\n[]|\\.|\[(?:[^\]\\\n]|\\.)*\])+\/[a-z]*(?=[,;).\s]))|(?<keyword>\b(?:import|from|export|function|const|let|async|await|return|new|if|else|for|of|in|type|interface|typeof|true|false|null|undefined|string|number|boolean)\b(?!["':?]))|(?<tag><\/?[A-Za-z]+(?=[\s>])|\/>)|(?<attr>\b[\w-]+(?==[{"]))/gm,
   json: /(?<attr>"[^"\\\n]*(?:\\.[^"\\\n]*)*"(?=:))|(?<string>"[^"\\\n]*(?:\\.[^"\\\n]*)*")|(?<keyword>\b(?:true|false|null)\b)/g,
   shell:
     /(?<string>\$'[^'\\]*(?:\\.[^'\\]*)*'|'[^']*'(?:\\''[^']*')*)|(?<comment>^#.*)|(?<attr>(?<=\s)(?:-[A-Za-z]|--[a-z-]+)(?=\s))|(?<keyword>^curl\b)/gm,
