@@ -1,11 +1,11 @@
 import type { FrameMessage, SiteMessage } from '../form/frame.ts';
-import type { Placing } from './placing.ts';
+import type { Placement } from './placement.ts';
 
 /** Before the page in it has said how high it is. */
 const FIRST_HEIGHT = 480;
 const MAX_HEIGHT = 30_000;
 
-export function createFrame({ origin, id, lang }: Placing): HTMLIFrameElement {
+export function createFrame({ origin, id, lang }: Placement): HTMLIFrameElement {
   const frame = document.createElement('iframe');
   frame.src = `${origin}/forms/${id}/embed${query(lang)}`;
   frame.dataset['postern'] = '';

@@ -11,11 +11,11 @@ export function placeForms(origin: string): void {
     const { form: id = '', mode, lang } = script.dataset;
     if (!ID.test(id) || script.hasAttribute(DONE) || !isOurs(script, origin)) continue;
     script.setAttribute(DONE, '');
-    const placing = { origin, id, lang };
-    const host = mode === 'iframe' ? createFrame(placing) : document.createElement('div');
+    const placement = { origin, id, lang };
+    const host = mode === 'iframe' ? createFrame(placement) : document.createElement('div');
     host.dataset['posternForm'] = id;
     if (!insert(host, script)) continue;
-    if (host.tagName === 'DIV') void showForm(host, placing);
+    if (host.tagName === 'DIV') void showForm(host, placement);
   }
 }
 

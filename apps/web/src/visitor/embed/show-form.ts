@@ -1,6 +1,6 @@
 import type { enhance } from '../form/form.ts';
 import { createFrame, query } from './frames.ts';
-import type { Placing } from './placing.ts';
+import type { Placement } from './placement.ts';
 import { notLoaded } from './words.ts';
 
 /** What `GET /forms/{id}/fragment` answers. */
@@ -16,16 +16,16 @@ interface Fragment {
 }
 
 /** Fetches a form and shows it in the host's shadow root, where neither the site's styles nor its ids reach it. */
-export async function showForm(host: HTMLElement, placing: Placing): Promise<void> {
+export async function showForm(host: HTMLElement, placement: Placement): Promise<void> {
   const root = host.attachShadow({ mode: 'open' });
-  const { origin, id, lang } = placing;
+  const { origin, id, lang } = placement;
   try {
     const answer = await fetch(`${origin}/forms/${id}/fragment${query(lang)}`, {
       headers: { accept: 'application/json' },
       credentials: 'omit',
     });
     const body = (await answer.json()) as Fragment & { detail?: string };
-    if (answer.ok) await fill(host, root, { fragment: body, placing });
+    if (answer.ok) await fill(host, root, { fragment: body, placement });
     else say(root, body.detail ?? notLoaded(lang));
   } catch {
     say(root, notLoaded(lang));
@@ -35,16 +35,16 @@ export async function showForm(host: HTMLElement, placing: Placing): Promise<voi
     const fresh = document.createElement('div');
     fresh.dataset['posternForm'] = id;
     host.replaceWith(fresh);
-    await showForm(fresh, placing);
+    await showForm(fresh, placement);
   }
 }
 
 interface Filling {
   fragment: Fragment;
-  placing: Placing;
+  placement: Placement;
 }
 
-async function fill(host: HTMLElement, root: ShadowRoot, { fragment, placing }: Filling): Promise<void> {
+async function fill(host: HTMLElement, root: ShadowRoot, { fragment, placement }: Filling): Promise<void> {
   const { html, css, script, lang, title, needs_frame } = fragment;
   // The colours and letters of a form are there for what stands above it, too.
   const page = document.createElement('section');
@@ -52,7 +52,7 @@ async function fill(host: HTMLElement, root: ShadowRoot, { fragment, placing }: 
   // It has no heading here, for the site has its own: so it is called by its title.
   page.setAttribute('aria-label', title);
   if (needs_frame || !put(page, html)) {
-    const frame = createFrame(placing);
+    const frame = createFrame(placement);
     frame.title = title;
     host.replaceWith(frame);
     return;
@@ -65,7 +65,7 @@ async function fill(host: HTMLElement, root: ShadowRoot, { fragment, placing }: 
   const form = root.querySelector<HTMLFormElement>('form.pf');
   if (form) {
     followSite(root, form);
-    if (script !== null) await enhanceForm(form, script, placing.origin);
+    if (script !== null) await enhanceForm(form, script, placement.origin);
   }
   host.dispatchEvent(new CustomEvent('postern:ready', { bubbles: true, composed: true }));
 }

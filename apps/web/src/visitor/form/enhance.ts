@@ -1,17 +1,17 @@
 import type { Sent } from '../send/answer.ts';
-import { prepareProof } from './challenge.ts';
-import { checkInline } from './check-inline.ts';
+import { prepareProof } from './challenge/prepare-proof.ts';
+import { checkInline } from './errors/check-inline.ts';
 import { followConditions } from './conditions.ts';
 import { countCharacters } from './counters.ts';
 import { showDone } from './done.ts';
-import { keepDrafts, type DraftNote } from './draft-note.ts';
-import { createFaults, focusField } from './faults.ts';
-import { listFiles } from './files.ts';
-import { findFaults } from './find-faults.ts';
+import { keepDrafts, type DraftNote } from './drafts/draft-note.ts';
+import { createFieldErrors, focusField } from './errors/show-errors.ts';
+import { listFiles } from './files/list-files.ts';
+import { findErrors } from './errors/find-errors.ts';
 import { appendTo, listen, readAttribute, resetForm, writeAttribute } from './form-element.ts';
 import { announceOutcome, isFramed } from './frame.ts';
 import { element, isNamed, readPageForm, type NamedField, type PageForm } from './page-form.ts';
-import { createSending } from './sending.ts';
+import { createSubmitter } from './submission/submitter.ts';
 import { createSteps } from './steps.ts';
 
 export interface EnhanceOptions {
@@ -68,13 +68,13 @@ function connect(page: PageForm): void {
     steps.reveal(field);
     focusField(page, field);
   };
-  const faults = createFaults(page, goTo);
+  const fieldErrors = createFieldErrors(page, goTo);
   let draft: DraftNote | undefined;
   const renew = () => {
     follow();
     count();
     files.update();
-    faults.clear();
+    fieldErrors.clear();
     steps.first();
   };
   const startOver = () => {
@@ -85,14 +85,14 @@ function connect(page: PageForm): void {
   // Before anything looks at the values.
   if (!isPreview) draft = keepDrafts(page, startOver);
   const follow = followConditions(page, () => {
-    for (const field of page.fields.filter(isNamed)) if (!page.shown.has(field.id)) faults.show(field, undefined);
+    for (const field of page.fields.filter(isNamed)) if (!page.shown.has(field.id)) fieldErrors.show(field, undefined);
     steps.update();
   });
   const steps = createSteps(page);
   const files = listFiles(page);
   const count = countCharacters(page);
   const proof = data.challenge === null || isPreview ? undefined : prepareProof(page, data.challenge);
-  checkInline(page, faults);
+  checkInline(page, fieldErrors);
 
   const onSent = ({ submission_id, next }: Sent) => {
     draft?.drop();
@@ -100,22 +100,22 @@ function connect(page: PageForm): void {
     if (isElsewhere(next, form)) leaveFor(next);
     else showDone(page, startOver);
   };
-  const sending = createSending(page, { faults, files, proof, onSent, onRefused: ([first]) => goTo(first) });
+  const submitter = createSubmitter(page, { fieldErrors, files, proof, onSent, onRefused: ([first]) => goTo(first) });
 
   listen(form, ['submit', signal], (event) => {
     event.preventDefault();
     const next = steps.next();
     const seen = steps.current();
-    const found = [...findFaults(page)].filter(([id]) => !next || seen.has(id));
+    const found = [...findErrors(page)].filter(([id]) => !next || seen.has(id));
     const wrong = page.fields.filter(isNamed).filter(({ id }) => found.some(([bad]) => bad === id));
     if (wrong.length > 0) {
-      faults.showAll(new Map(found), { title: data.words.fix_errors });
+      fieldErrors.showAll(new Map(found), { title: data.words.fix_errors });
       goTo(wrong.find(({ id }) => page.elements.has(id)));
     } else if (next) {
-      faults.clear();
+      fieldErrors.clear();
       next();
     } else if (isPreview) showDone(page, startOver);
-    else void sending.start();
+    else void submitter.start();
   });
 }
 

@@ -15,5 +15,5 @@ export interface Details {
 }
 
 /** @returns whether nobody prevented what usually follows */
-export const tell = <Type extends keyof Details>(target: EventTarget, type: Type, detail: Details[Type]): boolean =>
+export const dispatch = <Type extends keyof Details>(target: EventTarget, type: Type, detail: Details[Type]): boolean =>
   target.dispatchEvent(new CustomEvent(`${NAME}:${type}`, { bubbles: true, composed: true, cancelable: true, detail }));

@@ -1,6 +1,6 @@
-import { clearFaults, onInput } from './faults.ts';
-import { flushTo } from './later.ts';
-import { own } from './own.ts';
+import { clearErrors, onInput } from './errors.ts';
+import { flushTo } from './flush-queue.ts';
+import { formProperty } from './form-property.ts';
 import { submit } from './submit.ts';
 import { targetOf } from './target.ts';
 
@@ -34,7 +34,7 @@ export function start(origin: string): Api {
     if (action) {
       event.preventDefault();
       void submit(form, { action, submitter, checks, signal });
-    } else if (checks && !own(form, 'reportValidity').call(form)) event.preventDefault();
+    } else if (checks && !formProperty(form, 'reportValidity').call(form)) event.preventDefault();
   };
 
   /** Last of all, so that a site's own handlers have had their say. Events of a shadow root do not leave it. */
@@ -76,14 +76,14 @@ export function start(origin: string): Api {
     },
     release: (form) => {
       chosen.set(form, false);
-      clearFaults(form);
+      clearErrors(form);
       if (armed.delete(form)) form.removeAttribute('novalidate');
     },
   };
 }
 
 const onReset = ({ target }: Event) => {
-  if (target instanceof HTMLFormElement) clearFaults(target);
+  if (target instanceof HTMLFormElement) clearErrors(target);
 };
 
 /** The form that something belongs to, inside it or by `form="…"`. */

@@ -1,5 +1,5 @@
 import { ATTRIBUTE } from './name.ts';
-import { own } from './own.ts';
+import { formProperty } from './form-property.ts';
 
 export type State = 'sending' | 'invalid' | 'failed' | 'sent' | 'queued';
 
@@ -26,6 +26,6 @@ function find(form: HTMLFormElement, part: string, tag: string): HTMLElement {
   const element = document.createElement(tag);
   element.setAttribute(`${ATTRIBUTE}-${part}`, '');
   if (tag === 'p') element.setAttribute('role', part);
-  own(form, 'append').call(form, element);
+  formProperty(form, 'append').call(form, element);
   return element;
 }

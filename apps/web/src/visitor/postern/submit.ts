@@ -1,10 +1,10 @@
 import { send } from '../send/send.ts';
-import { onNotSent, onSent } from './after.ts';
+import { onNotSent, onSent } from './show-answer.ts';
 import { hasAnswer, renewChallenge } from './captcha.ts';
-import { tell } from './events.ts';
-import { checkNatively, clearFaults } from './faults.ts';
+import { dispatch } from './events.ts';
+import { checkNatively, clearErrors } from './errors.ts';
 import { ATTRIBUTE } from './name.ts';
-import { controlsOf, own } from './own.ts';
+import { controlsOf, formProperty } from './form-property.ts';
 import { keep } from './queue.ts';
 import { say, showProgress } from './status.ts';
 import { languagesOf, word } from './words.ts';
@@ -28,20 +28,20 @@ export async function submit(form: HTMLFormElement, submission: Submission): Pro
   if (checks && !checkNatively(form)) return say(form, 'invalid', '');
   const data = new FormData(form, submitter);
   if (!data.has('_started')) data.append('_started', String(Math.round(performance.timeOrigin)));
-  if (!tell(form, 'submit', { data })) return;
+  if (!dispatch(form, 'submit', { data })) return;
   const end = begin(form, submitter);
   const hasFiles = [...data.values()].some((value) => typeof value !== 'string' && (value.name || value.size));
   const key = keyFor(form, data);
   const language = languagesOf(form).join(', ');
   const onProgress = (sent: number, total: number) => {
-    tell(form, 'progress', { sent, total });
+    dispatch(form, 'progress', { sent, total });
     if (hasFiles) showProgress(form, sent, total);
   };
   const answer = await send({ action, data, key, language, signal, onProgress }).catch(() => null);
   end();
   if (hasFiles) showProgress(form, 1, 1);
   // The page's policy forbids it: then as without this script.
-  if (!answer) return own(form, 'submit').call(form);
+  if (!answer) return formProperty(form, 'submit').call(form);
   renewChallenge(form);
   if (answer.ok) {
     tries.delete(form);
@@ -51,15 +51,15 @@ export async function submit(form: HTMLFormElement, submission: Submission): Pro
   const mayKeep = answer.status === 0 && !hasFiles && !hasAnswer(data) && mayStandInStore(form);
   if (!mayKeep || !keep({ key, action, fields, at: Date.now() })) return onNotSent(form, answer);
   tries.delete(form);
-  tell(form, 'queued', { key });
-  own(form, 'reset').call(form);
+  dispatch(form, 'queued', { key });
+  formProperty(form, 'reset').call(form);
   say(form, 'queued', word(form, 'queued'));
 }
 
 /** Marks the form as busy, without disabling a button: that would take the focus away. */
 function begin(form: HTMLFormElement, submitter: HTMLElement | null): () => void {
   running.add(form);
-  clearFaults(form);
+  clearErrors(form);
   form.setAttribute('aria-busy', 'true');
   submitter?.setAttribute('aria-disabled', 'true');
   // In the words of the button, which are the page's.

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { openForm, repairs } from '../../../test/visitor-form.ts';
+import { openForm, repairs } from '../../../../test/visitor-form.ts';
 
 const KEY = 'pf:k7Qm2xWvTe:3';
 const DAY_MS = 24 * 60 * 60 * 1000;

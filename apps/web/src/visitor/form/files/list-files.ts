@@ -1,5 +1,5 @@
-import { listen } from './form-element.ts';
-import { button, controlsOf, element, fieldAround, fillIn, type Field, type PageForm } from './page-form.ts';
+import { listen } from '../form-element.ts';
+import { button, controlsOf, element, fieldAround, fillIn, type Field, type PageForm } from '../page-form.ts';
 
 /** The files of a form, each with its line below its field. */
 export interface ChosenFiles {

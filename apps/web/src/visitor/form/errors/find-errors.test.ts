@@ -2,8 +2,8 @@ import { formDefinitionSchema, type FormDefinitionInput, type PageLanguage } fro
 import { validateForm } from '@postern/contracts/validate-form';
 import { inOwnersWords } from '@postern/forms/words/error-words';
 import { expect, test } from 'vitest';
-import { readValues } from './read-values.ts';
-import { openForm } from '../../../test/visitor-form.ts';
+import { readValues } from '../read-values.ts';
+import { openForm } from '../../../../test/visitor-form.ts';
 
 const long = 'A label that goes on and on, far longer than any sentence could carry, 🎈🎈🎈🎈🎈';
 const definition: FormDefinitionInput = {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { openForm } from '../../../test/visitor-form.ts';
+import { openForm } from '../../../../test/visitor-form.ts';
 
 const KIB = 1024;
 const file = (name: string, bytes: number, type = 'image/png') => new File([new Uint8Array(bytes)], name, { type });

@@ -1,18 +1,18 @@
 import { validateForm, type ValueError } from '@postern/contracts/validate-form';
-import { controlsOf, fillIn, isNamed, type NamedField, type PageForm } from './page-form.ts';
-import { readValues } from './read-values.ts';
+import { controlsOf, fillIn, isNamed, type NamedField, type PageForm } from '../page-form.ts';
+import { readValues } from '../read-values.ts';
 
 /** What is wrong, by the field's id, as sentences in the order of the form. */
-export function findFaults(page: PageForm): Map<string, string> {
+export function findErrors(page: PageForm): Map<string, string> {
   const values = readValues(page.form);
   const errors = new Map(validateForm(page.data, values).errors.map(({ field, ...error }) => [field, error]));
-  const faults = new Map<string, string>();
+  const sentences = new Map<string, string>();
   for (const field of page.fields.filter(isNamed)) {
     if (!page.shown.has(field.id)) continue;
     const error = unreadable(page, field) ?? errors.get(field.name) ?? tooLarge(page, field);
-    if (error) faults.set(field.id, toSentence(page, field, error));
+    if (error) sentences.set(field.id, toSentence(page, field, error));
   }
-  return faults;
+  return sentences;
 
   function tooLarge({ data }: PageForm, { name }: NamedField): ValueError | undefined {
     const file = values.files.find(({ field, size }) => field === name && size > data.max_file_bytes);

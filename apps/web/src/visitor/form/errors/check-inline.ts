@@ -1,14 +1,14 @@
-import type { Faults } from './faults.ts';
-import { findFaults } from './find-faults.ts';
-import { listen } from './form-element.ts';
-import { fieldAround, type NamedField, type PageForm } from './page-form.ts';
+import type { FieldErrors } from './show-errors.ts';
+import { findErrors } from './find-errors.ts';
+import { listen } from '../form-element.ts';
+import { fieldAround, type NamedField, type PageForm } from '../page-form.ts';
 
 /** Checks a field when it is left for the first time after something was done to it, and from then on with each change. */
-export function checkInline(page: PageForm, faults: Faults): void {
+export function checkInline(page: PageForm, fieldErrors: FieldErrors): void {
   const touched = new Set<string>();
   const check = (field: NamedField) => {
-    const sentence = findFaults(page).get(field.id);
-    faults.show(field, sentence);
+    const sentence = findErrors(page).get(field.id);
+    fieldErrors.show(field, sentence);
     return sentence;
   };
   let pointerUp: Promise<void> = Promise.resolve();
@@ -24,7 +24,7 @@ export function checkInline(page: PageForm, faults: Faults): void {
     const field = fieldAround(page, target);
     if (!field) return;
     touched.add(field.id);
-    if (faults.has(field)) check(field);
+    if (fieldErrors.has(field)) check(field);
   };
   listen(page.form, ['input', page.signal], touch);
   listen(page.form, ['change', page.signal], (event) => {
@@ -37,7 +37,7 @@ export function checkInline(page: PageForm, faults: Faults): void {
     const field = fieldAround(page, target);
     if (!field || !touched.has(field.id) || fieldAround(page, relatedTarget) === field) return;
     void pointerUp.then(() => {
-      if (!page.signal.aborted && page.shown.has(field.id) && !faults.has(field)) tell(check(field));
+      if (!page.signal.aborted && page.shown.has(field.id) && !fieldErrors.has(field)) tell(check(field));
     });
   });
   const tell = (sentence: string | undefined) => {

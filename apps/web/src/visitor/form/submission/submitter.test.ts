@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { until } from '../../../test/until.ts';
+import { until } from '../../../../test/until.ts';
 import {
   broken,
   refused,
@@ -7,8 +7,8 @@ import {
   stored,
   type Answer,
   type IntakeServer,
-} from '../../../test/intake-server.ts';
-import { openForm, repairs, type TestForm } from '../../../test/visitor-form.ts';
+} from '../../../../test/intake-server.ts';
+import { openForm, repairs, type TestForm } from '../../../../test/visitor-form.ts';
 
 let server: IntakeServer | undefined;
 afterEach(() => server?.close());

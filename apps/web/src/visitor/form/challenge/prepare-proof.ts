@@ -1,6 +1,6 @@
-import { find, listen } from './form-element.ts';
-import { element, type PageForm } from './page-form.ts';
-import { solve, type Challenge } from './pow.ts';
+import { find, listen } from '../form-element.ts';
+import { element, type PageForm } from '../page-form.ts';
+import { solve, type Challenge } from './proof-of-work.ts';
 
 /** The proof that somebody's machine took a second over this form. */
 export interface Proof {

@@ -1,8 +1,8 @@
 import type { NotSent, Sent } from '../send/send.ts';
-import { tell } from './events.ts';
-import { showAnswer } from './faults.ts';
+import { dispatch } from './events.ts';
+import { showErrors } from './errors.ts';
 import { ATTRIBUTE } from './name.ts';
-import { own } from './own.ts';
+import { formProperty } from './form-property.ts';
 import { say } from './status.ts';
 import { word } from './words.ts';
 
@@ -11,17 +11,17 @@ import { word } from './words.ts';
  *   somebody may be writing in it again
  */
 export function onSent(form: HTMLFormElement, answer: Sent, page?: boolean): void {
-  if (!tell(form, 'success', answer)) return;
+  if (!dispatch(form, 'success', answer)) return;
   // Before it says anything: this empties an <output> too.
-  if (page !== undefined) own(form, 'reset').call(form);
+  if (page !== undefined) formProperty(form, 'reset').call(form);
   say(form, 'sent', form.getAttribute(`${ATTRIBUTE}-sent`) ?? answer.message);
   if (page && /^https?:/.test(answer.next)) location.assign(answer.next);
 }
 
 export function onNotSent(form: HTMLFormElement, answer: NotSent): void {
-  if (!tell(form, 'error', answer)) return;
+  if (!dispatch(form, 'error', answer)) return;
   const { status, detail, errors } = answer;
-  // What is the server's fault is told in the page's language; what is the visitor's, the server can tell best.
+  // What is the server's fault is told in the page's language; what is the visitor's, the server describes best.
   const what = (status < 500 && detail) || word(form, 'failed');
-  say(form, 'failed', [what, ...showAnswer(form, errors)].join(' '));
+  say(form, 'failed', [what, ...showErrors(form, errors)].join(' '));
 }

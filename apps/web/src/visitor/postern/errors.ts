@@ -1,6 +1,6 @@
 import type { FieldMessage } from '../send/send.ts';
 import { ATTRIBUTE, NAME } from './name.ts';
-import { controlsOf, own, type Control } from './own.ts';
+import { controlsOf, formProperty, type Control } from './form-property.ts';
 
 /** A message that stands beside a control, or beside the last of several. */
 interface Shown {
@@ -17,19 +17,19 @@ let slots = 0;
  * @returns whether there was nothing
  */
 export function checkNatively(form: HTMLFormElement): boolean {
-  clearFaults(form);
-  if (own(form, 'checkValidity').call(form)) return true;
+  clearErrors(form);
+  if (formProperty(form, 'checkValidity').call(form)) return true;
   for (const control of controlsOf(form)) if (isWrong(control)) show(form, control, control.validationMessage);
   // A custom element that does not say what is wrong with it: the browser knows.
-  if (!focusFirst(form)) own(form, 'reportValidity').call(form);
+  if (!focusFirst(form)) formProperty(form, 'reportValidity').call(form);
   return false;
 }
 
 const isWrong = ({ willValidate, validity }: Control) => willValidate && !validity.valid;
 
 /** @returns what has no place beside a control that can be seen */
-export function showAnswer(form: HTMLFormElement, errors: readonly FieldMessage[]): string[] {
-  clearFaults(form);
+export function showErrors(form: HTMLFormElement, errors: readonly FieldMessage[]): string[] {
+  clearErrors(form);
   const rest = errors.filter(({ path, message }) => {
     const control = controlsOf(form).find(({ name, type }) => name === path && type !== 'hidden');
     if (control) show(form, control, message);
@@ -53,7 +53,7 @@ export function onInput({ target }: Event): void {
   else message?.undo();
 }
 
-export function clearFaults(form: HTMLFormElement): void {
+export function clearErrors(form: HTMLFormElement): void {
   for (const control of controlsOf(form)) shown.get(control)?.undo();
 }
 

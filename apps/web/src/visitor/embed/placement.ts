@@ -1,5 +1,5 @@
 /** What a script's attributes ask for. */
-export interface Placing {
+export interface Placement {
   /** Where the product is. */
   origin: string;
   id: string;

@@ -1,21 +1,21 @@
-import type { NotSent, Sent } from '../send/answer.ts';
-import { send } from '../send/send.ts';
-import { resetWidgets, type Proof } from './challenge.ts';
-import type { Faults } from './faults.ts';
-import type { ChosenFiles } from './files.ts';
-import { find, findSend, readAttribute, submitForm } from './form-element.ts';
-import { announceOutcome } from './frame.ts';
-import { button, isNamed, type NamedField, type PageForm } from './page-form.ts';
-import { packParcel, type Parcel } from './parcel.ts';
-import { hideUpload, showUpload } from './upload-progress.ts';
+import type { NotSent, Sent } from '../../send/answer.ts';
+import { send } from '../../send/send.ts';
+import { resetWidgets, type Proof } from '../challenge/prepare-proof.ts';
+import type { FieldErrors } from '../errors/show-errors.ts';
+import type { ChosenFiles } from '../files/list-files.ts';
+import { find, findSend, readAttribute, submitForm } from '../form-element.ts';
+import { announceOutcome } from '../frame.ts';
+import { button, isNamed, type NamedField, type PageForm } from '../page-form.ts';
+import { toPayload, type Payload } from './payload.ts';
+import { hideUpload, showUpload } from '../files/upload-progress.ts';
 
-export interface Sending {
+export interface Submitter {
   /** Sends what stands in the form, unless it is on its way already. */
   start(): Promise<void>;
 }
 
 interface Parts {
-  faults: Faults;
+  fieldErrors: FieldErrors;
   files: ChosenFiles;
   proof: Proof | undefined;
   onSent: (sent: Sent) => void;
@@ -23,22 +23,22 @@ interface Parts {
   onRefused: (fields: readonly NamedField[]) => void;
 }
 
-export function createSending(page: PageForm, parts: Parts): Sending {
-  const { faults, files, proof } = parts;
+export function createSubmitter(page: PageForm, parts: Parts): Submitter {
+  const { fieldErrors, files, proof } = parts;
   const { data, form, signal } = page;
   let isBusy = false;
-  let parcel: Parcel | undefined;
+  let payload: Payload | undefined;
 
   const start = async () => {
     if (isBusy) return;
     isBusy = true;
-    faults.clear();
+    fieldErrors.clear();
     const done = showBusy(page);
     try {
       const answer = await trySending();
       // Without an answer it may have arrived: then the same is sent again, to be stored once.
       if (answer.ok || answer.status > 0) {
-        parcel = undefined;
+        payload = undefined;
         proof?.drop();
         resetWidgets();
       }
@@ -59,10 +59,10 @@ export function createSending(page: PageForm, parts: Parts): Sending {
     } catch {
       return { ok: false, status: NO_PROOF, detail: data.words.check_failed, errors: [], retry_after_s: null };
     }
-    parcel = packParcel(form, parcel, answer);
+    payload = toPayload(form, payload, answer);
     page.announce(data.words.sending);
     const action = readAttribute(form, 'action') ?? '';
-    return send({ action, ...parcel, onProgress: showUpload(page, files), signal, language: data.lang });
+    return send({ action, ...payload, onProgress: showUpload(page, files), signal, language: data.lang });
   };
   const refuse = (answer: NotSent) => {
     const byName = new Map(answer.errors.map(({ path, message }) => [path, message]));
@@ -71,7 +71,7 @@ export function createSending(page: PageForm, parts: Parts): Sending {
     const isPlaced = wrong.length > 0 && wrong.length === byName.size;
     const retry = button('pf-link', data.words.retry);
     retry.addEventListener('click', () => submitForm(form));
-    faults.showAll(sentences, {
+    fieldErrors.showAll(sentences, {
       title: isPlaced ? data.words.fix_errors : sentenceFor(answer, data),
       ...(mayRetry(answer.status) ? { action: retry } : {}),
     });

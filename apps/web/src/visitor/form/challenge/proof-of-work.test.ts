@@ -1,6 +1,6 @@
 import { pbkdf2Sync, randomBytes } from 'node:crypto';
 import { afterEach, expect, test, vi } from 'vitest';
-import { solve, type Challenge } from './pow.ts';
+import { solve, type Challenge } from './proof-of-work.ts';
 
 /** As the server makes it: the key of one counter, half of it shown. */
 function challengeOf(counter: number, cost = 200): Challenge {

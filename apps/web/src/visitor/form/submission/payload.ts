@@ -1,15 +1,15 @@
 /** What is sent, and the key under which it is stored once, however often it is tried. */
-export interface Parcel {
+export interface Payload {
   data: FormData;
   key: string;
 }
 
 /**
- * Packs a form for sending. As long as its content stays the same, the parcel is the same too: the last try may have
+ * Packs a form for sending. As long as its content stays the same, the payload is the same too: the last try may have
  * arrived although nobody heard so.
- * @param proof the answer to the challenge; a parcel that was packed keeps its own
+ * @param proof the answer to the challenge; a payload that was packed keeps its own
  */
-export function packParcel(form: HTMLFormElement, last: Parcel | undefined, proof: string | undefined): Parcel {
+export function toPayload(form: HTMLFormElement, last: Payload | undefined, proof: string | undefined): Payload {
   const data = new FormData(form);
   const previous = last?.data.get(PROOF);
   if (last && typeof previous === 'string') data.set(PROOF, previous);

@@ -1,8 +1,8 @@
-import { find } from './form-element.ts';
-import { controlsOf, element, isNamed, type NamedField, type PageForm } from './page-form.ts';
+import { find } from '../form-element.ts';
+import { controlsOf, element, isNamed, type NamedField, type PageForm } from '../page-form.ts';
 
 /** Where what is wrong with a form is said: beside each field, and in a list above them. */
-export interface Faults {
+export interface FieldErrors {
   /** @param sentence undefined: nothing is wrong */
   show(field: NamedField, sentence: string | undefined): void;
   has(field: NamedField): boolean;
@@ -20,7 +20,7 @@ export interface Alert {
 }
 
 /** @param goTo shows the field to the visitor, whatever step it is in */
-export function createFaults(page: PageForm, goTo: (field: NamedField) => void): Faults {
+export function createFieldErrors(page: PageForm, goTo: (field: NamedField) => void): FieldErrors {
   const told = new Set<string>();
   const alert = find(page.form, '.pf-alert');
   const hide = () => {
@@ -28,7 +28,7 @@ export function createFaults(page: PageForm, goTo: (field: NamedField) => void):
     alert.replaceChildren();
     alert.hidden = true;
   };
-  const faults: Faults = {
+  const fieldErrors: FieldErrors = {
     show(field, sentence) {
       const place = page.elements.get(field.id);
       if (!place) return;
@@ -39,7 +39,7 @@ export function createFaults(page: PageForm, goTo: (field: NamedField) => void):
     has: ({ id }) => told.has(id),
     showAll(sentences, { title, more = [], action }) {
       const wrong = page.fields.filter(isNamed).filter(({ id }) => sentences.has(id) && page.elements.has(id));
-      for (const field of page.fields.filter(isNamed)) faults.show(field, sentences.get(field.id));
+      for (const field of page.fields.filter(isNamed)) fieldErrors.show(field, sentences.get(field.id));
       if (!alert) return;
       const list = element('ul', '');
       list.append(...wrong.map((field) => line(field, sentences.get(field.id) ?? '')));
@@ -53,7 +53,7 @@ export function createFaults(page: PageForm, goTo: (field: NamedField) => void):
       alert.hidden = false;
     },
     clear() {
-      for (const field of page.fields.filter(isNamed)) if (told.has(field.id)) faults.show(field, undefined);
+      for (const field of page.fields.filter(isNamed)) if (told.has(field.id)) fieldErrors.show(field, undefined);
       hide();
     },
   };
@@ -69,8 +69,8 @@ export function createFaults(page: PageForm, goTo: (field: NamedField) => void):
     item.append(link);
     return item;
   };
-  page.undo.push(() => faults.clear());
-  return faults;
+  page.undo.push(() => fieldErrors.clear());
+  return fieldErrors;
 }
 
 function mark(place: HTMLElement, sentence: string | undefined): void {

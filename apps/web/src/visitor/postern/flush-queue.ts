@@ -1,6 +1,6 @@
-import { onNotSent, onSent } from './after.ts';
-import { tell } from './events.ts';
-import { controlsOf } from './own.ts';
+import { onNotSent, onSent } from './show-answer.ts';
+import { dispatch } from './events.ts';
+import { controlsOf } from './form-property.ts';
 import { flush } from './queue.ts';
 
 /**
@@ -13,7 +13,7 @@ export const flushTo = (find: (action: string) => HTMLFormElement | undefined, s
     onSent: ({ action }, answer) => {
       const form = find(action);
       if (form) onSent(form, answer);
-      else tell(document, 'success', answer);
+      else dispatch(document, 'success', answer);
     },
     onRefused: ({ action, fields }, answer) => {
       const form = find(action);

@@ -1,5 +1,5 @@
-import type { ChosenFiles } from './files.ts';
-import { fillIn, type PageForm } from './page-form.ts';
+import type { ChosenFiles } from './list-files.ts';
+import { fillIn, type PageForm } from '../page-form.ts';
 
 /** A quarter at a time: nobody wants to hear each percent. */
 const TOLD_STEP = 25;

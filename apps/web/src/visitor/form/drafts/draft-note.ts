@@ -1,6 +1,6 @@
-import { dropDraft, keepDraft, restoreDraft } from './drafts.ts';
-import { find, listen } from './form-element.ts';
-import { button, element, type PageForm } from './page-form.ts';
+import { dropDraft, keepDraft, restoreDraft } from './draft-store.ts';
+import { find, listen } from '../form-element.ts';
+import { button, element, type PageForm } from '../page-form.ts';
 
 /** What was written is kept in this browser, says so, and can be thrown away. */
 export interface DraftNote {

@@ -1,5 +1,5 @@
-import { findAll } from './form-element.ts';
-import { isNamed, type Control, type NamedField, type PageForm } from './page-form.ts';
+import { findAll } from '../form-element.ts';
+import { isNamed, type Control, type NamedField, type PageForm } from '../page-form.ts';
 
 const KEPT_MS = 14 * 24 * 60 * 60 * 1000;
 /** A form may take a megabyte; what others on the same site keep must find room, too. */
