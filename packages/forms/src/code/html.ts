@@ -1,9 +1,9 @@
 import type { FormDefinition } from '@postern/contracts';
 import { fieldsOf } from '@postern/contracts/validate-form';
 import { languageTags } from '../words/languages.ts';
-import { linesCode, tagCode, textCode } from './element.ts';
+import { linesCode, tagCode, textCode } from './html/element.ts';
 import { headingOf } from './headings.ts';
-import { htmlField } from './html-field.ts';
+import { htmlField } from './html/field.ts';
 import { indent } from './print.ts';
 import { textsOf } from './texts.ts';
 

@@ -1,7 +1,7 @@
 import type { FormDefinition, FormField, NamedField } from '@postern/contracts';
 import { fieldsOf } from '@postern/contracts/validate-form';
 import { whenOf } from './condition-code.ts';
-import { askedRef, askedSchemas, type JsonSchema } from './json-conditions.ts';
+import { askedRef, askedSchemas, type JsonSchema } from './json-schema/conditions.ts';
 import { patternSource } from './pattern-source.ts';
 
 type Entries = [name: string, schema: JsonSchema][];

@@ -4,12 +4,12 @@ import { languageTags } from '../words/languages.ts';
 import { whenOf } from './condition-code.ts';
 import { headingOf } from './headings.ts';
 import type { SentCode } from './html.ts';
-import { jsxElement, jsxEmpty, jsxLine, jsxLines, jsxTag, jsxText } from './jsx.ts';
+import { jsxElement, jsxEmpty, jsxLine, jsxLines, jsxTag, jsxText } from './react/jsx.ts';
 import { codeNames } from './names.ts';
 import { indent } from './print.ts';
 import { keyCode, member, quote } from './quote.ts';
-import { reactField } from './react-field.ts';
-import { reactKeys } from './react-keys.ts';
+import { reactField } from './react/field.ts';
+import { reactKeys } from './react/keys.ts';
 import { textsOf } from './texts.ts';
 import { zodSchemaCode } from './zod.ts';
 

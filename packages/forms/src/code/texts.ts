@@ -3,7 +3,7 @@ import { fieldsOf } from '@postern/contracts/validate-form';
 import { whenInWords } from '../render/conditions.ts';
 import { formWords } from '../words/words.ts';
 import { whenOf } from './condition-code.ts';
-import { languageOf } from './says.ts';
+import { languageOf } from './error-messages.ts';
 
 /** What the form itself says, but for its fields: the owner's own words, or the usual ones. */
 export function textsOf(form: FormDefinition) {

@@ -4,7 +4,7 @@ import { conditionCode, whenOf, type KeyOf } from './condition-code.ts';
 import { codeNames } from './names.ts';
 import { indent } from './print.ts';
 import { inComment, keyCode } from './quote.ts';
-import { zodAnything, zodField, type FileSource } from './zod-field.ts';
+import { zodAnything, zodField, type FileSource } from './zod/field.ts';
 
 interface SchemaOptions {
   keyOf: KeyOf;

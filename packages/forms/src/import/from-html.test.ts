@@ -39,7 +39,7 @@ describe('a pasted form', () => {
     ]);
   });
 
-  it('of Netlify knows the trap that the form itself names', () => {
+  it('of Netlify knows the honeypot that the form itself names', () => {
     const { form } = imported(`
       <form name="contact" method="POST" data-netlify="true" netlify-honeypot="url2">
         <input type="hidden" name="form-name" value="contact">

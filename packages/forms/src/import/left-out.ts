@@ -20,16 +20,16 @@ const others = [
   'webhook',
 ];
 const instructions: ReadonlySet<string> = new Set([...instructionFields, ...mailInstructionFields, ...others]);
-const traps: ReadonlySet<string> = new Set(honeypotFields);
+const honeypots: ReadonlySet<string> = new Set(honeypotFields);
 
-/** Why a control is no field of its own: it instructs, or it is a trap; null: it is one. */
-export function leftOut(control: Element, form: Element | null): 'instruction' | 'trap' | null {
+/** Why a control is no field of its own: it is an instruction or a honeypot; null: it is one. */
+export function leftOut(control: Element, form: Element | null): 'instruction' | 'honeypot' | null {
   const name = control.getAttribute('name') ?? '';
-  const trap = form?.getAttribute('netlify-honeypot') ?? form?.getAttribute('data-netlify-honeypot');
-  if (traps.has(name) || (name !== '' && name === trap)) return 'trap';
+  const honeypot = form?.getAttribute('netlify-honeypot') ?? form?.getAttribute('data-netlify-honeypot');
+  if (honeypots.has(name) || (name !== '' && name === honeypot)) return 'honeypot';
   const isHidden = control.getAttribute('type')?.toLowerCase() === 'hidden';
   if (isHidden) return instructions.has(name.toLowerCase()) || name.startsWith('_') ? 'instruction' : null;
-  return isOutOfSight(control) && looksLikeTrap(control) ? 'trap' : null;
+  return isOutOfSight(control) && looksLikeHoneypot(control) ? 'honeypot' : null;
 }
 
 /** How far up what hides a control is looked for. */
@@ -47,7 +47,7 @@ function isOutOfSight(control: Element): boolean {
   return false;
 }
 
-const looksLikeTrap = (control: Element): boolean =>
+const looksLikeHoneypot = (control: Element): boolean =>
   control.getAttribute('tabindex') === '-1' ||
   control.getAttribute('autocomplete') === 'off' ||
   /honey|trap|gotcha|(?:^|[_-])(?:bot|hp)(?:$|[_-])/i.test(`${control.getAttribute('name')} ${control.className}`);

@@ -10,7 +10,7 @@ const BUTTONS = new Set(['submit', 'button', 'reset', 'image']);
 export const isButton = (element: Element): boolean =>
   element.tagName.toUpperCase() === 'BUTTON' || BUTTONS.has(element.getAttribute('type')?.toLowerCase() ?? '');
 
-/** What is asked for in a part of a page, without traps and instructions. */
+/** What is asked for in a part of a page, without honeypots and instructions. */
 function controlsIn(root: ParentNode, form: Element | null, notes?: Notes): Element[] {
   const controls: Element[] = [];
   for (const control of root.querySelectorAll(CONTROLS)) {
@@ -18,7 +18,7 @@ function controlsIn(root: ParentNode, form: Element | null, notes?: Notes): Elem
     if (isButton(control)) continue;
     const why = leftOut(control, form);
     if (why === null) controls.push(control);
-    else if (why === 'trap') notes?.add('A trap for bots was left out: every form has one here.');
+    else if (why === 'honeypot') notes?.add('A trap for bots was left out: every form has one here.');
     else
       notes?.add(
         `${named(control.getAttribute('name') ?? '')} was left out: it instructs a form service, and asks for nothing.`,

@@ -23,14 +23,14 @@ export interface Received {
   place: number;
 }
 
-const traps: ReadonlySet<string> = new Set(honeypotFields);
+const honeypots: ReadonlySet<string> = new Set(honeypotFields);
 
 /** Whether a form can have a field of this name, and somebody filled it in. */
 const isAsked = (name: string): boolean =>
   name !== '' &&
   name.length <= limits.fieldNameChars &&
   !name.startsWith('_') &&
-  !traps.has(name) &&
+  !honeypots.has(name) &&
   name.isWellFormed() &&
   !/\p{Cc}/u.test(name);
 

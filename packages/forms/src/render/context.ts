@@ -22,4 +22,4 @@ export type Of<Type extends FormField['type']> = Extract<FormField, { type: Type
 export const controlId = (id: string): string => `pf-${id}`;
 
 /** A browser may insist on a field only while it is asked for, which without a script it cannot know. */
-export const isInsisted = (field: ControlField): boolean => field.required && field.show_when === null;
+export const isRequiredInBrowser = (field: ControlField): boolean => field.required && field.show_when === null;

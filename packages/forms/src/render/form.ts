@@ -8,8 +8,8 @@ import { challenge, type FormCaptcha } from './challenge.ts';
 import type { RenderContext } from './context.ts';
 import { dataBlock, toPageData, type FormThanks } from './data.ts';
 import { directionOf } from './direction.ts';
-import { shownAtFirst } from './initial.ts';
-import { renderField } from './field.ts';
+import { shownAtFirst } from './initially-shown.ts';
+import { renderField } from './field/field.ts';
 
 export interface RenderOptions {
   /** The endpoint's. */
@@ -58,7 +58,7 @@ export function renderForm(options: RenderOptions): Html {
     'accept-charset': 'utf-8',
     'data-form': id,
   });
-  return html`<form${opening}>${hiddenFields(options)}${trap(options.honeypot, words.leaveEmpty)}<div class="pf-alert" role="alert" tabindex="-1" hidden></div>
+  return html`<form${opening}>${hiddenFields(options)}${honeypotField(options.honeypot, words.leaveEmpty)}<div class="pf-alert" role="alert" tabindex="-1" hidden></div>
 ${form.steps.map((_, at) => step(at, context))}
 ${challenge(captcha, words)}<div class="pf-actions"><button class="pf-button" type="submit">${form.texts[lang]?.submit ?? words.send}</button></div>
 ${dataBlock(data)}</form>`;
@@ -77,7 +77,7 @@ function hiddenFields({ version, startedAt, lang, form }: RenderOptions): Html[]
 }
 
 /** Out of sight, out of the order of focus, and nothing that a browser would fill in. */
-const trap = (name: string, label: string): Html =>
+const honeypotField = (name: string, label: string): Html =>
   html`<div class="pf-trap" aria-hidden="true">
     <label>${label} <input${attributes({ type: 'text', name, tabindex: '-1', autocomplete: 'off' })} /></label>
   </div>`;

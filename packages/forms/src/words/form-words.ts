@@ -33,7 +33,7 @@ export interface PageWords {
   optional: string;
   /** The first line of a list, which chooses nothing. */
   choose: string;
-  /** For whoever comes upon the trap. */
+  /** The honeypot's label, for a screen reader that finds it. */
   leaveEmpty: string;
   /** One of the points that can be given. */
   point: (of: { point: number; max: number }) => string;

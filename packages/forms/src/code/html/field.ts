@@ -1,12 +1,12 @@
 import type { FormDefinition, FormField, NamedField } from '@postern/contracts';
-import { autocompleteOf } from '../render/autocomplete.ts';
+import { autocompleteOf } from '../../render/field/autocomplete.ts';
 
 import { linesCode, tagCode, textCode, type Attributes } from './element.ts';
-import { headingOf } from './headings.ts';
-import { patternSource } from './pattern-source.ts';
-import { indent } from './print.ts';
-import { inHtmlComment } from './quote.ts';
-import { conditionWords, textsOf } from './texts.ts';
+import { headingOf } from '../headings.ts';
+import { patternSource } from '../pattern-source.ts';
+import { indent } from '../print.ts';
+import { inHtmlComment } from '../quote.ts';
+import { conditionWords, textsOf } from '../texts.ts';
 
 type Of<Type extends FormField['type']> = Extract<FormField, { type: Type }>;
 type Labelled = Exclude<NamedField, Of<'hidden'>>;

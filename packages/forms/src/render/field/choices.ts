@@ -1,16 +1,16 @@
-import { html, type Html } from '../html.ts';
-import { countInWords } from '../words/in-words.ts';
-import { attributes, type Attribute } from './attributes.ts';
-import { controlId, isInsisted, type Of, type RenderContext } from './context.ts';
-import { below, describedBy, fieldAttributes, grouped, notes } from './frame.ts';
-import { linked } from './linked.ts';
+import { html, type Html } from '../../html.ts';
+import { countInWords } from '../../words/in-words.ts';
+import { attributes, type Attribute } from '../attributes.ts';
+import { controlId, isRequiredInBrowser, type Of, type RenderContext } from '../context.ts';
+import { helpAndError, describedBy, fieldAttributes, grouped, notes } from './label.ts';
+import { linked } from '../linked.ts';
 
 const choice = (input: Record<string, Attribute>, label: string): Html =>
   html`<label class="pf-choice"><input${attributes(input)} /><span dir="auto">${label}</span></label>`;
 
 export function radioField(field: Of<'radio'>, context: RenderContext): Html {
   const { name, options, default: preset } = field;
-  const required = isInsisted(field);
+  const required = isRequiredInBrowser(field);
   const control = html`<div class="pf-choices">
     ${options.map(({ value, label }) =>
       choice({ type: 'radio', name, value, required, checked: value === preset }, label),
@@ -44,12 +44,12 @@ export function boxField(field: Of<'checkbox' | 'consent'>, context: RenderConte
     id: controlId(field.id),
     name: field.name,
     value: field.value,
-    required: isInsisted(field),
+    required: isRequiredInBrowser(field),
     checked: field.type === 'checkbox' && field.default,
     'aria-describedby': describedBy(field),
   };
   const text = field.type === 'consent' ? linked(field.label) : field.label;
-  return html`<div${fieldAttributes(field, context)}><label class="pf-choice"><input${attributes(input)} /><span><span class="pf-lines" dir="auto">${text}</span>${notes(field, context)}</span></label>${below(field)}</div>`;
+  return html`<div${fieldAttributes(field, context)}><label class="pf-choice"><input${attributes(input)} /><span><span class="pf-lines" dir="auto">${text}</span>${notes(field, context)}</span></label>${helpAndError(field)}</div>`;
 }
 
 /** More points than that are told apart by numbers. */
@@ -60,7 +60,7 @@ const star = html`<svg viewBox="0 0 24 24" aria-hidden="true">
 
 export function ratingField(field: Of<'rating'>, context: RenderContext): Html {
   const { name, max } = field;
-  const required = isInsisted(field);
+  const required = isRequiredInBrowser(field);
   const hasStars = max <= MAX_STARS;
   const points = Array.from({ length: max }, (_, n) => n + 1).map((point) => {
     const input = attributes({

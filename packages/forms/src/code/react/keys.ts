@@ -1,6 +1,6 @@
 import type { FormDefinition, FormField } from '@postern/contracts';
 import { fieldsOf } from '@postern/contracts/validate-form';
-import { pascalCase } from './names.ts';
+import { pascalCase } from '../names.ts';
 
 /** What react-hook-form would take for a path, a place in a list or something of its own. */
 const UNSAFE = /[.,[\]'"|]|^\d|^root$/;

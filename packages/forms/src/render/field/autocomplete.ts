@@ -1,4 +1,4 @@
-import type { ControlField } from './context.ts';
+import type { ControlField } from '../context.ts';
 
 /** What browsers can fill in by themselves, by what the field is called; the first that fits counts. */
 const byName: readonly [pattern: RegExp, token: string][] = [

@@ -1,6 +1,6 @@
 import type { FormCondition, FormDefinition, FormField } from '@postern/contracts';
 import { fieldsOf, shownFields } from '@postern/contracts/validate-form';
-import { whenOf } from './condition-code.ts';
+import { whenOf } from '../condition-code.ts';
 
 export type JsonSchema = boolean | { [key: string]: unknown };
 

@@ -1,4 +1,4 @@
-import { escapeHtml } from '../html.ts';
+import { escapeHtml } from '../../html.ts';
 
 export type Attributes = Readonly<Record<string, string | number | boolean | null | undefined>>;
 

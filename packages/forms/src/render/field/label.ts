@@ -1,12 +1,12 @@
-import { html, type Html, type HtmlValue } from '../html.ts';
-import { attributes } from './attributes.ts';
-import { whenInWords } from './conditions.ts';
-import { controlId, type ControlField, type RenderContext } from './context.ts';
-import { linked } from './linked.ts';
+import { html, type Html, type HtmlValue } from '../../html.ts';
+import { attributes } from '../attributes.ts';
+import { whenInWords } from '../conditions.ts';
+import { controlId, type ControlField, type RenderContext } from '../context.ts';
+import { linked } from '../linked.ts';
 
-/** What a field says besides its label; the order in which it is read. */
+/** The texts of a field besides its label, in the order in which they are read. */
 interface Beside {
-  /** Said by ourselves: what is taken, how much of it. */
+  /** Our own text: what the field accepts, and how much of it. */
   hint?: string | null;
 }
 
@@ -26,8 +26,8 @@ export function notes(field: ControlField, context: RenderContext): Html {
   }`;
 }
 
-/** What stands below a control. */
-export const below = (field: ControlField, { hint }: Beside = {}): Html =>
+/** The texts below a control. */
+export const helpAndError = (field: ControlField, { hint }: Beside = {}): Html =>
   html`${
       hasHelp(field, { hint: hint ?? null }) &&
       html`<p class="pf-help" id="${helpId(field.id)}">
@@ -46,12 +46,12 @@ export const fieldAttributes = ({ id, type, width }: ControlField, { shown }: Re
   });
 
 /** A control with its label above it. */
-export const framed = (
+export const labelled = (
   field: ControlField,
   context: RenderContext,
   { control, hint = null }: { control: HtmlValue } & Beside,
 ): Html =>
-  html`<div${fieldAttributes(field, context)}><label class="pf-label" for="${controlId(field.id)}"><span dir="auto">${field.label}</span>${notes(field, context)}</label>${control}${below(field, { hint })}</div>`;
+  html`<div${fieldAttributes(field, context)}><label class="pf-label" for="${controlId(field.id)}"><span dir="auto">${field.label}</span>${notes(field, context)}</label>${control}${helpAndError(field, { hint })}</div>`;
 
 /** Several controls with one name above them. */
 export const grouped = (
@@ -59,4 +59,4 @@ export const grouped = (
   context: RenderContext,
   { control, hint = null }: { control: HtmlValue } & Beside,
 ): Html =>
-  html`<fieldset${fieldAttributes(field, context)} id="${controlId(field.id)}" aria-describedby="${describedBy(field, { hint })}"><legend class="pf-label"><span dir="auto">${field.label}</span>${notes(field, context)}</legend>${control}${below(field, { hint })}</fieldset>`;
+  html`<fieldset${fieldAttributes(field, context)} id="${controlId(field.id)}" aria-describedby="${describedBy(field, { hint })}"><legend class="pf-label"><span dir="auto">${field.label}</span>${notes(field, context)}</legend>${control}${helpAndError(field, { hint })}</fieldset>`;

@@ -1,9 +1,9 @@
-import { html, type Html } from '../html.ts';
-import type { PageWords } from '../words/form-words.ts';
-import { countInWords, sizeInWords } from '../words/in-words.ts';
-import { attributes } from './attributes.ts';
-import { controlId, isInsisted, type Of, type RenderContext } from './context.ts';
-import { describedBy, framed } from './frame.ts';
+import { html, type Html } from '../../html.ts';
+import type { PageWords } from '../../words/form-words.ts';
+import { countInWords, sizeInWords } from '../../words/in-words.ts';
+import { attributes } from '../attributes.ts';
+import { controlId, isRequiredInBrowser, type Of, type RenderContext } from '../context.ts';
+import { describedBy, labelled } from './label.ts';
 
 export function fileField(field: Of<'file'>, context: RenderContext): Html {
   const hint = fileHint(field, context);
@@ -12,12 +12,12 @@ export function fileField(field: Of<'file'>, context: RenderContext): Html {
     class: 'pf-input pf-file',
     id: controlId(field.id),
     name: field.name,
-    required: isInsisted(field),
+    required: isRequiredInBrowser(field),
     accept: field.accept.length > 0 ? field.accept.join(',') : null,
     multiple: field.max_files > 1,
     'aria-describedby': describedBy(field, { hint }),
   });
-  return framed(field, context, { control: html`<input${input} />`, hint });
+  return labelled(field, context, { control: html`<input${input} />`, hint });
 }
 
 /** "PDF, DOCX · up to 3 files, 5 MB each" */

@@ -1,11 +1,11 @@
-import { html, type Html } from '../html.ts';
-import { attributes } from './attributes.ts';
+import { html, type Html } from '../../html.ts';
+import { attributes } from '../attributes.ts';
 import { boxField, checkboxesField, radioField, ratingField } from './choices.ts';
-import { whenInWords } from './conditions.ts';
-import type { Of, RenderContext, ShownField } from './context.ts';
+import { whenInWords } from '../conditions.ts';
+import type { Of, RenderContext, ShownField } from '../context.ts';
 import { fileField } from './file.ts';
-import { boundField, lineField, selectField } from './lines.ts';
-import { linked } from './linked.ts';
+import { boundField, lineField, selectField } from './text.ts';
+import { linked } from '../linked.ts';
 
 /** @param below the level of the heading that a section stands below */
 export function renderField(field: ShownField, context: RenderContext, below: 1 | 2): Html {

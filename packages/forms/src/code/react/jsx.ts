@@ -1,5 +1,5 @@
-import { indent } from './print.ts';
-import { quote } from './quote.ts';
+import { indent } from '../print.ts';
+import { quote } from '../quote.ts';
 
 /** An attribute: text, an expression, or only its name. */
 export type JsxAttribute = string | { code: string } | boolean | number | null | undefined;

@@ -1,7 +1,7 @@
 import type { FormField, NamedField } from '@postern/contracts';
-import { autocompleteOf } from '../render/autocomplete.ts';
+import { autocompleteOf } from '../../render/field/autocomplete.ts';
 import { jsxElement, jsxEmpty, jsxLine, jsxLines, jsxTag, jsxText, type JsxAttribute } from './jsx.ts';
-import { member, quote } from './quote.ts';
+import { member, quote } from '../quote.ts';
 
 type Of<Type extends FormField['type']> = Extract<FormField, { type: Type }>;
 type Labelled = Exclude<NamedField, Of<'hidden'>>;

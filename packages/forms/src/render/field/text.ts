@@ -1,8 +1,8 @@
-import { html, type Html } from '../html.ts';
-import { attributes, type Attribute } from './attributes.ts';
+import { html, type Html } from '../../html.ts';
+import { attributes, type Attribute } from '../attributes.ts';
 import { autocompleteOf } from './autocomplete.ts';
-import { controlId, isInsisted, type ControlField, type Of, type RenderContext } from './context.ts';
-import { describedBy, framed } from './frame.ts';
+import { controlId, isRequiredInBrowser, type ControlField, type Of, type RenderContext } from '../context.ts';
+import { describedBy, labelled } from './label.ts';
 
 type LineField = Of<'text' | 'textarea' | 'email' | 'url' | 'tel'>;
 type BoundField = Of<'number' | 'date' | 'time'>;
@@ -12,7 +12,7 @@ const common = (field: ControlField, hint: string | null = null): Record<string,
   class: 'pf-input',
   id: controlId(field.id),
   name: field.name,
-  required: isInsisted(field),
+  required: isRequiredInBrowser(field),
   autocomplete: autocompleteOf(field),
   'aria-describedby': describedBy(field, { hint }),
 });
@@ -32,7 +32,7 @@ export function lineField(field: LineField, context: RenderContext): Html {
       ? // The parser drops one line break right behind the tag: this one.
         html`<textarea${attributes({ ...all, rows: field.rows })}>${'\n'}${field.default}</textarea>`
       : html`<input${attributes({ type: field.type, ...all, ...patternOf(field), value: field.default })} />`;
-  return framed(field, context, { control, hint: field.pattern_hint });
+  return labelled(field, context, { control, hint: field.pattern_hint });
 }
 
 /** Only where the browser means the same by it; the validator knows some that HTML does not. */
@@ -50,7 +50,7 @@ export function boundField(field: BoundField, context: RenderContext): Html {
   const { min, max } = field;
   const all = { type: field.type, ...common(field), min, max, value: field.default };
   const control = html`<input${attributes(field.type === 'number' ? { ...all, ...numberOf(field) } : all)} />`;
-  return framed(field, context, { control });
+  return labelled(field, context, { control });
 }
 
 function numberOf({ whole, min, placeholder }: Of<'number'>): Record<string, Attribute> {
@@ -68,7 +68,7 @@ function numberOf({ whole, min, placeholder }: Of<'number'>): Record<string, Att
 export function selectField(field: Of<'select'>, context: RenderContext): Html {
   const { default: preset, options, placeholder, required } = field;
   const mayBeEmpty = preset === null || !required;
-  return framed(field, context, {
+  return labelled(field, context, {
     control: html`<select${attributes({ ...common(field), class: 'pf-input pf-select' })}>${mayBeEmpty && html`<option value="">${placeholder ?? context.words.choose}</option>`}${options.map(
       ({ value, label }) => html`<option${attributes({ value, selected: value === preset })}>${label}</option>`,
     )}</select>`,
