@@ -1,4 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { SubmissionDeliveries } from '../features/deliveries/log/submission-deliveries.tsx';
 import { EndpointShell } from '../features/endpoints/shell/endpoint-shell.tsx';
 import { readSearch, toQuery, toSearch } from '../features/submissions/list-query.ts';
 import { SubmissionsPending } from '../features/submissions/list/submissions-skeleton.tsx';
@@ -25,6 +26,7 @@ function Submissions() {
           endpoint={endpoint}
           query={query}
           onQuery={(next, replace = false) => void navigate({ search: toSearch(next), replace })}
+          Deliveries={SubmissionDeliveries}
         />
       )}
     </EndpointShell>

@@ -1,4 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { SubmissionDeliveries } from '../features/deliveries/log/submission-deliveries.tsx';
 import { SubmissionScreen } from '../features/submissions/detail/submission-screen.tsx';
 import { readSearch } from '../features/submissions/list-query.ts';
 
@@ -8,5 +9,11 @@ export const Route = createFileRoute('/_app/submissions/$submissionId')({
 });
 
 function OneSubmission() {
-  return <SubmissionScreen submissionId={Route.useParams().submissionId} search={Route.useSearch()} />;
+  return (
+    <SubmissionScreen
+      submissionId={Route.useParams().submissionId}
+      search={Route.useSearch()}
+      Deliveries={SubmissionDeliveries}
+    />
+  );
 }

@@ -3,7 +3,6 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTitle } from '../../../lib/title.ts';
 import { trpc } from '../../../lib/trpc.ts';
-import { SubmissionDeliveries } from '../../deliveries/log/submission-deliveries.tsx';
 import { isMissing, LoadFailed } from '../../../components/states/load-failed.tsx';
 import { NotFoundView } from '../../../components/states/not-found-view.tsx';
 import { FieldSection } from './field-section.tsx';
@@ -11,6 +10,7 @@ import { FileList } from '../content/file-list.tsx';
 import { toQuery, type ListSearch } from '../list-query.ts';
 import { MetaList } from '../content/meta-list.tsx';
 import { findPlace } from '../actions/cache.ts';
+import type { DeliveriesPart } from '../deliveries-part.ts';
 import { SubmissionBar } from './submission-bar.tsx';
 import { SubmissionHead } from './submission-head.tsx';
 import { SubmissionSkeleton } from './submission-skeleton.tsx';
@@ -24,15 +24,16 @@ interface SubmissionScreenProps {
   submissionId: string;
   /** The list it was opened from, which has what comes before and after it. */
   search: ListSearch;
+  Deliveries: DeliveriesPart;
 }
 
 /** One submission in full. An unknown or foreign id gets the not-found page. */
-export function SubmissionScreen({ submissionId, search }: SubmissionScreenProps) {
+export function SubmissionScreen({ submissionId, search, Deliveries }: SubmissionScreenProps) {
   if (!submissionIdSchema.safeParse(submissionId).success) return <NotFoundView />;
-  return <Loaded key={submissionId} id={submissionId} search={search} />;
+  return <Loaded key={submissionId} id={submissionId} search={search} Deliveries={Deliveries} />;
 }
 
-function Loaded({ id, search }: { id: string; search: ListSearch }) {
+function Loaded({ id, search, Deliveries }: { id: string } & Omit<SubmissionScreenProps, 'submissionId'>) {
   const queryClient = useQueryClient();
   const query = trpc.submissions.get.useQuery(
     { endpoint_id: endpointIdOf(id), submission_id: id },
@@ -40,7 +41,9 @@ function Loaded({ id, search }: { id: string; search: ListSearch }) {
     { placeholderData: () => findPlace(queryClient, id)?.submission },
   );
   if (query.data && !isMissing(query.error))
-    return <Detail submission={query.data} search={search} settled={!query.isPlaceholderData} />;
+    return (
+      <Detail submission={query.data} search={search} settled={!query.isPlaceholderData} Deliveries={Deliveries} />
+    );
   if (query.error) return <LoadFailed query={query} title="The submission could not be loaded" />;
   return <SubmissionSkeleton />;
 }
@@ -50,9 +53,10 @@ interface DetailProps {
   search: ListSearch;
   /** Whether the server has told all of it. */
   settled: boolean;
+  Deliveries: DeliveriesPart;
 }
 
-function Detail({ submission, search, settled }: DetailProps) {
+function Detail({ submission, search, settled, Deliveries }: DetailProps) {
   useTitle(toPlainName(nameOf(submission)));
   // Moved to another list, it still leads on in the one where it was found.
   const [fallback] = useState(submission.status);
@@ -71,7 +75,7 @@ function Detail({ submission, search, settled }: DetailProps) {
           </div>
           <div className="aside min-w-0 [&>section:first-child]:mt-0">
             <Verdict submission={submission} threshold={one.endpoint?.settings.spam_threshold} heading="h2" />
-            <SubmissionDeliveries submission={submission} />
+            <Deliveries submission={submission} />
             <MetaList submission={submission} heading="h2" />
           </div>
         </div>

@@ -6,7 +6,6 @@ import { IconButton } from '../../../components/button.tsx';
 import { Skeleton } from '../../../components/states/skeleton.tsx';
 import { Time } from '../../../components/time.tsx';
 import { formatCount } from '../../../lib/format.ts';
-import { SubmissionDeliveries } from '../../deliveries/log/submission-deliveries.tsx';
 import { CopyText } from '../../../components/code/copy-text.tsx';
 import { FieldList } from '../content/field-list.tsx';
 import { FileList } from '../content/file-list.tsx';
@@ -14,6 +13,7 @@ import { MetaList } from '../content/meta-list.tsx';
 import { MoveButton } from '../actions/move-button.tsx';
 import { ReadButton } from '../actions/read-button.tsx';
 import { ReplyLink } from '../actions/reply-link.tsx';
+import type { DeliveriesPart } from '../deliveries-part.ts';
 import { nameOf } from '../summary.ts';
 import { useFullSubmission } from '../use-full-submission.ts';
 import { Verdict } from '../verdicts/verdict.tsx';
@@ -37,10 +37,11 @@ interface SubmissionPaneProps {
   place: number;
   list: Pick<SubmissionList, 'total' | 'capped'>;
   handlers: PaneHandlers;
+  Deliveries: DeliveriesPart;
 }
 
 /** The submission under the cursor, beside the list. */
-export function SubmissionPane({ endpoint, preview, place, list, handlers }: SubmissionPaneProps) {
+export function SubmissionPane({ endpoint, preview, place, list, handlers, Deliveries }: SubmissionPaneProps) {
   const { submission, isWhole, hasFailed, rested } = useFullSubmission(preview);
   const name = nameOf(submission);
   return (
@@ -65,7 +66,7 @@ export function SubmissionPane({ endpoint, preview, place, list, handlers }: Sub
         {!isWhole && <Rest hasFailed={hasFailed} onOpen={handlers.onOpen} />}
         <FileList files={submission.files} heading="h3" />
         <Verdict submission={submission} threshold={endpoint.settings.spam_threshold} heading="h3" />
-        {rested && <SubmissionDeliveries submission={submission} />}
+        {rested && <Deliveries submission={submission} />}
         <MetaList submission={submission} heading="h3" />
       </div>
     </aside>

@@ -4,6 +4,7 @@ import { cx } from '../../../components/cx.ts';
 import { BulkBar } from '../bulk/bulk-bar.tsx';
 import type { ColumnChoice } from '../columns/column-choice.ts';
 import type { Column } from '../columns/columns.ts';
+import type { DeliveriesPart } from '../deliveries-part.ts';
 import { withWidth } from '../columns/use-columns.ts';
 import { verdictWords, type ListQuery } from '../list-query.ts';
 import { readAfterMs, useReadAfter } from '../actions/use-read-after.ts';
@@ -23,11 +24,12 @@ interface SubmissionsListProps {
   /** What stands above the rows. */
   filters: ReactNode;
   onQuery: (query: ListQuery) => void;
+  Deliveries: DeliveriesPart;
 }
 
 /** Rows with a cursor, and beside them the submission it is on, where there is room. */
 export function SubmissionsList(props: SubmissionsListProps) {
-  const { list, columns, choice, onChoose, filters, onQuery } = props;
+  const { list, columns, choice, onChoose, filters, onQuery, Deliveries } = props;
   const { query } = list;
   const wide = useWide();
   const { rows, cursor, selection, actions, bulk, fresh, open, pane } = useListState(list, onQuery);
@@ -68,7 +70,9 @@ export function SubmissionsList(props: SubmissionsListProps) {
         )}
         <ListFoot list={list} />
       </section>
-      {wide && <Beside list={list} shown={cursor.current} placeOf={cursor.placeOf} handlersOf={pane} />}
+      {wide && (
+        <Beside list={list} shown={cursor.current} placeOf={cursor.placeOf} handlersOf={pane} Deliveries={Deliveries} />
+      )}
     </div>
   );
 }
@@ -78,10 +82,11 @@ interface BesideProps {
   shown: Submission | null;
   placeOf: (submission: Submission) => number;
   handlersOf: (submission: Submission) => PaneHandlers;
+  Deliveries: DeliveriesPart;
 }
 
 /** The submission under the cursor. Somebody who holds a key down waits for rows, not for this. */
-function Beside({ list, shown, placeOf, handlersOf }: BesideProps) {
+function Beside({ list, shown, placeOf, handlersOf, Deliveries }: BesideProps) {
   const submission = useDeferredValue(shown);
   if (!submission) return <EmptyPane>Choose a submission to read it here</EmptyPane>;
   return (
@@ -91,6 +96,7 @@ function Beside({ list, shown, placeOf, handlersOf }: BesideProps) {
       place={placeOf(submission) + 1}
       list={list}
       handlers={handlersOf(submission)}
+      Deliveries={Deliveries}
     />
   );
 }

@@ -4,6 +4,7 @@ import { formatCount } from '../../../lib/format.ts';
 import { LoadFailed } from '../../../components/states/load-failed.tsx';
 import { useColumns } from '../columns/use-columns.ts';
 import { ExportStrips } from '../export/export-strip.tsx';
+import type { DeliveriesPart } from '../deliveries-part.ts';
 import { useExports } from '../export/use-exports.ts';
 import { FilterChips } from '../filter/filter-chips.tsx';
 import { chipsOf } from '../filter/filter-words.ts';
@@ -16,7 +17,7 @@ import { ListTools } from './list-tools.tsx';
 import { NoSubmissions } from './no-submissions.tsx';
 import { SubmissionsList } from './submissions-list.tsx';
 import { SubmissionsSkeleton } from './submissions-skeleton.tsx';
-import { useSubmissionList } from './use-submission-list.ts';
+import { useSubmissionList, type SubmissionList } from './use-submission-list.ts';
 import { useWaitForFirst } from './use-wait-for-first.ts';
 import { VerdictTabs } from './verdict-tabs.tsx';
 
@@ -25,10 +26,11 @@ interface SubmissionsScreenProps {
   query: ListQuery;
   /** Shows another list. @param replaces whether the way back leaves the present one out */
   onQuery: (query: ListQuery, replaces?: boolean) => void;
+  Deliveries: DeliveriesPart;
 }
 
 /** What an endpoint received. It fills the window: only the rows and the pane scroll. */
-export function SubmissionsScreen({ endpoint, query, onQuery }: SubmissionsScreenProps) {
+export function SubmissionsScreen({ endpoint, query, onQuery, Deliveries }: SubmissionsScreenProps) {
   const searchBox = useRef<HTMLInputElement>(null);
   const { list, result } = useSubmissionList(endpoint, query);
   const { columns, choice, choose } = useColumns(endpoint.id, query.status, list?.firstItems ?? []);
@@ -37,15 +39,9 @@ export function SubmissionsScreen({ endpoint, query, onQuery }: SubmissionsScree
   useWaitForFirst(endpoint, result, isEmpty || result.isError);
   const clear = () => onQuery({ status: query.status });
   useScreenKeys({ query, searchBox, onQuery });
-  const found = list?.settled ? `${formatTotal(list)} of ${formatCount(countsOf(endpoint)[query.status])}` : null;
   const filters =
     chipsOf(query).length > 0 ? (
-      <FilterChips
-        query={query}
-        found={found}
-        onFilter={(change) => onQuery({ ...query, ...change })}
-        onClear={clear}
-      />
+      <Filters endpoint={endpoint} query={query} list={list} onQuery={onQuery} onClear={clear} />
     ) : null;
   return (
     <>
@@ -73,6 +69,7 @@ export function SubmissionsScreen({ endpoint, query, onQuery }: SubmissionsScree
           onChoose={choose}
           filters={filters}
           onQuery={onQuery}
+          Deliveries={Deliveries}
         />
       ) : (
         <NoRows
@@ -89,7 +86,25 @@ export function SubmissionsScreen({ endpoint, query, onQuery }: SubmissionsScree
   );
 }
 
-interface ScreenKeys extends Omit<SubmissionsScreenProps, 'endpoint'> {
+interface FiltersProps extends Omit<SubmissionsScreenProps, 'Deliveries'> {
+  list: SubmissionList | null;
+  onClear: () => void;
+}
+
+/** The filters in force, and how many submissions match them. */
+function Filters({ endpoint, query, list, onQuery, onClear }: FiltersProps) {
+  const found = list?.settled ? `${formatTotal(list)} of ${formatCount(countsOf(endpoint)[query.status])}` : null;
+  return (
+    <FilterChips
+      query={query}
+      found={found}
+      onFilter={(change) => onQuery({ ...query, ...change })}
+      onClear={onClear}
+    />
+  );
+}
+
+interface ScreenKeys extends Pick<SubmissionsScreenProps, 'query' | 'onQuery'> {
   searchBox: RefObject<HTMLInputElement | null>;
 }
 
