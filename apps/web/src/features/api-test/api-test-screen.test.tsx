@@ -3,7 +3,9 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { nora, renderApp } from '../../../test/render-app.tsx';
 import { refuse, serveTrpc, type Answer } from '../../../test/trpc-server.ts';
 import { rejectSession, startSession } from '../../lib/session.ts';
-import { anEndpoint, aSubmission, idOf, keep, pass } from '../submissions/testing.ts';
+import { pass } from '../../../test/screen.ts';
+import { keep } from '../../../test/submission-server.ts';
+import { anEndpoint, aSubmission, idOf } from '../../../test/submissions.ts';
 
 let stop = () => {};
 

@@ -5,8 +5,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { renderApp } from '../../../test/render-app.tsx';
 import { refuse, serveTrpc } from '../../../test/trpc-server.ts';
 import { startSession } from '../../lib/session.ts';
-import { pass } from '../submissions/testing.ts';
-import { aFormServer, contact, endpoint, noForm, type FormServer } from './testing.ts';
+import { pass } from '../../../test/screen.ts';
+import { aFormServer, contact, endpoint, noForm, type FormServer } from '../../../test/form-server.ts';
 
 let stop = () => {};
 beforeEach(() => {

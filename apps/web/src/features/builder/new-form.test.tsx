@@ -4,8 +4,9 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vite
 import { renderApp } from '../../../test/render-app.tsx';
 import { refuse, serveTrpc, type Answer, type Call } from '../../../test/trpc-server.ts';
 import { startSession } from '../../lib/session.ts';
-import { anEndpoint, pass } from '../submissions/testing.ts';
-import { aFormServer } from './testing.ts';
+import { pass } from '../../../test/screen.ts';
+import { anEndpoint } from '../../../test/submissions.ts';
+import { aFormServer } from '../../../test/form-server.ts';
 
 // What is loaded on demand is there: no test waits for the disk.
 beforeAll(async () => {

@@ -5,7 +5,8 @@ import { nora, renderApp } from '../../../test/render-app.tsx';
 import { refuse, serveTrpc, type Answer } from '../../../test/trpc-server.ts';
 import { startSession } from '../../lib/session.ts';
 import { skipFirstSteps } from '../onboarding/skipped.ts';
-import { anEndpoint, aSubmission, pass, wellHealth } from '../submissions/testing.ts';
+import { pass } from '../../../test/screen.ts';
+import { anEndpoint, aSubmission, wellHealth } from '../../../test/submissions.ts';
 
 let stop = () => {};
 

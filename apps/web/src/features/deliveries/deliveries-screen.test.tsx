@@ -4,8 +4,10 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { renderApp } from '../../../test/render-app.tsx';
 import { refuse, serveTrpc, type Answer } from '../../../test/trpc-server.ts';
 import { startSession } from '../../lib/session.ts';
-import { aSubmission, idOf, keep, pass, widen } from '../submissions/testing.ts';
-import { aDelivery, aDestination, aMail, anAttempt } from './testing.ts';
+import { pass, widen } from '../../../test/screen.ts';
+import { keep } from '../../../test/submission-server.ts';
+import { aSubmission, idOf } from '../../../test/submissions.ts';
+import { aDelivery, aDestination, aMail, anAttempt } from '../../../test/deliveries.ts';
 
 let stop = () => {};
 

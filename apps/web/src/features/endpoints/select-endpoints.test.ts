@@ -1,6 +1,6 @@
 import type { Endpoint } from '@postern/contracts';
 import { describe, expect, it } from 'vitest';
-import { anEndpoint } from '../submissions/testing.ts';
+import { anEndpoint } from '../../../test/submissions.ts';
 import { countByStatus, selectEndpoints, sumOf, type EndpointsQuery } from './select-endpoints.ts';
 
 const endpoint = (name: string, rest: Partial<Endpoint> = {}): Endpoint =>

@@ -5,7 +5,8 @@ import { until } from '../../../test/until.ts';
 import { nora, renderApp } from '../../../test/render-app.tsx';
 import { serveTrpc, type Answer } from '../../../test/trpc-server.ts';
 import { startSession } from '../../lib/session.ts';
-import { anEndpoint, aSubmission, pass } from '../submissions/testing.ts';
+import { pass } from '../../../test/screen.ts';
+import { anEndpoint, aSubmission } from '../../../test/submissions.ts';
 
 let stop = () => {};
 

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { nora, renderApp } from '../../../test/render-app.tsx';
 import { refuse, serveTrpc, type Answer } from '../../../test/trpc-server.ts';
 import { startSession } from '../../lib/session.ts';
-import { anEndpoint, aSubmission } from '../submissions/testing.ts';
+import { anEndpoint, aSubmission } from '../../../test/submissions.ts';
 
 let stop = () => {};
 

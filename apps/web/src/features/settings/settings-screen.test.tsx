@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { nora } from '../../../test/render-app.tsx';
 import { refuse } from '../../../test/trpc-server.ts';
 import { getToken } from '../../lib/session.ts';
-import { pass } from '../submissions/testing.ts';
-import { flip, keeping, openSettings, press, type } from './testing.ts';
+import { pass } from '../../../test/screen.ts';
+import { flip, keeping, openSettings, press, type } from '../../../test/settings.ts';
 
 describe('the profile', () => {
   it('is saved, blank as null', async () => {

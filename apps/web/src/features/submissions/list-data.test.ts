@@ -12,7 +12,7 @@ import {
   type Listed,
   type SubmissionPage,
 } from './list-data.ts';
-import { aSubmission, idOf } from './testing.ts';
+import { aSubmission, idOf } from '../../../test/submissions.ts';
 
 const page = (numbers: number[], rest: Partial<SubmissionPage> = {}): SubmissionPage => ({
   items: numbers.map((n) => aSubmission(n) as Listed),

@@ -7,7 +7,7 @@ import { refuse, serveTrpc, type Answer } from '../../../../test/trpc-server.ts'
 import { ToastProvider } from '../../../components/toast.tsx';
 import { startSession } from '../../../lib/session.ts';
 import { createClient, createQueryClient, trpc } from '../../../lib/trpc.ts';
-import { anEndpoint } from '../../submissions/testing.ts';
+import { anEndpoint } from '../../../../test/submissions.ts';
 import { ShareDialog } from './share-dialog.tsx';
 
 beforeEach(() => startSession('one'));

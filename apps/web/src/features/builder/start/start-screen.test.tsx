@@ -7,7 +7,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { refuse, serveTrpc, type Answer } from '../../../../test/trpc-server.ts';
 import { startSession } from '../../../lib/session.ts';
 import { createClient, createQueryClient, trpc } from '../../../lib/trpc.ts';
-import { anEndpoint } from '../../submissions/testing.ts';
+import { anEndpoint } from '../../../../test/submissions.ts';
 import { StartScreen, type FormStart } from './start-screen.tsx';
 
 beforeEach(() => startSession('one'));

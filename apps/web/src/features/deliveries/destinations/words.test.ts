@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { filterSentence, isOn, isTroubled, standingOf, whereOf } from './words.ts';
-import { aDestination, aMail } from '../testing.ts';
+import { aDestination, aMail } from '../../../../test/deliveries.ts';
 
 describe('where it delivers to', () => {
   it('is the URL of a webhook', () => {

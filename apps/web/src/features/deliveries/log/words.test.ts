@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { askAgainMs, canRetry, formatMs, hasArrived, lineOf } from './words.ts';
-import { aDelivery, anAttempt } from '../testing.ts';
+import { aDelivery, anAttempt } from '../../../../test/deliveries.ts';
 
 describe('what came back', () => {
   it('is the status with its name', () => {

@@ -4,7 +4,8 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vite
 import { nora, renderApp } from '../../../../test/render-app.tsx';
 import { refuse, serveTrpc, type Answer } from '../../../../test/trpc-server.ts';
 import { startSession } from '../../../lib/session.ts';
-import { anEndpoint, pass, wellHealth } from '../../submissions/testing.ts';
+import { pass } from '../../../../test/screen.ts';
+import { anEndpoint, wellHealth } from '../../../../test/submissions.ts';
 
 let stop = () => {};
 

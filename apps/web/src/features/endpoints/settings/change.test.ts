@@ -1,6 +1,6 @@
 import { defaultEndpointSettings, updateEndpointInput, type EndpointSettings } from '@postern/contracts';
 import { describe, expect, it } from 'vitest';
-import { anEndpoint } from '../../submissions/testing.ts';
+import { anEndpoint } from '../../../../test/submissions.ts';
 import { toChange } from './change.ts';
 import { checkChange, placeError } from './errors.ts';
 import { settingsFields, toValues, type SettingsValues } from './values.ts';

@@ -4,7 +4,9 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { renderApp } from '../../../../test/render-app.tsx';
 import { refuse, serveTrpc, type Answer } from '../../../../test/trpc-server.ts';
 import { startSession } from '../../../lib/session.ts';
-import { anEndpoint, keep, pass } from '../../submissions/testing.ts';
+import { pass } from '../../../../test/screen.ts';
+import { keep } from '../../../../test/submission-server.ts';
+import { anEndpoint } from '../../../../test/submissions.ts';
 
 let stop = () => {};
 

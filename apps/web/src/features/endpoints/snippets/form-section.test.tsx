@@ -4,7 +4,9 @@ import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { renderApp } from '../../../../test/render-app.tsx';
 import { serveTrpc } from '../../../../test/trpc-server.ts';
 import { startSession } from '../../../lib/session.ts';
-import { anEndpoint, keep, pass } from '../../submissions/testing.ts';
+import { pass } from '../../../../test/screen.ts';
+import { keep } from '../../../../test/submission-server.ts';
+import { anEndpoint } from '../../../../test/submissions.ts';
 
 beforeEach(() => {
   vi.useFakeTimers({ now: new Date('2026-11-20T14:00:00.000Z') });

@@ -2,7 +2,7 @@ import { honeypotFields, instructionFields, mailInstructionFields } from '@poste
 import { render, screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { ToastProvider } from '../../../components/toast.tsx';
-import { anEndpoint } from '../../submissions/testing.ts';
+import { anEndpoint } from '../../../../test/submissions.ts';
 import { SpecialFields } from './special-fields.tsx';
 
 it.each([...instructionFields, ...mailInstructionFields, '_replyto', ...honeypotFields])(

@@ -1,8 +1,8 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { refuse, type Answer } from '../../../../test/trpc-server.ts';
-import { pass } from '../../submissions/testing.ts';
-import { here, nightly, openSettings, phone, press } from '../testing.ts';
+import { pass } from '../../../../test/screen.ts';
+import { here, nightly, openSettings, phone, press } from '../../../../test/settings.ts';
 
 describe('the address', () => {
   const ask = async (email: string, password: string) => {

@@ -1,8 +1,8 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { refuse } from '../../../../test/trpc-server.ts';
-import { pass } from '../../submissions/testing.ts';
-import { openSettings, press } from '../testing.ts';
+import { pass } from '../../../../test/screen.ts';
+import { openSettings, press } from '../../../../test/settings.ts';
 
 describe('the archive', () => {
   const ticket = (letter: string) => ({

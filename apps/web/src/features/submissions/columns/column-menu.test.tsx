@@ -3,7 +3,9 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { renderApp } from '../../../../test/render-app.tsx';
 import { serveTrpc } from '../../../../test/trpc-server.ts';
 import { startSession } from '../../../lib/session.ts';
-import { aSubmission, keep, pass, widen } from '../testing.ts';
+import { pass, widen } from '../../../../test/screen.ts';
+import { keep } from '../../../../test/submission-server.ts';
+import { aSubmission } from '../../../../test/submissions.ts';
 
 let stop = () => {};
 

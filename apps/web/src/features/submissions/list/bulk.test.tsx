@@ -1,8 +1,10 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { refuse } from '../../../../test/trpc-server.ts';
-import { aSubmission, idOf, keep, pass } from '../testing.ts';
-import { begin, openList } from './testing.ts';
+import { pass } from '../../../../test/screen.ts';
+import { keep } from '../../../../test/submission-server.ts';
+import { aSubmission, idOf } from '../../../../test/submissions.ts';
+import { begin, openList } from '../../../../test/submission-list.ts';
 
 beforeEach(begin);
 

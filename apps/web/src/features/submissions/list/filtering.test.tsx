@@ -1,7 +1,9 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { aSubmission, keep, pass } from '../testing.ts';
-import { begin, openList } from './testing.ts';
+import { pass } from '../../../../test/screen.ts';
+import { keep } from '../../../../test/submission-server.ts';
+import { aSubmission } from '../../../../test/submissions.ts';
+import { begin, openList } from '../../../../test/submission-list.ts';
 
 beforeEach(begin);
 

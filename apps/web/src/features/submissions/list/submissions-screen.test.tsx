@@ -2,8 +2,10 @@ import { fireEvent, screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { nora } from '../../../../test/render-app.tsx';
 import { refuse, serveTrpc } from '../../../../test/trpc-server.ts';
-import { aSubmission, anEndpoint, idOf, keep, pass, widen } from '../testing.ts';
-import { begin, openList } from './testing.ts';
+import { pass, widen } from '../../../../test/screen.ts';
+import { keep } from '../../../../test/submission-server.ts';
+import { aSubmission, anEndpoint, idOf } from '../../../../test/submissions.ts';
+import { begin, openList } from '../../../../test/submission-list.ts';
 
 beforeEach(begin);
 

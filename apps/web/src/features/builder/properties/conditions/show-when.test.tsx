@@ -1,6 +1,6 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { formOf, renderField } from '../testing.tsx';
+import { formOf, renderField } from '../../../../../test/field-properties.tsx';
 
 const form = formOf([
   {

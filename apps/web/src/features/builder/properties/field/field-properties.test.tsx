@@ -1,7 +1,7 @@
 import { formFieldSchema, type FormField, type FormFieldType } from '@postern/contracts';
 import { fireEvent, screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { formOf, renderField } from '../testing.tsx';
+import { formOf, renderField } from '../../../../../test/field-properties.tsx';
 
 const asked = { type: 'text', id: 'asked', name: 'asked', label: 'Asked' } as const;
 const options = ['A', 'B', 'C'].map((label) => ({ value: label, label }));

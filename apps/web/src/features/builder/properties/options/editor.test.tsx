@@ -1,6 +1,6 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { formOf, renderField } from '../testing.tsx';
+import { formOf, renderField } from '../../../../../test/field-properties.tsx';
 
 const options = ['Red', 'Green', 'Blue'].map((label) => ({ value: label, label }));
 const radio = { type: 'radio', id: 'own', name: 'own', label: 'Colour', options, default: 'Green' } as const;

@@ -1,6 +1,6 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { formOf, renderField } from '../testing.tsx';
+import { formOf, renderField } from '../../../../../test/field-properties.tsx';
 
 const open = (type: 'text' | 'file') => renderField(formOf([{ type, id: 'own', name: 'own', label: 'Own' }]), 'own');
 const write = (label: string | RegExp, value: string) =>

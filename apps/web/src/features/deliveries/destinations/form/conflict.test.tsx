@@ -4,8 +4,9 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { renderApp } from '../../../../../test/render-app.tsx';
 import { refuse, serveTrpc } from '../../../../../test/trpc-server.ts';
 import { startSession } from '../../../../lib/session.ts';
-import { keep, pass } from '../../../submissions/testing.ts';
-import { aDestination } from '../../testing.ts';
+import { pass } from '../../../../../test/screen.ts';
+import { keep } from '../../../../../test/submission-server.ts';
+import { aDestination } from '../../../../../test/deliveries.ts';
 
 let stop = () => {};
 

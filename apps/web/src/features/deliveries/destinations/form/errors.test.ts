@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { checkValues, placeError } from './errors.ts';
 import { toChange, toValues, type DestinationValues } from './values.ts';
-import { aMail } from '../../testing.ts';
+import { aMail } from '../../../../../test/deliveries.ts';
 
 const values = (change: Partial<DestinationValues>): DestinationValues => ({ ...toValues(), ...change });
 const check = (change: Partial<DestinationValues>, hasToken = false) =>

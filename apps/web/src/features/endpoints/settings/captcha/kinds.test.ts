@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { anEndpoint } from '../../../submissions/testing.ts';
+import { anEndpoint } from '../../../../../test/submissions.ts';
 import { captchaKinds, captchaSnippet } from './kinds.ts';
 
 const endpoint = anEndpoint();

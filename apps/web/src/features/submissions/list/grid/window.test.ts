@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { aSubmission } from '../../testing.ts';
+import { aSubmission } from '../../../../../test/submissions.ts';
 import { blockOf, labelHeight, layOut, rangeIn, topOf } from './window.ts';
 
 const now = new Date(2026, 10, 20, 15);

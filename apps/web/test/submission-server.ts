@@ -1,67 +1,6 @@
-import {
-  defaultEndpointSettings,
-  type Endpoint,
-  type FieldCondition,
-  type Submission,
-  type Verdict,
-} from '@postern/contracts';
-import { act } from '@testing-library/react';
-import { vi } from 'vitest';
-import type { Answer } from '../../../test/trpc-server.ts';
-
-/** Everything arrives. */
-export const wellHealth: Endpoint['health'] = {
-  state: 'ok',
-  failing_destinations: [],
-  waiting_addresses: 0,
-  dead_deliveries: 0,
-  last_delivered_at: '2026-11-20T12:00:01.000Z',
-};
-
-/** An endpoint as the server shows it, for tests. */
-export const anEndpoint = (change: Partial<Endpoint> = {}): Endpoint => ({
-  id: 'k7Qm2xWv',
-  name: 'Atelier: Kontakt',
-  submit_url: 'https://postern.example/api/submit/k7Qm2xWv',
-  form_url: 'https://postern.example/forms/k7Qm2xWv',
-  status: 'active',
-  submission_count: 3,
-  inbox_count: 3,
-  unread_count: 2,
-  spam_count: 1,
-  held_count: 0,
-  refused_count: 0,
-  last_submission_at: '2026-11-20T12:00:00.000Z',
-  health: wellHealth,
-  created_at: '2026-01-01T00:00:00.000Z',
-  updated_at: '2026-01-01T00:00:00.000Z',
-  settings: defaultEndpointSettings,
-  form: null,
-  ...change,
-});
-
-/** The id of the n-th submission of `anEndpoint`. */
-export const idOf = (n: number): string => `k7Qm2xWv_${String(n).padStart(20, '0')}`;
-
-/** A submission as the server shows it, for tests; the higher the number the newer. */
-export const aSubmission = (n: number, change: Partial<Submission> = {}): Submission => ({
-  id: idOf(n),
-  endpoint_id: 'k7Qm2xWv',
-  status: 'inbox',
-  fields: [
-    ['name', `Person ${n}`],
-    ['message', `Message ${n}`],
-  ],
-  data: { name: `Person ${n}`, message: `Message ${n}` },
-  files: [],
-  spam: { score: 0, reasons: [] },
-  refused_reason: null,
-  meta: { ip: '203.0.113.7', user_agent: 'Firefox', referer: null, origin: null, language: 'sv' },
-  read_at: null,
-  starred: false,
-  created_at: new Date(Date.UTC(2026, 10, 20, 9, n)).toISOString(),
-  ...change,
-});
+import type { Endpoint, FieldCondition, Submission, Verdict } from '@postern/contracts';
+import { anEndpoint } from './submissions.ts';
+import type { Answer } from './trpc-server.ts';
 
 interface FilterInput {
   status: Verdict;
@@ -179,13 +118,3 @@ export function keep(stored: Submission[], endpoint: Endpoint = anEndpoint()) {
   };
   return { ...asked, ...changesOf(stored) };
 }
-
-/** Makes the window wide enough for the pane, or not. */
-export const widen = (wide: boolean): void => {
-  vi.spyOn(window, 'matchMedia').mockImplementation(
-    (media) => Object.assign(new EventTarget(), { media, matches: wide }) as unknown as MediaQueryList,
-  );
-};
-
-/** Lets time pass, and with it everything that is under way. */
-export const pass = (ms: number): Promise<void> => act(async () => void (await vi.advanceTimersByTimeAsync(ms)));

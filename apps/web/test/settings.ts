@@ -1,10 +1,11 @@
 import type { ApiKey, Profile, SignIn } from '@postern/contracts';
 import { fireEvent, screen } from '@testing-library/react';
 import { onTestFinished, vi } from 'vitest';
-import { nora, renderApp } from '../../../test/render-app.tsx';
-import { serveTrpc, type Answer } from '../../../test/trpc-server.ts';
-import { startSession } from '../../lib/session.ts';
-import { anEndpoint, pass } from '../submissions/testing.ts';
+import { nora, renderApp } from './render-app.tsx';
+import { serveTrpc, type Answer } from './trpc-server.ts';
+import { startSession } from '../src/lib/session.ts';
+import { pass } from './screen.ts';
+import { anEndpoint } from './submissions.ts';
 
 export const here: SignIn = {
   id: 'aaaaaaaaaaaaaaaaaaaa',

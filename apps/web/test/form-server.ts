@@ -1,7 +1,7 @@
 import { formDefinitionSchema, type FormDefinition, type FormState } from '@postern/contracts';
-import { nora } from '../../../test/render-app.tsx';
-import { refuse, type Answer } from '../../../test/trpc-server.ts';
-import { anEndpoint } from '../submissions/testing.ts';
+import { nora } from './render-app.tsx';
+import { refuse, type Answer } from './trpc-server.ts';
+import { anEndpoint } from './submissions.ts';
 
 /** An endpoint that nothing came to yet. */
 export const endpoint = anEndpoint({ submission_count: 0 });

@@ -1,5 +1,5 @@
 import type { Attempt, Delivery, Destination } from '@postern/contracts';
-import { idOf } from '../submissions/testing.ts';
+import { idOf } from './submissions.ts';
 
 /** A webhook as the server shows it, for tests. */
 export const aDestination = (change: Partial<Destination> = {}): Destination => ({

@@ -7,8 +7,8 @@ import {
 import { fieldsOf } from '@postern/contracts/validate-form';
 import { render } from '@testing-library/react';
 import { useState } from 'react';
-import { issuesOf, issuesOfField } from '../model/issues.ts';
-import { FieldProperties } from './field/field-properties.tsx';
+import { issuesOf, issuesOfField } from '../src/features/builder/model/issues.ts';
+import { FieldProperties } from '../src/features/builder/properties/field/field-properties.tsx';
 
 /** A form of these fields, in one step. */
 export const formOf = (

@@ -1,8 +1,8 @@
 import { onTestFinished, vi } from 'vitest';
-import { renderApp } from '../../../../test/render-app.tsx';
-import { serveTrpc, type Answer } from '../../../../test/trpc-server.ts';
-import { startSession } from '../../../lib/session.ts';
-import { pass, widen } from '../testing.ts';
+import { renderApp } from './render-app.tsx';
+import { serveTrpc, type Answer } from './trpc-server.ts';
+import { startSession } from '../src/lib/session.ts';
+import { pass, widen } from './screen.ts';
 
 /** Somebody is signed in at a wide screen, at 14:00 on 20 November 2026. */
 export function begin(): void {
