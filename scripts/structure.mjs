@@ -6,7 +6,6 @@ import path from 'node:path';
 
 const MOST_FILES = 25;
 const exceptions = [
-  'apps/e2e/stories holds 26 files',
   'server: forms and intake use each other',
 ];
 

@@ -1,7 +1,7 @@
 import type { FrameLocator, Locator, Page } from '@playwright/test';
-import { inspect, inspectEachLook, isAccessible } from '../src/inspect.ts';
-import { arrivedAt, publishForm } from '../src/repair-form.ts';
-import { expect, test, type World } from '../src/story.ts';
+import { inspect, inspectEachLook, isAccessible } from '../../src/inspect.ts';
+import { arrivedAt, publishForm } from '../../src/repair-form.ts';
+import { expect, test, type World } from '../../src/story.ts';
 
 /** Somebody's page, with styles and ids of its own that would spoil any form. */
 const sitePage = (body: string) => `<!doctype html>

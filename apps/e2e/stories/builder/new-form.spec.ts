@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
-import { inEachLook, inspect } from '../src/inspect.ts';
-import { expect, test } from '../src/story.ts';
+import { inEachLook, inspect } from '../../src/inspect.ts';
+import { expect, test } from '../../src/story.ts';
 
 const blocks = (page: Page): Locator => page.locator('.blk-face');
 const isSaved = (page: Page) => expect(page.locator('.save-line')).toHaveText(/^Saved/);

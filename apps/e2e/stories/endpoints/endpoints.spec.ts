@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { messages } from '@postern/contracts';
-import { inLook, inspect } from '../src/inspect.ts';
-import { expect, test } from '../src/story.ts';
+import { inLook, inspect } from '../../src/inspect.ts';
+import { expect, test } from '../../src/story.ts';
 
 const names = (page: Page) => page.locator('.ep h2');
 

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pageLanguages } from '@postern/contracts';
 import type { Page } from '@playwright/test';
-import { inLook, inspect } from '../src/inspect.ts';
-import { expect, test, type World } from '../src/story.ts';
+import { inLook, inspect } from '../../src/inspect.ts';
+import { expect, test, type World } from '../../src/story.ts';
 
 const FILE_LIMIT = 10 * 1024 * 1024;
 const message = 'Die Klappe klemmt:\nsie öffnet sich, aber sie schließt nicht mehr. „Żółw“ & <b>佐藤</b>';

@@ -2,10 +2,10 @@ import { spawn } from 'node:child_process';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { fits, inLook, isAccessible } from '../src/inspect.ts';
-import { freePort } from '../src/product.ts';
-import { samples } from '../src/samples.ts';
-import { expect, test } from '../src/story.ts';
+import { fits, inLook, isAccessible } from '../../src/inspect.ts';
+import { freePort } from '../../src/product.ts';
+import { samples } from '../../src/samples.ts';
+import { expect, test } from '../../src/story.ts';
 
 test.use({ privately: true });
 

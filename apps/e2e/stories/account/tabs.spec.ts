@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from '../src/story.ts';
-import { inLook } from '../src/inspect.ts';
+import { expect, test } from '../../src/story.ts';
+import { inLook } from '../../src/inspect.ts';
 
 /** Removes the session as another tab does. */
 const signOut = (page: Page) => page.evaluate(() => localStorage.removeItem('authToken'));

@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import { createClient } from '@postern/contracts';
 import type { Browser, Page } from '@playwright/test';
-import { fits, inLook, inspect, inspectEachLook, isAccessible } from '../src/inspect.ts';
-import { seed } from '../src/seed.ts';
-import { expect, linkIn, test, type Person } from '../src/story.ts';
-import { unzip } from '../src/unzip.ts';
-import { visit } from '../src/visit.ts';
+import { fits, inLook, inspect, inspectEachLook, isAccessible } from '../../src/inspect.ts';
+import { seed } from '../../src/seed.ts';
+import { expect, linkIn, test, type Person } from '../../src/story.ts';
+import { unzip } from '../../src/unzip.ts';
+import { visit } from '../../src/visit.ts';
 
 const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 

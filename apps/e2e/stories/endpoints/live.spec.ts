@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test';
-import { isAccessible } from '../src/inspect.ts';
-import { expect, test, type Person } from '../src/story.ts';
+import { isAccessible } from '../../src/inspect.ts';
+import { expect, test, type Person } from '../../src/story.ts';
 
 /** Well under the ten seconds after which a screen without the stream would ask. */
 const LIVE = { timeout: 3_000 };

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import type { Client, Endpoint } from '@postern/contracts';
 import type { Page, Response } from '@playwright/test';
-import { fits, inLook, isAccessible } from '../src/inspect.ts';
-import { expect, test } from '../src/story.ts';
+import { fits, inLook, isAccessible } from '../../src/inspect.ts';
+import { expect, test } from '../../src/story.ts';
 
 const topics = ['Workshop', 'Wholesale', 'Repair'];
 

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { FormDefinitionInput } from '@postern/contracts';
 import type { Page } from '@playwright/test';
-import { fits, isAccessible } from '../src/inspect.ts';
-import { expect, test, type World } from '../src/story.ts';
+import { fits, isAccessible } from '../../src/inspect.ts';
+import { expect, test, type World } from '../../src/story.ts';
 
 const repairs: FormDefinitionInput = {
   title: 'Repairs',

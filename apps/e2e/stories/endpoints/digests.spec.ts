@@ -1,6 +1,6 @@
-import { inspectEachLook, inspectOpposites } from '../src/inspect.ts';
-import { expect, test } from '../src/story.ts';
-import { visit } from '../src/visit.ts';
+import { inspectEachLook, inspectOpposites } from '../../src/inspect.ts';
+import { expect, test } from '../../src/story.ts';
+import { visit } from '../../src/visit.ts';
 
 test.use({ timezoneId: 'America/St_Johns' });
 

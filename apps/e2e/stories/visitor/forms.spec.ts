@@ -1,7 +1,7 @@
 import type { FormDefinitionInput } from '@postern/contracts';
 import type { Page } from '@playwright/test';
-import { inspectEachLook } from '../src/inspect.ts';
-import { expect, test, type World } from '../src/story.ts';
+import { inspectEachLook } from '../../src/inspect.ts';
+import { expect, test, type World } from '../../src/story.ts';
 
 const repairs: FormDefinitionInput = {
   title: 'Reparaturen',

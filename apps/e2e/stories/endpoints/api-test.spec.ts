@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { letterbox } from '../src/fill-form.ts';
-import { inEachLook, inspect } from '../src/inspect.ts';
-import { expect, test } from '../src/story.ts';
+import { letterbox } from '../../src/fill-form.ts';
+import { inEachLook, inspect } from '../../src/inspect.ts';
+import { expect, test } from '../../src/story.ts';
 
 const hostile = `it's "quoted" $HOME \`id\`\n<b>佐藤</b>`;
 

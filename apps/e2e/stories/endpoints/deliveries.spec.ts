@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { Client, Endpoint } from '@postern/contracts';
-import { isAccessible } from '../src/inspect.ts';
-import { expect, linkIn, test as base } from '../src/story.ts';
+import { isAccessible } from '../../src/inspect.ts';
+import { expect, linkIn, test as base } from '../../src/story.ts';
 
 /** Deliveries run in the background, on a machine that may be busy. */
 

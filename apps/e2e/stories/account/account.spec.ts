@@ -1,5 +1,5 @@
 import { messages } from '@postern/contracts';
-import { expect, linkIn, test } from '../src/story.ts';
+import { expect, linkIn, test } from '../../src/story.ts';
 
 test('a visitor who was sent away lands where they wanted to go', async ({ page, world }) => {
   const person = await world.newPerson();

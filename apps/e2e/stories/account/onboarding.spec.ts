@@ -1,7 +1,7 @@
 import { messages } from '@postern/contracts';
 import type { Page } from '@playwright/test';
-import { inLook, inspect, inspectEachLook } from '../src/inspect.ts';
-import { expect, test, type Person } from '../src/story.ts';
+import { inLook, inspect, inspectEachLook } from '../../src/inspect.ts';
+import { expect, test, type Person } from '../../src/story.ts';
 
 async function signIn(page: Page, { email, password }: Person): Promise<void> {
   await page.goto('/login');

@@ -1,8 +1,8 @@
 import { formDefinitionSchema, type FormDefinition } from '@postern/contracts';
 import type { Page } from '@playwright/test';
 import fc from 'fast-check';
-import { randomForms, randomInputs, someFiles, type RandomInput } from '../src/random-forms.ts';
-import { expect, test } from '../src/story.ts';
+import { randomForms, randomInputs, someFiles, type RandomInput } from '../../src/random-forms.ts';
+import { expect, test } from '../../src/story.ts';
 
 const FORMS = 200;
 /** `TEST_SEED=…` makes the forms of a run that failed again; fast-check prints it. */

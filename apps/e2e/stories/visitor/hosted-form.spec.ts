@@ -2,10 +2,10 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
-import { letterbox } from '../src/fill-form.ts';
-import { inspectEachLook } from '../src/inspect.ts';
-import { arrivedAt, publishForm, repairForm } from '../src/repair-form.ts';
-import { expect, test } from '../src/story.ts';
+import { letterbox } from '../../src/fill-form.ts';
+import { inspectEachLook } from '../../src/inspect.ts';
+import { arrivedAt, publishForm, repairForm } from '../../src/repair-form.ts';
+import { expect, test } from '../../src/story.ts';
 
 const phone = { width: 390, height: 844 };
 

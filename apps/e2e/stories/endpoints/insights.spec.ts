@@ -1,8 +1,8 @@
 import type { Client } from '@postern/contracts';
 import type { Page } from '@playwright/test';
-import { inLook, inspect, inspectOpposites, isAccessible } from '../src/inspect.ts';
-import { expect, test } from '../src/story.ts';
-import { visit } from '../src/visit.ts';
+import { inLook, inspect, inspectOpposites, isAccessible } from '../../src/inspect.ts';
+import { expect, test } from '../../src/story.ts';
+import { visit } from '../../src/visit.ts';
 
 /** The rows of the table that a chart has as its twin, the newest first. */
 async function twinOf(page: Page, panel: string): Promise<string[][]> {

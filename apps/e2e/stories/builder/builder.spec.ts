@@ -1,8 +1,8 @@
 import type { Client, FormDefinitionInput } from '@postern/contracts';
 import type { Locator, Page } from '@playwright/test';
-import { fits, inLook, inspect, inspectEachLook, inspectOpposites } from '../src/inspect.ts';
-import { expect, test } from '../src/story.ts';
-import { visit } from '../src/visit.ts';
+import { fits, inLook, inspect, inspectEachLook, inspectOpposites } from '../../src/inspect.ts';
+import { expect, test } from '../../src/story.ts';
+import { visit } from '../../src/visit.ts';
 
 const applications: FormDefinitionInput = {
   title: 'Junior architect, Göteborg',

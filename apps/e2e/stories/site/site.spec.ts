@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from '../src/story.ts';
+import { expect, test } from '../../src/story.ts';
 
 /** What Chromium's XML parser, which forgives nothing, makes of a text: the contents of all elements of a name. */
 const elementsOf = (page: Page, xml: string, name: string): Promise<string[]> =>
