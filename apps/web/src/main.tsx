@@ -3,8 +3,8 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { followSession } from './features/auth/follow-session.ts';
-import { attendRouteChanges } from './features/shell/route-change.ts';
-import { refreshByNews } from './lib/live/queries.ts';
+import { focusOnRouteChange } from './features/shell/focus-on-route-change.ts';
+import { refreshOnEvents } from './lib/live/refresh.ts';
 import { openActivity } from './lib/live/stream.ts';
 import { followLive } from './lib/live/live.ts';
 import { createClient, createQueryClient, trpc } from './lib/trpc.ts';
@@ -19,8 +19,8 @@ const client = createClient();
 const router = createAppRouter();
 
 followSession(router, queryClient);
-attendRouteChanges(router);
-refreshByNews(queryClient);
+focusOnRouteChange(router);
+refreshOnEvents(queryClient);
 followLive(openActivity);
 
 createRoot(root).render(

@@ -35,7 +35,7 @@ declare module '@tanstack/react-router' {
     linkToken?: string;
     /** This is where somebody landed after signing in. See features/onboarding/use-first-steps.ts. */
     justSignedIn?: boolean;
-    /** A form that is begun and not saved. See features/builder/form-place.tsx. */
+    /** A form that is begun and not saved. See features/builder/builder-page.tsx. */
     formStart?: FormStart;
     /** The entry whose screen goes on under this address: its key. */
     continues?: string;

@@ -3,7 +3,7 @@ import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { render } from '@testing-library/react';
 import { followSession } from '../src/features/auth/follow-session.ts';
-import { attendRouteChanges } from '../src/features/shell/route-change.ts';
+import { focusOnRouteChange } from '../src/features/shell/focus-on-route-change.ts';
 import { createClient, createQueryClient, trpc } from '../src/lib/trpc.ts';
 import { createAppRouter } from '../src/router.tsx';
 
@@ -12,7 +12,7 @@ export async function renderApp(address: string) {
   const queryClient = createQueryClient();
   const router = createAppRouter(createMemoryHistory({ initialEntries: [address] }));
   const stopFollowing = followSession(router, queryClient);
-  attendRouteChanges(router);
+  focusOnRouteChange(router);
   await router.load();
   const view = render(
     <trpc.Provider client={createClient()} queryClient={queryClient}>

@@ -1,16 +1,16 @@
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, expect, vi } from 'vitest';
-import { complaints } from './complaints.ts';
+import { consoleErrors } from './console-errors.ts';
 
 // No clock decides a test: this only ends what hangs, and before the test itself does.
 configure({ asyncUtilTimeout: Number(process.env['TEST_POLL_MS']) });
 
 // React's warnings come through the console, and a warning is a failure.
 beforeEach(() => {
-  complaints.length = 0;
+  consoleErrors.length = 0;
   for (const level of ['error', 'warn'] as const)
     vi.spyOn(console, level).mockImplementation((...args: unknown[]) => {
-      complaints.push(args);
+      consoleErrors.push(args);
     });
 });
 
@@ -25,5 +25,5 @@ afterEach(() => {
   cleanup();
   vi.useRealTimers();
   localStorage.clear();
-  expect(complaints).toEqual([]);
+  expect(consoleErrors).toEqual([]);
 });

@@ -2,7 +2,7 @@ import { formDefinitionSchema, type FormDefinition, type FormField, type NamedFi
 import { fieldsOf } from '@postern/contracts/validate-form';
 import fc from 'fast-check';
 
-export const nasty = '"\'`${x}\\ </script> --> */ {{y}} &amp; \u2028 <b>';
+export const hostileText = '"\'`${x}\\ </script> --> */ {{y}} &amp; \u2028 <b>';
 /** Names that need care in one language or the other. */
 const names = [
   'name',
@@ -18,7 +18,7 @@ const names = [
   'root',
   'class',
 ];
-const optionValues = ['red', 'blue', '5', 'true', '__proto__', `x ${nasty}`];
+const optionValues = ['red', 'blue', '5', 'true', '__proto__', `x ${hostileText}`];
 const options = fc
   .subarray(optionValues, { minLength: 1 })
   .map((values) => values.map((value) => ({ value, label: value.replaceAll(/\p{Z}+/gu, ' ') })));
@@ -73,7 +73,7 @@ const condition = fc.record({
   value: fc.constantFrom('', 'red', 'blue', 'RE', '5', '11', '2.5', '2028-01-01', '12:00', 'yes', 'on', 'true'),
   at: fc.nat(),
 });
-const label = fc.constantFrom('What?', 'Größe\u00a0😀', nasty.replace('\u2028', ''));
+const label = fc.constantFrom('What?', 'Größe\u00a0😀', hostileText.replace('\u2028', ''));
 const whens = fc.option(
   fc.record({ match: fc.constantFrom('all', 'any'), conditions: fc.array(condition, { minLength: 1, maxLength: 2 }) }),
   { nil: null, freq: 2 },

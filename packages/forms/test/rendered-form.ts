@@ -121,7 +121,7 @@ const validator = new HtmlValidate({
 });
 
 /** What is not valid in a document, or in a part of one. */
-export async function faultsOf(markup: string): Promise<string[]> {
+export async function htmlErrorsOf(markup: string): Promise<string[]> {
   const { results } = await validator.validateString(markup);
   return results.flatMap(({ messages }) =>
     messages.map(({ ruleId, message, selector }) => `${ruleId}: ${message} (${selector ?? ''})`),

@@ -19,10 +19,10 @@ interface Cases {
 }
 
 /** What is wrong with one input, field by field. */
-type Said = string[];
+type ErrorCodes = string[];
 
 /** In the page: the validator that the page itself was given, and what the server says to what this browser sends. */
-async function askBrowser(page: Page, cases: Cases): Promise<{ validator: Said; server: Said | null }[]> {
+async function askBrowser(page: Page, cases: Cases): Promise<{ validator: ErrorCodes; server: ErrorCodes | null }[]> {
   const script = await page.locator('script[type="module"][src*="/assets/form-"]').getAttribute('src');
   return page.evaluate(
     async ({ script, cases: { definition, submitUrl, inputs }, files }) => {
@@ -72,7 +72,7 @@ async function askBrowser(page: Page, cases: Cases): Promise<{ validator: Said; 
   );
 }
 
-async function sendFromHere(url: string, input: RandomInput): Promise<Said> {
+async function sendFromHere(url: string, input: RandomInput): Promise<ErrorCodes> {
   const body = new FormData();
   for (const [name, value] of input.fields) body.append(name, value);
   for (const [name, index] of input.files) {
@@ -108,14 +108,14 @@ test('the browser and the server say the same of 10,000 random submissions', asy
         await client.forms.save({ id, definition: form });
         await client.forms.publish({ id });
         const submitUrl = (forms += 1) <= SENT_BY_BROWSER ? submit_url : null;
-        const said = await askBrowser(page, { definition: formDefinitionSchema.parse(form), submitUrl, inputs });
+        const results = await askBrowser(page, { definition: formDefinitionSchema.parse(form), submitUrl, inputs });
         const answers = await Promise.all(
-          said.map(
+          results.map(
             async ({ server }, at) =>
               server ?? (await sendFromHere(submit_url, inputs[at] ?? { fields: [], files: [] })),
           ),
         );
-        for (const [at, { validator }] of said.entries()) {
+        for (const [at, { validator }] of results.entries()) {
           asked += 1;
           for (const each of validator.length > 0 ? validator : ['a: taken']) {
             const code = each.split(': ')[1] ?? '';

@@ -25,19 +25,19 @@ let lastId = 0;
 /** Shows toasts at the bottom right, the newest below, at most three. */
 export function ToastProvider({ children }: { children: ReactNode }) {
   const [shown, setShown] = useState<readonly Shown[]>([]);
-  const [said, setSaid] = useState('');
+  const [announcement, announce] = useState('');
   const toast = useCallback((next: Toast) => {
     lastId += 1;
     const entry = { ...next, id: lastId };
     setShown((before) => [...before, entry].slice(-mostShown));
-    if (next.kind !== 'error') setSaid(next.text);
+    if (next.kind !== 'error') announce(next.text);
   }, []);
   const dismiss = useCallback((id: number) => setShown((before) => before.filter((entry) => entry.id !== id)), []);
   return (
     <ToastContext value={toast}>
       {children}
       {/* A live region must be there before its text is; errors are alerts, which need no region. */}
-      <output className="vh">{said}</output>
+      <output className="vh">{announcement}</output>
       {shown.length > 0 && (
         <section className="toasts" aria-label="Notifications">
           {shown.map((entry) => (

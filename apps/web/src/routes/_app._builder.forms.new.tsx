@@ -1,11 +1,11 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
-import { endpointMadeAt } from '../features/builder/made-endpoints.ts';
+import { endpointCreatedAt } from '../features/builder/created-endpoints.ts';
 
 /** The ways to begin a form, and a form that is not saved yet. Drawn by `_app._builder.tsx`. */
 export const Route = createFileRoute('/_app/_builder/forms/new')({
   beforeLoad: ({ location: { state } }) => {
     const entry = state.__TSR_key ?? '';
-    const endpointId = endpointMadeAt(entry);
+    const endpointId = endpointCreatedAt(entry);
     if (endpointId) throw redirect({ to: '/forms/$endpointId/edit', params: { endpointId }, replace: true });
     return { entry, begun: state.formStart };
   },

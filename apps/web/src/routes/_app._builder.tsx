@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { FormPlace } from '../features/builder/form-place.tsx';
+import { BuilderPage } from '../features/builder/builder-page.tsx';
 
 /**
  * The builder at both of its addresses. It is drawn here and not by the routes below: a new form gets its address with the
  * first save, and the builder goes on as it is, with everything that can be undone.
  */
-export const Route = createFileRoute('/_app/_builder')({ component: FormPlace });
+export const Route = createFileRoute('/_app/_builder')({ component: BuilderPage });

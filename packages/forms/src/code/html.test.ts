@@ -6,7 +6,7 @@ import { HtmlValidate } from 'html-validate';
 import { describe, expect, it } from 'vitest';
 import { templates } from '../templates/templates.ts';
 import { toHtmlCode } from './html.ts';
-import { namedOf, nasty, randomForms } from '../../test/random-forms.ts';
+import { namedOf, hostileText, randomForms } from '../../test/random-forms.ts';
 
 const action = 'https://forms.example/api/submit/k7m2qd9x';
 const codeOf = (form: FormDefinition, version: number | null = 3) => toHtmlCode({ form, action, version });
@@ -93,9 +93,9 @@ describe('the HTML of a form', () => {
       {
         type: 'text',
         id: 'a',
-        name: nasty.replace('\u2028', ''),
-        label: nasty.replace('\u2028', ''),
-        default: `\n${nasty}`,
+        name: hostileText.replace('\u2028', ''),
+        label: hostileText.replace('\u2028', ''),
+        default: `\n${hostileText}`,
       },
       { type: 'textarea', id: 'b', name: 'b', label: 'B', default: '\n</textarea><script>alert(1)</script>' },
       {
@@ -106,11 +106,11 @@ describe('the HTML of a form', () => {
         show_when: { conditions: [{ field: 'a', op: 'is', value: '--><script>' }] },
       },
     ];
-    const form = formDefinitionSchema.parse({ title: nasty.replace('\u2028', ''), steps: [{ fields }] });
+    const form = formDefinitionSchema.parse({ title: hostileText.replace('\u2028', ''), steps: [{ fields }] });
     const { form: element } = parse(codeOf(form));
     expect(element.querySelectorAll('script, b')).toHaveLength(0);
     expect(element.querySelector('h2')?.textContent).toBe(form.title);
     expect(element.querySelector('textarea')?.textContent).toContain('</textarea><script>alert(1)</script>');
-    expect(element.querySelector('label')?.textContent).toBe(nasty.replace('\u2028', ''));
+    expect(element.querySelector('label')?.textContent).toBe(hostileText.replace('\u2028', ''));
   });
 });

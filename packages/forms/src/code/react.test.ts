@@ -8,7 +8,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { templates } from '../templates/templates.ts';
 import { generatedFolder } from '../../test/generated-folder.ts';
 import { codeNames } from './names.ts';
-import { nasty } from '../../test/random-forms.ts';
+import { hostileText } from '../../test/random-forms.ts';
 import { toReactCode } from './react.ts';
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
@@ -183,12 +183,12 @@ describe('the React component of a form', () => {
   });
 
   it('sends fields by their own names, whatever these are', async () => {
-    const names = ['a[b]', 'a.b', '1st', 'it’s', 'toString', 'root', 'class', `x ${nasty.replace('\u2028', '')}`];
+    const names = ['a[b]', 'a.b', '1st', 'it’s', 'toString', 'root', 'class', `x ${hostileText.replace('\u2028', '')}`];
     const fields = names.map((name, at) => ({
       type: 'text',
       id: `f${at}`,
       name,
-      label: nasty.replace('\u2028', ''),
+      label: hostileText.replace('\u2028', ''),
       required: true,
     }));
     await show(formDefinitionSchema.parse({ steps: [{ fields }] }));

@@ -183,13 +183,13 @@ describe('a pasted form', () => {
 
 describe('hostile HTML', () => {
   it('is text, whatever it is', () => {
-    const nasty = '"><img src=x onerror=alert(1)><script>alert(1)</script>'
+    const hostileText = '"><img src=x onerror=alert(1)><script>alert(1)</script>'
       .replaceAll('"', '&quot;')
       .replaceAll('<', '&lt;');
     const { form } =
-      imported(`<form><label for=a>${nasty}</label><input id=a name="${nasty}" value="${nasty}" placeholder="${nasty}">
+      imported(`<form><label for=a>${hostileText}</label><input id=a name="${hostileText}" value="${hostileText}" placeholder="${hostileText}">
       <input name="__proto__" aria-label=P><input name="constructor" aria-label=C>
-      <select name=s aria-label=S><option value="__proto__">x<option value="${nasty}">y</select></form>`);
+      <select name=s aria-label=S><option value="__proto__">x<option value="${hostileText}">y</select></form>`);
     expect(fieldsOf(form)).toMatchObject([
       { label: '"><img src=x onerror=alert(1)><script>alert(1)</script>' },
       { name: 'proto__' },

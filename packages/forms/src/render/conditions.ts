@@ -8,8 +8,8 @@ type ShowWhen = NonNullable<Extract<FormField, { type: 'text' }>['show_when']>;
 /** When a field is meant, for whoever sees all fields at once: "Only if “Coming” is “Yes”". */
 export function whenInWords({ match, conditions }: ShowWhen, context: RenderContext): string {
   const { words } = context;
-  const said = conditions.map((condition) => inWords(condition, context));
-  return words.onlyIf({ conditions: said.join(match === 'all' ? words.and : words.or) });
+  const sentences = conditions.map((condition) => inWords(condition, context));
+  return words.onlyIf({ conditions: sentences.join(match === 'all' ? words.and : words.or) });
 }
 
 function inWords(condition: FormCondition, { fields, lang, words }: RenderContext): string {

@@ -1,7 +1,7 @@
 import { pageLanguages } from '@postern/contracts';
 import { describe, expect, test } from 'vitest';
 import type { FormPageData } from './page-data.ts';
-import { everyField, faultsOf, formOf, rendered } from '../../test/rendered-form.ts';
+import { everyField, htmlErrorsOf, formOf, rendered } from '../../test/rendered-form.ts';
 
 const all = rendered(formOf());
 /** The opening tag of the control with a name. */
@@ -12,8 +12,8 @@ const around = (id: string, html = all): string =>
 
 describe('a form with one field of each type', () => {
   test('is valid HTML, in every language', async () => {
-    expect(await faultsOf('<form><input name="a"></form>')).not.toEqual([]);
-    for (const lang of pageLanguages) expect(await faultsOf(rendered(formOf(), { lang }))).toEqual([]);
+    expect(await htmlErrorsOf('<form><input name="a"></form>')).not.toEqual([]);
+    for (const lang of pageLanguages) expect(await htmlErrorsOf(rendered(formOf(), { lang }))).toEqual([]);
   });
 
   test('is posted to its endpoint, and says what it was made from', () => {
@@ -110,7 +110,7 @@ describe('steps', () => {
     expect(steps).toMatch(/Step 1 of 2<\/p>\s*<h2 class="pf-step-title" dir="auto">Who/);
     expect(steps).toMatch(/<h2 class="pf-step-title" dir="auto">Step 2 of 2/);
     expect(steps).toMatch(/<h3 class="pf-section-title" dir="auto">More/);
-    expect(await faultsOf(steps)).toEqual([]);
+    expect(await htmlErrorsOf(steps)).toEqual([]);
   });
 });
 
@@ -163,7 +163,7 @@ test('200 fields are rendered in no time, and valid', async () => {
   // Microseconds of work, whatever else the machine does.
   expect(process.cpuUsage(before).user).toBeLessThan(250_000);
   expect(large.match(/class="pf-field"/g)).toHaveLength(200);
-  expect(await faultsOf(large)).toEqual([]);
+  expect(await htmlErrorsOf(large)).toEqual([]);
 });
 
 function dataOf(html: string) {

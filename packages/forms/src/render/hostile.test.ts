@@ -4,7 +4,7 @@ import { Window } from 'happy-dom';
 import { describe, expect, test } from 'vitest';
 import { renderIntro } from './intro.ts';
 import { linked } from './linked.ts';
-import { faultsOf, rendered } from '../../test/rendered-form.ts';
+import { htmlErrorsOf, rendered } from '../../test/rendered-form.ts';
 
 const hostile = `"><script>alert(1)</script><img src=x onerror=alert(1)>' onfocus=alert(1) </textarea></title><!--`;
 const types = [
@@ -84,7 +84,7 @@ describe('whatever the owner writes', () => {
     const html = rendered(form, { honeypot: hostile, id: hostile, action: `https://forms.example/${hostile}` });
     expect(isHarmless(html)).toBe(true);
     expect(isHarmless(renderIntro(form, { logo: true })?.text ?? '')).toBe(true);
-    expect((await faultsOf(rendered(form))).filter((fault) => !fault.startsWith('form-dup-name'))).toEqual([]);
+    expect((await htmlErrorsOf(rendered(form))).filter((error) => !error.startsWith('form-dup-name'))).toEqual([]);
   });
 
   test('comes out as it went in', () => {

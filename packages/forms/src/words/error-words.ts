@@ -5,7 +5,7 @@ import type { FormErrorCode } from './error-codes.ts';
 import { formWords } from './words.ts';
 
 /** What is wrong with a field, as the validator says it, or that the form has no field of this name. */
-export interface FieldFault {
+export interface FieldError {
   field: string;
   code: FormErrorCode;
   limit?: string | number;
@@ -22,7 +22,7 @@ export const fileErrorCodes: ReadonlySet<FormErrorCode> = new Set([
 ]);
 
 /** The usual sentence, which names the field by its label. */
-export function inUsualWords({ field, code, limit }: FieldFault, form: FormDefinition, lang: PageLanguage): string {
+export function inUsualWords({ field, code, limit }: FieldError, form: FormDefinition, lang: PageLanguage): string {
   const asked = findField(form, field);
   const isBox = asked?.type === 'checkbox' || asked?.type === 'consent';
   const words = formWords[lang].errors[code === 'required' && isBox ? 'unticked' : code];
@@ -31,11 +31,11 @@ export function inUsualWords({ field, code, limit }: FieldFault, form: FormDefin
 }
 
 /** The sentence for whoever filled in the form: the owner's own words, where they have some in this language. */
-export function inOwnersWords(fault: FieldFault, form: FormDefinition, lang: PageLanguage): string {
-  return ownWords(fault, form, lang) ?? inUsualWords(fault, form, lang);
+export function inOwnersWords(error: FieldError, form: FormDefinition, lang: PageLanguage): string {
+  return ownWords(error, form, lang) ?? inUsualWords(error, form, lang);
 }
 
-function ownWords({ field, code }: FieldFault, form: FormDefinition, lang: PageLanguage): string | undefined {
+function ownWords({ field, code }: FieldError, form: FormDefinition, lang: PageLanguage): string | undefined {
   if (code === 'unknown_field') return undefined;
   if (code === 'pattern') {
     const asked = findField(form, field);

@@ -1,5 +1,5 @@
 import type { EndpointSettingsChange, FormDefinitionInput, Problem } from '@postern/contracts';
-import { faultsOf } from '@postern/forms/test/rendered-form';
+import { htmlErrorsOf } from '@postern/forms/test/rendered-form';
 import type { FormPageData } from '@postern/forms/render/page-data';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { eventually, startHarness, type Account, type Harness } from '../../../test/harness.ts';
@@ -56,7 +56,7 @@ describe('the page of a published form', () => {
     expect(page).not.toContain('<script type="module"');
     expect(policyOf(answer).get('style-src')).toMatch(/^style-src 'self' 'sha256-[\w+/]{43}='$/);
     expect(policyOf(answer).get('frame-ancestors')).toBe("frame-ancestors 'none'");
-    expect(await faultsOf(page)).toEqual([]);
+    expect(await htmlErrorsOf(page)).toEqual([]);
   });
 
   it('is answered to HEAD, with a slash behind it, and compressed', async () => {
@@ -224,7 +224,7 @@ describe('where there is no form to fill in', () => {
     const answer = await get(path, { accept: 'text/html', 'accept-language': 'de' });
     expect(answer.payload).toContain('noindex');
     expect(answer.payload).not.toContain('<form');
-    expect(await faultsOf(answer.payload)).toEqual([]);
+    expect(await htmlErrorsOf(answer.payload)).toEqual([]);
     const problem = await get(path, { accept: 'application/json' });
     expect(problem.statusCode).toBe(answer.statusCode);
     return [answer.statusCode, /<h1[^>]*>([^<]*)/.exec(answer.payload)?.[1], problem.json<Problem>().code];
@@ -270,7 +270,7 @@ describe('in a page of somebody else’s', () => {
     expect(answer.payload).not.toContain('<footer');
     expect(answer.payload).toContain('<h1 class="pf-sr" dir="auto">Write to us</h1>');
     expect(answer.payload).toContain('within a day.');
-    expect(await faultsOf(answer.payload)).toEqual([]);
+    expect(await htmlErrorsOf(answer.payload)).toEqual([]);
   });
 
   it('may be framed by the sites that may post, where some are named', async () => {

@@ -1,6 +1,6 @@
 import { mailInstructionFields, type EndpointSettings, type FormDefinition } from '@postern/contracts';
 import { validateForm, type FormValues } from '@postern/contracts/validate-form';
-import { inOwnersWords, inUsualWords, type FieldFault } from '@postern/forms/words/error-words';
+import { inOwnersWords, inUsualWords, type FieldError } from '@postern/forms/words/error-words';
 import { versionFor, type FormCache } from '../forms/receiving.service.ts';
 import { FormRefused } from './answer/form-refused.ts';
 import type { Arrival } from './arrival.ts';
@@ -52,30 +52,30 @@ export function findFaults(
   form: FormDefinition,
   values: FormValues,
   { unknown_fields }: Pick<EndpointSettings, 'unknown_fields'>,
-): FieldFault[] {
+): FieldError[] {
   const { errors, unknown } = validateForm(form, values);
   if (unknown_fields === 'keep') return errors;
   const others = unknown.filter((name) => !beside.has(name));
   return [...errors, ...others.map((field) => ({ field, code: 'unknown_field' as const }))];
 }
 
-const isFatal = ({ code }: FieldFault, { validation, unknown_fields }: EndpointSettings): boolean =>
+const isFatal = ({ code }: FieldError, { validation, unknown_fields }: EndpointSettings): boolean =>
   code === 'unknown_field' ? unknown_fields === 'refuse' : validation === 'enforce';
 
 const MAX_SENTENCES = 10;
 
 /** For the owner, who reads English here as in all reasons. */
-function inShort(faults: readonly FieldFault[], form: FormDefinition): string {
+function inShort(faults: readonly FieldError[], form: FormDefinition): string {
   const said = faults.slice(0, MAX_SENTENCES).map((fault) => inUsualWords(fault, form, 'en'));
   const rest = faults.length - said.length;
   return [...said, ...(rest > 0 ? [`And ${rest} more.`] : [])].join(' ');
 }
 
-const toReasons = (faults: readonly FieldFault[], form: FormDefinition): Reason[] =>
+const toReasons = (faults: readonly FieldError[], form: FormDefinition): Reason[] =>
   faults.length === 0 ? [] : [{ signal: 'form', weight: 0, detail: inShort(faults, form) }];
 
 function toRefusal(
-  faults: readonly FieldFault[],
+  faults: readonly FieldError[],
   { definition: form, arrival, sorted }: { definition: FormDefinition; arrival: Arrival; sorted: SortedFields },
 ): Refusal {
   const language = toLanguage({

@@ -8,7 +8,7 @@ import { paceOf, warnPercent } from './pace.ts';
 export function PlanGauge({ usage }: Pick<Profile, 'usage'>) {
   const { month, usedPercent, projectedPercent, level, outlook } = paceOf(usage, new Date());
   const { submissions, limit, held } = usage;
-  const said = `${formatCount(submissions)} of ${formatCount(limit)} used. ${held > 0 ? `${formatCount(held)} held. ` : ''}${outlook}.`;
+  const description = `${formatCount(submissions)} of ${formatCount(limit)} used. ${held > 0 ? `${formatCount(held)} held. ` : ''}${outlook}.`;
   return (
     <>
       <dt>
@@ -21,7 +21,7 @@ export function PlanGauge({ usage }: Pick<Profile, 'usage'>) {
         <div
           className={cx('gauge', level !== 'fine' && level)}
           role="img"
-          aria-label={said}
+          aria-label={description}
           style={{ '--v': usedPercent, '--p': projectedPercent } as CSSProperties}
         >
           <i />

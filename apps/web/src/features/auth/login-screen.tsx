@@ -5,7 +5,7 @@ import { Button } from '../../components/button.tsx';
 import { Checkbox, Field, PasswordInput, TextInput } from '../../components/forms/field.tsx';
 import { Note } from '../../components/note.tsx';
 import { showServerErrors } from '../../lib/form-errors.ts';
-import { DoorPage } from './door-page.tsx';
+import { AuthLayout } from './auth-layout.tsx';
 import { Panel } from './panel.tsx';
 import { useSignIn } from './use-sign-in.ts';
 
@@ -31,11 +31,11 @@ export function LoginScreen({ returnTo }: { returnTo: string | undefined }) {
     </Link>
   );
   return (
-    <DoorPage slip={slip}>
+    <AuthLayout slip={slip}>
       <Panel title="Sign in" lead={<>New here? {createAccount}</>}>
         <LoginForm returnTo={returnTo} />
       </Panel>
-    </DoorPage>
+    </AuthLayout>
   );
 }
 

@@ -1,7 +1,7 @@
 import { messages } from '@postern/contracts';
 import { useState } from 'react';
 import { CheckEmailPanel } from './check-email-panel.tsx';
-import { DoorPage } from './door-page.tsx';
+import { AuthLayout } from './auth-layout.tsx';
 import { RegisterForm, type Registered } from './register-form.tsx';
 
 const slip = [
@@ -16,12 +16,12 @@ const slip = [
 export function RegisterScreen({ returnTo }: { returnTo: string | undefined }) {
   const [registered, setRegistered] = useState<Registered | null>(null);
   return (
-    <DoorPage slip={slip}>
+    <AuthLayout slip={slip}>
       {registered ? (
         <CheckEmailPanel title={messages.register.sentTitle} registered={registered} returnTo={returnTo} />
       ) : (
         <RegisterForm returnTo={returnTo} onRegistered={setRegistered} />
       )}
-    </DoorPage>
+    </AuthLayout>
   );
 }

@@ -5,18 +5,18 @@ import { FormMenu } from './bar/form-menu.tsx';
 import { SaveLine } from './bar/save-line.tsx';
 import { StateBadge } from './bar/state-badge.tsx';
 import { ConflictNote } from './conflict-note.tsx';
-import type { FormHome } from './form-home.ts';
+import type { FormEndpoint } from './form-endpoint.ts';
 import { isSame } from './model/same-form.ts';
 import type { DraftSaver, SaveState } from './save/draft-saver.ts';
 import type { Builder } from './use-builder.ts';
 import { usePublish } from './use-publish.ts';
-import { useTakeBack } from './use-take-back.ts';
+import { useDiscard } from './use-discard.ts';
 
 // Not needed before something is published.
 const ShareDialog = lazy(async () => ({ default: (await import('./share/share-dialog.tsx')).ShareDialog }));
 
 interface BuilderHeadProps extends ViewProps {
-  home: FormHome;
+  formEndpoint: FormEndpoint;
   builder: Builder;
   saver: DraftSaver;
   saved: SaveState;
@@ -28,12 +28,21 @@ interface BuilderHeadProps extends ViewProps {
 }
 
 /** What is done with the form as a whole: saving, publishing, taking back. */
-export function BuilderHead({ home, builder, saver, saved, state, onGone, onShowIssue, ...view }: BuilderHeadProps) {
+export function BuilderHead({
+  formEndpoint,
+  builder,
+  saver,
+  saved,
+  state,
+  onGone,
+  onShowIssue,
+  ...view
+}: BuilderHeadProps) {
   const [isSharing, setSharing] = useState(false);
-  const { endpoint } = home;
-  const tools = { home, builder, saver };
+  const { endpoint } = formEndpoint;
+  const tools = { formEndpoint, builder, saver };
   const { publish, isPublishing } = usePublish({ ...tools, onShowIssue, onPublished: () => setSharing(true) });
-  const { discard, takeDown } = useTakeBack({ ...tools, onGone });
+  const { discard, takeDown } = useDiscard({ ...tools, onGone });
   const isChanged = !isSame(saver.isUnsaved() ? builder.form : state.draft, state.published);
   return (
     <>

@@ -4,7 +4,7 @@ import { trpc } from '../../lib/trpc.ts';
 import { LoadFailed } from '../../components/states/load-failed.tsx';
 import { BuilderSkeleton } from './builder-skeleton.tsx';
 import { FormBuilder } from './form-builder.tsx';
-import { homeOf } from './form-home.ts';
+import { existingEndpoint } from './form-endpoint.ts';
 import { StartPane } from './start-pane.tsx';
 import type { FormStart } from './start/start-screen.tsx';
 
@@ -33,7 +33,15 @@ function Loaded({ endpoint, state }: { endpoint: Endpoint; state: FormState }) {
     utils.forms.get.setData({ id: endpoint.id }, saved);
     setDraft(saved.draft);
   };
-  if (draft) return <FormBuilder home={homeOf(endpoint)} draft={draft} state={state} onGone={() => setDraft(null)} />;
+  if (draft)
+    return (
+      <FormBuilder
+        formEndpoint={existingEndpoint(endpoint)}
+        draft={draft}
+        state={state}
+        onGone={() => setDraft(null)}
+      />
+    );
   return (
     <StartPane
       endpoint={endpoint}

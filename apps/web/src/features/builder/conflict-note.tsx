@@ -4,12 +4,12 @@ import { Note } from '../../components/note.tsx';
 import { useToast } from '../../components/toast.tsx';
 import { messageOf } from '../../lib/problem.ts';
 import { trpc } from '../../lib/trpc.ts';
-import type { FormHome } from './form-home.ts';
+import type { FormEndpoint } from './form-endpoint.ts';
 import type { DraftSaver } from './save/draft-saver.ts';
 import type { Builder } from './use-builder.ts';
 
 interface ConflictNoteProps {
-  home: FormHome;
+  formEndpoint: FormEndpoint;
   builder: Builder;
   saver: DraftSaver;
   /** There is no draft any more, and theirs is wanted. */
@@ -17,14 +17,14 @@ interface ConflictNoteProps {
 }
 
 /** Somebody else saved the form since: one of the two has to give way. */
-export function ConflictNote({ home, builder, saver, onGone }: ConflictNoteProps) {
+export function ConflictNote({ formEndpoint, builder, saver, onGone }: ConflictNoteProps) {
   const utils = trpc.useUtils();
   const toast = useToast();
   const [isBusy, setBusy] = useState(false);
   const resolve = async (whose: 'theirs' | 'mine') => {
     setBusy(true);
     try {
-      const newest = await utils.forms.get.fetch({ id: (await home.claim()).id }, { staleTime: 0 });
+      const newest = await utils.forms.get.fetch({ id: (await formEndpoint.ensure()).id }, { staleTime: 0 });
       if (whose === 'mine') return saver.rebase(newest.draft_updated_at);
       if (!newest.draft) return onGone();
       saver.rebase(newest.draft_updated_at, newest.draft);

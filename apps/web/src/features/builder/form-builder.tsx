@@ -3,7 +3,7 @@ import { lazy, Suspense, useRef, useState } from 'react';
 import { BuilderHead } from './builder-head.tsx';
 import { Canvas, type SheetWidth } from './canvas/canvas.tsx';
 import { useDrag } from './drag/use-drag.ts';
-import type { FormHome } from './form-home.ts';
+import type { FormEndpoint } from './form-endpoint.ts';
 import { firstWrong } from './model/issues.ts';
 import { PartPalette } from './palette/part-palette.tsx';
 import { focusLabel, PropertiesPanel, type PanelTab } from './panel/properties-panel.tsx';
@@ -16,7 +16,7 @@ import { useUndoKeys } from './use-undo-keys.ts';
 const PreviewPane = lazy(async () => ({ default: (await import('./preview/preview-pane.tsx')).PreviewPane }));
 
 interface FormBuilderProps {
-  home: FormHome;
+  formEndpoint: FormEndpoint;
   /** The draft it is begun from. */
   draft: FormDefinition;
   /** Where the form stands on the server. */
@@ -25,16 +25,16 @@ interface FormBuilderProps {
 }
 
 /** The form builder: what can be added, the form, what can be said about what is chosen. */
-export function FormBuilder({ home, draft, state, onGone }: FormBuilderProps) {
+export function FormBuilder({ formEndpoint, draft, state, onGone }: FormBuilderProps) {
   const builder = useBuilder(draft, state.published);
   const { form, issues, act } = builder;
-  const { saver, state: saved } = useSavedDraft(home, builder, state);
+  const { saver, state: saved } = useSavedDraft(formEndpoint, builder, state);
   const [width, setWidth] = useState<SheetWidth>('tablet');
   const [isPreview, setPreview] = useState(false);
   const [tab, setTab] = useState<PanelTab>(draft.steps.some(({ fields }) => fields.length > 0) ? 'field' : 'form');
   const sheet = useRef<HTMLDivElement>(null);
-  const drag = useDrag(sheet, (cargo, at) =>
-    'field' in cargo ? act({ do: 'put', id: cargo.field, at }) : builder.add(cargo.part, at),
+  const drag = useDrag(sheet, (item, at) =>
+    'field' in item ? act({ do: 'put', id: item.field, at }) : builder.add(item.part, at),
   );
   useUndoKeys(act);
   const toPanel = (next: PanelTab) => {
@@ -51,7 +51,7 @@ export function FormBuilder({ home, draft, state, onGone }: FormBuilderProps) {
       {!isPreview && <PartPalette start={drag.start} onAdd={(part) => builder.add(part)} />}
       <section className="b-canvas" aria-label="Form">
         <BuilderHead
-          home={home}
+          formEndpoint={formEndpoint}
           builder={builder}
           saver={saver}
           saved={saved}
@@ -65,7 +65,7 @@ export function FormBuilder({ home, draft, state, onGone }: FormBuilderProps) {
         />
         {isPreview ? (
           <Suspense fallback={<div className="b-stage" />}>
-            <PreviewPane endpoint={home.endpoint} form={form} width={width} />
+            <PreviewPane endpoint={formEndpoint.endpoint} form={form} width={width} />
           </Suspense>
         ) : (
           <Canvas

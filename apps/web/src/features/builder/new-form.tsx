@@ -4,7 +4,7 @@ import { trpc } from '../../lib/trpc.ts';
 import { EndpointBar } from '../endpoints/shell/bar.tsx';
 import { useHeartbeat } from '../endpoints/use-endpoint.ts';
 import { FormBuilder } from './form-builder.tsx';
-import { useNewHome } from './form-home.ts';
+import { useNewEndpoint } from './form-endpoint.ts';
 import type { FormStart } from './start/start-screen.tsx';
 
 interface NewFormProps {
@@ -24,12 +24,12 @@ export function NewForm({ entry, start, endpoint: made, onMade, onGone }: NewFor
   const endpoint = trpc.endpoints.get.useQuery({ id }, { enabled: made !== null, refetchInterval }).data ?? made;
   // Saving and publishing write it.
   const state = trpc.forms.get.useQuery({ id }, { enabled: false }).data ?? unsaved;
-  const home = useNewHome({ entry, name: start.name, endpoint, onMade });
+  const formEndpoint = useNewEndpoint({ entry, name: start.name, endpoint, onMade });
   useTitle(endpoint ? `Form · ${endpoint.name}` : 'New form');
   return (
     <>
       {endpoint ? <EndpointBar endpoint={endpoint} /> : <NewBar name={start.name} />}
-      <FormBuilder home={home} draft={start.definition} state={state} onGone={onGone} />
+      <FormBuilder formEndpoint={formEndpoint} draft={start.definition} state={state} onGone={onGone} />
     </>
   );
 }

@@ -3,12 +3,12 @@ import { fieldsOf } from '@postern/contracts/validate-form';
 import { useToast } from '../../components/toast.tsx';
 import { messageOf, retryOf } from '../../lib/problem.ts';
 import { trpc } from '../../lib/trpc.ts';
-import type { FormHome } from './form-home.ts';
+import type { FormEndpoint } from './form-endpoint.ts';
 import type { DraftSaver } from './save/draft-saver.ts';
 import type { Builder } from './use-builder.ts';
 
 interface PublishTools {
-  home: FormHome;
+  formEndpoint: FormEndpoint;
   builder: Builder;
   saver: DraftSaver;
   /** Goes to what is wrong with the form. */
@@ -17,7 +17,7 @@ interface PublishTools {
 }
 
 /** Publishing a form, once it is saved whole. What is in the way is told by a toast; nothing rejects. */
-export function usePublish({ home, builder, saver, onShowIssue, onPublished }: PublishTools) {
+export function usePublish({ formEndpoint, builder, saver, onShowIssue, onPublished }: PublishTools) {
   const toast = useToast();
   const follow = useFormState();
   const { mutateAsync, isPending } = trpc.forms.publish.useMutation();
@@ -33,7 +33,7 @@ export function usePublish({ home, builder, saver, onShowIssue, onPublished }: P
       return;
     }
     try {
-      const { id } = await home.claim();
+      const { id } = await formEndpoint.ensure();
       follow(id, await mutateAsync({ id }));
       onPublished();
     } catch (error) {

@@ -2,13 +2,13 @@ import type { FormState } from '@postern/contracts';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { trpc } from '../../lib/trpc.ts';
 import { useLeaveGuard } from '../../components/forms/use-leave-guard.ts';
-import type { FormHome } from './form-home.ts';
+import type { FormEndpoint } from './form-endpoint.ts';
 import { DraftSaver, type SaveState } from './save/draft-saver.ts';
 import type { Builder } from './use-builder.ts';
 
 /** Keeps the draft on the server as it is on the screen. @param begun the draft it was begun from */
 export function useSavedDraft(
-  home: FormHome,
+  formEndpoint: FormEndpoint,
   builder: Builder,
   begun: FormState,
 ): { saver: DraftSaver; state: SaveState } {
@@ -19,10 +19,10 @@ export function useSavedDraft(
     () =>
       new DraftSaver({
         form,
-        isNew: home.endpoint === null,
+        isNew: formEndpoint.endpoint === null,
         updatedAt: begun.draft_updated_at,
         save: async (definition, if_updated_at) => {
-          const { id } = await home.claim();
+          const { id } = await formEndpoint.ensure();
           const saved = await save({ id, definition, if_updated_at });
           utils.forms.get.setData({ id }, saved);
           return saved;
@@ -33,6 +33,6 @@ export function useSavedDraft(
   useEffect(() => saver.change(form, issues.length === 0), [saver, form, issues]);
   useEffect(() => saver.start(), [saver]);
   // Called on the way out: what may be saved is.
-  useLeaveGuard(saver.isUnsaved(), () => home.leaving(saver.flush), home.endpoint === null);
+  useLeaveGuard(saver.isUnsaved(), () => formEndpoint.withoutNavigation(saver.flush), formEndpoint.endpoint === null);
   return { saver, state };
 }

@@ -9,18 +9,18 @@ export function useUndoKeys(act: Builder['act']): void {
   });
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
-      const deed = deedOf(event);
-      if (!deed || event.defaultPrevented || document.querySelector('[role=dialog], [role=alertdialog]')) return;
+      const action = actionOf(event);
+      if (!action || event.defaultPrevented || document.querySelector('[role=dialog], [role=alertdialog]')) return;
       event.preventDefault();
       const isOnCanvas = event.target instanceof Element && event.target.closest('.b-canvas') !== null;
-      current.current({ do: deed, ...(isOnCanvas ? { focus: 'field' as const } : {}) });
+      current.current({ do: action, ...(isOnCanvas ? { focus: 'field' as const } : {}) });
     };
     window.addEventListener('keydown', press);
     return () => window.removeEventListener('keydown', press);
   }, []);
 }
 
-function deedOf({ key, metaKey, ctrlKey, shiftKey, altKey }: KeyboardEvent): 'undo' | 'redo' | null {
+function actionOf({ key, metaKey, ctrlKey, shiftKey, altKey }: KeyboardEvent): 'undo' | 'redo' | null {
   if (!(metaKey || ctrlKey) || altKey) return null;
   if (key.toLowerCase() === 'z') return shiftKey ? 'redo' : 'undo';
   return key.toLowerCase() === 'y' && ctrlKey && !shiftKey ? 'redo' : null;

@@ -1,6 +1,6 @@
 import type { Overview } from '@postern/contracts';
 import { ChartLegend } from '../insights/chart-legend.tsx';
-import { ChartTwin } from '../insights/chart-twin.tsx';
+import { ChartTable } from '../insights/chart-table.tsx';
 import { dayColumns } from '../insights/chart-columns.ts';
 import { Choice } from '../insights/choice.tsx';
 import { ColumnChart } from '../insights/column-chart.tsx';
@@ -31,7 +31,7 @@ export function PerDay({ days, range, onRange }: PerDayProps) {
       </header>
       <div className="in">
         <ColumnChart title={title} columns={columns} running="Today" />
-        <ChartTwin title={title} head="Day (UTC)" columns={columns} />
+        <ChartTable title={title} head="Day (UTC)" columns={columns} />
       </div>
     </section>
   );

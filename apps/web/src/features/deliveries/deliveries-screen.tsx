@@ -2,7 +2,7 @@ import type { Endpoint } from '@postern/contracts';
 import type { DeliveriesQuery } from './deliveries-query.ts';
 import { DeliveryList } from './log/list.tsx';
 import { DestinationList } from './destinations/list.tsx';
-import { TroubleNote } from './destinations/trouble-note.tsx';
+import { FailingNote } from './destinations/failing-note.tsx';
 import { useDestinations } from './destinations/use-destinations.ts';
 
 interface DeliveriesScreenProps {
@@ -22,7 +22,7 @@ export function DeliveriesScreen({ endpoint, query, onQuery }: DeliveriesScreenP
   };
   return (
     <div className="page max-w-[1080px]!">
-      {destinations && <TroubleNote destinations={destinations} onShow={show} />}
+      {destinations && <FailingNote destinations={destinations} onShow={show} />}
       <DestinationList endpoint={endpoint} query={list} onShow={show} />
       <DeliveryList endpoint={endpoint} destinations={destinations ?? []} query={query} onQuery={onQuery} />
     </div>

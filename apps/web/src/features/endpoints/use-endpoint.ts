@@ -1,6 +1,6 @@
 import type { Endpoint } from '@postern/contracts';
 import { useEffect, useRef } from 'react';
-import { getLiveState, useLiveState, useNews } from '../../lib/live/live.ts';
+import { getLiveState, useLiveState, useLiveEvents } from '../../lib/live/live.ts';
 import { trpc } from '../../lib/trpc.ts';
 
 /** How often a screen asks for what nobody tells, and for everything while the stream is down. */
@@ -32,10 +32,11 @@ const beatOf = ({ id, submission_count, last_submission_at }: Endpoint): string 
  * a second at most. Without the live stream it is the counters that tell, as often as they are asked for.
  */
 export function useOnAnyArrival(endpoints: readonly Endpoint[], act: () => void): void {
-  useNews((news) => {
-    const concerns =
-      news.kind === 'gap' || (news.kind !== 'endpoint.changed' && endpoints.some(({ id }) => id === news.endpoint_id));
-    if (concerns) act();
+  useLiveEvents((liveEvent) => {
+    const isAffected =
+      liveEvent.kind === 'gap' ||
+      (liveEvent.kind !== 'endpoint.changed' && endpoints.some(({ id }) => id === liveEvent.endpoint_id));
+    if (isAffected) act();
   });
   const beat = endpoints.map(beatOf).join();
   const before = useRef(beat);

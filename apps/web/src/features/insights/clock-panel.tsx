@@ -1,4 +1,4 @@
-import { ChartTwin } from './chart-twin.tsx';
+import { ChartTable } from './chart-table.tsx';
 import { clockColumns } from './chart-columns.ts';
 import { ColumnChart } from './column-chart.tsx';
 
@@ -14,7 +14,7 @@ export function ClockPanel({ clock }: { clock: readonly number[] }) {
       </header>
       <div className="in">
         <ColumnChart small title={title} columns={columns} labels={8} />
-        <ChartTwin plain title={title} head="Hour (UTC)" columns={columns} />
+        <ChartTable plain title={title} head="Hour (UTC)" columns={columns} />
       </div>
     </section>
   );

@@ -2,10 +2,10 @@ import { destinationNames, type Insights } from '@postern/contracts';
 import { Link } from '@tanstack/react-router';
 import { ArrowRight } from 'lucide-react';
 import { ButtonLink } from '../../components/button.tsx';
-import { standingOf } from '../deliveries/destinations/words.ts';
+import { badgeOf } from '../deliveries/destinations/words.ts';
 import { kindIcons } from '../deliveries/destinations/kinds.ts';
-import { StandingSince } from '../deliveries/destinations/standing-since.tsx';
-import { Ticks } from '../deliveries/destinations/ticks.tsx';
+import { StateSince } from '../deliveries/destinations/state-since.tsx';
+import { RecentAttempts } from '../deliveries/destinations/recent-attempts.tsx';
 
 type Destination = Insights['destinations'][number];
 
@@ -40,7 +40,7 @@ export function DestinationsPanel({ endpointId, destinations }: DestinationsPane
 function Row({ endpointId, destination }: { endpointId: string; destination: Destination }) {
   const { id, kind, name } = destination;
   // Whether addresses have confirmed is not among the figures; the deliveries' screen says so.
-  const { look, word } = standingOf({ ...destination, recipients: [] });
+  const { look, word } = badgeOf({ ...destination, recipients: [] });
   const Icon = kindIcons[kind];
   return (
     <li>
@@ -54,11 +54,11 @@ function Row({ endpointId, destination }: { endpointId: string; destination: Des
       >
         {name}
       </Link>
-      <Ticks recent={destination.recent} />
+      <RecentAttempts recent={destination.recent} />
       <span className="state">
         <span className={`badge ${look}`}>{word}</span>
         <small className="muted small">
-          <StandingSince destination={destination} />
+          <StateSince destination={destination} />
         </small>
       </span>
     </li>

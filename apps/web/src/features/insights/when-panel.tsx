@@ -1,7 +1,7 @@
 import type { Insights } from '@postern/contracts';
 import { useState } from 'react';
 import { ChartLegend } from './chart-legend.tsx';
-import { ChartTwin } from './chart-twin.tsx';
+import { ChartTable } from './chart-table.tsx';
 import { Choice } from './choice.tsx';
 import { ColumnChart } from './column-chart.tsx';
 import { dayColumns, hourColumns } from './chart-columns.ts';
@@ -32,7 +32,7 @@ export function WhenPanel({ days, hours }: Pick<Insights, 'days' | 'hours'>) {
       </header>
       <div className="in">
         <ColumnChart title={shown.title} columns={shown.columns} running={shown.running} />
-        <ChartTwin title={shown.title} head={shown.head} columns={shown.columns} />
+        <ChartTable title={shown.title} head={shown.head} columns={shown.columns} />
       </div>
     </section>
   );

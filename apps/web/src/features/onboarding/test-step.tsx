@@ -4,7 +4,7 @@ import { useId, useState, type FormEvent } from 'react';
 import { Button, ButtonLink } from '../../components/button.tsx';
 import { Field, TextArea, TextInput } from '../../components/forms/field.tsx';
 import { Note } from '../../components/note.tsx';
-import { Arrival } from './arrival.tsx';
+import { NewestSubmission } from './newest-submission.tsx';
 import { sendTest } from './send-test.ts';
 import { Step } from './step.tsx';
 import type { Sent } from './sent.ts';
@@ -23,7 +23,7 @@ export function TestStep({ endpoint, profile }: TestStepProps) {
     <Step title="Send a test" text="From your own page, or right here." isDone={isDone}>
       <div className="testbed">
         <TestForm endpoint={endpoint} profile={profile} onSent={setSent} />
-        <Arrival endpoint={endpoint} sent={sent} />
+        <NewestSubmission endpoint={endpoint} sent={sent} />
       </div>
       {isDone && (
         <div className="line wrap">

@@ -102,18 +102,18 @@ const actions: readonly (Omit<Option, 'group' | 'id'> & { also?: string })[] = [
 ];
 
 /** What can be done; with a search what it names. An endpoint can always be made, and is called what was typed. */
-export const deedOptions = (q: string): Option[] =>
+export const actionOptions = (q: string): Option[] =>
   actions
     .filter(({ text, also = '' }, index) => index === 0 || holds(text, q) || holds(also, q))
-    .map(({ also: _, ...deed }, index) => ({
-      ...(index === 0 ? named(deed, q) : deed),
+    .map(({ also: _, ...action }, index) => ({
+      ...(index === 0 ? named(action, q) : action),
       id: `do-${index}`,
       group: 'Do',
     }));
 
 /** The making of an endpoint, with its name if that was typed rather than the words for this. */
-function named(deed: Omit<Option, 'group' | 'id'>, q: string): Omit<Option, 'group' | 'id'> {
+function named(action: Omit<Option, 'group' | 'id'>, q: string): Omit<Option, 'group' | 'id'> {
   const name = q.trim().toWellFormed();
-  if (name === '' || holds(deed.text, name)) return deed;
-  return { ...deed, more: `“${name}”`, choice: { to: `/endpoints?${new URLSearchParams({ create: '1', name })}` } };
+  if (name === '' || holds(action.text, name)) return action;
+  return { ...action, more: `“${name}”`, choice: { to: `/endpoints?${new URLSearchParams({ create: '1', name })}` } };
 }

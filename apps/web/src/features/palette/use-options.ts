@@ -1,7 +1,7 @@
 import { keepPreviousData } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { trpc } from '../../lib/trpc.ts';
-import { deedOptions, endpointOptions, submissionOptions, type Option } from './options.ts';
+import { actionOptions, endpointOptions, submissionOptions, type Option } from './options.ts';
 
 /** Typing rests so long before the server is asked. */
 const restMs = 150;
@@ -19,7 +19,7 @@ export function useOptions(q: string) {
   const options: readonly Option[] = [
     ...endpointOptions(endpoints.data?.items ?? [], q),
     ...(isSearch ? submissionOptions(submissions.data?.items ?? []) : []),
-    ...deedOptions(q),
+    ...actionOptions(q),
   ];
   return {
     options,

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { LostBanner } from './lost-banner.tsx';
+import { ConnectionBanner } from './connection-banner.tsx';
 import { TopBar } from './top-bar.tsx';
 
 /** The frame of every screen with a top bar. */
@@ -10,7 +10,7 @@ export function Frame({ children }: { children: ReactNode }) {
         Skip to content
       </a>
       <TopBar />
-      <LostBanner />
+      <ConnectionBanner />
       <main id="main" tabIndex={-1}>
         {children}
       </main>

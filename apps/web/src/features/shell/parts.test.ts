@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { initialsOf } from './initials.ts';
-import { currentOf, places } from './places.ts';
+import { currentOf, navItems } from './nav-items.ts';
 
 describe('initialsOf', () => {
   it.each([
@@ -16,8 +16,8 @@ describe('initialsOf', () => {
 });
 
 const marked = (pathname: string) =>
-  places.flatMap((place) =>
-    'to' in place && currentOf(place, pathname) ? [[place.text, currentOf(place, pathname)]] : [],
+  navItems.flatMap((item) =>
+    'to' in item && currentOf(item, pathname) ? [[item.text, currentOf(item, pathname)]] : [],
   );
 
 describe('currentOf', () => {

@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { forgive } from '../../../test/complaints.ts';
+import { takeConsoleErrors } from '../../../test/console-errors.ts';
 import { nora, renderApp } from '../../../test/render-app.tsx';
 import { serveTrpc } from '../../../test/trpc-server.ts';
 import { getToken, startSession } from '../../lib/session.ts';
@@ -156,13 +156,13 @@ describe('a failure while drawing', () => {
     await screen.findByText('Oops! Something went wrong');
     fireEvent.click(screen.getByRole('button', { name: 'Refresh Page' }));
     expect(reload).toHaveBeenCalledOnce();
-    expect(forgive()).toContain('TypeError');
+    expect(takeConsoleErrors()).toContain('TypeError');
   });
 
   it('of the app itself shows the router’s own page', async () => {
     startSession('one');
     await open('/nowhere', broken);
     await screen.findByText('Unexpected Application Error');
-    expect(forgive()).toContain('TypeError');
+    expect(takeConsoleErrors()).toContain('TypeError');
   });
 });

@@ -8,8 +8,8 @@ import { LogoPicture } from '../../components/logo.tsx';
 import { useFocusReturn } from '../../components/use-focus-return.ts';
 import { signOut } from '../../lib/session.ts';
 import { initialsOf } from './initials.ts';
-import { PlaceLink } from './place-link.tsx';
-import { places } from './places.ts';
+import { NavLink } from './nav-link.tsx';
+import { navItems } from './nav-items.ts';
 import { ThemeChoice } from './theme-choice.tsx';
 import { useProfile } from './use-profile.ts';
 import { useSwipeAway } from './use-swipe-away.ts';
@@ -56,8 +56,8 @@ export function SideMenu({ open, onClose, signedIn }: SideMenuProps) {
               <IconButton label="Close menu" icon={<X aria-hidden="true" />} onClick={onClose} />
             </div>
             <nav aria-label="Side menu">
-              {places.map((place) => (
-                <PlaceLink key={place.text} place={place} withIcon onClick={leave} />
+              {navItems.map((item) => (
+                <NavLink key={item.text} item={item} withIcon onClick={leave} />
               ))}
               {signedIn ? <AccountLinks onLeave={leave} /> : <DoorLinks onLeave={leave} />}
             </nav>

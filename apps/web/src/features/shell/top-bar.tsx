@@ -5,8 +5,8 @@ import { Logo } from '../../components/logo.tsx';
 import { useToken } from '../../lib/session.ts';
 import { Jump, type Overlay } from '../palette/jump.tsx';
 import { AccountMenu } from './account-menu.tsx';
-import { PlaceLink } from './place-link.tsx';
-import { places } from './places.ts';
+import { NavLink } from './nav-link.tsx';
+import { navItems } from './nav-items.ts';
 import { SideMenu } from './side-menu.tsx';
 
 /** The bar on top of every screen but sign-in and registration. */
@@ -25,8 +25,8 @@ export function TopBar() {
       />
       <Logo />
       <nav aria-label="Main">
-        {places.map((place) => (
-          <PlaceLink key={place.text} place={place} />
+        {navItems.map((item) => (
+          <NavLink key={item.text} item={item} />
         ))}
       </nav>
       <div className="right">{signedIn ? <ForSignedIn /> : <ForSignedOut />}</div>

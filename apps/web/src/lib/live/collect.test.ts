@@ -1,16 +1,16 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 import { collect } from './collect.ts';
-import type { News } from './news.ts';
+import type { LiveEvent } from './live-event.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();
 });
 
-const arrived = (endpoint_id: string, count = 1): News => ({ kind: 'submissions.arrived', endpoint_id, count });
+const arrived = (endpoint_id: string, count = 1): LiveEvent => ({ kind: 'submissions.arrived', endpoint_id, count });
 
 function start() {
-  const heard: News[] = [];
-  return { heard, ...collect((news) => heard.push(news)) };
+  const heard: LiveEvent[] = [];
+  return { heard, ...collect((liveEvent) => heard.push(liveEvent)) };
 }
 
 it('passes the first on at once, and adds up what follows closely', () => {
@@ -33,7 +33,7 @@ it('says four times a second what goes on and on', () => {
   }
   vi.advanceTimersByTime(1000);
   expect(heard.length).toBeLessThanOrEqual(5);
-  expect(heard.reduce((sum, news) => sum + (news.kind === 'gap' ? 0 : news.count), 0)).toBe(100);
+  expect(heard.reduce((sum, liveEvent) => sum + (liveEvent.kind === 'gap' ? 0 : liveEvent.count), 0)).toBe(100);
 });
 
 it('lets a gap stand for all that waits', () => {

@@ -1,36 +1,36 @@
-import type { News } from './news.ts';
+import type { LiveEvent } from './live-event.ts';
 
 export interface Collected {
-  add: (news: News) => void;
+  add: (liveEvent: LiveEvent) => void;
   /** Forgets what waits. */
   drop: () => void;
 }
 
-/** The first of news goes on at once; what comes within so long after it is added up. Screens then ask four times a second at most. */
+/** The first event goes on at once; those within this time after it are added up, so that screens ask at most four times a second. */
 const windowMs = 250;
 
-/** Passes news on, those of one kind about one endpoint as one while they come in quick succession. */
-export function collect(deliver: (news: News) => void): Collected {
-  const waiting = new Map<string, News>();
+/** Passes events on. Events of one kind about one endpoint that come in quick succession become one. */
+export function collect(deliver: (liveEvent: LiveEvent) => void): Collected {
+  const waiting = new Map<string, LiveEvent>();
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   const flush = () => {
     timer = waiting.size > 0 ? setTimeout(flush, windowMs) : undefined;
     const all = [...waiting.values()];
     waiting.clear();
-    for (const news of all) deliver(news);
+    for (const liveEvent of all) deliver(liveEvent);
   };
   return {
-    add(news) {
-      if (news.kind === 'gap') {
+    add(liveEvent) {
+      if (liveEvent.kind === 'gap') {
         // Whoever asks for everything need not be told of anything.
         waiting.clear();
-        waiting.set('gap', news);
+        waiting.set('gap', liveEvent);
       } else if (!waiting.has('gap')) {
-        const key = `${news.endpoint_id} ${news.kind}`;
+        const key = `${liveEvent.endpoint_id} ${liveEvent.kind}`;
         const before = waiting.get(key);
         const count = before && before.kind !== 'gap' ? before.count : 0;
-        waiting.set(key, { ...news, count: news.count + count });
+        waiting.set(key, { ...liveEvent, count: liveEvent.count + count });
       }
       if (timer === undefined) flush();
     },

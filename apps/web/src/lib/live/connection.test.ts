@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { backoffMs, keepConnected, type StreamEvents } from './connection.ts';
-import type { LiveState, News } from './news.ts';
+import type { LiveState, LiveEvent } from './live-event.ts';
 import type { Lead } from './tabs.ts';
 
 beforeEach(() => {
@@ -13,7 +13,7 @@ afterEach(() => connection?.stop());
 function connect() {
   const streams: (StreamEvents & { isClosed: boolean })[] = [];
   const states: LiveState[] = [];
-  const news: News[] = [];
+  const events: LiveEvent[] = [];
   const onRejected = vi.fn();
   connection = keepConnected({
     open(events) {
@@ -23,7 +23,7 @@ function connect() {
         stream.isClosed = true;
       };
     },
-    onNews: (each) => news.push(each),
+    onLiveEvent: (each) => events.push(each),
     onState: (state) => states.push(state),
     onRejected,
   });
@@ -32,18 +32,18 @@ function connect() {
     if (!stream) throw new Error('nothing was opened');
     return stream;
   };
-  return { streams, states, news, onRejected, last };
+  return { streams, states, events, onRejected, last };
 }
 
 const problem = (status: number) => Object.assign(new Error(), { data: { detail: 'No.', status } });
 
 it('has everything asked anew whenever it opens, and passes on what it hears', () => {
-  const { last, states, news } = connect();
+  const { last, states, events } = connect();
   const activity = { kind: 'endpoint.changed', endpoint_id: 'one', count: 0 } as const;
   last().onOpen();
   last().onActivity(activity);
   expect(states).toEqual(['waiting', 'open']);
-  expect(news).toEqual([{ kind: 'gap' }, activity]);
+  expect(events).toEqual([{ kind: 'gap' }, activity]);
 });
 
 it('comes back after the server ended the stream', () => {

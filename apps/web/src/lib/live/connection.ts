@@ -1,5 +1,5 @@
 import type { Activity } from '@postern/contracts';
-import type { LiveState, News } from './news.ts';
+import type { LiveState, LiveEvent } from './live-event.ts';
 import type { Lead } from './tabs.ts';
 import { isTransient, statusOf } from '../problem.ts';
 
@@ -16,7 +16,7 @@ export type OpenStream = (token: string, events: StreamEvents) => () => void;
 
 interface ConnectionOptions {
   open: (events: StreamEvents) => () => void;
-  onNews: (news: News) => void;
+  onLiveEvent: (liveEvent: LiveEvent) => void;
   onState: (state: LiveState) => void;
   /** The server answered 401: the session is over. */
   onRejected: () => void;
@@ -32,7 +32,7 @@ export const backoffMs = (attempt: number, random = Math.random()): number =>
   Math.min(longestWaitMs, firstWaitMs * 2 ** attempt) * (0.5 + random / 2);
 
 /** Keeps one stream open, for as long as the session holds. Each opening begins with a gap. */
-export function keepConnected({ open, onNews, onState, onRejected }: ConnectionOptions): Lead {
+export function keepConnected({ open, onLiveEvent, onState, onRejected }: ConnectionOptions): Lead {
   let attempt = 0;
   let close: (() => void) | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -47,9 +47,9 @@ export function keepConnected({ open, onNews, onState, onRejected }: ConnectionO
       onOpen() {
         openedAt = performance.now();
         onState('open');
-        onNews({ kind: 'gap' });
+        onLiveEvent({ kind: 'gap' });
       },
-      onActivity: onNews,
+      onActivity: onLiveEvent,
       onEnd(error) {
         if (statusOf(error) === 401) {
           stop();

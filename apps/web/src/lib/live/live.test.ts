@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { checkLive, followLive, getLiveState, onNews } from './live.ts';
-import type { News } from './news.ts';
+import { checkLive, followLive, getLiveState, onLiveEvent } from './live.ts';
+import type { LiveEvent } from './live-event.ts';
 import type { StreamEvents } from './connection.ts';
 import { endSession, getToken, startSession } from '../session.ts';
 
@@ -10,7 +10,7 @@ interface Opened extends StreamEvents {
 }
 
 let opened: Opened[] = [];
-let heard: News[] = [];
+let heard: LiveEvent[] = [];
 const stops: (() => void)[] = [];
 
 beforeEach(() => {
@@ -23,7 +23,7 @@ afterEach(() => {
 
 function follow() {
   stops.push(
-    onNews((news) => heard.push(news)),
+    onLiveEvent((liveEvent) => heard.push(liveEvent)),
     followLive((token, events) => {
       const stream = { ...events, token, isClosed: false };
       opened.push(stream);

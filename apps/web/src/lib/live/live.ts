@@ -1,26 +1,26 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { collect } from './collect.ts';
 import { keepConnected, type OpenStream } from './connection.ts';
-import { joinTabs, type Membership, type Told } from './tabs.ts';
+import { joinTabs, type Membership, type TabMessage } from './tabs.ts';
 import { getToken, rejectSession, subscribe } from '../session.ts';
-import type { LiveState, News } from './news.ts';
+import type { LiveState, LiveEvent } from './live-event.ts';
 
 let state: LiveState = 'off';
 let membership: Membership | undefined;
 const stateListeners = new Set<() => void>();
-const newsListeners = new Set<(news: News) => void>();
+const eventListeners = new Set<(liveEvent: LiveEvent) => void>();
 
 /**
  * Follows what happens in the account of the session, whoever is signed in, by one stream for all tabs of this browser.
  * Returns the way to stop.
  */
 export function followLive(open: OpenStream): () => void {
-  const news = collect((each) => {
-    for (const listener of newsListeners) listener(each);
+  const collected = collect((each) => {
+    for (const listener of eventListeners) listener(each);
   });
-  const hear = (told: Told) => {
+  const hear = (told: TabMessage) => {
     if ('state' in told) setState(told.state);
-    else news.add(told.news);
+    else collected.add(told.event);
   };
   const begin = (token: string | null) => {
     membership?.leave();
@@ -31,7 +31,7 @@ export function followLive(open: OpenStream): () => void {
       (tell) =>
         keepConnected({
           open: (events) => open(token, events),
-          onNews: (news) => tell({ news }),
+          onLiveEvent: (liveEvent) => tell({ event: liveEvent }),
           onState: (state) => tell({ state }),
           onRejected: () => rejectSession(token),
         }),
@@ -42,14 +42,14 @@ export function followLive(open: OpenStream): () => void {
   const stopFollowing = subscribe(begin);
   // A page that comes back from the back/forward cache heard nothing meanwhile.
   const wake = (event: PageTransitionEvent) => {
-    if (event.persisted) news.add({ kind: 'gap' });
+    if (event.persisted) collected.add({ kind: 'gap' });
   };
   window.addEventListener('pageshow', wake);
   return () => {
     stopFollowing();
     window.removeEventListener('pageshow', wake);
     begin(null);
-    news.drop();
+    collected.drop();
   };
 }
 
@@ -63,21 +63,21 @@ export const getLiveState = (): LiveState => state;
 /** How the stream stands, for components. */
 export const useLiveState = (): LiveState => useSyncExternalStore(onLiveState, getLiveState);
 
-/** Calls back with all news, at most a few times a second. Returns the way to stop. */
-export function onNews(listener: (news: News) => void): () => void {
-  newsListeners.add(listener);
+/** Calls back with all events, at most a few times a second. Returns the way to stop. */
+export function onLiveEvent(listener: (liveEvent: LiveEvent) => void): () => void {
+  eventListeners.add(listener);
   return () => {
-    newsListeners.delete(listener);
+    eventListeners.delete(listener);
   };
 }
 
 /** The same for components. */
-export function useNews(listener: (news: News) => void): void {
+export function useLiveEvents(listener: (liveEvent: LiveEvent) => void): void {
   const current = useRef(listener);
   useEffect(() => {
     current.current = listener;
   });
-  useEffect(() => onNews((news) => current.current(news)), []);
+  useEffect(() => onLiveEvent((liveEvent) => current.current(liveEvent)), []);
 }
 
 function onLiveState(listener: () => void): () => void {

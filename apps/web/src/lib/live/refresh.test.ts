@@ -2,7 +2,7 @@ import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { getQueryKey } from '@trpc/react-query';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { StreamEvents } from './connection.ts';
-import { refreshByNews } from './queries.ts';
+import { refreshOnEvents } from './refresh.ts';
 import { followLive } from './live.ts';
 import { startSession } from '../session.ts';
 import { trpc } from '../trpc.ts';
@@ -23,7 +23,7 @@ beforeEach(async () => {
     retry: false,
   });
   stops.push(
-    refreshByNews(queryClient),
+    refreshOnEvents(queryClient),
     followLive((_token, events) => {
       stream = events;
       return () => undefined;

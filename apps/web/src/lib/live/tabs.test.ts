@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import type { News } from './news.ts';
-import { joinTabs, type Told } from './tabs.ts';
+import type { LiveEvent } from './live-event.ts';
+import { joinTabs, type TabMessage } from './tabs.ts';
 
 /** Web Locks as far as they are needed: one holder, and a queue behind it. */
 function fakeLocks() {
@@ -40,8 +40,8 @@ afterEach(() => {
 });
 
 function tab() {
-  const heard: Told[] = [];
-  const made = { heard, tell: undefined as ((told: Told) => void) | undefined, stop: vi.fn(), check: vi.fn() };
+  const heard: TabMessage[] = [];
+  const made = { heard, tell: undefined as ((told: TabMessage) => void) | undefined, stop: vi.fn(), check: vi.fn() };
   const member = joinTabs(
     (tell) => {
       made.tell = tell;
@@ -54,7 +54,7 @@ function tab() {
 }
 
 const turn = () => new Promise((resolve) => setTimeout(resolve, 5));
-const gap: { news: News } = { news: { kind: 'gap' } };
+const gap: { event: LiveEvent } = { event: { kind: 'gap' } };
 
 it('has one tab lead, and all hear the same', async () => {
   const tabs = [tab(), tab(), tab()];

@@ -1,7 +1,7 @@
-import type { LiveState, News } from './news.ts';
+import type { LiveState, LiveEvent } from './live-event.ts';
 
 /** What the leader tells all tabs, its own too. */
-export type Told = { state: LiveState } | { news: News };
+export type TabMessage = { state: LiveState } | { event: LiveEvent };
 type Asked = 'hello' | 'check';
 
 /** What the leading tab does for all. */
@@ -23,24 +23,27 @@ const name = 'live';
  * (Web Locks); what it tells reaches the others by a BroadcastChannel. A tab that cannot share leads for itself, while it is
  * looked at.
  */
-export function joinTabs(lead: (tell: (told: Told) => void) => Lead, hear: (told: Told) => void): Membership {
+export function joinTabs(
+  lead: (tell: (told: TabMessage) => void) => Lead,
+  hear: (told: TabMessage) => void,
+): Membership {
   const channel = openChannel();
   if (!channel) return leadAlone(lead, hear);
   const leaving = new AbortController();
   let own: Lead | undefined;
-  let lastState: Told | undefined;
+  let lastState: TabMessage | undefined;
 
-  const say = (message: Told | Asked) => {
+  const say = (message: TabMessage | Asked) => {
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- A channel is of one origin anyway.
     channel.postMessage(message);
   };
-  const tell = (told: Told) => {
+  const tell = (told: TabMessage) => {
     if (leaving.signal.aborted) return;
     if ('state' in told) lastState = told;
     say(told);
     hear(told);
   };
-  channel.addEventListener('message', ({ data }: MessageEvent<Told | Asked>) => {
+  channel.addEventListener('message', ({ data }: MessageEvent<TabMessage | Asked>) => {
     if (data === 'check') own?.check();
     else if (data !== 'hello') hear(data);
     else if (own && lastState) say(lastState);
@@ -75,7 +78,7 @@ export function joinTabs(lead: (tell: (told: Told) => void) => Lead, hear: (told
  * A tab leads for itself while it is looked at. Over HTTP/1.1 a browser makes six connections to a server, for all tabs:
  * streams of hidden ones would soon leave none for calls.
  */
-function leadAlone(lead: (tell: (told: Told) => void) => Lead, hear: (told: Told) => void): Membership {
+function leadAlone(lead: (tell: (told: TabMessage) => void) => Lead, hear: (told: TabMessage) => void): Membership {
   let own: Lead | undefined;
   const follow = () => {
     if (document.visibilityState === 'visible') {

@@ -26,8 +26,8 @@ function fileHint({ accept, max_files, max_bytes }: Of<'file'>, { words, lang, m
   const kinds = [...new Set(accept.map((each) => kindInWords(each, words)))];
   const limit =
     max_files > 1 ? words.filesUpTo({ count: countInWords(max_files, lang), size }) : words.fileUpTo({ size });
-  const said = [...(kinds.length > 0 ? [kinds.join(', ')] : []), limit].join(' · ');
-  return said.replace(/^\p{L}/u, (first) => first.toLocaleUpperCase(lang));
+  const hint = [...(kinds.length > 0 ? [kinds.join(', ')] : []), limit].join(' · ');
+  return hint.replace(/^\p{L}/u, (first) => first.toLocaleUpperCase(lang));
 }
 
 /** What people call the kinds whose names say little. */

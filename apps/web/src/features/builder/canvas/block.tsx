@@ -3,7 +3,7 @@ import { CircleAlert, CornerDownRight, GripVertical } from 'lucide-react';
 import { memo, useState, type PointerEvent } from 'react';
 import { cx } from '../../../components/cx.ts';
 import { BlockTools, type BlockActions } from './block-tools.tsx';
-import { FieldFace } from './field-face.tsx';
+import { FieldPreview } from './field-preview.tsx';
 
 interface BlockProps extends BlockActions {
   field: FormField;
@@ -19,10 +19,10 @@ interface BlockProps extends BlockActions {
   isTabStop: boolean;
   isDragged: boolean;
   onSelect: (id: string) => void;
-  onDrag: (event: PointerEvent, cargo: { field: string }) => void;
+  onDrag: (event: PointerEvent, item: { field: string }) => void;
 }
 
-export const faceId = (id: string): string => `blk-${id}`;
+export const blockId = (id: string): string => `blk-${id}`;
 
 /**
  * A field on the canvas. A button lies over its picture, so that it is one thing to the keyboard; what can be done with it
@@ -32,6 +32,7 @@ export const Block = memo(function Block(props: BlockProps) {
   const { field, name, condition, issue, isSelected } = props;
   const [isChoosing, setChoosing] = useState(false);
   const isHalf = 'width' in field && field.width === 'half';
+  const focusBack = () => focusBlock(field.id);
   return (
     <li
       className={cx('blk', isSelected && 'sel', isHalf && 'half', issue && 'wrong', props.isDragged && 'dragged')}
@@ -39,7 +40,7 @@ export const Block = memo(function Block(props: BlockProps) {
       data-index={props.index}
       data-half={isHalf ? '' : undefined}
     >
-      <FieldFace field={field} />
+      <FieldPreview field={field} />
       {condition && (
         <span className="cond" aria-hidden="true">
           <CornerDownRight aria-hidden="true" />
@@ -54,7 +55,7 @@ export const Block = memo(function Block(props: BlockProps) {
       )}
       <button
         type="button"
-        id={faceId(field.id)}
+        id={blockId(field.id)}
         className="blk-face"
         data-field={field.id}
         aria-label={name}
@@ -80,16 +81,14 @@ export const Block = memo(function Block(props: BlockProps) {
       >
         <GripVertical aria-hidden="true" />
       </button>
-      {isSelected && (
-        <BlockTools {...props} isChoosing={isChoosing} onChoosing={setChoosing} focusBack={() => focusFace(field.id)} />
-      )}
+      {isSelected && <BlockTools {...props} isChoosing={isChoosing} onChoosing={setChoosing} focusBack={focusBack} />}
     </li>
   );
 });
 
 /** Puts the focus on a field of the canvas. Returns whether it is there. */
-export function focusFace(id: string): boolean {
-  const face = document.getElementById(faceId(id));
+export function focusBlock(id: string): boolean {
+  const face = document.getElementById(blockId(id));
   face?.focus();
   return face !== null;
 }

@@ -4,7 +4,7 @@ import type { Builder } from '../use-builder.ts';
 import { fieldsOf } from '@postern/contracts/validate-form';
 
 /** What a key does on a field of the canvas; undefined when it is not ours. */
-function deedOf(event: KeyboardEvent, builder: Builder, onRename: () => void): (() => void) | undefined {
+function actionOf(event: KeyboardEvent, builder: Builder, onRename: () => void): (() => void) | undefined {
   const { form, selected, act } = builder;
   const { key, altKey, shiftKey } = event;
   const isMod = event.metaKey || event.ctrlKey;
@@ -26,9 +26,9 @@ export const canvasKeys =
   (event: KeyboardEvent): void => {
     // The buttons beside a field have keys of their own.
     if (!(event.target instanceof Element) || !event.target.matches('.blk-face')) return;
-    const deed = deedOf(event, builder, onRename);
-    if (!deed) return;
+    const action = actionOf(event, builder, onRename);
+    if (!action) return;
     event.preventDefault();
     event.stopPropagation();
-    deed();
+    action();
   };

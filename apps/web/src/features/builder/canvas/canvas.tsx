@@ -29,7 +29,7 @@ const keys = `Arrow keys choose a field, ${capOf('⌘').trim() === '⌘' ? 'Opti
 export function Canvas({ builder, drag, width, sheet, onForm, onField, onRename }: CanvasProps) {
   const { form } = builder;
   useCanvasFocus(builder, onRename);
-  const onDrag = (event: PointerEvent, cargo: { field: string }) => drag.start(event, cargo);
+  const onDrag = (event: PointerEvent, item: { field: string }) => drag.start(event, item);
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the keys are those of the fields in it
     <div className="b-stage" onKeyDown={canvasKeys(builder, onRename)}>

@@ -4,30 +4,30 @@ import type { PointerEvent } from 'react';
 import { IconButton } from '../../../components/button.tsx';
 import { issuesOfField } from '../model/issues.ts';
 import { findField } from '../model/places.ts';
-import type { Dragging } from '../drag/use-drag.ts';
+import type { DragState } from '../drag/use-drag.ts';
 import type { Builder } from '../use-builder.ts';
 import { Block } from './block.tsx';
 import { blockName, shownWhen } from './block-words.ts';
-import { StepRoom } from './step-room.tsx';
+import { EmptyStep } from './empty-step.tsx';
 import { useBlockActions } from './use-block-actions.ts';
 
 interface StepFieldsProps {
   step: FormDefinition['steps'][number];
   at: number;
   builder: Builder;
-  dragging: Dragging | null;
+  dragging: DragState | null;
   /** A field was chosen. */
   onField: () => void;
   /** Somebody wants to change the label of the chosen field. */
   onRename: () => void;
-  onDrag: (event: PointerEvent, cargo: { field: string }) => void;
+  onDrag: (event: PointerEvent, item: { field: string }) => void;
 }
 
 /** A step of the form: its heading when there are several, and its fields. */
 export function StepFields({ step, at, builder, dragging, onField, onRename, onDrag }: StepFieldsProps) {
   const { form, selected, issues } = builder;
   const actions = useBlockActions(builder, { onField, onRename, onDrag });
-  const dragged = dragging && 'field' in dragging.cargo ? dragging.cargo.field : null;
+  const dragged = dragging && 'field' in dragging.item ? dragging.item.field : null;
   const tabStop = findField(form, selected)?.id ?? form.steps.find(({ fields }) => fields.length > 0)?.fields[0]?.id;
   const heading = `Step ${at + 1} of ${form.steps.length}`;
   const isOnly = form.steps.length === 1;
@@ -66,7 +66,7 @@ export function StepFields({ step, at, builder, dragging, onField, onRename, onD
             />
           );
         })}
-        {step.fields.length === 0 && <StepRoom step={at} builder={builder} isLone={isOnly} />}
+        {step.fields.length === 0 && <EmptyStep step={at} builder={builder} isLone={isOnly} />}
       </ol>
     </section>
   );

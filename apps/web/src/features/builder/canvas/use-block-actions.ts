@@ -1,11 +1,11 @@
 import { useEffect, useMemo, useRef, type PointerEvent } from 'react';
 import type { Builder } from '../use-builder.ts';
-import { faceId, focusFace } from './block.tsx';
+import { blockId, focusBlock } from './block.tsx';
 import type { BlockActions } from './block-tools.tsx';
 
 interface Actions extends BlockActions {
   onSelect: (id: string) => void;
-  onDrag: (event: PointerEvent, cargo: { field: string }) => void;
+  onDrag: (event: PointerEvent, item: { field: string }) => void;
 }
 
 /** What blocks do, as functions that stay the same: of two hundred only those are drawn anew that changed. */
@@ -33,7 +33,7 @@ export function useBlockActions(
       onRemove: (id) => now().remove(id),
       onAdd: (part) => now().add(part),
       onEdit: () => current.current.on.onRename(),
-      onDrag: (event, cargo) => current.current.on.onDrag(event, cargo),
+      onDrag: (event, item) => current.current.on.onDrag(event, item),
     };
   }, []);
 }
@@ -41,8 +41,8 @@ export function useBlockActions(
 /** An element that is moved in the document loses the focus: the button that moved the field is to have it still. */
 function keepFocus(id: string, tool: string): void {
   if (document.activeElement !== document.body) return;
-  const block = document.getElementById(faceId(id))?.parentElement;
+  const block = document.getElementById(blockId(id))?.parentElement;
   const button = block?.querySelector<HTMLElement>(`.ops [aria-label="${CSS.escape(tool)}"]`);
   if (button) button.focus();
-  else focusFace(id);
+  else focusBlock(id);
 }

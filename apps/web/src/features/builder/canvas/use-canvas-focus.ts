@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import type { Builder } from '../use-builder.ts';
-import { focusFace } from './block.tsx';
-import { roomId } from './step-room.tsx';
+import { focusBlock } from './block.tsx';
+import { emptyStepId } from './empty-step.tsx';
 
 /** Puts the focus where a change wants it: on the chosen field, or on its label among the properties. */
 export function useCanvasFocus({ state, selected }: Builder, onLabel: () => void): void {
@@ -13,8 +13,8 @@ export function useCanvasFocus({ state, selected }: Builder, onLabel: () => void
     done.current = request.n;
     if (request.on === 'label') onLabel();
     // Nothing left to choose: a step without fields, or the first thing to add is next.
-    else if (!selected || !focusFace(selected))
-      (document.getElementById(roomId(step ?? 0)) ?? document.querySelector<HTMLElement>('.pal-item'))?.focus();
+    else if (!selected || !focusBlock(selected))
+      (document.getElementById(emptyStepId(step ?? 0)) ?? document.querySelector<HTMLElement>('.pal-item'))?.focus();
     if (selected) document.getElementById(`blk-${selected}`)?.parentElement?.scrollIntoView({ block: 'nearest' });
   });
 }

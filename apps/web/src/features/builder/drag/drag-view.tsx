@@ -4,11 +4,11 @@ import { KindIcon } from '../properties/kind-icon.tsx';
 import { kindNames } from '../model/kinds.ts';
 import { labelOf } from '../model/naming.ts';
 import { findField } from '../model/places.ts';
-import type { Cargo, Dragging } from './use-drag.ts';
+import type { DragItem, DragState } from './use-drag.ts';
 
 /** What is dragged, at the pointer, and the line where it would land. */
-export function DragView({ dragging, form }: { dragging: Dragging; form: FormDefinition }) {
-  const { cargo, drop, x, y } = dragging;
+export function DragView({ dragging, form }: { dragging: DragState; form: FormDefinition }) {
+  const { item, drop, x, y } = dragging;
   const line = drop?.line;
   return (
     <div className="drag" aria-hidden="true">
@@ -22,15 +22,15 @@ export function DragView({ dragging, form }: { dragging: Dragging; form: FormDef
         />
       )}
       <span className="ghost" style={{ translate: `${x + 10}px ${y - 15}px` }}>
-        <Ghost cargo={cargo} form={form} />
+        <Ghost item={item} form={form} />
       </span>
     </div>
   );
 }
 
-function Ghost({ cargo, form }: { cargo: Cargo; form: FormDefinition }) {
-  if ('part' in cargo) {
-    if (cargo.part === 'step')
+function Ghost({ item, form }: { item: DragItem; form: FormDefinition }) {
+  if ('part' in item) {
+    if (item.part === 'step')
       return (
         <>
           <SquareSplitVertical aria-hidden="true" />
@@ -39,12 +39,12 @@ function Ghost({ cargo, form }: { cargo: Cargo; form: FormDefinition }) {
       );
     return (
       <>
-        <KindIcon type={cargo.part} />
-        {kindNames[cargo.part]}
+        <KindIcon type={item.part} />
+        {kindNames[item.part]}
       </>
     );
   }
-  const field = findField(form, cargo.field);
+  const field = findField(form, item.field);
   if (!field) return null;
   return (
     <>

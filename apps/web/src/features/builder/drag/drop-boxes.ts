@@ -12,7 +12,7 @@ export function dropBoxes(sheet: Element): DropBox[] {
       step: Number(element.dataset['step']),
       index: Number(element.dataset['index']),
       isHalf: element.dataset['half'] !== undefined,
-      isRoom: element.dataset['room'] !== undefined,
+      isEmptyStep: element.dataset['room'] !== undefined,
     };
   });
 }

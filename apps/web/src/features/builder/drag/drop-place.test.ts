@@ -8,7 +8,7 @@ const box = (
   more: Partial<DropBox> = {},
 ): DropBox => {
   const [left, top, right, bottom] = rect;
-  return { step, index, left, top, right, bottom, isHalf: false, isRoom: false, ...more };
+  return { step, index, left, top, right, bottom, isHalf: false, isEmptyStep: false, ...more };
 };
 
 /** Two halves, a whole one below, and a step without fields. */
@@ -16,7 +16,7 @@ const boxes = [
   box(0, 0, [0, 0, 100, 40], { isHalf: true }),
   box(0, 1, [100, 0, 200, 40], { isHalf: true }),
   box(0, 2, [0, 40, 200, 120]),
-  box(1, 0, [0, 150, 200, 190], { isRoom: true }),
+  box(1, 0, [0, 150, 200, 190], { isEmptyStep: true }),
 ];
 
 describe('what is dropped', () => {

@@ -9,7 +9,7 @@ export interface DropBox extends Place {
   /** Whether it takes half of the row only. */
   isHalf: boolean;
   /** Whether it is a step's room: what is dropped goes into it. */
-  isRoom: boolean;
+  isEmptyStep: boolean;
 }
 
 /** Where something lands that is dropped, and the line that shows it. */
@@ -35,7 +35,7 @@ export function dropAt(boxes: readonly DropBox[], { x, y }: { x: number; y: numb
 function dropBeside(box: DropBox, { x, y }: { x: number; y: number }): Drop {
   const { step, index, left, top, right, bottom } = box;
   const [width, height] = [right - left, bottom - top];
-  if (box.isRoom)
+  if (box.isEmptyStep)
     return { at: { step, index }, line: { left, top: top + height / 2, length: width, isUpright: false } };
   // Halves have room beside them in the upper and lower parts of which things still go above and below.
   const isBeside = box.isHalf && y > top + height / 4 && y < bottom - height / 4;

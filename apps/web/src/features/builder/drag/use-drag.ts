@@ -5,10 +5,10 @@ import { followDrag } from './follow-drag.ts';
 import type { Drop } from './drop-place.ts';
 
 /** What is dragged: a field of the form, or something new. */
-export type Cargo = { field: string } | { part: Part };
+export type DragItem = { field: string } | { part: Part };
 
-export interface Dragging {
-  cargo: Cargo;
+export interface DragState {
+  item: DragItem;
   /** Where the pointer is. */
   x: number;
   y: number;
@@ -17,29 +17,29 @@ export interface Dragging {
 }
 
 export interface Drag {
-  dragging: Dragging | null;
+  dragging: DragState | null;
   /** For `onPointerDown` of what can be dragged. */
-  start: (event: ReactPointerEvent, cargo: Cargo) => void;
+  start: (event: ReactPointerEvent, item: DragItem) => void;
 }
 
-/** Dragging by mouse, pen and finger. @param sheet what things are dropped on */
-export function useDrag(sheet: RefObject<HTMLElement | null>, onDrop: (cargo: Cargo, at: Place) => void): Drag {
-  const [dragging, setDragging] = useState<Dragging | null>(null);
+/** Dragging by mouse, pen and finger. @param sheet where the item may be dropped */
+export function useDrag(sheet: RefObject<HTMLElement | null>, onDrop: (item: DragItem, at: Place) => void): Drag {
+  const [dragging, setDragging] = useState<DragState | null>(null);
   const end = useRef<(() => void) | null>(null);
   const current = useRef(onDrop);
   useEffect(() => {
     current.current = onDrop;
   });
   useEffect(() => () => end.current?.(), []);
-  const start = (event: ReactPointerEvent, cargo: Cargo) => {
+  const start = (event: ReactPointerEvent, item: DragItem) => {
     if (event.button !== 0 || !event.isPrimary || !sheet.current) return;
     end.current?.();
     end.current = followDrag(event.nativeEvent, sheet.current, {
-      onMove: (at) => setDragging({ cargo, ...at }),
+      onMove: (at) => setDragging({ item, ...at }),
       onEnd: (drop) => {
         end.current = null;
         setDragging(null);
-        if (drop) current.current(cargo, drop.at);
+        if (drop) current.current(item, drop.at);
       },
     });
   };

@@ -7,7 +7,7 @@ export interface Notice {
   n: number;
   text: string;
   /** Labels of fields whose conditions had to go with the change. */
-  mended: readonly string[];
+  lostConditions: readonly string[];
   /** Whether somebody might not have meant it: then it is shown, not only said. */
   isToast: boolean;
 }
@@ -28,7 +28,7 @@ export function startBuilder(form: FormDefinition): BuilderState {
   const first = form.steps.flatMap(({ fields }) => fields)[0];
   return {
     history: startHistory(form, first?.id ?? null),
-    notice: { n: 0, text: '', mended: [], isToast: false },
+    notice: { n: 0, text: '', lostConditions: [], isToast: false },
     focus: null,
   };
 }

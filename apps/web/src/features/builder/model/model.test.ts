@@ -139,7 +139,7 @@ describe('a condition that would break', () => {
       at: { step: 0, index: 1 },
     });
     expect(fieldIn(state, 'c')).toMatchObject({ show_when: { conditions: [{ field: 'a' }] } });
-    expect(state.notice.mended).toEqual(['C']);
+    expect(state.notice.lostConditions).toEqual(['C']);
     expect(fieldIn(after(state, { do: 'undo' }), 'c')).toMatchObject({ show_when: { conditions: [{}, {}] } });
   });
 

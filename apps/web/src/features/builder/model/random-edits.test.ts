@@ -27,7 +27,7 @@ const actions = [
   'redo',
 ] as const;
 const editArbitrary = fc.record({
-  deed: fc.constantFrom(...actions),
+  action: fc.constantFrom(...actions),
   which: fc.nat(40),
   where: fc.nat(40),
   kind: fc.constantFrom(...kinds),
@@ -37,16 +37,16 @@ const editArbitrary = fc.record({
 type Edit = typeof editArbitrary extends fc.Arbitrary<infer E> ? E : never;
 
 /** What somebody who does this would do, with whichever fields there are. */
-function actionOf({ history }: BuilderState, { deed, which, where, kind, label, atMs }: Edit): Action | null {
+function actionOf({ history }: BuilderState, { action, which, where, kind, label, atMs }: Edit): Action | null {
   const { form } = history.present;
   const all = fieldsOf(form);
   const field = all[which % Math.max(all.length, 1)];
   const step = where % form.steps.length;
   const at = { step, index: which % ((form.steps[step]?.fields.length ?? 0) + 1) };
-  if (deed === 'add') return { do: 'add', field: newField(form, kind), at };
-  if (deed === 'split') return { do: 'split', at };
-  if (deed === 'join') return { do: 'join', step };
-  if (deed === 'undo' || deed === 'redo') return { do: deed };
+  if (action === 'add') return { do: 'add', field: newField(form, kind), at };
+  if (action === 'split') return { do: 'split', at };
+  if (action === 'join') return { do: 'join', step };
+  if (action === 'undo' || action === 'redo') return { do: action };
   if (!field) return null;
   const { id } = field;
   const change = (changed: object): Action => ({
@@ -55,12 +55,12 @@ function actionOf({ history }: BuilderState, { deed, which, where, kind, label, 
     atMs,
     isNameKept: false,
   });
-  if (deed === 'duplicate') return { do: 'duplicate', id, copy: copyOf(form, field) };
-  if (deed === 'delete') return { do: 'delete', id };
-  if (deed === 'up' || deed === 'down') return { do: 'nudge', id, by: deed === 'up' ? -1 : 1 };
-  if (deed === 'put') return { do: 'put', id, at };
-  if (deed === 'type') return change(changeType(field, kind));
-  if (deed === 'label') return field.type === 'hidden' ? null : change({ label: label.trim() || 'Empty' });
+  if (action === 'duplicate') return { do: 'duplicate', id, copy: copyOf(form, field) };
+  if (action === 'delete') return { do: 'delete', id };
+  if (action === 'up' || action === 'down') return { do: 'nudge', id, by: action === 'up' ? -1 : 1 };
+  if (action === 'put') return { do: 'put', id, at };
+  if (action === 'type') return change(changeType(field, kind));
+  if (action === 'label') return field.type === 'hidden' ? null : change({ label: label.trim() || 'Empty' });
   const asked = all.slice(0, all.indexOf(field)).findLast(({ type }) => type !== 'section' && type !== 'hidden');
   if (!asked || field.type === 'hidden') return null;
   return change({ show_when: { match: 'all', conditions: [{ field: asked.id, op: 'filled', value: '' }] } });

@@ -13,7 +13,7 @@ import {
   splitStep,
 } from './edit-form.ts';
 import { record, redo, undo, type History, type Snapshot } from './history.ts';
-import { mend } from './mend.ts';
+import { dropBrokenConditions } from './drop-broken-conditions.ts';
 import { freeName, labelOf } from './naming.ts';
 import { findField, neighbourOf, ordinalOf, placeBelow, placeBeside, placeOf, type Place } from './places.ts';
 
@@ -160,29 +160,33 @@ function travel(state: BuilderState, action: Extract<Action, { do: 'undo' | 'red
 }
 
 function commit(state: BuilderState, change: Change, { isSilent = false } = {}): BuilderState {
-  const { form, fields } = change.isPartial ? { form: change.form, fields: [] } : mend(change.form);
-  const mended = fields.map(labelOf);
-  const told = [change.did, mendedText(mended)].filter(Boolean).join('. ');
+  const { form, fields } = change.isPartial ? { form: change.form, fields: [] } : dropBrokenConditions(change.form);
+  const lostConditions = fields.map(labelOf);
+  const told = [change.did, lostConditionsText(lostConditions)].filter(Boolean).join('. ');
   const { selected, step, did } = change;
   const present: Snapshot = { form, selected, did, ...(step === undefined ? {} : { step }) };
   const history = record(state.history, present, change.merge ?? null);
   const after =
-    isSilent && mended.length === 0
+    isSilent && lostConditions.length === 0
       ? state
-      : say(state, told, { mended, isToast: change.isToast ?? mended.length > 0 });
+      : say(state, told, { lostConditions, isToast: change.isToast ?? lostConditions.length > 0 });
   return { ...after, history, focus: change.focus ? nextFocus(state, change.focus) : state.focus };
 }
 
-type Manner = Pick<Notice, 'mended' | 'isToast'>;
+type Manner = Pick<Notice, 'lostConditions' | 'isToast'>;
 
-const say = (state: BuilderState, text: string, manner: Manner = { mended: [], isToast: false }): BuilderState => ({
+const say = (
+  state: BuilderState,
+  text: string,
+  manner: Manner = { lostConditions: [], isToast: false },
+): BuilderState => ({
   ...state,
   notice: { n: state.notice.n + 1, text, ...manner },
 });
 
 const nextFocus = ({ focus }: BuilderState, on: FocusRequest['on']): FocusRequest => ({ n: (focus?.n ?? 0) + 1, on });
 
-function mendedText(labels: readonly string[]): string {
+function lostConditionsText(labels: readonly string[]): string {
   if (labels.length === 0) return '';
   const names = labels.map((label) => `“${label}”`).join(', ');
   return `${names} lost a condition: it asked for a field that does not stand before`;

@@ -4,8 +4,8 @@ import { useState } from 'react';
 import { Field, TextInput } from '../../../components/forms/field.tsx';
 import { Note } from '../../../components/note.tsx';
 import { messageOf } from '../../../lib/problem.ts';
-import { beginnings, blankForm } from './beginnings.ts';
-import { FromArrived } from './from-arrived.tsx';
+import { startingForms, blankForm } from './starting-forms.ts';
+import { FromSubmissions } from './from-submissions.tsx';
 import { Miniature } from './miniature.tsx';
 import { PasteHtml } from './paste-html.tsx';
 import { StartCard } from './start-card.tsx';
@@ -47,7 +47,7 @@ export function StartScreen({ endpoint, onStart, isBusy, error }: StartScreenPro
       )}
       {!endpoint && <NameField name={name} onChange={setName} />}
       {endpoint && (
-        <FromArrived
+        <FromSubmissions
           endpoint={endpoint}
           {...stateOf('arrived')}
           onUse={(form) => start('arrived', endpoint.name, form)}
@@ -67,7 +67,7 @@ export function StartScreen({ endpoint, onStart, isBusy, error }: StartScreenPro
             onChoose={() => start('blank', 'New form')}
           />
         </li>
-        {beginnings.map(({ key, title, description, form }) => (
+        {startingForms.map(({ key, title, description, form }) => (
           <li key={key}>
             <StartCard
               title={title}

@@ -7,13 +7,13 @@ import { BackfillDialog } from './backfill-dialog.tsx';
 import { BackfillProgress } from './backfill-progress.tsx';
 import { DestinationDialog } from './form/dialog.tsx';
 import { DestinationMenu, type DestinationTask } from './menu.tsx';
-import { filterSentence, isOn, standingOf, whereOf } from './words.ts';
+import { filterSentence, isOn, badgeOf, whereOf } from './words.ts';
 import { kindIcons } from './kinds.ts';
 import { Recipients } from './recipients.tsx';
 import { SecretsDialog } from './secrets-dialog.tsx';
-import { StandingSince } from './standing-since.tsx';
+import { StateSince } from './state-since.tsx';
 import { TestResult } from './test-result.tsx';
-import { Ticks } from './ticks.tsx';
+import { RecentAttempts } from './recent-attempts.tsx';
 import { useBackfill } from './use-backfill.ts';
 import { useDestinationActions } from './use-actions.ts';
 import { keyOf } from './use-destinations.ts';
@@ -39,7 +39,7 @@ export function DestinationRow({ destination, onShow }: DestinationRowProps) {
   return (
     <li className="dest">
       <What destination={destination} />
-      <Ticks recent={destination.recent} />
+      <RecentAttempts recent={destination.recent} />
       <Health destination={destination} />
       <Switch
         className="on"
@@ -108,12 +108,12 @@ function What({ destination }: { destination: Destination }) {
 }
 
 function Health({ destination }: { destination: Destination }) {
-  const { look, word } = standingOf(destination);
+  const { look, word } = badgeOf(destination);
   return (
     <div className="health">
       <span className={`badge ${look}`}>{word}</span>
       <small>
-        <StandingSince destination={destination} />
+        <StateSince destination={destination} />
       </small>
     </div>
   );

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { filterSentence, isOn, isTroubled, standingOf, whereOf } from './words.ts';
+import { filterSentence, isOn, isFailing, badgeOf, whereOf } from './words.ts';
 import { aDestination, aMail } from '../../../../test/deliveries.ts';
 
 describe('where it delivers to', () => {
@@ -39,7 +39,7 @@ describe('the filter', () => {
 });
 
 describe('how it stands', () => {
-  const wordOf = (change: Parameters<typeof aDestination>[0]) => standingOf(aDestination(change)).word;
+  const wordOf = (change: Parameters<typeof aDestination>[0]) => badgeOf(aDestination(change)).word;
 
   it('is a word for each state', () => {
     expect(wordOf({})).toBe('Ready');
@@ -51,12 +51,12 @@ describe('how it stands', () => {
   });
 
   it('minds the addresses of a mail', () => {
-    expect(standingOf(aMail(['a@x.org'])).word).toBe('Unconfirmed');
+    expect(badgeOf(aMail(['a@x.org'])).word).toBe('Unconfirmed');
     const recipients = [
       { email: 'a@x.org', state: 'confirmed' as const, reason: null },
       { email: 'b@x.org', state: 'failing' as const, reason: '550 no such user' },
     ];
-    expect(standingOf(aMail([], { recipients })).word).toBe('Refused');
+    expect(badgeOf(aMail([], { recipients })).word).toBe('Refused');
   });
 
   it('is off after a pause or a 410, however it is switched', () => {
@@ -67,8 +67,8 @@ describe('how it stands', () => {
   });
 
   it('is no trouble when its owner has switched it off', () => {
-    expect(isTroubled(aDestination({ state: 'failing', enabled: false }))).toBe(false);
-    expect(isTroubled(aDestination({ state: 'failing' }))).toBe(true);
-    expect(isTroubled(aDestination({ state: 'gone', enabled: false }))).toBe(true);
+    expect(isFailing(aDestination({ state: 'failing', enabled: false }))).toBe(false);
+    expect(isFailing(aDestination({ state: 'failing' }))).toBe(true);
+    expect(isFailing(aDestination({ state: 'gone', enabled: false }))).toBe(true);
   });
 });

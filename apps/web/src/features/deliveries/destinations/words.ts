@@ -49,18 +49,18 @@ export function filterSentence({ statuses, match, conditions }: DestinationFilte
   return sentence === '' ? null : sentence.charAt(0).toUpperCase() + sentence.slice(1);
 }
 
-/** How it stands: a word with the shape of a badge. */
-export interface Standing {
+/** The badge of a destination’s state. */
+export interface DestinationBadge {
   look: 'ok' | 'bad' | 'held' | 'paused';
   word: string;
 }
 
-export function standingOf({
+export function badgeOf({
   enabled,
   state,
   recipients,
   last_delivered_at,
-}: Pick<Destination, 'enabled' | 'state' | 'recipients' | 'last_delivered_at'>): Standing {
+}: Pick<Destination, 'enabled' | 'state' | 'recipients' | 'last_delivered_at'>): DestinationBadge {
   if (state === 'gone') return { look: 'bad', word: 'Gone' };
   if (!enabled) return { look: 'paused', word: 'Off' };
   if (state === 'paused') return { look: 'paused', word: 'Paused' };
@@ -72,5 +72,5 @@ export function standingOf({
 }
 
 /** Whether its owner has to know: it does not deliver, and not because they said so. */
-export const isTroubled = ({ enabled, state }: Destination): boolean =>
+export const isFailing = ({ enabled, state }: Destination): boolean =>
   state === 'gone' || (enabled && state !== 'active');

@@ -5,11 +5,11 @@ import { Note } from '../../../components/note.tsx';
 import { SettingsSection } from '../../../components/settings/section.tsx';
 import { SaveBar } from './save-bar.tsx';
 import type { PartProps } from './controls.tsx';
-import { AfterwardsSettings } from './afterwards.tsx';
-import { AnswerSettings } from './answer.tsx';
+import { ResponseSettings } from './response.tsx';
+import { AutoresponseSettings } from './autoresponse.tsx';
 import { CaptchaSettings } from './captcha/captcha.tsx';
 import { CheckSettings } from './checks.tsx';
-import { MailSettings } from './mails.tsx';
+import { DigestSettings } from './digest.tsx';
 import { DuplicateSettings, PostingSettings } from './posting.tsx';
 import { RetentionSettings } from './retention.tsx';
 import { SpamSettings } from './spam.tsx';
@@ -29,9 +29,9 @@ export function SettingsForm({ endpoint, deletion }: SettingsFormProps) {
   return (
     <form noValidate onSubmit={(event) => void submit(event)}>
       <General form={form} />
-      <AfterwardsSettings form={form} />
-      <AnswerSettings form={form} />
-      <MailSettings form={form} />
+      <ResponseSettings form={form} />
+      <AutoresponseSettings form={form} />
+      <DigestSettings form={form} />
       <SpamSettings form={form} />
       <CaptchaSettings form={form} endpoint={endpoint} />
       <PostingSettings form={form} />

@@ -56,7 +56,7 @@ export function useSettingsForm(endpoint: Endpoint) {
     }
   };
 
-  // One's own save is news too, and may come before its answer.
+  // The user's save causes an event too, which may come before its answer.
   const isStale = isDirty && !isSubmitting && base.updated_at !== endpoint.updated_at;
   const stale: Stale = isStale
     ? {

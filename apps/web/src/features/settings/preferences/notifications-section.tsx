@@ -1,6 +1,6 @@
 import type { Preferences } from '@postern/contracts';
 import { Switch } from '../../../components/forms/field.tsx';
-import { NewEndpointMails } from './new-endpoint-mails.tsx';
+import { NewEndpointDigest } from './new-endpoint-digest.tsx';
 import { SettingsSection } from '../../../components/settings/section.tsx';
 import { usePreferences } from './use-preferences.ts';
 
@@ -25,7 +25,7 @@ export function NotificationsSection({ preferences }: { preferences: Preferences
         checked={preferences.trouble_mails}
         onChange={({ target }) => save({ trouble_mails: target.checked })}
       />
-      <NewEndpointMails
+      <NewEndpointDigest
         value={preferences.new_endpoint}
         onChange={(change) => save({ new_endpoint: { ...preferences.new_endpoint, ...change } })}
       />

@@ -49,7 +49,7 @@ const widen = 16;
 function Choices({ endpoint, columns, choice, onChoose }: ColumnMenuProps) {
   const known = trpc.endpoints.fields.useQuery({ id: endpoint.id }).data?.items;
   const [search, setSearch] = useState('');
-  const [said, setSaid] = useState('');
+  const [announcement, announce] = useState('');
   const shown = columns.flatMap(({ field }) => (field === null ? [] : [field]));
   const all = choicesOf(shown, known ?? []);
   const found = all.filter(({ field }) => field.toLowerCase().includes(search.toLowerCase()));
@@ -57,7 +57,7 @@ function Choices({ endpoint, columns, choice, onChoose }: ColumnMenuProps) {
   const move = (field: string, to: number) => {
     if (to < 0 || to >= shown.length) return;
     show(moved(shown, shown.indexOf(field), to));
-    setSaid(`${field}, ${to + 1} of ${shown.length}`);
+    announce(`${field}, ${to + 1} of ${shown.length}`);
   };
   return (
     <>
@@ -84,7 +84,7 @@ function Choices({ endpoint, columns, choice, onChoose }: ColumnMenuProps) {
             onMove={(to) => move(field, to)}
             onWiden={(by, width) => {
               onChoose(withWidth(choice, field, width + by * widen));
-              setSaid(`${field}, ${by > 0 ? 'wider' : 'narrower'}`);
+              announce(`${field}, ${by > 0 ? 'wider' : 'narrower'}`);
             }}
           />
         ))}
@@ -94,7 +94,7 @@ function Choices({ endpoint, columns, choice, onChoose }: ColumnMenuProps) {
           </li>
         )}
       </ul>
-      <output className="vh">{said}</output>
+      <output className="vh">{announcement}</output>
       <div className="foot">
         <Button variant="quiet" size="s" onClick={() => onChoose({ shown: null, widths: new Map() })}>
           Reset

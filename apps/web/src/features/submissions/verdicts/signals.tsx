@@ -1,6 +1,6 @@
 import type { Submission } from '@postern/contracts';
 import type { CSSProperties } from 'react';
-import { formatScore, formatWeight, judgementOf, meaningOf } from './judge.ts';
+import { formatScore, formatWeight, scoreStepsOf, meaningOf } from './score-steps.ts';
 import { signalWords } from './signal-words.ts';
 
 interface SignalsProps {
@@ -11,7 +11,7 @@ interface SignalsProps {
 /** Each signal as a bar on one ruler, with the threshold, and the score they add up to. */
 export function Signals({ submission, threshold }: SignalsProps) {
   const { score, reasons } = submission.spam;
-  const { steps, low, high } = judgementOf(reasons, threshold);
+  const { steps, low, high } = scoreStepsOf(reasons, threshold);
   // Without a threshold both lines of the ruler stand at zero.
   const scale = { '--lo': low, '--hi': high, '--t': threshold ?? 0 } as CSSProperties;
   return (

@@ -1,6 +1,6 @@
 import type { Submission, Verdict as VerdictName } from '@postern/contracts';
 import type { ReactNode } from 'react';
-import { formatScore } from './judge.ts';
+import { formatScore } from './score-steps.ts';
 import { verdictWords } from '../list-query.ts';
 import { Signals } from './signals.tsx';
 

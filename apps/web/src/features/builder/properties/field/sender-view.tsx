@@ -5,7 +5,7 @@ import { cx } from '../../../../components/cx.ts';
 import { formatBytes } from '../../../../lib/format.ts';
 import { Group } from '../controls.tsx';
 import type { FieldOf } from '../part.ts';
-import { sampleFault, type SampleFault } from '../rules/sample-fault.ts';
+import { sampleError, type SampleError } from '../rules/sample-error.ts';
 
 type SeenField = Exclude<NamedField, FieldOf<'hidden'>>;
 
@@ -16,7 +16,7 @@ interface SenderViewProps {
 
 /** A mistake a sender may make, and what the form says to it, in its language. */
 export function SenderView({ form, field }: SenderViewProps) {
-  const fault = sampleFault(field, form);
+  const fault = sampleError(field, form);
   return (
     <Group title="As the sender sees it">
       {fault ? (
@@ -44,7 +44,7 @@ export function SenderView({ form, field }: SenderViewProps) {
 const mostShown = 4;
 
 /** What was filled in, as it stands in the form. */
-function Sent({ field, fault: { texts, files } }: { field: SeenField; fault: SampleFault }) {
+function Sent({ field, fault: { texts, files } }: { field: SeenField; fault: SampleError }) {
   const [file] = files;
   if (file)
     return (

@@ -3,7 +3,7 @@ import { ArrowDown, ArrowUp, Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { Button, IconButton } from '../../../../components/button.tsx';
 import { formatPlural } from '../../../../lib/format.ts';
-import { mend } from '../../model/mend.ts';
+import { dropBrokenConditions } from '../../model/drop-broken-conditions.ts';
 import { labelOf } from '../../model/naming.ts';
 import { TextControl } from '../controls.tsx';
 import { issueAt, type Issues } from '../issues.ts';
@@ -18,21 +18,21 @@ interface FormStepsProps {
 
 /** The steps in their order: what stands above each, how many fields it has. One with fields is emptied before it can go. */
 export function FormSteps({ form, issues, onChange }: FormStepsProps) {
-  const [said, setSaid] = useState('');
+  const [announcement, announce] = useState('');
   const { steps } = form;
   const nameOf = (at: number): string => steps[at]?.title ?? `Step ${at + 1}`;
   const move = (from: number, to: number): void => {
-    const { form: whole, fields } = mend({ ...form, steps: moved(steps, from, to) });
+    const { form: whole, fields } = dropBrokenConditions({ ...form, steps: moved(steps, from, to) });
     onChange(whole);
     const lost = fields.map(labelOf).join(', ');
-    const mended = lost === '' ? '' : ` Conditions that cannot hold any more were taken off ${lost}.`;
-    setSaid(`${nameOf(from)} is step ${to + 1} of ${steps.length} now.${mended}`);
+    const note = lost === '' ? '' : ` Conditions that cannot hold any more were taken off ${lost}.`;
+    announce(`${nameOf(from)} is step ${to + 1} of ${steps.length} now.${note}`);
   };
   const rename = (at: number, title: string): void =>
     onChange({ ...form, steps: steps.map((step, index) => (index === at ? { ...step, title: orNull(title) } : step)) });
   const remove = (at: number): void => {
     onChange({ ...form, steps: steps.toSpliced(at, 1) });
-    setSaid(`${nameOf(at)} removed.`);
+    announce(`${nameOf(at)} removed.`);
   };
   return (
     <>
@@ -67,7 +67,7 @@ export function FormSteps({ form, issues, onChange }: FormStepsProps) {
       </ol>
       <AddStep form={form} onChange={onChange} />
       <p className="help" role="status">
-        {said}
+        {announcement}
       </p>
     </>
   );

@@ -56,7 +56,7 @@ export function OptionsEditor({ form, field, set, issues }: OptionsEditorProps) 
       )}
       <More field={field} act={act} />
       <span className="vh" role="status">
-        {act.said}
+        {act.announcement}
       </span>
     </fieldset>
   );

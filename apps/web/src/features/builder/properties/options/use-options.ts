@@ -11,9 +11,9 @@ interface OptionsOf {
   focusOn: (at: number, how?: 'select') => void;
 }
 
-/** What can be done to the options of a field, and what is to be said of it. */
+/** The actions on the options of a field, and the announcement of the last one. */
 export function useOptions({ form, field, set, focusOn }: OptionsOf) {
-  const [said, setSaid] = useState('');
+  const [announcement, announce] = useState('');
   const { options } = field;
   const room = limits.formOptions - options.length;
   const labelAt = (at: number): string => options[at]?.label ?? '';
@@ -22,7 +22,7 @@ export function useOptions({ form, field, set, focusOn }: OptionsOf) {
     if (option) set(withOption(field, at, next(option)));
   };
   return {
-    said,
+    announcement,
     room,
     label: (at: number, label: string): void =>
       change(at, (option) => relabel(option, label, isAskedFor(form, field.id, option.value))),
@@ -36,13 +36,13 @@ export function useOptions({ form, field, set, focusOn }: OptionsOf) {
       if (options.length === 1) return;
       set(withOptions(field, options.toSpliced(at, 1)));
       focusOn(Math.max(at - 1, 0));
-      setSaid(`${labelAt(at)} removed`);
+      announce(`${labelAt(at)} removed`);
     },
     move: (from: number, to: number): void => {
       if (to < 0 || to >= options.length) return;
       set({ options: moved(options, from, to) });
       focusOn(to);
-      setSaid(`${labelAt(from)} moved to place ${to + 1} of ${options.length}`);
+      announce(`${labelAt(from)} moved to place ${to + 1} of ${options.length}`);
     },
     /** Lines pasted into an option go in below it; into an empty one, in its place. */
     paste: (at: number, text: string): void => {
@@ -53,7 +53,7 @@ export function useOptions({ form, field, set, focusOn }: OptionsOf) {
         .slice(0, isEmpty ? room + 1 : room);
       if (fresh.length > 0)
         set(withOptions(field, options.toSpliced(isEmpty ? at : at + 1, isEmpty ? 1 : 0, ...fresh)));
-      setSaid(`${fresh.length} options added`);
+      announce(`${fresh.length} options added`);
     },
     /** All of them, one a line. */
     replace: (text: string): void => {

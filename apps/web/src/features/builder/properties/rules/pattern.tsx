@@ -5,7 +5,7 @@ import { SelectControl, TextControl } from '../controls.tsx';
 import { issueAt } from '../issues.ts';
 import { orNull, type LineField, type PartProps } from '../part.ts';
 import { patternPresets } from './pattern-presets.ts';
-import { sentenceOn } from './sample-fault.ts';
+import { errorMessageOn } from './sample-error.ts';
 
 interface PatternRuleProps extends PartProps<LineField> {
   form: FormDefinition;
@@ -91,7 +91,7 @@ function OwnPattern({ form, field, set, issues, onEmpty }: PatternRuleProps & { 
 function Try({ form, field }: Pick<PatternRuleProps, 'form' | 'field'>) {
   const [text, setText] = useState('');
   const isReadable = field.pattern !== null && patternSchema.safeParse(field.pattern).success;
-  const sentence = isReadable && text !== '' ? sentenceOn(field, [text], form) : undefined;
+  const sentence = isReadable && text !== '' ? errorMessageOn(field, [text], form) : undefined;
   return (
     <div className="try">
       <TextControl

@@ -6,7 +6,7 @@ import { cx } from '../../../../components/cx.ts';
 import { Time } from '../../../../components/time.tsx';
 import { cellOf, columnKey, dropsOut, isCutFrom, type Column, type ColumnRole } from '../../columns/columns.ts';
 import { Marked } from '../../filter/marked.tsx';
-import { mainReason } from '../../verdicts/judge.ts';
+import { mainReason } from '../../verdicts/score-steps.ts';
 import { isNameField, nameOf, noName, summarize } from '../../summary.ts';
 import { toPlainName } from '../../../../lib/text.ts';
 import { isUnread } from '../../actions/use-submission-actions.ts';

@@ -1,0 +1,70 @@
+import { formDefinitionSchema, type Endpoint } from '@postern/contracts';
+import { useMatch, useNavigate, useParams } from '@tanstack/react-router';
+import { useMemo, useState } from 'react';
+import { useTitle } from '../../lib/title.ts';
+import { EndpointShell } from '../endpoints/shell/endpoint-shell.tsx';
+import { BuilderScreen } from './builder-screen.tsx';
+import { BuilderSkeleton } from './builder-skeleton.tsx';
+import { NewForm } from './new-form.tsx';
+import { StartPane } from './start-pane.tsx';
+import type { FormStart } from './start/start-screen.tsx';
+
+/** A form that was begun here. */
+interface Begun {
+  /** The entry of the history that it was begun at. */
+  entry: string;
+  start: FormStart;
+  /** Made by its first save. */
+  endpoint: Endpoint | null;
+}
+
+/** The builder at its address: the form of an endpoint, the ways to begin a new one, or a new one. */
+export function BuilderPage() {
+  const { endpointId } = useParams({ strict: false });
+  const fresh = useFresh();
+  const navigate = useNavigate();
+  const [made, setMade] = useState<Begun | null>(null);
+  const isMade = made !== null && (fresh?.entry === made.entry || endpointId === made.endpoint?.id);
+  // After a visit elsewhere the builder loads what is saved.
+  if (made && !isMade) setMade(null);
+  const begun = isMade ? made : fresh;
+  if (begun) {
+    const arrive = (endpoint: Endpoint) => {
+      setMade({ ...begun, endpoint });
+      const state = { continues: begun.entry };
+      const params = { endpointId: endpoint.id };
+      void navigate({ to: '/forms/$endpointId/edit', params, state, replace: true, ignoreBlocker: true });
+    };
+    return <NewForm key={begun.entry} {...begun} onMade={arrive} onGone={() => setMade(null)} />;
+  }
+  if (endpointId === undefined)
+    return <NewStart onStart={(formStart) => void navigate({ to: '/forms/new', state: { formStart } })} />;
+  return (
+    <EndpointShell endpointId={endpointId} tab="Form" skeleton={<BuilderSkeleton />}>
+      {(endpoint) => <BuilderScreen endpoint={endpoint} />}
+    </EndpointShell>
+  );
+}
+
+function NewStart({ onStart }: { onStart: (start: FormStart) => void }) {
+  useTitle('New form');
+  return <StartPane onStart={onStart} isBusy={false} />;
+}
+
+/** The form that was begun at this entry of the history and is not saved yet. */
+function useFresh(): Begun | null {
+  const context = useMatch({
+    from: '/_app/_builder/forms/new',
+    shouldThrow: false,
+    select: (match) => match.context,
+  });
+  const entry = context?.entry;
+  const begun = context?.begun;
+  return useMemo(() => {
+    // The browser kept it, perhaps from before an update.
+    const definition = formDefinitionSchema.safeParse(begun?.definition).data;
+    return entry !== undefined && begun && definition
+      ? { entry, start: { name: begun.name, definition }, endpoint: null }
+      : null;
+  }, [entry, begun]);
+}

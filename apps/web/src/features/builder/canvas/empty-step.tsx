@@ -1,0 +1,41 @@
+import { Plus } from 'lucide-react';
+import { useState } from 'react';
+import type { Builder } from '../use-builder.ts';
+import { TypeChooser } from './type-chooser.tsx';
+
+export const emptyStepId = (step: number): string => `room-${step}`;
+
+interface EmptyStepProps {
+  step: number;
+  builder: Builder;
+  /** Whether it is the form's only step: then nothing is in the form at all. */
+  isLone: boolean;
+}
+
+/** Where a step has no fields yet: they are dropped here, or chosen. */
+export function EmptyStep({ step, builder, isLone }: EmptyStepProps) {
+  const [open, setOpen] = useState(false);
+  return (
+    <li className="room" data-step={step} data-index={0} data-room="">
+      {isLone && <p>The form asks for nothing yet. Drag a field here from the list, or</p>}
+      <TypeChooser
+        open={open}
+        onOpen={setOpen}
+        label={isLone ? 'Add a field' : `Add to step ${step + 1}`}
+        onChoose={builder.add}
+        onDismiss={() => document.getElementById(emptyStepId(step))?.focus()}
+      >
+        <button
+          type="button"
+          id={emptyStepId(step)}
+          className="btn"
+          onFocus={() => builder.act({ do: 'enter', step })}
+          onClick={() => builder.act({ do: 'enter', step })}
+        >
+          <Plus aria-hidden="true" />
+          <span>{isLone ? 'Add the first field' : `Add a field to step ${step + 1}`}</span>
+        </button>
+      </TypeChooser>
+    </li>
+  );
+}

@@ -1,0 +1,75 @@
+import type { FormState } from '@postern/contracts';
+import { useDialogs } from '../../components/dialogs/dialogs.tsx';
+import { useToast } from '../../components/toast.tsx';
+import { messageOf, retryOf } from '../../lib/problem.ts';
+import { trpc } from '../../lib/trpc.ts';
+import type { FormEndpoint } from './form-endpoint.ts';
+import type { DraftSaver } from './save/draft-saver.ts';
+import type { Builder } from './use-builder.ts';
+import { useFormState } from './use-publish.ts';
+
+interface DiscardTools {
+  formEndpoint: FormEndpoint;
+  builder: Builder;
+  saver: DraftSaver;
+  /** There is no form any more. */
+  onGone: () => void;
+}
+
+/** Dropping a draft, and taking a form down. Both ask; failures are told by a toast, and nothing rejects. */
+export function useDiscard({ formEndpoint, builder, saver, onGone }: DiscardTools) {
+  const toast = useToast();
+  const { confirm } = useDialogs();
+  const follow = useFormState();
+  const discarding = trpc.forms.discardDraft.useMutation();
+  const removing = trpc.forms.delete.useMutation();
+  const attempt = async (work: (id: string) => Promise<void>): Promise<void> => {
+    try {
+      // What is under way must not come after.
+      await saver.flush();
+      await work((await formEndpoint.ensure()).id);
+    } catch (error) {
+      const text = messageOf(error, 'That did not work. Please try again.');
+      toast({ kind: 'error', text, retry: retryOf(error, () => void attempt(work)) });
+    }
+  };
+  return {
+    discard: async ({ version }: FormState): Promise<void> => {
+      const text =
+        version === null
+          ? 'Nothing of this form is published: all of it goes.'
+          : `The form goes back to version ${version}, as visitors see it.`;
+      if (!(await confirm({ title: 'Discard the draft?', text, confirmLabel: 'Discard', danger: true }))) return;
+      await attempt(async (id) => {
+        const state = await discarding.mutateAsync({ id });
+        follow(id, state);
+        if (!state.draft) return onGone();
+        saver.rebase(state.draft_updated_at, state.draft);
+        builder.act({ do: 'load', form: state.draft, did: 'Draft discarded' });
+      });
+    },
+    takeDown: async (): Promise<void> => {
+      const sure = await confirm({
+        title: 'Take the form down?',
+        text: 'The hosted form and every embed of it close at once, and the draft goes with it. The endpoint and its submissions stay, and it takes any fields again.',
+        confirmLabel: 'Take down',
+        danger: true,
+      });
+      if (!sure) return;
+      await attempt(async (id) => {
+        await removing.mutateAsync({ id });
+        follow(id, noForm);
+        onGone();
+      });
+    },
+  };
+}
+
+/** An endpoint that has no form. */
+const noForm: FormState = {
+  draft: null,
+  draft_updated_at: null,
+  published: null,
+  version: null,
+  published_at: null,
+};

@@ -1,0 +1,71 @@
+import type { Destination } from '@postern/contracts';
+import { Button } from '../../../components/button.tsx';
+import { Note } from '../../../components/note.tsx';
+import { Time } from '../../../components/time.tsx';
+import { isFailing } from './words.ts';
+
+interface FailingNoteProps {
+  destinations: readonly Destination[];
+  /** Shows the deliveries to one of them. */
+  onShow: (id: string) => void;
+}
+
+/** Says which destinations do not take what they should have. */
+export function FailingNote({ destinations, onShow }: FailingNoteProps) {
+  const troubled = destinations.filter(isFailing);
+  const [first] = troubled;
+  if (!first) return null;
+  const [only] = troubled.length === 1 ? troubled : [];
+  const action = only && (
+    <Button size="s" onClick={() => onShow(only.id)}>
+      Show its deliveries
+    </Button>
+  );
+  return (
+    <div className="mb-5">
+      <Note kind="error" action={action}>
+        {only ? <One destination={only} /> : <Many destinations={troubled} />}
+      </Note>
+    </div>
+  );
+}
+
+function One({ destination: { name, state, failing_since } }: { destination: Destination }) {
+  const since = failing_since && (
+    <>
+      {' '}
+      since <Time value={failing_since} mode="list" />
+    </>
+  );
+  return (
+    <>
+      <b className="font-semibold [overflow-wrap:anywhere]">
+        <bdi>{name}</bdi> {state === 'gone' ? 'has answered that it is gone' : 'has been failing'}
+        {state !== 'gone' && since}.
+      </b>{' '}
+      {consequences[state]}
+    </>
+  );
+}
+
+const consequences: Record<Destination['state'], string> = {
+  active: '',
+  failing: 'Nothing is lost: each delivery is tried ten times over three days, and can be started again after that.',
+  paused: 'After five days it was paused. Nothing is lost: what comes waits, and goes out once you switch it on again.',
+  gone: 'An answer of 410 says: never again. Nothing more is sent there until you switch it on.',
+};
+
+function Many({ destinations }: { destinations: readonly Destination[] }) {
+  return (
+    <>
+      <b className="font-semibold">{destinations.length} destinations do not take their deliveries:</b>{' '}
+      {destinations.map(({ id, name }, index) => (
+        <span key={id} className="[overflow-wrap:anywhere]">
+          {index > 0 && ', '}
+          <bdi>{name}</bdi>
+        </span>
+      ))}
+      . What failed can be started again below.
+    </>
+  );
+}

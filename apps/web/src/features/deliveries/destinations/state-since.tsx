@@ -1,0 +1,22 @@
+import type { Destination } from '@postern/contracts';
+import { Time } from '../../../components/time.tsx';
+
+interface StateSinceProps {
+  destination: Pick<Destination, 'state' | 'failing_since' | 'last_delivered_at'>;
+}
+
+/** Since when a destination fails, or when it last took something: what stands beside its badge. */
+export function StateSince({ destination: { state, failing_since, last_delivered_at } }: StateSinceProps) {
+  if (failing_since && state !== 'active')
+    return (
+      <>
+        since <Time value={failing_since} mode="list" />
+      </>
+    );
+  if (!last_delivered_at) return 'nothing yet';
+  return (
+    <>
+      last <Time value={last_delivered_at} />
+    </>
+  );
+}

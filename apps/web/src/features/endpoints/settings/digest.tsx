@@ -1,0 +1,64 @@
+import { useWatch } from 'react-hook-form';
+import { Field, Select, Switch, TextInput } from '../../../components/forms/field.tsx';
+import { DigestOptions, ZoneOptions } from '../../../components/settings/digest-options.tsx';
+import { digestHelp } from '../../../components/settings/digest-words.ts';
+import { SettingsSection } from '../../../components/settings/section.tsx';
+import type { PartProps } from './controls.tsx';
+import { settingsLabels } from './values.ts';
+
+/** When the endpoint's mails go out. */
+export function DigestSettings({ form }: PartProps) {
+  const [every, isQuiet] = useWatch({ control: form.control, name: ['digest_every', 'digest_quiet'] });
+  return (
+    <SettingsSection
+      id="mails"
+      title="Mails to you"
+      text="When the e-mail destinations of this endpoint get their mails. Webhooks and chats get each submission at once."
+    >
+      <Field
+        label={settingsLabels.digest_every}
+        help={digestHelp(every, isQuiet)}
+        error={form.formState.errors.digest_every?.message}
+      >
+        {(control) => (
+          <Select {...control} {...form.register('digest_every')}>
+            <DigestOptions />
+          </Select>
+        )}
+      </Field>
+      <Switch
+        label={settingsLabels.digest_quiet}
+        help="No mail goes out in them. What comes meanwhile waits until they end."
+        {...form.register('digest_quiet')}
+      />
+      {isQuiet && (
+        <div className="grid max-w-[340px] grid-cols-2 items-start gap-4">
+          <ClockSetting form={form} name="digest_from" />
+          <ClockSetting form={form} name="digest_until" />
+        </div>
+      )}
+      {(isQuiet || every !== 'each') && <ZoneSetting form={form} />}
+    </SettingsSection>
+  );
+}
+
+function ClockSetting({ form, name }: PartProps & { name: 'digest_from' | 'digest_until' }) {
+  return (
+    <Field label={settingsLabels[name]} error={form.formState.errors[name]?.message}>
+      {(control) => <TextInput type="time" {...control} {...form.register(name)} />}
+    </Field>
+  );
+}
+
+function ZoneSetting({ form }: PartProps) {
+  const chosen = form.getValues('digest_time_zone');
+  return (
+    <Field label={settingsLabels.digest_time_zone} error={form.formState.errors.digest_time_zone?.message}>
+      {(control) => (
+        <Select {...control} {...form.register('digest_time_zone')}>
+          <ZoneOptions chosen={chosen} />
+        </Select>
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,62 @@
+import { Table2 } from 'lucide-react';
+import { formatCount } from '../../lib/format.ts';
+import type { Column } from './chart-columns.ts';
+
+interface ChartTableProps {
+  /** "Submissions per day". */
+  title: string;
+  /** What a row is: "Day". */
+  head: string;
+  columns: readonly Column[];
+  /** Only what was kept is counted. */
+  plain?: boolean;
+}
+
+/** The numbers of a chart as a table, the newest first. */
+export function ChartTable({ title, head, columns, plain = false }: ChartTableProps) {
+  return (
+    <details className="twin">
+      <summary>
+        <Table2 aria-hidden="true" />
+        Show as table
+      </summary>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, so the keyboard has to get into it */}
+      <div className="scroll" tabIndex={0} role="region" aria-label={`${title} as a table`}>
+        <table className="t">
+          <thead>
+            <tr>
+              <th scope="col">{head}</th>
+              <th scope="col" className="num">
+                Kept
+              </th>
+              {!plain && (
+                <>
+                  <th scope="col" className="num">
+                    Spam
+                  </th>
+                  <th scope="col" className="num">
+                    Refused
+                  </th>
+                </>
+              )}
+            </tr>
+          </thead>
+          <tbody>
+            {(plain ? columns : columns.toReversed()).map(({ key, name, kept, spam, refused }) => (
+              <tr key={key}>
+                <th scope="row">{name}</th>
+                <td className="num">{formatCount(kept)}</td>
+                {!plain && (
+                  <>
+                    <td className="num">{formatCount(spam)}</td>
+                    <td className="num">{formatCount(refused)}</td>
+                  </>
+                )}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </details>
+  );
+}

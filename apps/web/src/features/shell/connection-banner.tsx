@@ -1,0 +1,30 @@
+import { CloudOff, WifiOff } from 'lucide-react';
+import { useConnectionLoss } from '../../lib/live/use-connection-loss.ts';
+
+const words = {
+  offline: { Icon: WifiOff, text: 'You are offline. Showing what was loaded; changes are not saved.' },
+  unreachable: {
+    Icon: CloudOff,
+    text: 'Reconnecting: the server does not answer. Showing what was loaded; changes are not saved.',
+  },
+} as const;
+
+/** A line below the top bar while there is no connection. It goes by itself. */
+export function ConnectionBanner() {
+  const lost = useConnectionLoss();
+  return (
+    // A live region must be there before its text is.
+    <div className="connection" aria-live="polite">
+      {lost && <Line {...words[lost]} />}
+    </div>
+  );
+}
+
+function Line({ Icon, text }: (typeof words)[keyof typeof words]) {
+  return (
+    <p>
+      <Icon aria-hidden="true" />
+      {text}
+    </p>
+  );
+}

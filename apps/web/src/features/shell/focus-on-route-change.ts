@@ -1,0 +1,16 @@
+import type { WebRouter } from '../../router.tsx';
+
+/**
+ * At each change of screen: the page scrolls to its top and the focus moves to `main`, so that keyboards and screen readers
+ * start where the new content is. A change of search parameters alone is the same screen; so is one that gets its address
+ * while somebody works on it.
+ */
+export const focusOnRouteChange = (router: WebRouter): (() => void) =>
+  router.subscribe('onRendered', ({ fromLocation, toLocation, pathChanged }) => {
+    const { continues } = toLocation.state;
+    if (!fromLocation || (continues !== undefined && continues === fromLocation.state.__TSR_key)) return;
+    const isBegun = Boolean(toLocation.state.formStart) !== Boolean(fromLocation.state.formStart);
+    if (!pathChanged && !isBegun) return;
+    window.scrollTo(0, 0);
+    document.getElementById('main')?.focus({ preventScroll: true });
+  });

@@ -1,0 +1,95 @@
+import type { ActivityKind } from '@postern/contracts';
+import type { Query, QueryClient, QueryKey } from '@tanstack/react-query';
+import { onLiveEvent } from './live.ts';
+import type { LiveEvent } from './live-event.ts';
+
+/** Counters, sums and short lists that a submission stands in, wherever it came from or went to. */
+const counted = [
+  'auth.profile',
+  'deliveries.list',
+  'endpoints.fields',
+  'endpoints.get',
+  'endpoints.list',
+  'insights',
+  'submissions.list',
+  'submissions.neighbours',
+  'submissions.recent',
+];
+
+/** The calls whose answers are no longer true. */
+const concerned: Record<ActivityKind, ReadonlySet<string>> = {
+  'submissions.arrived': new Set(counted),
+  'submissions.changed': new Set([...counted, 'deliveries.ofSubmission', 'submissions.get']),
+  'endpoint.changed': new Set(['deliveries.list', 'destinations', 'endpoints', 'insights', 'submissions.recent']),
+};
+
+/** Own changes show before the server knows of them: what is asked meanwhile would take them back for a moment. */
+const longestWaitMs = 3000;
+
+/**
+ * Refetches the queries on the screen that an event affects; the rest is asked for when it is looked at. What comes
+ * while questions are under way is asked together, after them. Returns the way to stop.
+ */
+export function refreshOnEvents(queryClient: QueryClient): () => void {
+  let waiting: LiveEvent[] = [];
+  let isAsking = false;
+
+  const ask = async () => {
+    isAsking = true;
+    while (waiting.length > 0) {
+      await untilSettled(queryClient);
+      const all = waiting;
+      waiting = [];
+      const asked = queryClient.invalidateQueries({
+        predicate: (query) => all.some((liveEvent) => isAffected(liveEvent, query)),
+      });
+      await Promise.race([asked, pause(longestWaitMs)]);
+    }
+    isAsking = false;
+  };
+  return onLiveEvent((liveEvent) => {
+    waiting.push(liveEvent);
+    if (!isAsking) void ask();
+  });
+}
+
+/**
+ * Whether an answer may have changed and is to be asked for again here. Not a list of submissions that was loaded page after
+ * page: its rows must not move under somebody who reads, so the screen that shows it decides (`useOnArrival`).
+ */
+export function isAffected(liveEvent: LiveEvent, { queryKey }: Pick<Query, 'queryKey'>): boolean {
+  const { path, input, type } = partsOf(queryKey);
+  if (path.length === 0 || (path.join('.') === 'submissions.list' && type === 'infinite')) return false;
+  if (liveEvent.kind === 'gap') return true;
+  const calls = concerned[liveEvent.kind];
+  const endpointId = input['endpoint_id'] ?? input['id'];
+  return (
+    (calls.has(path.join('.')) || calls.has(path[0] ?? '')) &&
+    (endpointId === undefined || endpointId === liveEvent.endpoint_id)
+  );
+}
+
+interface KeyParts {
+  path: readonly string[];
+  input: Record<string, unknown>;
+  type: 'query' | 'infinite' | undefined;
+}
+
+/** tRPC makes a query's key of path and input. */
+function partsOf(key: QueryKey): KeyParts {
+  const [path, options] = key as readonly [unknown, Partial<KeyParts> | undefined];
+  return { path: Array.isArray(path) ? (path as string[]) : [], input: options?.input ?? {}, type: options?.type };
+}
+
+async function untilSettled(queryClient: QueryClient): Promise<void> {
+  const isSettled = () => queryClient.isMutating() === 0;
+  if (isSettled()) return;
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const stop = queryClient.getMutationCache().subscribe(() => {
+    if (isSettled()) resolve();
+  });
+  await Promise.race([promise, pause(longestWaitMs)]);
+  stop();
+}
+
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
