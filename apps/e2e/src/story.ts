@@ -102,7 +102,7 @@ function listen(page: Page, complaints: string[]): void {
 }
 
 /** The secret in a mail's link. */
-export const tokenIn = (text: string | undefined): string => /token=([\w-]+)/.exec(text ?? '')?.[1] ?? '';
+const tokenIn = (text: string | undefined): string => /token=([\w-]+)/.exec(text ?? '')?.[1] ?? '';
 
 /** The link itself. */
 export const linkIn = (text: string | undefined): string => /https?:\/\/\S+token=\S+/.exec(text ?? '')?.[0] ?? '';

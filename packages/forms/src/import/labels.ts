@@ -32,7 +32,7 @@ function referred(names: string | null, { ids }: LabelPlaces, maxChars?: number)
 }
 
 /** What stands with a control for people to read; empty when there is nothing. */
-export function shownLabel(control: Element, places: LabelPlaces, maxChars?: number): string {
+function shownLabel(control: Element, places: LabelPlaces, maxChars?: number): string {
   const found = [
     () => textOf(control.id === '' ? undefined : places.labels.get(control.id), maxChars),
     () => textOf(control.closest('label'), maxChars),

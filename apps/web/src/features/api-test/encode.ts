@@ -41,7 +41,7 @@ export const jsonOf = (parts: readonly TextPart[]): string =>
     .join(',')}\n}`;
 
 /** Names in multipart heads are escaped as browsers do it (HTML standard, "multipart/form-data encoding algorithm"). */
-export const escapeName = (name: string): string =>
+const escapeName = (name: string): string =>
   name.replaceAll('"', '%22').replaceAll('\r', '%0D').replaceAll('\n', '%0A');
 
 /** What stands above a part's bytes, without the line break that ends it. */

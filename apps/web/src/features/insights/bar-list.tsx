@@ -3,7 +3,7 @@ import { cx } from '../../components/cx.ts';
 import { formatCount } from '../../lib/format.ts';
 import { formatShare } from './chart-scale.ts';
 
-export interface BarItem {
+interface BarItem {
   key: string;
   label: ReactNode;
   count: number;

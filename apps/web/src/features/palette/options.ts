@@ -24,7 +24,7 @@ import { nameOf, summarize } from '../submissions/summary.ts';
 import { holds } from './mark-run.ts';
 
 export const groups = ['Endpoints', 'Submissions', 'Do'] as const;
-export type Group = (typeof groups)[number];
+type Group = (typeof groups)[number];
 
 /** What choosing does: go to an address of the app, to a page of the server, or something here. */
 export type Choice = { to: string } | { href: string } | { theme: Theme } | { keys: true } | { signOut: true };

@@ -92,7 +92,7 @@ export function newIn(data: ListData, top: SubmissionPage): string[] {
 }
 
 /** Newest first; of the same moment, the higher id. */
-export const newestFirst = (one: Submission, other: Submission): number =>
+const newestFirst = (one: Submission, other: Submission): number =>
   compare(other.created_at, one.created_at) || compare(other.id, one.id);
 
 const compare = (one: string, other: string): number => (one < other ? -1 : Number(one > other));

@@ -37,7 +37,7 @@ export function reactField(field: Labelled, options: ReactFieldOptions): string 
   }
 }
 
-export const idOf = ({ id }: Pick<FormField, 'id'>): string => (/^[a-z]/i.test(id) ? id : `field-${id}`);
+const idOf = ({ id }: Pick<FormField, 'id'>): string => (/^[a-z]/i.test(id) ? id : `field-${id}`);
 
 const registered = (key: string): string[] => [`register(${quote(key)})`];
 

@@ -1,5 +1,5 @@
 /** What is wrong with a part of a form, by its place in what is edited. */
-export interface Issue {
+interface Issue {
   readonly path: readonly (string | number)[];
   readonly message: string;
 }

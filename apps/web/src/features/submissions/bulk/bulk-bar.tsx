@@ -8,7 +8,7 @@ import { useShortcutsOn } from '../../../components/keys/shortcuts.ts';
 import { isToRead } from '../actions/use-submission-actions.ts';
 import type { Progress } from './use-send-many.ts';
 
-export interface BulkHandlers {
+interface BulkHandlers {
   onRead: (read: boolean) => void;
   onStar: (starred: boolean) => void;
   onMove: () => void;

@@ -11,7 +11,7 @@ import type { Outcome } from './in-chunks.ts';
 import { useSendMany, type SendMany } from './use-send-many.ts';
 
 /** What can be changed without moving anything. */
-export type Mark = { read: boolean } | { starred: boolean };
+type Mark = { read: boolean } | { starred: boolean };
 
 /**
  * What can be done to many submissions of an endpoint. What can be taken back shows at once and offers to; deleting asks
@@ -24,8 +24,6 @@ export function useBulk(endpoint: Endpoint) {
   const remove = useRemoveMany(send);
   return { progress: send.progress, mark, move, remove };
 }
-
-export type Bulk = ReturnType<typeof useBulk>;
 
 function useMarkMany(endpoint: Endpoint, send: SendMany) {
   const cache = useSubmissionCache();
@@ -119,7 +117,7 @@ function deletionOf(size: number) {
   return { title: deleteTitle, text, confirmLabel: deleteConfirm, danger: true };
 }
 
-/** Says what became of many. */
+/** The outcome of a bulk action, in words. */
 function useTell() {
   const toast = useToast();
   return ({ changed, left, error }: Outcome, words: string, undo?: () => void): void => {

@@ -3,13 +3,13 @@ import { useEffect, useRef, useState } from 'react';
 import { restClient } from '../../../lib/rest.ts';
 import { imageSize, shownTypes } from './image-size.ts';
 
-/** Larger files are not fetched just to be looked at. */
+/** Larger files are not fetched for a thumbnail. */
 const mostBytes = 3 * 1024 * 1024;
 /** Larger pictures, unpacked, take more memory than a preview is worth. */
 const mostPixels = 40_000_000;
 
 /** Whether a file is a picture that can be shown before it is downloaded. Drawings in SVG are programs, and are not. */
-export const isShown = ({ content_type, size, flag }: SubmissionFile): boolean =>
+const isShown = ({ content_type, size, flag }: SubmissionFile): boolean =>
   flag === null && size <= mostBytes && shownTypes.some((type) => type === content_type);
 
 /**
@@ -46,7 +46,7 @@ export function useThumbnail(file: SubmissionFile) {
   return { place, url, forget: () => setUrl(null) };
 }
 
-/** @returns null when it cannot be had, is too large to be looked at, or no picture after all */
+/** @returns null when it cannot be loaded, is too large for a thumbnail, or is no picture after all */
 async function fetchPicture(fileId: string, signal: AbortSignal): Promise<ArrayBuffer | null> {
   try {
     const answer = await restClient().submissions.download({ file_id: fileId }, { signal });

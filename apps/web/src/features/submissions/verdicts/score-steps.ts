@@ -3,7 +3,7 @@ import { signalWords } from './signal-words.ts';
 
 type Reason = Submission['spam']['reasons'][number];
 
-export interface Step {
+interface Step {
   reason: Reason;
   /** The lower and the upper end of its bar on the ruler. */
   from: number;

@@ -9,7 +9,7 @@ export interface ChosenFiles {
   update(): void;
 }
 
-export interface FileLine {
+interface FileLine {
   file: File;
   /** @param percent null: it is not under way */
   progress: (percent: number | null) => void;

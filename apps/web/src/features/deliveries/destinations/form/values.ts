@@ -72,7 +72,7 @@ export const addressesOf = (text: string): string[] =>
     .filter((address) => address !== '');
 
 /** Where it delivers to, as the calls take it. */
-export function toConfig(values: DestinationValues) {
+function toConfig(values: DestinationValues) {
   switch (values.kind) {
     case 'email':
       return {

@@ -19,7 +19,7 @@ export const captchaChoices: Record<CaptchaKind, CaptchaChoice> = {
 export const captchaKinds = Object.keys(captchaChoices) as CaptchaKind[];
 
 /** Where a browser gets a challenge of the server's own. */
-export const challengeUrl = ({ id, submit_url }: Pick<Endpoint, 'id' | 'submit_url'>): string =>
+const challengeUrl = ({ id, submit_url }: Pick<Endpoint, 'id' | 'submit_url'>): string =>
   new URL(`/api/challenge/${id}`, submit_url).href;
 
 /** A piece of HTML, and the part of it that is the endpoint's own. */
