@@ -2,7 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { expect, test } from './story.ts';
 
-/** How a screen is looked at. */
+/** A theme and a window size in which a screen is inspected. */
 interface Look {
   theme: 'light' | 'dark';
   /** In CSS pixels, as the height. */

@@ -60,7 +60,7 @@ export const samples: readonly Sample[] = ['docs', 'blog'].flatMap((folder) =>
     .flatMap((file) => samplesIn(`${folder}/${file}`)),
 );
 
-/** @throws when a fence is not one of ours: it would not be looked at */
+/** @throws when a fence is not one of ours: its sample would be skipped */
 function samplesIn(file: string): Sample[] {
   const source = readFileSync(path.join(content, file), 'utf8');
   const found = [...source.matchAll(FENCE)];

@@ -17,7 +17,7 @@ import { fillIn, posts, sampleId, samples, type Sample } from '../src/samples.ts
 import { expect, test, type World } from '../src/story.ts';
 
 /**
- * Whatever the documentation and the blog tell people to copy is run as it stands: HTML in a page of another site, which
+ * Each sample of the documentation and the blog is run unchanged: HTML in a page of another site, which
  * is filled in and sent; JavaScript in such a page, or by Node where it is meant for Node; shell by bash. What posts and
  * cannot run says why in its fence: `not-run="a part of a page"`.
  */
@@ -63,7 +63,7 @@ interface Running {
   endpoint: Endpoint;
 }
 
-/** The page as it stands, with the scripts that share its panel. */
+/** The page, unchanged, with the scripts that share its panel. */
 async function runHtml(page: Page, world: World, { sample, endpoint }: Running): Promise<void> {
   const base = `/${endpoint.id}`;
   for (const part of sample.neighbours)

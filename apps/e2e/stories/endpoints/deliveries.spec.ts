@@ -194,7 +194,7 @@ test('an address gets mails once it has said yes', async ({ page, browser, world
 
   await submit(endpoint, 'Jonas Reuter');
   const link = linkIn((await world.smtp.mail(email, /Do you want/)).text);
-  // Whoever gets the mail is somebody else, without an account.
+  // The recipient has no account.
   const stranger = await browser.newContext({ baseURL: world.product.url });
   const theirs = await stranger.newPage();
   await theirs.goto(link);

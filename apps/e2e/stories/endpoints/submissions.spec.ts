@@ -61,7 +61,7 @@ test('searches and filters, and the address says what is shown', async ({ page, 
   await expect(rows(page)).toHaveCount(2);
   await expect(page.getByText('2 of 7')).toBeVisible();
 
-  // Whoever gets the address sees the same, and the way back leads back.
+  // The address shows the same to others, and the back button leads back.
   const address = page.url();
   await page.goBack();
   await expect(rows(page)).toHaveCount(7);
@@ -186,7 +186,7 @@ test('two who look at the same inbox see the same', async ({ page, browser, worl
   ]);
   await rows(page).first().locator('.star').click();
   await expect(rows(other).first().locator('.star')).toHaveAttribute('aria-pressed', 'true', soon);
-  // Whoever is in the middle of something is not moved.
+  // The list does not move under a reader.
   await other.getByRole('checkbox', { name: 'Select Person 1' }).click();
   await post(endpoint, 1, () => personOf(8));
   await other.getByRole('button', { name: '1 new submission' }).click();

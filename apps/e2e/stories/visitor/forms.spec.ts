@@ -37,7 +37,7 @@ const repairs: FormDefinitionInput = {
   ],
 };
 
-/** The same form as it stands on somebody's own site, where nothing is checked. */
+/** The same form on another site, where nothing is checked. */
 const page = (submitUrl: string) => `<!doctype html>
 <html lang="de"><meta charset="utf-8"><title>Reparaturen</title>
 <form action="${submitUrl}" method="post">

@@ -9,7 +9,7 @@ import { expect, test, type World } from '../../src/story.ts';
 const FILE_LIMIT = 10 * 1024 * 1024;
 const message = 'Die Klappe klemmt:\nsie öffnet sich, aber sie schließt nicht mehr. „Żółw“ & <b>佐藤</b>';
 
-/** Somebody's page with a form, as it stands on a plain web site. */
+/** A page with a form on a plain web site. */
 const contactPage = (submitUrl: string, more = '') => `<!doctype html>
 <html lang="de"><meta charset="utf-8"><title>Kontakt</title>
 <form action="${submitUrl}" method="post" enctype="multipart/form-data">

@@ -7,7 +7,7 @@ function fromShell(name: string): string | undefined {
 /** The mailbox that people are told to write to. */
 export const supportEmail = (): string => fromShell('support-email') ?? `support@${window.location.hostname}`;
 
-/** The origin under which the server is known to the world, as it stands in endpoint URLs. */
+/** The public origin of the server, which endpoint URLs have. */
 export const publicUrl = (): string => fromShell('public-url') ?? window.location.origin;
 
 /** Whether email stays on the server's machine, to be read at /dev/mailbox. */

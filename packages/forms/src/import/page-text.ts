@@ -5,7 +5,7 @@ import { inOneLine } from './one-line.ts';
 const PASSED_OVER = new Set(['INPUT', 'SELECT', 'TEXTAREA', 'BUTTON', 'SCRIPT', 'STYLE', 'TEMPLATE', 'OPTION', 'SVG']);
 const ELEMENT = 1;
 const TEXT = 3;
-/** However much a page has, no more is looked at for one text. */
+/** The most characters of a page that are read for one text. */
 const MAX_NODES = 2000;
 
 /** The text in an element, lines joined, as much of it as is wanted. */

@@ -59,7 +59,7 @@ export function receivedIn(samples: readonly Sample[]): Received[] {
     .toSorted((a, b) => a.place - b.place);
 }
 
-/** Values as a form would have sent them; what is no text is not looked at. */
+/** Values as a form would have sent them; anything but text is skipped. */
 function toTexts(value: unknown): string[] {
   if (Array.isArray(value))
     return value.slice(0, limits.formOptions).flatMap((each) => (Array.isArray(each) ? [] : toTexts(each)));

@@ -5,7 +5,7 @@ import type { RenderContext } from './context.ts';
 
 type ShowWhen = NonNullable<Extract<FormField, { type: 'text' }>['show_when']>;
 
-/** When a field is meant, for whoever sees all fields at once: "Only if “Coming” is “Yes”". */
+/** When a field is meant, where all fields are visible at once: "Only if “Coming” is “Yes”". */
 export function whenInWords({ match, conditions }: ShowWhen, context: RenderContext): string {
   const { words } = context;
   const sentences = conditions.map((condition) => inWords(condition, context));

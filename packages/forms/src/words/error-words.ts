@@ -30,7 +30,7 @@ export function inUsualWords({ field, code, limit }: FieldError, form: FormDefin
   return words({ name: short(name), limit: limitInWords(limit, lang) });
 }
 
-/** The sentence for whoever filled in the form: the owner's own words, where they have some in this language. */
+/** The sentence for the visitor: the owner's own words, where they have some in this language. */
 export function inOwnersWords(error: FieldError, form: FormDefinition, lang: PageLanguage): string {
   return ownWords(error, form, lang) ?? inUsualWords(error, form, lang);
 }

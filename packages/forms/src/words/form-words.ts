@@ -1,6 +1,6 @@
 import type { FormErrorCode } from './error-codes.ts';
 
-export interface ErrorParams {
+interface ErrorParams {
   /** The field's label, short enough for a line. */
   name: string;
   /** The bound in words, or the name of a file: "10 MB", "500"; empty where there is none. */
@@ -8,7 +8,7 @@ export interface ErrorParams {
 }
 
 /** One thing that a field waits for: another field, by its label, and the value in words. */
-export interface ConditionParams {
+interface ConditionParams {
   name: string;
   value: string;
 }

@@ -63,7 +63,7 @@ export function TextInput({ large = false, exact = false, className, ...props }:
   return <input type="text" {...(exact && untouched)} {...props} className={cx('input', large && 'l', className)} />;
 }
 
-/** A password that can be looked at. Showing it is the person's choice each time and ends with the screen. */
+/** A password that can be shown. The user shows it each time anew; it is hidden again with the screen. */
 export function PasswordInput(props: Omit<InputProps, 'type'>) {
   const [shown, setShown] = useState(false);
   return (

@@ -32,7 +32,7 @@ interface Start {
   firstUrl: string;
 }
 
-/** The call on the page, what became of the last one, and the way to send it. */
+/** The call on the page, the outcome of the last one, and the function that sends it. */
 export function useCall({ endpointId, firstUrl }: Start) {
   const [draft] = useState(readDraft);
   const [call, setCall] = useState<Call>(() =>

@@ -1,8 +1,8 @@
 import type { BuilderState } from './model/builder-state.ts';
 
 /**
- * Says what was done to those who hear the screen; toasts speak for themselves. The same words said twice are two texts, or
- * they would be heard once.
+ * Announces changes to screen readers; toasts announce themselves. A repeated text differs in its last character, or it
+ * would be announced once.
  */
 export function Announcer({ notice }: { notice: BuilderState['notice'] }) {
   const text = notice.isToast ? '' : notice.text;

@@ -1,6 +1,6 @@
 import { CHILD_ID, deliveryStates, type DeliveryState } from '@postern/contracts';
 
-/** Which of an endpoint's deliveries are shown, as it stands in the address. */
+/** The filter of an endpoint's deliveries, as the address has it. */
 export interface DeliveriesQuery {
   state?: DeliveryState;
   /** Only those to this destination. */

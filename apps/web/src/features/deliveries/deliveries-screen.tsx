@@ -11,7 +11,7 @@ interface DeliveriesScreenProps {
   onQuery: (query: DeliveriesQuery) => void;
 }
 
-/** Where an endpoint's submissions go to, and what became of each. */
+/** The destinations of an endpoint, and the deliveries to them. */
 export function DeliveriesScreen({ endpoint, query, onQuery }: DeliveriesScreenProps) {
   const list = useDestinations(endpoint.id);
   const destinations = list.data?.items;

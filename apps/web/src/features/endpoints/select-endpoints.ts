@@ -6,7 +6,7 @@ export type Sort = (typeof sorts)[number];
 export const statusFilters = ['all', 'active', 'paused', 'failing'] as const;
 export type StatusFilter = (typeof statusFilters)[number];
 
-/** What the list of endpoints shows, as it stands in the address. */
+/** The filter and order of the list of endpoints, as the address has them. */
 export interface EndpointsQuery {
   q: string;
   status: StatusFilter;

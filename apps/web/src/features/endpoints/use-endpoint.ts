@@ -6,7 +6,7 @@ import { trpc } from '../../lib/trpc.ts';
 /** How often a screen asks for what nobody tells, and for everything while the stream is down. */
 export const heartbeatMs = 10_000;
 
-/** How often a screen that is looked at asks what is new: not at all while it is told. */
+/** How often a visible screen asks what is new: not at all while events arrive. */
 export const useHeartbeat = (): number | false => (useLiveState() === 'open' ? false : heartbeatMs);
 
 /** One endpoint with its counters, kept fresh. */

@@ -7,7 +7,7 @@ export const ranges = [
 
 export type Range = (typeof ranges)[number][0];
 
-/** Which time is looked at, as it stands in the address. */
+/** The period that the charts show, as the address has it. */
 export interface InsightsSearch {
   days?: Range;
 }

@@ -14,7 +14,7 @@ interface StepsProps {
 /** The three steps, as far as they were taken. */
 export function Steps({ profile, endpoints }: StepsProps) {
   const [made, setMade] = useState<Endpoint | null>(null);
-  // Whoever comes back goes on with what was begun: the newest.
+  // A returning user continues with the newest endpoint.
   const [begun] = endpoints;
   const endpoint = made ?? begun;
   if (endpoint) return <WithEndpoint key={endpoint.id} known={endpoint} profile={profile} isFresh={made !== null} />;

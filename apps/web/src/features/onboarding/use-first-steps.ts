@@ -4,9 +4,9 @@ import { trpc } from '../../lib/trpc.ts';
 import { hasSkipped } from './skipped.ts';
 
 /**
- * Leads whoever has just signed in to the first steps, as long as nothing was ever received and they were not skipped. Who
- * comes to the dashboard in any other way stays there.
- * @returns whether they are led there
+ * Navigates to the first steps after a sign-in, as long as nothing was ever received and they were not skipped. The
+ * dashboard reached in any other way stays.
+ * @returns whether it navigates
  */
 export function useFirstSteps(): boolean {
   const navigate = useNavigate();

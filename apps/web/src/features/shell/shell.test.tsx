@@ -146,7 +146,7 @@ describe('an unknown address', () => {
 });
 
 describe('a failure while drawing', () => {
-  /** An answer that breaks the promise of its schema: whoever draws the name stumbles. */
+  /** An answer that breaks its schema: the component that renders the name throws. */
   const broken = { ...nora, name: 42 };
 
   it('of a screen shows the boundary with its button', async () => {

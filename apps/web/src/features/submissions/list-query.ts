@@ -19,7 +19,7 @@ export interface ListQuery extends Filter {
   status: Verdict;
 }
 
-/** The same as it stands in the address; `where` as JSON text. Without a status it is the inbox. */
+/** The same in the address; `where` as JSON text. Without a status it is the inbox. */
 export interface ListSearch extends Omit<Filter, 'where'> {
   status?: Verdict | undefined;
   where?: string | undefined;

@@ -2,7 +2,7 @@ import type { Submission } from '@postern/contracts';
 import { useEffect, useState } from 'react';
 import { trpc } from '../../lib/trpc.ts';
 
-/** How long a row must be looked at before the rest of it is asked for. */
+/** How long the cursor must rest on a row before the rest of it is fetched. */
 const restMs = 150;
 /** What was sent never changes. */
 const staleMs = 10 * 60_000;

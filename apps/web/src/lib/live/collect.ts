@@ -23,7 +23,7 @@ export function collect(deliver: (liveEvent: LiveEvent) => void): Collected {
   return {
     add(liveEvent) {
       if (liveEvent.kind === 'gap') {
-        // Whoever asks for everything need not be told of anything.
+        // A refetch of everything makes all other events superfluous.
         waiting.clear();
         waiting.set('gap', liveEvent);
       } else if (!waiting.has('gap')) {

@@ -11,7 +11,7 @@ const stateListeners = new Set<() => void>();
 const eventListeners = new Set<(liveEvent: LiveEvent) => void>();
 
 /**
- * Follows what happens in the account of the session, whoever is signed in, by one stream for all tabs of this browser.
+ * Follows the activity of the signed-in account by one stream for all tabs of this browser.
  * Returns the way to stop.
  */
 export function followLive(open: OpenStream): () => void {

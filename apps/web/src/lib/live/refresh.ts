@@ -27,8 +27,8 @@ const concerned: Record<ActivityKind, ReadonlySet<string>> = {
 const longestWaitMs = 3000;
 
 /**
- * Refetches the queries on the screen that an event affects; the rest is asked for when it is looked at. What comes
- * while questions are under way is asked together, after them. Returns the way to stop.
+ * Refetches the queries on the screen that an event affects; the rest is refetched when a screen shows it. Events
+ * that come meanwhile are handled together, after that. Returns the way to stop.
  */
 export function refreshOnEvents(queryClient: QueryClient): () => void {
   let waiting: LiveEvent[] = [];

@@ -19,9 +19,9 @@ export interface Membership {
 const name = 'live';
 
 /**
- * Makes this tab one of those that hear the same. One leads, by a lock that the browser passes on when that tab is gone
- * (Web Locks); what it tells reaches the others by a BroadcastChannel. A tab that cannot share leads for itself, while it is
- * looked at.
+ * Makes this tab one of those that share a stream. One is the leader, by a lock that the browser passes on when that tab is
+ * gone (Web Locks); its messages reach the others by a BroadcastChannel. A tab that cannot share leads for itself, while it
+ * is visible.
  */
 export function joinTabs(
   lead: (tell: (told: TabMessage) => void) => Lead,
@@ -75,7 +75,7 @@ export function joinTabs(
 }
 
 /**
- * A tab leads for itself while it is looked at. Over HTTP/1.1 a browser makes six connections to a server, for all tabs:
+ * A tab leads for itself while it is visible. Over HTTP/1.1 a browser makes six connections to a server, for all tabs:
  * streams of hidden ones would soon leave none for calls.
  */
 function leadAlone(lead: (tell: (told: TabMessage) => void) => Lead, hear: (told: TabMessage) => void): Membership {

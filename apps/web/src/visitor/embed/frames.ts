@@ -1,7 +1,7 @@
 import type { FrameMessage, SiteMessage } from '../form/frame.ts';
 import type { Placement } from './placement.ts';
 
-/** Before the page in it has said how high it is. */
+/** Until the page in it reports its height. */
 const FIRST_HEIGHT = 480;
 const MAX_HEIGHT = 30_000;
 

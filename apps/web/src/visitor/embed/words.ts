@@ -1,4 +1,4 @@
-/** What there is to say when nothing could be fetched, words included. */
+/** The message when nothing could be fetched, translations included. */
 const sentences: Readonly<Record<string, string>> = {
   en: 'This form could not be loaded.',
   de: 'Dieses Formular konnte nicht geladen werden.',

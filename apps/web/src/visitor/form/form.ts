@@ -5,7 +5,7 @@ import { isFramed, tellParent } from './frame.ts';
 export { validateForm } from '@postern/contracts/validate-form';
 export { enhance } from './enhance.ts';
 
-/** On any other site whoever imports this says which form is meant. */
+/** On any other site the importing script passes the form. */
 if (new URL(import.meta.url).origin === location.origin) {
   for (const form of document.querySelectorAll<HTMLFormElement>('form.pf[data-form]')) enhance(form);
   if (isFramed()) tellParent();

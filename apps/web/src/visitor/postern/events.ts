@@ -1,7 +1,7 @@
 import type { NotSent, Sent } from '../send/send.ts';
 import { NAME } from './name.ts';
 
-/** What listeners are told. */
+/** The `detail` of each event. */
 export interface Details {
   /** Cancelable. What is added to the data is sent. */
   submit: { data: FormData };
@@ -14,6 +14,6 @@ export interface Details {
   queued: { key: string };
 }
 
-/** @returns whether nobody prevented what usually follows */
+/** @returns whether no listener prevented the default */
 export const dispatch = <Type extends keyof Details>(target: EventTarget, type: Type, detail: Details[Type]): boolean =>
   target.dispatchEvent(new CustomEvent(`${NAME}:${type}`, { bubbles: true, composed: true, cancelable: true, detail }));

@@ -7,7 +7,7 @@ const AGAIN_MS = 60_000;
 /** Refused, and refused again whenever it is sent: all of 4xx but "come back later". */
 const isFinal = (status: number) => status >= 400 && status < 500 && status !== 409 && status !== 429;
 
-/** A form that had no connection. */
+/** A submission that could not be sent for lack of a connection. */
 export interface Kept {
   key: string;
   action: string;
@@ -44,7 +44,7 @@ export function keep(one: Kept): boolean {
 export interface Flush {
   signal: AbortSignal;
   onSent(kept: Kept, answer: Sent): void;
-  /** @returns whether it was told; what nobody was told is not forgotten */
+  /** @returns whether the visitor was told; otherwise it stays in the queue */
   onRefused(kept: Kept, answer: NotSent): boolean;
 }
 

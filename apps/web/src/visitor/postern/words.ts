@@ -1,7 +1,7 @@
 import { ATTRIBUTE } from './name.ts';
 
 /**
- * What the server cannot say, because it was not reached: that something failed, and that it is kept. Short, for every
+ * Messages for when the server was not reached: sending failed, or the submission is queued. Short, for every
  * visitor loads it in all languages.
  */
 export const words: Record<string, readonly [failed: string, queued: string]> = {

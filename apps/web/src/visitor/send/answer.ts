@@ -26,7 +26,7 @@ export interface NotSent {
   retry_after_s: number | null;
 }
 
-/** What the server, or whoever stands before it, answered. Anything that is not ours to read counts as not sent. */
+/** Reads the answer of the server, or of a proxy before it. An unknown format counts as not sent. */
 export function readAnswer(status: number, text: string, retryAfter: string | null): Sent | NotSent {
   const body = parse(text);
   const { submission_id, next, message } = body;

@@ -109,7 +109,7 @@ function inputAttributes(
 }
 
 function selectCode(field: Of<'select'>, attributes: Attributes, choose: string): string {
-  // Whoever has to choose is asked to; whoever need not can choose nothing.
+  // A required field asks to choose; an optional one has an empty choice.
   const first =
     field.default === null || !field.required
       ? [`<option value="">${textCode(field.placeholder ?? choose)}</option>`]

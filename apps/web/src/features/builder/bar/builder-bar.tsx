@@ -5,7 +5,7 @@ import type { SheetWidth } from '../canvas/canvas.tsx';
 import type { Builder } from '../use-builder.ts';
 import { WidthChoice } from './width-choice.tsx';
 
-/** How the form is looked at. */
+/** How the form is viewed. */
 export interface ViewProps {
   width: SheetWidth;
   onWidth: (width: SheetWidth) => void;

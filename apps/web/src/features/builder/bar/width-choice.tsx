@@ -7,7 +7,7 @@ const widths = [
   ['desktop', 'Desktop', Monitor],
 ] as const;
 
-/** How wide the form is looked at. */
+/** The width in which the form is viewed. */
 export function WidthChoice({ width, onWidth }: { width: SheetWidth; onWidth: (width: SheetWidth) => void }) {
   return (
     <span className="seg widths" role="group" aria-label="Width">

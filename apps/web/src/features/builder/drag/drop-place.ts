@@ -1,6 +1,6 @@
 import type { Place } from '../model/places.ts';
 
-/** A field, or the room of a step without fields, as it stands on the canvas. In pixels, from wherever the pointer is counted. */
+/** The box of a field, or of a step without fields, on the canvas. In pixels, from the origin of the pointer's coordinates. */
 export interface DropBox extends Place {
   left: number;
   top: number;

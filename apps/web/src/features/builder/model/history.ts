@@ -4,7 +4,7 @@ import type { FormDefinition } from '@postern/contracts';
 export interface Snapshot {
   form: FormDefinition;
   selected: string | null;
-  /** Without a chosen field: the step that is looked at, if any. */
+  /** Without a selected field: the current step, if any. */
   step?: number;
   /** What led to it, as a sentence: "E-mail deleted". */
   did: string;

@@ -19,7 +19,7 @@ interface FormPreviewProps {
   endpoint: Endpoint | null;
   form: FormDefinition;
   width: SheetWidth;
-  /** How it is looked at; auto: as this device has it. */
+  /** The theme; auto: that of this device. */
   scheme: 'auto' | 'light' | 'dark';
 }
 

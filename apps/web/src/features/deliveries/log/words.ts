@@ -76,7 +76,7 @@ export const canRetry = ({ state, attempts, next_attempt_at }: Delivery): boolea
 
 const soonMs = 60_000;
 
-/** How soon to ask again what became of deliveries, in milliseconds; false when nothing is under way. */
+/** How soon to refetch deliveries, in milliseconds; false when none is under way. */
 export function askAgainMs(deliveries: readonly Delivery[], now: number): number | false {
   const pending = deliveries.filter(({ state }) => state === 'pending');
   if (pending.length === 0) return false;

@@ -74,7 +74,7 @@ export function useSubmissionCache() {
           .flatMap(([, data]) => (data ? itemsOf(data) : []).filter(({ id }) => ids.has(id)));
         return [...new Map(found.map((item) => [item.id, item])).values()];
       },
-      /** Forgets the lists of a verdict that are not looked at: they begin anew when they are. */
+      /** Removes the lists of a verdict that no screen shows: they are loaded anew when one does. */
       dropHidden: (endpointId: string, status: Verdict): void =>
         queryClient.removeQueries({
           queryKey: listsKey,

@@ -2,7 +2,7 @@ import type { Submission } from '@postern/contracts';
 import { useEffect, useRef } from 'react';
 import { isUnread } from './use-submission-actions.ts';
 
-/** How long a submission under the cursor is looked at before it counts as read. */
+/** How long a submission is under the cursor before it counts as read. */
 export const readAfterMs = 1500;
 
 /** Counts a submission as read once it was shown so long. What is marked as unread after that stays so while it is shown. */

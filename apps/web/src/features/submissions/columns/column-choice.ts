@@ -19,7 +19,7 @@ export interface ColumnChoice {
 const nothingChosen: ColumnChoice = { shown: null, widths: new Map() };
 const keyOf = (endpointId: string): string => `columns.${endpointId}`;
 
-/** What holds, beside what storage said when it began to: the same text is the same choice, also where none can be kept. */
+/** The choice in force, beside the stored text that it was read from: the same text is the same choice, also where none can be kept. */
 const read = new Map<string, { text: string | null; choice: ColumnChoice }>();
 const listeners = new Set<() => void>();
 

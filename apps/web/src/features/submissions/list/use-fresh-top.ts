@@ -11,7 +11,7 @@ const none: ReadonlySet<string> = new Set();
 
 /** How soon an answer that own changes have overtaken is asked for again. */
 const againMs = 500;
-/** How old the rows may be when a list is looked at again. */
+/** How old the rows may be when a list is shown again. */
 const freshMs = 5000;
 
 interface News {
@@ -64,7 +64,7 @@ export function useFreshTop(list: SubmissionList, mayEnter: () => boolean) {
   };
 }
 
-/** When something may be new: on an arrival, when somebody says so, and when the list is looked at again. */
+/** When something may be new: on an arrival, on request, and when the list is shown again. */
 function useWhenToLook({ endpoint, query, settled }: SubmissionList, ask: () => void): void {
   const queryClient = useQueryClient();
   useOnArrival(endpoint, ask);

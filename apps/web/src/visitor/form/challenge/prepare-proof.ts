@@ -2,11 +2,11 @@ import { find, listen } from '../form-element.ts';
 import { element, type PageForm } from '../page-form.ts';
 import { solve, type Challenge } from './proof-of-work.ts';
 
-/** The proof that somebody's machine took a second over this form. */
+/** The proof of work for this form. */
 export interface Proof {
-  /** What the form has to carry. Waits until it is there. @throws when it is not to be had at the moment */
+  /** The answer to the challenge, which the form sends. Waits until it is computed. @throws when it is not available */
   answer(): Promise<string>;
-  /** It has been used. */
+  /** Forgets the answer: each is good for one submission. */
   drop(): void;
 }
 
@@ -43,7 +43,7 @@ export function prepareProof(page: PageForm, address: string): Proof {
         say(words.checked);
         return answer;
       } catch (error) {
-        // The next who asks tries again.
+        // The next call tries again.
         if (work === fresh) work = undefined;
         say(words.check_failed);
         throw error;
@@ -81,14 +81,14 @@ interface Widget {
   reset?: () => void;
 }
 
-/** A third party's answer is good for one try. */
+/** The answer of a third party's captcha is good for one try. */
 export function resetWidgets(): void {
   const { turnstile, hcaptcha, grecaptcha } = window as unknown as Record<string, Widget | undefined>;
   for (const widget of [turnstile, hcaptcha, grecaptcha]) {
     try {
       widget?.reset?.();
     } catch {
-      // Theirs, and none of this page's form.
+      // The widget's error, which does not concern this form.
     }
   }
 }

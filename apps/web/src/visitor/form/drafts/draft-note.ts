@@ -2,9 +2,9 @@ import { dropDraft, keepDraft, restoreDraft } from './draft-store.ts';
 import { find, listen } from '../form-element.ts';
 import { button, element, type PageForm } from '../page-form.ts';
 
-/** What was written is kept in this browser, says so, and can be thrown away. */
+/** The note that a draft is kept in this browser, with a button that discards it. */
 export interface DraftNote {
-  /** It was sent, or is not wanted: nothing of it stays. */
+  /** Removes the draft: it was sent, or is not wanted. */
   drop(): void;
 }
 
@@ -44,7 +44,7 @@ export function keepDrafts(page: PageForm, startOver: () => void): DraftNote {
         if (note.hidden) say(words.draft_kept);
       }, PAUSE_MS);
     });
-  // Whoever closes the page right after the last letter.
+  // The visitor may close the page right after the last letter.
   addEventListener('pagehide', () => timer !== undefined && keep(), { signal: page.signal });
   clear.addEventListener('click', () => {
     drop();

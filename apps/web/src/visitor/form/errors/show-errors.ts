@@ -1,20 +1,20 @@
 import { find } from '../form-element.ts';
 import { controlsOf, element, isNamed, type NamedField, type PageForm } from '../page-form.ts';
 
-/** Where what is wrong with a form is said: beside each field, and in a list above them. */
+/** Shows the errors of a form: beside each field, and in a list above them. */
 export interface FieldErrors {
   /** @param sentence undefined: nothing is wrong */
   show(field: NamedField, sentence: string | undefined): void;
   has(field: NamedField): boolean;
-  /** Says all of it, and nothing that was said before. */
+  /** Replaces the errors that are shown. */
   showAll(sentences: ReadonlyMap<string, string>, alert: Alert): void;
   clear(): void;
 }
 
-export interface Alert {
+interface Alert {
   /** What it begins with. */
   title: string;
-  /** What is said of the form as a whole. */
+  /** Messages about the form as a whole. */
   more?: readonly string[];
   action?: HTMLElement;
 }

@@ -1,13 +1,13 @@
-/** What is sent, and the key under which it is stored once, however often it is tried. */
+/** The body of a request, and the idempotency key, by which it is stored once, however often it is sent. */
 export interface Payload {
   data: FormData;
   key: string;
 }
 
 /**
- * Packs a form for sending. As long as its content stays the same, the payload is the same too: the last try may have
+ * Reads a form into a payload. As long as its content stays the same, the payload is the same too: the last try may have
  * arrived although nobody heard so.
- * @param proof the answer to the challenge; a payload that was packed keeps its own
+ * @param proof the answer to the challenge; an unchanged payload keeps its own
  */
 export function toPayload(form: HTMLFormElement, last: Payload | undefined, proof: string | undefined): Payload {
   const data = new FormData(form);

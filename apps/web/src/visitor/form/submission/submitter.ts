@@ -87,7 +87,7 @@ const NO_PROOF = -1;
 
 const mayRetry = (status: number): boolean => status <= 0 || status >= 500;
 
-/** The server knows most, and says it in the visitor's language; whoever else answered says nothing that is for people. */
+/** The server's own detail is in the visitor's language; the answer of a proxy has none for people. */
 function sentenceFor({ status, detail }: NotSent, { words }: PageForm['data']): string {
   if (status === 0) return words.offline;
   if (status === NO_PROOF) return words.check_failed;

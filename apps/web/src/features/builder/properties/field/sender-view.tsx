@@ -43,7 +43,7 @@ export function SenderView({ form, field }: SenderViewProps) {
 
 const mostShown = 4;
 
-/** What was filled in, as it stands in the form. */
+/** A value, as the form shows it. */
 function Sent({ field, fault: { texts, files } }: { field: SeenField; fault: SampleError }) {
   const [file] = files;
   if (file)

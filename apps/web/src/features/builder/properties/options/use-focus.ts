@@ -6,7 +6,7 @@ type FocusOn = (at: number, how?: 'select') => void;
 export function useOptionFocus(): [root: RefObject<HTMLFieldSetElement | null>, focusOn: FocusOn] {
   const root = useRef<HTMLFieldSetElement>(null);
   const wanted = useRef<{ at: number; select: boolean } | null>(null);
-  // The row comes with the next rendering, whoever renders it.
+  // The row comes with the next rendering, whatever causes it.
   useEffect(() => {
     if (!wanted.current) return;
     const { at, select } = wanted.current;

@@ -52,7 +52,7 @@ export function PatternRule({ form, field, set, issues }: PatternRuleProps) {
   );
 }
 
-/** The pattern itself, what is said to whoever does not match it, and a place to try it. */
+/** The pattern, the hint for values that do not match it, and a field to try it. */
 function OwnPattern({ form, field, set, issues, onEmpty }: PatternRuleProps & { onEmpty: () => void }) {
   return (
     <>

@@ -25,7 +25,7 @@ interface SubmissionRowProps {
   /** The one row that Tab leads to. */
   reachable: boolean;
   selected: boolean;
-  /** Came while the list was looked at. */
+  /** Came while the list was shown. */
   arrived: boolean;
 }
 
