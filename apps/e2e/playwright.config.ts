@@ -5,7 +5,7 @@ const executablePath = process.env['CHROMIUM'] ?? '/usr/bin/chromium';
 
 export default defineConfig({
   testDir: 'stories',
-  // One for each core: each has a product and a database of its own.
+  // One for each core: each has a separate product and database.
   workers: 2,
   fullyParallel: true,
   retries: 0,

@@ -10,7 +10,7 @@ export interface ForeignSite {
   close(): Promise<void>;
 }
 
-/** Somebody's plain web site, on an origin of its own. */
+/** A plain web site, on a separate origin. */
 export async function startForeignSite(): Promise<ForeignSite> {
   const pages = new Map<string, { type: string; text: string }>();
   const server = createServer((request, response) => {

@@ -19,11 +19,11 @@ export interface Product {
   start(): Promise<void>;
   /** Stops it in good order and removes its data. */
   stop(): Promise<void>;
-  /** What it wrote, for when something went wrong. */
+  /** Its log, for error messages. */
   output(): string;
 }
 
-/** The built product, as `npm start` runs it, on a data directory of its own. */
+/** The built product, as `npm start` runs it, on a separate data directory. */
 export async function startProduct(env: NodeJS.ProcessEnv = {}): Promise<Product> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'postern-e2e-'));
   const port = await freePort();

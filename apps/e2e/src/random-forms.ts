@@ -1,7 +1,7 @@
 import type { FormDefinitionInput } from '@postern/contracts';
 import fc from 'fast-check';
 
-/** What somebody sends: texts as they are written, files by the number of one of `someFiles`. */
+/** A random submission: texts as they are written, files by the number of one of `someFiles`. */
 export interface RandomInput {
   fields: [name: string, value: string][];
   files: [name: string, file: number][];

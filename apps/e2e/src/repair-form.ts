@@ -54,7 +54,7 @@ export interface PublishedForm {
   formUrl: string;
 }
 
-/** Somebody's form, published. */
+/** Publishes the form of a new account. */
 export async function publishForm(
   world: World,
   { form = repairForm, settings = {} }: { form?: FormDefinitionInput; settings?: EndpointSettingsChange } = {},

@@ -13,7 +13,7 @@ export interface World {
   product: Product;
   smtp: SmtpSink;
   site: ForeignSite;
-  /** Somebody registered and verified, as they would be: by form and mail. */
+  /** A new account, registered by the form and verified by the email. */
   newPerson(): Promise<Person & { token: string; client: Client }>;
 }
 

@@ -15,7 +15,7 @@ const storedFiles = async ({ product }: World) => {
   return entries.filter((entry) => entry.isFile()).length;
 };
 
-/** A page of somebody else's site with two plain forms, no script. */
+/** A page of another site with two plain forms, without a script. */
 const contactPage = (submitUrl: string) => `<!doctype html>
 <html lang="en"><title>Contact</title>
 <form id="plain" action="${submitUrl}" method="post">

@@ -33,7 +33,7 @@ declare module '@tanstack/react-router' {
   interface HistoryState {
     /** The token of a link in a mail, kept out of the address bar. See features/auth/link-token.ts. */
     linkToken?: string;
-    /** This is where somebody landed after signing in. See features/onboarding/use-first-steps.ts. */
+    /** Set on the first screen after signing in. See features/onboarding/use-first-steps.ts. */
     justSignedIn?: boolean;
     /** A form that is begun and not saved. See features/builder/builder-page.tsx. */
     formStart?: FormStart;

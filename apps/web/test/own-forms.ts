@@ -14,7 +14,7 @@ export function find(selector: string, inside: ParentNode = document): HTMLInput
   return found;
 }
 
-/** As somebody does it: by the button. */
+/** Submits as a visitor does: by the button. */
 export const press = (button = find('button')): void => {
   button.focus();
   button.click();

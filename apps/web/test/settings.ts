@@ -32,7 +32,7 @@ export const nightly: ApiKey = {
   expires_at: null,
 };
 
-/** The settings of somebody with two sessions and a key, at 14:00 on 20 November 2026. */
+/** The settings of an account with two sessions and a key, at 14:00 on 20 November 2026. */
 export async function openSettings(more: Record<string, Answer> = {}) {
   vi.useFakeTimers({ now: new Date('2026-11-20T14:00:00.000Z') });
   startSession('one');

@@ -4,7 +4,7 @@ import { serveTrpc, type Answer } from './trpc-server.ts';
 import { startSession } from '../src/lib/session.ts';
 import { pass, widen } from './screen.ts';
 
-/** Somebody is signed in at a wide screen, at 14:00 on 20 November 2026. */
+/** A user is signed in at a wide screen, at 14:00 on 20 November 2026. */
 export function begin(): void {
   vi.useFakeTimers({ now: new Date('2026-11-20T14:00:00.000Z') });
   widen(true);

@@ -13,7 +13,7 @@ export interface TestForm {
   /** The sentence beside a field. */
   errorOf: (id: string) => string | undefined;
   isShown: (id: string) => boolean;
-  /** As somebody who writes it and goes on. */
+  /** Types a value and leaves the field. */
   fill: (id: string, value: string) => void;
   submit: () => void;
 }

@@ -1,4 +1,4 @@
-/** Text that is HTML already: made by `html`, never from what somebody sent. */
+/** Text that is HTML already: made by `html`, never from input. */
 export class Html {
   readonly text: string;
   constructor(text: string) {

@@ -132,7 +132,7 @@ test('the verification mail can be sent again from the panel after registering',
   await expect(page.getByText(messages.verifyEmail.unknown)).toBeVisible();
 });
 
-test('unknown addresses and other people’s things are the same not-found page', async ({
+test('unknown addresses and what belongs to other accounts are the same not-found page', async ({
   page,
   signedIn: _me,
   world,

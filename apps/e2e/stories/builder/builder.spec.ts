@@ -201,7 +201,7 @@ test('fields are dragged with the mouse; undo, reload, another tab', async ({ pa
   await expect(block(page, 'Earliest start')).toBeVisible();
   expect(await labels(page)).toEqual(now);
 
-  // Somebody else saves meanwhile.
+  // Another session saves meanwhile.
   await client.forms.save({ id, definition: { ...applications, title: 'Theirs' } });
   await block(page, 'Why us?').focus();
   await page.keyboard.press('Delete');

@@ -8,14 +8,14 @@ import { expect, linkIn, test as base } from '../../src/story.ts';
 
 interface Receiver {
   url: string;
-  /** What it answers from now on. */
+  /** Sets the next answers. */
   answer: { status: number; body: string };
   /** The bodies it got. */
   got: string[];
   close(): Promise<void>;
 }
 
-/** Somebody's server that takes webhooks as the story tells it to. */
+/** A receiver of webhooks, which answers as the story sets it. */
 async function startReceiver(): Promise<Receiver> {
   const server = createServer((request, response) => {
     const chunks: Buffer[] = [];

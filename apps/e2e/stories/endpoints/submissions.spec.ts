@@ -194,7 +194,7 @@ test('two who look at the same inbox see the same', async ({ page, browser, worl
   await elsewhere.close();
 });
 
-/** What somebody sends who means harm; the page's own story fails when any of it comes to life. */
+/** A malicious submission; the story of the page fails when any of it is executed. */
 const hostile = {
   name: '<script>alert(1)</script>',
   '<img src=x onerror=alert(1)>': 'javascript:alert(1)',

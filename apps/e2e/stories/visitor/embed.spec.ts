@@ -3,7 +3,7 @@ import { inspect, inspectEachLook, isAccessible } from '../../src/inspect.ts';
 import { arrivedAt, publishForm } from '../../src/repair-form.ts';
 import { expect, test, type World } from '../../src/story.ts';
 
-/** Somebody's page, with styles and ids of its own that would spoil any form. */
+/** A site's page, with styles and ids that would spoil any form. */
 const sitePage = (body: string) => `<!doctype html>
 <html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>Brassworks</title>
 <style>body { margin: 16px; font: 16px serif } input, button { display: none !important } .pf { color: red }</style>
@@ -112,7 +112,7 @@ test('a frame is as light or dark as the site around it, and fit to be seen', as
   await expect(inside.getByRole('status').getByText('Step 1 of 2')).toBeVisible();
   for (const part of ['html', '.pf']) await expect(inside.locator(part)).toHaveCSS('color-scheme', 'light');
   await page.screenshot({ path: 'test-results/screens/embed-frame.png', fullPage: true });
-  // By day only: the frame has no ground of its own, and axe takes it for white at night, too.
+  // By day only: the frame has no background, and axe takes it for white at night, too.
   await page.emulateMedia({ colorScheme: 'light' });
   for (const width of [320, 1440]) {
     await page.setViewportSize({ width, height: 900 });

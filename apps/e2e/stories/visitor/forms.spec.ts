@@ -49,7 +49,7 @@ const page = (submitUrl: string) => `<!doctype html>
   <button>Senden</button>
 </form>`;
 
-/** Somebody sends the form with mistakes in it. */
+/** A visitor sends the form with mistakes in it. */
 async function sendBadly(tab: Page, world: World) {
   const { client } = await world.newPerson();
   const { id, submit_url } = await client.endpoints.create({

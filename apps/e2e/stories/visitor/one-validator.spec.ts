@@ -13,7 +13,7 @@ const SENT_BY_BROWSER = 10;
 
 interface Cases {
   definition: FormDefinition;
-  /** The page sends them there; null: somebody else does. */
+  /** The page sends them there; null: the test does. */
   submitUrl: string | null;
   inputs: RandomInput[];
 }

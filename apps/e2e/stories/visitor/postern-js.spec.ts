@@ -26,7 +26,7 @@ const repairs: FormDefinitionInput = {
   ],
 };
 
-/** Somebody's page, with a form of their own making. @param more inside the form */
+/** A site's page, with a form that the site wrote. @param more inside the form */
 const contactPage = ({ product }: World, submitUrl: string, more = '') => `<!doctype html>
 <html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Contact</title>
 <script src="${product.url}/postern.js" defer></script>
@@ -39,7 +39,7 @@ const contactPage = ({ product }: World, submitUrl: string, more = '') => `<!doc
   <button name="do" value="draft">Keep</button> <button name="do" value="send">Send</button>
 </form></main>`;
 
-/** An endpoint of somebody's, and the page on their site. */
+/** An endpoint, and a page on a site that uses it. */
 async function openForm(page: Page, world: World, { more = '', settings = {}, form = false } = {}) {
   const { client } = await world.newPerson();
   const endpoint = await client.endpoints.create({ name: 'Contact', settings });

@@ -34,7 +34,7 @@ async function photo(bytes: number): Promise<string> {
   return file;
 }
 
-/** An endpoint of somebody's, and a page with a form that posts to it. */
+/** An endpoint, and a page with a form that posts to it. */
 async function openForm(page: Page, world: World, { more = '', settings = {} } = {}) {
   const { client } = await world.newPerson();
   const endpoint = await client.endpoints.create({ name: 'Kontakt', settings });

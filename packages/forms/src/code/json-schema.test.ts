@@ -33,7 +33,7 @@ function isUnsayable(form: FormDefinition): boolean {
   );
 }
 
-/** Values as somebody would write them in JSON: nothing that is empty, numbers as numbers. */
+/** Values as a client would send them in JSON: nothing that is empty, numbers as numbers. */
 function valuesFor(field: NamedField): fc.Arbitrary<unknown> {
   const texts = textsFor(field).filter(Boolean);
   const absent = { nil: undefined, freq: 5 };

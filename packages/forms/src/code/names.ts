@@ -1,6 +1,6 @@
 import type { FormDefinition } from '@postern/contracts';
 
-/** What the code calls things. */
+/** The names in the generated code. */
 export interface CodeNames {
   /** `ContactUsForm` */
   component: string;

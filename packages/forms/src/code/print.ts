@@ -1,6 +1,6 @@
 const MAX_CHARS = 100;
 
-/** Each line so much further in. What is quoted has no line breaks of its own, but it may have what regular expressions take for one. */
+/** Each line so much further in. Quoted strings have no line breaks, but they may have what regular expressions take for one. */
 export const indent = (code: string, depth = 1): string =>
   code.replaceAll(/(^|\n)(?=[^\n])/g, `$1${'  '.repeat(depth)}`);
 
@@ -15,7 +15,7 @@ export function printChain({ base, calls }: Chain, used = 0): string {
   const line = `${base}${calls.join('')}`;
   if (!line.includes('\n') && line.length + used <= MAX_CHARS) return line;
   if (calls.length === 0) return line;
-  // After what takes lines of its own, such as a long list, the rest follows.
+  // After an expression of several lines, such as a long list, the rest follows.
   if (base.includes('\n')) return calls.join('').length + used <= MAX_CHARS ? line : `${base}${broken(calls)}`;
   const [, head = base, first = ''] = /^(z)(\..+)$/.exec(base) ?? [];
   return `${head}${broken(first === '' ? calls : [first, ...calls])}`;
@@ -23,7 +23,7 @@ export function printChain({ base, calls }: Chain, used = 0): string {
 
 const broken = (calls: readonly string[]): string => calls.map((call) => `\n${indent(call)}`).join('');
 
-/** A chain between brackets; on lines of its own where it does not fit. */
+/** A chain between brackets; on separate lines where it does not fit. */
 export function printInside(chain: Chain, { open, close, used = 0 }: ListOptions): string {
   const line = `${open}${chain.base}${chain.calls.join('')}${close}`;
   if (!line.includes('\n') && line.length + used <= MAX_CHARS) return line;

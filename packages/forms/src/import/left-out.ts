@@ -22,7 +22,7 @@ const others = [
 const instructions: ReadonlySet<string> = new Set([...instructionFields, ...mailInstructionFields, ...others]);
 const honeypots: ReadonlySet<string> = new Set(honeypotFields);
 
-/** Why a control is no field of its own: it is an instruction or a honeypot; null: it is one. */
+/** Why a control is no field of the form: it is an instruction or a honeypot; null: it is a field. */
 export function leftOut(control: Element, form: Element | null): 'instruction' | 'honeypot' | null {
   const name = control.getAttribute('name') ?? '';
   const honeypot = form?.getAttribute('netlify-honeypot') ?? form?.getAttribute('data-netlify-honeypot');

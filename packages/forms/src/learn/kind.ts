@@ -25,7 +25,7 @@ export function kindOf(received: Received, total: number): Kind {
 /** Samples from which on what is always the same is taken for the form's own. */
 const SURE = 10;
 
-/** What somebody writes who tries a form out again and again. */
+/** Values that people send when they test a form. */
 const isPersonal = (text: string): boolean => text.includes('@') || text.includes('\n') || text.length > 60;
 
 const CONSENT = /consent|agree|terms|privacy|gdpr|dsgvo|datenschutz|agb|einwillig|accept|zustimm/i;

@@ -8,7 +8,7 @@ import { receivedIn, type Received, type Sample } from './samples.ts';
 /** Samples from which on something can be said about what is always there. */
 const ENOUGH = 5;
 const NEARLY_ALWAYS = 0.95;
-/** What comes in fewer than this was somebody's own idea, or a form's of long ago. */
+/** Fields in fewer than this were added by one sender, or belong to an old form. */
 const SELDOM = 0.03;
 /** Room for a definition's other texts beside its fields. */
 const FIELD_CHARS = limits.formChars - 10_000;

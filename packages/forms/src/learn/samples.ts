@@ -25,7 +25,7 @@ export interface Received {
 
 const honeypots: ReadonlySet<string> = new Set(honeypotFields);
 
-/** Whether a form can have a field of this name, and somebody filled it in. */
+/** Whether a form can have a field of this name, and a visitor filled it in. */
 const isAsked = (name: string): boolean =>
   name !== '' &&
   name.length <= limits.fieldNameChars &&

@@ -8,6 +8,6 @@ const MAX_CHARS = 300;
 export const linked = (text: string): Html =>
   html`${text.split(ADDRESS).map((part, at) => {
     const isLink = at % 2 === 1 && part.length <= MAX_CHARS && URL.canParse(part);
-    // In a page of its own: what is written in the form stays where it is.
+    // In a new tab, so that the filled-in form is not lost.
     return isLink ? html`<a href="${part}" target="_blank" rel="nofollow noopener noreferrer ugc">${part}</a>` : part;
   })}`;

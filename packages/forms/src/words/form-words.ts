@@ -27,7 +27,7 @@ export type ConditionKey =
 
 /** What stands in the page of a form besides what its owner wrote. */
 export interface PageWords {
-  /** The button, where the owner has no words of their own. */
+  /** The button, where the owner set no text. */
   send: string;
   /** Behind the label of a field that may stay empty. */
   optional: string;

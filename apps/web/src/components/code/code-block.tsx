@@ -6,7 +6,7 @@ const looks: Record<TokenKind, string> = { tag: 'c-t', attr: 'c-a', string: 'c-s
 interface CodeProps {
   code: string;
   language: Language;
-  /** What it is, for those who come to it by keyboard. */
+  /** The accessible name of the scrolling box. */
   label: string;
   /** The part that is the reader's own: it is marked. Blank for none. */
   mark: string;

@@ -19,7 +19,7 @@ const grammars: Record<Language, RegExp> = {
   php: /(?<string>'[^'\\]*(?:\\[\s\S][^'\\]*)*'|"[^"\\]*(?:\\.[^"\\]*)*")|(?<comment>^\/\/.*)|(?<tag><\?php)|(?<keyword>\b(?:echo|foreach|as|new|true)\b)|(?<attr>\$[a-z]+|\bCURL[A-Z_]+\b)/gm,
 };
 
-/** Code in pieces, each with what it is; put together they are the code again. */
+/** Splits code into tokens; joined, they are the code again. */
 export function tokenize(code: string, language: Language): Token[] {
   const tokens: Token[] = [];
   let end = 0;

@@ -1,7 +1,7 @@
 import { Button } from '../button.tsx';
 import { Note } from '../note.tsx';
 
-/** What somebody else saved while a form was being filled in; null: nothing. */
+/** A version that was saved elsewhere while the form was being edited; null: none. */
 export type Stale = {
   /** Drops what was typed and shows what was saved. */
   load: () => void;

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 
-/** Takes over what the server says when it says something new, unless somebody is at it. */
+/** Takes over a new answer of the server, unless the form has unsaved changes. */
 export function useFollow<T>(fresh: T, isDirty: boolean, take: (fresh: T) => void): void {
   const current = useRef({ isDirty, take });
   useEffect(() => {

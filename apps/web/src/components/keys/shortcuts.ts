@@ -8,7 +8,7 @@ export const useShortcutsOn = (): boolean =>
 /** What each key does, by `KeyboardEvent.key`; `Mod+a` is ⌘A on a Mac and Ctrl A elsewhere. */
 export type Shortcuts = Partial<Record<string, () => void>>;
 
-/** Keys that work anywhere on the screen, except while somebody types, chooses or answers a dialog. */
+/** Keys that work anywhere on the screen, except in text fields, menus and dialogs. */
 export function useShortcuts(shortcuts: Shortcuts): void {
   const on = useShortcutsOn();
   const current = useRef({ shortcuts, on });

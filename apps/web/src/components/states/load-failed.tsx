@@ -8,7 +8,7 @@ interface LoadFailedProps {
   title: string;
 }
 
-/** Whether a call failed because the thing is not there, or is someone else's, which looks the same. */
+/** Whether a call failed with not found: there is no such object, or it belongs to another account. */
 export const isMissing = (error: unknown): boolean => statusOf(error) === 404;
 
 /** Stands in for what a query could not load. What is not there at all is the not-found page's to say. */

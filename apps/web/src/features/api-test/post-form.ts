@@ -21,7 +21,7 @@ export function postForm(call: Call, path: string): void {
   place.remove();
 }
 
-/** Text areas, because hidden inputs have names with a meaning of their own. */
+/** Text areas, because some names have a special meaning in hidden inputs. */
 function toControl(part: Part): HTMLElement {
   if ('value' in part) {
     const area = document.createElement('textarea');

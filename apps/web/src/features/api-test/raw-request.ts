@@ -6,7 +6,7 @@ import { encodeBody, type Body } from './encode.ts';
 /** One request, ready to be sent and to be shown. */
 export interface Request {
   path: string;
-  /** Without what a browser adds of its own. */
+  /** Without the headers that a browser adds. */
   headers: readonly (readonly [name: string, value: string])[];
   body: Body;
 }

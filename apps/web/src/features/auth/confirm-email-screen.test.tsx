@@ -15,7 +15,7 @@ async function open(address: string, answer: Answer = () => ({ email: 'new@examp
 }
 
 describe('the link to another address', () => {
-  it('is used once, without a token of its own in the address bar, signed in or not', async () => {
+  it('is used once, leaves no token in the address bar, signed in or not', async () => {
     const { calls, address } = await open('/confirm-email?token=00123456789012345678');
     const heading = await screen.findByRole('heading', { name: 'Email changed' });
     expect(document.activeElement).toBe(heading);

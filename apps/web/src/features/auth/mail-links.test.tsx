@@ -93,7 +93,7 @@ describe('choosing a new password', () => {
     expect(alerts()).toEqual([message]);
   });
 
-  it('has a sentence of its own for failures without one', async () => {
+  it('has a default message for failures without one', async () => {
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
     await open('/reset-password?token=abc');
     await choose('celadonkiln', 'celadonkiln');
@@ -133,7 +133,7 @@ describe('verifying an address', () => {
     expect(alerts()).toEqual([message]);
   });
 
-  it('has a sentence of its own for failures without one', async () => {
+  it('has a default message for failures without one', async () => {
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
     await open('/verify-email?token=abc');
     expect(alerts()).toEqual(['Email verification failed. Please try again or contact support.']);
@@ -184,7 +184,7 @@ describe('forgetting the password', () => {
     expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe('');
   });
 
-  it('has a sentence of its own for failures without one', async () => {
+  it('has a default message for failures without one', async () => {
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
     await open('/forgot-password');
     await ask('nora@example.org');

@@ -78,7 +78,7 @@ describe('registering', () => {
     expect(calls).toEqual([]);
   });
 
-  it('has a sentence of its own for failures without one', async () => {
+  it('has a default message for failures without one', async () => {
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
     await register(nora);
     expect(screen.getByRole('alert').textContent).toBe('An error occurred during registration. Please try again.');
@@ -109,7 +109,7 @@ describe('resending after registration', () => {
   ])('stays where it is when %s is refused', async (_what, answers: Record<string, Answer>) => {
     serveTrpc({ 'auth.register': made, ...answers });
     const { address } = await register(nora);
-    // Somebody signs in in another tab meanwhile: a refusal here is none of that session's business.
+    // Another tab signs in meanwhile: a refusal here does not concern that session.
     localStorage.setItem('authToken', 'theirs');
     await resend();
     screen.getByText('Failed to resend verification email. Please try again or contact support.');

@@ -2,7 +2,7 @@ import { revoke } from '../../lib/session.ts';
 import { createDetachedClient } from '../../lib/trpc.ts';
 
 /**
- * Mails the verification link once more to somebody who has just registered and is not signed in: signs in with the
+ * Mails the verification link once more to an account that has just registered and is not signed in: signs in with the
  * credentials, resends, and gives the token back. The token never becomes the session, and a refusal signs nobody out.
  * @throws when signing in or resending fails
  */

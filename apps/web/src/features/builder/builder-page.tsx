@@ -11,7 +11,7 @@ import type { FormStart } from './start/start-screen.tsx';
 
 /** A form that was begun here. */
 interface Begun {
-  /** The entry of the history that it was begun at. */
+  /** The history entry at which it was started. */
   entry: string;
   start: FormStart;
   /** Made by its first save. */

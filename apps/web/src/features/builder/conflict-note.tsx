@@ -16,7 +16,7 @@ interface ConflictNoteProps {
   onGone: () => void;
 }
 
-/** Somebody else saved the form since: one of the two has to give way. */
+/** The form was saved elsewhere since: the user chooses one of the two versions. */
 export function ConflictNote({ formEndpoint, builder, saver, onGone }: ConflictNoteProps) {
   const utils = trpc.useUtils();
   const toast = useToast();

@@ -22,13 +22,13 @@ export const existingEndpoint = (endpoint: Endpoint): FormEndpoint => ({
 });
 
 interface NewEndpoint {
-  /** The entry of the history that the form was begun at. */
+  /** The history entry at which the form was started. */
   entry: string;
-  /** What the endpoint is to be called. */
+  /** The name of the endpoint. */
   name: string;
-  /** Once it is made. */
+  /** Once it is created. */
   endpoint: Endpoint | null;
-  /** It is made, and somebody goes on with the form. */
+  /** It is created, and the user stays on the form. */
   onMade: (endpoint: Endpoint) => void;
 }
 

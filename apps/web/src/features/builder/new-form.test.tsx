@@ -101,7 +101,7 @@ describe('a new form', () => {
     const all = blocks();
     edit();
     await pass(900);
-    // While the first call is under way, another change is due and somebody wants to publish.
+    // While the first call is under way, another change is due and the user publishes.
     edit();
     await pass(900);
     fireEvent.click(screen.getByRole('button', { name: 'Publish' }));

@@ -8,7 +8,7 @@ import { useNewEndpoint } from './form-endpoint.ts';
 import type { FormStart } from './start/start-screen.tsx';
 
 interface NewFormProps {
-  /** The entry of the history that it was begun at. */
+  /** The history entry at which it was started. */
   entry: string;
   start: FormStart;
   /** Null until the first save. */

@@ -16,7 +16,7 @@ interface PublishTools {
   onPublished: () => void;
 }
 
-/** Publishing a form, once it is saved whole. What is in the way is told by a toast; nothing rejects. */
+/** Publishes a form, once all of it is saved. Failures are shown in a toast; nothing rejects. */
 export function usePublish({ formEndpoint, builder, saver, onShowIssue, onPublished }: PublishTools) {
   const toast = useToast();
   const follow = useFormState();

@@ -20,7 +20,7 @@ export function HealthBadge({ endpoint }: EndpointHealthProps) {
           className={`badge ${look}`}
           to="/forms/$endpointId/deliveries"
           params={{ endpointId: endpoint.id }}
-          // The class that links to the current page get is, on a badge, a state of its own.
+          // The class that the router gives links to the current page would change a badge.
           activeProps={{}}
           aria-label={`${word}: deliveries of ${endpoint.name}`}
         >

@@ -7,7 +7,7 @@ interface BarItem {
   key: string;
   label: ReactNode;
   count: number;
-  /** A colour of its own, as a class. */
+  /** The class of its colour. */
   look?: string | undefined;
 }
 

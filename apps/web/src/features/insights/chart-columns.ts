@@ -6,7 +6,7 @@ export interface Column {
   key: string;
   /** Below the axis: 12 Nov. */
   label: string;
-  /** Where it is told by itself: Thu 12 Nov. */
+  /** The long form of the label: Thu 12 Nov. */
   name: string;
   kept: number;
   spam: number;

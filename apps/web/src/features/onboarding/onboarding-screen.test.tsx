@@ -183,7 +183,7 @@ describe('after signing in', () => {
     expect(steps()).toEqual([]);
   });
 
-  it('the dashboard that leads to them shows nothing of its own before', async () => {
+  it('are shown without a flash of the dashboard before', async () => {
     const seen: string[] = [];
     const watcher = new MutationObserver(() => seen.push(document.body.textContent));
     watcher.observe(document.body, { childList: true, subtree: true });

@@ -56,7 +56,7 @@ describe('the password', () => {
     expect(sent('auth.changePassword')).toEqual([]);
   });
 
-  it('that is wrong is told beside its field, and the session goes on', async () => {
+  it('that is wrong is shown beside its field, and the session continues', async () => {
     const message = 'The current password is not right.';
     const errors = [{ path: 'current_password', message, code: 'wrong_password' }];
     await openSettings({ 'auth.changePassword': () => refuse('wrong_password', message, errors) });

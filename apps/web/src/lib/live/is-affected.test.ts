@@ -31,7 +31,7 @@ const happened = (kind: 'submissions.arrived' | 'submissions.changed' | 'endpoin
 });
 
 describe('what is asked anew', () => {
-  it('when submissions arrived: counters and short lists, not the rows that somebody reads', () => {
+  it('when submissions arrived: counters and short lists, not the rows on the screen', () => {
     expect(concerned(happened('submissions.arrived'))).toEqual([
       'endpoint',
       'endpoints',

@@ -55,7 +55,7 @@ export function refreshOnEvents(queryClient: QueryClient): () => void {
 
 /**
  * Whether an answer may have changed and is to be asked for again here. Not a list of submissions that was loaded page after
- * page: its rows must not move under somebody who reads, so the screen that shows it decides (`useOnArrival`).
+ * page: its rows must not move under a reader, so the screen that shows it decides (`useOnArrival`).
  */
 export function isAffected(liveEvent: LiveEvent, { queryKey }: Pick<Query, 'queryKey'>): boolean {
   const { path, input, type } = partsOf(queryKey);

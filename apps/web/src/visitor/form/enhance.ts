@@ -119,7 +119,7 @@ function connect(page: PageForm): void {
   });
 }
 
-/** Whether the owner wants the visitor on a page of their own; ours says no more than this one can. */
+/** Whether the owner set a page to go to; our thank-you page shows no more than this one can. */
 function isElsewhere(next: string, form: HTMLFormElement): boolean {
   if (!URL.canParse(next)) return false;
   const { origin, pathname, protocol } = new URL(next);

@@ -33,10 +33,10 @@ export const emit = (form: HTMLFormElement, event: Event): boolean | undefined =
 
 export const resetForm = (form: HTMLFormElement): void => HTMLFormElement.prototype.reset.call(form);
 
-/** As if somebody had pressed the button. */
+/** As if the button had been pressed. */
 export const submitForm = (form: HTMLFormElement): void => HTMLFormElement.prototype.requestSubmit.call(form);
 
-/** What a form hears: events of its own, and those that bubble up from what is in it. */
+/** Listens to events of a form, and to those that bubble up from its content. */
 export function listen<Name extends keyof HTMLElementEventMap>(
   form: HTMLFormElement,
   [name, signal]: [name: Name, signal: AbortSignal],

@@ -13,7 +13,7 @@ export interface FrameMessage {
 /** Whether this is a page of our own, from which we load the script, that stands in another one. */
 export const isFramed = (): boolean => window.parent !== window && new URL(import.meta.url).origin === location.origin;
 
-/** Anybody may frame the page: what it says is no secret. */
+/** Any site may frame the page: these messages are no secret. */
 const post = (message: FrameMessage) => window.parent.postMessage(message, '*');
 
 /** What the page around it says, as soon as both are there. */

@@ -121,7 +121,7 @@ it('shows what the server finds wrong, and what has no field, in its own place',
   expect(shown.querySelectorAll('[data-postern-error]')).toHaveLength(0);
 });
 
-it('takes what the server found for mended once somebody types', async () => {
+it('clears an error of the server once the field is edited', async () => {
   server.answer(wrong(['name', 'Taken.']));
   const shown = form('<input name="name" value="x">');
   press();

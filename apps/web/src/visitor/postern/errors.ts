@@ -45,7 +45,7 @@ function focusFirst(form: HTMLFormElement): boolean {
   return first !== undefined;
 }
 
-/** Somebody typed: what was wrong may be right now. What the server found wrong counts as mended, until it is asked. */
+/** Checks an edited field again. An error of the server is cleared: only the server can check it. */
 export function onInput({ target }: Event): void {
   const control = target as Control;
   const message = shown.get(control);

@@ -109,7 +109,7 @@ it('leaves alone what the site sends itself', async () => {
   expect(stateOf(shown)).toBeNull();
 });
 
-it('changes nothing before somebody begins', () => {
+it('changes nothing before the form is used', () => {
   const shown = form(contact);
   const before = document.body.innerHTML;
   expect(document.body.innerHTML).toBe(before);

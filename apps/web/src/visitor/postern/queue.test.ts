@@ -26,7 +26,7 @@ const goOnline = () => {
   window.dispatchEvent(new Event('online'));
 };
 
-/** Somebody writes without a connection. */
+/** Fills in and sends a form without a connection. */
 async function leave(text: string, inside = '<input name="name">') {
   const shown = form(inside);
   find('[name=name]').value = text;
@@ -58,7 +58,7 @@ it('keeps what had no connection, says so, and sends it once there is one', asyn
   expect(kept()).toEqual([]);
 });
 
-it('does not empty a form in which somebody writes again', async () => {
+it('does not reset a form that is being filled in again', async () => {
   const shown = await leave('Noor');
   find('input').value = 'The second';
   server.answer(stored);

@@ -8,7 +8,7 @@ import { word } from './words.ts';
 
 /**
  * @param page whether the form asked for the page that comes next; undefined when it was sent from the queue: then
- *   somebody may be writing in it again
+ *   a visitor may be filling it in again
  */
 export function onSent(form: HTMLFormElement, answer: Sent, page?: boolean): void {
   if (!dispatch(form, 'success', answer)) return;

@@ -13,7 +13,7 @@ export interface Api {
 }
 
 /**
- * Takes over forms when somebody begins with one, wherever it came from and whenever: nothing is looked for, and nothing
+ * Takes over a form when it is first used, whenever it was added to the page: there is no search for forms, and nothing
  * in the page is changed before, so that frameworks find what they rendered.
  * @param origin of the server whose endpoints are ours
  */

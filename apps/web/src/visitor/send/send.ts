@@ -10,7 +10,7 @@ const FIRST_WAIT_MS = 1000;
 
 /** Refusals that say come back: the first copy is still being stored, or too many came at once. */
 const LATER = [409, 429];
-/** Nobody answered, or somebody who has no server behind them for the moment. */
+/** No answer, or a proxy's whose server is down for the moment. */
 const BROKEN = [0, 502, 503, 504];
 
 /**

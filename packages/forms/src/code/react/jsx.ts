@@ -48,7 +48,7 @@ export function jsxEmpty(...tag: Parameters<typeof jsxTag>): string {
   return `<${name}${attributes}${isLong ? '' : ' '}/>`;
 }
 
-/** An element with what stands in it on lines of its own. */
+/** An element with its content on separate lines. */
 export function jsxElement(tag: ReturnType<typeof jsxTag>, inside: readonly string[]): string {
   return [`<${tag.name}${tag.attributes}>`, indent(inside.join('\n')), `</${tag.name}>`].join('\n');
 }

@@ -2,7 +2,7 @@ import type { FormDefinition, FormField } from '@postern/contracts';
 import { fieldsOf } from '@postern/contracts/validate-form';
 import { pascalCase } from '../names.ts';
 
-/** What react-hook-form would take for a path, a place in a list or something of its own. */
+/** Names that react-hook-form would take for a path, an index or a reserved name. */
 const UNSAFE = /[.,[\]'"|]|^\d|^root$/;
 
 const isSafe = (name: string): boolean => !UNSAFE.test(name) && !(name in Object.prototype);

@@ -37,7 +37,7 @@ function countHint({ min_chosen, max_chosen }: Of<'checkboxes'>, { words, lang }
   return typeof max === 'string' ? words.chooseAtMost({ count: max }) : null;
 }
 
-/** One box, which says itself what it is for. */
+/** A checkbox with its label beside it. */
 export function boxField(field: Of<'checkbox' | 'consent'>, context: RenderContext): Html {
   const input = {
     type: 'checkbox',

@@ -16,7 +16,7 @@ export interface BlockActions {
 
 interface BlockToolsProps extends BlockActions {
   field: FormField;
-  /** Whether somebody chooses what to add below. */
+  /** Whether the menu "Add below" is open. */
   isChoosing: boolean;
   onChoosing: (open: boolean) => void;
   /** Gives the focus back to the field. */

@@ -21,7 +21,7 @@ interface Spoken {
   issue: string | undefined;
 }
 
-/** A field for those who cannot see it: what it is, where it stands, what is wrong. */
+/** The accessible name of a field: its label, type, position and error. */
 export function blockName(form: FormDefinition, field: FormField, { condition, issue }: Spoken): string {
   const required = 'required' in field && field.required ? ', required' : '';
   const half = 'width' in field && field.width === 'half' ? ', half width' : '';

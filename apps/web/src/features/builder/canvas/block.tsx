@@ -10,7 +10,7 @@ interface BlockProps extends BlockActions {
   /** Its place. */
   step: number;
   index: number;
-  /** What it is for those who do not see it. */
+  /** The accessible name. */
   name: string;
   condition: string | null;
   issue: string | undefined;
@@ -25,8 +25,8 @@ interface BlockProps extends BlockActions {
 export const blockId = (id: string): string => `blk-${id}`;
 
 /**
- * A field on the canvas. A button lies over its picture, so that it is one thing to the keyboard; what can be done with it
- * stands beside that button, not in it.
+ * A field on the canvas. A button lies over its preview, so that the field has one tab stop; its tools stand beside that
+ * button, not in it.
  */
 export const Block = memo(function Block(props: BlockProps) {
   const { field, name, condition, issue, isSelected } = props;

@@ -24,7 +24,7 @@ function actionOf(event: KeyboardEvent, builder: Builder, onRename: () => void):
 export const canvasKeys =
   (builder: Builder, onRename: () => void) =>
   (event: KeyboardEvent): void => {
-    // The buttons beside a field have keys of their own.
+    // The buttons beside a field handle their own keys.
     if (!(event.target instanceof Element) || !event.target.matches('.blk-face')) return;
     const action = actionOf(event, builder, onRename);
     if (!action) return;

@@ -15,11 +15,11 @@ interface CanvasProps {
   drag: Drag;
   width: SheetWidth;
   sheet: Ref<HTMLDivElement>;
-  /** Somebody wants to change what stands in the form around the fields. */
+  /** Opens the properties of the form. */
   onForm: () => void;
-  /** A field was chosen. */
+  /** A field was selected. */
   onField: () => void;
-  /** Somebody wants to change the label of the chosen field. */
+  /** Opens the properties of the selected field, with the focus on its label. */
   onRename: () => void;
 }
 

@@ -125,7 +125,7 @@ function Options({ field }: { field: Extract<FormField, { type: 'radio' | 'check
   return (
     <span className="grid">
       {field.options.slice(0, mostOptions).map(({ value, label }, at) => (
-        // Two options may be the same for a moment, while somebody writes them.
+        // Two options may be the same for a moment, while they are typed.
         // oxlint-disable-next-line react/no-array-index-key
         <span className="check" key={at}>
           <input

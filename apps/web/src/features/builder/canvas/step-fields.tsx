@@ -16,9 +16,9 @@ interface StepFieldsProps {
   at: number;
   builder: Builder;
   dragging: DragState | null;
-  /** A field was chosen. */
+  /** A field was selected. */
   onField: () => void;
-  /** Somebody wants to change the label of the chosen field. */
+  /** Opens the properties of the selected field, with the focus on its label. */
   onRename: () => void;
   onDrag: (event: PointerEvent, item: { field: string }) => void;
 }

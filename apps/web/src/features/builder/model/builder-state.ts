@@ -1,14 +1,14 @@
 import type { FormDefinition } from '@postern/contracts';
 import { startHistory, type History } from './history.ts';
 
-/** What is told of a change. */
+/** The announcement of a change. */
 export interface Notice {
   /** Tells one notice from the next, that may say the same. */
   n: number;
   text: string;
   /** Labels of fields whose conditions had to go with the change. */
   lostConditions: readonly string[];
-  /** Whether somebody might not have meant it: then it is shown, not only said. */
+  /** Whether the change may be unintended: then a toast shows it. */
   isToast: boolean;
 }
 

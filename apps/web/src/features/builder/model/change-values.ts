@@ -12,11 +12,11 @@ interface ValueChange extends Snapshot {
 interface FieldChange {
   field: FormField;
   atMs: number;
-  /** The name stays what it is, whatever the label says. */
+  /** The name does not follow the label. */
   isNameKept: boolean;
 }
 
-/** The form with a field as it is now; undefined when nothing changed. Its name follows its label until somebody gave it another. */
+/** The form with the changed field; undefined when nothing changed. The name follows the label until the user sets one. */
 export function changeField(form: FormDefinition, { field, atMs, isNameKept }: FieldChange): ValueChange | undefined {
   const before = findField(form, field.id);
   if (!before) return undefined;

@@ -90,7 +90,7 @@ describe('names', () => {
     expect(fieldIn(state, id)).toMatchObject({ name: 'botcheck_field' });
   });
 
-  it('stay once somebody gave one, and when visitors know them', () => {
+  it('stay once the user has set one, and when they are published', () => {
     let state = abc();
     state = reduce(state, {
       do: 'field',
@@ -151,7 +151,7 @@ describe('a condition that would break', () => {
     expect(fieldIn(state, 'b')).toMatchObject({ show_when: null });
   });
 
-  it('stays while somebody writes it', () => {
+  it('stays while it is edited', () => {
     const start = abc();
     const show_when = { match: 'all' as const, conditions: [{ field: '', op: 'is' as const, value: '' }] };
     const field = { ...fieldIn(start, 'b'), show_when } as never;

@@ -32,7 +32,7 @@ const more: Partial<Record<FormFieldType, object>> = {
   select: { options },
 };
 
-/** A field of a kind with nothing in it that somebody wrote. */
+/** A new field of a type, with its defaults. */
 export function blankField(type: FormFieldType, { id, name, label = labels[type] }: Naming): FormField {
   return formFieldSchema.parse({ ...more[type], type, id, name, label });
 }
@@ -43,13 +43,13 @@ interface Naming {
   label?: string;
 }
 
-/** A field that can be put into the form as it is: complete, with an id and a name of its own. */
+/** A complete field for the form, with an id and a name that are free. */
 export function newField(form: FormDefinition, type: FormFieldType): FormField {
   const name = freeName(form, type === 'consent' ? 'consent' : nameFrom(labels[type], type));
   return blankField(type, { id: freeId(form), name });
 }
 
-/** The same once more, with an id and a name of its own. */
+/** A copy of a field, with an id and a name that are free. */
 export function copyOf(form: FormDefinition, field: FormField): FormField {
   const id = freeId(form);
   if (!('name' in field)) return { ...field, id };

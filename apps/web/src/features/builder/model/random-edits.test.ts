@@ -36,7 +36,7 @@ const editArbitrary = fc.record({
 });
 type Edit = typeof editArbitrary extends fc.Arbitrary<infer E> ? E : never;
 
-/** What somebody who does this would do, with whichever fields there are. */
+/** The action of a random choice, with the fields of the form. */
 function actionOf({ history }: BuilderState, { action, which, where, kind, label, atMs }: Edit): Action | null {
   const { form } = history.present;
   const all = fieldsOf(form);

@@ -25,7 +25,7 @@ interface Change {
   focus?: FocusRequest['on'];
   merge?: History['merge'];
   isToast?: boolean;
-  /** Conditions that became impossible stay for now: somebody is writing one. */
+  /** Conditions that became impossible stay for now: one is being edited. */
   isPartial?: boolean;
 }
 

@@ -53,7 +53,7 @@ function ChosenField({ builder }: { builder: Builder }) {
   );
 }
 
-/** Puts the focus on the first thing that can be written about the chosen field: its label. */
+/** Puts the focus on the first property of the selected field, its label. */
 export function focusLabel(): void {
   const first = document.querySelector<HTMLInputElement | HTMLTextAreaElement>(
     '.b-props [role=tabpanel]:not([hidden]) :is(input, textarea)',

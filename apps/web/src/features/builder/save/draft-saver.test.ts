@@ -98,7 +98,7 @@ describe('a draft', () => {
   });
 });
 
-describe('a draft that somebody else saved since', () => {
+describe('a draft that was saved elsewhere since', () => {
   beforeEach(async () => {
     server.at = 7;
     saver.change(titled('Mine'), true);

@@ -8,12 +8,12 @@ export type SaveState =
   /** Changed, and soon to be saved. */
   | { kind: 'waiting' }
   | { kind: 'saving' }
-  /** Something in the form is wrong: it waits until that is mended. */
+  /** The form has an error: saving waits until it is corrected. */
   | { kind: 'invalid' }
   /** The server does not answer; tried again by itself. */
   | { kind: 'offline' }
   | { kind: 'failed'; message: string }
-  /** Somebody else saved since. */
+  /** A newer draft was saved elsewhere. */
   | { kind: 'conflict' };
 
 interface SaverOptions {
@@ -29,7 +29,7 @@ interface SaverOptions {
 const restMs = 800;
 const retryMs = 5000;
 
-/** Saves a draft by itself, one call after the other, and never over somebody else's. */
+/** Saves a draft automatically, one call after the other, and never over a newer one. */
 export class DraftSaver {
   readonly #save: SaverOptions['save'];
   readonly #listeners = new Set<() => void>();

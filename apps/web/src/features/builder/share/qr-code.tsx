@@ -4,7 +4,7 @@ import { Button } from '../../../components/button.tsx';
 import { saveText } from '../../../lib/download.ts';
 
 interface QrCodeProps {
-  /** What it says. */
+  /** The text that it encodes. */
   text: string;
   /** What the saved picture is called. */
   file: string;

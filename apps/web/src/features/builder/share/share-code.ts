@@ -14,7 +14,7 @@ export interface ShareCode {
   label: string;
   language: Language;
   code: string;
-  /** What it is called when it is downloaded. */
+  /** The name of the downloaded file. */
   file: string;
   /** One sentence on where it goes. */
   hint: string;

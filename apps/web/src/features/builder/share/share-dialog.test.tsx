@@ -132,7 +132,7 @@ it('says how strictly submissions are checked, and changes it at once', async ()
   await until(() => expect(radio(/^Checked and refused/).checked).toBe(true));
 });
 
-it('what could not be saved is told, and shown as it was', async () => {
+it('a failed save is announced, and the old value shown again', async () => {
   open({ answers: { 'endpoints.update': () => refuse('rate_limited', 'Too many requests. Please wait.') } });
   fireEvent.click(screen.getByRole('radio', { name: /^Checked and taken/ }));
   await screen.findByText('Too many requests. Please wait.');

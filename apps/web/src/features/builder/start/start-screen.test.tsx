@@ -40,7 +40,7 @@ const paste = (html: string) =>
 const names = (form: FormDefinition | undefined) =>
   form ? fieldsOf(form).map((field) => 'name' in field && field.name) : [];
 
-describe('a form of its own', () => {
+describe('a new form', () => {
   it('begins with nothing, under the name that was written', () => {
     const { started } = open();
     fireEvent.change(screen.getByLabelText(/^Name of the endpoint/), { target: { value: ' Site: Orders ' } });

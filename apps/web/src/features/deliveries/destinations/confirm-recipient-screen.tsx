@@ -8,8 +8,8 @@ import { Panel } from '../../auth/panel.tsx';
 import { PlainPage } from '../../auth/plain-page.tsx';
 
 /**
- * Somebody who was entered as a recipient says that they want the mails. Only by the button: programs that scan mails
- * follow links, and no program may say yes.
+ * A recipient confirms that they want the emails. Only by the button: programs that scan emails follow links, and no
+ * program may confirm.
  * @param token of the link in the mail
  */
 export function ConfirmRecipientScreen({ token }: { token: string | undefined }) {

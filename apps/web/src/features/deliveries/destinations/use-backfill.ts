@@ -5,7 +5,7 @@ import { keyOf, useDestinationCache } from './use-destinations.ts';
 
 const pollMs = 2000;
 
-/** The last back-fill of a destination, watched from the moment somebody is interested in it. */
+/** The last back-fill of a destination, polled once its dialog has been opened. */
 export function useBackfill(destination: Destination) {
   const utils = trpc.useUtils();
   const cache = useDestinationCache();

@@ -2,7 +2,7 @@ import type { Destination } from '@postern/contracts';
 import { trpc } from '../../../lib/trpc.ts';
 import { heartbeatMs } from '../../endpoints/use-endpoint.ts';
 
-/** Where an endpoint delivers to, kept fresh: that it fails or works again is told, single attempts are not. */
+/** The destinations of an endpoint, kept fresh: events report changes of state, but no single attempts. */
 export const useDestinations = (endpointId: string) =>
   trpc.destinations.list.useQuery({ endpoint_id: endpointId }, { refetchInterval: heartbeatMs });
 

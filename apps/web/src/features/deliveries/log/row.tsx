@@ -77,7 +77,7 @@ export function DeliveryRow({ delivery, isOff }: DeliveryRowProps) {
   );
 }
 
-/** The submission by its sender, and what is told of it when it is not simply that it came in. */
+/** The submission by its sender, and the event if it is not the usual one. */
 function Subject({ delivery: { submission_id, event } }: { delivery: Delivery }) {
   const name = useSubmissionName(submission_id, event !== 'submission.erased');
   const word = eventWords[event];

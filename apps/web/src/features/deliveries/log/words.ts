@@ -63,7 +63,7 @@ export const formatMs = (ms: number): string => (ms < 1000 ? `${ms} ms` : `${(ms
 
 const shortChars = 60;
 
-/** Whether an answer is a word or two, which need no place of their own. */
+/** Whether an answer is short enough for the same line. */
 export const isShort = (answer: string): boolean => answer.length <= shortChars && !answer.includes('\n');
 
 /** Whether an attempt was the one that arrived: the last one of a delivery that did. */

@@ -47,7 +47,8 @@ export const settingsPaths: Record<SettingsField, string> = {
 
 /**
  * The call that saves the changed fields and leaves the other keys as the server has them. What the server merges by
- * key goes whole: the thank-you page, the answer, the digest and the captcha. It is refused when somebody else saved since.
+ * key goes whole: the thank-you page, the answer, the digest and the captcha. The server refuses it when a newer version
+ * was saved.
  */
 export function toChange(
   endpoint: Endpoint,

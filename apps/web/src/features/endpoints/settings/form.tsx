@@ -39,7 +39,7 @@ export function SettingsForm({ endpoint, deletion }: SettingsFormProps) {
       <CheckSettings form={form} />
       <RetentionSettings form={form} stored={endpoint.settings} />
       {deletion}
-      {/* Wherever on the long page somebody saves, the answer is in sight. */}
+      {/* The page is long: the result of saving must be in sight. */}
       <div className="sticky bottom-4 z-1 mt-6 grid gap-2">
         {errors.root?.message && <Note kind="error">{errors.root.message}</Note>}
         <StaleNote what="endpoint" stale={stale} />

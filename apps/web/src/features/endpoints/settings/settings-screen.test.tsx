@@ -22,7 +22,7 @@ async function open(more: Record<string, Answer> = {}) {
   ({ stop } = app);
   await pass(50);
   const sent = () => calls.filter(({ path }) => path === 'endpoints.update').map(({ input }) => input);
-  /** What was saved; that it is the settings of this moment that were changed is told apart. */
+  /** The saved changes, without the version that they are based on. */
   const updates = () => sent().map((input) => ({ ...(input as object), if_updated_at: undefined }));
   return { ...app, sent, updates };
 }
@@ -111,7 +111,7 @@ it('follows what was changed elsewhere, but never what is being typed', async ()
   expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('Mine');
 });
 
-describe('when somebody else saved meanwhile', () => {
+describe('when another session saved meanwhile', () => {
   const at = (minute: number) => new Date(Date.UTC(2026, 0, 1, 0, minute)).toISOString();
   /** A server that refuses what was changed from something else than what it has. */
   const server = (stored: Endpoint): Record<string, Answer> => ({

@@ -14,7 +14,7 @@ import { useLeaveGuard } from '../../../components/forms/use-leave-guard.ts';
 
 /**
  * The form of an endpoint's settings. It saves only what was changed; the rest follows the server. A save from settings that
- * somebody else has changed since is refused by the server, and asks.
+ * another session has changed since is refused by the server; the form then asks.
  */
 export function useSettingsForm(endpoint: Endpoint) {
   const toast = useToast();
@@ -45,7 +45,7 @@ export function useSettingsForm(endpoint: Endpoint) {
       cache.put(saved);
       toast({ text: 'Settings saved' });
     } catch (error) {
-      // What was saved meanwhile comes in, and that it differs from the base is told beside the buttons.
+      // The newer version is loaded, and a note beside the buttons shows that it differs from the base.
       if (statusOf(error) === 409) {
         const newer = await cache.reload(from.id);
         if (newer && newer.updated_at !== from.updated_at) return;

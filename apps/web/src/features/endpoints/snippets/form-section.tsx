@@ -6,7 +6,7 @@ import { Code } from '../../../components/code/code-block.tsx';
 import { CopyText } from '../../../components/code/copy-text.tsx';
 import { embedLine, enhanceLine } from './form-lines.ts';
 
-/** What the product brings to a form: a page of its own, a line that embeds it, a line for forms of one’s own. */
+/** The ways to use a form: its hosted page, the line that embeds it, the line that enhances a site's own form. */
 export function FormSection({ endpoint }: { endpoint: Endpoint }) {
   return (
     <section className="stack grid-cols-[minmax(0,1fr)] gap-3!" aria-labelledby="integrate-form">

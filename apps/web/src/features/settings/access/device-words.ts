@@ -27,7 +27,7 @@ export interface Device {
   isPhone: boolean;
 }
 
-/** What a User-Agent header tells about where somebody is signed in. Anyone may write anything into it: it is only a hint. */
+/** The device of a session, by its User-Agent header. Clients may send anything in it: it is only a hint. */
 export function deviceOf(userAgent: string | null): Device {
   const text = userAgent ?? '';
   const find = (known: typeof browsers) => known.find(([pattern]) => pattern.test(text))?.[1];

@@ -10,7 +10,7 @@ import { useSubmissionCache } from './cache.ts';
 import { useCounters } from './use-counters.ts';
 import { useMove } from './use-move.ts';
 
-/** Whether it matters if somebody has read it. Nobody has to go through spam and what was refused. */
+/** Whether it counts as unread until it is opened. Spam and refused submissions need not be read. */
 export const isToRead = ({ status }: Pick<Submission, 'status'>): boolean => status === 'inbox' || status === 'held';
 
 /** Whether a submission waits to be read. */

@@ -9,7 +9,7 @@ export const mostShown = 30;
 /** Pixels, by field. */
 export type Widths = ReadonlyMap<string, number>;
 
-/** How somebody wants the columns of an endpoint; it is kept in this browser, as `columns.{endpoint id}`. */
+/** The columns of an endpoint's list as the user set them, kept in this browser as `columns.{endpoint id}`. */
 export interface ColumnChoice {
   /** The fields in their order; null as long as nobody has chosen. */
   shown: readonly string[] | null;
@@ -19,7 +19,7 @@ export interface ColumnChoice {
 const nothingChosen: ColumnChoice = { shown: null, widths: new Map() };
 const keyOf = (endpointId: string): string => `columns.${endpointId}`;
 
-/** The choice in force, beside the stored text that it was read from: the same text is the same choice, also where none can be kept. */
+/** The choice in force, and the stored text that it was read from: it is read again only when that text changes. */
 const read = new Map<string, { text: string | null; choice: ColumnChoice }>();
 const listeners = new Set<() => void>();
 

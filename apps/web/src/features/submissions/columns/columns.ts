@@ -69,7 +69,7 @@ export const isCutFrom = ({ fields, truncated }: Pick<Submission, 'fields' | 'tr
 export const dropsOut = (columns: readonly Column[], index: number): boolean =>
   columns.length >= mostColumns && index === columns.findIndex(({ role }) => role === 'plain');
 
-/** Columns as somebody chose them: the first is the title, the one that would be the text stays the text. */
+/** Columns as the user chose them: the first is the title, the one that would be the text stays the text. */
 export function columnsAs(chosen: readonly string[], usual: readonly Column[]): Column[] {
   const why = usual.filter(({ role }) => role === 'why');
   const [title, ...rest] = chosen;

@@ -34,7 +34,7 @@ export function tracksOf(columns: readonly Column[], widths: Widths): { wide: Tr
 
 function lay(columns: readonly Column[], widths: Widths): Tracks {
   const set = columns.map(({ field }) => (field === null ? undefined : widths.get(field)));
-  // Some column must take the room that is left: the last, when each has a width of its own.
+  // Some column must take the room that is left: the last, when each has a fixed width.
   const filler = set.every((width) => width !== undefined) ? columns.length - 1 : -1;
   const tracks = columns.map(({ role }, index) => {
     const { least, share } = usual[role];

@@ -103,7 +103,7 @@ describe('what is known of it', () => {
     expect(screen.getByText('The file “x.zip” is too large.')).toBeTruthy();
   });
 
-  it('still says why it was refused once somebody has moved it', async () => {
+  it('still shows why it was refused once it has been moved', async () => {
     await open([aSubmission(1, { refused_reason: 'The file “x.zip” is too large.' })]);
     const why = within(screen.getByRole('region', { name: 'Why inbox' }));
     expect(why.getByText('Moved by hand. It was refused: The file “x.zip” is too large.')).toBeTruthy();

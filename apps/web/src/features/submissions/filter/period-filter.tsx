@@ -62,5 +62,5 @@ export function PeriodFilter({ from: begin, to: end, onApply, onCancel }: Period
   );
 }
 
-/** What a date field can show; a moment from somebody's link it cannot. */
+/** What a date field can show; a moment from a shared link it cannot. */
 const asDay = (time: string | undefined): string => (time !== undefined && isDay(time) ? time : '');

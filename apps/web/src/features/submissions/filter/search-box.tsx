@@ -16,7 +16,7 @@ interface SearchBoxProps {
 /** How long the keys must rest before the server is asked. */
 const restMs = 150;
 
-/** Words that are searched for while somebody types. Escape takes them away, then leaves. */
+/** A search while typing. Escape clears the words, then leaves the field. */
 export function SearchBox({ value, box, onSearch }: SearchBoxProps) {
   const [text, setText] = useTyped(value, onSearch);
   const keysOn = useShortcutsOn();

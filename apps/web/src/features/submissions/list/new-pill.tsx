@@ -7,7 +7,7 @@ interface NewPillProps {
   onShow: () => void;
 }
 
-/** What came while somebody was further down: it waits at the top of the rows instead of moving them. */
+/** New submissions while the list is scrolled down: they wait at the top instead of moving the rows. */
 export function NewPill({ count, onShow }: NewPillProps) {
   return (
     <div role="status" className="relative z-4 grid h-0 justify-items-center [&>*]:mt-10 @max-[561px]/list:[&>*]:mt-2">

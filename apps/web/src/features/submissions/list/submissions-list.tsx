@@ -85,7 +85,7 @@ interface BesideProps {
   Deliveries: DeliveriesPart;
 }
 
-/** The submission under the cursor. Somebody who holds a key down waits for rows, not for this. */
+/** The submission under the cursor. While a key is held down, the rows go first. */
 function Beside({ list, shown, placeOf, handlersOf, Deliveries }: BesideProps) {
   const submission = useDeferredValue(shown);
   if (!submission) return <EmptyPane>Choose a submission to read it here</EmptyPane>;

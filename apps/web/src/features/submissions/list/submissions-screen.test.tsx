@@ -102,7 +102,7 @@ describe('what is new', () => {
     expect(rowOf(3).className).not.toContain('arrived');
   });
 
-  it('waits while somebody has scrolled or selected, and enters when asked to', async () => {
+  it('waits while the list is scrolled or has a selection, and enters on request', async () => {
     const stored = three();
     await open(keep(stored));
     await press('j');
@@ -178,7 +178,7 @@ describe('the cursor', () => {
     expect(current()).toBe(idOf(2));
   });
 
-  it('leaves keys alone while somebody types, and when they are switched off', async () => {
+  it('leaves keys alone in text fields, and when they are switched off', async () => {
     await open(keep(three()));
     const input = document.body.appendChild(document.createElement('input'));
     input.focus();

@@ -13,7 +13,7 @@ interface CursorOptions {
   reveal: (index: number) => void;
 }
 
-/** The row that keys act on and the pane shows. Nothing is chosen until somebody chooses. */
+/** The row that keys act on and the pane shows. At first there is none. */
 export function useCursor({ list, items, loadMore, reveal }: CursorOptions) {
   const queryClient = useQueryClient();
   const [chosen, setChosen] = useState(() => ({ list, id: recallCursor(queryClient, list) }));

@@ -14,7 +14,7 @@ import { useWindow } from './grid/use-window.ts';
 /** Closer to the top than this, nobody is reading further down. */
 const topPixels = 8;
 
-/** Where somebody is in a list: what is drawn, under the cursor and selected, and what the keys do with it. */
+/** The state of a list: rendered rows, cursor, selection, and the actions of the keys. */
 export function useListState(list: SubmissionList, onQuery: (query: ListQuery) => void) {
   const { endpoint, query, items, more } = list;
   const navigate = useNavigate();

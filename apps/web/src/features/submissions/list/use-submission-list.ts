@@ -37,7 +37,7 @@ export interface SubmissionList {
 
 /**
  * An endpoint's submissions, page after page. Once they are there nothing is asked again by itself: rows must not move
- * under somebody who reads, and a list of a hundred pages would be a hundred questions. `useFreshTop` brings in what is new.
+ * under a reader, and a list of a hundred pages would be a hundred questions. `useFreshTop` brings in what is new.
  */
 export const useSubmissionQuery = (endpointId: string, query: ListQuery) =>
   trpc.submissions.list.useInfiniteQuery(pageInputOf(endpointId, query), {

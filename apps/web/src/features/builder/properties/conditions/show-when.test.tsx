@@ -69,7 +69,7 @@ it('several hold all or one of them; the last one gone, the field is always aske
   screen.getByText('Without a condition it is always asked for.');
 });
 
-it('an option that is gone is told', () => {
+it('names an option that is gone', () => {
   renderField(
     formOf([
       form.steps[0]?.fields[0] ?? { type: 'text', id: 'job', name: 'job', label: '' },

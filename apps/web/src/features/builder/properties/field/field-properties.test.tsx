@@ -7,7 +7,7 @@ const asked = { type: 'text', id: 'asked', name: 'asked', label: 'Asked' } as co
 const options = ['A', 'B', 'C'].map((label) => ({ value: label, label }));
 const types = formFieldSchema.options.map((option) => [option.shape.type.value, Object.keys(option.shape)] as const);
 
-/** A field of a type, with nothing but what it needs. */
+/** A field of a type, with its required properties only. */
 const aField = (type: FormFieldType) => ({
   type,
   id: 'own',

@@ -44,7 +44,7 @@ describe('a form', () => {
     expect(form().language).toBeNull();
   });
 
-  it('says everything in words of its own, in each language', () => {
+  it('has its own texts in each language', () => {
     const form = open({ language: 'de' });
     expect(tabs()).toEqual(['Deutsch']);
     // Without them it says the usual ones.

@@ -59,7 +59,7 @@ it('what is chosen at first goes with its option, and the last option stays', ()
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Remove option 1' }).disabled).toBe(true);
 });
 
-it('the same value twice is told where it stands', () => {
+it('shows a duplicate value beside the option', () => {
   open();
   write('Option 3', 'Red');
   screen.getByText('This value stands twice.');

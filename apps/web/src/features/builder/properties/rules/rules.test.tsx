@@ -20,7 +20,7 @@ describe('a pattern', () => {
     screen.getByText('It is taken.');
   });
 
-  it('that is not possible is told, and what stands around it goes on working', () => {
+  it('that is impossible shows an error, and the rest keeps working', () => {
     const { field } = open('text');
     write('Written like', 'own');
     write('Pattern', '(a)\\1');

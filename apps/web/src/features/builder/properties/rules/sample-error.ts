@@ -9,7 +9,7 @@ const MIB = 1024 * 1024;
 export interface SampleError {
   texts: string[];
   files: SentFile[];
-  /** What the sender is told. */
+  /** The message to the sender. */
   sentence: string;
 }
 

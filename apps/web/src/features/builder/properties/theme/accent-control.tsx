@@ -129,7 +129,7 @@ const night = toColour('#121412');
 /** What WCAG asks of the borders of controls. */
 const least = 3;
 
-/** Whether the colour can be seen on what it stands on, and what is done where it cannot. */
+/** The contrast of the colour with its background, and the correction where it is too low. */
 function contrastNote(accent: string, scheme: Theme['scheme']): string {
   const colour = toColour(accent);
   const on = { light: contrast(colour, paper), dark: contrast(colour, night) };

@@ -24,7 +24,7 @@ const press = async (name: string | RegExp, where: Pick<typeof screen, 'getByRol
 };
 const input = (label: RegExp) => dialog().getByLabelText<HTMLInputElement>(label);
 
-/** Somebody has typed another name and saves it, when another one has changed the address meanwhile. */
+/** The user changes the name and saves it, when another session has changed the address meanwhile. */
 async function saveTooLate() {
   const stored = aDestination();
   const calls = serveTrpc({
@@ -51,7 +51,7 @@ async function saveTooLate() {
   return () => calls.filter(({ path }) => path === 'destinations.update').map((call) => call.input);
 }
 
-it('a destination that somebody else changed is saved on top of that when told so', async () => {
+it('a destination that another session changed is overwritten on request', async () => {
   const sent = await saveTooLate();
   await press('Keep mine', dialog());
   expect(sent().at(-1)).toMatchObject({

@@ -17,7 +17,7 @@ interface Options {
   onDone: () => void;
 }
 
-/** The form of a destination, new or not. A save from what somebody else has changed since is refused, and asks. */
+/** The form of a destination, new or not. The server refuses a save based on an old version; the form then asks. */
 export function useDestinationForm({ endpointId, destination, onDone }: Options) {
   const toast = useToast();
   const cache = useDestinationCache();
@@ -47,7 +47,7 @@ export function useDestinationForm({ endpointId, destination, onDone }: Options)
       toast({ text: saidOf(saved, destination) });
       onDone();
     } catch (error) {
-      // What was saved meanwhile comes in, and that it differs from the base is told beside the buttons.
+      // The newer version is loaded, and a note beside the buttons shows that it differs from the base.
       if (from && statusOf(error) === 409) {
         const newer = await cache.reload(from);
         if (newer && newer.updated_at !== from.updated_at) return;

@@ -42,7 +42,7 @@ export function captchaSnippet(
   return { code: widget ? widgetOf(widget, key) : '', mark: key };
 }
 
-/** It begins once somebody clicks into the form: by itself it shows a box that is to be ticked first. */
+/** It starts with the first click into the form: without that it shows a checkbox. */
 const altchaWidget = (challenge: string): string => `<script async defer type="module" src="/altcha.min.js"></script>
 <altcha-widget auto="onfocus" challenge="${challenge}"></altcha-widget>
 `;

@@ -132,7 +132,7 @@ const sights: Record<ColumnRole, number> = { title: 20, plain: 12, text: 40, why
 /** Narrow lists show two lines of a submission, so those two must say something. */
 const onlyNarrow = 'hidden @max-[561px]/list:inline';
 
-/** Where a field has no value, or where it lies beyond what a list is told. */
+/** The cell of a field without a value, or with one that the list's answer leaves out. */
 function Instead({ submission, column: { field, role } }: Pick<CellProps, 'submission' | 'column'>) {
   if (field !== null && isCutFrom(submission, field)) return <span title="Open it to see this field">…</span>;
   return role === 'text' && <span className={onlyNarrow}>{summarize(submission).text}</span>;
