@@ -23,19 +23,19 @@ export function BuilderPage() {
   const { endpointId } = useParams({ strict: false });
   const fresh = useFresh();
   const navigate = useNavigate();
-  const [made, setMade] = useState<Begun | null>(null);
-  const isMade = made !== null && (fresh?.entry === made.entry || endpointId === made.endpoint?.id);
+  const [created, setCreated] = useState<Begun | null>(null);
+  const isCreated = created !== null && (fresh?.entry === created.entry || endpointId === created.endpoint?.id);
   // After a visit elsewhere the builder loads what is saved.
-  if (made && !isMade) setMade(null);
-  const begun = isMade ? made : fresh;
+  if (created && !isCreated) setCreated(null);
+  const begun = isCreated ? created : fresh;
   if (begun) {
     const arrive = (endpoint: Endpoint) => {
-      setMade({ ...begun, endpoint });
+      setCreated({ ...begun, endpoint });
       const state = { continues: begun.entry };
       const params = { endpointId: endpoint.id };
       void navigate({ to: '/forms/$endpointId/edit', params, state, replace: true, ignoreBlocker: true });
     };
-    return <NewForm key={begun.entry} {...begun} onMade={arrive} onGone={() => setMade(null)} />;
+    return <NewForm key={begun.entry} {...begun} onCreated={arrive} onGone={() => setCreated(null)} />;
   }
   if (endpointId === undefined)
     return <NewStart onStart={(formStart) => void navigate({ to: '/forms/new', state: { formStart } })} />;

@@ -29,46 +29,46 @@ interface NewEndpoint {
   /** Once it is created. */
   endpoint: Endpoint | null;
   /** It is created, and the user stays on the form. */
-  onMade: (endpoint: Endpoint) => void;
+  onCreated: (endpoint: Endpoint) => void;
 }
 
 /** The endpoint of a new form: one, however many saves ask for it at once and however many of them fail. */
-export function useNewEndpoint({ entry, name, endpoint, onMade }: NewEndpoint): FormEndpoint {
+export function useNewEndpoint({ entry, name, endpoint, onCreated }: NewEndpoint): FormEndpoint {
   const cache = useEndpointCache();
   const { mutateAsync: create } = trpc.endpoints.create.useMutation();
-  const making = useRef<Promise<Endpoint> | null>(null);
+  const creating = useRef<Promise<Endpoint> | null>(null);
   const isLeaving = useRef(false);
-  const isTold = useRef(false);
+  const isReported = useRef(false);
   const utils = trpc.useUtils();
   const others = useRef<ReadonlySet<string> | null>(null);
-  /** What an earlier attempt made, when only its answer was lost. */
+  /** What an earlier attempt created, when only its answer was lost. */
   const findLost = async (): Promise<Endpoint | undefined> => {
     const { items } = await utils.endpoints.list.fetch(undefined, others.current ? { staleTime: 0 } : {});
     others.current ??= new Set(items.map(({ id }) => id));
     return items.find((item) => item.name === name && others.current?.has(item.id) === false);
   };
-  const make = async (): Promise<Endpoint> => {
+  const createOnce = async (): Promise<Endpoint> => {
     try {
       // Nobody posts to it but this form, so what does not fit may be refused from the beginning.
-      const made = (await findLost()) ?? (await create({ name, settings: { validation: 'enforce' } }));
-      cache.put(made);
-      rememberCreated(entry, made.id);
-      return made;
+      const created = (await findLost()) ?? (await create({ name, settings: { validation: 'enforce' } }));
+      cache.put(created);
+      rememberCreated(entry, created.id);
+      return created;
     } catch (error) {
-      making.current = null;
+      creating.current = null;
       throw error;
     }
   };
   return {
     endpoint,
     ensure: async () => {
-      making.current ??= make();
-      const made = await making.current;
-      if (!isLeaving.current && !isTold.current) {
-        isTold.current = true;
-        onMade(made);
+      creating.current ??= createOnce();
+      const created = await creating.current;
+      if (!isLeaving.current && !isReported.current) {
+        isReported.current = true;
+        onCreated(created);
       }
-      return made;
+      return created;
     },
     withoutNavigation: async (work) => {
       isLeaving.current = true;

@@ -13,18 +13,18 @@ interface NewFormProps {
   start: FormStart;
   /** Null until the first save. */
   endpoint: Endpoint | null;
-  onMade: (endpoint: Endpoint) => void;
+  onCreated: (endpoint: Endpoint) => void;
   onGone: () => void;
 }
 
 /** A form without an endpoint: the first save makes one. Choosing where to begin, and leaving again, makes nothing. */
-export function NewForm({ entry, start, endpoint: made, onMade, onGone }: NewFormProps) {
-  const id = made?.id ?? '';
+export function NewForm({ entry, start, endpoint: created, onCreated, onGone }: NewFormProps) {
+  const id = created?.id ?? '';
   const refetchInterval = useHeartbeat();
-  const endpoint = trpc.endpoints.get.useQuery({ id }, { enabled: made !== null, refetchInterval }).data ?? made;
+  const endpoint = trpc.endpoints.get.useQuery({ id }, { enabled: created !== null, refetchInterval }).data ?? created;
   // Saving and publishing write it.
   const state = trpc.forms.get.useQuery({ id }, { enabled: false }).data ?? unsaved;
-  const formEndpoint = useNewEndpoint({ entry, name: start.name, endpoint, onMade });
+  const formEndpoint = useNewEndpoint({ entry, name: start.name, endpoint, onCreated });
   useTitle(endpoint ? `Form · ${endpoint.name}` : 'New form');
   return (
     <>

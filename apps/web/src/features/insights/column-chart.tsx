@@ -31,7 +31,7 @@ export function ColumnChart({ title, columns, running, labels = 5, small = false
     const place = Math.floor(((event.clientX - left) / width) * columns.length);
     setHovered(place >= 0 && place < columns.length ? place : null);
   };
-  const told = hovered === null ? undefined : columns[hovered];
+  const described = hovered === null ? undefined : columns[hovered];
   return (
     <div className={cx('chart', small && 'small')}>
       <div className="plot" onPointerMove={follow} onPointerDown={follow} onPointerLeave={() => setHovered(null)}>
@@ -55,8 +55,8 @@ export function ColumnChart({ title, columns, running, labels = 5, small = false
             />
           ))}
         </svg>
-        {told && hovered !== null && (
-          <Tip column={told} at={centreOf(hovered, columns.length)} height={heightOf(told, scale)} />
+        {described && hovered !== null && (
+          <Tip column={described} at={centreOf(hovered, columns.length)} height={heightOf(described, scale)} />
         )}
       </div>
       <div className="xs" aria-hidden="true">

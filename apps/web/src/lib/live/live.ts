@@ -18,9 +18,9 @@ export function followLive(open: OpenStream): () => void {
   const collected = collect((each) => {
     for (const listener of eventListeners) listener(each);
   });
-  const hear = (told: TabMessage) => {
-    if ('state' in told) setState(told.state);
-    else collected.add(told.event);
+  const onMessage = (message: TabMessage) => {
+    if ('state' in message) setState(message.state);
+    else collected.add(message.event);
   };
   const begin = (token: string | null) => {
     membership?.leave();
@@ -28,14 +28,14 @@ export function followLive(open: OpenStream): () => void {
     setState('off');
     if (token === null) return;
     membership = joinTabs(
-      (tell) =>
+      (publish) =>
         keepConnected({
           open: (events) => open(token, events),
-          onLiveEvent: (liveEvent) => tell({ event: liveEvent }),
-          onState: (state) => tell({ state }),
+          onLiveEvent: (liveEvent) => publish({ event: liveEvent }),
+          onState: (state) => publish({ state }),
           onRejected: () => rejectSession(token),
         }),
-      hear,
+      onMessage,
     );
   };
   begin(getToken());

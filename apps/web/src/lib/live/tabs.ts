@@ -24,40 +24,40 @@ const name = 'live';
  * is visible.
  */
 export function joinTabs(
-  lead: (tell: (told: TabMessage) => void) => Lead,
-  hear: (told: TabMessage) => void,
+  lead: (publish: (message: TabMessage) => void) => Lead,
+  onMessage: (message: TabMessage) => void,
 ): Membership {
   const channel = openChannel();
-  if (!channel) return leadAlone(lead, hear);
+  if (!channel) return leadAlone(lead, onMessage);
   const leaving = new AbortController();
   let own: Lead | undefined;
   let lastState: TabMessage | undefined;
 
-  const say = (message: TabMessage | Asked) => {
+  const post = (message: TabMessage | Asked) => {
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- A channel is of one origin anyway.
     channel.postMessage(message);
   };
-  const tell = (told: TabMessage) => {
+  const publish = (message: TabMessage) => {
     if (leaving.signal.aborted) return;
-    if ('state' in told) lastState = told;
-    say(told);
-    hear(told);
+    if ('state' in message) lastState = message;
+    post(message);
+    onMessage(message);
   };
   channel.addEventListener('message', ({ data }: MessageEvent<TabMessage | Asked>) => {
     if (data === 'check') own?.check();
-    else if (data !== 'hello') hear(data);
-    else if (own && lastState) say(lastState);
+    else if (data !== 'hello') onMessage(data);
+    else if (own && lastState) post(lastState);
   });
-  say('hello');
+  post('hello');
   const leadForLong = async () => {
     if (leaving.signal.aborted) return;
-    own = lead(tell);
+    own = lead(publish);
     await new Promise((resolve) => leaving.signal.addEventListener('abort', resolve, { once: true }));
   };
   let alone: Membership | undefined;
   navigator.locks.request(name, { signal: leaving.signal }, leadForLong).catch(() => {
-    // The browser gives out no locks here: storage is blocked, say.
-    if (!leaving.signal.aborted) alone = leadAlone(lead, hear);
+    // The browser gives out no locks here, for example because storage is blocked.
+    if (!leaving.signal.aborted) alone = leadAlone(lead, onMessage);
   });
   return {
     leave() {
@@ -69,7 +69,7 @@ export function joinTabs(
     check() {
       const leading = own ?? alone;
       if (leading) leading.check();
-      else say('check');
+      else post('check');
     },
   };
 }
@@ -78,16 +78,19 @@ export function joinTabs(
  * A tab leads for itself while it is visible. Over HTTP/1.1 a browser makes six connections to a server, for all tabs:
  * streams of hidden ones would soon leave none for calls.
  */
-function leadAlone(lead: (tell: (told: TabMessage) => void) => Lead, hear: (told: TabMessage) => void): Membership {
+function leadAlone(
+  lead: (publish: (message: TabMessage) => void) => Lead,
+  onMessage: (message: TabMessage) => void,
+): Membership {
   let own: Lead | undefined;
   const follow = () => {
     if (document.visibilityState === 'visible') {
-      own ??= lead(hear);
+      own ??= lead(onMessage);
       return;
     }
     own?.stop();
     own = undefined;
-    hear({ state: 'off' });
+    onMessage({ state: 'off' });
   };
   document.addEventListener('visibilitychange', follow);
   follow();

@@ -26,9 +26,9 @@ export async function showForm(host: HTMLElement, placement: Placement): Promise
     });
     const body = (await answer.json()) as Fragment & { detail?: string };
     if (answer.ok) await fill(host, root, { fragment: body, placement });
-    else say(root, body.detail ?? notLoaded(lang));
+    else showMessage(root, body.detail ?? notLoaded(lang));
   } catch {
-    say(root, notLoaded(lang));
+    showMessage(root, notLoaded(lang));
     addEventListener('online', () => void again(), { once: true });
   }
   async function again(): Promise<void> {
@@ -99,7 +99,7 @@ async function enhanceForm(form: HTMLFormElement, script: string, origin: string
   }
 }
 
-function say(root: ShadowRoot, sentence: string): void {
+function showMessage(root: ShadowRoot, sentence: string): void {
   const text = document.createElement('p');
   text.textContent = sentence;
   root.replaceChildren(text);

@@ -12,7 +12,7 @@ export function followConditions(page: PageForm, onChange: () => void): () => vo
   const conditional = page.fields.filter((field) => 'show_when' in field && field.show_when !== null);
   if (conditional.length === 0) return () => undefined;
 
-  const look = () => {
+  const evaluate = () => {
     const shown = shownFields(page.data, readValues(page.form));
     const changed = conditional.filter(({ id }) => shown.has(id) !== page.shown.has(id));
     page.shown = shown;
@@ -20,7 +20,7 @@ export function followConditions(page: PageForm, onChange: () => void): () => vo
     return changed.length > 0;
   };
   const update = () => {
-    if (look()) onChange();
+    if (evaluate()) onChange();
   };
   // They say when the field is meant, to those who see it whether it is or not.
   const notes = findAll(page.form, '.pf-when');
@@ -30,7 +30,7 @@ export function followConditions(page: PageForm, onChange: () => void): () => vo
     for (const { id } of conditional) show(page.elements.get(id), true);
   });
   for (const name of ['input', 'change'] as const) listen(page.form, [name, page.signal], update);
-  look();
+  evaluate();
   return update;
 }
 

@@ -1,6 +1,6 @@
 /** What our own pages load, and what `embed.js` imports. */
 import { enhance } from './enhance.ts';
-import { isFramed, tellParent } from './frame.ts';
+import { isFramed, reportToParent } from './frame.ts';
 
 export { validateForm } from '@postern/contracts/validate-form';
 export { enhance } from './enhance.ts';
@@ -8,5 +8,5 @@ export { enhance } from './enhance.ts';
 /** On any other site the importing script passes the form. */
 if (new URL(import.meta.url).origin === location.origin) {
   for (const form of document.querySelectorAll<HTMLFormElement>('form.pf[data-form]')) enhance(form);
-  if (isFramed()) tellParent();
+  if (isFramed()) reportToParent();
 }

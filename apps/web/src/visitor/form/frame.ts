@@ -24,18 +24,18 @@ export interface SiteMessage {
 }
 
 /** Keeps the frame as high as what is in it, and as light or dark as the site. */
-export function tellParent(): void {
+export function reportToParent(): void {
   const page = document.documentElement;
-  const tell = () => post({ type: 'postern:height', height: Math.ceil(page.getBoundingClientRect().height) });
-  new ResizeObserver(tell).observe(page);
+  const reportHeight = () => post({ type: 'postern:height', height: Math.ceil(page.getBoundingClientRect().height) });
+  new ResizeObserver(reportHeight).observe(page);
   addEventListener('message', ({ source, data }: MessageEvent<Partial<SiteMessage> | null>) => {
     if (source !== window.parent || data?.type !== 'postern:hello') return;
     followSite(data.scheme);
     // It may have been there later than this.
-    tell();
+    reportHeight();
   });
   post({ type: 'postern:ready', title: document.title });
-  tell();
+  reportHeight();
 }
 
 /** Light on light and dark on dark: what follows the visitor's system would stand in a box on a site that does not. */

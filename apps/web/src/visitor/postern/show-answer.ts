@@ -3,7 +3,7 @@ import { dispatch } from './events.ts';
 import { showErrors } from './errors.ts';
 import { ATTRIBUTE } from './name.ts';
 import { formProperty } from './form-property.ts';
-import { say } from './status.ts';
+import { showStatus } from './status.ts';
 import { word } from './words.ts';
 
 /**
@@ -14,7 +14,7 @@ export function onSent(form: HTMLFormElement, answer: Sent, page?: boolean): voi
   if (!dispatch(form, 'success', answer)) return;
   // Before it says anything: this empties an <output> too.
   if (page !== undefined) formProperty(form, 'reset').call(form);
-  say(form, 'sent', form.getAttribute(`${ATTRIBUTE}-sent`) ?? answer.message);
+  showStatus(form, 'sent', form.getAttribute(`${ATTRIBUTE}-sent`) ?? answer.message);
   if (page && /^https?:/.test(answer.next)) location.assign(answer.next);
 }
 
@@ -23,5 +23,5 @@ export function onNotSent(form: HTMLFormElement, answer: NotSent): void {
   const { status, detail, errors } = answer;
   // What is the server's fault is told in the page's language; what is the visitor's, the server describes best.
   const what = (status < 500 && detail) || word(form, 'failed');
-  say(form, 'failed', [what, ...showErrors(form, errors)].join(' '));
+  showStatus(form, 'failed', [what, ...showErrors(form, errors)].join(' '));
 }

@@ -4,7 +4,7 @@ import { formProperty } from './form-property.ts';
 export type State = 'sending' | 'invalid' | 'failed' | 'sent' | 'queued';
 
 /** Says how it stands: to people in words, to style sheets by an attribute of the form. */
-export function say(form: HTMLFormElement, state: State, text: string): void {
+export function showStatus(form: HTMLFormElement, state: State, text: string): void {
   form.setAttribute(`${ATTRIBUTE}-state`, state);
   const status = find(form, 'status', 'p');
   status.hidden = !text;

@@ -6,7 +6,7 @@ import { checkNatively, clearErrors } from './errors.ts';
 import { ATTRIBUTE } from './name.ts';
 import { controlsOf, formProperty } from './form-property.ts';
 import { keep } from './queue.ts';
-import { say, showProgress } from './status.ts';
+import { showStatus, showProgress } from './status.ts';
 import { languagesOf, word } from './words.ts';
 
 export interface Submission {
@@ -25,7 +25,7 @@ const tries = new WeakMap<HTMLFormElement, { content: string; key: string }>();
 export async function submit(form: HTMLFormElement, submission: Submission): Promise<void> {
   const { action, submitter, checks, signal } = submission;
   if (running.has(form)) return;
-  if (checks && !checkNatively(form)) return say(form, 'invalid', '');
+  if (checks && !checkNatively(form)) return showStatus(form, 'invalid', '');
   const data = new FormData(form, submitter);
   if (!data.has('_started')) data.append('_started', String(Math.round(performance.timeOrigin)));
   if (!dispatch(form, 'submit', { data })) return;
@@ -48,12 +48,12 @@ export async function submit(form: HTMLFormElement, submission: Submission): Pro
     return onSent(form, answer, asksForPage(form, data));
   }
   const fields = [...data].filter((entry): entry is [string, string] => typeof entry[1] === 'string');
-  const mayKeep = answer.status === 0 && !hasFiles && !hasAnswer(data) && mayStandInStore(form);
+  const mayKeep = answer.status === 0 && !hasFiles && !hasAnswer(data) && mayBeStored(form);
   if (!mayKeep || !keep({ key, action, fields, at: Date.now() })) return onNotSent(form, answer);
   tries.delete(form);
   dispatch(form, 'queued', { key });
   formProperty(form, 'reset').call(form);
-  say(form, 'queued', word(form, 'queued'));
+  showStatus(form, 'queued', word(form, 'queued'));
 }
 
 /** Marks the form as busy, without disabling a button: that would take the focus away. */
@@ -63,7 +63,7 @@ function begin(form: HTMLFormElement, submitter: HTMLElement | null): () => void
   form.setAttribute('aria-busy', 'true');
   submitter?.setAttribute('aria-disabled', 'true');
   // In the words of the button, which are the page's.
-  say(form, 'sending', `${submitter?.textContent || submitter?.getAttribute('value') || ''}…`.trim());
+  showStatus(form, 'sending', `${submitter?.textContent || submitter?.getAttribute('value') || ''}…`.trim());
   return () => {
     running.delete(form);
     form.removeAttribute('aria-busy');
@@ -89,6 +89,6 @@ const asksForPage = (form: HTMLFormElement, data: FormData): boolean =>
   form.hasAttribute(`${ATTRIBUTE}-redirect`) || Boolean(data.get('_redirect') || data.get('_next'));
 
 /** Secrets do not belong into a browser's store. */
-const mayStandInStore = (form: HTMLFormElement): boolean =>
+const mayBeStored = (form: HTMLFormElement): boolean =>
   form.getAttribute(`${ATTRIBUTE}-queue`) !== 'off' &&
   !controlsOf(form).some((control) => control.matches('[type=password],[autocomplete^=cc-]'));

@@ -42,7 +42,7 @@ const idOf = ({ id }: Pick<FormField, 'id'>): string => (/^[a-z]/i.test(id) ? id
 const registered = (key: string): string[] => [`register(${quote(key)})`];
 
 /** What a control says to those who do not see it. */
-const heard = (field: Labelled, key: string): Record<string, JsxAttribute> => ({
+const described = (field: Labelled, key: string): Record<string, JsxAttribute> => ({
   'aria-invalid': { code: `!!${member('errors', key)}` },
   'aria-describedby': `${field.help === null ? '' : `${idOf(field)}-help `}${idOf(field)}-error`,
 });
@@ -59,16 +59,20 @@ function controlCode(field: Control, { key, choose }: ReactFieldOptions): string
   const common = { id: idOf(field), required: field.required, autoComplete: autocompleteOf(field) };
   if (field.type === 'textarea') {
     const { rows, placeholder } = field;
-    return jsxEmpty('textarea', { ...common, rows, placeholder, ...heard(field, key) }, registered(key));
+    return jsxEmpty('textarea', { ...common, rows, placeholder, ...described(field, key) }, registered(key));
   }
   if (field.type !== 'select')
-    return jsxEmpty('input', { type: field.type, ...common, ...ownOf(field), ...heard(field, key) }, registered(key));
+    return jsxEmpty(
+      'input',
+      { type: field.type, ...common, ...ownOf(field), ...described(field, key) },
+      registered(key),
+    );
   const isOffered = field.default === null || !field.required;
   const first = isOffered ? [{ value: '', label: field.placeholder ?? choose }] : [];
   const options = [...first, ...field.options].map(({ value, label }) =>
     jsxLine(jsxTag('option', { value }), jsxText(label)),
   );
-  return jsxElement(jsxTag('select', { ...common, ...heard(field, key) }, registered(key)), options);
+  return jsxElement(jsxTag('select', { ...common, ...described(field, key) }, registered(key)), options);
 }
 
 function ownOf(field: Exclude<Control, Of<'select' | 'textarea'>>): Record<string, JsxAttribute> {
@@ -98,7 +102,7 @@ function groupCode(
   const { key } = options;
   const type = field.type === 'checkboxes' ? 'checkbox' : 'radio';
   const required = type === 'radio' && field.required;
-  return jsxElement(jsxTag('fieldset', { 'aria-describedby': heard(field, key)['aria-describedby'] }), [
+  return jsxElement(jsxTag('fieldset', { 'aria-describedby': described(field, key)['aria-describedby'] }), [
     jsxLine(jsxTag('legend', {}), jsxText(field.label)),
     ...choices.map(({ value, label }) => {
       const input = jsxEmpty('input', { type, value, required }, registered(key));
@@ -111,7 +115,7 @@ function groupCode(
 function boxCode(field: Of<'checkbox' | 'consent'>, options: ReactFieldOptions): string {
   const { key } = options;
   const { value, required } = field;
-  const attributes = { type: 'checkbox', value, required, ...heard(field, key) };
+  const attributes = { type: 'checkbox', value, required, ...described(field, key) };
   return jsxElement(jsxTag('div', {}), [
     jsxElement(jsxTag('label', {}), [jsxEmpty('input', attributes, registered(key)), jsxLines(field.label)]),
     ...belowCode(field, options),

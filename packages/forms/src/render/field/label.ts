@@ -5,7 +5,7 @@ import { controlId, type ControlField, type RenderContext } from '../context.ts'
 import { linked } from '../linked.ts';
 
 /** The texts of a field besides its label, in the order in which they are read. */
-interface Beside {
+interface FieldTexts {
   /** Our own text: what the field accepts, and how much of it. */
   hint?: string | null;
 }
@@ -13,11 +13,11 @@ interface Beside {
 const helpId = (id: string): string => `${controlId(id)}-help`;
 const errorId = (id: string): string => `${controlId(id)}-error`;
 
-const hasHelp = ({ help }: ControlField, { hint }: Beside): boolean => help !== null || Boolean(hint);
+const hasHelp = ({ help }: ControlField, { hint }: FieldTexts): boolean => help !== null || Boolean(hint);
 
 /** The ids that explain a control. */
-export const describedBy = (field: ControlField, beside: Beside = {}): string =>
-  [...(hasHelp(field, beside) ? [helpId(field.id)] : []), errorId(field.id)].join(' ');
+export const describedBy = (field: ControlField, texts: FieldTexts = {}): string =>
+  [...(hasHelp(field, texts) ? [helpId(field.id)] : []), errorId(field.id)].join(' ');
 
 /** Whether it may stay empty, and when it is meant. The script takes away the second (`.pf-when`), for it knows. */
 export function notes(field: ControlField, context: RenderContext): Html {
@@ -27,7 +27,7 @@ export function notes(field: ControlField, context: RenderContext): Html {
 }
 
 /** The texts below a control. */
-export const helpAndError = (field: ControlField, { hint }: Beside = {}): Html =>
+export const helpAndError = (field: ControlField, { hint }: FieldTexts = {}): Html =>
   html`${
       hasHelp(field, { hint: hint ?? null }) &&
       html`<p class="pf-help" id="${helpId(field.id)}">
@@ -49,7 +49,7 @@ export const fieldAttributes = ({ id, type, width }: ControlField, { shown }: Re
 export const labelled = (
   field: ControlField,
   context: RenderContext,
-  { control, hint = null }: { control: HtmlValue } & Beside,
+  { control, hint = null }: { control: HtmlValue } & FieldTexts,
 ): Html =>
   html`<div${fieldAttributes(field, context)}><label class="pf-label" for="${controlId(field.id)}"><span dir="auto">${field.label}</span>${notes(field, context)}</label>${control}${helpAndError(field, { hint })}</div>`;
 
@@ -57,6 +57,6 @@ export const labelled = (
 export const grouped = (
   field: ControlField,
   context: RenderContext,
-  { control, hint = null }: { control: HtmlValue } & Beside,
+  { control, hint = null }: { control: HtmlValue } & FieldTexts,
 ): Html =>
   html`<fieldset${fieldAttributes(field, context)} id="${controlId(field.id)}" aria-describedby="${describedBy(field, { hint })}"><legend class="pf-label"><span dir="auto">${field.label}</span>${notes(field, context)}</legend>${control}${helpAndError(field, { hint })}</fieldset>`;

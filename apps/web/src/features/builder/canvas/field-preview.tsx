@@ -7,12 +7,12 @@ import { formatBytes, formatPlural } from '../../../lib/format.ts';
 export function FieldPreview({ field }: { field: FormField }) {
   return (
     <div className="face" aria-hidden="true" inert>
-      <Face field={field} />
+      <Preview field={field} />
     </div>
   );
 }
 
-function Face({ field }: { field: FormField }) {
+function Preview({ field }: { field: FormField }) {
   switch (field.type) {
     case 'section':
       return (

@@ -26,7 +26,7 @@ export function placeBelow(form: FormDefinition, id: string | null, step = form.
 }
 
 /** Where a field goes that moves one up or down, over the bounds of steps; null at the ends of the form. */
-export function placeBeside(form: FormDefinition, id: string, by: 1 | -1): Place | null {
+export function placeMoved(form: FormDefinition, id: string, by: 1 | -1): Place | null {
   const place = placeOf(form, id);
   if (!place) return null;
   const { step, index } = place;

@@ -15,7 +15,7 @@ import {
 import { record, redo, undo, type History, type Snapshot } from './history.ts';
 import { dropBrokenConditions } from './drop-broken-conditions.ts';
 import { freeName, labelOf } from './naming.ts';
-import { findField, neighbourOf, ordinalOf, placeBelow, placeBeside, placeOf, type Place } from './places.ts';
+import { findField, neighbourOf, ordinalOf, placeBelow, placeMoved, placeOf, type Place } from './places.ts';
 
 interface Change {
   form: FormDefinition;
@@ -42,7 +42,7 @@ export function reduce(state: BuilderState, action: Action): BuilderState {
       return travel(state, action);
     case 'restore':
       if (form === action.after) return travel(state, { do: 'undo', focus: 'field' });
-      if (findField(form, action.field.id)) return say(state, `${labelOf(action.field)} is there already.`);
+      if (findField(form, action.field.id)) return announce(state, `${labelOf(action.field)} is there already.`);
       return commit(state, insertion(form, action));
     case 'field':
     case 'form': {
@@ -51,7 +51,7 @@ export function reduce(state: BuilderState, action: Action): BuilderState {
     }
     default: {
       const change = changeOf(state, action);
-      return typeof change === 'string' ? say(state, change) : commit(state, change);
+      return typeof change === 'string' ? announce(state, change) : commit(state, change);
     }
   }
 }
@@ -68,7 +68,7 @@ function changeOf({ history }: BuilderState, action: Structural): Change | strin
     case 'delete':
       return deletion(form, action.id);
     case 'nudge': {
-      const to = placeBeside(form, action.id, action.by);
+      const to = placeMoved(form, action.id, action.by);
       if (!to) return action.by < 0 ? 'It is the first already.' : 'It is the last already.';
       return moved(form, moveField(form, action.id, to), action);
     }
@@ -154,34 +154,34 @@ function travel(state: BuilderState, action: Extract<Action, { do: 'undo' | 'red
   const { history } = state;
   const isUndo = action.do === 'undo';
   const after = isUndo ? undo(history) : redo(history);
-  if (after === history) return say(state, `There is nothing to ${action.do}.`);
+  if (after === history) return announce(state, `There is nothing to ${action.do}.`);
   const focus = action.focus ? nextFocus(state, action.focus) : state.focus;
-  return say({ ...state, history: after, focus }, isUndo ? `Undone: ${history.present.did}` : after.present.did);
+  return announce({ ...state, history: after, focus }, isUndo ? `Undone: ${history.present.did}` : after.present.did);
 }
 
 function commit(state: BuilderState, change: Change, { isSilent = false } = {}): BuilderState {
   const { form, fields } = change.isPartial ? { form: change.form, fields: [] } : dropBrokenConditions(change.form);
   const lostConditions = fields.map(labelOf);
-  const told = [change.did, lostConditionsText(lostConditions)].filter(Boolean).join('. ');
+  const text = [change.did, lostConditionsText(lostConditions)].filter(Boolean).join('. ');
   const { selected, step, did } = change;
   const present: Snapshot = { form, selected, did, ...(step === undefined ? {} : { step }) };
   const history = record(state.history, present, change.merge ?? null);
   const after =
     isSilent && lostConditions.length === 0
       ? state
-      : say(state, told, { lostConditions, isToast: change.isToast ?? lostConditions.length > 0 });
+      : announce(state, text, { lostConditions, isToast: change.isToast ?? lostConditions.length > 0 });
   return { ...after, history, focus: change.focus ? nextFocus(state, change.focus) : state.focus };
 }
 
-type Manner = Pick<Notice, 'lostConditions' | 'isToast'>;
+type NoticeOptions = Pick<Notice, 'lostConditions' | 'isToast'>;
 
-const say = (
+const announce = (
   state: BuilderState,
   text: string,
-  manner: Manner = { lostConditions: [], isToast: false },
+  options: NoticeOptions = { lostConditions: [], isToast: false },
 ): BuilderState => ({
   ...state,
-  notice: { n: state.notice.n + 1, text, ...manner },
+  notice: { n: state.notice.n + 1, text, ...options },
 });
 
 const nextFocus = ({ focus }: BuilderState, on: FocusRequest['on']): FocusRequest => ({ n: (focus?.n ?? 0) + 1, on });

@@ -28,7 +28,7 @@ export function useBulk(endpoint: Endpoint) {
 function useMarkMany(endpoint: Endpoint, send: SendMany) {
   const cache = useSubmissionCache();
   const count = useCounters();
-  const tell = useTell();
+  const showOutcome = useOutcomeToast();
 
   const show = (ids: ReadonlySet<string>, change: Mark) => {
     const others = cache.find(ids).filter((submission) => !isSo(submission, change));
@@ -47,7 +47,7 @@ function useMarkMany(endpoint: Endpoint, send: SendMany) {
 
   return async (ids: ReadonlySet<string>, change: Mark): Promise<void> => {
     const outcome = await run(ids, change);
-    tell(outcome, markWords(change), () => void run(outcome.changed, inverseOf(change)));
+    showOutcome(outcome, markWords(change), () => void run(outcome.changed, inverseOf(change)));
   };
 }
 
@@ -62,7 +62,7 @@ interface Move {
 function useMoveMany(endpoint: Endpoint, send: SendMany) {
   const cache = useSubmissionCache();
   const count = useCounters();
-  const tell = useTell();
+  const showOutcome = useOutcomeToast();
 
   const countMove = (size: number, from: Verdict, to: Verdict) => count(endpoint.id, { [from]: -size, [to]: size });
   const run = ({ ids, from, to, show }: Move) =>
@@ -88,14 +88,14 @@ function useMoveMany(endpoint: Endpoint, send: SendMany) {
       return (which) => void cache.takeOut(idsOf(cache.find(changed).filter(which)));
     };
     const undo = isReversible(from) ? () => void run({ ids: changed, from: to, to: from, show: showBack }) : undefined;
-    tell(outcome, `moved ${movedWords[to]}`, undo);
+    showOutcome(outcome, `moved ${movedWords[to]}`, undo);
   };
 }
 
 function useRemoveMany(send: SendMany) {
   const { confirm } = useDialogs();
   const cache = useSubmissionCache();
-  const tell = useTell();
+  const showOutcome = useOutcomeToast();
   /** Asks, then deletes. Resolves with which are gone. */
   return async (ids: ReadonlySet<string>): Promise<ReadonlySet<string>> => {
     if (!(await confirm(deletionOf(ids.size)))) return new Set();
@@ -104,7 +104,7 @@ function useRemoveMany(send: SendMany) {
       cache.takeOut(deleted.changed);
       return deleted;
     });
-    tell(outcome, 'deleted');
+    showOutcome(outcome, 'deleted');
     return outcome.changed;
   };
 }
@@ -118,7 +118,7 @@ function deletionOf(size: number) {
 }
 
 /** The outcome of a bulk action, in words. */
-function useTell() {
+function useOutcomeToast() {
   const toast = useToast();
   return ({ changed, left, error }: Outcome, words: string, undo?: () => void): void => {
     if (changed.size > 0) toast({ text: `${formatPlural(changed.size, 'submission')} ${words}`, undo });

@@ -53,27 +53,27 @@ export function SearchBox({ value, box, onSearch }: SearchBoxProps) {
   );
 }
 
-/** What was typed, told after a rest. When the address says something else, as by the way back, that is shown. */
+/** What was typed, searched after a rest. When the address says something else, as by the way back, that is shown. */
 function useTyped(value: string, onSearch: SearchBoxProps['onSearch']) {
-  const [typed, setTyped] = useState({ text: value, told: value });
+  const [typed, setTyped] = useState({ text: value, searched: value });
   const current = useRef(onSearch);
   useEffect(() => {
     current.current = onSearch;
   });
-  if (value !== typed.told) setTyped({ text: value, told: value });
+  if (value !== typed.searched) setTyped({ text: value, searched: value });
   const wanted = typed.text.toWellFormed().trim();
-  const tell = (next: string) => {
-    setTyped((before) => ({ ...before, told: next }));
-    current.current(next, typed.told !== '' && next !== '');
+  const search = (next: string) => {
+    setTyped((before) => ({ ...before, searched: next }));
+    current.current(next, typed.searched !== '' && next !== '');
   };
   useEffect(() => {
-    if (wanted === typed.told) return undefined;
-    const timer = setTimeout(() => tell(wanted), restMs);
+    if (wanted === typed.searched) return undefined;
+    const timer = setTimeout(() => search(wanted), restMs);
     return () => clearTimeout(timer);
   });
   const set = (text: string, atOnce = false) => {
     setTyped((before) => ({ ...before, text }));
-    if (atOnce && typed.told !== text) tell(text);
+    if (atOnce && typed.searched !== text) search(text);
   };
   return [typed.text, set] as const;
 }

@@ -71,13 +71,19 @@ export function SubmissionsList(props: SubmissionsListProps) {
         <ListFoot list={list} />
       </section>
       {wide && (
-        <Beside list={list} shown={cursor.current} placeOf={cursor.placeOf} handlersOf={pane} Deliveries={Deliveries} />
+        <CursorPane
+          list={list}
+          shown={cursor.current}
+          placeOf={cursor.placeOf}
+          handlersOf={pane}
+          Deliveries={Deliveries}
+        />
       )}
     </div>
   );
 }
 
-interface BesideProps {
+interface CursorPaneProps {
   list: SubmissionList;
   shown: Submission | null;
   placeOf: (submission: Submission) => number;
@@ -86,7 +92,7 @@ interface BesideProps {
 }
 
 /** The submission under the cursor. While a key is held down, the rows go first. */
-function Beside({ list, shown, placeOf, handlersOf, Deliveries }: BesideProps) {
+function CursorPane({ list, shown, placeOf, handlersOf, Deliveries }: CursorPaneProps) {
   const submission = useDeferredValue(shown);
   if (!submission) return <EmptyPane>Choose a submission to read it here</EmptyPane>;
   return (

@@ -35,7 +35,7 @@ export function useFreshTop(list: SubmissionList, mayEnter: () => boolean) {
   const [news, setNews] = useState<News>({ of, waiting: 0, arrived: none });
   const mustEnter = useRef(false);
 
-  const look = async (again: () => void): Promise<void> => {
+  const refresh = async (again: () => void): Promise<void> => {
     const key = listKeyFor(endpoint.id, query);
     const holds = watchChanges(queryClient);
     const page = await utils.client.submissions.list.query(pageInputOf(endpoint.id, query));
@@ -51,8 +51,8 @@ export function useFreshTop(list: SubmissionList, mayEnter: () => boolean) {
       setNews(enters ? { of, waiting: 0, arrived: new Set(arrived) } : { of, waiting: arrived.length, arrived: none });
   };
 
-  const ask = useOneAtATime(look);
-  useWhenToLook(list, ask);
+  const ask = useOneAtATime(refresh);
+  useRefreshTriggers(list, ask);
   return {
     arrived: news.of === of ? news.arrived : none,
     waiting: news.of === of ? news.waiting : 0,
@@ -65,7 +65,7 @@ export function useFreshTop(list: SubmissionList, mayEnter: () => boolean) {
 }
 
 /** When something may be new: on an arrival, on request, and when the list is shown again. */
-function useWhenToLook({ endpoint, query, settled }: SubmissionList, ask: () => void): void {
+function useRefreshTriggers({ endpoint, query, settled }: SubmissionList, ask: () => void): void {
   const queryClient = useQueryClient();
   useOnArrival(endpoint, ask);
   const hash = hashKey(listKeyFor(endpoint.id, query));

@@ -26,26 +26,26 @@ export function prepareProof(page: PageForm, address: string): Proof {
   status.hidden = true;
   find(page.form, '.pf-challenge')?.append(status);
   page.undo.push(() => status.remove());
-  const say = (text: string) => {
+  const setStatus = (text: string) => {
     status.textContent = text;
     status.hidden = false;
   };
 
   const begin = (): Work => {
     const { words } = page.data;
-    say(words.checking);
+    setStatus(words.checking);
     const fresh: Work = { expiresAt: Number.POSITIVE_INFINITY, answer: obtain() };
     async function obtain(): Promise<string> {
       try {
         const challenge = await fetchChallenge(address, page.signal);
         fresh.expiresAt = challenge.parameters.expiresAt * 1000;
         const answer = await solve(challenge, page.signal);
-        say(words.checked);
+        setStatus(words.checked);
         return answer;
       } catch (error) {
         // The next call tries again.
         if (work === fresh) work = undefined;
-        say(words.check_failed);
+        setStatus(words.check_failed);
         throw error;
       }
     }

@@ -19,7 +19,7 @@ export function keepDrafts(page: PageForm, startOver: () => void): DraftNote {
   note.append(text, clear);
   note.hidden = true;
   find(page.form, '.pf-actions')?.after(note);
-  const say = (what: string) => {
+  const showNote = (what: string) => {
     text.textContent = what;
     note.hidden = false;
   };
@@ -41,7 +41,7 @@ export function keepDrafts(page: PageForm, startOver: () => void): DraftNote {
       clearTimeout(timer);
       timer = setTimeout(() => {
         keep();
-        if (note.hidden) say(words.draft_kept);
+        if (note.hidden) showNote(words.draft_kept);
       }, PAUSE_MS);
     });
   // The visitor may close the page right after the last letter.
@@ -57,7 +57,7 @@ export function keepDrafts(page: PageForm, startOver: () => void): DraftNote {
 
   if (restoreDraft(page)) {
     const hasFiles = page.fields.some(({ type }) => type === 'file');
-    say(hasFiles ? `${words.draft_back} ${words.draft_files}` : words.draft_back);
+    showNote(hasFiles ? `${words.draft_back} ${words.draft_files}` : words.draft_back);
   }
   return { drop };
 }

@@ -31,16 +31,16 @@ export function checkInline(page: PageForm, fieldErrors: FieldErrors): void {
     touch(event);
     // A file is wrong or right from the moment it is chosen.
     const field = fieldAround(page, event.target);
-    if (field?.type === 'file') tell(check(field));
+    if (field?.type === 'file') announceError(check(field));
   });
   listen(page.form, ['focusout', page.signal], ({ target, relatedTarget }) => {
     const field = fieldAround(page, target);
     if (!field || !touched.has(field.id) || fieldAround(page, relatedTarget) === field) return;
     void pointerUp.then(() => {
-      if (!page.signal.aborted && page.shown.has(field.id) && !fieldErrors.has(field)) tell(check(field));
+      if (!page.signal.aborted && page.shown.has(field.id) && !fieldErrors.has(field)) announceError(check(field));
     });
   });
-  const tell = (sentence: string | undefined) => {
+  const announceError = (sentence: string | undefined) => {
     if (sentence !== undefined) page.announce(sentence);
   };
 }

@@ -21,7 +21,7 @@ interface Alert {
 
 /** @param goTo shows the field to the visitor, whatever step it is in */
 export function createFieldErrors(page: PageForm, goTo: (field: NamedField) => void): FieldErrors {
-  const told = new Set<string>();
+  const invalid = new Set<string>();
   const alert = find(page.form, '.pf-alert');
   const hide = () => {
     if (!alert) return;
@@ -32,11 +32,11 @@ export function createFieldErrors(page: PageForm, goTo: (field: NamedField) => v
     show(field, sentence) {
       const place = page.elements.get(field.id);
       if (!place) return;
-      if (sentence === undefined) told.delete(field.id);
-      else told.add(field.id);
+      if (sentence === undefined) invalid.delete(field.id);
+      else invalid.add(field.id);
       mark(place, sentence);
     },
-    has: ({ id }) => told.has(id),
+    has: ({ id }) => invalid.has(id),
     showAll(sentences, { title, more = [], action }) {
       const wrong = page.fields.filter(isNamed).filter(({ id }) => sentences.has(id) && page.elements.has(id));
       for (const field of page.fields.filter(isNamed)) fieldErrors.show(field, sentences.get(field.id));
@@ -53,7 +53,7 @@ export function createFieldErrors(page: PageForm, goTo: (field: NamedField) => v
       alert.hidden = false;
     },
     clear() {
-      for (const field of page.fields.filter(isNamed)) if (told.has(field.id)) fieldErrors.show(field, undefined);
+      for (const field of page.fields.filter(isNamed)) if (invalid.has(field.id)) fieldErrors.show(field, undefined);
       hide();
     },
   };

@@ -32,7 +32,7 @@ export function listFiles(page: PageForm): ChosenFiles {
 
   let isOwn = false;
   /** Tells everybody else, conditions and checks. */
-  const tell = ({ input }: Place) => {
+  const emitChange = ({ input }: Place) => {
     isOwn = true;
     input.dispatchEvent(new Event('change', { bubbles: true }));
     isOwn = false;
@@ -47,7 +47,7 @@ export function listFiles(page: PageForm): ChosenFiles {
         place,
         place.files.filter((each) => each !== file),
       );
-      tell(place);
+      emitChange(place);
       (place.list.querySelector('button') ?? place.input).focus();
     });
   };
@@ -67,7 +67,7 @@ export function listFiles(page: PageForm): ChosenFiles {
     const place = find(target);
     if (!place) return;
     add(place, place.field.max_files > 1 ? files : files.slice(0, 1));
-    tell(place);
+    emitChange(place);
   });
   const update = () => {
     for (const place of places) put(place, [...(place.input.files ?? [])]);

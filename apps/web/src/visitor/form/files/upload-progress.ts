@@ -2,7 +2,7 @@ import type { ChosenFiles } from './list-files.ts';
 import { fillIn, type PageForm } from '../page-form.ts';
 
 /** A quarter at a time: nobody wants to hear each percent. */
-const TOLD_STEP = 25;
+const ANNOUNCED_STEP = 25;
 
 /**
  * Shows how far each file is. Browsers tell how much of everything went out; files go one after the other, behind the
@@ -12,7 +12,7 @@ const TOLD_STEP = 25;
 export function showUpload(page: PageForm, files: ChosenFiles): (sent: number, total: number) => void {
   const lines = files.lines();
   const bytes = lines.reduce((sum, { file }) => sum + file.size, 0);
-  let told = 0;
+  let announced = 0;
   return (sent, total) => {
     if (bytes === 0 || total === 0) return;
     let left = bytes * (sent / total);
@@ -21,9 +21,9 @@ export function showUpload(page: PageForm, files: ChosenFiles): (sent: number, t
       left -= file.size;
       progress(percent);
     }
-    const step = Math.floor(((sent / total) * 100) / TOLD_STEP) * TOLD_STEP;
-    if (step <= told) return;
-    told = step;
+    const step = Math.floor(((sent / total) * 100) / ANNOUNCED_STEP) * ANNOUNCED_STEP;
+    if (step <= announced) return;
+    announced = step;
     const name = lines.map(({ file }) => file.name).join(', ');
     page.announce(fillIn(page.data.words.uploading, { name, percent: `${step} %` }));
   };
