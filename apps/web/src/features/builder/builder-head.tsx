@@ -4,7 +4,7 @@ import { BuilderBar, type ViewProps } from './bar/builder-bar.tsx';
 import { FormMenu } from './bar/form-menu.tsx';
 import { SaveLine } from './bar/save-line.tsx';
 import { StateBadge } from './bar/state-badge.tsx';
-import { ConflictNote } from './conflict-note.tsx';
+import { ConflictNote } from './save/conflict-note.tsx';
 import type { FormEndpoint } from './form-endpoint.ts';
 import { isSame } from './model/same-form.ts';
 import type { DraftSaver, SaveState } from './save/draft-saver.ts';

@@ -6,7 +6,7 @@ import { EndpointShell } from '../endpoints/shell/endpoint-shell.tsx';
 import { BuilderScreen } from './builder-screen.tsx';
 import { BuilderSkeleton } from './builder-skeleton.tsx';
 import { NewForm } from './new-form.tsx';
-import { StartPane } from './start-pane.tsx';
+import { StartPane } from './start/start-pane.tsx';
 import type { FormStart } from './start/start-screen.tsx';
 
 /** A form that was begun here. */

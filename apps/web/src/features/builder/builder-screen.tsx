@@ -5,7 +5,7 @@ import { LoadFailed } from '../../components/states/load-failed.tsx';
 import { BuilderSkeleton } from './builder-skeleton.tsx';
 import { FormBuilder } from './form-builder.tsx';
 import { existingEndpoint } from './form-endpoint.ts';
-import { StartPane } from './start-pane.tsx';
+import { StartPane } from './start/start-pane.tsx';
 import type { FormStart } from './start/start-screen.tsx';
 
 /** The form of an endpoint: the builder, or the ways to begin one. */

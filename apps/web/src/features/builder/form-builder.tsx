@@ -6,10 +6,10 @@ import { useDrag } from './drag/use-drag.ts';
 import type { FormEndpoint } from './form-endpoint.ts';
 import { firstWrong } from './model/issues.ts';
 import { PartPalette } from './palette/part-palette.tsx';
-import { focusLabel, PropertiesPanel, type PanelTab } from './panel/properties-panel.tsx';
+import { focusLabel, PropertiesPanel, type PanelTab } from './properties/properties-panel.tsx';
 import { Announcer } from './announcer.tsx';
 import { useBuilder } from './use-builder.ts';
-import { useSavedDraft } from './use-saved-draft.ts';
+import { useSavedDraft } from './save/use-saved-draft.ts';
 import { useUndoKeys } from './use-undo-keys.ts';
 
 // It brings the renderer and the visitors' script with it.

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { Dialog } from '../../components/dialogs/dialog.tsx';
-import { builderKeys } from '../builder/keys.ts';
+import { builderKeys } from '../builder/canvas/key-help.ts';
 import { listKeys, submissionKeys } from '../submissions/keys.ts';
 import type { KeyHelp } from '../../components/keys/key-help.ts';
 import { useShortcutsOn } from '../../components/keys/shortcuts.ts';

@@ -1,9 +1,9 @@
 import { Tabs } from 'radix-ui';
 import { issuesOfField, issuesOfForm } from '../model/issues.ts';
 import { findField } from '../model/places.ts';
-import { FieldProperties } from '../properties/field/field-properties.tsx';
-import { FormProperties } from '../properties/form/form-properties.tsx';
-import { ThemeProperties } from '../properties/theme/theme-properties.tsx';
+import { FieldProperties } from './field/field-properties.tsx';
+import { FormProperties } from './form/form-properties.tsx';
+import { ThemeProperties } from './theme/theme-properties.tsx';
 import type { Builder } from '../use-builder.ts';
 
 const tabs = { field: 'Field', form: 'Form', theme: 'Theme' } as const;

@@ -1,10 +1,10 @@
 import type { FormState } from '@postern/contracts';
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { trpc } from '../../lib/trpc.ts';
-import { useLeaveGuard } from '../../components/forms/use-leave-guard.ts';
-import type { FormEndpoint } from './form-endpoint.ts';
-import { DraftSaver, type SaveState } from './save/draft-saver.ts';
-import type { Builder } from './use-builder.ts';
+import { trpc } from '../../../lib/trpc.ts';
+import { useLeaveGuard } from '../../../components/forms/use-leave-guard.ts';
+import type { FormEndpoint } from '../form-endpoint.ts';
+import { DraftSaver, type SaveState } from './draft-saver.ts';
+import type { Builder } from '../use-builder.ts';
 
 /** Keeps the draft on the server as it is on the screen. @param begun the draft it was begun from */
 export function useSavedDraft(

@@ -1,4 +1,4 @@
-import type { KeyHelp } from '../../components/keys/key-help.ts';
+import type { KeyHelp } from '../../../components/keys/key-help.ts';
 
 /** The keys of the form builder. */
 export const builderKeys: readonly KeyHelp[] = [

@@ -1,12 +1,12 @@
 import { useState } from 'react';
-import { Button } from '../../components/button.tsx';
-import { Note } from '../../components/note.tsx';
-import { useToast } from '../../components/toast.tsx';
-import { messageOf } from '../../lib/problem.ts';
-import { trpc } from '../../lib/trpc.ts';
-import type { FormEndpoint } from './form-endpoint.ts';
-import type { DraftSaver } from './save/draft-saver.ts';
-import type { Builder } from './use-builder.ts';
+import { Button } from '../../../components/button.tsx';
+import { Note } from '../../../components/note.tsx';
+import { useToast } from '../../../components/toast.tsx';
+import { messageOf } from '../../../lib/problem.ts';
+import { trpc } from '../../../lib/trpc.ts';
+import type { FormEndpoint } from '../form-endpoint.ts';
+import type { DraftSaver } from './draft-saver.ts';
+import type { Builder } from '../use-builder.ts';
 
 interface ConflictNoteProps {
   formEndpoint: FormEndpoint;
