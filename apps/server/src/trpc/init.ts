@@ -1,12 +1,18 @@
 import { initTRPC } from '@trpc/server';
-import type { AuthedCtx, Ctx } from '../context.ts';
+import type { Actor, AuthedCtx, Ctx } from '../context.ts';
 import { authenticate } from '../features/auth/authenticate.service.ts';
 import { toProblem, translateError } from '../translate-error.ts';
 
-/** What each call has before anybody asked who is calling. */
+/** What a call has before its token is checked. */
 export interface TrpcContext extends Ctx {
   token: string | undefined;
   request_id: string;
+}
+
+/** What a call with a valid token has. */
+interface AuthedTrpcContext extends TrpcContext, AuthedCtx {
+  /** Rejects once the token is no longer valid: for streams, which outlive the check at their start. */
+  reauthenticate: () => Promise<Actor>;
 }
 
 const t = initTRPC.context<TrpcContext>().create({
@@ -29,6 +35,7 @@ export const open = t.procedure;
 
 /** A procedure that needs a token. */
 export const authed = t.procedure.use(async ({ ctx, next }) => {
-  const actor = await authenticate(ctx.deps, ctx.token);
-  return next({ ctx: { ...ctx, actor } satisfies AuthedCtx });
+  const reauthenticate = () => authenticate(ctx.deps, ctx.token);
+  const actor = await reauthenticate();
+  return next({ ctx: { ...ctx, actor, reauthenticate } satisfies AuthedTrpcContext });
 });
