@@ -40,7 +40,7 @@ export function PlanGauge({ usage }: Pick<Profile, 'usage'>) {
             </>
           )}
         </div>
-        <p className="sub mt-0.5">{outlook}</p>
+        <p className="sub plan-outlook">{outlook}</p>
       </dd>
     </>
   );

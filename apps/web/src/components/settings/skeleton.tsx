@@ -10,7 +10,7 @@ export function SettingsSkeleton() {
       <div aria-hidden="true">
         {sections.map((section) => (
           <div key={section} className="set">
-            <div className="stack content-start">
+            <div className="stack packed">
               <Skeleton width={90} />
               <Skeleton width="70%" />
             </div>

@@ -25,7 +25,9 @@ export function AnswerPanel({ state: { sent, text } }: { state: CallState }) {
       <header>
         <h2 id="call-answer">
           Answer{' '}
-          {sent && sent.request !== text && <span className="muted font-normal">to the call before your changes</span>}
+          {sent && sent.request !== text && (
+            <span className="muted weight-normal">to the call before your changes</span>
+          )}
         </h2>
         {outcome?.kind === 'answer' && <CopyText value={outcome.body}>Copy</CopyText>}
       </header>
@@ -36,13 +38,13 @@ export function AnswerPanel({ state: { sent, text } }: { state: CallState }) {
   );
 }
 
-const Words = ({ children }: { children: ReactNode }) => <p className="muted px-4 py-3.5">{children}</p>;
+const Words = ({ children }: { children: ReactNode }) => <p className="muted answer-words">{children}</p>;
 
 function Shown({ outcome }: { outcome: Outcome }) {
   switch (outcome.kind) {
     case 'failed':
       return (
-        <div className="p-3">
+        <div className="answer-note">
           <Note kind="error">{outcome.message}</Note>
         </div>
       );

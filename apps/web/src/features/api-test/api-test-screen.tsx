@@ -21,7 +21,7 @@ export function ApiTestScreen({ endpointId }: { endpointId: string | undefined }
   useSendKey(state.send);
   return (
     <Page width={1440} title="API test">
-      <p className="muted -mt-3 mb-5">
+      <p className="muted api-test-lead">
         Sends a real submission to an endpoint and shows what travels: the request, the answer, and what was stored.
       </p>
       <div className="console">
@@ -37,7 +37,7 @@ export function ApiTestScreen({ endpointId }: { endpointId: string | undefined }
             signedIn={signedIn}
             known={own !== undefined}
           />
-          <section className="stack grid-cols-[minmax(0,1fr)]" aria-labelledby="call-code">
+          <section className="stack contained" aria-labelledby="call-code">
             <h2 id="call-code">The same call as code</h2>
             <CodeTabs {...codeOf(state)} />
           </section>

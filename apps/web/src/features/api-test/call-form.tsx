@@ -78,7 +78,7 @@ function Shape({ state: { call, change } }: Pick<CallFormProps, 'state'>) {
         {(control) => (
           <Select
             {...control}
-            className="font-mono text-13"
+            className="monospace small"
             value={call.encoding}
             onChange={(event) => choose(encodings.find((each) => each === event.target.value) ?? 'urlencoded')}
           >
@@ -94,7 +94,7 @@ function Shape({ state: { call, change } }: Pick<CallFormProps, 'state'>) {
         <span className="label" id="call-sender">
           Sender
         </span>
-        <span className="seg justify-self-start" role="group" aria-labelledby="call-sender">
+        <span className="seg" role="group" aria-labelledby="call-sender">
           {senders.map(([sender, label]) => (
             <button
               key={sender}
@@ -120,7 +120,7 @@ function Rows({ state: { call, change, problems, attempts } }: Pick<CallFormProp
   const { rows, encoding } = call;
   return (
     <fieldset className="stack">
-      <legend className="label mb-1">Fields</legend>
+      <legend className="label legend-label">Fields</legend>
       <div className="call-rows">
         {rows.map((row, index) => (
           <RowEditor
@@ -169,7 +169,7 @@ function Key({ state: { call, change, problems } }: Pick<CallFormProps, 'state'>
         <div className="line">
           <TextInput
             {...control}
-            className="font-mono"
+            className="monospace"
             exact
             value={call.key}
             onChange={(event) => change({ key: event.target.value })}

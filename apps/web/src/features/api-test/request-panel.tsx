@@ -9,7 +9,7 @@ export function RequestPanel({ state: { text, sent } }: { state: CallState }) {
     <section className="code" aria-labelledby="call-request">
       <header>
         <h2 id="call-request">
-          Request <span className="muted font-normal">{isSent ? 'as sent' : 'not sent yet'}</span>
+          Request <span className="muted weight-normal">{isSent ? 'as sent' : 'not sent yet'}</span>
         </h2>
         <CopyText value={text}>Copy</CopyText>
       </header>

@@ -31,7 +31,7 @@ export function RowEditor({ row, place, encoding, error, onRows, onGone }: RowEd
         <TextInput
           aria-label={`Name of ${what}`}
           placeholder="Name"
-          className="font-mono text-13"
+          className="monospace small"
           exact
           value={row.name}
           onChange={(event) => onRows((rows) => changeRow(rows, row.id, { name: event.target.value }))}
@@ -101,6 +101,6 @@ const Upload = ({ row, label, control, onRows }: UploadProps) => (
         onRows((rows) => changeRow(rows, row.id, { file, fileName: file?.name ?? '' }));
       }}
     />
-    {row.file && <span className="muted small flex-none">{formatBytes(row.file.size)}</span>}
+    {row.file && <span className="muted small upload-size">{formatBytes(row.file.size)}</span>}
   </div>
 );

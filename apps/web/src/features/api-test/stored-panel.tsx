@@ -75,7 +75,7 @@ function Content({ state: { submissionId, sent }, endpoint, signedIn, known }: S
   return <Stored key={submissionId} id={submissionId} endpoint={endpoint} />;
 }
 
-const Words = ({ children }: { children: ReactNode }) => <p className="muted [overflow-wrap:anywhere]">{children}</p>;
+const Words = ({ children }: { children: ReactNode }) => <p className="muted break-anywhere">{children}</p>;
 
 function wordsFor(kind: 'answer' | 'redirect' | 'failed' | 'opened' | undefined): string {
   if (kind === undefined) return 'After a call, what the endpoint stored shows here.';
@@ -94,8 +94,8 @@ function Stored({ id, endpoint }: { id: string; endpoint: Endpoint }) {
   if (!submission) return <Loading />;
   return (
     <div className="stored">
-      <div className="min-w-0">
-        <p className="line mb-1">
+      <div className="can-shrink">
+        <p className="line stored-head">
           <StatusBadge status={submission.status} />
           <code className="muted cut">{submission.id}</code>
         </p>
@@ -108,7 +108,7 @@ function Stored({ id, endpoint }: { id: string; endpoint: Endpoint }) {
 }
 
 const Loading = () => (
-  <div className="stack gap-3!" role="status" aria-label="Loading the submission">
+  <div className="stack roomy" role="status" aria-label="Loading the submission">
     <Skeleton width={56} height={20} />
     <Skeleton width="60%" />
     <Skeleton width="40%" />

@@ -48,7 +48,7 @@ function UrlField({ state: { url, change, problems, attempts } }: Pick<TargetFie
       {(control) => (
         <TextInput
           {...control}
-          className="font-mono text-13"
+          className="monospace small"
           inputMode="url"
           exact
           placeholder={`${publicUrl()}/api/submit/…`}

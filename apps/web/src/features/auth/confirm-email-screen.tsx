@@ -48,8 +48,8 @@ function Confirmed({ email }: { email: string }) {
   return (
     <Panel title="Email changed" arriving>
       <Note kind="success">
-        Your account has the address <b className="font-medium [overflow-wrap:anywhere]">{email}</b> from now on: sign
-        in with it. Destinations keep the addresses that they have.
+        Your account has the address <b className="weight-medium break-anywhere">{email}</b> from now on: sign in with
+        it. Destinations keep the addresses that they have.
       </Note>
       <ButtonLink variant="primary" size="l" className="full" to={signedIn ? '/settings' : '/login'}>
         {signedIn ? 'Go to Settings' : 'Go to Login'}

@@ -27,7 +27,7 @@ interface RegisterFormProps {
 
 export function RegisterForm({ returnTo, onRegistered }: RegisterFormProps) {
   const signIn = (
-    <Link className="whitespace-nowrap" to="/login" search={returnTo ? { redirect: returnTo } : {}}>
+    <Link className="no-wrap" to="/login" search={returnTo ? { redirect: returnTo } : {}}>
       Sign in instead
     </Link>
   );

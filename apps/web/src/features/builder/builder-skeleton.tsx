@@ -5,7 +5,7 @@ export function BuilderSkeleton() {
   return (
     <div className="builder" role="status" aria-label="Loading the form">
       <div className="b-pal" aria-hidden="true">
-        <div className="stack gap-5! p-2">
+        <div className="stack palette-skeleton">
           {[72, 66, 50, 56, 40, 58, 84, 60].map((width) => (
             <Skeleton key={width} width={width} />
           ))}
@@ -17,7 +17,7 @@ export function BuilderSkeleton() {
           <Skeleton width={80} />
         </div>
         <div className="b-stage">
-          <div className="sheet stack gap-5!" data-w="tablet">
+          <div className="sheet stack sheet-skeleton" data-w="tablet">
             <Skeleton width={240} height={18} />
             <Skeleton height={30} />
             <Skeleton height={30} />
@@ -26,7 +26,7 @@ export function BuilderSkeleton() {
         </div>
       </div>
       <div className="b-props" aria-hidden="true">
-        <div className="stack gap-4! p-4">
+        <div className="stack loose properties-skeleton">
           <Skeleton width={120} />
           <Skeleton height={30} />
           <Skeleton height={30} />

@@ -38,12 +38,12 @@ export function NewForm({ entry, start, endpoint: created, onCreated, onGone }: 
 function NewBar({ name }: { name: string }) {
   return (
     <div className="epbar">
-      <div className="name lg:max-w-[36%]">
+      <div className="name">
         <h1 className="cut" dir="auto">
           {name}
         </h1>
       </div>
-      <p className="right small muted max-lg:hidden">The first save creates its endpoint and URL.</p>
+      <p className="right small muted new-form-hint">The first save creates its endpoint and URL.</p>
     </div>
   );
 }

@@ -54,7 +54,7 @@ function Content({ profile, endpoints, onArrival }: ContentProps) {
   const [isBegun, setBegun] = useState(endpoints.length === 0 && !hasSkipped(profile.id));
   return (
     <div className="dash">
-      <div className="wide stack empty:hidden">
+      <div className="wide stack dashboard-notes">
         {!profile.email_verified && <UnverifiedNote email={profile.email} />}
         <HeldNote usage={profile.usage} />
         {!isBegun && <FirstStepsNote accountId={profile.id} endpoints={endpoints} />}

@@ -10,7 +10,7 @@ export function DashboardSkeleton() {
       <div className="panel wide" aria-hidden="true">
         <div className="figures">
           {columns.map((column) => (
-            <div key={column} className="stack min-h-[116px] content-start gap-4!">
+            <div key={column} className="stack loose packed figure-skeleton">
               <Skeleton width="60%" />
               <Skeleton width="40%" height={20} />
               <Skeleton width="70%" />
@@ -24,7 +24,7 @@ export function DashboardSkeleton() {
             <Skeleton width={120} />
           </header>
           {rows.map((row) => (
-            <div key={row} className="stack px-4 py-3.5">
+            <div key={row} className="stack row-skeleton">
               <Skeleton width={width} />
               <Skeleton width="80%" />
             </div>

@@ -17,9 +17,9 @@ export function DeliveriesFigure({ endpoints }: DeliveriesFigureProps) {
     <>
       <dt>Deliveries</dt>
       <dd className={cx('big', isBad && 'text-error')}>
-        {formatCount(failing.length)} <small className={cx(isBad && 'text-error!')}>failing</small>
+        {formatCount(failing.length)} <small className={cx(isBad && 'text-error')}>failing</small>
       </dd>
-      <dd className="sub [overflow-wrap:anywhere]">{isBad ? <Where failing={failing} /> : quietSentence(endpoints)}</dd>
+      <dd className="sub break-anywhere">{isBad ? <Where failing={failing} /> : quietSentence(endpoints)}</dd>
     </>
   );
 }

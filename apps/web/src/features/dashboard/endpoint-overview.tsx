@@ -25,22 +25,22 @@ export function EndpointOverview({ endpoints, received }: EndpointOverviewProps)
       <header>
         <h2 id="endpoints-title">Endpoints</h2>
         <ButtonLink variant="quiet" size="s" to="/endpoints">
-          All endpoints <ArrowRight aria-hidden="true" className="inline" />
+          All endpoints <ArrowRight aria-hidden="true" className="inline-icon" />
         </ButtonLink>
       </header>
       <ul className="ep-list">
         {shown.map((endpoint) => (
           <li key={endpoint.id}>
-            <span className="min-w-0">
+            <span className="can-shrink">
               <Link
-                className="cut block text-left"
+                className="cut as-block align-left"
                 dir="auto"
                 to="/forms/$endpointId/submissions"
                 params={{ endpointId: endpoint.id }}
               >
                 {endpoint.name}
               </Link>
-              <span className="mt-0.5 flex max-sm:mt-2 flex-wrap items-center gap-x-2">
+              <span className="endpoint-overview-health">
                 <HealthBadge endpoint={endpoint} />
                 {endpoint.status === 'active' && endpoint.health.state === 'ok' ? (
                   <LastReceived endpoint={endpoint} />
@@ -52,7 +52,7 @@ export function EndpointOverview({ endpoints, received }: EndpointOverviewProps)
             {received ? <Sparkline days={daysOf(endpoint.id)} off={endpoint.status === 'paused'} /> : <span />}
             <span className="num">
               {formatCount(endpoint.submission_count)}
-              <small className="muted small block">kept</small>
+              <small className="muted small as-block">kept</small>
             </span>
           </li>
         ))}

@@ -52,7 +52,7 @@ function Unread({ endpoints }: Pick<FiguresProps, 'endpoints'>) {
           <Link to="/endpoints">{total}</Link>
         )}
       </dd>
-      <dd className="sub [overflow-wrap:anywhere]">
+      <dd className="sub break-anywhere">
         {only ? <bdi>{cut(only.name, 40)}</bdi> : first ? `on ${formatPlural(waiting.length, 'endpoint')}` : 'all read'}
       </dd>
     </>

@@ -24,10 +24,10 @@ export function FirstSteps({ profile, endpoints, onLeave }: FirstStepsProps) {
     document.getElementById('main')?.focus({ preventScroll: true });
   };
   return (
-    <section className="wide mt-2 max-w-[800px]" aria-labelledby="first-steps">
-      <div className="line mb-7">
+    <section className="wide first-steps" aria-labelledby="first-steps">
+      <div className="line first-steps-head">
         <div className="grow">
-          <h2 id="first-steps" className="text-16!">
+          <h2 id="first-steps" className="screen-heading">
             Start with an endpoint
           </h2>
           <p className="muted">Three steps, about a minute.</p>

@@ -9,7 +9,7 @@ export function HeldNote({ usage }: Pick<Profile, 'usage'>) {
   const { submissions, limit, held } = usage;
   if (level === 'fine' && held === 0) return null;
   const state = (
-    <b className="font-semibold">
+    <b className="weight-semibold">
       {formatCount(submissions)} of {formatCount(limit)} this month.
     </b>
   );

@@ -18,7 +18,7 @@ export function Newest({ endpoints }: { endpoints: readonly Endpoint[] }) {
     <section className="panel" aria-labelledby="newest-title">
       <header>
         <h2 id="newest-title">Newest submissions</h2>
-        <span className={cx('small pe-2', query.isError ? 'text-error' : 'live muted')} role="status">
+        <span className={cx('small panel-remark', query.isError ? 'text-error' : 'live muted')} role="status">
           {query.isError ? 'Not updating' : 'Live'}
         </span>
       </header>
@@ -40,7 +40,7 @@ interface FeedProps {
 
 function Feed({ items, endpoints }: FeedProps) {
   if (items.length === 0)
-    return <p className="muted in p-4">Nothing has arrived yet. New submissions show up here by themselves.</p>;
+    return <p className="muted in">Nothing has arrived yet. New submissions show up here by themselves.</p>;
   return (
     <ul className="feed">
       {items.map((submission) => (
@@ -66,7 +66,7 @@ function Entry({ submission, endpointName }: { submission: Submission; endpointN
           <bdi className="from">{endpointName}</bdi>
         </span>
         <Time value={submission.created_at} mode="list" />
-        <span className="msg cut text-left" dir="auto">
+        <span className="msg cut align-left" dir="auto">
           {text || '—'}
         </span>
       </Link>
@@ -78,7 +78,7 @@ function FeedSkeleton() {
   return (
     <ul className="feed" role="status" aria-label="Loading submissions">
       {Array.from({ length: shownCount }, (_, row) => (
-        <li key={row} className="stack px-8 py-3.5" aria-hidden="true">
+        <li key={row} className="stack feed-skeleton" aria-hidden="true">
           <Skeleton width={`${40 + ((row * 17) % 30)}%`} />
           <Skeleton width={`${60 + ((row * 23) % 35)}%`} />
         </li>

@@ -21,7 +21,7 @@ export function DeliveriesScreen({ endpoint, query, onQuery }: DeliveriesScreenP
     document.getElementById('deliveries-title')?.focus({ preventScroll: true });
   };
   return (
-    <div className="page max-w-[1080px]!">
+    <div className="page medium">
       {destinations && <FailingNote destinations={destinations} onShow={show} />}
       <DestinationList endpoint={endpoint} query={list} onShow={show} />
       <DeliveryList endpoint={endpoint} destinations={destinations ?? []} query={query} onQuery={onQuery} />

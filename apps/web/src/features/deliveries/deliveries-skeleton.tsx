@@ -3,9 +3,9 @@ import { Skeleton } from '../../components/states/skeleton.tsx';
 /** The screen while the endpoint is loading. */
 export function DeliveriesSkeleton() {
   return (
-    <div className="page max-w-[1080px]!" role="status" aria-label="Loading deliveries">
+    <div className="page medium" role="status" aria-label="Loading deliveries">
       <DestinationsSkeleton />
-      <div className="mt-9">
+      <div className="delivery-log">
         <DeliveryRowsSkeleton />
       </div>
     </div>
@@ -32,7 +32,7 @@ export function DestinationsSkeleton() {
 /** The deliveries while they are loading. */
 export function DeliveryRowsSkeleton() {
   return (
-    <div role="status" aria-label="Loading deliveries" className="stack gap-6! pt-4">
+    <div role="status" aria-label="Loading deliveries" className="stack delivery-log-skeleton">
       {['72%', '58%', '64%', '80%', '49%'].map((width) => (
         <Skeleton key={width} width={width} />
       ))}

@@ -14,7 +14,7 @@ export function SinceField({ value, onChange }: SinceFieldProps) {
         <TextInput
           {...control}
           type="date"
-          className="max-w-[200px]"
+          className="since-field"
           max="9999-12-31"
           value={value}
           onChange={(event) => onChange(event.target.value)}

@@ -13,7 +13,7 @@ interface EndpointHealthProps {
 export function HealthBadge({ endpoint }: EndpointHealthProps) {
   const { look, word } = healthWord(endpoint.health);
   return (
-    <span className="flex flex-none flex-wrap gap-1.5">
+    <span className="endpoint-badges">
       {endpoint.status === 'paused' && <StatusBadge status="paused" />}
       {tellsHealth(endpoint) && (
         <Link
@@ -37,8 +37,8 @@ export function HealthDetail({ endpoint }: EndpointHealthProps) {
   const [first, ...others] = health.failing_destinations;
   if (first)
     return (
-      <span className="small min-w-0 text-error">
-        <bdi className="cut inline-block max-w-[min(176px,100%)] align-bottom" title={first.name}>
+      <span className="small endpoint-trouble text-error">
+        <bdi className="cut endpoint-trouble-name" title={first.name}>
           {first.name}
         </bdi>
         {others.length > 0 && ` and ${formatCount(others.length)} more`} since <Time value={first.since} mode="list" />

@@ -6,10 +6,10 @@ import { formatCount } from '../../lib/format.ts';
 export function LastReceived({ endpoint }: { endpoint: Endpoint }) {
   const { unread_count, last_submission_at } = endpoint;
   return (
-    <small className="muted small block">
+    <small className="muted small as-block">
       {unread_count > 0 && (
         <>
-          <span className="font-medium text-accent">{formatCount(unread_count)} unread</span> ·{' '}
+          <span className="weight-medium text-accent">{formatCount(unread_count)} unread</span> ·{' '}
         </>
       )}
       {last_submission_at ? (

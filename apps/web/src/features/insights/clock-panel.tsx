@@ -10,7 +10,7 @@ export function ClockPanel({ clock }: { clock: readonly number[] }) {
     <section className="panel" aria-labelledby="clock-title">
       <header>
         <h2 id="clock-title">Hour of the day</h2>
-        <span className="muted small pe-2">UTC</span>
+        <span className="muted small panel-remark">UTC</span>
       </header>
       <div className="in">
         <ColumnChart small title={title} columns={columns} labels={8} />

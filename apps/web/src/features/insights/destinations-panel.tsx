@@ -21,7 +21,7 @@ export function DestinationsPanel({ endpointId, destinations }: DestinationsPane
       <header>
         <h2 id="destinations-title">Destinations</h2>
         <ButtonLink variant="quiet" size="s" to="/forms/$endpointId/deliveries" params={{ endpointId: endpointId }}>
-          Deliveries <ArrowRight aria-hidden="true" className="inline" />
+          Deliveries <ArrowRight aria-hidden="true" className="inline-icon" />
         </ButtonLink>
       </header>
       {destinations.length === 0 ? (

@@ -31,9 +31,9 @@ export function InsightsScreen({ endpoint, days, onDays }: InsightsScreenProps) 
     return query.error ? <LoadFailed query={query} title="The figures could not be loaded" /> : <InsightsSkeleton />;
   if (isNew(endpoint, query.data)) return <NoFigures endpoint={endpoint} />;
   return (
-    <div className="page max-w-[1200px]!">
+    <div className="page">
       <div className="page-head">
-        <h2 className="me-auto text-16!">Insights</h2>
+        <h2 className="screen-heading">Insights</h2>
         <Choice label="Time looked back on" options={ranges} value={days} onChange={onDays} />
       </div>
       <Figures endpoint={endpoint} insights={query.data} isStale={query.isPlaceholderData} />

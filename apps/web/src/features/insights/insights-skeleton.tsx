@@ -3,10 +3,10 @@ import { Skeleton } from '../../components/states/skeleton.tsx';
 /** The figures while they are loading. */
 export function InsightsSkeleton() {
   return (
-    <div className="page max-w-[1200px]!" role="status" aria-label="Loading the figures">
+    <div className="page" role="status" aria-label="Loading the figures">
       <div className="page-head" aria-hidden="true">
         <Skeleton width={72} height={14} />
-        <span className="ms-auto">
+        <span className="range-skeleton">
           <Skeleton width={208} height={32} />
         </span>
       </div>

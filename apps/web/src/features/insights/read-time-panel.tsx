@@ -10,7 +10,7 @@ export function ReadTimePanel({ time_to_read: { buckets, unread } }: Pick<Insigh
     <section className="panel" aria-labelledby="read-title">
       <header>
         <h2 id="read-title">Time to first read</h2>
-        <span className="muted small pe-2">{formatPlural(unread, 'unread now', 'unread now')}</span>
+        <span className="muted small panel-remark">{formatPlural(unread, 'unread now', 'unread now')}</span>
       </header>
       <div className="in">
         {half === null ? (
@@ -25,7 +25,7 @@ export function ReadTimePanel({ time_to_read: { buckets, unread } }: Pick<Insigh
                 count,
               }))}
             />
-            <p className="muted small mt-3">{half} Each row counts those that took longer than the row above.</p>
+            <p className="muted small remark">{half} Each row counts those that took longer than the row above.</p>
           </>
         )}
       </div>

@@ -37,7 +37,7 @@ export function SourcesPanel({ sources }: Pick<Insights, 'sources'>) {
             }))}
           />
         )}
-        <p className="muted small mt-3">
+        <p className="muted small remark">
           As browsers say it. Many tell other sites no more than the host; what was spam or refused is not counted.
         </p>
       </div>

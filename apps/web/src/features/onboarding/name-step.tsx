@@ -18,8 +18,8 @@ export function NameStep({ onCreated }: { onCreated: (endpoint: Endpoint) => voi
   return (
     <Step title="Name it" text="The site and what the form is for. Only you see it." isDone={false}>
       {errors.root?.message && <Note kind="error">{errors.root.message}</Note>}
-      <form className="flex flex-wrap items-end gap-2" noValidate onSubmit={(event) => void submit(event)}>
-        <Field className="max-w-[360px] flex-[1_1_220px]" label="Name of the endpoint" error={errors.name?.message}>
+      <form className="name-form" noValidate onSubmit={(event) => void submit(event)}>
+        <Field className="name-field" label="Name of the endpoint" error={errors.name?.message}>
           {(control) => (
             <TextInput
               autoComplete="off"
@@ -52,8 +52,8 @@ export function NamedStep({ endpoint }: { endpoint: Endpoint }) {
       {renaming ? (
         <Rename endpoint={endpoint} onClose={close} />
       ) : (
-        <div className="line wrap -mt-2">
-          <span className="[overflow-wrap:anywhere]" dir="auto">
+        <div className="line wrap named">
+          <span className="break-anywhere" dir="auto">
             {endpoint.name}
           </span>
           <Button
@@ -97,9 +97,9 @@ function Rename({ endpoint, onClose }: { endpoint: Endpoint; onClose: () => void
         void save();
       }}
     >
-      <div className="flex flex-wrap gap-2">
+      <div className="name-error">
         <TextInput
-          className="max-w-[360px] flex-[1_1_220px]"
+          className="name-field"
           aria-label="Name of the endpoint"
           aria-invalid={error ? true : undefined}
           autoComplete="off"

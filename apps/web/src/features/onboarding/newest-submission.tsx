@@ -23,10 +23,8 @@ export function NewestSubmission({ endpoint, sent }: { endpoint: Endpoint; sent:
     );
   return (
     <div aria-live="polite">
-      <p className="mb-2">
-        <span className="live muted small whitespace-normal! [overflow-wrap:anywhere]">
-          Listening on {new URL(endpoint.submit_url).pathname}
-        </span>
+      <p className="arrival-head">
+        <span className="live muted small arrival-live">Listening on {new URL(endpoint.submit_url).pathname}</span>
       </p>
       {newest ? (
         <Arrived key={newest.id} submission={newest} sent={sent} />
@@ -78,14 +76,14 @@ function Mailed({ submission: { endpoint_id, id, created_at } }: { submission: S
   const last = attempts.at(-1);
   if (state === 'delivered' && !in_digest)
     return (
-      <p className="small muted mt-2 flex items-center gap-2">
+      <p className="small muted arrival-mail">
         <Check aria-hidden="true" className="text-accent" />
         Mailed to you {last && formatMs(last.ms)}
       </p>
     );
   const waits = next_attempt_at === null ? 'Mailed to you once your address is confirmed' : 'The mail is on its way';
   return (
-    <p className="small muted mt-2 flex items-center gap-2">
+    <p className="small muted arrival-mail">
       <Clock aria-hidden="true" />
       {state === 'dead' ? 'The mail could not be delivered' : in_digest ? 'Goes with the next digest' : waits}
     </p>

@@ -15,8 +15,8 @@ export function OnboardingScreen() {
   const endpoints = useEndpoints();
   const failed = [profile, endpoints].find((query) => query.error && !query.data);
   return (
-    <div className="page max-w-[800px]!">
-      <div className="page-head mb-7!">
+    <div className="page narrow">
+      <div className="page-head onboarding-head">
         <div className="grow">
           <h1>Your first endpoint</h1>
           <p className="muted">Three steps, about a minute.</p>

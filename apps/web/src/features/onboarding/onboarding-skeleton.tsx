@@ -6,7 +6,7 @@ export function OnboardingSkeleton() {
     <div className="steps" role="status" aria-label="Loading the first steps">
       {['38%', '56%', '24%'].map((width) => (
         <div key={width} className="step" aria-hidden="true">
-          <div className="stack pt-1.5">
+          <div className="stack step-skeleton">
             <Skeleton width={width} height={14} />
             <Skeleton width="70%" />
           </div>

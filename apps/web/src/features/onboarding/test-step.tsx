@@ -28,7 +28,7 @@ export function TestStep({ endpoint, profile }: TestStepProps) {
       {isDone && (
         <div className="line wrap">
           <ButtonLink variant="primary" to="/forms/$endpointId/submissions" params={params}>
-            Open the inbox <ArrowRight aria-hidden="true" className="inline" />
+            Open the inbox <ArrowRight aria-hidden="true" className="inline-icon" />
           </ButtonLink>
           <ButtonLink to="/forms/$endpointId/deliveries" params={params}>
             Add a webhook or a chat
@@ -60,7 +60,7 @@ function TestForm({ endpoint, profile, onSent }: TestFormProps) {
     if ('submissionId' in outcome) onSent({ submissionId: outcome.submissionId, at });
   };
   return (
-    <form className="stack content-start gap-2.5!" aria-labelledby={titleId} onSubmit={(event) => void send(event)}>
+    <form className="stack test-form" aria-labelledby={titleId} onSubmit={(event) => void send(event)}>
       <h3 className="vh" id={titleId}>
         Test form
       </h3>
@@ -78,7 +78,7 @@ function TestForm({ endpoint, profile, onSent }: TestFormProps) {
             {...control}
             name="message"
             rows={2}
-            className="min-h-[60px]!"
+            className="test-message"
             defaultValue="Hello, does this work?"
           />
         )}

@@ -104,7 +104,7 @@ function OptionLine({ id, option, q, isActive, onPoint, onChoose }: OptionLinePr
         </span>
       )}
       {keys && (
-        <span className="flex flex-none gap-1 max-sm:hidden" aria-hidden="true">
+        <span className="option-keys" aria-hidden="true">
           {keys.map((key) => (
             <kbd key={key}>{capOf(key)}</kbd>
           ))}

@@ -109,7 +109,7 @@ function Who() {
     <div className="line">
       <span className="avatar" aria-hidden="true" data-initials={initialsOf(profile)} />
       <span className="grow">
-        <span className="cut block">{profile.email}</span>
+        <span className="cut as-block">{profile.email}</span>
         <span className="small muted">{brand.planName}</span>
       </span>
     </div>

@@ -24,7 +24,7 @@ function Words({ state, onShowIssue, onSave }: SaveLineProps) {
   switch (state.kind) {
     case 'new':
       return (
-        <span className="line gap-1!">
+        <span className="line save-unsaved">
           <span className="muted hide-tiny">Not saved yet</span>
           <Button variant="quiet" size="s" onClick={onSave}>
             Save

@@ -123,7 +123,7 @@ function Options({ field }: { field: Extract<FormField, { type: 'radio' | 'check
   const chosen = field.type === 'radio' ? [field.default] : field.default;
   const more = field.options.length - mostOptions;
   return (
-    <span className="grid">
+    <span className="face-choices">
       {field.options.slice(0, mostOptions).map(({ value, label }, at) => (
         // Two options may be the same for a moment, while they are typed.
         // oxlint-disable-next-line react/no-array-index-key

@@ -35,7 +35,7 @@ export function TextControl({ label, help, error, value, onChange, mono = false,
           dir={mono ? undefined : 'auto'}
           autoComplete="off"
           exact={mono}
-          className={mono ? 'font-mono' : undefined}
+          className={mono ? 'monospace' : undefined}
           value={value}
           onChange={(event) => onChange(event.target.value)}
         />
@@ -53,7 +53,7 @@ export function LinesControl({ label, help, error, value, onChange, rows = 2, ..
           {...control}
           {...input}
           dir="auto"
-          className="min-h-14!"
+          className="short-textarea"
           rows={rows}
           value={value}
           onChange={(event) => onChange(event.target.value)}

@@ -23,7 +23,7 @@ export function CodePanel({ label, codes, mark }: CodePanelProps) {
   return (
     <>
       <div className="code">
-        <header className="flex-wrap gap-1 py-1.5 ps-2">
+        <header className="share-code-head">
           {codes.length > 1 ? (
             <Choice
               label={label}
@@ -32,7 +32,7 @@ export function CodePanel({ label, codes, mark }: CodePanelProps) {
               onChange={setChosen}
             />
           ) : (
-            <span className="self-center px-2 text-13 font-medium">{shown.label}</span>
+            <span className="share-code-name">{shown.label}</span>
           )}
           <span className="grow" />
           <CopyText value={shown.code}>Copy</CopyText>

@@ -23,7 +23,7 @@ export function PasteHtml({ isBusy, isOff, onUse }: PasteHtmlProps) {
   const found = useMemo(() => read(html), [html]);
   const isBlank = html.trim() === '';
   return (
-    <section className="stack gap-3!" aria-labelledby="start-html">
+    <section className="stack roomy" aria-labelledby="start-html">
       <h2 id="start-html">From HTML</h2>
       <Field
         label="Your form, or the whole page it stands in"
@@ -42,7 +42,7 @@ export function PasteHtml({ isBusy, isOff, onUse }: PasteHtmlProps) {
           <TextArea
             {...control}
             exact
-            className="font-mono"
+            className="monospace"
             rows={6}
             placeholder={'<form action="…">\n  <label>Name <input name="name" required></label>\n</form>'}
             value={text}
@@ -55,7 +55,7 @@ export function PasteHtml({ isBusy, isOff, onUse }: PasteHtmlProps) {
           <p role="status">{formatPlural(fieldsOf(found.form).length, 'field')} found</p>
           <FoundFields form={found.form} />
           {found.notes.length > 0 && (
-            <ul className="help list-disc ps-5">
+            <ul className="help paste-notes">
               {[...new Set(found.notes)].map((note) => (
                 <li key={note}>{note}</li>
               ))}

@@ -37,9 +37,9 @@ export function StartScreen({ endpoint, onStart, isBusy, error }: StartScreenPro
   };
   const stateOf = (key: string) => ({ isBusy: isBusy && chosen === key, isOff: isBusy && chosen !== key });
   return (
-    <div className="page grid content-start gap-8">
+    <div className="page start-screen">
       <header className="stack">
-        <Heading className={endpoint ? 'text-20!' : undefined}>{endpoint ? 'Give it a form' : 'New form'}</Heading>
+        <Heading className={endpoint ? 'start-title' : undefined}>{endpoint ? 'Give it a form' : 'New form'}</Heading>
         <p className="muted">Begin with one of these, or with nothing. All of it can be changed afterwards.</p>
       </header>
       {error !== undefined && error !== null && (
@@ -86,7 +86,7 @@ export function StartScreen({ endpoint, onStart, isBusy, error }: StartScreenPro
 
 const NameField = ({ name, onChange }: { name: string; onChange: (name: string) => void }) => (
   <Field
-    className="max-w-[420px]"
+    className="start-endpoint-name"
     label="Name of the endpoint"
     optional
     help="Only you see it. Without one it is called as the form you begin with."

@@ -32,7 +32,7 @@ export function BackfillDialog({ destination, backfill: { state, start }, onClos
       title="Deliver earlier submissions"
       text={`${destination.name} gets what was received before, as far as its filter wants it and it has not had it. At most 20 a second are queued, so that new ones are not held up.`}
     >
-      <form className="stack gap-3!" noValidate onSubmit={submit}>
+      <form className="stack roomy" noValidate onSubmit={submit}>
         {start.isError && (
           <Note kind="error">{messageOf(start.error, 'It could not be started. Please try again.')}</Note>
         )}

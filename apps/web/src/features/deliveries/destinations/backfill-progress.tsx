@@ -5,7 +5,7 @@ import { formatCount, formatPlural } from '../../../lib/format.ts';
 export function BackfillProgress({ state: { state, queued, total } }: { state: Backfill }) {
   const isDone = state === 'done';
   return (
-    <div className="stack max-w-[420px] gap-1!" role="status">
+    <div className="stack backfill-progress" role="status">
       <span className="small">
         {isDone
           ? `${formatPlural(queued, 'earlier submission')} went through; those it wants are in the list below`

@@ -22,7 +22,7 @@ export function FailingNote({ destinations, onShow }: FailingNoteProps) {
     </Button>
   );
   return (
-    <div className="mb-5">
+    <div className="trouble-note">
       <Note kind="error" action={action}>
         {only ? <One destination={only} /> : <Many destinations={troubled} />}
       </Note>
@@ -39,7 +39,7 @@ function One({ destination: { name, state, failing_since } }: { destination: Des
   );
   return (
     <>
-      <b className="font-semibold [overflow-wrap:anywhere]">
+      <b className="weight-semibold break-anywhere">
         <bdi>{name}</bdi> {state === 'gone' ? 'has answered that it is gone' : 'has been failing'}
         {state !== 'gone' && since}.
       </b>{' '}
@@ -58,9 +58,9 @@ const consequences: Record<Destination['state'], string> = {
 function Many({ destinations }: { destinations: readonly Destination[] }) {
   return (
     <>
-      <b className="font-semibold">{destinations.length} destinations do not take their deliveries:</b>{' '}
+      <b className="weight-semibold">{destinations.length} destinations do not take their deliveries:</b>{' '}
       {destinations.map(({ id, name }, index) => (
-        <span key={id} className="[overflow-wrap:anywhere]">
+        <span key={id} className="break-anywhere">
           {index > 0 && ', '}
           <bdi>{name}</bdi>
         </span>

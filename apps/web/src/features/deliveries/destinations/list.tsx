@@ -26,8 +26,8 @@ export function DestinationList({ endpoint, query, onShow }: DestinationListProp
   );
   return (
     <section aria-labelledby="destinations-title">
-      <div className="page-head mb-1!">
-        <h2 id="destinations-title" className="mr-auto text-16!">
+      <div className="page-head destination-list-head">
+        <h2 id="destinations-title" className="screen-heading">
           Destinations
         </h2>
         {items && items.length > 0 && add}

@@ -22,8 +22,8 @@ export function Recipients({ destination, asking, onAsk }: RecipientsProps) {
           ) : (
             <Clock aria-hidden="true" className="text-held" />
           )}
-          <span className="min-w-0 flex-1 [overflow-wrap:anywhere]">
-            <b className="font-medium">{email}</b>{' '}
+          <span className="grow break-anywhere">
+            <b className="weight-medium">{email}</b>{' '}
             {state === 'failing' ? 'was refused by its server' : 'has not confirmed yet; its mails wait'}
             {reason && <code className="answer">{reason}</code>}
           </span>

@@ -88,7 +88,7 @@ function What({ destination }: { destination: Destination }) {
         <Icon aria-hidden="true" />
       </span>
       <div className="what">
-        <h3 className="line text-14!">
+        <h3 className="line destination-name">
           <span className="cut" dir="auto" title={name}>
             {name}
           </span>

@@ -71,7 +71,7 @@ function Secret({ secret, name }: { secret: string; name: string }) {
   const [shown, setShown] = useState(false);
   return (
     <li>
-      <code className="grow [overflow-wrap:anywhere]">{shown ? secret : `${secret.slice(0, 6)}${'•'.repeat(20)}`}</code>
+      <code className="grow break-anywhere">{shown ? secret : `${secret.slice(0, 6)}${'•'.repeat(20)}`}</code>
       <IconButton
         size="s"
         label={shown ? `Hide ${name}` : `Show ${name}`}

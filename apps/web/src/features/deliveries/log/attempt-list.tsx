@@ -38,7 +38,7 @@ function AttemptEntry({ delivery, attempt }: { delivery: Delivery; attempt: Atte
           {isInline && answer && (
             <>
               {' · '}
-              <code className="text-12">{answer}</code>
+              <code className="tiny-code">{answer}</code>
             </>
           )}
         </small>

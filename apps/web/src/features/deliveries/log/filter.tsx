@@ -16,7 +16,7 @@ export function DeliveryFilter({ destinations, query, onQuery }: DeliveryFilterP
   return (
     <>
       <DestinationSelect
-        className="w-auto! max-w-[200px] max-sm:flex-1"
+        className="delivery-destination-filter"
         aria-label="Destination"
         destinations={destinations}
         value={query.to ?? ''}

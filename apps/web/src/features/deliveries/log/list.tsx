@@ -23,9 +23,9 @@ interface DeliveryListProps {
 export function DeliveryList({ endpoint, destinations, query, onQuery }: DeliveryListProps) {
   const [retrying, setRetrying] = useState(false);
   return (
-    <section id="deliveries" className="mt-9 scroll-mt-16" aria-labelledby="deliveries-title">
-      <div className="page-head mb-2!">
-        <h2 id="deliveries-title" tabIndex={-1} className="mr-auto text-16! focus:outline-none">
+    <section id="deliveries" className="delivery-log" aria-labelledby="deliveries-title">
+      <div className="page-head delivery-log-head">
+        <h2 id="deliveries-title" tabIndex={-1} className="screen-heading no-outline">
           Deliveries
         </h2>
         <DeliveryFilter destinations={destinations} query={query} onQuery={onQuery} />
@@ -70,7 +70,7 @@ function Rows({ endpoint, destinations, query, onQuery }: DeliveryListProps) {
         ))}
       </ul>
       {list.hasNextPage && (
-        <div className="mt-4">
+        <div className="delivery-log-more">
           <Button busy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
             Show older
           </Button>

@@ -49,7 +49,7 @@ export function RetryDeadDialog({ endpointId, destinations, chosen, onClose }: R
       title="Retry dead deliveries"
       text="What was given up is tried again from the beginning, at most ten times over three days. Destinations that are off stay off."
     >
-      <form className="stack gap-3!" noValidate onSubmit={submit}>
+      <form className="stack roomy" noValidate onSubmit={submit}>
         {retry.isError && <Note kind="error">{messageOf(retry.error, 'That did not work. Please try again.')}</Note>}
         <Field label="Destination">
           {(control) => <DestinationSelect {...control} destinations={destinations} value={to} onChange={setTo} />}

@@ -36,14 +36,14 @@ export function SubmissionDeliveries({ submission }: { submission: Submission })
           <Nobody submission={submission} />
         )
       ) : query.error ? (
-        <div className="line wrap pt-2" role="alert">
+        <div className="line wrap deliveries-failed" role="alert">
           <span className="grow text-error">{messageOf(query.error, 'What became of it could not be loaded.')}</span>
           <Button size="s" icon={<RotateCw aria-hidden="true" />} onClick={() => void query.refetch()}>
             Try again
           </Button>
         </div>
       ) : (
-        <div className="stack pt-3" role="status" aria-label="Loading deliveries">
+        <div className="stack deliveries-skeleton" role="status" aria-label="Loading deliveries">
           <Skeleton width="60%" />
           <Skeleton width="40%" />
         </div>
@@ -95,7 +95,7 @@ function OneDelivery({ delivery }: { delivery: Delivery }) {
         <span className="cut" dir="auto" title={name}>
           {name}
         </span>
-        {word && <span className="muted font-normal">{word}</span>}
+        {word && <span className="muted weight-normal">{word}</span>}
       </h3>
       <AttemptList delivery={delivery} action={action} />
     </div>
@@ -111,7 +111,7 @@ const reasons: Record<Verdict, string> = {
 
 function Nobody({ submission: { status, endpoint_id } }: { submission: Submission }) {
   return (
-    <p className="muted pt-1">
+    <p className="muted deliveries-none">
       {reasons[status]}{' '}
       <Link className="link" to="/forms/$endpointId/deliveries" params={{ endpointId: endpoint_id }}>
         Destinations

@@ -42,7 +42,7 @@ function NameForm({ name, onCreated, onCancel }: NameFormProps) {
   const { form, submit } = useCreateEndpoint(onCreated, name);
   const { errors, isSubmitting } = form.formState;
   return (
-    <form className="stack gap-3!" noValidate onSubmit={(event) => void submit(event)}>
+    <form className="stack roomy" noValidate onSubmit={(event) => void submit(event)}>
       {errors.root?.message && <Note kind="error">{errors.root.message}</Note>}
       <Field
         label="Name"

@@ -16,10 +16,10 @@ export function EndpointCreated({ endpoint, onClose }: EndpointCreatedProps) {
   useEffect(() => text.current?.focus(), []);
   return (
     <>
-      <p ref={text} tabIndex={-1} className="outline-none">
+      <p ref={text} tabIndex={-1} className="no-outline">
         Forms that post to this address arrive in <b dir="auto">{endpoint.name}</b>.
       </p>
-      <div className="flex min-w-0">
+      <div className="created-url">
         <CopyField value={endpoint.submit_url} label="Copy endpoint URL" />
       </div>
       <SnippetTabs url={endpoint.submit_url} />

@@ -18,7 +18,7 @@ interface EndpointRowProps {
 export function EndpointRow({ endpoint, days }: EndpointRowProps) {
   return (
     <li className={cx('ep', endpoint.status === 'paused' && 'off')}>
-      <div className="min-w-0">
+      <div className="can-shrink">
         <h2 className="cut">
           <Link to="/forms/$endpointId/submissions" params={{ endpointId: endpoint.id }} dir="auto">
             {endpoint.name}
@@ -26,7 +26,7 @@ export function EndpointRow({ endpoint, days }: EndpointRowProps) {
         </h2>
         <LastReceived endpoint={endpoint} />
       </div>
-      <div className="relative z-1 flex min-w-0 max-lg:col-start-1 max-lg:row-start-2 max-[639px]:row-start-3">
+      <div className="endpoint-url">
         <SubmitUrl short endpoint={endpoint} label={`Copy endpoint URL of ${endpoint.name}`} />
       </div>
       <div className="trend">{days && <Sparkline days={days} off={endpoint.status === 'paused'} />}</div>

@@ -98,7 +98,7 @@ function PlanLine() {
   const usage = trpc.auth.profile.useQuery().data?.usage;
   if (!usage) return null;
   return (
-    <p className="muted small mt-3">
+    <p className="muted small endpoint-list-foot">
       The {brand.planName} has no limit on endpoints. {formatCount(usage.submissions)} of {formatCount(usage.limit)}{' '}
       submissions this month are shared by all of them.
     </p>

@@ -8,11 +8,11 @@ export function EndpointsSkeleton() {
     <div className="eps" role="status" aria-label="Loading endpoints">
       {nameWidths.map((width) => (
         <div key={width} className="ep" aria-hidden="true">
-          <div className="stack py-1">
+          <div className="stack endpoint-skeleton">
             <Skeleton width={width} height={12} />
             <Skeleton width={110} />
           </div>
-          <div className="max-lg:hidden">
+          <div className="endpoint-skeleton-url">
             <Skeleton width="80%" height={26} />
           </div>
           <div className="trend">

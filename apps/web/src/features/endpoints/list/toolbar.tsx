@@ -26,7 +26,7 @@ interface EndpointsToolbarProps {
 export function EndpointsToolbar({ query, counts, onChange }: EndpointsToolbarProps) {
   return (
     <>
-      <div className="with max-w-[260px] flex-[1_1_160px]">
+      <div className="with endpoint-search">
         <Search className="i" aria-hidden="true" />
         <TextInput
           type="search"
@@ -51,7 +51,7 @@ export function EndpointsToolbar({ query, counts, onChange }: EndpointsToolbarPr
       <label className="line">
         <span className="muted small hide-phone">Sort</span>
         <Select
-          className="w-auto!"
+          className="endpoint-order"
           aria-label="Sort"
           value={query.sort}
           onChange={(event) => onChange({ sort: sorts.find((sort) => sort === event.target.value) ?? 'received' })}

@@ -34,7 +34,7 @@ export function TextSetting({ form, name, help, mono = false, inputMode = 'text'
     <Field label={settingsLabels[name]} optional help={help} error={form.formState.errors[name]?.message}>
       {(control) => (
         <TextInput
-          className={mono ? 'font-mono' : undefined}
+          className={mono ? 'monospace' : undefined}
           autoComplete="off"
           spellCheck={!mono && inputMode === 'text'}
           inputMode={inputMode}
@@ -61,7 +61,7 @@ export function LinesSetting({ form, name, help, placeholder }: SettingProps) {
     >
       {(control) => (
         <TextArea
-          className="font-mono"
+          className="monospace"
           rows={3}
           spellCheck={false}
           autoCapitalize="none"
@@ -85,7 +85,7 @@ export function NumberSetting({ form, name, help, placeholder, unit, optional = 
   return (
     <Field label={settingsLabels[name]} optional={optional} help={help} error={form.formState.errors[name]?.message}>
       {(control) => (
-        <div className="affix max-w-[200px]">
+        <div className="affix number-setting">
           <TextInput
             inputMode="numeric"
             autoComplete="off"

@@ -32,7 +32,7 @@ export function DigestSettings({ form }: PartProps) {
         {...form.register('digest_quiet')}
       />
       {isQuiet && (
-        <div className="grid max-w-[340px] grid-cols-2 items-start gap-4">
+        <div className="two-settings">
           <ClockSetting form={form} name="digest_from" />
           <ClockSetting form={form} name="digest_until" />
         </div>

@@ -40,7 +40,7 @@ export function SettingsForm({ endpoint, deletion }: SettingsFormProps) {
       <RetentionSettings form={form} stored={endpoint.settings} />
       {deletion}
       {/* The page is long: the result of saving must be in sight. */}
-      <div className="sticky bottom-4 z-1 mt-6 grid gap-2">
+      <div className="save-dock">
         {errors.root?.message && <Note kind="error">{errors.root.message}</Note>}
         <StaleNote what="endpoint" stale={stale} />
         <SaveBar changed={changed.map((field) => settingsLabels[field])} busy={isSubmitting} onDiscard={discard} />
@@ -71,7 +71,7 @@ function General({ form }: PartProps) {
         {(control) => (
           <TextInput
             type="datetime-local"
-            className="max-w-[240px]"
+            className="rows-setting"
             autoComplete="off"
             {...control}
             {...form.register('closes_at')}

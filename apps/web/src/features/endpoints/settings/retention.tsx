@@ -20,7 +20,7 @@ export function RetentionSettings({ form, stored }: RetentionSettingsProps) {
       title="Retention"
       text="What is older is deleted with its files, for good. Exports stay with you."
     >
-      <div className="grid grid-cols-[repeat(auto-fit,minmax(160px,1fr))] items-start gap-4">
+      <div className="retention-settings">
         <NumberSetting
           form={form}
           name="retention_days"

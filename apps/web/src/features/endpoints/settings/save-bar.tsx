@@ -14,8 +14,8 @@ export function SaveBar({ changed, busy, onDiscard }: SaveBarProps) {
     <div role="status">
       {changed.length > 0 && (
         <div className="savebar">
-          <span className="min-w-0">
-            <b className="font-medium">
+          <span className="can-shrink">
+            <b className="weight-medium">
               {formatCount(changed.length)} unsaved
               <span className="hide-phone">{changed.length === 1 ? ' change' : ' changes'}</span>
             </b>{' '}

@@ -25,7 +25,7 @@ const sections: readonly SectionLink[] = [
 /** What an endpoint is called and how it treats what it receives. */
 export function EndpointSettingsScreen({ endpoint }: { endpoint: Endpoint }) {
   return (
-    <div className="page max-w-[1080px]!">
+    <div className="page medium">
       <div className="cols">
         <SectionLinks sections={sections} />
         <SettingsForm endpoint={endpoint} deletion={<Deletion endpoint={endpoint} />} />

@@ -55,8 +55,6 @@ function Countries({ form }: PartProps) {
   const codes = linesOf(useWatch({ control: form.control, name: 'blocked_countries' })).map(({ text }) => text);
   if (codes.length === 0) return null;
   return (
-    <span className="block pt-1 text-ink">
-      {codes.map((code) => countryName(code) ?? `“${code}” is no country`).join(', ')}
-    </span>
+    <span className="help-more">{codes.map((code) => countryName(code) ?? `“${code}” is no country`).join(', ')}</span>
   );
 }

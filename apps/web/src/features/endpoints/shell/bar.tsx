@@ -12,13 +12,13 @@ export function EndpointBar({ endpoint }: { endpoint: Endpoint }) {
   const activeOptions = { includeSearch: false } as const;
   return (
     <div className="epbar">
-      <div className="name lg:max-w-[36%]">
+      <div className="name">
         <h1>
           <EndpointSwitcher endpoint={endpoint} />
         </h1>
         <HealthBadge endpoint={endpoint} />
       </div>
-      <nav className="tabs lg:flex-none" aria-label="Endpoint">
+      <nav className="tabs" aria-label="Endpoint">
         <Link to="/forms/$endpointId/submissions" params={params} activeOptions={activeOptions}>
           Submissions
           {endpoint.unread_count > 0 && (

@@ -61,7 +61,7 @@ function BarSkeleton() {
       <div className="name">
         <Skeleton width={180} height={14} />
       </div>
-      <div className="tabs items-center gap-4">
+      <div className="tabs endpoint-bar-skeleton">
         <Skeleton width={84} />
         <Skeleton width={60} />
         <Skeleton width={64} />

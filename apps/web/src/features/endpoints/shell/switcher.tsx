@@ -28,14 +28,14 @@ function Choices({ current }: { current: string }) {
   const endpoints = data && selectEndpoints(data.items, { q: '', status: 'all', sort: 'received' });
   return (
     <>
-      <div className="max-h-[50vh] max-w-[320px] overflow-y-auto" role="presentation">
+      <div className="endpoint-choices" role="presentation">
         {endpoints ? (
           endpoints.map(({ id, name }) => (
             <MenuLink
               key={id}
               to="/forms/$endpointId/submissions"
               params={{ endpointId: id }}
-              icon={<Check aria-hidden="true" className={id === current ? undefined : 'invisible'} />}
+              icon={<Check aria-hidden="true" className={id === current ? undefined : 'not-current'} />}
               aria-current={id === current ? 'true' : undefined}
             >
               <span className="cut" dir="auto">
@@ -44,7 +44,7 @@ function Choices({ current }: { current: string }) {
             </MenuLink>
           ))
         ) : (
-          <div className="p-2">
+          <div className="endpoint-choice-note">
             <Skeleton width={180} />
           </div>
         )}

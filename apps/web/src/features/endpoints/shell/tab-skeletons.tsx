@@ -4,7 +4,7 @@ import { SettingsSkeleton } from '../../../components/settings/skeleton.tsx';
 /** The settings of an endpoint while it is loading. */
 export function EndpointSettingsSkeleton() {
   return (
-    <div className="page max-w-[1080px]!">
+    <div className="page medium">
       <SettingsSkeleton />
     </div>
   );
@@ -13,13 +13,13 @@ export function EndpointSettingsSkeleton() {
 /** The ways to integrate an endpoint while it is loading. */
 export function IntegrateSkeleton() {
   return (
-    <div className="page max-w-[1160px]!" role="status" aria-label="Loading snippets">
+    <div className="page integrate-page" role="status" aria-label="Loading snippets">
       <div className="detail integ" aria-hidden="true">
-        <div className="stack content-start gap-4!">
+        <div className="stack loose packed">
           <Skeleton width={200} height={14} />
           <Skeleton height={240} />
         </div>
-        <div className="stack content-start gap-4!">
+        <div className="stack loose packed">
           <Skeleton width={110} />
           <Skeleton width="80%" />
         </div>

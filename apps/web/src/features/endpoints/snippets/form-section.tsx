@@ -9,12 +9,14 @@ import { embedLine, enhanceLine } from './form-lines.ts';
 /** The ways to use a form: its hosted page, the line that embeds it, the line that enhances a site's own form. */
 export function FormSection({ endpoint }: { endpoint: Endpoint }) {
   return (
-    <section className="stack grid-cols-[minmax(0,1fr)] gap-3!" aria-labelledby="integrate-form">
-      <div className="sect mt-0!">
+    <section className="stack roomy contained" aria-labelledby="integrate-form">
+      <div className="sect first">
         <h2 id="integrate-form">Without writing a form</h2>
       </div>
       {endpoint.form ? <Published endpoint={endpoint} /> : <Unpublished endpoint={endpoint} />}
-      <p className="mt-2">Or let your own forms answer in place: errors beside fields, progress of uploads, retries.</p>
+      <p className="snippet-lead">
+        Or let your own forms answer in place: errors beside fields, progress of uploads, retries.
+      </p>
       <Line code={enhanceLine(endpoint)} label="Line that enhances forms" mark="" />
       <p className="muted small">
         It finds every form that posts here. <a href={`/docs/${brand.slug}-js`}>What it does, and its events</a>
@@ -38,15 +40,15 @@ function Published({ endpoint }: { endpoint: Endpoint }) {
           Open
         </ButtonAnchor>
       </div>
-      <p className="mt-2">In a page of yours it stands where this line stands.</p>
+      <p className="snippet-lead">In a page of yours it stands where this line stands.</p>
       <Line code={embedLine(endpoint)} label="Line that embeds the form" mark={endpoint.id} />
     </>
   );
 }
 
 const Unpublished = ({ endpoint }: { endpoint: Endpoint }) => (
-  <div className="flex flex-wrap items-center gap-3">
-    <p className="grow basis-60">
+  <div className="form-choice">
+    <p className="grow">
       Build a form for this endpoint: it gets a page of its own, can be embedded, and comes as code.
     </p>
     <ButtonLink to="/forms/$endpointId/edit" params={{ endpointId: endpoint.id }}>
@@ -58,7 +60,7 @@ const Unpublished = ({ endpoint }: { endpoint: Endpoint }) => (
 const Line = ({ code, label, mark }: { code: string; label: string; mark: string }) => (
   <div className="code">
     <header>
-      <span className="grow self-center px-3 py-2 text-13 font-medium">HTML</span>
+      <span className="grow code-name">HTML</span>
       <CopyText value={code}>Copy</CopyText>
     </header>
     <Code code={code} language="html" label={label} mark={mark} />

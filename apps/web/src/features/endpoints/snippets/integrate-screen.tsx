@@ -12,12 +12,12 @@ import { SpecialFields } from './special-fields.tsx';
 /** How to send submissions to an endpoint. */
 export function IntegrateScreen({ endpoint }: { endpoint: Endpoint }) {
   return (
-    <div className="page max-w-[1160px]!">
+    <div className="page integrate-page">
       {endpoint.status === 'paused' && <PausedNote endpoint={endpoint} />}
       <div className="detail integ">
-        <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-7">
-          <section className="stack grid-cols-[minmax(0,1fr)]" aria-labelledby="integrate-snippets">
-            <h2 id="integrate-snippets" className="text-16!">
+        <div className="integrate-main">
+          <section className="stack contained" aria-labelledby="integrate-snippets">
+            <h2 id="integrate-snippets" className="screen-heading">
               Put this into your page
             </h2>
             <p className="muted">
@@ -32,7 +32,7 @@ export function IntegrateScreen({ endpoint }: { endpoint: Endpoint }) {
           <FormSection endpoint={endpoint} />
           <SpecialFields endpoint={endpoint} />
         </div>
-        <div className="grid content-start gap-6">
+        <div className="integrate-aside">
           <Connection endpoint={endpoint} />
           <Afterwards endpoint={endpoint} />
         </div>
@@ -48,7 +48,7 @@ function PausedNote({ endpoint }: { endpoint: Endpoint }) {
     </ButtonLink>
   );
   return (
-    <div className="mb-6">
+    <div className="integrate-note">
       <Note kind="warning" action={settings}>
         This endpoint is paused: whoever posts to it is told so.
       </Note>
@@ -60,20 +60,20 @@ function Connection({ endpoint }: { endpoint: Endpoint }) {
   const { last_submission_at: last, status } = endpoint;
   return (
     <section aria-labelledby="integrate-connection">
-      <div className="sect mt-0!">
+      <div className="sect first">
         <h2 id="integrate-connection">Connection</h2>
       </div>
-      <p className="flex items-start gap-2.5 pt-3" role="status">
+      <p className="integrate-state" role="status">
         {status === 'paused' ? (
-          <Pause aria-hidden="true" className="mt-0.5 text-muted" />
+          <Pause aria-hidden="true" className="muted" />
         ) : last ? (
-          <Check aria-hidden="true" className="mt-0.5 text-accent" />
+          <Check aria-hidden="true" className="text-accent" />
         ) : (
-          <Clock aria-hidden="true" className="mt-0.5 text-held" />
+          <Clock aria-hidden="true" className="text-held" />
         )}
         <span>
           {last ? `${formatCount(endpoint.submission_count)} kept` : 'Nothing received yet'}
-          <small className="muted small block">
+          <small className="muted small as-block">
             {last ? (
               <>
                 The last came <Time value={last} />
@@ -92,10 +92,10 @@ function Afterwards({ endpoint }: { endpoint: Endpoint }) {
   const { redirect_url: redirect } = endpoint.settings;
   return (
     <section aria-labelledby="integrate-afterwards">
-      <div className="sect mt-0!">
+      <div className="sect first">
         <h2 id="integrate-afterwards">After sending</h2>
       </div>
-      <p className="pt-3 [overflow-wrap:anywhere]">{redirect ?? 'The hosted thank-you page'}</p>
+      <p className="integrate-redirect break-anywhere">{redirect ?? 'The hosted thank-you page'}</p>
       <p className="muted small">
         <Link className="link" to="/forms/$endpointId/settings" params={{ endpointId: endpoint.id }}>
           Change it in the settings

@@ -57,7 +57,7 @@ export function SpecialFields({ endpoint }: { endpoint: Endpoint }) {
   };
   return (
     <section aria-labelledby="integrate-fields">
-      <div className="sect mt-0!">
+      <div className="sect first">
         <h2 id="integrate-fields">Fields with a meaning</h2>
       </div>
       <div className="scroll">
@@ -71,7 +71,7 @@ export function SpecialFields({ endpoint }: { endpoint: Endpoint }) {
           <tbody>
             {[...fields, honeypots].map(({ names, does }) => (
               <tr key={names[0]}>
-                <td className="[overflow-wrap:anywhere]">
+                <td className="break-anywhere">
                   {names.map((name, index) => (
                     <span key={name}>
                       {index > 0 && ', '}
@@ -85,10 +85,10 @@ export function SpecialFields({ endpoint }: { endpoint: Endpoint }) {
           </tbody>
         </table>
       </div>
-      <div className="stack mt-4 grid-cols-[minmax(0,1fr)]">
+      <div className="stack contained special-fields-sample">
         <div className="code">
           <header>
-            <span className="grow self-center px-3 py-2 text-13 font-medium">Inside the form</span>
+            <span className="grow code-name">Inside the form</span>
             <CopyText value={startedFields}>Copy</CopyText>
           </header>
           <Code code={startedFields} language="html" label="Snippet of fields with a meaning" mark="" />

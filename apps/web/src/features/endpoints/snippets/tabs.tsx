@@ -30,7 +30,7 @@ export function CodeTabs({ snippets, mark, onCopied }: CodeTabsProps) {
   const [chosen, setChosen] = useState(snippets[0]?.id ?? '');
   const shown = snippets.find(({ id }) => id === chosen);
   return (
-    <Tabs.Root className="stack min-w-0 grid-cols-[minmax(0,1fr)]" value={chosen} onValueChange={setChosen}>
+    <Tabs.Root className="stack contained can-shrink" value={chosen} onValueChange={setChosen}>
       <div className="code">
         <header>
           <Tabs.List className="tabs" aria-label="Snippet for">

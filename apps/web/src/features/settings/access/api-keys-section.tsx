@@ -61,7 +61,7 @@ function Keys({ items }: { items: readonly ApiKey[] }) {
             <small>
               {key.scopes.map((scope) => scopeWords[scope].label).join(', ')}
               {' · '}
-              <span className="whitespace-nowrap">
+              <span className="no-wrap">
                 {key.last_used_at ? (
                   <>
                     used <Time value={key.last_used_at} />
@@ -89,7 +89,7 @@ function Expiry({ at }: { at: string | null }) {
   if (at === null) return null;
   if (Date.parse(at) <= Date.now()) return <span className="text-error"> · expired</span>;
   return (
-    <span className="whitespace-nowrap">
+    <span className="no-wrap">
       {' '}
       · until <Time value={at} mode="list" />
     </span>

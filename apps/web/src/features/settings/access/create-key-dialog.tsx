@@ -37,7 +37,7 @@ function KeyForm({ onCreated, onCancel }: KeyFormProps) {
   const { form, submit } = useKeyForm(onCreated);
   const { errors, isSubmitting } = form.formState;
   return (
-    <form className="stack gap-4!" noValidate onSubmit={(event) => void submit(event)}>
+    <form className="stack loose" noValidate onSubmit={(event) => void submit(event)}>
       {errors.root?.message && <Note kind="error">{errors.root.message}</Note>}
       <Field label="Name" help="What it is for: you tell your keys apart by it." error={errors.name?.message}>
         {(control) => (
@@ -57,7 +57,7 @@ function KeyForm({ onCreated, onCancel }: KeyFormProps) {
       />
       <Field label="Works for" error={errors.lifetime?.message}>
         {(control) => (
-          <Select className="w-auto! justify-self-start" {...control} {...form.register('lifetime')}>
+          <Select className="narrow-select" {...control} {...form.register('lifetime')}>
             {lifetimes.map(({ days, words }) => (
               <option key={words} value={days ?? ''}>
                 {words}
@@ -85,8 +85,8 @@ interface ScopesProps {
 function Scopes({ value, onChange, error }: ScopesProps) {
   const errorId = useId();
   return (
-    <fieldset className="stack gap-2!" aria-describedby={error ? errorId : undefined}>
-      <legend className="label mb-1">It may</legend>
+    <fieldset className="stack" aria-describedby={error ? errorId : undefined}>
+      <legend className="label legend-label">It may</legend>
       {apiScopes.map((scope) => (
         <Checkbox
           key={scope}
@@ -97,7 +97,7 @@ function Scopes({ value, onChange, error }: ScopesProps) {
           }
           label={
             <>
-              {scopeWords[scope].label} <small className="muted small block">{scopeWords[scope].help}</small>
+              {scopeWords[scope].label} <small className="muted small as-block">{scopeWords[scope].help}</small>
             </>
           }
         />
@@ -141,10 +141,10 @@ function KeyShown({ value, onClose }: { value: string; onClose: () => void }) {
   useEffect(() => text.current?.focus(), []);
   return (
     <>
-      <p ref={text} tabIndex={-1} className="outline-none">
+      <p ref={text} tabIndex={-1} className="no-outline">
         Copy it now: it is shown this once and kept nowhere. Whoever has it can do what you allowed.
       </p>
-      <div className="flex min-w-0">
+      <div className="created-key">
         <CopyField value={value} label="Copy API key" />
       </div>
       <p className="muted small">

@@ -17,7 +17,7 @@ export function PasswordSection({ email }: { email: string }) {
   const { errors, isSubmitting } = form.formState;
   return (
     <SettingsSection id="password" title="Password" text="Changing it signs out every other session.">
-      <form className="stack gap-4!" noValidate onSubmit={(event) => void submit(event)}>
+      <form className="stack loose" noValidate onSubmit={(event) => void submit(event)}>
         {errors.root?.message && <Note kind="error">{errors.root.message}</Note>}
         <input
           type="email"

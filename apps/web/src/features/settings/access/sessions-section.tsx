@@ -67,7 +67,7 @@ function Session({ session, onEnd, busy }: SessionProps) {
       <span className="grow" title={session.user_agent ?? undefined}>
         <b>{name}</b> {session.current && <span className="badge active plain">This device</span>}
         <small>
-          {session.ip && <span className="whitespace-nowrap">{session.ip} · </span>}
+          {session.ip && <span className="no-wrap">{session.ip} · </span>}
           {session.current ? 'signed in ' : 'last used '}
           <Time value={session.current ? session.created_at : session.last_used_at} />
         </small>

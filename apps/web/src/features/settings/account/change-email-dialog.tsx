@@ -23,7 +23,7 @@ export function ChangeEmailDialog({ suggested, onClose }: ChangeEmailDialogProps
   const { errors, isSubmitting } = form.formState;
   return (
     <Dialog open onClose={onClose} title="Change email">
-      <form className="stack gap-4!" noValidate onSubmit={(event) => void submit(event)}>
+      <form className="stack loose" noValidate onSubmit={(event) => void submit(event)}>
         {errors.root?.message && <Note kind="error">{errors.root.message}</Note>}
         <Field
           label="New email"

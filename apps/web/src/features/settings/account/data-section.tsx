@@ -65,7 +65,7 @@ function Progress({ archiveId, onRetry }: { archiveId: string; onRetry: () => vo
   if (state === 'failed' || isMissing(query.error))
     return (
       <div className="line wrap" role="alert">
-        <CircleX aria-hidden="true" className="flex-none text-error" />
+        <CircleX aria-hidden="true" className="text-error" />
         <span className="grow">The download was broken off. What arrived of it is not whole.</span>
         <Button size="s" icon={<RotateCw aria-hidden="true" />} onClick={onRetry}>
           Try again
@@ -75,7 +75,7 @@ function Progress({ archiveId, onRetry }: { archiveId: string; onRetry: () => vo
   if (state === 'done')
     return (
       <p className="line" role="status">
-        <Check aria-hidden="true" className="flex-none text-accent" />
+        <Check aria-hidden="true" className="text-accent" />
         <span>Exported, with {formatPlural(done, 'submission')}.</span>
       </p>
     );

@@ -25,10 +25,10 @@ export function DeleteAccountDialog({ gone, onClose }: DeleteAccountDialogProps)
   return (
     <Dialog open onClose={onClose} title={messages.dialog.deleteTitle} role="alertdialog" size="md">
       <p>
-        On <b className="font-medium">{formatDay(end)}</b> this account is deleted with {gone}. Until then everything
+        On <b className="weight-medium">{formatDay(end)}</b> this account is deleted with {gone}. Until then everything
         works, and you can call it off. After that it cannot be undone.
       </p>
-      <form className="stack gap-4!" noValidate onSubmit={(event) => void submit(event)}>
+      <form className="stack loose" noValidate onSubmit={(event) => void submit(event)}>
         {errors.root?.message && <Note kind="error">{errors.root.message}</Note>}
         <Field label="Your password" error={errors.current_password?.message}>
           {(control) => (

@@ -19,7 +19,7 @@ export function DeleteSection({ profile }: { profile: Profile }) {
       {profile.deletion_at ? (
         <>
           <p>
-            Everything will be deleted on <b className="font-medium">{formatDay(profile.deletion_at)}</b>. Until then
+            Everything will be deleted on <b className="weight-medium">{formatDay(profile.deletion_at)}</b>. Until then
             all works as before.
           </p>
           <div>

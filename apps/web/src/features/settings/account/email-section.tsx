@@ -46,8 +46,8 @@ function Pending({ email, onAgain }: { email: string; onAgain: () => void }) {
   return (
     <div className="stack">
       <Note kind="info">
-        Waiting for <b className="font-medium [overflow-wrap:anywhere]">{email}</b>: the change takes effect when you
-        follow the link in the mail that was sent there. Until then nothing changes.
+        Waiting for <b className="weight-medium break-anywhere">{email}</b>: the change takes effect when you follow the
+        link in the mail that was sent there. Until then nothing changes.
       </Note>
       <div className="line wrap">
         <Button busy={isPending} onClick={() => void cancel()}>

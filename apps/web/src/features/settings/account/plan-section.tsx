@@ -10,8 +10,8 @@ export function PlanSection({ usage }: Pick<Profile, 'usage'>) {
       title={brand.planName}
       text="Unlimited endpoints. Spam and refused submissions do not count."
     >
-      <dl className="figures block!">
-        <div className="border-0! p-0!">
+      <dl className="figures plan-figures">
+        <div>
           <PlanGauge usage={usage} />
         </div>
       </dl>

@@ -21,7 +21,7 @@ export function ProfileSection({ profile }: { profile: Profile }) {
   const { errors, isSubmitting } = form.formState;
   return (
     <SettingsSection id="profile" title="Profile" text="Shown in the account menu.">
-      <form className="stack gap-4!" noValidate onSubmit={(event) => void submit(event)}>
+      <form className="stack loose" noValidate onSubmit={(event) => void submit(event)}>
         {errors.root?.message && <Note kind="error">{errors.root.message}</Note>}
         <Field label="Full name" optional error={errors.name?.message}>
           {(control) => (

@@ -22,7 +22,7 @@ export function AppearanceSection() {
       title="Appearance"
       text="The theme is this browser’s, the keys are yours everywhere."
     >
-      <div className="stack justify-items-start gap-1!">
+      <div className="field appearance">
         <span className="label" id="theme-label">
           Theme
         </span>

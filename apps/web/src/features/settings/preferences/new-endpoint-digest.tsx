@@ -22,8 +22,8 @@ export function NewEndpointDigest({ value: { mail, digest }, onChange }: NewEndp
     onChange({ digest: { ...next, time_zone } });
   };
   return (
-    <fieldset className="stack gap-4!">
-      <legend className="label mb-3">New endpoints</legend>
+    <fieldset className="stack loose">
+      <legend className="label new-endpoint-legend">New endpoints</legend>
       <Switch
         label="Mail submissions to me"
         help="A new endpoint delivers to your address from the start. Those you have stay as they are."
@@ -57,7 +57,7 @@ function DigestChoice({ digest: { every, quiet, time_zone }, onChange }: DigestC
         onChange={({ target }) => onChange({ quiet: target.checked ? usualQuiet : null })}
       />
       {quiet && (
-        <div className="grid max-w-[340px] grid-cols-2 items-start gap-4">
+        <div className="two-settings">
           <Clock label="Quiet from" value={quiet.from} onChange={(from) => onChange({ quiet: { ...quiet, from } })} />
           <Clock
             label="Quiet until"

@@ -62,7 +62,7 @@ function Choices({ endpoint, columns, choice, onChoose }: ColumnMenuProps) {
   return (
     <>
       {all.length > many && (
-        <div className="p-1 pb-2">
+        <div className="column-menu-head">
           <TextInput
             type="search"
             aria-label="Search fields"
@@ -89,7 +89,7 @@ function Choices({ endpoint, columns, choice, onChoose }: ColumnMenuProps) {
           />
         ))}
         {!known && (
-          <li className="p-2">
+          <li className="column-menu-none">
             <Skeleton width={140} />
           </li>
         )}

@@ -14,7 +14,7 @@ const firstChars = 4000;
 /** The fields exactly as they were sent: in that order, repeats and all. */
 export function FieldList({ fields }: Pick<Submission, 'fields'>) {
   const [all, setAll] = useState(false);
-  if (fields.length === 0) return <p className="muted py-2">No fields were sent.</p>;
+  if (fields.length === 0) return <p className="muted no-fields">No fields were sent.</p>;
   const shown = all ? fields : fields.slice(0, firstFields);
   return (
     <>
@@ -23,10 +23,7 @@ export function FieldList({ fields }: Pick<Submission, 'fields'>) {
           // oxlint-disable-next-line react/no-array-index-key -- fields have no identity but their place, and never change
           <div key={index}>
             <dt dir="auto">{name === '' ? <i>no name</i> : name}</dt>
-            <dd
-              className={cx('max-w-[66ch] whitespace-pre-wrap!', typeof value !== 'string' && 'font-mono text-13')}
-              dir="auto"
-            >
+            <dd className={cx('field-value', typeof value !== 'string' && 'monospace small')} dir="auto">
               <Value value={value} />
             </dd>
           </div>
@@ -56,7 +53,7 @@ const isShort = (item: unknown): boolean =>
 
 function Tags({ tags }: { tags: readonly string[] }) {
   return (
-    <ul className="font-sans">
+    <ul className="plain-name">
       {tags.map((tag, index) => (
         // oxlint-disable-next-line react/no-array-index-key -- they have no identity but their place, and never change
         <li key={index} dir="auto">

@@ -46,22 +46,22 @@ function FileCard({ file, busy, onDownload }: FileCardProps) {
     <li className="file">
       <Thumb file={file} />
       <div className="cap">
-        <span className="min-w-0">
-          <b className="cut block" title={name}>
+        <span className="can-shrink">
+          <b className="cut as-block" title={name}>
             <bdi>{name}</bdi>
           </b>
           <small className="cut" title={file.content_type}>
             {typeOf(file)} · {formatBytes(file.size)}
           </small>
           <small className="cut" title={`Sent in the field ${toPlainName(file.field)}`}>
-            field <code className="text-12!">{toPlainName(file.field)}</code>
+            field <code className="file-note">{toPlainName(file.field)}</code>
           </small>
-          <small className="cut font-mono" title={`SHA-256 ${file.sha256}`}>
+          <small className="cut monospace" title={`SHA-256 ${file.sha256}`}>
             sha256 {file.sha256.slice(0, 12)}
           </small>
           {file.flag && (
-            <small className="flex items-start gap-1 pt-0.5 text-held!">
-              <TriangleAlert aria-hidden="true" className="mt-0.5 size-3! flex-none" />
+            <small className="file-warning">
+              <TriangleAlert aria-hidden="true" />
               <span>{file.flag}</span>
             </small>
           )}

@@ -13,7 +13,7 @@ interface FieldSectionProps {
 export function FieldSection({ submission, isWhole }: FieldSectionProps) {
   return (
     <section aria-labelledby="fields-title">
-      <div className="sect mt-0!">
+      <div className="sect first">
         <h2 id="fields-title">
           Fields as sent
           {isWhole && (
@@ -25,7 +25,7 @@ export function FieldSection({ submission, isWhole }: FieldSectionProps) {
       </div>
       <FieldList fields={submission.fields} />
       {!isWhole && (
-        <div className="py-2" role="status" aria-label="Loading the rest of it">
+        <div className="field-skeleton" role="status" aria-label="Loading the rest of it">
           <Skeleton width="70%" />
         </div>
       )}

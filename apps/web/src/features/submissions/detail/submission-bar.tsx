@@ -8,18 +8,18 @@ import type { OneSubmission } from './use-one-submission.ts';
 export function SubmissionBar({ one }: { one: OneSubmission }) {
   const { back, endpoint, place, openNewer, openOlder } = one;
   return (
-    <div className="epbar flex-nowrap! py-0!">
+    <div className="epbar submission-bar">
       <nav className="name" aria-label="Back">
         <ButtonLink
           variant="quiet"
           size="s"
-          className="-ml-2 min-w-0"
+          className="back"
           icon={<ArrowLeft aria-hidden="true" />}
           to="/forms/$endpointId/submissions"
           params={{ endpointId: back.endpointId }}
           search={back.search}
         >
-          <span className="cut block max-w-[60vw]" dir="auto">
+          <span className="cut back-name" dir="auto">
             {endpoint?.name ?? 'Submissions'}
           </span>
         </ButtonLink>

@@ -19,10 +19,10 @@ export function SubmissionHead({ submission, one }: SubmissionHeadProps) {
   const { actions } = one;
   const { starred, created_at } = submission;
   return (
-    <div className="page-head mb-6! items-start!">
-      <div className="min-w-0 flex-[1_1_320px]">
+    <div className="page-head submission-head">
+      <div className="submission-title">
         <div className="line wrap">
-          <h1 className="m-0! min-w-0 [overflow-wrap:anywhere]" dir="auto">
+          <h1 className="break-anywhere" dir="auto">
             {nameOf(submission)}
           </h1>
           <StatusBadge status={submission.status} />
@@ -51,4 +51,4 @@ export function SubmissionHead({ submission, one }: SubmissionHeadProps) {
   );
 }
 
-const starredLook = 'border-[var(--held-line)]! bg-[var(--held-wash)]! text-held! [&_svg]:fill-current';
+const starredLook = 'starred';

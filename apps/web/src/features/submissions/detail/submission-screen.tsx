@@ -66,14 +66,14 @@ function Detail({ submission, search, settled, Deliveries }: DetailProps) {
   return (
     <>
       <SubmissionBar one={one} />
-      <div className="page max-w-[1240px]!">
+      <div className="page submission-page">
         <SubmissionHead submission={submission} one={one} />
         <div className="detail">
-          <div className="min-w-0">
+          <div className="can-shrink">
             <FieldSection submission={submission} isWhole={settled || submission.truncated !== true} />
             <FileList files={submission.files} heading="h2" />
           </div>
-          <div className="aside min-w-0 [&>section:first-child]:mt-0">
+          <div className="submission-aside">
             <Verdict submission={submission} threshold={one.endpoint?.settings.spam_threshold} heading="h2" />
             <Deliveries submission={submission} />
             <MetaList submission={submission} heading="h2" />

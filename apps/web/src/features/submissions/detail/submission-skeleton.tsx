@@ -13,8 +13,8 @@ export function SubmissionSkeleton() {
           <Skeleton width={160} />
         </div>
       </div>
-      <div className="page max-w-[1240px]!" aria-hidden="true">
-        <div className="stack mb-8">
+      <div className="page submission-page" aria-hidden="true">
+        <div className="stack submission-head-skeleton">
           <Skeleton width={240} height={18} />
           <Skeleton width={320} />
         </div>
@@ -27,7 +27,7 @@ export function SubmissionSkeleton() {
               </div>
             ))}
           </div>
-          <div className="stack content-start gap-4!">
+          <div className="stack loose packed">
             <Skeleton width="50%" />
             <Skeleton />
             <Skeleton width="70%" />

@@ -36,7 +36,7 @@ export function FilterChips({ query, found, onFilter, onClear }: FilterChipsProp
         Clear filters
       </Button>
       <span className="grow" />
-      <span className="muted hide-phone whitespace-nowrap" role="status">
+      <span className="muted hide-phone no-wrap" role="status">
         {found}
       </span>
     </div>

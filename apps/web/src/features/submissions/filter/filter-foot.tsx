@@ -3,7 +3,7 @@ import { Button } from '../../../components/button.tsx';
 /** Cancel, and the button that sends the form around it. */
 export function FilterFoot({ onCancel }: { onCancel: () => void }) {
   return (
-    <div className="line justify-end">
+    <div className="line filter-foot">
       <Button variant="quiet" size="s" onClick={onCancel}>
         Cancel
       </Button>

@@ -8,7 +8,7 @@ export function NothingFound({ query, onClear }: { query: ListQuery; onClear: ()
   return (
     <div className="empty" role="status">
       <h2>Nothing matches</h2>
-      <p className="[overflow-wrap:anywhere]">
+      <p className="break-anywhere">
         <bdi>{toPlainName(filterSentence(query))}</bdi>
       </p>
       <div className="line wrap">

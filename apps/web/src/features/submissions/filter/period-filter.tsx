@@ -44,7 +44,7 @@ export function PeriodFilter({ from: begin, to: end, onApply, onCancel }: Period
           apply();
         }}
       >
-        <div className="grid grid-cols-2 gap-2">
+        <div className="period">
           <Field label="Since">
             {(control) => (
               <TextInput {...control} type="date" value={from} onChange={(event) => setFrom(event.target.value)} />

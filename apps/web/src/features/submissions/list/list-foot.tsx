@@ -17,7 +17,7 @@ export function ListFoot({ list }: { list: SubmissionList }) {
       <span className={live ? 'live' : 'text-error'} role="status">
         {live ? 'Live' : 'Not updating'}
       </span>
-      <span className="whitespace-nowrap">
+      <span className="no-wrap">
         {formatTotal(list)} {total === 1 ? 'submission' : 'submissions'}
       </span>
       {more.state === 'failed' && (

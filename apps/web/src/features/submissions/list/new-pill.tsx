@@ -10,12 +10,12 @@ interface NewPillProps {
 /** New submissions while the list is scrolled down: they wait at the top instead of moving the rows. */
 export function NewPill({ count, onShow }: NewPillProps) {
   return (
-    <div role="status" className="relative z-4 grid h-0 justify-items-center [&>*]:mt-10 @max-[561px]/list:[&>*]:mt-2">
+    <div role="status" className="new-pill">
       {count > 0 && (
         <Button
           size="s"
           variant="primary"
-          className="rounded-full! px-3!"
+          className="new-pill-button"
           icon={<ArrowUp aria-hidden="true" />}
           onClick={onShow}
         >

@@ -34,14 +34,14 @@ export function NoSubmissions({ endpoint, status }: { endpoint: Endpoint; status
 function FirstSteps({ endpoint }: { endpoint: Endpoint }) {
   const params = { endpointId: endpoint.id };
   return (
-    <div className="empty w-full max-w-[720px]! grid-cols-[minmax(0,1fr)]">
+    <div className="empty contained no-submissions">
       <Drawing name="tray" />
       <h2>Nothing has arrived</h2>
       <p>Let a form post to this address. The first submission shows up here by itself.</p>
-      <div className="flex min-w-0 max-w-full py-2">
+      <div className="no-submissions-url">
         <CopyField value={endpoint.submit_url} label="Copy endpoint URL" />
       </div>
-      <div className="w-full">
+      <div className="no-submissions-snippets">
         <SnippetTabs url={endpoint.submit_url} only={['html', 'curl']} />
       </div>
       <div className="line wrap">

@@ -58,7 +58,7 @@ export function SubmissionPane({ endpoint, preview, place, list, handlers, Deliv
         <p className="muted small">
           <Time value={submission.created_at} mode="full" /> · <Time value={submission.created_at} />
         </p>
-        <div className="line mt-3 mb-1">
+        <div className="line pane-actions">
           <ReplyLink submission={submission} about={endpoint.name} size="s" />
           {isWhole && <CopyText value={() => JSON.stringify(submission, null, 2)}>Copy as JSON</CopyText>}
         </div>
@@ -77,12 +77,12 @@ export function SubmissionPane({ endpoint, preview, place, list, handlers, Deliv
 function Rest({ hasFailed, onOpen }: { hasFailed: boolean; onOpen: () => void }) {
   if (!hasFailed)
     return (
-      <div className="py-2" role="status" aria-label="Loading the rest of it">
+      <div className="pane-skeleton" role="status" aria-label="Loading the rest of it">
         <Skeleton width="70%" />
       </div>
     );
   return (
-    <p className="py-2 text-error" role="alert">
+    <p className="pane-failed" role="alert">
       The rest of it could not be loaded.{' '}
       <button type="button" className="link" onClick={onOpen}>
         Open it
@@ -96,7 +96,7 @@ export function EmptyPane({ children }: { children: ReactNode }) {
   return (
     <aside className="pane" aria-label="Submission">
       <div className="pane-bar" />
-      <p className="muted grid flex-1 place-items-center p-5 text-center">{children}</p>
+      <p className="muted pane-none">{children}</p>
     </aside>
   );
 }
@@ -124,11 +124,11 @@ function PaneBar({ submission, place, handlers }: PaneBarProps) {
         icon={<ChevronDown aria-hidden="true" />}
         onClick={() => handlers.onMove(1)}
       />
-      <span className="w-2" />
+      <span className="pane-gap" />
       <IconButton
         size="s"
         label="Star (s)"
-        className={submission.starred ? 'text-held! [&_svg]:fill-current' : undefined}
+        className={submission.starred ? 'pane-starred' : undefined}
         icon={<Star aria-hidden="true" />}
         aria-pressed={submission.starred}
         onClick={handlers.onStar}

@@ -45,7 +45,7 @@ export function SubmissionsScreen({ endpoint, query, onQuery, Deliveries }: Subm
     ) : null;
   return (
     <>
-      <div className="listpane flex-none!">
+      <div className="listpane toolbar-pane">
         <div className="toolbar">
           <VerdictTabs endpoint={endpoint} query={query} />
           <ListTools
@@ -136,7 +136,7 @@ function NoRows({ endpoint, query, result, isEmpty, filters, onClear }: NoRowsPr
     <NoSubmissions endpoint={endpoint} status={query.status} />
   );
   return (
-    <section className="listpane flex-1" aria-label={verdictWords[query.status]}>
+    <section className="listpane" aria-label={verdictWords[query.status]}>
       {filters}
       {result.isError ? (
         <LoadFailed query={result} title="Submissions could not be loaded" />

@@ -25,7 +25,7 @@ export function SubmissionsSkeleton() {
     <div className="rows" style={tracks} role="status" aria-label="Loading submissions">
       <div className="thead" />
       {widths.map(([name, text]) => (
-        <div key={name} className="row static!" aria-hidden="true">
+        <div key={name} className="row skeleton-row" aria-hidden="true">
           <span className="pick">
             <Skeleton width={16} height={16} />
           </span>
@@ -57,10 +57,10 @@ export function SubmissionsPending({ endpointId, query }: SubmissionsPendingProp
   useSubmissionQuery(endpointId, query);
   return (
     <>
-      <div className="listpane flex-none!">
+      <div className="listpane toolbar-pane">
         <div className="toolbar" />
       </div>
-      <section className="listpane flex-1" aria-label="Submissions">
+      <section className="listpane" aria-label="Submissions">
         <SubmissionsSkeleton />
       </section>
     </>

@@ -22,7 +22,7 @@ export function Signals({ submission, threshold }: SignalsProps) {
         return (
           // oxlint-disable-next-line react/no-array-index-key -- signals have no identity but their place, and never change
           <li key={index}>
-            <span className="[overflow-wrap:anywhere]">
+            <span className="break-anywhere">
               {signalWords(reason.signal)}
               <small>{reason.detail}</small>
             </span>
@@ -36,7 +36,7 @@ export function Signals({ submission, threshold }: SignalsProps) {
       <li className="total">
         <span>
           Score
-          {threshold !== undefined && <small className="font-normal">{meaningOf(submission, threshold)}</small>}
+          {threshold !== undefined && <small className="weight-normal">{meaningOf(submission, threshold)}</small>}
         </span>
         <span className="ruler" aria-hidden="true">
           <i style={{ '--a': score, '--b': score } as CSSProperties} />
@@ -54,13 +54,13 @@ const nearest = 0.2;
 function Axis({ threshold, isNear }: { threshold: number; isNear: boolean }) {
   const marks = isNear ? [threshold] : [0, threshold];
   return (
-    <li aria-hidden="true" className="border-0! p-0! text-12 text-muted">
+    <li aria-hidden="true" className="ruler-scale">
       <span />
-      <span className="relative h-4.5">
+      <span className="ruler-zero">
         {marks.map((mark) => (
           <span
             key={mark}
-            className="absolute -translate-x-1/2 whitespace-nowrap"
+            className="ruler-threshold"
             style={{ insetInlineStart: `calc((${mark} - var(--lo)) / (var(--hi) - var(--lo)) * 100%)` }}
           >
             {mark}

@@ -47,4 +47,4 @@ const sentences: Record<VerdictName, string> = {
   refused: 'It was refused; no reason is on record.',
 };
 
-const Sentence = ({ children }: { children: ReactNode }) => <p className="pt-2 [overflow-wrap:anywhere]">{children}</p>;
+const Sentence = ({ children }: { children: ReactNode }) => <p className="verdict-note break-anywhere">{children}</p>;

@@ -15,7 +15,7 @@ export function ConditionEditor({ asked, condition, onChange, onDone }: Conditio
   const field = asked.find(({ id }) => id === condition.field);
   return (
     <form
-      className="stack gap-3!"
+      className="stack roomy"
       onSubmit={(event) => {
         event.preventDefault();
         onDone();
@@ -57,7 +57,7 @@ export function ConditionEditor({ asked, condition, onChange, onDone }: Conditio
           {comparesValue(condition.op) && <Value field={field} condition={condition} onChange={onChange} />}
         </>
       )}
-      <footer className="flex justify-end">
+      <footer className="condition-foot">
         <Button type="submit" size="s">
           Done
         </Button>

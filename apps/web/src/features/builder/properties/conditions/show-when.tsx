@@ -38,7 +38,7 @@ export function ShowWhen({ form, field, set, issues }: ShowWhenProps) {
           onChange={(next) => set({ show_when: { match: next, conditions: [...conditions] } })}
         />
       )}
-      <div className="line wrap gap-1.5!">
+      <div className="line wrap condition-list">
         {conditions.map((condition, at) => (
           <ConditionChip
             // oxlint-disable-next-line react/no-array-index-key -- a condition is its place: all of it can be changed

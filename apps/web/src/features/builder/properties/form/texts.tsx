@@ -35,7 +35,7 @@ export function FormTexts({ form, issues, onChange }: FormTextsProps) {
   return (
     <>
       <Tabs.Root
-        className="stack gap-3!"
+        className="stack roomy"
         value={shown}
         onValueChange={(value) => setChosen(pageLanguages.find((code) => code === value) ?? own)}
       >
@@ -46,7 +46,7 @@ export function FormTexts({ form, issues, onChange }: FormTextsProps) {
             </Tabs.Trigger>
           ))}
         </Tabs.List>
-        <Tabs.Content value={shown} tabIndex={-1} className="stack gap-3!">
+        <Tabs.Content value={shown} tabIndex={-1} className="stack roomy">
           <OneLanguage
             texts={form.texts[shown] ?? noTexts}
             lang={shown}

@@ -69,7 +69,7 @@ export function OptionRow({ option, at, of, showsValue, error, ...act }: OptionR
           <TextInput
             exact
             name="option_value"
-            className="font-mono"
+            className="monospace"
             aria-label={`Value of option ${number}`}
             maxLength={limits.formLabelChars}
             value={option.value}

@@ -54,7 +54,7 @@ function Types({ field, set, issues }: PartProps<FieldOf<'file'>>) {
         <span className="label" id={labelId}>
           Types
         </span>
-        <div className="line wrap gap-1!" role="group" aria-labelledby={labelId}>
+        <div className="line wrap file-types" role="group" aria-labelledby={labelId}>
           {fileKinds.map((kind) => (
             <button
               key={kind.label}

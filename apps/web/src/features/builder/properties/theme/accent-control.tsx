@@ -85,7 +85,7 @@ function HexField({ accent, onChange }: HexFieldProps) {
             {...control}
             exact
             name="accent"
-            className="font-mono"
+            className="monospace"
             placeholder={verdigris}
             maxLength={7}
             value={text}

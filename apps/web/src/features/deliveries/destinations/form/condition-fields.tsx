@@ -23,11 +23,11 @@ export function ConditionFields({ form }: PartProps) {
     <>
       <Verdicts form={form} />
       <fieldset className="stack">
-        <legend className="label mb-1">
-          Conditions <span className="muted font-normal">optional</span>
+        <legend className="label legend-label">
+          Conditions <span className="muted weight-normal">optional</span>
         </legend>
         {fields.length > 1 && (
-          <Select aria-label="How many must hold" className="w-auto! justify-self-start" {...form.register('match')}>
+          <Select aria-label="How many must hold" className="narrow-select" {...form.register('match')}>
             <option value="all">All of these hold</option>
             <option value="any">One of these holds</option>
           </Select>
@@ -54,8 +54,8 @@ export function ConditionFields({ form }: PartProps) {
 function Verdicts({ form }: PartProps) {
   return (
     <fieldset>
-      <legend className="label mb-1">Which submissions</legend>
-      <div className="flex flex-wrap gap-x-6">
+      <legend className="label legend-label">Which submissions</legend>
+      <div className="status-choice">
         <Checkbox label="Inbox" {...form.register('inbox')} />
         <Checkbox label="Spam" {...form.register('spam')} />
       </div>
@@ -80,7 +80,7 @@ function Condition({ form, index, onRemove }: ConditionProps) {
       <TextInput
         aria-label="Field"
         placeholder="Field"
-        className="font-mono"
+        className="monospace"
         exact
         aria-invalid={error ? true : undefined}
         aria-describedby={error ? errorId : undefined}

@@ -25,7 +25,7 @@ export function TextPart({ form, name, label, help, optional = false, mono = fal
     <Field label={label} optional={optional} help={help} error={form.formState.errors[name]?.message}>
       {(control) => (
         <TextInput
-          className={mono ? 'font-mono' : undefined}
+          className={mono ? 'monospace' : undefined}
           autoComplete="off"
           exact={mono}
           {...input}
@@ -50,7 +50,7 @@ export function AddressesPart({ form, name, label, help, optional = false }: Add
     <Field label={label} optional={optional} help={help} error={form.formState.errors[name]?.message}>
       {(control) => (
         <TextArea
-          className="min-h-0!"
+          className="low-textarea"
           rows={name === 'to' ? 2 : 1}
           inputMode="email"
           exact

@@ -27,7 +27,7 @@ export function DestinationDialog({ endpointId, destination, onClose }: Destinat
   const kind = useWatch({ control: form.control, name: 'kind' });
   return (
     <Dialog open size="md" onClose={onClose} title={destination ? `Edit ${destination.name}` : 'Add destination'}>
-      <form className="stack gap-4!" noValidate onSubmit={(event) => void submit(event)}>
+      <form className="stack loose" noValidate onSubmit={(event) => void submit(event)}>
         {!destination && <KindChoice form={form} />}
         <TextPart
           form={form}

@@ -43,14 +43,14 @@ function Copies({ form }: PartProps) {
   const [shown, setShown] = useState(() => form.getValues('cc') !== '' || form.getValues('bcc') !== '');
   if (!shown)
     return (
-      <div className="-mt-2">
-        <Button variant="quiet" size="s" className="-ml-2" onClick={() => setShown(true)}>
+      <div className="more-fields">
+        <Button variant="quiet" size="s" className="more-fields-button" onClick={() => setShown(true)}>
           Add Cc and Bcc
         </Button>
       </div>
     );
   return (
-    <div className="grid gap-4 sm:grid-cols-2">
+    <div className="email-fields">
       <AddressesPart form={form} name="cc" label="Cc" optional />
       <AddressesPart form={form} name="bcc" label="Bcc" optional />
     </div>

@@ -6,7 +6,7 @@ import { kindHints, kindIcons } from '../kinds.ts';
 export function KindChoice({ form }: PartProps) {
   return (
     <fieldset>
-      <legend className="label mb-1">Kind</legend>
+      <legend className="label legend-label">Kind</legend>
       <div className="kinds">
         {destinationKinds.map((kind) => {
           const Icon = kindIcons[kind];

@@ -84,7 +84,7 @@ function Keys({ form, kind, endpoint }: KindProps) {
         >
           {(control) => (
             <TextInput
-              className="max-w-[200px]"
+              className="captcha-kind"
               inputMode="decimal"
               autoComplete="off"
               placeholder="0.5"

@@ -48,7 +48,7 @@ function SecretInput({ form }: PartProps) {
     >
       {(control) => (
         // Not a password of the person who signs in: nothing is to remember or fill it.
-        <TextInput className="font-mono" exact {...control} {...form.register(name)} />
+        <TextInput className="monospace" exact {...control} {...form.register(name)} />
       )}
     </Field>
   );

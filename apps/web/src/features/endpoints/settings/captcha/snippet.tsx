@@ -28,7 +28,7 @@ export function CaptchaSnippet({ form, kind, endpoint }: CaptchaSnippetProps) {
       {kind === 'altcha' && <AltchaWords />}
       <div className="code">
         <header>
-          <span className="self-center p-3 text-13 font-medium grow">Put this into the form</span>
+          <span className="captcha-code-name grow">Put this into the form</span>
           <CopyText value={code}>Copy</CopyText>
         </header>
         <Code code={code} language="html" label="Captcha snippet" mark={mark} />

@@ -130,7 +130,7 @@ const noTerms: readonly string[] = [];
 const sights: Record<ColumnRole, number> = { title: 20, plain: 12, text: 40, why: Infinity };
 
 /** Narrow lists show two lines of a submission, so those two must say something. */
-const onlyNarrow = 'hidden @max-[561px]/list:inline';
+const onlyNarrow = 'only-two-lines';
 
 /** The cell of a field without a value, or with one that the list's answer leaves out. */
 function Instead({ submission, column: { field, role } }: Pick<CellProps, 'submission' | 'column'>) {
@@ -141,10 +141,10 @@ function Instead({ submission, column: { field, role } }: Pick<CellProps, 'submi
 /** The first column where it has no value: beside the other columns that is said, alone it sums up. */
 function NoTitle({ submission, field }: { submission: Submission; field: string | null }) {
   const name = nameOf(submission);
-  if (field === null || !isNameField(field)) return <span className="muted font-normal">{name}</span>;
+  if (field === null || !isNameField(field)) return <span className="muted weight-normal">{name}</span>;
   return (
-    <span className="muted font-normal">
-      <span className="@max-[561px]/list:hidden">{noName}</span>
+    <span className="muted weight-normal">
+      <span className="only-columns">{noName}</span>
       <span className={onlyNarrow}>{name}</span>
     </span>
   );
