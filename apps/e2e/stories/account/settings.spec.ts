@@ -53,7 +53,7 @@ test('an API key does what it may until it is deleted', async ({ page, signedIn,
   await dialog.getByRole('textbox', { name: 'Name' }).fill('Nightly export');
   await dialog.getByRole('button', { name: 'Create key' }).click();
   await expect(dialog.getByRole('heading', { name: 'Your new API key' })).toBeVisible();
-  const key = (await dialog.locator('.url code').textContent()) ?? '';
+  const key = (await dialog.locator('.copy-field code').textContent()) ?? '';
   await dialog.getByRole('button', { name: 'Done' }).click();
   await expect(page.getByText(key)).toHaveCount(0);
 

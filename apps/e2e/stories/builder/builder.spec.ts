@@ -70,7 +70,7 @@ async function withDraft(client: Client): Promise<string> {
   return id;
 }
 
-const blocks = (page: Page) => page.locator('.blk-face');
+const blocks = (page: Page) => page.locator('.block-face');
 const labels = (page: Page) =>
   blocks(page).evaluateAll((all) => all.map((each) => each.getAttribute('aria-label')?.replace(/, (?=[A-Z]).*/s, '')));
 const saved = (page: Page) => expect(page.locator('.save-line')).toHaveText(/^Saved/);
@@ -162,7 +162,7 @@ test('fields are dragged with the mouse; undo, reload, another tab', async ({ pa
   const id = await withDraft(client);
   await visit(page, `/forms/${id}/edit`);
   const before = await labels(page);
-  const item = page.locator('.blk', { has: block(page, 'Earliest start') });
+  const item = page.locator('.form-block', { has: block(page, 'Earliest start') });
   await item.hover();
   await drag(page, item.locator('.handle'), await edgeOf(block(page, 'Which position?'), 'top'));
   await expect(page.locator('.drag .drop')).toBeVisible();

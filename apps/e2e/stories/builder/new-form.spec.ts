@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { inEachLook, inspect } from '../../src/inspect.ts';
 import { expect, test } from '../../src/story.ts';
 
-const blocks = (page: Page): Locator => page.locator('.blk-face');
+const blocks = (page: Page): Locator => page.locator('.block-face');
 const isSaved = (page: Page) => expect(page.locator('.save-line')).toHaveText(/^Saved/);
 
 async function begin(page: Page): Promise<number> {
@@ -71,7 +71,7 @@ test('a new form keeps focus, typing and undo while the first save changes its a
 
   for (let undos = 0; undos < 5; undos += 1) await page.keyboard.press('ControlOrMeta+z');
   await expect(blocks(page)).toHaveCount(fields);
-  await expect(page.locator('.b-bar').getByRole('button', { name: 'Undo', exact: true })).toBeDisabled();
+  await expect(page.locator('.builder-bar').getByRole('button', { name: 'Undo', exact: true })).toBeDisabled();
   await isSaved(page);
   await page.getByRole('button', { name: 'Publish' }).click();
   await expect(page.getByRole('dialog').getByText('Version 1 is published')).toBeVisible();

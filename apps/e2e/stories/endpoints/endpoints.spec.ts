@@ -3,7 +3,7 @@ import { messages } from '@postern/contracts';
 import { inLook, inspect } from '../../src/inspect.ts';
 import { expect, test } from '../../src/story.ts';
 
-const names = (page: Page) => page.locator('.ep h2');
+const names = (page: Page) => page.locator('.endpoint-row h2');
 
 async function choose(page: Page, name: string, item: string): Promise<void> {
   await page.getByRole('button', { name: `More for ${name}`, exact: true }).click();

@@ -6,7 +6,7 @@ import { visit } from '../../src/visit.ts';
 
 /** The rows of the table that a chart has as its twin, the newest first. */
 async function twinOf(page: Page, panel: string): Promise<string[][]> {
-  const rows = page.getByRole('region', { name: panel, exact: true }).locator('.twin tbody tr');
+  const rows = page.getByRole('region', { name: panel, exact: true }).locator('.chart-table tbody tr');
   return rows.evaluateAll((all) => all.map((row) => [...row.children].map((cell) => cell.textContent)));
 }
 
@@ -92,11 +92,11 @@ test('a pointer over a column tells what it is', async ({ page, signedIn }) => {
   const box = await plot.boundingBox();
   if (!box) throw new Error('There is no chart.');
   await page.mouse.move(box.x + box.width - 3, box.y + 20);
-  await expect(plot.locator('.tip')).toHaveText(/· 1 kept$/);
+  await expect(plot.locator('.chart-tip')).toHaveText(/· 1 kept$/);
   await page.mouse.move(box.x + 3, box.y + 20);
-  await expect(plot.locator('.tip')).toHaveText(/· none$/);
+  await expect(plot.locator('.chart-tip')).toHaveText(/· none$/);
   await page.mouse.move(box.x, box.y - 40);
-  await expect(plot.locator('.tip')).toHaveCount(0);
+  await expect(plot.locator('.chart-tip')).toHaveCount(0);
 });
 
 async function inspectFigures(page: Page, client: Client, look: typeof inspect): Promise<void> {

@@ -29,7 +29,7 @@ export function Button({ variant, size, icon, busy = false, className, children,
       aria-disabled={busy || undefined}
       onClick={busy ? prevent : onClick}
     >
-      {busy ? <span className="spin" aria-hidden="true" /> : icon}
+      {busy ? <span className="spinner" aria-hidden="true" /> : icon}
       <span>{children}</span>
     </button>
   );
@@ -73,6 +73,8 @@ export function IconButton({ label, icon, variant = 'quiet', size, className, ..
 }
 
 const lookOf = (variant: ButtonVariant = 'default', size: ButtonSize = 'm') =>
-  cx('btn', variant === 'danger-solid' ? 'danger solid' : variant !== 'default' && variant, size !== 'm' && size);
+  cx('button', variant === 'danger-solid' ? 'danger solid' : variant !== 'default' && variant, sizes[size]);
+
+const sizes = { s: 'compact', m: undefined, l: 'large' } as const;
 
 const prevent = (event: { preventDefault: () => void }) => event.preventDefault();

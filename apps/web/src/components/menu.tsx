@@ -64,7 +64,11 @@ interface MenuItemProps {
 export function MenuItem({ icon, danger = false, disabled = false, onSelect, children }: MenuItemProps) {
   const choose = useContext(ChoiceContext);
   return (
-    <DropdownMenu.Item className={cx('item', danger && 'danger')} disabled={disabled} onSelect={() => choose(onSelect)}>
+    <DropdownMenu.Item
+      className={cx('menu-item', danger && 'danger')}
+      disabled={disabled}
+      onSelect={() => choose(onSelect)}
+    >
       {icon}
       {children}
     </DropdownMenu.Item>
@@ -79,7 +83,7 @@ interface MenuAnchorProps extends ComponentProps<'a'> {
 export function MenuAnchor({ icon, children, ...props }: MenuAnchorProps) {
   return (
     <DropdownMenu.Item asChild>
-      <a {...props} className="item">
+      <a {...props} className="menu-item">
         {icon}
         {children}
       </a>

@@ -18,7 +18,7 @@ export function Sparkline({ days, off = false }: SparklineProps) {
   const sum = shown.reduce((total, count) => total + count, 0);
   return (
     <svg
-      className={cx('spark', off && 'off')}
+      className={cx('sparkline', off && 'off')}
       viewBox={`0 0 ${DAYS * 4} ${HEIGHT}`}
       preserveAspectRatio="none"
       role="img"

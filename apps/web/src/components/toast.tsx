@@ -37,7 +37,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
     <ToastContext value={toast}>
       {children}
       {/* A live region must be there before its text is; errors are alerts, which need no region. */}
-      <output className="vh">{announcement}</output>
+      <output className="visually-hidden">{announcement}</output>
       {shown.length > 0 && (
         <section className="toasts" aria-label="Notifications">
           {shown.map((entry) => (
@@ -93,7 +93,7 @@ function ToastView({ toast, onDismiss }: { toast: Shown; onDismiss: (id: number)
           }}
         >
           Undo{' '}
-          <span className="mono tiny" aria-hidden="true">
+          <span className="monospace tiny" aria-hidden="true">
             {secondsLeft}
           </span>
         </Button>

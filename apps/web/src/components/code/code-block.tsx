@@ -1,7 +1,13 @@
 import { cx } from '../cx.ts';
 import { tokenize, type Language, type TokenKind } from './highlight.ts';
 
-const looks: Record<TokenKind, string> = { tag: 'c-t', attr: 'c-a', string: 'c-s', comment: 'c-c', keyword: 'c-k' };
+const looks: Record<TokenKind, string> = {
+  tag: 'code-tag',
+  attr: 'code-attribute',
+  string: 'code-string',
+  comment: 'code-comment',
+  keyword: 'code-keyword',
+};
 
 interface CodeProps {
   code: string;
@@ -35,7 +41,7 @@ function Marked({ text, mark }: { text: string; mark: string }) {
   return (
     <>
       {text.slice(0, at)}
-      <span className="c-url">{mark}</span>
+      <span className="code-mark">{mark}</span>
       {text.slice(at + mark.length)}
     </>
   );

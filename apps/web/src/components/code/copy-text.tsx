@@ -40,7 +40,7 @@ export function CopyText({ value, size = 's', variant = 'quiet', onCopied, child
       >
         {children}
       </Button>
-      <span className="vh" role="status">
+      <span className="visually-hidden" role="status">
         {copied && 'Copied'}
       </span>
     </>

@@ -27,7 +27,7 @@ export function CopyButton({ value, label }: CopyProps) {
 export function CopyField({ value, label }: CopyProps) {
   const { outcome, copy } = useCopy(value);
   return (
-    <span className="url">
+    <span className="copy-field">
       <code title={value}>{value}</code>
       <button type="button" aria-label={label} title={label} onClick={copy}>
         <CopyIcon outcome={outcome} />
@@ -43,7 +43,7 @@ function CopyIcon({ outcome }: { outcome: Outcome }) {
 
 function CopyStatus({ outcome }: { outcome: Outcome }) {
   return (
-    <output className="vh">
+    <output className="visually-hidden">
       {outcome === 'copied' && 'Copied'}
       {outcome === 'failed' && 'Copying is not allowed here. Select the text and press Ctrl C.'}
     </output>

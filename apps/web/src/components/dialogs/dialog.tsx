@@ -4,7 +4,7 @@ import { cx } from '../cx.ts';
 import { useFocusReturn } from '../use-focus-return.ts';
 
 /** 440, 560, 720, 960 px wide. */
-type DialogSize = 'sm' | 'md' | 'lg' | 'xl';
+type DialogSize = 'small' | 'medium' | 'large';
 
 interface DialogProps {
   open: boolean;
@@ -27,7 +27,7 @@ interface DialogProps {
  * A modal dialog: focus starts on its first control and stays inside, Escape closes it, and the focus returns to what
  * opened it. The overlay is our own element, because Radix's locks scrolling with a `<style>` that the CSP forbids.
  */
-export function Dialog({ open, onClose, title, size = 'sm', closeOnOverlay = false, ...rest }: DialogProps) {
+export function Dialog({ open, onClose, title, size = 'small', closeOnOverlay = false, ...rest }: DialogProps) {
   const focusReturn = useFocusReturn();
   const { role = 'dialog', text, children, actions } = rest;
   return (
@@ -37,7 +37,7 @@ export function Dialog({ open, onClose, title, size = 'sm', closeOnOverlay = fal
           <Radix.Content
             {...focusReturn}
             role={role}
-            className={cx('dlg', size !== 'sm' && size)}
+            className={cx('dialog', size !== 'small' && size)}
             // Without a text nothing describes the dialog but its content.
             {...(text ? {} : { 'aria-describedby': undefined })}
             onInteractOutside={(event) => !closeOnOverlay && event.preventDefault()}

@@ -10,7 +10,7 @@ interface FieldErrorProps {
 /** What is wrong with a control, or with a group of them: it is announced when it appears. */
 export const FieldError = ({ id, text }: FieldErrorProps) =>
   text ? (
-    <p className="err" id={id} role="alert">
+    <p className="field-error" id={id} role="alert">
       <CircleAlert aria-hidden="true" />
       <span>{text}</span>
     </p>

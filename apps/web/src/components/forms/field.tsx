@@ -30,7 +30,7 @@ export function Field({ label, help, error, optional = false, className, childre
   return (
     <div className={cx('field', error && 'bad', className)}>
       <label htmlFor={id}>
-        {label} {optional && <span className="opt">optional</span>}
+        {label} {optional && <span className="label-note">optional</span>}
       </label>
       {children({
         id,
@@ -60,16 +60,18 @@ interface InputProps extends ComponentProps<'input'>, ExactProps {
 }
 
 export function TextInput({ large = false, exact = false, className, ...props }: InputProps) {
-  return <input type="text" {...(exact && untouched)} {...props} className={cx('input', large && 'l', className)} />;
+  return (
+    <input type="text" {...(exact && untouched)} {...props} className={cx('input', large && 'large', className)} />
+  );
 }
 
 /** A password that can be shown. The user shows it each time anew; it is hidden again with the screen. */
 export function PasswordInput(props: Omit<InputProps, 'type'>) {
   const [shown, setShown] = useState(false);
   return (
-    <div className="with password">
+    <div className="with-icon password">
       <TextInput spellCheck={false} autoCapitalize="none" {...props} type={shown ? 'text' : 'password'} />
-      <span className="end">
+      <span className="field-end">
         <IconButton
           size="s"
           label={shown ? 'Hide password' : 'Show password'}
@@ -86,7 +88,7 @@ export function Select({ className, ...props }: ComponentProps<'select'>) {
 }
 
 export function TextArea({ exact = false, className, ...props }: ComponentProps<'textarea'> & ExactProps) {
-  return <textarea {...(exact && untouched)} {...props} className={cx('area', className)} />;
+  return <textarea {...(exact && untouched)} {...props} className={cx('textarea', className)} />;
 }
 
 interface CheckboxProps extends Omit<ComponentProps<'input'>, 'type'> {

@@ -15,7 +15,7 @@ export function PlanGauge({ usage }: Pick<Profile, 'usage'>) {
         {month} against the {brand.planName}
       </dt>
       <dd>
-        <span className="big">
+        <span className="figure-value">
           {formatCount(submissions)} <small>of {formatCount(limit)} submissions</small>
         </span>
         <div
@@ -40,7 +40,7 @@ export function PlanGauge({ usage }: Pick<Profile, 'usage'>) {
             </>
           )}
         </div>
-        <p className="sub plan-outlook">{outlook}</p>
+        <p className="figure-note plan-outlook">{outlook}</p>
       </dd>
     </>
   );

@@ -11,7 +11,7 @@ interface SettingsSectionProps {
 /** A section of settings: words left, controls right. */
 export function SettingsSection({ id, title, text, children }: SettingsSectionProps) {
   return (
-    <section className="set" id={id} aria-labelledby={`${id}-title`}>
+    <section className="settings-section" id={id} aria-labelledby={`${id}-title`}>
       <header>
         <h2 id={`${id}-title`}>{title}</h2>
         <p>{text}</p>

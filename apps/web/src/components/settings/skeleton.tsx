@@ -5,11 +5,11 @@ const sections = [1, 2, 3];
 /** Sections of settings while they are loading. */
 export function SettingsSkeleton() {
   return (
-    <div className="cols" role="status" aria-label="Loading settings">
+    <div className="settings-columns" role="status" aria-label="Loading settings">
       <div className="side-nav" />
       <div aria-hidden="true">
         {sections.map((section) => (
-          <div key={section} className="set">
+          <div key={section} className="settings-section">
             <div className="stack packed">
               <Skeleton width={90} />
               <Skeleton width="70%" />

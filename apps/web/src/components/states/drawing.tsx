@@ -21,7 +21,7 @@ export type DrawingName = keyof typeof paths;
 /** A line drawing for a place that is empty. */
 export function Drawing({ name }: { name: DrawingName }) {
   return (
-    <svg className="art" viewBox="0 0 120 72" fill="none" stroke="currentColor" aria-hidden="true">
+    <svg className="drawing" viewBox="0 0 120 72" fill="none" stroke="currentColor" aria-hidden="true">
       {paths[name]}
     </svg>
   );

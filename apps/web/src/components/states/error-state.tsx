@@ -22,7 +22,7 @@ export function ErrorState({ error, onRetry, title = 'This could not be loaded' 
           Try again
         </Button>
       </div>
-      {requestId && <p className="mono tiny">request_id {requestId}</p>}
+      {requestId && <p className="monospace tiny">request_id {requestId}</p>}
     </div>
   );
 }

@@ -8,13 +8,13 @@ import { lostHeading } from './display-text.ts';
 export function NotFoundView() {
   useTitle('Page not found');
   return (
-    <div className="lost">
+    <div className="not-found">
       <div className="wall" aria-hidden="true" />
       <div className="sign">
         <p className="label">404</p>
         <h1>{lostHeading}</h1>
         <p>There is no page at this address. It may have moved, or the link may be mistyped.</p>
-        <div className="act">
+        <div className="actions">
           <ButtonAnchor variant="primary" href="/">
             Go Home
           </ButtonAnchor>

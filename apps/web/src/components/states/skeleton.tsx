@@ -6,5 +6,5 @@ interface SkeletonProps {
 
 /** A grey bar at the place of a text that is loading; it appears after 150 ms. */
 export function Skeleton({ width, height }: SkeletonProps) {
-  return <i className="sk" aria-hidden="true" style={{ width, height }} />;
+  return <i className="skeleton" aria-hidden="true" style={{ width, height }} />;
 }

@@ -89,7 +89,7 @@ function Answered({ outcome }: { outcome: Extract<Outcome, { kind: 'answer' }> }
 
 const Status = ({ code, word, ms }: { code: number | string; word: string; ms: number }) => (
   <p className="status">
-    <b className={cx('mono', typeof code === 'number' && code >= 400 ? 'text-error' : 'text-accent')}>
+    <b className={cx('monospace small', typeof code === 'number' && code >= 400 ? 'text-error' : 'text-accent')}>
       {code} {word}
     </b>
     <span className="muted">{formatCount(ms)} ms</span>

@@ -36,7 +36,7 @@ export function CallForm({ state, endpoints, loading }: CallFormProps) {
         void state.send();
       }}
     >
-      <div className="in">
+      <div className="panel-body">
         <TargetField state={state} endpoints={endpoints} loading={loading} />
         <Shape state={state} />
         <Rows state={state} />
@@ -49,7 +49,7 @@ export function CallForm({ state, endpoints, loading }: CallFormProps) {
         <span className="muted small hide-phone">
           <kbd>{sendKey()}</kbd> <kbd>↵</kbd>
         </span>
-        <span className="vh" role="status">
+        <span className="visually-hidden" role="status">
           {busy && 'Sending'}
         </span>
       </footer>
@@ -94,7 +94,7 @@ function Shape({ state: { call, change } }: Pick<CallFormProps, 'state'>) {
         <span className="label" id="call-sender">
           Sender
         </span>
-        <span className="seg" role="group" aria-labelledby="call-sender">
+        <span className="segmented" role="group" aria-labelledby="call-sender">
           {senders.map(([sender, label]) => (
             <button
               key={sender}

@@ -27,7 +27,7 @@ export function StoredPanel(props: StoredPanelProps) {
         <h2 id="call-stored">Stored submission</h2>
         <Way {...props} />
       </header>
-      <div className="in">
+      <div className="panel-body">
         <Content {...props} />
       </div>
     </section>
@@ -97,7 +97,7 @@ function Stored({ id, endpoint }: { id: string; endpoint: Endpoint }) {
       <div className="can-shrink">
         <p className="line stored-head">
           <StatusBadge status={submission.status} />
-          <code className="muted cut">{submission.id}</code>
+          <code className="muted ellipsis">{submission.id}</code>
         </p>
         <FieldList fields={submission.fields} />
         <FileList files={submission.files} heading="h3" />

@@ -39,13 +39,13 @@ export function CheckEmailPanel({ title, registered, returnTo }: CheckEmailPanel
       <ButtonLink
         variant="primary"
         size="l"
-        className="full"
+        className="full-width"
         to="/login"
         search={returnTo ? { redirect: returnTo } : {}}
       >
         Go to Login
       </ButtonLink>
-      <Button size="l" className="full" busy={state === 'sending'} onClick={() => void resend()}>
+      <Button size="l" className="full-width" busy={state === 'sending'} onClick={() => void resend()}>
         Resend Verification Email
       </Button>
       <p className="small muted">

@@ -51,7 +51,7 @@ function Confirmed({ email }: { email: string }) {
         Your account has the address <b className="weight-medium break-anywhere">{email}</b> from now on: sign in with
         it. Destinations keep the addresses that they have.
       </Note>
-      <ButtonLink variant="primary" size="l" className="full" to={signedIn ? '/settings' : '/login'}>
+      <ButtonLink variant="primary" size="l" className="full-width" to={signedIn ? '/settings' : '/login'}>
         {signedIn ? 'Go to Settings' : 'Go to Login'}
       </ButtonLink>
     </Panel>
@@ -60,7 +60,7 @@ function Confirmed({ email }: { email: string }) {
 
 function ToSettings() {
   return (
-    <ButtonLink size="l" className="full" to="/settings">
+    <ButtonLink size="l" className="full-width" to="/settings">
       Go to Settings
     </ButtonLink>
   );

@@ -57,7 +57,7 @@ function RequestPanel({ arriving, onSent }: { arriving: boolean; onSent: () => v
         <Field label="Email" error={errors.email?.message}>
           {(control) => <TextInput large type="email" autoComplete="email" {...control} {...form.register('email')} />}
         </Field>
-        <Button type="submit" variant="primary" size="l" className="full" busy={isSubmitting}>
+        <Button type="submit" variant="primary" size="l" className="full-width" busy={isSubmitting}>
           Send reset instructions
         </Button>
         <BackToSignIn />
@@ -72,7 +72,7 @@ function SentPanel({ onDifferent }: { onDifferent: () => void }) {
       <Note kind="success">{messages.forgotPassword.success}</Note>
       <MailboxNote />
       <div className="stack">
-        <Button size="l" className="full" onClick={onDifferent}>
+        <Button size="l" className="full-width" onClick={onDifferent}>
           Send to Different Email
         </Button>
         <BackToSignIn />
@@ -82,7 +82,7 @@ function SentPanel({ onDifferent }: { onDifferent: () => void }) {
 }
 
 const BackToSignIn = () => (
-  <ButtonLink variant="quiet" size="l" className="full" to="/login">
+  <ButtonLink variant="quiet" size="l" className="full-width" to="/login">
     Back to Sign In
   </ButtonLink>
 );

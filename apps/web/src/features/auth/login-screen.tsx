@@ -5,7 +5,7 @@ import { Button } from '../../components/button.tsx';
 import { Checkbox, Field, PasswordInput, TextInput } from '../../components/forms/field.tsx';
 import { Note } from '../../components/note.tsx';
 import { showServerErrors } from '../../lib/form-errors.ts';
-import { AuthLayout } from './auth-layout.tsx';
+import { AuthLayout } from './door/auth-layout.tsx';
 import { Panel } from './panel.tsx';
 import { useSignIn } from './use-sign-in.ts';
 
@@ -78,7 +78,7 @@ function LoginForm({ returnTo }: { returnTo: string | undefined }) {
             Forgot password?
           </Link>
         </div>
-        <Button type="submit" variant="primary" size="l" className="full" busy={isSubmitting || welcome}>
+        <Button type="submit" variant="primary" size="l" className="full-width" busy={isSubmitting || welcome}>
           Sign in
         </Button>
       </form>

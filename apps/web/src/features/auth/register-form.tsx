@@ -62,7 +62,7 @@ function Fields({ onRegistered }: Pick<RegisterFormProps, 'onRegistered'>) {
         <Field label="Password" help={messages.register.passwordHint} error={errors.password?.message}>
           {(control) => <PasswordInput large autoComplete="new-password" {...control} {...form.register('password')} />}
         </Field>
-        <Button type="submit" variant="primary" size="l" className="full" busy={isSubmitting}>
+        <Button type="submit" variant="primary" size="l" className="full-width" busy={isSubmitting}>
           Create account
         </Button>
         <p className="small muted">

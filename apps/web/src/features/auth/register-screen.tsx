@@ -1,7 +1,7 @@
 import { messages } from '@postern/contracts';
 import { useState } from 'react';
 import { CheckEmailPanel } from './check-email-panel.tsx';
-import { AuthLayout } from './auth-layout.tsx';
+import { AuthLayout } from './door/auth-layout.tsx';
 import { RegisterForm, type Registered } from './register-form.tsx';
 
 const slip = [

@@ -18,7 +18,7 @@ export function ResendVerification() {
     <>
       {resend.isSuccess && <Note kind="success">{resend.data.message}</Note>}
       {resend.isError && <Note kind="error">{messageOf(resend.error, messages.verifyEmail.resendFailure)}</Note>}
-      <Button size="l" className="full" busy={resend.isPending} onClick={start}>
+      <Button size="l" className="full-width" busy={resend.isPending} onClick={start}>
         Resend Verification Email
       </Button>
     </>

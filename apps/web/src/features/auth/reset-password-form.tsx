@@ -47,11 +47,11 @@ export function ResetPasswordForm({ token, onDone }: ResetPasswordFormProps) {
         <Field label="Repeat the new password" error={errors.again?.message}>
           {(control) => <PasswordInput large autoComplete="new-password" {...control} {...form.register('again')} />}
         </Field>
-        <Button type="submit" variant="primary" size="l" className="full" busy={isSubmitting}>
+        <Button type="submit" variant="primary" size="l" className="full-width" busy={isSubmitting}>
           Reset password
         </Button>
         {errors.root?.type === 'link' && (
-          <ButtonLink size="l" className="full" to="/forgot-password">
+          <ButtonLink size="l" className="full-width" to="/forgot-password">
             Request New Reset Link
           </ButtonLink>
         )}

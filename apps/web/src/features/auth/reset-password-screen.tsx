@@ -23,7 +23,7 @@ function InvalidPanel() {
   return (
     <Panel title="Invalid reset link">
       <Note kind="error">{messages.resetPassword.missingToken}</Note>
-      <ButtonLink variant="primary" size="l" className="full" to="/forgot-password">
+      <ButtonLink variant="primary" size="l" className="full-width" to="/forgot-password">
         Request New Reset Link
       </ButtonLink>
     </Panel>
@@ -39,7 +39,7 @@ function DonePanel() {
   return (
     <Panel title="Password changed" arriving>
       <Note kind="success">Sign in with the new password. Every device that was signed in is signed out.</Note>
-      <ButtonLink variant="primary" size="l" className="full" to="/login" replace>
+      <ButtonLink variant="primary" size="l" className="full-width" to="/login" replace>
         Go to Login
       </ButtonLink>
     </Panel>

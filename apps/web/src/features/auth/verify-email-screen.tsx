@@ -48,7 +48,7 @@ function Verified() {
   return (
     <Panel title="Email verified" arriving>
       <Note kind="success">Your address is confirmed. Notifications about new submissions go to it from now on.</Note>
-      <ButtonLink variant="primary" size="l" className="full" to={signedIn ? '/dashboard' : '/login'}>
+      <ButtonLink variant="primary" size="l" className="full-width" to={signedIn ? '/dashboard' : '/login'}>
         {signedIn ? 'Go to Dashboard' : 'Go to Login'}
       </ButtonLink>
     </Panel>

@@ -6,5 +6,5 @@ import type { BuilderState } from './model/builder-state.ts';
  */
 export function Announcer({ notice }: { notice: BuilderState['notice'] }) {
   const text = notice.isToast ? '' : notice.text;
-  return <output className="vh">{`${text}${notice.n % 2 === 0 ? '' : '\u00a0'}`}</output>;
+  return <output className="visually-hidden">{`${text}${notice.n % 2 === 0 ? '' : '\u00a0'}`}</output>;
 }

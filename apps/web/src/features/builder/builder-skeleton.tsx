@@ -4,20 +4,20 @@ import { Skeleton } from '../../components/states/skeleton.tsx';
 export function BuilderSkeleton() {
   return (
     <div className="builder" role="status" aria-label="Loading the form">
-      <div className="b-pal" aria-hidden="true">
+      <div className="part-palette" aria-hidden="true">
         <div className="stack palette-skeleton">
           {[72, 66, 50, 56, 40, 58, 84, 60].map((width) => (
             <Skeleton key={width} width={width} />
           ))}
         </div>
       </div>
-      <div className="b-canvas" aria-hidden="true">
-        <div className="b-bar">
+      <div className="builder-canvas" aria-hidden="true">
+        <div className="builder-bar">
           <Skeleton width={56} height={26} />
           <Skeleton width={80} />
         </div>
-        <div className="b-stage">
-          <div className="sheet stack sheet-skeleton" data-w="tablet">
+        <div className="builder-stage">
+          <div className="sheet stack sheet-skeleton" data-width="tablet">
             <Skeleton width={240} height={18} />
             <Skeleton height={30} />
             <Skeleton height={30} />
@@ -25,7 +25,7 @@ export function BuilderSkeleton() {
           </div>
         </div>
       </div>
-      <div className="b-props" aria-hidden="true">
+      <div className="properties-panel" aria-hidden="true">
         <div className="stack loose properties-skeleton">
           <Skeleton width={120} />
           <Skeleton height={30} />

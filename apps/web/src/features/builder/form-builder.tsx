@@ -49,7 +49,7 @@ export function FormBuilder({ formEndpoint, draft, state, onGone }: FormBuilderP
   return (
     <div className={isPreview ? 'builder previewing' : 'builder'}>
       {!isPreview && <PartPalette start={drag.start} onAdd={(part) => builder.add(part)} />}
-      <section className="b-canvas" aria-label="Form">
+      <section className="builder-canvas" aria-label="Form">
         <BuilderHead
           formEndpoint={formEndpoint}
           builder={builder}
@@ -64,7 +64,7 @@ export function FormBuilder({ formEndpoint, draft, state, onGone }: FormBuilderP
           onShowIssue={showIssue}
         />
         {isPreview ? (
-          <Suspense fallback={<div className="b-stage" />}>
+          <Suspense fallback={<div className="builder-stage" />}>
             <PreviewPane endpoint={formEndpoint.endpoint} form={form} width={width} />
           </Suspense>
         ) : (

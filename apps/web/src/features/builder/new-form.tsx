@@ -37,9 +37,9 @@ export function NewForm({ entry, start, endpoint: created, onCreated, onGone }: 
 /** Where the bar of the endpoint will be. */
 function NewBar({ name }: { name: string }) {
   return (
-    <div className="epbar">
-      <div className="name">
-        <h1 className="cut" dir="auto">
+    <div className="screen-bar">
+      <div className="name capped">
+        <h1 className="ellipsis" dir="auto">
           {name}
         </h1>
       </div>

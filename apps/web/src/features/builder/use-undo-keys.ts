@@ -12,7 +12,7 @@ export function useUndoKeys(act: Builder['act']): void {
       const action = actionOf(event);
       if (!action || event.defaultPrevented || document.querySelector('[role=dialog], [role=alertdialog]')) return;
       event.preventDefault();
-      const isOnCanvas = event.target instanceof Element && event.target.closest('.b-canvas') !== null;
+      const isOnCanvas = event.target instanceof Element && event.target.closest('.builder-canvas') !== null;
       current.current({ do: action, ...(isOnCanvas ? { focus: 'field' as const } : {}) });
     };
     window.addEventListener('keydown', press);

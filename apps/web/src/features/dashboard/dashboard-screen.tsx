@@ -53,7 +53,7 @@ function Content({ profile, endpoints, onArrival }: ContentProps) {
   // They stay once they are begun: the second step follows on the first.
   const [isBegun, setBegun] = useState(endpoints.length === 0 && !hasSkipped(profile.id));
   return (
-    <div className="dash">
+    <div className="panel-grid">
       <div className="wide stack dashboard-notes">
         {!profile.email_verified && <UnverifiedNote email={profile.email} />}
         <HeldNote usage={profile.usage} />

@@ -6,7 +6,7 @@ const rows = [1, 2, 3, 4, 5];
 /** The dashboard while it is loading. */
 export function DashboardSkeleton() {
   return (
-    <div className="dash" role="status" aria-label="Loading the dashboard">
+    <div className="panel-grid" role="status" aria-label="Loading the dashboard">
       <div className="panel wide" aria-hidden="true">
         <div className="figures">
           {columns.map((column) => (

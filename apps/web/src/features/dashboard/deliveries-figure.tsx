@@ -16,10 +16,10 @@ export function DeliveriesFigure({ endpoints }: DeliveriesFigureProps) {
   return (
     <>
       <dt>Deliveries</dt>
-      <dd className={cx('big', isBad && 'text-error')}>
+      <dd className={cx('figure-value', isBad && 'text-error')}>
         {formatCount(failing.length)} <small className={cx(isBad && 'text-error')}>failing</small>
       </dd>
-      <dd className="sub break-anywhere">{isBad ? <Where failing={failing} /> : quietSentence(endpoints)}</dd>
+      <dd className="figure-note break-anywhere">{isBad ? <Where failing={failing} /> : quietSentence(endpoints)}</dd>
     </>
   );
 }

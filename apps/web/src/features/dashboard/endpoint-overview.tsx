@@ -28,12 +28,12 @@ export function EndpointOverview({ endpoints, received }: EndpointOverviewProps)
           All endpoints <ArrowRight aria-hidden="true" className="inline-icon" />
         </ButtonLink>
       </header>
-      <ul className="ep-list">
+      <ul className="endpoint-overview">
         {shown.map((endpoint) => (
           <li key={endpoint.id}>
             <span className="can-shrink">
               <Link
-                className="cut as-block align-left"
+                className="ellipsis as-block align-left"
                 dir="auto"
                 to="/forms/$endpointId/submissions"
                 params={{ endpointId: endpoint.id }}
@@ -50,7 +50,7 @@ export function EndpointOverview({ endpoints, received }: EndpointOverviewProps)
               </span>
             </span>
             {received ? <Sparkline days={daysOf(endpoint.id)} off={endpoint.status === 'paused'} /> : <span />}
-            <span className="num">
+            <span className="number">
               {formatCount(endpoint.submission_count)}
               <small className="muted small as-block">kept</small>
             </span>

@@ -24,8 +24,8 @@ export function Figures({ usage, endpoints }: FiguresProps) {
         </div>
         <div>
           <dt>Spam kept out</dt>
-          <dd className="big">{formatCount(sumOf(endpoints, 'spam_count'))}</dd>
-          <dd className="sub">not counted</dd>
+          <dd className="figure-value">{formatCount(sumOf(endpoints, 'spam_count'))}</dd>
+          <dd className="figure-note">not counted</dd>
         </div>
         <div>
           <DeliveriesFigure endpoints={endpoints} />
@@ -43,7 +43,7 @@ function Unread({ endpoints }: Pick<FiguresProps, 'endpoints'>) {
   return (
     <>
       <dt>Unread</dt>
-      <dd className="big">
+      <dd className="figure-value">
         {only ? (
           <Link to="/forms/$endpointId/submissions" params={{ endpointId: only.id }}>
             {total}
@@ -52,7 +52,7 @@ function Unread({ endpoints }: Pick<FiguresProps, 'endpoints'>) {
           <Link to="/endpoints">{total}</Link>
         )}
       </dd>
-      <dd className="sub break-anywhere">
+      <dd className="figure-note break-anywhere">
         {only ? <bdi>{cut(only.name, 40)}</bdi> : first ? `on ${formatPlural(waiting.length, 'endpoint')}` : 'all read'}
       </dd>
     </>

@@ -40,7 +40,7 @@ interface FeedProps {
 
 function Feed({ items, endpoints }: FeedProps) {
   if (items.length === 0)
-    return <p className="muted in">Nothing has arrived yet. New submissions show up here by themselves.</p>;
+    return <p className="muted panel-body">Nothing has arrived yet. New submissions show up here by themselves.</p>;
   return (
     <ul className="feed">
       {items.map((submission) => (
@@ -60,13 +60,13 @@ function Entry({ submission, endpointName }: { submission: Submission; endpointN
   return (
     <li className={cx(unread && 'unread')}>
       <Link to="/submissions/$submissionId" params={{ submissionId: submission.id }}>
-        <span className={cx(unread && 'dot')}>{unread && <span className="vh">unread</span>}</span>
-        <span className="cut">
+        <span className={cx(unread && 'dot')}>{unread && <span className="visually-hidden">unread</span>}</span>
+        <span className="ellipsis">
           <b>{title === null ? <span className="muted">{noName}</span> : <bdi>{title}</bdi>}</b>{' '}
           <bdi className="from">{endpointName}</bdi>
         </span>
         <Time value={submission.created_at} mode="list" />
-        <span className="msg cut align-left" dir="auto">
+        <span className="message ellipsis align-left" dir="auto">
           {text || '—'}
         </span>
       </Link>

@@ -1,9 +1,9 @@
 import type { Overview } from '@postern/contracts';
-import { ChartLegend } from '../insights/chart-legend.tsx';
-import { ChartTable } from '../insights/chart-table.tsx';
-import { dayColumns } from '../insights/chart-columns.ts';
+import { ChartLegend } from '../insights/chart/legend.tsx';
+import { ChartTable } from '../insights/chart/table.tsx';
+import { dayColumns } from '../insights/chart/columns.ts';
 import { Choice } from '../insights/choice.tsx';
-import { ColumnChart } from '../insights/column-chart.tsx';
+import { ColumnChart } from '../insights/chart/column-chart.tsx';
 
 const ranges = [
   [30, '30 days'],
@@ -29,7 +29,7 @@ export function PerDay({ days, range, onRange }: PerDayProps) {
         <ChartLegend columns={columns} />
         <Choice label="Range" options={ranges} value={range} onChange={onRange} />
       </header>
-      <div className="in">
+      <div className="panel-body">
         <ColumnChart title={title} columns={columns} running="Today" />
         <ChartTable title={title} head="Day (UTC)" columns={columns} />
       </div>

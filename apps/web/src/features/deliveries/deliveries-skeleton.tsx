@@ -15,9 +15,9 @@ export function DeliveriesSkeleton() {
 /** The destinations while they are loading. */
 export function DestinationsSkeleton() {
   return (
-    <div className="dests" role="status" aria-label="Loading destinations">
+    <div role="status" aria-label="Loading destinations">
       {['34%', '52%'].map((width) => (
-        <div key={width} className="dest" aria-hidden="true">
+        <div key={width} className="destination" aria-hidden="true">
           <Skeleton width={32} height={32} />
           <div className="stack">
             <Skeleton width={120} />

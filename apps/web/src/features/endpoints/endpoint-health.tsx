@@ -38,7 +38,7 @@ export function HealthDetail({ endpoint }: EndpointHealthProps) {
   if (first)
     return (
       <span className="small endpoint-trouble text-error">
-        <bdi className="cut endpoint-trouble-name" title={first.name}>
+        <bdi className="ellipsis endpoint-trouble-name" title={first.name}>
           {first.name}
         </bdi>
         {others.length > 0 && ` and ${formatCount(others.length)} more`} since <Time value={first.since} mode="list" />

@@ -13,7 +13,7 @@ export function SubmitUrl({ endpoint: { id, submit_url }, short = false, label }
   const { host, pathname } = new URL(submit_url);
   const before = `${short ? '' : host}${pathname}`.slice(0, -id.length);
   return (
-    <span className="url submit-url">
+    <span className="copy-field submit-url">
       <code title={submit_url}>
         {before}
         <b>{id}</b>

@@ -9,7 +9,7 @@ interface ChoiceProps<Value extends string | number> {
 /** A choice of a few, of which one always stands. */
 export function Choice<Value extends string | number>({ label, options, value, onChange }: ChoiceProps<Value>) {
   return (
-    <span className="seg" role="group" aria-label={label}>
+    <span className="segmented" role="group" aria-label={label}>
       {options.map(([each, word]) => (
         <button key={each} type="button" aria-pressed={each === value} onClick={() => onChange(each)}>
           {word}

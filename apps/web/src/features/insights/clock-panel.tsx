@@ -1,6 +1,6 @@
-import { ChartTable } from './chart-table.tsx';
-import { clockColumns } from './chart-columns.ts';
-import { ColumnChart } from './column-chart.tsx';
+import { ChartTable } from './chart/table.tsx';
+import { clockColumns } from './chart/columns.ts';
+import { ColumnChart } from './chart/column-chart.tsx';
 
 /** At which hours of the day submissions come. */
 export function ClockPanel({ clock }: { clock: readonly number[] }) {
@@ -12,7 +12,7 @@ export function ClockPanel({ clock }: { clock: readonly number[] }) {
         <h2 id="clock-title">Hour of the day</h2>
         <span className="muted small panel-remark">UTC</span>
       </header>
-      <div className="in">
+      <div className="panel-body">
         <ColumnChart small title={title} columns={columns} labels={8} />
         <ChartTable plain title={title} head="Hour (UTC)" columns={columns} />
       </div>

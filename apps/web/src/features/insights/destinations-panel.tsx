@@ -25,9 +25,9 @@ export function DestinationsPanel({ endpointId, destinations }: DestinationsPane
         </ButtonLink>
       </header>
       {destinations.length === 0 ? (
-        <p className="muted in">Submissions are kept here and delivered nowhere.</p>
+        <p className="muted panel-body">Submissions are kept here and delivered nowhere.</p>
       ) : (
-        <ul className="dest-health">
+        <ul className="destination-health">
           {destinations.map((destination) => (
             <Row key={destination.id} endpointId={endpointId} destination={destination} />
           ))}
@@ -46,7 +46,7 @@ function Row({ endpointId, destination }: { endpointId: string; destination: Des
     <li>
       <Icon aria-label={destinationNames[kind]} />
       <Link
-        className="cut"
+        className="ellipsis"
         dir="auto"
         to="/forms/$endpointId/deliveries"
         params={{ endpointId: endpointId }}

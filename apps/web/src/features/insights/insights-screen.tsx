@@ -50,7 +50,7 @@ interface FiguresProps {
 
 function Figures({ endpoint, insights, isStale }: FiguresProps) {
   return (
-    <div className="dash figures-of-endpoint" aria-busy={isStale}>
+    <div className="panel-grid figures-of-endpoint" aria-busy={isStale}>
       <WhenPanel days={insights.days} hours={insights.hours} />
       <div className="column">
         <VerdictsPanel verdicts={insights.verdicts} />
@@ -76,7 +76,7 @@ function NoFigures({ endpoint }: { endpoint: Endpoint }) {
       title="No figures yet"
       text="Figures appear with the first submission."
       action={
-        <Link className="btn primary" to="/forms/$endpointId/integrate" params={{ endpointId: endpoint.id }}>
+        <Link className="button primary" to="/forms/$endpointId/integrate" params={{ endpointId: endpoint.id }}>
           Integrate the form
         </Link>
       }

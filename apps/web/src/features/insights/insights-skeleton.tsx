@@ -10,7 +10,7 @@ export function InsightsSkeleton() {
           <Skeleton width={208} height={32} />
         </span>
       </div>
-      <div className="dash figures-of-endpoint" aria-hidden="true">
+      <div className="panel-grid figures-of-endpoint" aria-hidden="true">
         <PanelSkeleton className="wide" height={196} />
         <PanelSkeleton height={116} />
         <PanelSkeleton height={116} />
@@ -26,7 +26,7 @@ export function PanelSkeleton({ className = '', height }: { className?: string; 
       <header>
         <Skeleton width={120} />
       </header>
-      <div className="in">
+      <div className="panel-body">
         <Skeleton height={height} />
       </div>
     </div>

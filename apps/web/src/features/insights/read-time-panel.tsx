@@ -12,7 +12,7 @@ export function ReadTimePanel({ time_to_read: { buckets, unread } }: Pick<Insigh
         <h2 id="read-title">Time to first read</h2>
         <span className="muted small panel-remark">{formatPlural(unread, 'unread now', 'unread now')}</span>
       </header>
-      <div className="in">
+      <div className="panel-body">
         {half === null ? (
           <p className="muted">None of them has been opened yet.</p>
         ) : (

@@ -23,7 +23,7 @@ export function SourcesPanel({ sources }: Pick<Insights, 'sources'>) {
         <h2 id="sources-title">Where they came from</h2>
         <Choice label="Sources" options={kinds} value={kind} onChange={setKind} />
       </header>
-      <div className="in">
+      <div className="panel-body">
         {items.length === 0 ? (
           <p className="muted">Nothing was kept in this time.</p>
         ) : (
@@ -52,9 +52,9 @@ function Source({ value }: { value: string }) {
       {value}
     </bdi>
   );
-  if (href === null) return <span className="cut">{text}</span>;
+  if (href === null) return <span className="ellipsis">{text}</span>;
   return (
-    <a className="cut" href={href} target="_blank" rel="noopener noreferrer nofollow ugc">
+    <a className="ellipsis" href={href} target="_blank" rel="noopener noreferrer nofollow ugc">
       {text}
     </a>
   );

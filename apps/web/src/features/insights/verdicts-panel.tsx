@@ -13,7 +13,7 @@ export function VerdictsPanel({ verdicts }: { verdicts: VerdictCounts }) {
       <header>
         <h2 id="verdicts-title">Verdicts</h2>
       </header>
-      <div className="in">
+      <div className="panel-body">
         <div className="split" aria-hidden="true">
           {order
             .filter((each) => verdicts[each] > 0)

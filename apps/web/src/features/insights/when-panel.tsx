@@ -1,10 +1,10 @@
 import type { Insights } from '@postern/contracts';
 import { useState } from 'react';
-import { ChartLegend } from './chart-legend.tsx';
-import { ChartTable } from './chart-table.tsx';
+import { ChartLegend } from './chart/legend.tsx';
+import { ChartTable } from './chart/table.tsx';
 import { Choice } from './choice.tsx';
-import { ColumnChart } from './column-chart.tsx';
-import { dayColumns, hourColumns } from './chart-columns.ts';
+import { ColumnChart } from './chart/column-chart.tsx';
+import { dayColumns, hourColumns } from './chart/columns.ts';
 
 const options = [
   ['days', 'Days'],
@@ -30,7 +30,7 @@ export function WhenPanel({ days, hours }: Pick<Insights, 'days' | 'hours'>) {
         <ChartLegend columns={shown.columns} />
         <Choice label="Unit" options={options} value={unit} onChange={setUnit} />
       </header>
-      <div className="in">
+      <div className="panel-body">
         <ColumnChart title={shown.title} columns={shown.columns} running={shown.running} />
         <ChartTable title={shown.title} head={shown.head} columns={shown.columns} />
       </div>

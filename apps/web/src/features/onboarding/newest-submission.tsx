@@ -44,7 +44,7 @@ function Arrived({ submission, sent }: { submission: Submission; sent: Sent | nu
   return (
     <div className="arrival">
       <div className="line">
-        <b className="grow cut" dir="auto">
+        <b className="grow ellipsis" dir="auto">
           {title ?? noName}
         </b>
         <StatusBadge status={submission.status} />

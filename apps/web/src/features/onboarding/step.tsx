@@ -16,7 +16,7 @@ export function Step({ title, text, isDone, headingRef, children }: StepProps) {
       {isDone && <Check className="tick" aria-hidden="true" />}
       <h2 ref={headingRef} tabIndex={headingRef ? -1 : undefined}>
         {title}
-        {isDone && <span className="vh"> (done)</span>}
+        {isDone && <span className="visually-hidden"> (done)</span>}
       </h2>
       {text && <p>{text}</p>}
       <div className="body">{children}</div>

@@ -61,7 +61,7 @@ function TestForm({ endpoint, profile, onSent }: TestFormProps) {
   };
   return (
     <form className="stack test-form" aria-labelledby={titleId} onSubmit={(event) => void send(event)}>
-      <h3 className="vh" id={titleId}>
+      <h3 className="visually-hidden" id={titleId}>
         Test form
       </h3>
       <Field label="name">

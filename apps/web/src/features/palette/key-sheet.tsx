@@ -10,7 +10,7 @@ import { appKeys, capOf } from '../../components/keys/app-keys.ts';
 export function KeySheet({ onClose }: { onClose: () => void }) {
   const isOn = useShortcutsOn();
   return (
-    <Dialog open onClose={onClose} title="Keyboard shortcuts" size="lg" closeOnOverlay>
+    <Dialog open onClose={onClose} title="Keyboard shortcuts" size="large" closeOnOverlay>
       <p className="muted">
         {isOn ? 'Single keys can be switched off in the ' : 'Single keys are switched off. That can be changed in the '}
         <Link to="/settings" hash="appearance" onClick={onClose}>
@@ -18,7 +18,7 @@ export function KeySheet({ onClose }: { onClose: () => void }) {
         </Link>
         .
       </p>
-      <div className="keysheet">
+      <div className="key-sheet">
         <Keys title="Anywhere" keys={appKeys} />
         <Keys title="List of submissions" keys={listKeys} />
         <Keys title="Submission" keys={submissionKeys} />

@@ -24,14 +24,14 @@ export function OptionList({ id, q, found, active, onPoint, onChoose }: OptionLi
   return (
     <>
       {/* The list itself scrolls: the field that controls it is the way to reach what is out of sight. */}
-      <div className="res" role="listbox" id={id} aria-label="Results" aria-busy={isSearching || undefined}>
+      <div className="palette-results" role="listbox" id={id} aria-label="Results" aria-busy={isSearching || undefined}>
         {groups.map((group) => {
           const own = options.filter((option) => option.group === group);
           if (own.length === 0) return null;
           return (
             // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a listbox takes groups, not fieldsets
             <div key={group} role="group" aria-labelledby={`${id}-${group}`}>
-              <div className="cap" id={`${id}-${group}`}>
+              <div className="palette-group" id={`${id}-${group}`}>
                 {group}
               </div>
               {own.map((option) => (
@@ -57,7 +57,7 @@ export function OptionList({ id, q, found, active, onPoint, onChoose }: OptionLi
           </Button>
         </div>
       )}
-      <output className="vh">{isSearching ? 'Searching' : formatPlural(options.length, 'result')}</output>
+      <output className="visually-hidden">{isSearching ? 'Searching' : formatPlural(options.length, 'result')}</output>
     </>
   );
 }
@@ -80,7 +80,7 @@ function OptionLine({ id, option, q, isActive, onPoint, onChoose }: OptionLinePr
   return (
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus -- the keys are heard where the focus is, in the field
     <div
-      className="opt"
+      className="palette-option"
       role="option"
       id={id}
       aria-selected={isActive}
@@ -89,17 +89,17 @@ function OptionLine({ id, option, q, isActive, onPoint, onChoose }: OptionLinePr
       onClick={(event) => onChoose(event.metaKey || event.ctrlKey)}
     >
       <Icon aria-hidden="true" />
-      <span className="grow cut">
+      <span className="grow ellipsis">
         <bdi>{group === 'Submissions' ? <Marked text={text} terms={terms} /> : <Run text={text} q={q} />}</bdi>{' '}
         {more && (
-          <bdi className="sub">
+          <bdi className="option-note">
             <Marked text={more} terms={terms} sight={sightChars} />
           </bdi>
         )}
       </span>
-      {note && <span className="sub">{note}</span>}
+      {note && <span className="option-note">{note}</span>}
       {at && (
-        <span className="sub">
+        <span className="option-note">
           <Time value={at} mode="list" />
         </span>
       )}

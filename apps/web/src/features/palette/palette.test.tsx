@@ -34,7 +34,7 @@ const ctrlK = async () => {
   return screen.findByRole('combobox', { name: 'Search or jump to' });
 };
 const options = () => within(screen.getByRole('listbox')).getAllByRole('option');
-const lines = () => options().map((option) => option.querySelector('.cut')?.textContent.trim());
+const lines = () => options().map((option) => option.querySelector('.ellipsis')?.textContent.trim());
 const chosen = () => options().find((option) => option.getAttribute('aria-selected') === 'true');
 
 describe('the palette', () => {

@@ -36,7 +36,7 @@ export function Palette({ onClose, onKeys }: PaletteProps) {
               else focusReturn.onCloseAutoFocus(event);
             }}
           >
-            <Dialog.Title className="vh">Search or jump to</Dialog.Title>
+            <Dialog.Title className="visually-hidden">Search or jump to</Dialog.Title>
             <Finder onChoose={act} />
           </Dialog.Content>
         </div>
@@ -84,7 +84,7 @@ function Finder({ onChoose }: { onChoose: Choose }) {
   }, [listId, active]);
   return (
     <>
-      <div className="q">
+      <div className="palette-query">
         <Search aria-hidden="true" />
         <input
           role="combobox"

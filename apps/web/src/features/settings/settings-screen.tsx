@@ -34,7 +34,7 @@ export function SettingsScreen() {
   return (
     <Page width={1080} title="Settings">
       {profile.data ? (
-        <div className="cols">
+        <div className="settings-columns">
           <SectionLinks sections={sections} />
           <Sections profile={profile.data} />
         </div>

@@ -12,7 +12,7 @@ export function AccountMenu({ onKeys }: { onKeys: () => void }) {
   const profile = useProfile();
   const name = profile ? `Account menu, ${profile.email}` : 'Account menu';
   const trigger = (
-    <button type="button" className="acct hide-phone" aria-label={name}>
+    <button type="button" className="account-button hide-phone" aria-label={name}>
       {/* A picture of the name, not a text: the button's own name need not contain it. */}
       <span className="avatar" aria-hidden="true" data-initials={profile && initialsOf(profile)} />
       <ChevronDown aria-hidden="true" />
@@ -20,8 +20,8 @@ export function AccountMenu({ onKeys }: { onKeys: () => void }) {
   );
   return (
     <Menu trigger={trigger} label="Account">
-      <DropdownMenu.Label className="who">
-        <b className="cut" title={profile?.email}>
+      <DropdownMenu.Label className="menu-account">
+        <b className="ellipsis" title={profile?.email}>
           {profile?.email}
         </b>
         <span className="muted small">{brand.planName}</span>

@@ -6,7 +6,7 @@ import { TopBar } from './top-bar.tsx';
 export function Frame({ children }: { children: ReactNode }) {
   return (
     <>
-      <a className="skip" href="#main">
+      <a className="skip-link" href="#main">
         Skip to content
       </a>
       <TopBar />

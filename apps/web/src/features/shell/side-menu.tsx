@@ -47,10 +47,10 @@ export function SideMenu({ open, onClose, signedIn }: SideMenuProps) {
             else focusReturn.onCloseAutoFocus(event);
           }}
         >
-          <div className="drawer-in">
-            <div className="top">
+          <div className="drawer-body">
+            <div className="drawer-head">
               <Dialog.Title asChild>
-                <span className="vh">Menu</span>
+                <span className="visually-hidden">Menu</span>
               </Dialog.Title>
               <LogoPicture />
               <IconButton label="Close menu" icon={<X aria-hidden="true" />} onClick={onClose} />
@@ -109,7 +109,7 @@ function Who() {
     <div className="line">
       <span className="avatar" aria-hidden="true" data-initials={initialsOf(profile)} />
       <span className="grow">
-        <span className="cut as-block">{profile.email}</span>
+        <span className="ellipsis as-block">{profile.email}</span>
         <span className="small muted">{brand.planName}</span>
       </span>
     </div>

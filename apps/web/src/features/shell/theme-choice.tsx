@@ -18,7 +18,7 @@ export function ThemeChoice() {
       <span className="grow small muted" id={labelId}>
         Theme
       </span>
-      <fieldset className="seg" aria-labelledby={labelId}>
+      <fieldset className="segmented" aria-labelledby={labelId}>
         {themes.map((each) => {
           const { label, Icon } = looks[each];
           return (
@@ -47,7 +47,7 @@ export function MenuThemeChoice() {
       <span className="grow small muted" aria-hidden="true">
         Theme
       </span>
-      <DropdownMenu.RadioGroup className="seg" aria-label="Theme" value={theme}>
+      <DropdownMenu.RadioGroup className="segmented" aria-label="Theme" value={theme}>
         {themes.map((each) => {
           const { label, Icon } = looks[each];
           return (

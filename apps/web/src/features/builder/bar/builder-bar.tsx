@@ -29,8 +29,8 @@ export function BuilderBar({ builder, saved, badge, menu, ...props }: BuilderBar
   const { past, present, future } = builder.state.history;
   const next = future[0];
   return (
-    <div className="b-bar">
-      <span className="group">
+    <div className="builder-bar">
+      <span className="button-group">
         <IconButton
           size="s"
           variant="default"
@@ -53,7 +53,7 @@ export function BuilderBar({ builder, saved, badge, menu, ...props }: BuilderBar
       <WidthChoice width={props.width} onWidth={props.onWidth} />
       <Button
         size="s"
-        className="b-preview"
+        className="preview-button"
         icon={<Eye aria-hidden="true" />}
         aria-pressed={props.isPreview}
         onClick={() => props.onPreview(!props.isPreview)}

@@ -64,7 +64,7 @@ function Words({ state, onShowIssue, onSave }: SaveLineProps) {
       return (
         <span className="bad" title={state.message}>
           <TriangleAlert aria-hidden="true" />
-          <span className="cut">Not saved: {state.message}</span>
+          <span className="ellipsis">Not saved: {state.message}</span>
         </span>
       );
     case 'conflict':

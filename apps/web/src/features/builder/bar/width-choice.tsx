@@ -10,7 +10,7 @@ const widths = [
 /** The width in which the form is viewed. */
 export function WidthChoice({ width, onWidth }: { width: SheetWidth; onWidth: (width: SheetWidth) => void }) {
   return (
-    <span className="seg widths" role="group" aria-label="Width">
+    <span className="segmented widths" role="group" aria-label="Width">
       {widths.map(([key, label, Icon]) => (
         <button
           key={key}

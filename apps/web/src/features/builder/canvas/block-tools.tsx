@@ -28,9 +28,15 @@ export function BlockTools({ field, isChoosing, onChoosing, focusBack, ...action
   const { id } = field;
   const label = labelOf(field);
   return (
-    <div className="ops" role="toolbar" aria-label={label}>
+    <div className="block-tools" role="toolbar" aria-label={label}>
       {/* On narrow screens the properties are far below. */}
-      <button type="button" className="to-props" aria-label="Properties" title="Properties" onClick={actions.onEdit}>
+      <button
+        type="button"
+        className="open-properties"
+        aria-label="Properties"
+        title="Properties"
+        onClick={actions.onEdit}
+      >
         <Pencil aria-hidden="true" />
       </button>
       <button type="button" aria-label="Move up" title="Move up" onClick={() => actions.onNudge(id, -1)}>

@@ -24,6 +24,9 @@ interface BlockProps extends BlockActions {
 
 export const blockId = (id: string): string => `blk-${id}`;
 
+const classOf = ({ isSelected, issue, isDragged }: BlockProps, isHalf: boolean) =>
+  cx('form-block', isSelected && 'selected', isHalf && 'half', issue && 'wrong', isDragged && 'dragged');
+
 /**
  * A field on the canvas. A button lies over its preview, so that the field has one tab stop; its tools stand beside that
  * button, not in it.
@@ -35,20 +38,20 @@ export const Block = memo(function Block(props: BlockProps) {
   const focusBack = () => focusBlock(field.id);
   return (
     <li
-      className={cx('blk', isSelected && 'sel', isHalf && 'half', issue && 'wrong', props.isDragged && 'dragged')}
+      className={classOf(props, isHalf)}
       data-step={props.step}
       data-index={props.index}
       data-half={isHalf ? '' : undefined}
     >
       <FieldPreview field={field} />
       {condition && (
-        <span className="cond" aria-hidden="true">
+        <span className="block-condition" aria-hidden="true">
           <CornerDownRight aria-hidden="true" />
           <span dir="auto">{condition}</span>
         </span>
       )}
       {issue && (
-        <span className="err" aria-hidden="true">
+        <span className="field-error" aria-hidden="true">
           <CircleAlert aria-hidden="true" />
           <span>{issue}</span>
         </span>
@@ -56,7 +59,7 @@ export const Block = memo(function Block(props: BlockProps) {
       <button
         type="button"
         id={blockId(field.id)}
-        className="blk-face"
+        className="block-face"
         data-field={field.id}
         aria-label={name}
         aria-current={isSelected || undefined}

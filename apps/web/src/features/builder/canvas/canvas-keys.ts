@@ -25,7 +25,7 @@ export const canvasKeys =
   (builder: Builder, onRename: () => void) =>
   (event: KeyboardEvent): void => {
     // The buttons beside a field handle their own keys.
-    if (!(event.target instanceof Element) || !event.target.matches('.blk-face')) return;
+    if (!(event.target instanceof Element) || !event.target.matches('.block-face')) return;
     const action = actionOf(event, builder, onRename);
     if (!action) return;
     event.preventDefault();

@@ -32,11 +32,11 @@ export function Canvas({ builder, drag, width, sheet, onForm, onField, onRename 
   const onDrag = (event: PointerEvent, item: { field: string }) => drag.start(event, item);
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the keys are those of the fields in it
-    <div className="b-stage" onKeyDown={canvasKeys(builder, onRename)}>
+    <div className="builder-stage" onKeyDown={canvasKeys(builder, onRename)}>
       <p id="canvas-keys" hidden>
         {keys}
       </p>
-      <div className="sheet" data-w={width} ref={sheet}>
+      <div className="sheet" data-width={width} ref={sheet}>
         <button type="button" className="sheet-head" onClick={onForm}>
           <span className={form.title ? 'title' : 'title muted'} dir="auto">
             {form.title || 'Untitled form'}
@@ -46,7 +46,7 @@ export function Canvas({ builder, drag, width, sheet, onForm, onField, onRename 
               {form.description}
             </span>
           )}
-          <span className="vh">Change title and description</span>
+          <span className="visually-hidden">Change title and description</span>
         </button>
         {form.steps.map((step, at) => (
           <StepFields
@@ -62,7 +62,7 @@ export function Canvas({ builder, drag, width, sheet, onForm, onField, onRename 
           />
         ))}
         <div className="sheet-foot" aria-hidden="true" inert>
-          <span className="btn primary">{submitText(builder)}</span>
+          <span className="button primary">{submitText(builder)}</span>
         </div>
       </div>
       {drag.dragging && <DragView dragging={drag.dragging} form={form} />}

@@ -16,7 +16,7 @@ interface EmptyStepProps {
 export function EmptyStep({ step, builder, isLone }: EmptyStepProps) {
   const [open, setOpen] = useState(false);
   return (
-    <li className="room" data-step={step} data-index={0} data-room="">
+    <li className="empty-step" data-step={step} data-index={0} data-room="">
       {isLone && <p>The form asks for nothing yet. Drag a field here from the list, or</p>}
       <TypeChooser
         open={open}
@@ -28,7 +28,7 @@ export function EmptyStep({ step, builder, isLone }: EmptyStepProps) {
         <button
           type="button"
           id={emptyStepId(step)}
-          className="btn"
+          className="button"
           onFocus={() => builder.act({ do: 'enter', step })}
           onClick={() => builder.act({ do: 'enter', step })}
         >

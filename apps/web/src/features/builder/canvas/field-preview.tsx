@@ -25,8 +25,8 @@ function Preview({ field }: { field: FormField }) {
       return (
         <span className="face-hidden">
           <EyeOff aria-hidden="true" />
-          <code className="cut">{field.name}</code>
-          <span className="cut">{field.default === '' ? 'hidden, empty' : `hidden: ${field.default}`}</span>
+          <code className="ellipsis">{field.name}</code>
+          <span className="ellipsis">{field.default === '' ? 'hidden, empty' : `hidden: ${field.default}`}</span>
         </span>
       );
     case 'checkbox':
@@ -61,14 +61,14 @@ function Control({ field }: { field: ControlField }) {
   switch (field.type) {
     case 'textarea':
       return (
-        <span className="area" dir="auto" style={{ minHeight: `${Math.min(field.rows, 10) * 20 + 14}px` }}>
+        <span className="textarea" dir="auto" style={{ minHeight: `${Math.min(field.rows, 10) * 20 + 14}px` }}>
           {field.default ?? <Faint text={field.placeholder} />}
         </span>
       );
     case 'select': {
       const chosen = field.options.find(({ value }) => value === field.default);
       return (
-        <span className="select cut" dir="auto">
+        <span className="select ellipsis" dir="auto">
           {chosen?.label ?? <Faint text={field.placeholder} />}
         </span>
       );
@@ -109,7 +109,7 @@ function Control({ field }: { field: ControlField }) {
     case 'tel':
     case 'number':
       return (
-        <span className="input cut" dir="auto">
+        <span className="input ellipsis" dir="auto">
           {field.default ?? <Faint text={field.placeholder} />}
         </span>
       );
@@ -143,7 +143,7 @@ function Options({ field }: { field: Extract<FormField, { type: 'radio' | 'check
 }
 
 function Required({ field }: { field: FormField }) {
-  return 'required' in field && field.required ? <span className="opt">required</span> : null;
+  return 'required' in field && field.required ? <span className="label-note">required</span> : null;
 }
 
 function Help({ field }: { field: Exclude<FormField, { type: 'hidden' }> }) {

@@ -34,7 +34,7 @@ export function StepFields({ step, at, builder, dragging, onField, onRename, onD
   return (
     <section aria-label={isOnly ? 'Fields' : heading}>
       {!isOnly && (
-        <div className="sec-head">
+        <div className="step-head">
           <h2 dir="auto">{step.title ? `${heading} · ${step.title}` : heading}</h2>
           {at > 0 && (
             <IconButton

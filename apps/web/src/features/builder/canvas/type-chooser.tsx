@@ -44,13 +44,13 @@ export function TypeChooser({ open, label, onOpen, onChoose, onDismiss, children
           {kindGroups.map(({ name, types }) => (
             <DropdownMenu.Group key={name} aria-label={name}>
               {types.map((type) => (
-                <DropdownMenu.Item key={type} className="item" onSelect={() => (chosen.current = type)}>
+                <DropdownMenu.Item key={type} className="menu-item" onSelect={() => (chosen.current = type)}>
                   <KindIcon type={type} />
                   {kindNames[type]}
                 </DropdownMenu.Item>
               ))}
               {name === 'Layout' && (
-                <DropdownMenu.Item className="item" onSelect={() => (chosen.current = 'step')}>
+                <DropdownMenu.Item className="menu-item" onSelect={() => (chosen.current = 'step')}>
                   <SquareSplitVertical aria-hidden="true" />
                   New step
                 </DropdownMenu.Item>

@@ -42,7 +42,7 @@ export function useBlockActions(
 function keepFocus(id: string, tool: string): void {
   if (document.activeElement !== document.body) return;
   const block = document.getElementById(blockId(id))?.parentElement;
-  const button = block?.querySelector<HTMLElement>(`.ops [aria-label="${CSS.escape(tool)}"]`);
+  const button = block?.querySelector<HTMLElement>(`.block-tools [aria-label="${CSS.escape(tool)}"]`);
   if (button) button.focus();
   else focusBlock(id);
 }

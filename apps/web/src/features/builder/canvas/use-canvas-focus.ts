@@ -14,7 +14,9 @@ export function useCanvasFocus({ state, selected }: Builder, onLabel: () => void
     if (request.on === 'label') onLabel();
     // Nothing left to choose: a step without fields, or the first thing to add is next.
     else if (!selected || !focusBlock(selected))
-      (document.getElementById(emptyStepId(step ?? 0)) ?? document.querySelector<HTMLElement>('.pal-item'))?.focus();
+      (
+        document.getElementById(emptyStepId(step ?? 0)) ?? document.querySelector<HTMLElement>('.palette-part')
+      )?.focus();
     if (selected) document.getElementById(`blk-${selected}`)?.parentElement?.scrollIntoView({ block: 'nearest' });
   });
 }

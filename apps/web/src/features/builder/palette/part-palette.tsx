@@ -12,7 +12,7 @@ interface PaletteProps {
 /** What a form can be made of: each is dragged onto it, or pressed to go below the chosen field. */
 export function PartPalette({ start, onAdd }: PaletteProps) {
   return (
-    <nav className="b-pal" aria-label="Fields to add">
+    <nav className="part-palette" aria-label="Fields to add">
       {kindGroups.map(({ name, types }) => (
         <section key={name} aria-labelledby={`pal-${name}`}>
           <h2 id={`pal-${name}`}>{name}</h2>
@@ -21,7 +21,7 @@ export function PartPalette({ start, onAdd }: PaletteProps) {
               <li key={type}>
                 <button
                   type="button"
-                  className="pal-item"
+                  className="palette-part"
                   onPointerDown={(event) => start(event, { part: type })}
                   onClick={() => onAdd(type)}
                 >
@@ -34,7 +34,7 @@ export function PartPalette({ start, onAdd }: PaletteProps) {
               <li>
                 <button
                   type="button"
-                  className="pal-item"
+                  className="palette-part"
                   onPointerDown={(event) => start(event, { part: 'step' })}
                   onClick={() => onAdd('step')}
                 >
@@ -46,7 +46,7 @@ export function PartPalette({ start, onAdd }: PaletteProps) {
           </ul>
         </section>
       ))}
-      <p className="b-pal-hint">
+      <p className="part-palette-hint">
         Drag onto the form, or press <kbd>↵</kbd> to add below the selected field.
       </p>
     </nav>

@@ -31,8 +31,8 @@ export function FormPreview({ endpoint, form, width, scheme }: FormPreviewProps)
     return show(host.current, { endpoint, form, scheme });
   }, [endpoint, form, scheme]);
   return (
-    <div className="b-stage">
-      <section className="preview-sheet" data-w={width} aria-label="Preview" lang={languageOf(form)}>
+    <div className="builder-stage">
+      <section className="preview-sheet" data-width={width} aria-label="Preview" lang={languageOf(form)}>
         <div ref={host} />
       </section>
     </div>

@@ -22,7 +22,7 @@ export function PreviewPane({
     <>
       <div className="preview-line">
         <span className="muted">As visitors see it. Try it: nothing is sent.</span>
-        <span className="seg" role="group" aria-label="Colours">
+        <span className="segmented" role="group" aria-label="Colours">
           {Object.entries(schemes).map(([key, name]) => (
             <button key={key} type="button" aria-pressed={scheme === key} onClick={() => setScheme(key as Scheme)}>
               {name}

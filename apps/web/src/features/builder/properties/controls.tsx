@@ -114,7 +114,7 @@ export function NumberControl({ label, help, error, value, onChange, unit, ...pr
         return unit === undefined ? (
           input
         ) : (
-          <div className="affix">
+          <div className="with-unit">
             {input}
             <span className="unit">{unit}</span>
           </div>
@@ -177,7 +177,7 @@ interface GroupProps {
 
 /** Properties that belong together. */
 export const Group = ({ title, children }: GroupProps) => (
-  <section className="grp" aria-label={title}>
+  <section className="property-group" aria-label={title}>
     <h3>{title}</h3>
     {children}
   </section>

@@ -19,7 +19,7 @@ interface PropertiesPanelProps {
 export function PropertiesPanel({ builder, tab, onTab }: PropertiesPanelProps) {
   const { form, issues } = builder;
   return (
-    <aside className="b-props" aria-label="Properties">
+    <aside className="properties-panel" aria-label="Properties">
       <Tabs.Root value={tab} onValueChange={(next) => onTab(next as PanelTab)}>
         <Tabs.List className="tabs" aria-label="Properties of">
           {Object.entries(tabs).map(([key, name]) => (
@@ -32,11 +32,11 @@ export function PropertiesPanel({ builder, tab, onTab }: PropertiesPanelProps) {
           <ChosenField builder={builder} />
         </Tabs.Content>
         <Tabs.Content value="form" tabIndex={-1}>
-          <h2 className="vh">Form</h2>
+          <h2 className="visually-hidden">Form</h2>
           <FormProperties form={form} issues={issuesOfForm(issues)} onChange={builder.setForm} />
         </Tabs.Content>
         <Tabs.Content value="theme" tabIndex={-1}>
-          <h2 className="vh">Theme</h2>
+          <h2 className="visually-hidden">Theme</h2>
           <ThemeProperties form={form} onChange={builder.setForm} />
         </Tabs.Content>
       </Tabs.Root>
@@ -47,7 +47,7 @@ export function PropertiesPanel({ builder, tab, onTab }: PropertiesPanelProps) {
 function ChosenField({ builder }: { builder: Builder }) {
   const { form, selected, issues, setField } = builder;
   const field = findField(form, selected);
-  if (!field) return <p className="b-none">Choose a field on the form, or add one.</p>;
+  if (!field) return <p className="no-selection">Choose a field on the form, or add one.</p>;
   return (
     <FieldProperties form={form} field={field} issues={issuesOfField(form, issues, field.id)} onChange={setField} />
   );
@@ -56,7 +56,7 @@ function ChosenField({ builder }: { builder: Builder }) {
 /** Puts the focus on the first property of the selected field, its label. */
 export function focusLabel(): void {
   const first = document.querySelector<HTMLInputElement | HTMLTextAreaElement>(
-    '.b-props [role=tabpanel]:not([hidden]) :is(input, textarea)',
+    '.properties-panel [role=tabpanel]:not([hidden]) :is(input, textarea)',
   );
   first?.focus();
   first?.select();

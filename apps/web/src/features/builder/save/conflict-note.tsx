@@ -46,7 +46,7 @@ export function ConflictNote({ formEndpoint, builder, saver, onGone }: ConflictN
     </span>
   );
   return (
-    <div className="b-conflict" role="alert">
+    <div className="builder-conflict" role="alert">
       <Note kind="warning" action={actions}>
         The form was changed elsewhere since you opened it. Nothing is saved until you choose.
       </Note>

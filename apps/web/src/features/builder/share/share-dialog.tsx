@@ -34,7 +34,7 @@ export function ShareDialog({ endpoint, form, version, onClose }: ShareDialogPro
     <Dialog
       open
       onClose={onClose}
-      size="lg"
+      size="large"
       title={version === null ? 'Share' : `Version ${version} is published`}
       actions={<Button onClick={onClose}>Done</Button>}
     >

@@ -15,8 +15,8 @@ export function FoundFields({ form }: { form: FormDefinition }) {
       {fields.slice(0, mostShown).map((field) => (
         <li key={field.id}>
           <KindIcon type={field.type} />
-          <bdi className="cut">{labelOf(field)}</bdi>
-          <span className="vh">, {kindNames[field.type]}</span>
+          <bdi className="ellipsis">{labelOf(field)}</bdi>
+          <span className="visually-hidden">, {kindNames[field.type]}</span>
         </li>
       ))}
       {fields.length > mostShown && <li>and {fields.length - mostShown} more</li>}

@@ -25,7 +25,7 @@ export function FromSubmissions({ endpoint, isBusy, isOff, onUse }: FromSubmissi
   if (query.data && !definition) return null;
   return (
     <section className="panel" aria-labelledby="start-arrived">
-      <div className="in stack roomy">
+      <div className="panel-body stack roomy">
         <h2 id="start-arrived">From what has arrived</h2>
         {definition ? (
           <>

@@ -14,7 +14,7 @@ export function Miniature({ form }: { form: FormDefinition }) {
   const isWhole = others.length === 0 && fieldsOf(form).length <= mostFields;
   return (
     <span className="mini" aria-hidden="true" lang={lang}>
-      <span className="mini-title cut">{form.title}</span>
+      <span className="mini-title ellipsis">{form.title}</span>
       <span className="mini-fields">
         {(first?.fields ?? []).slice(0, mostFields).map((field) => (
           <span key={field.id} className={cx('mini-field', 'width' in field && field.width === 'half' && 'half')}>
@@ -36,7 +36,7 @@ function Shape({ field }: { field: FormField }) {
     case 'hidden':
       return null;
     case 'section':
-      return <b className="cut">{field.label}</b>;
+      return <b className="ellipsis">{field.label}</b>;
     case 'checkbox':
     case 'consent':
       return <span className="mini-choice">{field.label}</span>;
@@ -44,7 +44,7 @@ function Shape({ field }: { field: FormField }) {
     case 'checkboxes':
       return (
         <>
-          <span className="cut">{field.label}</span>
+          <span className="ellipsis">{field.label}</span>
           <span className="mini-choices">
             {field.options.slice(0, mostOptions).map(({ value, label }) => (
               <span key={value} className={cx('mini-choice', field.type === 'radio' && 'round')}>
@@ -57,14 +57,14 @@ function Shape({ field }: { field: FormField }) {
     case 'rating':
       return (
         <>
-          <span className="cut">{field.label}</span>
+          <span className="ellipsis">{field.label}</span>
           <span className="mini-stars">{'☆'.repeat(field.max)}</span>
         </>
       );
     default:
       return (
         <>
-          <span className="cut">{field.label}</span>
+          <span className="ellipsis">{field.label}</span>
           <span className={cx('mini-box', field.type === 'textarea' && 'tall', field.type === 'file' && 'file')}>
             {field.type === 'select' && '▾'}
             {field.type === 'file' && '+'}

@@ -27,7 +27,7 @@ export function BackfillDialog({ destination, backfill: { state, start }, onClos
   return (
     <Dialog
       open
-      size="md"
+      size="medium"
       onClose={onClose}
       title="Deliver earlier submissions"
       text={`${destination.name} gets what was received before, as far as its filter wants it and it has not had it. At most 20 a second are queued, so that new ones are not held up.`}

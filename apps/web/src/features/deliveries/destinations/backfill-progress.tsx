@@ -11,7 +11,9 @@ export function BackfillProgress({ state: { state, queued, total } }: { state: B
           ? `${formatPlural(queued, 'earlier submission')} went through; those it wants are in the list below`
           : `Delivering earlier submissions: ${formatCount(queued)} of ${formatCount(total)}`}
       </span>
-      {!isDone && <progress className="bar" aria-label="Earlier submissions" value={queued} max={Math.max(total, 1)} />}
+      {!isDone && (
+        <progress className="progress-bar" aria-label="Earlier submissions" value={queued} max={Math.max(total, 1)} />
+      )}
     </div>
   );
 }

@@ -38,7 +38,7 @@ function Ask({ token }: { token: string }) {
       <Button
         variant="primary"
         size="l"
-        className="full"
+        className="full-width"
         busy={confirm.isPending}
         onClick={() => confirm.mutate({ token })}
       >

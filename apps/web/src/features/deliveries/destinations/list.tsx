@@ -60,7 +60,7 @@ function Items({ items, add, onShow }: ItemsProps) {
       />
     );
   return (
-    <ul className="dests">
+    <ul>
       {items.map((destination) => (
         <DestinationRow key={destination.id} destination={destination} onShow={() => onShow(destination.id)} />
       ))}

@@ -37,17 +37,17 @@ export function DestinationRow({ destination, onShow }: DestinationRowProps) {
     setTask(next);
   };
   return (
-    <li className="dest">
+    <li className="destination">
       <What destination={destination} />
       <RecentAttempts recent={destination.recent} />
       <Health destination={destination} />
       <Switch
-        className="on"
-        label={<span className="vh">Deliver to {name}</span>}
+        className="enabled"
+        label={<span className="visually-hidden">Deliver to {name}</span>}
         checked={isOn(destination)}
         onChange={() => void actions.toggle(destination)}
       />
-      <div className="acts">
+      <div className="actions">
         <Button
           size="s"
           busy={test.isPending}
@@ -84,21 +84,21 @@ function What({ destination }: { destination: Destination }) {
   const filter = filterSentence(destination.filter);
   return (
     <>
-      <span className="ico" title={destinationNames[kind]}>
+      <span className="destination-icon" title={destinationNames[kind]}>
         <Icon aria-hidden="true" />
       </span>
-      <div className="what">
+      <div className="destination-words">
         <h3 className="line destination-name">
-          <span className="cut" dir="auto" title={name}>
+          <span className="ellipsis" dir="auto" title={name}>
             {name}
           </span>
           {name !== destinationNames[kind] && <span className="kind">{destinationNames[kind]}</span>}
         </h3>
-        <p className="muted cut" title={where}>
+        <p className="muted ellipsis" title={where}>
           {where}
         </p>
         {filter && (
-          <p className="muted small cut" dir="auto" title={filter}>
+          <p className="muted small ellipsis" dir="auto" title={filter}>
             {filter}
           </p>
         )}

@@ -26,7 +26,7 @@ export function SecretsDialog({ destination, onClose }: SecretsDialogProps) {
   return (
     <Dialog
       open
-      size="md"
+      size="medium"
       onClose={onClose}
       title={`Signing secrets of ${name}`}
       text="Every delivery is signed with all of them, by the Standard Webhooks specification. To change over: add a new one, give it to the receiver, then drop the old."

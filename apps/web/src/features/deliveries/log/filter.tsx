@@ -22,7 +22,7 @@ export function DeliveryFilter({ destinations, query, onQuery }: DeliveryFilterP
         value={query.to ?? ''}
         onChange={(to) => onQuery(to ? { ...query, to } : anywhere)}
       />
-      <span className="seg" role="group" aria-label="State">
+      <span className="segmented" role="group" aria-label="State">
         <button type="button" aria-pressed={!query.state} onClick={() => onQuery(anyState)}>
           All
         </button>

@@ -55,16 +55,16 @@ function Rows({ endpoint, destinations, query, onQuery }: DeliveryListProps) {
   if (items.length === 0) return <NoDeliveries query={query} onQuery={onQuery} />;
   return (
     <>
-      <div className="dlv-head" aria-hidden="true">
+      <div className="delivery-head" aria-hidden="true">
         <span>State</span>
         <span>Submission</span>
         <span>Destination</span>
         <span>Answer</span>
-        <span className="num">Attempts</span>
-        <span className="num">Took</span>
-        <span className="num">At</span>
+        <span className="number">Attempts</span>
+        <span className="number">Took</span>
+        <span className="number">At</span>
       </div>
-      <ul className="dlvs" aria-label="Deliveries" aria-busy={list.isPlaceholderData || undefined}>
+      <ul aria-label="Deliveries" aria-busy={list.isPlaceholderData || undefined}>
         {items.map((delivery) => (
           <DeliveryRow key={delivery.id} delivery={delivery} isOff={off.has(delivery.destination_id)} />
         ))}

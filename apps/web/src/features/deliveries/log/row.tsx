@@ -31,28 +31,28 @@ export function DeliveryRow({ delivery, isOff }: DeliveryRowProps) {
   const KindIcon = kindIcons[kind];
   const last = attempts.at(-1);
   return (
-    <li className="dlv">
+    <li className="delivery">
       <span className={cx('state', looks[state])}>
         <StateIcon aria-hidden="true" />
         {stateWords[state]}
       </span>
       <Subject delivery={delivery} />
-      <span className="to">
+      <span className="target">
         <KindIcon aria-hidden="true" />
-        <span className="cut" dir="auto" title={name}>
+        <span className="ellipsis" dir="auto" title={name}>
           {name}
         </span>
       </span>
       <Answer delivery={delivery} />
-      <span className="num tries" title={formatPlural(attempts.length, 'attempt')}>
+      <span className="number attempts" title={formatPlural(attempts.length, 'attempt')}>
         {formatCount(attempts.length)}
-        <span className="vh"> {attempts.length === 1 ? 'attempt' : 'attempts'}</span>
+        <span className="visually-hidden"> {attempts.length === 1 ? 'attempt' : 'attempts'}</span>
       </span>
-      <span className="num took">{last ? formatMs(last.ms) : ''}</span>
-      <span className="num at">
+      <span className="number duration">{last ? formatMs(last.ms) : ''}</span>
+      <span className="number time">
         <Time value={last?.at ?? created_at} mode="list" />
       </span>
-      <span className="acts">
+      <span className="actions">
         {canRetry(delivery) && !isOff && (
           <Button size="s" busy={retry.busy} onClick={() => void retry.start(delivery)}>
             Retry
@@ -82,7 +82,7 @@ function Subject({ delivery: { submission_id, event } }: { delivery: Delivery })
   const name = useSubmissionName(submission_id, event !== 'submission.erased');
   const word = eventWords[event];
   return (
-    <span className="subject cut">
+    <span className="subject ellipsis">
       {name === null ? (
         <span className="muted">Deleted submission</span>
       ) : (
@@ -100,7 +100,7 @@ function Answer({ delivery: { kind, state, attempts, in_digest, next_attempt_at:
   const last = attempts.at(-1);
   const line = last ? lineOf(kind, last) : '';
   return (
-    <span className="answer-line cut" title={line || undefined}>
+    <span className="answer-line ellipsis" title={line || undefined}>
       {line && <code>{line}</code>}
       {state === 'pending' && (
         <span className="muted">

@@ -19,7 +19,7 @@ export function SubmissionDeliveries({ submission }: { submission: Submission })
   const items = query.data?.items;
   const arrived = items?.filter(({ state }) => state === 'delivered').length ?? 0;
   return (
-    <section className="sect" aria-labelledby="delivery-title">
+    <section className="section" aria-labelledby="delivery-title">
       <h2 id="delivery-title">
         Delivery
         {items && items.length > 0 && (
@@ -89,10 +89,14 @@ function OneDelivery({ delivery }: { delivery: Delivery }) {
     </Button>
   );
   return (
-    <div className="route" role="group" aria-label={`${destinationNames[kind]}, ${name}: ${stateWords[state]}`}>
+    <div
+      className="submission-destination"
+      role="group"
+      aria-label={`${destinationNames[kind]}, ${name}: ${stateWords[state]}`}
+    >
       <h3 title={destinationNames[kind]}>
         <Icon aria-hidden="true" />
-        <span className="cut" dir="auto" title={name}>
+        <span className="ellipsis" dir="auto" title={name}>
           {name}
         </span>
         {word && <span className="muted weight-normal">{word}</span>}

@@ -21,7 +21,7 @@ export function CreateEndpointDialog({ name, onClose }: CreateEndpointDialogProp
       open
       onClose={onClose}
       title={created ? 'Your endpoint is ready' : 'Create endpoint'}
-      size={created ? 'lg' : 'md'}
+      size={created ? 'large' : 'medium'}
     >
       {created ? (
         <EndpointCreated endpoint={created} onClose={onClose} />

@@ -17,9 +17,9 @@ interface EndpointRowProps {
 /** One endpoint in the list: the whole row leads to its submissions. */
 export function EndpointRow({ endpoint, days }: EndpointRowProps) {
   return (
-    <li className={cx('ep', endpoint.status === 'paused' && 'off')}>
+    <li className={cx('endpoint-row', endpoint.status === 'paused' && 'paused')}>
       <div className="can-shrink">
-        <h2 className="cut">
+        <h2 className="ellipsis">
           <Link to="/forms/$endpointId/submissions" params={{ endpointId: endpoint.id }} dir="auto">
             {endpoint.name}
           </Link>
@@ -38,7 +38,7 @@ export function EndpointRow({ endpoint, days }: EndpointRowProps) {
         <HealthBadge endpoint={endpoint} />
         <HealthDetail endpoint={endpoint} />
       </div>
-      <div className="acts">
+      <div className="actions">
         <EndpointMenu endpoint={endpoint} />
       </div>
     </li>

@@ -146,7 +146,7 @@ describe('health', () => {
     failing_destinations: [{ id: 'd1', name: 'Warehouse', since: '2026-11-18T10:00:00.000Z' }],
   };
   const shown = (change: Partial<Endpoint>) =>
-    open(keeping([anEndpoint(change)])).then(() => document.querySelector('.ep .health')?.textContent);
+    open(keeping([anEndpoint(change)])).then(() => document.querySelector('.endpoint-row .health')?.textContent);
 
   it.each<[string, Partial<Endpoint>, RegExp]>([
     ['well', { health: wellHealth }, /^Healthy$/],
@@ -182,7 +182,7 @@ describe('health', () => {
     fireEvent.click(badge());
     await pass(100);
     expect(address()).toBe('/forms/k7Qm2xWv/deliveries');
-    expect(badge().closest('.epbar')).toBeTruthy();
+    expect(badge().closest('.screen-bar')).toBeTruthy();
     expect(badge().className).toBe('badge bad');
   });
 });

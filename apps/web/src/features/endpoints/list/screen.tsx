@@ -76,7 +76,7 @@ function List({ endpoints, query, onQuery }: ContentProps) {
     );
   return (
     <>
-      <ul className="eps">
+      <ul className="endpoint-list">
         {shown.map((endpoint) => (
           <EndpointRow key={endpoint.id} endpoint={endpoint} days={daysOf?.(endpoint.id)} />
         ))}

@@ -5,9 +5,9 @@ const nameWidths = ['62%', '48%', '70%', '55%', '40%'];
 /** The list of endpoints while it is loading. */
 export function EndpointsSkeleton() {
   return (
-    <div className="eps" role="status" aria-label="Loading endpoints">
+    <div className="endpoint-list" role="status" aria-label="Loading endpoints">
       {nameWidths.map((width) => (
-        <div key={width} className="ep" aria-hidden="true">
+        <div key={width} className="endpoint-row" aria-hidden="true">
           <div className="stack endpoint-skeleton">
             <Skeleton width={width} height={12} />
             <Skeleton width={110} />
@@ -24,7 +24,7 @@ export function EndpointsSkeleton() {
           <div className="health">
             <Skeleton width={60} height={18} />
           </div>
-          <div className="acts">
+          <div className="actions">
             <Skeleton width={28} height={28} />
           </div>
         </div>

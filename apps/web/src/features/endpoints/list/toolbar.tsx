@@ -26,8 +26,8 @@ interface EndpointsToolbarProps {
 export function EndpointsToolbar({ query, counts, onChange }: EndpointsToolbarProps) {
   return (
     <>
-      <div className="with endpoint-search">
-        <Search className="i" aria-hidden="true" />
+      <div className="with-icon endpoint-search">
+        <Search aria-hidden="true" />
         <TextInput
           type="search"
           placeholder="Search endpoints"
@@ -36,7 +36,7 @@ export function EndpointsToolbar({ query, counts, onChange }: EndpointsToolbarPr
           onChange={(event) => onChange({ q: event.target.value })}
         />
       </div>
-      <span className="seg" role="group" aria-label="Status">
+      <span className="segmented" role="group" aria-label="Status">
         {statusFilters.map((status) => (
           <button
             key={status}

@@ -53,7 +53,7 @@ export function LinesSetting({ form, name, help, placeholder }: SettingProps) {
     <Field
       label={
         <>
-          {settingsLabels[name]} <span className="opt">one a line</span>
+          {settingsLabels[name]} <span className="label-note">one a line</span>
         </>
       }
       help={help}
@@ -85,7 +85,7 @@ export function NumberSetting({ form, name, help, placeholder, unit, optional = 
   return (
     <Field label={settingsLabels[name]} optional={optional} help={help} error={form.formState.errors[name]?.message}>
       {(control) => (
-        <div className="affix number-setting">
+        <div className="with-unit number-setting">
           <TextInput
             inputMode="numeric"
             autoComplete="off"

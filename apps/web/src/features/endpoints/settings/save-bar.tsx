@@ -13,7 +13,7 @@ export function SaveBar({ changed, busy, onDiscard }: SaveBarProps) {
   return (
     <div role="status">
       {changed.length > 0 && (
-        <div className="savebar">
+        <div className="save-bar">
           <span className="can-shrink">
             <b className="weight-medium">
               {formatCount(changed.length)} unsaved

@@ -26,7 +26,7 @@ const sections: readonly SectionLink[] = [
 export function EndpointSettingsScreen({ endpoint }: { endpoint: Endpoint }) {
   return (
     <div className="page medium">
-      <div className="cols">
+      <div className="settings-columns">
         <SectionLinks sections={sections} />
         <SettingsForm endpoint={endpoint} deletion={<Deletion endpoint={endpoint} />} />
       </div>

@@ -11,8 +11,8 @@ export function EndpointBar({ endpoint }: { endpoint: Endpoint }) {
   // Search parameters are the tab's own affair: with other ones it is still the same tab.
   const activeOptions = { includeSearch: false } as const;
   return (
-    <div className="epbar">
-      <div className="name">
+    <div className="screen-bar">
+      <div className="name capped">
         <h1>
           <EndpointSwitcher endpoint={endpoint} />
         </h1>
@@ -22,9 +22,9 @@ export function EndpointBar({ endpoint }: { endpoint: Endpoint }) {
         <Link to="/forms/$endpointId/submissions" params={params} activeOptions={activeOptions}>
           Submissions
           {endpoint.unread_count > 0 && (
-            <span className="n">
+            <span className="count">
               {formatCount(endpoint.unread_count)}
-              <span className="vh"> unread</span>
+              <span className="visually-hidden"> unread</span>
             </span>
           )}
         </Link>

@@ -8,8 +8,8 @@ import { selectEndpoints } from '../select-endpoints.ts';
 /** The endpoint's name as a button that leads to the others. */
 export function EndpointSwitcher({ endpoint }: { endpoint: Endpoint }) {
   const trigger = (
-    <button type="button" className="swap" aria-label={`${endpoint.name}, switch endpoint`}>
-      <span className="cut" dir="auto">
+    <button type="button" className="switch-endpoint" aria-label={`${endpoint.name}, switch endpoint`}>
+      <span className="ellipsis" dir="auto">
         {endpoint.name}
       </span>
       <ChevronsUpDown aria-hidden="true" />
@@ -38,7 +38,7 @@ function Choices({ current }: { current: string }) {
               icon={<Check aria-hidden="true" className={id === current ? undefined : 'not-current'} />}
               aria-current={id === current ? 'true' : undefined}
             >
-              <span className="cut" dir="auto">
+              <span className="ellipsis" dir="auto">
                 {name}
               </span>
             </MenuLink>

@@ -14,7 +14,7 @@ export function EndpointSettingsSkeleton() {
 export function IntegrateSkeleton() {
   return (
     <div className="page integrate-page" role="status" aria-label="Loading snippets">
-      <div className="detail integ" aria-hidden="true">
+      <div className="main-and-aside narrow-aside" aria-hidden="true">
         <div className="stack loose packed">
           <Skeleton width={200} height={14} />
           <Skeleton height={240} />

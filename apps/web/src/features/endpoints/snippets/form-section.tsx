@@ -10,7 +10,7 @@ import { embedLine, enhanceLine } from './form-lines.ts';
 export function FormSection({ endpoint }: { endpoint: Endpoint }) {
   return (
     <section className="stack roomy contained" aria-labelledby="integrate-form">
-      <div className="sect first">
+      <div className="section first">
         <h2 id="integrate-form">Without writing a form</h2>
       </div>
       {endpoint.form ? <Published endpoint={endpoint} /> : <Unpublished endpoint={endpoint} />}

@@ -14,7 +14,7 @@ export function IntegrateScreen({ endpoint }: { endpoint: Endpoint }) {
   return (
     <div className="page integrate-page">
       {endpoint.status === 'paused' && <PausedNote endpoint={endpoint} />}
-      <div className="detail integ">
+      <div className="main-and-aside narrow-aside">
         <div className="integrate-main">
           <section className="stack contained" aria-labelledby="integrate-snippets">
             <h2 id="integrate-snippets" className="screen-heading">
@@ -60,7 +60,7 @@ function Connection({ endpoint }: { endpoint: Endpoint }) {
   const { last_submission_at: last, status } = endpoint;
   return (
     <section aria-labelledby="integrate-connection">
-      <div className="sect first">
+      <div className="section first">
         <h2 id="integrate-connection">Connection</h2>
       </div>
       <p className="integrate-state" role="status">
@@ -92,7 +92,7 @@ function Afterwards({ endpoint }: { endpoint: Endpoint }) {
   const { redirect_url: redirect } = endpoint.settings;
   return (
     <section aria-labelledby="integrate-afterwards">
-      <div className="sect first">
+      <div className="section first">
         <h2 id="integrate-afterwards">After sending</h2>
       </div>
       <p className="integrate-redirect break-anywhere">{redirect ?? 'The hosted thank-you page'}</p>

@@ -57,11 +57,11 @@ export function SpecialFields({ endpoint }: { endpoint: Endpoint }) {
   };
   return (
     <section aria-labelledby="integrate-fields">
-      <div className="sect first">
+      <div className="section first">
         <h2 id="integrate-fields">Fields with a meaning</h2>
       </div>
       <div className="scroll">
-        <table className="t">
+        <table className="data-table">
           <thead>
             <tr>
               <th scope="col">Name</th>

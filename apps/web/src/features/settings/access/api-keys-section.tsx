@@ -52,7 +52,7 @@ function Keys({ items }: { items: readonly ApiKey[] }) {
       <p className="muted">No key yet. With one, a program reads and changes what you allow it to, and no more.</p>
     );
   return (
-    <ul className="plain" ref={list} tabIndex={-1} aria-label="API keys">
+    <ul className="plain-list" ref={list} tabIndex={-1} aria-label="API keys">
       {items.map((key) => (
         <li key={key.id}>
           <KeyRound aria-hidden="true" />

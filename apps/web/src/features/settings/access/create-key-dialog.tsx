@@ -22,7 +22,7 @@ interface KeyValues {
 export function CreateKeyDialog({ onClose }: { onClose: () => void }) {
   const [key, setKey] = useState<string | null>(null);
   return (
-    <Dialog open onClose={onClose} title={key === null ? 'Create API key' : 'Your new API key'} size="md">
+    <Dialog open onClose={onClose} title={key === null ? 'Create API key' : 'Your new API key'} size="medium">
       {key === null ? <KeyForm onCreated={setKey} onCancel={onClose} /> : <KeyShown value={key} onClose={onClose} />}
     </Dialog>
   );

@@ -21,7 +21,7 @@ export function PasswordSection({ email }: { email: string }) {
         {errors.root?.message && <Note kind="error">{errors.root.message}</Note>}
         <input
           type="email"
-          className="vh"
+          className="visually-hidden"
           autoComplete="username"
           value={email}
           readOnly

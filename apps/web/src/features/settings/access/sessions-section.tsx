@@ -36,7 +36,7 @@ function Sessions({ items }: { items: readonly SignIn[] }) {
   const sorted = items.toSorted((a, b) => Number(b.current) - Number(a.current));
   return (
     <>
-      <ul className="plain" ref={list} tabIndex={-1} aria-label="Sessions">
+      <ul className="plain-list" ref={list} tabIndex={-1} aria-label="Sessions">
         {sorted.map((session) => (
           <Session key={session.id} session={session} onEnd={() => void end(session)} busy={isEnding(session)} />
         ))}

@@ -92,12 +92,12 @@ function Progress({ archiveId, onRetry }: { archiveId: string; onRetry: () => vo
         )}
       </div>
       <progress
-        className="bar"
+        className="progress-bar"
         aria-label="Export"
         {...(state === 'running' && total !== null && total > 0 && { value: Math.min(done, total), max: total })}
       />
       {/* The numbers run on the screen; only the beginning and the end are said. */}
-      <output className="vh">The export has started</output>
+      <output className="visually-hidden">The export has started</output>
     </div>
   );
 }

@@ -23,7 +23,7 @@ export function DeleteAccountDialog({ gone, onClose }: DeleteAccountDialogProps)
   const { errors, isSubmitting } = form.formState;
   const end = new Date(Date.now() + limits.deletionGraceDays * dayMs).toISOString();
   return (
-    <Dialog open onClose={onClose} title={messages.dialog.deleteTitle} role="alertdialog" size="md">
+    <Dialog open onClose={onClose} title={messages.dialog.deleteTitle} role="alertdialog" size="medium">
       <p>
         On <b className="weight-medium">{formatDay(end)}</b> this account is deleted with {gone}. Until then everything
         works, and you can call it off. After that it cannot be undone.

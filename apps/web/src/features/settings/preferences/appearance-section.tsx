@@ -26,7 +26,7 @@ export function AppearanceSection() {
         <span className="label" id="theme-label">
           Theme
         </span>
-        <span className="seg" role="group" aria-labelledby="theme-label">
+        <span className="segmented" role="group" aria-labelledby="theme-label">
           {themes.map((each) => {
             const { label, Icon } = looks[each];
             return (

@@ -38,11 +38,9 @@ export function BulkBar({ status, count, someUnread, someUnstarred, progress, ha
   const words = `${formatCount(count)} selected`;
   const busy = progress !== null;
   return (
-    <div className="bulk" role="toolbar" aria-label={words}>
+    <div className="bulk-bar" role="toolbar" aria-label={words}>
       <b role="status">{progress ? `${formatCount(progress.done)} of ${formatCount(progress.total)}` : words}</b>
-      {progress && (
-        <progress className="bulk-progress" aria-label="Progress" value={progress.done} max={progress.total} />
-      )}
+      {progress && <progress aria-label="Progress" value={progress.done} max={progress.total} />}
       {isToRead({ status }) && (
         <Action
           label={someUnread ? 'Mark read' : 'Mark unread'}
@@ -66,7 +64,7 @@ export function BulkBar({ status, count, someUnread, someUnstarred, progress, ha
         busy={busy}
         onClick={handlers.onMove}
       />
-      <span className="sep" />
+      <span className="separator" />
       <Action label="Delete" icon={<Trash2 aria-hidden="true" />} hint="#" busy={busy} onClick={handlers.onDelete} />
       <span className="grow" />
       <Action label="Clear" hint="esc" quiet onClick={handlers.onClear} />

@@ -36,7 +36,7 @@ export function ColumnItem({ field, place, isLast, isFull, onShow, onMove, onWid
     act();
   };
   return (
-    <li ref={item} className={cx('item', dragged && 'dragged')}>
+    <li ref={item} className={cx('menu-item', dragged && 'dragged')}>
       <button
         type="button"
         className="grip"
@@ -49,12 +49,12 @@ export function ColumnItem({ field, place, isLast, isFull, onShow, onMove, onWid
         <GripVertical aria-hidden="true" />
       </button>
       <label>
-        <code className="cut" dir="auto" title={name}>
+        <code className="ellipsis" dir="auto" title={name}>
           {name}
         </code>
         <input
           type="checkbox"
-          className="box"
+          className="checkbox"
           aria-label={`Show ${name}`}
           checked={isShown}
           disabled={isLast || (isFull && !isShown)}

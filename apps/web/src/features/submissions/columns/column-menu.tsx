@@ -34,7 +34,7 @@ export function ColumnMenu(props: ColumnMenuProps) {
     </Button>
   );
   return (
-    <Popover trigger={trigger} label="Columns" className="colpick" open={open} onOpen={setOpen}>
+    <Popover trigger={trigger} label="Columns" className="column-menu" open={open} onOpen={setOpen}>
       <Choices {...props} />
     </Popover>
   );
@@ -72,7 +72,7 @@ function Choices({ endpoint, columns, choice, onChoose }: ColumnMenuProps) {
           />
         </div>
       )}
-      <ul className="colpick-list" aria-label="Fields">
+      <ul className="column-menu-list" aria-label="Fields">
         {found.map(({ field, isShown }) => (
           <ColumnItem
             key={field}
@@ -94,7 +94,7 @@ function Choices({ endpoint, columns, choice, onChoose }: ColumnMenuProps) {
           </li>
         )}
       </ul>
-      <output className="vh">{announcement}</output>
+      <output className="visually-hidden">{announcement}</output>
       <div className="foot">
         <Button variant="quiet" size="s" onClick={() => onChoose({ shown: null, widths: new Map() })}>
           Reset

@@ -18,7 +18,7 @@ export function FileList({ files, heading: Heading }: FileListProps) {
   if (files.length === 0) return null;
   const bytes = files.reduce((sum, { size }) => sum + size, 0);
   return (
-    <section className="sect" aria-label="Files">
+    <section className="section" aria-label="Files">
       <Heading>
         Files
         <span className="right">
@@ -45,18 +45,18 @@ function FileCard({ file, busy, onDownload }: FileCardProps) {
   return (
     <li className="file">
       <Thumb file={file} />
-      <div className="cap">
+      <div className="caption">
         <span className="can-shrink">
-          <b className="cut as-block" title={name}>
+          <b className="ellipsis as-block" title={name}>
             <bdi>{name}</bdi>
           </b>
-          <small className="cut" title={file.content_type}>
+          <small className="ellipsis" title={file.content_type}>
             {typeOf(file)} · {formatBytes(file.size)}
           </small>
-          <small className="cut" title={`Sent in the field ${toPlainName(file.field)}`}>
+          <small className="ellipsis" title={`Sent in the field ${toPlainName(file.field)}`}>
             field <code className="file-note">{toPlainName(file.field)}</code>
           </small>
-          <small className="cut monospace" title={`SHA-256 ${file.sha256}`}>
+          <small className="ellipsis monospace" title={`SHA-256 ${file.sha256}`}>
             sha256 {file.sha256.slice(0, 12)}
           </small>
           {file.flag && (
@@ -69,7 +69,7 @@ function FileCard({ file, busy, onDownload }: FileCardProps) {
         <IconButton
           size="s"
           label={`Download ${name}`}
-          icon={busy ? <span className="spin" aria-hidden="true" /> : <Download aria-hidden="true" />}
+          icon={busy ? <span className="spinner" aria-hidden="true" /> : <Download aria-hidden="true" />}
           aria-busy={busy || undefined}
           aria-disabled={busy || undefined}
           onClick={busy ? undefined : onDownload}

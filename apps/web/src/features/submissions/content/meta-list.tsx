@@ -17,19 +17,19 @@ export function MetaList({ submission, heading: Heading }: MetaListProps) {
     ['Referer', referer],
   ] as const;
   return (
-    <section className="sect" aria-label="Meta">
+    <section className="section" aria-label="Meta">
       <Heading>Meta</Heading>
-      <dl className="meta">
+      <dl className="meta-list">
         {rows.map(([name, value]) => (
           <div key={name} className="contents">
             <dt>{name}</dt>
-            <dd className={name === 'IP' ? 'mono' : undefined}>
+            <dd className={name === 'IP' ? 'monospace small' : undefined}>
               {value ? <bdi>{value}</bdi> : <span className="muted">{name === 'IP' ? 'unknown' : 'none sent'}</span>}
             </dd>
           </div>
         ))}
         <dt>Id</dt>
-        <dd className="mono">{submission.id}</dd>
+        <dd className="monospace small">{submission.id}</dd>
         {submission.read_at && (
           <>
             <dt>Read</dt>

@@ -13,7 +13,7 @@ interface FieldSectionProps {
 export function FieldSection({ submission, isWhole }: FieldSectionProps) {
   return (
     <section aria-labelledby="fields-title">
-      <div className="sect first">
+      <div className="section first">
         <h2 id="fields-title">
           Fields as sent
           {isWhole && (

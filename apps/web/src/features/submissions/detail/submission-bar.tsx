@@ -8,7 +8,7 @@ import type { OneSubmission } from './use-one-submission.ts';
 export function SubmissionBar({ one }: { one: OneSubmission }) {
   const { back, endpoint, place, openNewer, openOlder } = one;
   return (
-    <div className="epbar submission-bar">
+    <div className="screen-bar submission-bar">
       <nav className="name" aria-label="Back">
         <ButtonLink
           variant="quiet"
@@ -19,7 +19,7 @@ export function SubmissionBar({ one }: { one: OneSubmission }) {
           params={{ endpointId: back.endpointId }}
           search={back.search}
         >
-          <span className="cut back-name" dir="auto">
+          <span className="ellipsis back-name" dir="auto">
             {endpoint?.name ?? 'Submissions'}
           </span>
         </ButtonLink>
@@ -30,7 +30,7 @@ export function SubmissionBar({ one }: { one: OneSubmission }) {
             {formatCount(place.number)} of {formatTotal(place)}
           </span>
         )}
-        <span className="group">
+        <span className="button-group">
           <IconButton
             variant="default"
             size="s"

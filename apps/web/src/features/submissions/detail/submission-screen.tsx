@@ -68,7 +68,7 @@ function Detail({ submission, search, settled, Deliveries }: DetailProps) {
       <SubmissionBar one={one} />
       <div className="page submission-page">
         <SubmissionHead submission={submission} one={one} />
-        <div className="detail">
+        <div className="main-and-aside">
           <div className="can-shrink">
             <FieldSection submission={submission} isWhole={settled || submission.truncated !== true} />
             <FileList files={submission.files} heading="h2" />

@@ -8,7 +8,7 @@ export function SubmissionSkeleton() {
   useTitle('Submission');
   return (
     <div role="status" aria-label="Loading the submission">
-      <div className="epbar">
+      <div className="screen-bar">
         <div className="name">
           <Skeleton width={160} />
         </div>
@@ -18,7 +18,7 @@ export function SubmissionSkeleton() {
           <Skeleton width={240} height={18} />
           <Skeleton width={320} />
         </div>
-        <div className="detail">
+        <div className="main-and-aside">
           <div className="fields">
             {widths.map((width) => (
               <div key={width}>

@@ -51,11 +51,13 @@ function ExportStrip({ endpointId, started, onEnd, onRetry }: ExportStripProps) 
       ) : (
         <Download aria-hidden="true" />
       )}
-      <span className="grow cut">
+      <span className="grow ellipsis">
         {name}: {failed ? 'the download was broken off' : wordsOf(progress)}
       </span>
       {/* The numbers run on the screen; only the beginning and the end are said. */}
-      {!failed && <output className="vh">{`${name} ${progress?.state === 'done' ? 'done' : 'started'}`}</output>}
+      {!failed && (
+        <output className="visually-hidden">{`${name} ${progress?.state === 'done' ? 'done' : 'started'}`}</output>
+      )}
       {!failed && progress?.state === 'running' && progress.total !== null && (
         <progress aria-label={name} value={progress.done} max={progress.total} />
       )}

@@ -15,14 +15,14 @@ interface FilterChipsProps {
 /** What the list is filtered by, each with the way to do without it. */
 export function FilterChips({ query, found, onFilter, onClear }: FilterChipsProps) {
   return (
-    <div className="filters" role="group" aria-label="Filters">
+    <div className="filter-bar" role="group" aria-label="Filters">
       {chipsOf(query).map(({ key, words, without }) => {
         const shown = words.map(toPlainName);
         return (
           <span key={key} className="chip">
             {shown.map((word, index) => (
               // oxlint-disable-next-line react/no-array-index-key -- the places of a chip are what it is made of: what, how, which
-              <span key={index} className={index === 1 ? 'op' : undefined} title={word}>
+              <span key={index} className={index === 1 ? 'operator' : undefined} title={word}>
                 <bdi>{word}</bdi>
               </span>
             ))}

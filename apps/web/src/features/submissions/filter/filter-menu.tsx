@@ -34,7 +34,7 @@ export function FilterMenu({ endpoint, query, onFilter }: FilterMenuProps) {
     </Button>
   );
   return (
-    <Popover trigger={trigger} label="Filter" className="filterbox" open={open} onOpen={setOpen}>
+    <Popover trigger={trigger} label="Filter" className="filter-menu" open={open} onOpen={setOpen}>
       <Conditions
         endpoint={endpoint}
         query={query}

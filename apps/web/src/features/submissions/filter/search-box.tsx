@@ -21,8 +21,8 @@ export function SearchBox({ value, box, onSearch }: SearchBoxProps) {
   const [text, setText] = useTyped(value, onSearch);
   const keysOn = useShortcutsOn();
   return (
-    <div className="with search" role="search">
-      <Search className="i" aria-hidden="true" />
+    <div className="with-icon search" role="search">
+      <Search aria-hidden="true" />
       <TextInput
         ref={box}
         type="search"
@@ -42,7 +42,7 @@ export function SearchBox({ value, box, onSearch }: SearchBoxProps) {
           else setText('', true);
         }}
       />
-      <span className="end">
+      <span className="field-end">
         {text === '' ? (
           keysOn && <kbd className="hide-phone">/</kbd>
         ) : (

@@ -15,7 +15,7 @@ async function open(...list: Parameters<typeof openList>) {
 }
 
 const some = (count: number) => Array.from({ length: count }, (_, index) => aSubmission(count - index));
-const names = () => [...document.querySelectorAll('.row .name a')].map((link) => link.textContent);
+const names = () => [...document.querySelectorAll('.submission-row .name a')].map((link) => link.textContent);
 const selected = () =>
   [...document.querySelectorAll<HTMLElement>('[data-row][aria-selected=true]')].map((row) => row.dataset['row']);
 const box = (n: number) => screen.getByRole('checkbox', { name: `Select Person ${n}` });
@@ -95,12 +95,12 @@ describe('marking', () => {
     const { sent } = await open(keep(stored));
     await press('a', { ctrlKey: true });
     await press('u');
-    expect(document.querySelectorAll('.row.unread')).toHaveLength(0);
+    expect(document.querySelectorAll('.submission-row.unread')).toHaveLength(0);
     const all = { endpoint_id: 'k7Qm2xWv', submission_ids: [3, 2, 1].map(idOf), read: true };
     expect(sent('submissions.updateMany')).toEqual([all]);
     await click(screen.getByRole('button', { name: /^Undo/ }));
     expect(sent('submissions.updateMany')[1]).toEqual({ ...all, submission_ids: [3, 1].map(idOf), read: false });
-    expect(document.querySelectorAll('.row.unread')).toHaveLength(2);
+    expect(document.querySelectorAll('.submission-row.unread')).toHaveLength(2);
     expect(read?.read_at).toBe('2026-11-19T12:00:00.000Z');
   });
 

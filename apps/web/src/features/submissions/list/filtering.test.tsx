@@ -15,7 +15,7 @@ async function open(...list: Parameters<typeof openList>) {
 }
 
 const three = () => [3, 2, 1].map((n) => aSubmission(n));
-const names = () => [...document.querySelectorAll('.row .name a')].map((link) => link.textContent);
+const names = () => [...document.querySelectorAll('.submission-row .name a')].map((link) => link.textContent);
 const search = () => screen.getByRole<HTMLInputElement>('searchbox', { name: 'Search submissions' });
 const type = (value: string) => fireEvent.change(search(), { target: { value } });
 const press = async (key: string) => {
@@ -45,7 +45,11 @@ describe('the search', () => {
     expect(asked().map(({ q }) => q)).toEqual([undefined, 'Message 2']);
     expect(address()).toBe('/forms/k7Qm2xWv/submissions?q=Message+2');
     expect(names()).toEqual(['Person 2']);
-    expect([...document.querySelectorAll('.row mark')].map((mark) => mark.textContent)).toEqual(['2', 'Message', '2']);
+    expect([...document.querySelectorAll('.submission-row mark')].map((mark) => mark.textContent)).toEqual([
+      '2',
+      'Message',
+      '2',
+    ]);
   });
 
   it('is one step back, however much was typed', async () => {

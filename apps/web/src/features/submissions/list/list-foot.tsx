@@ -26,7 +26,7 @@ export function ListFoot({ list }: { list: SubmissionList }) {
         </button>
       )}
       {query.status === 'spam' && (
-        <span className="hide-phone cut">
+        <span className="hide-phone ellipsis">
           Not counted against the plan, removed after{' '}
           <Link className="link" to="/forms/$endpointId/settings" params={{ endpointId: endpoint.id }}>
             {formatPlural(endpoint.settings.spam_retention_days, 'day')}

@@ -50,7 +50,7 @@ export function SubmissionPane({ endpoint, preview, place, list, handlers, Deliv
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, so it must be reachable by keyboard; a new submission starts at its top */}
       <div key={submission.id} className="pane-body" tabIndex={0} role="region" aria-label="Fields and verdict">
         <div className="line">
-          <h2 className="who grow cut" dir="auto">
+          <h2 className="pane-title grow ellipsis" dir="auto">
             {name}
           </h2>
           <StatusBadge status={submission.status} />

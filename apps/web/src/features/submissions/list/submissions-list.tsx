@@ -36,8 +36,8 @@ export function SubmissionsList(props: SubmissionsListProps) {
   useReadAfter(wide ? cursor.current : null, readAfterMs, actions.markRead);
 
   return (
-    <div className={cx('work two', filters !== null && 'filtered')}>
-      <section className="listpane" aria-label={`${verdictWords[query.status]} list`}>
+    <div className={cx('list-and-pane', filters !== null && 'filtered')}>
+      <section className="list-pane" aria-label={`${verdictWords[query.status]} list`}>
         {filters}
         <NewPill
           count={fresh.waiting}

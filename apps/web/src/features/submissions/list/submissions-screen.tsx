@@ -45,7 +45,7 @@ export function SubmissionsScreen({ endpoint, query, onQuery, Deliveries }: Subm
     ) : null;
   return (
     <>
-      <div className="listpane toolbar-pane">
+      <div className="list-pane toolbar-pane">
         <div className="toolbar">
           <VerdictTabs endpoint={endpoint} query={query} />
           <ListTools
@@ -136,12 +136,12 @@ function NoRows({ endpoint, query, result, isEmpty, filters, onClear }: NoRowsPr
     <NoSubmissions endpoint={endpoint} status={query.status} />
   );
   return (
-    <section className="listpane" aria-label={verdictWords[query.status]}>
+    <section className="list-pane" aria-label={verdictWords[query.status]}>
       {filters}
       {result.isError ? (
         <LoadFailed query={result} title="Submissions could not be loaded" />
       ) : isEmpty ? (
-        <div className="rows">{none}</div>
+        <div className="submission-rows">{none}</div>
       ) : (
         <SubmissionsSkeleton />
       )}

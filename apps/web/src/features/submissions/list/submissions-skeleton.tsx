@@ -22,10 +22,10 @@ const tracks = {
 /** The list while it is loading. */
 export function SubmissionsSkeleton() {
   return (
-    <div className="rows" style={tracks} role="status" aria-label="Loading submissions">
-      <div className="thead" />
+    <div className="submission-rows" style={tracks} role="status" aria-label="Loading submissions">
+      <div className="grid-head" />
       {widths.map(([name, text]) => (
-        <div key={name} className="row skeleton-row" aria-hidden="true">
+        <div key={name} className="submission-row skeleton-row" aria-hidden="true">
           <span className="pick">
             <Skeleton width={16} height={16} />
           </span>
@@ -35,10 +35,10 @@ export function SubmissionsSkeleton() {
           <span className="name">
             <Skeleton width={name} />
           </span>
-          <span className="msg">
+          <span className="message">
             <Skeleton width={text} />
           </span>
-          <span className="when">
+          <span className="received">
             <Skeleton width={36} />
           </span>
         </div>
@@ -57,10 +57,10 @@ export function SubmissionsPending({ endpointId, query }: SubmissionsPendingProp
   useSubmissionQuery(endpointId, query);
   return (
     <>
-      <div className="listpane toolbar-pane">
+      <div className="list-pane toolbar-pane">
         <div className="toolbar" />
       </div>
-      <section className="listpane" aria-label="Submissions">
+      <section className="list-pane" aria-label="Submissions">
         <SubmissionsSkeleton />
       </section>
     </>

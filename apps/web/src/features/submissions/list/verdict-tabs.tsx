@@ -26,7 +26,7 @@ export function VerdictTabs({ endpoint, query }: VerdictTabsProps) {
           activeOptions={{ exact: true, explicitUndefined: true }}
         >
           {verdictWords[status]}
-          <span className="n">{formatCount(counts[status])}</span>
+          <span className="count">{formatCount(counts[status])}</span>
         </Link>
       ))}
     </nav>

@@ -15,7 +15,7 @@ export function Signals({ submission, threshold }: SignalsProps) {
   // Without a threshold both lines of the ruler stand at zero.
   const scale = { '--lo': low, '--hi': high, '--t': threshold ?? 0 } as CSSProperties;
   return (
-    <ol className="judge" style={scale}>
+    <ol className="signal-list" style={scale}>
       {threshold !== undefined && <Axis threshold={threshold} isNear={threshold / (high - low) < nearest} />}
       {steps.map(({ reason, from, to }, index) => {
         const side = reason.weight < 0 ? 'minus' : 'plus';
@@ -29,7 +29,7 @@ export function Signals({ submission, threshold }: SignalsProps) {
             <span className="ruler" aria-hidden="true">
               <i className={side} style={{ '--a': from, '--b': to } as CSSProperties} />
             </span>
-            <span className={`w ${side}`}>{formatWeight(reason.weight)}</span>
+            <span className={`weight ${side}`}>{formatWeight(reason.weight)}</span>
           </li>
         );
       })}
@@ -41,7 +41,7 @@ export function Signals({ submission, threshold }: SignalsProps) {
         <span className="ruler" aria-hidden="true">
           <i style={{ '--a': score, '--b': score } as CSSProperties} />
         </span>
-        <span className="w">{formatScore(score)}</span>
+        <span className="weight">{formatScore(score)}</span>
       </li>
     </ol>
   );

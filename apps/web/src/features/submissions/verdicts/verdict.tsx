@@ -16,7 +16,7 @@ export function Verdict({ submission, threshold, heading: Heading }: VerdictProp
   const { status, spam, refused_reason } = submission;
   const title = `Why ${verdictWords[status].toLowerCase()}`;
   return (
-    <section className="sect" aria-label={title}>
+    <section className="section" aria-label={title}>
       <Heading>
         {title}
         {spam.reasons.length > 0 && (

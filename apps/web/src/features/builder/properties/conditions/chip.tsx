@@ -26,7 +26,7 @@ export function ConditionChip({ form, condition, error, isOpen, onOpen, onRemove
     <button type="button" className="chip-words" aria-label={`Change condition: ${sentence}`} title={sentence}>
       {words.map((word, index) => (
         // oxlint-disable-next-line react/no-array-index-key -- the places of a chip are what it is made of: what, how, which
-        <span key={index} className={index === 1 ? 'op' : undefined}>
+        <span key={index} className={index === 1 ? 'operator' : undefined}>
           <bdi>{word}</bdi>
         </span>
       ))}

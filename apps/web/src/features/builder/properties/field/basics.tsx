@@ -13,7 +13,7 @@ export function Basics({ field, set, issues }: PartProps) {
         <TextControl
           label={
             <>
-              Name <span className="opt">column and export key</span>
+              Name <span className="label-note">column and export key</span>
             </>
           }
           name="name"
@@ -76,7 +76,7 @@ function Shape({ field, set, issues }: PartProps) {
   return (
     <>
       {'width' in field && (
-        <div className="prop-line">
+        <div className="property-line">
           <span className="label" aria-hidden="true">
             Width
           </span>
@@ -124,7 +124,7 @@ const BoxValue = ({ field, set, issues }: PartProps<FieldOf<'checkbox' | 'consen
   <TextControl
     label={
       <>
-        Value <span className="opt">what a submission says when it is ticked</span>
+        Value <span className="label-note">what a submission says when it is ticked</span>
       </>
     }
     name="value"

@@ -34,14 +34,14 @@ function Properties({ form, field, issues, onChange }: FieldPropertiesProps) {
     issues,
   };
   return (
-    <div className="props">
-      <div className="grp">
+    <div className="properties">
+      <div className="property-group">
         <FieldHead field={field} onChange={onChange} />
         <Basics {...part} field={field} />
         {field.type === 'hidden' && <PresetValue {...part} field={field} />}
       </div>
       {'options' in field && (
-        <div className="grp">
+        <div className="property-group">
           <OptionsEditor {...part} form={form} field={field} />
         </div>
       )}
@@ -51,7 +51,7 @@ function Properties({ form, field, issues, onChange }: FieldPropertiesProps) {
         </Group>
       )}
       {'default' in field && field.type !== 'hidden' && (
-        <div className="grp">
+        <div className="property-group">
           <PresetValue {...part} field={field} />
         </div>
       )}

@@ -15,7 +15,7 @@ interface FieldHeadProps {
 export function FieldHead({ field, onChange }: FieldHeadProps) {
   const types = fittingTypes(field.type);
   return (
-    <div className="prop-line">
+    <div className="property-line">
       <KindIcon type={field.type} />
       <h2 className="grow">{kindNames[field.type]}</h2>
       {types.length > 0 && (

@@ -6,7 +6,7 @@ import { orNull, type FieldOf, type PartProps } from '../part.ts';
 
 const label = (
   <>
-    At first <span className="opt">what is in it before anybody types</span>
+    At first <span className="label-note">what is in it before anybody types</span>
   </>
 );
 

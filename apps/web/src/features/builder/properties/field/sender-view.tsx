@@ -20,7 +20,7 @@ export function SenderView({ form, field }: SenderViewProps) {
   return (
     <Group title="As the sender sees it">
       {fault ? (
-        <div className="prev" lang={languageTags[form.language ?? 'en']}>
+        <div className="sender-view" lang={languageTags[form.language ?? 'en']}>
           <div className="field bad">
             {field.type !== 'checkbox' && field.type !== 'consent' && (
               <span className="label" dir="auto">
@@ -28,7 +28,7 @@ export function SenderView({ form, field }: SenderViewProps) {
               </span>
             )}
             <Sent field={field} fault={fault} />
-            <p className="err">
+            <p className="field-error">
               <CircleAlert aria-hidden="true" />
               <span>{fault.sentence}</span>
             </p>
@@ -48,9 +48,9 @@ function Sent({ field, fault: { texts, files } }: { field: SeenField; fault: Sam
   const [file] = files;
   if (file)
     return (
-      <span className="filerow">
+      <span className="file-row">
         <FileText aria-hidden="true" />
-        <span className="cut grow">{files.map(({ name }) => name).join(', ')}</span>
+        <span className="ellipsis grow">{files.map(({ name }) => name).join(', ')}</span>
         <span className="muted small">{formatBytes(files.reduce((sum, { size }) => sum + size, 0))}</span>
       </span>
     );
@@ -69,7 +69,7 @@ function Sent({ field, fault: { texts, files } }: { field: SeenField; fault: Sam
 }
 
 const Mark = ({ label, isOn, isRound = false }: { label: string; isOn: boolean; isRound?: boolean }) => (
-  <span className={cx('mark-line', isOn && 'on', isRound && 'round')} dir="auto">
+  <span className={cx('mark-line', isOn && 'chosen', isRound && 'round')} dir="auto">
     {label}
   </span>
 );

@@ -15,8 +15,8 @@ interface FormPropertiesProps {
 /** What can be said about a form as a whole. */
 export function FormProperties({ form, issues, onChange }: FormPropertiesProps) {
   return (
-    <div className="props">
-      <section className="grp" aria-label="Heading">
+    <div className="properties">
+      <section className="property-group" aria-label="Heading">
         <TextControl
           label="Title"
           name="title"
@@ -49,7 +49,7 @@ export function FormProperties({ form, issues, onChange }: FormPropertiesProps) 
           ))}
         </SelectControl>
         {issueAt(issues) !== undefined && issues.every(({ path }) => path.length === 0) && (
-          <p className="err">{issueAt(issues)}</p>
+          <p className="field-error">{issueAt(issues)}</p>
         )}
       </section>
       <Group title="Steps">

@@ -43,7 +43,7 @@ export function FormSteps({ form, issues, onChange }: FormStepsProps) {
             <TextControl
               label={
                 <>
-                  Step {at + 1} <span className="opt">{formatPlural(step.fields.length, 'field')}</span>
+                  Step {at + 1} <span className="label-note">{formatPlural(step.fields.length, 'field')}</span>
                 </>
               }
               name="step_title"
@@ -99,7 +99,7 @@ interface StepActionsProps {
 function StepActions({ at, of, isEmpty, onMove, onRemove }: StepActionsProps) {
   const number = at + 1;
   return (
-    <div className="steps-ops">
+    <div className="step-tools">
       <IconButton
         size="s"
         label={`Move step ${number} up`}

@@ -26,7 +26,7 @@ export function OptionsEditor({ form, field, set, issues }: OptionsEditorProps) 
   const repeated = options.map((_, at) => isRepeated(options, at));
   return (
     <fieldset className="stack" aria-labelledby={titleId} ref={root}>
-      <div className="prop-line">
+      <div className="property-line">
         <h3 className="grow" id={titleId}>
           Options
         </h3>
@@ -55,7 +55,7 @@ export function OptionsEditor({ form, field, set, issues }: OptionsEditorProps) 
         <FieldError text={issues.find(({ path }) => path[0] === 'options' && path.length === 1)?.message} />
       )}
       <More field={field} act={act} />
-      <span className="vh" role="status">
+      <span className="visually-hidden" role="status">
         {act.announcement}
       </span>
     </fieldset>

@@ -59,7 +59,7 @@ function Types({ field, set, issues }: PartProps<FieldOf<'file'>>) {
             <button
               key={kind.label}
               type="button"
-              className="btn s"
+              className="button compact"
               aria-pressed={isAccepted(kind, accept)}
               onClick={() => set({ accept: toggleKind(kind, accept) })}
             >
@@ -68,7 +68,7 @@ function Types({ field, set, issues }: PartProps<FieldOf<'file'>>) {
           ))}
           <button
             type="button"
-            className="btn s"
+            className="button compact"
             aria-pressed={accept.length === 0}
             onClick={() => set({ accept: [] })}
           >
@@ -104,7 +104,7 @@ function Endings({ field, set, wrong }: EndingsProps) {
       <TextControl
         label={
           <>
-            Other types <span className="opt">endings, with spaces between</span>
+            Other types <span className="label-note">endings, with spaces between</span>
           </>
         }
         name="accept"

@@ -73,7 +73,7 @@ function OwnPattern({ form, field, set, issues, onEmpty }: PatternRuleProps & { 
       <TextControl
         label={
           <>
-            Hint <span className="opt">for whoever does not match it</span>
+            Hint <span className="label-note">for whoever does not match it</span>
           </>
         }
         name="pattern_hint"
@@ -93,7 +93,7 @@ function Try({ form, field }: Pick<PatternRuleProps, 'form' | 'field'>) {
   const isReadable = field.pattern !== null && patternSchema.safeParse(field.pattern).success;
   const sentence = isReadable && text !== '' ? errorMessageOn(field, [text], form) : undefined;
   return (
-    <div className="try">
+    <div className="sample-test">
       <TextControl
         label="Try it"
         name="try"

@@ -67,7 +67,7 @@ function HexField({ accent, onChange }: HexFieldProps) {
     <Field
       label={
         <>
-          Accent <span className="opt">buttons, links, what is chosen</span>
+          Accent <span className="label-note">buttons, links, what is chosen</span>
         </>
       }
       error={read === undefined ? 'A colour is written like #1d6f63.' : undefined}

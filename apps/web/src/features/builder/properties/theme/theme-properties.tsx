@@ -26,8 +26,8 @@ export function ThemeProperties({ form, onChange }: ThemePropertiesProps) {
   const { theme } = form;
   const set = (patch: Partial<Theme>): void => onChange({ ...form, theme: { ...theme, ...patch } });
   return (
-    <div className="props">
-      <section className="grp" aria-label="Colours">
+    <div className="properties">
+      <section className="property-group" aria-label="Colours">
         <div className="field">
           <span className="label" aria-hidden="true">
             Ground
@@ -46,11 +46,11 @@ export function ThemeProperties({ form, onChange }: ThemePropertiesProps) {
         <AccentControl theme={theme} onChange={(accent) => set({ accent })} />
       </section>
       <Shape theme={theme} set={set} />
-      <section className="grp" aria-label="Picture">
+      <section className="property-group" aria-label="Picture">
         <TextControl
           label={
             <>
-              Logo <span className="opt">optional</span>
+              Logo <span className="label-note">optional</span>
             </>
           }
           name="logo_url"
@@ -70,7 +70,7 @@ export function ThemeProperties({ form, onChange }: ThemePropertiesProps) {
 /** Corners and letters. */
 function Shape({ theme, set }: { theme: Theme; set: (patch: Partial<Theme>) => void }) {
   return (
-    <section className="grp" aria-label="Shape">
+    <section className="property-group" aria-label="Shape">
       <div className="field">
         <span className="label" aria-hidden="true">
           Corners

@@ -26,7 +26,7 @@ export function DestinationDialog({ endpointId, destination, onClose }: Destinat
   const { errors, isSubmitting } = form.formState;
   const kind = useWatch({ control: form.control, name: 'kind' });
   return (
-    <Dialog open size="md" onClose={onClose} title={destination ? `Edit ${destination.name}` : 'Add destination'}>
+    <Dialog open size="medium" onClose={onClose} title={destination ? `Edit ${destination.name}` : 'Add destination'}>
       <form className="stack loose" noValidate onSubmit={(event) => void submit(event)}>
         {!destination && <KindChoice form={form} />}
         <TextPart

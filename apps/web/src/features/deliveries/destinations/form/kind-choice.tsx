@@ -7,7 +7,7 @@ export function KindChoice({ form }: PartProps) {
   return (
     <fieldset>
       <legend className="label legend-label">Kind</legend>
-      <div className="kinds">
+      <div className="kind-choice">
         {destinationKinds.map((kind) => {
           const Icon = kindIcons[kind];
           return (

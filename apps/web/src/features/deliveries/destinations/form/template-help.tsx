@@ -10,7 +10,7 @@ const terms: readonly (readonly [tag: string, meaning: string])[] = [
 /** The language of subject and text, all of it. */
 export function TemplateHelp() {
   return (
-    <details className="terms">
+    <details className="template-help">
       <summary>What subject and text can hold</summary>
       <dl>
         {terms.map(([tag, meaning]) => (

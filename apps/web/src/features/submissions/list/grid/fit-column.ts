@@ -6,8 +6,8 @@ export function fitColumn(head: Element | null | undefined): number | null {
   const grid = head?.closest('[role=grid]');
   const place = head?.parentElement ? [...head.parentElement.children].indexOf(head) : -1;
   if (!grid || place < 0) return null;
-  const cells = [...grid.querySelectorAll('.row')].map((row) => row.children[place]?.querySelector('.t'));
-  const texts = [head?.querySelector('.cut'), ...cells].filter((cell) => cell !== null && cell !== undefined);
+  const cells = [...grid.querySelectorAll('.submission-row')].map((row) => row.children[place]?.querySelector('.text'));
+  const texts = [head?.querySelector('.ellipsis'), ...cells].filter((cell) => cell !== null && cell !== undefined);
   return Math.max(...texts.map(widthOfText)) + gap;
 }
 

@@ -17,31 +17,31 @@ interface GridHeadProps {
 export function GridHead({ columns, selected, onSelectAll, onWidth }: GridHeadProps) {
   return (
     <div role="rowgroup" className="contents">
-      <div className="thead" role="row" aria-rowindex={1}>
+      <div className="grid-head" role="row" aria-rowindex={1}>
         <span className="pick" role="columnheader">
           <SelectAll selected={selected} onSelectAll={onSelectAll} />
         </span>
         <span role="columnheader">
-          <span className="vh">Star</span>
+          <span className="visually-hidden">Star</span>
         </span>
         {columns.map((column, index) => (
           <span
             key={columnKey(column)}
             role="columnheader"
             data-field={column.field ?? undefined}
-            className={cx(column.role === 'plain' && 'p2', dropsOut(columns, index) && 'p3')}
+            className={cx(column.role === 'plain' && 'only-columns', dropsOut(columns, index) && 'only-wide')}
           >
-            <span className="cut" dir="auto">
+            <span className="ellipsis" dir="auto">
               {column.role === 'why' ? 'Why' : toPlainName(column.field ?? '') || 'no name'}
             </span>
             {column.field !== null && <Grip field={column.field} onWidth={onWidth} />}
           </span>
         ))}
         <span role="columnheader">
-          <span className="vh">Files</span>
+          <span className="visually-hidden">Files</span>
           <Paperclip aria-hidden="true" />
         </span>
-        <span role="columnheader" className="when" aria-sort="descending">
+        <span role="columnheader" className="received" aria-sort="descending">
           <ArrowDown aria-hidden="true" />
           Received
         </span>
@@ -59,7 +59,7 @@ function SelectAll({ selected, onSelectAll }: Pick<GridHeadProps, 'selected' | '
     <input
       ref={box}
       type="checkbox"
-      className="box"
+      className="checkbox"
       aria-label="Select all"
       checked={selected === 'all'}
       onChange={onSelectAll}

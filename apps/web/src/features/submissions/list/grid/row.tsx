@@ -46,13 +46,13 @@ export const SubmissionRow = memo(function SubmissionRow(props: SubmissionRowPro
       data-row={id}
       tabIndex={tabIndex}
       style={{ top }}
-      className={cx('row', isUnread(submission) && 'unread', current && 'open', arrived && 'arrived')}
+      className={cx('submission-row', isUnread(submission) && 'unread', current && 'open', arrived && 'arrived')}
     >
       <span role="gridcell" className="pick">
         {/* The grid hears its change. */}
         <input
           type="checkbox"
-          className="box"
+          className="checkbox"
           aria-label={`Select ${toPlainName(nameOf(submission))}`}
           checked={selected}
           readOnly
@@ -78,11 +78,11 @@ export const SubmissionRow = memo(function SubmissionRow(props: SubmissionRowPro
           <>
             <Paperclip aria-hidden="true" />
             {files.length}
-            <span className="vh">{files.length === 1 ? ' file' : ' files'}</span>
+            <span className="visually-hidden">{files.length === 1 ? ' file' : ' files'}</span>
           </>
         )}
       </span>
-      <span role="gridcell" className="when">
+      <span role="gridcell" className="received">
         <Time value={created_at} mode="list" />
       </span>
     </div>
@@ -104,7 +104,7 @@ function Cell({ submission, column, terms, drops }: CellProps) {
     return (
       <span role="gridcell" className="name">
         <Link
-          className="t"
+          className="text"
           dir="auto"
           tabIndex={-1}
           to="/submissions/$submissionId"
@@ -112,12 +112,12 @@ function Cell({ submission, column, terms, drops }: CellProps) {
         >
           {text ? marked : <NoTitle submission={submission} field={field} />}
         </Link>
-        {isUnread(submission) && <span className="vh"> unread</span>}
+        {isUnread(submission) && <span className="visually-hidden"> unread</span>}
       </span>
     );
   return (
-    <span role="gridcell" className={role === 'text' ? 'msg' : cx('p2', drops && 'p3')}>
-      <span className="t" dir="auto">
+    <span role="gridcell" className={role === 'text' ? 'message' : cx('only-columns', drops && 'only-wide')}>
+      <span className="text" dir="auto">
         {text ? marked : <Instead submission={submission} column={column} />}
       </span>
     </span>

@@ -35,7 +35,7 @@ export function SubmissionGrid(props: GridProps) {
   return (
     <div
       ref={scroller}
-      className="rows"
+      className="submission-rows"
       role="grid"
       aria-label={verdictWords[query.status]}
       aria-multiselectable="true"
@@ -56,7 +56,7 @@ export function SubmissionGrid(props: GridProps) {
         onSelectAll={all ? selection.clear : selection.all}
         onWidth={onWidth}
       />
-      <div className="rows-body" role="presentation" style={{ height: layout.height }}>
+      <div className="submission-rows-body" role="presentation" style={{ height: layout.height }}>
         <Blocks {...props} />
       </div>
     </div>
@@ -80,7 +80,7 @@ function Blocks(props: GridProps) {
         className="day"
         style={{ top: block.top, height: block.height }}
       >
-        <div className="rowgroup-label" aria-hidden="true">
+        <div className="day-label" aria-hidden="true">
           <b>{block.label.name}</b>
           {block.label.date && <span>{block.label.date}</span>}
         </div>

@@ -1,7 +1,7 @@
 import { useState, type CSSProperties, type PointerEvent } from 'react';
-import { cx } from '../../components/cx.ts';
-import { sentenceFor, wordsFor, type Column } from './chart-columns.ts';
-import { formatTick, labelled, scaleFor, type Scale } from './chart-scale.ts';
+import { cx } from '../../../components/cx.ts';
+import { sentenceFor, wordsFor, type Column } from './columns.ts';
+import { formatTick, labelled, scaleFor, type Scale } from './scale.ts';
 
 /** Units of the drawing, which is stretched to its place: a column's share of the width, and the height. */
 const STEP = 32;
@@ -42,7 +42,7 @@ export function ColumnChart({ title, columns, running, labels = 5, small = false
           role="img"
           aria-label={sentenceFor(title, columns)}
         >
-          {hovered !== null && <rect className="hit" x={hovered * STEP} y="0" width={STEP} height={HEIGHT} />}
+          {hovered !== null && <rect className="hovered" x={hovered * STEP} y="0" width={STEP} height={HEIGHT} />}
           {columns.map((column, place) => (
             <Bar
               key={column.key}
@@ -59,7 +59,7 @@ export function ColumnChart({ title, columns, running, labels = 5, small = false
           <Tip column={described} at={centreOf(hovered, columns.length)} height={heightOf(described, scale)} />
         )}
       </div>
-      <div className="xs" aria-hidden="true">
+      <div className="axis-labels" aria-hidden="true">
         {labelled(columns.length, labels, running === undefined ? 'first' : 'last').map((place) => {
           const isRunning = running !== undefined && place === columns.length - 1;
           return (
@@ -77,7 +77,7 @@ function Lines({ scale }: { scale: Scale }) {
   return scale.lines.map((line) => (
     <div
       key={line}
-      className={cx('y', line === 0 && 'zero')}
+      className={cx('axis-line', line === 0 && 'zero')}
       aria-hidden="true"
       style={at({ y: percent(line, scale) })}
     >
@@ -104,16 +104,16 @@ function Bar({ column: { kept, spam }, place, top, width, isPart }: BarProps) {
   // The gap is taken from the spam, so that the column as a whole is as high as its sum.
   const spamHeight = Math.max(LEAST, high(spam) - (kept > 0 ? GAP : 0));
   return (
-    <g className={cx(isPart && 'part')}>
-      {kept > 0 && <rect className="ok" x={x} y={HEIGHT - keptHeight} width={width} height={keptHeight} />}
-      {spam > 0 && <rect className="sp" x={x} y={base - spamHeight} width={width} height={spamHeight} />}
+    <g className={cx(isPart && 'running')}>
+      {kept > 0 && <rect className="kept" x={x} y={HEIGHT - keptHeight} width={width} height={keptHeight} />}
+      {spam > 0 && <rect className="spam" x={x} y={base - spamHeight} width={width} height={spamHeight} />}
     </g>
   );
 }
 
 function Tip({ column, at: x, height: y }: { column: Column; at: number; height: number }) {
   return (
-    <div className="tip" aria-hidden="true" style={at({ x, y })}>
+    <div className="chart-tip" aria-hidden="true" style={at({ x, y })}>
       {[column.name, ...wordsFor(column)].join(' · ')}
     </div>
   );

@@ -1,4 +1,4 @@
-import { arch, bricks, planks, voussoirs } from './door-geometry.ts';
+import { arch, bricks, planks, voussoirs } from './geometry.ts';
 
 /** One line on the slip: a field's name and its value; without a name the text alone. */
 export type SlipLine = readonly [name: string, value: string];

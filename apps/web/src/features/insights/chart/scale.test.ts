@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { formatShare, formatTick, labelled, scaleFor } from './chart-scale.ts';
+import { formatShare, formatTick, labelled, scaleFor } from './scale.ts';
 
 describe('a scale', () => {
   it.each([

@@ -1,5 +1,5 @@
 import type { DayCounts, Insights } from '@postern/contracts';
-import { formatCount } from '../../lib/format.ts';
+import { formatCount } from '../../../lib/format.ts';
 
 /** One column of a chart: a time, and what came in it. */
 export interface Column {

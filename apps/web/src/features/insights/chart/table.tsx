@@ -1,6 +1,6 @@
 import { Table2 } from 'lucide-react';
-import { formatCount } from '../../lib/format.ts';
-import type { Column } from './chart-columns.ts';
+import { formatCount } from '../../../lib/format.ts';
+import type { Column } from './columns.ts';
 
 interface ChartTableProps {
   /** "Submissions per day". */
@@ -15,26 +15,26 @@ interface ChartTableProps {
 /** The numbers of a chart as a table, the newest first. */
 export function ChartTable({ title, head, columns, plain = false }: ChartTableProps) {
   return (
-    <details className="twin">
+    <details className="chart-table">
       <summary>
         <Table2 aria-hidden="true" />
         Show as table
       </summary>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, so the keyboard has to get into it */}
       <div className="scroll" tabIndex={0} role="region" aria-label={`${title} as a table`}>
-        <table className="t">
+        <table className="data-table">
           <thead>
             <tr>
               <th scope="col">{head}</th>
-              <th scope="col" className="num">
+              <th scope="col" className="number">
                 Kept
               </th>
               {!plain && (
                 <>
-                  <th scope="col" className="num">
+                  <th scope="col" className="number">
                     Spam
                   </th>
-                  <th scope="col" className="num">
+                  <th scope="col" className="number">
                     Refused
                   </th>
                 </>
@@ -45,11 +45,11 @@ export function ChartTable({ title, head, columns, plain = false }: ChartTablePr
             {(plain ? columns : columns.toReversed()).map(({ key, name, kept, spam, refused }) => (
               <tr key={key}>
                 <th scope="row">{name}</th>
-                <td className="num">{formatCount(kept)}</td>
+                <td className="number">{formatCount(kept)}</td>
                 {!plain && (
                   <>
-                    <td className="num">{formatCount(spam)}</td>
-                    <td className="num">{formatCount(refused)}</td>
+                    <td className="number">{formatCount(spam)}</td>
+                    <td className="number">{formatCount(refused)}</td>
                   </>
                 )}
               </tr>

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { clockColumns, dayColumns, sentenceFor } from './chart-columns.ts';
+import { clockColumns, dayColumns, sentenceFor } from './columns.ts';
 
 const days = dayColumns([
   { date: '2026-11-11', inbox: 40, spam: 0, held: 2, refused: 3 },

@@ -1,16 +1,16 @@
-import { formatCount } from '../../lib/format.ts';
-import { totalsOf, type Column } from './chart-columns.ts';
+import { formatCount } from '../../../lib/format.ts';
+import { totalsOf, type Column } from './columns.ts';
 
 /** What the colours of a chart mean, with their sums. */
 export function ChartLegend({ columns }: { columns: readonly Column[] }) {
   const { kept, spam } = totalsOf(columns);
   return (
-    <span className="legend">
+    <span className="chart-legend">
       <span>
         <i /> Kept {formatCount(kept)}
       </span>
       <span>
-        <i className="sp" /> Spam {formatCount(spam)}
+        <i className="spam" /> Spam {formatCount(spam)}
       </span>
     </span>
   );

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { Logo } from '../../components/logo.tsx';
-import { supportEmail } from '../../lib/config.ts';
-import { DoorDrawing, type SlipLine } from './door-drawing.tsx';
+import { Logo } from '../../../components/logo.tsx';
+import { supportEmail } from '../../../lib/config.ts';
+import { DoorDrawing, type SlipLine } from './drawing.tsx';
 
 interface AuthLayoutProps {
   /** What comes through the slot of the door. */
