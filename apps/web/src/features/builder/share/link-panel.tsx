@@ -18,7 +18,7 @@ export function LinkPanel({ endpoint, isPublished }: LinkPanelProps) {
       {isPublished && endpoint.status === 'paused' && (
         <Note kind="warning">This endpoint is paused: whoever opens the form is told that it takes no answers.</Note>
       )}
-      <div className="share-link">
+      <div className="copy-line">
         <CopyField value={endpoint.form_url} label="Copy link" />
         <ButtonAnchor
           href={endpoint.form_url}

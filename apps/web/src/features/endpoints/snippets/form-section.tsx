@@ -29,7 +29,7 @@ function Published({ endpoint }: { endpoint: Endpoint }) {
   return (
     <>
       <p>The form you published has a page of its own.</p>
-      <div className="share-link">
+      <div className="copy-line">
         <CopyField value={endpoint.form_url} label="Copy link of the form" />
         <ButtonAnchor
           href={endpoint.form_url}

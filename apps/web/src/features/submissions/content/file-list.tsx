@@ -43,7 +43,7 @@ interface FileCardProps {
 function FileCard({ file, busy, onDownload }: FileCardProps) {
   const name = toPlainName(file.name) || 'unnamed';
   return (
-    <li className="file">
+    <li className="file-card">
       <Thumb file={file} />
       <div className="caption">
         <span className="can-shrink">
