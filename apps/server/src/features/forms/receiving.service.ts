@@ -1,4 +1,5 @@
 import { limits, type FormDefinition } from '@postern/contracts';
+import { LRUCache } from 'lru-cache';
 import type { Db } from '../../db/client.ts';
 import { findVersion, listReceiving } from './receiving.repo.ts';
 import { HOUR_MS } from '../../lib/durations.ts';
@@ -40,35 +41,17 @@ const MAX_CHARS = 16_000_000;
 
 /** A version never changes, so nothing has to be forgotten but for its size; the one unused for longest goes first. */
 export function createFormCache(db: Db, maxChars = MAX_CHARS): FormCache {
-  const known = new Map<string, { definition: FormDefinition; chars: number }>();
-  let chars = 0;
-
-  function keep(key: string, entry: { definition: FormDefinition; chars: number }): void {
-    chars += entry.chars - (known.get(key)?.chars ?? 0);
-    known.delete(key);
-    known.set(key, entry);
-    for (const [oldest, { chars: freed }] of known) {
-      if (chars <= maxChars) return;
-      known.delete(oldest);
-      chars -= freed;
-    }
-  }
-
+  const known = new LRUCache<string, FormDefinition>({ maxSize: maxChars });
   return {
     async get(endpoint_id, version) {
       const key = `${endpoint_id} ${version}`;
       const cached = known.get(key);
-      if (cached) {
-        // To the end of the line: Map keeps the order.
-        known.delete(key);
-        known.set(key, cached);
-        return cached.definition;
-      }
+      if (cached) return cached;
       const row = await findVersion(db, endpoint_id, version);
       if (!row) return undefined;
-      const entry = { definition: row.definition as FormDefinition, chars: row.chars };
-      keep(key, entry);
-      return entry.definition;
+      const definition = row.definition as FormDefinition;
+      known.set(key, definition, { size: row.chars });
+      return definition;
     },
   };
 }

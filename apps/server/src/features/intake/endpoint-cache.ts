@@ -1,4 +1,5 @@
 import type { EndpointSettings } from '@postern/contracts';
+import { LRUCache } from 'lru-cache';
 import type { Db } from '../../db/client.ts';
 import type { Listener } from '../../db/listen.ts';
 import { openCaptchaSecret, toSettings } from '../endpoints/read-settings.ts';
@@ -43,7 +44,7 @@ export interface EndpointCacheOptions {
  * all the rest of the intake.
  */
 export function createEndpointCache({ db, secret, isFresh, maxEntries = 10_000 }: EndpointCacheOptions): EndpointCache {
-  const known = new Map<string, ReceivingEndpoint>();
+  const known = new LRUCache<string, ReceivingEndpoint>({ max: maxEntries });
   /** Counts what was forgotten: an answer that was under way meanwhile is not kept. */
   let forgotten = 0;
 
@@ -60,11 +61,7 @@ export function createEndpointCache({ db, secret, isFresh, maxEntries = 10_000 }
     const settings = toSettings(row.settings);
     const form = await loadReceivingForm(db, id);
     const endpoint: ReceivingEndpoint = { id, status, settings, captchaSecret, form, learned };
-    if (isFresh() && before === forgotten) {
-      // The oldest goes: Map keeps the order of arrival.
-      if (known.size >= maxEntries) known.delete(known.keys().next().value ?? '');
-      known.set(id, endpoint);
-    }
+    if (isFresh() && before === forgotten) known.set(id, endpoint);
     return endpoint;
   }
 

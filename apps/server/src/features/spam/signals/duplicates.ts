@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import { fingerprintOf } from './fingerprint.ts';
 import type { Reason } from './signal.ts';
 import { MINUTE_MS } from '../../../lib/durations.ts';
@@ -18,7 +19,7 @@ export interface DuplicateWatch {
  * endpoints is what a mailing looks like from here. Short ones ("Hello") are not counted.
  */
 export function createDuplicateWatch(): DuplicateWatch {
-  const seen = new Map<number, { at: number; endpoints: Set<string> }>();
+  const seen = new LRUCache<number, { at: number; endpoints: Set<string> }>({ max: MAX_CONTENTS });
   return {
     see(endpoint_id, texts, now) {
       const longest = texts.reduce((found, text) => (text.length > found.length ? text : found), '');
@@ -28,9 +29,6 @@ export function createDuplicateWatch(): DuplicateWatch {
       const isRecent = known !== undefined && now.getTime() - known.at < WINDOW_MS;
       const entry = isRecent ? known : { at: now.getTime(), endpoints: new Set<string>() };
       entry.endpoints.add(endpoint_id);
-      // To the end of the line: Map keeps the order, so the first one is the one unheard of for longest.
-      seen.delete(content);
-      if (seen.size >= MAX_CONTENTS) seen.delete(seen.keys().next().value ?? 0);
       seen.set(content, entry);
       const count = entry.endpoints.size;
       if (count < SUSPICIOUS_ENDPOINTS) return [];
