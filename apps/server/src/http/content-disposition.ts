@@ -1,17 +1,17 @@
+import { encodeExtended } from 'content-disposition';
+
 /**
- * The header that makes a browser save a file under its name (RFC 6266): an ASCII name for old clients, and the whole
- * name in the encoding of RFC 8187 for all others.
+ * The header that makes a browser save a file under its name (RFC 6266): for old clients a name of ASCII, without the
+ * characters that each of them reads in its own way (appendix D), and for all others the whole name. Always in this form,
+ * with quotes, since scripts cut the name out by them.
  */
 export function attachment(name: string): string {
+  // Half a surrogate pair has no UTF-8, and no file system needs a control character.
   const safe =
     name
       .toWellFormed()
       .replaceAll(/\p{Cc}/gu, '')
       .trim() || 'file';
-  const ascii = safe.replaceAll(/[^\x20-\x7e]/g, '_').replaceAll(/["\\%]/g, '_');
-  const encoded = encodeURIComponent(safe).replaceAll(
-    /['()*]/g,
-    (char) => `%${char.charCodeAt(0).toString(16).toUpperCase()}`,
-  );
-  return `attachment; filename="${ascii}"; filename*=UTF-8''${encoded}`;
+  const ascii = safe.replaceAll(/[^\x20-\x7e]|["\\%]/g, '_');
+  return `attachment; filename="${ascii}"; filename*=${encodeExtended(safe)}`;
 }
