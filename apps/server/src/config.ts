@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { limits, requirementOf } from '@postern/contracts';
 import { z } from 'zod';
+import { isLoopback } from './lib/ip-address.ts';
 import { parseS3Url, S3UrlError } from './outbound/files/s3-url.ts';
 
 function int(fallback: number, min: number, max = Number.MAX_SAFE_INTEGER) {
@@ -174,15 +175,5 @@ function toRegistration(text: string): Registration {
   return { mode: 'domains', domains: text.split(',').map((domain) => domain.trim().toLowerCase()) };
 }
 
-export function isLoopbackHost(hostname: string): boolean {
-  return (
-    hostname === 'localhost' ||
-    hostname.endsWith('.localhost') ||
-    hostname === '[::1]' ||
-    /^127(\.\d+){3}$/.test(hostname)
-  );
-}
-
-/** Whether a socket's other end is this machine. */
-export const isLoopbackAddress = (address: string): boolean =>
-  address === '::1' || /^(::ffff:)?127(\.\d+){3}$/.test(address);
+export const isLoopbackHost = (hostname: string): boolean =>
+  hostname === 'localhost' || hostname.endsWith('.localhost') || isLoopback(hostname.replace(/^\[(.*)\]$/, '$1'));

@@ -1,7 +1,7 @@
 import { brand } from '@postern/contracts';
 import type { FastifyInstance } from 'fastify';
-import { isLoopbackAddress } from '../config.ts';
 import { html, type Html } from '@postern/forms/html';
+import { isLoopback } from '../lib/ip-address.ts';
 import { LINK, type DevMailbox, type KeptMail } from '../outbound/dev-mailbox.ts';
 
 const EACH_LINK = new RegExp(`(${LINK.source})`);
@@ -9,7 +9,7 @@ const EACH_LINK = new RegExp(`(${LINK.source})`);
 /** The development mailbox: only where nobody but the developer can look, on a loopback address from the same machine. */
 export function devMailboxPage(app: FastifyInstance, mailbox: DevMailbox): void {
   app.get('/dev/mailbox', async (request, reply) => {
-    if (!isLoopbackAddress(request.socket.remoteAddress ?? '')) return reply.callNotFound();
+    if (!isLoopback(request.socket.remoteAddress ?? '')) return reply.callNotFound();
     const mails = await mailbox.list();
     reply.header('cache-control', 'no-store');
     return reply.type('text/html; charset=utf-8').send(toPage(mails).text);

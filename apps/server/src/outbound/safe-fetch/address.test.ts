@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { mayCall, toAddress } from './address.ts';
+import { toAddress } from '../../lib/ip-address.ts';
+import { mayCall } from './address.ts';
 
 const isPublic = (text: string) => {
   const address = toAddress(text);
@@ -115,6 +116,21 @@ describe('mayCall', () => {
     '127.1',
     '0177.0.0.1',
     '0x7f.0.0.1',
+    '0x7f000001',
+    '010.8.8.8',
+    '8.8.2056',
+    '::ffff:0177.0.0.1',
+    '::ffff:0x7f.0.0.1',
+    '::ffff:8.8.8.8%1',
+    '::ffff:0:8.8.8.8',
+    '64:ff9b:1::8.8.8.8',
+    '64:ff9b:1:ffff::808:808',
+    '0.0.0.0',
+    '100.127.255.255',
+    '198.19.255.255',
+    '255.255.255.255',
+    '239.255.255.250',
+    'ff02::1',
     '2130706433',
     '8.8.8.8.',
     ' 8.8.8.8',

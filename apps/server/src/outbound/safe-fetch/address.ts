@@ -1,10 +1,5 @@
-import { BlockList, isIP, SocketAddress } from 'node:net';
-
-/** An IP address in its one plain form, as the system dials it. */
-export interface Address {
-  family: 4 | 6;
-  text: string;
-}
+import { BlockList } from 'node:net';
+import { isTranslated, lastIpv4, toGroups, type Address } from '../../lib/ip-address.ts';
 
 /**
  * What the IANA IPv4 and IPv6 special-purpose registries (RFC 6890 and its updates) do not call globally reachable, and
@@ -69,20 +64,6 @@ function toBlockList(blocks: readonly string[]): BlockList {
 const isIn = (list: BlockList, { family, text }: Address) => list.check(text, family === 4 ? 'ipv4' : 'ipv6');
 
 /**
- * Reads an address literal. An IPv4-mapped one (::ffff:0:0/96) is the IPv4 address, because that is what goes on the wire.
- * @returns undefined for anything else, addresses with a zone among it: a zone names an interface of this machine
- */
-export function toAddress(text: string): Address | undefined {
-  const family = isIP(text);
-  if (family === 4) return { family, text };
-  if (family !== 6 || text.includes('%')) return undefined;
-  const plain = new SocketAddress({ address: text, family: 'ipv6' }).address;
-  const groups = toGroups(plain);
-  const isMapped = groups[5] === 0xffff && groups.slice(0, 5).every((group) => group === 0);
-  return isMapped ? lastIpv4(groups) : { family, text: plain };
-}
-
-/**
  * Whether an address may be called: it is globally reachable unicast, or private and private ones are allowed. Decided on
  * the binary address, after NAT64 (64:ff9b::/96, RFC 6052) is undone: servers without IPv4 reach the rest of the world
  * through it, and it could lead anywhere that IPv4 leads.
@@ -95,28 +76,6 @@ export function mayCall(address: Address, allowPrivate: boolean): boolean {
 }
 
 function undoNat64(address: Address): Address {
-  if (address.family === 4) return address;
   const groups = toGroups(address.text);
-  const isNat64 = groups[0] === 0x64 && groups[1] === 0xff9b && groups.slice(2, 6).every((group) => group === 0);
-  return isNat64 ? lastIpv4(groups) : address;
-}
-
-/** The eight 16-bit groups of an IPv6 address that is written as inet_ntop writes it. */
-function toGroups(text: string): number[] {
-  const hex = text.replace(/(\d+)\.(\d+)\.(\d+)\.(\d+)$/, (_, ...quad: string[]) => {
-    const [a = 0, b = 0, c = 0, d = 0] = quad.slice(0, 4).map(Number);
-    return `${(a * 256 + b).toString(16)}:${(c * 256 + d).toString(16)}`;
-  });
-  const [left = [], right = []] = hex
-    .split('::')
-    .map((half) => (half === '' ? [] : half.split(':').map((group) => Number.parseInt(group, 16))));
-  return [...left, ...Array<number>(8 - left.length - right.length).fill(0), ...right];
-}
-
-function lastIpv4(groups: readonly number[]): Address {
-  const text = groups
-    .slice(6)
-    .flatMap((group) => [group >> 8, group & 255])
-    .join('.');
-  return { family: 4, text };
+  return groups && isTranslated(groups) ? { family: 4, text: lastIpv4(groups) } : address;
 }

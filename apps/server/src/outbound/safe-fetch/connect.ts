@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect as connectTcp, isIP, type Socket } from 'node:net';
 import { connect as connectTls } from 'node:tls';
-import { toAddress, type Address } from './address.ts';
+import { toAddress, type Address } from '../../lib/ip-address.ts';
 import { startBudget } from './budget.ts';
 import { OutboundError, toOutboundError } from './error.ts';
 import type { Target } from './target.ts';

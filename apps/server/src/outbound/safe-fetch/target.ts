@@ -1,7 +1,8 @@
 import { lookup as systemLookup } from 'node:dns/promises';
 import { isIP } from 'node:net';
 import { limits } from '@postern/contracts';
-import { mayCall, toAddress, type Address } from './address.ts';
+import { toAddress, type Address } from '../../lib/ip-address.ts';
+import { mayCall } from './address.ts';
 import { orAborted } from './budget.ts';
 import { OutboundError, toOutboundError } from './error.ts';
 

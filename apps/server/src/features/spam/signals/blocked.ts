@@ -1,4 +1,5 @@
-import { BlockList, isIPv4, isIPv6 } from 'node:net';
+import { BlockList, isIP } from 'node:net';
+import { toAddress } from '../../../lib/ip-address.ts';
 import { emailsIn, type JudgeFacts, type Reason } from './signal.ts';
 
 /** What the owner does not want is decisive. */
@@ -52,18 +53,16 @@ function blockedSenders(entries: readonly string[], { ip, settings }: JudgeFacts
   }));
 }
 
-const MAPPED = /^::ffff:(?=\d+\.)/i;
-
 /** Whether an address is the one named, or in the range named; what is neither matches nothing. */
 function isInRange(ip: string, entry: string): boolean {
-  const address = ip.replace(MAPPED, '');
+  const address = toAddress(ip);
   const [base = '', prefix] = entry.split('/');
-  const family = isIPv4(base) ? 'ipv4' : isIPv6(base) ? 'ipv6' : undefined;
-  const own = isIPv4(address) ? 'ipv4' : 'ipv6';
-  if (family !== own) return false;
-  const bits = prefix === undefined ? (family === 'ipv4' ? 32 : 128) : Number(prefix);
-  if (!Number.isInteger(bits) || bits < 0 || bits > (family === 'ipv4' ? 32 : 128)) return false;
+  if (!address || isIP(base) !== address.family) return false;
+  const most = address.family === 4 ? 32 : 128;
+  const bits = prefix === undefined ? most : Number(prefix);
+  if (!Number.isInteger(bits) || bits < 0 || bits > most) return false;
   const list = new BlockList();
+  const family = address.family === 4 ? 'ipv4' : 'ipv6';
   list.addSubnet(base, bits, family);
-  return list.check(address, family);
+  return list.check(address.text, family);
 }
