@@ -7,7 +7,7 @@ import { startEmbedded } from '../src/db/embedded.ts';
 import { migrate } from '../src/db/migrate.ts';
 import { describeSchema } from './describe-schema.ts';
 import { createLogger } from '../src/log.ts';
-import { toOpenApi } from '../src/http/openapi/openapi.ts';
+import { toOpenApi } from '../src/http/openapi/write-openapi.ts';
 
 /** Writes what is derived: schema.ts and schema.sql from the migrations, openapi.json from the contracts. */
 const root = path.resolve(import.meta.dirname, '../../..');

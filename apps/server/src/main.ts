@@ -23,7 +23,7 @@ import { startBoss, toQueue } from './jobs/queue.ts';
 import { jobHandlers } from './jobs/registry.ts';
 import { startWorkers } from './jobs/worker.ts';
 import { createLogger } from './log.ts';
-import { createDevMailbox, type DevMailbox } from './outbound/dev-mailbox.ts';
+import { createDevMailbox, type DevMailbox } from './outbound/mailer/dev-mailbox.ts';
 import { openFileStore } from './outbound/files/open.ts';
 import type { FileStore } from './outbound/files/files.ts';
 import { createMemoryLimiter, type Limiter } from './outbound/limiter/limiter.ts';

@@ -15,8 +15,8 @@ import { submissionsRest } from '../features/submissions/submissions.rest.ts';
 import { AppError } from '../errors.ts';
 import { version } from '../version.ts';
 import { useProblems, sendProblem } from './error-handler.ts';
-import { toOpenApi } from './openapi/openapi.ts';
-import { useCutLog } from './request-log.ts';
+import { toOpenApi } from './openapi/write-openapi.ts';
+import { useCutLog } from './log-requests.ts';
 import { createRestScope, useJsonBodies } from './rest.ts';
 
 /** The largest form (`limits.formChars`), whatever its letters. */

@@ -6,8 +6,8 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { stopwatch } from '../../test/stopwatch.ts';
 import { sendProblem } from './error-handler.ts';
 import { closeGently, createReadiness, leaving, type Readiness } from './readiness.ts';
-import { guardSlowBodies } from './slow-clients/guard.ts';
-import { connectionOptions } from './slow-clients/connections.ts';
+import { guardSlowBodies } from './slow-clients/guard-slow-bodies.ts';
+import { connectionOptions } from './slow-clients/limit-connections.ts';
 import { lengthOf, openRaw, portOf, type RawClient } from './slow-clients/testing.ts';
 
 const LARGE_BYTES = 20_000_000;

@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn, setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { AppError } from '../errors.ts';
-import { exchangesOf, isIdle, type Exchanges } from './slow-clients/exchanges.ts';
+import { exchangesOf, isIdle, type Exchanges } from './slow-clients/watch-exchanges.ts';
 
 /** Whether new work should be sent here: what `/ready` answers. */
 export interface Readiness {

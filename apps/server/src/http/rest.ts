@@ -6,8 +6,8 @@ import type { AuthedCtx, Ctx, Deps } from '../context.ts';
 import { AppError } from '../errors.ts';
 import { isObjectOrAbsent, notAnObject, parseInput } from '../input.ts';
 import { parseJson } from '../lib/json.ts';
-import { toEventStream } from './event-stream.ts';
-import { toAuthedCtx, toCtx } from './request-context.ts';
+import { toEventStream } from './write-event-stream.ts';
+import { toAuthedCtx, toCtx } from './build-context.ts';
 
 type Parsed<R extends Route> = R['input'] extends z.ZodObject ? z.output<R['input']> : undefined;
 type Answer<R extends Route> = R['output'] extends z.ZodType ? z.input<R['output']> : void;

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import { keep, sendStored, storeFile, type StoredFile } from '../http/web/stored-file.ts';
-import type { WebFiles } from '../http/web/web-files.ts';
+import { keep, sendStored, storeFile, type StoredFile } from '../http/web/send-stored.ts';
+import type { WebFiles } from '../http/web/load-web-files.ts';
 import { PAGES_CSS_PATH, pagesCss } from './css.ts';
 
 /**

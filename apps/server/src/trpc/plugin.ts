@@ -4,8 +4,8 @@ import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../context.ts';
 import { maxFormBytes } from '../http/api.ts';
 import { logError } from '../http/error-handler.ts';
-import { useCutLog } from '../http/request-log.ts';
-import { bearerOf, toCtx } from '../http/request-context.ts';
+import { useCutLog } from '../http/log-requests.ts';
+import { bearerOf, toCtx } from '../http/build-context.ts';
 import { toProblem, translateError } from '../translate-error.ts';
 import { appRouter, type AppRouter } from './router.ts';
 

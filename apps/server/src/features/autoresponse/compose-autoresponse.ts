@@ -1,6 +1,6 @@
 import { brand, type Submission } from '@postern/contracts';
 import { html } from '@postern/forms/html';
-import { oneLine } from '../../outbound/mailer/text.ts';
+import { oneLine } from '../../lib/cut-text.ts';
 import type { Mail } from '../../outbound/mailer/mail.ts';
 import { style, toPage } from '../deliveries/channels/email/render-layout.ts';
 import { toFacts } from '../deliveries/channels/email/compose-submission-mail.ts';

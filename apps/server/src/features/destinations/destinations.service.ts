@@ -14,7 +14,7 @@ import type { Trx } from '../../db/client.ts';
 import { AppError, changedElsewhere, notFound } from '../../errors.ts';
 import { newChildId } from '../../ids.ts';
 import { invalid, toFieldErrors } from '../../input.ts';
-import { refusalOf } from '../../outbound/safe-fetch/target.ts';
+import { refusalOf } from '../../outbound/safe-fetch/resolve-target.ts';
 import { publishActivity } from '../activity/activity.service.ts';
 import { openSecrets, sealFor } from './seal-secrets.ts';
 import * as repo from './destinations.repo.ts';

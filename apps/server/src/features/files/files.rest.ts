@@ -1,5 +1,5 @@
 import { routes } from '@postern/contracts';
-import { attachment } from '../../http/content-disposition.ts';
+import { attachment } from '../../http/name-download.ts';
 import type { RestScope } from '../../http/rest.ts';
 import { openFile } from './files.service.ts';
 

@@ -1,6 +1,6 @@
 import type { EndpointSettings, FormDefinition } from '@postern/contracts';
 import type { FormScript } from '../../pages/form-page.ts';
-import type { Sources } from '../../http/security-headers.ts';
+import type { Sources } from '../../http/set-security-headers.ts';
 
 type Provider = Exclude<EndpointSettings['captcha']['kind'], 'none' | 'altcha'>;
 

@@ -1,11 +1,11 @@
 import { endpointIdSchema, type Accepted } from '@postern/contracts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError, notFound } from '../../errors.ts';
-import { clientAddress } from '../../http/client-address.ts';
+import { clientAddress } from '../../http/read-client-address.ts';
 import { sendProblem } from '../../http/error-handler.ts';
 import { methodPage } from '../../pages/method.ts';
 import { pageTexts } from '../../pages/texts/texts.ts';
-import { intakeLimits } from '../../http/rate-limit.ts';
+import { intakeLimits } from '../../http/limit-requests.ts';
 import { translateError } from '../../translate-error.ts';
 import { demoLimits } from '../demo/demo.service.ts';
 import { instructionIn, languageOf, type Attempt } from './answer/submission-language.ts';

@@ -3,6 +3,7 @@ import type { Deps } from '../../context.ts';
 import { logMisfit, readFields, readMeta, readSpam } from '../../lib/stored-submission.ts';
 import { isShown, toData } from '../../lib/submission-fields.ts';
 import type { SubmissionRow } from './submissions.repo.ts';
+import { cutText } from '../../lib/cut-text.ts';
 
 type Fields = Submission['fields'];
 type Told = Pick<Deps, 'config' | 'log'>;
@@ -54,21 +55,16 @@ export const CUT_JSON_CHARS = limits.previewValueChars * 6 + 2;
 const HALF_ESCAPE = /(?<!\\)(?:\\\\)*(\\(?:u[\da-fA-F]{0,3})?)$/;
 
 function cutValue([, value, json]: Fields[number] | CutField): Fields[number][1] {
-  if (json !== undefined) return cutText(json.startsWith('"') ? readStart(json) : json);
-  if (typeof value === 'string') return cutText(value);
+  if (json !== undefined) return cutPreview(json.startsWith('"') ? readStart(json) : json);
+  if (typeof value === 'string') return cutPreview(value);
   const text = typeof value === 'object' ? JSON.stringify(value) : '';
-  return text.length > limits.previewValueChars ? cutText(text) : value;
+  return text.length > limits.previewValueChars ? cutPreview(text) : value;
 }
+
+const cutPreview = (text: string): string => cutText(text, limits.previewValueChars);
 
 /** The text that the beginning of a JSON string stands for. */
 function readStart(json: string): string {
   const half = HALF_ESCAPE.exec(json)?.[1]?.length ?? 0;
   return JSON.parse(`${json.slice(0, json.length - half)}"`) as string;
-}
-
-function cutText(text: string): string {
-  const end = limits.previewValueChars;
-  if (text.length <= end) return text;
-  // Not between the halves of one character.
-  return text.slice(0, (text.codePointAt(end - 1) ?? 0) > 0xffff ? end - 1 : end);
 }

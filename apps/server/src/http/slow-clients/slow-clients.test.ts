@@ -3,8 +3,8 @@ import { setTimeout as wait } from 'node:timers/promises';
 import fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { stopwatch } from '../../../test/stopwatch.ts';
-import { guardSlowBodies } from './guard.ts';
-import { connectionOptions } from './connections.ts';
+import { guardSlowBodies } from './guard-slow-bodies.ts';
+import { connectionOptions } from './limit-connections.ts';
 import { lengthOf, openRaw, p95, portOf, trickle, type RawClient } from './testing.ts';
 
 /** Everything many times as fast as in production, but not so fast that a busy machine cuts those who are quick. */

@@ -1,6 +1,6 @@
 import type { WebBuilds } from '../../web-builds.ts';
-import type { Placeholders } from './placeholders.ts';
-import { loadWebFiles, type WebFiles } from './web-files.ts';
+import type { Placeholders } from './fill-placeholders.ts';
+import { loadWebFiles, type WebFiles } from './load-web-files.ts';
 
 /**
  * Reads what was built as soon as the public pages and the scripts of forms are there. An app that is still being built is

@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { chooseEncoding, encodeQuickly } from '../encodings.ts';
+import { chooseEncoding } from '../negotiation/choose-encoding.ts';
+import { encodeQuickly } from './encode.ts';
 
 /** A smaller one travels in a single packet anyway. */
 const COMPRESS_FROM_BYTES = 1024;

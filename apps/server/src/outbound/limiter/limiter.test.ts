@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createMemoryLimiter, type LimitRule } from './limiter.ts';
-import { KeyCounts } from './counts.ts';
+import { KeyCounts } from './count-keys.ts';
 import { limiterSuite } from './limiter.suite.ts';
 
 let nowMs = 0;

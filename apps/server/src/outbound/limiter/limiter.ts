@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import { rateLimited } from '../../errors.ts';
-import { KeyCounts, toHitWindow } from './counts.ts';
+import { KeyCounts, toHitWindow } from './count-keys.ts';
 import { toCounted, weight, type Counted } from './window.ts';
 import { MINUTE_MS } from '../../lib/durations.ts';
 

@@ -1,6 +1,6 @@
 import { pipeline, Transform, type Readable } from 'node:stream';
 import { MailError } from './error.ts';
-import { oneLine } from './text.ts';
+import { oneLine } from '../../lib/cut-text.ts';
 
 /** A file that goes with a mail. */
 export interface MailAttachment {

@@ -1,4 +1,4 @@
-import { oneLineOfBytes } from './text.ts';
+import { oneLineOfBytes } from '../../lib/cut-text.ts';
 
 /** Where a handing over stopped: before any mail was spoken of, at our own address, at theirs, or at the mail itself. */
 export type MailStage = 'connection' | 'sender' | 'recipient' | 'message' | 'attachment';

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, expect, it } from 'vitest';
 import { stopwatch } from '../../../test/stopwatch.ts';
-import { createDevMailbox } from '../dev-mailbox.ts';
+import { createDevMailbox } from './dev-mailbox.ts';
 import { MailError } from './error.ts';
 import { recipientsOf } from './message.ts';
 import { headerNames, startFaulty, startSink, usual, type Line, type SinkScript } from './testing.ts';

@@ -1,5 +1,5 @@
 import nodemailer from 'nodemailer';
-import type { DevMailbox } from '../dev-mailbox.ts';
+import type { DevMailbox } from './dev-mailbox.ts';
 import { closeAttachments, totalBytes } from './attachments.ts';
 import { cleanReply, toMailError } from './error.ts';
 import { toMessage } from './message.ts';

@@ -1,6 +1,6 @@
 import { openAttachments } from './attachments.ts';
 import { MailError } from './error.ts';
-import { oneLine } from './text.ts';
+import { oneLine } from '../../lib/cut-text.ts';
 import type { Mail } from './mail.ts';
 
 const MAX_SUBJECT_CHARS = 250;

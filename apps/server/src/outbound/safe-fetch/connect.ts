@@ -4,7 +4,7 @@ import { connect as connectTls } from 'node:tls';
 import { toAddress, type Address } from '../../lib/ip-address.ts';
 import { startBudget } from './budget.ts';
 import { OutboundError, toOutboundError } from './error.ts';
-import type { Target } from './target.ts';
+import type { Target } from './resolve-target.ts';
 
 /** For all of TCP, and once more for TLS. A SYN is sent again after 1 s and 3 s: two may get lost. */
 const CONNECT_MS = 5_000;

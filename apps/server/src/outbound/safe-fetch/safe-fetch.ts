@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { startBudget } from './budget.ts';
 import { connect } from './connect.ts';
 import { exchange } from './exchange.ts';
-import { lookupAddresses, parseTarget, resolveTarget, type Lookup } from './target.ts';
+import { lookupAddresses, parseTarget, resolveTarget, type Lookup } from './resolve-target.ts';
 
 export interface SafeFetchOptions {
   /**

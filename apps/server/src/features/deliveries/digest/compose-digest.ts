@@ -1,6 +1,6 @@
 import { brand, type Submission } from '@postern/contracts';
 import { html, type Html } from '@postern/forms/html';
-import { oneLine } from '../../../outbound/mailer/text.ts';
+import { oneLine } from '../../../lib/cut-text.ts';
 import type { Mail } from '../../../outbound/mailer/mail.ts';
 import { button, link, style, toPage } from '../channels/email/render-layout.ts';
 import { inWords, toTexts } from '../channels/email/format-values.ts';

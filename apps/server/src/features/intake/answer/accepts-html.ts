@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { acceptQuality } from '../../../http/accept.ts';
+import { acceptQuality } from '../../../http/negotiation/rate-type.ts';
 
 /**
  * Whether a person's browser waits for a page: then a submission is answered with a redirect or a page, else with JSON.

@@ -1,7 +1,7 @@
 import { endpointIdSchema, type EndpointSettings, type FormDefinition } from '@postern/contracts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { thanksPage } from '../../../pages/thanks.ts';
-import { allowFraming } from '../../../http/security-headers.ts';
+import { allowFraming } from '../../../http/set-security-headers.ts';
 import { timeOfChildId } from '../../../ids.ts';
 import type { IntakeDeps } from '../arrival.ts';
 import { toLanguage } from './language.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { toAddress } from '../../../lib/ip-address.ts';
-import { mayCall } from '../../../outbound/safe-fetch/address.ts';
+import { mayCall } from '../../../outbound/safe-fetch/judge-address.ts';
 import { OutboundError } from '../../../outbound/safe-fetch/error.ts';
 import type { SafeAnswer, SafeFetch } from '../../../outbound/safe-fetch/safe-fetch.ts';
 import type { CaptchaOutcome } from './outcome.ts';

@@ -1,7 +1,7 @@
 import { destinationConfigs, type EmailConfig, type Submission, type SubmissionFile } from '@postern/contracts';
 import type { Readable } from 'node:stream';
 import { MAX_ATTACHED_BYTES, type MailAttachment } from '../../../../outbound/mailer/attachments.ts';
-import { oneLine } from '../../../../outbound/mailer/text.ts';
+import { oneLine } from '../../../../lib/cut-text.ts';
 import type { Mail } from '../../../../outbound/mailer/mail.ts';
 import { toContents } from './render-fields.ts';
 import { copiesOf, senderOf } from './read-addresses.ts';

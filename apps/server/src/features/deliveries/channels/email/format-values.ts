@@ -1,5 +1,5 @@
 import type { Submission } from '@postern/contracts';
-import { cutText } from '../../../../outbound/mailer/text.ts';
+import { cutText } from '../../../../lib/cut-text.ts';
 
 type Sent = Submission['fields'][number][1];
 

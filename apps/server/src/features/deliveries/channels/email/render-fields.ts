@@ -1,6 +1,6 @@
 import type { Submission, SubmissionFile } from '@postern/contracts';
 import { html, type Html } from '@postern/forms/html';
-import { oneLine } from '../../../../outbound/mailer/text.ts';
+import { oneLine } from '../../../../lib/cut-text.ts';
 import { link, style } from './render-layout.ts';
 import { inBytes, toRows, type FieldRow } from './format-values.ts';
 import { linesOf } from './render-template.ts';

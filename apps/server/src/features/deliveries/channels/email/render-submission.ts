@@ -1,6 +1,6 @@
 import { brand } from '@postern/contracts';
 import { html, type Html } from '@postern/forms/html';
-import { oneLine } from '../../../../outbound/mailer/text.ts';
+import { oneLine } from '../../../../lib/cut-text.ts';
 import { contentsHtml, contentsText, type Contents } from './render-fields.ts';
 import { button, link, style, toPage } from './render-layout.ts';
 import { inWords } from './format-values.ts';

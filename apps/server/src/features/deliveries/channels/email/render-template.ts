@@ -1,5 +1,5 @@
 import { html, type Html } from '@postern/forms/html';
-import { cutText } from '../../../../outbound/mailer/text.ts';
+import { cutText } from '../../../../lib/cut-text.ts';
 import { link } from './render-layout.ts';
 import type { Template, TemplatePart } from '../../../mail-templates/parse-template.ts';
 

@@ -2,7 +2,7 @@ import { lookup as systemLookup } from 'node:dns/promises';
 import { isIP } from 'node:net';
 import { limits } from '@postern/contracts';
 import { toAddress, type Address } from '../../lib/ip-address.ts';
-import { mayCall } from './address.ts';
+import { mayCall } from './judge-address.ts';
 import { orAborted } from './budget.ts';
 import { OutboundError, toOutboundError } from './error.ts';
 

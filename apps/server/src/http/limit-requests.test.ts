@@ -4,7 +4,7 @@ import fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, describe, expect, it } from 'vitest';
 import { createMemoryLimiter } from '../outbound/limiter/limiter.ts';
 import { useProblems } from './error-handler.ts';
-import { intakeLimits, type IntakeRates } from './rate-limit.ts';
+import { intakeLimits, type IntakeRates } from './limit-requests.ts';
 import { openRaw, portOf } from './slow-clients/testing.ts';
 
 let app: FastifyInstance | undefined;

@@ -2,7 +2,7 @@ import { validateHeaderValue } from 'node:http';
 import { parse } from 'content-disposition';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { attachment } from './content-disposition.ts';
+import { attachment } from './name-download.ts';
 
 it.each([
   ['plan.pdf', `attachment; filename="plan.pdf"; filename*=UTF-8''plan.pdf`],

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, it } from 'vitest';
-import { toEventStream } from './event-stream.ts';
+import { toEventStream } from './write-event-stream.ts';
 
 async function* slowly(values: unknown[], ms: number) {
   for (const value of values) {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { acceptQuality } from './accept.ts';
+import { acceptQuality } from './rate-type.ts';
 
 it.each([
   ['text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8', 1, 0.8],

@@ -1,6 +1,6 @@
 import { brand, routes, type Route } from '@postern/contracts';
 import { version } from '../../version.ts';
-import { components, refTo, toSchema, type Json } from './openapi-schema.ts';
+import { components, refTo, toSchema, type Json } from './to-openapi-schema.ts';
 
 const problem = {
   description: 'Anything that is not a success.',

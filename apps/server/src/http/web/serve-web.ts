@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { acceptQuality } from '../accept.ts';
+import { acceptQuality } from '../negotiation/rate-type.ts';
 import { serverStatus } from '../api.ts';
 import { beingBuiltPage } from '../../pages/being-built.ts';
 import { sendMade } from './send-made.ts';
-import { sendStored } from './stored-file.ts';
-import type { WebFiles } from './web-files.ts';
+import { sendStored } from './send-stored.ts';
+import type { WebFiles } from './load-web-files.ts';
 
 /** Paths that the signed-in app answers itself; everything else that is no static page is not there. */
 const appRoutes = [

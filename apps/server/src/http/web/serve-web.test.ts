@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import zlib from 'node:zlib';
 import fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { useSecurityHeaders } from '../security-headers.ts';
-import { keep, sendStored, storeFile } from './stored-file.ts';
-import { webPages } from './web.ts';
-import type { WebFiles } from './web-files.ts';
+import { useSecurityHeaders } from '../set-security-headers.ts';
+import { keep, sendStored, storeFile } from './send-stored.ts';
+import { webPages } from './serve-web.ts';
+import type { WebFiles } from './load-web-files.ts';
 
 const text = '<p>A postern is the small gate in a wall.</p>'.repeat(40);
 const page = (body: string) =>

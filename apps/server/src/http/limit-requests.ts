@@ -3,7 +3,7 @@ import { rateLimited } from '../errors.ts';
 import { clientKey } from '../outbound/limiter/client-key.ts';
 import type { Limiter, LimitRule } from '../outbound/limiter/limiter.ts';
 import type { Counted } from '../outbound/limiter/window.ts';
-import { clientAddress, UNKNOWN_ADDRESS } from './client-address.ts';
+import { clientAddress, UNKNOWN_ADDRESS } from './read-client-address.ts';
 import { MINUTE_SECONDS } from '../lib/durations.ts';
 
 /** Submissions a minute; 0 turns a limit off. */

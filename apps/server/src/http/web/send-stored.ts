@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { chooseEncoding, encode, type Encoding } from '../encodings.ts';
-import { hashesOf } from './inline-hashes.ts';
-import { allowStyles } from '../security-headers.ts';
+import { chooseEncoding, type Encoding } from '../negotiation/choose-encoding.ts';
+import { encode } from './encode.ts';
+import { hashesOf } from './hash-inline.ts';
+import { allowStyles } from '../set-security-headers.ts';
 
 /** How long a browser may keep a file without asking. */
 export const keep = {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { toSchema } from './openapi-schema.ts';
-import { toOpenApi } from './openapi.ts';
+import { toSchema } from './to-openapi-schema.ts';
+import { toOpenApi } from './write-openapi.ts';
 
 /** All `$ref`s within, wherever they stand. */
 function refsIn(value: unknown): string[] {

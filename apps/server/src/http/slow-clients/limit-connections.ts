@@ -2,7 +2,7 @@ import type { FastifyHttpOptions, FastifyInstance } from 'fastify';
 import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
 import { AppError } from '../../errors.ts';
-import { endWith } from './answer.ts';
+import { endWith } from './end-connection.ts';
 
 export interface ConnectionTimes {
   /** For the headers of a request to arrive, from its first byte or, for a new connection, from its beginning. */

@@ -1,8 +1,8 @@
 import type { Socket } from 'node:net';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { AppError } from '../../errors.ts';
-import { endWith } from './answer.ts';
-import { exchangesOf, isIdle, type Exchange } from './exchanges.ts';
+import { endWith } from './end-connection.ts';
+import { exchangesOf, isIdle, type Exchange } from './watch-exchanges.ts';
 
 export interface SlowBodyOptions {
   /** Bytes of one request after which its connection is cut, whatever it was answered. */

@@ -5,7 +5,7 @@ import fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, expect, test, vi } from 'vitest';
 import { servePagesCss } from '../../pages/route.ts';
 import { openWebFiles } from './open-web-files.ts';
-import { loadWebFiles } from './web-files.ts';
+import { loadWebFiles } from './load-web-files.ts';
 
 const folders: string[] = [];
 afterEach(async () => {

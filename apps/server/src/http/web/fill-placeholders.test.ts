@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { fillIn } from './placeholders.ts';
+import { fillIn } from './fill-placeholders.ts';
 
 const placeholders = { publicUrl: 'https://forms.example', supportEmail: `"o'brien&</script>"@forms.example` };
 

@@ -2,7 +2,7 @@ import { brand } from '@postern/contracts';
 import type { FastifyInstance } from 'fastify';
 import { html, type Html } from '@postern/forms/html';
 import { isLoopback } from '../lib/ip-address.ts';
-import { LINK, type DevMailbox, type KeptMail } from '../outbound/dev-mailbox.ts';
+import { LINK, type DevMailbox, type KeptMail } from '../outbound/mailer/dev-mailbox.ts';
 
 const EACH_LINK = new RegExp(`(${LINK.source})`);
 

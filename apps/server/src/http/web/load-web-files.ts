@@ -1,9 +1,10 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { encodedSuffix, encodings } from '../encodings.ts';
-import { hashesOf } from './inline-hashes.ts';
-import { fillIn, type Placeholders } from './placeholders.ts';
-import { keep, storeFile, type StoredFile } from './stored-file.ts';
+import { encodings } from '../negotiation/choose-encoding.ts';
+import { encodedSuffix } from './encode.ts';
+import { hashesOf } from './hash-inline.ts';
+import { fillIn, type Placeholders } from './fill-placeholders.ts';
+import { keep, storeFile, type StoredFile } from './send-stored.ts';
 
 /** What apps/web built. Changes once where the app is built after the server has started: see `openWebFiles`. */
 export interface WebFiles {

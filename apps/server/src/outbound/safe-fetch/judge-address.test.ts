@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { toAddress } from '../../lib/ip-address.ts';
-import { mayCall } from './address.ts';
+import { mayCall } from './judge-address.ts';
 
 const isPublic = (text: string) => {
   const address = toAddress(text);

@@ -2,7 +2,7 @@ import type { Route } from '@postern/contracts';
 import type { FastifyRequest } from 'fastify';
 import type { AuthedCtx, Ctx, Deps } from '../context.ts';
 import { authenticateFor } from '../features/auth/authenticate.service.ts';
-import { clientAddress, UNKNOWN_ADDRESS } from './client-address.ts';
+import { clientAddress, UNKNOWN_ADDRESS } from './read-client-address.ts';
 
 const BEARER = /^Bearer +([^ ]+) *$/i;
 const MAX_USER_AGENT = 500;
