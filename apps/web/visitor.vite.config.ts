@@ -1,6 +1,6 @@
 import path from 'node:path';
 import type { InlineConfig } from 'vite';
-import { withinInputs } from './scripts/within-inputs.ts';
+import { withinInputs } from '../../scripts/build/within-inputs.ts';
 
 const root = import.meta.dirname;
 const entry = (file: string) => path.join(root, 'src/visitor', file);
@@ -10,7 +10,7 @@ const shared: InlineConfig = {
   configFile: false,
   publicDir: false,
   logLevel: 'warn',
-  plugins: [withinInputs('visitor')],
+  plugins: [withinInputs(root, 'visitor')],
 };
 
 /** They run on other people's sites, for visitors whose browsers nobody chose. */

@@ -5,15 +5,15 @@ import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
 import subsetFont from 'subset-font';
 import { defineConfig, type Connect, type Plugin } from 'vite';
-import { withinInputs } from './scripts/within-inputs.ts';
+import { withinInputs } from '../../scripts/build/within-inputs.ts';
 import { displayText } from './src/components/states/display-text.ts';
-import { themeScript } from './src/site/theme-script.ts';
+import { themeScript } from '@postern/design/theme-script';
 
 /** Where the server listens; only used while developing. */
 const server = process.env['POSTERN_SERVER'] ?? 'http://localhost:3000';
 
-/** Paths that the server answers itself: calls, and the static pages. */
-const servedByServer = /^\/($|\?|(api|trpc|blog|docs|dev|thanks|terms|privacy)(\/|\?|$))/;
+/** Paths that the server answers itself: calls, the static pages and their icon. */
+const servedByServer = /^\/($|\?|(api|trpc|blog|docs|dev|thanks|terms|privacy|favicon\.svg)(\/|\?|$))/;
 
 /** The faces of the first paint; the browser finds the others when it needs them. */
 const preloaded = /(geist-latin-wght-normal|display-face)-.*\.woff2$/;
@@ -75,7 +75,7 @@ export default defineConfig({
     react(),
     displayFace(),
     shell(),
-    withinInputs('app'),
+    withinInputs(import.meta.dirname, 'app'),
   ],
   server: { proxy: { [servedByServer.source]: server } },
   build: {

@@ -1,6 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
-import { isLong, shared } from '../../scripts/testing/shared.ts';
+import { isLong, shared, windowSetup } from '../../scripts/testing/shared.ts';
 
 /** They leave listeners on the window and work under way: what runs in other people's pages lives as long as the page. */
 const alone = ['src/visitor/postern/**/*.test.ts', 'src/features/endpoints/snippets/snippets.test.ts'];
@@ -13,7 +13,7 @@ export default defineConfig({
   test: {
     ...rest,
     environment: 'happy-dom',
-    setupFiles: [...shared.setupFiles, 'test/setup.ts'],
+    setupFiles: [...shared.setupFiles, windowSetup, 'test/setup.ts'],
     restoreMocks: true,
     unstubGlobals: true,
     projects: [

@@ -9,7 +9,10 @@ import { begin, leaveTerminal } from './progress.mjs';
 import { run, stopAll } from './run.mjs';
 import { buildPart, staleParts } from './web-build.mjs';
 
-const web = path.join(root, 'apps', 'web');
+/** The packages that build what browsers get. */
+const webPackages = ['site', 'web'].map((name) => path.join(root, 'apps', name));
+
+const stalePartsOf = (key) => webPackages.flatMap((folder) => staleParts(folder, key));
 
 /** Compiled modules by their content: with them the server's own are loaded in half the time. */
 const compileCache = path.join(root, 'node_modules', '.cache', 'compiled');
@@ -24,7 +27,7 @@ const LOW_PRIORITY = 4;
 export async function start(rest) {
   const release = await lock();
   const { node, env, key } = await prepare({ pnpmNeeded: false });
-  const stale = staleParts(web, key);
+  const stale = stalePartsOf(key);
   const awaited = stale.map(({ name }) => `--await=${name}`);
   let server;
   const started = (child) => {
@@ -61,11 +64,11 @@ export async function start(rest) {
   return code;
 }
 
-/** Builds what is out of date, outside of the server: what `turbo run build` calls for apps/web. */
+/** Builds what is out of date, outside of the server: what `turbo run build` calls for the web packages. */
 export async function build() {
   const release = await lock();
   const { node, env, key } = await prepare({ pnpmNeeded: false });
-  const result = await buildAll(staleParts(web, key), { node, env: withoutMode(env), each: () => {} });
+  const result = await buildAll(stalePartsOf(key), { node, env: withoutMode(env), each: () => {} });
   release();
   if (result?.failed === undefined) return 0;
   process.stderr.write(result.failed);
@@ -80,7 +83,7 @@ async function buildAll(parts, { node, env, each }) {
   const builds = parts.map(async (part) => {
     const end = begin(`building ${part.title}`);
     let printed = '';
-    const succeeded = await buildPart(web, part, async (args) => {
+    const succeeded = await buildPart(part, async (args) => {
       const started = (child) => {
         if (part.name === 'app' && child.pid !== undefined) giveWay(child.pid);
       };

@@ -1,6 +1,6 @@
 /**
- * What apps/web builds, each part by itself and only when something it depends on has changed. A part is built in a folder
- * of its own and then takes its place, so that nobody ever finds half of one.
+ * What the web packages build, each part by itself and only when something it depends on has changed. A part is built in
+ * a draft folder and then takes its place, so that nobody ever finds half of one.
  */
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
@@ -12,57 +12,58 @@ const isSource = (name) => !/\.test\.tsx?$/.test(name);
 const readIf = (file) => (existsSync(file) ? readFileSync(file, 'utf8') : undefined);
 
 /**
- * @param web the folder of apps/web
+ * @param folder a package with `build-parts.json`
  * @param installKey stands for everything that is installed
  * @returns the parts whose build is missing or out of date
  */
-export function staleParts(web, installKey) {
-  const parts = JSON.parse(readFileSync(path.join(web, 'build-parts.json'), 'utf8'));
+export function staleParts(folder, installKey) {
+  const parts = JSON.parse(readFileSync(path.join(folder, 'build-parts.json'), 'utf8'));
   return Object.entries(parts)
     .map(([name, part]) => {
-      const keyNow = () => keyOf(web, part, installKey);
-      return { name, ...part, keyNow, key: keyNow() };
+      const keyNow = () => keyOf(folder, part, installKey);
+      return { name, folder, ...part, keyNow, key: keyNow() };
     })
-    .filter(({ name, key }) => readIf(keyFile(web, name)) !== key || !existsSync(path.join(web, 'dist', name)));
+    .filter(({ name, key }) => readIf(keyFile(folder, name)) !== key || !existsSync(path.join(folder, 'dist', name)));
 }
 
-const keyFile = (web, name) => path.join(web, 'dist', `${name}.key`);
+const keyFile = (folder, name) => path.join(folder, 'dist', `${name}.key`);
 
-function keyOf(web, { script, inputs, except = [], also = [] }, installKey) {
-  const left = new Set(except.map((place) => path.join(web, place)));
+function keyOf(folder, { script, inputs }, installKey) {
   const hash = createHash('sha256').update(`${installKey}\0${script}`);
-  for (const place of [...inputs, ...also])
-    for (const file of filesIn(path.join(web, place), left))
-      hash.update(`\0${path.relative(web, file)}\0`).update(createHash('sha256').update(readFileSync(file)).digest());
+  for (const place of inputs)
+    for (const file of filesIn(path.join(folder, place)))
+      hash
+        .update(`\0${path.relative(folder, file)}\0`)
+        .update(createHash('sha256').update(readFileSync(file)).digest());
   return hash.digest('hex');
 }
 
-function filesIn(place, left) {
+function filesIn(place) {
   if (!statSync(place).isDirectory()) return [place];
   return readdirSync(place, { withFileTypes: true })
     .toSorted((one, other) => (one.name < other.name ? -1 : 1))
-    .filter(({ name }) => isSource(name) && !left.has(path.join(place, name)))
-    .flatMap(({ name }) => filesIn(path.join(place, name), left));
+    .filter(({ name }) => isSource(name))
+    .flatMap(({ name }) => filesIn(path.join(place, name)));
 }
 
 /**
  * Builds a part and puts it into its place.
  * @param build runs the part's script with these arguments; resolves with whether it succeeded
  */
-export async function buildPart(web, { name, script, key, keyNow }, build) {
-  const dist = path.join(web, 'dist');
+export async function buildPart({ name, folder, script, key, keyNow }, build) {
+  const dist = path.join(folder, 'dist');
   const draft = path.join(dist, `.${name}-draft`);
   const former = path.join(dist, `.${name}-former`);
   mkdirSync(dist, { recursive: true });
   for (const folder of [draft, former]) rmSync(folder, { recursive: true, force: true });
-  if (!(await build([path.join(web, script), draft]))) return false;
+  if (!(await build([path.join(folder, script), draft]))) return false;
   // Without its key a part counts as missing: whatever stops us from here on, the next start builds it again.
-  rmSync(keyFile(web, name), { force: true });
+  rmSync(keyFile(folder, name), { force: true });
   const place = path.join(dist, name);
   if (existsSync(place)) renameSync(place, former);
   renameSync(draft, place);
   // What has changed meanwhile, by hand or by the build itself (the route tree), may not be in it.
-  if (keyNow() === key) writeFileSync(keyFile(web, name), key);
+  if (keyNow() === key) writeFileSync(keyFile(folder, name), key);
   rmSync(former, { recursive: true, force: true });
   return true;
 }

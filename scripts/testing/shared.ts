@@ -15,10 +15,15 @@ export const isLong = process.env['LONG'] === '1';
 process.env['TEST_SEED'] ??= String(isLong ? Math.floor(Math.random() * 2 ** 31) : 1);
 
 const kind = isLong ? '.{long,sampled}' : '';
+/** The tests in these folders of a package, as a pattern: `src`, or `{src,test}`. */
+export const testsIn = (folders: string): string[] => [`${folders}/**/*${kind}.test.{ts,tsx}`];
+
+/** For what runs in a browser, beside the environment `happy-dom`. */
+export const windowSetup = fileURLToPath(new URL('window.ts', import.meta.url));
 
 /** The settings that every package's tests share. */
 export const shared = {
-  include: [`{src,test}/**/*${kind}.test.{ts,tsx}`],
+  include: testsIn('{src,test}'),
   exclude: ['**/node_modules/**', ...(isLong ? [] : ['**/*.long.test.*'])],
   setupFiles: [fileURLToPath(new URL('seed.ts', import.meta.url))],
   // The files of a worker share its modules: to load them anew for each took longer than the tests.

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { brand, limits } from '@postern/contracts';
 
-const content = path.resolve(import.meta.dirname, '../../web/content');
+const content = path.resolve(import.meta.dirname, '../../site/content');
 
 /** A sample of the documentation or of an article. */
 export interface Sample {
@@ -21,7 +21,7 @@ export interface Sample {
 
 const MIB = 1024 * 1024;
 
-/** What stands in double braces; the same names and values as `apps/web/src/site/text/facts.ts`. */
+/** What stands in double braces; the same names and values as `apps/site/src/text/facts.ts`. */
 const facts: Readonly<Record<string, string>> = {
   open: '{{',
   close: '}}',

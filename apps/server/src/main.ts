@@ -17,6 +17,7 @@ import { runDispatcher } from './features/dispatch/dispatch.service.ts';
 import { startIntake } from './features/intake/intake.start.ts';
 import { createReadiness, type Readiness } from './http/readiness.ts';
 import { openWebFiles } from './http/web/open-web-files.ts';
+import type { WebFolders } from './http/web/load-web-files.ts';
 import { runDataMigrations } from './jobs/data-migration.ts';
 import { dataMigrations } from './jobs/data-migrations.ts';
 import { startBoss, toQueue } from './jobs/queue.ts';
@@ -48,6 +49,11 @@ const DELIVERIES_MS = 25_000;
 const WORKER_MS = 56_000;
 
 const root = path.resolve(import.meta.dirname, '../../..');
+const webFolders: WebFolders = {
+  site: path.join(root, 'apps/site/dist/site'),
+  visitor: path.join(root, 'apps/web/dist/visitor'),
+  app: path.join(root, 'apps/web/dist/app'),
+};
 
 async function main(): Promise<void> {
   const config = loadConfig(process.env, await stateDir(root));
@@ -142,7 +148,7 @@ async function startWeb(deps: Deps, starting: StartingWeb): Promise<void> {
   shutdown.add('activity', () => listener.close());
   const demo = config.demo ? await openDemo(deps) : undefined;
   const placeholders = { ...config, demo, mailbox: mailbox !== undefined };
-  const web = await openWebFiles(path.join(root, 'apps/web/dist'), placeholders, builds);
+  const web = await openWebFiles(webFolders, placeholders, builds);
   const app = await buildApp({ deps, intake: { ...intake, demo }, web, readiness, ...(mailbox ? { mailbox } : {}) });
   builds.listening();
   await app.listen({ port: config.port, host: config.host });

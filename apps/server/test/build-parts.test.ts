@@ -6,12 +6,13 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 
 interface Part {
   name: string;
+  folder: string;
   script: string;
 }
 
 interface WebBuild {
-  staleParts: (web: string, installKey: string) => Part[];
-  buildPart: (web: string, part: Part, build: (args: string[]) => Promise<boolean>) => Promise<boolean>;
+  staleParts: (folder: string, installKey: string) => Part[];
+  buildPart: (part: Part, build: (args: string[]) => Promise<boolean>) => Promise<boolean>;
 }
 
 const file = path.resolve(import.meta.dirname, '../../../scripts/bootstrap/web-build.mjs');
@@ -27,7 +28,7 @@ const stale = (installKey = 'one') => staleParts(web, installKey).map(({ name })
 /** Builds whatever is out of date: one file with this text. */
 async function buildWith(text: string) {
   for (const part of staleParts(web, 'one'))
-    await buildPart(web, part, async ([, folder = '']) => {
+    await buildPart(part, async ([, folder = '']) => {
       await mkdir(folder);
       await writeFile(path.join(folder, 'page.html'), text);
       return true;
@@ -37,17 +38,11 @@ async function buildWith(text: string) {
 beforeEach(async () => {
   web = await mkdtemp(path.join(tmpdir(), 'postern-parts-'));
   const parts = {
-    site: { title: 'pages', script: 'site.ts', inputs: ['src/site', 'site.ts'] },
-    app: {
-      title: 'app',
-      script: 'app.ts',
-      inputs: ['src', 'app.ts'],
-      except: ['src/site'],
-      also: ['src/site/theme.ts'],
-    },
+    site: { title: 'pages', script: 'site.ts', inputs: ['src/site', 'site.ts', 'shared'] },
+    app: { title: 'app', script: 'app.ts', inputs: ['src/app', 'app.ts', 'shared/theme.ts'] },
   };
   await write('build-parts.json', JSON.stringify(parts));
-  for (const name of ['site.ts', 'app.ts', 'src/main.ts', 'src/site/page.ts', 'src/site/theme.ts'])
+  for (const name of ['site.ts', 'app.ts', 'src/app/main.ts', 'src/site/page.ts', 'shared/theme.ts'])
     await write(name, '1');
 });
 afterEach(() => rm(web, { recursive: true }));
@@ -59,11 +54,12 @@ it('builds what is missing, and then nothing', async () => {
 });
 
 it.each([
-  ['src/main.ts', ['app']],
-  ['src/new/deep.ts', ['app']],
+  ['src/app/main.ts', ['app']],
+  ['src/app/new/deep.ts', ['app']],
   ['src/site/page.ts', ['site']],
-  ['src/site/theme.ts', ['site', 'app']],
-  ['src/main.test.ts', []],
+  ['shared/theme.ts', ['site', 'app']],
+  ['shared/other.ts', ['site']],
+  ['src/app/main.test.ts', []],
 ])('a change of %s builds %j', async (name, expected) => {
   await buildWith('first');
   await write(name, 'changed');
@@ -84,7 +80,7 @@ it('a file that goes, another name, other packages and a build that went are cha
 
 it('what changes while it is built is built the next time', async () => {
   const [site] = staleParts(web, 'one');
-  await buildPart(web, site as Part, async ([, folder = '']) => {
+  await buildPart(site as Part, async ([, folder = '']) => {
     await mkdir(folder);
     await write('src/site/page.ts', 'changed');
     return true;
@@ -98,7 +94,7 @@ it('a build takes the place of the former one as a whole, and one that fails lea
   await write('src/site/page.ts', '2');
   const [site] = staleParts(web, 'one');
   const page = () => readFile(path.join(web, 'dist/site/page.html'), 'utf8');
-  const failed = await buildPart(web, site as Part, async ([, folder = '']) => {
+  const failed = await buildPart(site as Part, async ([, folder = '']) => {
     await mkdir(folder);
     await writeFile(path.join(folder, 'page.html'), 'half');
     expect(await page()).toBe('first');

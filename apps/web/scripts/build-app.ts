@@ -2,14 +2,15 @@
 import path from 'node:path';
 import { build, mergeConfig } from 'vite';
 import config from '../vite.config.ts';
-import { compressAssets } from './compress-assets.ts';
-import { outDirOf } from './out-dir.ts';
+import { compressAssets } from '../../../scripts/build/compress-assets.ts';
+import { outDirOf } from '../../../scripts/build/out-dir.ts';
 
-const outDir = outDirOf('app');
+const root = path.resolve(import.meta.dirname, '..');
+const outDir = outDirOf(root, 'app');
 
 await build(
   mergeConfig(config, {
-    root: path.resolve(import.meta.dirname, '..'),
+    root,
     // Node reads it without Vite's bundling.
     configFile: false,
     logLevel: 'warn',

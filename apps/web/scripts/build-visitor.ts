@@ -7,10 +7,10 @@ import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { build, type Rolldown } from 'vite';
 import { formConfig, scriptConfig } from '../visitor.vite.config.ts';
-import { compressAssets } from './compress-assets.ts';
-import { outDirOf } from './out-dir.ts';
+import { compressAssets } from '../../../scripts/build/compress-assets.ts';
+import { outDirOf } from '../../../scripts/build/out-dir.ts';
 
-const outDir = outDirOf('visitor');
+const outDir = outDirOf(path.resolve(import.meta.dirname, '..'), 'visitor');
 
 const scripts = [
   { config: formConfig(outDir), maxBytes: 25_000 },

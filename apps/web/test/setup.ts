@@ -1,29 +1,8 @@
 import { cleanup, configure } from '@testing-library/react';
-import { afterEach, beforeAll, beforeEach, expect, vi } from 'vitest';
-import { consoleErrors } from './console-errors.ts';
+import { afterEach } from 'vitest';
 
 // No clock decides a test: this only ends what hangs, and before the test itself does.
 configure({ asyncUtilTimeout: Number(process.env['TEST_POLL_MS']) });
 
-// React's warnings come through the console, and a warning is a failure.
-beforeEach(() => {
-  consoleErrors.length = 0;
-  for (const level of ['error', 'warn'] as const)
-    vi.spyOn(console, level).mockImplementation((...args: unknown[]) => {
-      consoleErrors.push(args);
-    });
-});
-
-// The files of a worker share a window, and what one had planned may still have happened after its end.
-beforeAll(() => {
-  document.body.replaceChildren();
-  localStorage.clear();
-  sessionStorage.clear();
-});
-
-afterEach(() => {
-  cleanup();
-  vi.useRealTimers();
-  localStorage.clear();
-  expect(consoleErrors).toEqual([]);
-});
+// What React says about it counts: the checks of `windowSetup` come after this one.
+afterEach(cleanup);

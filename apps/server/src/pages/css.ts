@@ -1,7 +1,7 @@
 /** Where the pages find their style sheet: a fixed address, for they are not part of the web build. */
 export const PAGES_CSS_PATH = '/pages.css';
 
-/** The tokens these pages use, in both themes: the same values as the web app's tokens.css. */
+/** The tokens these pages use, in both themes: the same values as `packages/design/src/tokens.css`. */
 const tokens = `
 :root {
   color-scheme: light dark;

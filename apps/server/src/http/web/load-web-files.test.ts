@@ -5,7 +5,7 @@ import fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, expect, test, vi } from 'vitest';
 import { servePagesCss } from '../../pages/route.ts';
 import { openWebFiles } from './open-web-files.ts';
-import { loadWebFiles } from './load-web-files.ts';
+import { loadWebFiles, type WebFolders } from './load-web-files.ts';
 
 const folders: string[] = [];
 afterEach(async () => {
@@ -31,6 +31,12 @@ async function build(sheets: Record<string, string | Buffer>): Promise<string> {
   return dist;
 }
 
+const foldersIn = (dist: string): WebFolders => ({
+  site: path.join(dist, 'site'),
+  visitor: path.join(dist, 'visitor'),
+  app: path.join(dist, 'app'),
+});
+
 const placeholders = { publicUrl: 'https://forms.example', supportEmail: 'help@forms.example' };
 const face = (file: string) => `@font-face{font-family:X;src:url(/assets/${file}.woff2)format("woff2")}`;
 
@@ -43,7 +49,7 @@ test('the pages get the built faces, by the names they have this time', async ()
     'site/assets/site-1.css': `${fromSite.map(face).join('\n')}c{}`,
     'site/assets/site-1.js': face('site-display-not-a-sheet'),
   });
-  const { fontFaces } = loadWebFiles(dist, placeholders);
+  const { fontFaces } = loadWebFiles(foldersIn(dist), placeholders);
   expect(fontFaces.split('\n')).toEqual([...taken, ...fromSite].map(face));
 });
 
@@ -55,7 +61,7 @@ test('what is built is taken for what its name says, and kept for as long', asyn
     'site/assets/site-1.js': 'go()',
     'site/assets/site-1.js.br': 'smaller',
   });
-  const { pages, assets } = loadWebFiles(dist, placeholders);
+  const { pages, assets } = loadWebFiles(foldersIn(dist), placeholders);
   const [page, feed, icon, script] = [
     pages.get('/'),
     pages.get('/blog/rss.xml'),
@@ -78,7 +84,7 @@ test('the scripts of forms are found by the names they have this time, or by tho
     'visitor/embed.js': 'embed()',
     'visitor/embed.js.gz': 'also smaller',
   });
-  const { visitor } = loadWebFiles(dist, placeholders);
+  const { visitor } = loadWebFiles(foldersIn(dist), placeholders);
   expect(visitor.form).toBe('/assets/form-Aa1_.js');
   expect([...visitor.assets.keys(), ...visitor.scripts.keys()]).toEqual(['form-Aa1_.js', '/embed.js']);
   expect(visitor.assets.get('form-Aa1_.js')).toMatchObject({
@@ -95,9 +101,9 @@ test('the scripts of forms are found by the names they have this time, or by tho
 test('a build that lacks the script for forms is found at the start', async () => {
   const dist = await build({});
   await rm(path.join(dist, 'visitor/assets/form-Aa1_.js'));
-  expect(() => loadWebFiles(dist, placeholders)).toThrow('script for forms');
+  expect(() => loadWebFiles(foldersIn(dist), placeholders)).toThrow('script for forms');
   await rm(path.join(dist, 'visitor'), { recursive: true });
-  expect(() => loadWebFiles(dist, placeholders)).toThrow('not built');
+  expect(() => loadWebFiles(foldersIn(dist), placeholders)).toThrow('not built');
 });
 
 test('an app that is still being built joins the rest when it is there', async () => {
@@ -105,7 +111,7 @@ test('an app that is still being built joins the rest when it is there', async (
   await rename(path.join(dist, 'app'), path.join(dist, 'later'));
   const { promise, resolve } = Promise.withResolvers<void>();
   const asked: string[] = [];
-  const files = await openWebFiles(dist, placeholders, {
+  const files = await openWebFiles(foldersIn(dist), placeholders, {
     isAwaited: (part) => part === 'app',
     until: (part) => (asked.push(part), part === 'app' ? promise : Promise.resolve()),
     listening: () => undefined,
@@ -124,11 +130,11 @@ test('an app that is still being built joins the rest when it is there', async (
 
 test('a file of an unknown kind is found at the start, not by a visitor', async () => {
   const dist = await build({ 'site/assets/site-1.exe': '' });
-  expect(() => loadWebFiles(dist, placeholders)).toThrow('unknown kind: site-1.exe');
+  expect(() => loadWebFiles(foldersIn(dist), placeholders)).toThrow('unknown kind: site-1.exe');
 });
 
 test('a build without fonts is no reason to fail', async () => {
-  expect(loadWebFiles(await build({}), placeholders).fontFaces.trim()).toBe('');
+  expect(loadWebFiles(foldersIn(await build({})), placeholders).fontFaces.trim()).toBe('');
 });
 
 async function sheetOf(fontFaces?: string) {

@@ -1,12 +1,13 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import type { WebPart } from '../../web-builds.ts';
 import { encodings } from '../negotiation/choose-encoding.ts';
 import { encodedSuffix } from './encode.ts';
 import { hashesOf } from './hash-inline.ts';
 import { fillIn, type Placeholders } from './fill-placeholders.ts';
 import { keep, storeFile, type StoredFile } from './send-stored.ts';
 
-/** What apps/web built. Changes once where the app is built after the server has started: see `openWebFiles`. */
+/** What apps/site and apps/web built. Changes once where the app is built after the server has started: see `openWebFiles`. */
 export interface WebFiles {
   /** Static pages, feeds and icons by URL path. */
   pages: ReadonlyMap<string, StoredFile>;
@@ -34,15 +35,16 @@ export interface VisitorFiles {
 
 const INLINE_SCRIPT = /<script>([\s\S]*?)<\/script>/g;
 
+/** The folder of each part's build. */
+export type WebFolders = Readonly<Record<WebPart, string>>;
+
 /**
  * Reads what was built once, and fills in what only a running server knows. All of it stays in memory: about 3 MB.
  * @param withApp whether the app has been built too
  * @throws when the web app has not been built
  */
-export function loadWebFiles(dist: string, placeholders: Placeholders, { withApp = true } = {}): WebFiles {
-  const site = path.join(dist, 'site');
-  const app = path.join(dist, 'app');
-  const visitor = path.join(dist, 'visitor');
+export function loadWebFiles(folders: WebFolders, placeholders: Placeholders, { withApp = true } = {}): WebFiles {
+  const { site, app, visitor } = folders;
   const needed = [path.join(site, 'pages.json'), path.join(visitor, 'assets')];
   if (withApp) needed.push(path.join(app, 'app.html'));
   if (!needed.every(existsSync)) throw new Error('The web app is not built: run "pnpm build" first.');

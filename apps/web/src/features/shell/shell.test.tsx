@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { takeConsoleErrors } from '../../../test/console-errors.ts';
+import { takeConsoleErrors } from '../../../../../scripts/testing/console-errors.ts';
 import { nora, renderApp } from '../../../test/render-app.tsx';
 import { serveTrpc } from '../../../test/trpc-server.ts';
 import { getToken, startSession } from '../../lib/session.ts';

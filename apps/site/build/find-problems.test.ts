@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest';
+import { findProblems } from './find-problems.ts';
+
+const check = (html: string, others: Record<string, string> = {}, texts: Record<string, string> = {}) =>
+  findProblems({
+    documents: new Map(Object.entries({ '/': html, ...others })),
+    texts: new Map(Object.entries(texts)),
+    files: new Set(['/favicon.svg']),
+    appPaths: new Set(['/login']),
+    origin: '__PUBLIC_URL__',
+    inlineScript: 'go()',
+  });
+
+describe('findProblems', () => {
+  it('lets through what leads somewhere', () => {
+    const html =
+      '<link href="/favicon.svg"><link href="__PUBLIC_URL__/docs"><a href="#a"></a><b id="a"></b><a href="/docs#b"></a><a href="/login"></a><a href="mailto:x@y"></a><script>go()</script>';
+    expect(check(html, { '/docs': '<b id="b"></b>' })).toEqual([]);
+  });
+
+  it.each([
+    ['<a href="/nowhere"></a>', 'dead link /nowhere'],
+    ['<link href="__PUBLIC_URL__/nowhere">', 'dead link __PUBLIC_URL__/nowhere'],
+    ['<img src="/assets/x.svg">', 'dead link /assets/x.svg'],
+    ['<a href="#gone"></a>', 'dead anchor #gone'],
+    ['<a href="/#gone"></a>', 'dead anchor /#gone'],
+    ['<b aria-controls="gone"></b>', 'nothing has the id gone'],
+    ['<b id="a"></b><b id="a"></b>', 'two elements have the id a'],
+    ['<b style="color:red"></b>', 'an inline style attribute'],
+    ['<b class="x" onclick="x()"></b>', 'an inline onclick attribute'],
+    ['<script>other()</script>', 'an inline script: other()'],
+    ['<style>b{}</style>', 'an inline stylesheet'],
+    ['<head><style>a{}</style></head><style>b{}</style>', 'an inline stylesheet'],
+    ['<meta content="__PUBLIC_URL__/card.png"></head>', 'dead link /card.png'],
+    ['<script type="application/ld+json">{"url":"__PUBLIC_URL__/gone"}</script></head>', 'dead link /gone'],
+    ['<script type="application/ld+json">{</script>', 'data that is no JSON: {'],
+  ])('finds what is wrong in %s', (html, problem) => {
+    expect(check(html)).toEqual([`/: ${problem}`]);
+  });
+
+  it('lets through the stylesheet that the build puts into the head', () => {
+    expect(check('<head><style>a{}</style></head><b></b>')).toEqual([]);
+  });
+
+  it('lets through what feeds and previews name, and addresses in the text of a page', () => {
+    const head =
+      '<script type="application/ld+json">{"@id":"__PUBLIC_URL__/#us","logo":"__PUBLIC_URL__/favicon.svg"}</script>';
+    const html = `<head>${head}<link href="/rss.xml"></head><code>__PUBLIC_URL__/api/submit/1</code>`;
+    expect(check(html, {}, { '/rss.xml': '<link>__PUBLIC_URL__/</link>' })).toEqual([]);
+  });
+
+  it.each([
+    ['<loc>__PUBLIC_URL__/gone</loc>', 'dead link /gone'],
+    ['[Docs](__PUBLIC_URL__/gone): about', 'dead link /gone'],
+    ['{ "src": "/icon.png" }', 'dead link /icon.png'],
+  ])('finds what is wrong in %s', (text, problem) => {
+    expect(check('', {}, { '/feed': text })).toEqual([`/feed: ${problem}`]);
+  });
+});

@@ -1,0 +1,59 @@
+import { all, recall, remember } from '../dom.ts';
+
+/** How long Sign Out waits for the server; the request goes on without the page. */
+const REVOKE_WAIT_MS = 2000;
+
+/**
+ * The header of somebody who is signed in: which controls it shows, whose account it is, and the way out. The script
+ * in the head has marked the document already; this follows what changes afterwards, in this tab or another.
+ * @param tokenKey where the token is kept
+ */
+export function enhanceSession(tokenKey: string): void {
+  const follow = () => {
+    if (recall(tokenKey)) document.documentElement.dataset['session'] = '';
+    else delete document.documentElement.dataset['session'];
+  };
+  addEventListener('storage', follow);
+  // A page that comes back from the browser's memory is as old as when it was left.
+  addEventListener('pageshow', follow);
+
+  for (const menu of all<HTMLDetailsElement>('[data-account]'))
+    menu.addEventListener('toggle', () => {
+      const token = recall(tokenKey);
+      if (menu.open && token) void showAccount(menu, token, tokenKey);
+    });
+
+  for (const button of all('[data-sign-out]')) button.addEventListener('click', () => void signOut(tokenKey));
+}
+
+/** The server revokes the token, this browser forgets it, and the landing page loads afresh. */
+async function signOut(tokenKey: string): Promise<void> {
+  const token = recall(tokenKey);
+  if (token) await Promise.race([revoke(token), new Promise((done) => setTimeout(done, REVOKE_WAIT_MS))]);
+  remember(tokenKey, null);
+  location.assign('/');
+}
+
+/** Asks the server whose token this is. A 401 ends the session here as it does everywhere in the app. */
+async function showAccount(menu: Element, token: string, tokenKey: string): Promise<void> {
+  const [label] = all('[data-account-email]', menu);
+  if (!label || label.textContent !== '') return;
+  const answer = await fetch('/api/auth/profile', {
+    headers: { authorization: `Bearer ${token}`, accept: 'application/json' },
+  }).catch(() => undefined);
+  if (answer?.status === 401 && recall(tokenKey) === token) {
+    remember(tokenKey, null);
+    location.assign('/login');
+  }
+  const profile: unknown = answer?.ok ? await answer.json().catch(() => null) : null;
+  if (typeof profile === 'object' && profile !== null && 'email' in profile) label.textContent = String(profile.email);
+}
+
+/** Never rejects: a token that cannot be revoked now expires by itself. */
+async function revoke(token: string): Promise<void> {
+  await fetch('/api/auth/logout', {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}` },
+    keepalive: true,
+  }).catch(() => undefined);
+}

@@ -1,0 +1,101 @@
+import source from '../../../../../docs/api/openapi.json?raw';
+
+/** What our own document uses of JSON Schema. */
+export interface Schema {
+  /** A component of the document, by its place there. */
+  $ref?: string;
+  type?: string | readonly string[];
+  description?: string;
+  format?: string;
+  const?: unknown;
+  enum?: readonly unknown[];
+  default?: unknown;
+  minLength?: number;
+  maxLength?: number;
+  minimum?: number;
+  maximum?: number;
+  minItems?: number;
+  maxItems?: number;
+  properties?: Readonly<Record<string, Schema>>;
+  required?: readonly string[];
+  items?: Schema | false;
+  anyOf?: readonly Schema[];
+}
+
+export interface Parameter {
+  name: string;
+  in: 'path' | 'query';
+  required: boolean;
+  description?: string;
+  schema: Schema;
+}
+
+type Content = Readonly<Record<string, { schema: Schema }>>;
+
+interface RawOperation {
+  operationId: string;
+  tags: readonly [string];
+  summary: string;
+  security?: readonly Readonly<{ bearer?: readonly string[] }>[];
+  parameters?: readonly Parameter[];
+  requestBody?: { content: Content };
+  responses: Readonly<Record<string, { description: string; content?: Content }>>;
+}
+
+interface Document {
+  paths: Readonly<Record<string, Readonly<Record<string, RawOperation>>>>;
+}
+
+/** One call of the REST interface, as the document describes it. */
+export interface Operation {
+  /** `endpoints.create` */
+  id: string;
+  tag: string;
+  method: string;
+  path: string;
+  summary: string;
+  /** `ticket`: a token, or a one-time ticket in the query. */
+  access: 'open' | 'token' | 'ticket';
+  parameters: readonly Parameter[];
+  body: Schema | null;
+  /** The status of success. */
+  status: number;
+  /** What an API key must be allowed to; null: no key may. */
+  scope: string | null;
+  /** null: nothing comes back; `file`: bytes; `events`: a stream of them. */
+  answer: Schema | 'file' | 'events' | null;
+}
+
+const document = JSON.parse(source) as Document;
+
+/** Every call, in the document's order. */
+export const operations: readonly Operation[] = Object.entries(document.paths).flatMap(([path, calls]) =>
+  Object.entries(calls).map(([method, call]) => toOperation(method.toUpperCase(), path, call)),
+);
+
+/** The place of a call on its page: `endpoints-create`. */
+export const anchorOf = ({ id }: Pick<Operation, 'id'>): string => id.replace('.', '-');
+
+function toOperation(method: string, path: string, call: RawOperation): Operation {
+  const [status = '200', success] = Object.entries(call.responses).find(([key]) => key !== 'default') ?? [];
+  const schemes = call.security ?? [];
+  return {
+    id: call.operationId,
+    tag: call.tags[0],
+    method,
+    path,
+    summary: call.summary,
+    access: schemes.length === 0 ? 'open' : schemes.some((scheme) => !('bearer' in scheme)) ? 'ticket' : 'token',
+    parameters: call.parameters ?? [],
+    body: call.requestBody?.content['application/json']?.schema ?? null,
+    status: Number(status),
+    scope: schemes.flatMap(({ bearer }) => bearer ?? [])[0] ?? null,
+    answer: answerOf(success?.content),
+  };
+}
+
+function answerOf(content: Content | undefined): Operation['answer'] {
+  if (!content) return null;
+  if (content['text/event-stream']) return 'events';
+  return content['application/json']?.schema ?? 'file';
+}

@@ -1,0 +1,139 @@
+import { brand } from '@postern/contracts';
+import type { ReactElement } from 'react';
+import { fillIn } from '../../text/facts.ts';
+import {
+  AnyStack,
+  BuiltForm,
+  FileList,
+  FormType,
+  RawErrors,
+  RawRead,
+  RawRedirect,
+  RawStart,
+  Signals,
+  Verdicts,
+} from './exhibits.tsx';
+import { CsvRows, MailTrail, RawLimit } from './more-exhibits.tsx';
+
+interface CellContent {
+  /** Its width on the sheet of twelve columns; four without a word. */
+  size: 'w7 full' | 'w5' | 'full' | '';
+  title: string;
+  text: string;
+  /** The thing itself, instead of a picture of it. */
+  Exhibit: () => ReactElement;
+}
+
+const cells: readonly CellContent[] = [
+  {
+    size: 'w7 full',
+    title: 'Files, up to {{fileMegabytes}} MB each',
+    text: 'Streamed to disk, up to {{files}} in a submission, and only ever served to you, as a download. A file that is too large is refused, and the visitor gets the form back, still filled in.',
+    Exhibit: FileList,
+  },
+  {
+    size: 'w5',
+    title: 'Spam filtering that explains itself',
+    text: 'A field that people never see catches what fills in everything. The bot is told that all went well; you see why it was set apart.',
+    Exhibit: Signals,
+  },
+  {
+    size: 'w5',
+    title: 'Email notifications',
+    text: 'An email for each submission, or a digest. Every attempt is kept with its answer, and a failed one is tried again.',
+    Exhibit: MailTrail,
+  },
+  {
+    size: 'w7 full',
+    title: 'Any stack that can send a form',
+    text: 'Plain HTML needs no script. Everything else gets JSON back, with CORS already answered.',
+    Exhibit: AnyStack,
+  },
+  {
+    size: '',
+    title: 'Redirect after submission',
+    text: 'Your own thank-you page, with one hidden field.',
+    Exhibit: RawRedirect,
+  },
+  {
+    size: '',
+    title: 'Rate limiting',
+    text: 'By address and by endpoint, with headers that a client can read.',
+    Exhibit: RawLimit,
+  },
+  {
+    size: 'full',
+    title: 'CSV export',
+    text: 'The current filter, for spreadsheets. Excel and JSON too.',
+    Exhibit: CsvRows,
+  },
+  {
+    size: 'w7 full',
+    title: 'No form yet? Build one',
+    text: 'It gets a page of its own that works without JavaScript, in ten languages and your colours. One line puts it into yours.',
+    Exhibit: BuiltForm,
+  },
+  {
+    size: 'w5',
+    title: 'One set of rules',
+    text: 'Page and server check by the same definition. It also comes out as HTML, React, zod, TypeScript and JSON Schema.',
+    Exhibit: FormType,
+  },
+  {
+    size: '',
+    title: 'A REST API',
+    text: 'Everything the dashboard shows, for your own programs.',
+    Exhibit: RawRead,
+  },
+  {
+    size: '',
+    title: 'Errors a program can read',
+    text: 'One format for all of them, and a sentence fit for people.',
+    Exhibit: RawErrors,
+  },
+  {
+    size: '',
+    title: 'Run it yourself',
+    text: `All of ${brand.name}, database included, on a machine of yours.`,
+    Exhibit: RawStart,
+  },
+];
+
+export function Features() {
+  return (
+    <section className="band" id="features" aria-labelledby="h-feat">
+      <div className="wrap">
+        <div className="over">
+          <h2 className="h-section" id="h-feat">
+            What it does with a submission
+          </h2>
+          <p>Each panel shows the thing itself: a verdict, a header, a row of the file.</p>
+        </div>
+        <div className="sheet">
+          {cells.map((cell) => (
+            <Cell key={cell.title} {...cell} />
+          ))}
+          <div className="cell w12">
+            <h3>Nothing a person sent is thrown away</h3>
+            <p>
+              Success is answered only once the submission is on disk. Whatever the verdict, it is kept with its reason.
+            </p>
+            <Verdicts />
+          </div>
+        </div>
+      </div>
+    </section>
+  );
+}
+
+function Cell({ size, title, text, Exhibit }: CellContent) {
+  return (
+    <div className={`cell ${size}`.trim()}>
+      <h3>{fillIn(title)}</h3>
+      <p>{fillIn(text)}</p>
+      <div className="show">
+        <Exhibit />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,64 @@
+import type { ReactElement } from 'react';
+import type { Post } from './blog/post.ts';
+import { publicUrl } from './addresses.ts';
+
+/** One static page. */
+export interface SitePage {
+  /** The URL's path, without a trailing slash: `/docs`. */
+  path: string;
+  /** Where it is written, under the output folder. */
+  file: string;
+  /** The title as a tab shows it. */
+  title: string;
+  /** One or two sentences for search engines and previews. */
+  description: string;
+  /** What a preview calls it, when that is not the title. */
+  ogTitle?: string;
+  kind: 'website' | 'article';
+  /** false keeps it out of search engines: the 404 page is served at every unknown address. */
+  indexed: boolean;
+  /** The header that stands above it. */
+  header: 'landing' | 'bar';
+  /** The footer joins the drawing above it instead of opening with a course of bricks. */
+  flushFooter: boolean;
+  /**
+   * Names of the fonts that its first screen shows; they are preloaded. Those further down the browser finds by itself,
+   * and they do not share the first flight.
+   */
+  fonts: readonly FontName[];
+  /** true: it loads the documentation's script as well. */
+  isDocs?: boolean;
+  /** The article that it is. */
+  post?: Post;
+  /** When it last changed, an ISO date; absent where nobody has written that down. */
+  changed?: string;
+  body: ReactElement;
+}
+
+/** The cuts that the build makes; see `build/write-fonts.ts`. */
+export type FontName = 'display' | 'text' | 'italic' | 'figures' | 'interface' | 'code';
+
+/** The name beside the mark, as an outline: a font for seven letters would be one more thing to wait for. */
+export interface Wordmark {
+  path: string;
+  /** Where it ends on the right; it is `wordmarkHeight` high. */
+  width: number;
+}
+
+/** One em. */
+export const wordmarkHeight = 300;
+
+/** Hashed URLs of what a page loads, and what every page draws. */
+export interface SiteAssets {
+  wordmark: Wordmark;
+  css: string;
+  script: string;
+  /** For the pages of the documentation alone. */
+  docsScript: string;
+  fonts: Readonly<Record<string, string>>;
+  /** Preview pictures by the names of their cards. */
+  cards: Readonly<Record<string, string>>;
+}
+
+/** Whether this server has a demo endpoint (`on`, `off`), and its submit URL; the server fills both in when it starts. */
+export const demo = { state: '__DEMO__', url: `${publicUrl}/api/submit/__DEMO_ID__` };

@@ -1,0 +1,34 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import type { Plugin } from 'vite';
+
+const repository = path.resolve(import.meta.dirname, '../..');
+
+interface Part {
+  inputs: readonly string[];
+}
+
+/**
+ * Fails a build that reads a file which `build-parts.json` does not name for it: a change of that file would not build
+ * the part anew. What is no module it does not see: stylesheets that others import, files that a script of the build reads.
+ * @param folder the package that builds the part
+ */
+export function withinInputs(folder: string, name: string): Plugin {
+  const parts = JSON.parse(readFileSync(path.join(folder, 'build-parts.json'), 'utf8')) as Record<string, Part>;
+  const inputs = parts[name]?.inputs ?? [];
+  const isInput = (file: string) =>
+    inputs.some((place) => {
+      const beyond = path.relative(path.join(folder, place), file);
+      return beyond === '' || !beyond.startsWith('..');
+    });
+  return {
+    name: 'within-inputs',
+    apply: 'build',
+    buildEnd() {
+      const files = [...this.getModuleIds()].map((id) => id.replace(/\?.*$/, ''));
+      const ours = files.filter((file) => file.startsWith(`${repository}/`) && !file.includes('/node_modules/'));
+      const unnamed = ours.filter((file) => !isInput(file));
+      if (unnamed.length > 0) this.error(`build-parts.json does not name for "${name}": ${unnamed.join(', ')}`);
+    },
+  };
+}
