@@ -17,6 +17,7 @@ import { writeFonts } from './write-fonts.ts';
 import { writeNameFont, writePictureFonts } from './write-picture-fonts.ts';
 import { outlineName, writeCards, writeIcons } from './write-pictures.ts';
 import { carryStyles, type SiteStyles } from './carry-styles.ts';
+import { parseStyles } from './cut-styles.ts';
 import { assetsConfig, pagesConfig } from './vite-configs.ts';
 import { writeDocsScript } from './write-docs-script.ts';
 
@@ -105,7 +106,7 @@ async function bundleAssets(): Promise<Omit<SiteAssets, 'wordmark' | 'cards'>> {
 async function readStyles({ css, script, docsScript }: typeof bundled): Promise<SiteStyles> {
   const read = (url: string) => readFile(path.join(outDir, url), 'utf8');
   const scripts = await Promise.all([script, docsScript].map(async (url) => [url, await read(url)] as const));
-  return { href: css, css: (await read(css)).trim(), scripts: new Map(scripts) };
+  return { href: css, styles: parseStyles((await read(css)).trim()), scripts: new Map(scripts) };
 }
 
 /** Everything in a folder, as URL paths. */

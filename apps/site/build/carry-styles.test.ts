@@ -1,10 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { expect, it } from 'vitest';
 import { carryStyles } from './carry-styles.ts';
+import { parseStyles } from './cut-styles.ts';
 
 const styles = {
   href: '/assets/a.css',
-  css: 'p{a:b}.added{a:b}.other{a:b}',
+  styles: parseStyles('p{a:b}.added{a:b}.other{a:b}'),
   scripts: new Map([['/assets/a.js', 'add("added")']]),
 };
 const page = (text: string, src = '/assets/a.js') =>

@@ -1,10 +1,10 @@
 import zlib from 'node:zlib';
-import { cutStyles } from './cut-styles.ts';
+import { cutStyles, type Styles } from './cut-styles.ts';
 
 export interface SiteStyles {
-  /** The stylesheet's URL, and its text. */
+  /** The stylesheet's URL, and what it says. */
   href: string;
-  css: string;
+  styles: Styles;
   /** Texts of the scripts by their URLs: what they add to a page is styled too. */
   scripts: ReadonlyMap<string, string>;
 }
@@ -21,10 +21,10 @@ const FIRST_FLIGHT_BYTES = 10 * 1460 - 900;
  * fonts and is there for the next page.
  * @param html a page that links to the stylesheet
  */
-export function carryStyles(html: string, { href, css, scripts }: SiteStyles): string {
+export function carryStyles(html: string, { href, styles, scripts }: SiteStyles): string {
   const link = `<link rel="stylesheet" href="${href}"/>`;
   const run = [...scripts].flatMap(([url, text]) => (html.includes(`src="${url}"`) ? [text] : []));
-  const whole = html.replace(link, () => `<style>${cutStyles(css, [html, ...run])}</style>`);
+  const whole = html.replace(link, () => `<style>${cutStyles(styles, [html, ...run])}</style>`);
   return fitsFirstFlight(whole) ? whole : html;
 }
 
