@@ -20,7 +20,7 @@ export function followLive(open: OpenStream): () => void {
   });
   const onMessage = (message: TabMessage) => {
     if ('state' in message) setState(message.state);
-    else collected.add(message.event);
+    else collected.add(message.news);
   };
   const begin = (token: string | null) => {
     membership?.leave();
@@ -31,7 +31,7 @@ export function followLive(open: OpenStream): () => void {
       (publish) =>
         keepConnected({
           open: (events) => open(token, events),
-          onLiveEvent: (liveEvent) => publish({ event: liveEvent }),
+          onLiveEvent: (liveEvent) => publish({ news: liveEvent }),
           onState: (state) => publish({ state }),
           onRejected: () => rejectSession(token),
         }),

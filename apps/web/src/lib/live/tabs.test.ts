@@ -54,7 +54,7 @@ function tab() {
 }
 
 const turn = () => new Promise((resolve) => setTimeout(resolve, 5));
-const gap: { event: LiveEvent } = { event: { kind: 'gap' } };
+const gap: { news: LiveEvent } = { news: { kind: 'gap' } };
 
 it('has one tab lead, and all hear the same', async () => {
   const tabs = [tab(), tab(), tab()];

@@ -1,7 +1,7 @@
 import type { LiveState, LiveEvent } from './live-event.ts';
 
-/** What the leader tells all tabs, its own too. */
-export type TabMessage = { state: LiveState } | { event: LiveEvent };
+/** What the leader sends to all tabs, its own too. Tabs of an older version read it: the names of the keys stay. */
+export type TabMessage = { state: LiveState } | { news: LiveEvent };
 type Asked = 'hello' | 'check';
 
 /** What the leading tab does for all. */
