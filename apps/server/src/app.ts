@@ -84,7 +84,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register((scope) => restApi(scope, deps), { prefix: '/api' });
   await app.register((scope) => trpcApi(scope, deps));
   await app.register((scope) => unsubscribeRest(scope, deps));
-  await app.register((scope) => hostedFormRest(scope, { intake, web }));
+  await app.register((scope) => hostedFormRest(scope, { hosting: intake, web }));
   thanksRest(app, intake);
   servePagesCss(app, web);
   if (mailbox) devMailboxPage(app, mailbox);

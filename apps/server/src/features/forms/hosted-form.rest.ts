@@ -16,9 +16,15 @@ import { allowFraming, allowSources, allowStyles } from '../../http/set-security
 import { sendMade } from '../../http/web/send-made.ts';
 import type { WebFiles } from '../../http/web/load-web-files.ts';
 import { translateError } from '../../translate-error.ts';
-import type { IntakeDeps } from '../intake/arrival.ts';
 import { framingSites, providerOf, sourcesOf, widgetScripts } from './hosted-form.policy.ts';
-import { findHostedForm, languageOfForm, renderHosted, type HostedForm, type Reader } from './hosted-form.service.ts';
+import {
+  findHostedForm,
+  languageOfForm,
+  renderHosted,
+  type HostedForm,
+  type HostedFormDeps,
+  type Reader,
+} from './hosted-form.service.ts';
 
 interface FormRoute {
   Params: { id: string };
@@ -26,8 +32,8 @@ interface FormRoute {
 }
 
 export interface HostedFormOptions {
-  intake: IntakeDeps;
-  /** The built web app; without it forms have no script and only the fallback of their letters. */
+  hosting: HostedFormDeps;
+  /** The built web app; without it forms have no script and only the fallback of their fonts. */
   web: WebFiles | undefined;
 }
 
@@ -36,7 +42,7 @@ const INLINE_STYLE = /<style>([\s\S]*?)<\/style>/g;
 
 /** The page of a published form, the same for frames, and what it consists of for scripts. */
 export async function hostedFormRest(app: FastifyInstance, options: HostedFormOptions): Promise<void> {
-  const { deps } = options.intake;
+  const { deps } = options.hosting;
   // One address may be a whole school.
   const addressPerMinute = 10 * deps.config.rates.addressPerMinute;
   const onRequest = intakeLimits(deps.limiter, { addressPerMinute, endpointPerMinute: 0 }, 'hosted-form');
@@ -53,9 +59,9 @@ export async function hostedFormRest(app: FastifyInstance, options: HostedFormOp
     app.get<FormRoute>(url, { onRequest }, async (request, reply) => {
       let hosted: HostedForm | undefined;
       try {
-        hosted = await findHostedForm(options.intake, request.params.id);
+        hosted = await findHostedForm(options.hosting, request.params.id);
         if (isFramed) allowFraming(reply, framingSites(hosted.endpoint.settings));
-        if (hosted.shut) throw hosted.shut;
+        if (hosted.closure) throw hosted.closure;
         return await sendForm(reply, { ...options, hosted, isFramed, request });
       } catch (thrown) {
         if (isFramed && !hosted) allowFraming(reply);
@@ -66,8 +72,8 @@ export async function hostedFormRest(app: FastifyInstance, options: HostedFormOp
   app.get<FormRoute>('/forms/:id/fragment', { onRequest }, async (request, reply) => {
     reply.header('access-control-allow-origin', '*').header('vary', 'Accept-Language');
     try {
-      const hosted = await findHostedForm(options.intake, request.params.id);
-      if (hosted.shut) throw hosted.shut;
+      const hosted = await findHostedForm(options.hosting, request.params.id);
+      if (hosted.closure) throw hosted.closure;
       const fragment = toFragment(hosted, options, languageFor(request, hosted));
       return await sendMade(request, reply, {
         text: JSON.stringify(fragment),
@@ -92,12 +98,12 @@ interface Sending extends HostedFormOptions {
   request: FastifyRequest<FormRoute>;
 }
 
-function sendForm(reply: FastifyReply, { hosted, intake, web, isFramed, request }: Sending): Promise<FastifyReply> {
+function sendForm(reply: FastifyReply, { hosted, hosting, web, isFramed, request }: Sending): Promise<FastifyReply> {
   const { form, endpoint } = hosted;
   const { captcha } = endpoint.settings;
   const lang = languageFor(request, hosted);
   const { untitled, description } = pageTexts[lang].form;
-  const url = `${intake.deps.config.publicUrl}/forms/${endpoint.id}`;
+  const url = `${hosting.deps.config.publicUrl}/forms/${endpoint.id}`;
   const ours = web ? [{ src: web.visitor.form, isModule: true }] : [];
   allowSources(reply, sourcesOf(form, captcha));
   return sendPage(reply, request, {
@@ -105,15 +111,15 @@ function sendForm(reply: FastifyReply, { hosted, intake, web, isFramed, request 
     title: form.title || untitled,
     description: form.description === '' ? description : inOneLine(form.description),
     theme: form.theme,
-    main: html`${isFramed ? framedIntro(form) : renderIntro(form, { logo: true })}${renderHosted(hosted, intake, readerOf(lang))}`,
+    main: html`${isFramed ? framedIntro(form) : renderIntro(form, { logo: true })}${renderHosted(hosted, hosting, readerOf(lang))}`,
     isFramed,
     fontFaces: web?.fontFaces ?? '',
-    preview: isFramed ? null : { url, picture: pictureOf(form, intake.deps.config.publicUrl, web) },
+    preview: isFramed ? null : { url, picture: pictureOf(form, hosting.deps.config.publicUrl, web) },
     scripts: [...widgetScripts(captcha, languageTags[lang]), ...ours],
   });
 }
 
-/** The site has a heading of its own; who cannot see that still needs to know what this is. */
+/** The site has its own heading; a screen reader still needs one for the frame. */
 const framedIntro = (form: FormDefinition): Html =>
   html`${form.title !== '' && html`<h1 class="pf-sr" dir="auto">${form.title}</h1>`}${renderIntro({ ...form, title: '' }, { logo: false })}`;
 
@@ -138,7 +144,7 @@ interface StateSource {
   web?: WebFiles | undefined;
 }
 
-/** Says why there is no form: a page for people, a problem for programs that ask for JSON. */
+/** Answers why there is no form: a page for people, a problem for programs that ask for JSON. */
 async function sendState(
   reply: FastifyReply,
   thrown: unknown,
@@ -162,13 +168,13 @@ function sendPage(reply: FastifyReply, request: FastifyRequest, page: FormPage):
 }
 
 /** What another site puts a form together from, inside a shadow root of its page. */
-function toFragment(hosted: HostedForm, { intake, web }: HostedFormOptions, lang: PageLanguage) {
+function toFragment(hosted: HostedForm, { hosting, web }: HostedFormOptions, lang: PageLanguage) {
   const { form, endpoint } = hosted;
   return {
-    html: html`${renderIntro({ ...form, title: '' }, { logo: false })}${renderHosted(hosted, intake, readerOf(lang))}`
+    html: html`${renderIntro({ ...form, title: '' }, { logo: false })}${renderHosted(hosted, hosting, readerOf(lang))}`
       .text,
     css: `${formCss}\n${themeCss(form.theme)}`,
-    script: web ? `${intake.deps.config.publicUrl}${web.visitor.form}` : null,
+    script: web ? `${hosting.deps.config.publicUrl}${web.visitor.form}` : null,
     lang: languageTags[lang],
     title: form.title || pageTexts[lang].form.untitled,
     // Providers’ widgets look for their place in the document, and find nothing in a shadow root.

@@ -3,11 +3,11 @@ import type { FormCaptcha } from '@postern/forms/render/challenge';
 import type { FormThanks } from '@postern/forms/render/data';
 import { renderForm } from '@postern/forms/render/form';
 import type { Html } from '@postern/forms/html';
+import type { Deps } from '../../context.ts';
 import { AppError, notFound } from '../../errors.ts';
-import type { ReceivingEndpoint } from '../intake/endpoint-cache.ts';
-import { isClosed } from '../intake/receive.service.ts';
-import type { IntakeDeps } from '../intake/arrival.ts';
-import { toLanguage } from '../intake/answer/language.ts';
+import { closureOf, type EndpointCache, type ReceivingEndpoint } from '../endpoint-cache/endpoint-cache.service.ts';
+import type { FormCache } from '../endpoint-cache/form-cache.service.ts';
+import { chooseLanguage } from '../../lib/choose-language.ts';
 import { providerOf } from './hosted-form.policy.ts';
 
 /** A published form and the endpoint that takes it. */
@@ -15,35 +15,40 @@ export interface HostedForm {
   endpoint: ReceivingEndpoint;
   version: number;
   form: FormDefinition;
-  /** Why it takes nothing at the moment; null: it does. */
-  shut: AppError | null;
+  /** Why it takes no submissions at the moment; null when it takes them. */
+  closure: AppError | null;
 }
 
-type Hosting = Pick<IntakeDeps, 'deps' | 'endpoints' | 'forms'>;
+export interface HostedFormDeps {
+  deps: Deps;
+  endpoints: EndpointCache;
+  forms: FormCache;
+}
 
 /**
- * What is published for an endpoint, from memory where nothing has changed. Drafts are never looked at.
+ * What is published for an endpoint, from memory where nothing has changed. Drafts are never read.
  * @throws {AppError} not_found, also when the endpoint has no published form
  */
-export async function findHostedForm({ deps, endpoints, forms }: Hosting, id: string): Promise<HostedForm> {
+export async function findHostedForm({ deps, endpoints, forms }: HostedFormDeps, id: string): Promise<HostedForm> {
   const endpoint = endpointIdSchema.safeParse(id).success ? await endpoints.get(id) : undefined;
   const version = endpoint?.form?.version;
   const form = version === undefined ? undefined : await forms.get(id, version);
   if (!endpoint || version === undefined || !form) throw notFound('form');
-  return { endpoint, version, form, shut: whyShut(endpoint, deps.now()) };
+  return { endpoint, version, form, closure: toClosure(endpoint, deps.now()) };
 }
 
-function whyShut(endpoint: ReceivingEndpoint, now: Date): AppError | null {
-  if (endpoint.status === 'paused') return new AppError('endpoint_paused', 'This form takes no answers at the moment.');
-  return isClosed(endpoint, now) ? new AppError('endpoint_closed', 'This form takes no answers any more.') : null;
+function toClosure(endpoint: ReceivingEndpoint, now: Date): AppError | null {
+  const closure = closureOf(endpoint, now);
+  if (closure === 'paused') return new AppError('endpoint_paused', 'This form takes no answers at the moment.');
+  return closure === 'closed' ? new AppError('endpoint_closed', 'This form takes no answers any more.') : null;
 }
 
-/** What a visitor is spoken to in: as the address says, else the form, its endpoint, the browser. */
+/** The visitor's language: from the address, else from the form, its endpoint, the browser. */
 export const languageOfForm = (
   hosted: Pick<HostedForm, 'form' | 'endpoint'> | undefined,
   { asked, browser }: { asked: unknown; browser: string | undefined },
 ): PageLanguage =>
-  toLanguage({ form: asked, endpoint: hosted?.form.language ?? hosted?.endpoint.settings.language, browser });
+  chooseLanguage({ form: asked, endpoint: hosted?.form.language ?? hosted?.endpoint.settings.language, browser });
 
 export interface Reader {
   lang: PageLanguage;
@@ -52,7 +57,7 @@ export interface Reader {
 }
 
 /** The form as a visitor gets it. */
-export function renderHosted({ endpoint, version, form }: HostedForm, { deps }: Hosting, reader: Reader): Html {
+export function renderHosted({ endpoint, version, form }: HostedForm, { deps }: HostedFormDeps, reader: Reader): Html {
   const { config } = deps;
   const { id, settings } = endpoint;
   return renderForm({

@@ -1,8 +1,8 @@
 import type { Submission } from '@postern/contracts';
 import type { Deps } from '../../context.ts';
-import type { FormCache } from '../forms/receiving.service.ts';
+import type { FormCache } from '../endpoint-cache/form-cache.service.ts';
 import type { Spent } from '../spam/captcha/spent.ts';
-import type { EndpointCache, ReceivingEndpoint } from './endpoint-cache.ts';
+import type { EndpointCache, ReceivingEndpoint } from '../endpoint-cache/endpoint-cache.service.ts';
 import type { InFlight } from './write/idempotency.ts';
 import type { NameWatch } from './write/known-names.ts';
 import type { IntakeWriter } from './write/writer.ts';

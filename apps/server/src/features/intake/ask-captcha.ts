@@ -4,7 +4,7 @@ import type { CaptchaOutcome } from '../spam/captcha/outcome.ts';
 import { captchaProviders } from '../spam/captcha/providers.ts';
 import type { Spent } from '../spam/captcha/spent.ts';
 import { verifyCaptcha } from '../spam/captcha/captcha.ts';
-import type { ReceivingEndpoint } from './endpoint-cache.ts';
+import type { ReceivingEndpoint } from '../endpoint-cache/endpoint-cache.service.ts';
 import type { FieldEntry } from '../../lib/field-entry.ts';
 import type { Refusal } from '../spam/judge.ts';
 import type { Reason } from '../spam/signals/signal.ts';

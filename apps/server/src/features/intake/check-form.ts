@@ -1,12 +1,12 @@
 import { mailInstructionFields, type EndpointSettings, type FormDefinition } from '@postern/contracts';
 import { validateForm, type FormValues } from '@postern/contracts/validate-form';
 import { inOwnersWords, inUsualWords, type FieldError } from '@postern/forms/words/error-words';
-import { versionFor, type FormCache } from '../forms/receiving.service.ts';
+import { versionFor, type FormCache } from '../endpoint-cache/form-cache.service.ts';
 import { FormRefused } from './answer/form-refused.ts';
 import type { Arrival } from './arrival.ts';
 import type { Refusal } from '../spam/judge.ts';
 import type { SortedFields } from './read/sort-fields.ts';
-import { toLanguage } from './answer/language.ts';
+import { chooseLanguage } from '../../lib/choose-language.ts';
 import type { Reason } from '../spam/signals/signal.ts';
 
 /** What the endpoint's form says to a submission. */
@@ -78,7 +78,7 @@ function toRefusal(
   faults: readonly FieldError[],
   { definition: form, arrival, sorted }: { definition: FormDefinition; arrival: Arrival; sorted: SortedFields },
 ): Refusal {
-  const language = toLanguage({
+  const language = chooseLanguage({
     form: sorted.instructions.get('_language'),
     endpoint: form.language ?? arrival.endpoint.settings.language,
     browser: arrival.meta.language ?? undefined,

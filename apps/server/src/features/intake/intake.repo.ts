@@ -51,13 +51,6 @@ export interface PlanLimits {
   monthlyHeld: number;
 }
 
-export const findEndpointForIntake = (db: Db, id: string) =>
-  db
-    .selectFrom('endpoint')
-    .select(['id', 'workspace_id', 'status', 'settings'])
-    .where('id', '=', id)
-    .executeTakeFirst();
-
 /** Which rows are stored. */
 export const findWritten = (db: Db, rows: readonly IntakeRow[]): Promise<Written[]> =>
   db
@@ -80,8 +73,3 @@ export const findKey = (db: Db, endpoint_id: string, key: string) =>
     .where('endpoint_id', '=', endpoint_id)
     .where('key', '=', key)
     .executeTakeFirst();
-
-/** Forgets keys that nobody may come back with. */
-export async function deleteOldKeys(db: Db, before: Date): Promise<void> {
-  await db.deleteFrom('idempotency_key').where('created_at', '<', before).execute();
-}

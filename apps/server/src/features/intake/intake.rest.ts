@@ -16,7 +16,7 @@ import { countryOf } from './country.ts';
 import { sendFailure } from './answer/failure.ts';
 import { getReceivingEndpoint, receive, type Receipt } from './receive.service.ts';
 import type { IntakeDeps, Meta } from './arrival.ts';
-import { spoken, toLanguage } from './answer/language.ts';
+import { supportedLanguage, chooseLanguage } from '../../lib/choose-language.ts';
 import { BodyRefused } from './read/refusal.ts';
 import { withLanguage } from './answer/redirect-link.ts';
 
@@ -61,7 +61,10 @@ export async function intakeRest(app: FastifyInstance, intake: IntakeDeps): Prom
           .header('vary', 'Accept-Language')
           .type(HTML)
           .send(
-            methodPage(`${config.publicUrl}/api/submit/…`, toLanguage({ browser: request.headers['accept-language'] })),
+            methodPage(
+              `${config.publicUrl}/api/submit/…`,
+              chooseLanguage({ browser: request.headers['accept-language'] }),
+            ),
           );
       return sendProblem(reply, new AppError('method_not_allowed', 'This address takes submissions by POST.'));
     },
@@ -91,7 +94,7 @@ async function take(intake: IntakeDeps, request: FastifyRequest, attempt: Attemp
       idempotencyKey: idempotencyKey?.toString(),
       country: countryOf(request.headers, deps.config.trustProxy.length > 0),
     });
-    const lang = spoken(instructionIn(body.fields, '_language'));
+    const lang = supportedLanguage(instructionIn(body.fields, '_language'));
     if (lang === undefined) return receipt;
     const hosted = { publicUrl: deps.config.publicUrl, endpointId: endpoint.id };
     return { ...receipt, next: withLanguage(receipt.next, hosted, lang) };

@@ -1,8 +1,8 @@
 import type { Deps } from '../../context.ts';
 import { startListening } from '../../db/listen.ts';
 import { createMemorySpent } from '../spam/captcha/spent.ts';
-import { createFormCache } from '../forms/receiving.service.ts';
-import { createEndpointCache } from './endpoint-cache.ts';
+import { createFormCache } from '../endpoint-cache/form-cache.service.ts';
+import { createEndpointCache } from '../endpoint-cache/endpoint-cache.service.ts';
 import { createInFlight } from './write/idempotency.ts';
 import { createNameWatch } from './write/known-names.ts';
 import { createDuplicateWatch } from '../spam/signals/duplicates.ts';

@@ -4,7 +4,7 @@ import { endBackend } from '../../db/backend.ts';
 import type { Db } from '../../db/client.ts';
 import { ConnectionLost } from '../../db/connection.ts';
 import { notFound } from '../../errors.ts';
-import type { ReceivingEndpoint } from './endpoint-cache.ts';
+import { closureOf, type ReceivingEndpoint } from '../endpoint-cache/endpoint-cache.service.ts';
 import { toKey } from './write/idempotency.ts';
 import { findWritten, type IntakeRow, type Written } from './intake.repo.ts';
 import { closed, discardTemps, paused, store } from './write/store.ts';
@@ -39,14 +39,11 @@ export async function getReceivingEndpoint(
 ): Promise<ReceivingEndpoint> {
   const endpoint = await endpoints.get(id);
   if (!endpoint) throw notFound('endpoint');
-  if (endpoint.status === 'paused') throw paused();
-  if (isClosed(endpoint, deps.now())) throw closed();
+  const closure = closureOf(endpoint, deps.now());
+  if (closure === 'paused') throw paused();
+  if (closure === 'closed') throw closed();
   return endpoint;
 }
-
-/** Whether the time has come that its owner has set for its end. */
-export const isClosed = ({ settings }: Pick<ReceivingEndpoint, 'settings'>, now: Date): boolean =>
-  settings.closes_at !== null && Date.parse(settings.closes_at) <= now.getTime();
 
 export interface Receipt {
   submission_id: string;

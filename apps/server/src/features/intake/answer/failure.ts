@@ -10,7 +10,7 @@ import { allowFraming } from '../../../http/set-security-headers.ts';
 import { instructionIn, languageOf, type Attempt } from './submission-language.ts';
 import { wantsHtml } from './accepts-html.ts';
 import { captchaProviders } from '../../spam/captcha/providers.ts';
-import type { EndpointCache, ReceivingEndpoint } from '../endpoint-cache.ts';
+import type { EndpointCache, ReceivingEndpoint } from '../../endpoint-cache/endpoint-cache.service.ts';
 import { sortFields } from '../read/sort-fields.ts';
 import { FormRefused } from './form-refused.ts';
 import type { FieldEntry } from '../../../lib/field-entry.ts';

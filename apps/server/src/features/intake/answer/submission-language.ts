@@ -1,7 +1,7 @@
 import type { PageLanguage } from '@postern/contracts';
 import type { FastifyRequest } from 'fastify';
-import type { ReceivingEndpoint } from '../endpoint-cache.ts';
-import { toLanguage } from './language.ts';
+import type { ReceivingEndpoint } from '../../endpoint-cache/endpoint-cache.service.ts';
+import { chooseLanguage } from '../../../lib/choose-language.ts';
 import type { FieldEntry } from '../../../lib/field-entry.ts';
 
 /** What is known of a submission by the time it is answered. */
@@ -26,7 +26,7 @@ export function instructionIn(fields: readonly FieldEntry[], name: string): stri
 
 /** The language in which a submission is answered. */
 export const languageOf = (request: FastifyRequest, { endpoint, fields }: Attempt): PageLanguage =>
-  toLanguage({
+  chooseLanguage({
     form: instructionIn(fields, '_language'),
     endpoint: endpoint?.settings.language,
     browser: request.headers['accept-language'],

@@ -4,7 +4,7 @@ import { thanksPage } from '../../../pages/thanks.ts';
 import { allowFraming } from '../../../http/set-security-headers.ts';
 import { timeOfChildId } from '../../../ids.ts';
 import type { IntakeDeps } from '../arrival.ts';
-import { toLanguage } from './language.ts';
+import { chooseLanguage } from '../../../lib/choose-language.ts';
 import { readThanksQuery } from './redirect-link.ts';
 import { MINUTE_MS } from '../../../lib/durations.ts';
 
@@ -25,7 +25,7 @@ export function thanksRest(app: FastifyInstance, intake: IntakeDeps): void {
     const now = deps.now();
     const { reference, link } = readThanksQuery(request.query, { endpointId, secret: deps.secret, now });
     const { settings, form } = await findEndpoint(intake, request, endpointId);
-    const lang = toLanguage({
+    const lang = chooseLanguage({
       form: request.query['lang'],
       endpoint: form?.language ?? settings?.language,
       browser: request.headers['accept-language'],

@@ -6,7 +6,8 @@ import { createReservation } from '../../spam/captcha/spent.ts';
 import { checkForm } from '../check-form.ts';
 import { askCaptcha, notAsked } from '../ask-captcha.ts';
 import { assertSameContent } from './idempotency.ts';
-import { findEndpointForIntake, findKey, type IntakeFile, type IntakeKey, type IntakeRow } from '../intake.repo.ts';
+import { endpointExists } from '../../endpoint-cache/endpoint-cache.service.ts';
+import { findKey, type IntakeFile, type IntakeKey, type IntakeRow } from '../intake.repo.ts';
 import type { Arrival, IntakeDeps } from '../arrival.ts';
 import { NotWritten } from './writer.ts';
 import { judge, type Judgement } from '../../spam/judge.ts';
@@ -196,7 +197,7 @@ export const closed = (): AppError => new AppError('endpoint_closed', 'This form
 
 /** Why a row was left out by the writing statement. */
 async function goneOrPaused({ db }: Deps, id: string): Promise<AppError> {
-  return (await findEndpointForIntake(db, id)) ? paused() : notFound('endpoint');
+  return (await endpointExists(db, id)) ? paused() : notFound('endpoint');
 }
 
 function monthIsFull(now: Date): AppError {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { stopwatch } from '../../../../test/stopwatch.ts';
-import { acceptedLanguage, spoken, toLanguage } from './language.ts';
+import { stopwatch } from '../../test/stopwatch.ts';
+import { acceptedLanguage, supportedLanguage, chooseLanguage } from './choose-language.ts';
 
 test.each([
   ['de', 'de'],
@@ -15,7 +15,7 @@ test.each([
   ['__proto__', undefined],
   [['de'], undefined],
   [undefined, undefined],
-])('of %j we speak %j', (tag, language) => expect(spoken(tag)).toBe(language));
+])('of %j we speak %j', (tag, language) => expect(supportedLanguage(tag)).toBe(language));
 
 describe('Accept-Language', () => {
   test.each([
@@ -48,9 +48,9 @@ describe('Accept-Language', () => {
 
 test('the form comes first, then the endpoint, then the browser, then English', () => {
   const [endpoint, browser] = ['fr', 'pl'] as const;
-  expect(toLanguage({ form: 'ja', endpoint, browser })).toBe('ja');
-  expect(toLanguage({ form: 'xx', endpoint, browser })).toBe('fr');
-  expect(toLanguage({ endpoint: null, browser })).toBe('pl');
-  expect(toLanguage({ browser: 'sv' })).toBe('en');
-  expect(toLanguage({})).toBe('en');
+  expect(chooseLanguage({ form: 'ja', endpoint, browser })).toBe('ja');
+  expect(chooseLanguage({ form: 'xx', endpoint, browser })).toBe('fr');
+  expect(chooseLanguage({ endpoint: null, browser })).toBe('pl');
+  expect(chooseLanguage({ browser: 'sv' })).toBe('en');
+  expect(chooseLanguage({})).toBe('en');
 });

@@ -2,8 +2,8 @@ import { formDefinitionSchema, type FormDefinitionInput } from '@postern/contrac
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startHarness, type Account, type Harness } from '../../../test/harness.ts';
-import { createFormCache, loadReceivingForm, versionFor } from './receiving.service.ts';
 import { DAY_MS } from '../../lib/durations.ts';
+import { createFormCache, loadPublishedForm, versionFor } from './form-cache.service.ts';
 
 let harness: Harness;
 let account: Account;
@@ -27,9 +27,9 @@ async function published(...titles: string[]): Promise<string> {
 describe('what submissions may be made for', () => {
   it('is nothing, or the published version and those before it', async () => {
     const { db } = harness.database;
-    expect(await loadReceivingForm(db, await published())).toBeNull();
-    expect(await loadReceivingForm(db, 'nowhere123')).toBeNull();
-    const form = await loadReceivingForm(db, await published('one', 'two', 'three'));
+    expect(await loadPublishedForm(db, await published())).toBeNull();
+    expect(await loadPublishedForm(db, 'nowhere123')).toBeNull();
+    const form = await loadPublishedForm(db, await published('one', 'two', 'three'));
     expect(form).toEqual({ version: 3, older: new Map([1, 2].map((version) => [version, expect.any(Number)])) });
   });
 

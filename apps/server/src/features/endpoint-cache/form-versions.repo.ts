@@ -3,8 +3,8 @@ import type { Db } from '../../db/client.ts';
 
 const MAX_OLDER = 1000;
 
-/** The versions that submissions may be made for: the published one, and those that it or others lately took the place of. */
-export const listReceiving = (db: Db, endpoint_id: string, hours: number) =>
+/** The versions that a submission may be made for: the published one, and those that were superseded in the last hours. */
+export const listCurrentVersions = (db: Db, endpoint_id: string, hours: number) =>
   db
     .selectFrom('form')
     .innerJoin('form_version as each', 'each.endpoint_id', 'form.endpoint_id')

@@ -4,11 +4,11 @@ import type { Db } from '../../db/client.ts';
 import type { Listener } from '../../db/listen.ts';
 import { openCaptchaSecret, toSettings } from '../endpoints/read-settings.ts';
 import type { AccountWeights } from '../spam/bayes/account.ts';
-import { loadReceivingForm, type ReceivingForm } from '../forms/receiving.service.ts';
-import { findEndpointForIntake } from './intake.repo.ts';
 import { loadAccountWeights } from '../spam/learning.service.ts';
+import * as repo from './endpoint-cache.repo.ts';
+import { loadPublishedForm, type PublishedForm } from './form-cache.service.ts';
 
-/** What the intake knows of an endpoint. */
+/** An endpoint as visitors' requests need it. */
 export interface ReceivingEndpoint {
   id: string;
   status: 'active' | 'paused';
@@ -16,10 +16,23 @@ export interface ReceivingEndpoint {
   /** The captcha provider's secret key; null when there is none, or when it cannot be opened any more. */
   captchaSecret: string | null;
   /** Its published form; null where none is. */
-  form: ReceivingForm | null;
+  form: PublishedForm | null;
   /** What its account has learnt about spam; undefined when nothing. */
   learned: AccountWeights | undefined;
 }
+
+/** Why an endpoint takes no submissions at the moment; undefined when it takes them. */
+export function closureOf(
+  { status, settings }: Pick<ReceivingEndpoint, 'status' | 'settings'>,
+  now: Date,
+): 'paused' | 'closed' | undefined {
+  if (status === 'paused') return 'paused';
+  return settings.closes_at !== null && Date.parse(settings.closes_at) <= now.getTime() ? 'closed' : undefined;
+}
+
+/** Whether there is such an endpoint in the database, whatever is cached. */
+export const endpointExists = async (db: Db, id: string): Promise<boolean> =>
+  (await repo.findEndpoint(db, id)) !== undefined;
 
 export interface EndpointCache {
   /** @returns undefined when there is none; asked again each time, so that a new one is found at once */
@@ -34,34 +47,34 @@ export interface EndpointCacheOptions {
   db: Db;
   /** The installation's secret. */
   secret: string;
-  /** Whether changes are heard at this moment; without that, each request asks the database. */
+  /** Whether this process is notified of changes at the moment; if it is not, each request asks the database. */
   isFresh: Listener['isConnected'];
   maxEntries?: number;
 }
 
 /**
- * Endpoints in memory, for as long as every change of theirs is heard. Asking once per request would cost as much as
- * all the rest of the intake.
+ * Endpoints in memory, as long as this process is notified of every change. Asking the database for each request would
+ * cost as much as all the rest of the intake.
  */
 export function createEndpointCache({ db, secret, isFresh, maxEntries = 10_000 }: EndpointCacheOptions): EndpointCache {
   const known = new LRUCache<string, ReceivingEndpoint>({ max: maxEntries });
-  /** Counts what was forgotten: an answer that was under way meanwhile is not kept. */
-  let forgotten = 0;
+  /** Counts invalidations: an endpoint that was being loaded during one is not kept. */
+  let invalidations = 0;
 
-  /** Under way: a form that is opened by many at once is asked for once. */
+  /** Requests for one endpoint at the same time share one query. */
   const loading = new Map<string, Promise<ReceivingEndpoint | undefined>>();
 
   async function load(id: string): Promise<ReceivingEndpoint | undefined> {
-    const before = forgotten;
-    const row = await findEndpointForIntake(db, id);
+    const before = invalidations;
+    const row = await repo.findEndpoint(db, id);
     if (!row) return undefined;
     const status = row.status === 'paused' ? 'paused' : 'active';
     const captchaSecret = openCaptchaSecret(row.settings, { endpoint_id: id, secret });
     const learned = await loadAccountWeights(db, row.workspace_id);
     const settings = toSettings(row.settings);
-    const form = await loadReceivingForm(db, id);
+    const form = await loadPublishedForm(db, id);
     const endpoint: ReceivingEndpoint = { id, status, settings, captchaSecret, form, learned };
-    if (isFresh() && before === forgotten) known.set(id, endpoint);
+    if (isFresh() && before === invalidations) known.set(id, endpoint);
     return endpoint;
   }
 
@@ -80,12 +93,12 @@ export function createEndpointCache({ db, secret, isFresh, maxEntries = 10_000 }
       }
     },
     forget(id) {
-      forgotten += 1;
+      invalidations += 1;
       known.delete(id);
       loading.delete(id);
     },
     forgetAll() {
-      forgotten += 1;
+      invalidations += 1;
       known.clear();
       loading.clear();
     },

@@ -1,6 +1,6 @@
 import { pageLanguages, type PageLanguage } from '@postern/contracts';
 
-/** Where a language may be asked for, the first that we speak counts. */
+/** Where a language may be asked for; the first that names a supported one counts. */
 export interface LanguageSources {
   /** The form's `_language`. */
   form?: unknown;
@@ -10,12 +10,12 @@ export interface LanguageSources {
   browser?: string | undefined;
 }
 
-/** The language of what a visitor is told. */
-export const toLanguage = ({ form, endpoint, browser }: LanguageSources): PageLanguage =>
-  spoken(form) ?? endpoint ?? acceptedLanguage(browser) ?? 'en';
+/** The language of what a visitor reads. */
+export const chooseLanguage = ({ form, endpoint, browser }: LanguageSources): PageLanguage =>
+  supportedLanguage(form) ?? endpoint ?? acceptedLanguage(browser) ?? 'en';
 
-/** The language of a tag such as `de`, `de-AT` or `PT_br`, when it is one of ours. */
-export function spoken(tag: unknown): PageLanguage | undefined {
+/** The language of a tag such as `de`, `de-AT` or `PT_br`, when it is supported. */
+export function supportedLanguage(tag: unknown): PageLanguage | undefined {
   if (typeof tag !== 'string') return undefined;
   const [primary] = tag.trim().toLowerCase().split(/[-_]/, 1);
   return pageLanguages.find((language) => language === primary);
@@ -23,8 +23,7 @@ export function spoken(tag: unknown): PageLanguage | undefined {
 
 /**
  * The lookup of RFC 4647 (section 3.4) with the weights of RFC 9110 (section 12.5.4): the most wanted range that names
- * one of our languages, each cut down to its primary subtag. `*` says nothing about which, and what has the weight 0 is
- * not wanted at all.
+ * one of our languages, each cut down to its primary subtag. `*` names no language, and the weight 0 excludes one.
  */
 export function acceptedLanguage(header: string | undefined): PageLanguage | undefined {
   if (header === undefined) return undefined;
@@ -33,13 +32,13 @@ export function acceptedLanguage(header: string | undefined): PageLanguage | und
   return ranges
     .filter(({ quality }) => quality > 0)
     .toSorted((one, other) => other.quality - one.quality)
-    .map(({ tag }) => spoken(tag))
+    .map(({ tag }) => supportedLanguage(tag))
     .find((language) => language !== undefined && !unwanted.has(language));
 }
 
 const QUALITY = /^(?:0(?:\.\d{0,3})?|1(?:\.0{0,3})?)$/;
 
-/** What has a weight that is none counts as wanted: a careless client is still a person. */
+/** A malformed weight counts as 1: a careless client is still a person. */
 function toRange(text: string): { tag: string; quality: number } {
   const [tag = '', ...parameters] = text.split(';').map((part) => part.trim().toLowerCase());
   const weight = parameters.find((parameter) => parameter.startsWith('q='))?.slice(2);

@@ -1,19 +1,19 @@
 import { limits, type FormDefinition } from '@postern/contracts';
 import { LRUCache } from 'lru-cache';
 import type { Db } from '../../db/client.ts';
-import { findVersion, listReceiving } from './receiving.repo.ts';
 import { HOUR_MS } from '../../lib/durations.ts';
+import { findVersion, listCurrentVersions } from './form-versions.repo.ts';
 
-/** What submissions are checked against, by its number: definitions are large, and kept for all endpoints together. */
-export interface ReceivingForm {
+/** The published form by its version number: definitions are large, and the form cache keeps them for all endpoints together. */
+export interface PublishedForm {
   version: number;
   /** Other versions that a page somewhere may still show, and when the next one took their place (milliseconds). */
   older: ReadonlyMap<number, number>;
 }
 
 /** @returns null when no form is published */
-export async function loadReceivingForm(db: Db, endpoint_id: string): Promise<ReceivingForm | null> {
-  const rows = await listReceiving(db, endpoint_id, limits.formVersionHours);
+export async function loadPublishedForm(db: Db, endpoint_id: string): Promise<PublishedForm | null> {
+  const rows = await listCurrentVersions(db, endpoint_id, limits.formVersionHours);
   const current = rows.find((row) => row.superseded_at === null);
   if (!current) return null;
   const older = rows.flatMap(({ version, superseded_at }): [number, number][] =>
@@ -23,7 +23,7 @@ export async function loadReceivingForm(db: Db, endpoint_id: string): Promise<Re
 }
 
 /** The version that a submission is checked against: the one it names, while somebody may have it open; else the newest. */
-export function versionFor({ version, older }: ReceivingForm, named: unknown, now: Date): number {
+export function versionFor({ version, older }: PublishedForm, named: unknown, now: Date): number {
   const number = typeof named === 'string' && /^\d{1,9}$/.test(named.trim()) ? Number(named) : named;
   if (typeof number !== 'number') return version;
   const superseded = older.get(number);
