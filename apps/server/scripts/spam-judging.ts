@@ -6,7 +6,7 @@ import type { JudgeFacts } from '../src/features/spam/signals/signal.ts';
 /** A message as an endpoint with default settings gets it, with nothing known of it but its text. */
 export const factsOf = (fields: JudgeFacts['fields'], model: Model): JudgeFacts => ({
   fields,
-  trapped: [],
+  filledHoneypots: [],
   started: undefined,
   settings: defaultEndpointSettings,
   now: new Date(),

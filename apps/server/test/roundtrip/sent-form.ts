@@ -27,7 +27,7 @@ export interface EncodedFields {
   declared: string | undefined;
 }
 
-/** Names that have broken servers, and those that are not stored: an instruction, and traps left empty and filled in. */
+/** Names that have broken servers, and those that are not stored: an instruction, and honeypots left empty and filled in. */
 const NAMES = ['', 'a', 'a[]', 'a[b]', '__proto__', 'constructor', 'toString', 'length', '2', '1', '_next', '_gotcha'];
 
 const nameIn = (chars: Charset) => fc.oneof(fc.constantFrom(...NAMES), textIn(chars, 30));
@@ -71,6 +71,6 @@ export const withCharset = (type: string, declared: string | undefined): string 
 
 const unseen: ReadonlySet<string> = new Set([...instructionFields, ...mailInstructionFields, ...honeypotFields]);
 
-/** What a reader sees of a form: not the instructions, not the traps. */
+/** What a reader sees of a form: not the instructions, not the honeypots. */
 export const seen = (fields: readonly (readonly [string, unknown])[]): Submission['fields'] =>
   fields.filter(([name]) => !unseen.has(name)) as Submission['fields'];

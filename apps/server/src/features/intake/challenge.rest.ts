@@ -4,10 +4,10 @@ import { notFound } from '../../errors.ts';
 import { useProblems } from '../../http/error-handler.ts';
 import { intakeLimits } from '../../http/limit-requests.ts';
 import { createChallenge } from '../spam/captcha/altcha.ts';
-import { getReceivingEndpoint } from './receive.service.ts';
-import type { IntakeDeps } from './arrival.ts';
+import { getOpenEndpoint } from './open-endpoint.service.ts';
+import type { IntakeDeps } from './intake.deps.ts';
 
-/** This server's own challenge (ALTCHA protocol): what the widget's `challenge` address has to answer. */
+/** This server's own challenge (ALTCHA protocol), for the widget's `challenge` address. */
 export async function challengeRest(app: FastifyInstance, intake: IntakeDeps): Promise<void> {
   const { deps } = intake;
   useProblems(app);
@@ -17,7 +17,7 @@ export async function challengeRest(app: FastifyInstance, intake: IntakeDeps): P
   app.get<{ Params: { id: string } }>('/api/challenge/:id', { onRequest }, async (request, reply) => {
     const id = endpointIdSchema.safeParse(request.params.id);
     if (!id.success) throw notFound('endpoint');
-    await getReceivingEndpoint(intake, id.data);
+    await getOpenEndpoint(intake, id.data);
     const challenge = await createChallenge(deps.secret, id.data, deps.now());
     return reply.header('access-control-allow-origin', '*').header('cache-control', 'no-store').send(challenge);
   });

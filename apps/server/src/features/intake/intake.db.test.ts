@@ -201,7 +201,7 @@ describe('a form corrected on the refused page', () => {
     expect(new URL(forged.headers.location ?? '').origin).toBe('http://localhost:3000');
   });
 
-  it('hides the endpoint’s own trap and asks for files again', async () => {
+  it('hides the endpoint’s own honeypot and asks for files again', async () => {
     await account.client.endpoints.update({ id: endpoint_id, settings: { honeypot_field: 'website' } });
     await account.client.endpoints.update({ id: endpoint_id, status: 'active' });
     const files = harness.deps.files;

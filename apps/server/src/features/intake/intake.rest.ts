@@ -1,24 +1,26 @@
 import { endpointIdSchema, type Accepted } from '@postern/contracts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError, notFound } from '../../errors.ts';
-import { clientAddress } from '../../http/read-client-address.ts';
 import { sendProblem } from '../../http/error-handler.ts';
+import { intakeLimits } from '../../http/rate-limit.ts';
+import { chooseLanguage } from '../../lib/choose-language.ts';
 import { methodPage } from '../../pages/method.ts';
 import { pageTexts } from '../../pages/texts/texts.ts';
-import { intakeLimits } from '../../http/limit-requests.ts';
 import { translateError } from '../../translate-error.ts';
 import { demoLimits } from '../demo/demo.service.ts';
-import { instructionIn, languageOf, type Attempt } from './answer/submission-language.ts';
-import { wantsHtml } from './answer/accepts-html.ts';
-import { readBody, useFormBodies } from './read/body.ts';
-import { openToAllOrigins } from './cors.ts';
-import { countryOf } from './country.ts';
-import { sendFailure } from './answer/failure.ts';
-import { getReceivingEndpoint, receive, type Receipt } from './receive.service.ts';
-import type { IntakeDeps, Meta } from './arrival.ts';
-import { supportedLanguage, chooseLanguage } from '../../lib/choose-language.ts';
-import { BodyRefused } from './read/refusal.ts';
-import { withLanguage } from './answer/redirect-link.ts';
+import { allowAllOrigins } from './allow-all-origins.ts';
+import type { AnswerContext } from './answer/answer.model.ts';
+import { chooseAnswerLanguage } from './answer/choose-answer-language.ts';
+import { sendFailure } from './answer/send-failure.ts';
+import { wantsHtml } from './answer/wants-html.ts';
+import type { IntakeDeps } from './intake.deps.ts';
+import { getOpenEndpoint } from './open-endpoint.service.ts';
+import { readBody } from './read/read-body.ts';
+import { readCountry } from './read/read-country.ts';
+import { readMeta } from './read/read-meta.ts';
+import { BodyRefused } from './read/refuse-body.ts';
+import { registerBodyParsers } from './read/register-body-parsers.ts';
+import { receive, type Receipt } from './receive.service.ts';
 
 const HTML = 'text/html; charset=utf-8';
 
@@ -26,27 +28,27 @@ interface IntakeParams {
   Params: { id: string };
 }
 
-/** The public intake, in a scope of its own: open to all origins, and the only place that knows multipart. */
+/** The public intake, in a separate scope: open to all origins, and the only one that reads multipart. */
 export async function intakeRest(app: FastifyInstance, intake: IntakeDeps): Promise<void> {
   const { config } = intake.deps;
-  await useFormBodies(app, config.intake);
-  openToAllOrigins(app, { privateNetwork: config.isLoopback });
-  // What fails before the route is reached: a body that is too large, a type that nobody reads.
+  await registerBodyParsers(app, config.intake);
+  allowAllOrigins(app, { privateNetwork: config.isLoopback });
+  // Failures before the route is reached: a body that is too large, a type that is not supported.
   app.setErrorHandler<Error, IntakeParams>((thrown, request, reply) =>
-    sendFailure(reply, translateError(thrown), { attempt: newAttempt(request.params.id), intake }),
+    sendFailure(reply, translateError(thrown), { context: newContext(request.params.id), intake }),
   );
 
   const onRequest = intakeLimits(intake.deps.limiter, config.rates);
   app.post<IntakeParams>('/api/submit/:id', { onRequest }, async (request, reply) => {
-    const attempt = newAttempt(request.params.id);
+    const context = newContext(request.params.id);
     try {
-      const { submission_id, next } = await take(intake, request, attempt);
+      const { submission_id, next } = await readAndReceive(intake, request, context);
       if (wantsHtml(request.headers)) return await reply.code(303).header('location', next).send();
-      const { message } = pageTexts[languageOf(request, attempt)].thanks;
+      const { message } = pageTexts[chooseAnswerLanguage(request, context)].thanks;
       const accepted: Accepted = { ok: true, submission_id, next, message };
       return await reply.code(201).send(accepted);
     } catch (thrown) {
-      return await sendFailure(reply, translateError(thrown), { attempt, intake });
+      return await sendFailure(reply, translateError(thrown), { context, intake });
     }
   });
 
@@ -71,49 +73,34 @@ export async function intakeRest(app: FastifyInstance, intake: IntakeDeps): Prom
   });
 }
 
-const newAttempt = (endpointId: string): Attempt => ({ endpointId, endpoint: undefined, fields: [], fileFields: [] });
+const newContext = (endpointId: string): AnswerContext => ({
+  endpointId,
+  endpoint: undefined,
+  fields: [],
+  fileFields: [],
+});
 
-/** Looks the endpoint up, reads, stores; notes in `attempt` how far it came. */
-async function take(intake: IntakeDeps, request: FastifyRequest, attempt: Attempt): Promise<Receipt> {
-  const { deps } = intake;
-  const id = endpointIdSchema.safeParse(attempt.endpointId);
+/** From the request to the stored submission. Fills in `context` on the way, so that a failure can be answered too. */
+async function readAndReceive(intake: IntakeDeps, request: FastifyRequest, context: AnswerContext): Promise<Receipt> {
+  const { config, files } = intake.deps;
+  const id = endpointIdSchema.safeParse(context.endpointId);
   if (!id.success) throw notFound('endpoint');
-  const endpoint = await getReceivingEndpoint(intake, id.data);
-  attempt.endpoint = endpoint;
+  const endpoint = await getOpenEndpoint(intake, id.data);
+  context.endpoint = endpoint;
+  const limits = endpoint.id === intake.demo ? demoLimits(config.intake) : config.intake;
   try {
-    const usual = deps.config.intake;
-    const limits = endpoint.id === intake.demo ? demoLimits(usual) : usual;
-    const body = await readBody(request, { limits, files: deps.files });
-    attempt.fields = body.fields;
-    attempt.fileFields = body.files.map(({ field }) => field);
-    const idempotencyKey = request.headers['idempotency-key'];
-    const receipt = await receive(intake, {
+    const body = await readBody(request, { limits, files });
+    context.fields = body.fields;
+    context.fileFields = body.files.map(({ field }) => field);
+    return await receive(intake, {
       endpoint,
       body,
-      meta: toMeta(request),
-      idempotencyKey: idempotencyKey?.toString(),
-      country: countryOf(request.headers, deps.config.trustProxy.length > 0),
+      meta: readMeta(request),
+      idempotencyKey: request.headers['idempotency-key']?.toString(),
+      country: readCountry(request.headers, config.trustProxy.length > 0),
     });
-    const lang = supportedLanguage(instructionIn(body.fields, '_language'));
-    if (lang === undefined) return receipt;
-    const hosted = { publicUrl: deps.config.publicUrl, endpointId: endpoint.id };
-    return { ...receipt, next: withLanguage(receipt.next, hosted, lang) };
   } catch (error) {
-    if (error instanceof BodyRefused) Object.assign(attempt, { fields: error.fields, fileFields: error.fileFields });
+    if (error instanceof BodyRefused) Object.assign(context, { fields: error.fields, fileFields: error.fileFields });
     throw error;
   }
-}
-
-const MAX_META_CHARS = 2048;
-const cut = (text: string | undefined): string | null => text?.slice(0, MAX_META_CHARS) ?? null;
-
-function toMeta(request: FastifyRequest): Meta {
-  const { headers } = request;
-  return {
-    ip: clientAddress(request),
-    user_agent: cut(headers['user-agent']),
-    referer: cut(headers.referer),
-    origin: cut(headers.origin),
-    language: cut(headers['accept-language']),
-  };
 }

@@ -3,19 +3,19 @@ import { startListening } from '../../db/listen.ts';
 import { createMemorySpent } from '../spam/captcha/spent.ts';
 import { createFormCache } from '../endpoint-cache/form-cache.service.ts';
 import { createEndpointCache } from '../endpoint-cache/endpoint-cache.service.ts';
-import { createInFlight } from './write/idempotency.ts';
-import { createNameWatch } from './write/known-names.ts';
+import { createKeyLock } from './write/key-lock.ts';
+import { createFieldNameTracker } from './write/field-name-tracker.ts';
 import { createDuplicateWatch } from '../spam/signals/duplicates.ts';
-import { createWriter } from './receive.service.ts';
-import type { IntakeDeps } from './arrival.ts';
+import { createWriter } from './write/writer.service.ts';
+import type { IntakeDeps } from './intake.deps.ts';
 
 export interface RunningIntake {
   intake: IntakeDeps;
-  /** Writes what is waiting, then lets go of the database. */
+  /** Writes what is waiting, then closes the connection. */
   close: () => Promise<void>;
 }
 
-/** What the intake of one process shares between its requests. It reaches the database as `deps` do. */
+/** Starts what all requests of this process share. */
 export function startIntake(deps: Deps, databaseUrl: string): RunningIntake {
   const writer = createWriter(deps);
   const listener = startListening({
@@ -26,7 +26,7 @@ export function startIntake(deps: Deps, databaseUrl: string): RunningIntake {
     onGap: () => endpoints.forgetAll(),
   });
   const endpoints = createEndpointCache({ db: deps.db, secret: deps.secret, isFresh: listener.isConnected });
-  // The owner who saves a setting and sends a test right after sees what they saved.
+  // An owner who saves a setting and sends a test right after gets the new setting.
   deps.endpointListeners.add(endpoints.forget);
   return {
     intake: {
@@ -34,10 +34,10 @@ export function startIntake(deps: Deps, databaseUrl: string): RunningIntake {
       writer,
       endpoints,
       forms: createFormCache(deps.db),
-      inFlight: createInFlight(),
+      keyLock: createKeyLock(),
       spent: createMemorySpent(() => deps.now().getTime()),
       duplicates: createDuplicateWatch(),
-      names: createNameWatch(),
+      fieldNames: createFieldNameTracker(),
     },
     async close() {
       await writer.drain();

@@ -1,49 +1,18 @@
-import { limits } from '@postern/contracts';
-import type { Deps } from '../../context.ts';
-import { endBackend } from '../../db/backend.ts';
-import type { Db } from '../../db/client.ts';
-import { ConnectionLost } from '../../db/connection.ts';
-import { notFound } from '../../errors.ts';
-import { closureOf, type ReceivingEndpoint } from '../endpoint-cache/endpoint-cache.service.ts';
-import { toKey } from './write/idempotency.ts';
-import { findWritten, type IntakeRow, type Written } from './intake.repo.ts';
-import { closed, discardTemps, paused, store } from './write/store.ts';
-import { writeBatch } from './write/write.repo.ts';
-import { createIntakeWriter, type IntakeWriter } from './write/writer.ts';
-import { sortFields } from './read/sort-fields.ts';
-import { POSTED_FROM_FIELD } from './answer/redirect-page.ts';
-import { resolveRedirect } from './answer/redirect.ts';
-import type { Arrival, IntakeDeps } from './arrival.ts';
-
-/** The writer of one process. */
-export function createWriter({ db, config }: Pick<Deps, 'db' | 'config'>): IntakeWriter {
-  const { monthlySubmissions } = config;
-  const plan = { monthlySubmissions, monthlyHeld: monthlySubmissions * limits.heldFactor };
-  return createIntakeWriter({
-    write: (rows) => writeBatch(db, rows, plan),
-    find: (rows, cause) => findForGood(db, rows, cause),
-  });
-}
-
-/** Which rows are stored, for good: the session that was writing them is ended first. */
-async function findForGood(db: Db, rows: readonly IntakeRow[], cause: unknown): Promise<Written[]> {
-  if (cause instanceof ConnectionLost && cause.backend !== undefined && !(await endBackend(db, cause.backend)))
-    throw new Error('The database has not ended a connection that was lost.', { cause });
-  return findWritten(db, rows);
-}
-
-/** @throws {AppError} not_found · endpoint_paused · endpoint_closed */
-export async function getReceivingEndpoint(
-  { endpoints, deps }: Pick<IntakeDeps, 'endpoints' | 'deps'>,
-  id: string,
-): Promise<ReceivingEndpoint> {
-  const endpoint = await endpoints.get(id);
-  if (!endpoint) throw notFound('endpoint');
-  const closure = closureOf(endpoint, deps.now());
-  if (closure === 'paused') throw paused();
-  if (closure === 'closed') throw closed();
-  return endpoint;
-}
+import { AppError } from '../../errors.ts';
+import { createReservation } from '../spam/captcha/spent.ts';
+import type { Judgement } from '../spam/judge.ts';
+import { chooseNextPage } from './answer/choose-next-page.ts';
+import { judgeSubmission } from './check/judge-submission.ts';
+import type { IncomingSubmission } from './read/incoming.model.ts';
+import type { IntakeDeps } from './intake.deps.ts';
+import type { IntakeKey, IntakeRow } from './write/row.model.ts';
+import { whyNotOpen } from './open-endpoint.service.ts';
+import { sortFields, type SortedFields } from './read/sort-fields.ts';
+import { commitFiles, discardTemps } from './write/commit-files.ts';
+import { deriveKey } from './write/derive-key.ts';
+import { findRememberedCopy, getFirstCopy } from './write/find-copy.ts';
+import { storeRow } from './write/store-row.ts';
+import { toRow } from './write/to-row.ts';
 
 export interface Receipt {
   submission_id: string;
@@ -53,48 +22,96 @@ export interface Receipt {
 
 /**
  * Judges and stores a submission. When this resolves it is on disk, files first, row last; when it throws, nothing is
- * left of it, but for files of a row of which nobody knows whether it was written. A copy of one that was stored before
- * gets the first one's answer.
- * @throws {AppError} origin_not_allowed · captcha_failed · invalid (these are kept as refused) · quota_exceeded · unavailable · idempotency_mismatch · conflict · not_found and endpoint_paused, if
- *   that happened meanwhile
+ * left of it, except files of a row that the database may have stored. A copy of a stored submission gets the answer of
+ * the first one.
+ * @throws {AppError} origin_not_allowed · captcha_failed · invalid (these are kept as refused) · quota_exceeded ·
+ *   unavailable · idempotency_mismatch · conflict · not_found and endpoint_paused, if that happened meanwhile
  */
-export async function receive(intake: IntakeDeps, arrival: Arrival): Promise<Receipt> {
+export async function receive(intake: IntakeDeps, incoming: IncomingSubmission): Promise<Receipt> {
   try {
-    return await receiveBody(intake, arrival);
+    const sorted = sortFields(incoming.body.fields, incoming.endpoint.settings.honeypot_field);
+    const submission_id = await acceptOnce(intake, incoming, sorted);
+    return { submission_id, next: chooseNextPage(intake.deps, incoming, { sorted, submission_id }) };
   } catch (error) {
-    await discardTemps(intake.deps, arrival.body);
+    await discardTemps(intake.deps, incoming.body);
     throw error;
   }
 }
 
-async function receiveBody(intake: IntakeDeps, arrival: Arrival): Promise<Receipt> {
-  const { deps, inFlight } = intake;
-  const { endpoint, body, meta } = arrival;
-  const sorted = sortFields(body.fields, endpoint.settings.honeypot_field);
-  const key = toKey(
-    {
-      header: arrival.idempotencyKey,
-      field: sorted.instructions.get('_idempotency'),
-      duplicateWindowSeconds: endpoint.settings.duplicate_window_seconds,
-    },
-    body,
-  );
-  const storing = () => store(intake, arrival, { sorted, key });
-  const submission_id = key ? await inFlight.run(endpoint.id, key, storing) : await storing();
-  const wish = {
-    wanted: sorted.instructions.get('_redirect') ?? sorted.instructions.get('_next'),
-    redirectUrl: endpoint.settings.redirect_url,
-    allowedHosts: endpoint.settings.allowed_redirect_hosts,
-    referer: meta.referer ?? undefined,
-    origin: meta.origin ?? undefined,
-    postedFrom: sorted.instructions.get(POSTED_FROM_FIELD),
+/** Copies of one submission go one after the other. */
+async function acceptOnce(intake: IntakeDeps, incoming: IncomingSubmission, sorted: SortedFields): Promise<string> {
+  const { endpoint, body, idempotencyKey } = incoming;
+  const sources = {
+    header: idempotencyKey,
+    field: sorted.instructions.get('_idempotency'),
+    duplicateWindowSeconds: endpoint.settings.duplicate_window_seconds,
   };
-  const hosted = {
-    publicUrl: deps.config.publicUrl,
-    endpointId: endpoint.id,
-    reference: submission_id,
-    secret: deps.secret,
-    now: deps.now(),
-  };
-  return { submission_id, next: resolveRedirect(wish, hosted) };
+  const key = deriveKey(sources, body);
+  const accepting = () => acceptWithReservation(intake, incoming, { sorted, key });
+  return key ? intake.keyLock.run(endpoint.id, key, accepting) : accepting();
+}
+
+interface Prepared {
+  sorted: SortedFields;
+  key: IntakeKey | null;
+}
+
+/** A visitor who has to send the form again sends the same answer to our challenge, which must still be good. */
+async function acceptWithReservation(
+  intake: IntakeDeps,
+  incoming: IncomingSubmission,
+  prepared: Prepared,
+): Promise<string> {
+  if (incoming.endpoint.settings.captcha.kind !== 'altcha') return accept(intake, incoming, prepared);
+  const reservation = createReservation(intake.spent);
+  try {
+    return await accept({ ...intake, spent: reservation.spent }, incoming, prepared);
+  } catch (error) {
+    await reservation.release();
+    throw error;
+  }
+}
+
+/**
+ * The steps from a body to a stored submission: remembered copy, verdict, files, row, outcome. `commitFiles` stores the
+ * files and `storeRow` the row; the other steps store nothing.
+ * @returns the id of the submission: this one's, or that of the copy which came first
+ */
+async function accept(intake: IntakeDeps, incoming: IncomingSubmission, { sorted, key }: Prepared): Promise<string> {
+  const { deps, fieldNames } = intake;
+  const { endpoint, body } = incoming;
+  // A copy brings the same answer to the challenge, which is used up: it must be known as a copy before that is checked.
+  const mayBeCopy = key && endpoint.settings.captcha.kind !== 'none';
+  const copy = mayBeCopy ? await findRememberedCopy(deps, endpoint.id, key) : undefined;
+  if (copy !== undefined) {
+    await discardTemps(deps, body);
+    return copy;
+  }
+  const judgement = await judgeSubmission(intake, incoming, sorted);
+  const files = await commitFiles(deps, endpoint.id, body);
+  const names = judgement.refusal ? undefined : fieldNames.unknown(endpoint.id, sorted.fields);
+  const row = toRow(incoming, { sorted, key, judgement, files, names, now: deps.now() });
+  switch (await storeRow(intake, row)) {
+    case 'repeat':
+      return getFirstCopy(deps, endpoint.id, key);
+    case 'over':
+      throw monthIsFull(row.created_at);
+    case 'not_open':
+      throw await whyNotOpen(deps, endpoint.id);
+    case 'stored':
+      if (names !== undefined) fieldNames.known(endpoint.id, names);
+      return acknowledge(row, judgement);
+  }
+}
+
+/** @throws {AppError} when it was stored as refused */
+function acknowledge({ id }: IntakeRow, { refusal }: Judgement): string {
+  if (refusal) throw refusal.error ?? new AppError(refusal.code, refusal.detail);
+  return id;
+}
+
+function monthIsFull(now: Date): AppError {
+  const nextMonth = Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 1);
+  const message = 'This form has reached its limit for this month. Please tell the owner of the site.';
+  return new AppError('quota_exceeded', message, { retryAfterSeconds: Math.ceil((nextMonth - now.getTime()) / 1000) });
 }

@@ -8,7 +8,7 @@ import type { JudgeFacts } from './signals/signal.ts';
 describe('judge', () => {
   const facts = (change: Partial<JudgeFacts> = {}): JudgeFacts => ({
     fields: [['message', 'Hello, do you repair door hinges? My number is +49 30 1234567.']],
-    trapped: [],
+    filledHoneypots: [],
     started: undefined,
     settings: defaultEndpointSettings,
     now: new Date('2026-11-20T12:00:00Z'),
@@ -24,8 +24,8 @@ describe('judge', () => {
     expect(judge(facts())).toEqual({ verdict: 'inbox', refusal: null, score: 0, reasons: [] });
   });
 
-  it('names the trap that was filled', () => {
-    const { verdict, score, reasons } = judge(facts({ trapped: ['_gotcha'] }));
+  it('names the honeypot that was filled', () => {
+    const { verdict, score, reasons } = judge(facts({ filledHoneypots: ['_gotcha'] }));
     expect({ verdict, score }).toEqual({ verdict: 'spam', score: 10 });
     expect(reasons).toEqual([
       expect.objectContaining({ signal: 'honeypot', detail: expect.stringContaining('_gotcha') }),
@@ -48,7 +48,7 @@ describe('judge', () => {
     expect(reasons.map(({ signal }) => signal)).toEqual(['time_trap', 'content']);
     expect(score).toBeLessThan(2);
     // Never for something decisive.
-    expect(judge(facts({ filter, trapped: ['_gotcha'] }))).toMatchObject({ verdict: 'spam' });
+    expect(judge(facts({ filter, filledHoneypots: ['_gotcha'] }))).toMatchObject({ verdict: 'spam' });
   });
 
   it('refuses a site that may not post, with words for the sender', () => {

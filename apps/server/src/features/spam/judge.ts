@@ -15,7 +15,7 @@ export interface Judgement {
   reasons: Reason[];
 }
 
-const TRAP_WEIGHT = 10;
+const HONEYPOT_WEIGHT = 10;
 
 /** Why a submission is not taken at all. It is kept for its owner to see, with what the sender was told. */
 export interface Refusal {
@@ -43,7 +43,7 @@ export function judge(facts: JudgeFacts, more: readonly Reason[] = []): Judgemen
   const texts = textsOf(facts.fields);
   const origin = judgeOrigin(facts);
   const reasons = [
-    ...facts.trapped.map(toTrapReason),
+    ...facts.filledHoneypots.map(toHoneypotReason),
     ...(origin.allowed ? origin.reasons : []),
     ...timeSignals(facts),
     ...blockedSignals(facts, texts),
@@ -61,8 +61,8 @@ export function judge(facts: JudgeFacts, more: readonly Reason[] = []): Judgemen
   return { verdict: score >= facts.settings.spam_threshold ? 'spam' : 'inbox', refusal: null, score, reasons };
 }
 
-const toTrapReason = (name: string): Reason => ({
+const toHoneypotReason = (name: string): Reason => ({
   signal: 'honeypot',
-  weight: TRAP_WEIGHT,
+  weight: HONEYPOT_WEIGHT,
   detail: `The field “${name}” is hidden from people, and it was filled in.`,
 });

@@ -3,10 +3,12 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { thanksPage } from '../../../pages/thanks.ts';
 import { allowFraming } from '../../../http/set-security-headers.ts';
 import { timeOfChildId } from '../../../ids.ts';
-import type { IntakeDeps } from '../arrival.ts';
+import type { Deps } from '../../../context.ts';
 import { chooseLanguage } from '../../../lib/choose-language.ts';
-import { readThanksQuery } from './redirect-link.ts';
 import { MINUTE_MS } from '../../../lib/durations.ts';
+import type { EndpointCache } from '../../endpoint-cache/endpoint-cache.service.ts';
+import type { FormCache } from '../../endpoint-cache/form-cache.service.ts';
+import { readThanksQuery } from './link-thanks-page.ts';
 
 /** How far the clocks of two nodes may differ. */
 const CLOCK_SKEW_MS = MINUTE_MS;
@@ -17,20 +19,25 @@ interface ThanksRoute {
   Querystring: Record<string, unknown>;
 }
 
+export interface ThanksDeps {
+  deps: Deps;
+  endpoints: EndpointCache;
+  forms: FormCache;
+}
+
 /** The hosted thank-you page: in the owner's words where there are any, else in ours. It is there for any id. */
-export function thanksRest(app: FastifyInstance, intake: IntakeDeps): void {
-  const { deps } = intake;
+export function thanksRest(app: FastifyInstance, { deps, ...caches }: ThanksDeps): void {
   app.get<ThanksRoute>('/thanks/:id', async (request, reply) => {
     const endpointId = request.params.id;
     const now = deps.now();
     const { reference, link } = readThanksQuery(request.query, { endpointId, secret: deps.secret, now });
-    const { settings, form } = await findEndpoint(intake, request, endpointId);
+    const { settings, form } = await findEndpoint(caches, request, endpointId);
     const lang = chooseLanguage({
       form: request.query['lang'],
       endpoint: form?.language ?? settings?.language,
       browser: request.headers['accept-language'],
     });
-    // What the form says in this language comes before what the endpoint says in any.
+    // The form's text in this language comes before the endpoint's, which has one language.
     const own = form?.texts[lang];
     const page = thanksPage({
       lang,
@@ -53,9 +60,9 @@ export function thanksRest(app: FastifyInstance, intake: IntakeDeps): void {
   });
 }
 
-/** Nothing also when it is not to be had at the moment: the submission is stored all the same, and the page says so. */
+/** Empty also when the database is away: the submission is stored all the same, and the page says so. */
 async function findEndpoint(
-  { endpoints, forms }: Pick<IntakeDeps, 'endpoints' | 'forms'>,
+  { endpoints, forms }: Pick<ThanksDeps, 'endpoints' | 'forms'>,
   request: FastifyRequest,
   id: string,
 ): Promise<{ settings?: EndpointSettings; form?: FormDefinition | undefined }> {
@@ -71,7 +78,7 @@ async function findEndpoint(
   }
 }
 
-/** Nobody is thanked for what they are going to send: such a reference was made up. */
+/** undefined for a time in the future: such a reference was made up. */
 function receivedAt(reference: string, now: Date): Date | undefined {
   const time = timeOfChildId(reference);
   return time && time.getTime() <= now.getTime() + CLOCK_SKEW_MS ? time : undefined;

@@ -11,10 +11,10 @@ describe('sortFields', () => {
       ['__proto__', 'x'],
       ['', 'empty name'],
     ];
-    expect(sortFields(sent, null)).toEqual({ fields: sent, instructions: new Map(), trapped: [], unseen: [] });
+    expect(sortFields(sent, null)).toEqual({ fields: sent, instructions: new Map(), filledHoneypots: [], unseen: [] });
   });
 
-  it('takes instructions, traps and captcha answers out', () => {
+  it('takes instructions, honeypots and captcha answers out', () => {
     const sorted = sortFields(
       [
         ['_redirect', '/a'],
@@ -29,7 +29,7 @@ describe('sortFields', () => {
     expect(sorted).toEqual({
       fields: [['name', 'Noor']],
       instructions: new Map([['_redirect', '/b']]),
-      trapped: [],
+      filledHoneypots: [],
       unseen: [
         ['_redirect', '/a'],
         ['_redirect', '/b'],
@@ -38,17 +38,17 @@ describe('sortFields', () => {
     });
   });
 
-  it.each([...honeypotFields, 'own-trap'])('notices a filled %s', (name) => {
-    expect(sortFields([[name, 'x']], 'own-trap').trapped).toEqual([name]);
-    expect(sortFields([[name, '  ']], 'own-trap').trapped).toEqual([]);
+  it.each([...honeypotFields, 'own-honeypot'])('notices a filled %s', (name) => {
+    expect(sortFields([[name, 'x']], 'own-honeypot').filledHoneypots).toEqual([name]);
+    expect(sortFields([[name, '  ']], 'own-honeypot').filledHoneypots).toEqual([]);
     expect(
       sortFields(
         [
           [name, false],
           [name, null],
         ],
-        'own-trap',
+        'own-honeypot',
       ),
-    ).toMatchObject({ fields: [], trapped: [] });
+    ).toMatchObject({ fields: [], filledHoneypots: [] });
   });
 });

@@ -1,18 +1,18 @@
 import { honeypotFields, instructionFields } from '@postern/contracts';
 import type { FieldEntry } from '../../../lib/field-entry.ts';
-import { POSTED_FROM_FIELD } from '../answer/redirect-page.ts';
+import { POSTED_FROM_FIELD } from './find-posting-page.ts';
 
-/** Answers of captcha widgets: for us and not for the reader. */
+/** Answers of captcha widgets, which nobody reads. */
 const captchaFields = new Set(['g-recaptcha-response', 'h-captcha-response', 'cf-turnstile-response', 'altcha']);
 
 export interface SortedFields {
-  /** What the person filled in. */
+  /** What the visitor filled in. */
   fields: FieldEntry[];
   /** What the form's author tells the intake: the last value of each instruction. */
   instructions: ReadonlyMap<string, string>;
   /** Honeypot fields that were filled in, by name. */
-  trapped: string[];
-  /** Instructions and honeypot fields as they came: a form that is sent again needs them, and nobody is to see them. */
+  filledHoneypots: string[];
+  /** Instructions and honeypot fields as sent: hidden fields of the refused page, for the next try. */
   unseen: FieldEntry[];
 }
 
@@ -23,20 +23,20 @@ export interface SortedFields {
 export function sortFields(sent: readonly FieldEntry[], ownHoneypot: string | null): SortedFields {
   const fields: FieldEntry[] = [];
   const instructions = new Map<string, string>();
-  const trapped: string[] = [];
+  const filledHoneypots: string[] = [];
   const unseen: FieldEntry[] = [];
   for (const entry of sent) {
     const [name, value] = entry;
     if (captchaFields.has(name)) continue;
     if (isOneOf(honeypotFields, name) || name === ownHoneypot) {
-      if (isFilled(value)) trapped.push(name);
+      if (isFilled(value)) filledHoneypots.push(name);
       unseen.push(entry);
     } else if (isOneOf(instructionFields, name) || name === POSTED_FROM_FIELD) {
       if (typeof value === 'string') instructions.set(name, value);
       unseen.push(entry);
     } else fields.push(entry);
   }
-  return { fields, instructions, trapped, unseen };
+  return { fields, instructions, filledHoneypots, unseen };
 }
 
 const isOneOf = (names: readonly string[], name: string): boolean => names.includes(name);

@@ -1,6 +1,6 @@
 import { limits } from '@postern/contracts';
 import type { IntakeLimits } from '../../../lib/intake-limits.ts';
-import { BodyRefused } from './refusal.ts';
+import { BodyRefused } from './refuse-body.ts';
 
 /** The limits of a server that changes none of them. */
 export const defaultLimits: IntakeLimits = {

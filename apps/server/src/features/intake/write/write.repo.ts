@@ -1,6 +1,6 @@
 import { CompiledQuery } from 'kysely';
 import type { Db } from '../../../db/client.ts';
-import type { IntakeRow, PlanLimits, Written } from '../intake.repo.ts';
+import type { IntakeRow, PlanLimits, Written } from './row.model.ts';
 
 /**
  * Writes a batch in one statement and one round trip: rows whose key has been used are left out; the month's usage is

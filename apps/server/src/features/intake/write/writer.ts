@@ -2,21 +2,21 @@ import pg from 'pg';
 import { ConnectionLost } from '../../../db/connection.ts';
 import { AppError } from '../../../errors.ts';
 import { translateError } from '../../../translate-error.ts';
-import { FairQueue } from './queue.ts';
-import type { IntakeRow, Written } from '../intake.repo.ts';
+import { FairQueue } from './fair-queue.ts';
+import type { IntakeRow, Written } from './row.model.ts';
 
 export interface WriterOptions {
-  /** Writes a batch durably, all or nothing, and says what became of each row: undefined when its endpoint takes none. */
+  /** Writes a batch durably, all or nothing. @returns the outcome of each row: undefined when its endpoint takes none */
   write: (rows: readonly IntakeRow[]) => Promise<(Written | undefined)[]>;
   /**
-   * Which of these rows are in the database, and with which verdict, once writing them has failed with this error. What is
-   * not there then will never be.
-   * @throws when that cannot be said
+   * Which of these rows are in the database, and with which verdict, once writing them has failed with this error. A row
+   * that is not there then will never be.
+   * @throws when that cannot be found out
    */
   find: (rows: readonly IntakeRow[], cause: unknown) => Promise<Written[]>;
   /** Rows in one batch, at most. */
   maxBatch?: number;
-  /** Rows that may wait; beyond that callers are told to come back. */
+  /** Rows that may wait; beyond that callers get an error and have to come back. */
   maxWaiting?: number;
   /** Of them, rows of one endpoint. */
   maxOfOne?: number;
@@ -101,7 +101,7 @@ function refuse(rows: readonly Waiting[], why: { certain: boolean; cause: unknow
   for (const { reject } of rows) reject(new NotWritten(NOT_STORED, why));
 }
 
-/** @returns why the database cannot be reached, where it cannot; everybody is answered by then */
+/** @returns why the database cannot be reached, where it cannot; every caller is answered by then */
 async function writeBatch(batch: readonly Waiting[], options: WriterOptions, isRetry = false): Promise<unknown> {
   try {
     const written = await options.write(batch.map(({ row }) => row));
@@ -124,7 +124,7 @@ interface Recovery extends WriterOptions {
   isRetry: boolean;
 }
 
-/** The batch failed. It may have been committed without our hearing of it; or one row may be what the database cannot take. */
+/** The batch failed. It may have been committed although the answer was lost, or the database may have refused one row. */
 async function recover(batch: readonly Waiting[], { cause, isRetry, ...options }: Recovery): Promise<unknown> {
   let stored: Written[];
   try {

@@ -29,7 +29,7 @@ export interface Score {
 
 /** The sum of weights from which a message is spam; the filter reaches it alone only at its own threshold. */
 export const SPAM_WEIGHT = 5;
-/** Surer than this a filter of words never is; no endpoint's threshold is higher than what a trap adds. */
+/** Surer than this a filter of words never is; no endpoint's threshold is higher than the weight of a honeypot. */
 const HEAVIEST = 15;
 const LIGHTEST = -2;
 const HAM_WEIGHT_PER_LOG_ODD = 0.5;

@@ -9,8 +9,8 @@ export type Reason = Submission['spam']['reasons'][number];
 export interface JudgeFacts {
   /** What the person filled in. */
   fields: readonly FieldEntry[];
-  /** Names of traps that were filled in. */
-  trapped: readonly string[];
+  /** Names of honeypots that were filled in. */
+  filledHoneypots: readonly string[];
   /** The `_started` field. */
   started: string | undefined;
   settings: EndpointSettings;

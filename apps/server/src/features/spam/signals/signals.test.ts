@@ -17,7 +17,7 @@ import { HOUR_MS, MINUTE_MS } from '../../../lib/durations.ts';
 const now = new Date('2026-11-20T12:00:00Z');
 const withSettings = (settings: Partial<EndpointSettings>, facts: Partial<JudgeFacts> = {}): JudgeFacts => ({
   fields: [],
-  trapped: [],
+  filledHoneypots: [],
   started: undefined,
   settings: { ...defaultEndpointSettings, ...settings },
   now,

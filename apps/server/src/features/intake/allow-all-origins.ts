@@ -1,0 +1,41 @@
+import type { FastifyInstance } from 'fastify';
+import { DAY_SECONDS } from '../../lib/durations.ts';
+
+/** Header names are tokens of RFC 9110. */
+const HEADER_NAMES = /^[\w!#$%&'*+.^`|~-]+(\s*,\s*[\w!#$%&'*+.^`|~-]+)*$/;
+
+/** On every answer of the intake: readable from any site, and never cached. */
+const openHeaders = {
+  'access-control-allow-origin': '*',
+  'access-control-expose-headers': 'Retry-After, RateLimit-Limit, RateLimit-Remaining, RateLimit-Reset',
+  'cross-origin-resource-policy': 'cross-origin',
+  'cache-control': 'no-store',
+};
+
+export interface CorsOptions {
+  /**
+   * Whether a page on the internet may post to this server in a private network. Browsers ask for that in the preflight
+   * (Private Network Access).
+   */
+  privateNetwork: boolean;
+}
+
+/** Any site may post here, with whatever headers its client adds; no credentials are ever allowed, so none are sent. */
+export function allowAllOrigins(app: FastifyInstance, { privateNetwork }: CorsOptions): void {
+  app.addHook('onRequest', (_request, reply, done) => {
+    reply.headers(openHeaders);
+    done();
+  });
+  app.options('/api/submit/:id', (request, reply) => {
+    const wanted = request.headers['access-control-request-headers'];
+    if (wanted !== undefined && HEADER_NAMES.test(wanted)) reply.header('access-control-allow-headers', wanted);
+    if (privateNetwork && request.headers['access-control-request-private-network'] === 'true')
+      reply.header('access-control-allow-private-network', 'true');
+    return reply
+      .code(204)
+      .header('access-control-allow-methods', 'POST')
+      .header('access-control-max-age', String(DAY_SECONDS))
+      .header('vary', 'Access-Control-Request-Headers, Access-Control-Request-Private-Network')
+      .send();
+  });
+}

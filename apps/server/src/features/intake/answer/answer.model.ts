@@ -1,0 +1,13 @@
+import type { FieldEntry } from '../../../lib/field-entry.ts';
+import type { ReceivingEndpoint } from '../../endpoint-cache/endpoint-cache.service.ts';
+
+/** What is known of a submission when it is answered: as much as was read of it. */
+export interface AnswerContext {
+  endpointId: string;
+  /** undefined until it has been found. */
+  endpoint: ReceivingEndpoint | undefined;
+  /** The visitor's fields, as far as they were read. */
+  fields: readonly FieldEntry[];
+  /** Names of the form's file inputs. */
+  fileFields: readonly string[];
+}

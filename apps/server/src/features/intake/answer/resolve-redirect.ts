@@ -1,0 +1,75 @@
+import { limits } from '@postern/contracts';
+import { thanksUrl, type ThanksKey } from './link-thanks-page.ts';
+import { findFirstPage, type PageKey } from '../read/find-posting-page.ts';
+import { parseAbsolute, parseRelative } from '../read/parse-page-url.ts';
+
+export interface RedirectRequest {
+  /** The form's `_redirect` or `_next`. */
+  wanted: string | undefined;
+  /** The endpoint's own thank-you page. */
+  redirectUrl: string | null;
+  /** Hosts, with port where it is not the usual one, that a form may lead to. */
+  allowedHosts: readonly string[];
+  referer: string | undefined;
+  origin: string | undefined;
+  /** What the refused page's hidden field says, if the form was corrected there. */
+  postedFrom?: string | undefined;
+}
+
+export interface HostedPage extends ThanksKey {
+  publicUrl: string;
+  /** The submission's id. */
+  reference: string;
+}
+
+/**
+ * The page a browser goes to after a submission: the form's wish when it stays on the site the form was posted from or
+ * on a host that the endpoint allows; else the endpoint's page; else ours, which then offers the form's wish as a link.
+ * Always an absolute http(s) URL, written by the URL standard's serialiser: whatever was sent, the host that was
+ * checked is the host that is followed.
+ */
+export function resolveRedirect(request: RedirectRequest, hosted: HostedPage): string {
+  const { wish, mayFollow } = toWish(request, hosted);
+  if (wish && mayFollow) return wish.href;
+  if (!wish && request.redirectUrl !== null) return request.redirectUrl;
+  return thanksUrl(hosted.publicUrl, hosted, { reference: hosted.reference, ...(wish ? { link: wish.href } : {}) });
+}
+
+export interface ErrorRedirect extends Omit<RedirectRequest, 'redirectUrl'> {
+  /** The endpoint's own page for errors. */
+  errorUrl: string | null;
+  /** What the page is told about why. */
+  code: string;
+}
+
+/**
+ * The page of the site's own that a browser goes to when a submission is refused: the form's wish under the same rules
+ * as above, else the endpoint's, with `?error=` and the code behind it.
+ * @returns undefined when there is none: then ours keeps what the visitor wrote
+ */
+export function resolveErrorPage(request: ErrorRedirect, key: PageKey & { publicUrl: string }): string | undefined {
+  const { wish, mayFollow } = toWish(request, key);
+  const page = wish && mayFollow ? wish : URL.parse(request.errorUrl ?? '');
+  if (!page) return undefined;
+  // Not by searchParams, which would write the page's own parameters anew.
+  page.search = `${page.search === '' ? '?' : `${page.search}&`}error=${encodeURIComponent(request.code)}`;
+  return page.href;
+}
+
+type WishRequest = Pick<RedirectRequest, 'wanted' | 'allowedHosts' | 'referer' | 'origin' | 'postedFrom'>;
+
+/** Where the form wants to go, and whether that is on its own site or on a host that the endpoint allows. */
+function toWish(request: WishRequest, key: PageKey & { publicUrl: string }): { wish?: URL; mayFollow: boolean } {
+  if (!request.wanted) return { mayFollow: false };
+  const posted = findFirstPage(request, request.postedFrom, key);
+  const wish = toTarget(request.wanted, posted);
+  if (!wish) return { mayFollow: false };
+  return { wish, mayFollow: wish.origin === posted?.origin || request.allowedHosts.includes(wish.host) };
+}
+
+/** What a wish leads to; undefined when that is nothing one could go to, or a trick. */
+function toTarget(wanted: string | undefined, posted: URL | undefined): URL | undefined {
+  const text = wanted?.replaceAll(/^ +| +$/g, '') ?? '';
+  if (text === '' || text.length > limits.urlChars) return undefined;
+  return parseAbsolute(text) ?? (posted && parseRelative(text, posted));
+}

@@ -1,0 +1,150 @@
+import { endpointIdSchema, type ErrorCode } from '@postern/contracts';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Config } from '../../../config.ts';
+import { AppError } from '../../../errors.ts';
+import { logError, sendProblem } from '../../../http/error-handler.ts';
+import { toFormError, toPageError } from '../../../pages/error-texts.ts';
+import { failurePage } from '../../../pages/failure.ts';
+import { refusedPage } from '../../../pages/refused.ts';
+import { allowFraming } from '../../../http/security-headers.ts';
+import { findInstruction } from '../read/find-instruction.ts';
+import type { AnswerContext } from './answer.model.ts';
+import { chooseAnswerLanguage } from './choose-answer-language.ts';
+import { wantsHtml } from './wants-html.ts';
+import { captchaProviders } from '../../spam/captcha/providers.ts';
+import type { EndpointCache, ReceivingEndpoint } from '../../endpoint-cache/endpoint-cache.service.ts';
+import { sortFields } from '../read/sort-fields.ts';
+import { FormRefused } from '../check/refuse-form.ts';
+import type { FieldEntry } from '../../../lib/field-entry.ts';
+import { BodyRefused } from '../read/refuse-body.ts';
+import { POSTED_FROM_FIELD, withPostedFrom } from '../read/find-posting-page.ts';
+import { resolveErrorPage } from './resolve-redirect.ts';
+
+/** What answering a failure needs. */
+export interface FailureDeps {
+  endpoints: Pick<EndpointCache, 'get'>;
+  deps: { config: Pick<Config, 'publicUrl' | 'intake'>; secret: string };
+}
+
+/**
+ * A problem for programs. For people the site's own page for errors, if it names one; else the form again with all they
+ * wrote, or a page with the message. Our own failures are never sent to the site's page: there the text would be lost.
+ */
+export async function sendFailure(
+  reply: FastifyReply,
+  error: AppError,
+  { context, intake }: { context: AnswerContext; intake: FailureDeps },
+): Promise<FastifyReply> {
+  const { request } = reply;
+  logError(request, error);
+  if (error instanceof BodyRefused && error.unread) reply.header('connection', 'close');
+  if (!wantsHtml(request.headers)) return sendProblem(reply, inVisitorsLanguage(error, request, { context, intake }));
+  const endpoint = context.endpoint ?? (await findEndpoint(intake, context.endpointId, error));
+  const failed: Failed = { request, error, intake, context: { ...context, endpoint } };
+  const errorPage = error.status < 500 ? findErrorPage(failed) : undefined;
+  if (errorPage !== undefined) return reply.code(303).header('location', errorPage).send();
+  if (error.retryAfterSeconds !== undefined) reply.header('retry-after', String(error.retryAfterSeconds));
+  // A form may be in a frame, and so may its answer: it holds the visitor's text, and nothing of the account.
+  allowFraming(reply);
+  return reply.code(error.status).type('text/html; charset=utf-8').send(toPage(failed));
+}
+
+/** A program shows the message to a visitor, in the visitor's language. English messages have more detail. */
+function inVisitorsLanguage(
+  error: AppError,
+  request: FastifyRequest,
+  { context, intake }: { context: AnswerContext; intake: FailureDeps },
+): AppError {
+  const lang = error instanceof FormRefused ? error.language : chooseAnswerLanguage(request, context);
+  if (lang === 'en') return error;
+  const { code, errors, retryAfterSeconds } = error;
+  const page =
+    error instanceof FormRefused
+      ? toFormError(errors ?? [], lang)
+      : toPageError(error, lang, intake.deps.config.intake);
+  return new AppError(code, page.detail, {
+    ...(errors && { errors: page.errors }),
+    ...(retryAfterSeconds !== undefined && { retryAfterSeconds }),
+  });
+}
+
+interface Failed {
+  request: FastifyRequest;
+  error: AppError;
+  context: AnswerContext;
+  intake: FailureDeps;
+}
+
+/** A flood must not reach the database, and a database that is away is not asked again. */
+const withoutLookup: ReadonlySet<ErrorCode> = new Set(['not_found', 'rate_limited', 'internal', 'unavailable']);
+
+/** The endpoint of a submission that failed before it was looked up, or because it is paused. */
+async function findEndpoint(
+  { endpoints }: FailureDeps,
+  id: string,
+  { code }: AppError,
+): Promise<ReceivingEndpoint | undefined> {
+  if (withoutLookup.has(code) || !endpointIdSchema.safeParse(id).success) return undefined;
+  // It failed already: this only decides how that looks.
+  return endpoints.get(id).catch(() => undefined);
+}
+
+function findErrorPage({ request, error, context, intake: { deps } }: Failed): string | undefined {
+  const { endpoint, fields } = context;
+  if (!endpoint) return undefined;
+  const wish = {
+    wanted: findInstruction(fields, '_error'),
+    errorUrl: endpoint.settings.error_url,
+    allowedHosts: endpoint.settings.allowed_redirect_hosts,
+    referer: request.headers.referer,
+    origin: request.headers.origin,
+    postedFrom: findInstruction(fields, POSTED_FROM_FIELD),
+    code: error.code,
+  };
+  return resolveErrorPage(wish, {
+    publicUrl: deps.config.publicUrl,
+    endpointId: endpoint.id,
+    secret: deps.secret,
+  });
+}
+
+/** Sent again from our page, these would fail again: only the site itself can provide what is missing. */
+const onlyFromTheSite: ReadonlySet<ErrorCode> = new Set(['captcha_failed', 'origin_not_allowed']);
+
+function toPage({ request, error, context, intake: { deps } }: Failed): string {
+  const form = error instanceof FormRefused ? error : null;
+  const lang = form?.language ?? chooseAnswerLanguage(request, context);
+  const { title, detail, errors } = form
+    ? toFormError(form.errors ?? [], lang)
+    : toPageError(error, lang, deps.config.intake);
+  if (context.fields.length === 0 && context.fileFields.length === 0)
+    return failurePage({
+      lang,
+      status: error.status,
+      title,
+      detail,
+      ...(error.status >= 500 ? { requestId: request.id } : {}),
+    });
+  const { endpointId, endpoint, fileFields } = context;
+  const { fields, unseen } = sortFields(context.fields, endpoint?.settings.honeypot_field ?? null);
+  const hidden = [...unseen, ...unusedAnswers(error, context)];
+  return refusedPage({
+    lang,
+    detail,
+    errors,
+    fields,
+    unseen: withPostedFrom(hidden, request.headers, { endpointId, secret: deps.secret }),
+    fileFields,
+    form: form?.form ?? null,
+    action: onlyFromTheSite.has(error.code) ? null : `/api/submit/${encodeURIComponent(endpointId)}`,
+  });
+}
+
+/** The answer to the site's challenge can be used once, and is unused when the body or the form was refused before. */
+function unusedAnswers(error: AppError, { endpoint, fields }: AnswerContext): FieldEntry[] {
+  const kind = endpoint?.settings.captcha.kind ?? 'none';
+  const isUnread = error instanceof BodyRefused || error instanceof FormRefused;
+  if (kind === 'none' || !isUnread) return [];
+  const names = kind === 'altcha' ? ['altcha'] : captchaProviders[kind].fields;
+  return fields.filter(([name]) => names.includes(name));
+}

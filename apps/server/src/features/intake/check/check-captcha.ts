@@ -1,0 +1,83 @@
+import type { Deps } from '../../../context.ts';
+import { verifyAltcha } from '../../spam/captcha/altcha.ts';
+import type { CaptchaOutcome } from '../../spam/captcha/outcome.ts';
+import { captchaProviders } from '../../spam/captcha/providers.ts';
+import type { Spent } from '../../spam/captcha/spent.ts';
+import { verifyCaptcha } from '../../spam/captcha/captcha.ts';
+import type { ReceivingEndpoint } from '../../endpoint-cache/endpoint-cache.service.ts';
+import type { FieldEntry } from '../../../lib/field-entry.ts';
+import type { Refusal } from '../../spam/judge.ts';
+import type { Reason } from '../../spam/signals/signal.ts';
+
+export interface CaptchaSubmission {
+  endpoint: ReceivingEndpoint;
+  /** All fields as sent: the widgets' answers are among them. */
+  sent: readonly FieldEntry[];
+  ip: string | null;
+}
+
+export interface CaptchaResult {
+  reasons: Reason[];
+  refusal: Refusal | null;
+}
+
+/** The result of no challenge, and of one that was passed. */
+export const noCaptcha: CaptchaResult = { reasons: [], refusal: null };
+
+/** Checks the answer to the endpoint's challenge, if it has one. Each answer can be verified once. */
+export async function checkCaptcha(deps: Deps, spent: Spent, submission: CaptchaSubmission): Promise<CaptchaResult> {
+  const { kind } = submission.endpoint.settings.captcha;
+  if (kind === 'none') return noCaptcha;
+  const outcome = await verify(deps, spent, submission);
+  switch (outcome.outcome) {
+    case 'passed':
+      return noCaptcha;
+    case 'failed':
+      return { reasons: [], refusal: { code: 'captcha_failed', detail: `It was not accepted: ${outcome.detail}.` } };
+    case 'unreachable':
+      // A person must not lose a message because a third party is down.
+      return {
+        reasons: [
+          {
+            signal: 'captcha_unreachable',
+            weight: 1,
+            detail: `The challenge could not be checked: ${outcome.detail}.`,
+          },
+        ],
+        refusal: null,
+      };
+    case 'misconfigured':
+      return {
+        reasons: [
+          {
+            signal: 'captcha_misconfigured',
+            weight: 0,
+            detail: `The challenge is not set up right: ${outcome.detail}.`,
+          },
+        ],
+        refusal: null,
+      };
+  }
+}
+
+function verify(deps: Deps, spent: Spent, { endpoint, sent, ip }: CaptchaSubmission): Promise<CaptchaOutcome> {
+  const { kind, min_score } = endpoint.settings.captcha;
+  if (kind === 'altcha' || kind === 'none') {
+    const check = { secret: deps.secret, endpointId: endpoint.id, now: deps.now(), spent };
+    return verifyAltcha(answerIn(sent, ['altcha']), check);
+  }
+  const check = {
+    kind,
+    secret: endpoint.captchaSecret ?? '',
+    minScore: min_score,
+    response: answerIn(sent, captchaProviders[kind].fields),
+    ...(ip === null ? {} : { remoteIp: ip }),
+  };
+  return verifyCaptcha(check, { safeFetch: deps.safeFetch, urls: deps.captchaUrls });
+}
+
+/** The first of these fields that has a text. */
+function answerIn(sent: readonly FieldEntry[], names: readonly string[]): string | undefined {
+  const values = names.map((name) => sent.find(([field]) => field === name)?.[1]);
+  return values.find((value) => typeof value === 'string');
+}

@@ -1,0 +1,98 @@
+import { mailInstructionFields, type EndpointSettings, type FormDefinition } from '@postern/contracts';
+import { validateForm, type FormValues } from '@postern/contracts/validate-form';
+import { inOwnersWords, inUsualWords, type FieldError } from '@postern/forms/words/error-words';
+import { versionFor, type FormCache } from '../../endpoint-cache/form-cache.service.ts';
+import type { IncomingSubmission } from '../read/incoming.model.ts';
+import { FormRefused } from './refuse-form.ts';
+import type { Refusal } from '../../spam/judge.ts';
+import type { SortedFields } from '../read/sort-fields.ts';
+import { chooseLanguage } from '../../../lib/choose-language.ts';
+import type { Reason } from '../../spam/signals/signal.ts';
+
+/** The result of checking a submission against the endpoint's form. */
+export interface FormVerdict {
+  reasons: Reason[];
+  refusal: Refusal | null;
+}
+
+const unchecked: FormVerdict = { reasons: [], refusal: null };
+
+const VERSION_FIELD = '_form_version';
+
+/** Fields with a meaning for emails and browsers, which no definition lists. */
+const unlisted: ReadonlySet<string> = new Set([...mailInstructionFields, '_replyto', '_charset_']);
+
+/** Checks a submission against the published form, or against the older version it was made for. Without one there is nothing to check. */
+export async function checkForm(
+  forms: FormCache,
+  incoming: IncomingSubmission,
+  { sorted, now }: { sorted: SortedFields; now: Date },
+): Promise<FormVerdict> {
+  const { id, form, settings } = incoming.endpoint;
+  if (!form || settings.validation === 'off') return unchecked;
+  const named = sorted.unseen.findLast(([name]) => name === VERSION_FIELD)?.[1];
+  const definition = await forms.get(id, versionFor(form, named, now));
+  // It was deleted while this submission was on its way.
+  if (!definition) return unchecked;
+  const faults = findFaults(definition, toValues(incoming, sorted), settings);
+  const fatal = faults.filter((fault) => isFatal(fault, settings));
+  // A bot that filled in a honeypot gets no hint: its submission looks like a success.
+  if (fatal.length === 0 || sorted.filledHoneypots.length > 0)
+    return { reasons: toReasons(faults, definition), refusal: null };
+  const others = faults.filter((fault) => !fatal.includes(fault));
+  return { reasons: toReasons(others, definition), refusal: toRefusal(fatal, { definition, incoming, sorted }) };
+}
+
+const toValues = ({ body }: IncomingSubmission, { fields }: SortedFields): FormValues => ({
+  fields,
+  files: body.files.map(({ field, name, size, contentType }) => ({ field, name, size, content_type: contentType })),
+});
+
+/** Everything that differs from the form, with unknown fields where the endpoint does not keep them. */
+export function findFaults(
+  form: FormDefinition,
+  values: FormValues,
+  { unknown_fields }: Pick<EndpointSettings, 'unknown_fields'>,
+): FieldError[] {
+  const { errors, unknown } = validateForm(form, values);
+  if (unknown_fields === 'keep') return errors;
+  const others = unknown.filter((name) => !unlisted.has(name));
+  return [...errors, ...others.map((field) => ({ field, code: 'unknown_field' as const }))];
+}
+
+const isFatal = ({ code }: FieldError, { validation, unknown_fields }: EndpointSettings): boolean =>
+  code === 'unknown_field' ? unknown_fields === 'refuse' : validation === 'enforce';
+
+const MAX_SENTENCES = 10;
+
+/** For the owner: reasons are in English. */
+function inShort(faults: readonly FieldError[], form: FormDefinition): string {
+  const sentences = faults.slice(0, MAX_SENTENCES).map((fault) => inUsualWords(fault, form, 'en'));
+  const rest = faults.length - sentences.length;
+  return [...sentences, ...(rest > 0 ? [`And ${rest} more.`] : [])].join(' ');
+}
+
+const toReasons = (faults: readonly FieldError[], form: FormDefinition): Reason[] =>
+  faults.length === 0 ? [] : [{ signal: 'form', weight: 0, detail: inShort(faults, form) }];
+
+function toRefusal(
+  faults: readonly FieldError[],
+  {
+    definition: form,
+    incoming,
+    sorted,
+  }: { definition: FormDefinition; incoming: IncomingSubmission; sorted: SortedFields },
+): Refusal {
+  const language = chooseLanguage({
+    form: sorted.instructions.get('_language'),
+    endpoint: form.language ?? incoming.endpoint.settings.language,
+    browser: incoming.meta.language ?? undefined,
+  });
+  const errors = faults.map((fault) => ({
+    path: fault.field,
+    message: inOwnersWords(fault, form, language),
+    code: fault.code,
+  }));
+  const detail = inShort(faults, form);
+  return { code: 'invalid', detail, error: new FormRefused({ errors, form, language }) };
+}

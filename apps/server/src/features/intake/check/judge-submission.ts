@@ -1,0 +1,70 @@
+import type { Deps } from '../../../context.ts';
+import type { FormCache } from '../../endpoint-cache/form-cache.service.ts';
+import { shippedModel } from '../../spam/bayes/model.ts';
+import type { Spent } from '../../spam/captcha/spent.ts';
+import { judge, type Judgement } from '../../spam/judge.ts';
+import type { DuplicateWatch } from '../../spam/signals/duplicates.ts';
+import { textsOf } from '../../spam/signals/signal.ts';
+import type { IncomingSubmission } from '../read/incoming.model.ts';
+import { findFirstPage, POSTED_FROM_FIELD } from '../read/find-posting-page.ts';
+import type { SortedFields } from '../read/sort-fields.ts';
+import { checkCaptcha, noCaptcha } from './check-captcha.ts';
+import { checkForm } from './check-form.ts';
+
+// Read when the server starts, not with the first submission.
+const model = shippedModel();
+
+export interface JudgingDeps {
+  deps: Deps;
+  forms: FormCache;
+  spent: Spent;
+  duplicates: DuplicateWatch;
+}
+
+/** The verdict on a submission: by its form, its challenge and the spam check. Stores nothing. */
+export async function judgeSubmission(
+  { deps, forms, spent, duplicates }: JudgingDeps,
+  incoming: IncomingSubmission,
+  sorted: SortedFields,
+): Promise<Judgement> {
+  const { endpoint, body, meta } = incoming;
+  const now = deps.now();
+  const form = await checkForm(forms, incoming, { sorted, now });
+  // An answer to a challenge can be used once, and a visitor who has to correct the form still needs it.
+  const captcha = form.refusal
+    ? noCaptcha
+    : await checkCaptcha(deps, spent, { endpoint, sent: body.fields, ip: meta.ip });
+  const { fields, filledHoneypots, instructions } = sorted;
+  const page = findSubmittingPage(deps, incoming, sorted);
+  const facts = {
+    fields,
+    filledHoneypots,
+    started: instructions.get('_started'),
+    settings: endpoint.settings,
+    now,
+    ip: meta.ip,
+    origin: page?.origin ?? null,
+    referer: page?.href ?? null,
+    // Only hosted forms, and corrections of refused ones, are filled in on our own pages.
+    isHosted: endpoint.form !== null && page?.origin === deps.config.publicUrl,
+    language: meta.language,
+    country: incoming.country,
+    filter: { model, account: endpoint.learned },
+  };
+  const duplicate = duplicates.see(endpoint.id, textsOf(fields), now);
+  const judgement = judge(facts, [...form.reasons, ...captcha.reasons, ...duplicate]);
+  const refusal = judgement.refusal ?? form.refusal ?? captcha.refusal;
+  return refusal ? { ...judgement, verdict: 'refused', refusal } : judgement;
+}
+
+/** A form that was corrected on our own page counts as posted from the page it was first on. */
+const findSubmittingPage = (
+  { config, secret }: Deps,
+  { endpoint, meta }: IncomingSubmission,
+  { instructions }: SortedFields,
+): URL | undefined =>
+  findFirstPage(
+    { origin: meta.origin ?? undefined, referer: meta.referer ?? undefined },
+    instructions.get(POSTED_FROM_FIELD),
+    { endpointId: endpoint.id, secret, publicUrl: config.publicUrl },
+  );

@@ -1,0 +1,21 @@
+import type { FieldError, FormDefinition, PageLanguage } from '@postern/contracts';
+import { AppError } from '../../../errors.ts';
+
+export interface RefusedForm {
+  /** In the words of the form and the language of the visitor. */
+  errors: FieldError[];
+  form: FormDefinition;
+  language: PageLanguage;
+}
+
+/** A submission that the endpoint's form does not accept. It is stored as refused. */
+export class FormRefused extends AppError {
+  readonly form: FormDefinition;
+  readonly language: PageLanguage;
+
+  constructor({ errors, form, language }: RefusedForm) {
+    super('invalid', 'The form is not filled in as it asks for.', { errors });
+    this.form = form;
+    this.language = language;
+  }
+}

@@ -1,0 +1,24 @@
+import { AppError, notFound } from '../../errors.ts';
+import { closureOf, endpointExists, type ReceivingEndpoint } from '../endpoint-cache/endpoint-cache.service.ts';
+import type { IntakeDeps } from './intake.deps.ts';
+
+/** @throws {AppError} not_found · endpoint_paused · endpoint_closed */
+export async function getOpenEndpoint(
+  { endpoints, deps }: Pick<IntakeDeps, 'endpoints' | 'deps'>,
+  id: string,
+): Promise<ReceivingEndpoint> {
+  const endpoint = await endpoints.get(id);
+  if (!endpoint) throw notFound('endpoint');
+  const closure = closureOf(endpoint, deps.now());
+  if (closure === 'paused') throw paused();
+  if (closure === 'closed') throw closed();
+  return endpoint;
+}
+
+/** Why the database took no row for an endpoint that was open when its submission was read. */
+export const whyNotOpen = async ({ db }: Pick<IntakeDeps['deps'], 'db'>, id: string): Promise<AppError> =>
+  (await endpointExists(db, id)) ? paused() : notFound('endpoint');
+
+const paused = (): AppError => new AppError('endpoint_paused', 'This form does not take submissions at the moment.');
+
+const closed = (): AppError => new AppError('endpoint_closed', 'This form does not take submissions any more.');

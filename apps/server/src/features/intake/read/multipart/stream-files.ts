@@ -1,0 +1,106 @@
+import { Readable } from 'node:stream';
+import type { IntakeLimits } from '../../../../lib/intake-limits.ts';
+import { inMegabytes } from '../phrase-limits.ts';
+import type { PartHead } from './parse-part-head.ts';
+import type { MultipartScanner } from './multipart-scanner.ts';
+import { BodyRefused } from '../refuse-body.ts';
+
+/** A file of a form: its head, and its contents as they arrive. Read them before asking for the next one. */
+export interface FilePart {
+  head: PartHead;
+  chunks: AsyncIterable<Buffer>;
+}
+
+/** What is needed of a Fastify request in a scope with @fastify/multipart. */
+export interface MultipartRequest {
+  raw: Readable & { headers: { 'content-type'?: string | undefined; 'content-length'?: string | undefined } };
+  parts(options: ParserOptions): AsyncIterable<{ fieldname: string; file?: AsyncIterable<Buffer> }>;
+}
+
+interface ParserOptions {
+  throwFileSizeLimit: boolean;
+  limits: { fileSize: number; files: number; parts: number };
+}
+
+/** Our own limits hold, with our own words. */
+const PARSER_OPTIONS: ParserOptions = {
+  throwFileSizeLimit: false,
+  limits: { fileSize: Infinity, files: Infinity, parts: Infinity },
+};
+
+/**
+ * Reads a multipart/form-data request: the scanner gathers its fields, and this yields its files one after the other.
+ * They are streamed by @fastify/multipart, which is several times as slow as the scanner and unused without files.
+ * The request is always read to its end, also when it turns out malformed, so that the sender gets to read the answer;
+ * past `maxRequestBytes` reading stops.
+ * @throws {BodyRefused} malformed · too_large (past the request's limit, or thousands of parts)
+ */
+export async function* streamFiles(
+  request: MultipartRequest,
+  scanner: MultipartScanner,
+  limits: IntakeLimits,
+): AsyncGenerator<FilePart> {
+  const { headers } = request.raw;
+  if (Number(headers['content-length']) > limits.maxRequestBytes) throw requestTooLarge(limits);
+  const output = scan(request.raw, scanner, limits);
+  const first = await output.next();
+  if (first.done) return;
+  const scanned = Readable.from(prepended(first.value, output), { objectMode: false });
+  const raw = Object.assign(scanned, {
+    headers: { 'content-type': `multipart/form-data; boundary=${scanner.boundary}` },
+  });
+  // The plugin reads from `request.raw`: it gets the request with the checked stream in that place.
+  const checked: MultipartRequest = Object.create(request, { raw: { value: raw } });
+  try {
+    for await (const { fieldname, file } of checked.parts(PARSER_OPTIONS)) {
+      const head = scanner.files[Number(fieldname)];
+      if (!head || !file) throw new Error('The multipart parser made up a part.');
+      yield { head, chunks: file };
+    }
+  } finally {
+    scanned.destroy();
+  }
+}
+
+async function* prepended(first: Buffer, rest: AsyncGenerator<Buffer>): AsyncGenerator<Buffer> {
+  yield first;
+  yield* rest;
+}
+
+/** What the parser gets to see: nothing, unless there is a file. */
+async function* scan(source: Readable, scanner: MultipartScanner, limits: IntakeLimits): AsyncGenerator<Buffer> {
+  let received = 0;
+  let refusal: BodyRefused | undefined;
+  for await (const chunk of chunksOf(source)) {
+    received += chunk.length;
+    if (received > limits.maxRequestBytes) throw requestTooLarge(limits);
+    const output = refusal ?? pushInto(scanner, chunk);
+    if (output instanceof BodyRefused) refusal = output;
+    else if (output.length > 0) yield output;
+  }
+  if (refusal) throw refusal;
+  const closing = scanner.end();
+  if (closing.length > 0) yield closing;
+}
+
+/** A refusal is thrown only after the body has been read to its end. */
+function pushInto(scanner: MultipartScanner, chunk: Buffer): Buffer | BodyRefused {
+  try {
+    return scanner.push(chunk);
+  } catch (error) {
+    if (error instanceof BodyRefused) return error;
+    throw error;
+  }
+}
+
+/** Leaving the loop must not destroy the request: that would cut the socket before the answer is written. */
+async function* chunksOf(source: Readable): AsyncGenerator<Buffer> {
+  try {
+    yield* source.iterator({ destroyOnReturn: false });
+  } catch (error) {
+    throw new BodyRefused('malformed', 'The request broke off.', { cause: error, unread: true });
+  }
+}
+
+const requestTooLarge = (limits: IntakeLimits): BodyRefused =>
+  new BodyRefused('too_large', `The request is larger than ${inMegabytes(limits.maxRequestBytes)}.`, { unread: true });

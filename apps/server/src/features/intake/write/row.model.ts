@@ -1,0 +1,50 @@
+/** One judged submission on its way into the database. */
+export interface IntakeRow {
+  id: string;
+  endpoint_id: string;
+  /** The verdict; the statement turns `inbox` into `held` when the month is full. */
+  verdict: 'inbox' | 'spam' | 'refused';
+  refused_reason: string | null;
+  /** JSON texts, stored as they are. */
+  fields: string;
+  spam: string;
+  meta: string;
+  /** Names of its fields as a JSON array, unless they are known to be stored. */
+  names: string | null;
+  created_at: Date;
+  files: IntakeFile[];
+  key: IntakeKey | null;
+}
+
+/** By which a second copy of a submission is recognised. */
+export interface IntakeKey {
+  key: string;
+  /** A hash of the content: the same key with other content is a client's mistake. */
+  fingerprint: Buffer;
+  /** How long the key is remembered. */
+  seconds: number;
+}
+
+export interface IntakeFile {
+  id: string;
+  field: string;
+  name: string;
+  content_type: string;
+  size: number;
+  sha256: string;
+  flag: string | null;
+  storage_key: string;
+}
+
+export interface Written {
+  id: string;
+  /**
+   * `over`: not stored, the month is full and so is what may be held. `repeat`: not stored, its key has been used.
+   */
+  status: 'inbox' | 'spam' | 'refused' | 'held' | 'over' | 'repeat';
+}
+
+export interface PlanLimits {
+  monthlySubmissions: number;
+  monthlyHeld: number;
+}

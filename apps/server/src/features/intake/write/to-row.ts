@@ -1,0 +1,40 @@
+import { newChildId } from '../../../ids.ts';
+import type { Judgement } from '../../spam/judge.ts';
+import type { IncomingSubmission } from '../read/incoming.model.ts';
+import type { IntakeFile, IntakeKey, IntakeRow } from './row.model.ts';
+import type { SortedFields } from '../read/sort-fields.ts';
+import { truncateIp } from './truncate-ip.ts';
+
+export interface RowParts {
+  sorted: SortedFields;
+  key: IntakeKey | null;
+  judgement: Judgement;
+  files: IntakeFile[];
+  /** Names of its fields, unless they are known to be stored. */
+  names: string | undefined;
+  now: Date;
+}
+
+const NO_REASONS = JSON.stringify({ score: 0, reasons: [] });
+
+/** A judged submission as the row to be written. */
+export function toRow(
+  { endpoint, meta }: IncomingSubmission,
+  { sorted, key, judgement, files, names, now }: RowParts,
+): IntakeRow {
+  const { verdict, refusal, score, reasons } = judgement;
+  return {
+    id: newChildId(endpoint.id, now),
+    endpoint_id: endpoint.id,
+    verdict,
+    refused_reason: refusal?.detail ?? null,
+    fields: JSON.stringify(sorted.fields),
+    spam: reasons.length === 0 ? NO_REASONS : JSON.stringify({ score, reasons }),
+    meta: JSON.stringify(endpoint.settings.truncate_ip ? { ...meta, ip: meta.ip && truncateIp(meta.ip) } : meta),
+    names: names ?? null,
+    created_at: now,
+    files,
+    // A refused submission does not use the key up.
+    key: refusal ? null : key,
+  };
+}
