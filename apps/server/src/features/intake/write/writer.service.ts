@@ -5,7 +5,7 @@ import type { Db } from '../../../db/client.ts';
 import { ConnectionLost } from '../../../db/connection.ts';
 import { findWritten } from './intake.repo.ts';
 import type { IntakeRow, Written } from './row.model.ts';
-import { writeBatch } from './write.repo.ts';
+import { writeBatch } from './batch/batch.repo.ts';
 import { createIntakeWriter, type IntakeWriter } from './writer.ts';
 
 /** The writer of one process. */
@@ -13,7 +13,7 @@ export function createWriter({ db, config }: Pick<Deps, 'db' | 'config'>): Intak
   const { monthlySubmissions } = config;
   const plan = { monthlySubmissions, monthlyHeld: monthlySubmissions * limits.heldFactor };
   return createIntakeWriter({
-    write: (rows) => writeBatch(db, rows, plan),
+    write: (rows) => writeBatch(db, { rows, plan }),
     find: (rows, cause) => findAfterFailure(db, rows, cause),
   });
 }

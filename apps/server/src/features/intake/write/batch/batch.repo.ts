@@ -1,0 +1,29 @@
+import { CompiledQuery } from 'kysely';
+import type { Db } from '../../../../db/client.ts';
+import type { Written } from '../row.model.ts';
+import type { Batch } from './parameters.repo.ts';
+import { statementFor } from './statement.repo.ts';
+
+/**
+ * Writes a batch in one statement and one round trip: rows whose key has been used are left out; the month's usage is
+ * bumped and gives how many still fit; rows are numbered in the order they came, those past the limit become `held`,
+ * those past what may be held are left out; stored rows go into the outbox as one row. Exact under concurrency, because
+ * the usage row stays locked until the commit.
+ * @returns the outcome of each row; undefined where its endpoint is gone or paused by now
+ */
+export async function writeBatch(db: Db, batch: Batch): Promise<(Written | undefined)[]> {
+  const { text, parameters } = statementFor(batch);
+  const answer = await db.executeQuery<Exception>(CompiledQuery.raw(text, parameters.valuesOf(batch)));
+  const exceptions = new Map(answer.rows.map((row) => [row.place, row.status]));
+  return batch.rows.map(({ id, verdict }, index) => {
+    const status = exceptions.get(index + 1);
+    return status === null ? undefined : { id, status: status ?? verdict };
+  });
+}
+
+/** A row whose status is not its verdict; null where it was not written. */
+interface Exception {
+  /** Its place in the batch, from 1. */
+  place: number;
+  status: Written['status'] | null;
+}
