@@ -1,6 +1,7 @@
 import pg from 'pg';
 import { ConnectionLost } from '../../../db/connection.ts';
 import { AppError } from '../../../errors.ts';
+import { createBatches } from '../../../lib/batch.ts';
 import { translateError } from '../../../translate-error.ts';
 import { FairQueue } from './fair-queue.ts';
 import type { IntakeRow, Written } from './row.model.ts';
@@ -55,41 +56,33 @@ interface Waiting {
   reject: (error: unknown) => void;
 }
 
-/**
- * The coalescing writer: what arrives during one turn of the event loop, and while a commit is in flight, goes together
- * in the next batch. One batch at a time: on few cores round trips cost more than rows.
- */
+/** The coalescing writer: rows of one turn of the event loop, and of the time of a commit, go together in one batch. */
 export function createIntakeWriter(options: WriterOptions): IntakeWriter {
   const { maxBatch = 500, maxWaiting = 10_000, maxOfOne = 2_500 } = options;
   const waiting = new FairQueue<Waiting>({ max: maxWaiting, maxOfOne });
-  let running: Promise<void> | undefined;
   let writing = 0;
   let beganMs = 0;
-
-  const run = async () => {
-    // Let this turn's other requests join.
-    await new Promise<void>((resolve) => setImmediate(resolve));
-    while (waiting.size > 0) {
-      const batch = waiting.take(maxBatch);
+  const batches = createBatches<Waiting>({
+    take: () => waiting.take(maxBatch),
+    async write(batch) {
       writing = batch.length;
       beganMs = performance.now();
       const failure = await writeBatch(batch, options);
       // The others would find the database away too, each batch after as long a wait.
       if (failure !== undefined) refuse(waiting.take(waiting.size), { certain: true, cause: failure });
-    }
-    writing = 0;
-    running = undefined;
-  };
+      writing = 0;
+    },
+  });
 
   return {
     add(row) {
       return new Promise((resolve, reject) => {
         if (!waiting.add({ owner: row.endpoint_id, row, resolve, reject }))
           reject(new NotWritten('The server is very busy. Please send the form again in a moment.', { certain: true }));
-        else running ??= run();
+        else batches.start();
       });
     },
-    drain: async () => running,
+    drain: () => batches.drain(),
     load: () => waiting.size + writing,
     writingMs: () => (writing === 0 ? 0 : performance.now() - beganMs),
   };
