@@ -1,7 +1,7 @@
-import { finishHash } from '../src/features/spam/bayes/hash.ts';
-import { decodeModel } from '../src/features/spam/bayes/model.ts';
-import { scoreMessage } from '../src/features/spam/bayes/score.ts';
-import { trainModel } from '../src/features/spam/bayes/train.ts';
+import { finishHash } from '../src/features/spam/bayes/tokens/hash-token.ts';
+import { decodeModel } from '../src/features/spam/bayes/model/load-model.ts';
+import { scoreMessage } from '../src/features/spam/bayes/model/score-message.ts';
+import { trainModel } from '../src/features/spam/bayes/train/train-model.ts';
 import { judge } from '../src/features/spam/judge.ts';
 import { type CorpusMessage, readCorpus } from './spam-corpus.ts';
 import { factsOf, measureJudging } from './spam-judging.ts';

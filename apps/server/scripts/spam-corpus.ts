@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import type { Example } from '../src/features/spam/bayes/train.ts';
+import type { Example } from '../src/features/spam/bayes/train/train-model.ts';
 import { textSignals } from '../src/features/spam/judge.ts';
 import type { FieldEntry } from '../src/lib/field-entry.ts';
-import { textsOf } from '../src/features/spam/signals/signal.ts';
-import { linkMarkupSignals } from '../src/features/spam/signals/text.ts';
+import { collectTexts } from '../src/features/spam/signals/collect-texts.ts';
+import { linkMarkupSignals } from '../src/features/spam/signals/text.signal.ts';
 
 /** One line of `data/spam/*.jsonl`. */
 interface Line {
@@ -62,7 +62,7 @@ const collectionOf = (source: string): string =>
 
 /** What the signals add that look at the text besides the filter. */
 function weighOthers(fields: readonly FieldEntry[]): number {
-  const texts = textsOf(fields);
+  const texts = collectTexts(fields);
   return [...linkMarkupSignals(texts), ...textSignals(texts)].reduce((sum, { weight }) => sum + weight, 0);
 }
 

@@ -1,7 +1,8 @@
 import { defaultEndpointSettings } from '@postern/contracts';
-import { type Model, shippedModel } from '../src/features/spam/bayes/model.ts';
+import type { Model } from '../src/features/spam/bayes/model/weight-table.ts';
+import { shippedModel } from '../src/features/spam/bayes/model/load-model.ts';
 import { judge } from '../src/features/spam/judge.ts';
-import type { JudgeFacts } from '../src/features/spam/signals/signal.ts';
+import type { JudgeFacts } from '../src/features/spam/signals/judge.model.ts';
 
 /** A message as an endpoint with default settings gets it, with nothing known of it but its text. */
 export const factsOf = (fields: JudgeFacts['fields'], model: Model): JudgeFacts => ({

@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { trainModel } from '../src/features/spam/bayes/train.ts';
+import { trainModel } from '../src/features/spam/bayes/train/train-model.ts';
 import { corpusFolder, readCorpus } from './spam-corpus.ts';
 
 /**

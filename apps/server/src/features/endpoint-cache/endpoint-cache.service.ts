@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache';
 import type { Db } from '../../db/client.ts';
 import type { Listener } from '../../db/listen.ts';
 import { openCaptchaSecret, toSettings } from '../endpoints/read-settings.ts';
-import type { AccountWeights } from '../spam/bayes/account.ts';
+import type { AccountWeights } from '../spam/bayes/model/learn-account-weights.ts';
 import { loadAccountWeights } from '../spam/learning.service.ts';
 import * as repo from './endpoint-cache.repo.ts';
 import { loadPublishedForm, type PublishedForm } from './form-cache.service.ts';

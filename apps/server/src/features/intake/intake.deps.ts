@@ -1,8 +1,8 @@
 import type { Deps } from '../../context.ts';
 import type { EndpointCache } from '../endpoint-cache/endpoint-cache.service.ts';
 import type { FormCache } from '../endpoint-cache/form-cache.service.ts';
-import type { Spent } from '../spam/captcha/spent.ts';
-import type { DuplicateWatch } from '../spam/signals/duplicates.ts';
+import type { ReplayGuard } from '../spam/captcha/replay-guard.ts';
+import type { DuplicateWatch } from '../spam/signals/duplicates.signal.ts';
 import type { FieldNameTracker } from './write/field-name-tracker.ts';
 import type { KeyLock } from './write/key-lock.ts';
 import type { IntakeWriter } from './write/writer.ts';
@@ -15,7 +15,7 @@ export interface IntakeDeps {
   forms: FormCache;
   keyLock: KeyLock;
   /** Answers to our own challenge that were used. */
-  spent: Spent;
+  replayGuard: ReplayGuard;
   duplicates: DuplicateWatch;
   fieldNames: FieldNameTracker;
   /** The endpoint of the landing page, where this server has one. */

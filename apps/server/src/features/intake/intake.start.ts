@@ -1,11 +1,11 @@
 import type { Deps } from '../../context.ts';
 import { startListening } from '../../db/listen.ts';
-import { createMemorySpent } from '../spam/captcha/spent.ts';
+import { createMemoryReplayGuard } from '../spam/captcha/replay-guard.ts';
 import { createFormCache } from '../endpoint-cache/form-cache.service.ts';
 import { createEndpointCache } from '../endpoint-cache/endpoint-cache.service.ts';
 import { createKeyLock } from './write/key-lock.ts';
 import { createFieldNameTracker } from './write/field-name-tracker.ts';
-import { createDuplicateWatch } from '../spam/signals/duplicates.ts';
+import { createDuplicateWatch } from '../spam/signals/duplicates.signal.ts';
 import { createWriter } from './write/writer.service.ts';
 import type { IntakeDeps } from './intake.deps.ts';
 
@@ -35,7 +35,7 @@ export function startIntake(deps: Deps, databaseUrl: string): RunningIntake {
       endpoints,
       forms: createFormCache(deps.db),
       keyLock: createKeyLock(),
-      spent: createMemorySpent(() => deps.now().getTime()),
+      replayGuard: createMemoryReplayGuard(() => deps.now().getTime()),
       duplicates: createDuplicateWatch(),
       fieldNames: createFieldNameTracker(),
     },

@@ -1,5 +1,5 @@
 import { AppError } from '../../errors.ts';
-import { createReservation } from '../spam/captcha/spent.ts';
+import { createReservation } from '../spam/captcha/replay-guard.ts';
 import type { Judgement } from '../spam/judge.ts';
 import { chooseNextPage } from './answer/choose-next-page.ts';
 import { judgeSubmission } from './check/judge-submission.ts';
@@ -63,9 +63,9 @@ async function acceptWithReservation(
   prepared: Prepared,
 ): Promise<string> {
   if (incoming.endpoint.settings.captcha.kind !== 'altcha') return accept(intake, incoming, prepared);
-  const reservation = createReservation(intake.spent);
+  const reservation = createReservation(intake.replayGuard);
   try {
-    return await accept({ ...intake, spent: reservation.spent }, incoming, prepared);
+    return await accept({ ...intake, replayGuard: reservation.replayGuard }, incoming, prepared);
   } catch (error) {
     await reservation.release();
     throw error;

@@ -1,9 +1,9 @@
 import { defaultEndpointSettings } from '@postern/contracts';
 import { describe, expect, it } from 'vitest';
 import { stopwatch } from '../../../test/stopwatch.ts';
-import { shippedModel } from './bayes/model.ts';
+import { shippedModel } from './bayes/model/load-model.ts';
 import { judge } from './judge.ts';
-import type { JudgeFacts } from './signals/signal.ts';
+import type { JudgeFacts } from './signals/judge.model.ts';
 
 describe('judge', () => {
   const facts = (change: Partial<JudgeFacts> = {}): JudgeFacts => ({

@@ -1,12 +1,13 @@
 import type { AppError } from '../../errors.ts';
-import { blockedSignals } from './signals/blocked.ts';
-import { judgeOrigin } from './signals/origin.ts';
-import { contentSignals } from './signals/content.ts';
-import { gibberishSignals } from './signals/gibberish.ts';
-import { senderSignals } from './signals/sender.ts';
-import { textsOf, type JudgeFacts, type Reason } from './signals/signal.ts';
-import { disguiseSignals, linkMarkupSignals, linkSignals } from './signals/text.ts';
-import { timeSignals } from './signals/time.ts';
+import { blockedSignals } from './signals/blocked.signal.ts';
+import { judgeOrigin } from './signals/origin.signal.ts';
+import { contentSignals } from './signals/content.signal.ts';
+import { gibberishSignals } from './signals/gibberish.signal.ts';
+import { senderSignals } from './signals/sender.signal.ts';
+import { collectTexts } from './signals/collect-texts.ts';
+import type { JudgeFacts, Reason } from './signals/judge.model.ts';
+import { disguiseSignals, linkMarkupSignals, linkSignals } from './signals/text.signal.ts';
+import { timeSignals } from './signals/time.signal.ts';
 
 export interface Judgement {
   verdict: 'inbox' | 'spam' | 'refused';
@@ -40,7 +41,7 @@ export const textSignals = (texts: readonly string[]): Reason[] => [
  * for what is handed in: `more` are the reasons that had to be asked for elsewhere.
  */
 export function judge(facts: JudgeFacts, more: readonly Reason[] = []): Judgement {
-  const texts = textsOf(facts.fields);
+  const texts = collectTexts(facts.fields);
   const origin = judgeOrigin(facts);
   const reasons = [
     ...facts.filledHoneypots.map(toHoneypotReason),

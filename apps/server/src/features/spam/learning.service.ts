@@ -1,7 +1,7 @@
 import type { Verdict } from '@postern/contracts';
 import type { Db, Trx } from '../../db/client.ts';
-import { type AccountWeights, learnableTokens, toAccountWeights } from './bayes/account.ts';
-import { TOKENS_VERSION } from './bayes/model.ts';
+import { type AccountWeights, learnableTokens, toAccountWeights } from './bayes/model/learn-account-weights.ts';
+import { TOKENS_VERSION } from './bayes/model/weight-table.ts';
 import * as repo from './learning.repo.ts';
 import type { FieldEntry } from '../../lib/field-entry.ts';
 

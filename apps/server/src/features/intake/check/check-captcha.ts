@@ -1,13 +1,13 @@
 import type { Deps } from '../../../context.ts';
-import { verifyAltcha } from '../../spam/captcha/altcha.ts';
-import type { CaptchaOutcome } from '../../spam/captcha/outcome.ts';
+import { verifyAltcha } from '../../spam/captcha/altcha.service.ts';
+import type { CaptchaOutcome } from '../../spam/captcha/captcha.model.ts';
 import { captchaProviders } from '../../spam/captcha/providers.ts';
-import type { Spent } from '../../spam/captcha/spent.ts';
-import { verifyCaptcha } from '../../spam/captcha/captcha.ts';
+import type { ReplayGuard } from '../../spam/captcha/replay-guard.ts';
+import { verifyCaptcha } from '../../spam/captcha/verify-captcha.ts';
 import type { ReceivingEndpoint } from '../../endpoint-cache/endpoint-cache.service.ts';
 import type { FieldEntry } from '../../../lib/field-entry.ts';
 import type { Refusal } from '../../spam/judge.ts';
-import type { Reason } from '../../spam/signals/signal.ts';
+import type { Reason } from '../../spam/signals/judge.model.ts';
 
 export interface CaptchaSubmission {
   endpoint: ReceivingEndpoint;
@@ -25,10 +25,14 @@ export interface CaptchaResult {
 export const noCaptcha: CaptchaResult = { reasons: [], refusal: null };
 
 /** Checks the answer to the endpoint's challenge, if it has one. Each answer can be verified once. */
-export async function checkCaptcha(deps: Deps, spent: Spent, submission: CaptchaSubmission): Promise<CaptchaResult> {
+export async function checkCaptcha(
+  deps: Deps,
+  replayGuard: ReplayGuard,
+  submission: CaptchaSubmission,
+): Promise<CaptchaResult> {
   const { kind } = submission.endpoint.settings.captcha;
   if (kind === 'none') return noCaptcha;
-  const outcome = await verify(deps, spent, submission);
+  const outcome = await verify(deps, replayGuard, submission);
   switch (outcome.outcome) {
     case 'passed':
       return noCaptcha;
@@ -60,10 +64,14 @@ export async function checkCaptcha(deps: Deps, spent: Spent, submission: Captcha
   }
 }
 
-function verify(deps: Deps, spent: Spent, { endpoint, sent, ip }: CaptchaSubmission): Promise<CaptchaOutcome> {
+function verify(
+  deps: Deps,
+  replayGuard: ReplayGuard,
+  { endpoint, sent, ip }: CaptchaSubmission,
+): Promise<CaptchaOutcome> {
   const { kind, min_score } = endpoint.settings.captcha;
   if (kind === 'altcha' || kind === 'none') {
-    const check = { secret: deps.secret, endpointId: endpoint.id, now: deps.now(), spent };
+    const check = { secret: deps.secret, endpointId: endpoint.id, now: deps.now(), replayGuard };
     return verifyAltcha(answerIn(sent, ['altcha']), check);
   }
   const check = {

@@ -7,7 +7,7 @@ import { FormRefused } from './refuse-form.ts';
 import type { Refusal } from '../../spam/judge.ts';
 import type { SortedFields } from '../read/sort-fields.ts';
 import { chooseLanguage } from '../../../lib/choose-language.ts';
-import type { Reason } from '../../spam/signals/signal.ts';
+import type { Reason } from '../../spam/signals/judge.model.ts';
 
 /** The result of checking a submission against the endpoint's form. */
 export interface FormVerdict {

@@ -1,10 +1,10 @@
 import type { Deps } from '../../../context.ts';
 import type { FormCache } from '../../endpoint-cache/form-cache.service.ts';
-import { shippedModel } from '../../spam/bayes/model.ts';
-import type { Spent } from '../../spam/captcha/spent.ts';
+import { shippedModel } from '../../spam/bayes/model/load-model.ts';
+import type { ReplayGuard } from '../../spam/captcha/replay-guard.ts';
 import { judge, type Judgement } from '../../spam/judge.ts';
-import type { DuplicateWatch } from '../../spam/signals/duplicates.ts';
-import { textsOf } from '../../spam/signals/signal.ts';
+import type { DuplicateWatch } from '../../spam/signals/duplicates.signal.ts';
+import { collectTexts } from '../../spam/signals/collect-texts.ts';
 import type { IncomingSubmission } from '../read/incoming.model.ts';
 import { findFirstPage, POSTED_FROM_FIELD } from '../read/find-posting-page.ts';
 import type { SortedFields } from '../read/sort-fields.ts';
@@ -17,13 +17,13 @@ const model = shippedModel();
 export interface JudgingDeps {
   deps: Deps;
   forms: FormCache;
-  spent: Spent;
+  replayGuard: ReplayGuard;
   duplicates: DuplicateWatch;
 }
 
 /** The verdict on a submission: by its form, its challenge and the spam check. Stores nothing. */
 export async function judgeSubmission(
-  { deps, forms, spent, duplicates }: JudgingDeps,
+  { deps, forms, replayGuard, duplicates }: JudgingDeps,
   incoming: IncomingSubmission,
   sorted: SortedFields,
 ): Promise<Judgement> {
@@ -33,7 +33,7 @@ export async function judgeSubmission(
   // An answer to a challenge can be used once, and a visitor who has to correct the form still needs it.
   const captcha = form.refusal
     ? noCaptcha
-    : await checkCaptcha(deps, spent, { endpoint, sent: body.fields, ip: meta.ip });
+    : await checkCaptcha(deps, replayGuard, { endpoint, sent: body.fields, ip: meta.ip });
   const { fields, filledHoneypots, instructions } = sorted;
   const page = findSubmittingPage(deps, incoming, sorted);
   const facts = {
@@ -51,7 +51,7 @@ export async function judgeSubmission(
     country: incoming.country,
     filter: { model, account: endpoint.learned },
   };
-  const duplicate = duplicates.see(endpoint.id, textsOf(fields), now);
+  const duplicate = duplicates.see(endpoint.id, collectTexts(fields), now);
   const judgement = judge(facts, [...form.reasons, ...captcha.reasons, ...duplicate]);
   const refusal = judgement.refusal ?? form.refusal ?? captcha.refusal;
   return refusal ? { ...judgement, verdict: 'refused', refusal } : judgement;

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { factsOf } from '../../../../scripts/spam-judging.ts';
 import { groupAlike, readCorpus, wordsOf } from '../../../../scripts/spam-corpus.ts';
 import { judge } from '../judge.ts';
-import { shippedModel } from './model.ts';
+import { shippedModel } from './model/load-model.ts';
 
 /** Written for this test, like those that follow: none of them is in the training material, nor resembles what is. */
 const innocent = [

@@ -1,8 +1,8 @@
 import type { Challenge } from 'altcha-lib';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { createChallenge, verifyAltcha } from './altcha.ts';
-import { createMemorySpent } from './spent.ts';
+import { createChallenge, verifyAltcha } from './altcha.service.ts';
+import { createMemoryReplayGuard } from './replay-guard.ts';
 import { solveAltcha } from './testing.ts';
 import { MINUTE_MS } from '../../../lib/durations.ts';
 
@@ -19,7 +19,7 @@ beforeAll(async () => {
   payload = await solveAltcha(challenge);
 });
 
-const check = () => ({ secret: SECRET, endpointId: ENDPOINT, now, spent: createMemorySpent() });
+const check = () => ({ secret: SECRET, endpointId: ENDPOINT, now, replayGuard: createMemoryReplayGuard() });
 const decode = (text: string) => JSON.parse(Buffer.from(text, 'base64').toString()) as Payload;
 const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64');
 const changed = (change: (value: Payload) => void) => {
@@ -203,22 +203,22 @@ describe('verifyAltcha', () => {
   });
 });
 
-describe('createMemorySpent', () => {
+describe('createMemoryReplayGuard', () => {
   it('lets everything be spent once, until it ends', async () => {
     let time = 1_000;
-    const spent = createMemorySpent(() => time);
-    expect(await spent.spend('a', 2_000)).toBe(true);
-    expect(await spent.spend('a', 2_000)).toBe(false);
-    expect(await spent.spend('b', 2_000)).toBe(true);
+    const replayGuard = createMemoryReplayGuard(() => time);
+    expect(await replayGuard.spend('a', 2_000)).toBe(true);
+    expect(await replayGuard.spend('a', 2_000)).toBe(false);
+    expect(await replayGuard.spend('b', 2_000)).toBe(true);
     time = 2_000;
-    expect(await spent.spend('a', 3_000)).toBe(true);
-    expect(await spent.spend('a', 3_000)).toBe(false);
+    expect(await replayGuard.spend('a', 3_000)).toBe(true);
+    expect(await replayGuard.spend('a', 3_000)).toBe(false);
   });
 
   it('forgets the oldest rather than grow without end', async () => {
-    const spent = createMemorySpent(() => 0, 3);
-    for (const id of ['a', 'b', 'c', 'd']) expect(await spent.spend(id, 1)).toBe(true);
-    expect(await Promise.all(['b', 'c', 'd'].map((id) => spent.spend(id, 1)))).toEqual([false, false, false]);
-    expect(await spent.spend('a', 1)).toBe(true);
+    const replayGuard = createMemoryReplayGuard(() => 0, 3);
+    for (const id of ['a', 'b', 'c', 'd']) expect(await replayGuard.spend(id, 1)).toBe(true);
+    expect(await Promise.all(['b', 'c', 'd'].map((id) => replayGuard.spend(id, 1)))).toEqual([false, false, false]);
+    expect(await replayGuard.spend('a', 1)).toBe(true);
   });
 });

@@ -2,16 +2,17 @@ import { defaultEndpointSettings, type EndpointSettings } from '@postern/contrac
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { stopwatch } from '../../../../test/stopwatch.ts';
-import { blockedSignals } from './blocked.ts';
-import { shippedModel } from '../bayes/model.ts';
-import { contentSignals } from './content.ts';
-import { createDuplicateWatch } from './duplicates.ts';
-import { gibberishSignals } from './gibberish.ts';
-import { judgeOrigin } from './origin.ts';
-import { senderSignals } from './sender.ts';
-import { emailsIn, textsOf, type JudgeFacts } from './signal.ts';
-import { disguiseSignals, linkSignals } from './text.ts';
-import { timeSignals } from './time.ts';
+import { blockedSignals } from './blocked.signal.ts';
+import { shippedModel } from '../bayes/model/load-model.ts';
+import { contentSignals } from './content.signal.ts';
+import { createDuplicateWatch } from './duplicates.signal.ts';
+import { gibberishSignals } from './gibberish.signal.ts';
+import { judgeOrigin } from './origin.signal.ts';
+import { senderSignals } from './sender.signal.ts';
+import { emailsIn, collectTexts } from './collect-texts.ts';
+import type { JudgeFacts } from './judge.model.ts';
+import { disguiseSignals, linkSignals } from './text.signal.ts';
+import { timeSignals } from './time.signal.ts';
 import { HOUR_MS, MINUTE_MS } from '../../../lib/durations.ts';
 
 const now = new Date('2026-11-20T12:00:00Z');
@@ -143,7 +144,7 @@ it('notices a mailing', () => {
 
 it('finds texts and addresses in anything', () => {
   expect(
-    textsOf([
+    collectTexts([
       ['a', { b: ['c', 1, null, { d: 'e' }] }],
       ['f', 'g'],
     ]),

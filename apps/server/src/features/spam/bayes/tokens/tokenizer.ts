@@ -1,0 +1,245 @@
+import {
+  charClasses,
+  IDEOGRAM,
+  KIND,
+  MARK,
+  lowerCase,
+  SURROGATE,
+  LESS,
+  SPACE,
+  DOT,
+  SLASH,
+  COLON,
+  AT,
+  FIRST_LOW_SURROGATE,
+} from './classify-chars.ts';
+import { FOR_ACCOUNT, FOR_ALL, PART, TokenCollector } from './token-collector.ts';
+import { isNoText, isPersonsName } from './classify-field.ts';
+import { finishHash, HASH_START, hashUnit, seeds } from './hash-token.ts';
+import { endOfLink, type Host, readHost } from './read-host.ts';
+import { addCharNgrams, NGRAM_CHARS } from './add-char-ngrams.ts';
+import { isAskingWord } from './price-question.lexicon.ts';
+import { endOfTag } from './find-tag-end.ts';
+import { addCountTokens } from './bin-counts.ts';
+import { Counts, countMark, countNumber, countWord, MOST_ASKING_WORDS } from './count-features.ts';
+import { isLetter, isWordUnit, unitAt, Word } from './measure-word.ts';
+import { type Field, type FieldText, normalizeTexts } from './normalize-text.ts';
+import { BigramCollector } from './bigram-collector.ts';
+import { PRICES, topicOfIdeograms, topicToken } from './find-topic.ts';
+
+const DIGITS = /\p{Nd}/u;
+/** What stands for any number in a bigram. */
+const NUMBER = 0x23;
+
+/** Of a row of characters without spaces, so many count as words of any question. */
+const ASKING_IDEOGRAMS = 8;
+
+const LONGEST_WORD = 40;
+const ALL = FOR_ALL | FOR_ACCOUNT;
+
+/** Turns messages into tokens. Keeps its memory between messages: one tokenizer serves one thread. */
+export class Tokenizer {
+  readonly tokens = new TokenCollector();
+  private readonly word = new Word();
+  private counts = new Counts();
+  private text = '';
+  private readonly bigrams = new BigramCollector();
+  /** The host that is being read: its last label is no word, and nothing in it begins another host. */
+  private host: Host | undefined;
+  /** Up to here there is no address without http: looking again from each of its words would take as long as it is. */
+  private noHostUntil = 0;
+  /** Where the address ends that the present host belongs to. */
+  private linkEnd = 0;
+
+  /** Collects the distinct tokens of a message. */
+  tokenize(fields: readonly Field[]): TokenCollector {
+    this.tokens.clear();
+    this.counts = new Counts();
+    for (const field of normalizeTexts(fields)) this.readField(field);
+    addCountTokens(this.counts, this.tokens);
+    return this.tokens;
+  }
+
+  private readField({ name, text, hidden }: FieldText): void {
+    this.text = text;
+    this.bigrams.end();
+    this.host = undefined;
+    this.linkEnd = 0;
+    this.noHostUntil = 0;
+    this.counts.hidden += hidden;
+    if (isNoText(name, text) || this.readLoneAddress()) return;
+    if (isPersonsName(name, text)) this.readName();
+    else {
+      this.readText();
+      this.countLinkAtEnd();
+    }
+  }
+
+  /** A value that is nothing but an email address. Its owner's name is no token; the account may learn the address. */
+  private readLoneAddress(): boolean {
+    const at = this.text.indexOf('@');
+    if (at <= 0 || this.text.length > 254 || /\s/.test(this.text)) return false;
+    const host = readHost(this.text, at + 1);
+    if (host?.end !== this.text.length) return false;
+    const piece = this.tokens.piece(this.text, 0, this.text.length);
+    let hash = HASH_START;
+    for (let i = 0; i < this.text.length; i += 1) hash = hashUnit(hash, lowerCase[this.text.charCodeAt(i)] ?? 0);
+    this.tokens.add(finishHash(hash, seeds.address), piece, FOR_ACCOUNT);
+    if (!host.isReserved) this.tokens.add(finishHash(host.token, seeds.mailHost), piece, ALL);
+    return true;
+  }
+
+  /** Whether the text ends with an address, which is where most of what is advertised stands. */
+  private countLinkAtEnd(): void {
+    const { host, text } = this;
+    if (host && !/\s/.test(text.slice(host.end))) this.counts.endsInLink = 1;
+  }
+
+  /** Of a person's name only whether it has digits; its words are not read. */
+  private readName(): void {
+    if (DIGITS.test(this.text)) this.counts.nameDigits = 1;
+  }
+
+  private readText(): void {
+    const { text } = this;
+    for (let i = 0; i < text.length;) {
+      const unit = text.charCodeAt(i);
+      const kind = (charClasses[unit] ?? 0) & KIND;
+      if (kind === MARK) {
+        if (unit === LESS) i = this.readTag(i);
+        else {
+          if (unit !== SPACE) countMark(this.counts, text, i);
+          i += 1;
+        }
+      } else if (kind === IDEOGRAM) i = this.readIdeograms(i);
+      else if (kind === SURROGATE) {
+        if (unit < FIRST_LOW_SURROGATE) this.counts.emojis += 1;
+        i += 1;
+      } else i = this.readWord(i);
+    }
+  }
+
+  /** Passes a tag of HTML, which is no text but may hold an address; anything else that begins so is a mark. */
+  private readTag(start: number): number {
+    const { text } = this;
+    const end = endOfTag(text, start);
+    if (end === 0) return start + 1;
+    this.counts.tags += 1;
+    this.bigrams.endPhrase();
+    const scheme = text.indexOf('://', start);
+    if (scheme > 0 && scheme < end) this.enterHost(readHost(text, scheme + 3));
+    return end;
+  }
+
+  private readWord(start: number): number {
+    const { word, text } = this;
+    word.measure(text, start);
+    const { end } = word;
+    const next = unitAt(text, end);
+    if (start < this.linkEnd && this.host !== undefined && start >= this.host.end) return this.readPathWord();
+    const isInHost = this.host !== undefined && start < this.host.end;
+    if (isInHost && start === this.host?.lastLabel) this.bigrams.endPhrase();
+    else if (next === COLON && unitAt(text, end + 1) === SLASH && unitAt(text, end + 2) === SLASH) {
+      if (!isInHost) this.enterHost(readHost(text, end + 3));
+      this.bigrams.endPhrase();
+    } else {
+      if (next === DOT && !isInHost && word.letters > 0 && isLetter(unitAt(text, end + 1))) this.tryBareHost(start);
+      this.addWord();
+    }
+    if (next === AT && isWordUnit(unitAt(text, end + 1))) {
+      this.counts.mails += 1;
+      this.host = readHost(text, end + 1) ?? this.host;
+    }
+    return end;
+  }
+
+  /** A word of the path of an address: its meaning there says little, and its spelling nothing. */
+  private readPathWord(): number {
+    const { word, text, tokens } = this;
+    this.bigrams.end();
+    if (word.digits === 0 && word.end - word.start <= LONGEST_WORD)
+      tokens.add(finishHash(word.hash, seeds.path), tokens.piece(text, word.start, word.end), FOR_ALL | PART);
+    return word.end;
+  }
+
+  private tryBareHost(start: number): void {
+    if (start < this.noHostUntil) return;
+    const host = readHost(this.text, start);
+    if (!host?.isKnown) {
+      this.noHostUntil = host?.end ?? 0;
+      return;
+    }
+    this.counts.bareHosts += 1;
+    this.enterHost(host);
+  }
+
+  private enterHost(host: Host | undefined): void {
+    this.counts.links += 1;
+    this.host = host;
+    if (!host) return;
+    this.linkEnd = endOfLink(this.text, host.end);
+    if (host.isNumeric) this.counts.numericHosts += 1;
+    const piece = this.tokens.piece(this.text, host.start, host.end);
+    this.tokens.add(host.token, piece, host.isReserved ? FOR_ACCOUNT : ALL);
+    if (!host.isReserved && !host.isNumeric && !host.isCommon) this.tokens.add(host.topLevel, piece, FOR_ALL);
+  }
+
+  private addWord(): void {
+    const { word, counts, tokens } = this;
+    counts.words += 1;
+    counts.letters += word.letters;
+    counts.capitals += word.capitals;
+    if (word.letters === 0) {
+      this.addNumber();
+      return;
+    }
+    countWord(counts, word);
+    if (word.topic === PRICES) counts.priceWords += 1;
+    else if (counts.words <= MOST_ASKING_WORDS && isAskingWord(word.hash)) counts.askingWords += 1;
+    const length = word.end - word.start;
+    if (length > LONGEST_WORD) {
+      counts.endlessWords += 1;
+      this.bigrams.endPhrase();
+      return;
+    }
+    const piece = tokens.piece(this.text, word.start, word.end);
+    tokens.add(finishHash(word.hash, seeds.word), piece, ALL);
+    if (word.letters >= 3 && word.capitals === word.letters) {
+      counts.loudWords += 1;
+      tokens.add(finishHash(word.hash, seeds.loud), piece, FOR_ALL);
+    }
+    if (length > NGRAM_CHARS) addCharNgrams(tokens, word, piece);
+    if (word.topic > 0) this.bigrams.addTopic(tokens, word, piece);
+    this.bigrams.addWord(tokens, word, word.hash);
+  }
+
+  private addNumber(): void {
+    const { word, counts, text } = this;
+    counts.numbers += 1;
+    countNumber(counts, word, text);
+    const piece = this.tokens.piece(text, word.start, word.end);
+    this.tokens.add(finishHash(Math.min(word.digits, 12), seeds.number), piece, FOR_ALL);
+    this.bigrams.addWord(this.tokens, word, NUMBER);
+  }
+
+  private readIdeograms(start: number): number {
+    const { text, tokens } = this;
+    let previous = 0;
+    let at = start;
+    for (; at < text.length; at += 1) {
+      const unit = text.charCodeAt(at);
+      if (((charClasses[unit] ?? 0) & KIND) !== IDEOGRAM) break;
+      const piece = tokens.piece(text, Math.max(start, at - 1), at + 1);
+      tokens.add(finishHash(unit, seeds.ideogram), piece, FOR_ALL);
+      if (at > start) tokens.add(finishHash((previous << 16) | unit, seeds.ideogramBigram), piece, ALL);
+      const topic = topicOfIdeograms(text, start, at + 1);
+      if (topic > 0) tokens.add(topicToken(topic), piece, FOR_ALL);
+      if (topic === PRICES) this.counts.priceWords += 0.5;
+      previous = unit;
+      this.counts.words += 0.5;
+    }
+    this.counts.askingWords += Math.min(ASKING_IDEOGRAMS, at - start) / 2;
+    this.bigrams.endPhrase();
+    return at;
+  }
+}

@@ -1,0 +1,122 @@
+import { z } from 'zod';
+import { toAddress } from '../../../lib/ip-address.ts';
+import { mayCall } from '../../../outbound/safe-fetch/judge-address.ts';
+import { OutboundError } from '../../../outbound/safe-fetch/error.ts';
+import type { SafeAnswer, SafeFetch } from '../../../outbound/safe-fetch/safe-fetch.ts';
+import type { CaptchaOutcome } from './captcha.model.ts';
+import { captchaProviders, faultCodes, misconfiguredCodes, type CaptchaProvider } from './providers.ts';
+
+/** What a visitor waits for a provider, at most. */
+const TIMEOUT_MS = 3_000;
+/** What a score must reach when the owner does not say; Google's own advice for reCAPTCHA v3. */
+const DEFAULT_MIN_SCORE = 0.5;
+/**
+ * All that answers of the three consist of. Anything else is no answer, and is not passed on: text that looks like an
+ * attack makes a firewall in front of a provider answer in its stead, which would read as "unreachable".
+ */
+const PLAUSIBLE = /^[\w.~+/=:-]+$/;
+
+export interface CaptchaCheck {
+  kind: CaptchaProvider;
+  /** The owner's secret key for the provider. */
+  secret: string;
+  /** 0 to 1, for providers that give a score; null: 0.5 for reCAPTCHA v3, none for hCaptcha. */
+  minScore: number | null;
+  /** What the widget put into the form; undefined when nothing came. */
+  response: string | undefined;
+  /** The visitor's address; sent only when it is a public one, because another tells the provider nothing. */
+  remoteIp?: string | undefined;
+  /** The site the form stands on. When given, an answer given on another site fails. */
+  hostname?: string | undefined;
+}
+
+export interface CaptchaDeps {
+  safeFetch: SafeFetch;
+  /** Other verifiers than the real ones: a scripted one in tests. */
+  urls?: Partial<Record<CaptchaProvider, string>> | undefined;
+}
+
+const answerSchema = z.object({
+  success: z.boolean(),
+  'error-codes': z.array(z.string()).catch([]),
+  score: z.number().min(0).max(1).optional().catch(undefined),
+  hostname: z.string().optional().catch(undefined),
+});
+type Answer = z.output<typeof answerSchema>;
+
+/**
+ * Asks the provider whether a visitor's answer is right. Each answer can be asked about once, so this belongs behind
+ * everything that may send the visitor back to correct the form. Never throws for anything a visitor or a provider can
+ * send, and takes 3 s at most.
+ */
+export async function verifyCaptcha(check: CaptchaCheck, deps: CaptchaDeps): Promise<CaptchaOutcome> {
+  const provider = captchaProviders[check.kind];
+  const { response } = check;
+  if (response === undefined || response === '') return failed('the challenge was not answered');
+  if (response.length > provider.maxChars || !PLAUSIBLE.test(response))
+    return failed(`that is no answer of ${provider.name}`);
+  if (check.secret === '') return { outcome: 'misconfigured', detail: `no secret key for ${provider.name} is set` };
+  const form = new URLSearchParams({ secret: check.secret, response });
+  const visitor = toAddress(check.remoteIp ?? '');
+  if (visitor && mayCall(visitor, false)) form.set('remoteip', visitor.text);
+  try {
+    const answer = await deps.safeFetch(deps.urls?.[check.kind] ?? provider.url, {
+      method: 'POST',
+      headers: { 'content-type': 'application/x-www-form-urlencoded', accept: 'application/json' },
+      body: form.toString(),
+      timeoutMs: TIMEOUT_MS,
+    });
+    return judge(check, readAnswer(answer));
+  } catch (error) {
+    if (!(error instanceof OutboundError)) throw error;
+    return { outcome: 'unreachable', detail: `${provider.name} could not be asked (${error.code})` };
+  }
+}
+
+/** undefined when it is nonsense. Cloudflare answers 400 and the like with the same JSON, and the codes tell more. */
+function readAnswer({ status, body, truncated }: SafeAnswer): Answer | undefined {
+  if (truncated || status === 429 || status >= 500 || (status >= 300 && status < 400)) return undefined;
+  try {
+    return answerSchema.safeParse(JSON.parse(body.toString('utf8'))).data;
+  } catch {
+    return undefined;
+  }
+}
+
+function judge(check: CaptchaCheck, answer: Answer | undefined): CaptchaOutcome {
+  const { name } = captchaProviders[check.kind];
+  if (!answer) return { outcome: 'unreachable', detail: `${name} gave no answer that makes sense` };
+  if (!answer.success) return judgeCodes(name, answer['error-codes']);
+  // "example.com" means the site that the form is on, in any case and with or without its root dot.
+  if (check.hostname !== undefined && answer.hostname !== undefined && !isSameHost(check.hostname, answer.hostname))
+    return failed('the challenge was answered on another site');
+  const score = toScore(check.kind, answer.score);
+  if (score === undefined) return { outcome: 'passed' };
+  const needed = check.minScore ?? (check.kind === 'recaptcha' ? DEFAULT_MIN_SCORE : 0);
+  return score < needed ? failed(`${name} gave a score of ${score}, below ${needed}`) : { outcome: 'passed', score };
+}
+
+function judgeCodes(name: string, codes: readonly string[]): CaptchaOutcome {
+  const blamed = codes.find((code) => misconfiguredCodes.has(code));
+  if (blamed) return { outcome: 'misconfigured', detail: `${name} does not accept what is set here (${blamed})` };
+  const fault = codes.find((code) => faultCodes.has(code));
+  if (fault) return { outcome: 'unreachable', detail: `${name} had a fault (${fault})` };
+  return failed(`${name} did not accept the answer${codes.length > 0 ? ` (${shown(codes)})` : ''}`);
+}
+
+/** A provider's own words end up before the owner's eyes: only codes, and not too many. */
+const shown = (codes: readonly string[]) =>
+  codes
+    .slice(0, 4)
+    .map((code) => code.slice(0, 60).replaceAll(/[^\w .:-]/g, '?'))
+    .join(', ');
+
+/** hCaptcha's (Enterprise) is a risk, where 1 is a machine; the others' is trust. */
+function toScore(kind: CaptchaProvider, score: number | undefined): number | undefined {
+  if (score === undefined) return undefined;
+  return kind === 'hcaptcha' ? Number((1 - score).toFixed(4)) : score;
+}
+
+const isSameHost = (one: string, other: string) => plainHost(one) === plainHost(other);
+const plainHost = (host: string) => host.toLowerCase().replace(/\.$/, '');
+const failed = (detail: string): CaptchaOutcome => ({ outcome: 'failed', detail });

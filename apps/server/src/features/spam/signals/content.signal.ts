@@ -1,0 +1,46 @@
+import { type Evidence, type Filter, scoreMessage } from '../bayes/model/score-message.ts';
+import type { JudgeFacts, Reason } from './judge.model.ts';
+
+/** Weights below this are no reason: nearly every message leans a little to one side. */
+const LEAST_WEIGHT = 0.5;
+
+/**
+ * What the words say: by what everybody's spam has in common, and by what this account has marked.
+ * @param isSuspect whether something else speaks against the message: else what speaks for it may be left out
+ */
+export function contentSignals(
+  { fields }: Pick<JudgeFacts, 'fields'>,
+  filter: Filter,
+  { isSuspect = true } = {},
+): Reason[] {
+  const { common, own } = scoreMessage(filter, fields, { mayBeMute: !isSuspect });
+  const content = toReasons('content', common, [
+    'Its wording is that of spam',
+    'Its wording is that of genuine messages',
+  ]);
+  if (!own || Math.abs(own.weight) < LEAST_WEIGHT) return content;
+  // Both together are what the account thinks of it, whether or not the first was worth telling.
+  const weight = own.weight + common.weight - (content[0]?.weight ?? 0);
+  const learned = toReasons('learned', { ...own, weight }, [
+    'It resembles what you marked as spam',
+    'It resembles what you kept',
+  ]);
+  return [...content, ...learned];
+}
+
+function toReasons(signal: string, evidence: Evidence, [spam, ham]: readonly [string, string]): Reason[] {
+  const weight = Math.round(evidence.weight * 100) / 100;
+  if (Math.abs(weight) < LEAST_WEIGHT) return [];
+  // What is short, or says nothing that is known, is no more genuine for that.
+  if (weight < 0 && countApart(evidence.pieces) < 2) return [];
+  const pieces = evidence.pieces.map((piece) => (isWritten(piece) ? `“${piece}”` : piece)).join(', ');
+  return [{ signal, weight, detail: `${weight > 0 ? spam : ham}${pieces === '' ? '' : `: ${pieces}`}.` }];
+}
+
+/** Pieces of the message itself; a word counts once with the phrase that it is part of. */
+const countApart = (pieces: readonly string[]): number =>
+  pieces.filter(
+    (piece) => isWritten(piece) && !pieces.some((other) => other.length > piece.length && other.includes(piece)),
+  ).length;
+
+const isWritten = (piece: string): boolean => !piece.startsWith('(');

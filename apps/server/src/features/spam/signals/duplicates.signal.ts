@@ -1,0 +1,43 @@
+import { fingerprintOf } from './fingerprint-text.ts';
+import type { Reason } from './judge.model.ts';
+import { MINUTE_MS } from '../../../lib/durations.ts';
+
+const WINDOW_MS = 30 * MINUTE_MS;
+const MAX_CONTENTS = 20_000;
+const MIN_CHARS = 20;
+/** The same words at so many endpoints are a mailing. */
+const SUSPICIOUS_ENDPOINTS = 3;
+
+export interface DuplicateWatch {
+  /** Notes that a content arrived at an endpoint, and says what that means. */
+  see(endpoint_id: string, texts: readonly string[], now: Date): Reason[];
+}
+
+/**
+ * Remembers what arrived where in the last half hour, as hashes, in this process's memory: the same message at several
+ * endpoints is what a mailing looks like from here. Short ones ("Hello") are not counted.
+ */
+export function createDuplicateWatch(): DuplicateWatch {
+  const seen = new LRUCache<number, { at: number; endpoints: Set<string> }>({ max: MAX_CONTENTS });
+  return {
+    see(endpoint_id, texts, now) {
+      const longest = texts.reduce((found, text) => (text.length > found.length ? text : found), '');
+      if (longest.length < MIN_CHARS) return [];
+      const content = fingerprintOf(longest);
+      const known = seen.get(content);
+      const isRecent = known !== undefined && now.getTime() - known.at < WINDOW_MS;
+      const entry = isRecent ? known : { at: now.getTime(), endpoints: new Set<string>() };
+      entry.endpoints.add(endpoint_id);
+      seen.set(content, entry);
+      const count = entry.endpoints.size;
+      if (count < SUSPICIOUS_ENDPOINTS) return [];
+      return [
+        {
+          signal: 'duplicate',
+          weight: Math.min(4, count - 1),
+          detail: `The same text has just come to ${count} endpoints.`,
+        },
+      ];
+    },
+  };
+}

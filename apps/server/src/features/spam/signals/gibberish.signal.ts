@@ -1,0 +1,41 @@
+import type { Reason } from './judge.model.ts';
+
+const WEIGHT = 8;
+/** Longer submissions say something, and reading them here would cost more than it is worth. */
+const MAX_TEXTS = 10;
+const MAX_CHARS = 300;
+/** Six letters or more, of one alphabet. */
+const LETTERS = /^[A-Za-z]{6,40}$/;
+const CAPITAL_AFTER_SMALL = /[a-z](?=[A-Z])/g;
+/** "JavaScript" has one, "McDonaldVanDyke" three; names of random letters have one in every second or third place. */
+const LETTERS_PER_CAPITAL = 4;
+const LEAST_CAPITALS = 3;
+
+/**
+ * Submissions in which every single word is random letters ("GhTyUjkLoPq"), as bots send them to find out what a form
+ * answers. One word that is none, and nothing is said: people send codes too, but with a word to them.
+ */
+export function gibberishSignals(texts: readonly string[]): Reason[] {
+  if (texts.length > MAX_TEXTS) return [];
+  let random = 0;
+  for (const text of texts) {
+    if (text.length > MAX_CHARS) return [];
+    if (isNoText(text)) continue;
+    for (const word of text.trim().split(/\s+/)) {
+      if (!isRandom(word)) return [];
+      random += 1;
+    }
+  }
+  return random < 2
+    ? []
+    : [{ signal: 'gibberish', weight: WEIGHT, detail: 'All that was written is random letters, the name too.' }];
+}
+
+/** Nothing, a mail address or a number: what a field of a form asks for, whoever fills it in. */
+const isNoText = (text: string): boolean => /^[\s\d+()./-]*$/.test(text) || /^[^\s@]+@[^\s@]+$/.test(text);
+
+function isRandom(word: string): boolean {
+  if (!LETTERS.test(word)) return false;
+  const capitals = word.match(CAPITAL_AFTER_SMALL)?.length ?? 0;
+  return capitals >= LEAST_CAPITALS && capitals * LETTERS_PER_CAPITAL >= word.length;
+}

@@ -1,0 +1,28 @@
+import type { EndpointSettings, Submission } from '@postern/contracts';
+import type { Filter } from '../bayes/model/score-message.ts';
+import type { FieldEntry } from '../../../lib/field-entry.ts';
+
+/** One thing that speaks for or against a submission. */
+export type Reason = Submission['spam']['reasons'][number];
+
+/** What is known of a submission when it is judged. */
+export interface JudgeFacts {
+  /** What the person filled in. */
+  fields: readonly FieldEntry[];
+  /** Names of honeypots that were filled in. */
+  filledHoneypots: readonly string[];
+  /** The `_started` field. */
+  started: string | undefined;
+  settings: EndpointSettings;
+  now: Date;
+  ip: string | null;
+  origin: string | null;
+  referer: string | null;
+  /** Whether it was filled in on our own page of the endpoint's form. */
+  isHosted?: boolean;
+  language: string | null;
+  /** ISO 3166-1 alpha-2, from a trusted proxy. */
+  country: string | null;
+  /** What the words are judged by; without one they are not. */
+  filter?: Filter;
+}

@@ -1,0 +1,37 @@
+import type { JudgeFacts, Reason } from './judge.model.ts';
+import { DAY_MS, MINUTE_MS } from '../../../lib/durations.ts';
+
+const HASTY_WEIGHT = 2.5;
+const ODD_WEIGHT = 0.5;
+/** A visitor's clock may be wrong by this much. */
+const SKEW_MS = 5 * MINUTE_MS;
+/** Seconds since 1970 until the year 5138 have fewer digits than milliseconds since 1973. */
+const SECONDS_BELOW = 1e11;
+
+/** How long the form was open, where it says when it was opened: people need a moment, scripts do not. */
+export function timeSignals({ started, settings, now }: Pick<JudgeFacts, 'started' | 'settings' | 'now'>): Reason[] {
+  if (started === undefined || started.trim() === '' || settings.time_trap_seconds === 0) return [];
+  const openedMs = toMs(started.trim());
+  if (openedMs === undefined) return [odd('The form says when it was opened, but not in a way that makes sense.')];
+  const openMs = now.getTime() - openedMs;
+  if (openMs < -SKEW_MS) return [odd('The form says it was opened in the future.')];
+  if (openMs > 7 * DAY_MS) return [odd('The form says it was opened more than a week ago.')];
+  if (openMs < 0 || openMs >= settings.time_trap_seconds * 1000) return [];
+  return [
+    {
+      signal: 'time_trap',
+      weight: HASTY_WEIGHT,
+      detail: `It was sent ${(openMs / 1000).toFixed(1)} s after the form was opened.`,
+    },
+  ];
+}
+
+const odd = (detail: string): Reason => ({ signal: 'time_odd', weight: ODD_WEIGHT, detail });
+
+/** Milliseconds or seconds since 1970, or an ISO date. */
+function toMs(text: string): number | undefined {
+  const number = Number(text);
+  if (Number.isFinite(number) && number > 0) return number < SECONDS_BELOW ? number * 1000 : number;
+  const parsed = Date.parse(text);
+  return Number.isNaN(parsed) ? undefined : parsed;
+}
