@@ -11,7 +11,7 @@ import { findInstruction } from '../read/find-instruction.ts';
 import type { AnswerContext } from './answer.model.ts';
 import { chooseAnswerLanguage } from './choose-answer-language.ts';
 import { wantsHtml } from './wants-html.ts';
-import { captchaProviders } from '../../spam/captcha/providers.ts';
+import { captchaProviders } from '../../spam/captcha/provider-table.ts';
 import type { EndpointCache, ReceivingEndpoint } from '../../endpoint-cache/endpoint-cache.service.ts';
 import { sortFields } from '../read/sort-fields.ts';
 import { FormRefused } from '../check/refuse-form.ts';

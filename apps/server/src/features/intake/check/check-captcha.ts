@@ -1,7 +1,7 @@
 import type { Deps } from '../../../context.ts';
 import { verifyAltcha } from '../../spam/captcha/altcha.service.ts';
 import type { CaptchaOutcome } from '../../spam/captcha/captcha.model.ts';
-import { captchaProviders } from '../../spam/captcha/providers.ts';
+import { captchaProviders } from '../../spam/captcha/provider-table.ts';
 import type { ReplayGuard } from '../../spam/captcha/replay-guard.ts';
 import { verifyCaptcha } from '../../spam/captcha/verify-captcha.ts';
 import type { ReceivingEndpoint } from '../../endpoint-cache/endpoint-cache.service.ts';

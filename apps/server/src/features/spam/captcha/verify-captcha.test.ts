@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { stopwatch } from '../../../../test/stopwatch.ts';
 import { createSafeFetch } from '../../../outbound/safe-fetch/safe-fetch.ts';
-import { type CaptchaProvider, captchaProviders } from './providers.ts';
+import { type CaptchaProvider, captchaProviders } from './provider-table.ts';
 import { startVerifier, type ScriptedVerifier } from './testing.ts';
 import { verifyCaptcha, type CaptchaCheck } from './verify-captcha.ts';
 

@@ -4,7 +4,7 @@ import { mayCall } from '../../../outbound/safe-fetch/judge-address.ts';
 import { OutboundError } from '../../../outbound/safe-fetch/error.ts';
 import type { SafeAnswer, SafeFetch } from '../../../outbound/safe-fetch/safe-fetch.ts';
 import type { CaptchaOutcome } from './captcha.model.ts';
-import { captchaProviders, faultCodes, misconfiguredCodes, type CaptchaProvider } from './providers.ts';
+import { captchaProviders, faultCodes, misconfiguredCodes, type CaptchaProvider } from './provider-table.ts';
 
 /** What a visitor waits for a provider, at most. */
 const TIMEOUT_MS = 3_000;
