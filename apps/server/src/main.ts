@@ -13,7 +13,7 @@ import { startActivity } from './features/activity/activity.start.ts';
 import { createPasswordHasher } from './features/auth/hash-password.ts';
 import { runDeliveryWorker } from './features/deliveries/worker/delivery-worker.ts';
 import { openDemo } from './features/demo/demo.service.ts';
-import { runDispatcher } from './features/dispatch/dispatch.service.ts';
+import { runDispatcher } from './features/dispatch/run-dispatcher.ts';
 import { startIntake } from './features/intake/intake.start.ts';
 import { createReadiness, type Readiness } from './http/readiness.ts';
 import { openWebFiles } from './http/web/open-web-files.ts';

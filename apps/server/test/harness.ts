@@ -13,7 +13,7 @@ import { startActivity } from '../src/features/activity/activity.start.ts';
 import { createPasswordHasher } from '../src/features/auth/hash-password.ts';
 import { runDeliveryWorker } from '../src/features/deliveries/worker/delivery-worker.ts';
 import { findWaiting } from '../src/features/dispatch/dispatch.repo.ts';
-import { runDispatcher } from '../src/features/dispatch/dispatch.service.ts';
+import { runDispatcher } from '../src/features/dispatch/run-dispatcher.ts';
 import { startIntake } from '../src/features/intake/intake.start.ts';
 import { startBoss, toQueue } from '../src/jobs/queue.ts';
 import { jobHandlers } from '../src/jobs/registry.ts';

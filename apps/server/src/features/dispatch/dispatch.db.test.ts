@@ -2,7 +2,9 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { newChildId } from '../../ids.ts';
 import { eventually, startHarness, type Harness } from '../../../test/harness.ts';
 import { post, submit } from '../../../test/submit.ts';
-import { catchUp, dispatchBatch, listFieldNames } from './dispatch.service.ts';
+import { listFieldNames } from '../field-names/field-names.service.ts';
+import { dispatchBatch } from './dispatch.service.ts';
+import { makePostponedDocuments } from './documents.service.ts';
 
 let harness: Harness;
 
@@ -63,7 +65,7 @@ it('makes the documents of a burst after it, each once', async () => {
   const find = async () =>
     (await owner.client.submissions.ids({ endpoint_id: id, status: 'spam', q: 'burst' })).ids.length;
   await eventually(async () => (await find()) === BURST);
-  expect(await catchUp(harness.deps)).toBe(false);
+  expect(await makePostponedDocuments(harness.deps)).toBe(false);
   const hours = await db.selectFrom('endpoint_hour').select('spam').where('endpoint_id', '=', id).execute();
   expect(hours.reduce((sum, { spam }) => sum + spam, 0)).toBe(BURST);
 });
@@ -85,7 +87,7 @@ it('knows the names of fields in the order they came, whatever they hold', async
   expect(await listFieldNames(harness.deps, id)).toEqual(['b', 'a', '__proto__', 'c\0', '\ud800']);
 });
 
-it('tells the owner at 80 % and at 100 %, once each', async () => {
+it('emails the owner at 80 % and at 100 %, once each', async () => {
   const owner = await harness.signUp();
   const { id } = await owner.client.endpoints.create({ name: 'Quota' });
   const send = async (count: number) => {

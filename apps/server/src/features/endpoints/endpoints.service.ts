@@ -17,7 +17,7 @@ import { publishActivity } from '../activity/activity.service.ts';
 import { addOwnersDestination } from '../destinations/destinations.service.ts';
 import { followDigest } from '../deliveries/digest/digest.service.ts';
 import { loadHealth, type HealthOf } from '../destinations/health.service.ts';
-import { listFieldNames } from '../dispatch/dispatch.service.ts';
+import { listFieldNames } from '../field-names/field-names.service.ts';
 import { findPublishedForm } from '../forms/forms.service.ts';
 import { isShown } from '../../lib/submission-fields.ts';
 import { checkTemplates } from '../mail-templates/check-templates.ts';

@@ -4,7 +4,7 @@ import type { AuthedCtx } from '../../context.ts';
 import type { Trx } from '../../db/client.ts';
 import { AppError, notFound } from '../../errors.ts';
 import { publishActivity } from '../activity/activity.service.ts';
-import { announce } from '../dispatch/dispatch.service.ts';
+import { announceReleased } from '../outbox/outbox.service.ts';
 import { countFirstReads, countMove } from '../insights/insights.rollup.service.ts';
 import { isLesson, learnFromMoves } from '../spam/learning.service.ts';
 import { syncDocuments } from '../search/search.service.ts';
@@ -133,7 +133,7 @@ async function write(
   );
   await syncDocuments(trx, endpoint_id, ids);
   const released = moves.filter(isRelease).map(({ after }) => after.id);
-  if (released.length > 0) await announce(trx, { endpoint_id, ids: released }, deps.now());
+  if (released.length > 0) await announceReleased(trx, { endpoint_id, ids: released }, deps.now());
   await publishActivity(trx, endpoint_id, 'submissions.changed', steps.length);
   await repo.moveCounters(trx, endpoint_id, sumCounters(steps));
   await countMove(

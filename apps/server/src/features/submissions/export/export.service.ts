@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import type { AuthedCtx, Deps } from '../../../context.ts';
 import { notFound } from '../../../errors.ts';
 import { ownerLimits } from '../../../outbound/limiter/rules.ts';
-import { listFieldNames } from '../../dispatch/dispatch.service.ts';
+import { listFieldNames } from '../../field-names/field-names.service.ts';
 import * as downloads from '../../downloads/downloads.service.ts';
 import { toCsv } from './write-csv.ts';
 import { toJsonArray, toJsonLines } from './write-json.ts';

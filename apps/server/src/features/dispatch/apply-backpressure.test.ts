@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createBackpressure } from './backpressure.ts';
+import { createBackpressure } from './apply-backpressure.ts';
 import { MINUTE_MS } from '../../lib/durations.ts';
 
 it('stands back while the intake is flooded, for two seconds, and then not before all is dispatched', () => {

@@ -1,0 +1,72 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Deps } from '../../context.ts';
+import { runIndexing } from '../search/search.index.service.ts';
+import { tidyIndex } from '../search/search.service.ts';
+import { createBackpressure } from './apply-backpressure.ts';
+import { findWaiting } from './dispatch.repo.ts';
+import { dispatchBatch } from './dispatch.service.ts';
+import { makePostponedDocuments } from './documents.service.ts';
+
+/** How long the dispatcher rests when nothing was waiting; then it asks one question, which costs 0.2 ms or less. */
+const REST_MS = 50;
+/** How often the search index is tidied up behind new documents, once there is time for it. */
+const TIDY_MS = 10_000;
+/** How long postponed documents wait while the intake is flooded; then they are made whenever nothing else is waiting. */
+const LATE_HOLD_MS = 30_000;
+/** After a failure: the database, most likely, which others need too. */
+const RETRY_MS = 2000;
+/** How soon the load of a flooded intake is read again. */
+const FLOOD_POLL_MS = 20;
+
+/**
+ * Dispatches until the signal ends it, several processes at once if need be. In a burst of submissions it stands back,
+ * because taking them in cannot be done later.
+ * @param intakeLoad submissions that this process is about to write
+ */
+export async function runDispatcher(deps: Deps, signal: AbortSignal, intakeLoad = () => 0): Promise<void> {
+  await Promise.all([dispatchAll(deps, signal, intakeLoad), runIndexing(deps, signal)]);
+}
+
+async function dispatchAll(deps: Deps, signal: AbortSignal, intakeLoad: () => number): Promise<void> {
+  const backpressure = createBackpressure(intakeLoad);
+  const lateBackpressure = createBackpressure(intakeLoad, LATE_HOLD_MS);
+  const tidying = createTidying(deps);
+  while (!signal.aborted) {
+    let restMs = 0;
+    const began = performance.now();
+    try {
+      while (backpressure.standsBack(Date.now())) await sleep(FLOOD_POLL_MS, undefined, { signal });
+      const waiting = await findWaiting(deps.db);
+      if (waiting.outbox && (await dispatchBatch(deps))) continue;
+      backpressure.renew(Date.now());
+      if (!waiting.late) lateBackpressure.renew(Date.now());
+      else if (!lateBackpressure.standsBack(Date.now()) && (await makePostponedDocuments(deps))) {
+        // Submissions that arrive meanwhile get half of the time.
+        if (intakeLoad() === 0) continue;
+        restMs = performance.now() - began;
+      }
+      if (restMs === 0) {
+        restMs = REST_MS;
+        await tidying(waiting.outbox || waiting.late);
+      }
+    } catch (error) {
+      if (signal.aborted) return;
+      deps.log.error({ err: error }, 'dispatcher');
+      restMs = RETRY_MS;
+    }
+    await sleep(restMs, undefined, { signal }).catch(() => undefined);
+  }
+}
+
+/** Tidies the search index behind new documents when nothing else is waiting, and not all the time. */
+function createTidying({ db }: Deps): (hadSome: boolean) => Promise<void> {
+  let isUntidy = false;
+  let tidiedAt = Number.NEGATIVE_INFINITY;
+  return async (hadSome) => {
+    isUntidy ||= hadSome;
+    if (!isUntidy || hadSome || Date.now() - tidiedAt < TIDY_MS) return;
+    tidiedAt = Date.now();
+    await tidyIndex(db);
+    isUntidy = false;
+  };
+}

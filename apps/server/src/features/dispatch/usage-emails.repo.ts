@@ -1,0 +1,34 @@
+import { sql } from 'kysely';
+import type { Trx } from '../../db/client.ts';
+
+/** Workspaces of endpoints; those that are gone are left out. */
+export const listWorkspaces = (trx: Trx, endpoint_ids: readonly string[]) =>
+  trx.selectFrom('endpoint').select(['id', 'workspace_id']).where('id', 'in', endpoint_ids).execute();
+
+export interface UsageNotice {
+  workspace_id: string;
+  told_percent: number;
+  account_id: string | null;
+}
+
+/**
+ * Marks that the owners of workspaces get an email about the part of the month's quota that is used.
+ * @returns the workspaces whose owner has not got it yet
+ * @param nearly submissions that are 80 % of the month
+ * @param full all of the month
+ */
+export async function markUsageNotices(
+  trx: Trx,
+  key: { workspace_ids: readonly string[]; month: string },
+  { nearly, full }: { nearly: number; full: number },
+): Promise<UsageNotice[]> {
+  const { rows } = await sql<UsageNotice>`
+    update usage u set told_percent = case when u.submissions >= ${full}::int then 100 else 80 end
+    where u.workspace_id = any(${key.workspace_ids}::text[]) and u.month = ${key.month}
+      and ((u.submissions >= ${full}::int and u.told_percent < 100)
+        or (u.submissions >= ${nearly}::int and u.told_percent < 80))
+    returning u.workspace_id, u.told_percent,
+      (select m.account_id from member m where m.workspace_id = u.workspace_id and m.role = 'owner' limit 1)
+        as account_id`.execute(trx);
+  return rows;
+}

@@ -1,0 +1,37 @@
+import { sql } from 'kysely';
+import type { Db, Trx } from '../../db/client.ts';
+
+export interface SeenField {
+  endpoint_id: string;
+  /** As a JSON text. */
+  name: string;
+  first_seen_at: Date;
+  position: number;
+}
+
+/** Notes names that were not known yet; endpoints that are gone by now are passed over. */
+export async function addFieldNames(trx: Trx, fields: readonly SeenField[]): Promise<void> {
+  if (fields.length === 0) return;
+  const column = <Key extends keyof SeenField>(key: Key) => fields.map((field) => field[key]);
+  await sql`
+    insert into endpoint_field (endpoint_id, name, first_seen_at, position)
+    select f.* from unnest(${column('endpoint_id')}::text[], ${column('name')}::text[],
+      ${column('first_seen_at')}::timestamptz[], ${column('position')}::int[]) as f (endpoint_id, name, first_seen_at, position)
+    where exists (select from endpoint e where e.id = f.endpoint_id)
+    order by f.endpoint_id, f.name
+    on conflict (endpoint_id, name) do nothing`.execute(trx);
+}
+
+/** Names in the order in which they were first seen, as JSON texts. */
+export async function listFieldNames(db: Db, endpoint_id: string, limit: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('endpoint_field')
+    .select('name')
+    .where('endpoint_id', '=', endpoint_id)
+    .orderBy('first_seen_at')
+    .orderBy('position')
+    .orderBy('name')
+    .limit(limit)
+    .execute();
+  return rows.map((row) => row.name);
+}

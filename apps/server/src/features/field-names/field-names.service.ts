@@ -1,0 +1,34 @@
+import type { Db, Trx } from '../../db/client.ts';
+import { listWaitingNames, type Announcement } from '../outbox/outbox.service.ts';
+import * as repo from './field-names.repo.ts';
+
+/** Names stored for one endpoint; a form that makes up new ones all the time does not fill the table. */
+const MAX_NAMES = 500;
+
+/** The names that an endpoint's fields have had, in the order they were first seen; those not dispatched yet included. */
+export async function listFieldNames({ db }: { db: Db }, endpoint_id: string): Promise<string[]> {
+  // In this order: what leaves the outbox in between is then in both.
+  const waiting = await listWaitingNames(db, endpoint_id);
+  const known = await repo.listFieldNames(db, endpoint_id, MAX_NAMES);
+  return [...new Set([...known.map((name) => JSON.parse(name) as string), ...waiting.flatMap(toNames)])];
+}
+
+/** Stores the names of announced submissions that are not known yet. */
+export const addFieldNames = (trx: Trx, announcements: readonly Announcement[]): Promise<void> =>
+  repo.addFieldNames(trx, toSeenFields(announcements));
+
+const toNames = (names: string): string[] => JSON.parse(names) as string[];
+
+function toSeenFields(announcements: readonly Announcement[]): repo.SeenField[] {
+  const seen = new Map<string, repo.SeenField>();
+  for (const { endpoint_id, names, created_at } of announcements) {
+    for (const list of names) {
+      for (const [position, text] of toNames(list).entries()) {
+        const name = JSON.stringify(text);
+        const key = `${endpoint_id} ${name}`;
+        if (!seen.has(key)) seen.set(key, { endpoint_id, name, first_seen_at: created_at, position });
+      }
+    }
+  }
+  return [...seen.values()];
+}
