@@ -171,7 +171,7 @@ describe('a form that is taken away', () => {
 });
 
 describe('a duplicate of an endpoint', () => {
-  it('has the form, as its first version, and one of its own', async () => {
+  it('has the form as its first version, and changes apart from the original', async () => {
     await save('First');
     await forms().publish({ id });
     await save('Second');

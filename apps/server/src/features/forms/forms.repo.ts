@@ -6,7 +6,7 @@ export interface FormKey {
   id: string;
 }
 
-/** Where the form of an endpoint stands, all null while there is none; undefined when the workspace has no such endpoint. */
+/** The form of an endpoint, all null while there is none; undefined when the workspace has no such endpoint. */
 export const findForm = (db: Db, key: FormKey) =>
   db
     .selectFrom('endpoint')
@@ -59,7 +59,7 @@ export async function saveDraft(trx: Trx, endpoint_id: string, { draft, now }: {
     .onConflict((conflict) =>
       conflict.column('endpoint_id').doUpdateSet({
         draft,
-        // Each change has a time of its own: it is what tells one state from the next.
+        // Each change has a different time, because states are compared by it.
         draft_updated_at: sql`greatest(excluded.draft_updated_at, form.draft_updated_at + interval '1 millisecond')`,
       }),
     )

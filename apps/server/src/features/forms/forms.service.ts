@@ -38,7 +38,7 @@ export async function publishForm(ctx: AuthedCtx, { id }: { id: string }): Promi
     const before = new Date(now.getTime() - limits.formVersionHours * HOUR_MS);
     await repo.deleteVersions(trx, id, { version: version - limits.formVersions, before });
   });
-  for (const tell of ctx.deps.endpointListeners) tell(id);
+  for (const notify of ctx.deps.endpointListeners) notify(id);
   return state;
 }
 
@@ -50,10 +50,10 @@ export function discardDraft(ctx: AuthedCtx, { id }: { id: string }): Promise<Fo
   });
 }
 
-/** Takes the form away. An endpoint that has none is as it should be. */
+/** Deletes the form, if there is one. */
 export async function deleteForm(ctx: AuthedCtx, { id }: { id: string }): Promise<void> {
   await change(ctx, id, (trx) => repo.unpublish(trx, id, ctx.deps.now()));
-  for (const tell of ctx.deps.endpointListeners) tell(id);
+  for (const notify of ctx.deps.endpointListeners) notify(id);
 }
 
 /** What is published for an endpoint of the actor's workspace; null when nothing is, or when it is somebody else's. */
@@ -66,7 +66,7 @@ export async function findPublishedForm({ deps, actor }: AuthedCtx, id: string):
 export const copyForm = (trx: Trx, { from, to, now }: { from: string; to: string; now: Date }): Promise<void> =>
   repo.copyForm(trx, { from, to, now });
 
-/** Changes a form while nobody else does, and tells those who look at it. */
+/** Changes a form under a lock, and publishes the change to open browsers. */
 async function change(
   { deps, actor }: AuthedCtx,
   id: string,

@@ -107,11 +107,11 @@ describe('the page of a published form', () => {
     expect(thanks.payload).toContain('Angekommen');
     expect(thanks.payload).toContain('Bis bald.');
     expect(policyOf(thanks).get('frame-ancestors')).toBe('frame-ancestors *');
-    // In a language that the form says nothing in, the endpoint's words count.
+    // In a language without texts of the form, the endpoint's texts count.
     expect((await harness.app.inject({ url: `/thanks/${id}?lang=fr` })).payload).toContain('Thanks');
   });
 
-  it('tells its script what the endpoint says afterwards, where the form has no words for it', async () => {
+  it('gives its script the endpoint’s thanks, where the form has none', async () => {
     const dataOf = async () => {
       const { payload } = await get('?lang=de');
       return JSON.parse(/class="pf-data">([^<]*)</.exec(payload)?.[1] ?? '') as FormPageData;
@@ -157,7 +157,7 @@ describe('its language', () => {
     return /<html lang="([^"]+)"/.exec(payload)?.[1];
   };
 
-  it('is what the address says, else the form, its endpoint, the browser', async () => {
+  it('is the address’s, else the form’s, its endpoint’s, the browser’s', async () => {
     await publish();
     expect(await langOf()).toBe('en');
     expect(await langOf('', 'pt-PT, de;q=0.5')).toBe('pt-BR');
@@ -230,7 +230,7 @@ describe('where there is no form to fill in', () => {
     return [answer.statusCode, /<h1[^>]*>([^<]*)/.exec(answer.payload)?.[1], problem.json<Problem>().code];
   };
 
-  it('is a page that says so, in the visitor’s language', async () => {
+  it('is a page with the reason, in the visitor’s language', async () => {
     const missing = [404, 'Hier ist kein Formular', 'not_found'];
     expect(await stateOf()).toEqual(missing);
     await account.client.forms.save({ id, definition: contact });
@@ -320,7 +320,7 @@ describe('who may post', () => {
   });
 });
 
-it('whoever opens it too often is told to wait, as a page', async () => {
+it('a visitor who opens it too often gets a page that asks to wait', async () => {
   const strict = await startHarness({ RATE_LIMIT_IP_PER_MINUTE: '1' });
   const answers = await Promise.all(
     Array.from({ length: 11 }, () => strict.app.inject({ url: '/forms/nowhere123', headers: { accept: 'text/html' } })),

@@ -5,7 +5,7 @@ import type { Sources } from '../../http/set-security-headers.ts';
 type Provider = Exclude<EndpointSettings['captcha']['kind'], 'none' | 'altcha'>;
 
 interface Widget {
-  /** The address of its script, to which `hl` says the language where it is asked to. */
+  /** The address of its script; some take the language in the parameter `hl`. */
   script: string;
   sources: Sources;
 }
@@ -58,7 +58,7 @@ export function widgetScripts(captcha: Captcha, language: string): FormScript[] 
   return [{ src: src.href, isModule: false }];
 }
 
-/** What can stand in a policy: nothing that would begin another source or directive. */
+/** Characters that are safe in a policy: none of them begins another source or directive. */
 const HOST = /^[a-z0-9._-]+(?::\d{1,5})?$/;
 
 /** What the page of a form may load besides what is ours: its logo, and the widget of its challenge. */

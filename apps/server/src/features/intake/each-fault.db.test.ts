@@ -133,7 +133,7 @@ async function sendThroughFault(story: Story, place: Place, fault: Fault): Promi
   const allowed = [
     { outcome: 'acknowledged', after: stored },
     { outcome: 'refused', after: before },
-    // While the database stays away nobody can tell whether it was written: then it is whole or not at all.
+    // While the database stays away nobody knows whether it was written: then it is whole or not at all.
     ...(fault.lasting ? [{ outcome: 'refused', after: stored }] : []),
   ];
   expect(allowed).toContainEqual({ outcome: outcomeOf(answer), after });
@@ -146,12 +146,12 @@ async function sendThroughFault(story: Story, place: Place, fault: Fault): Promi
 
 interface Retry {
   sending: Sending;
-  /** What came of it so far. */
+  /** Its result so far. */
   answer: Answer;
   stored: Inventory;
 }
 
-/** Whatever happened, the same key brings it to a good end: stored once, under the id that was told. */
+/** Whatever happened, the same key brings it to a good end: stored once, under the id of the answer. */
 async function expectOnce({ sending, answer, stored }: Retry): Promise<void> {
   const again = await send(node.app, endpoint_id, sending);
   expect(again.status).toBe(201);
@@ -173,9 +173,9 @@ describe.each(stories)('$title', (story) => {
     .flatMap((place) =>
       (['before', 'after'] as const).flatMap((moment) => [false, true].map((lasting) => ({ place, moment, lasting }))),
     )
-    // What comes of a fault that lasts only the key's next use can tell.
+    // The result of a lasting fault shows only at the key's next use.
     .filter(({ lasting }) => !lasting || (story.keyed && !story.copy))
-    // The disk's calls are many and slow, and the store's faults stand for them.
+    // The disk's calls are many and slow, and the store's faults represent them.
     .filter(({ place }) => place !== 'disk' || !story.keyed);
 
   it.each(faults)('when the $place fails $moment its work, lasting: $lasting', async ({ place, moment, lasting }) => {

@@ -33,7 +33,7 @@ afterAll(async () => {
 const rows = async () => (await account.client.submissions.list({ endpoint_id, status: 'all' })).total;
 
 describe('without a database', () => {
-  it('the intake says 503 within 5 s, stores nothing, and works again afterwards', async () => {
+  it('the intake answers 503 within 5 s, stores nothing, and works again afterwards', async () => {
     const before = { rows: await rows(), files: await harness.storedFiles() };
     proxy.cut();
     const elapsed = stopwatch();
@@ -55,7 +55,7 @@ describe('without a database', () => {
     expect(await rows()).toBe(before.rows + 1);
   });
 
-  it('everything else says 503 too', async () => {
+  it('everything else answers 503 too', async () => {
     proxy.cut();
     const profile = await harness.app.inject({
       url: '/api/auth/profile',

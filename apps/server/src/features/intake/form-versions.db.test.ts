@@ -47,7 +47,7 @@ describe('a submission that names a version', () => {
     harness.passTime(2 * HOUR_MS);
     expect(await passes('1')).toBe(false);
     expect(await passes('2')).toBe(false);
-    // What a version stands for does not change: the latest is still what the others are held against.
+    // A version never changes: the others are still checked against the latest.
     expect((await send({ name: 'Noor', phone: '1', _form_version: '1' })).statusCode).toBe(201);
   });
 

@@ -8,7 +8,7 @@ import { startTcpProxy, type TcpProxy } from '../../../test/tcp-proxy.ts';
 import { createDb, type Db } from '../../db/client.ts';
 import { createReadiness } from '../../http/readiness.ts';
 
-// A connection that leads nowhere: what is sent on it vanishes, and nobody is told. The server keeps its end, and goes on
+// A connection that leads nowhere: what is sent on it vanishes without an error. The server keeps its end, and goes on
 // with what it had received.
 
 let harness: Harness;
@@ -88,7 +88,7 @@ async function expectStored(answers: readonly Answer[]): Promise<void> {
 }
 
 describe('when the open connections freeze and new ones pass', () => {
-  it('stores everything on new ones, once, and says so once in the log', async () => {
+  it('stores everything on new ones, once, and logs it once', async () => {
     const used = (await sql<{ n: number }>`select sum(submissions)::int as n from usage`.execute(harness.database.db))
       .rows[0]?.n;
     proxy.freeze();
@@ -104,7 +104,7 @@ describe('when the open connections freeze and new ones pass', () => {
     expect(await readiness()).toBe(200);
   });
 
-  it('tells visitors 503 where only a question was on its way, and serves the next', async () => {
+  it('answers visitors 503 where only a read was on its way, and serves the next', async () => {
     node.intake.endpoints.forgetAll();
     proxy.freeze();
     expect(await send('1')).toMatchObject({ status: 503, retryAfter: '5' });
@@ -116,7 +116,7 @@ describe('when the open connections freeze and new ones pass', () => {
     const answers = await Promise.all([send('1'), send('2', 'key')]);
     expect(answers.map(({ status }) => status)).toEqual([201, 201]);
     await expectStored(answers);
-    // The same form again, as by somebody who was not told.
+    // The same form again, as by somebody who got no answer.
     expect((await send('2', 'key')).id).toBe(answers[1]?.id);
   });
 
@@ -142,7 +142,7 @@ describe('when the open connections freeze and new ones pass', () => {
 });
 
 describe('when nothing passes any more', () => {
-  it('visitors and /ready are told 503 and when to come back, until it passes again', async () => {
+  it('visitors and /ready get 503 with a Retry-After, until it passes again', async () => {
     proxy.freeze({ newToo: true });
     const answers = await Promise.all(Array.from({ length: 20 }, (_, n) => send(String(n))));
     for (const { status, retryAfter } of answers) expect([status, retryAfter]).toEqual([503, '5']);

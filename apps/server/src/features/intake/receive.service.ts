@@ -47,7 +47,8 @@ async function acceptOnce(intake: IntakeDeps, incoming: IncomingSubmission, sort
     duplicateWindowSeconds: endpoint.settings.duplicate_window_seconds,
   };
   const key = deriveKey(sources, body);
-  const accepting = () => acceptWithReservation(intake, incoming, { sorted, key });
+  const acceptOne = endpoint.settings.captcha.kind === 'altcha' ? acceptWithReservation : accept;
+  const accepting = () => acceptOne(intake, incoming, { sorted, key });
   return key ? intake.keyLock.run(endpoint.id, key, accepting) : accepting();
 }
 
@@ -62,7 +63,6 @@ async function acceptWithReservation(
   incoming: IncomingSubmission,
   prepared: Prepared,
 ): Promise<string> {
-  if (incoming.endpoint.settings.captcha.kind !== 'altcha') return accept(intake, incoming, prepared);
   const reservation = createReservation(intake.replayGuard);
   try {
     return await accept({ ...intake, replayGuard: reservation.replayGuard }, incoming, prepared);
@@ -88,7 +88,7 @@ async function accept(intake: IntakeDeps, incoming: IncomingSubmission, { sorted
     return copy;
   }
   const judgement = await judgeSubmission(intake, incoming, sorted);
-  const files = await commitFiles(deps, endpoint.id, body);
+  const files = body.files.length > 0 ? await commitFiles(deps, endpoint.id, body) : [];
   const names = judgement.refusal ? undefined : fieldNames.unknown(endpoint.id, sorted.fields);
   const row = toRow(incoming, { sorted, key, judgement, files, names, now: deps.now() });
   switch (await storeRow(intake, row)) {

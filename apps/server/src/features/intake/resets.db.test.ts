@@ -86,7 +86,7 @@ test.each([
   expect(items[0]?.meta).toMatchObject({ ip: null, origin: null });
 });
 
-/** Files of the store that this process has open; Linux alone can say. */
+/** Files of the store that this process has open; Linux alone can list them. */
 async function openFiles(): Promise<string[]> {
   const descriptors = await readdir('/proc/self/fd').catch(() => []);
   const targets = await Promise.all(descriptors.map((name) => readlink(`/proc/self/fd/${name}`).catch(() => '')));

@@ -41,7 +41,7 @@ describe('judge', () => {
     expect(judge(facts({ started, fields, settings: strict }))).toMatchObject({ score: 5, verdict: 'spam' });
   });
 
-  it('lets genuine wording make up for something suspicious, and says nothing of it otherwise', () => {
+  it('lets genuine wording make up for something suspicious, and gives no reason otherwise', () => {
     const filter = { model: shippedModel() };
     expect(judge(facts({ filter }))).toMatchObject({ score: 0, reasons: [] });
     const { score, reasons } = judge(facts({ filter, started: '2026-11-20T11:59:59.500Z' }));

@@ -18,17 +18,17 @@ export interface Judgement {
 
 const HONEYPOT_WEIGHT = 10;
 
-/** Why a submission is not taken at all. It is kept for its owner to see, with what the sender was told. */
+/** Why a submission is refused. It is stored for its owner, with the reason. */
 export interface Refusal {
   code: 'origin_not_allowed' | 'captcha_failed' | 'invalid';
   detail: string;
-  /** What the sender is told, where that is more than code and detail. */
+  /** The sender's answer, where that is more than code and detail. */
   error?: AppError;
 }
 
 /**
- * What the texts show by themselves, besides what the filter makes of their words. Links are apart: the filter counts
- * them too, and knows that a newsletter has twenty.
+ * Signals of the texts alone, besides the filter's. Links are separate: the filter counts them too, and has learned that
+ * a newsletter has twenty.
  */
 export const textSignals = (texts: readonly string[]): Reason[] => [
   ...disguiseSignals(texts),
@@ -37,8 +37,8 @@ export const textSignals = (texts: readonly string[]): Reason[] => [
 ];
 
 /**
- * The verdict with its reasons: what each signal adds is summed up and compared with the endpoint's threshold. Pure, but
- * for what is handed in: `more` are the reasons that had to be asked for elsewhere.
+ * The verdict with its reasons: the sum of their weights is compared with the endpoint's threshold. Pure: `more` are the
+ * reasons that needed a database, a provider or memory.
  */
 export function judge(facts: JudgeFacts, more: readonly Reason[] = []): Judgement {
   const texts = collectTexts(facts.fields);
@@ -54,7 +54,7 @@ export function judge(facts: JudgeFacts, more: readonly Reason[] = []): Judgemen
   ];
   const isSuspect = reasons.some(({ weight }) => weight > 0);
   const content = facts.filter ? contentSignals(facts, facts.filter, { isSuspect }) : [];
-  // That a message reads like a person's is worth saying only where something speaks against it.
+  // Genuine wording is a reason only against another one.
   if (isSuspect || content.some(({ weight }) => weight > 0)) reasons.push(...content);
   const score = Math.round(reasons.reduce((sum, reason) => sum + reason.weight, 0) * 100) / 100;
   if (!origin.allowed)

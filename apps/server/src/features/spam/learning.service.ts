@@ -8,13 +8,13 @@ import type { FieldEntry } from '../../lib/field-entry.ts';
 /** Submissions that an account learns from: 240 kB at most, the newest. */
 const MAX_EXAMPLES = 200;
 
-/** What an account has learnt; undefined when nothing. Asks the database: keep the answer until the account learns. */
+/** What an account has learnt; undefined when nothing. It reads the database: cache it until the account learns. */
 export async function loadAccountWeights(db: Db, workspace_id: string): Promise<AccountWeights | undefined> {
   const rows = await repo.listExamples(db, workspace_id, TOKENS_VERSION);
   return toAccountWeights(rows.map(({ is_spam, tokens }) => ({ isSpam: is_spam, tokens: toTokens(tokens) })));
 }
 
-/** Whether a change of verdict says what somebody thinks of the words. */
+/** Whether a change of verdict is a judgement of the words. */
 export const isLesson = (from: Verdict, to: Verdict): boolean =>
   (from === 'inbox' && to === 'spam') || (from === 'spam' && to === 'inbox');
 
@@ -29,7 +29,7 @@ const LOADED = 10;
 
 /**
  * Learns from submissions that a person moved between inbox and spam, with the transaction that moves them. Those that
- * are moved back are unlearnt: they then lie where the intake had put them, and nobody has said anything about them.
+ * are moved back are unlearnt: their verdict is the intake's again, not a person's.
  */
 export async function learnFromMoves(
   trx: Trx,

@@ -64,12 +64,12 @@ describe('the language', () => {
       expect(langOf((await open(`${location}&lang=${lang}`)).payload)).toBe('it');
   });
 
-  it('of the site’s own page is not ours to tell', async () => {
+  it('of the site’s own page is not changed', async () => {
     const accepted = await send({ n: '1', _language: 'de', _redirect: '/thanks' });
     expect(accepted.headers.location).toBe('https://shop.example/thanks');
   });
 
-  it('of refused and failed forms is the visitor’s, also in what a program is told', async () => {
+  it('of refused and failed forms is the visitor’s, also in answers to programs', async () => {
     const refused = await send({ essay: tooLong, name: 'Zoë', _language: 'nl' });
     expect([refused.statusCode, langOf(refused.payload)]).toEqual([413, 'nl']);
     expect(refused.payload).toContain('‘essay’ is langer dan 1 MB.');
@@ -109,7 +109,7 @@ describe('the language', () => {
 });
 
 describe('the thank-you page', () => {
-  it('speaks the owner’s words as plain text, and leads where they say', async () => {
+  it('has the owner’s texts as plain text, and the owner’s link', async () => {
     const thanks = {
       title: 'Danke & <b>bis bald</b>',
       text: 'Zeile eins\nZeile <i>zwei</i>',
@@ -123,7 +123,7 @@ describe('the thank-you page', () => {
     expect(payload).toContain('Back to brassworks.example');
   });
 
-  it('says when the submission arrived', async () => {
+  it('shows when the submission arrived', async () => {
     const before = Date.now();
     const location = String((await send({ n: '1' })).headers.location);
     const { payload } = await open(location);
@@ -217,7 +217,7 @@ describe('a form that is refused', () => {
     expect(refused.payload).toMatch(/name="file"\s+type="file"/);
   });
 
-  it('keeps the answer to the site’s challenge while that was not looked at', async () => {
+  it('keeps the answer to the site’s challenge until it has been verified', async () => {
     const refused = await send({ essay: tooLong, altcha: 'an answer' });
     expect(refused.payload).not.toContain('an answer');
     await set({ captcha: { kind: 'altcha', site_key: null, min_score: null } });

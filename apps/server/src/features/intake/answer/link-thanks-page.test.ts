@@ -58,11 +58,11 @@ test('a reference is an id of this endpoint, not a message to visitors', () => {
   expect(readThanksQuery({ ref: reference }, key)).toEqual({ reference });
 });
 
-test('the hosted page, and no other, is told the language', () => {
+test('the hosted page, and no other, gets the language', () => {
   const hosted = { publicUrl: 'https://forms.example', endpointId };
-  const told = withLanguage(thanksUrl('https://forms.example', key, { reference, link }), hosted, 'ja');
-  expect(new URL(told).searchParams.get('lang')).toBe('ja');
-  expect(readThanksQuery(Object.fromEntries(new URL(told).searchParams), key)).toEqual({ reference, link });
+  const next = withLanguage(thanksUrl('https://forms.example', key, { reference, link }), hosted, 'ja');
+  expect(new URL(next).searchParams.get('lang')).toBe('ja');
+  expect(readThanksQuery(Object.fromEntries(new URL(next).searchParams), key)).toEqual({ reference, link });
   for (const other of [
     'https://shop.example/thanks?x=%20',
     `https://shop.example/thanks/${endpointId}`,

@@ -12,7 +12,7 @@ export interface RedirectRequest {
   allowedHosts: readonly string[];
   referer: string | undefined;
   origin: string | undefined;
-  /** What the refused page's hidden field says, if the form was corrected there. */
+  /** The refused page's hidden field, if the form was corrected there. */
   postedFrom?: string | undefined;
 }
 
@@ -38,7 +38,7 @@ export function resolveRedirect(request: RedirectRequest, hosted: HostedPage): s
 export interface ErrorRedirect extends Omit<RedirectRequest, 'redirectUrl'> {
   /** The endpoint's own page for errors. */
   errorUrl: string | null;
-  /** What the page is told about why. */
+  /** The code of the error, for the page. */
   code: string;
 }
 

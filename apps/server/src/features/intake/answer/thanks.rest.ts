@@ -50,7 +50,7 @@ export function thanksRest(app: FastifyInstance, { deps, ...caches }: ThanksDeps
       receivedAt: reference === undefined ? undefined : receivedAt(reference, now),
       offeredLink: link,
     });
-    // The form may stand in a frame, and this takes its place there. It holds nothing of the account.
+    // The form may be in a frame, where this page takes its place. It holds nothing of the account.
     allowFraming(reply);
     return reply
       .header('cache-control', 'no-store')
@@ -60,7 +60,7 @@ export function thanksRest(app: FastifyInstance, { deps, ...caches }: ThanksDeps
   });
 }
 
-/** Empty also when the database is away: the submission is stored all the same, and the page says so. */
+/** Empty also when the database is away: the submission is stored all the same. */
 async function findEndpoint(
   { endpoints, forms }: Pick<ThanksDeps, 'endpoints' | 'forms'>,
   request: FastifyRequest,

@@ -44,7 +44,7 @@ const html = { 'sec-fetch-mode': 'navigate', accept: 'text/html' };
 const good = { name: 'Noor', email: 'noor@example.org' };
 
 describe('without a form, or with validation off', () => {
-  it('anything is taken and nothing said', async () => {
+  it('anything is accepted without a reason', async () => {
     await set({ validation: 'enforce', unknown_fields: 'refuse' });
     expect((await send({ x: '1' })).statusCode).toBe(201);
     await publish(formOf(contact));
@@ -79,7 +79,7 @@ describe('validation that warns', () => {
     expect(await newest()).toMatchObject({ spam: { reasons: [] } });
   });
 
-  it('says so of much in a few words', async () => {
+  it('summarises many faults in a few sentences', async () => {
     const many = Array.from({ length: 30 }, (_, n) => field('text', `f${n}`, { required: true }));
     await publish(formOf(many));
     await set({ validation: 'warn' });
@@ -176,7 +176,7 @@ describe('validation that is enforced', () => {
     expect(page.payload).toMatch(/name="cf-turnstile-response"\s+value="still good"/);
   });
 
-  it('leaves instructions, and what mails are told, out of it', async () => {
+  it('ignores instructions, those for emails too', async () => {
     await enforce(contact, { unknown_fields: 'refuse' });
     const fields = { ...good, _subject: 'Hi', _cc: 'a@b.example', _replyto: 'x', _redirect: '/x', _charset_: 'utf-8' };
     expect((await send(fields)).statusCode).toBe(201);

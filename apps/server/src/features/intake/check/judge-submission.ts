@@ -31,9 +31,10 @@ export async function judgeSubmission(
   const now = deps.now();
   const form = await checkForm(forms, incoming, { sorted, now });
   // An answer to a challenge can be used once, and a visitor who has to correct the form still needs it.
-  const captcha = form.refusal
-    ? noCaptcha
-    : await checkCaptcha(deps, replayGuard, { endpoint, sent: body.fields, ip: meta.ip });
+  const captcha =
+    endpoint.settings.captcha.kind === 'none' || form.refusal
+      ? noCaptcha
+      : await checkCaptcha(deps, replayGuard, { endpoint, sent: body.fields, ip: meta.ip });
   const { fields, filledHoneypots, instructions } = sorted;
   const page = findSubmittingPage(deps, incoming, sorted);
   const facts = {

@@ -44,7 +44,7 @@ describe('a form corrected on the refused page', () => {
     expect(findFirstPage(ours, undefined, hosted)?.origin).toBe('https://forms.example');
   });
 
-  test('only our own page can say so', () => {
+  test('it counts only from our own page', () => {
     expect(findFirstPage({ origin: 'https://other.example' }, postedFrom, hosted)?.origin).toBe(
       'https://other.example',
     );

@@ -16,7 +16,7 @@ export interface PageKey {
 }
 
 /**
- * The page a form stood on, as far as the browser tells: its Referer, which may be cut down to the site, else its
+ * The page of a form, as far as the browser reveals it: its Referer, which may be cut down to the site, else its
  * Origin. "null" (a sandbox, a file, a strict policy) and anything but http is nothing.
  */
 export function findPostingPage({ referer, origin }: PageHeaders): URL | undefined {
@@ -25,7 +25,7 @@ export function findPostingPage({ referer, origin }: PageHeaders): URL | undefin
 
 /**
  * The same for a form that may have been corrected on our refused page: it counts as posted from where it was posted
- * first. Only our own origin can say so, and only with what we signed for this endpoint.
+ * first. This counts only for our own origin, and only with a value that we signed for this endpoint.
  * @param postedFrom what came in POSTED_FROM_FIELD
  */
 export function findFirstPage(

@@ -7,7 +7,7 @@ export interface StoredFile {
   field: string;
   /** The name on the sender's machine: a label, never a path. */
   name: string;
-  /** What its bytes say it is. */
+  /** Media type, from its bytes alone. */
   contentType: string;
   /** Why it is not what it seems, or should be opened with care. */
   flag: FileFlag | undefined;

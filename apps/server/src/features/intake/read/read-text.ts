@@ -8,9 +8,9 @@ const BOM = '\uFEFF';
 /**
  * Reads text/plain, the third encoding of HTML forms (HTML standard, "text/plain encoding algorithm"): one line
  * `name=value` for each field, lines ended by CRLF. The standard itself calls the format ambiguous, for a value may
- * hold line breaks. So that nothing is lost: a line without `=` goes on with the value before it; what stands before
+ * hold line breaks. So that nothing is lost: a line without `=` continues the value before it; text before
  * the first field gets the empty name. Text without any CRLF, which no browser sends, is split at LF.
- * The encoding is what a `_charset_` field says, else the declared one, else UTF-8.
+ * The encoding is that of a `_charset_` field, else the declared one, else UTF-8.
  * @throws {BodyRefused} too_large
  */
 export function readText(bytes: Buffer, limits: IntakeLimits, charset?: string): ParsedBody {

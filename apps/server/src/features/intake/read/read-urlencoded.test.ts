@@ -108,7 +108,7 @@ describe('charsets', () => {
     expect(read('a=%93%FA%96%7B', 'shift_jis')).toEqual([['a', '日本']]);
   });
 
-  test('_charset_ wins, wherever it stands', () => {
+  test('_charset_ wins, wherever it is', () => {
     expect(read('a=%FC&_charset_=iso-8859-15&b=%A4', 'utf-8')).toEqual([
       ['a', 'ü'],
       ['_charset_', 'iso-8859-15'],

@@ -6,7 +6,7 @@ import { FieldCollector } from './field-collector.ts';
 /**
  * Reads application/x-www-form-urlencoded as the URL standard's parser does (section 5.1): bad escapes stay literal,
  * bytes that are no text become U+FFFD, `+` is a space, empty sequences are skipped, empty names are kept.
- * The encoding is what a `_charset_` field says, else the declared one, else UTF-8.
+ * The encoding is that of a `_charset_` field, else the declared one, else UTF-8.
  * @throws {BodyRefused} too_large
  */
 export function readUrlencoded(bytes: Buffer, limits: IntakeLimits, charset?: string): ParsedBody {

@@ -8,7 +8,7 @@ const captchaFields = new Set(['g-recaptcha-response', 'h-captcha-response', 'cf
 export interface SortedFields {
   /** What the visitor filled in. */
   fields: FieldEntry[];
-  /** What the form's author tells the intake: the last value of each instruction. */
+  /** The last value of each instruction. */
   instructions: ReadonlyMap<string, string>;
   /** Honeypot fields that were filled in, by name. */
   filledHoneypots: string[];

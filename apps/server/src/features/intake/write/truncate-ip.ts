@@ -1,7 +1,7 @@
 import { readClientAddress } from '../../../lib/ip-address.ts';
 
 /**
- * The part of an address that says roughly where it is, and not whose: the first 24 bits of IPv4, also when it is written
+ * The part of an address that shows its region, and not its owner: the first 24 bits of IPv4, also when it is written
  * as IPv6, and the first 48 of IPv6.
  * @returns null for what is no address: nobody knows which part of it to leave out
  */

@@ -30,7 +30,7 @@ const MAX_PAYLOAD_CHARS = 4_096;
 
 const hex = (bytes: number) => z.string().regex(new RegExp(`^[0-9a-f]{${bytes * 2}}$`));
 
-/** What the widget sends, as base64 of JSON. Exactly what we sign gets past it; the rest is dropped before it is looked at. */
+/** What the widget sends, as base64 of JSON. Exactly what we sign gets past it; the rest is dropped unread. */
 const payloadSchema = z.object({
   challenge: z.object({
     parameters: z.object({

@@ -33,7 +33,7 @@ interface Payload {
 }
 
 describe('a challenge', () => {
-  it('is signed JSON that tells nothing of its answer and ends after 20 minutes', () => {
+  it('is signed JSON that reveals nothing of its answer and ends after 20 minutes', () => {
     expect(JSON.parse(JSON.stringify(challenge))).toEqual({
       parameters: {
         algorithm: 'PBKDF2/SHA-256',

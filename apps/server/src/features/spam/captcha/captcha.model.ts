@@ -1,5 +1,5 @@
 /**
- * What became of a challenge. `failed` is refused. `unreachable` and `misconfigured` let the message through with a
+ * The result of a challenge. `failed` is refused. `unreachable` and `misconfigured` let the message through with a
  * signal: a person must not lose one because a third party is down, or because an owner mistyped a key.
  */
 export type CaptchaOutcome =

@@ -40,7 +40,7 @@ export const captchaProviders: Record<CaptchaProvider, ProviderFacts> = {
 };
 
 /**
- * Codes that blame what this server sent, whatever the visitor did. No others may stand here, because these let a message
+ * Codes that blame what this server sent, whatever the visitor did. No others may be here, because these let a message
  * through: `sitekey-secret-mismatch` and `invalid-keys` sound like the owner's mistake too, but anybody gets them who
  * answers a challenge of some other site, or a provider's public test key, and sends that answer here.
  */

@@ -1,16 +1,16 @@
-/** Remembers what may be used only once. */
+/** Remembers ids that may be used only once, such as a solved challenge. */
 export interface ReplayGuard {
   /**
-   * Uses something up.
-   * @param id what; @param untilMs until when (milliseconds since 1970) it has to be remembered
+   * Uses an id up.
+   * @param untilMs until when (milliseconds since 1970) it has to be remembered
    * @returns false when it was used up before. Of calls at the same time exactly one gets true
    */
   spend(id: string, untilMs: number): Promise<boolean>;
-  /** It was spent for nothing: it may be used after all. */
+  /** Makes an id usable again. */
   release(id: string): Promise<void>;
 }
 
-/** What one request spends, so that all of it can be given back when nothing comes of the request. */
+/** Notes the ids that one request spends, so that they can be released if the request fails. */
 export function createReservation(replayGuard: ReplayGuard): {
   replayGuard: ReplayGuard;
   release: () => Promise<void>;

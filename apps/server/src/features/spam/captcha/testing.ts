@@ -36,7 +36,7 @@ export interface ScriptedVerifier {
 export interface VerifierScript {
   /** The secret key it knows. */
   secret: string;
-  /** Answers that are right, each once; what to say of them besides success. */
+  /** Right answers, each good once, with what the reply has besides success. */
   right: Record<string, Record<string, unknown>>;
 }
 

@@ -61,7 +61,7 @@ describe.each(kinds)('%s', (kind) => {
     },
   );
 
-  it('tells a wrong secret key from a wrong answer', async () => {
+  it('distinguishes a wrong secret key from a wrong answer', async () => {
     expect(await verify({ kind, secret: 'mistyped' })).toMatchObject({ outcome: 'misconfigured' });
     expect(await verify({ kind, secret: '' })).toMatchObject({ outcome: 'misconfigured' });
     expect(verifier.calls.length).toBe(1);
@@ -80,7 +80,7 @@ describe.each(kinds)('%s', (kind) => {
     ['a verdict in words', { body: '{"success":"true"}' }],
     ['a verdict as a number', { body: '{"success":1}' }],
     ['far too much', { body: `{"success":true,"x":"${'x'.repeat(70_000)}"}` }],
-    ['a fault of its own', { body: '{"success":false,"error-codes":["internal-error"]}' }],
+    ['a fault of the provider', { body: '{"success":false,"error-codes":["internal-error"]}' }],
   ])('counts as unreachable when it answers %s', async (_, reply) => {
     verifier.reply = reply;
     expect(await verify({ kind })).toMatchObject({ outcome: 'unreachable' });
@@ -128,7 +128,7 @@ describe('verifyCaptcha', () => {
     });
   });
 
-  it('holds the site against the one the form stands on, when told', async () => {
+  it('compares the site with the form’s, when given', async () => {
     expect(await verify({ hostname: 'Shop.Example.' })).toEqual({ outcome: 'passed' });
     expect(await verify({ response: 'right-2', hostname: 'evil.example' })).toMatchObject({ outcome: 'failed' });
     verifier.reply = { body: '{"success":true}' };
@@ -155,7 +155,7 @@ describe('verifyCaptcha', () => {
     expect(elapsed()).toBeLessThan(3_400);
   });
 
-  it('says so when nobody is there, or the address is no good', async () => {
+  it('is unreachable when nothing answers, or the address is invalid', async () => {
     await verifier.close();
     expect(await verify({})).toEqual({ outcome: 'unreachable', detail: 'Turnstile could not be asked (connect)' });
     verifier = await startVerifier({ secret: SECRET, right: {} });
@@ -178,7 +178,7 @@ describe('verifyCaptcha', () => {
     expect(detail.length).toBeLessThan(200);
   });
 
-  it('asks the providers where they say', () => {
+  it('calls the providers’ documented addresses', () => {
     expect(kinds.map((kind) => captchaProviders[kind].url)).toEqual([
       'https://challenges.cloudflare.com/turnstile/v0/siteverify',
       'https://api.hcaptcha.com/siteverify',

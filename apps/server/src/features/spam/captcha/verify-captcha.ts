@@ -8,7 +8,7 @@ import { captchaProviders, faultCodes, misconfiguredCodes, type CaptchaProvider 
 
 /** What a visitor waits for a provider, at most. */
 const TIMEOUT_MS = 3_000;
-/** What a score must reach when the owner does not say; Google's own advice for reCAPTCHA v3. */
+/** What a score must reach when the owner sets none; Google's own advice for reCAPTCHA v3. */
 const DEFAULT_MIN_SCORE = 0.5;
 /**
  * All that answers of the three consist of. Anything else is no answer, and is not passed on: text that looks like an
@@ -24,9 +24,9 @@ export interface CaptchaCheck {
   minScore: number | null;
   /** What the widget put into the form; undefined when nothing came. */
   response: string | undefined;
-  /** The visitor's address; sent only when it is a public one, because another tells the provider nothing. */
+  /** The visitor's address; sent only when it is a public one, because a private one is useless to the provider. */
   remoteIp?: string | undefined;
-  /** The site the form stands on. When given, an answer given on another site fails. */
+  /** The site of the form. When given, an answer given on another site fails. */
   hostname?: string | undefined;
 }
 
@@ -73,7 +73,7 @@ export async function verifyCaptcha(check: CaptchaCheck, deps: CaptchaDeps): Pro
   }
 }
 
-/** undefined when it is nonsense. Cloudflare answers 400 and the like with the same JSON, and the codes tell more. */
+/** undefined when it is invalid. Cloudflare answers 400 and the like with the same JSON, whose codes have more detail. */
 function readAnswer({ status, body, truncated }: SafeAnswer): Answer | undefined {
   if (truncated || status === 429 || status >= 500 || (status >= 300 && status < 400)) return undefined;
   try {

@@ -5,8 +5,8 @@ import type { JudgeFacts, Reason } from './judge.model.ts';
 const LEAST_WEIGHT = 0.5;
 
 /**
- * What the words say: by what everybody's spam has in common, and by what this account has marked.
- * @param isSuspect whether something else speaks against the message: else what speaks for it may be left out
+ * The filter's verdict on the words: by everybody's spam, and by what this account has marked.
+ * @param isSuspect whether another signal has a weight: without one, genuine wording is no reason
  */
 export function contentSignals(
   { fields }: Pick<JudgeFacts, 'fields'>,
@@ -31,7 +31,7 @@ export function contentSignals(
 function toReasons(signal: string, evidence: Evidence, [spam, ham]: readonly [string, string]): Reason[] {
   const weight = Math.round(evidence.weight * 100) / 100;
   if (Math.abs(weight) < LEAST_WEIGHT) return [];
-  // What is short, or says nothing that is known, is no more genuine for that.
+  // A message without known words is no more genuine for that.
   if (weight < 0 && countApart(evidence.pieces) < 2) return [];
   const pieces = evidence.pieces.map((piece) => (isWritten(piece) ? `“${piece}”` : piece)).join(', ');
   return [{ signal, weight, detail: `${weight > 0 ? spam : ham}${pieces === '' ? '' : `: ${pieces}`}.` }];

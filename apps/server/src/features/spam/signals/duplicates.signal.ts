@@ -9,7 +9,7 @@ const MIN_CHARS = 20;
 const SUSPICIOUS_ENDPOINTS = 3;
 
 export interface DuplicateWatch {
-  /** Notes that a content arrived at an endpoint, and says what that means. */
+  /** Notes that a content arrived at an endpoint. @returns the reasons that follow */
   see(endpoint_id: string, texts: readonly string[], now: Date): Reason[];
 }
 

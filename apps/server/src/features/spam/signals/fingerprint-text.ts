@@ -1,7 +1,7 @@
 const COMPARED_CHARS = 2_000;
 
 /**
- * 53 bits that stand for a text, of a long one for its beginning and its length: two runs of FNV-1a, a tenth of the price
+ * 53 bits that identify a text, a long one by its beginning and its length: two runs of FNV-1a, a tenth of the price
  * of a cryptographic hash. Not for anything that somebody would gain by forging.
  */
 export function fingerprintOf(text: string): number {

@@ -1,7 +1,7 @@
 import type { Reason } from './judge.model.ts';
 
 const WEIGHT = 8;
-/** Longer submissions say something, and reading them here would cost more than it is worth. */
+/** Longer submissions have real words, and reading them here would cost more than it is worth. */
 const MAX_TEXTS = 10;
 const MAX_CHARS = 300;
 /** Six letters or more, of one alphabet. */
@@ -13,7 +13,7 @@ const LEAST_CAPITALS = 3;
 
 /**
  * Submissions in which every single word is random letters ("GhTyUjkLoPq"), as bots send them to find out what a form
- * answers. One word that is none, and nothing is said: people send codes too, but with a word to them.
+ * answers. One other word, and there is no signal: people send codes too, but with a word to them.
  */
 export function gibberishSignals(texts: readonly string[]): Reason[] {
   if (texts.length > MAX_TEXTS) return [];
@@ -31,7 +31,7 @@ export function gibberishSignals(texts: readonly string[]): Reason[] {
     : [{ signal: 'gibberish', weight: WEIGHT, detail: 'All that was written is random letters, the name too.' }];
 }
 
-/** Nothing, a mail address or a number: what a field of a form asks for, whoever fills it in. */
+/** Nothing, a mail address or a number: values that both people and bots send. */
 const isNoText = (text: string): boolean => /^[\s\d+()./-]*$/.test(text) || /^[^\s@]+@[^\s@]+$/.test(text);
 
 function isRandom(word: string): boolean {

@@ -6,7 +6,7 @@ const UNKNOWN_WEIGHT = 2;
 
 /**
  * Whether the form stood on a site that may post here. With no sites named, any may; our own page of the form always. A form on this machine always may:
- * nobody should have to find out why it works everywhere but on their own desk. Where the browser does not tell, the
+ * nobody should have to find out why it works everywhere but on their own desk. Where the browser does not send it, the
  * submission is only suspicious: a strict referrer policy must not cost anybody their message.
  */
 export function judgeOrigin({

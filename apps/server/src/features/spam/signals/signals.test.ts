@@ -85,7 +85,7 @@ describe('origin', () => {
     expect(judgeOrigin(withSettings({ allowed_domains }, { origin, referer })).allowed).toBe(allowed),
   );
 
-  it('is only suspicious when nobody says', () => {
+  it('is only suspicious when it is unknown', () => {
     expect(judgeOrigin(withSettings({ allowed_domains: ['shop.example'] }))).toMatchObject({
       allowed: true,
       reasons: [{ weight: 2 }],
@@ -195,13 +195,13 @@ describe('random letters', () => {
 describe('content', () => {
   const read = (message: string) => contentSignals({ fields: [['message', message]] }, { model: shippedModel() });
 
-  it('says in the message’s own words why it is spam', () => {
+  it('quotes the words that make it spam', () => {
     const [reason] = read('We get your website to the first page of Google, SEO with backlinks, guaranteed ranking');
     expect(reason).toMatchObject({ signal: 'content', detail: expect.stringMatching(/wording is that of spam: .*“/) });
     expect(reason?.weight).toBeGreaterThanOrEqual(5);
   });
 
-  it('says what speaks for a message, and nothing of one that says nothing', () => {
+  it('quotes genuine wording, and nothing of a message without any known words', () => {
     expect(read('Could you repair the hinge of our door on Thursday?')[0]?.weight).toBeLessThan(0);
     for (const text of ['', 'hey', '42', 'on']) expect(read(text)).toEqual([]);
   });

@@ -15,7 +15,7 @@ const HEIF = ['image/heic', 'image/heif', 'image/heic-sequence', 'image/heif-seq
 const OGG = ['audio/ogg', 'video/ogg', 'application/ogg'];
 const TEXT = ['text/plain', 'text/calendar', 'text/vcard', 'text/vtt', 'application/xml'];
 
-/** Extensions, types, and "?" where the beginning need not tell. A zip may begin before it says of which kind it is. */
+/** Extensions, types, and "?" where the beginning need not show the type. That of a zip may show only later. */
 const rows: readonly (readonly [extensions: string, types: readonly string[], unsure?: '?'])[] = [
   ['jpg jpeg jpe jfif', ['image/jpeg']],
   ['png apng', ['image/png', 'image/apng']],

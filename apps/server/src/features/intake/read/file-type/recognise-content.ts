@@ -1,6 +1,6 @@
 import { fileTypeFromBuffer } from 'file-type';
 
-/** What the first bytes of a file say. */
+/** What the first bytes of a file show. */
 export interface Content {
   /** Media type without parameters; application/octet-stream when nobody knows. */
   type: string;
@@ -15,7 +15,7 @@ export interface Content {
 export const UNKNOWN = 'application/octet-stream';
 
 /**
- * Recognises a file by its first bytes alone. Markup and text are told by the rules of the MIME Sniffing standard
+ * Recognises a file by its first bytes alone. Markup and text are recognised by the rules of the MIME Sniffing standard
  * (sections 7.1 and 7.2), whatever else by its magic number, and that only if it is no text: "BM" begins a bitmap, and
  * the price list of a car dealer too.
  * @param isWhole there is nothing behind them
@@ -24,8 +24,8 @@ export async function recognise(bytes: Uint8Array, isWhole: boolean): Promise<Co
   const raw = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1');
   const text = textOf(bytes, isWhole);
   const isTextLike = text !== undefined || !hasBinary(raw);
-  const told = markupType(text ?? raw) ?? (isTextLike ? textType(text ?? raw) : await magicType(bytes, raw));
-  return { text, raw, isTextLike, type: told ?? (text === undefined ? UNKNOWN : 'text/plain') };
+  const recognised = markupType(text ?? raw) ?? (isTextLike ? textType(text ?? raw) : await magicType(bytes, raw));
+  return { text, raw, isTextLike, type: recognised ?? (text === undefined ? UNKNOWN : 'text/plain') };
 }
 
 /** MIME Sniffing, "binary data byte". */
@@ -37,7 +37,7 @@ function hasBinary(text: string): boolean {
   return false;
 }
 
-/** UTF-8, or UTF-16 if it says so. The last character may be cut off when more follows. */
+/** UTF-8, or UTF-16 by its byte order mark. The last character may be cut off when more follows. */
 function textOf(bytes: Uint8Array, isWhole: boolean): string | undefined {
   const encoding =
     bytes[0] === 0xff && bytes[1] === 0xfe ? 'utf-16le' : bytes[0] === 0xfe && bytes[1] === 0xff ? 'utf-16be' : 'utf-8';

@@ -68,7 +68,7 @@ type Sample = keyof typeof samples;
 const sniff = (content: Buffer, name: string, declaredType = 'application/octet-stream') =>
   sniffType(content, { name, declaredType });
 
-describe('what it is, and nothing to say against it', () => {
+describe('the type, without a flag', () => {
   test.each<[Sample, string, string]>([
     ['jpeg', 'photo.jpg', 'image/jpeg'],
     ['jpeg', 'PHOTO.JPEG', 'image/jpeg'],
@@ -119,7 +119,7 @@ describe('what it is, and nothing to say against it', () => {
   });
 });
 
-describe('what the sender says counts for nothing', () => {
+describe('the sender’s claims do not count', () => {
   test.each(['text/html', 'image/svg+xml', 'application/javascript', 'text/xml', 'image/png'])(
     '%s',
     async (declared) => {
@@ -148,7 +148,7 @@ describe('programs', () => {
     expect((await sniff(samples[sample], name)).flag?.code).toBe('program');
   });
 
-  test('a name that plays another says so', async () => {
+  test('a name that imitates another is flagged', async () => {
     const flag = async (name: string) => (await sniff(samples.exe, name)).flag?.reason;
     expect(await flag('invoice.pdf.exe')).toBe(
       'A file that ends in .exe may run as a program, and it is named as if it were a .pdf.',

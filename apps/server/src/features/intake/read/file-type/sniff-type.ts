@@ -11,7 +11,7 @@ import {
   type Extensions,
 } from './split-extensions.ts';
 
-/** How much of a file's beginning is looked at. What hides further behind is not found. */
+/** How much of a file's beginning is read. Content hidden further behind is not found. */
 export const SNIFF_BYTES = 4100;
 
 /** Why a file deserves a second look before it is opened. */
@@ -22,12 +22,12 @@ export interface FileFlag {
 }
 
 export interface FileType {
-  /** From the bytes alone: nothing that the sender says. */
+  /** From the bytes alone, whatever the sender claims. */
   contentType: string;
   flag: FileFlag | undefined;
 }
 
-/** What the sender says of a file. */
+/** What the sender claims about a file. */
 export interface FileClaims {
   /** Its label, as `labelFile` makes it. */
   name: string;
@@ -36,8 +36,8 @@ export interface FileClaims {
 }
 
 /**
- * Says what a file is and whether it is what it seems to be. A flag refuses nothing: the bytes are stored, and only ever
- * offered to be saved.
+ * The type of a file, and a flag if it is not what it seems to be. A flag refuses nothing: the bytes are stored, and only
+ * ever offered to be saved.
  * @param firstBytes the first `SNIFF_BYTES` of the file, or all there are
  */
 export async function sniffType(firstBytes: Uint8Array, claims: FileClaims): Promise<FileType> {

@@ -1,4 +1,4 @@
-/** What a file's name says about it: its last extension and the one before. Lower-case, without the dot. */
+/** The last extension of a file's name and the one before. Lower-case, without the dot. */
 export interface Extensions {
   last: string;
   /** Empty when there is only one. */
@@ -31,7 +31,7 @@ export const SCRIPT_NAMES = set(
 /** Extensions of what a browser renders together with its scripts. */
 export const MARKUP_NAMES = set('html htm xhtml xht shtml svg svgz mht mhtml');
 
-/** Office documents that may hold macros: the formats exist to tell them from those that may not. */
+/** Office documents that may hold macros: the formats exist to distinguish them from those that may not. */
 export const MACRO_NAMES = set('docm dotm xlsm xltm xlam xlsb pptm potm ppam ppsm sldm');
 
 export const ARCHIVE_NAMES = set('zip 7z rar gz tgz bz2 xz zst tar cab arj lzh ace');

@@ -14,7 +14,7 @@ type ReceivedFiles = Pick<FileReceiver, 'files' | 'hasTooMany' | 'failure'>;
 
 /**
  * Turns the parts of a complete body into fields and files. Names and values are bytes until now, because a `_charset_`
- * field may stand anywhere in the form.
+ * field may be anywhere in the form.
  * @param charset the request's own charset parameter
  * @throws {BodyRefused} too_large · unavailable, when the store failed
  */

@@ -13,7 +13,7 @@ export function labelFile(filename: string): string {
   return label.length <= MAX_CHARS ? label : shortened(label);
 }
 
-/** Keeps the extension, for it says how to open the file. */
+/** Keeps the extension, by which the file is opened. */
 function shortened(label: string): string {
   const extension = /\.[\w-]{1,16}$/.exec(label)?.[0] ?? '';
   return label.slice(0, MAX_CHARS - extension.length).toWellFormed() + extension;

@@ -26,7 +26,7 @@ export interface ReceivedField {
 
 /**
  * Checks a multipart/form-data body (RFC 7578, RFC 2046 section 5.1.1) as it streams by. Fields are gathered here; files
- * come out as a body that holds nothing else: under a boundary of our own, with the file's number for a name. A lenient
+ * come out as a body that holds nothing else: under our own boundary, with the file's number for a name. A lenient
  * parser behind it then meets only what it cannot misread: it ignores parts that it does not understand, cuts values at
  * anything that begins like the boundary, and refuses fields called `constructor`.
  */
@@ -67,7 +67,7 @@ export class MultipartScanner {
   /**
    * @returns the closing delimiter, nothing when there was no file
    * @throws {BodyRefused} malformed when the body ended early. One without parts is what browsers send of a form in which
-   *   nothing is filled in, but then nothing else stands in it either.
+   *   nothing is filled in, but then nothing else is in it either.
    */
   end(): Buffer {
     if (this.#state !== 'epilogue') throw malformed('The multipart body ends too early.');
@@ -95,7 +95,7 @@ export class MultipartScanner {
     return true;
   }
 
-  /** Behind the boundary stands `--`, or white space and a line break; else a value has a line that begins like it. */
+  /** The boundary ends with `--`, or with white space and a line break; else a value has a line that begins like it. */
   #finishDelimiter(): boolean {
     const pending = this.#pending;
     if (pending.length < 2) return false;

@@ -2,7 +2,7 @@ import { parseContentType } from '../parse-content-type.ts';
 import { decoderFor, type Decode } from '../choose-decoder.ts';
 import { malformed } from '../refuse-body.ts';
 
-/** What the header block of one part says. Names stay bytes until the form's encoding is known. */
+/** The header block of one part. Names stay bytes until the form's encoding is known. */
 export interface PartHead {
   name: RawText;
   /** Makes the part a file, even when it is empty. */

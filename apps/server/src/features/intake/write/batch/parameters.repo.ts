@@ -6,7 +6,7 @@ export interface Batch {
   plan: PlanLimits;
 }
 
-/** One parameter of the statement: what stands for it in the SQL, and its value for a batch. */
+/** One parameter of the statement: its SQL expression, and its value for a batch. */
 interface Parameter {
   toSql: (placeholder: string) => string;
   valueOf: (batch: Batch) => unknown;
@@ -73,14 +73,14 @@ export const fileParameters = {
   storage_key: fileColumn('text', (file) => file.storage_key),
 };
 
-/** What stands for each parameter in the SQL, by name. */
+/** The SQL expression of each parameter, by name. */
 export type SqlOf<Parameters> = Readonly<Record<keyof Parameters, string>>;
 
 /** The parameters of one statement in the order of their numbers. */
 export class ParameterList {
   readonly #parameters: Parameter[] = [];
 
-  /** Appends parameters. @returns what stands for each of them in the SQL */
+  /** Appends parameters. @returns their SQL expressions */
   append<Parameters extends Record<string, Parameter>>(parameters: Parameters): SqlOf<Parameters> {
     const sql = Object.entries(parameters).map(([name, parameter]) => [
       name,

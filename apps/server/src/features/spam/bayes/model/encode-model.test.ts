@@ -21,7 +21,7 @@ it('comes back as it was, in coarse steps', () => {
   expect(weightOf(12_345)).toBe(0);
 });
 
-it('keeps common words without a weight, and says what they are worth to an account', () => {
+it('keeps common words without a weight, for their worth to an account', () => {
   const { table } = decodeModel(bytes);
   expect([7, 0x0001beef, 12_345].map((hash) => rarityOf(findEntry(table, hash)))).toEqual([0, 0.125, 1]);
   expect(findEntry(table, 8)).toBe(0);

@@ -34,7 +34,7 @@ export function learnableTokens(fields: readonly Field[]): Uint32Array {
     .slice(0, MAX_EXAMPLE_TOKENS);
 }
 
-/** What an account's examples say of each token; undefined when there are none. */
+/** The weight of each token in an account's examples; undefined when there are none. */
 export function toAccountWeights(examples: readonly AccountExample[]): AccountWeights | undefined {
   if (examples.length === 0) return undefined;
   const counts = new Map<number, { spam: number; ham: number }>();

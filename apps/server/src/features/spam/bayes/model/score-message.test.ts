@@ -47,7 +47,7 @@ describe('the model that is shipped', () => {
   it.each(spam)('knows spam: %s', (text) => expect(weigh(text)).toBeGreaterThanOrEqual(SPAM_WEIGHT));
   it.each(ham)('leaves alone: %s', (text) => expect(weigh(text)).toBeLessThan(SPAM_WEIGHT / 2));
 
-  it('says what decided, in words of the message', () => {
+  it('quotes the words that decided', () => {
     const { common } = scoreMessage({ model }, message(spam[0] ?? ''));
     expect(common.pieces.length).toBeGreaterThan(2);
     for (const piece of common.pieces.filter((piece) => !piece.startsWith('(')))

@@ -67,7 +67,7 @@ export function toWeight(model: Model, logOdds: number): number {
 /**
  * Judges the fields of a message. Pure, and about 7 µs for one of 200 bytes; a message of any size costs well under a
  * millisecond, for only parts of a long one are read (`normalize-text.ts`).
- * @param mayBeMute what speaks for a message need not be named, where nobody is going to be told
+ * @param mayBeMute leaves out the pieces of genuine wording, where it will not be a reason
  */
 export function scoreMessage({ model, account }: Filter, fields: readonly Field[], { mayBeMute = false } = {}): Score {
   const tokens = tokenizer.tokenize(fields);

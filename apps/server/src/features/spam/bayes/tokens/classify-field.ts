@@ -1,4 +1,4 @@
-/** How forms call the field that holds a person's name, in the languages of our own examples and some more. */
+/** Names of the field for a person's name, in the languages of our examples and some more. */
 const nameFields = new Set(
   `name fullname yourname realname vorname nachname firstname lastname surname givenname familyname
   nom prenom prénom nombre apellido apellidos nome cognome sobrenome naam voornaam achternaam imie imię nazwisko
@@ -19,7 +19,7 @@ const REMEMBERED = 2000;
 const LONGEST_NAME = 60;
 const remembered = new Map<string, boolean>();
 
-/** Whether a value stands for what the form is and not for what somebody wrote: a page's address where one is asked for. */
+/** Whether a value belongs to the form and was not written by the sender, or is an address where one is asked for. */
 export function isNoText(field: string, value: string): boolean {
   if (field.length > LONGEST_NAME) return false;
   return MACHINE_FIELD.test(field) || (LINK_FIELD.test(field) && LONE_LINK.test(value));

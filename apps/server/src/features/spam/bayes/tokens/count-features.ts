@@ -61,7 +61,7 @@ export function countWord(counts: Counts, word: Word): void {
   if (word.letters >= 6 && word.scripts === LATIN && word.vowels < word.letters * FEW_VOWELS) counts.gibberish += 1;
 }
 
-/** Counts a mark that says something about who writes. */
+/** Counts a mark that is typical of some senders. */
 export function countMark(counts: Counts, text: string, at: number): void {
   const unit = text.charCodeAt(at);
   if (unit === EXCLAMATION) counts.exclamations += 1;

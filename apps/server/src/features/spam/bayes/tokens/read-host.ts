@@ -22,7 +22,7 @@ const topLevels =
   'com net org info biz io co uk de fr es it pt nl pl ru cn tk xyz top site online shop club ly be me tv us ca au eu in br edu gov mil ch at dk se no fi jp kr example invalid test ws cc gl to app dev ai store ie nz mx ar il za tr cz gr hu ro ua by kz su ml ga cf gq pw link click live win bid loan vip fun icu buzz';
 const knownTopLevels = new Set(topLevels.split(' ').map(hashText));
 
-/** Names that lead nowhere (RFC 2606): examples and tests say nothing about who writes, only that there is a link. */
+/** Names that lead nowhere (RFC 2606): they show that there is a link, and nothing about the sender. */
 const reserved = new Set(['example', 'invalid', 'test', 'localhost'].map(hashText));
 
 /** Endings that half of all addresses have. */
@@ -39,7 +39,7 @@ export interface Host {
   topLevel: number;
   /** Ends in something that is an address of the web. */
   isKnown: boolean;
-  /** Ends in what most addresses end in, which says nothing. */
+  /** Ends in one of the most common top-level domains, which is no feature. */
   isCommon: boolean;
   isReserved: boolean;
   isNumeric: boolean;

@@ -17,7 +17,7 @@ export const PART = 4;
 export class TokenCollector {
   readonly hashes = new Uint32Array(MAX_TOKENS);
   readonly flags = new Uint8Array(MAX_TOKENS);
-  /** The piece of text each token stands for. */
+  /** The piece of text of each token. */
   readonly pieces = new Uint16Array(MAX_TOKENS);
   size = 0;
   pieceCount = 0;

@@ -11,11 +11,13 @@ function pieces(fields: readonly Field[], learner: number = FOR_ALL): string[] {
   const found = [...tokens.flags.slice(0, tokens.size).entries()].filter(([, flags]) => (flags & learner) !== 0);
   return [...new Set(found.map(([token]) => tokens.describe(tokens.pieces[token] ?? 0)))];
 }
-const say = (text: string) => pieces([['message', text]]);
+const piecesOf = (text: string) => pieces([['message', text]]);
 
 describe('tokens', () => {
   it('are words and neighbours, in small letters', () => {
-    expect(say('Cheap SEO, now')).toEqual(expect.arrayContaining(['cheap', 'cheap seo', 'seo', 'seo, now', 'now']));
+    expect(piecesOf('Cheap SEO, now')).toEqual(
+      expect.arrayContaining(['cheap', 'cheap seo', 'seo', 'seo, now', 'now']),
+    );
   });
 
   it('are the same in compatibility forms, and with invisible characters in between', () => {
@@ -23,15 +25,15 @@ describe('tokens', () => {
     const [plain] = hashes('casino');
     expect(hashes('ｃａｓｉｎｏ')[0]).toBe(plain);
     expect(hashes('ca\u200bsi\u200bno')[0]).toBe(plain);
-    expect(say('ca\u200bsi\u200bno')).toContain('(invisible characters)');
+    expect(piecesOf('ca\u200bsi\u200bno')).toContain('(invisible characters)');
   });
 
   it('are pairs of characters where nobody writes spaces', () => {
-    expect(say('免费贷款')).toEqual(expect.arrayContaining(['免费', '费贷', '贷款']));
+    expect(piecesOf('免费贷款')).toEqual(expect.arrayContaining(['免费', '费贷', '贷款']));
   });
 
   it('name what was counted', () => {
-    expect(say('BUY NOW!!! Only $5 at http://203.0.113.9/x')).toEqual(
+    expect(piecesOf('BUY NOW!!! Only $5 at http://203.0.113.9/x')).toEqual(
       expect.arrayContaining([
         '(links)',
         '(prices)',
@@ -40,10 +42,10 @@ describe('tokens', () => {
         '(links to bare numbers)',
       ]),
     );
-    expect(say('see https://a.example/b?c=d')).toContain('(link at the end)');
-    expect(say('see https://a.example/ please')).not.toContain('(link at the end)');
-    expect(say('it ended.So be it')).not.toContain('(addresses without http)');
-    expect(say('go to shop.example.com today')).toContain('(addresses without http)');
+    expect(piecesOf('see https://a.example/b?c=d')).toContain('(link at the end)');
+    expect(piecesOf('see https://a.example/ please')).not.toContain('(link at the end)');
+    expect(piecesOf('it ended.So be it')).not.toContain('(addresses without http)');
+    expect(piecesOf('go to shop.example.com today')).toContain('(addresses without http)');
   });
 
   it('do not hold names, nor whole addresses, unless the account learns them', () => {
@@ -70,23 +72,23 @@ describe('tokens', () => {
     const hashes = (text: string) => new Set(tokenizer.tokenize([['m', text]]).hashes.slice(0, tokenizer.tokens.size));
     const [word] = hashes('casino');
     expect(hashes('see http://shop.biz/go/casino?ref=AbCdE9').has(word ?? 0)).toBe(false);
-    expect(say('see http://shop.biz/go/AbCdEfGh')).not.toContain('(capitals inside words)');
+    expect(piecesOf('see http://shop.biz/go/AbCdEfGh')).not.toContain('(capitals inside words)');
   });
 
   it('of HTML are those between the tags, and the address in one', () => {
-    const found = say('<p class="offer">Cheap <a href="http://pills.biz/x">pills</a></p>');
+    const found = piecesOf('<p class="offer">Cheap <a href="http://pills.biz/x">pills</a></p>');
     expect(found).toEqual(expect.arrayContaining(['(html)', 'cheap', 'pills', 'pills.biz']));
     expect(found).not.toContain('offer');
-    expect(say('I <3 this, says <ann@post.biz>')).not.toContain('(html)');
+    expect(piecesOf('I <3 this, says <ann@post.biz>')).not.toContain('(html)');
   });
 
   it('name two topics in a row, and a question for the price of nothing', () => {
-    expect(say('Visit my channel')).toContain('my channel');
+    expect(piecesOf('Visit my channel')).toContain('my channel');
     const question = '(nothing but a question for the price)';
     for (const text of ['Hello, what is your price?', 'Hallo, was kostet das bei Ihnen?', '您好,请问价格是多少?'])
-      expect(say(text)).toContain(question);
+      expect(piecesOf(text)).toContain(question);
     for (const text of ['What is the price of a wedding cake?', 'Hello, what is your name?', 'Price for 20?'])
-      expect(say(text)).not.toContain(question);
+      expect(piecesOf(text)).not.toContain(question);
   });
 
   it('are bounded in number', () => {

@@ -89,7 +89,7 @@ export class Tokenizer {
     return true;
   }
 
-  /** Whether the text ends with an address, which is where most of what is advertised stands. */
+  /** Whether the text ends with an address, the usual place of an advertised one. */
   private countLinkAtEnd(): void {
     const { host, text } = this;
     if (host && !/\s/.test(text.slice(host.end))) this.counts.endsInLink = 1;

@@ -27,14 +27,14 @@ const SMOOTHING = 0.5;
 const NEUTRAL_SPEED = 0.6;
 /** The same for parts of words, of which there are several to each. */
 const PART_SPEED = 0.1;
-/** The same for tokens of one source alone: they may tell the source rather than the spam. */
+/** The same for tokens of one source alone: they may identify the source rather than spam. */
 const ONE_SOURCE_SPEED = 0.5;
 /** How much of the plain naive Bayes weight is kept beside the corrected one. */
 const BAYES_SHARE = 0.1;
 
 interface Vocabulary {
   hashes: number[];
-  /** Learning speed for what a token is, whatever it says. */
+  /** Learning speed by the kind of a token, whatever its text. */
   paces: number[];
   /** Naive Bayes: logarithm of how much likelier the token is in spam than in ham. */
   ratios: Float64Array;

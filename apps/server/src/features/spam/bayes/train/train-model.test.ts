@@ -19,7 +19,7 @@ const examples: Example[] = Array.from({ length: 80 }, (_, n) => {
   };
 });
 
-it('is deterministic, and tells what it was trained on', () => {
+it('is deterministic, and classifies its training messages', () => {
   const bytes = trainModel(examples);
   expect(trainModel(examples)).toEqual(bytes);
   const model = decodeModel(bytes);

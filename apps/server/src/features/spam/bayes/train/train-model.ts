@@ -28,7 +28,7 @@ const DEALS = 3;
 const HAM_ABOVE = [0.004, 0.007] as const;
 
 /**
- * Trains a model and calibrates it: messages held out of the fit say what a sum of weights means in log odds, and where
+ * Trains a model and calibrates it: messages held out of the fit show what a sum of weights means in log odds, and where
  * the threshold has to lie. Some seconds for 2,000 examples. Returns the bytes that `decodeModel` reads.
  */
 export function trainModel(examples: readonly Example[]): Buffer {
