@@ -9,7 +9,7 @@ import { thanksRest } from './features/intake/answer/thanks.rest.ts';
 import { challengeRest } from './features/intake/challenge.rest.ts';
 import { intakeRest } from './features/intake/intake.rest.ts';
 import type { IntakeDeps } from './features/intake/intake.deps.ts';
-import { acceptQuality } from './http/accept.ts';
+import { acceptQuality } from './http/negotiation/rate-type.ts';
 import { restApi } from './http/api.ts';
 import { devMailboxPage } from './pages/dev-mailbox.ts';
 import { readAddresses } from './http/read-client-address.ts';

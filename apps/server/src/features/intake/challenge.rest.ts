@@ -2,7 +2,7 @@ import { endpointIdSchema } from '@postern/contracts';
 import type { FastifyInstance } from 'fastify';
 import { notFound } from '../../errors.ts';
 import { useProblems } from '../../http/error-handler.ts';
-import { intakeLimits } from '../../http/rate-limit.ts';
+import { intakeLimits } from '../../http/limit-requests.ts';
 import { createChallenge } from '../spam/captcha/altcha.service.ts';
 import { getOpenEndpoint } from './open-endpoint.service.ts';
 import type { IntakeDeps } from './intake.deps.ts';

@@ -2,7 +2,7 @@ import { endpointIdSchema, type Accepted } from '@postern/contracts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError, notFound } from '../../errors.ts';
 import { sendProblem } from '../../http/error-handler.ts';
-import { intakeLimits } from '../../http/rate-limit.ts';
+import { intakeLimits } from '../../http/limit-requests.ts';
 import { chooseLanguage } from '../../lib/choose-language.ts';
 import { methodPage } from '../../pages/method.ts';
 import { pageTexts } from '../../pages/texts/texts.ts';

@@ -6,7 +6,7 @@ import { logError, sendProblem } from '../../../http/error-handler.ts';
 import { toFormError, toPageError } from '../../../pages/error-texts.ts';
 import { failurePage } from '../../../pages/failure.ts';
 import { refusedPage } from '../../../pages/refused.ts';
-import { allowFraming } from '../../../http/security-headers.ts';
+import { allowFraming } from '../../../http/set-security-headers.ts';
 import { findInstruction } from '../read/find-instruction.ts';
 import type { AnswerContext } from './answer.model.ts';
 import { chooseAnswerLanguage } from './choose-answer-language.ts';

@@ -1,6 +1,6 @@
 import type { Submission } from '@postern/contracts';
 import type { FastifyRequest } from 'fastify';
-import { clientAddress } from '../../../http/client-address.ts';
+import { clientAddress } from '../../../http/read-client-address.ts';
 
 /** What a request's headers tell about its sender, as it is stored. */
 export type SenderMeta = Submission['meta'];

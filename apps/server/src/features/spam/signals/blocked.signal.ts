@@ -1,4 +1,5 @@
-import { BlockList, isIPv4, isIPv6 } from 'node:net';
+import { BlockList, isIP } from 'node:net';
+import { toAddress } from '../../../lib/ip-address.ts';
 import { emailsIn } from './collect-texts.ts';
 import type { JudgeFacts, Reason } from './judge.model.ts';
 

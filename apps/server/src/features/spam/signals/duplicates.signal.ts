@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import { fingerprintOf } from './fingerprint-text.ts';
 import type { Reason } from './judge.model.ts';
 import { MINUTE_MS } from '../../../lib/durations.ts';

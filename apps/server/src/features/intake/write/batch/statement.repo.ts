@@ -107,6 +107,20 @@ function storedFiles(sql: SqlOf<typeof fileParameters>): string {
     ),`;
 }
 
+/** Adds the batch to the counters of its endpoints. */
+const counters = `counters as (
+      update endpoint_counter c set
+        inbox = c.inbox + d.inbox, spam = c.spam + d.spam, held = c.held + d.held, refused = c.refused + d.refused,
+        unread = c.unread + d.inbox, last_submission_at = greatest(c.last_submission_at, d.latest)
+      from (
+        select endpoint_id,
+          count(*) filter (where status = 'inbox') as inbox, count(*) filter (where status = 'spam') as spam,
+          count(*) filter (where status = 'held') as held, count(*) filter (where status = 'refused') as refused,
+          max(created_at) as latest
+        from landed group by endpoint_id
+      ) d where c.endpoint_id = d.endpoint_id
+    )`;
+
 /**
  * The statement. Its steps pass narrow rows on, with the columns that decide; the long texts are fetched at the end by
  * their place.
@@ -157,18 +171,7 @@ function toStatement(name: string, { hasKeys, hasFiles }: { hasKeys: boolean; ha
       select max(created_at), array_agg(endpoint_id), array_agg(id), array_agg(status), array_agg(names)
       from landed having count(*) > 0
     ),
-    counters as (
-      update endpoint_counter c set
-        inbox = c.inbox + d.inbox, spam = c.spam + d.spam, held = c.held + d.held, refused = c.refused + d.refused,
-        unread = c.unread + d.inbox, last_submission_at = greatest(c.last_submission_at, d.latest)
-      from (
-        select endpoint_id,
-          count(*) filter (where status = 'inbox') as inbox, count(*) filter (where status = 'spam') as spam,
-          count(*) filter (where status = 'held') as held, count(*) filter (where status = 'refused') as refused,
-          max(created_at) as latest
-        from landed group by endpoint_id
-      ) d where c.endpoint_id = d.endpoint_id
-    )
+    ${counters}
     select place::int, status from (
       select i.place, i.verdict, ${keys.answer} as status
       from unnest(${sql.verdict}) with ordinality as i (verdict, place)
