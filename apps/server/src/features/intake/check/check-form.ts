@@ -34,12 +34,12 @@ export async function checkForm(
   const definition = await forms.get(id, versionFor(form, named, now));
   // It was deleted while this submission was on its way.
   if (!definition) return unchecked;
-  const faults = findFaults(definition, toValues(incoming, sorted), settings);
-  const fatal = faults.filter((fault) => isFatal(fault, settings));
+  const errors = findErrors(definition, toValues(incoming, sorted), settings);
+  const fatal = errors.filter((error) => isFatal(error, settings));
   // A bot that filled in a honeypot gets no hint: its submission looks like a success.
   if (fatal.length === 0 || sorted.filledHoneypots.length > 0)
-    return { reasons: toReasons(faults, definition), refusal: null };
-  const others = faults.filter((fault) => !fatal.includes(fault));
+    return { reasons: toReasons(errors, definition), refusal: null };
+  const others = errors.filter((error) => !fatal.includes(error));
   return { reasons: toReasons(others, definition), refusal: toRefusal(fatal, { definition, incoming, sorted }) };
 }
 
@@ -49,7 +49,7 @@ const toValues = ({ body }: IncomingSubmission, { fields }: SortedFields): FormV
 });
 
 /** Everything that differs from the form, with unknown fields where the endpoint does not keep them. */
-export function findFaults(
+export function findErrors(
   form: FormDefinition,
   values: FormValues,
   { unknown_fields }: Pick<EndpointSettings, 'unknown_fields'>,
@@ -66,17 +66,17 @@ const isFatal = ({ code }: FieldError, { validation, unknown_fields }: EndpointS
 const MAX_SENTENCES = 10;
 
 /** For the owner: reasons are in English. */
-function inShort(faults: readonly FieldError[], form: FormDefinition): string {
-  const sentences = faults.slice(0, MAX_SENTENCES).map((fault) => inUsualWords(fault, form, 'en'));
-  const rest = faults.length - sentences.length;
+function inShort(errors: readonly FieldError[], form: FormDefinition): string {
+  const sentences = errors.slice(0, MAX_SENTENCES).map((error) => inUsualWords(error, form, 'en'));
+  const rest = errors.length - sentences.length;
   return [...sentences, ...(rest > 0 ? [`And ${rest} more.`] : [])].join(' ');
 }
 
-const toReasons = (faults: readonly FieldError[], form: FormDefinition): Reason[] =>
-  faults.length === 0 ? [] : [{ signal: 'form', weight: 0, detail: inShort(faults, form) }];
+const toReasons = (errors: readonly FieldError[], form: FormDefinition): Reason[] =>
+  errors.length === 0 ? [] : [{ signal: 'form', weight: 0, detail: inShort(errors, form) }];
 
 function toRefusal(
-  faults: readonly FieldError[],
+  errors: readonly FieldError[],
   {
     definition: form,
     incoming,
@@ -88,11 +88,11 @@ function toRefusal(
     endpoint: form.language ?? incoming.endpoint.settings.language,
     browser: incoming.meta.language ?? undefined,
   });
-  const errors = faults.map((fault) => ({
-    path: fault.field,
-    message: inOwnersWords(fault, form, language),
-    code: fault.code,
+  const fieldErrors = errors.map((error) => ({
+    path: error.field,
+    message: inOwnersWords(error, form, language),
+    code: error.code,
   }));
-  const detail = inShort(faults, form);
-  return { code: 'invalid', detail, error: new FormRefused({ errors, form, language }) };
+  const detail = inShort(errors, form);
+  return { code: 'invalid', detail, error: new FormRefused({ errors: fieldErrors, form, language }) };
 }

@@ -107,7 +107,7 @@ function storedFiles(sql: SqlOf<typeof fileParameters>): string {
     ),`;
 }
 
-/** Adds the batch to the counters of its endpoints. */
+/** Adds what landed to the counters of its endpoints. */
 const counters = `counters as (
       update endpoint_counter c set
         inbox = c.inbox + d.inbox, spam = c.spam + d.spam, held = c.held + d.held, refused = c.refused + d.refused,
