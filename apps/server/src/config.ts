@@ -175,5 +175,5 @@ function toRegistration(text: string): Registration {
   return { mode: 'domains', domains: text.split(',').map((domain) => domain.trim().toLowerCase()) };
 }
 
-export const isLoopbackHost = (hostname: string): boolean =>
+const isLoopbackHost = (hostname: string): boolean =>
   hostname === 'localhost' || hostname.endsWith('.localhost') || isLoopback(hostname.replace(/^\[(.*)\]$/, '$1'));

@@ -2,7 +2,7 @@ import type { EndpointSettings } from '@postern/contracts';
 import { LRUCache } from 'lru-cache';
 import type { Db } from '../../db/client.ts';
 import type { Listener } from '../../db/listen.ts';
-import { openCaptchaSecret, toSettings } from '../endpoints/read-settings.ts';
+import { openCaptchaSecret, toSettings } from '../../lib/stored-settings.ts';
 import type { AccountWeights } from '../spam/bayes/model/learn-account-weights.ts';
 import { loadAccountWeights } from '../spam/learning.service.ts';
 import * as repo from './endpoint-cache.repo.ts';

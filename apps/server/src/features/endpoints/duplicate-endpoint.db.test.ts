@@ -5,7 +5,7 @@ import { eventually, startHarness, type Account, type Harness } from '../../../t
 import { startNode } from '../../../test/node.ts';
 import { submit } from '../../../test/submit.ts';
 import { openSecrets } from '../destinations/seal-secrets.ts';
-import { openCaptchaSecret } from './read-settings.ts';
+import { openCaptchaSecret } from '../../lib/stored-settings.ts';
 
 const BOT_TOKEN = '123456789:AAExample-Token_of_a_bot_0000000';
 let harness: Harness;

@@ -5,7 +5,7 @@ import { newEndpointId } from '../../ids.ts';
 import { publishActivity } from '../activity/activity.service.ts';
 import { copyDestinations } from '../destinations/copy-destinations.service.ts';
 import { copyForm } from '../forms/forms.service.ts';
-import { copySettings } from './read-settings.ts';
+import { copySettings } from '../../lib/stored-settings.ts';
 import * as repo from './endpoints.repo.ts';
 import { getEndpoint } from './endpoints.service.ts';
 

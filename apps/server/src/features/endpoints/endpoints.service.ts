@@ -21,7 +21,7 @@ import { listFieldNames } from '../field-names/field-names.service.ts';
 import { findPublishedForm } from '../forms/forms.service.ts';
 import { isShown } from '../../lib/submission-fields.ts';
 import { checkTemplates } from '../mail-templates/check-templates.ts';
-import { toSettings, toStoredChange, type StoredSettings } from './read-settings.ts';
+import { toSettings, toStoredChange, type StoredSettings } from '../../lib/stored-settings.ts';
 import { purgeEndpointJob } from './endpoints.jobs.ts';
 import * as repo from './endpoints.repo.ts';
 

@@ -3,7 +3,7 @@ import type { Deps } from '../../context.ts';
 import type { Trx } from '../../db/client.ts';
 import type { JobRun } from '../../jobs/worker.ts';
 import { DEMO_DAYS, findDemo } from '../demo/demo.service.ts';
-import { toSettings } from '../endpoints/read-settings.ts';
+import { toSettings } from '../../lib/stored-settings.ts';
 import { eraseRows } from './erase-rows.service.ts';
 import type { ErasedRow } from './erasure.repo.ts';
 import * as repo from './retention.repo.ts';

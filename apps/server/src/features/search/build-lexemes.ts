@@ -11,7 +11,7 @@ import { DAY_MS } from '../../lib/durations.ts';
  */
 export const PERIOD_MS = 28 * DAY_MS;
 
-export const periodOf = (ms: number): number => Math.floor(ms / PERIOD_MS);
+const periodOf = (ms: number): number => Math.floor(ms / PERIOD_MS);
 
 /** The period in which something got its id. */
 export const periodOfId = (id: string): number => periodOf(timeOfChildId(id)?.getTime() ?? 0);

@@ -38,7 +38,7 @@ export function toConditions(filter: Omit<SubmissionFilter, 'from' | 'to'>): Con
 }
 
 /** What all must be in a text that a search finds. */
-export function toTerms(text: string): Term[] {
+function toTerms(text: string): Term[] {
   const { words, runs } = readWords(text);
   const pairs = runs.map(toPairs);
   // The last of them is a single character: it says no more than the pair before it, unless it is all there is.

@@ -1,7 +1,7 @@
 import { DAY_SECONDS } from '../../../lib/durations.ts';
 
 /** A day: nothing is put off for longer, whatever a receiver asks. */
-export const MAX_RETRY_AFTER_SECONDS = DAY_SECONDS;
+const MAX_RETRY_AFTER_SECONDS = DAY_SECONDS;
 
 /** How many seconds a receiver may really put us off. */
 export const toRetryAfter = (seconds: number): number | undefined =>

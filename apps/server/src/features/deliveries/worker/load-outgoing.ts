@@ -25,7 +25,7 @@ export async function loadOutgoing(deps: Deps, claimed: readonly Claimed[]): Pro
   });
 }
 
-export function toOutgoing(deps: Deps, claimed: Claimed, { submission, instructions }: InstructedSubmission): Outgoing {
+function toOutgoing(deps: Deps, claimed: Claimed, { submission, instructions }: InstructedSubmission): Outgoing {
   const { endpoint_id, id, event, created_at, kind, name, config } = claimed;
   return {
     delivery_id: id,

@@ -5,17 +5,7 @@ import type { ExportBatch, ExportRow } from './read.ts';
 import { readFields } from '../../../lib/stored-submission.ts';
 
 /** What every row has besides its fields; names that a form may use too, so they stand first. */
-export const fixedColumns = [
-  'id',
-  'received',
-  'verdict',
-  'read',
-  'starred',
-  'score',
-  'referer',
-  'ip',
-  'files',
-] as const;
+const fixedColumns = ['id', 'received', 'verdict', 'read', 'starred', 'score', 'referer', 'ip', 'files'] as const;
 
 /** A submission as a row of a table, before it is known what kind of table. */
 export interface TableRow {

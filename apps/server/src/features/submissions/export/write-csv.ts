@@ -28,7 +28,7 @@ const FORMULA = /^[=+\-@\t\r\n\0＝＋－＠]/;
 const QUOTED = /[",\r\n]/;
 
 /** @returns a cell that is text and nothing else: by an apostrophe in front where it would be taken for a formula */
-export function toCell(text: string): string {
+function toCell(text: string): string {
   const safe = FORMULA.test(text) ? `'${text}` : text;
   return QUOTED.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }

@@ -1,5 +1,5 @@
 import { defaultEndpointSettings, type EndpointSettings, type EndpointSettingsChange } from '@postern/contracts';
-import { open, seal, SecretBoxError } from '../../lib/secret-box.ts';
+import { open, seal, SecretBoxError } from './secret-box.ts';
 
 type StoredCaptcha = Omit<EndpointSettings['captcha'], 'has_secret'> & { sealed_secret: string | null };
 
