@@ -1,4 +1,4 @@
-import postcss, { type AtRule, type ChildNode } from 'postcss';
+import postcss, { type AtRule, type ChildNode, type Rule } from 'postcss';
 
 /** A stylesheet as far as cutting needs to know it: read once, cut for each page. */
 export type Styles = readonly Part[];
@@ -55,7 +55,7 @@ function cut(styles: Styles, words: ReadonlySet<string>): string {
 function toPart(node: ChildNode): Part {
   if (node.type === 'rule') {
     const selectors = node.selectors.map((text) => ({ text, names: namesIn(text) }));
-    return { kind: 'rule', selectors, body: bodyOf(node, node.selector) };
+    return { kind: 'rule', selectors, body: bodyOf(node) };
   }
   if (node.type !== 'atrule' || !isCondition(node)) return { kind: 'rest', text: textOf(node) };
   const parts = (node.nodes ?? []).map(toPart);
@@ -68,8 +68,7 @@ const isCondition = ({ name, nodes }: AtRule) =>
 /** The sign that ends it is its parent's, and written here: a rule needs none. */
 const textOf = (node: ChildNode) => (node.type === 'atrule' && !node.nodes ? `${node.toString()};` : node.toString());
 
-const bodyOf = (node: ChildNode, head: string) =>
-  node.toString().slice(head.length + (node.raws.between ?? '').length + 1, -1);
+const bodyOf = (rule: Rule) => rule.toString().slice(rule.selector.length + (rule.raws.between ?? '').length + 1, -1);
 
 /** Within `:is()`, `:not()` and their like, one of several is enough or none may be there: these are not looked at. */
 function namesIn(selector: string): string[] {
