@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { nextDigestAt, quietUntil, type QuietHours } from './schedule-digest.ts';
-import { fromWallClock, isTimeZone, wallClock } from './time-zone.ts';
+import { fromWallClock, isTimeZone, wallClock } from './read-wall-clock.ts';
 import { digestMail } from './compose-digest.ts';
 import { aFile, aSubmission, ENDPOINT, OWNER, PUBLIC_URL, readHtml } from '../channels/email/testing.ts';
 import { HOUR_MS, MINUTE_MS } from '../../../lib/durations.ts';

@@ -1,4 +1,4 @@
-import { fromWallClock, wallClock } from './time-zone.ts';
+import { fromWallClock, wallClock } from './read-wall-clock.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../lib/durations.ts';
 
 /** When a daily digest goes out where no quiet hours end. */

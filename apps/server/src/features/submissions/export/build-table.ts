@@ -1,7 +1,7 @@
 import type { Config } from '../../../config.ts';
 import { endOfString } from '../../../lib/json-scan.ts';
 import { parseJson } from '../../../lib/json.ts';
-import type { ExportBatch, ExportRow } from './read.ts';
+import type { ExportBatch, ExportRow } from './read-export.ts';
 import { readFields } from '../../../lib/stored-submission.ts';
 
 /** What every row has besides its fields; names that a form may use too, so they stand first. */

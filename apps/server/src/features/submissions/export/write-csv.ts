@@ -1,4 +1,4 @@
-import type { ExportBatch } from './read.ts';
+import type { ExportBatch } from './read-export.ts';
 import type { Table, TableRow } from './build-table.ts';
 
 const BOM = '\uFEFF';

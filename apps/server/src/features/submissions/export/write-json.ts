@@ -2,7 +2,7 @@ import type { Submission } from '@postern/contracts';
 import type { Deps } from '../../../context.ts';
 import { parseJson } from '../../../lib/json.ts';
 import { toIso } from './build-table.ts';
-import type { ExportBatch } from './read.ts';
+import type { ExportBatch } from './read-export.ts';
 import { toSubmission } from '../to-submission.ts';
 
 type Told = Pick<Deps, 'config' | 'log'>;

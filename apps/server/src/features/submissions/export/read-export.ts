@@ -1,7 +1,7 @@
 import type { SubmissionFilter } from '@postern/contracts';
 import type { Db } from '../../../db/client.ts';
 import { findIds } from '../../search/search.find.service.ts';
-import * as repo from './read.repo.ts';
+import * as repo from './read-export.repo.ts';
 import { isUnfiltered, toSearch } from '../to-search.ts';
 
 export interface ExportRow extends repo.StoredRow {

@@ -1,8 +1,8 @@
 import { toZip, type ZipEntry } from '../../../lib/zip.ts';
-import type { ExportBatch } from './read.ts';
+import type { ExportBatch } from './read-export.ts';
 import type { Table, TableRow } from './build-table.ts';
-import * as parts from './xlsx-parts.ts';
-import { toXml } from './xlsx-text.ts';
+import * as parts from './write-xlsx-parts.ts';
+import { toXml } from './escape-xlsx-text.ts';
 import { DAY_MS } from '../../../lib/durations.ts';
 
 /** Rows of a sheet, the one with the names included (Excel's specifications and limits). */

@@ -2,9 +2,9 @@ import { buffer } from 'node:stream/consumers';
 import { describe, expect, it } from 'vitest';
 import { readZip } from '../../../lib/zip-testing.ts';
 import { createTable } from './build-table.ts';
-import { toXml } from './xlsx-text.ts';
-import { toWorkbook } from './xlsx.ts';
-import type { ExportBatch } from './read.ts';
+import { toXml } from './escape-xlsx-text.ts';
+import { toWorkbook } from './write-xlsx.ts';
+import type { ExportBatch } from './read-export.ts';
 
 const at = new Date('2026-01-02T03:04:05Z');
 
