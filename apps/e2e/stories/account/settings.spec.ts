@@ -235,7 +235,7 @@ test('the settings hold up', async ({ page, browser, signedIn }) => {
   await page.getByRole('button', { name: 'Done' }).click();
   await page.getByRole('button', { name: 'Delete account' }).click();
   // Axe does not know that an alertdialog makes what is behind it inert: the page around it is not its matter.
-  await isAccessible(page, { within: '.dlg' });
+  await isAccessible(page, { within: '.dialog' });
   await fits(page);
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Change email' }).click();

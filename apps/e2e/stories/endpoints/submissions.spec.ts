@@ -56,7 +56,7 @@ test('searches and filters, and the address says what is shown', async ({ page, 
   await page.getByRole('button', { name: 'Filter' }).click();
   await page.getByLabel('Field').selectOption({ label: 'topic' });
   await page.getByRole('textbox', { name: 'Value' }).fill('workshop');
-  await isAccessible(page, { within: '.filterbox' });
+  await isAccessible(page, { within: '.filter-menu' });
   await page.getByRole('button', { name: 'Apply' }).click();
   await expect(rows(page)).toHaveCount(2);
   await expect(page.getByText('2 of 7')).toBeVisible();
@@ -137,7 +137,7 @@ test('columns are chosen, ordered and widened, and remembered', async ({ page, s
   await page.getByRole('button', { name: 'Columns' }).click();
   await page.getByRole('checkbox', { name: 'Show email' }).click();
   await page.getByRole('button', { name: /^Move topic:/ }).press('ArrowUp');
-  await isAccessible(page, { within: '.colpick' });
+  await isAccessible(page, { within: '.column-menu' });
   await page.keyboard.press('Escape');
   await expect(heads).toHaveText(['topic', 'name', 'message']);
   const edge = await heads.first().locator('.grip').boundingBox();
