@@ -161,6 +161,7 @@ async function edgeOf(target: Locator, edge: 'top' | 'bottom'): Promise<{ x: num
 test('fields are dragged with the mouse; undo, reload, another tab', async ({ page, signedIn: { client } }) => {
   const id = await withDraft(client);
   await visit(page, `/forms/${id}/edit`);
+  await expect(block(page, 'Earliest start')).toBeVisible();
   const before = await labels(page);
   const item = page.locator('.form-block', { has: block(page, 'Earliest start') });
   await item.hover();
