@@ -13,13 +13,15 @@ interface DocProps {
   title: string;
   /** The sentence below the heading; backticks stand for code. */
   stand: string;
-  /** What stands under “On this page”. */
+  /** The entries of “On this page”. */
   sections: readonly Section[];
+  /** Samples are beside the text: the page takes more of a wide window. */
+  isWide?: boolean;
   children: ReactNode;
 }
 
 /** A page of the documentation between its navigation and its contents. */
-export function docPage({ path, title, stand, sections, children }: DocProps): SitePage {
+export function docPage({ path, title, stand, sections, isWide = false, children }: DocProps): SitePage {
   return {
     path,
     file: path === '/docs' ? 'docs/index.html' : `${path.slice(1)}.html`,
@@ -32,7 +34,7 @@ export function docPage({ path, title, stand, sections, children }: DocProps): S
     fonts: ['interface', 'code'],
     isDocs: true,
     body: (
-      <div className="wrap docs">
+      <div className={isWide ? 'wrap docs docs-wide' : 'wrap docs'}>
         <DocsNav path={path} />
         <main id="main" className="docs-main">
           <DocsSearch place="top" />
@@ -55,7 +57,7 @@ export function docPage({ path, title, stand, sections, children }: DocProps): S
   };
 }
 
-/** @throws when the outline does not have the page: nobody would find it */
+/** @throws when the outline does not have the page: no reader would find it */
 function groupOf(path: string): string {
   const group = outline.find(({ pages }) => pages.some((page) => page.path === path));
   if (!group) throw new Error(`The outline does not have ${path}.`);

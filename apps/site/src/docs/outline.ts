@@ -12,10 +12,10 @@ export interface DocGroup {
 
 const written = (slug: string): DocLink => ({ path: pathOf(slug), name: getText(slug).name });
 
-/** Pages that are made from the contracts and from the OpenAPI document. */
+/** Pages that are generated from the contracts and from the OpenAPI document. */
 export const generated = {
   api: { path: '/docs/api', name: 'Overview' },
-  auth: { path: '/docs/api/auth', name: 'Signing in' },
+  auth: { path: '/docs/api/auth', name: 'Authentication' },
   account: { path: '/docs/api/account', name: 'Account' },
   endpoints: { path: '/docs/api/endpoints', name: 'Endpoints' },
   forms: { path: '/docs/api/forms', name: 'Forms' },
@@ -46,7 +46,7 @@ const sites = [
 
 const { errors, limits, ...calls } = generated;
 
-/** The documentation in the order in which it is to be read. */
+/** The documentation in reading order. */
 export const outline: readonly DocGroup[] = [
   { name: 'Start', pages: [written('start')] },
   { name: 'Your site', pages: sites.map(written) },
@@ -62,6 +62,6 @@ export const outline: readonly DocGroup[] = [
 /** Every page of the documentation, one after the other. */
 export const docLinks: readonly DocLink[] = outline.flatMap(({ pages }) => pages);
 
-/** A page's name where its group does not stand above it. */
+/** A page's name where its group is not shown above it. */
 export const fullName = ({ path, name }: DocLink): string =>
   path.startsWith(`${generated.api.path}/`) ? `REST API: ${name}` : name;

@@ -3,14 +3,14 @@ import { Inline } from '../../text/inline.tsx';
 import type { Field } from './schema-text.ts';
 
 interface FieldTableProps {
-  /** Above the rows; the shapes have a heading of their own instead. */
+  /** The heading above the rows; an object has a section heading instead. */
   caption?: string;
   rows: readonly Field[];
-  /** An answer has all of its keys: there only what is sent may be left out. */
+  /** A response always has all of its keys, so none is marked as required. */
   isAnswer?: boolean;
 }
 
-/** Keys with what they are, what they may be, and what they mean. A key within another stands further in. */
+/** Keys with their types, limits and meanings. A key inside another is indented. */
 export function FieldTable({ caption, rows, isAnswer = false }: FieldTableProps) {
   return (
     <>
@@ -42,7 +42,7 @@ export function FieldTable({ caption, rows, isAnswer = false }: FieldTableProps)
   );
 }
 
-/** The key itself stands out of the way to it, which breaks at its dots. */
+/** The last part of the path stands out; the path breaks at its dots. */
 function Path({ name }: { name: string }) {
   const parts = name.split(/(?<=\.)/);
   return parts.map((part, place) =>

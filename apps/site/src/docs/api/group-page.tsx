@@ -1,90 +1,83 @@
-import { destinationConfigs, destinationKinds } from '@postern/contracts';
+import { activitySchema, destinationConfigs, destinationKinds } from '@postern/contracts';
 import { z } from 'zod';
 import type { SitePage } from '../../page.ts';
 import { Heading } from '../anchor.tsx';
 import { docPage } from '../docs-frame.tsx';
+import { generated } from '../outline.ts';
 import { FieldTable } from './field-table.tsx';
 import { FormDefinition, formSections } from './form-definition.tsx';
-import { anchorOf, operations, type Operation, type Schema } from './openapi.ts';
+import { anchorOf, operations, type Schema } from './openapi.ts';
 import { OperationSection } from './operation.tsx';
 import { fieldsOf } from './schema-text.ts';
 import { shapesOf } from './shapes.ts';
 
 interface Group {
   /** The calls' tag in the OpenAPI document, and the end of the page's address. */
-  tag: string;
-  title: string;
+  tag: Exclude<keyof typeof generated, 'api' | 'errors' | 'limits'>;
+  /** The sentence below the heading. */
   stand: string;
 }
 
 const groups: readonly Group[] = [
   {
     tag: 'auth',
-    title: 'Signing in',
-    stand: 'Register, sign in and out, confirm the address, set and change the password, read and change the profile.',
+    stand:
+      'Register, sign in and sign out, verify the email address, change the password, and read or change the profile.',
   },
   {
     tag: 'account',
-    title: 'Account',
-    stand: 'Where you are signed in, API keys, another address, all your data as an archive, and the account’s end.',
+    stand: 'Manage sessions and API keys, change the email address, download all your data, and delete the account.',
   },
   {
     tag: 'endpoints',
-    title: 'Endpoints',
-    stand: 'Make endpoints, and change how they judge, answer and mail: every setting with its limits.',
+    stand: 'Create endpoints and change how they judge, answer and deliver submissions: every setting with its limits.',
   },
   {
     tag: 'forms',
-    title: 'Forms',
-    stand:
-      'What an endpoint asks for: save a draft of it, publish it, take it away, and every kind of field with its rules.',
+    stand: 'Save an endpoint’s form as a draft, publish it or remove it. Every type of field is listed with its rules.',
   },
   {
     tag: 'submissions',
-    title: 'Submissions',
-    stand: 'Read what came in, page by page or as one file, move it between verdicts, fetch its files, delete it.',
+    stand: 'List, search and export submissions, change their status, download their files, and delete them.',
   },
   {
     tag: 'destinations',
-    title: 'Destinations',
-    stand: 'Where an endpoint delivers to: mail, webhooks and chats, their filters, secrets, tests and back-fills.',
+    stand:
+      'Manage where an endpoint delivers: email, webhooks and chats, with their filters, secrets, tests and backfills.',
   },
   {
     tag: 'deliveries',
-    title: 'Deliveries',
-    stand: 'What became of each submission, attempt by attempt, and how to start again what is dead.',
+    stand: 'Read the deliveries of a submission attempt by attempt, and retry those that failed.',
   },
   {
     tag: 'insights',
-    title: 'Insights',
-    stand: 'Figures: when submissions came and from where, how they were judged, and how soon somebody read them.',
+    stand: 'Statistics: when submissions arrived and from where, how they were judged, and how soon they were read.',
   },
   {
     tag: 'activity',
-    title: 'Live events',
-    stand: 'What happens in the account, as it happens, over one connection that stays open.',
+    stand: 'Everything that happens in the account, as it happens, over one connection that stays open.',
   },
 ];
 
-const configs = { id: 'destination-config', title: 'config, by kind' };
+const configs = { id: 'destination-config', title: 'Configuration by kind' };
+const event = { id: 'event-object', title: 'Event object' };
 
 const capital = (text: string) => text.replace(/^\w/, (letter) => letter.toUpperCase());
 
-/** What a call does, up to the first full stop: its heading. */
-const titleOf = ({ summary }: Operation) => summary.replace(/[.,:] .*$|\.$/, '');
-
 /** The pages of the REST reference, one for each group of calls. */
-export const groupPages: readonly SitePage[] = groups.map(({ tag, title, stand }) => {
+export const groupPages: readonly SitePage[] = groups.map(({ tag, stand }) => {
   const calls = operations.filter((operation) => operation.tag === tag);
   const shapes = shapesOf(calls);
   return docPage({
-    path: `/docs/api/${tag}`,
-    title,
+    path: generated[tag].path,
+    title: generated[tag].name,
     stand,
+    isWide: true,
     sections: [
-      ...calls.map((call) => ({ id: anchorOf(call), title: titleOf(call) })),
+      ...calls.map((call) => ({ id: anchorOf(call), title: call.title })),
       ...(tag === 'destinations' ? [configs] : []),
       ...(tag === 'forms' ? formSections : []),
+      ...(tag === 'activity' ? [event] : []),
       ...shapes.map(({ id, name }) => ({ id, title: capital(name) })),
     ],
     children: (
@@ -94,28 +87,37 @@ export const groupPages: readonly SitePage[] = groups.map(({ tag, title, stand }
         ))}
         {tag === 'destinations' && <Configs />}
         {tag === 'forms' && <FormDefinition />}
+        {tag === 'activity' && <ObjectSection {...event} schema={z.toJSONSchema(activitySchema) as Schema} />}
         {shapes.map(({ id, name, schema }) => (
-          <div key={id}>
-            <Heading level={2} id={id} className="api-call">
-              {capital(name)}
-            </Heading>
-            <FieldTable rows={fieldsOf(schema)} isAnswer />
-          </div>
+          <ObjectSection key={id} id={id} title={capital(name)} schema={schema} />
         ))}
       </>
     ),
   });
 });
 
-/** The document cannot say what `config` is: it depends on another key. The contract can. */
+/** An object that calls return, described once for all of them. */
+function ObjectSection({ id, title, schema }: { id: string; title: string; schema: Schema }) {
+  return (
+    <div className="api-object">
+      <Heading level={2} id={id} className="api-call">
+        {title}
+      </Heading>
+      <FieldTable rows={fieldsOf(schema)} isAnswer />
+    </div>
+  );
+}
+
+/** The keys of `config` depend on another key, which only the contract can express. */
 function Configs() {
   return (
-    <>
+    <div className="api-object">
       <Heading level={2} id={configs.id} className="api-call">
         {configs.title}
       </Heading>
       <p>
-        What <code>config</code> holds depends on <code>kind</code>. Telegram needs <code>token</code> beside it.
+        The keys of <code>config</code> depend on <code>kind</code>. Telegram also needs <code>token</code>, beside{' '}
+        <code>config</code>.
       </p>
       {destinationKinds.map((kind) => (
         <FieldTable
@@ -124,6 +126,6 @@ function Configs() {
           rows={fieldsOf(z.toJSONSchema(destinationConfigs[kind], { io: 'input' }) as Schema)}
         />
       ))}
-    </>
+    </div>
   );
 }

@@ -1,8 +1,8 @@
 import source from '../../../../../docs/api/openapi.json?raw';
 
-/** What our own document uses of JSON Schema. */
+/** The part of JSON Schema that our own document uses. */
 export interface Schema {
-  /** A component of the document, by its place there. */
+  /** The path of a component in the document. */
   $ref?: string;
   type?: string | readonly string[];
   description?: string;
@@ -53,16 +53,19 @@ export interface Operation {
   tag: string;
   method: string;
   path: string;
-  summary: string;
+  /** The first sentence of the summary, without its full stop: `List submissions`. */
+  title: string;
+  /** The rest of the summary; empty when the title says it all. */
+  description: string;
   /** `ticket`: a token, or a one-time ticket in the query. */
   access: 'open' | 'token' | 'ticket';
   parameters: readonly Parameter[];
   body: Schema | null;
-  /** The status of success. */
+  /** The HTTP status of success. */
   status: number;
-  /** What an API key must be allowed to; null: no key may. */
+  /** The scope that an API key needs; null: API keys cannot make the call. */
   scope: string | null;
-  /** null: nothing comes back; `file`: bytes; `events`: a stream of them. */
+  /** null: no body; `file`: bytes; `events`: a stream of server-sent events. */
   answer: Schema | 'file' | 'events' | null;
 }
 
@@ -73,18 +76,20 @@ export const operations: readonly Operation[] = Object.entries(document.paths).f
   Object.entries(calls).map(([method, call]) => toOperation(method.toUpperCase(), path, call)),
 );
 
-/** The place of a call on its page: `endpoints-create`. */
+/** The anchor of a call on its page: `endpoints-create`. */
 export const anchorOf = ({ id }: Pick<Operation, 'id'>): string => id.replace('.', '-');
 
 function toOperation(method: string, path: string, call: RawOperation): Operation {
   const [status = '200', success] = Object.entries(call.responses).find(([key]) => key !== 'default') ?? [];
   const schemes = call.security ?? [];
+  const [, title = '', description = ''] = /^(.*?)(?:\.\s+(.*)|\.)?$/s.exec(call.summary) ?? [];
   return {
     id: call.operationId,
     tag: call.tags[0],
     method,
     path,
-    summary: call.summary,
+    title,
+    description,
     access: schemes.length === 0 ? 'open' : schemes.some((scheme) => !('bearer' in scheme)) ? 'ticket' : 'token',
     parameters: call.parameters ?? [],
     body: call.requestBody?.content['application/json']?.schema ?? null,

@@ -4,60 +4,79 @@ import { publicUrl } from '../../addresses.ts';
 import { Heading } from '../anchor.tsx';
 import { FieldTable } from './field-table.tsx';
 import { anchorOf, type Operation } from './openapi.ts';
+import { sampleAnswer, type SampleAnswer } from './answers.ts';
 import { sampleBodies, sampleQueries, sampleValue } from './samples.ts';
 import { fieldsOf, limitText, typeText } from './schema-text.ts';
 import { shapeOf, type Shape, type ShapedAnswer } from './shapes.ts';
+import { toLine } from './to-json.ts';
 
 const accessTexts: Record<Operation['access'], string> = {
-  open: 'No token needed.',
-  token: 'Needs a token.',
-  ticket: 'Needs a token, or a ticket.',
+  open: 'No authentication.',
+  token: 'Requires a token.',
+  ticket: 'Requires a token or a ticket.',
 };
 
-/** One call: what it does, what it takes, what it answers, an example. */
+/** One call: what it does, what it takes and returns, and an example of both beside it. */
 export function OperationSection({ operation, shapes }: { operation: Operation; shapes: readonly Shape[] }) {
-  const { method, path, summary, access, parameters, body } = operation;
+  const { method, path, title, description, access, parameters, body } = operation;
   const id = anchorOf(operation);
   return (
-    <>
-      <Heading level={2} id={id} className="api-call">
-        {summary.replace(/\..*$/, '')}
-      </Heading>
-      <p className="api-line">
-        <code>
-          <b>{method}</b> {path}
-        </code>
-      </p>
-      <p>
-        {summary.replace(/^[^.]*\.\s*/, '')} {accessTexts[access]} <Scope operation={operation} />
-      </p>
-      {parameters.length > 0 && (
-        <FieldTable
-          caption="Parameters"
-          rows={parameters.map(({ name, schema, required, description, in: where }) => ({
-            name,
-            depth: 0,
-            type: `${typeText(schema)}, in the ${where}`,
-            limit: limitText(schema),
-            required,
-            text: description ?? '',
-          }))}
-        />
-      )}
-      {body && <FieldTable caption="Body" rows={fieldsOf(body)} />}
-      <Answer operation={operation} shapes={shapes} />
-      <Errors operation={operation} />
-      <CodePanel id={`${id}-curl`} title="cURL" language="shellscript" code={toCurl(operation)} />
-    </>
+    <div className="call-row">
+      <div>
+        <Heading level={2} id={id} className="api-call">
+          {title}
+        </Heading>
+        <p className="api-line">
+          <code>
+            <b>{method}</b> {path}
+          </code>
+        </p>
+        {description !== '' && <p>{description}</p>}
+        <p>
+          {accessTexts[access]} <Scope operation={operation} />
+        </p>
+        {parameters.length > 0 && (
+          <FieldTable
+            caption="Parameters"
+            rows={parameters.map(({ name, schema, required, description, in: where }) => ({
+              name,
+              depth: 0,
+              type: `${typeText(schema)}, in the ${where}`,
+              limit: limitText(schema),
+              required,
+              text: description ?? '',
+            }))}
+          />
+        )}
+        {body && <FieldTable caption="Body" rows={fieldsOf(body)} />}
+        <Answer operation={operation} shapes={shapes} />
+        <Errors operation={operation} />
+      </div>
+      <div className="call-samples">
+        <CodePanel id={`${id}-curl`} title="cURL" language="shellscript" code={toCurl(operation)} />
+        <AnswerPanel id={`${id}-answer`} {...sampleAnswer(operation)} />
+      </div>
+    </div>
+  );
+}
+
+function AnswerPanel({ id, title, language, code }: SampleAnswer & { id: string }) {
+  if (code !== '') return <CodePanel id={id} title={title} language={language} code={code} />;
+  return (
+    <div className="code panel no-body">
+      <div className="code-bar">
+        <span className="mono">{title}</span>
+      </div>
+    </div>
   );
 }
 
 function Scope({ operation: { access, scope } }: { operation: Operation }) {
   if (access === 'open') return null;
-  if (scope === null) return 'API keys may not call it.';
+  if (scope === null) return 'API keys cannot make this call.';
   return (
     <>
-      An API key needs <code>{scope}</code>.
+      An API key needs the scope <code>{scope}</code>.
     </>
   );
 }
@@ -66,19 +85,20 @@ function Answer({ operation: { status, answer }, shapes }: { operation: Operatio
   if (answer === null)
     return (
       <p>
-        Answers <code>{status}</code> without a body.
+        Returns <code>{status}</code> without a body.
       </p>
     );
   if (answer === 'file')
     return (
       <p>
-        Answers <code>{status}</code> with the file.
+        Returns <code>{status}</code> and the file.
       </p>
     );
   if (answer === 'events')
     return (
       <p>
-        Answers <code>{status}</code> with <code>text/event-stream</code>, which goes on until one side closes it.
+        Returns <code>{status}</code> and a <code>text/event-stream</code> that stays open until either side closes it.
+        The data of each event is an <a href="#event-object">event object</a>.
       </p>
     );
   const shaped = shapeOf(answer, shapes);
@@ -86,49 +106,45 @@ function Answer({ operation: { status, answer }, shapes }: { operation: Operatio
     return (
       <>
         <p>
-          Answers <code>{status}</code>:
+          Returns <code>{status}</code>:
         </p>
-        <FieldTable caption="Answer" rows={fieldsOf(answer)} isAnswer />
+        <FieldTable caption="Response" rows={fieldsOf(answer)} isAnswer />
       </>
     );
   return (
     <p>
-      Answers <code>{status}</code> with <Shaped answer={shaped} />
+      Returns <code>{status}</code> with <Shaped answer={shaped} />.
     </p>
   );
 }
 
 function Shaped({ answer: { shape, form, beside } }: { answer: ShapedAnswer }) {
-  const keys = <a href={`#${shape.id}`}>its keys</a>;
+  const link = (text: string) => <a href={`#${shape.id}`}>{text}</a>;
   if (form === 'one')
     return (
       <>
-        {shape.name}: {keys}.
+        {shape.article} {link(shape.name)}
+      </>
+    );
+  if (form === 'page')
+    return (
+      <>
+        a <a href="/docs/api#lists">page</a> of {link(`${shape.name}s`)}
       </>
     );
   return (
     <>
-      {form === 'page' ? (
-        <>
-          a <a href="/docs/api#lists">page</a>
-        </>
-      ) : (
-        <>
-          <code>items</code>
-          {beside.map((key) => (
-            <span key={key}>
-              {' '}
-              and <code>{key}</code>
-            </span>
-          ))}
-        </>
-      )}
-      . Each of the items is {shape.name}: {keys}.
+      <code>items</code>, a list of {link(`${shape.name}s`)}
+      {beside.map((key) => (
+        <span key={key}>
+          , and <code>{key}</code>
+        </span>
+      ))}
     </>
   );
 }
 
-/** Codes that any call may be answered with need no line of their own. */
+/** Codes that any call may return are listed once, in the overview. */
 function Errors({ operation }: { operation: Operation }) {
   const codes: ErrorCode[] = [
     ...(operation.access === 'open' ? [] : (['unauthenticated'] as const)),
@@ -153,7 +169,7 @@ function Errors({ operation }: { operation: Operation }) {
   );
 }
 
-/** @throws when the document has a call that the contract does not have: one of them is old */
+/** @throws when the document has a call that the contract does not have: one of them is out of date */
 function routeOf({ id }: Operation): Route {
   const [group = '', name = ''] = id.split('.');
   const route = (routes as Record<string, Record<string, Route>>)[group]?.[name];
@@ -162,7 +178,7 @@ function routeOf({ id }: Operation): Route {
   return route;
 }
 
-/** The call as one would type it. */
+/** The call as a command to type. */
 export function toCurl({ id, method, path, access, body }: Operation): string {
   const url = `${publicUrl}${path.replace(/\{(\w+)\}/g, (_, name: string) => sampleValue(name))}${sampleQueries[id] ?? ''}`;
   const isQuoted = /[?&]/.test(url);
@@ -170,9 +186,7 @@ export function toCurl({ id, method, path, access, body }: Operation): string {
   const lines = [
     `curl ${method === 'GET' || (method === 'POST' && sent) ? '' : `-X ${method} `}${isQuoted ? `"${url}"` : url}`,
     ...(access === 'open' ? [] : ['-H "Authorization: Bearer $TOKEN"']),
-    ...(sent ? ['-H "Content-Type: application/json"', `-d '${toJson(sent)}'`] : []),
+    ...(sent ? ['-H "Content-Type: application/json"', `-d '${toLine(sent)}'`] : []),
   ];
   return lines.join(' \\\n  ');
 }
-
-const toJson = (value: unknown): string => JSON.stringify(value, null, 1).replaceAll(/\n\s*/g, ' ');

@@ -189,7 +189,9 @@ function CallRow({ operation }: { operation: Operation }) {
           </code>
         </a>
       </td>
-      <td>{operation.summary}</td>
+      <td>
+        {operation.title}.{operation.description !== '' && ` ${operation.description}`}
+      </td>
     </tr>
   );
 }

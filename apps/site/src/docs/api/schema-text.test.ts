@@ -4,15 +4,15 @@ import { fieldsOf, limitText, typeText } from './schema-text.ts';
 
 describe('typeText', () => {
   it.each<[Schema, string]>([
-    [{ type: 'string' }, 'text'],
-    [{ type: 'string', format: 'date-time' }, 'time'],
-    [{ type: 'integer' }, 'whole number'],
-    [{ type: ['string', 'null'] }, 'text or null'],
-    [{ anyOf: [{ type: 'string', maxLength: 9 }, { type: 'null' }] }, 'text or null'],
+    [{ type: 'string' }, 'string'],
+    [{ type: 'string', format: 'date-time' }, 'timestamp'],
+    [{ type: 'integer' }, 'integer'],
+    [{ type: ['string', 'null'] }, 'string or null'],
+    [{ anyOf: [{ type: 'string', maxLength: 9 }, { type: 'null' }] }, 'string or null'],
     [{ type: 'string', enum: ['a', 'b'] }, '"a" · "b"'],
     [{ const: 'ok', type: 'string' }, '"ok"'],
-    [{ type: 'array', items: { type: 'string' } }, 'list of texts'],
-    [{ type: 'array', items: { type: 'object', properties: {} } }, 'list of objects'],
+    [{ type: 'array', items: { type: 'string' } }, 'array of strings'],
+    [{ type: 'array', items: { type: 'object', properties: {} } }, 'array of objects'],
     [{}, 'any JSON value'],
   ])('%j is %s', (schema, text) => {
     expect(typeText(schema)).toBe(text);
@@ -34,7 +34,7 @@ describe('limitText', () => {
 });
 
 describe('fieldsOf', () => {
-  it('names what lies deeper by the way to it', () => {
+  it('names an inner key by its path', () => {
     const item: Schema = { type: 'object', properties: { id: { type: 'string' } }, required: ['id'] };
     const schema: Schema = {
       type: 'object',

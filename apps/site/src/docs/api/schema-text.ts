@@ -2,13 +2,13 @@ import type { Schema } from './openapi.ts';
 
 const number = (value: number) => value.toLocaleString('en');
 
-/** Numbers this large are what a double can hold, and no limit of ours. */
+/** Larger numbers are the bounds of a double, not limits of the API. */
 const isLimit = (value: number | undefined): value is number =>
   value !== undefined && Math.abs(value) < Number.MAX_SAFE_INTEGER;
 
-/** What a value is, in a few words: `text`, `one of a, b`, `list of text, or null`. */
+/** The type of a value in a few words: `string`, `"a" · "b"`, `array of strings or null`. */
 export function typeText(schema: Schema): string {
-  if (schema.$ref?.includes('/FormDefinition')) return 'form';
+  if (schema.$ref?.includes('/FormDefinition')) return 'form definition';
   if (schema.anyOf) return [...new Set(schema.anyOf.map(typeText))].join(', or ').replace(', or null', ' or null');
   if (schema.const !== undefined) return JSON.stringify(schema.const);
   if (schema.enum) return schema.enum.map((value) => JSON.stringify(value)).join(' · ');
@@ -18,17 +18,16 @@ export function typeText(schema: Schema): string {
 }
 
 function nameOf(type: string, { format, items }: Schema): string {
-  if (type === 'string') return format === 'date-time' ? 'time' : format === 'email' ? 'e-mail address' : 'text';
-  if (type === 'array') return items && !items.items ? `list of ${plural(typeText(items))}` : 'list';
-  if (type === 'integer') return 'whole number';
-  if (type === 'boolean') return 'true or false';
+  if (type === 'string') return format === 'date-time' ? 'timestamp' : format === 'email' ? 'email address' : 'string';
+  if (type === 'array') return items && !items.items ? `array of ${plural(typeText(items))}` : 'array';
   return type;
 }
 
 const plural = (text: string): string =>
-  ({ text: 'texts', list: 'lists', object: 'objects', 'e-mail address': 'e-mail addresses' })[text] ?? text;
+  ({ 'email address': 'email addresses', 'form definition': 'form definitions' })[text] ??
+  (/^\w+$/.test(text) ? `${text}s` : text);
 
-/** What it may be at most and at least, and what it is when omitted; empty when there is nothing to say. */
+/** The bounds and the default of a value; empty when it has neither. */
 export function limitText(schema: Schema): string {
   const own = [
     range(schema.minLength, schema.maxLength, 'characters'),
@@ -48,11 +47,11 @@ function range(min: number | undefined, max: number | undefined, unit: string): 
   return from === undefined ? '' : `at least ${number(from)}${behind}`;
 }
 
-/** One value of a body or an answer. */
+/** One key of a body or a response. */
 export interface Field {
-  /** Where it stands: `settings.thanks.title`, `items[].id`. */
+  /** The path of the key: `settings.thanks.title`, `items[].id`. */
   name: string;
-  /** How deep that is, from 0. */
+  /** The depth of the path, from 0. */
   depth: number;
   type: string;
   limit: string;
@@ -60,7 +59,7 @@ export interface Field {
   text: string;
 }
 
-/** A schema as rows, the outer before the inner. */
+/** A schema as rows; a key comes before the keys inside it. */
 export function fieldsOf(schema: Schema, prefix = '', depth = 0): Field[] {
   const object = objectIn(schema);
   return Object.entries(object?.schema.properties ?? {}).flatMap(([key, value]) => {
@@ -82,6 +81,6 @@ function objectIn(schema: Schema): { schema: Schema; isList: boolean } | undefin
   if (schema.properties) return { schema, isList: false };
   if (schema.items) return schema.items.properties ? { schema: schema.items, isList: true } : undefined;
   const objects = (schema.anyOf ?? []).filter(({ properties }) => properties);
-  // Of several, none says what it is: such a value has a table of its own.
+  // With several kinds of object, the page has a separate table for each.
   return objects.length === 1 && objects[0] ? { schema: objects[0], isList: false } : undefined;
 }

@@ -12,21 +12,31 @@ const formsOf = (tag: string) => {
 };
 
 describe('shapesOf', () => {
-  it('describes once what several calls answer with', () => {
+  it('describes an object of several calls once', () => {
     expect(formsOf('submissions')).toEqual([
-      ['submissions.recent', 'a submission', 'list'],
-      ['submissions.list', 'a submission', 'page', 'page', 'size', 'total', 'pages', 'next_cursor', 'total_capped'],
-      ['submissions.get', 'a submission', 'one'],
-      ['submissions.update', 'a submission', 'one'],
+      ['submissions.recent', 'submission object', 'list'],
+      [
+        'submissions.list',
+        'submission object',
+        'page',
+        'page',
+        'size',
+        'total',
+        'pages',
+        'next_cursor',
+        'total_capped',
+      ],
+      ['submissions.get', 'submission object', 'one'],
+      ['submissions.update', 'submission object', 'one'],
     ]);
     expect(formsOf('deliveries')).toEqual([
-      ['deliveries.list', 'a delivery', 'list', 'next_cursor'],
-      ['deliveries.ofSubmission', 'a delivery', 'list'],
-      ['deliveries.retry', 'a delivery', 'one'],
+      ['deliveries.list', 'delivery object', 'list', 'next_cursor'],
+      ['deliveries.ofSubmission', 'delivery object', 'list'],
+      ['deliveries.retry', 'delivery object', 'one'],
     ]);
   });
 
-  it('leaves alone what one call answers with', () => {
+  it('leaves the object of a single call with that call', () => {
     expect(shapesOf(of('submissions').slice(0, 1))).toEqual([]);
   });
 });
