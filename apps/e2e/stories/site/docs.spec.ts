@@ -40,7 +40,7 @@ test('the search says when there is nothing, and Escape gives the focus back', a
   await button.click();
   const box = page.getByRole('combobox', { name: 'Search the docs' });
   await box.fill('zeppelin');
-  await expect(page.getByText('Nothing here has “zeppelin”.')).toBeVisible();
+  await expect(page.getByText('No results for “zeppelin”.')).toBeVisible();
   await expect(page.getByRole('option')).toHaveCount(0);
   await page.keyboard.press('Escape');
   await expect(box).toBeHidden();

@@ -12,7 +12,7 @@ export const blogPage: SitePage = {
   path: '/blog',
   file: 'blog/index.html',
   title: `Notes on forms · ${brand.name}`,
-  description: 'How to receive forms, keep what they bring, protect them, and make them kind to fill in.',
+  description: 'How to receive forms, store submissions, protect them, and make forms easy to fill in.',
   kind: 'website',
   indexed: true,
   header: 'bar',
@@ -28,8 +28,8 @@ function Blog() {
       <header className="page-head">
         <h1 className="display">Notes on forms</h1>
         <p>
-          How to receive them, keep them, protect them and make them kind to fill in. The code in every article has been
-          run against {brand.name}.
+          How to receive forms, store submissions, protect them, and make forms easy to fill in. The code in every
+          article has been run against {brand.name}.
         </p>
       </header>
       {lead && <PostCard post={lead} heading="h2" layout="lead" />}

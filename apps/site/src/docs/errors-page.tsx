@@ -23,20 +23,19 @@ const example = `{
   ]
 }`;
 
-/** What a problem's `type` leads to: an anchor for each code of the contract. */
+/** The target of a problem's `type`: an anchor for each code of the contract. */
 export const errorsPage: SitePage = docPage({
   path: generated.errors.path,
   title: 'Errors',
-  stand: 'Every answer that is not a success is a problem document (RFC 9457). Branch on `code`, show `detail`.',
+  stand: 'Every response that is not a success is a problem document (RFC 9457). Branch on `code`, show `detail`.',
   sections: errorCodes.map((code) => ({ id: code, title: code })),
   children: (
     <>
       <CodePanel id="problem" title="application/problem+json" code={example} language="json" marked={[6]} />
       <p>
-        <code>type</code> leads to the section below. <code>errors</code> is there when the problem lies in fields, one
-        entry for each. Quote <code>request_id</code> when you ask for help: the server’s log has the same. A browser
-        that sent a form gets a page instead of this, unless the form or the endpoint names{' '}
-        <a href="/docs/redirects#error-page">a page of its own</a>.
+        <code>type</code> links to the section below. <code>errors</code> has one entry for each field with an error.
+        Quote <code>request_id</code> when you ask for help: it is also in the server’s log. A browser that submitted a
+        form gets a page instead, either the hosted one or <a href="/docs/redirects#error-page">your own error page</a>.
       </p>
       {errorCodes.map((code) => (
         <ErrorSection key={code} code={code} />

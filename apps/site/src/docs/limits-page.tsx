@@ -9,25 +9,29 @@ import { generated } from './outline.ts';
 const number = (value: number) => value.toLocaleString('en');
 const MIB = 1024 * 1024;
 
-/** Limit, value, and the variable that changes it on a server of one's own. */
+/** Limit, value, and the variable that changes it on a self-hosted server. */
 type Row = readonly [what: string, value: string, variable: string];
 
 const submissions: readonly Row[] = [
   [
-    'Submissions a month',
-    '{{monthly}} over all endpoints; spam and refused ones do not count',
+    'Submissions per month',
+    '{{monthly}} over all endpoints; spam and refused submissions do not count',
     'PLAN_MONTHLY_SUBMISSIONS',
   ],
-  ['Held beyond that, a month', '{{heldMost}}', 'ten times the above'],
-  ['A minute, from one address', '60; an IPv6 network of 64 bits counts as one', 'RATE_LIMIT_IP_PER_MINUTE'],
-  ['A minute, to one endpoint', '300', 'RATE_LIMIT_ENDPOINT_PER_MINUTE'],
+  ['Held submissions per month', '{{heldMost}}', 'ten times the above'],
+  [
+    'Submissions per minute from one address',
+    '60; an IPv6 network of 64 bits counts as one',
+    'RATE_LIMIT_IP_PER_MINUTE',
+  ],
+  ['Submissions per minute to one endpoint', '300', 'RATE_LIMIT_ENDPOINT_PER_MINUTE'],
 ];
 
 const sizes: readonly Row[] = [
   ['One file', '{{fileMegabytes}} MB', 'MAX_FILE_BYTES'],
   ['Files in a submission', '{{files}}', 'MAX_FILES'],
   ['One request, files included', '{{requestMegabytes}} MB', 'MAX_REQUEST_BYTES'],
-  ['One request in another encoding than multipart', `${number(limits.bufferedBytes / MIB)} MB`, ''],
+  ['One request that is not multipart', `${number(limits.bufferedBytes / MIB)} MB`, ''],
   ['Fields in a submission', '{{fields}}', ''],
   ['A field’s name', '{{fieldNameChars}} characters', ''],
   ['A field’s value', '{{fieldValueMegabytes}} MB', ''],
@@ -42,16 +46,16 @@ const terms: readonly Row[] = [
 ];
 
 const sections = [
-  { id: 'amounts', title: 'How many', rows: submissions },
-  { id: 'sizes', title: 'How large', rows: sizes },
-  { id: 'terms', title: 'How long it is kept', rows: terms },
+  { id: 'amounts', title: 'Submissions', rows: submissions },
+  { id: 'sizes', title: 'Sizes', rows: sizes },
+  { id: 'terms', title: 'Retention', rows: terms },
 ] as const;
 
 export const limitsPage: SitePage = docPage({
   path: generated.limits.path,
   title: 'Limits',
   stand:
-    'How many, how large and how long. A month is a calendar month in UTC, and an answer always names the limit that was in force.',
+    'Limits on numbers, sizes and retention. A month is a calendar month in UTC, and every refusal names the limit that applied.',
   sections,
   children: (
     <>
@@ -67,13 +71,13 @@ export const limitsPage: SitePage = docPage({
         Beyond a limit
       </Heading>
       <p>
-        Over the month’s limit, submissions are held: stored, shown under Held, not delivered, and you get a mail at 80
-        and at 100 per cent. What does not even fit there is answered with{' '}
-        <a href="/docs/errors#quota_exceeded">quota_exceeded</a>. Too many in a minute are answered with{' '}
-        <a href="/docs/errors#rate_limited">rate_limited</a>, and every answer to a form says how it stands in{' '}
-        <code>RateLimit-Limit</code>, <code>RateLimit-Remaining</code> and <code>RateLimit-Reset</code>. What is too
-        large is answered with <a href="/docs/errors#too_large">too_large</a>, and the visitor gets the form back with
-        all they wrote.
+        Beyond the month’s limit, submissions are held: stored and shown under Held, but not delivered. You get an email
+        at 80% and at 100%. Submissions beyond the limit of held ones get{' '}
+        <a href="/docs/errors#quota_exceeded">quota_exceeded</a>. Too many submissions in a minute get{' '}
+        <a href="/docs/errors#rate_limited">rate_limited</a>, and every response to a form reports the state in{' '}
+        <code>RateLimit-Limit</code>, <code>RateLimit-Remaining</code> and <code>RateLimit-Reset</code>. A submission
+        that is too large gets <a href="/docs/errors#too_large">too_large</a>, and the visitor gets the form back with
+        everything they wrote.
       </p>
     </>
   ),
@@ -85,8 +89,8 @@ function LimitTable({ label, rows }: { label: string; rows: readonly Row[] }) {
       <table className="tbl">
         <thead>
           <tr>
-            <th scope="col">What</th>
-            <th scope="col">At most</th>
+            <th scope="col">Limit</th>
+            <th scope="col">Value</th>
             <th scope="col">On your own server</th>
           </tr>
         </thead>

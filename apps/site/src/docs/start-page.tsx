@@ -6,7 +6,7 @@ import { generated, outline, type DocLink } from './outline.ts';
 import { getText, texts, pathOf } from './texts.ts';
 
 const start = getText('start');
-const everything = { id: 'everything', title: 'Everything else' };
+const everything = { id: 'everything', title: 'All pages' };
 
 export const startPage: SitePage = docPage({
   path: pathOf('start'),
@@ -19,7 +19,7 @@ export const startPage: SitePage = docPage({
       <Heading level={2} id={everything.id}>
         {everything.title}
       </Heading>
-      <p>Each page stands by itself. Read what you need, or search for a word of it.</p>
+      <p>Each page is self-contained. Read what you need, or use the search.</p>
       <div className="docs-all">
         {outline.slice(1).map(({ name, pages }) => (
           <section key={name}>
@@ -36,12 +36,12 @@ export const startPage: SitePage = docPage({
   ),
 });
 
-/** Anchors that stood here when the documentation was one page, and lead to a generated page now. */
+/** Anchors of the former one-page documentation whose content is now on a generated page. */
 const moved: Readonly<Record<string, string>> = { [generated.api.path]: 'rest', [generated.limits.path]: 'limits' };
 
 /**
- * A page with its sections. An address such as `/docs#webhooks`, from when the documentation was one page or from
- * somebody who does not know where a section stands, finds it here, and the script goes on to it.
+ * A page with its sections. An address such as `/docs#webhooks`, from when the documentation was one page, finds its
+ * section here, and the script goes on to it.
  */
 function PageEntry({ page, isSite }: { page: DocLink; isSite: boolean }) {
   const text = [...texts.values()].find(({ slug }) => pathOf(slug) === page.path);

@@ -7,17 +7,17 @@ import { fillIn } from '../text/facts.ts';
 const intro = `# {{brand}}
 
 > {{brand}} is a form backend. A web page’s form points its \`action\` at an endpoint URL; every submission, files
-> included, is stored, judged for spam, delivered by e-mail, webhook or chat, and shown in a dashboard. It is free
+> included, is stored, checked for spam, delivered by email, webhook or chat, and shown in a dashboard. It is free
 > software under the MIT licence, and this server at {{url}} is one installation of it.
 
-- To receive a form: make an account at {{url}}/register, create an endpoint, and post to \`{{url}}/api/submit/{id}\`.
-  URL-encoded, multipart, JSON and plain text bodies are taken. No key is needed to submit, and none belongs in a page.
-- A browser is answered with a redirect to a thank-you page; a program is answered with JSON.
-- Everything else, such as reading and exporting submissions, is the REST API, with a bearer token.
-- There is one plan, the {{plan}}: {{monthly}} submissions a month, files up to {{fileMegabytes}} MB. What comes beyond
-  the month’s limit is kept, and not delivered until it is released.
-- Paid plans are announced, and do not exist yet. The addresses in the samples are made up.
-- Support, by people: {{support}}
+- To receive a form: create an account at {{url}}/register, create an endpoint, and post to \`{{url}}/api/submit/{id}\`.
+  URL-encoded, multipart, JSON and plain text bodies are accepted. Submitting needs no key; never put one into a page.
+- A browser gets a redirect to a thank-you page; a program gets JSON.
+- For everything else, such as reading and exporting submissions, use the REST API with a bearer token.
+- There is one plan, the {{plan}}: {{monthly}} submissions a month, files up to {{fileMegabytes}} MB. Submissions
+  beyond the month’s limit are held: stored, but not delivered until they are released.
+- Paid plans are announced but do not exist yet. The addresses in the samples are made up.
+- Support by people: {{support}}
 `;
 
 const list = (title: string, lines: readonly string[]) => `\n## ${title}\n\n${lines.join('\n')}\n`;

@@ -17,7 +17,7 @@ export function toRss(posts: readonly Post[]): string {
 <channel>
 <title>${escapeXml(feedTitle)}</title>
 <link>${publicUrl}/blog</link>
-<description>How to receive forms, keep what they bring, protect them, and make them kind to fill in.</description>
+<description>How to receive forms, store submissions, protect them, and make forms easy to fill in.</description>
 <language>en</language>
 <atom:link href="${publicUrl}${feedPath}" rel="self" type="application/rss+xml"/>
 ${newest ? `<lastBuildDate>${rssDate(newest.publishDate)}</lastBuildDate>\n` : ''}${posts.map(toItem).join('')}</channel>

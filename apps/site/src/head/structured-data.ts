@@ -45,7 +45,7 @@ const product = ({ description }: SitePage) => ({
   description,
   url: `${publicUrl}/`,
   applicationCategory: 'DeveloperApplication',
-  operatingSystem: 'Any with a web browser; Linux for a server of your own',
+  operatingSystem: 'Any with a web browser; Linux for self-hosting',
   license: 'https://opensource.org/license/mit',
   offers: { '@type': 'Offer', name: brand.planName, price: '0', priceCurrency: 'USD' },
   publisher: { '@id': organizationId },

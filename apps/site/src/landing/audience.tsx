@@ -1,8 +1,8 @@
 const audiences = [
   ['Developers', 'Keep the static site static. The form was the only part that wanted a server.'],
-  ['Freelancers', 'Hand over a site whose contact form goes on working after the last invoice.'],
-  ['Agencies', 'One endpoint for each form of each client, all in one dashboard. The number of forms is not limited.'],
-  ['Startups', 'Put the waiting list online today. Fetch it over the API on the day the product can take over.'],
+  ['Freelancers', 'Hand over a site whose contact form keeps working after the last invoice.'],
+  ['Agencies', 'One endpoint for each form of each client, all in one dashboard, with unlimited forms.'],
+  ['Startups', 'Put the waiting list online today. Export it over the API when the product is ready to take over.'],
   ['Small teams', 'Enquiries, applications and bug reports in one place instead of three mailboxes.'],
 ] as const;
 
@@ -15,7 +15,7 @@ export function Audience() {
             <h2 className="h-section" id="h-aud">
               For people who build sites
             </h2>
-            <p>Including the ones nobody pays them to keep a server for.</p>
+            <p>Including the sites that no one pays them to run a server for.</p>
           </header>
           <ul className="aud">
             {audiences.map(([who, why]) => (

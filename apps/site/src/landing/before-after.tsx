@@ -8,11 +8,9 @@ export function BeforeAfter() {
       <div className="wrap">
         <div className="over">
           <h2 className="h-section" id="h-ba">
-            What you would write, and what you write
+            What you would write, and what you write instead
           </h2>
-          <p>
-            Three common forms: about the least that works on a server of your own, and all of it with {brand.name}.
-          </p>
+          <p>Three common forms: about the minimum on your own server, and the whole of it with {brand.name}.</p>
         </div>
         <div className="tabs" role="tablist" aria-label="Scenario">
           {scenarios.map(({ id, name }, place) => (
@@ -58,7 +56,7 @@ function Pair({ scenario: { id, name, before, after, comes }, hidden }: { scenar
           />
         </div>
         <div className="comes">
-          <h3>What else {brand.name} sees to</h3>
+          <h3>What else {brand.name} handles</h3>
           <ul>
             {comes.map(([what, how]) => (
               <li key={what}>

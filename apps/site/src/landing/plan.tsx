@@ -10,7 +10,7 @@ const ledger = [
   ['Email notifications, CSV export', 'Included'],
   ['Custom redirect', 'Included'],
   ['Dashboard, form builder, REST API', 'Included'],
-  ['A server of your own', 'The same software, with the limits you choose'],
+  ['Your own server', 'The same software, with the limits you choose'],
 ] as const;
 
 export function Plan() {

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 const problems: readonly { title: string; text: string; evidence: ReactNode }[] = [
   {
     title: 'mailto sends nothing',
-    text: 'It asks the visitor’s machine to open a mail program. Many have none, and you never learn that they tried.',
+    text: 'It asks the visitor’s machine to open an email program. Many have none, and you never learn that they tried.',
     evidence: (
       <>
         {'<form action="mailto:hello@…">\n\n'}
@@ -13,7 +13,7 @@ const problems: readonly { title: string; text: string; evidence: ReactNode }[] 
     ),
   },
   {
-    title: 'The only copy was an e-mail',
+    title: 'The only copy was an email',
     text: 'The mail server was busy for a minute. The page said thank you, and the message was gone.',
     evidence: (
       <>
@@ -25,7 +25,7 @@ const problems: readonly { title: string; text: string; evidence: ReactNode }[] 
   },
   {
     title: 'Bots find it first',
-    text: 'A bare form fills with rubbish, and the one letter that mattered is the third of four.',
+    text: 'A bare form fills with rubbish, and the one message that mattered is the third of four.',
     evidence: (
       <>
         {'Cheap SEO for your business!!!\nCheap SEO for your business!!!\n'}
@@ -55,7 +55,7 @@ export function Problems() {
             <h2 className="h-section" id="h-problem">
               The form is easy. Receiving it is the work.
             </h2>
-            <p>HTML has known how to send a form for thirty years. What it never had is somewhere to send it.</p>
+            <p>HTML has known how to send a form for thirty years. What it never had was somewhere to send it.</p>
           </header>
           <ul className="problems">
             {problems.map(({ title, text, evidence }) => (

@@ -15,7 +15,7 @@ export function Steps() {
           <li>
             <Number value="1" />
             <h3>Name an endpoint</h3>
-            <p>Sign up, type a name. You get a URL that accepts forms from anywhere.</p>
+            <p>Sign up and type a name. You get a URL that accepts forms from anywhere.</p>
             <div className="thing" aria-hidden="true">
               <div className="fake-field">
                 <span>Repair enquiries</span>

@@ -1,7 +1,7 @@
 import type { SearchEntry } from './entry.ts';
 import { excerptOf, markWords, search, wordsOf, type Piece } from './rank.ts';
 
-/** What the dialog asks for, once, when it is opened first. */
+/** Loads the entries, once, when the dialog is first opened. */
 export type LoadEntries = () => Promise<readonly SearchEntry[]>;
 
 export interface SearchDialog {
@@ -110,7 +110,7 @@ function showResults({ input, list, status }: Parts, load: LoadEntries) {
         show(await load());
       } catch {
         list.replaceChildren();
-        status.textContent = 'The search could not be loaded. Please try again in a moment.';
+        status.textContent = 'Couldn’t load the search. Try again in a moment.';
       }
     },
     /** @returns whether the key was one of ours */
@@ -125,8 +125,8 @@ function showResults({ input, list, status }: Parts, load: LoadEntries) {
 }
 
 function statusText(query: string, count: number): string {
-  if (wordsOf(query).length === 0) return 'Type a word: a page, a field such as _redirect, an error code, a call.';
-  if (count === 0) return `Nothing here has “${query.trim()}”. Try one word of it, or a shorter one.`;
+  if (wordsOf(query).length === 0) return 'Type a word: a page, a field such as _redirect, an error code or a call.';
+  if (count === 0) return `No results for “${query.trim()}”. Try fewer or shorter words.`;
   return count === 1 ? '1 result' : `${count} results`;
 }
 

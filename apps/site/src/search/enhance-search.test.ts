@@ -134,7 +134,7 @@ describe('enhanceSearch', () => {
     await open('');
     expect(status()).toContain('Type a word');
     await type('zeppelin');
-    expect(status()).toBe('Nothing here has “zeppelin”. Try one word of it, or a shorter one.');
+    expect(status()).toBe('No results for “zeppelin”. Try fewer or shorter words.');
     expect(options()).toEqual([]);
     expect(box()?.getAttribute('aria-expanded')).toBe('false');
     expect(box()?.hasAttribute('aria-activedescendant')).toBe(false);
@@ -145,7 +145,7 @@ describe('enhanceSearch', () => {
   it('says so when the index does not come', async () => {
     load.mockRejectedValue(new Error('away'));
     await open('files');
-    await expect.poll(() => status()).toContain('could not be loaded');
+    await expect.poll(() => status()).toContain('Couldn’t load the search');
   });
 });
 

@@ -165,7 +165,7 @@ const progress: Given = { state: 'running', done: 12_000, total: 40_312 };
 const message = (text: string): Given => ({ message: text });
 const ticketUrl = (address: string) => `${publicUrl}/api/${address}ticket=h3Jq8Zt5Wm0xK1cYv7bNfR2dLs9pGaE4uTiQoX6yVwA`;
 
-/** What the examples answer, by call: the keys whose values matter. A test holds the whole against the contract. */
+/** The values that matter in the example responses, by call. A test checks the whole responses against the contract. */
 const given: Readonly<Record<string, Given>> = {
   'root.status': { name: 'Postern', version: '0.1.0' },
 
@@ -311,7 +311,7 @@ const given: Readonly<Record<string, Given>> = {
   },
 };
 
-/** Headers of the calls that answer with a file. */
+/** Headers of the calls that return a file. */
 const fileHeaders: Readonly<Record<string, { type: string; name: string }>> = {
   'account.archive': { type: 'application/zip', name: 'archive-2025-06-20.zip' },
   'submissions.export': {
@@ -323,7 +323,7 @@ const fileHeaders: Readonly<Record<string, { type: string; name: string }>> = {
 
 const event: Activity = activitySchema.parse({ kind: 'submissions.arrived', endpoint_id, count: 1 });
 
-/** Columns of the panel where it is narrowest. */
+/** Characters on a line of the narrowest panel. */
 const WIDTH = 50;
 
 export interface SampleAnswer {
@@ -333,9 +333,12 @@ export interface SampleAnswer {
   code: string;
 }
 
+/** Calls whose lists are shorter here than in reality. */
+const shortened: ReadonlySet<string> = new Set(['insights.overview', 'insights.endpoint']);
+
 const statusTexts: Readonly<Record<number, string>> = { 200: '200 OK', 201: '201 Created', 204: '204 No Content' };
 
-/** The example of a call's JSON response; undefined for a call that answers with something else. */
+/** The example of a call's JSON response; undefined for a call with another kind of response. */
 export function sampleJson({ id, answer }: Operation): unknown {
   return typeof answer === 'string' || answer === null ? undefined : exampleOf(answer, given[id] ?? {});
 }
@@ -343,14 +346,14 @@ export function sampleJson({ id, answer }: Operation): unknown {
 /** The response as the panel beside a call shows it; its code is empty when there is no body. */
 export function sampleAnswer(operation: Operation): SampleAnswer {
   const { id, status, answer } = operation;
-  const title = statusTexts[status] ?? String(status);
+  const title = `${statusTexts[status] ?? status}${shortened.has(id) ? ', lists shortened' : ''}`;
   if (answer === null) return { title, language: 'text', code: '' };
   if (answer === 'events') return { title, language: 'text', code: `retry: 2000\n\ndata: ${toLine(event)}` };
   if (answer === 'file') return { title, language: 'text', code: headersOf(id) };
   return { title, language: 'json', code: toJson(sampleJson(operation), WIDTH) };
 }
 
-/** @throws when a call answers with a file that has no name here */
+/** @throws when a call returns a file that has no name here */
 function headersOf(id: string): string {
   const file = fileHeaders[id];
   if (!file) throw new Error(`There are no example headers for ${id}.`);

@@ -102,15 +102,7 @@ function Answer({ operation: { status, answer }, shapes }: { operation: Operatio
       </p>
     );
   const shaped = shapeOf(answer, shapes);
-  if (!shaped)
-    return (
-      <>
-        <p>
-          Returns <code>{status}</code>:
-        </p>
-        <FieldTable caption="Response" rows={fieldsOf(answer)} isAnswer />
-      </>
-    );
+  if (!shaped) return <FieldTable caption="Response" rows={fieldsOf(answer)} isAnswer />;
   return (
     <p>
       Returns <code>{status}</code> with <Shaped answer={shaped} />.

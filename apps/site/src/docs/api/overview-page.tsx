@@ -9,8 +9,8 @@ import { generated } from '../outline.ts';
 import { anchorOf, operations, type Operation } from './openapi.ts';
 
 const sections = [
-  { id: 'base', title: 'Address and format' },
-  { id: 'bearer', title: 'Tokens' },
+  { id: 'base', title: 'Base URL and format' },
+  { id: 'bearer', title: 'Authentication' },
   { id: 'lists', title: 'Lists' },
   { id: 'failures', title: 'Errors' },
   { id: 'calls', title: 'All calls' },
@@ -33,7 +33,7 @@ export const apiPage: SitePage = docPage({
   path: generated.api.path,
   title: 'REST API',
   stand:
-    'Everything the dashboard does with submissions, a program can do too. These pages are made from the same description that the server’s own routes are made from.',
+    'A program can do everything that the dashboard does with submissions. These pages are generated from the same contract as the server’s routes.',
   sections,
   children: (
     <>
@@ -44,16 +44,17 @@ export const apiPage: SitePage = docPage({
         {failures.title}
       </Heading>
       <p>
-        Whatever is not a success is a problem document with a <code>code</code> to branch on and a <code>detail</code>{' '}
-        to show. A call lists the codes that are its own. Any call may also answer <code>rate_limited</code>,{' '}
-        <code>internal</code> or <code>unavailable</code>. What they mean: <a href="/docs/errors">Errors</a>.
+        Every response that is not a success is a problem document with a <code>code</code> to branch on and a{' '}
+        <code>detail</code> to show. Each call lists its specific codes. Any call can also return{' '}
+        <code>rate_limited</code>, <code>internal</code> or <code>unavailable</code>. <a href="/docs/errors">Errors</a>{' '}
+        explains all of them.
       </p>
       <Heading level={2} id={calls.id}>
         {calls.title}
       </Heading>
       <p>
-        A form posts to <code>/api/submit/</code> and the endpoint’s id. That address is made for browsers and not for
-        these rules; <a href="/docs/sending">Answers and encodings</a> describes it.
+        Forms post to <code>/api/submit/</code> followed by the endpoint’s id. That URL is made for browsers and follows
+        different rules; see <a href="/docs/sending">Responses and encodings</a>.
       </p>
       {groups.map(([tag, { name }]) => (
         <CallTable key={tag} name={name} tag={tag} />
@@ -69,19 +70,19 @@ function Base() {
         {base.title}
       </Heading>
       <p>
-        All calls begin with <code>{publicUrl}/api</code>. Bodies and answers are JSON, with names in{' '}
-        <code>snake_case</code>; times are ISO 8601 in UTC; ids are texts to be kept as they are. A slash at the end of
-        an address is optional. <code>GET /api/</code> tells the server’s version.
+        All calls begin with <code>{publicUrl}/api</code>. Bodies and responses are JSON, with keys in{' '}
+        <code>snake_case</code>. Timestamps are ISO 8601 in UTC, and ids are opaque strings. A trailing slash is
+        optional. <code>GET /api/</code> returns the server’s version.
       </p>
       <CodePanel
         id="api-hello"
-        title="Is it there?"
+        title="Check the server"
         language="shellscript"
         code={`curl ${publicUrl}/api/\n# { "name": "…", "version": "…", "status": "ok" }`}
       />
       <p>
-        The same as an OpenAPI 3.1 document, for generators and tools: <code>GET /api/openapi.json</code>. In TypeScript
-        you need neither: <a href="/docs/contracts">the contracts package</a> has a client with types.
+        <code>GET /api/openapi.json</code> returns the API as an OpenAPI 3.1 document, for generators and tools. In
+        TypeScript, use the typed client of <a href="/docs/contracts">the contracts package</a> instead.
       </p>
     </>
   );
@@ -94,14 +95,14 @@ function Tokens() {
         {bearer.title}
       </Heading>
       <p>
-        Sign in with <a href="/docs/api/auth#auth-login">an e-mail address and a password</a>, and send the{' '}
-        <code>access_token</code> of the answer with each call. It lasts {limits.sessionHours} hours, or{' '}
+        Sign in with <a href="/docs/api/auth#auth-login">an email address and a password</a>, and send the{' '}
+        <code>access_token</code> of the response with each call. It lasts {limits.sessionHours} hours, or{' '}
         {limits.sessionRememberDays} days with <code>"remember": true</code>, and ends early after{' '}
         {limits.sessionIdleDays} days without use, or when the password changes.
       </p>
       <CodePanel
         id="api-token"
-        title="Sign in, and ask for your endpoints"
+        title="Sign in and list your endpoints"
         language="shellscript"
         code={`TOKEN=$(curl -s ${publicUrl}/api/auth/login \\
   -H "Content-Type: application/json" \\
@@ -110,9 +111,9 @@ function Tokens() {
 curl ${publicUrl}/api/endpoints/ -H "Authorization: Bearer $TOKEN"`}
       />
       <p>
-        A program is better off with an API key. You make it in the settings, or with{' '}
-        <a href="/docs/api/account#account-createApiKey">a call</a>; it begins with <code>pk_</code>, is shown once, and
-        is sent in the same place as a token. It may do only what it was made for, its scopes:
+        For a program, use an API key. Create it in the settings or with{' '}
+        <a href="/docs/api/account#account-createApiKey">a call</a>. It begins with <code>pk_</code>, is shown once, and
+        is sent in place of a token. Its scopes limit what it can do:
       </p>
       <ul>
         <li>
@@ -120,12 +121,13 @@ curl ${publicUrl}/api/endpoints/ -H "Authorization: Bearer $TOKEN"`}
         </li>
         <li>
           <code>submissions:read</code> and <code>submissions:write</code> for submissions, their files, deliveries and
-          figures.
+          statistics.
         </li>
       </ul>
       <p>
-        Each call says which scope it needs. Writing does not include reading, and no key may change the account: those
-        calls want somebody who signed in. A key without the scope is answered <code>forbidden</code>.
+        Each call names the scope that it needs. Write scopes do not include reading. API keys cannot change the
+        account: those calls need the token of a person who signed in. A key without the scope gets{' '}
+        <code>forbidden</code>.
       </p>
     </>
   );
@@ -138,15 +140,15 @@ function Lists() {
         {lists.title}
       </Heading>
       <p>
-        A list is a page: <code>items</code>, with <code>page</code>, <code>size</code>, <code>total</code>,{' '}
-        <code>pages</code> and <code>next_cursor</code>. There are {limits.pageSizeDefault} items on it unless you say{' '}
-        <code>size</code>, and at most {limits.pageSizeMax}. Send <code>next_cursor</code> as <code>cursor</code> to go
-        on exactly where the page ended, even while new items arrive; it is null at the end. <code>page</code> reaches
-        the first {limits.pagedItems.toLocaleString('en')} items.
+        A list is returned in pages: <code>items</code>, with <code>page</code>, <code>size</code>, <code>total</code>,{' '}
+        <code>pages</code> and <code>next_cursor</code>. A page has {limits.pageSizeDefault} items by default; set{' '}
+        <code>size</code> to get up to {limits.pageSizeMax}. Send <code>next_cursor</code> as <code>cursor</code> to
+        continue exactly where the page ended, even while new items arrive. It is null at the end. <code>page</code>{' '}
+        reaches the first {limits.pagedItems.toLocaleString('en')} items.
       </p>
       <p>
-        Submissions can be filtered by words, dates, marks and the values of fields. What a filter leaves is counted up
-        to {limits.countedMatches.toLocaleString('en')}; <code>total_capped</code> says that there are more.{' '}
+        You can filter submissions by words, dates, read state, stars, files and the values of fields. Matches are
+        counted up to {limits.countedMatches.toLocaleString('en')}; <code>total_capped</code> is true if there are more.{' '}
         <code>preview=true</code> cuts long values, for lists on a screen.
       </p>
     </>

@@ -9,20 +9,20 @@ const calls = Object.entries(routes).flatMap(([group, named]) =>
 );
 
 describe('the examples of the REST reference', () => {
-  it('are of the calls that there are', () => {
+  it('exist for every call of the contract', () => {
     expect(operations.map(({ id }) => id).toSorted()).toEqual(calls.map(([id]) => id).toSorted());
     const withBody = operations.filter(({ body }) => body !== null).map(({ id }) => id);
     expect(Object.keys(sampleBodies).toSorted()).toEqual(withBody.toSorted());
   });
 
-  it.each(calls)('%s is what the contract takes', (id, { input, path }) => {
+  it.each(calls)('%s fits the contract', (id, { input, path }) => {
     const keys = [...path.matchAll(/\{(\w+)\}/g)].map(([, key = '']) => [key, sampleValue(key)]);
     const query = new URLSearchParams(sampleQueries[id] ?? '');
     const sent = { ...Object.fromEntries([...keys, ...query]), ...sampleBodies[id] };
     expect(input?.safeParse(sent).error?.issues ?? []).toEqual([]);
   });
 
-  it('are written as one would type them', () => {
+  it('are written as a person types them', () => {
     const create = operations.find(({ id }) => id === 'endpoints.create');
     expect(create && toCurl(create)).toBe(
       `curl __PUBLIC_URL__/api/endpoints/ \\

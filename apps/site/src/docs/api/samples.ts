@@ -1,4 +1,4 @@
-/** Values of the calls' examples, by name. The ids are those of the other pages. */
+/** Values of the examples by name. The ids are the same as on the other pages. */
 const values: Readonly<Record<string, string>> = {
   id: 'k7m2qd9x',
   endpoint_id: 'k7m2qd9x',
@@ -13,14 +13,14 @@ const values: Readonly<Record<string, string>> = {
   export_id: '01jz4qe4p7m2n9b5v8c3',
 };
 
-/** @throws when a path has a part without an example */
+/** @throws when a path has a parameter without an example */
 export function sampleValue(name: string): string {
   const value = values[name];
   if (value === undefined) throw new Error(`There is no example for {${name}}.`);
   return value;
 }
 
-/** What the examples send, by call. A test holds them against the contract. */
+/** The bodies of the example requests by call. A test checks them against the contract. */
 export const sampleBodies: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   'auth.register': { email: 'you@example.org', password: 'correct horse battery', name: 'Ines Okafor' },
   'auth.login': { email: 'you@example.org', password: 'correct horse battery' },
@@ -37,7 +37,7 @@ export const sampleBodies: Readonly<Record<string, Readonly<Record<string, unkno
   'forms.save': {
     definition: {
       title: 'Repair enquiries',
-      steps: [{ fields: [{ type: 'email', id: 'email', name: 'email', label: 'E-mail', required: true }] }],
+      steps: [{ fields: [{ type: 'email', id: 'email', name: 'email', label: 'Email', required: true }] }],
     },
   },
   'submissions.updateMany': { submission_ids: [values['submission_id']], read: true },
@@ -53,7 +53,7 @@ export const sampleBodies: Readonly<Record<string, Readonly<Record<string, unkno
   'deliveries.retryDead': { since: '2025-06-18T00:00:00Z' },
 };
 
-/** Query parameters that are worth showing, by call. */
+/** Query parameters of the example requests by call. */
 export const sampleQueries: Readonly<Record<string, string>> = {
   'submissions.list': '?q=lantern&from=2025-06-01&size=100',
   'submissions.ids': '?status=spam',

@@ -1,12 +1,19 @@
-/** JSON as people write it: two spaces, and what fits into a line stays in one. */
-export function toJson(value: unknown, width: number, indent = ''): string {
+interface Place {
+  indent: string;
+  /** Characters before the value on its first line: the key it belongs to. */
+  before: number;
+}
+
+/** JSON as people write it: indented by two spaces, but a value that fits on one line stays on it. */
+export function toJson(value: unknown, width: number, { indent, before }: Place = { indent: '', before: 0 }): string {
   const line = toLine(value);
-  if (typeof value !== 'object' || value === null || indent.length + line.length <= width) return line;
+  if (typeof value !== 'object' || value === null || indent.length + before + line.length <= width) return line;
   const inner = `${indent}  `;
   const isList = Array.isArray(value);
   const parts = Object.entries(value).map(([key, each]: [string, unknown]) => {
     const name = isList ? '' : `${JSON.stringify(key)}: `;
-    return `${inner}${name}${toJson(each, width - name.length - 1, inner)}`;
+    // One more for the comma.
+    return `${inner}${name}${toJson(each, width, { indent: inner, before: name.length + 1 })}`;
   });
   const [open, close] = isList ? '[]' : '{}';
   return `${open}\n${parts.join(',\n')}\n${indent}${close}`;

@@ -7,7 +7,7 @@ import { fillIn } from '../../text/facts.ts';
 
 const MIB = 1024 * 1024;
 
-/** What the panels of the feature sheet show. Names and senders are made up; shapes and words are the server's. */
+/** The contents of the feature panels. Names and senders are made up; formats and messages are the server's. */
 export function FileList() {
   const tooLarge = `Refused, over ${limits.fileBytes / MIB} MB`;
   return (
@@ -80,7 +80,7 @@ export function AnyStack() {
   );
 }
 
-const parts = ['Text', 'E-mail', 'Choices', 'Dates', 'Files', 'Ratings', 'Consent', 'Steps', 'Conditions'];
+const parts = ['Text', 'Email', 'Choices', 'Dates', 'Files', 'Ratings', 'Consent', 'Steps', 'Conditions'];
 
 export function BuiltForm() {
   const id = sampleUrl.split('/').at(-1);
@@ -121,7 +121,7 @@ const enquiry = formDefinitionSchema.parse({
   ],
 });
 
-/** What the product itself writes, without the comments. */
+/** The product's own output, without the comments. */
 export function FormType() {
   const lines = toTypeCode({ form: enquiry }).trim().split('\n');
   return <div className="raw">{lines.filter((line) => !/^\s*\/?\*/.test(line)).join('\n')}</div>;

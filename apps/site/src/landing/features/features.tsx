@@ -16,7 +16,7 @@ import {
 import { CsvRows, MailTrail, RawLimit } from './more-exhibits.tsx';
 
 interface CellContent {
-  /** Its width on the sheet of twelve columns; four without a word. */
+  /** Its width on the sheet of twelve columns; four when empty. */
   size: 'w7 full' | 'w5' | 'full' | '';
   title: string;
   text: string;
@@ -34,19 +34,19 @@ const cells: readonly CellContent[] = [
   {
     size: 'w5',
     title: 'Spam filtering that explains itself',
-    text: 'A field that people never see catches what fills in everything. The bot is told that all went well; you see why it was set apart.',
+    text: 'A field that people never see catches bots that fill in everything. The bot gets a success response; you see why it was marked as spam.',
     Exhibit: Signals,
   },
   {
     size: 'w5',
     title: 'Email notifications',
-    text: 'An email for each submission, or a digest. Every attempt is kept with its answer, and a failed one is tried again.',
+    text: 'An email for each submission, or a digest. Every attempt is kept with its response, and failed ones are retried.',
     Exhibit: MailTrail,
   },
   {
     size: 'w7 full',
     title: 'Any stack that can send a form',
-    text: 'Plain HTML needs no script. Everything else gets JSON back, with CORS already answered.',
+    text: 'Plain HTML needs no script. Everything else gets JSON back, with CORS already taken care of.',
     Exhibit: AnyStack,
   },
   {
@@ -64,19 +64,19 @@ const cells: readonly CellContent[] = [
   {
     size: 'full',
     title: 'CSV export',
-    text: 'The current filter, for spreadsheets. Excel and JSON too.',
+    text: 'The current filter as a spreadsheet. Excel and JSON too.',
     Exhibit: CsvRows,
   },
   {
     size: 'w7 full',
     title: 'No form yet? Build one',
-    text: 'It gets a page of its own that works without JavaScript, in ten languages and your colours. One line puts it into yours.',
+    text: 'Each form has its own page, which works without JavaScript, in ten languages and your colours. One line embeds it in yours.',
     Exhibit: BuiltForm,
   },
   {
     size: 'w5',
     title: 'One set of rules',
-    text: 'Page and server check by the same definition. It also comes out as HTML, React, zod, TypeScript and JSON Schema.',
+    text: 'The page and the server check the same definition. Export it as HTML, React, zod, TypeScript and JSON Schema.',
     Exhibit: FormType,
   },
   {
@@ -88,13 +88,13 @@ const cells: readonly CellContent[] = [
   {
     size: '',
     title: 'Errors a program can read',
-    text: 'One format for all of them, and a sentence fit for people.',
+    text: 'One format for all errors, with a sentence to show to people.',
     Exhibit: RawErrors,
   },
   {
     size: '',
     title: 'Run it yourself',
-    text: `All of ${brand.name}, database included, on a machine of yours.`,
+    text: `All of ${brand.name}, database included, on your own machine.`,
     Exhibit: RawStart,
   },
 ];
@@ -114,10 +114,8 @@ export function Features() {
             <Cell key={cell.title} {...cell} />
           ))}
           <div className="cell w12">
-            <h3>Nothing a person sent is thrown away</h3>
-            <p>
-              Success is answered only once the submission is on disk. Whatever the verdict, it is kept with its reason.
-            </p>
+            <h3>Nothing that people send is thrown away</h3>
+            <p>A submission is confirmed only once it is on disk. Whatever the verdict, it is kept with its reason.</p>
             <Verdicts />
           </div>
         </div>

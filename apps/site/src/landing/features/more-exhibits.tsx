@@ -1,4 +1,4 @@
-/** What the panels about mails, limits and exports show, in the server's own shapes and words. */
+/** The contents of the panels about emails, limits and exports, in the server's own formats and messages. */
 export function MailTrail() {
   return (
     <ol className="trail">

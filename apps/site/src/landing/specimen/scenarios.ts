@@ -5,21 +5,21 @@ interface Side {
   file: string;
   language: Language;
   code: string;
-  /** Said behind the count. */
+  /** The text after the count. */
   tally: string;
 }
 
-/** One form, received by a server of one's own and by an endpoint. */
+/** One form, received by your own server and by an endpoint. */
 export interface Scenario {
   id: string;
   name: string;
   before: Side;
   after: Side & { marked: readonly number[] };
-  /** What an endpoint does besides, and how. */
+  /** What else an endpoint does, and how. */
   comes: readonly (readonly [what: string, how: string])[];
 }
 
-/** Lines that say something: blank ones are left out. */
+/** The number of lines that are not blank. */
 export const countLines = (code: string): number => code.split('\n').filter((line) => line.trim() !== '').length;
 
 const contact: Scenario = {
@@ -28,7 +28,7 @@ const contact: Scenario = {
   before: {
     file: 'server.js',
     language: 'javascript',
-    tally: 'lines, two packages, a database, and a server to keep up',
+    tally: 'lines, two packages, a database, and a server to maintain',
     code: `import express from "express"
 import pg from "pg"
 
@@ -52,7 +52,7 @@ app.post("/contact", async (req, res) => {
 
 app.get("/messages", requireSignIn, async (req, res) => {
   const { rows } = await db.query("select * from messages order by id desc")
-  res.render("messages", { rows }) // a page to be written too
+  res.render("messages", { rows }) // a page to write too
 })
 
 app.listen(3000)`,
@@ -74,9 +74,9 @@ app.listen(3000)`,
   },
   comes: [
     ['Somewhere to read it', 'a dashboard, and a REST API'],
-    ['Success', 'answered once it is on disk'],
+    ['Success', 'confirmed once it is on disk'],
     ['Spam', 'kept apart with its reason'],
-    ['Scripts', 'a JSON answer, CORS open'],
+    ['Scripts', 'a JSON response, CORS open'],
   ],
 };
 
@@ -114,7 +114,7 @@ app.post("/apply", upload.array("documents"), async (req, res) => {
     await unlink(file.path)
     stored.push({ key, name: file.originalname })
   }
-  await saveApplication(req.body, stored) // and the rest of it
+  await saveApplication(req.body, stored) // and everything else
   res.redirect(303, "/thanks")
 })
 
@@ -163,7 +163,7 @@ export async function POST(request) {
   const { name, email, message } = await request.json()
   if (!email?.includes("@") || !message) {
     return NextResponse.json(
-      { error: "E-mail and message are required." },
+      { error: "Email and message are required." },
       { status: 422 },
     )
   }
@@ -189,11 +189,11 @@ export async function POST(request) {
   },
   comes: [
     ['Files', 'in the same FormData'],
-    ['The answer', 'JSON, with the submission’s id'],
+    ['The response', 'JSON, with the submission’s id'],
     ['A failure', 'a problem document with a sentence to show'],
     ['Somewhere to read it', 'a dashboard, and a REST API'],
   ],
 };
 
-/** About the least that works on one's own server, beside all of it with an endpoint. */
+/** About the minimum on your own server, beside the whole of it with an endpoint. */
 export const scenarios: readonly Scenario[] = [contact, files, react];

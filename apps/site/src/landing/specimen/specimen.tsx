@@ -6,7 +6,7 @@ import { demo } from '../../page.ts';
 const form = `<form action="${demo.url}"
       method="post" enctype="multipart/form-data">
   <label>Name <input name="name" required></label>
-  <label>E-mail <input name="email" type="email"></label>
+  <label>Email <input name="email" type="email"></label>
   <label>Message <textarea name="message"></textarea></label>
   <label>Photo <input name="photo" type="file"></label>
   <button>Send</button>
@@ -69,7 +69,7 @@ function TryIt() {
   return (
     <form className="sp-try" data-demo={demo.state} action={demo.url} method="post">
       <input type="hidden" name="name" value="A visitor" />
-      <label htmlFor="demo-message">Try it: one line, to this server’s demo endpoint</label>
+      <label htmlFor="demo-message">Try it: send one line to this server’s demo endpoint</label>
       <div>
         <input id="demo-message" name="message" required maxLength={200} autoComplete="off" />
         <button className="btn btn-1" type="submit">
@@ -77,7 +77,7 @@ function TryIt() {
         </button>
       </div>
       <p data-demo-note="" role="status">
-        Deleted after a day. Nobody reads it.
+        Deleted after a day. No one reads it.
       </p>
     </form>
   );

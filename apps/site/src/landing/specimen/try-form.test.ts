@@ -66,7 +66,7 @@ describe('enhanceTrying', () => {
   it.each([
     [Response.json({ detail: 'Too many.' }, { status: 429, headers: { 'retry-after': '12' } }), /again in 12 s/],
     [Response.json({ detail: 'The value is too long.' }, { status: 413 }), /too long/],
-    [new Response('<html>', { status: 502 }), /did not get through/],
+    [new Response('<html>', { status: 502 }), /Couldn’t send it/],
   ])('says what went wrong, and plays nothing', async (response, words) => {
     enhanceTrying(find('[data-specimen]'), play);
     answer.mockResolvedValue(response);

@@ -6,7 +6,7 @@ interface Answer {
   detail?: string;
 }
 
-/** Sends the specimen's form where it says, and shows what became of it. */
+/** Sends the specimen's form to the demo endpoint and shows the result. */
 export function enhanceTrying(specimen: HTMLElement, play: () => void): void {
   const [form] = all<HTMLFormElement>('form[data-demo="on"]', specimen);
   if (!form) return;
@@ -25,18 +25,20 @@ export function enhanceTrying(specimen: HTMLElement, play: () => void): void {
     send(form, fields)
       .then(({ id, ms }) => {
         show(specimen, fields, { id, ms });
-        say('That was a real submission: judged, stored, answered. It is deleted after a day.', 'done');
+        say('That was a real submission: checked, stored and answered. It is deleted after a day.', 'done');
         form.reset();
         play();
       })
-      .catch((error: unknown) => say(error instanceof Refused ? error.message : 'It did not get through.', 'error'))
+      .catch((error: unknown) =>
+        say(error instanceof Refused ? error.message : 'Couldn’t send it. Try again in a moment.', 'error'),
+      )
       .finally(() => {
         if (button) button.disabled = false;
       });
   });
 }
 
-/** Said in words for the visitor. */
+/** A refusal with a message for the visitor. */
 class Refused extends Error {}
 
 interface Sent {
@@ -65,8 +67,8 @@ async function send(form: HTMLFormElement, fields: Texts): Promise<Sent> {
   const wait = response.headers.get('retry-after');
   throw new Refused(
     response.status === 429 && wait !== null
-      ? `That was a lot from one place. Try again in ${wait} s.`
-      : (answer.detail ?? 'It was refused.'),
+      ? `Too many submissions from your network. Try again in ${wait} s.`
+      : (answer.detail ?? 'The submission was refused.'),
   );
 }
 
@@ -96,5 +98,5 @@ function show(specimen: HTMLElement, entries: Texts, { id, ms }: Sent): void {
     if (name) name.textContent = what;
     if (text) text.textContent = detail;
   }
-  write('[data-caption]', 'Your line, as this server’s demo endpoint took it.');
+  write('[data-caption]', 'Your line, as this server’s demo endpoint received it.');
 }
