@@ -21,7 +21,7 @@ it('looks only at the scripts that the page runs', () => {
   expect(carryStyles(page('Text', '/assets/b.js'), styles)).toContain('<style>p{a:b}</style>');
 });
 
-it('a page that fills the first flight by itself keeps the link', () => {
+it('a page that alone fills the first flight keeps the link', () => {
   const large = page(randomBytes(14_000).toString('base64'));
   expect(carryStyles(large, styles)).toBe(large);
 });

@@ -2,7 +2,7 @@ import zlib from 'node:zlib';
 import { cutStyles, type Styles } from './cut-styles.ts';
 
 export interface SiteStyles {
-  /** The stylesheet's URL, and what it says. */
+  /** The stylesheet's URL and its rules. */
   href: string;
   styles: Styles;
   /** Texts of the scripts by their URLs: what they add to a page is styled too. */

@@ -21,7 +21,7 @@ export const parseStyles = (css: string): Styles => postcss.parse(css).nodes.map
 /**
  * Leaves out of a stylesheet what a page cannot use: rules whose elements, classes and ids occur neither in its markup
  * nor in its scripts, and custom properties that no other rule reads. What remains travels inside the page. PurgeCSS
- * leaves as much and takes two to six tenths of a second a page: with fifty pages, whoever starts the server waits for it.
+ * leaves as much and takes two to six tenths of a second a page: with fifty pages, every server start would wait for it.
  * @param sources the page's markup, and the text of its scripts
  */
 export function cutStyles(styles: Styles, sources: readonly string[]): string {
@@ -70,7 +70,7 @@ const textOf = (node: ChildNode) => (node.type === 'atrule' && !node.nodes ? `${
 
 const bodyOf = (rule: Rule) => rule.toString().slice(rule.selector.length + (rule.raws.between ?? '').length + 1, -1);
 
-/** Within `:is()`, `:not()` and their like, one of several is enough or none may be there: these are not looked at. */
+/** Within `:is()`, `:not()` and their like, one of several is enough or none may be there: these are ignored. */
 function namesIn(selector: string): string[] {
   let bare = selector.replace(/\[[^\]]*\]/g, '');
   for (let before = ''; before !== bare;) {

@@ -1,4 +1,4 @@
-/** What the pages may link to, and what they are. */
+/** The built pages, and everything that they may link to. */
 export interface BuiltSite {
   /** HTML by URL path. */
   documents: ReadonlyMap<string, string>;

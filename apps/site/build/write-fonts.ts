@@ -10,10 +10,10 @@ interface Cut {
   source: string;
   /** Axes pinned or narrowed: that is where most of the bytes are. */
   axes: Record<string, number | { min: number; max: number }>;
-  /** The weights it stands for. */
+  /** The weights that it covers. */
   weight: string;
   style: 'normal' | 'italic';
-  /** Which characters of the pages; all of them where nothing is said. */
+  /** The characters of the cut; all characters of the pages by default. */
   only?: (pages: Pages) => string;
 }
 
@@ -39,7 +39,7 @@ const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789 
 const headingLetters = `${letters}“”`;
 /** With those that several articles have in their text. */
 const readingLetters = `${headingLetters}@/ö…`;
-/** What stands between crumbs and cards, in anchors, and in the mailbox below every page. */
+/** With the signs of breadcrumbs, cards and anchors, and of the support address below every page. */
 const interfaceLetters = `${letters}/·#@`;
 const signsBeside =
   (known: string) =>

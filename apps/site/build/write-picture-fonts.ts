@@ -17,7 +17,7 @@ const faces = [
   { file: 'interface', source: GEIST, axes: { wght: 450 } },
 ];
 
-/** The name beside the mark: a face of its own, in the weight and size that it is seen in. */
+/** The name beside the mark: a separate face, in the weight and size in which it is shown. */
 const nameFace = { file: 'name', source: NEWSREADER, axes: { wght: 500, opsz: 24 } };
 
 /**

@@ -74,7 +74,7 @@ export async function writeIcons(
   const files = new Map<string, Buffer | string>([
     ['apple-touch-icon.png', toPng(icon, 180)],
     ...iconSizes.map((size) => [iconPath(size).slice(1), toPng(icon, size)] as const),
-    // For those who ask for it without having been told of the other.
+    // For browsers that request this path without reading the page.
     ['favicon.ico', toIco(toPng(await readFile(favicon, 'utf8'), 32), 32)],
     ['logo.svg', drawLogo(outline)],
   ]);

@@ -59,7 +59,7 @@ function Head({ page, assets }: { page: SitePage; assets: SiteAssets }) {
         <link key={name} rel="preload" as="font" type="font/woff2" crossOrigin="" href={assets.fonts[name]} />
       ))}
       <link rel="stylesheet" href={assets.css} />
-      {/* The page stands without them: what it is drawn with comes first. */}
+      {/* The page works without them: what it needs to be drawn comes first. */}
       <script type="module" fetchPriority="low" src={assets.script} />
       {page.isDocs && <script type="module" fetchPriority="low" src={assets.docsScript} />}
       {page.indexed ? <Preview page={page} assets={assets} /> : <meta name="robots" content="noindex" />}

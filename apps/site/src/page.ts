@@ -17,7 +17,7 @@ export interface SitePage {
   kind: 'website' | 'article';
   /** false keeps it out of search engines: the 404 page is served at every unknown address. */
   indexed: boolean;
-  /** The header that stands above it. */
+  /** The kind of header. */
   header: 'landing' | 'bar';
   /** The footer joins the drawing above it instead of opening with a course of bricks. */
   flushFooter: boolean;
@@ -30,7 +30,7 @@ export interface SitePage {
   isDocs?: boolean;
   /** The article that it is. */
   post?: Post;
-  /** When it last changed, an ISO date; absent where nobody has written that down. */
+  /** The date of the last change, in ISO format; absent if it is not known. */
   changed?: string;
   body: ReactElement;
 }
@@ -38,7 +38,7 @@ export interface SitePage {
 /** The cuts that the build makes; see `build/write-fonts.ts`. */
 export type FontName = 'display' | 'text' | 'italic' | 'figures' | 'interface' | 'code';
 
-/** The name beside the mark, as an outline: a font for seven letters would be one more thing to wait for. */
+/** The name beside the mark, as an outline: a font for seven letters would delay the first paint. */
 export interface Wordmark {
   path: string;
   /** Where it ends on the right; it is `wordmarkHeight` high. */

@@ -21,7 +21,7 @@ export const articlePages: readonly SitePage[] = posts.map((post, place) => ({
   fonts: ['display', 'text', 'interface'],
   post,
   changed: post.publishDate,
-  // `posts` runs from the newest to the oldest, so the one before in time stands behind.
+  // `posts` runs from the newest to the oldest, so the previous article is the next entry.
   body: <Article post={post} previous={posts[place + 1]} next={posts[place - 1]} />,
 }));
 

@@ -1,4 +1,4 @@
-/** Where a slug's words put an article; the first that fits decides, and what fits nowhere is a Tutorial. */
+/** The category by the words of a slug: the first match decides; without a match it is a Tutorial. */
 const rules = [
   { words: /security/, category: 'Security' },
   { words: /jamstack/, category: 'JAMstack' },

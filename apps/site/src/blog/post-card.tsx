@@ -4,11 +4,11 @@ import { longDate, type Post } from './post.ts';
 interface PostCardProps {
   post: Post;
   heading: 'h2' | 'h3';
-  /** `lead` fills a row by itself; `card` stands among others. */
+  /** `lead` fills a whole row; `card` shares it with others. */
   layout: 'lead' | 'card';
 }
 
-/** An article announced: drawing, category, title, and what is in it. */
+/** An article's teaser: drawing, category, title and excerpt. */
 export function PostCard({ post, heading: Heading, layout }: PostCardProps) {
   return (
     <article className={layout === 'lead' ? 'post lead' : 'post'}>

@@ -4,7 +4,7 @@ import { splitFrontMatter } from '../text/front-matter.ts';
 import { renderMarkdown, type RenderedText } from '../text/markdown.tsx';
 import { categoryOf, type Category } from './category.ts';
 
-/** How fast people read prose with code in it. */
+/** The reading speed for prose with code in it. */
 const WORDS_PER_MINUTE = 200;
 
 /** Tags are the first of the keywords; the specification allows five. */
@@ -49,7 +49,7 @@ export interface Post extends z.output<typeof headSchema> {
 
 /**
  * Reads one article.
- * @throws when its front matter or its text is not as it should be
+ * @throws when its front matter or its text is not valid
  */
 export function parsePost(source: string): Post {
   const { head, body } = splitFrontMatter(source);

@@ -2,8 +2,8 @@ import { ChevronDown } from 'lucide-react';
 import { brand } from '@postern/contracts';
 
 /**
- * What stands in the header while a token exists. Opening it asks the server whose it is; until the answer comes, and
- * without one, the menu works all the same.
+ * The menu in the header while a token exists. Opening it requests the account's address from the server; the menu works
+ * before the response arrives, and without one.
  */
 export function AccountMenu({ label, links }: { label: string; links: readonly { href: string; text: string }[] }) {
   return (

@@ -1,10 +1,10 @@
 import { all, recall, remember } from '../dom.ts';
 
-/** How long Sign Out waits for the server; the request goes on without the page. */
+/** How long Sign Out waits for the server; the request continues without the page. */
 const REVOKE_WAIT_MS = 2000;
 
 /**
- * The header of somebody who is signed in: which controls it shows, whose account it is, and the way out. The script
+ * The header while a user is signed in: its controls, the account's address, and signing out. The script
  * in the head has marked the document already; this follows what changes afterwards, in this tab or another.
  * @param tokenKey where the token is kept
  */
@@ -34,7 +34,7 @@ async function signOut(tokenKey: string): Promise<void> {
   location.assign('/');
 }
 
-/** Asks the server whose token this is. A 401 ends the session here as it does everywhere in the app. */
+/** Requests the account's address. A 401 ends the session here, as everywhere in the app. */
 async function showAccount(menu: Element, token: string, tokenKey: string): Promise<void> {
   const [label] = all('[data-account-email]', menu);
   if (!label || label.textContent !== '') return;
@@ -49,7 +49,7 @@ async function showAccount(menu: Element, token: string, tokenKey: string): Prom
   if (typeof profile === 'object' && profile !== null && 'email' in profile) label.textContent = String(profile.email);
 }
 
-/** Never rejects: a token that cannot be revoked now expires by itself. */
+/** Never rejects: a token that cannot be revoked now still expires. */
 async function revoke(token: string): Promise<void> {
   await fetch('/api/auth/logout', {
     method: 'POST',

@@ -4,9 +4,9 @@ import { highlight, type Language } from './highlight.ts';
 interface CodeProps {
   code: string;
   language: Language;
-  /** What it is, for people who hear the page. */
+  /** The accessible name of the sample. */
   label: string;
-  /** Lines being talked about, counted from 1. */
+  /** The lines to mark, counted from 1. */
   marked?: readonly number[];
   id?: string;
 }
@@ -42,7 +42,7 @@ export function CodeLines({ code, language, marked }: { code: string; language: 
   ));
 }
 
-/** Copies the code with this id, or the visible panel's of the tabs it stands in. */
+/** Copies the code with this id, or the code of the visible panel inside tabs. */
 export function CopyButton({ codeId }: { codeId: string }) {
   return (
     <button className="copy needs-js" type="button" data-copy={codeId}>
@@ -69,7 +69,7 @@ export interface TabSample extends Omit<CodeProps, 'label' | 'id'> {
   tab: string;
 }
 
-/** The same thing in several languages; without a script the panels stand below each other. */
+/** The same sample in several languages; without a script, all panels are shown one below the other. */
 export function CodeTabs({ id, label, samples }: { id: string; label: string; samples: readonly TabSample[] }) {
   return (
     <div className="code panel">

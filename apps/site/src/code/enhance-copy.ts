@@ -2,7 +2,7 @@ import { all } from '../dom.ts';
 
 const SHOWN_MS = 1600;
 
-/** Copy buttons: the visible panel of the tabs they stand beside, or the sample they name. */
+/** Copy buttons: each copies the visible panel of its tabs, or the sample that it names. */
 export function enhanceCopy(): void {
   for (const button of all('[data-copy]')) {
     const [label] = all('[data-copy-label]', button);

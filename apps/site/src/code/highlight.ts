@@ -88,7 +88,7 @@ const highlighter = createHighlighterCoreSync({
       bg: '#ffffff',
       settings: [
         ...kinds.map((kind) => ({ scope: [...scopes[kind]], settings: { foreground: colorOf(kind) } })),
-        // What stands inside a template literal or an unquoted shell word is code or text, not a string.
+        // The content of a template literal or an unquoted shell word is code or text, not a string.
         {
           scope: [
             'meta.template.expression',

@@ -11,7 +11,7 @@ import { DocsSearch } from './docs-search.tsx';
 interface DocProps {
   path: string;
   title: string;
-  /** The sentence below the heading; backticks stand for code. */
+  /** The sentence below the heading; backticks mark code. */
   stand: string;
   /** The entries of “On this page”. */
   sections: readonly Section[];

@@ -2,7 +2,7 @@ import { ChevronDown } from 'lucide-react';
 import { DocsSearch } from './docs-search.tsx';
 import { docLinks, fullName, outline, type DocGroup } from './outline.ts';
 
-/** All of the documentation, beside the text. */
+/** The whole documentation, beside the text. */
 export function DocsNav({ path }: { path: string }) {
   return (
     <nav className="docs-nav" aria-label="Documentation">
@@ -16,7 +16,7 @@ export function DocsNav({ path }: { path: string }) {
   );
 }
 
-/** The same on a narrow screen, folded. */
+/** The same on a narrow screen, folded up. */
 export function DocsPicker({ path }: { path: string }) {
   const here = docLinks.find((link) => link.path === path);
   return (

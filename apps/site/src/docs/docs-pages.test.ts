@@ -16,7 +16,7 @@ describe('the documentation', () => {
     });
   });
 
-  it('still knows the anchors of when it was one page', () => {
+  it('keeps the anchors of the former one-page documentation', () => {
     const start = renderToStaticMarkup(docsPages.find(({ path }) => path === '/docs')?.body);
     const anchors = [
       'endpoint',

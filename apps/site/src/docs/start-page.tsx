@@ -41,7 +41,7 @@ const moved: Readonly<Record<string, string>> = { [generated.api.path]: 'rest', 
 
 /**
  * A page with its sections. An address such as `/docs#webhooks`, from when the documentation was one page, finds its
- * section here, and the script goes on to it.
+ * section here, and the script follows the link.
  */
 function PageEntry({ page, isSite }: { page: DocLink; isSite: boolean }) {
   const text = [...texts.values()].find(({ slug }) => pathOf(slug) === page.path);

@@ -8,11 +8,11 @@ import { withAnchors } from './anchor.tsx';
 export interface DocText {
   /** The file's name without `.md`, and the end of its address. */
   slug: string;
-  /** What the navigation calls it. */
+  /** The name in the navigation. */
   name: string;
   /** The heading of the page. */
   title: string;
-  /** The sentence below the heading; backticks stand for code. */
+  /** The sentence below the heading; backticks mark code. */
   stand: string;
   html: string;
   sections: readonly Section[];
@@ -56,7 +56,7 @@ function readText(slug: string, source: string): DocText {
   return { slug, name, title, stand, html: withAnchors(html), sections };
 }
 
-/** A link to a section, `#webhooks`, may be written on any page: here it learns on which one the section stands. */
+/** Any page may link to a section as `#webhooks`; here the link gets the path of the section's page. */
 function linked(all: readonly DocText[]): Map<string, DocText> {
   const places = all.flatMap(({ slug, sections }) => sections.map(({ id }) => [id, slug] as const));
   const homes = new Map(places);

@@ -43,7 +43,7 @@ describe('toSitemap', () => {
     expect(locations).toEqual(pages.filter((page) => page !== notFoundPage).map(({ path }) => `__PUBLIC_URL__${path}`));
   });
 
-  it('says when an article changed, and nothing where nobody knows', () => {
+  it('gives the date of an article, and none where it is not known', () => {
     const sitemap = toSitemap(pages);
     expect(sitemap).toContain(`<loc>__PUBLIC_URL__${first.path}</loc><lastmod>${first.publishDate}</lastmod></url>`);
     expect(sitemap).toContain('<url><loc>__PUBLIC_URL__/terms</loc></url>');

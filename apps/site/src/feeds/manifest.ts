@@ -1,10 +1,10 @@
 import { brand } from '@postern/contracts';
 
-/** Pictures that a home screen shows, by their width in pixels. */
+/** The icons for home screens, by their width in pixels. */
 export const iconSizes = [192, 512] as const;
 export const iconPath = (size: number): string => `/icon-${size}.png`;
 
-/** For those who put us on a home screen: it opens the dashboard, in the browser as ever. */
+/** For a home screen: it opens the dashboard, in the browser. */
 export const manifest = `${JSON.stringify(
   {
     name: brand.name,

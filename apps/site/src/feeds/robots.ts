@@ -1,7 +1,7 @@
 import { publicUrl } from '../addresses.ts';
 import { sitemapPath } from './sitemap.ts';
 
-/** Machines may read everything that was written for people; the interfaces hold nothing for them. */
+/** Crawlers may read all pages; the API has nothing for them. */
 export const robots = `User-agent: *
 Disallow: /api/
 Disallow: /trpc/

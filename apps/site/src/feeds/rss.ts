@@ -9,7 +9,7 @@ export const feedTitle = `${brand.name}: notes on forms`;
 /** Midnight UTC of an ISO date, as RSS writes it. */
 const rssDate = (isoDate: string) => new Date(isoDate).toUTCString();
 
-/** The blog as RSS 2.0: an item for each article, with what it is about. */
+/** The blog as RSS 2.0: an item for each article, with its excerpt. */
 export function toRss(posts: readonly Post[]): string {
   const [newest] = posts;
   return `<?xml version="1.0" encoding="utf-8"?>

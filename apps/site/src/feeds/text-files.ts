@@ -6,7 +6,7 @@ import { robots } from './robots.ts';
 import { feedPath, toRss } from './rss.ts';
 import { sitemapPath, toSitemap } from './sitemap.ts';
 
-/** Something for machines, at an address of its own. */
+/** A text for machines, at its own address. */
 export interface TextFile {
   path: string;
   /** Where it is written, under the output folder; its ending decides the content type. */

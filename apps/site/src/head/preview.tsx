@@ -10,7 +10,7 @@ interface PreviewProps {
   assets: SiteAssets;
 }
 
-/** What search engines, feed readers and link previews read. */
+/** The metadata for search engines, feed readers and link previews. */
 export function Preview({ page, assets }: PreviewProps) {
   const url = `${publicUrl}${page.path}`;
   const card = cardOf(page);

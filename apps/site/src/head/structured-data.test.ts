@@ -10,7 +10,7 @@ const typesOf = (page: SitePage) => {
   return data?.['@graph'].map((thing) => thing['@type']);
 };
 
-it('the landing page is who we are and what we offer; an article is itself and where it stands', () => {
+it('the landing page describes the organisation and the product; an article, itself and its breadcrumb', () => {
   const [article] = articlePages;
   expect(typesOf(landingPage)).toEqual(['Organization', 'WebSite', 'SoftwareApplication']);
   expect(article && typesOf(article)).toEqual(['Organization', 'BlogPosting', 'BreadcrumbList']);

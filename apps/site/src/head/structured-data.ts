@@ -16,9 +16,9 @@ const organization = {
 };
 
 /**
- * What search engines are told about a page in words of schema.org.
+ * The description of a page for search engines, in schema.org's vocabulary.
  * @param picture the absolute address of the page's preview picture
- * @returns undefined for a page that says all of it in its text
+ * @returns undefined for a page that needs none
  */
 export function structuredData(page: SitePage, picture: string): object | undefined {
   if (page.path === '/') return graph(organization, site, product(page));
@@ -26,7 +26,7 @@ export function structuredData(page: SitePage, picture: string): object | undefi
   return undefined;
 }
 
-/** JSON that may stand inside a script element: nothing in it ends the element. */
+/** JSON for a script element: nothing in it can end the element. */
 export const toJsonText = (data: object): string => JSON.stringify(data).replaceAll('<', String.raw`\u003c`);
 
 const graph = (...things: object[]) => ({ '@context': 'https://schema.org', '@graph': things });

@@ -1,7 +1,7 @@
 import { brand } from '@postern/contracts';
 import type { SitePage } from '../page.ts';
 
-/** Served with status 404 at every address that is none; its own path is never linked. */
+/** Served with status 404 at every unknown address; its own path is never linked. */
 export const notFoundPage: SitePage = {
   path: '/404',
   file: '404.html',

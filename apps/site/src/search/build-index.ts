@@ -1,11 +1,11 @@
 import type { SearchEntry } from './entry.ts';
 
-/** What nobody searches for: samples, buttons, the signs beside headings, lists of other pages. */
+/** Content that is not indexed: samples, buttons, the signs beside headings, lists of other pages. */
 const LEFT_OUT =
   /<(pre|button|nav|details|svg)\b[\s\S]*?<\/\1>|<a class="anchor"[\s\S]*?<\/a>|<span class="mono">[\s\S]*?<\/span>|<p class="crumb">[\s\S]*?<\/p>/g;
 
 /**
- * Everything on these pages that can be found: an entry for each page and for each of its headings with an id.
+ * The search entries of these pages: one for each page and for each of its headings with an id.
  * @param documents HTML of our own renderer, by path
  */
 export function buildSearchIndex(documents: ReadonlyMap<string, string>): SearchEntry[] {
@@ -17,7 +17,7 @@ function entriesOf(path: string, html: string): SearchEntry[] {
   const [, group = ''] = /<p class="crumb">.*<span>(.*?)<\/span><\/p>/s.exec(main) ?? [];
   const [before = '', ...parts] = main.replaceAll(LEFT_OUT, ' ').split(/(?=<h[23] id=")/);
   const heading = toText(/<h1[^>]*>([\s\S]*?)<\/h1>/.exec(before)?.[1] ?? '');
-  // What the navigation calls it: “cURL” is what people look for, and not “From a terminal”.
+  // The name in the navigation: people search for “cURL”, not for “Send from a terminal”.
   const page = toText(/<nav class="docs-nav"[\s\S]*? aria-current="page">(.*?)<\/a>/.exec(html)?.[1] ?? heading);
   const title = page === heading ? page : `${page}: ${heading}`;
   const [, intro = ''] = before.split('</h1>');
@@ -34,7 +34,7 @@ function entriesOf(path: string, html: string): SearchEntry[] {
 
 const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', '#x27': "'" };
 
-/** What a reader sees of some HTML, in one line. */
+/** The visible text of some HTML, on one line. */
 const toText = (html: string): string =>
   html
     .replaceAll(/<\/?(?:code|b|strong|em|a|wbr|span|i)\b[^>]*>/g, (tag) => (tag === '</span>' ? ' ' : ''))

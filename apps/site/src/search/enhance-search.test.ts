@@ -72,7 +72,7 @@ describe('enhanceSearch', () => {
     expect(dialog()).toBeNull();
   });
 
-  it('leaves the slash to whoever is typing one', () => {
+  it('ignores a slash typed into a text field', () => {
     expect(press('/', document.getElementById('other')).defaultPrevented).toBe(false);
     expect(dialog()).toBeNull();
     press('k', document.getElementById('other'), { metaKey: true });

@@ -18,7 +18,7 @@ export function fetchOnce(url: string): LoadEntries {
   };
 }
 
-/** The buttons that open the search, and its keys: `/` where nobody is typing, ⌘K or Ctrl K anywhere. */
+/** The buttons that open the search, and its keys: `/` outside text fields, ⌘K or Ctrl K anywhere. */
 export function enhanceSearch(load: LoadEntries): void {
   const buttons = [...document.querySelectorAll<HTMLButtonElement>('[data-docs-search]')];
   if (buttons.length === 0) return;

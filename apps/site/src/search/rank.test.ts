@@ -48,7 +48,7 @@ describe('search', () => {
     expect(found(query)).toEqual(urls);
   });
 
-  it('wants every word, wherever it stands', () => {
+  it('requires every word, in any field', () => {
     expect(found('html files')).toEqual(['/html#files']);
     expect(found('files zeppelin')).toEqual([]);
   });
@@ -63,7 +63,7 @@ describe('search', () => {
     expect(search(both, 'hugo').map(({ entry }) => entry.url)).toEqual(['/short', '/long']);
   });
 
-  it('prefers the beginning of a word to its middle, and of two letters wants a beginning', () => {
+  it('prefers the beginning of a word to its middle, and requires a beginning for two letters', () => {
     const both = [page('/report', 'Report'), page('/port', 'Portcullis')];
     expect(search(both, 'port').map(({ entry }) => entry.url)).toEqual(['/port', '/report']);
     expect(search(both, 'po').map(({ entry }) => entry.url)).toEqual(['/port']);
@@ -97,7 +97,7 @@ describe('wordsOf', () => {
 describe('excerptOf', () => {
   const text = `${'Words before it. '.repeat(20)}Here is the needle in it. ${'Words after it. '.repeat(20)}`;
 
-  it('shows where the word stands, and marks it', () => {
+  it('shows the text around the word, and marks it', () => {
     const pieces = excerptOf(text, 'needle');
     expect(pieces.filter(({ isHit }) => isHit)).toEqual([{ text: 'needle', isHit: true }]);
     const shown = pieces.map((piece) => piece.text).join('');

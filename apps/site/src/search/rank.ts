@@ -5,7 +5,7 @@ export interface Hit {
   score: number;
 }
 
-/** What a word is worth: where it stands, and how much of a word there it is. A title outweighs any text. */
+/** The weight of a match: by field, and by whole word, beginning or part. A title outweighs any text. */
 const worth = {
   page: { whole: 100, start: 70, part: 20 },
   heading: { whole: 60, start: 45, part: 15 },
@@ -21,8 +21,8 @@ export const wordsOf = (text: string): string[] => plain(text).match(/[\p{L}\p{N
 const plain = (text: string): string => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
 
 /**
- * The entries in which each word of the query is found, the best first. A word may be the beginning of one, so that
- * the list is right while somebody still types.
+ * The entries that contain each word of the query, the best first. The beginning of a word also matches, so that the
+ * list is right while the reader types.
  */
 export function search(entries: readonly SearchEntry[], query: string): Hit[] {
   const wanted = wordsOf(query);
@@ -47,9 +47,9 @@ function scoreOf(entry: SearchEntry, wanted: readonly string[]): number {
     if (best === 0) return 0;
     score += best;
   }
-  // Between equals the page comes before its sections.
+  // Of equal entries, the page comes before its sections.
   if (entry.isPage) score += 0.5;
-  // The title that says just this, and no more, is what was meant.
+  // A title that equals the query is the best match.
   return wanted.length === title.length &&
     wanted.every((word, place) => bare(title[place] ?? '').startsWith(bare(word)))
     ? score * 1.5
@@ -71,7 +71,7 @@ function worthOf(wanted: string, { words, worth }: FieldWords): number {
   return best;
 }
 
-/** Whoever types `redirect` means `_redirect` as well, and the other way round. */
+/** `redirect` also finds `_redirect`, and the reverse. */
 const bare = (word: string): string => word.replace(/^_+/, '');
 
 export interface Piece {
@@ -82,7 +82,7 @@ export interface Piece {
 const AROUND = 60;
 const LONGEST = 150;
 
-/** Some of a text, about where the first of the wanted words is, in pieces of which those words are marked. */
+/** The text around the first match, in pieces of which the matches are marked. */
 export function excerptOf(text: string, query: string): Piece[] {
   const wanted = wordsOf(query);
   const lower = text.toLowerCase();
@@ -94,7 +94,7 @@ export function excerptOf(text: string, query: string): Piece[] {
   return markWords(whole, wanted);
 }
 
-/** A text in pieces, of which the wanted words are marked. */
+/** A text in pieces, of which the matches are marked. */
 export function markWords(text: string, wanted: readonly string[]): Piece[] {
   if (wanted.length === 0) return [{ text, isHit: false }];
   const pattern = new RegExp(`(${wanted.toSorted((a, b) => b.length - a.length).join('|')})`, 'giu');

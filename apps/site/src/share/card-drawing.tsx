@@ -8,7 +8,7 @@ import { wrap } from './wrap.ts';
 /** How wide a text is in the display face at a size of one pixel. */
 export type Measure = (text: string) => number;
 
-/** The light theme of `tokens.css`: whoever draws this knows no variables. */
+/** The light theme of `tokens.css` without variables, which the renderer does not support. */
 const style = `.plate *{stroke-width:1.25}
 .p-l,.p-w,.p-c,.p-al{fill:none}
 .p-l,.p-s,.p-g{stroke:#181b1a}

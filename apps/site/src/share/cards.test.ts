@@ -19,7 +19,7 @@ describe('wrap', () => {
   });
 });
 
-it('each article has a card of its own, and the other pages share one', () => {
+it('each article has its own card, and the other pages share one', () => {
   expect(new Set(articlePages.map((page) => cardOf(page).name)).size).toBe(articlePages.length);
   expect(cardOf(landingPage)).toBe(cardOf(blogPage));
 });
@@ -47,7 +47,7 @@ describe('drawCard', () => {
     expect(sizeOf(long)).toBeLessThan(sizeOf(short));
   });
 
-  it('refuses a title that nobody could read', () => {
+  it('refuses a title that would be too small to read', () => {
     expect(() => drawCard({ ...card, title: 'word '.repeat(60) }, measure)).toThrow('too long for its preview');
   });
 });

@@ -26,7 +26,7 @@ const siteCard: Card = {
   alt: inSentences(`${brand.name}: ${brand.tagline}`, 'A letter on its way to a small gate in a brick wall'),
 };
 
-/** An article has a card of its own; all other pages share the site's. */
+/** Each article has its own card; all other pages share the site's. */
 export function cardOf({ post }: SitePage): Card {
   if (!post) return siteCard;
   return {

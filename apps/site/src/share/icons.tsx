@@ -18,7 +18,7 @@ export const drawIcon = (): string =>
     </svg>,
   );
 
-/** The name beside the mark, as text: whoever has the fonts turns it into an outline for `drawLogo`. */
+/** The name beside the mark, as text: the build turns it into an outline for `drawLogo`. */
 export const drawName = (): string =>
   renderToStaticMarkup(
     <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 120 28">
@@ -28,7 +28,7 @@ export const drawName = (): string =>
     </svg>,
   );
 
-/** Newsreader’s ascent, of a line as high as the letters are large: there stands the baseline. */
+/** The baseline of Newsreader, as a share of the font size. */
 const ASCENT = 0.735;
 
 /** The name as text by itself; its outline is what the pages' headers show. */

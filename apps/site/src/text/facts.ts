@@ -9,10 +9,10 @@ const names = (list: readonly string[]) => {
   return `${quoted.slice(0, -1).join(', ')} and ${quoted.at(-1) ?? ''}`;
 };
 
-/** What the texts may say in double braces. Numbers and names come from the contracts, so that no text outlives them. */
+/** The placeholders for texts, in double braces. Numbers and names come from the contracts, so no text is out of date. */
 const facts: Readonly<Record<string, string>> = {
   brand: brand.name,
-  // For texts that speak of double braces themselves.
+  // For texts about double braces.
   open: '{{',
   close: '}}',
   slug: brand.slug,
@@ -50,7 +50,7 @@ const facts: Readonly<Record<string, string>> = {
 };
 
 /**
- * Puts the facts where a text names them.
+ * Replaces the placeholders of a text.
  * @throws when a text names a fact that does not exist
  */
 export function fillIn(text: string): string {

@@ -8,14 +8,14 @@ export interface Fence {
   isTab: boolean;
   /** Marked lines, from 1. */
   marked: number[];
-  /** Why nobody can run it as it stands; null: the stories run it, if it posts (`apps/e2e/stories/samples.spec.ts`). */
+  /** Why the sample cannot run; null: the stories run it, if it posts (`apps/e2e/stories/samples.spec.ts`). */
   notRun: string | null;
 }
 
 const INFO = /^(\w+) (title|tab)="([^"]+)"(?: \{([\d,]+)\})?(?: not-run="([^"]+)")?$/;
 
 /**
- * Reads what stands behind the three backticks: `html title="contact.html" {1,2}`, or `tab=` instead of `title=`. What
+ * Reads the text after the three backticks: `html title="contact.html" {1,2}`, or `tab=` instead of `title=`. What
  * posts to an endpoint is run by the tests, unless it says why it cannot be: `not-run="a part of a page"`.
  * @throws when it is anything else: a sample without a title would be a panel without a name
  */

@@ -32,7 +32,7 @@ describe('renderMarkdown', () => {
     expect(html.match(/role="tabpanel"/g)).toHaveLength(3);
   });
 
-  it('refuses a sample that does not say what it is', () => {
+  it('refuses a sample without a title', () => {
     expect(() => render('```js\n1\n```')).toThrow('This is not how a code sample begins: js');
   });
 

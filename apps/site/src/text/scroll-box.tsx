@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** What may be wider than the page scrolls in a box of its own, which keyboards reach and which has a name. */
+/** A box for content that may be wider than the page: it scrolls, takes the focus and has a name. */
 export function ScrollBox({ label, children }: { label: string; children: ReactNode }) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a box that scrolls must take the focus

@@ -1,7 +1,7 @@
 import { all } from '../../dom.ts';
 import { enhanceTrying } from './try-form.ts';
 
-/** How long each state stands before the next, in milliseconds: the slip crosses, the row comes in, fields, and three lines of log. */
+/** How long each state is shown, in milliseconds: the slip crosses, the row comes in, fields, and three lines of log. */
 const WAITS_MS = [500, 900, 500, 500, 600];
 const LAST = WAITS_MS.length;
 /** How much of it must be in view before it begins. */

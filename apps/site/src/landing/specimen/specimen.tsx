@@ -19,9 +19,9 @@ const log = [
 ];
 
 /**
- * A form and its inbox a moment after Send. Without a script, or with reduced motion, the last state simply stands;
- * the script plays it once from the beginning (`data-step`, 0 to 5). Below the form's code stands a form that works:
- * what a visitor sends with it goes to this server's demo endpoint, and the inbox then shows that instead.
+ * A form and its inbox a moment after Send. Without a script, or with reduced motion, the last state is shown; the script
+ * plays it once from the beginning (`data-step`, 0 to 5). Below the form's code is a working form: it sends to this
+ * server's demo endpoint, and the inbox then shows that submission instead.
  */
 export function Specimen() {
   return (
