@@ -14,17 +14,17 @@ type Row = readonly [what: string, value: string, variable: string];
 
 const submissions: readonly Row[] = [
   [
-    'Submissions per month',
+    'Per month',
     '{{monthly}} over all endpoints; spam and refused submissions do not count',
     'PLAN_MONTHLY_SUBMISSIONS',
   ],
-  ['Held submissions per month', '{{heldMost}}', 'ten times the above'],
+  ['Held, per month', '{{heldMost}}', 'ten times the above'],
   [
-    'Submissions per minute from one address',
+    'Per minute, from one address',
     '60; an IPv6 network of 64 bits counts as one',
     'RATE_LIMIT_IP_PER_MINUTE',
   ],
-  ['Submissions per minute to one endpoint', '300', 'RATE_LIMIT_ENDPOINT_PER_MINUTE'],
+  ['Per minute, to one endpoint', '300', 'RATE_LIMIT_ENDPOINT_PER_MINUTE'],
 ];
 
 const sizes: readonly Row[] = [
@@ -51,12 +51,14 @@ const sections = [
   { id: 'terms', title: 'Retention', rows: terms },
 ] as const;
 
+const beyond = { id: 'beyond', title: 'Beyond a limit' };
+
 export const limitsPage: SitePage = docPage({
   path: generated.limits.path,
   title: 'Limits',
   stand:
     'Limits on numbers, sizes and retention. A month is a calendar month in UTC, and every refusal names the limit that applied.',
-  sections,
+  sections: [...sections, beyond],
   children: (
     <>
       {sections.map(({ id, title, rows }) => (
@@ -67,8 +69,8 @@ export const limitsPage: SitePage = docPage({
           <LimitTable label={title} rows={rows} />
         </div>
       ))}
-      <Heading level={2} id="beyond">
-        Beyond a limit
+      <Heading level={2} id={beyond.id}>
+        {beyond.title}
       </Heading>
       <p>
         Beyond the month’s limit, submissions are held: stored and shown under Held, but not delivered. You get an email

@@ -11,7 +11,7 @@ import { publicUrl, sampleUrl } from '../../addresses.ts';
 import { exampleOf, sampleTime } from './example-of.ts';
 import type { Operation } from './openapi.ts';
 import { sampleBodies, sampleValue } from './samples.ts';
-import { toJson, toLine } from './to-json.ts';
+import { toJson } from './to-json.ts';
 
 type Given = Readonly<Record<string, unknown>>;
 
@@ -348,7 +348,7 @@ export function sampleAnswer(operation: Operation): SampleAnswer {
   const { id, status, answer } = operation;
   const title = `${statusTexts[status] ?? status}${shortened.has(id) ? ', lists shortened' : ''}`;
   if (answer === null) return { title, language: 'text', code: '' };
-  if (answer === 'events') return { title, language: 'text', code: `retry: 2000\n\ndata: ${toLine(event)}` };
+  if (answer === 'events') return { title, language: 'text', code: `retry: 2000\n\ndata: ${JSON.stringify(event)}` };
   if (answer === 'file') return { title, language: 'text', code: headersOf(id) };
   return { title, language: 'json', code: toJson(sampleJson(operation), WIDTH) };
 }

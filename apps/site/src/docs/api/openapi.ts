@@ -20,6 +20,7 @@ export interface Schema {
   required?: readonly string[];
   items?: Schema | false;
   anyOf?: readonly Schema[];
+  oneOf?: readonly Schema[];
 }
 
 export interface Parameter {

@@ -13,6 +13,7 @@ describe('typeText', () => {
     [{ const: 'ok', type: 'string' }, '"ok"'],
     [{ type: 'array', items: { type: 'string' } }, 'array of strings'],
     [{ type: 'array', items: { type: 'object', properties: {} } }, 'array of objects'],
+    [{ type: 'array', items: { oneOf: [{ type: 'object' }, { type: 'object' }] } }, 'array of objects'],
     [{}, 'any JSON value'],
   ])('%j is %s', (schema, text) => {
     expect(typeText(schema)).toBe(text);

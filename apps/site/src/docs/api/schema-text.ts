@@ -9,7 +9,8 @@ const isLimit = (value: number | undefined): value is number =>
 /** The type of a value in a few words: `string`, `"a" · "b"`, `array of strings or null`. */
 export function typeText(schema: Schema): string {
   if (schema.$ref?.includes('/FormDefinition')) return 'form definition';
-  if (schema.anyOf) return [...new Set(schema.anyOf.map(typeText))].join(', or ').replace(', or null', ' or null');
+  const choices = schema.anyOf ?? schema.oneOf;
+  if (choices) return [...new Set(choices.map(typeText))].join(', or ').replace(', or null', ' or null');
   if (schema.const !== undefined) return JSON.stringify(schema.const);
   if (schema.enum) return schema.enum.map((value) => JSON.stringify(value)).join(' · ');
   const types = [schema.type ?? []].flat();
