@@ -26,7 +26,7 @@ export const aDestination = (change: Partial<Destination> = {}): Destination => 
 export const aMail = (to: string[], change: Partial<Destination> = {}): Destination =>
   aDestination({
     kind: 'email',
-    name: 'E-mail',
+    name: 'Email',
     config: { to, cc: [], bcc: [], subject: null, body: null, files: 'links' },
     secrets: [],
     recipients: to.map((email) => ({ email, state: 'waiting', reason: null })),

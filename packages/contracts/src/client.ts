@@ -2,22 +2,22 @@ import { problemSchema, type Problem } from './errors.ts';
 import { routes, type Route, type RouteInput, type RouteOutput, type Routes } from './routes.ts';
 
 export interface ClientOptions {
-  /** Where the server is. The `/api` prefix is added when missing. */
+  /** The server’s URL. The `/api` prefix is added when missing. */
   baseUrl: string;
-  /** The bearer token, or a function that finds the one in force at each call. */
+  /** The bearer token, or a function that returns the current one for each call. */
   token?: string | (() => string | null | undefined);
-  /** Called after any 401 answer to a call that needs a token, before the error is thrown. */
+  /** Called after a 401 answer to a call that needs a token, before the error is thrown. */
   onUnauthorized?: () => void;
-  /** Another `fetch`, for tests or old runtimes. */
+  /** Replaces the global `fetch`, for tests or old runtimes. */
   fetch?: typeof fetch;
 }
 
-/** A call that was answered with anything but success. `message` is fit to be shown to people. */
+/** A call whose answer is not a success. `message` may be shown to people. */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
   /** The HTTP status. */
   readonly status: number;
-  /** The answer's body: a problem document from this server, anything from something in between. */
+  /** The answer’s body: a problem document from this server, anything from a proxy in between. */
   readonly data: unknown;
 
   constructor(message: string, status: number, data: unknown) {
@@ -26,7 +26,7 @@ export class ApiError extends Error {
     this.data = data;
   }
 
-  /** The problem document, when the answer was one. */
+  /** The problem document, if the answer is one. */
   get problem(): Problem | undefined {
     return problemSchema.safeParse(this.data).data;
   }
@@ -48,7 +48,7 @@ export type Client = {
 };
 
 /**
- * A typed client made from the route table. It needs nothing but `fetch`.
+ * A typed client built from the route table. It only needs `fetch`.
  * @throws {ApiError} for every answer that is not a success; network failures reject as `fetch` does.
  */
 export function createClient(options: ClientOptions): Client {
@@ -59,13 +59,13 @@ export function createClient(options: ClientOptions): Client {
   return Object.fromEntries(groups) as Client;
 }
 
-/** The API base for a server's address: no trailing slash, with `/api` exactly once. */
+/** The API base of a server’s URL: no trailing slash, with `/api` exactly once. */
 export function apiBase(baseUrl: string): string {
   const trimmed = baseUrl.replace(/\/+$/, '');
   return trimmed.endsWith('/api') ? trimmed : `${trimmed}/api`;
 }
 
-/** A route's path and query for an input, and what is left for the body. */
+/** The path and query of a route for an input, and the remaining keys for the body. */
 export function locate(route: Route, input: Record<string, unknown>): { path: string; body: Record<string, unknown> } {
   const rest = { ...input };
   const path = route.path.replace(/\{(\w+)\}/g, (_, key: string) => {
@@ -111,7 +111,7 @@ async function toApiError(response: Response, route: Route): Promise<ApiError> {
   try {
     data = JSON.parse(text);
   } catch {
-    // Not JSON: the status text is all there is to say.
+    // Not JSON: only the status text describes the failure.
   }
   if (route.output === 'bytes') return new ApiError(`Download failed: ${response.statusText}`, response.status, data);
   const detail = typeof data === 'object' && data !== null && 'detail' in data ? data.detail : undefined;

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
 /**
- * Every way a call can fail, with its HTTP status and the title of its problem document.
- * A code is stable: other programs branch on it. The sentence for people is `detail`.
+ * Each way in which a call can fail, with its HTTP status and the title of its problem document.
+ * Codes are stable: other programs branch on them. The sentence for people is `detail`.
  */
 export const errorTable = {
   malformed: { status: 400, title: 'The request cannot be read' },
@@ -17,13 +17,13 @@ export const errorTable = {
   not_found: { status: 404, title: 'Not found' },
   token_unknown: { status: 404, title: 'Unknown or used token' },
   method_not_allowed: { status: 405, title: 'Method not allowed' },
-  too_slow: { status: 408, title: 'Too slow' },
+  too_slow: { status: 408, title: 'Request too slow' },
   conflict: { status: 409, title: 'Conflict' },
   too_large: { status: 413, title: 'Too large' },
   unsupported_type: { status: 415, title: 'Unsupported content type' },
   invalid: { status: 422, title: 'Invalid values' },
   wrong_password: { status: 422, title: 'Wrong password' },
-  idempotency_mismatch: { status: 422, title: 'Key used for something else' },
+  idempotency_mismatch: { status: 422, title: 'Idempotency key used for another submission' },
   token_expired: { status: 422, title: 'Invalid or expired token' },
   rate_limited: { status: 429, title: 'Too many requests' },
   quota_exceeded: { status: 429, title: 'Monthly limit reached' },
@@ -40,22 +40,22 @@ export const errorCodes = Object.keys(errorTable) as ErrorCode[];
 export const errorStatus = (code: ErrorCode): number => errorTable[code].status;
 
 export const fieldErrorSchema = z.object({
-  path: z.string().describe('The field that is wrong; nested names are joined by dots, the whole body is "".'),
-  message: z.string().describe('What is wrong with it, as a sentence for people.'),
-  code: z.string().describe('What is wrong with it, for programs: too_small, invalid_format, …'),
+  path: z.string().describe('The invalid field. Nested names are joined by dots; "" is the whole body.'),
+  message: z.string().describe('The error, as a sentence for people.'),
+  code: z.string().describe('The error, for programs: too_small, invalid_format, …'),
 });
 export type FieldError = z.infer<typeof fieldErrorSchema>;
 
 /** A problem document (RFC 9457), the body of every answer that is not a success. */
 export const problemSchema = z
   .object({
-    type: z.string().describe('A relative URL of the page that explains this code.'),
-    title: z.string().describe('The kind of problem, the same for every occurrence of the code.'),
+    type: z.string().describe('The relative URL of the page that explains this code.'),
+    title: z.string().describe('The kind of problem; the same for each occurrence of the code.'),
     status: z.int().describe('The HTTP status, repeated.'),
-    detail: z.string().describe('What happened this time, as a sentence that may be shown to people.'),
+    detail: z.string().describe('The problem in this call, as a sentence that may be shown to people.'),
     code: z.enum(errorCodes).describe('The kind of problem, for programs.'),
-    request_id: z.string().describe('Name it when asking for help: the log has the same id.'),
-    errors: z.array(fieldErrorSchema).optional().describe('Each wrong field, when the problem lies in fields.'),
+    request_id: z.string().describe('Include it when you ask for help. The log has the same id.'),
+    errors: z.array(fieldErrorSchema).optional().describe('Each invalid field, if the problem is in fields.'),
   })
   .describe('A problem document (RFC 9457), served as application/problem+json.');
 export type Problem = z.infer<typeof problemSchema>;

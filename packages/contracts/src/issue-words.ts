@@ -3,12 +3,12 @@ import type { z } from 'zod';
 type Issue = z.core.$ZodRawIssue | z.core.$ZodIssue;
 
 /**
- * What is wrong with a value, as a sentence for people: the error map of every parse whose messages somebody reads. A message
- * that a schema brings along takes precedence.
- * @param subject what the sentence begins with; the field's path by default
+ * The error of a value as a sentence for people. It is the error map of every parse whose messages are shown. A message
+ * in the schema takes precedence.
+ * @param subject the beginning of the sentence; by default the field’s path
  */
 export function wordIssue(issue: Issue, subject = (issue.path ?? []).map(String).join('.') || 'The input'): string {
-  // Of a value that a union refuses, the alternative that it fits but for something inside is what was meant.
+  // When a union refuses a value, the error of an alternative whose type matches is the useful one.
   const inner = issue.code === 'invalid_union' ? closest(issue.errors) : undefined;
   if (inner?.code === 'custom') return inner.message;
   if (inner) return wordIssue(inner, [subject, ...inner.path.map(String)].join('.'));
@@ -26,7 +26,7 @@ export function requirementOf(issue: Issue): string {
     case 'not_multiple_of':
       return `must be a multiple of ${issue.divisor}`;
     case 'unrecognized_keys':
-      return 'has keys that are not known here';
+      return 'has unknown keys';
     default: {
       const allowed = allowedBy(issue);
       return allowed.length > 0 ? `must be ${oneOf(allowed)}` : 'is not valid';
@@ -53,7 +53,7 @@ const formats: Record<string, string[]> = {
   date: ['a day such as 2026-07-01'],
 };
 
-/** What the value may be instead, as nouns; empty: there is no noun for it. */
+/** The values or types that are allowed, as nouns; empty if there is no noun for them. */
 function allowedBy(issue: Issue): string[] {
   if (issue.code === 'invalid_type') return types[issue.expected] ?? [];
   if (issue.code === 'invalid_format') return formats[issue.format] ?? [];

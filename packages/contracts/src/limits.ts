@@ -1,21 +1,21 @@
 const MIB = 1024 * 1024;
 
 /**
- * The promises of the free plan and the defaults of a server. A self-hosted server may raise or lower those that
- * have an environment variable; the answers of the server always state the limit that was in force.
+ * The limits of the free plan and the defaults of a server. A self-hosted server may raise or lower those that have an
+ * environment variable. The server’s answers always state the limit that applies.
  */
 export const limits = {
-  /** Submissions a month that reach the inbox; later ones are held. `PLAN_MONTHLY_SUBMISSIONS` changes it. */
+  /** Submissions per month that reach the inbox; later ones are held. `PLAN_MONTHLY_SUBMISSIONS` changes it. */
   monthlySubmissions: 1000,
-  /** Held submissions kept for each one the plan includes; beyond that intake answers 429. */
+  /** Held submissions that are kept, as a multiple of the monthly limit; beyond it the intake answers 429. */
   heldFactor: 10,
-  /** Days that refused submissions are kept. */
+  /** Days for which refused submissions are kept. */
   refusedDays: 7,
-  /** Refused submissions kept for each endpoint: the newest. */
+  /** Refused submissions that are kept for each endpoint, newest first. */
   refusedKept: 1000,
-  /** Days that spam is kept. */
+  /** Days for which spam is kept. */
   spamDays: 30,
-  /** Days that held submissions are kept. */
+  /** Days for which held submissions are kept. */
   heldDays: 60,
   /** Bytes of one uploaded file. `MAX_FILE_BYTES` changes it. */
   fileBytes: 10 * MIB,
@@ -23,7 +23,7 @@ export const limits = {
   files: 20,
   /** Bytes of one request to the intake, files included. `MAX_REQUEST_BYTES` changes it. */
   requestBytes: 50 * MIB,
-  /** Bytes of a request without files (urlencoded, JSON, text), which is read as a whole. */
+  /** Bytes of a request without files (urlencoded, JSON, text), which is read into memory. */
   bufferedBytes: 8 * MIB,
   /** Fields in one submission. */
   fields: 500,
@@ -33,31 +33,31 @@ export const limits = {
   fieldValueBytes: MIB,
   /** Nesting of a JSON submission. */
   jsonDepth: 32,
-  /** Dead deliveries that an endpoint’s health counts; there may be more. */
+  /** Where an endpoint’s health stops counting dead deliveries. */
   deadCounted: 100,
-  /** Characters of a password, at least. */
+  /** Minimum characters of a password. */
   passwordMin: 8,
-  /** Characters of a password, at most: long enough for any phrase, short enough that hashing stays cheap. */
+  /** Maximum characters of a password: long enough for any phrase, short enough that hashing stays cheap. */
   passwordMax: 256,
-  /** Characters of an e-mail address (RFC 5321, section 4.5.3.1.3, less the angle brackets). */
+  /** Characters of an email address (RFC 5321, section 4.5.3.1.3, without the angle brackets). */
   emailChars: 254,
   /** Characters of a person's, company's or endpoint's name. */
   nameChars: 120,
   /** Characters of a URL in the settings. */
   urlChars: 2048,
-  /** Items on one page of a list, at most. */
+  /** Maximum items on one page of a list. */
   pageSizeMax: 100,
-  /** Items on one page of a list when the caller does not say. */
+  /** Items on one page of a list by default. */
   pageSizeDefault: 10,
-  /** Matches of a filter that are counted; there may be more. */
+  /** Where the count of a filter’s matches stops. */
   countedMatches: 100,
-  /** Items that `page` reaches; `cursor` goes on from there. */
+  /** Items that `page` reaches; `cursor` continues from there. */
   pagedItems: 10_000,
-  /** Ids that are listed at once. */
+  /** Ids in one list of ids. */
   idsAtOnce: 10_000,
-  /** Submissions that one call changes or deletes, at most. */
+  /** Maximum submissions that one call changes or deletes. */
   changedAtOnce: 500,
-  /** Characters of a search. */
+  /** Characters of a search query. */
   searchChars: 200,
   /** Conditions on fields in one filter. */
   fieldConditions: 5,
@@ -65,38 +65,38 @@ export const limits = {
   previewValueChars: 400,
   /** Fields in a preview. */
   previewFields: 40,
-  /** Fields in a form, sections too. */
+  /** Fields in a form, including sections. */
   formFields: 200,
-  /** Versions of one form that are kept: the newest, and any that forms on other sites may still name. */
+  /** Newest versions of one form that are kept. Versions that forms on other sites may still name are kept as well. */
   formVersions: 50,
-  /** Hours that a submission may name a version which is not the newest any more. */
+  /** Hours for which a submission may name a version that a newer one has replaced. */
   formVersionHours: 24,
   /** Steps of a form. */
   formSteps: 20,
   /** Characters of a form’s definition as JSON. */
   formChars: 250_000,
-  /** Characters of a form’s labels, options and other lines. */
+  /** Characters of a form’s labels, options and other single-line texts. */
   formLabelChars: 200,
   /** Characters of a form’s longer texts. */
   formHelpChars: 2000,
-  /** Options of one field. */
+  /** Options in one field. */
   formOptions: 250,
-  /** Conditions that decide whether one field is asked for. */
+  /** Conditions that decide whether one field is shown. */
   formConditions: 10,
-  /** Submissions that a form is learned from. */
+  /** Submissions from which a form is proposed. */
   learnedSubmissions: 200,
-  /** API keys of one account. */
+  /** API keys in one account. */
   apiKeys: 50,
-  /** Days between asking for an account's deletion and its end. */
+  /** Days between the request to delete an account and its deletion. */
   deletionGraceDays: 14,
-  /** Hours that a sign-in lasts. */
+  /** Hours that a session lasts. */
   sessionHours: 24,
-  /** Days that a sign-in lasts when "Remember me" is ticked. */
+  /** Days that a session lasts when "Remember me" is ticked. */
   sessionRememberDays: 30,
-  /** Days without a request after which a sign-in ends early. */
+  /** Days without a request after which a session ends early. */
   sessionIdleDays: 7,
   /** Minutes that a password reset link works. */
   resetTokenMinutes: 60,
-  /** Hours that an e-mail verification link works. */
+  /** Hours that an email verification link works. */
   verifyTokenHours: 24,
 } as const;

@@ -1,4 +1,4 @@
-/** Sentences people read, word for word as the product's specification gives them. */
+/** Sentences that people read, word for word from the product’s specification. */
 export const messages = {
   login: {
     required: 'Email and password are required.',
@@ -42,7 +42,7 @@ export const messages = {
     warning: 'Warning',
     info: 'Information',
     deleteTitle: 'Confirm Deletion',
-    /** @param item what is deleted, in the middle of a sentence: "endpoint", "submission" */
+    /** @param item the noun of the deleted thing, in lower case: "endpoint", "submission" */
     deleteText: (item: string) => `Are you sure you want to delete this ${item}? This action cannot be undone.`,
     deleteConfirm: 'Delete',
     cancel: 'Cancel',
@@ -52,11 +52,11 @@ export const messages = {
     refresh: 'Refresh Page',
     router: 'Unexpected Application Error',
   },
-  /** @param statusText of the failed answer */
+  /** @param statusText the status text of the failed answer */
   downloadFailed: (statusText: string) => `Download failed: ${statusText}`,
 } as const;
 
-/** Timings of the specification, in milliseconds. */
+/** Delays from the specification, in milliseconds. */
 export const timings = {
   redirectAfterLoginMs: 1000,
   redirectAfterResetMs: 3000,

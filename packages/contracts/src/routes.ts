@@ -13,7 +13,7 @@ import { submissionsRoutes } from './routes/submissions.ts';
 
 export type { HttpMethod, Route } from './routes/route.ts';
 
-/** The REST interface, whole. The server's routes, the OpenAPI document, the client and the parity test come from it. */
+/** The REST interface, from which the server’s routes, the OpenAPI document, the client and the parity test come. */
 export const routes = {
   root: rootRoutes,
   auth: authRoutes,
@@ -29,10 +29,10 @@ export const routes = {
 
 export type Routes = typeof routes;
 
-/** What a caller passes for a route; `void` when it takes nothing. */
+/** The input of a route; `void` if it has none. */
 export type RouteInput<R extends Route> = R['input'] extends z.ZodObject ? z.input<R['input']> : void;
 
-/** What a route answers; `void` for 204. */
+/** The output of a route; `void` for 204. */
 export type RouteOutput<R extends Route> = R['output'] extends z.ZodType
   ? z.output<R['output']>
   : R['output'] extends 'bytes' | 'events'

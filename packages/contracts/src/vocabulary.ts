@@ -1,6 +1,6 @@
-// Words without schemas, for those who load this package piece by piece.
+// Words without schemas: these load without zod.
 
-/** What intake decided about a submission. */
+/** The statuses that the intake gives to submissions. */
 export const verdicts = ['inbox', 'spam', 'held', 'refused'] as const;
 
 export const deliveryEvents = ['submission.received', 'submission.released', 'submission.erased', 'test'] as const;
@@ -12,9 +12,9 @@ export type DeliveryState = (typeof deliveryStates)[number];
 export const destinationKinds = ['email', 'webhook', 'slack', 'discord', 'telegram', 'teams'] as const;
 export type DestinationKind = (typeof destinationKinds)[number];
 
-/** What people call them; a destination without a name of its own is called so. */
+/** Display names; also the name of a destination that its owner has not named. */
 export const destinationNames: Record<DestinationKind, string> = {
-  email: 'E-mail',
+  email: 'Email',
   webhook: 'Webhook',
   slack: 'Slack',
   discord: 'Discord',
@@ -22,21 +22,21 @@ export const destinationNames: Record<DestinationKind, string> = {
   teams: 'Microsoft Teams',
 };
 
-/** What an API key may be allowed to do. */
+/** Permissions that an API key can have. */
 export const apiScopes = ['endpoints:read', 'endpoints:write', 'submissions:read', 'submissions:write'] as const;
 export type ApiScope = (typeof apiScopes)[number];
 
-/** How a field's value is compared when submissions are filtered. */
+/** How a filter of submissions compares a field’s value. */
 export const fieldOperators = ['is', 'contains'] as const;
 export type FieldOperator = (typeof fieldOperators)[number];
 
 export const exportFormats = ['csv', 'json', 'xlsx'] as const;
 export type ExportFormat = (typeof exportFormats)[number];
 
-/** What a stream of events tells. */
+/** The kinds of events in the activity stream. */
 export const activityKinds = ['submissions.arrived', 'submissions.changed', 'endpoint.changed'] as const;
 export type ActivityKind = (typeof activityKinds)[number];
 
-/** How far an export has come. */
+/** The states of an export. */
 export const exportStates = ['waiting', 'running', 'done', 'failed'] as const;
 export type ExportState = (typeof exportStates)[number];

@@ -50,13 +50,13 @@ describe('a form', () => {
   it('has each name and each id once, over all steps', () => {
     const form = { steps: [{ fields: [text('a')] }, { fields: [text('a')] }] };
     expect(issuesOf(form)).toEqual([
-      'steps.1.fields.0.id: Another field has this id.',
-      'steps.1.fields.0.name: Another field has this name.',
+      'steps.1.fields.0.id: Another field already has this id.',
+      'steps.1.fields.0.name: Another field already has this name.',
     ]);
   });
 
-  it('asks only about fields that stand before, so that none waits for itself', () => {
-    const sentence = 'This is not a field that stands before it.';
+  it('has conditions on earlier fields only, so that no field depends on itself', () => {
+    const sentence = 'A condition can only refer to an earlier field.';
     const at = (field: number) => `steps.0.fields.${field}.show_when.conditions.0.field: ${sentence}`;
     expect(issuesOf(formOf(text('a', when('b')), text('b', when('a'))))).toEqual([at(0)]);
     expect(issuesOf(formOf(text('a', when('a'))))).toEqual([at(0)]);
@@ -65,8 +65,8 @@ describe('a form', () => {
   });
 
   it.each([
-    ['_redirect', 'Names that begin with _ and the names of honeypots are not for fields.'],
-    ['bot-field', 'Names that begin with _ and the names of honeypots are not for fields.'],
+    ['_redirect', 'A field’s name can’t begin with _ or be the name of a honeypot.'],
+    ['bot-field', 'A field’s name can’t begin with _ or be the name of a honeypot.'],
     ['a\nb', 'Only one line of text is allowed.'],
     ['\uD800', 'Only one line of text is allowed.'],
   ])('has no field called %j', (name, sentence) => {
@@ -76,12 +76,12 @@ describe('a form', () => {
   it.each([
     [
       text('a', { pattern: '(?=x)' }),
-      'pattern: This pattern is not possible: Only groups such as (…) and (?:…) are possible at character 2.',
+      'pattern: This pattern is not valid: Only ( and (?: can begin a group at character 2.',
     ],
-    [text('a', { min_length: 5, max_length: 4 }), 'max_length: The most is below the least.'],
+    [text('a', { min_length: 5, max_length: 4 }), 'max_length: The maximum is below the minimum.'],
     [
       { type: 'date', id: 'a', name: 'a', label: 'a', min: '2026-02-01', max: '2026-01-01' },
-      'max: The most is below the least.',
+      'max: The maximum is below the minimum.',
     ],
     [{ type: 'date', id: 'a', name: 'a', label: 'a', min: '2026-02-30' }, 'min: Invalid ISO date'],
     [
@@ -103,7 +103,7 @@ describe('a form', () => {
     ],
     [
       { type: 'radio', id: 'a', name: 'a', label: 'a', default: 'y', options: [{ value: 'x', label: 'X' }] },
-      'default: This is not one of the options.',
+      'default: The default is not one of the options.',
     ],
   ])('%j is refused', (field, issue) => {
     expect(issuesOf(formOf(field))).toEqual([`steps.0.fields.0.${issue}`]);
@@ -112,7 +112,7 @@ describe('a form', () => {
   it('is limited in fields and in size', () => {
     const many = Array.from({ length: limits.formFields + 1 }, (_, n) => text(`f${n}`));
     expect(issuesOf({ steps: [{ fields: many.slice(1) }, { fields: many.slice(0, 1) }] })).toEqual([
-      `steps: A form has at most ${limits.formFields} fields.`,
+      `steps: A form can have at most ${limits.formFields} fields.`,
     ]);
     const long = many.slice(1).map((field) => ({ ...field, help: 'x'.repeat(limits.formHelpChars) }));
     expect(issuesOf(formOf(...long))).toEqual([': The form is too large.']);

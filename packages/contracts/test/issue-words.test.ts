@@ -47,7 +47,7 @@ describe('what is wrong with a value is a sentence', () => {
     [z.string().regex(/^a$/), 'b', 'it is not valid.'],
     [z.string().regex(/^a$/, 'Say a.'), 'b', 'Say a.'],
     [z.string().refine((text) => text === 'a'), 'b', 'it is not valid.'],
-    [z.strictObject({}), { a: 1 }, 'it has keys that are not known here.'],
+    [z.strictObject({}), { a: 1 }, 'it has unknown keys.'],
     [
       z.discriminatedUnion('type', [z.object({ type: z.literal('a') }), z.object({ type: z.literal('b') })]),
       {},

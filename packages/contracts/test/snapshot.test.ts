@@ -53,6 +53,12 @@ describe('the contract', () => {
     expect(undescribed(schemas)).toEqual([]);
   });
 
+  it.each(Object.entries(routes))('%s names each of its calls differently', (_group, calls) => {
+    const names = Object.values(calls).map(({ summary }: Route) => summary);
+    expect(new Set(names).size).toBe(names.length);
+    expect(names.filter((name) => /[.:]/.test(name))).toEqual([]);
+  });
+
   it.each(all)('%s has every value of its path in its input', (_name, route) => {
     const inPath = [...route.path.matchAll(/\{(\w+)\}/g)].map((match) => match[1]);
     expect(Object.keys(route.input?.shape ?? {})).toEqual(expect.arrayContaining(inPath));

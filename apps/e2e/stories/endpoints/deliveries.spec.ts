@@ -181,7 +181,7 @@ test('an address gets mails once it has said yes', async ({ page, browser, world
   await page.goto(`/forms/${endpoint.id}/deliveries`);
   await page.getByRole('button', { name: 'Add destination' }).click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByRole('radio', { name: /E-mail/ }).check();
+  await dialog.getByRole('radio', { name: /Email/ }).check();
   await dialog.getByLabel('To', { exact: true }).fill('not an address');
   await dialog.getByRole('button', { name: 'Add destination' }).click();
   await expect(dialog.getByText('“not an address” is not an e-mail address.')).toBeVisible();

@@ -11,13 +11,13 @@ const example = `{
   "type": "/docs/errors#invalid",
   "title": "${errorTable.invalid.title}",
   "status": ${errorTable.invalid.status},
-  "detail": "This is not an e-mail address.",
+  "detail": "This is not an email address.",
   "code": "invalid",
   "request_id": "7f2c9a0e-51d4-4c8a-9b1e-2d6f3a8c5e70",
   "errors": [
     {
       "path": "email",
-      "message": "This is not an e-mail address.",
+      "message": "This is not an email address.",
       "code": "invalid_format"
     }
   ]

@@ -2,7 +2,7 @@ import type { FormField } from '../schemas/form-field.ts';
 import type { SentFile } from './form-values.ts';
 import { readPattern, type Pattern } from './pattern.ts';
 
-/** Why a value is not taken; with what a sentence about it names. */
+/** The error of a value, with the bound or name that its sentence contains. */
 export interface ValueError {
   code:
     | 'required'
@@ -27,17 +27,17 @@ export interface ValueError {
     | 'file_type'
     | 'file_too_large'
     | 'too_many_files';
-  /** The bound that was passed, or the name of the file. */
+  /** The exceeded bound, or the name of the file. */
   limit?: string | number;
 }
 
 type Of<Type extends FormField['type']> = Extract<FormField, { type: Type }>;
 type LineField = Of<'text' | 'textarea' | 'email' | 'url' | 'tel'>;
 
-/** Texts longer than that are not matched: a pattern is for codes and numbers, not for letters. */
+/** Longer texts are not matched: patterns are for codes and numbers, not for prose. */
 const MAX_PATTERN_CHARS = 2000;
 
-/** What is wrong with one value that is not empty; undefined: nothing. */
+/** The error of one non-empty value; undefined if it is valid. */
 export function checkText(field: FormField, text: string): ValueError | undefined {
   switch (field.type) {
     case 'text':
@@ -58,7 +58,7 @@ export function checkText(field: FormField, text: string): ValueError | undefine
       return field.options.some(({ value }) => value === text) ? undefined : { code: 'not_an_option' };
     case 'checkbox':
     case 'consent':
-      // `true` is how JSON says it.
+      // A JSON body sends `true`.
       return text === field.value || text === 'true' ? undefined : { code: 'not_an_option' };
     case 'rating':
       return /^\d{1,2}$/.test(text) && Number(text) >= 1 && Number(text) <= field.max
@@ -77,7 +77,7 @@ export function checkFile({ accept, max_bytes }: Of<'file'>, file: SentFile): Va
   return { code: 'file_type', limit: file.name };
 }
 
-/** As the attribute `accept` of HTML is meant: an ending, a type, or all types of a kind. */
+/** Has the meaning of HTML’s `accept` attribute: a file extension, a type, or all types of a kind. */
 function isOfType({ name, content_type }: SentFile, accepted: string): boolean {
   if (accepted.startsWith('.')) return name.toLowerCase().endsWith(accepted);
   const type = content_type.split(';')[0]?.trim().toLowerCase() ?? '';
@@ -108,7 +108,7 @@ function patternOf(source: string): Pattern {
   return pattern;
 }
 
-/** A valid e-mail address of the HTML standard, no longer than mail can carry (RFC 5321, 4.5.3.1.3). */
+/** A valid email address of the HTML standard, within the length that SMTP allows (RFC 5321, 4.5.3.1.3). */
 const isEmail = (text: string): boolean =>
   text.length <= 254 &&
   /^[\w.!#$%&'*+/=?^`{|}~-]+@[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?(?:\.[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?)*$/i.test(text);
@@ -119,7 +119,7 @@ function isUrl(text: string): boolean {
   return protocol === 'https:' || protocol === 'http:';
 }
 
-/** HTML says nothing of how numbers are written; this takes what people write them with, and at least three digits. */
+/** HTML defines no syntax for phone numbers. This accepts the characters that people use, and needs three digits. */
 const isTel = (text: string): boolean =>
   text.length <= 40 && /^[\d\s()+./,;*#x-]+$/i.test(text) && text.replaceAll(/\D/g, '').length >= 3;
 

@@ -1,6 +1,6 @@
-/** What somebody sent for a form: what a submission has, wherever it is looked at. */
+/** The values that were sent for a form: the part of a submission that is validated. */
 export interface FormValues {
-  /** In the order sent, repeats and all; any JSON value, for there are submissions in JSON. */
+  /** In the order sent, including duplicates; any JSON value, because a submission can be JSON. */
   fields: readonly (readonly [name: string, value: unknown])[];
   files: readonly SentFile[];
 }
@@ -10,19 +10,19 @@ export interface SentFile {
   name: string;
   /** Bytes. */
   size: number;
-  /** As the browser or, better, its first bytes say; empty where nobody knows. */
+  /** The type that the browser or, preferably, the first bytes indicate; empty if unknown. */
   content_type: string;
 }
 
 /**
- * The values of a name as texts, empty ones left out; undefined where there is something that is no text. Breaks are `\n`,
- * as a page has them: browsers send two characters (HTML standard, constructing the entry list).
+ * The non-empty values of a name as texts; undefined if one of them is not text. Line breaks are `\n`, as in a page;
+ * browsers send two characters (HTML standard, constructing the entry list).
  */
 export function textsOf({ fields }: FormValues, name: string): string[] | undefined {
   const texts: string[] = [];
   for (const [key, value] of fields) {
     if (key !== name) continue;
-    // What came by JSON in one piece came otherwise by the same name again.
+    // An array in a JSON body is what other encodings send as repeated names.
     for (const each of Array.isArray(value) ? (value as unknown[]) : [value]) {
       if (each === null || each === undefined || each === '' || each === false) continue;
       if (each !== true && typeof each !== 'string' && typeof each !== 'number') return undefined;
@@ -32,6 +32,6 @@ export function textsOf({ fields }: FormValues, name: string): string[] | undefi
   return texts;
 }
 
-/** Files that were chosen: a file input without any sends one that has no name and nothing in it. */
+/** The chosen files. An empty file input sends a file without a name and without content. */
 export const filesOf = ({ files }: FormValues, name: string): SentFile[] =>
   files.filter((file) => file.field === name && (file.name !== '' || file.size > 0));

@@ -1,21 +1,21 @@
 export class PatternError extends Error {}
 
-/** Steps that a pattern may have once its repetitions are written out. */
+/** The maximum steps of a pattern whose repetitions are expanded. */
 const MAX_STEPS = 500;
 
-/** Whether one character, a code point, is what a step takes. */
+/** Whether a step accepts one character (a code point). */
 export type Test = (char: string) => boolean;
-/** Takes a character and goes to the next step, goes on at other steps, or has come to the end. */
+/** Accepts a character and continues at the next step, continues at other steps, or is the end. */
 export type Step = { take: Test } | { to: number[] } | { end: true };
 export type Piece = (at: number) => Step[];
 
 /** @throws {PatternError} */
 export function limited(steps: Step[]): Step[] {
-  if (steps.length > MAX_STEPS) throw new PatternError(`It repeats too much: at most ${MAX_STEPS} steps.`);
+  if (steps.length > MAX_STEPS) throw new PatternError(`Its repetitions exceed the maximum of ${MAX_STEPS} steps.`);
   return steps;
 }
 
-// Each piece writes its steps for the place where it will stand, and goes on behind itself.
+// Each piece builds its steps for a given position, and continues at the position after its last step.
 
 export const one =
   (take: Test): Piece =>
@@ -49,7 +49,7 @@ export const repeat =
     const isEndless = max === Infinity;
     for (let n = isEndless ? 1 : 0; n < min; n += 1) {
       const inner = piece(at + steps.length);
-      // Nothing at all, however often.
+      // An empty piece stays empty, however often it repeats.
       if (inner.length === 0) break;
       add(inner);
     }
@@ -69,7 +69,7 @@ const maybe = (piece: Piece, at: number): Step[] => {
   return [{ to: [at + 1, at + inner.length + 1] }, ...inner];
 };
 
-/** Follows all ways at once: each character moves a set of steps, which is never larger than the program. */
+/** Follows all paths simultaneously: each character advances a set of steps, which is never larger than the program. */
 export function run(program: readonly Step[], text: string): boolean {
   let current = reach(program, [0]);
   for (const char of text) {
@@ -84,7 +84,7 @@ export function run(program: readonly Step[], text: string): boolean {
   return [...current].some((at) => 'end' in (program[at] ?? {}));
 }
 
-/** The steps that are come to without taking a character. */
+/** The steps that are reachable without accepting a character. */
 function reach(program: readonly Step[], from: readonly number[]): Set<number> {
   const reached = new Set<number>();
   const waiting = [...from];

@@ -14,18 +14,19 @@ import {
 export { PatternError } from './pattern-steps.ts';
 
 /**
- * What a field's pattern may say: a subset of the regular expressions of HTML's `pattern` attribute, with the same meaning,
- * that can be matched in a time which grows with pattern times text and never faster. Literals, `.`, classes, `\d \w \s`,
- * `\p{…}`, groups, `|` and quantifiers; no look-around, no back-references, no boundaries. The whole text has to match.
+ * A field’s pattern: a subset of the regular expressions of HTML’s `pattern` attribute, with the same meaning. Matching
+ * takes time proportional to the pattern’s length times the text’s length, never more. Supported are literals, `.`,
+ * classes, `\d \w \s`, `\p{…}`, groups, `|` and quantifiers, but no look-around, back-references or boundaries. The
+ * whole text must match.
  */
 export interface Pattern {
   matches: (text: string) => boolean;
 }
 
-/** How deep groups may lie in each other. */
+/** The maximum nesting of groups. */
 const MAX_DEPTH = 20;
 
-/** @throws {PatternError} with a sentence that says what is not understood, and where */
+/** @throws {PatternError} with a sentence that names the error and its position */
 export function readPattern(source: string): Pattern {
   const program = new Reader(source).read();
   return { matches: (text) => run(program, text) };
@@ -41,11 +42,11 @@ class Reader {
   }
 
   read(): Step[] {
-    // It has to match as a whole anyway.
+    // The anchors are redundant: the whole text must match.
     if (this.#peek() === '^') this.#at += 1;
     const piece = this.#alternatives();
     if (this.#peek() === '$' && this.#at === this.#chars.length - 1) this.#at += 1;
-    if (this.#at < this.#chars.length) this.#fail(`“${this.#peek()}” is not expected`);
+    if (this.#at < this.#chars.length) this.#fail(`Unexpected “${this.#peek()}”`);
     return [...limited(piece(0)), { end: true }];
   }
 
@@ -55,7 +56,7 @@ class Reader {
 
   #next(): string {
     const char = this.#chars[this.#at];
-    if (char === undefined) this.#fail('Something is missing');
+    if (char === undefined) this.#fail('Unexpected end');
     this.#at += 1;
     return char;
   }
@@ -91,22 +92,22 @@ class Reader {
     if (char === '.') return one((each) => !/[\n\r\u2028\u2029]/.test(each));
     if ('*+?{'.includes(char)) {
       this.#at -= 1;
-      this.#fail(`There is nothing that “${char}” could repeat`);
+      this.#fail(`There is nothing for “${char}” to repeat`);
     }
     if ('^$})]'.includes(char)) {
       this.#at -= 1;
-      this.#fail(`“${char}” has to be written as “\\${char}” here`);
+      this.#fail(`“${char}” must be escaped as “\\${char}”`);
     }
     return one((each) => each === char);
   }
 
   #group(): Piece {
     if (this.#peek() === '?') {
-      if (this.#peek(1) !== ':') this.#fail('Only groups such as (…) and (?:…) are possible');
+      if (this.#peek(1) !== ':') this.#fail('Only ( and (?: can begin a group');
       this.#at += 2;
     }
     this.#depth += 1;
-    if (this.#depth > MAX_DEPTH) this.#fail('Groups lie too deep in each other');
+    if (this.#depth > MAX_DEPTH) this.#fail('Groups are nested too deeply');
     const piece = this.#alternatives();
     if (this.#peek() !== ')') this.#fail('A group is not closed');
     this.#at += 1;
@@ -121,9 +122,9 @@ class Reader {
       if (char === '\\') {
         if (/[pP]/.test(this.#next())) while (this.#next() !== '}');
       }
-      // HTML reads patterns with the flag `v`, in which these mean more inside a class.
+      // HTML compiles patterns with the flag `v`, which gives these characters a meaning inside a class.
       else if ('[(){}/|'.includes(char) || ('&-'.includes(char) && this.#peek() === char))
-        this.#fail(`Inside a class “${char}” has to be written as “\\${char}”`);
+        this.#fail(`Inside a class, “${char}” must be escaped as “\\${char}”`);
     }
     this.#at += 1;
     return this.#compile(this.#chars.slice(start, this.#at).join(''));
@@ -137,19 +138,19 @@ class Reader {
       while (this.#next() !== '}');
       return this.#compile(this.#chars.slice(start, this.#at).join(''));
     }
-    if (!/[\^$\\.*+?()[\]{}|/-]/.test(char)) this.#fail(`“\\${char}” is not possible`);
+    if (!/[\^$\\.*+?()[\]{}|/-]/.test(char)) this.#fail(`“\\${char}” is not supported`);
     return (each) => each === char;
   }
 
-  /** One character's worth of a pattern is left to the language itself, which takes no time worth speaking of for it. */
+  /** The language’s own expression matches one character. Its time for one character is negligible. */
   #compile(source: string): Test {
     let expression: RegExp;
     try {
-      // What means nothing where HTML reads it, with the flag `v`, is no pattern.
+      // HTML compiles patterns with the flag `v`: what is invalid there is invalid here.
       void new RegExp(source, 'v');
       expression = new RegExp(`^${source}$`, 'u');
     } catch {
-      this.#fail(`“${source}” is not understood`);
+      this.#fail(`“${source}” is not valid`);
     }
     const known = new Map<string, boolean>();
     return (char) => {
@@ -162,7 +163,7 @@ class Reader {
   #quantified(piece: Piece): Piece {
     const range = this.#range();
     if (!range) return piece;
-    // Whether as much or as little as possible is taken makes no difference to whether all of it matches.
+    // Greedy and lazy quantifiers match the same whole texts.
     if (this.#peek() === '?') this.#at += 1;
     if (this.#range()) this.#fail('A repetition cannot be repeated');
     return repeat(piece, range);
@@ -176,11 +177,11 @@ class Reader {
     }
     if (char !== '{') return undefined;
     const read = /^\{(\d{1,4})(?:(,)(\d{1,4})?)?\}/.exec(this.#chars.slice(this.#at, this.#at + 12).join(''));
-    if (!read) this.#fail('A repetition is written like {2}, {2,} or {2,4}');
+    if (!read) this.#fail('A repetition must look like {2}, {2,} or {2,4}');
     this.#at += read[0].length;
     const min = Number(read[1]);
     const max = read[2] === undefined ? min : read[3] === undefined ? Infinity : Number(read[3]);
-    if (max < min) this.#fail('A repetition ends below where it begins');
+    if (max < min) this.#fail('The maximum of a repetition is below its minimum');
     return { min, max };
   }
 }

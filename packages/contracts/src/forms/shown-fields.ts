@@ -2,11 +2,11 @@ import type { FormCondition, FormField } from '../schemas/form-field.ts';
 import type { FormDefinition } from '../schemas/form.ts';
 import { filesOf, textsOf, type FormValues } from './form-values.ts';
 
-/** All fields in their order, whatever step they are in. */
+/** All fields of all steps, in order. */
 export const fieldsOf = ({ steps }: Pick<FormDefinition, 'steps'>): FormField[] =>
   steps.flatMap(({ fields }) => fields);
 
-/** The ids of the fields that are asked for, given what is filled in so far. A field whose condition is hidden counts as empty. */
+/** The ids of the fields that are shown for these values. For conditions, a hidden field is empty. */
 export function shownFields(form: Pick<FormDefinition, 'steps'>, values: FormValues): Set<string> {
   const shown = new Set<string>();
   const known = new Map<string, string[]>();
@@ -25,7 +25,7 @@ export function shownFields(form: Pick<FormDefinition, 'steps'>, values: FormVal
   return shown;
 }
 
-/** Characters of one field that conditions look at: there may be thousands of conditions, and a megabyte in each field. */
+/** Characters of one field that conditions read: there may be thousands of conditions, and a megabyte in each field. */
 const MAX_ASKED_CHARS = 20_000;
 
 function asked(texts: readonly string[]): string[] {
@@ -58,7 +58,10 @@ function isTrue({ op, value }: FormCondition, texts: readonly string[]): boolean
   }
 }
 
-/** Numbers as numbers, else as text: so dates and times come in their order. NaN, which is in no order, for a number and a text. */
+/**
+ * Compares numbers as numbers and all else as text, which orders dates and times. A number and a text have no order:
+ * NaN.
+ */
 function compare(left: string, right: string): number {
   const [a, b] = [left, right].map((text) => (text.trim() === '' ? Number.NaN : Number(text)));
   if (!Number.isNaN(a) || !Number.isNaN(b)) return (a ?? Number.NaN) - (b ?? Number.NaN);

@@ -8,22 +8,22 @@ export type { ValueError } from './check-value.ts';
 export type { FormValues, SentFile } from './form-values.ts';
 export { fieldsOf, shownFields } from './shown-fields.ts';
 
-/** What is wrong with one field. */
+/** The error of one field. */
 export interface FormError extends ValueError {
   /** The name of the field. */
   field: string;
 }
 
 export interface Checked {
-  /** At most one for each field, in the order of the form. */
+  /** At most one error for each field, in the order of the form. */
   errors: FormError[];
-  /** Names that came and are no field's, each once. */
+  /** Names that were sent and are not fields of the form, each once. */
   unknown: string[];
 }
 
 /**
- * Checks what was sent against a form. The same code answers in a browser and on the server, and takes a time that grows with
- * what was sent. A field that is not asked for may be empty and is not looked at.
+ * Validates the sent values against a form. The same code runs in browsers and on the server. Its time grows with the
+ * size of the values. A hidden field may be empty and is not checked.
  */
 export function validateForm(form: Pick<FormDefinition, 'steps'>, values: FormValues): Checked {
   const shown = shownFields(form, values);
@@ -39,7 +39,7 @@ export function validateForm(form: Pick<FormDefinition, 'steps'>, values: FormVa
   return { errors, unknown: [...new Set(sent)].filter((name) => !names.has(name)) };
 }
 
-/** What is wrong with one field; undefined: nothing. */
+/** The error of one field; undefined if it is valid. */
 export function checkField(field: NamedField, values: FormValues): ValueError | undefined {
   if (field.type === 'hidden') return undefined;
   const files = filesOf(values, field.name);
@@ -48,7 +48,7 @@ export function checkField(field: NamedField, values: FormValues): ValueError | 
     if (!texts || files.length > 0) return { code: 'not_text' };
     if (texts.length > 0) return checkCount(field, texts) ?? first(texts.map((text) => checkText(field, text)));
   } else {
-    // The names of files come as texts from a form that forgot its `enctype`.
+    // A form without the right `enctype` sends the names of files as text.
     if (!texts || texts.length > 0) return { code: 'not_a_file' };
     if (files.length > field.max_files) return { code: 'too_many_files', limit: field.max_files };
     if (files.length > 0) return first(files.map((file) => checkFile(field, file)));
@@ -59,7 +59,7 @@ export function checkField(field: NamedField, values: FormValues): ValueError | 
 function checkCount(field: FormField, texts: readonly string[]): ValueError | undefined {
   if (field.type !== 'checkboxes') return texts.length > 1 ? { code: 'repeated' } : undefined;
   if (new Set(texts).size < texts.length) return { code: 'repeated' };
-  // More than there are to choose: one is none of them, and not each has to be looked for.
+  // More values than options: at least one is not an option, so there is no need to search for each.
   if (texts.length > field.options.length) return { code: 'not_an_option' };
   if (field.min_chosen !== null && texts.length < field.min_chosen) return { code: 'too_few', limit: field.min_chosen };
   if (field.max_chosen !== null && texts.length > field.max_chosen)

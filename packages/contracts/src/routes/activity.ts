@@ -6,8 +6,9 @@ export const activityRoutes = {
     path: '/activity',
     auth: 'token',
     scope: 'submissions:read',
-    summary:
-      'What happens in the account, as it happens: server-sent events, each with an activity as its data. The stream ends when something may have been missed: come back then, and ask for what there is.',
+    summary: 'Stream activity',
+    description:
+      'Sends what happens in the account as server-sent events, each with an activity as its data. The stream ends when an event may have been missed: reconnect, and fetch the current state.',
     input: null,
     output: 'events',
     status: 200,

@@ -7,7 +7,8 @@ export const insightsRoutes = {
     path: '/insights',
     auth: 'token',
     scope: 'submissions:read',
-    summary: 'Submissions of each day, over all endpoints and of each.',
+    summary: 'Get the overview',
+    description: 'Submissions of each day, for all endpoints together and for each endpoint.',
     input: overviewInput,
     output: overviewSchema,
     status: 200,
@@ -18,8 +19,9 @@ export const insightsRoutes = {
     path: '/endpoints/{id}/insights',
     auth: 'token',
     scope: 'submissions:read',
-    summary:
-      'An endpoint in figures: when submissions came, how they were judged, from where, and how soon they were read.',
+    summary: 'Get an endpoint’s insights',
+    description:
+      'When submissions arrived, which verdicts they got, where they came from, and how soon they were read.',
     input: insightsInput,
     output: insightsSchema,
     status: 200,

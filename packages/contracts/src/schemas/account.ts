@@ -5,7 +5,7 @@ import { nameSchema, timeSchema } from './common.ts';
 import { emailText, givenPassword, newPasswordSchema, newPasswordText, opaqueToken, required } from './credentials.ts';
 import { preferencesChange, preferencesSchema } from './preferences.ts';
 
-/** null for absent, null or blank, as the registration form sends it. */
+/** Blank text becomes null: the registration form sends empty fields. */
 const optionalName = z.preprocess(
   (value) => (typeof value === 'string' && value.trim() === '' ? null : value),
   nameSchema.nullable().optional(),
@@ -19,7 +19,7 @@ export const registerInput = z.object({
 });
 
 export const loginInput = z.object({
-  email: required(messages.login.required).trim().max(limits.emailChars).describe('The e-mail address of the account.'),
+  email: required(messages.login.required).trim().max(limits.emailChars).describe('The account’s email address.'),
   password: givenPassword(messages.login.required),
   remember: z.boolean().optional().describe('true: the session lasts 30 days instead of 24 hours.'),
 });
@@ -27,7 +27,7 @@ export const loginInput = z.object({
 export const sessionSchema = z.object({
   access_token: z.string().describe('Send it as `Authorization: Bearer …`.'),
   token_type: z.literal('bearer').describe('The scheme of the Authorization header.'),
-  expires_at: timeSchema.describe('When it stops working, whatever happens; 7 days without use end it earlier.'),
+  expires_at: timeSchema.describe('When it expires. It expires earlier after 7 days without use.'),
 });
 export type Session = z.infer<typeof sessionSchema>;
 
@@ -35,11 +35,11 @@ export const forgotPasswordInput = z.object({
   email: required(messages.forgotPassword.required)
     .trim()
     .max(limits.emailChars)
-    .describe('The e-mail address of the account.'),
+    .describe('The account’s email address.'),
 });
 
 export const resetPasswordInput = z.object({
-  token: opaqueToken.describe('The token of the link in the mail.'),
+  token: opaqueToken.describe('The token of the link in the email.'),
   password: newPasswordSchema,
 });
 
@@ -48,37 +48,37 @@ export const changePasswordInput = z.object({
   new_password: newPasswordSchema,
 });
 
-export const verifyEmailInput = z.object({ token: opaqueToken.describe('The token of the link in the mail.') });
+export const verifyEmailInput = z.object({ token: opaqueToken.describe('The token of the link in the email.') });
 
 export const updateProfileInput = z.object({
-  name: optionalName.describe('Full name; null removes it, absent leaves it.'),
-  company: optionalName.describe('Company; null removes it, absent leaves it.'),
-  preferences: preferencesChange.optional().describe('Merged: omitted keys stay as they are.'),
+  name: optionalName.describe('Full name; null removes it, omitted keeps it.'),
+  company: optionalName.describe('Company; null removes it, omitted keeps it.'),
+  preferences: preferencesChange.optional().describe('Merged: omitted keys keep their values.'),
 });
 
 export const profileSchema = z.object({
   id: z.string().describe('The account’s id.'),
-  email: z.string().describe('The address it signs in with, as written at registration.'),
+  email: z.string().describe('The address used to sign in, as entered at registration.'),
   name: z.string().nullable().describe('Full name.'),
   company: z.string().nullable().describe('Company.'),
-  email_verified: z.boolean().describe('Whether the address was confirmed by the link in a mail.'),
-  plan: z.literal('free').describe('The plan; there is one.'),
+  email_verified: z.boolean().describe('Whether the address was confirmed by the link in an email.'),
+  plan: z.literal('free').describe('The plan. There is only one.'),
   usage: z
     .object({
-      month: z.string().describe('The month counted, YYYY-MM in UTC.'),
-      submissions: z.int().describe('Submissions this month that count: not spam, not refused, not held.'),
-      limit: z.int().describe('How many the plan includes in a month.'),
-      held: z.int().describe('Submissions this month that came over the limit and are held.'),
+      month: z.string().describe('The month that is counted, YYYY-MM in UTC.'),
+      submissions: z.int().describe('Submissions this month that count towards the limit: not spam, refused or held.'),
+      limit: z.int().describe('Submissions per month that the plan includes.'),
+      held: z.int().describe('Submissions this month that were beyond the limit and are held.'),
     })
-    .describe('This month against the plan, over all endpoints.'),
+    .describe('This month’s usage of the plan, for all endpoints together.'),
   pending_email: z
     .string()
     .nullable()
-    .describe('The address it is to have as soon as the link mailed there is followed; null: no change is under way.'),
+    .describe('The new address, until the link sent there is followed; null: no change is pending.'),
   deletion_at: timeSchema
     .nullable()
-    .describe('When the account and all it has will be deleted, as was asked for; null: not at all.'),
-  preferences: preferencesSchema.describe('How the account wants things.'),
-  created_at: timeSchema.describe('When the account was made.'),
+    .describe('When the account and everything it has will be deleted; null: no deletion is scheduled.'),
+  preferences: preferencesSchema.describe('The account’s preferences.'),
+  created_at: timeSchema.describe('When the account was created.'),
 });
 export type Profile = z.infer<typeof profileSchema>;

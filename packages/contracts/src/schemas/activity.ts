@@ -2,14 +2,14 @@ import { z } from 'zod';
 import { endpointIdSchema } from '../ids.ts';
 import { activityKinds } from '../vocabulary.ts';
 
-/** One event of the stream, as the data of a server-sent event. It says what to ask for, not what is there. */
+/** The data of one server-sent event. It names what to fetch and does not contain it. */
 export const activitySchema = z.object({
   kind: z
     .enum(activityKinds)
     .describe(
-      'submissions.arrived: new ones can be listed, searched and filtered; submissions.changed: some were moved, read, starred or deleted; endpoint.changed: it was made, changed or deleted, or something it delivers to was.',
+      'submissions.arrived: new submissions can be listed, searched and filtered; submissions.changed: some were moved, read, starred or deleted; endpoint.changed: the endpoint or one of its destinations was created, changed or deleted.',
     ),
   endpoint_id: endpointIdSchema,
-  count: z.int().describe('How many submissions arrived or changed; 0 for an endpoint.'),
+  count: z.int().describe('The number of submissions that arrived or changed; 0 for endpoint.changed.'),
 });
 export type Activity = z.infer<typeof activitySchema>;

@@ -4,11 +4,11 @@ import { deliveryEvents, deliveryStates, destinationKinds } from '../vocabulary.
 import { pageInput, timeSchema } from './common.ts';
 
 export const attemptSchema = z.object({
-  number: z.int().describe('Which attempt, from 1.'),
+  number: z.int().describe('The number of the attempt, from 1.'),
   at: timeSchema.describe('When it was made.'),
-  status: z.int().nullable().describe('The HTTP or SMTP status that came back; null when nothing did.'),
-  ms: z.int().describe('Milliseconds it took.'),
-  answer: z.string().describe('What came back, or why nothing did: at most 500 bytes.'),
+  status: z.int().nullable().describe('The HTTP or SMTP status of the answer; null without an answer.'),
+  ms: z.int().describe('The duration in milliseconds.'),
+  answer: z.string().describe('The beginning of the answer, or why there was none: at most 500 bytes.'),
 });
 export type Attempt = z.infer<typeof attemptSchema>;
 
@@ -19,19 +19,21 @@ export const deliverySchema = z.object({
   destination_id: destinationIdSchema,
   kind: z.enum(destinationKinds).describe('The destination’s kind.'),
   name: z.string().describe('The destination’s name.'),
-  event: z.enum(deliveryEvents).describe('What is delivered.'),
+  event: z.enum(deliveryEvents).describe('The event that is delivered.'),
   state: z
     .enum(deliveryStates)
-    .describe('pending: attempts are to come; dead: the last one failed, and only a person starts it again.'),
+    .describe(
+      'pending: more attempts will follow; delivered: the receiver accepted it; dead: the last attempt failed, and only a retry by a person starts it again.',
+    ),
   in_digest: z
     .boolean()
     .describe(
-      'Whether it goes, or went, in a digest: one mail for all that came until then, instead of one of its own.',
+      'Whether it is, or was, part of a digest: one email for several submissions instead of a separate email.',
     ),
-  next_attempt_at: timeSchema.nullable().describe('When the next attempt is due; null when none is.'),
-  created_at: timeSchema.describe('When it was due first.'),
+  next_attempt_at: timeSchema.nullable().describe('When the next attempt is due; null if none is.'),
+  created_at: timeSchema.describe('When it was first due.'),
   delivered_at: timeSchema.nullable().describe('When it arrived.'),
-  attempts: z.array(attemptSchema).describe('Every attempt, the first one first.'),
+  attempts: z.array(attemptSchema).describe('All attempts, oldest first.'),
 });
 export type Delivery = z.infer<typeof deliverySchema>;
 
@@ -44,19 +46,19 @@ export const listDeliveriesInput = z.object({
   endpoint_id: endpointIdSchema,
   size: pageInput.size,
   cursor: pageInput.cursor,
-  state: z.enum(deliveryStates).or(z.literal('all')).default('all').describe('Only those in this state, or all.'),
-  destination_id: destinationIdSchema.optional().describe('Only those to this destination.'),
+  state: z.enum(deliveryStates).or(z.literal('all')).default('all').describe('Only deliveries in this state, or all.'),
+  destination_id: destinationIdSchema.optional().describe('Only deliveries to this destination.'),
 });
 
 export const deliveryInput = z.object({ delivery_id: deliveryIdSchema });
 
 export const retryDeadInput = z.object({
   endpoint_id: endpointIdSchema,
-  destination_id: destinationIdSchema.optional().describe('Only those to this destination.'),
-  since: timeSchema.optional().describe('Only those that were due first at this time or later.'),
+  destination_id: destinationIdSchema.optional().describe('Only deliveries to this destination.'),
+  since: timeSchema.optional().describe('Only deliveries that were first due at this time or later.'),
 });
 
-export const countSchema = z.object({ count: z.int().describe('How many there were.') });
+export const countSchema = z.object({ count: z.int().describe('The number of affected items.') });
 
 export const backfillInput = z.object({
   endpoint_id: endpointIdSchema,
@@ -65,9 +67,9 @@ export const backfillInput = z.object({
 });
 
 export const backfillSchema = z.object({
-  state: z.enum(['running', 'done']).describe('Whether there is more to queue.'),
+  state: z.enum(['running', 'done']).describe('running: more submissions will be queued; done: all are.'),
   queued: z.int().describe('Submissions queued for delivery so far.'),
-  total: z.int().describe('Submissions there were to queue when it began.'),
-  started_at: timeSchema.describe('When it was asked for.'),
+  total: z.int().describe('Submissions to queue, counted at the start.'),
+  started_at: timeSchema.describe('When it was requested.'),
 });
 export type Backfill = z.infer<typeof backfillSchema>;

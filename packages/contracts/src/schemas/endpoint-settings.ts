@@ -4,7 +4,7 @@ import { timeSchema } from './common.ts';
 import { emailSchema } from './credentials.ts';
 import { pageLanguages } from './intake.ts';
 
-/** An absolute http(s) URL, kept as the URL standard writes it. */
+/** An absolute http(s) URL. */
 const httpUrl = z
   .string()
   .trim()
@@ -15,17 +15,17 @@ const httpUrl = z
     return (url.protocol === 'https:' || url.protocol === 'http:') && url.username === '' && url.password === '';
   }, 'This must be an absolute http or https URL.');
 
-/** A host name, optionally with a port, as it stands in a URL: no scheme, no path. */
+/** A host name, optionally with a port, as in a URL: no scheme, no path. */
 const host = z
   .string()
   .trim()
   .toLowerCase()
   .max(253)
   .refine((text) => {
-    // The URL standard lets a host have `;` or `'` in it, which mean something where policies name it.
+    // The URL standard allows `;` and `'` in a host, which have a meaning in policies that name the host.
     if (!/^[\w.:[\]-]+$/.test(text) || !URL.canParse(`https://${text}/`)) return false;
     return new URL(`https://${text}/`).host === text;
-  }, 'This must be a host name such as example.org, without https:// and path.');
+  }, 'This must be a host name such as example.org, without https:// or a path.');
 
 /** One line of text, trimmed. */
 const line = (maxChars: number) =>
@@ -36,7 +36,7 @@ const line = (maxChars: number) =>
     .max(maxChars)
     .refine((text) => text.isWellFormed() && !/\p{Cc}/u.test(text), 'Only one line of text is allowed.');
 
-/** A list without repeats. */
+/** A list without duplicates. */
 const listOf = <T extends z.ZodType<string>>(item: T, max: number) =>
   z
     .array(item)
@@ -46,30 +46,30 @@ const listOf = <T extends z.ZodType<string>>(item: T, max: number) =>
 const captchaSchema = z.object({
   kind: z
     .enum(['none', 'altcha', 'turnstile', 'hcaptcha', 'recaptcha'])
-    .describe('Which challenge a submission must have solved; altcha is this server’s own proof of work.'),
-  site_key: z.string().trim().max(200).nullable().describe('The provider’s public key; not for altcha.'),
+    .describe('The challenge that a submission must solve; altcha is this server’s own proof of work.'),
+  site_key: z.string().trim().max(200).nullable().describe('The provider’s public key; unused for altcha.'),
   min_score: z
     .number()
     .min(0)
     .max(1)
     .nullable()
-    .describe('The least score that passes, for providers that give one (reCAPTCHA v3); null: 0.5.'),
+    .describe('The minimum score, for providers that return one (reCAPTCHA v3); null: 0.5.'),
   has_secret: z.boolean().describe('Whether the provider’s secret key is stored.'),
 });
 
-/** `HH:MM`, as a clock on the wall shows it. */
+/** A local time, `HH:MM`. */
 const clockTime = z
   .string()
   .trim()
   .regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, 'This must be a time such as 22:00.');
 
-/** The name of a time zone by the IANA database; those are known that the runtime knows. */
+/** The IANA name of a time zone that the runtime knows. */
 const timeZone = z
   .string()
   .trim()
   .max(64)
   .refine((name) => {
-    // An offset is no place: its clocks are never set forward.
+    // An offset is not a place: it has no daylight saving time.
     if (!/^[A-Za-z]/.test(name)) return false;
     try {
       return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== '';
@@ -78,25 +78,27 @@ const timeZone = z
     }
   }, 'This must be the name of a time zone such as Europe/Berlin.');
 
-/** When mails go out. */
+/** When emails are sent. */
 export const digestSchema = z.object({
   every: z
     .enum(['each', 'hourly', 'daily'])
     .describe(
-      'each: a mail for each submission; hourly: one for all of an hour, at the full hour; daily: one for all of a day, when the quiet hours end, or at 8:00 without any.',
+      'each: one email per submission; hourly: one email on the hour for the submissions of that hour; daily: one email for the submissions of a day, sent when the quiet hours end, or at 8:00 if there are none.',
     ),
   quiet: z
     .object({
-      from: clockTime.describe('When they begin, `HH:MM`.'),
-      until: clockTime.describe('When they end, `HH:MM`; earlier than `from`: on the next day; the same: never quiet.'),
+      from: clockTime.describe('Start, `HH:MM`.'),
+      until: clockTime.describe(
+        'End, `HH:MM`. If earlier than `from`, it is on the next day; if equal, there are no quiet hours.',
+      ),
     })
     .nullable()
-    .describe('Hours in which no mail goes out: it waits until they end. null: none.'),
-  time_zone: timeZone.describe('The zone of these times, by its IANA name.'),
+    .describe('Quiet hours: emails wait until they end. null: none.'),
+  time_zone: timeZone.describe('The time zone of these times, as an IANA name.'),
 });
 export type Digest = z.infer<typeof digestSchema>;
 
-/** The secret key goes in and never comes out: it is kept encrypted. */
+/** The secret key is write-only and stored encrypted. */
 const captchaChange = captchaSchema.omit({ has_secret: true }).extend({
   secret: z
     .string()
@@ -105,113 +107,117 @@ const captchaChange = captchaSchema.omit({ has_secret: true }).extend({
     .max(500)
     .nullable()
     .optional()
-    .describe('The provider’s secret key; omitted: stays, null: removed.'),
+    .describe('The provider’s secret key; omitted keeps it, null removes it.'),
 });
 
 export const endpointSettingsSchema = z.object({
   closes_at: timeSchema
     .nullable()
-    .describe('From when on it takes nothing more, ISO 8601 in UTC; its hosted form says so. null: never.'),
+    .describe(
+      'When it closes, ISO 8601 in UTC. From then on it refuses submissions, and its hosted form says so. null: never.',
+    ),
   redirect_url: httpUrl
     .nullable()
-    .describe('Where a browser goes after a submission; null: the hosted thank-you page.'),
+    .describe('The page that a browser goes to after a submission; null: the hosted thank-you page.'),
   allowed_redirect_hosts: z
     .array(host)
     .max(50)
-    .describe('Hosts that `_redirect` may lead to, besides the site the form was posted from.'),
+    .describe('Hosts that `_redirect` may point to, besides the site that the form was posted from.'),
   honeypot_field: z
     .string()
     .trim()
     .min(1)
     .max(limits.fieldNameChars)
     .nullable()
-    .describe('One more field name that only a bot fills in, besides the usual ones (_gotcha, _honey, …).'),
+    .describe('The name of a honeypot field, in addition to the usual ones (_gotcha, _honey, …).'),
   error_url: httpUrl
     .nullable()
-    .describe('Where a browser goes when a submission is refused; null: a page here that keeps what was written.'),
+    .describe(
+      'The page that a browser goes to when a submission is refused; null: a hosted page that keeps the entered text.',
+    ),
   allowed_domains: listOf(host, 50).describe(
-    'Sites that may post here, subdomains included; empty: any. Loopback addresses always may.',
+    'Sites that may post here, including subdomains; empty: any site. Loopback addresses are always allowed.',
   ),
   thanks: z
     .object({
-      title: line(200).nullable().describe('Its heading; null: “Thank you” in the visitor’s language.'),
-      text: z.string().trim().max(2000).nullable().describe('Its text; null: a standard sentence.'),
-      button_url: httpUrl.nullable().describe('Where its button leads; null: no button.'),
+      title: line(200).nullable().describe('The heading; null: “Thank you” in the visitor’s language.'),
+      text: z.string().trim().max(2000).nullable().describe('The text; null: a standard sentence.'),
+      button_url: httpUrl.nullable().describe('The URL of the button; null: no button.'),
     })
     .describe('The hosted thank-you page.'),
   language: z
     .enum(pageLanguages)
     .nullable()
-    .describe('The language of pages for visitors where the form does not say by `_language`; null: the browser’s.'),
+    .describe('The language of pages for visitors, unless the form sends `_language`; null: the browser’s language.'),
   time_trap_seconds: z
     .int()
     .min(0)
     .max(3600)
-    .describe('A form sent sooner after it was opened (`_started`) is suspicious; 0 switches this off.'),
+    .describe('A form that is sent sooner than this after it was opened (`_started`) is suspicious; 0: off.'),
   duplicate_window_seconds: z
     .int()
     .min(0)
     .max(86_400)
-    .describe('The same content again within this time answers like the first and is not stored twice; 0: off.'),
+    .describe('Identical content within this time gets the same answer as the first and is not stored again; 0: off.'),
   spam_threshold: z
     .number()
     .min(0.5)
     .max(100)
-    .describe('The score from which a submission is spam. Higher lets more in.'),
+    .describe('The score from which a submission is spam. A higher threshold lets more in.'),
   blocked_words: listOf(line(200).toLowerCase(), 200).describe('Words or phrases that make a submission spam.'),
   blocked_addresses: listOf(line(254).toLowerCase(), 200).describe(
-    'Senders that are spam: an e-mail address, a mail domain (@example.org), an IP address or a range (192.0.2.0/24).',
+    'Senders whose submissions are spam: an email address, an email domain (@example.org), an IP address or a range (192.0.2.0/24).',
   ),
   blocked_countries: listOf(
     z
       .string()
       .trim()
       .toUpperCase()
-      .regex(/^[A-Z]{2}$/, 'This must be the two letters of a country, such as SE.'),
+      .regex(/^[A-Z]{2}$/, 'This must be a two-letter country code such as SE.'),
     250,
-  ).describe('Countries whose submissions are spam, ISO 3166-1 alpha-2. Needs a proxy that names the country.'),
+  ).describe('Countries whose submissions are spam, ISO 3166-1 alpha-2. This needs a proxy that names the country.'),
   captcha: captchaSchema.describe('A challenge against bots.'),
   validation: z
     .enum(['off', 'warn', 'enforce'])
     .describe(
-      'What the published form means for what is sent. off: nothing; warn: what does not fit it is accepted and marked; enforce: it is refused, with what is wrong by field. Without a published form nothing is checked.',
+      'How submissions are checked against the published form. off: not at all; warn: invalid submissions are accepted and marked; enforce: they are refused, with an error for each field. Without a published form nothing is checked.',
     ),
   unknown_fields: z
     .enum(['keep', 'mark', 'refuse'])
     .describe(
-      'What becomes of fields that the published form does not have, unless `validation` is off. keep: they are stored like the others; mark: stored, and the submission says so; refuse: the submission is refused.',
+      'How fields that the published form does not have are treated, unless `validation` is off. keep: they are stored like the others; mark: they are stored, and the submission is marked; refuse: the submission is refused.',
     ),
   autoresponse: z
     .object({
-      enabled: z.boolean().describe('Whether senders are answered.'),
+      enabled: z.boolean().describe('Whether the autoresponse is on.'),
       subject: line(300).nullable().describe('The subject, a template in one line; null: the usual one.'),
-      body: z.string().trim().max(10_000).nullable().describe('The text, a template; null: the usual sentence.'),
-      reply_to: emailSchema.nullable().describe('Where an answer to it goes; null: nowhere that is read.'),
+      body: z.string().trim().max(10_000).nullable().describe('The text, a template; null: the default sentence.'),
+      reply_to: emailSchema.nullable().describe('The Reply-To address; null: replies go nowhere.'),
     })
     .describe(
-      'A mail to whoever sent a submission that is not spam, to the one address in it, at most once an hour for each address.',
+      'An email to the sender of each submission that is not spam. It goes to the only address in the submission, at most once per hour and address.',
     ),
   digest: digestSchema.describe(
-    'When its e-mail destinations get their mails. Other destinations get each submission at once.',
+    'When email destinations get their emails. Other destinations get each submission immediately.',
   ),
   retention_days: z
     .int()
     .min(1)
     .max(3650)
     .nullable()
-    .describe('Days that what is in the inbox is kept, with its files; then it is deleted. null: for good.'),
-  spam_retention_days: z.int().min(1).max(365).describe('Days that spam is kept, with its files; then it is deleted.'),
+    .describe('Days after which inbox submissions and their files are deleted; null: never.'),
+  spam_retention_days: z.int().min(1).max(365).describe('Days after which spam and its files are deleted.'),
   truncate_ip: z
     .boolean()
     .describe(
-      'Whether senders’ addresses are cut before they are stored: IPv4 to its first 24 bits, IPv6 to its first 48. What was stored before stays as it is.',
+      'Whether senders’ IP addresses are truncated before they are stored: IPv4 to 24 bits, IPv6 to 48 bits. Addresses that are already stored do not change.',
     ),
 });
 export type EndpointSettings = z.infer<typeof endpointSettingsSchema>;
 
 export const defaultDigest: Digest = { every: 'each', quiet: null, time_zone: 'UTC' };
 
-/** The settings of a new endpoint, where the account’s preferences do not say otherwise. */
+/** The settings of a new endpoint, unless the account’s preferences override them. */
 export const defaultEndpointSettings: EndpointSettings = {
   closes_at: null,
   redirect_url: null,
@@ -237,7 +243,7 @@ export const defaultEndpointSettings: EndpointSettings = {
   truncate_ip: false,
 };
 
-/** What a change of the settings may say: any part of them. */
+/** A change of the settings: any subset of the keys. */
 export const endpointSettingsChange = endpointSettingsSchema
   .extend({ captcha: captchaChange.describe('A challenge against bots.') })
   .partial();

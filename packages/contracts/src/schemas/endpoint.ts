@@ -11,71 +11,75 @@ const endpointHealthSchema = z.object({
   state: z
     .enum(['ok', 'waiting', 'failing', 'off'])
     .describe(
-      'failing: a destination does not take what it should have; waiting: one has no address yet that confirmed; off: none is switched on, submissions are only kept; ok: none of these. Whether the endpoint takes submissions at all is its `status`.',
+      'failing: deliveries to a destination fail; waiting: a destination has no confirmed address yet; off: no destination is switched on, and submissions are only stored; ok: none of these. `status` says whether the endpoint accepts submissions at all.',
     ),
   failing_destinations: z
     .array(
       z.object({
         id: destinationIdSchema,
-        name: z.string().describe('What its owner calls it.'),
-        since: timeSchema.describe('When that began.'),
+        name: z.string().describe('The name that its owner chose.'),
+        since: timeSchema.describe('When the failures began.'),
       }),
     )
     .describe(
-      'Destinations whose last attempts failed, that were paused for it, that answered 410, or an address of which is refused by its server; the longest failing first. Those that their owner switched off are not among them.',
+      'Failing destinations, longest failing first: their last attempts failed, they were paused for that, they answered 410, or the server of one of their addresses rejects emails. Destinations that their owner switched off are not included.',
     ),
   waiting_addresses: z
     .int()
-    .describe('Addresses of its e-mail destinations that have not confirmed yet: what is for them waits.'),
+    .describe('Addresses of email destinations that have not confirmed yet. Their emails wait.'),
   dead_deliveries: z
     .int()
     .describe(
-      `Deliveries to its destinations that only a person starts again, counted up to ${limits.deadCounted}. Those to destinations that are switched off do not count.`,
+      `Dead deliveries: only a retry by a person starts them again. Counted up to ${limits.deadCounted}, without those to destinations that are switched off.`,
     ),
-  last_delivered_at: timeSchema.nullable().describe('When a destination last took a delivery; null before the first.'),
+  last_delivered_at: timeSchema
+    .nullable()
+    .describe('When a destination last accepted a delivery; null before the first.'),
 });
 export type EndpointHealth = z.infer<typeof endpointHealthSchema>;
 
 export const endpointSchema = z.object({
   id: endpointIdSchema,
-  name: z.string().describe('What it is called in the dashboard.'),
-  submit_url: z.string().describe('What goes into a form’s `action`.'),
-  form_url: z.string().describe('The address of the endpoint’s hosted form.'),
+  name: z.string().describe('The name in the dashboard.'),
+  submit_url: z.string().describe('The URL for a form’s `action` attribute.'),
+  form_url: z.string().describe('The URL of the hosted form.'),
   status: endpointStatusSchema,
-  submission_count: z.int().describe('Submissions kept, whatever their verdict.'),
+  submission_count: z.int().describe('Stored submissions of any status.'),
   inbox_count: z.int().describe('Submissions in the inbox.'),
-  unread_count: z.int().describe('Submissions in the inbox that nobody has opened yet.'),
-  spam_count: z.int().describe('Submissions judged as spam.'),
-  held_count: z.int().describe('Submissions held because they came over the monthly limit.'),
-  refused_count: z.int().describe('Submissions refused that are kept.'),
-  last_submission_at: timeSchema.nullable().describe('When the newest submission came; null before the first.'),
-  health: endpointHealthSchema.describe('Whether what it receives arrives where it is to go.'),
-  created_at: timeSchema.describe('When it was made.'),
+  unread_count: z.int().describe('Submissions in the inbox that no one has opened yet.'),
+  spam_count: z.int().describe('Submissions in spam.'),
+  held_count: z.int().describe('Submissions held because they were beyond the monthly limit.'),
+  refused_count: z.int().describe('Refused submissions that are still stored.'),
+  last_submission_at: timeSchema.nullable().describe('When the newest submission arrived; null before the first.'),
+  health: endpointHealthSchema.describe('Whether submissions reach the endpoint’s destinations.'),
+  created_at: timeSchema.describe('When it was created.'),
   updated_at: timeSchema.describe('When its name, status or settings last changed.'),
-  settings: endpointSettingsSchema.describe('How it treats submissions.'),
+  settings: endpointSettingsSchema.describe('How the endpoint handles submissions.'),
   form: formDefinitionSchema
     .nullable()
-    .describe('The form as it is published; null while none is. In lists it is always null, for it may be large.'),
+    .describe('The published form; null if none is. Always null in lists, because forms can be large.'),
 });
 export type Endpoint = z.infer<typeof endpointSchema>;
 
 export const createEndpointInput = z.object({
-  name: nameSchema.describe('What the endpoint is called in the dashboard.'),
-  settings: endpointSettingsChange.optional().describe('Whatever differs from the defaults.'),
+  name: nameSchema.describe('The name in the dashboard.'),
+  settings: endpointSettingsChange.optional().describe('Settings that differ from the defaults.'),
 });
 
 export const updateEndpointInput = z.object({
   id: endpointIdSchema,
-  name: nameSchema.optional().describe('What the endpoint is called in the dashboard.'),
+  name: nameSchema.optional().describe('The name in the dashboard.'),
   status: endpointStatusSchema.optional(),
-  settings: endpointSettingsChange.optional().describe('Merged: omitted keys stay as they are.'),
+  settings: endpointSettingsChange.optional().describe('Merged: omitted keys keep their values.'),
   if_updated_at: timeSchema
     .optional()
     .describe(
-      'The `updated_at` that the change was made from: if somebody else changed the endpoint meanwhile, the answer is a conflict and nothing changes.',
+      'The `updated_at` that the change is based on. If the endpoint has changed since, the answer is a conflict and nothing changes.',
     ),
 });
 
 export const endpointFieldsSchema = z.object({
-  items: z.array(z.string()).describe('Names of fields that came, in the order they were first seen; at most 500.'),
+  items: z
+    .array(z.string())
+    .describe('Names of received fields, in the order in which they were first seen; at most 500.'),
 });

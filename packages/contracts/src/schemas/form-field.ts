@@ -21,8 +21,8 @@ export const textOf = (maxChars: number) =>
 
 const fieldIdSchema = z
   .string()
-  .regex(/^[\w-]{1,32}$/, 'An id has 1 to 32 letters, digits, hyphens and underscores.')
-  .describe('What conditions call the field; it stays when label and name change.');
+  .regex(/^[\w-]{1,32}$/, 'An id consists of 1 to 32 letters, digits, hyphens or underscores.')
+  .describe('The id that conditions refer to. It stays the same when the label and the name change.');
 
 const fieldNameSchema = z
   .string()
@@ -31,51 +31,47 @@ const fieldNameSchema = z
   .refine((name) => name.isWellFormed() && !/\p{Cc}/u.test(name), 'Only one line of text is allowed.')
   .refine(
     (name) => !name.startsWith('_') && !(honeypotFields as readonly string[]).includes(name),
-    'Names that begin with _ and the names of honeypots are not for fields.',
+    'A field’s name can’t begin with _ or be the name of a honeypot.',
   )
-  .describe('What it is called in submissions: column and export key.');
+  .describe('The field’s name in submissions: the column and the export key.');
 
 const conditionSchema = z.object({
-  field: fieldIdSchema.describe('The id of a field that stands before this one.'),
+  field: fieldIdSchema.describe('The id of an earlier field.'),
   op: z
     .enum(['is', 'is_not', 'contains', 'filled', 'empty', 'at_least', 'at_most'])
-    .describe('is, is_not, contains compare text; at_least, at_most numbers, dates and times.'),
-  value: z.string().max(400).default('').describe('What it is compared with; nothing for filled and empty.'),
+    .describe('is, is_not and contains compare text; at_least and at_most compare numbers, dates and times.'),
+  value: z.string().max(400).default('').describe('The value to compare with; unused for filled and empty.'),
 });
 export type FormCondition = z.infer<typeof conditionSchema>;
 
 const showWhenSchema = z
   .object({
-    match: z.enum(['all', 'any']).default('all').describe('Whether all conditions have to hold, or one of them.'),
-    conditions: z
-      .array(conditionSchema)
-      .min(1)
-      .max(limits.formConditions)
-      .describe('What is asked of fields before it.'),
+    match: z.enum(['all', 'any']).default('all').describe('Whether all conditions must hold, or any one.'),
+    conditions: z.array(conditionSchema).min(1).max(limits.formConditions).describe('Conditions on earlier fields.'),
   })
   .nullable()
   .default(null)
-  .describe('When the field is asked for; null: always. While it is not, nothing is required of it.');
+  .describe('When the field is shown; null: always. A hidden field is not required.');
 
 const optional = <T extends z.ZodType>(schema: T) => schema.nullable().default(null);
-const label = lineOf(limits.formLabelChars).min(1).describe('What stands above it.');
-const help = optional(textOf(limits.formHelpChars)).describe('What stands below it.');
-const placeholder = optional(lineOf(limits.formLabelChars)).describe('What stands in it while it is empty.');
-const width = z.enum(['full', 'half']).default('full').describe('Two halves beside each other share a row.');
+const label = lineOf(limits.formLabelChars).min(1).describe('The label above the field.');
+const help = optional(textOf(limits.formHelpChars)).describe('The help text below the field.');
+const placeholder = optional(lineOf(limits.formLabelChars)).describe('The text in the field while it is empty.');
+const width = z.enum(['full', 'half']).default('full').describe('Two neighbouring half-width fields share a row.');
 
-/** What every field has that holds a value. */
+/** The keys of every field that has a value. */
 const named = {
   id: fieldIdSchema,
   name: fieldNameSchema,
   label,
   help,
   width,
-  required: z.boolean().default(false).describe('Whether it may not be empty.'),
+  required: z.boolean().default(false).describe('Whether the field must have a value.'),
   show_when: showWhenSchema,
 };
 
-const preset = optional(z.string().max(limits.formHelpChars)).describe('What is in it at first.');
-const chars = (of: string) => optional(z.int().min(1).max(100_000)).describe(`Characters, ${of}.`);
+const preset = optional(z.string().max(limits.formHelpChars)).describe('The initial value.');
+const chars = (bound: string) => optional(z.int().min(1).max(100_000)).describe(`${bound} number of characters.`);
 
 export const patternSchema = z
   .string()
@@ -86,7 +82,7 @@ export const patternSchema = z
       readPattern(source);
     } catch (error) {
       if (!(error instanceof PatternError)) throw error;
-      context.addIssue({ code: 'custom', message: `This pattern is not possible: ${error.message}` });
+      context.addIssue({ code: 'custom', message: `This pattern is not valid: ${error.message}` });
     }
   });
 
@@ -94,22 +90,24 @@ const line = {
   ...named,
   placeholder,
   default: preset,
-  min_length: chars('at least'),
-  max_length: chars('at most'),
+  min_length: chars('Minimum'),
+  max_length: chars('Maximum'),
   pattern: optional(patternSchema).describe(
-    'A regular expression that all of the value has to match: what HTML’s `pattern` takes, without look-around and references, so that no text can make it slow.',
+    'A regular expression that the whole value must match. It has the syntax of HTML’s `pattern` without look-around and back-references, so that no text makes it slow.',
   ),
-  pattern_hint: optional(lineOf(limits.formLabelChars)).describe('What to say to whoever does not match the pattern.'),
+  pattern_hint: optional(lineOf(limits.formLabelChars)).describe(
+    'The error when the value does not match the pattern.',
+  ),
 };
 
 const dateSchema = z.iso.date();
-const timeOfDaySchema = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'A time is written like 09:30.');
+const timeOfDaySchema = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'This must be a time such as 09:30.');
 const range = <T extends z.ZodType>(bound: T) => ({
-  min: optional(bound).describe('The least that is taken.'),
-  max: optional(bound).describe('The most that is taken.'),
+  min: optional(bound).describe('The minimum.'),
+  max: optional(bound).describe('The maximum.'),
 });
 
-/** What a submission says when something is chosen. Breaks in it would not come back as they are. */
+/** The value that a chosen option sends: one line, because browsers change line breaks. */
 const choiceValue = z
   .string()
   .min(1)
@@ -119,31 +117,31 @@ const choiceValue = z
 const optionsSchema = z
   .array(
     z.object({
-      value: choiceValue.describe('What a submission says when it is chosen.'),
-      label: lineOf(limits.formLabelChars).min(1).describe('What stands beside it.'),
+      value: choiceValue.describe('The value that is sent when the option is chosen.'),
+      label: lineOf(limits.formLabelChars).min(1).describe('The option’s label.'),
     }),
   )
   .min(1)
   .max(limits.formOptions)
-  .describe('What can be chosen, each value once.');
+  .describe('The options. Each value is unique.');
 
-/** A file’s ending such as `.pdf`, or a type such as `image/png` or `image/*`. */
+/** A file extension such as `.pdf`, or a type such as `image/png` or `image/*`. */
 const acceptSchema = z
   .string()
   .regex(
     /^(\.[a-z0-9]{1,16}|[a-z]+\/(\*|[a-z0-9.+-]{1,80}))$/,
-    'This must be an ending such as .pdf or a type such as image/*.',
+    'This must be a file extension such as .pdf or a type such as image/*.',
   );
 
-const typeOf = <Type extends string>(type: Type) => z.literal(type).describe('Which kind of field it is.');
+const typeOf = <Type extends string>(type: Type) => z.literal(type).describe('The type of the field.');
 
-/** What stands in a form. */
+/** A field or section of a form. */
 export const formFieldSchema = z.discriminatedUnion('type', [
   z.object({ type: typeOf('text'), ...line }),
   z.object({
     type: typeOf('textarea'),
     ...line,
-    rows: z.int().min(2).max(30).default(4).describe('Lines that are seen at once.'),
+    rows: z.int().min(2).max(30).default(4).describe('The number of visible lines.'),
   }),
   z.object({ type: typeOf('email'), ...line }),
   z.object({ type: typeOf('url'), ...line }),
@@ -154,7 +152,7 @@ export const formFieldSchema = z.discriminatedUnion('type', [
     placeholder,
     default: preset,
     ...range(z.number()),
-    whole: z.boolean().default(false).describe('Whether only whole numbers are taken.'),
+    whole: z.boolean().default(false).describe('Whether only whole numbers are accepted.'),
   }),
   z.object({ type: typeOf('date'), ...named, default: preset, ...range(dateSchema) }),
   z.object({ type: typeOf('time'), ...named, default: preset, ...range(timeOfDaySchema) }),
@@ -167,46 +165,54 @@ export const formFieldSchema = z.discriminatedUnion('type', [
       .array(z.string().max(limits.formLabelChars))
       .max(limits.formOptions)
       .default([])
-      .describe('What is chosen at first.'),
+      .describe('The options that are chosen initially.'),
     options: optionsSchema,
-    min_chosen: optional(z.int().min(1).max(limits.formOptions)).describe('So many have to be chosen, if any are.'),
-    max_chosen: optional(z.int().min(1).max(limits.formOptions)).describe('So many can be chosen.'),
+    min_chosen: optional(z.int().min(1).max(limits.formOptions)).describe(
+      'The minimum number of choices, if any are made.',
+    ),
+    max_chosen: optional(z.int().min(1).max(limits.formOptions)).describe('The maximum number of choices.'),
   }),
   z.object({
     type: typeOf('checkbox'),
     ...named,
-    value: choiceValue.default('on').describe('What a submission says when it is set.'),
-    default: z.boolean().default(false).describe('Whether it is set at first.'),
+    value: choiceValue.default('on').describe('The value that is sent when the box is ticked.'),
+    default: z.boolean().default(false).describe('Whether the box is ticked initially.'),
   }),
   z.object({
     type: typeOf('consent'),
     ...named,
-    label: textOf(limits.formHelpChars).min(1).describe('What is agreed to.'),
-    value: choiceValue.default('yes').describe('What a submission says when it is given.'),
+    label: textOf(limits.formHelpChars).min(1).describe('The text that the visitor agrees to.'),
+    value: choiceValue.default('yes').describe('The value that is sent when consent is given.'),
   }),
   z.object({
     type: typeOf('rating'),
     ...named,
-    max: z.int().min(3).max(10).default(5).describe('The best; the least is 1.'),
+    max: z.int().min(3).max(10).default(5).describe('The highest rating; the lowest is 1.'),
   }),
   z.object({
     type: typeOf('file'),
     ...named,
-    accept: z.array(acceptSchema).max(40).default([]).describe('Endings and types that are taken; none: any.'),
-    max_files: z.int().min(1).max(limits.files).default(1).describe('Files it takes at once.'),
-    max_bytes: optional(z.int().min(1).max(limits.fileBytes)).describe('Bytes of each file; null: the server’s limit.'),
+    accept: z
+      .array(acceptSchema)
+      .max(40)
+      .default([])
+      .describe('File extensions and types that are accepted; empty: any.'),
+    max_files: z.int().min(1).max(limits.files).default(1).describe('The maximum number of files.'),
+    max_bytes: optional(z.int().min(1).max(limits.fileBytes)).describe(
+      'Maximum bytes of each file; null: the server’s limit.',
+    ),
   }),
   z.object({
     type: typeOf('hidden'),
     id: fieldIdSchema,
     name: fieldNameSchema,
-    default: z.string().max(limits.formHelpChars).default('').describe('What is sent.'),
+    default: z.string().max(limits.formHelpChars).default('').describe('The value that is sent.'),
   }),
   z.object({
     type: typeOf('section'),
     id: fieldIdSchema,
     label,
-    help: optional(textOf(limits.formHelpChars)).describe('What stands below the heading.'),
+    help: optional(textOf(limits.formHelpChars)).describe('The text below the heading.'),
     show_when: showWhenSchema,
   }),
 ]);

@@ -6,25 +6,27 @@ import { formDefinitionSchema } from './form.ts';
 
 const definition = formDefinitionSchema.nullable();
 
-/** Where the form of an endpoint stands: what its visitors see, and what its owner works at. */
+/** The form of an endpoint: the version that visitors see, and the draft that its owner edits. */
 export const formStateSchema = z.object({
-  draft: definition.describe('What the builder shows: the form as it was last saved. null while there is none.'),
-  draft_updated_at: timeSchema.nullable().describe('When the draft last changed; null while there is none.'),
-  published: definition.describe('The form that submissions are checked against; null while none is published.'),
+  draft: definition.describe('The form as last saved, which the builder shows; null if there is none.'),
+  draft_updated_at: timeSchema.nullable().describe('When the draft last changed; null if there is none.'),
+  published: definition.describe('The form that submissions are checked against; null if none is published.'),
   version: z
     .int()
     .nullable()
-    .describe('The number of what is published, from 1; no number is used again. null while none is published.'),
-  published_at: timeSchema.nullable().describe('When this version was published; null while none is.'),
+    .describe('The number of the published version, from 1; numbers are never reused. null if none is published.'),
+  published_at: timeSchema.nullable().describe('When this version was published; null if none is.'),
 });
 export type FormState = z.infer<typeof formStateSchema>;
 
-/** A form made from submissions, for its owner to look at: it is not saved. */
+/** A form derived from submissions, as a proposal: it is not saved. */
 export const learnedFormSchema = z.object({
-  definition: definition.describe('What was learned; null while there are no submissions.'),
+  definition: definition.describe('The proposed form; null if there are no submissions.'),
   submissions: z
     .int()
-    .describe(`How many it was learned from: the newest in the inbox, ${limits.learnedSubmissions} at most.`),
+    .describe(
+      `The number of submissions it is derived from: the newest in the inbox, at most ${limits.learnedSubmissions}.`,
+    ),
 });
 export type LearnedForm = z.infer<typeof learnedFormSchema>;
 
@@ -32,11 +34,11 @@ export const formInput = z.object({ id: endpointIdSchema });
 
 export const saveFormInput = z.object({
   id: endpointIdSchema,
-  definition: formDefinitionSchema.describe('The draft, whole: it takes the place of the one before.'),
+  definition: formDefinitionSchema.describe('The whole draft. It replaces the previous one.'),
   if_updated_at: timeSchema
     .nullable()
     .optional()
     .describe(
-      'The `draft_updated_at` that the change was made from, null when there was no draft: if somebody else changed the draft meanwhile, the answer is a conflict and nothing is saved.',
+      'The `draft_updated_at` that the change is based on, or null if there was no draft. If the draft has changed since, the answer is a conflict and nothing is saved.',
     ),
 });

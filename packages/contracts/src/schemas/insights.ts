@@ -4,9 +4,9 @@ import { timeSchema } from './common.ts';
 import { destinationSchema } from './destination.ts';
 
 const counts = {
-  inbox: z.int().describe('Judged fit for the inbox, or moved there since.'),
+  inbox: z.int().describe('Accepted into the inbox, or moved there since.'),
   spam: z.int().describe('Judged as spam, or moved there since.'),
-  held: z.int().describe('Held because they came over the monthly limit.'),
+  held: z.int().describe('Held because they were beyond the monthly limit.'),
   refused: z.int().describe('Refused.'),
 };
 
@@ -16,7 +16,7 @@ export type VerdictCounts = z.infer<typeof countsSchema>;
 const daySchema = z.object({ date: z.iso.date().describe('The day, in UTC.'), ...counts });
 export type DayCounts = z.infer<typeof daySchema>;
 
-const days = z.array(daySchema).describe('Each day, the oldest first; days without submissions too.');
+const days = z.array(daySchema).describe('Each day, oldest first, including days without submissions.');
 
 const range = (most: number) =>
   z.coerce
@@ -25,7 +25,7 @@ const range = (most: number) =>
     .min(1)
     .max(most)
     .default(30)
-    .describe(`Days looked back on, today included: 1 to ${most}.`);
+    .describe(`The number of days, including today: 1 to ${most}.`);
 
 export const overviewInput = z.object({ days: range(90) });
 
@@ -35,10 +35,10 @@ export const overviewSchema = z.object({
     .array(
       z.object({
         endpoint_id: endpointIdSchema,
-        days: z.array(z.int()).describe('Submissions in its inbox for each day, the oldest first.'),
+        days: z.array(z.int()).describe('Submissions in its inbox for each day, oldest first.'),
       }),
     )
-    .describe('The endpoints that received something in that time.'),
+    .describe('The endpoints that received submissions in that time.'),
 });
 export type Overview = z.infer<typeof overviewSchema>;
 
@@ -47,8 +47,8 @@ export const insightsInput = z.object({ id: endpointIdSchema, days: range(365) }
 const sources = z
   .array(
     z.object({
-      value: z.string().describe('What it is; empty: what the others are together, or came without.'),
-      count: z.int().describe('Submissions that were neither spam nor refused when they came.'),
+      value: z.string().describe('The site or page; empty: all others together, or no source.'),
+      count: z.int().describe('Submissions that were neither spam nor refused when they arrived.'),
     }),
   )
   .max(11);
@@ -57,31 +57,34 @@ export const insightsSchema = z.object({
   days,
   hours: z
     .array(z.object({ at: timeSchema.describe('When the hour began.'), ...counts }))
-    .describe('Each of the last 48 hours, the oldest first.'),
+    .describe('Each of the last 48 hours, oldest first.'),
   clock: z
     .array(z.int())
     .length(24)
     .describe('Submissions that are neither spam nor refused, by the hour of the day in UTC.'),
-  verdicts: countsSchema.describe('All of them by verdict.'),
+  verdicts: countsSchema.describe('All submissions, by verdict.'),
   sources: z
     .object({
-      sites: sources.describe('Sites that the forms stood on, by host; the most frequent first.'),
-      pages: sources.describe('Pages that the forms stood on, by host and path; the most frequent first.'),
+      sites: sources.describe('Sites of the forms, by host, most frequent first.'),
+      pages: sources.describe('Pages of the forms, by host and path, most frequent first.'),
     })
-    .describe('Where they came from.'),
+    .describe('Where submissions came from.'),
   time_to_read: z
     .object({
       buckets: z
         .array(
           z.object({
-            up_to_seconds: z.int().nullable().describe('Not later than this; null: later than all others.'),
-            count: z.int().describe('Submissions first opened within it.'),
+            up_to_seconds: z
+              .int()
+              .nullable()
+              .describe('The upper bound of this bucket in seconds; null: no upper bound.'),
+            count: z.int().describe('Submissions that were first opened in this bucket.'),
           }),
         )
-        .describe('From soon to late.'),
-      unread: z.int().describe('Submissions in the inbox that are unread now, whenever they came.'),
+        .describe('Buckets, shortest time first.'),
+      unread: z.int().describe('Submissions in the inbox that are unread now, whenever they arrived.'),
     })
-    .describe('How long submissions of those days waited until somebody opened them.'),
+    .describe('How long the submissions of those days waited before they were opened.'),
   destinations: z
     .array(
       destinationSchema.pick({
@@ -95,6 +98,6 @@ export const insightsSchema = z.object({
         recent: true,
       }),
     )
-    .describe('How its destinations do.'),
+    .describe('The endpoint’s destinations and their states.'),
 });
 export type Insights = z.infer<typeof insightsSchema>;

@@ -1,20 +1,20 @@
 import { z } from 'zod';
 import { submissionIdSchema } from '../ids.ts';
 
-/** The answer to a submission that did not come from a browser's own navigation. */
+/** The answer to a submission that is not a browser’s navigation. */
 export const acceptedSchema = z.object({
   ok: z.literal(true),
   submission_id: submissionIdSchema,
-  next: z.string().describe('The page a browser would have been sent to.'),
+  next: z.string().describe('The page that a browser would have been sent to.'),
   message: z.string().describe('A sentence for the person who filled in the form.'),
 });
 export type Accepted = z.infer<typeof acceptedSchema>;
 
-/** Languages that the pages for visitors speak. */
+/** The languages of the pages for visitors. */
 export const pageLanguages = ['en', 'de', 'fr', 'es', 'it', 'pt', 'nl', 'pl', 'ja', 'zh'] as const;
 export type PageLanguage = (typeof pageLanguages)[number];
 
-/** Field names that instruct the intake and are never stored among the fields. */
+/** Names of fields that instruct the intake. They are never stored with the other fields. */
 export const instructionFields = [
   '_redirect',
   '_next',
@@ -25,8 +25,8 @@ export const instructionFields = [
   '_form_version',
 ] as const;
 
-/** Field names that instruct the mails about a submission: they are stored for these, and shown nowhere. */
+/** Names of fields that instruct the emails about a submission. They are stored for these emails and never shown. */
 export const mailInstructionFields = ['_subject', '_cc'] as const;
 
-/** Field names that only a bot fills in; any of them with a value makes the submission spam. */
+/** Names of honeypot fields, which only bots fill in. A value in one of them makes the submission spam. */
 export const honeypotFields = ['_gotcha', '_honey', '_honeypot', 'bot-field', 'botcheck'] as const;

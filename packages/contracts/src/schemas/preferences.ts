@@ -4,15 +4,17 @@ import { defaultDigest, digestSchema } from './endpoint-settings.ts';
 export const preferencesSchema = z.object({
   single_keys: z
     .boolean()
-    .describe('Whether the dashboard listens to single keys (WCAG 2.1, 2.1.4); those with ⌘ or Ctrl always work.'),
-  quota_mails: z.boolean().describe('Whether it is mailed at 80 % and at 100 % of a month’s submissions.'),
-  trouble_mails: z.boolean().describe('Whether it is mailed when a destination is paused because it keeps failing.'),
+    .describe('Whether single-key shortcuts are on (WCAG 2.1, 2.1.4). Shortcuts with ⌘ or Ctrl are always on.'),
+  quota_mails: z.boolean().describe('Whether the account gets an email at 80% and at 100% of a month’s submissions.'),
+  trouble_mails: z
+    .boolean()
+    .describe('Whether the account gets an email when a destination is paused because it keeps failing.'),
   new_endpoint: z
     .object({
-      mail: z.boolean().describe('Whether it delivers to the account’s own address from the start.'),
-      digest: digestSchema.describe('When its mails go out.'),
+      mail: z.boolean().describe('Whether a new endpoint delivers to the account’s own address.'),
+      digest: digestSchema.describe('When a new endpoint’s emails are sent.'),
     })
-    .describe('What a new endpoint begins with. Endpoints that there are stay as they are.'),
+    .describe('Defaults for new endpoints. Existing endpoints do not change.'),
 });
 export type Preferences = z.infer<typeof preferencesSchema>;
 
@@ -24,5 +26,5 @@ export const defaultPreferences: Preferences = {
   new_endpoint: { mail: true, digest: defaultDigest },
 };
 
-/** What a change of the preferences may say: any part of them. */
+/** A change of the preferences: any subset of the keys. */
 export const preferencesChange = preferencesSchema.partial();

@@ -9,13 +9,13 @@ const rowId = z.string().regex(/^[0-9a-z]{16,32}$/);
 const ownPassword = givenPassword('The current password is required.').describe('The account’s password.');
 
 export const signInSchema = z.object({
-  id: rowId.describe('Ends it.'),
-  current: z.boolean().describe('Whether it is the one that asks.'),
-  user_agent: z.string().nullable().describe('The User-Agent header it began with.'),
-  ip: z.string().nullable().describe('The address it began from.'),
-  created_at: timeSchema.describe('When it began.'),
+  id: rowId.describe('The session’s id, with which you can end it.'),
+  current: z.boolean().describe('Whether this call was made with this session.'),
+  user_agent: z.string().nullable().describe('The User-Agent header of the sign-in.'),
+  ip: z.string().nullable().describe('The IP address of the sign-in.'),
+  created_at: timeSchema.describe('When the session began.'),
   last_used_at: timeSchema.describe('When it was last used, to within five minutes.'),
-  expires_at: timeSchema.describe('When it ends by itself.'),
+  expires_at: timeSchema.describe('When it expires.'),
 });
 export type SignIn = z.infer<typeof signInSchema>;
 
@@ -25,43 +25,45 @@ const keyScopes = z
   .array(z.enum(apiScopes))
   .min(1)
   .overwrite((scopes) => [...new Set(scopes)])
-  .describe('What it may do: read or write endpoints (destinations too), read or write submissions (deliveries too).');
+  .describe(
+    'What the key may do: read or write endpoints (including destinations), read or write submissions (including deliveries).',
+  );
 
 export const apiKeySchema = z.object({
-  id: rowId.describe('Ends it.'),
-  name: z.string().describe('What it is for.'),
+  id: rowId.describe('The key’s id, with which you can revoke it.'),
+  name: z.string().describe('The key’s name, such as its purpose.'),
   scopes: keyScopes,
-  hint: z.string().describe('Its first characters, to know it by.'),
-  created_at: timeSchema.describe('When it was made.'),
+  hint: z.string().describe('The first characters of the key, to recognise it.'),
+  created_at: timeSchema.describe('When it was created.'),
   last_used_at: timeSchema.nullable().describe('When it was last used, to within five minutes; null: never.'),
-  expires_at: timeSchema.nullable().describe('When it stops working; null: not by itself.'),
+  expires_at: timeSchema.nullable().describe('When it expires; null: never.'),
 });
 export type ApiKey = z.infer<typeof apiKeySchema>;
 
 export const createApiKeyInput = z.object({
-  name: nameSchema.describe('What it is for.'),
+  name: nameSchema.describe('The key’s name, such as its purpose.'),
   scopes: keyScopes,
-  expires_in_days: z.int().min(1).max(3650).nullable().default(null).describe('Days that it works; null: for good.'),
+  expires_in_days: z.int().min(1).max(3650).nullable().default(null).describe('Days until it expires; null: never.'),
 });
 
 export const createdApiKeySchema = apiKeySchema.extend({
-  key: z.string().describe('The key, a bearer token. It is told this once and kept nowhere.'),
+  key: z.string().describe('The key, a bearer token. Only this answer shows it; the server does not keep it.'),
 });
 
 export const apiKeyInput = z.object({ key_id: rowId.describe('The key’s id.') });
 
 export const changeEmailInput = z.object({
-  email: emailSchema.describe('The address the account is to have.'),
+  email: emailSchema.describe('The account’s new address.'),
   current_password: ownPassword,
 });
 
-export const confirmEmailInput = z.object({ token: opaqueToken.describe('The token of the link in the mail.') });
+export const confirmEmailInput = z.object({ token: opaqueToken.describe('The token of the link in the email.') });
 
 export const deleteAccountInput = z.object({ current_password: ownPassword });
 
 export const deletionSchema = z.object({
   deletion_at: timeSchema.describe(
-    `When everything will be deleted: in ${limits.deletionGraceDays} days. Until then all works, and the deletion can be called off.`,
+    `When everything will be deleted: in ${limits.deletionGraceDays} days. Until then everything works, and you can cancel the deletion.`,
   ),
 });
 

@@ -5,7 +5,7 @@ import { flagSchema } from './common.ts';
 
 export const verdictSchema = z
   .enum(verdicts)
-  .describe('What intake decided: held = over the monthly limit, kept but not delivered.');
+  .describe('The submission’s status. held: beyond the monthly limit, stored but not delivered.');
 export type Verdict = z.infer<typeof verdictSchema>;
 
 export const searchText = z
@@ -14,10 +14,10 @@ export const searchText = z
   .max(limits.searchChars)
   .optional()
   .describe(
-    'Words that all stand in its values, each as the beginning of a word; in Chinese, Japanese and Korean any run of characters. Case and accents make no difference.',
+    'Search words. Each must match the beginning of a word in the submission’s values; in Chinese, Japanese and Korean, any run of characters. Case and accents are ignored.',
   );
 
-/** A day or a moment. */
+/** A day or a time. */
 const bound = z.union([z.iso.datetime(), z.iso.date()]);
 
 const conditionSchema = z.object({
@@ -25,15 +25,15 @@ const conditionSchema = z.object({
   op: z
     .enum(fieldOperators)
     .describe(
-      'is: the value is this, but for case and surrounding space; contains: all these words begin words of it.',
+      'is: the value is equal, ignoring case and surrounding spaces; contains: each word matches the beginning of a word in the value.',
     ),
-  value: z.string().max(limits.searchChars).describe('What it is compared with.'),
+  value: z.string().max(limits.searchChars).describe('The value to compare with.'),
 });
 export type FieldCondition = z.infer<typeof conditionSchema>;
 
 const conditions = z.array(conditionSchema).max(limits.fieldConditions);
 
-/** Text that must be JSON; undefined, which no schema takes, where it is none. */
+/** Parses JSON; returns undefined, which no schema accepts, if the text is not JSON. */
 function parseOrNothing(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -42,19 +42,21 @@ function parseOrNothing(text: string): unknown {
   }
 }
 
-/** Which submissions of an endpoint: everything that is given must hold. */
+/** Filters an endpoint’s submissions. All given conditions must hold. */
 export const submissionFilter = {
-  status: verdictSchema.or(z.literal('all')).default('inbox').describe('Only this verdict, or all.'),
+  status: verdictSchema.or(z.literal('all')).default('inbox').describe('Only submissions with this status, or all.'),
   q: searchText,
-  from: bound.optional().describe('Only those received then or later: a moment, or the beginning of a day in UTC.'),
-  to: bound.optional().describe('Only those received before that moment, or up to the end of that day in UTC.'),
-  starred: flagSchema.optional().describe('true: only those with a star; false: only those without.'),
-  unread: flagSchema.optional().describe('true: only those that nobody has opened; false: only the others.'),
-  has_files: flagSchema.optional().describe('true: only those with files; false: only those without.'),
+  from: bound
+    .optional()
+    .describe('Only submissions received at this time or later; a day counts from its beginning in UTC.'),
+  to: bound.optional().describe('Only submissions received before this time; a day counts to its end in UTC.'),
+  starred: flagSchema.optional().describe('true: only starred submissions; false: only the others.'),
+  unread: flagSchema.optional().describe('true: only submissions that no one has opened; false: only the others.'),
+  has_files: flagSchema.optional().describe('true: only submissions with files; false: only the others.'),
   where: z
     .union([conditions, z.string().max(4000).transform(parseOrNothing).pipe(conditions)])
     .optional()
-    .describe('Conditions on fields, all of which must hold: a list, in a URL as JSON text.'),
+    .describe('Conditions on fields, all of which must hold: a list, or JSON text in a URL.'),
 };
 
 const filterSchema = z.object(submissionFilter);

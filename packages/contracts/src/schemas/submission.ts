@@ -7,34 +7,35 @@ import { searchText, submissionFilter, verdictSchema } from './submission-filter
 
 export const fileSchema = z.object({
   id: fileIdSchema,
-  field: z.string().describe('The name of the form field it came in.'),
-  name: z.string().describe('The name the sender’s machine gave it: a label, never a path.'),
-  content_type: z.string().describe('What its bytes say it is.'),
-  flag: z.string().nullable().describe('Why to open it with care, as a sentence; null when nothing is odd about it.'),
-  size: z.int().describe('Bytes.'),
-  sha256: z.string().describe('Hash of the bytes, lower-case hex.'),
-  download_url: z.string().describe('Where the bytes are, for the bearer of a token.'),
+  field: z.string().describe('The name of the form field.'),
+  name: z.string().describe('The file’s name on the sender’s machine: a label, never a path.'),
+  content_type: z.string().describe('The type, detected from the bytes.'),
+  flag: z.string().nullable().describe('A sentence that warns about the file; null if there is nothing to warn about.'),
+  size: z.int().describe('The size in bytes.'),
+  sha256: z.string().describe('The SHA-256 hash of the bytes, lower-case hex.'),
+  download_url: z.string().describe('The URL of the bytes; it needs a token.'),
 });
 export type SubmissionFile = z.infer<typeof fileSchema>;
 
 export const spamReasonSchema = z.object({
-  signal: z.string().describe('Which check spoke.'),
-  weight: z.number().describe('What it added to the score; negative speaks for the message.'),
-  detail: z.string().describe('Why, as a sentence.'),
+  signal: z.string().describe('The signal’s name.'),
+  weight: z.number().describe('The points it adds to the score; negative points count against spam.'),
+  detail: z.string().describe('The reason, as a sentence.'),
 });
 
 type JsonValue = z.infer<ReturnType<typeof z.json>>;
 
 /**
- * Any JSON value, passed on as it is: zod's own schemas for JSON and for records leave out a key called `__proto__`,
- * which is a name like any other in a form.
+ * Any JSON value, unchanged. zod’s schemas for JSON and for records drop a key called `__proto__`, which is a valid
+ * field name.
  */
 const jsonValue = z.unknown() as unknown as z.ZodType<JsonValue>;
 
 const dataSchema = (z.unknown() as unknown as z.ZodType<Record<string, JsonValue>>).meta({
   type: 'object',
   additionalProperties: {},
-  description: 'The same for convenience: name → value, or → array when the name came more than once.',
+  description:
+    'The same values by name, for convenience: name → value, or name → array if the name occurs more than once.',
 });
 
 export const submissionSchema = z.object({
@@ -44,37 +45,37 @@ export const submissionSchema = z.object({
   fields: z
     .array(z.tuple([z.string(), jsonValue]))
     .describe(
-      'Exactly what was sent: [name, value] in the order sent, repeats and all, but for fields that instruct (`_redirect`, `_subject`, …). Any JSON value for JSON bodies.',
+      'The fields exactly as sent: [name, value], in the order sent, including duplicates, without instructions (`_redirect`, `_subject`, …). Values of JSON bodies can be any JSON value.',
     ),
   data: dataSchema,
-  files: z.array(fileSchema).describe('The files that came with it.'),
+  files: z.array(fileSchema).describe('The uploaded files.'),
   spam: z
     .object({
       score: z.number().describe('The sum of the weights.'),
-      reasons: z.array(spamReasonSchema).describe('Each check that had something to say.'),
+      reasons: z.array(spamReasonSchema).describe('The signals that contributed to the score.'),
     })
-    .describe('Why it was judged so.'),
-  refused_reason: z.string().nullable().describe('Why it was refused; null when it was not.'),
+    .describe('The spam verdict and its reasons.'),
+  refused_reason: z.string().nullable().describe('Why it was refused; null if it was not.'),
   meta: z
     .object({
-      ip: z.string().nullable().describe('The sender’s address; null when it is unknown.'),
+      ip: z.string().nullable().describe('The sender’s IP address; null if it is unknown.'),
       user_agent: z.string().nullable().describe('The User-Agent header.'),
-      referer: z.string().nullable().describe('The Referer header: the page the form stood on.'),
+      referer: z.string().nullable().describe('The Referer header: the page that contains the form.'),
       origin: z.string().nullable().describe('The Origin header.'),
       language: z.string().nullable().describe('The Accept-Language header.'),
     })
-    .describe('What the request said about its sender.'),
+    .describe('Request headers and address of the sender.'),
   read_at: timeSchema.nullable().describe('When it was first opened; null while unread.'),
-  starred: z.boolean().describe('Whether somebody marked it with a star.'),
+  starred: z.boolean().describe('Whether it has a star.'),
   created_at: timeSchema.describe('When it was received.'),
-  truncated: z.boolean().optional().describe('true: this is a preview, and something was cut from its fields.'),
+  truncated: z.boolean().optional().describe('true: this is a preview with shortened or omitted fields.'),
 });
 export type Submission = z.infer<typeof submissionSchema>;
 
 const preview = flagSchema
   .default(false)
   .describe(
-    `true: long values are cut to ${limits.previewValueChars} characters and fields beyond the first ${limits.previewFields} left out, as lists on a screen want them.`,
+    `true: values are cut to ${limits.previewValueChars} characters, and only the first ${limits.previewFields} fields are included, for lists on a screen.`,
   );
 
 export const listSubmissionsInput = z.object({
@@ -87,7 +88,7 @@ export const listSubmissionsInput = z.object({
 export const submissionPageSchema = pageOf(submissionSchema).extend({
   total_capped: z
     .boolean()
-    .describe(`Whether there are more than \`total\`: what a filter leaves is counted up to ${limits.countedMatches}.`),
+    .describe(`Whether there are more than \`total\`: matches of a filter are counted up to ${limits.countedMatches}.`),
 });
 
 export const recentSubmissionsInput = z.object({
@@ -99,7 +100,7 @@ export const recentSubmissionsInput = z.object({
 export const submissionIdsInput = z.object({ endpoint_id: endpointIdSchema, ...submissionFilter });
 
 export const submissionIdsSchema = z.object({
-  ids: z.array(submissionIdSchema).describe(`Ids, newest first; at most ${limits.idsAtOnce}.`),
+  ids: z.array(submissionIdSchema).describe(`Ids, newest first, at most ${limits.idsAtOnce}.`),
   capped: z.boolean().describe('Whether there are more.'),
 });
 
@@ -110,16 +111,18 @@ export const submissionInput = z.object(submissionKey);
 export const neighboursInput = z.object({ ...submissionKey, ...submissionFilter });
 
 export const neighboursSchema = z.object({
-  newer: submissionIdSchema.nullable().describe('The next newer one among those that match; null: it is the newest.'),
-  older: submissionIdSchema.nullable().describe('The next older one among those that match; null: it is the oldest.'),
+  newer: submissionIdSchema.nullable().describe('The next newer matching submission; null if this is the newest.'),
+  older: submissionIdSchema.nullable().describe('The next older matching submission; null if this is the oldest.'),
 });
 
 const change = {
   status: z
     .enum(['inbox', 'spam'])
     .optional()
-    .describe('Moves it: to the inbox (which counts against the month, and runs the deliveries it missed) or to spam.'),
-  read: z.boolean().optional().describe('true marks it as read now, false as unread.'),
+    .describe(
+      'Moves it to the inbox or to spam. In the inbox it counts towards the month’s limit, and its missed deliveries are made.',
+    ),
+  read: z.boolean().optional().describe('true marks it as read, false as unread.'),
   starred: z.boolean().optional().describe('Whether it has a star.'),
 };
 
@@ -129,15 +132,15 @@ const many = z
   .array(submissionIdSchema)
   .min(1)
   .max(limits.changedAtOnce)
-  .describe(`Which ones: 1 to ${limits.changedAtOnce}. Those that are gone are passed over.`);
+  .describe(`1 to ${limits.changedAtOnce} ids. Ids of deleted submissions are ignored.`);
 
 export const updateSubmissionsInput = z.object({ endpoint_id: endpointIdSchema, submission_ids: many, ...change });
 
 export const updatedSubmissionsSchema = z.object({
-  changed: z.array(submissionIdSchema).describe('Those that were not so before, and are now.'),
+  changed: z.array(submissionIdSchema).describe('The ids of the submissions that changed.'),
   left: z
     .array(submissionIdSchema)
-    .describe('Those that could not be moved to the inbox, because the month’s submissions are used up.'),
+    .describe('The ids of submissions that could not be moved to the inbox, because the monthly limit is reached.'),
 });
 
 export const deleteSubmissionsInput = z.object({ endpoint_id: endpointIdSchema, submission_ids: many });
@@ -158,9 +161,9 @@ export const exportDownloadInput = exportInput.extend({
 const exportId = z.string().regex(/^[0-9a-z]{16,32}$/);
 
 export const ticketSchema = z.object({
-  id: exportId.describe('Asks how far the download has come.'),
-  url: z.string().describe('Where the download is, once, for whoever has this address.'),
-  expires_at: timeSchema.describe('When the address stops working: in a minute.'),
+  id: exportId.describe('The id with which you can get the download’s progress.'),
+  url: z.string().describe('The URL of the download. It works once and needs no token.'),
+  expires_at: timeSchema.describe('When the URL expires: in a minute.'),
 });
 
 export const exportProgressInput = z.object({
@@ -171,9 +174,11 @@ export const exportProgressInput = z.object({
 export const exportProgressSchema = z.object({
   state: z
     .enum(exportStates)
-    .describe('waiting: nobody has come with the ticket yet; failed: the download was broken off.'),
+    .describe(
+      'waiting: the ticket has not been used yet; running: the download is in progress; done: it is complete; failed: it was interrupted.',
+    ),
   done: z.int().describe('Submissions written so far.'),
-  total: z.int().nullable().describe('Submissions there are to write; null when a filter makes that unknown.'),
+  total: z.int().nullable().describe('Submissions to write; null if a filter makes the number unknown.'),
 });
 export type ExportProgress = z.infer<typeof exportProgressSchema>;
 

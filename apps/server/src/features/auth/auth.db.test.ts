@@ -61,18 +61,18 @@ describe('registering', () => {
     [
       'a NUL in the password',
       { email: 'a@example.org', password: 'long enough\0' },
-      'Password holds a character that cannot be used.',
+      'Password contains a character that cannot be used.',
     ],
-    ['no address', { email: 'nobody', password: 'a long enough one' }, 'This is not an e-mail address.'],
+    ['no address', { email: 'nobody', password: 'a long enough one' }, 'This is not an email address.'],
     [
       'two addresses',
       { email: 'a@example.org,b@example.org', password: 'a long enough one' },
-      'This is not an e-mail address.',
+      'This is not an email address.',
     ],
     [
       'a line break in the address',
       { email: 'a@example.org\r\nBcc: b@example.org', password: 'a long enough one' },
-      'This is not an e-mail address.',
+      'This is not an email address.',
     ],
   ])('refuses %s', async (_, body, message) => {
     expect(await failure(harness.client().auth.register(body as never))).toEqual({

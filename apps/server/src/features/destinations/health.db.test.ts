@@ -140,7 +140,7 @@ it('fails with an address that its server refuses, and counts what is dead', asy
   await sql`update destination set failing_since = null where id = ${mail?.id}`.execute(harness.database.db);
   expect(await healthOf(form)).toMatchObject({
     state: 'failing',
-    failing_destinations: [{ id: mail?.id, name: 'E-mail' }],
+    failing_destinations: [{ id: mail?.id, name: 'Email' }],
     waiting_addresses: 0,
   });
 });

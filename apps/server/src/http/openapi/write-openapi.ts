@@ -47,6 +47,7 @@ function toOperation(group: string, name: string, route: Route): Json {
     operationId: `${group}.${name}`,
     tags: [group],
     summary: route.summary,
+    ...(route.description === undefined ? {} : { description: route.description }),
     ...(route.auth === 'none' ? {} : { security: toSecurity(route) }),
     ...(parameters.length > 0 ? { parameters } : {}),
     ...(!inQuery && body.length > 0 ? { requestBody: toBody(body, required) } : {}),

@@ -93,7 +93,7 @@ describe('a slow client', () => {
       expect(head.toLowerCase()).toContain('content-type: application/problem+json');
       expect(JSON.parse(body)).toEqual({
         type: '/docs/errors#too_slow',
-        title: 'Too slow',
+        title: 'Request too slow',
         status: 408,
         detail: expect.stringMatching(/too slowly/),
         code: 'too_slow',

@@ -37,6 +37,7 @@ interface RawOperation {
   operationId: string;
   tags: readonly [string];
   summary: string;
+  description?: string;
   security?: readonly Readonly<{ bearer?: readonly string[] }>[];
   parameters?: readonly Parameter[];
   requestBody?: { content: Content };
@@ -54,9 +55,9 @@ export interface Operation {
   tag: string;
   method: string;
   path: string;
-  /** The first sentence of the summary, without its full stop: `List submissions`. */
+  /** The call’s name: `List submissions`. */
   title: string;
-  /** The rest of the summary; empty when the title says it all. */
+  /** What the name does not say; empty if it says everything. */
   description: string;
   /** `ticket`: a token, or a one-time ticket in the query. */
   access: 'open' | 'token' | 'ticket';
@@ -83,14 +84,13 @@ export const anchorOf = ({ id }: Pick<Operation, 'id'>): string => id.replace('.
 function toOperation(method: string, path: string, call: RawOperation): Operation {
   const [status = '200', success] = Object.entries(call.responses).find(([key]) => key !== 'default') ?? [];
   const schemes = call.security ?? [];
-  const [, title = '', description = ''] = /^(.*?)(?:\.\s+(.*)|\.)?$/s.exec(call.summary) ?? [];
   return {
     id: call.operationId,
     tag: call.tags[0],
     method,
     path,
-    title,
-    description,
+    title: call.summary,
+    description: call.description ?? '',
     access: schemes.length === 0 ? 'open' : schemes.some((scheme) => !('bearer' in scheme)) ? 'ticket' : 'token',
     parameters: call.parameters ?? [],
     body: call.requestBody?.content['application/json']?.schema ?? null,

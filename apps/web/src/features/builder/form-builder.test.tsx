@@ -136,7 +136,7 @@ describe('saving', () => {
     fireEvent.change(screen.getByRole('textbox', { name: /^Name/ }), { target: { value: 'name' } });
     await pass(900);
     expect(server.saves).toEqual([]);
-    expect(block('E-mail').getAttribute('aria-label')).toMatch(/Another field has this name\.$/);
+    expect(block('E-mail').getAttribute('aria-label')).toMatch(/Another field already has this name\.$/);
     act(() => block('Name').focus());
     fireEvent.click(screen.getByRole('button', { name: 'Not saved: show why' }));
     expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Label' }).value).toBe('E-mail');

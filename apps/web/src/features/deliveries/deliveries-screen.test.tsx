@@ -203,7 +203,7 @@ it('says which digest a submission waits for, and when only an address is missin
   const at = new Date(2026, 10, 20, 15).toISOString();
   const deliveries = [aDelivery(1, { ...waits, next_attempt_at: at })];
   await open({ deliveries, address: `/submissions/${idOf(1)}` });
-  const words = () => screen.getByRole('group', { name: 'E-mail, ada@example.org: Waiting' }).textContent;
+  const words = () => screen.getByRole('group', { name: 'Email, ada@example.org: Waiting' }).textContent;
   expect(words()).toContain('In the digest of 15:00');
   deliveries[0] = aDelivery(1, { ...waits, next_attempt_at: null });
   await pass(16_000);

@@ -128,11 +128,11 @@ describe('errors', () => {
     expect(placed({ allowed_redirect_hosts: 'a.example\n\n  https://b.example/x  \n' })).toEqual([
       {
         field: 'allowed_redirect_hosts',
-        message: 'Line 3: This must be a host name such as example.org, without https:// and path.',
+        message: 'Line 3: This must be a host name such as example.org, without https:// or a path.',
       },
     ]);
     expect(placed({ blocked_countries: 'se\nSweden' })).toEqual([
-      { field: 'blocked_countries', message: 'Line 2: This must be the two letters of a country, such as SE.' },
+      { field: 'blocked_countries', message: 'Line 2: This must be a two-letter country code such as SE.' },
     ]);
     expect(placed({ blocked_words: `x\n${'y'.repeat(300)}` })).toEqual([
       { field: 'blocked_words', message: 'Line 2: At most 200 characters.' },

@@ -31,7 +31,7 @@ describe('the address', () => {
   it('is judged beside its field, the password too', async () => {
     const { sent } = await openSettings();
     const dialog = await ask('nonsense', '');
-    dialog.getByText('This is not an e-mail address.');
+    dialog.getByText('This is not an email address.');
     dialog.getByText('The current password is required.');
     expect(sent('account.changeEmail')).toEqual([]);
   });

@@ -48,7 +48,7 @@ export const anOutgoing = ({ fields = [], submission, config, endpoint = 'Career
   destination: {
     id: `${ENDPOINT}_e123456789abcdefghjk`,
     kind: 'email',
-    name: 'E-mail',
+    name: 'Email',
     config: { to: [OWNER], ...config },
     secrets: [],
     token: null,

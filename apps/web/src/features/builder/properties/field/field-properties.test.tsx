@@ -183,10 +183,10 @@ it('says what the contract has against it, beside the control', () => {
   expect(screen.getByLabelText('Label').getAttribute('aria-invalid')).toBe('true');
   screen.getByText('This may not be empty.');
   write(/^Name/, 'asked');
-  screen.getByText('Another field has this name.');
+  screen.getByText('Another field already has this name.');
   write('At least', '9');
   write('At most', '3');
-  expect(screen.getByText('The most is below the least.')).toBeTruthy();
+  expect(screen.getByText('The maximum is below the minimum.')).toBeTruthy();
 });
 
 it('shows a mistake and the owner’s own words for it', () => {

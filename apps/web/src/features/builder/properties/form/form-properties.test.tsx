@@ -111,7 +111,7 @@ describe('a theme', () => {
     write('Choose a colour', '#112233');
     expect(form().theme.accent).toBe('#112233');
     write(/^Accent/, '#12');
-    screen.getByText('A colour is written like #1d6f63.');
+    screen.getByText('This must be a colour such as #1d6f63.');
     expect(form().theme.accent).toBe('#112233');
     write(/^Accent/, 'ABC');
     expect(form().theme.accent).toBe('#aabbcc');

@@ -24,7 +24,7 @@ describe('a pattern', () => {
     const { field } = open('text');
     write('Written like', 'own');
     write('Pattern', '(a)\\1');
-    expect(screen.getByText(/This pattern is not possible/)).toBeTruthy();
+    expect(screen.getByText(/This pattern is not valid/)).toBeTruthy();
     write('Try it', 'aa');
     expect(screen.queryByText('It is taken.')).toBeNull();
     write('Pattern', '');

@@ -70,7 +70,7 @@ function HexField({ accent, onChange }: HexFieldProps) {
           Accent <span className="label-note">buttons, links, what is chosen</span>
         </>
       }
-      error={read === undefined ? 'A colour is written like #1d6f63.' : undefined}
+      error={read === undefined ? 'This must be a colour such as #1d6f63.' : undefined}
     >
       {(control) => (
         <div className="line">
