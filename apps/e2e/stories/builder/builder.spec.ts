@@ -238,7 +238,7 @@ test('the preview is the form itself, and sends nothing', async ({ page, signedI
   const preview = page.getByRole('region', { name: 'Preview' });
   await expect(preview.getByLabel('Full name')).toBeVisible();
   await preview.getByRole('button', { name: 'Next' }).click();
-  await expect(preview.getByText(/has to be filled in/).first()).toBeVisible();
+  await expect(preview.getByText(/is required/).first()).toBeVisible();
   await page.getByRole('group', { name: 'Colours' }).getByRole('button', { name: 'Dark' }).click();
   await page.getByRole('button', { name: 'Phone' }).click();
   await fits(page);

@@ -73,12 +73,12 @@ test.describe('on a telephone', () => {
     await expect(page.getByLabel('What sticks?')).toBeHidden();
     await next(page);
     await expect(page.getByLabel('Your name')).toBeFocused();
-    await expect(page.getByLabel('Your name')).toHaveAccessibleDescription(/“Your name” has to be filled in\./);
+    await expect(page.getByLabel('Your name')).toHaveAccessibleDescription(/“Your name” is required\./);
     await expect(page.getByRole('alert')).toContainText('Please correct:');
     await fillFirstStep(page);
     await page.getByLabel('E-mail').fill('ines@');
     await page.getByLabel('Telephone').focus();
-    await expect(page.getByLabel('E-mail')).toHaveAccessibleDescription(/is not a complete e-mail address/);
+    await expect(page.getByLabel('E-mail')).toHaveAccessibleDescription(/is not a complete email address/);
     await page.getByLabel('E-mail').fill('ines@example.org');
     await expect(page.getByLabel('E-mail')).not.toHaveAccessibleDescription(/complete/);
     await page.getByLabel('E-mail').press('Enter');

@@ -66,7 +66,7 @@ describe.each(Object.entries(pages))('%s', (_, page) => {
     expect(page.match(/<h1>/g)).toHaveLength(1);
     expect(page).toContain('<main>');
     expect(page).toContain(`href="${PAGES_CSS_PATH}"`);
-    expect(page).toContain(`received by <a href="/">${brand.name}</a>`);
+    expect(page).toContain(`powered by <a href="/">${brand.name}</a>`);
   });
 
   test('works under the strictest policy: no script, no inline style, nothing from elsewhere', () => {

@@ -112,9 +112,9 @@ describe('the React component of a form', () => {
     expect(page.querySelector('#guests')).toBeNull();
     await send(() => alerts().length > 0);
     expect(alerts()).toEqual([
-      '“Your name” has to be filled in.',
-      '“E-mail address” has to be filled in.',
-      '“Are you coming?” has to be filled in.',
+      '“Your name” is required.',
+      '“Email address” is required.',
+      '“Are you coming?” is required.',
     ]);
     expect(find('#name').getAttribute('aria-invalid')).toBe('true');
     expect(find('#name').getAttribute('aria-describedby')).toBe('name-error');
@@ -123,7 +123,7 @@ describe('the React component of a form', () => {
     await type('#email', 'noor@example.org');
     await click('[name="coming"][value="yes"]');
     await send(() => alerts().length === 1);
-    expect(alerts()).toEqual(['“How many are you?” has to be filled in.']);
+    expect(alerts()).toEqual(['“How many are you?” is required.']);
     expect(received).toEqual([]);
 
     await type('#guests', '2');

@@ -11,7 +11,7 @@ export const application: FormDefinitionInput = {
       title: 'About you',
       fields: [
         { type: 'text', id: 'name', name: 'name', label: 'Full name', required: true, max_length: 120 },
-        { type: 'email', id: 'email', name: 'email', label: 'E-mail address', required: true, width: 'half' },
+        { type: 'email', id: 'email', name: 'email', label: 'Email address', required: true, width: 'half' },
         { type: 'tel', id: 'phone', name: 'phone', label: 'Phone number', width: 'half' },
         { type: 'url', id: 'website', name: 'website', label: 'Website or profile', placeholder: 'https://' },
       ],

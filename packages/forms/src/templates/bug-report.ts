@@ -59,7 +59,7 @@ export const bugReport: FormDefinitionInput = {
           type: 'email',
           id: 'email',
           name: 'email',
-          label: 'E-mail address',
+          label: 'Email address',
           help: 'For questions, and to tell you when it is mended.',
           width: 'half',
         },

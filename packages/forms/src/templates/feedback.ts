@@ -47,7 +47,7 @@ export const feedback: FormDefinitionInput = {
           type: 'email',
           id: 'email',
           name: 'email',
-          label: 'E-mail address',
+          label: 'Email address',
           required: true,
           show_when: { conditions: [{ field: 'answer', op: 'filled' }] },
         },

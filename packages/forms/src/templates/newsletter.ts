@@ -7,7 +7,7 @@ export const newsletter: FormDefinitionInput = {
   steps: [
     {
       fields: [
-        { type: 'email', id: 'email', name: 'email', label: 'E-mail address', required: true },
+        { type: 'email', id: 'email', name: 'email', label: 'Email address', required: true },
         { type: 'text', id: 'name', name: 'name', label: 'How should we call you?', max_length: 80 },
         {
           type: 'checkboxes',

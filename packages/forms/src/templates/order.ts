@@ -60,7 +60,7 @@ export const order: FormDefinitionInput = {
       title: 'About you',
       fields: [
         { type: 'text', id: 'name', name: 'name', label: 'Full name', required: true, max_length: 120 },
-        { type: 'email', id: 'email', name: 'email', label: 'E-mail address', required: true, width: 'half' },
+        { type: 'email', id: 'email', name: 'email', label: 'Email address', required: true, width: 'half' },
         { type: 'tel', id: 'phone', name: 'phone', label: 'Phone number', width: 'half' },
         { type: 'section', id: 'address', label: 'Where to', show_when: isSent },
         {
@@ -115,7 +115,7 @@ export const order: FormDefinitionInput = {
     en: {
       submit: 'Send order',
       thanks_title: 'Thank you for your order',
-      thanks_text: 'We will confirm it by e-mail, with the price and the day of delivery.',
+      thanks_text: 'We will confirm it by email, with the price and the day of delivery.',
     },
   },
 };

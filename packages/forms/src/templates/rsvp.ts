@@ -10,7 +10,7 @@ export const rsvp: FormDefinitionInput = {
     {
       fields: [
         { type: 'text', id: 'name', name: 'name', label: 'Your name', required: true, max_length: 120, width: 'half' },
-        { type: 'email', id: 'email', name: 'email', label: 'E-mail address', required: true, width: 'half' },
+        { type: 'email', id: 'email', name: 'email', label: 'Email address', required: true, width: 'half' },
         {
           type: 'radio',
           id: 'coming',

@@ -10,7 +10,7 @@ export const support: FormDefinitionInput = {
     {
       fields: [
         { type: 'text', id: 'name', name: 'name', label: 'Your name', required: true, max_length: 120, width: 'half' },
-        { type: 'email', id: 'email', name: 'email', label: 'E-mail address', required: true, width: 'half' },
+        { type: 'email', id: 'email', name: 'email', label: 'Email address', required: true, width: 'half' },
         {
           type: 'select',
           id: 'topic',
@@ -72,7 +72,7 @@ export const support: FormDefinitionInput = {
     en: {
       submit: 'Ask for help',
       thanks_title: 'We have your question',
-      thanks_text: 'You will get an answer by e-mail, on working days within 24 hours.',
+      thanks_text: 'You will get an answer by email, on working days within 24 hours.',
     },
   },
 };

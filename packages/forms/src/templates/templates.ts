@@ -18,7 +18,7 @@ export interface FormTemplate {
 }
 
 export const templates: readonly FormTemplate[] = [
-  { key: 'contact', title: 'Contact', description: 'Name, e-mail, a topic and a message.', form: contact },
+  { key: 'contact', title: 'Contact', description: 'Name, email, topic and message.', form: contact },
   {
     key: 'application',
     title: 'Application',
@@ -34,6 +34,6 @@ export const templates: readonly FormTemplate[] = [
     form: bugReport,
   },
   { key: 'order', title: 'Order', description: 'What, how many, and where to, in two steps.', form: order },
-  { key: 'newsletter', title: 'Newsletter', description: 'An e-mail address, topics and a consent.', form: newsletter },
+  { key: 'newsletter', title: 'Newsletter', description: 'An email address, topics and a consent.', form: newsletter },
   { key: 'support', title: 'Support', description: 'A question with its urgency and attachments.', form: support },
 ];

@@ -2,7 +2,7 @@ import type { FormWords } from './form-words.ts';
 
 export const en: FormWords = {
   errors: {
-    required: ({ name }) => `“${name}” has to be filled in.`,
+    required: ({ name }) => `“${name}” is required.`,
     unticked: ({ name }) => `“${name}” has to be ticked.`,
     repeated: ({ name }) => `“${name}” may have only one value.`,
     not_text: ({ name }) => `“${name}” takes text only.`,
@@ -12,7 +12,7 @@ export const en: FormWords = {
     too_small: ({ name, limit }) => `“${name}” may not be less than ${limit}.`,
     too_big: ({ name, limit }) => `“${name}” may not be more than ${limit}.`,
     not_whole: ({ name }) => `“${name}” has to be a whole number.`,
-    invalid_email: ({ name }) => `“${name}” is not a complete e-mail address, such as name@example.org.`,
+    invalid_email: ({ name }) => `“${name}” is not a complete email address, such as name@example.org.`,
     invalid_url: ({ name }) => `“${name}” is not a complete web address, such as https://example.org.`,
     invalid_tel: ({ name }) => `“${name}” is not a telephone number.`,
     invalid_number: ({ name }) => `“${name}” is not a number.`,

@@ -36,7 +36,7 @@ export function decideAutoresponse({ settings, submission, own }: DecisionFacts)
   // Also keeps us from mailing on what spammers write, to whomever they name.
   if (submission.status !== 'inbox') return { send: false, why: 'The submission is not in the inbox.' };
   const to = senderOf(submission.fields);
-  if (to === undefined) return { send: false, why: 'The submission holds no single e-mail address.' };
+  if (to === undefined) return { send: false, why: 'The submission holds no single email address.' };
   const why = whyNotAnswered(to, own);
   if (why !== undefined) return { send: false, why };
   return { send: true, to, limiterKey: `${submission.endpoint_id} ${mailboxKey(to)}` };

@@ -2,7 +2,7 @@ import type { PageTexts } from './page-texts.ts';
 
 export const en: PageTexts = {
   gap: ' ',
-  receivedBy: ['Forms for this site are received by ', ''],
+  receivedBy: ['Form powered by ', ''],
   privacy: 'Privacy',
   thanks: {
     title: 'Thank you',
@@ -36,14 +36,14 @@ export const en: PageTexts = {
       'If you came here by sending a form, your message was not sent: the form has to say ',
       '. Please tell the owner of the site.',
     ],
-    example: { email: 'E-mail', message: 'Message', send: 'Send' },
+    example: { email: 'Email', message: 'Message', send: 'Send' },
   },
   form: {
     untitled: 'Form',
     description: 'A form to fill in online.',
     missing: {
       title: 'There is no form here',
-      text: 'The address may be mistyped, or the form has been taken away.',
+      text: 'The address may be mistyped, or the form was removed.',
     },
   },
   errors: {
@@ -103,6 +103,6 @@ export const en: PageTexts = {
     name_too_long: ({ limit }) => `The name of a field is longer than ${limit} characters.`,
     value_too_long: ({ name, limit }) => `“${name}” is longer than ${limit}.`,
     file_too_large: ({ name, limit }) => `A file in “${name}” is larger than ${limit}.`,
-    invalid_email: () => 'This is not a complete e-mail address, such as name@example.org.',
+    invalid_email: () => 'This is not a complete email address, such as name@example.org.',
   },
 };

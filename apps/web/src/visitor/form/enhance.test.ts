@@ -18,7 +18,7 @@ test('one step after the other, each checked before the next', () => {
   expect(document.querySelector('.pf-progress')?.textContent).toBe('Step 1 of 2');
   page.submit();
   expect(stepsShown()).toEqual([true, false]);
-  expect(page.errorOf('name')).toBe('“Your name” has to be filled in.');
+  expect(page.errorOf('name')).toBe('“Your name” is required.');
   expect(page.errorOf('terms')).toBe('“I know the terms.” has to be ticked.');
   expect(document.activeElement).toBe(page.control('name'));
   expect(alertText()).toContain('Please correct:');
@@ -108,7 +108,7 @@ test('a field is checked when it is left for the first time, and then with each 
   expect(page.errorOf('email')).toBeUndefined();
   email.dispatchEvent(new FocusEvent('focusout', { bubbles: true }));
   await Promise.resolve();
-  expect(page.errorOf('email')).toBe('“E-mail” is not a complete e-mail address, such as name@example.org.');
+  expect(page.errorOf('email')).toBe('“E-mail” is not a complete email address, such as name@example.org.');
   expect(email.getAttribute('aria-invalid')).toBe('true');
   expect([...document.querySelectorAll('[role="status"]')].map(({ textContent }) => textContent)).toContain(
     page.errorOf('email'),
@@ -174,7 +174,7 @@ test('a form whose fields are called as a form’s own members works all the sam
   const fields = names.map((name, i) => ({ type: 'text' as const, id: `f${i}`, name, label: name, required: true }));
   const page = openForm({ steps: [{ fields }] }, preview);
   page.submit();
-  expect(names.map((_, i) => page.errorOf(`f${i}`))).toEqual(names.map((name) => `“${name}” has to be filled in.`));
+  expect(names.map((_, i) => page.errorOf(`f${i}`))).toEqual(names.map((name) => `“${name}” is required.`));
   for (const [i] of names.entries()) page.fill(`f${i}`, 'x');
   page.submit();
   expect(document.querySelector('.pf-done')).not.toBeNull();
@@ -187,6 +187,6 @@ test('labels and values are text, whatever they say', () => {
     preview,
   );
   page.submit();
-  expect(page.errorOf('a')).toBe(`“${hostile}” has to be filled in.`);
+  expect(page.errorOf('a')).toBe(`“${hostile}” is required.`);
   expect(document.querySelector('img')).toBeNull();
 });

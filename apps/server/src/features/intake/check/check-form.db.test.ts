@@ -69,8 +69,7 @@ describe('validation that warns', () => {
     await publish(formOf(contact));
     await set({ validation: 'warn' });
     expect((await send({ name: '', email: 'noor@' })).statusCode).toBe(201);
-    const detail =
-      '“Your name” has to be filled in. “Your email” is not a complete e-mail address, such as name@example.org.';
+    const detail = '“Your name” is required. “Your email” is not a complete email address, such as name@example.org.';
     expect(await newest()).toMatchObject({
       status: 'inbox',
       spam: { score: 0, reasons: [{ signal: 'form', weight: 0, detail }] },
@@ -84,7 +83,7 @@ describe('validation that warns', () => {
     await publish(formOf(many));
     await set({ validation: 'warn' });
     await send({});
-    expect((await newest())?.spam.reasons[0]?.detail).toMatch(/“Your f9” has to be filled in\. And 20 more\.$/);
+    expect((await newest())?.spam.reasons[0]?.detail).toMatch(/“Your f9” is required\. And 20 more\.$/);
   });
 });
 

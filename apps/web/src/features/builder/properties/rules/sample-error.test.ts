@@ -20,7 +20,7 @@ it.each([
   [{ type: 'text', pattern: '\\d{5}' }, '“Own” is not written as the form asks for.'],
   [{ type: 'text', min_length: 3 }, '“Own” is too short: at least 3 characters.'],
   [{ type: 'textarea', max_length: 20 }, '“Own” is too long: at most 20 characters.'],
-  [{ type: 'email' }, '“Own” is not a complete e-mail address, such as name@example.org.'],
+  [{ type: 'email' }, '“Own” is not a complete email address, such as name@example.org.'],
   [{ type: 'number', max: 5 }, '“Own” may not be more than 5.'],
   [{ type: 'number', whole: true }, '“Own” has to be a whole number.'],
   [{ type: 'date', min: '2026-03-01' }, '“Own” may not be less than 1 March 2026.'],
@@ -29,7 +29,7 @@ it.each([
   [{ type: 'file', accept: ['.pdf', '.zip'] }, '“Own” does not take files such as “setup.exe”.'],
   [{ type: 'file', max_bytes: 1000 }, '“photos.jpg” is too large for “Own”.'],
   [{ type: 'file', max_files: 2 }, '“Own” has too many files: at most 2.'],
-  [{ type: 'select', options, required: true }, '“Own” has to be filled in.'],
+  [{ type: 'select', options, required: true }, '“Own” is required.'],
 ])('%j: %s', (change, sentence) => {
   const { form, field } = parse(change);
   const error = sampleError(field, form);
