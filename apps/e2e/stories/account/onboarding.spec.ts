@@ -24,9 +24,9 @@ const firstSteps = (page: Page) => page.getByRole('heading', { level: 1, name: '
 const dashboard = (page: Page) => page.getByRole('heading', { level: 1, name: 'Dashboard' });
 
 async function nameIt(page: Page, name: string): Promise<void> {
-  await page.getByLabel('Name of the endpoint').fill(name);
+  await page.getByLabel('Endpoint name').fill(name);
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('heading', { name: 'Put the snippet into your page' })).toBeFocused();
+  await expect(page.getByRole('heading', { name: 'Add the snippet to your page' })).toBeFocused();
 }
 
 test('a new account goes from nothing to its first submission', async ({ page, world, context }) => {
@@ -112,7 +112,7 @@ test('what goes wrong with the test is said, and nothing typed is lost', async (
 
 async function inspectSteps(page: Page, look: typeof inspect): Promise<void> {
   await page.goto('/onboarding');
-  await page.getByLabel('Name of the endpoint').waitFor();
+  await page.getByLabel('Endpoint name').waitFor();
   await look(page, 'onboarding begin');
   await nameIt(page, 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft');
   await look(page, 'onboarding snippet');

@@ -49,7 +49,7 @@ test('an API key does what it may until it is deleted', async ({ page, signedIn,
   await page.getByRole('button', { name: 'Create key' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('button', { name: 'Create key' }).click();
-  await expect(dialog.getByText('Give the key a name.')).toBeVisible();
+  await expect(dialog.getByText('Enter a name for the key.')).toBeVisible();
   await dialog.getByRole('textbox', { name: 'Name' }).fill('Nightly export');
   await dialog.getByRole('button', { name: 'Create key' }).click();
   await expect(dialog.getByRole('heading', { name: 'Your new API key' })).toBeVisible();
@@ -96,7 +96,7 @@ test('another address counts when its link is followed', async ({ page, signedIn
   await page.getByRole('button', { name: 'Cancel the change' }).click();
   await expect(page.getByRole('button', { name: 'Change email' })).toBeVisible();
   await page.goto(first);
-  await expect(page.getByRole('heading', { name: 'Your email was not changed' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Couldn’t change your email' })).toBeVisible();
   await expect(page).toHaveURL(/\/confirm-email$/);
 
   const seen = world.smtp.mails.length;

@@ -12,7 +12,7 @@ const applications: FormDefinitionInput = {
       title: 'You',
       fields: [
         { type: 'text', id: 'name', name: 'name', label: 'Full name', required: true, width: 'half' },
-        { type: 'email', id: 'email', name: 'email', label: 'E-mail', required: true, width: 'half' },
+        { type: 'email', id: 'email', name: 'email', label: 'Email', required: true, width: 'half' },
         {
           type: 'radio',
           id: 'job',
@@ -87,7 +87,7 @@ async function tabTo(page: Page, target: Locator, key = 'Tab'): Promise<void> {
 
 test('a form is built by keyboard alone, published, filled in and received', async ({ page, signedIn: { client } }) => {
   await visit(page, '/forms/new');
-  await tabTo(page, page.getByLabel('Name of the endpoint'));
+  await tabTo(page, page.getByLabel('Endpoint name'));
   await page.keyboard.type('Tidewater: Bookings');
   await tabTo(page, page.getByRole('button', { name: /^Blank/ }));
   await page.keyboard.press('Enter');
@@ -105,7 +105,7 @@ test('a form is built by keyboard alone, published, filled in and received', asy
   await page.keyboard.type('Guest');
   await tabTo(page, block(page, 'Guest'), 'Shift+Tab');
   // Enter, the first letters of a kind, Enter: a field below.
-  for (const kind of ['E-mail', 'Number', 'Long']) {
+  for (const kind of ['Email', 'Number', 'Long']) {
     await page.keyboard.press('Enter');
     await expect(page.getByRole('menu', { name: 'Add below' })).toBeVisible();
     await page.keyboard.type(kind.slice(0, 3));
@@ -114,17 +114,17 @@ test('a form is built by keyboard alone, published, filled in and received', asy
     await expect(page.getByRole('menu')).toBeHidden();
   }
   await expect(block(page, 'Message')).toBeFocused();
-  expect(await labels(page)).toEqual(['Guest', 'E-mail', 'Number', 'Message']);
+  expect(await labels(page)).toEqual(['Guest', 'Email', 'Number', 'Message']);
   await page.keyboard.press('Alt+ArrowUp');
   await page.keyboard.press('Alt+ArrowUp');
   await page.keyboard.press('ControlOrMeta+d');
-  expect(await labels(page)).toEqual(['Guest', 'Message', 'Message', 'E-mail', 'Number']);
+  expect(await labels(page)).toEqual(['Guest', 'Message', 'Message', 'Email', 'Number']);
   await page.keyboard.press('Delete');
-  await expect(block(page, 'E-mail')).toBeFocused();
+  await expect(block(page, 'Email')).toBeFocused();
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Backspace');
   await page.keyboard.press('ControlOrMeta+z');
-  expect(await labels(page)).toEqual(['Guest', 'Message', 'E-mail', 'Number']);
+  expect(await labels(page)).toEqual(['Guest', 'Message', 'Email', 'Number']);
   await saved(page);
 
   await tabTo(page, page.getByRole('button', { name: 'Publish' }), 'Shift+Tab');
@@ -135,7 +135,7 @@ test('a form is built by keyboard alone, published, filled in and received', asy
 
   await page.goto(`/forms/${id}`);
   await page.getByLabel('Guest').fill('Ines Okafor');
-  await page.getByLabel('E-mail').fill('ines@example.org');
+  await page.getByLabel('Email').fill('ines@example.org');
   await page.getByLabel('Number').fill('2');
   await page.locator('.pf-button').click();
   await expect.poll(async () => (await client.submissions.list({ endpoint_id: id, status: 'all' })).total).toBe(1);
@@ -169,7 +169,7 @@ test('fields are dragged with the mouse; undo, reload, another tab', async ({ pa
   await expect(page.locator('.drag .drop')).toBeVisible();
   await page.screenshot({ path: 'test-results/screens/builder-drag.png' });
   await page.mouse.up();
-  expect((await labels(page)).slice(0, 4)).toEqual(['Full name', 'E-mail', 'Earliest start', 'Which position?']);
+  expect((await labels(page)).slice(0, 4)).toEqual(['Full name', 'Email', 'Earliest start', 'Which position?']);
   // It asked for the position, which stands below it now.
   await expect(page.getByText(/“Earliest start” lost a condition/).first()).toBeVisible();
 
@@ -206,7 +206,7 @@ test('fields are dragged with the mouse; undo, reload, another tab', async ({ pa
   await client.forms.save({ id, definition: { ...applications, title: 'Theirs' } });
   await block(page, 'Why us?').focus();
   await page.keyboard.press('Delete');
-  await page.getByRole('button', { name: 'Load theirs' }).click();
+  await page.getByRole('button', { name: 'Load the other version' }).click();
   await expect(page.locator('.sheet-head')).toContainText('Theirs');
   expect(await labels(page)).toEqual(before);
 });

@@ -13,7 +13,7 @@ test('signed out, a pasted URL is called as a script and as a browser', async ({
   await page.goto('/api-test');
   await page.getByLabel('Submit URL').fill('https://elsewhere.example/api/submit/k7Qm2xWv');
   await page.getByRole('button', { name: 'Send', exact: true }).click();
-  await expect(page.getByRole('alert')).toContainText('its content security policy keeps it from other hosts');
+  await expect(page.getByRole('alert')).toContainText('its content security policy blocks other hosts');
   await expect(page.getByLabel('Submit URL')).toBeFocused();
 
   await page.getByLabel('Submit URL').fill(endpoint.submit_url);
@@ -22,7 +22,7 @@ test('signed out, a pasted URL is called as a script and as a browser', async ({
   await expect(panel(page, /^Answer/)).toContainText('201 Created');
   await expect(panel(page, /^Answer/)).toContainText(`303 to ${world.product.url}/thanks/${endpoint.id}`);
   await expect(panel(page, /^Request/)).toContainText('as sent');
-  await expect(panel(page, /^Stored/)).toContainText('once you sign in');
+  await expect(panel(page, /^Stored/)).toContainText('Sign in to the endpoint’s account');
 
   await page.reload();
   await expect(page.getByLabel('Submit URL')).toHaveValue(endpoint.submit_url);
@@ -58,7 +58,7 @@ inEachLook(() => {
     await page.getByLabel('Choose file 4').setInputFiles(await letterbox());
     await page.getByRole('button', { name: 'Move file 4 up' }).click();
     await page.getByLabel('Value of field 4').fill(hostile);
-    await page.getByRole('button', { name: 'Make a key' }).click();
+    await page.getByRole('button', { name: 'Generate a key' }).click();
     await page.getByRole('button', { name: 'Send', exact: true }).click();
 
     await expect(panel(page, /^Request/)).toContainText('[ 22 B of letterbox.jpg ]');
@@ -73,7 +73,7 @@ inEachLook(() => {
 
     await page.getByRole('tab', { name: 'Python' }).click();
     await signedIn.client.endpoints.update({ id: endpoint.id, status: 'paused' });
-    await page.getByRole('button', { name: 'Make a key' }).click();
+    await page.getByRole('button', { name: 'Generate a key' }).click();
     await page.getByRole('button', { name: 'Send', exact: true }).click();
     await expect(panel(page, /^Answer/)).toContainText('endpoint_paused');
     await inspect(page, 'api-test-refused');

@@ -46,7 +46,7 @@ test('endpoints are found, ordered, paused, copied and deleted', async ({ page, 
   const dialog = page.getByRole('alertdialog', { name: messages.dialog.deleteTitle });
   await choose(page, 'Tidewater: Bugs', 'Delete');
   await expect(dialog).toContainText(messages.dialog.deleteText('endpoint'));
-  await expect(dialog).toContainText('1 submission with all files goes with it.');
+  await expect(dialog).toContainText('1 submission and all files are deleted with it.');
   await page.keyboard.press('Escape');
   await expect(page.getByRole('button', { name: 'More for Tidewater: Bugs', exact: true })).toBeFocused();
   await choose(page, 'Tidewater: Bugs', 'Delete');

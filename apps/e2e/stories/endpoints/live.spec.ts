@@ -84,7 +84,7 @@ test('a lost connection is said, loses nothing that was typed, and is made up fo
   const [first, second] = ['Mireille', 'Mireille Fontaine'];
   await name.fill(first);
   await context.setOffline(true);
-  const banner = page.getByText('You are offline. Showing what was loaded; changes are not saved.');
+  const banner = page.getByText('You are offline. You see data loaded earlier; changes are not saved.');
   await expect(banner).toBeVisible();
   await isAccessible(page);
   await name.fill(second);

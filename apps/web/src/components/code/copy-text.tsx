@@ -28,7 +28,7 @@ export function CopyText({ value, size = 's', variant = 'quiet', onCopied, child
     const done = await copyText(typeof value === 'string' ? value : value());
     setCopied(done);
     if (done) onCopied?.();
-    else toast({ kind: 'error', text: 'Copying is not allowed here. Select the text and press Ctrl C.' });
+    else toast({ kind: 'error', text: 'Couldn’t copy. Select the text and press Ctrl C.' });
   };
   return (
     <>

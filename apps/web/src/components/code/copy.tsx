@@ -45,7 +45,7 @@ function CopyStatus({ outcome }: { outcome: Outcome }) {
   return (
     <output className="visually-hidden">
       {outcome === 'copied' && 'Copied'}
-      {outcome === 'failed' && 'Copying is not allowed here. Select the text and press Ctrl C.'}
+      {outcome === 'failed' && 'Couldn’t copy. Select the text and press Ctrl C.'}
     </output>
   );
 }

@@ -25,7 +25,7 @@ export function StaleNote({ what, stale }: { what: 'endpoint' | 'destination'; s
   return (
     <div role="alert">
       <Note kind="warning" action={choice}>
-        This {what} was changed elsewhere since you began. Your changes are still here, and not saved.
+        This {what} was changed elsewhere while you were editing. Your changes are not saved yet.
       </Note>
     </div>
   );

@@ -16,7 +16,7 @@ export function useLeaveGuard(unsaved: boolean, save?: () => Promise<boolean>, i
       if (await save?.()) return false;
       const leave = await confirm({
         title: 'Leave without saving?',
-        text: 'Your changes on this page are not saved. Leaving drops them.',
+        text: 'Your changes on this page are not saved. If you leave, they are lost.',
         confirmLabel: 'Leave',
         danger: true,
       });

@@ -12,14 +12,14 @@ describe('paceOf', () => {
       usedPercent: 64.2,
       projectedPercent: 96.3,
       level: 'fine',
-      outlook: 'At this pace 963 by 30 November',
+      outlook: 'On track for 963 by 30 November',
     });
   });
 
   it('says when the plan will be full', () => {
     const pace = paceOf(usage(800), on(20));
     expect([pace.outlook, pace.projectedPercent, pace.level]).toEqual([
-      'At this pace full on 25 November',
+      'On track to reach the limit on 25 November',
       100,
       'warn',
     ]);
@@ -28,7 +28,7 @@ describe('paceOf', () => {
   it('does not promise anything from the first two days', () => {
     for (const day of [1, 2]) {
       const pace = paceOf(usage(30), on(day));
-      expect([pace.outlook, pace.projectedPercent]).toEqual(['It starts again on 1 December', 3]);
+      expect([pace.outlook, pace.projectedPercent]).toEqual(['Resets on 1 December', 3]);
     }
   });
 
@@ -39,7 +39,7 @@ describe('paceOf', () => {
       [1200, 20],
       [500, 30],
     ] as const)
-      expect(paceOf(usage(submissions), on(day)).outlook).toBe('It starts again on 1 December');
+      expect(paceOf(usage(submissions), on(day)).outlook).toBe('Resets on 1 December');
   });
 
   it('never overflows the gauge', () => {
@@ -54,8 +54,8 @@ describe('paceOf', () => {
 
   it('knows short months and the end of the year', () => {
     expect(paceOf(usage(100, 1000, '2028-02'), new Date(Date.UTC(2028, 1, 10))).outlook).toBe(
-      'At this pace 290 by 29 February',
+      'On track for 290 by 29 February',
     );
-    expect(paceOf(usage(0, 1000, '2026-12'), on(5, 11)).outlook).toBe('It starts again on 1 January');
+    expect(paceOf(usage(0, 1000, '2026-12'), on(5, 11)).outlook).toBe('Resets on 1 January');
   });
 });

@@ -47,10 +47,10 @@ export function paceOf({ month, submissions, limit }: Usage, now: Date): Pace {
   };
 
   function outlook(): string {
-    const next = `It starts again on ${at(days + 1)}`;
+    const next = `Resets on ${at(days + 1)}`;
     if (submissions >= limit) return next;
     if (day < firstTellingDay || day >= days || submissions === 0) return next;
-    if (projected <= limit) return `At this pace ${count.format(projected)} by ${at(days)}`;
-    return `At this pace full on ${at(Math.min(days, Math.ceil((limit * day) / submissions)))}`;
+    if (projected <= limit) return `On track for ${count.format(projected)} by ${at(days)}`;
+    return `On track to reach the limit on ${at(Math.min(days, Math.ceil((limit * day) / submissions)))}`;
   }
 }

@@ -33,7 +33,7 @@ export function PlanGauge({ usage }: Pick<Profile, 'usage'>) {
             <>
               <u />
               <b style={{ '--x': warnPercent } as CSSProperties} />
-              <Mark at={warnPercent}>{warnPercent} %</Mark>
+              <Mark at={warnPercent}>{warnPercent}%</Mark>
               {/* A hair inside, or the last line would fall off the bar. */}
               <b style={{ '--x': 99.9 } as CSSProperties} />
               <Mark at={100}>{formatCount(limit)}</Mark>

@@ -5,14 +5,14 @@ export type DigestEvery = Digest['every'];
 
 /** When mails about submissions go out. */
 export const digestChoices: Record<DigestEvery, string> = {
-  each: 'At once, each submission by itself',
-  hourly: 'Once an hour, all in one mail',
-  daily: 'Once a day, all in one mail',
+  each: 'Immediately, one email per submission',
+  hourly: 'Hourly, in one email',
+  daily: 'Daily, in one email',
 };
 
 /** When exactly; undefined where the choice says it all. */
 export function digestHelp(every: DigestEvery, isQuiet: boolean): string | undefined {
-  if (every === 'hourly') return 'At the full hour, when something came in it.';
+  if (every === 'hourly') return 'On the hour, if submissions arrived.';
   if (every === 'daily') return isQuiet ? 'When the quiet hours end.' : 'At 08:00.';
   return undefined;
 }

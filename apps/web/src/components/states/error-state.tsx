@@ -10,13 +10,13 @@ interface ErrorStateProps {
 }
 
 /** A part of a screen that could not be loaded: what failed, why, and the way to try again. */
-export function ErrorState({ error, onRetry, title = 'This could not be loaded' }: ErrorStateProps) {
+export function ErrorState({ error, onRetry, title = 'Couldn’t load this' }: ErrorStateProps) {
   const requestId = problemOf(error)?.request_id;
   return (
     <div className="empty" role="alert">
       <Unplug aria-hidden="true" />
       <h2>{title}</h2>
-      <p>{messageOf(error, 'The server did not answer. Check the connection and try again.')}</p>
+      <p>{messageOf(error, 'The server didn’t respond. Check your connection and try again.')}</p>
       <div className="line wrap">
         <Button variant="primary" icon={<RotateCw aria-hidden="true" />} onClick={onRetry}>
           Try again

@@ -51,15 +51,15 @@ function Shown({ outcome }: { outcome: Outcome }) {
     case 'opened':
       return (
         <Words>
-          The answer is in the new tab: the page that a visitor comes to, or the one that says what to correct. Scripts
-          cannot read it. If no tab opened, the browser blocked it.
+          The answer is in the new tab: the page that visitors see after sending, or the one that says what to correct.
+          Scripts can’t read it. If no tab opened, the browser blocked it.
         </Words>
       );
     case 'redirect':
       return (
         <>
           <Status code="3xx" word="Redirect" ms={outcome.ms} />
-          <Words>The server redirects. Browsers do not tell scripts where to.</Words>
+          <Words>The server redirects. Browsers don’t show scripts where.</Words>
         </>
       );
     case 'answer':

@@ -95,7 +95,7 @@ describe('signed out', () => {
     expect(body).toMatch(/^name=Zo%C3%AB\+%26\+Co&email=/);
     expect(panel(/^Request as sent/).textContent).toContain(body);
     expect(panel(/^Answer/).textContent).toMatch(/201 Created.*303 to https:\/\/postern\.example\/thanks/s);
-    expect(panel(/^Stored/).textContent).toMatch(/It shows here once you sign in/);
+    expect(panel(/^Stored/).textContent).toMatch(/Sign in to the endpoint’s account to see it here/);
     expect(
       within(panel(/^Stored/))
         .getByRole('link', { name: 'Sign In' })
@@ -120,7 +120,7 @@ describe('signed out', () => {
     expect(screen.getByLabelText<HTMLInputElement>('Submit URL').value).toBe(submitUrl);
     expect(screen.getByLabelText<HTMLSelectElement>('Encoding').value).toBe('multipart');
     await press('Send');
-    screen.getByText('Choose “plan.pdf” again: it did not outlive the reload.');
+    screen.getByText('Choose “plan.pdf” again. Reloading the page cleared it.');
     expect(requests).toEqual([]);
   });
 
@@ -138,7 +138,7 @@ describe('signed out', () => {
     await press('Send');
     expect(screen.getAllByRole('alert').map((alert) => alert.textContent)).toEqual([
       'Fill in a field first.',
-      'A header holds plain ASCII only: letters, digits, signs.',
+      'A header can hold only ASCII letters, digits and signs.',
     ]);
     expect(requests).toEqual([]);
   });
@@ -155,12 +155,12 @@ describe('what can happen to a call', () => {
   it.each<[string, Intake, RegExp]>([
     ['a refusal', () => Response.json({ code: 'endpoint_paused' }, { status: 403 }), /403.*"code": "endpoint_paused"/s],
     ['a page', () => new Response('<b>no</b>', { status: 502 }), /502.*<b>no<\/b>/s],
-    ['a redirect', () => ({ type: 'opaqueredirect' }) as Response, /Redirect.*do not tell scripts where to/s],
-    ['no network', () => Promise.reject(new TypeError('Failed to fetch')), /could not be reached/],
+    ['a redirect', () => ({ type: 'opaqueredirect' }) as Response, /Redirect.*don’t show scripts where/s],
+    ['no network', () => Promise.reject(new TypeError('Failed to fetch')), /Couldn’t reach the server/],
     [
       'no answer in time',
       () => Promise.reject(new DOMException('too long', 'TimeoutError')),
-      /No answer came within 60 seconds/,
+      /No answer within 60 seconds/,
     ],
   ])('%s is shown', async (_what, intake, shown) => {
     expect(await outcome(intake)).toMatch(shown);
@@ -217,7 +217,7 @@ describe('signed in', () => {
     fill('Endpoint', 'other');
     fill('Submit URL', submitUrl);
     await press('Send');
-    expect(panel(/^Stored/).textContent).toMatch(/belongs to somebody else/);
+    expect(panel(/^Stored/).textContent).toMatch(/belongs to another account/);
     expect(calls.map(({ path }) => path)).not.toContain('submissions.get');
   });
 

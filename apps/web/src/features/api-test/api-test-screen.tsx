@@ -22,7 +22,7 @@ export function ApiTestScreen({ endpointId }: { endpointId: string | undefined }
   return (
     <Page width={1440} title="API test">
       <p className="muted api-test-lead">
-        Sends a real submission to an endpoint and shows what travels: the request, the answer, and what was stored.
+        Sends a real submission to an endpoint and shows the request, the answer and the stored submission.
       </p>
       <div className="console">
         <CallForm state={state} endpoints={own} loading={signedIn && endpoints.isPending} />

@@ -65,8 +65,8 @@ const senders: readonly (readonly [Sender, string])[] = [
 ];
 
 const senderHelp: Record<Sender, string> = {
-  script: 'Sent by fetch, and answered with JSON.',
-  browser: 'Submitted as a page’s form, in a new tab: there a redirect or a page answers.',
+  script: 'Sent with fetch and answered with JSON.',
+  browser: 'Submitted like a form on a page. The answer, a redirect or a page, opens in a new tab.',
 };
 
 /** How the fields are encoded, and who sends them. */
@@ -108,7 +108,7 @@ function Shape({ state: { call, change } }: Pick<CallFormProps, 'state'>) {
           ))}
         </span>
         <p className="help">
-          {call.encoding === 'json' ? `${senderHelp.script} A form cannot send JSON.` : senderHelp[call.sender]}
+          {call.encoding === 'json' ? `${senderHelp.script} A form can’t send JSON.` : senderHelp[call.sender]}
         </p>
       </div>
     </>
@@ -160,8 +160,8 @@ function Key({ state: { call, change, problems } }: Pick<CallFormProps, 'state'>
       error={problems.key}
       help={
         <>
-          Sent as {call.sender === 'script' ? 'the header' : 'the field'} <code>{name}</code>. Sent twice, it is stored
-          once.
+          Sent as {call.sender === 'script' ? 'the header' : 'the field'} <code>{name}</code>. A submission sent twice
+          is stored once.
         </>
       }
     >
@@ -176,7 +176,7 @@ function Key({ state: { call, change, problems } }: Pick<CallFormProps, 'state'>
           />
           <IconButton
             variant="default"
-            label="Make a key"
+            label="Generate a key"
             icon={<RefreshCw aria-hidden="true" />}
             onClick={() => change({ key: crypto.randomUUID() })}
           />

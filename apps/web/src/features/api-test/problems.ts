@@ -17,7 +17,7 @@ const missingFile = (row: Row): string | undefined => {
   if (row.kind === 'text' || row.file) return undefined;
   return row.fileName === ''
     ? 'Choose a file, or remove it.'
-    : `Choose “${row.fileName}” again: it did not outlive the reload.`;
+    : `Choose “${row.fileName}” again. Reloading the page cleared it.`;
 };
 
 /** Checks a call as far as a page can. @param url the submit URL that is chosen or pasted */
@@ -27,7 +27,7 @@ export function checkCall(call: Call, url: string): { target: Target; problems: 
   const hasParts = partsOf({ ...call, key: '' }).length > 0;
   const problems: Problems = {
     ...('error' in target && { url: target.error }),
-    ...(!keyPattern.test(call.key) && { key: 'A header holds plain ASCII only: letters, digits, signs.' }),
+    ...(!keyPattern.test(call.key) && { key: 'A header can hold only ASCII letters, digits and signs.' }),
     ...(!hasParts && missing.length === 0 && { rows: 'Fill in a field first.' }),
     row: Object.fromEntries(missing),
   };

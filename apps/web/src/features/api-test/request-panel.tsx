@@ -14,7 +14,7 @@ export function RequestPanel({ state: { text, sent } }: { state: CallState }) {
         <CopyText value={text}>Copy</CopyText>
       </header>
       <Raw text={text} label="Request" />
-      <p className="foot">The browser adds headers of its own, such as Origin, User-Agent and Sec-Fetch-Mode.</p>
+      <p className="foot">The browser adds more headers, such as Origin, User-Agent and Sec-Fetch-Mode.</p>
     </section>
   );
 }

@@ -40,8 +40,8 @@ export async function send({ path, headers, body }: Request): Promise<Outcome> {
 
 function sentenceFor(error: unknown, hasFiles: boolean): string {
   if (error instanceof DOMException && error.name === 'TimeoutError')
-    return `No answer came within ${timeoutMs / 1000} seconds. What was sent may have arrived all the same.`;
+    return `No answer within ${timeoutMs / 1000} seconds. The submission may have arrived anyway.`;
   return hasFiles
-    ? 'The server could not be reached, or a file has changed since it was chosen. Check the connection, choose the file again, and send once more.'
-    : 'The server could not be reached. Check the connection and try again.';
+    ? 'Couldn’t reach the server, or a file changed after you chose it. Check your connection, choose the file again, and send again.'
+    : 'Couldn’t reach the server. Check your connection and try again.';
 }

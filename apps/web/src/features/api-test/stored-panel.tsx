@@ -62,14 +62,15 @@ function Content({ state: { submissionId, sent }, endpoint, signedIn, known }: S
   if (!signedIn)
     return (
       <Words>
-        It was stored as <code>{submissionId}</code>. It shows here once you sign in to the endpoint’s account.
+        It was stored as <code>{submissionId}</code>. Sign in to the endpoint’s account to see it here.
       </Words>
     );
   if (!known) return <Loading />;
   if (endpoint?.id !== endpointIdOf(submissionId))
     return (
       <Words>
-        It was stored as <code>{submissionId}</code>. The endpoint belongs to somebody else: only they can see it.
+        It was stored as <code>{submissionId}</code>. The endpoint belongs to another account; only its owner can see
+        it.
       </Words>
     );
   return <Stored key={submissionId} id={submissionId} endpoint={endpoint} />;
@@ -78,18 +79,17 @@ function Content({ state: { submissionId, sent }, endpoint, signedIn, known }: S
 const Words = ({ children }: { children: ReactNode }) => <p className="muted break-anywhere">{children}</p>;
 
 function wordsFor(kind: 'answer' | 'redirect' | 'failed' | 'opened' | undefined): string {
-  if (kind === undefined) return 'After a call, what the endpoint stored shows here.';
-  if (kind === 'opened') return 'A form is not told what it was stored as. The endpoint’s submissions have it on top.';
+  if (kind === undefined) return 'Send a call to see the stored submission here.';
+  if (kind === 'opened')
+    return 'The answer to a form doesn’t include the submission’s id. Find it at the top of the endpoint’s submissions.';
   if (kind === 'answer') return 'The answer names no submission.';
-  return 'Whether anything was stored is not known.';
+  return 'It isn’t known whether anything was stored.';
 }
 
 function Stored({ id, endpoint }: { id: string; endpoint: Endpoint }) {
   const query = trpc.submissions.get.useQuery({ endpoint_id: endpoint.id, submission_id: id });
   if (query.error)
-    return (
-      <ErrorState error={query.error} title="The submission could not be loaded" onRetry={() => void query.refetch()} />
-    );
+    return <ErrorState error={query.error} title="Couldn’t load the submission" onRetry={() => void query.refetch()} />;
   const { data: submission } = query;
   if (!submission) return <Loading />;
   return (

@@ -44,7 +44,7 @@ export function TargetField({ state, endpoints, loading }: TargetFieldProps) {
 
 function UrlField({ state: { url, change, problems, attempts } }: Pick<TargetFieldProps, 'state'>) {
   return (
-    <Field label="Submit URL" help="Of any endpoint of this server." error={attempts > 0 ? problems.url : undefined}>
+    <Field label="Submit URL" help="Any endpoint on this server." error={attempts > 0 ? problems.url : undefined}>
       {(control) => (
         <TextInput
           {...control}

@@ -18,7 +18,7 @@ export function readTarget(text: string): Target {
   const url = new URL(pasted);
   if (url.origin !== window.location.origin && url.origin !== new URL(publicUrl()).origin)
     return {
-      error: `This page can only call ${new URL(publicUrl()).host}: its content security policy keeps it from other hosts.`,
+      error: `This page can only call ${new URL(publicUrl()).host}: its content security policy blocks other hosts.`,
     };
   const id = endpointIdSchema.safeParse(submitPath.exec(url.pathname)?.[1]);
   const hasMore = url.search !== '' || url.hash !== '' || url.username !== '' || url.password !== '';

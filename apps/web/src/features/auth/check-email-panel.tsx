@@ -27,8 +27,8 @@ export function CheckEmailPanel({ title, registered, returnTo }: CheckEmailPanel
   };
   const lead = (
     <>
-      A link went to <b className="address">{registered.email}</b>. Open it to confirm the address; notifications start
-      then.
+      We sent a link to <b className="address">{registered.email}</b>. Open it to confirm the address and start getting
+      notifications.
     </>
   );
   return (
@@ -49,7 +49,7 @@ export function CheckEmailPanel({ title, registered, returnTo }: CheckEmailPanel
         Resend Verification Email
       </Button>
       <p className="small muted">
-        Nothing after five minutes? Look in the spam folder, or write to{' '}
+        No email after five minutes? Check your spam folder, or write to{' '}
         <a href={`mailto:${supportEmail()}`}>support</a>.
       </p>
     </Panel>

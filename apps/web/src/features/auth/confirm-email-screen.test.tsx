@@ -33,13 +33,13 @@ describe('the link to another address', () => {
     ['conflict', 'This address has got an account of its own by now.'],
   ] as const)('that is refused with %s says so', async (code, message) => {
     await open('/confirm-email?token=abc', () => refuse(code, message));
-    await screen.findByRole('heading', { name: 'Your email was not changed' });
+    await screen.findByRole('heading', { name: 'Couldn’t change your email' });
     expect(screen.getByRole('alert').textContent).toBe(message);
   });
 
   it('that got no answer says to open it again', async () => {
     await open('/confirm-email?token=abc', () => refuse('internal', ''));
-    await screen.findByText('The address could not be confirmed. Please open the link again.');
+    await screen.findByText('Couldn’t confirm the address. Please open the link again.');
     expect(screen.getByRole('link', { name: 'Go to Settings' }).getAttribute('href')).toBe('/settings');
   });
 

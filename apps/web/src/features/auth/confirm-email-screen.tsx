@@ -16,7 +16,7 @@ export function ConfirmEmailScreen({ token }: { token: string | undefined }) {
 function Invalid() {
   return (
     <Panel title="Invalid confirmation link">
-      <Note kind="error">The link is not complete: open it from the mail, or copy all of it.</Note>
+      <Note kind="error">The link is incomplete. Open it from the email, or copy all of it.</Note>
       <ToSettings />
     </Panel>
   );
@@ -26,7 +26,7 @@ function Confirm({ token }: { token: string }) {
   const confirmation = useConfirmation(token);
   if (confirmation.isPending)
     return (
-      <Panel title="Confirming your new email" lead="One moment.">
+      <Panel title="Confirming your new email" lead="One moment…">
         <output aria-label="Confirming">
           <Skeleton height={40} />
         </output>
@@ -34,9 +34,9 @@ function Confirm({ token }: { token: string }) {
     );
   if (confirmation.isSuccess) return <Confirmed email={confirmation.data} />;
   return (
-    <Panel title="Your email was not changed" arriving>
+    <Panel title="Couldn’t change your email" arriving>
       <Note kind="error">
-        {messageOf(confirmation.error, 'The address could not be confirmed. Please open the link again.')}
+        {messageOf(confirmation.error, 'Couldn’t confirm the address. Please open the link again.')}
       </Note>
       <ToSettings />
     </Panel>
@@ -48,8 +48,8 @@ function Confirmed({ email }: { email: string }) {
   return (
     <Panel title="Email changed" arriving>
       <Note kind="success">
-        Your account has the address <b className="weight-medium break-anywhere">{email}</b> from now on: sign in with
-        it. Destinations keep the addresses that they have.
+        Your account now uses <b className="weight-medium break-anywhere">{email}</b>. Sign in with this address from
+        now on. Destinations keep their addresses.
       </Note>
       <ButtonLink variant="primary" size="l" className="full-width" to={signedIn ? '/settings' : '/login'}>
         {signedIn ? 'Go to Settings' : 'Go to Login'}

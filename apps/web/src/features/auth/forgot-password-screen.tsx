@@ -49,7 +49,7 @@ function RequestPanel({ arriving, onSent }: { arriving: boolean; onSent: () => v
   return (
     <Panel
       title="Forgot your password?"
-      lead="A link to set a new one goes to the address of your account."
+      lead="Enter your account’s address to get a link that sets a new one."
       arriving={arriving}
     >
       {errors.root?.message && <Note kind="error">{errors.root.message}</Note>}

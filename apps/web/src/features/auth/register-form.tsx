@@ -66,8 +66,8 @@ function Fields({ onRegistered }: Pick<RegisterFormProps, 'onRegistered'>) {
           Create account
         </Button>
         <p className="small muted">
-          By creating an account you accept the <a href="/terms">Terms</a> and the <a href="/privacy">Privacy policy</a>
-          .
+          By creating an account, you accept the <a href="/terms">Terms</a> and the{' '}
+          <a href="/privacy">Privacy policy</a>.
         </p>
       </form>
     </>

@@ -38,7 +38,7 @@ function DonePanel() {
   }, [navigate]);
   return (
     <Panel title="Password changed" arriving>
-      <Note kind="success">Sign in with the new password. Every device that was signed in is signed out.</Note>
+      <Note kind="success">Sign in with the new password. Every signed-in device was signed out.</Note>
       <ButtonLink variant="primary" size="l" className="full-width" to="/login" replace>
         Go to Login
       </ButtonLink>

@@ -28,7 +28,7 @@ function Verify({ token }: { token: string }) {
   const verification = useVerification(token);
   if (verification.isPending)
     return (
-      <Panel title="Verifying your email" lead="One moment.">
+      <Panel title="Verifying your email" lead="One moment…">
         <output aria-label="Verifying">
           <Skeleton height={40} />
         </output>
@@ -47,7 +47,7 @@ function Verified() {
   const signedIn = useToken() !== null;
   return (
     <Panel title="Email verified" arriving>
-      <Note kind="success">Your address is confirmed. Notifications about new submissions go to it from now on.</Note>
+      <Note kind="success">Your address is confirmed. You now get notifications about new submissions.</Note>
       <ButtonLink variant="primary" size="l" className="full-width" to={signedIn ? '/dashboard' : '/login'}>
         {signedIn ? 'Go to Dashboard' : 'Go to Login'}
       </ButtonLink>

@@ -16,7 +16,7 @@ export function BuilderScreen({ endpoint }: { endpoint: Endpoint }) {
     { staleTime: Number.POSITIVE_INFINITY, refetchOnWindowFocus: false },
   );
   if (query.data) return <Loaded endpoint={endpoint} state={query.data} />;
-  if (query.error) return <LoadFailed query={query} title="The form could not be loaded" />;
+  if (query.error) return <LoadFailed query={query} title="Couldn’t load the form" />;
   return <BuilderSkeleton />;
 }
 

@@ -42,7 +42,7 @@ describe('the canvas', () => {
     screen.getByRole('heading', { name: 'Step 1 of 2 · You' });
     expect(blocks().map((each) => each.getAttribute('aria-label'))).toEqual([
       'Name, Short text, required, half width. 1 of 3',
-      'E-mail, E-mail, half width. 2 of 3',
+      'E-mail, Email, half width. 2 of 3',
       'Message, Long text. 3 of 3. Shown when “E-mail” is filled in',
     ]);
     expect(blocks().map((each) => each.tabIndex)).toEqual([0, -1, -1]);
@@ -55,7 +55,7 @@ describe('the canvas', () => {
     expect(focused()).toMatch(/^E-mail/);
     press('ArrowUp', { altKey: true });
     expect(names()).toEqual(['E-mail', 'Name', 'Message']);
-    screen.getByText(/E-mail moved to place 1 of 3/);
+    screen.getByText(/E-mail moved to position 1 of 3/);
     press('d', { ctrlKey: true });
     expect(names()).toEqual(['E-mail', 'E-mail', 'Name', 'Message']);
     press('Delete');
@@ -138,13 +138,13 @@ describe('saving', () => {
     expect(server.saves).toEqual([]);
     expect(block('E-mail').getAttribute('aria-label')).toMatch(/Another field already has this name\.$/);
     act(() => block('Name').focus());
-    fireEvent.click(screen.getByRole('button', { name: 'Not saved: show why' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Not saved. Show why' }));
     expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Label' }).value).toBe('E-mail');
   });
 
   it.each([
     ['Keep mine', ['email', 'message'], 'Message'],
-    ['Load theirs', undefined, 'Theirs'],
+    ['Load the other version', undefined, 'Theirs'],
   ])('asks when somebody else saved: %s', async (answer, saved, last) => {
     const server = aFormServer(contact);
     await open(server);
@@ -194,20 +194,20 @@ describe('publishing', () => {
     act(() => block('Message').focus());
     press('Delete');
     expect(screen.queryByText('Published · version 3')).toBeNull();
-    screen.getByText('Changes not published');
+    screen.getByText('Unpublished changes');
   });
 
   it('is refused without fields', async () => {
     const server = aFormServer(formDefinitionSchema.parse({ steps: [{ fields: [] }] }));
     await open(server);
     fireEvent.click(screen.getByRole('button', { name: 'Publish' }));
-    expect(screen.getByRole('alert').textContent).toMatch(/A form without fields has nothing to send/);
+    expect(screen.getByRole('alert').textContent).toMatch(/The form has no fields yet/);
     expect(server.state.published).toBeNull();
   });
 });
 
 async function choose(item: string, confirmed: string) {
-  const menu = screen.getByRole('button', { name: 'More about the form' });
+  const menu = screen.getByRole('button', { name: 'More actions' });
   fireEvent.pointerDown(menu, { button: 0, ctrlKey: false, pointerType: 'mouse' });
   await pass(10);
   fireEvent.click(screen.getByRole('menuitem', { name: item }));
@@ -220,7 +220,7 @@ describe('taking back', () => {
   it('drops the draft, and that can be undone as any change', async () => {
     const server = aFormServer({ ...contact, title: 'Changed' }, contact);
     await open(server);
-    screen.getByText('Changes not published');
+    screen.getByText('Unpublished changes');
     await choose('Discard draft', 'Discard');
     expect(server.state.draft?.title).toBe('Contact');
     screen.getByText('Published · version 3');
@@ -233,7 +233,7 @@ describe('taking back', () => {
 it('takes the form down, and offers to begin another', async () => {
   const server = aFormServer(contact, contact);
   await open(server);
-  await choose('Take the form down', 'Take down');
+  await choose('Unpublish the form', 'Unpublish');
   expect(server.state).toEqual(noForm);
   vi.useRealTimers();
   fireEvent.click(await screen.findByRole('button', { name: /^Blank/ }));

@@ -96,7 +96,7 @@ describe('a new form', () => {
     const { promise, resolve } = Promise.withResolvers<void>();
     server.gate = () => promise;
     const { calls, router, address } = await open(server);
-    fireEvent.change(screen.getByLabelText(/^Name of the endpoint/), { target: { value: 'Site: Orders' } });
+    fireEvent.change(screen.getByLabelText(/^Endpoint name/), { target: { value: 'Site: Orders' } });
     await begin();
     const all = blocks();
     edit();

@@ -43,7 +43,7 @@ function NewBar({ name }: { name: string }) {
           {name}
         </h1>
       </div>
-      <p className="right small muted new-form-hint">The first save creates its endpoint and URL.</p>
+      <p className="right small muted new-form-hint">The first save creates the endpoint and its URL.</p>
     </div>
   );
 }

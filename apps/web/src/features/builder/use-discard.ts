@@ -29,7 +29,7 @@ export function useDiscard({ formEndpoint, builder, saver, onGone }: DiscardTool
       await saver.flush();
       await work((await formEndpoint.ensure()).id);
     } catch (error) {
-      const text = messageOf(error, 'That did not work. Please try again.');
+      const text = messageOf(error, 'Couldn’t change the form. Please try again.');
       toast({ kind: 'error', text, retry: retryOf(error, () => void attempt(work)) });
     }
   };
@@ -37,8 +37,8 @@ export function useDiscard({ formEndpoint, builder, saver, onGone }: DiscardTool
     discard: async ({ version }: FormState): Promise<void> => {
       const text =
         version === null
-          ? 'Nothing of this form is published: all of it goes.'
-          : `The form goes back to version ${version}, as visitors see it.`;
+          ? 'The form isn’t published, so all of it is deleted.'
+          : `The form goes back to version ${version}, which visitors see now.`;
       if (!(await confirm({ title: 'Discard the draft?', text, confirmLabel: 'Discard', danger: true }))) return;
       await attempt(async (id) => {
         const state = await discarding.mutateAsync({ id });
@@ -50,9 +50,9 @@ export function useDiscard({ formEndpoint, builder, saver, onGone }: DiscardTool
     },
     takeDown: async (): Promise<void> => {
       const sure = await confirm({
-        title: 'Take the form down?',
-        text: 'The hosted form and every embed of it close at once, and the draft goes with it. The endpoint and its submissions stay, and it takes any fields again.',
-        confirmLabel: 'Take down',
+        title: 'Unpublish the form?',
+        text: 'The hosted form and every embed close immediately, and the draft is deleted. The endpoint keeps its submissions and accepts any fields again.',
+        confirmLabel: 'Unpublish',
         danger: true,
       });
       if (!sure) return;

@@ -29,7 +29,7 @@ export function usePublish({ formEndpoint, builder, saver, onShowIssue, onPublis
       return;
     }
     if (!(await saver.flush())) {
-      toast({ kind: 'error', text: 'The form is not saved yet, so it cannot be published.' });
+      toast({ kind: 'error', text: 'Couldn’t publish the form: it isn’t saved yet.' });
       return;
     }
     try {
@@ -39,7 +39,7 @@ export function usePublish({ formEndpoint, builder, saver, onShowIssue, onPublis
     } catch (error) {
       toast({
         kind: 'error',
-        text: messageOf(error, 'The form could not be published. Please try again.'),
+        text: messageOf(error, 'Couldn’t publish the form. Please try again.'),
         retry: retryOf(error, () => void publish()),
       });
     }
@@ -58,7 +58,6 @@ export function useFormState(): (id: string, state: FormState) => void {
 
 /** Why the form cannot be published as it is. */
 function obstacleOf({ form, issues }: Builder): string | null {
-  if (!fieldsOf(form).some(({ type }) => type !== 'section'))
-    return 'A form without fields has nothing to send. Add one first.';
-  return issues[0] ? `Something has to be mended first: ${issues[0].message}` : null;
+  if (!fieldsOf(form).some(({ type }) => type !== 'section')) return 'The form has no fields yet. Add one first.';
+  return issues[0] ? `Fix this first: ${issues[0].message}` : null;
 }

@@ -72,11 +72,11 @@ describe('the dashboard', () => {
   it('adds up what the account has', async () => {
     await open();
     screen.getByText('Friday 20 November 2026');
-    screen.getByRole('img', { name: '642 of 1,000 used. At this pace 963 by 30 November.' });
+    screen.getByRole('img', { name: '642 of 1,000 used. On track for 963 by 30 November.' });
     expect(figures().slice(1)).toEqual([
       'Unread17on 2 endpoints',
       'Spam kept out169not counted',
-      'Deliveries0 failingall is well',
+      'Deliveries0 failingno problems',
     ]);
   });
 
@@ -190,7 +190,7 @@ describe('deliveries', () => {
     expect(list.getByRole('link', { name: 'Healthy: deliveries of Form 0' }).getAttribute('href')).toBe(
       '/forms/endpoint0/deliveries',
     );
-    expect(figure()).toBe('Deliveries0 failingall is well');
+    expect(figure()).toBe('Deliveries0 failingno problems');
   });
 
   it('fail: the endpoint says where, and since when, and leads there', async () => {
@@ -223,15 +223,15 @@ describe('deliveries', () => {
     const waiting = { ...wellHealth, state: 'waiting' as const, waiting_addresses: 1 };
     const list = await withHealth(waiting, { ...wellHealth, state: 'off' });
     expect(list.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
-      expect.stringContaining('Waiting1 address has not confirmed'),
-      expect.stringContaining('OffNo destination is on'),
+      expect.stringContaining('Waiting1 address hasn’t confirmed'),
+      expect.stringContaining('OffAll destinations are off'),
     ]);
-    expect(figure()).toBe('Deliveries0 failingwaiting on 1 endpoint');
+    expect(figure()).toBe('Deliveries0 failingon hold at 1 endpoint');
   });
 
   it('are dead: the figure counts them', async () => {
     await withHealth({ ...wellHealth, dead_deliveries: 100 }, { ...wellHealth, dead_deliveries: 7 });
-    expect(figure()).toBe('Deliveries0 failing107 or more dead deliveries');
+    expect(figure()).toBe('Deliveries0 failing107 or more failed deliveries');
   });
 });
 

@@ -34,7 +34,7 @@ export function DashboardScreen({ isLeaving }: { isLeaving: boolean }) {
       ) : profile.data && endpoints.data ? (
         <Content profile={profile.data} endpoints={endpoints.data.items} onArrival={() => void profile.refetch()} />
       ) : failed ? (
-        <LoadFailed query={failed} title="The dashboard could not be loaded" />
+        <LoadFailed query={failed} title="Couldn’t load the dashboard" />
       ) : (
         <DashboardSkeleton />
       )}
@@ -85,7 +85,7 @@ function Charts({ profile, endpoints }: Pick<ContentProps, 'profile' | 'endpoint
         <PerDay days={overview.data.days} range={range} onRange={setRange} />
       ) : overview.error ? (
         <section className="panel wide" aria-label="Submissions per day">
-          <LoadFailed query={overview} title="The figures could not be loaded" />
+          <LoadFailed query={overview} title="Couldn’t load the figures" />
         </section>
       ) : (
         <PanelSkeleton className="wide" height={228} />

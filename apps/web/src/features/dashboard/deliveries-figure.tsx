@@ -51,5 +51,5 @@ function quietSentence(endpoints: readonly Endpoint[]): string {
   const dead = endpoints.reduce((sum, { health }) => sum + health.dead_deliveries, 0);
   if (dead > 0) return deadSentence(dead);
   const waiting = endpoints.filter(({ health }) => health.state === 'waiting').length;
-  return waiting > 0 ? `waiting on ${formatPlural(waiting, 'endpoint')}` : 'all is well';
+  return waiting > 0 ? `on hold at ${formatPlural(waiting, 'endpoint')}` : 'no problems';
 }

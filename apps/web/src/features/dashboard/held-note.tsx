@@ -16,13 +16,13 @@ export function HeldNote({ usage }: Pick<Profile, 'usage'>) {
   if (held === 0)
     return (
       <Note kind="warning">
-        {state} Beyond the limit nothing is lost: further submissions are kept and wait under Held.
+        {state} Nothing is lost beyond the limit: further submissions are held, and wait in the Held tab.
       </Note>
     );
   return (
     <Note kind="warning">
       {state} {held === 1 ? '1 submission is' : `${formatPlural(held, 'submission')} are`} held: kept, but not in the
-      inbox. You find them under Held of their endpoint.
+      inbox. Find them in each endpoint’s Held tab.
     </Note>
   );
 }

@@ -25,7 +25,7 @@ export function Newest({ endpoints }: { endpoints: readonly Endpoint[] }) {
       {query.data ? (
         <Feed items={query.data.items} endpoints={endpoints} />
       ) : query.error ? (
-        <LoadFailed query={query} title="Submissions could not be loaded" />
+        <LoadFailed query={query} title="Couldn’t load submissions" />
       ) : (
         <FeedSkeleton />
       )}
@@ -40,7 +40,7 @@ interface FeedProps {
 
 function Feed({ items, endpoints }: FeedProps) {
   if (items.length === 0)
-    return <p className="muted panel-body">Nothing has arrived yet. New submissions show up here by themselves.</p>;
+    return <p className="muted panel-body">No submissions yet. New ones appear here automatically.</p>;
   return (
     <ul className="feed">
       {items.map((submission) => (

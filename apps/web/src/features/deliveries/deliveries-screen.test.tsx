@@ -49,7 +49,7 @@ const click = async (name: string | RegExp, role = 'button') => {
 describe('destinations', () => {
   it('say what to do when there is none', async () => {
     await open();
-    screen.getByText('No destination');
+    screen.getByText('No destinations yet');
     expect(screen.getByText('No deliveries yet')).toBeTruthy();
   });
 
@@ -73,7 +73,7 @@ describe('destinations', () => {
     });
     await click('Send test to Warehouse');
     expect(sent('destinations.test')).toEqual([key]);
-    screen.getByText('The test was not taken: 503 Service Unavailable, 120 ms');
+    screen.getByText('Test failed: 503 Service Unavailable, 120 ms');
     expect(screen.getByText('out of paper')).toBeTruthy();
   });
 
@@ -97,7 +97,7 @@ describe('destinations', () => {
   it('ask an address again that has not confirmed', async () => {
     const mail = aMail(['a@x.org']);
     const { sent } = await open({ destinations: [mail], more: { 'destinations.resendConfirmation': () => mail } });
-    await click('Ask again: a@x.org');
+    await click('Resend: a@x.org');
     expect(sent('destinations.resendConfirmation')).toEqual([{ ...key, email: 'a@x.org' }]);
   });
 
@@ -149,7 +149,7 @@ describe('deliveries', () => {
     Object.assign(backfill, { state: 'done', queued: 1 });
     await pass(3000);
     within(screen.getByRole('list', { name: 'Deliveries' })).getByRole('link', { name: 'Person 1' });
-    expect(screen.getByText(/^1 earlier submission went through/)).toBeTruthy();
+    expect(screen.getByText(/^1 earlier submission checked/)).toBeTruthy();
   });
 
   it('are retried one by one', async () => {
@@ -173,12 +173,12 @@ describe('deliveries', () => {
   it('are asked for as the address says', async () => {
     const { sent } = await open({ address: `/forms/k7Qm2xWv/deliveries?state=dead&to=${key.destination_id}` });
     expect(sent('deliveries.list')[0]).toMatchObject({ ...key, state: 'dead' });
-    expect(screen.getByText('Nothing is dead')).toBeTruthy();
+    expect(screen.getByText('No failed deliveries')).toBeTruthy();
   });
 
   it('say that they could not be loaded', async () => {
     await open({ more: { 'deliveries.list': () => refuse('conflict', 'Not now.') } });
-    screen.getByText('Deliveries could not be loaded');
+    screen.getByText('Couldn’t load deliveries');
     expect(screen.getByText('Not now.')).toBeTruthy();
   });
 });
@@ -208,5 +208,5 @@ it('says which digest a submission waits for, and when only an address is missin
   deliveries[0] = aDelivery(1, { ...waits, next_attempt_at: null });
   await pass(16_000);
   expect(words()).toContain('Waiting for a digest');
-  expect(words()).toContain('the address has not confirmed');
+  expect(words()).toContain('the address hasn’t confirmed');
 });

@@ -9,7 +9,7 @@ interface SinceFieldProps {
 /** From which day on. */
 export function SinceField({ value, onChange }: SinceFieldProps) {
   return (
-    <Field label="Since" optional help="From the beginning of this day, in your time zone. Blank: all of them.">
+    <Field label="Since" optional help="From the start of this day, in your time zone. If empty, all of them.">
       {(control) => (
         <TextInput
           {...control}

@@ -23,18 +23,18 @@ export function healthWord({ state, last_delivered_at }: Endpoint['health']): He
 
 /** What there is to say besides where nothing fails; null when that is nothing. */
 export function healthSentence({ state, waiting_addresses, dead_deliveries }: Endpoint['health']): string | null {
-  if (state === 'off') return 'No destination is on';
+  if (state === 'off') return 'All destinations are off';
   if (dead_deliveries > 0) return deadSentence(dead_deliveries);
   if (waiting_addresses > 0)
-    return formatPlural(waiting_addresses, 'address has not confirmed', 'addresses have not confirmed');
+    return formatPlural(waiting_addresses, 'address hasn’t confirmed', 'addresses haven’t confirmed');
   return null;
 }
 
 /** How many deliveries are dead; the server counts an endpoint's to a limit. */
 export const deadSentence = (count: number): string =>
   count >= limits.deadCounted
-    ? `${formatCount(count)} or more dead deliveries`
-    : formatPlural(count, 'dead delivery', 'dead deliveries');
+    ? `${formatCount(count)} or more failed deliveries`
+    : formatPlural(count, 'failed delivery', 'failed deliveries');
 
 export interface FailingDestination {
   endpoint: Endpoint;

@@ -14,7 +14,7 @@ export function LastReceived({ endpoint }: { endpoint: Endpoint }) {
       )}
       {last_submission_at ? (
         <>
-          last <Time value={last_submission_at} />
+          last received <Time value={last_submission_at} />
         </>
       ) : (
         'nothing received yet'

@@ -8,7 +8,7 @@ export function NoEndpoints() {
     <Empty
       drawing="gate"
       title="No endpoints yet"
-      text="An endpoint is a URL for a form’s action. Name one, paste it, and submissions arrive here."
+      text="An endpoint is a URL for a form’s action. Create one, paste its URL into your form, and submissions arrive here."
       action={
         <>
           <ButtonLink variant="primary" icon={<Plus aria-hidden="true" />} to="/endpoints" search={{ create: 1 }}>

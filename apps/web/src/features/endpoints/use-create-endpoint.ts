@@ -12,7 +12,7 @@ export function useCreateEndpoint(onCreated: (endpoint: Endpoint) => void, name 
   const form = useForm({ defaultValues: { name } });
   const submit = form.handleSubmit(async (values) => {
     if (values.name.trim() === '') {
-      form.setError('name', { message: 'Give the endpoint a name.' }, { shouldFocus: true });
+      form.setError('name', { message: 'Enter a name for the endpoint.' }, { shouldFocus: true });
       return;
     }
     const issue = createEndpointInput.safeParse(values, inWords).error?.issues[0];
@@ -28,7 +28,7 @@ export function useCreateEndpoint(onCreated: (endpoint: Endpoint) => void, name 
       showServerErrors(error, {
         setError: form.setError,
         fields: ['name'],
-        fallback: 'The endpoint could not be created. Please try again.',
+        fallback: 'Couldn’t create the endpoint. Please try again.',
       });
     }
   });

@@ -7,7 +7,7 @@ import { trpc } from '../../lib/trpc.ts';
 
 type Status = Endpoint['status'];
 
-const words: Record<Status, string> = { active: 'takes submissions again', paused: 'is paused' };
+const words: Record<Status, string> = { active: 'is active again', paused: 'is paused' };
 
 /** What can be done to an endpoint from a list. Failures are told by a toast; nothing rejects. */
 export function useEndpointActions() {
@@ -72,7 +72,7 @@ function useFailed() {
   return (error: unknown, again?: () => void): void =>
     toast({
       kind: 'error',
-      text: messageOf(error, 'That did not work. Please try again.'),
+      text: messageOf(error, 'Couldn’t change the endpoint. Please try again.'),
       retry: again && retryOf(error, again),
     });
 }
@@ -86,7 +86,7 @@ function useDuplicate() {
     try {
       const copy = await mutateAsync({ id: endpoint.id });
       cache.put(copy);
-      toast({ text: `${short(copy.name)} was made` });
+      toast({ text: `${short(copy.name)} was created` });
     } catch (error) {
       failed(error, () => void duplicate(endpoint));
     }
@@ -125,6 +125,6 @@ export function useEndpointCache() {
 }
 
 const goneWith = (count: number): string =>
-  count === 0 ? '' : ` ${formatPlural(count, 'submission')} with all files ${count === 1 ? 'goes' : 'go'} with it.`;
+  count === 0 ? '' : ` ${formatPlural(count, 'submission')} and all files are deleted with it.`;
 
 const short = (name: string): string => (name.length > 48 ? `${name.slice(0, 47).toWellFormed()}…` : name);

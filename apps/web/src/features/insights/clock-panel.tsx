@@ -5,7 +5,7 @@ import { ColumnChart } from './chart/column-chart.tsx';
 /** At which hours of the day submissions come. */
 export function ClockPanel({ clock }: { clock: readonly number[] }) {
   const columns = clockColumns(clock);
-  const title = 'Submissions by the hour of the day';
+  const title = 'Submissions by hour of day';
   return (
     <section className="panel" aria-labelledby="clock-title">
       <header>

@@ -25,7 +25,7 @@ export function DestinationsPanel({ endpointId, destinations }: DestinationsPane
         </ButtonLink>
       </header>
       {destinations.length === 0 ? (
-        <p className="muted panel-body">Submissions are kept here and delivered nowhere.</p>
+        <p className="muted panel-body">Submissions are kept here but not delivered anywhere.</p>
       ) : (
         <ul className="destination-health">
           {destinations.map((destination) => (

@@ -110,27 +110,27 @@ describe('the insights of an endpoint', () => {
   it('split by verdict, with shares', async () => {
     await open();
     expect(listed('Verdicts')).toEqual([
-      ['Inbox', '300', '75 %'],
-      ['Spam', '100', '25 %'],
-      ['Held', '0', '0 %'],
-      ['Refused', '1', '< 1 %'],
+      ['Inbox', '300', '75%'],
+      ['Spam', '100', '25%'],
+      ['Held', '0', '0%'],
+      ['Refused', '1', '< 1%'],
     ]);
   });
 
   it('name sites and pages; only what reads as it opens is a link', async () => {
     await open();
     expect(listed('Sites')).toEqual([
-      ['shop.example', '290', '97 %'],
-      ['Others, or not told', '10', '3 %'],
+      ['shop.example', '290', '97%'],
+      ['Other or unknown', '10', '3%'],
     ]);
     fireEvent.click(screen.getByRole('button', { name: 'Pages' }));
     expect(listed('Pages').map(([page]) => page)).toEqual([
       'shop.example/contact',
       'evil.example/<script>alert(1)</script>',
       'bank.example@evil.example/',
-      'Others, or not told',
+      'Other or unknown',
     ]);
-    const links = panel('Where they came from').getAllByRole('link');
+    const links = panel('Sources').getAllByRole('link');
     expect(links.map((link) => [link.getAttribute('href'), link.getAttribute('rel')])).toEqual([
       ['https://shop.example/contact', 'noopener noreferrer nofollow ugc'],
     ]);
@@ -139,9 +139,9 @@ describe('the insights of an endpoint', () => {
   it('say how soon submissions were read', async () => {
     await open();
     expect(listed('Time to first read')).toEqual([
-      ['Within 1 minute', '10', '24 %'],
-      ['Within 5 minutes', '30', '71 %'],
-      ['After 5 minutes', '2', '5 %'],
+      ['Within 1 minute', '10', '24%'],
+      ['Within 5 minutes', '30', '71%'],
+      ['After 5 minutes', '2', '5%'],
     ]);
     const read = panel('Time to first read');
     read.getByText(/^Half of them were opened within 5 minutes\./);
@@ -182,7 +182,7 @@ describe('without figures', () => {
       'endpoints.get': () => anEndpoint({ last_submission_at: null }),
       'insights.endpoint': () => none,
     });
-    screen.getByText('Figures appear with the first submission.');
+    screen.getByText('Charts appear here with the first submission.');
     expect(screen.getByRole('link', { name: 'Integrate the form' }).getAttribute('href')).toBe(
       '/forms/k7Qm2xWv/integrate',
     );
@@ -198,9 +198,9 @@ describe('without figures', () => {
       }),
     });
     panel('Submissions per day').getByRole('img', { name: 'Submissions per day over 30 days: none.' });
-    screen.getByText('Nothing was kept in this time.');
-    screen.getByText('None of them has been opened yet.');
-    expect(screen.getByText('Submissions are kept here and delivered nowhere.')).toBeTruthy();
+    screen.getByText('No submissions kept in this period.');
+    screen.getByText('None of them opened yet.');
+    expect(screen.getByText('Submissions are kept here but not delivered anywhere.')).toBeTruthy();
   });
 
   it('tells what failed and tries again', async () => {

@@ -28,13 +28,13 @@ export function InsightsScreen({ endpoint, days, onDays }: InsightsScreenProps) 
     { refetchInterval: useHeartbeat(), placeholderData: keepPreviousData },
   );
   if (!query.data)
-    return query.error ? <LoadFailed query={query} title="The figures could not be loaded" /> : <InsightsSkeleton />;
+    return query.error ? <LoadFailed query={query} title="Couldn’t load the figures" /> : <InsightsSkeleton />;
   if (isNew(endpoint, query.data)) return <NoFigures endpoint={endpoint} />;
   return (
     <div className="page">
       <div className="page-head">
         <h2 className="screen-heading">Insights</h2>
-        <Choice label="Time looked back on" options={ranges} value={days} onChange={onDays} />
+        <Choice label="Period" options={ranges} value={days} onChange={onDays} />
       </div>
       <Figures endpoint={endpoint} insights={query.data} isStale={query.isPlaceholderData} />
     </div>
@@ -73,8 +73,8 @@ function NoFigures({ endpoint }: { endpoint: Endpoint }) {
   return (
     <Empty
       drawing="gate"
-      title="No figures yet"
-      text="Figures appear with the first submission."
+      title="No insights yet"
+      text="Charts appear here with the first submission."
       action={
         <Link className="button primary" to="/forms/$endpointId/integrate" params={{ endpointId: endpoint.id }}>
           Integrate the form

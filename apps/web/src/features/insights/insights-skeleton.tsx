@@ -3,7 +3,7 @@ import { Skeleton } from '../../components/states/skeleton.tsx';
 /** The figures while they are loading. */
 export function InsightsSkeleton() {
   return (
-    <div className="page" role="status" aria-label="Loading the figures">
+    <div className="page" role="status" aria-label="Loading insights">
       <div className="page-head" aria-hidden="true">
         <Skeleton width={72} height={14} />
         <span className="range-skeleton">

@@ -14,7 +14,7 @@ export function ReadTimePanel({ time_to_read: { buckets, unread } }: Pick<Insigh
       </header>
       <div className="panel-body">
         {half === null ? (
-          <p className="muted">None of them has been opened yet.</p>
+          <p className="muted">None of them opened yet.</p>
         ) : (
           <>
             <BarList
@@ -25,7 +25,9 @@ export function ReadTimePanel({ time_to_read: { buckets, unread } }: Pick<Insigh
                 count,
               }))}
             />
-            <p className="muted small remark">{half} Each row counts those that took longer than the row above.</p>
+            <p className="muted small remark">
+              {half} Each row counts submissions that took longer than the row above.
+            </p>
           </>
         )}
       </div>

@@ -22,7 +22,7 @@ export function bucketWords(buckets: readonly Bucket[], place: number): string {
   const seconds = buckets[place]?.up_to_seconds ?? null;
   if (seconds !== null) return `Within ${spanWords(seconds)}`;
   const before = buckets[place - 1]?.up_to_seconds ?? null;
-  return before === null ? 'At some time' : `After ${spanWords(before)}`;
+  return before === null ? 'At any time' : `After ${spanWords(before)}`;
 }
 
 /** How soon half of what was opened had been opened; null where nothing was. */

@@ -11,7 +11,7 @@ const kinds = [
   ['pages', 'Pages'],
 ] as const satisfies readonly (readonly [Kind, string])[];
 
-const restWords: Record<Kind, string> = { sites: 'Others, or not told', pages: 'Others, or not told' };
+const restWords: Record<Kind, string> = { sites: 'Other or unknown', pages: 'Other or unknown' };
 
 /** Where the forms stand that submissions come from. */
 export function SourcesPanel({ sources }: Pick<Insights, 'sources'>) {
@@ -20,12 +20,12 @@ export function SourcesPanel({ sources }: Pick<Insights, 'sources'>) {
   return (
     <section className="panel" aria-labelledby="sources-title">
       <header>
-        <h2 id="sources-title">Where they came from</h2>
+        <h2 id="sources-title">Sources</h2>
         <Choice label="Sources" options={kinds} value={kind} onChange={setKind} />
       </header>
       <div className="panel-body">
         {items.length === 0 ? (
-          <p className="muted">Nothing was kept in this time.</p>
+          <p className="muted">No submissions kept in this period.</p>
         ) : (
           <BarList
             label={kind === 'sites' ? 'Sites' : 'Pages'}
@@ -38,7 +38,7 @@ export function SourcesPanel({ sources }: Pick<Insights, 'sources'>) {
           />
         )}
         <p className="muted small remark">
-          As browsers say it. Many tell other sites no more than the host; what was spam or refused is not counted.
+          From the Referer header; many browsers send only the domain. Spam and refused are excluded.
         </p>
       </div>
     </section>

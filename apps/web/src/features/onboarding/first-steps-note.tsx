@@ -19,7 +19,7 @@ export function FirstStepsNote({ accountId, endpoints }: FirstStepsNoteProps) {
   );
   return (
     <Note kind="info" action={goOn}>
-      Nothing has arrived yet. Two steps are left: the snippet goes into your page, and a test comes in.
+      No submissions yet. Two steps left: add the snippet to your page, and send a test.
     </Note>
   );
 }

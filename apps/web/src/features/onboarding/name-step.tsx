@@ -16,10 +16,10 @@ export function NameStep({ onCreated }: { onCreated: (endpoint: Endpoint) => voi
   const { form, submit } = useCreateEndpoint(onCreated);
   const { errors, isSubmitting } = form.formState;
   return (
-    <Step title="Name it" text="The site and what the form is for. Only you see it." isDone={false}>
+    <Step title="Name it" text="The site and the form’s purpose, for example. Only you see this." isDone={false}>
       {errors.root?.message && <Note kind="error">{errors.root.message}</Note>}
       <form className="name-form" noValidate onSubmit={(event) => void submit(event)}>
-        <Field className="name-field" label="Name of the endpoint" error={errors.name?.message}>
+        <Field className="name-field" label="Endpoint name" error={errors.name?.message}>
           {(control) => (
             <TextInput
               autoComplete="off"
@@ -78,14 +78,14 @@ function Rename({ endpoint, onClose }: { endpoint: Endpoint; onClose: () => void
   const { mutateAsync: update, isPending } = trpc.endpoints.update.useMutation();
   const save = async (): Promise<void> => {
     if (!createEndpointInput.safeParse({ name }).success) {
-      setError('Give the endpoint a name in one line.');
+      setError('Enter a name on one line.');
       return;
     }
     try {
       cache.put(await update({ id: endpoint.id, name }));
       onClose();
     } catch (failure) {
-      setError(messageOf(failure, 'The name could not be saved. Please try again.'));
+      setError(messageOf(failure, 'Couldn’t save the name. Please try again.'));
     }
   };
   return (
@@ -100,7 +100,7 @@ function Rename({ endpoint, onClose }: { endpoint: Endpoint; onClose: () => void
       <div className="name-error">
         <TextInput
           className="name-field"
-          aria-label="Name of the endpoint"
+          aria-label="Endpoint name"
           aria-invalid={error ? true : undefined}
           autoComplete="off"
           maxLength={limits.nameChars}

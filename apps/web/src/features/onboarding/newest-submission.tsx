@@ -19,7 +19,11 @@ export function NewestSubmission({ endpoint, sent }: { endpoint: Endpoint; sent:
   const newest = query.data?.items[0];
   if (query.error && !query.data)
     return (
-      <ErrorState error={query.error} title="What arrived could not be loaded" onRetry={() => void query.refetch()} />
+      <ErrorState
+        error={query.error}
+        title="Couldn’t load the newest submission"
+        onRetry={() => void query.refetch()}
+      />
     );
   return (
     <div aria-live="polite">
@@ -29,7 +33,7 @@ export function NewestSubmission({ endpoint, sent }: { endpoint: Endpoint; sent:
       {newest ? (
         <Arrived key={newest.id} submission={newest} sent={sent} />
       ) : (
-        <p className="muted">What you send shows up here, at once.</p>
+        <p className="muted">Your test appears here immediately.</p>
       )}
     </div>
   );
@@ -78,14 +82,15 @@ function Mailed({ submission: { endpoint_id, id, created_at } }: { submission: S
     return (
       <p className="small muted arrival-mail">
         <Check aria-hidden="true" className="text-accent" />
-        Mailed to you {last && formatMs(last.ms)}
+        {last ? `Emailed to you in ${formatMs(last.ms)}` : 'Emailed to you'}
       </p>
     );
-  const waits = next_attempt_at === null ? 'Mailed to you once your address is confirmed' : 'The mail is on its way';
+  const waits =
+    next_attempt_at === null ? 'You get an email once your address is confirmed' : 'The email is on its way';
   return (
     <p className="small muted arrival-mail">
       <Clock aria-hidden="true" />
-      {state === 'dead' ? 'The mail could not be delivered' : in_digest ? 'Goes with the next digest' : waits}
+      {state === 'dead' ? 'Couldn’t deliver the email' : in_digest ? 'In your next digest' : waits}
     </p>
   );
 }

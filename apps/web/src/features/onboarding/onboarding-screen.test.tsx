@@ -74,15 +74,15 @@ describe('the first steps', () => {
     await open(answers);
     expect(steps()).toEqual(['step now', 'step', 'step']);
     await press('Continue');
-    screen.getByText('Give the endpoint a name.');
-    fireEvent.change(screen.getByLabelText('Name of the endpoint'), { target: { value: 'Maison: Devis' } });
+    screen.getByText('Enter a name for the endpoint.');
+    fireEvent.change(screen.getByLabelText('Endpoint name'), { target: { value: 'Maison: Devis' } });
     await press('Continue');
     expect(steps()).toEqual(['step done', 'step now', 'step now']);
-    expect(document.activeElement?.textContent).toBe('Put the snippet into your page');
+    expect(document.activeElement?.textContent).toBe('Add the snippet to your page');
     expect(screen.getAllByRole('tab').map((tab) => tab.textContent)).toEqual(
       expect.arrayContaining(['HTML', 'fetch', 'React', 'Next.js', 'Vue', 'Svelte', 'Astro', 'cURL']),
     );
-    screen.getByText('What you send shows up here, at once.');
+    screen.getByText('Your test appears here immediately.');
     receive(aSubmission(1, { fields: [['name', 'Nora Lindqvist']] }));
     await pass(10_100);
     screen.getByText('Inbox');
@@ -96,7 +96,7 @@ describe('the first steps', () => {
     endpoints.push(fresh('Begun'));
     await open(answers);
     await press('Rename');
-    fireEvent.change(screen.getByLabelText('Name of the endpoint'), { target: { value: 'Better' } });
+    fireEvent.change(screen.getByLabelText('Endpoint name'), { target: { value: 'Better' } });
     await press('Save');
     await pass(50);
     expect(screen.getByText('Better')).toBeTruthy();
@@ -156,11 +156,11 @@ describe('after signing in', () => {
     const { address } = await open(answers, '/dashboard');
     await until(() => expect(steps()).toEqual(['step now', 'step', 'step']));
     expect(screen.queryByRole('heading', { name: 'No endpoints yet' })).toBeNull();
-    fireEvent.change(screen.getByLabelText('Name of the endpoint'), { target: { value: 'Maison: Devis' } });
+    fireEvent.change(screen.getByLabelText('Endpoint name'), { target: { value: 'Maison: Devis' } });
     await press('Continue');
     expect(steps()).toEqual(['step done', 'step now', 'step now']);
-    expect(document.activeElement?.textContent).toBe('Put the snippet into your page');
-    expect(screen.queryByText(/^Nothing has arrived yet/)).toBeNull();
+    expect(document.activeElement?.textContent).toBe('Add the snippet to your page');
+    expect(screen.queryByText(/^No submissions yet/)).toBeNull();
     receive(aSubmission(1));
     await pass(10_100);
     expect(steps()).toEqual(['step done', 'step done', 'step done']);

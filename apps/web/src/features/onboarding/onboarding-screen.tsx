@@ -31,7 +31,7 @@ export function OnboardingScreen() {
       {profile.data && endpoints.data ? (
         <Steps profile={profile.data} endpoints={endpoints.data.items} />
       ) : failed ? (
-        <LoadFailed query={failed} title="The first steps could not be loaded" />
+        <LoadFailed query={failed} title="Couldn’t load the first steps" />
       ) : (
         <OnboardingSkeleton />
       )}

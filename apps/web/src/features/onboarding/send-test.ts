@@ -26,6 +26,6 @@ export async function sendTest(
     if (answer.ok) return { submissionId: answerSchema.parse(body).submission_id };
     return { problem: problemSchema.parse(body).detail };
   } catch {
-    return { problem: 'The server could not be reached. Check the connection and try again.' };
+    return { problem: 'Couldn’t reach the server. Check your connection and try again.' };
   }
 }

@@ -24,8 +24,8 @@ export function SnippetStep({ endpoint, isDone, isFresh, onCopied }: SnippetStep
   }, [isFresh]);
   return (
     <Step
-      title="Put the snippet into your page"
-      text="The URL is yours. Any field you name becomes a column. A page on your own machine works too."
+      title="Add the snippet to your page"
+      text="The URL is yours. Every named field becomes a column. A page on your own machine works too."
       isDone={isDone}
       headingRef={heading}
     >

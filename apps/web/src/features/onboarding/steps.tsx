@@ -21,7 +21,7 @@ export function Steps({ profile, endpoints }: StepsProps) {
   return (
     <ol className="steps">
       <NameStep onCreated={setMade} />
-      <ComingStep title="Put the snippet into your page" />
+      <ComingStep title="Add the snippet to your page" />
       <ComingStep title="Send a test" />
     </ol>
   );

@@ -20,7 +20,7 @@ export function TestStep({ endpoint, profile }: TestStepProps) {
   const isDone = endpoint.last_submission_at !== null;
   const params = { endpointId: endpoint.id };
   return (
-    <Step title="Send a test" text="From your own page, or right here." isDone={isDone}>
+    <Step title="Send a test" text="From your own page or right here." isDone={isDone}>
       <div className="testbed">
         <TestForm endpoint={endpoint} profile={profile} onSent={setSent} />
         <NewestSubmission endpoint={endpoint} sent={sent} />

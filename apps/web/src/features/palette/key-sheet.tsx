@@ -12,7 +12,9 @@ export function KeySheet({ onClose }: { onClose: () => void }) {
   return (
     <Dialog open onClose={onClose} title="Keyboard shortcuts" size="large" closeOnOverlay>
       <p className="muted">
-        {isOn ? 'Single keys can be switched off in the ' : 'Single keys are switched off. That can be changed in the '}
+        {isOn
+          ? 'You can switch off single-key shortcuts in the '
+          : 'Single-key shortcuts are off. You can switch them on in the '}
         <Link to="/settings" hash="appearance" onClick={onClose}>
           settings
         </Link>
@@ -20,7 +22,7 @@ export function KeySheet({ onClose }: { onClose: () => void }) {
       </p>
       <div className="key-sheet">
         <Keys title="Anywhere" keys={appKeys} />
-        <Keys title="List of submissions" keys={listKeys} />
+        <Keys title="Submission list" keys={listKeys} />
         <Keys title="Submission" keys={submissionKeys} />
         <Keys title="Form builder" keys={builderKeys} />
       </div>

@@ -51,7 +51,7 @@ export function OptionList({ id, q, found, active, onPoint, onChoose }: OptionLi
       </div>
       {searchFailed && (
         <div className="none line wrap" role="alert">
-          <span className="grow">Submissions could not be searched.</span>
+          <span className="grow">Couldn’t search submissions.</span>
           <Button size="s" onClick={searchAgain}>
             Try again
           </Button>

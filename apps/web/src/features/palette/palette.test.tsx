@@ -149,7 +149,7 @@ describe('keys of every screen', () => {
     const sheet = within(await screen.findByRole('dialog', { name: 'Keyboard shortcuts' }));
     expect(sheet.getAllByRole('heading', { level: 3 }).map((heading) => heading.textContent)).toEqual([
       'Anywhere',
-      'List of submissions',
+      'Submission list',
       'Submission',
       'Form builder',
     ]);

@@ -91,7 +91,7 @@ it('single-key shortcuts are switched off for the account', async () => {
 describe('notifications', () => {
   it('are saved with each choice', async () => {
     const { sent } = await openSettings(keeping(nora));
-    await flip(/^Plan at 80 %/);
+    await flip(/^Plan at 80%/);
     await flip(/^A destination keeps failing/);
     type('How often', 'daily');
     await pass(50);
@@ -104,7 +104,7 @@ describe('notifications', () => {
       { preferences: { new_endpoint: { mail: true, digest: { every: 'daily', quiet: null, time_zone } } } },
       { preferences: { new_endpoint: { mail: true, digest: { every: 'daily', quiet, time_zone } } } },
     ]);
-    await flip(/^Mail submissions to me/);
+    await flip(/^Email submissions to me/);
     expect(screen.queryByLabelText('How often')).toBeNull();
   });
 
@@ -125,8 +125,8 @@ describe('notifications', () => {
 
   it('go back when they could not be saved, and say so', async () => {
     await openSettings({ 'auth.updateProfile': () => refuse('rate_limited', 'Too many requests.') });
-    await flip(/^Plan at 80 %/);
+    await flip(/^Plan at 80%/);
     screen.getByText('Too many requests.');
-    expect(screen.getByRole<HTMLInputElement>('switch', { name: /^Plan at 80 %/ }).checked).toBe(true);
+    expect(screen.getByRole<HTMLInputElement>('switch', { name: /^Plan at 80%/ }).checked).toBe(true);
   });
 });

@@ -39,7 +39,7 @@ export function SettingsScreen() {
           <Sections profile={profile.data} />
         </div>
       ) : profile.error ? (
-        <LoadFailed query={profile} title="Your settings could not be loaded" />
+        <LoadFailed query={profile} title="Couldn’t load your settings" />
       ) : (
         <SettingsSkeleton />
       )}

@@ -56,7 +56,7 @@ it('says nothing of a server that answers without a stream', () => {
 it('says that this device is offline, unless the stream proves otherwise', () => {
   setOnline(false);
   pass(2100);
-  screen.getByText('You are offline. Showing what was loaded; changes are not saved.');
+  screen.getByText('You are offline. You see data loaded earlier; changes are not saved.');
   // A server on the same machine needs no network.
   act(() => stream.onOpen());
   expect(shown()).toBe('');

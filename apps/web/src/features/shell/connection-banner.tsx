@@ -2,10 +2,10 @@ import { CloudOff, WifiOff } from 'lucide-react';
 import { useConnectionLoss } from '../../lib/live/use-connection-loss.ts';
 
 const words = {
-  offline: { Icon: WifiOff, text: 'You are offline. Showing what was loaded; changes are not saved.' },
+  offline: { Icon: WifiOff, text: 'You are offline. You see data loaded earlier; changes are not saved.' },
   unreachable: {
     Icon: CloudOff,
-    text: 'Reconnecting: the server does not answer. Showing what was loaded; changes are not saved.',
+    text: 'Reconnecting… The server doesn’t respond. You see data loaded earlier; changes are not saved.',
   },
 } as const;
 

@@ -8,7 +8,7 @@ export function RouterFailed() {
   return (
     <main className="empty" id="main" tabIndex={-1} role="alert">
       <h1>{messages.boundary.router}</h1>
-      <p>The app stopped. Loading it again usually helps; nothing that was sent is lost.</p>
+      <p>The app stopped. Reloading usually helps. No submissions are lost.</p>
       <div className="line wrap">
         <Button variant="primary" onClick={() => window.location.reload()}>
           {messages.boundary.refresh}

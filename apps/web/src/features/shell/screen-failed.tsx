@@ -8,7 +8,7 @@ export function ScreenFailed() {
   return (
     <div className="empty" role="alert">
       <h1>{messages.boundary.title}</h1>
-      <p>This part of the page failed. Nothing you sent is affected.</p>
+      <p>This part of the page failed. Your data is not affected.</p>
       <div className="line">
         <Button variant="primary" onClick={() => window.location.reload()}>
           {messages.boundary.refresh}

@@ -10,14 +10,14 @@ export const listKeys: readonly KeyHelp[] = [
   { keys: ['E'], does: 'Spam, not spam' },
   { keys: ['#'], does: 'Delete' },
   { keys: ['/'], does: 'Search' },
-  { keys: ['1', '4'], does: 'Inbox to Refused' },
+  { keys: ['1', '4'], does: 'Inbox, Spam, Held, Refused' },
   { keys: ['Esc'], does: 'Clear selection, then search' },
 ];
 
 /** The keys of one submission. */
 export const submissionKeys: readonly KeyHelp[] = [
   { keys: ['J', 'K'], does: 'Next, previous' },
-  { keys: ['R'], does: 'Reply by mail' },
+  { keys: ['R'], does: 'Reply by email' },
   { keys: ['S'], does: 'Star' },
   { keys: ['U'], does: 'Read, unread' },
   { keys: ['E'], does: 'Spam, not spam' },

@@ -18,8 +18,8 @@ export function FormMenu({ endpoint, state, isChanged, onShare, onDiscard, onTak
   const isPublished = state.version !== null;
   return (
     <Menu
-      label="More about the form"
-      trigger={<IconButton size="s" label="More about the form" icon={<Ellipsis aria-hidden="true" />} />}
+      label="More actions"
+      trigger={<IconButton size="s" label="More actions" icon={<Ellipsis aria-hidden="true" />} />}
     >
       {isPublished && (
         <>
@@ -42,7 +42,7 @@ export function FormMenu({ endpoint, state, isChanged, onShare, onDiscard, onTak
       </MenuItem>
       {isPublished && (
         <MenuItem danger icon={<Unplug aria-hidden="true" />} onSelect={onTakeDown}>
-          Take the form down
+          Unpublish the form
         </MenuItem>
       )}
     </Menu>

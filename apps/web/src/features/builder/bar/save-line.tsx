@@ -1,3 +1,4 @@
+import { brand } from '@postern/contracts';
 import { CloudOff, TriangleAlert } from 'lucide-react';
 import { Button } from '../../../components/button.tsx';
 import { formatInList } from '../../../lib/times.ts';
@@ -42,7 +43,7 @@ function Words({ state, onShowIssue, onSave }: SaveLineProps) {
       return <span className="muted">Saving…</span>;
     case 'offline':
       return (
-        <span className="bad" title="It is tried again by itself.">
+        <span className="bad" title={`${brand.name} tries again when you are back online.`}>
           <CloudOff aria-hidden="true" />
           Not saved: offline
         </span>
@@ -54,10 +55,10 @@ function Words({ state, onShowIssue, onSave }: SaveLineProps) {
           size="s"
           className="bad"
           icon={<TriangleAlert aria-hidden="true" />}
-          title="Something in the form has to be mended first"
+          title="Fix the problem in the form first"
           onClick={onShowIssue}
         >
-          Not saved: show why
+          Not saved. Show why
         </Button>
       );
     case 'failed':

@@ -5,7 +5,7 @@ export function StateBadge({ state, isChanged }: { state: FormState; isChanged: 
   if (state.version === null) return <span className="form-state">Draft</span>;
   return (
     <span className={isChanged ? 'form-state changed' : 'form-state live'}>
-      {isChanged ? 'Changes not published' : `Published · version ${state.version}`}
+      {isChanged ? 'Unpublished changes' : `Published · version ${state.version}`}
     </span>
   );
 }

@@ -23,7 +23,7 @@ interface CanvasProps {
   onRename: () => void;
 }
 
-const keys = `Arrow keys choose a field, ${capOf('⌘').trim() === '⌘' ? 'Option' : 'Alt'} and arrow keys move it, Enter adds one below, Delete deletes it, F2 changes its label.`;
+const keys = `Arrow keys select a field, ${capOf('⌘').trim() === '⌘' ? 'Option' : 'Alt'} and arrow keys move it, Enter adds one below, Delete deletes it, F2 changes its label.`;
 
 /** The form as it is built. */
 export function Canvas({ builder, drag, width, sheet, onForm, onField, onRename }: CanvasProps) {

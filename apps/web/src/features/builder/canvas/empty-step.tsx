@@ -17,7 +17,7 @@ export function EmptyStep({ step, builder, isLone }: EmptyStepProps) {
   const [open, setOpen] = useState(false);
   return (
     <li className="empty-step" data-step={step} data-index={0} data-room="">
-      {isLone && <p>The form asks for nothing yet. Drag a field here from the list, or</p>}
+      {isLone && <p>The form has no fields yet. Drag one here from the list, or</p>}
       <TypeChooser
         open={open}
         onOpen={setOpen}

@@ -2,7 +2,7 @@ import type { KeyHelp } from '../../../components/keys/key-help.ts';
 
 /** The keys of the form builder. */
 export const builderKeys: readonly KeyHelp[] = [
-  { keys: ['↑', '↓'], does: 'Choose a field' },
+  { keys: ['↑', '↓'], does: 'Select a field' },
   { keys: ['⌥↑', '⌥↓'], does: 'Move it' },
   { keys: ['↵'], does: 'Add below' },
   { keys: ['F2'], does: 'Change its label' },

@@ -39,7 +39,7 @@ export function StepFields({ step, at, builder, dragging, onField, onRename, onD
           {at > 0 && (
             <IconButton
               size="s"
-              label={`Join step ${at + 1} with the one before`}
+              label={`Merge step ${at + 1} into the one before`}
               icon={<Merge aria-hidden="true" />}
               onClick={() => builder.act({ do: 'join', step: at })}
             />

@@ -23,7 +23,7 @@ export function changeField(form: FormDefinition, { field, atMs, isNameKept }: F
   const keys = changedKeys(before, field);
   if (keys.length === 0) return undefined;
   const named = isNameKept ? field : withName(form, before, field);
-  const did = keys.includes('type') ? `${labelOf(field)} is of another type now` : `${labelOf(field)} changed`;
+  const did = keys.includes('type') ? `${labelOf(field)} changed type` : `${labelOf(field)} changed`;
   return {
     form: replaceField(form, named),
     selected: field.id,

@@ -6,7 +6,7 @@ export interface Snapshot {
   selected: string | null;
   /** Without a selected field: the current step, if any. */
   step?: number;
-  /** What led to it, as a sentence: "E-mail deleted". */
+  /** What led to it, as a sentence: "Email deleted". */
   did: string;
 }
 

@@ -55,7 +55,7 @@ describe('a new field', () => {
     expect(idsIn(state)[0]).toMatch(/^a\w{6}bc$/);
     expect(fieldIn(state, state.history.present.selected ?? '').type).toBe('email');
     expect(state.focus?.on).toBe('field');
-    expect(state.notice.text).toBe('E-mail added');
+    expect(state.notice.text).toBe('Email added');
   });
 
   it('finds no room in a full form', () => {
@@ -107,11 +107,11 @@ describe('moving', () => {
   it('goes one place up or down, and over the bounds of steps', () => {
     const state = after(twoSteps(), { do: 'nudge', id: 'b', by: 1 });
     expect(idsIn(state)).toEqual(['a', 'bc']);
-    expect(state.notice.text).toBe('B moved to place 2 of 3, in step 2');
+    expect(state.notice.text).toBe('B moved to position 2 of 3, in step 2');
     expect(idsIn(after(state, { do: 'nudge', id: 'c', by: -1 }))).toEqual(['a', 'cb']);
     expect(idsIn(after(twoSteps(), { do: 'nudge', id: 'c', by: -1 }))).toEqual(['abc', '']);
     const top = after(abc(), { do: 'nudge', id: 'a', by: -1 });
-    expect([idsIn(top), top.notice.text]).toEqual([['abc'], 'It is the first already.']);
+    expect([idsIn(top), top.notice.text]).toEqual([['abc'], 'It is already the first.']);
   });
 
   it.each([

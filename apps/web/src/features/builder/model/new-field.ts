@@ -4,7 +4,7 @@ import { freeId, freeName, nameFrom } from './naming.ts';
 const labels: Record<FormFieldType, string> = {
   text: 'Name',
   textarea: 'Message',
-  email: 'E-mail',
+  email: 'Email',
   tel: 'Phone',
   url: 'Website',
   number: 'Number',

@@ -42,7 +42,7 @@ export function reduce(state: BuilderState, action: Action): BuilderState {
       return travel(state, action);
     case 'restore':
       if (form === action.after) return travel(state, { do: 'undo', focus: 'field' });
-      if (findField(form, action.field.id)) return announce(state, `${labelOf(action.field)} is there already.`);
+      if (findField(form, action.field.id)) return announce(state, `${labelOf(action.field)} is already there.`);
       return commit(state, insertion(form, action));
     case 'field':
     case 'form': {
@@ -69,17 +69,21 @@ function changeOf({ history }: BuilderState, action: Structural): Change | strin
       return deletion(form, action.id);
     case 'nudge': {
       const to = placeMoved(form, action.id, action.by);
-      if (!to) return action.by < 0 ? 'It is the first already.' : 'It is the last already.';
+      if (!to) return action.by < 0 ? 'It is already the first.' : 'It is already the last.';
       return moved(form, moveField(form, action.id, to), action);
     }
     case 'put':
       return moved(form, moveField(form, action.id, placeWithout(form, action.id, action.at)), { id: action.id });
     case 'split':
-      if (hasAllSteps(form)) return 'The form has as many steps as there can be.';
+      if (hasAllSteps(form)) return 'The form already has the maximum number of steps.';
       return splitting(form, action.at, selected);
     case 'join':
-      if (form.steps.length < 2) return 'The form has one step only.';
-      return { form: joinStep(form, action.step), selected, did: `Step ${action.step + 1} removed, its fields kept` };
+      if (form.steps.length < 2) return 'The form has only one step.';
+      return {
+        form: joinStep(form, action.step),
+        selected,
+        did: `Step ${action.step + 1} removed; its fields were kept`,
+      };
     case 'load':
       return { form: action.form, selected: action.form.steps[0]?.fields[0]?.id ?? null, did: action.did };
   }
@@ -89,7 +93,7 @@ function changeOf({ history }: BuilderState, action: Structural): Change | strin
 function splitting(before: FormDefinition, at: Place, selected: string | null): Change {
   const form = splitStep(before, at);
   const step = at.step + 1;
-  const did = `Step ${step + 1} begins here`;
+  const did = `Step ${step + 1} starts here`;
   const first = form.steps[step]?.fields[0];
   if (first) return { form, selected: selected ?? first.id, did };
   return { form, selected: null, step, did, focus: 'field' };
@@ -110,7 +114,7 @@ function insertion(form: FormDefinition, action: Extract<Action, { do: 'add' | '
 
 function deletion(form: FormDefinition, id: string): Change | string {
   const field = findField(form, id);
-  if (!field) return 'Nothing is chosen.';
+  if (!field) return 'Nothing is selected.';
   const next = neighbourOf(form, id, 1) ?? neighbourOf(form, id, -1);
   return {
     form: removeField(form, id),
@@ -128,10 +132,10 @@ function moved(
 ): Change | string {
   const field = findField(form, id);
   const [from, to] = [placeOf(before, id), placeOf(form, id)];
-  if (!field || !from || !to) return 'Nothing is chosen.';
+  if (!field || !from || !to) return 'Nothing is selected.';
   if (from.step === to.step && from.index === to.index) return `${labelOf(field)} stays where it is`;
   const step = from.step === to.step ? '' : `, in step ${to.step + 1}`;
-  const did = `${labelOf(field)} moved to place ${ordinalOf(form, id)}${step}`;
+  const did = `${labelOf(field)} moved to position ${ordinalOf(form, id)}${step}`;
   return { form, selected: id, did, ...(stay ? {} : { focus: 'field' as const }) };
 }
 
@@ -189,5 +193,5 @@ const nextFocus = ({ focus }: BuilderState, on: FocusRequest['on']): FocusReques
 function lostConditionsText(labels: readonly string[]): string {
   if (labels.length === 0) return '';
   const names = labels.map((label) => `“${label}”`).join(', ');
-  return `${names} lost a condition: it asked for a field that does not stand before`;
+  return `${names} lost a condition, because the field it checks no longer comes before`;
 }

@@ -47,7 +47,7 @@ export function PartPalette({ start, onAdd }: PaletteProps) {
         </section>
       ))}
       <p className="part-palette-hint">
-        Drag onto the form, or press <kbd>↵</kbd> to add below the selected field.
+        Drag a field onto the form, or press <kbd>↵</kbd> to add it below the selected field.
       </p>
     </nav>
   );

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { SheetWidth } from '../canvas/canvas.tsx';
 import { FormPreview } from './form-preview.tsx';
 
-const schemes = { auto: 'As the form says', light: 'Light', dark: 'Dark' } as const;
+const schemes = { auto: 'Form’s theme', light: 'Light', dark: 'Dark' } as const;
 type Scheme = keyof typeof schemes;
 
 /** The form as visitors get it, by day and by night. */
@@ -21,7 +21,7 @@ export function PreviewPane({
   return (
     <>
       <div className="preview-line">
-        <span className="muted">As visitors see it. Try it: nothing is sent.</span>
+        <span className="muted">This is what visitors see. Try it: nothing is sent.</span>
         <span className="segmented" role="group" aria-label="Colours">
           {Object.entries(schemes).map(([key, name]) => (
             <button key={key} type="button" aria-pressed={scheme === key} onClick={() => setScheme(key as Scheme)}>

@@ -22,7 +22,7 @@ interface TextProps extends ControlProps {
 
 /** The contract's word on something that is blank speaks of characters. */
 const errorOf = (error: string | undefined, value: string): string | undefined =>
-  error !== undefined && value.trim() === '' ? 'This may not be empty.' : error;
+  error !== undefined && value.trim() === '' ? 'This can’t be empty.' : error;
 
 /** One line. */
 export function TextControl({ label, help, error, value, onChange, mono = false, ...input }: TextProps) {
@@ -142,8 +142,8 @@ function numberOf(text: string): number | null {
 
 function wrongWith(text: string, { least, most, decimal = false, isOptional }: NumberRules): string | undefined {
   const value = numberOf(text);
-  if (value === null) return isOptional ? undefined : 'A number is needed.';
-  if (!Number.isFinite(value)) return 'This is not a number.';
+  if (value === null) return isOptional ? undefined : 'Enter a number.';
+  if (!Number.isFinite(value)) return 'This isn’t a number.';
   if (!decimal && !Number.isInteger(value)) return 'This must be a whole number.';
   if (least !== undefined && value < least) return `At least ${least}.`;
   if (most !== undefined && value > most) return `At most ${most}.`;

@@ -47,7 +47,7 @@ export function PropertiesPanel({ builder, tab, onTab }: PropertiesPanelProps) {
 function ChosenField({ builder }: { builder: Builder }) {
   const { form, selected, issues, setField } = builder;
   const field = findField(form, selected);
-  if (!field) return <p className="no-selection">Choose a field on the form, or add one.</p>;
+  if (!field) return <p className="no-selection">Select a field on the form, or add one.</p>;
   return (
     <FieldProperties form={form} field={field} issues={issuesOfField(form, issues, field.id)} onChange={setField} />
   );

@@ -28,9 +28,9 @@ export function ConflictNote({ formEndpoint, builder, saver, onGone }: ConflictN
       if (whose === 'mine') return saver.rebase(newest.draft_updated_at);
       if (!newest.draft) return onGone();
       saver.rebase(newest.draft_updated_at, newest.draft);
-      builder.act({ do: 'load', form: newest.draft, did: 'Their version loaded' });
+      builder.act({ do: 'load', form: newest.draft, did: 'Loaded the other version' });
     } catch (error) {
-      toast({ kind: 'error', text: messageOf(error, 'The other version could not be loaded. Please try again.') });
+      toast({ kind: 'error', text: messageOf(error, 'Couldn’t load the other version. Please try again.') });
     } finally {
       setBusy(false);
     }
@@ -38,7 +38,7 @@ export function ConflictNote({ formEndpoint, builder, saver, onGone }: ConflictN
   const actions = (
     <span className="line">
       <Button size="s" busy={isBusy} onClick={() => void resolve('theirs')}>
-        Load theirs
+        Load the other version
       </Button>
       <Button size="s" busy={isBusy} onClick={() => void resolve('mine')}>
         Keep mine
@@ -48,7 +48,7 @@ export function ConflictNote({ formEndpoint, builder, saver, onGone }: ConflictN
   return (
     <div className="builder-conflict" role="alert">
       <Note kind="warning" action={actions}>
-        The form was changed elsewhere since you opened it. Nothing is saved until you choose.
+        The form was changed elsewhere while you were editing. Nothing is saved until you choose a version.
       </Note>
     </div>
   );

@@ -139,6 +139,6 @@ export class DraftSaver {
     else if (isTransient(error)) {
       this.#become({ kind: 'offline' });
       this.#plan(retryMs);
-    } else this.#become({ kind: 'failed', message: messageOf(error, 'The server did not take it.') });
+    } else this.#become({ kind: 'failed', message: messageOf(error, 'The server refused the change.') });
   }
 }

@@ -14,9 +14,9 @@ interface LinkPanelProps {
 export function LinkPanel({ endpoint, isPublished }: LinkPanelProps) {
   return (
     <>
-      {!isPublished && <Note kind="warning">Nothing is published yet: until then this address finds no form.</Note>}
+      {!isPublished && <Note kind="warning">The form isn’t published yet, so this link doesn’t work.</Note>}
       {isPublished && endpoint.status === 'paused' && (
-        <Note kind="warning">This endpoint is paused: whoever opens the form is told that it takes no answers.</Note>
+        <Note kind="warning">This endpoint is paused. Visitors see that the form is paused.</Note>
       )}
       <div className="copy-line">
         <CopyField value={endpoint.form_url} label="Copy link" />
@@ -30,7 +30,7 @@ export function LinkPanel({ endpoint, isPublished }: LinkPanelProps) {
         </ButtonAnchor>
       </div>
       <p className="muted small">
-        A page of its own, in the visitor’s language unless the form has one. It works without scripts too.
+        A hosted page in the visitor’s language, unless the form sets one. Works without JavaScript.
       </p>
       {isPublished && <QrCode text={endpoint.form_url} file={`form-${endpoint.id}.svg`} />}
     </>

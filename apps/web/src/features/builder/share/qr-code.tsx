@@ -25,12 +25,12 @@ export function QrCode({ text, file }: QrCodeProps) {
     );
   return (
     <div className="qr">
-      <svg viewBox={box} role="img" aria-label="QR code of the link" shapeRendering="crispEdges">
+      <svg viewBox={box} role="img" aria-label="QR code for the link" shapeRendering="crispEdges">
         <path fill="#fff" d={`M0 0h${size}v${size}H0z`} />
         <path fill="#000" d={path} />
       </svg>
       <div className="stack">
-        <p className="muted small">For posters, tables and slides: scanned, it opens the form.</p>
+        <p className="muted small">For posters, tables and slides. Scanning it opens the form.</p>
         <div>
           <Button size="s" icon={<Download aria-hidden="true" />} onClick={save}>
             Save as SVG

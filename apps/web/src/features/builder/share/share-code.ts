@@ -37,7 +37,7 @@ export function embedCodes({ endpoint, form }: Pick<Shared, 'endpoint' | 'form'>
       language: 'html',
       code: embedLine(endpoint),
       file: 'embed.html',
-      hint: 'The form stands where this line stands, in its own styles, and nothing of the page’s gets into it.',
+      hint: 'Paste this where the form should appear. The form keeps its own styles; the page’s styles don’t affect it.',
     },
     {
       id: 'iframe',
@@ -45,7 +45,7 @@ export function embedCodes({ endpoint, form }: Pick<Shared, 'endpoint' | 'form'>
       language: 'html',
       code: `<iframe src="${endpoint.form_url}/embed" title="${title}" data-${brand.slug}\n  style="width: 100%; height: 640px; border: 0"></iframe>\n<script src="${embedUrl(endpoint)}" defer></script>\n`,
       file: 'iframe.html',
-      hint: 'For pages that take no scripts, leave the last line out: it only makes the frame as high as the form.',
+      hint: 'If the page doesn’t allow scripts, leave out the last line: it only fits the frame’s height to the form.',
     },
   ];
 }
@@ -57,7 +57,7 @@ export const ownHtml = ({ endpoint, form, version }: Shared): ShareCode => ({
   language: 'html',
   code: `${toHtmlCode({ form, action: endpoint.submit_url, version }).trimEnd()}\n${enhanceLine(endpoint)}`,
   file: 'form.html',
-  hint: 'Works without the last line too. With it, errors stand beside their fields, uploads show how far they are, and what is sent offline is kept.',
+  hint: 'Works without the last line too. The last line adds inline errors, upload progress and offline sending.',
 });
 
 /** The form as code of an application. */
@@ -68,7 +68,7 @@ export const programCodes = ({ endpoint, form, version }: Shared): ShareCode[] =
     language: 'ts',
     code: toReactCode({ form, action: endpoint.submit_url, version }),
     file: 'form.tsx',
-    hint: 'A component with react-hook-form and zod, which sends to this endpoint.',
+    hint: 'A component with react-hook-form and zod that sends to this endpoint.',
   },
   {
     id: 'zod',
@@ -76,7 +76,7 @@ export const programCodes = ({ endpoint, form, version }: Shared): ShareCode[] =
     language: 'ts',
     code: toZodCode({ form }),
     file: 'form-schema.ts',
-    hint: 'The same rules as a schema of zod 4.',
+    hint: 'The same rules as a zod 4 schema.',
   },
   {
     id: 'typescript',
@@ -84,7 +84,7 @@ export const programCodes = ({ endpoint, form, version }: Shared): ShareCode[] =
     language: 'ts',
     code: toTypeCode({ form }),
     file: 'form-data.ts',
-    hint: 'The type of what a submission’s “data” holds, as webhooks and the API bring it.',
+    hint: 'The type of a submission’s “data”, as webhooks and the API deliver it.',
   },
   {
     id: 'json-schema',
@@ -92,6 +92,6 @@ export const programCodes = ({ endpoint, form, version }: Shared): ShareCode[] =
     language: 'json',
     code: `${JSON.stringify(toJsonSchema({ form }), null, 2)}\n`,
     file: 'form.schema.json',
-    hint: 'JSON Schema 2020-12 of the same, for every other language.',
+    hint: 'The same as JSON Schema 2020-12, for every other language.',
   },
 ];

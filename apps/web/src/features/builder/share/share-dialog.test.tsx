@@ -54,7 +54,7 @@ it('gives the link, and says when nobody gets a form there', () => {
 
 it('gives the link as a code to scan, with its three corners', () => {
   open();
-  const picture = screen.getByRole('img', { name: 'QR code of the link' });
+  const picture = screen.getByRole('img', { name: 'QR code for the link' });
   const side = Number(picture.getAttribute('viewBox')?.split(' ')[2]);
   const dark = new Set(picture.lastElementChild?.getAttribute('d')?.match(/(?<=M)\d+ \d+/g));
   const corner = (x: number, y: number) =>
@@ -64,7 +64,7 @@ it('gives the link as a code to scan, with its three corners', () => {
 });
 
 it.each([
-  [{ version: null }, /Nothing is published yet/],
+  [{ version: null }, /The form isn’t published yet/],
   [{ change: { status: 'paused' as const } }, /is paused/],
 ])('with %j it says so', (state, sentence) => {
   open(state);
@@ -122,21 +122,21 @@ it('says how strictly submissions are checked, and changes it at once', async ()
     },
   });
   const radio = (name: RegExp) => screen.getByRole<HTMLInputElement>('radio', { name });
-  expect(radio(/^Not checked/).checked).toBe(true);
-  fireEvent.click(radio(/^Checked and refused/));
+  expect(radio(/^Don’t check/).checked).toBe(true);
+  fireEvent.click(radio(/^Reject with errors/));
   await until(() => expect(calls).toHaveLength(1));
   expect(calls[0]).toMatchObject({
     path: 'endpoints.update',
     input: { id: 'k7Qm2xWv', settings: { validation: 'enforce' } },
   });
-  await until(() => expect(radio(/^Checked and refused/).checked).toBe(true));
+  await until(() => expect(radio(/^Reject with errors/).checked).toBe(true));
 });
 
 it('a failed save is announced, and the old value shown again', async () => {
   open({ answers: { 'endpoints.update': () => refuse('rate_limited', 'Too many requests. Please wait.') } });
-  fireEvent.click(screen.getByRole('radio', { name: /^Checked and taken/ }));
+  fireEvent.click(screen.getByRole('radio', { name: /^Accept and flag/ }));
   await screen.findByText('Too many requests. Please wait.');
-  expect(screen.getByRole<HTMLInputElement>('radio', { name: /^Not checked/ }).checked).toBe(true);
+  expect(screen.getByRole<HTMLInputElement>('radio', { name: /^Don’t check/ }).checked).toBe(true);
 });
 
 it('closes', () => {

@@ -8,16 +8,17 @@ import { useEndpointCache } from '../../endpoints/use-endpoint-actions.ts';
 type Validation = EndpointSettings['validation'];
 
 const choices: readonly { value: Validation; label: string; means: string }[] = [
-  { value: 'off', label: 'Not checked', means: 'Whatever is posted is taken, whether or not it fits the form.' },
+  { value: 'off', label: 'Don’t check', means: 'Accepts every submission, whether or not it matches the form.' },
   {
     value: 'warn',
-    label: 'Checked and taken',
-    means: 'What does not fit is taken, and the submission says why it does not.',
+    label: 'Accept and flag',
+    means: 'Accepts submissions that don’t match, and shows what is wrong with them.',
   },
   {
     value: 'enforce',
-    label: 'Checked and refused',
-    means: 'What does not fit is refused, with an error beside each field. Refused ones are kept for a week.',
+    label: 'Reject with errors',
+    means:
+      'Refuses submissions that don’t match, with an error beside each field. Refused submissions are kept for a week.',
   },
 ];
 
@@ -39,7 +40,7 @@ export function Strictness({ endpoint }: { endpoint: Endpoint }) {
         onError: (error) =>
           toast({
             kind: 'error',
-            text: messageOf(error, 'That could not be saved. Please try again.'),
+            text: messageOf(error, 'Couldn’t save the setting. Please try again.'),
             retry: retryOf(error, () => choose(next)),
           }),
       },
@@ -58,7 +59,7 @@ export function Strictness({ endpoint }: { endpoint: Endpoint }) {
         </label>
       ))}
       <p className="muted small">
-        Publishing alone refuses nothing: forms on other sites may still send what they sent before.
+        Publishing doesn’t reject anything by itself: forms on other sites can keep sending what they send now.
       </p>
     </fieldset>
   );

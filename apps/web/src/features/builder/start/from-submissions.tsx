@@ -19,19 +19,19 @@ export function FromSubmissions({ endpoint, isBusy, isOff, onUse }: FromSubmissi
   if (endpoint.submission_count === 0) return null;
   if (query.error)
     return (
-      <ErrorState title="The submissions could not be read" error={query.error} onRetry={() => void query.refetch()} />
+      <ErrorState title="Couldn’t read the submissions" error={query.error} onRetry={() => void query.refetch()} />
     );
   const definition = query.data?.definition;
   if (query.data && !definition) return null;
   return (
     <section className="panel" aria-labelledby="start-arrived">
       <div className="panel-body stack roomy">
-        <h2 id="start-arrived">From what has arrived</h2>
+        <h2 id="start-arrived">From your submissions</h2>
         {definition ? (
           <>
             <p className="muted">
               {formatPlural(query.data?.submissions ?? 0, 'submission')} to this endpoint have these fields. Types and
-              what is required are guessed from what was written.
+              required fields are guessed from the values.
             </p>
             <FoundFields form={definition} />
             <div>

@@ -26,16 +26,16 @@ export function PasteHtml({ isBusy, isOff, onUse }: PasteHtmlProps) {
     <section className="stack roomy" aria-labelledby="start-html">
       <h2 id="start-html">From HTML</h2>
       <Field
-        label="Your form, or the whole page it stands in"
-        help="Labels, types, limits and options come along. Nothing of it is run or loaded."
+        label="Your form, or the whole page around it"
+        help="Labels, types, limits and options are imported. Nothing in it is run or loaded."
         error={
           isBlank
             ? undefined
             : found === 'large'
-              ? 'This is more than can be read at once. Paste the form alone.'
+              ? 'This is too long. Paste only the form.'
               : found
                 ? undefined
-                : 'There is no form with fields in this.'
+                : 'No form with fields found here.'
         }
       >
         {(control) => (

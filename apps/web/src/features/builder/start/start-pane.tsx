@@ -7,7 +7,7 @@ const Screen = lazy(async () => ({ default: (await import('./start-screen.tsx'))
 /** The ways to begin a form. */
 export function StartPane(props: ComponentProps<typeof StartScreen>) {
   return (
-    <Suspense fallback={<div className="page" role="status" aria-label="Loading the ways to begin" />}>
+    <Suspense fallback={<div className="page" role="status" aria-label="Loading templates" />}>
       <Screen {...props} />
     </Suspense>
   );

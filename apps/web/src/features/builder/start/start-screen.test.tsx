@@ -43,7 +43,7 @@ const names = (form: FormDefinition | undefined) =>
 describe('a new form', () => {
   it('begins with nothing, under the name that was written', () => {
     const { started } = open();
-    fireEvent.change(screen.getByLabelText(/^Name of the endpoint/), { target: { value: ' Site: Orders ' } });
+    fireEvent.change(screen.getByLabelText(/^Endpoint name/), { target: { value: ' Site: Orders ' } });
     press(/^Blank/);
     expect(started).toEqual([
       { name: 'Site: Orders', definition: expect.objectContaining({ title: 'Site: Orders' }) as unknown },
@@ -95,7 +95,7 @@ describe('from HTML', () => {
     const found = within(screen.getByRole('list', { name: '2 fields' }));
     expect(found.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
       'Your name, Short text',
-      'E-mail, E-mail',
+      'E-mail, Email',
     ]);
     press('Use it');
     expect(names(started[0]?.definition)).toEqual(['who', 'mail']);
@@ -105,9 +105,9 @@ describe('from HTML', () => {
   it('says when there is nothing in it', async () => {
     open();
     paste('<p>Hello</p>');
-    expect(await screen.findByText('There is no form with fields in this.')).toBeTruthy();
+    expect(await screen.findByText('No form with fields found here.')).toBeTruthy();
     paste('x'.repeat(1_000_001));
-    expect(await screen.findByText(/more than can be read at once/)).toBeTruthy();
+    expect(await screen.findByText(/This is too long/)).toBeTruthy();
   });
 
   it('runs and shows nothing of what is hostile', async () => {
@@ -131,7 +131,7 @@ describe('for an endpoint that is there', () => {
       endpoint: anEndpoint(),
       answers: { 'forms.learned': () => ({ definition: learned, submissions: 3 }) },
     });
-    expect(screen.queryByLabelText(/^Name of the endpoint/)).toBeNull();
+    expect(screen.queryByLabelText(/^Endpoint name/)).toBeNull();
     expect(await screen.findByText(/^3 submissions to this endpoint have these fields/)).toBeTruthy();
     press('Use these fields');
     expect(names(started[0]?.definition)).toEqual(['first_name']);
@@ -140,7 +140,7 @@ describe('for an endpoint that is there', () => {
   it('does not ask where nothing came', () => {
     const { calls } = open({ endpoint: anEndpoint({ submission_count: 0 }) });
     expect(calls).toEqual([]);
-    expect(screen.queryByText('From what has arrived')).toBeNull();
+    expect(screen.queryByText('From your submissions')).toBeNull();
   });
 
   it('tells what failed and tries again, and the other ways stay open', async () => {

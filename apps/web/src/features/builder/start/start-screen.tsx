@@ -39,11 +39,11 @@ export function StartScreen({ endpoint, onStart, isBusy, error }: StartScreenPro
   return (
     <div className="page start-screen">
       <header className="stack">
-        <Heading className={endpoint ? 'start-title' : undefined}>{endpoint ? 'Give it a form' : 'New form'}</Heading>
-        <p className="muted">Begin with one of these, or with nothing. All of it can be changed afterwards.</p>
+        <Heading className={endpoint ? 'start-title' : undefined}>{endpoint ? 'Add a form' : 'New form'}</Heading>
+        <p className="muted">Start from a template or a blank form. You can change everything later.</p>
       </header>
       {error !== undefined && error !== null && (
-        <Note kind="error">{messageOf(error, 'The form could not be made. Please try again.')}</Note>
+        <Note kind="error">{messageOf(error, 'Couldn’t create the form. Please try again.')}</Note>
       )}
       {!endpoint && <NameField name={name} onChange={setName} />}
       {endpoint && (
@@ -53,11 +53,11 @@ export function StartScreen({ endpoint, onStart, isBusy, error }: StartScreenPro
           onUse={(form) => start('arrived', endpoint.name, form)}
         />
       )}
-      <ul className="start-grid" aria-label="Forms to begin with">
+      <ul className="start-grid" aria-label="Templates">
         <li>
           <StartCard
             title="Blank"
-            text="Nothing but a sheet. Field by field."
+            text="Start from a blank form."
             picture={
               <span className="mini blank" aria-hidden="true">
                 <Plus />
@@ -87,9 +87,9 @@ export function StartScreen({ endpoint, onStart, isBusy, error }: StartScreenPro
 const NameField = ({ name, onChange }: { name: string; onChange: (name: string) => void }) => (
   <Field
     className="start-endpoint-name"
-    label="Name of the endpoint"
+    label="Endpoint name"
     optional
-    help="Only you see it. Without one it is called as the form you begin with."
+    help="Only you see this. If empty, it takes the template’s name."
   >
     {(control) => (
       <TextInput

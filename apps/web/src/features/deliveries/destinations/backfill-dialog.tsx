@@ -30,11 +30,13 @@ export function BackfillDialog({ destination, backfill: { state, start }, onClos
       size="medium"
       onClose={onClose}
       title="Deliver earlier submissions"
-      text={`${destination.name} gets what was received before, as far as its filter wants it and it has not had it. At most 20 a second are queued, so that new ones are not held up.`}
+      text={`${destination.name} gets earlier submissions that match its filter and that it hasn’t received yet. At most 20 a second are queued, so new submissions aren’t delayed.`}
     >
       <form className="stack roomy" noValidate onSubmit={submit}>
         {start.isError && (
-          <Note kind="error">{messageOf(start.error, 'It could not be started. Please try again.')}</Note>
+          <Note kind="error">
+            {messageOf(start.error, 'Couldn’t start delivering earlier submissions. Please try again.')}
+          </Note>
         )}
         {isRunning && state ? <BackfillProgress state={state} /> : <SinceField value={since} onChange={setSince} />}
         <footer>

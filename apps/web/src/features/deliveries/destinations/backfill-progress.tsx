@@ -8,7 +8,7 @@ export function BackfillProgress({ state: { state, queued, total } }: { state: B
     <div className="stack backfill-progress" role="status">
       <span className="small">
         {isDone
-          ? `${formatPlural(queued, 'earlier submission')} went through; those it wants are in the list below`
+          ? `${formatPlural(queued, 'earlier submission')} checked; those that match its filter are in the list below`
           : `Delivering earlier submissions: ${formatCount(queued)} of ${formatCount(total)}`}
       </span>
       {!isDone && (

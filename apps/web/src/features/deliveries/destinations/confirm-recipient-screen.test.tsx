@@ -42,7 +42,7 @@ it('says that the link is not one of ours', async () => {
 
 it('says that the link is cut', async () => {
   await open(() => null, '');
-  expect(await screen.findByRole('heading', { name: 'This link is not complete' })).toBeTruthy();
+  expect(await screen.findByRole('heading', { name: 'This link is incomplete' })).toBeTruthy();
 });
 
 it('can be tried again after any other failure', async () => {

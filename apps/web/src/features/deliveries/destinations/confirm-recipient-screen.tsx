@@ -18,8 +18,8 @@ export function ConfirmRecipientScreen({ token }: { token: string | undefined })
 
 function Missing() {
   return (
-    <Panel title="This link is not complete">
-      <Note kind="error">Open the link of the mail once more, or copy all of it: its end is missing.</Note>
+    <Panel title="This link is incomplete">
+      <Note kind="error">The end of the link is missing. Open it from the email again, or copy all of it.</Note>
     </Panel>
   );
 }
@@ -32,9 +32,11 @@ function Ask({ token }: { token: string }) {
   return (
     <Panel
       title="Do you want to receive form submissions?"
-      lead={`Somebody who uses ${brand.name} has entered your address as one that the submissions of a web form are mailed to. Nothing is sent before you say yes.`}
+      lead={`A ${brand.name} user entered your address to receive the submissions of a web form by email. Nothing is sent until you agree.`}
     >
-      {confirm.isError && <Note kind="error">{messageOf(confirm.error, 'That did not work. Please try again.')}</Note>}
+      {confirm.isError && (
+        <Note kind="error">{messageOf(confirm.error, 'Couldn’t confirm your address. Please try again.')}</Note>
+      )}
       <Button
         variant="primary"
         size="l"
@@ -45,7 +47,7 @@ function Ask({ token }: { token: string }) {
         Yes, send them to me
       </Button>
       <p className="small muted">
-        If you do not want them, close this page: you will get no other mail. Questions:{' '}
+        If you don’t want them, close this page. You won’t get another email. Questions:{' '}
         <a href={`mailto:${supportEmail()}`}>{supportEmail()}</a>.
       </p>
     </Panel>
@@ -56,8 +58,8 @@ function Confirmed({ email }: { email: string }) {
   return (
     <Panel title="You will receive them" arriving>
       <Note kind="success">
-        Submissions go to <b className="address">{email}</b> from now on, and those that waited for your answer are on
-        their way. Every mail has a way to stop them.
+        Submissions go to <b className="address">{email}</b> from now on. Submissions that waited for your answer are on
+        their way. Every email has a link to stop them.
       </Note>
     </Panel>
   );
@@ -68,8 +70,8 @@ function Refused({ isExpired }: { isExpired: boolean }) {
     <Panel title={isExpired ? 'This link has expired' : 'This link does not work'} arriving>
       <Note kind="error">
         {isExpired
-          ? 'It was good for seven days. Whoever entered your address can have a new one sent to you.'
-          : 'It is not one of ours, or a newer mail has replaced it. Open the link of the newest mail.'}
+          ? 'It was valid for seven days. The person who entered your address can send you a new one.'
+          : 'It isn’t one of ours, or a newer email replaced it. Open the link in the newest email.'}
       </Note>
     </Panel>
   );

@@ -18,7 +18,7 @@ export function FailingNote({ destinations, onShow }: FailingNoteProps) {
   const [only] = troubled.length === 1 ? troubled : [];
   const action = only && (
     <Button size="s" onClick={() => onShow(only.id)}>
-      Show its deliveries
+      Show deliveries
     </Button>
   );
   return (
@@ -40,7 +40,7 @@ function One({ destination: { name, state, failing_since } }: { destination: Des
   return (
     <>
       <b className="weight-semibold break-anywhere">
-        <bdi>{name}</bdi> {state === 'gone' ? 'has answered that it is gone' : 'has been failing'}
+        <bdi>{name}</bdi> {state === 'gone' ? 'answered 410 Gone' : 'is failing'}
         {state !== 'gone' && since}.
       </b>{' '}
       {consequences[state]}
@@ -50,22 +50,22 @@ function One({ destination: { name, state, failing_since } }: { destination: Des
 
 const consequences: Record<Destination['state'], string> = {
   active: '',
-  failing: 'Nothing is lost: each delivery is tried ten times over three days, and can be started again after that.',
-  paused: 'After five days it was paused. Nothing is lost: what comes waits, and goes out once you switch it on again.',
-  gone: 'An answer of 410 says: never again. Nothing more is sent there until you switch it on.',
+  failing: 'Nothing is lost: each delivery is tried ten times over three days. You can retry it after that.',
+  paused: 'It was paused after five days. Nothing is lost: new deliveries wait until you switch it on again.',
+  gone: '410 means that the address is permanently gone. Nothing more is sent there until you switch it on.',
 };
 
 function Many({ destinations }: { destinations: readonly Destination[] }) {
   return (
     <>
-      <b className="weight-semibold">{destinations.length} destinations do not take their deliveries:</b>{' '}
+      <b className="weight-semibold">{destinations.length} destinations are failing:</b>{' '}
       {destinations.map(({ id, name }, index) => (
         <span key={id} className="break-anywhere">
           {index > 0 && ', '}
           <bdi>{name}</bdi>
         </span>
       ))}
-      . What failed can be started again below.
+      . Retry below.
     </>
   );
 }

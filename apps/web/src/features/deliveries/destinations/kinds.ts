@@ -12,7 +12,7 @@ export const kindIcons: Record<DestinationKind, LucideIcon> = {
 
 /** What it gets, in a few words. */
 export const kindHints: Record<DestinationKind, string> = {
-  email: 'A mail for each address',
+  email: 'One email per address',
   webhook: 'Signed JSON to your server',
   slack: 'A message in a channel',
   discord: 'A message in a channel',
@@ -26,22 +26,22 @@ export type UrlKind = Exclude<DestinationKind, 'email' | 'telegram'>;
 export const urlHints: Record<UrlKind, { label: string; help: string; placeholder: string }> = {
   webhook: {
     label: 'URL',
-    help: 'Gets a POST with JSON, signed by the Standard Webhooks specification. Any answer from 200 to 299 counts as taken; 410 ends it.',
+    help: 'Gets a JSON POST, signed as in the Standard Webhooks specification. Any answer from 200 to 299 counts as delivered; 410 switches the destination off.',
     placeholder: 'https://example.org/hooks/forms',
   },
   slack: {
     label: 'Webhook URL',
-    help: 'At api.slack.com/apps choose your app, switch on Incoming Webhooks, add one to the channel and copy its URL.',
+    help: 'At api.slack.com/apps, choose your app, switch on Incoming Webhooks, add one to the channel and copy its URL.',
     placeholder: 'https://hooks.slack.com/services/…',
   },
   discord: {
     label: 'Webhook URL',
-    help: 'In the channel’s settings under Integrations, Webhooks: make a new one and copy its URL.',
+    help: 'In the channel’s settings, under Integrations, Webhooks, create a webhook and copy its URL.',
     placeholder: 'https://discord.com/api/webhooks/…',
   },
   teams: {
     label: 'Workflow URL',
-    help: 'In the channel’s menu choose Workflows, then the template that posts to a channel when a webhook request is received, and copy its URL.',
+    help: 'In the channel’s menu, choose Workflows, then the template that posts to a channel when a webhook request is received, and copy its URL.',
     placeholder: 'https://….logic.azure.com/workflows/…',
   },
 };

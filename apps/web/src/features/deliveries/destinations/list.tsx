@@ -35,7 +35,7 @@ export function DestinationList({ endpoint, query, onShow }: DestinationListProp
       {items ? (
         <Items items={items} add={add} onShow={onShow} />
       ) : query.error ? (
-        <LoadFailed query={query} title="Destinations could not be loaded" />
+        <LoadFailed query={query} title="Couldn’t load destinations" />
       ) : (
         <DestinationsSkeleton />
       )}
@@ -54,8 +54,8 @@ function Items({ items, add, onShow }: ItemsProps) {
     return (
       <Empty
         drawing="tray"
-        title="No destination"
-        text="Submissions are kept, and nobody is told. Add a destination to have them mailed, posted to your server or written into a chat."
+        title="No destinations yet"
+        text="Submissions are kept, but no one is notified. Add a destination to get them by email, on your server or in a chat."
         action={add}
       />
     );

@@ -29,7 +29,7 @@ export function DestinationMenu({ destination, onTask, onShow, onDelete }: Desti
         </MenuItem>
       )}
       <MenuItem icon={<List aria-hidden="true" />} onSelect={onShow}>
-        Show its deliveries
+        Show deliveries
       </MenuItem>
       <MenuItem icon={<History aria-hidden="true" />} disabled={!isOn(destination)} onSelect={() => onTask('backfill')}>
         Deliver earlier submissions

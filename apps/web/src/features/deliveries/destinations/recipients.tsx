@@ -14,7 +14,7 @@ export function Recipients({ destination, asking, onAsk }: RecipientsProps) {
   const open = destination.recipients.filter(({ state }) => state !== 'confirmed');
   if (open.length === 0) return null;
   return (
-    <ul className="recipients" aria-label="Addresses that get nothing">
+    <ul className="recipients" aria-label="Addresses that get no email">
       {open.map(({ email, state, reason }) => (
         <li key={email}>
           {state === 'failing' ? (
@@ -24,16 +24,16 @@ export function Recipients({ destination, asking, onAsk }: RecipientsProps) {
           )}
           <span className="grow break-anywhere">
             <b className="weight-medium">{email}</b>{' '}
-            {state === 'failing' ? 'was refused by its server' : 'has not confirmed yet; its mails wait'}
+            {state === 'failing' ? 'was rejected by its mail server.' : 'hasn’t confirmed yet. Email is on hold.'}
             {reason && <code className="answer">{reason}</code>}
           </span>
           <Button
             size="s"
             busy={asking === email}
-            aria-label={state === 'failing' ? `Try again: ${email}` : `Ask again: ${email}`}
+            aria-label={state === 'failing' ? `Try again: ${email}` : `Resend: ${email}`}
             onClick={() => void onAsk(destination, email)}
           >
-            {state === 'failing' ? 'Try again' : 'Ask again'}
+            {state === 'failing' ? 'Try again' : 'Resend'}
           </Button>
         </li>
       ))}

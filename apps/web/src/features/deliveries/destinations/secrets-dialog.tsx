@@ -29,12 +29,12 @@ export function SecretsDialog({ destination, onClose }: SecretsDialogProps) {
       size="medium"
       onClose={onClose}
       title={`Signing secrets of ${name}`}
-      text="Every delivery is signed with all of them, by the Standard Webhooks specification. To change over: add a new one, give it to the receiver, then drop the old."
+      text="Every delivery is signed with all secrets, as in the Standard Webhooks specification. To rotate: add a secret, give it to the receiver, then remove the old one."
       actions={
         <>
           {secrets.length > 1 && (
             <Button variant="danger" busy={isDropping} onClick={() => change(true)}>
-              Drop all but the newest
+              Remove all but the newest
             </Button>
           )}
           {secrets.length < mostSecrets && (
@@ -43,7 +43,7 @@ export function SecretsDialog({ destination, onClose }: SecretsDialogProps) {
               busy={rotate.isPending && !isDropping}
               onClick={() => change(false)}
             >
-              Add a new secret
+              Add secret
             </Button>
           )}
           <Button variant="primary" onClick={onClose}>
@@ -53,15 +53,15 @@ export function SecretsDialog({ destination, onClose }: SecretsDialogProps) {
       }
     >
       {rotate.isError && (
-        <Note kind="error">{messageOf(rotate.error, 'The secrets could not be changed. Please try again.')}</Note>
+        <Note kind="error">{messageOf(rotate.error, 'Couldn’t change the secrets. Please try again.')}</Note>
       )}
-      <ul className="secrets" aria-label="Secrets, the newest first">
+      <ul className="secrets" aria-label="Secrets, newest first">
         {secrets.map((secret, index) => (
           <Secret key={secret} secret={secret} name={index === 0 ? 'newest secret' : `secret ${index + 1}`} />
         ))}
       </ul>
       {secrets.length === 0 && (
-        <p className="muted">None is readable any more. Add a new one and give it to the receiver.</p>
+        <p className="muted">No secret can be read any more. Add one and give it to the receiver.</p>
       )}
     </Dialog>
   );

@@ -16,7 +16,7 @@ export function StateSince({ destination: { state, failing_since, last_delivered
   if (!last_delivered_at) return 'nothing yet';
   return (
     <>
-      last <Time value={last_delivered_at} />
+      last delivered <Time value={last_delivered_at} />
     </>
   );
 }

@@ -17,7 +17,7 @@ export function TestResult({ kind, test }: TestResultProps) {
       {!isPending && Boolean(error) && (
         <p className="state bad">
           <CircleX aria-hidden="true" />
-          {messageOf(error, 'The test could not be sent. Please try again.')}
+          {messageOf(error, 'Couldn’t send the test. Please try again.')}
         </p>
       )}
     </div>
@@ -33,7 +33,7 @@ function Result({ kind, attempt }: { kind: DestinationKind; attempt: Attempt & {
       <p className={delivered ? 'state ok' : 'state bad'}>
         <Icon aria-hidden="true" />
         <span>
-          {delivered ? 'The test was taken' : 'The test was not taken'}
+          {delivered ? 'Test delivered' : 'Test failed'}
           {text && `: ${text}`}
           {ms > 0 && `, ${formatMs(ms)}`}
         </span>

@@ -16,7 +16,7 @@ export function useDestinationActions() {
   const remove = trpc.destinations.delete.useMutation();
   const ask = trpc.destinations.resendConfirmation.useMutation();
   const failed = (error: unknown) =>
-    toast({ kind: 'error', text: messageOf(error, 'That did not work. Please try again.') });
+    toast({ kind: 'error', text: messageOf(error, 'Couldn’t change the destination. Please try again.') });
 
   const setEnabled = async (destination: Destination, enabled: boolean): Promise<boolean> => {
     cache.put({ ...destination, enabled, state: enabled ? 'active' : destination.state });
@@ -37,7 +37,9 @@ export function useDestinationActions() {
       const next = !isOn(destination);
       if (!(await setEnabled(destination, next))) return;
       toast({
-        text: next ? `${destination.name} is on` : `${destination.name} is off; what comes now is not delivered there`,
+        text: next
+          ? `${destination.name} is on`
+          : `${destination.name} is off. New submissions are not delivered there`,
         undo: () => void setEnabled(destination, !next),
       });
     },
@@ -57,7 +59,7 @@ export function useDestinationActions() {
       const isWaiting = destination.recipients.find((each) => each.email === email)?.state === 'waiting';
       try {
         cache.put(await ask.mutateAsync({ ...keyOf(destination), email }));
-        toast({ text: isWaiting ? `${email} gets a new mail with a link` : `${email} is tried again` });
+        toast({ text: isWaiting ? `${email} gets a new email with a link` : `Emails to ${email} are sent again` });
       } catch (error) {
         failed(error);
       }

@@ -68,13 +68,13 @@ function NextEntry({ delivery, action }: AttemptListProps) {
         {isDead ? givenUp(delivery) : <Waits delivery={delivery} />}
         <small>
           {isDead ? (
-            'Only you can start it again.'
+            'Retry it when the destination works again.'
           ) : next ? (
             <>
               due <Time value={next} mode="until" />
             </>
           ) : (
-            'The destination is off, or the address has not confirmed.'
+            'The destination is off, or the address hasn’t confirmed.'
           )}
         </small>
       </span>
@@ -84,7 +84,7 @@ function NextEntry({ delivery, action }: AttemptListProps) {
 }
 
 const givenUp = ({ attempts }: Delivery): string =>
-  attempts.length === 0 ? 'Given up before the first attempt' : 'Given up';
+  attempts.length === 0 ? 'Gave up before the first attempt' : 'Gave up';
 
 /** What it waits for. */
 function Waits({ delivery: { attempts, in_digest, next_attempt_at: next } }: { delivery: Delivery }) {

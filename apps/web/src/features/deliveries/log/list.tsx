@@ -30,7 +30,7 @@ export function DeliveryList({ endpoint, destinations, query, onQuery }: Deliver
         </h2>
         <DeliveryFilter destinations={destinations} query={query} onQuery={onQuery} />
         <Button icon={<RotateCw aria-hidden="true" />} onClick={() => setRetrying(true)}>
-          Retry dead
+          Retry failed
         </Button>
       </div>
       <Rows endpoint={endpoint} destinations={destinations} query={query} onQuery={onQuery} />
@@ -49,7 +49,7 @@ export function DeliveryList({ endpoint, destinations, query, onQuery }: Deliver
 function Rows({ endpoint, destinations, query, onQuery }: DeliveryListProps) {
   const list = useDeliveries(endpoint.id, query);
   if (!list.data)
-    return list.error ? <LoadFailed query={list} title="Deliveries could not be loaded" /> : <DeliveryRowsSkeleton />;
+    return list.error ? <LoadFailed query={list} title="Couldn’t load deliveries" /> : <DeliveryRowsSkeleton />;
   const items = list.data.pages.flatMap((page) => page.items);
   const off = new Set(destinations.filter((destination) => !isOn(destination)).map(({ id }) => id));
   if (items.length === 0) return <NoDeliveries query={query} onQuery={onQuery} />;
@@ -61,8 +61,8 @@ function Rows({ endpoint, destinations, query, onQuery }: DeliveryListProps) {
         <span>Destination</span>
         <span>Answer</span>
         <span className="number">Attempts</span>
-        <span className="number">Took</span>
-        <span className="number">At</span>
+        <span className="number">Duration</span>
+        <span className="number">Time</span>
       </div>
       <ul aria-label="Deliveries" aria-busy={list.isPlaceholderData || undefined}>
         {items.map((delivery) => (
@@ -84,15 +84,19 @@ function NoDeliveries({ query, onQuery }: Pick<DeliveryListProps, 'query' | 'onQ
   if (query.state || query.to)
     return (
       <Empty
-        title={query.state === 'dead' ? 'Nothing is dead' : 'Nothing matches'}
-        text={query.state === 'dead' ? 'Every delivery has arrived or is still tried.' : 'No delivery is like that.'}
+        title={query.state === 'dead' ? 'No failed deliveries' : 'No matches'}
+        text={
+          query.state === 'dead'
+            ? 'Every delivery has arrived or is still being tried.'
+            : 'No deliveries match this filter.'
+        }
         action={<Button onClick={() => onQuery({})}>Show all</Button>}
       />
     );
   return (
     <Empty
       title="No deliveries yet"
-      text="With the next submission, each destination that wants it gets one; every attempt shows up here with its answer."
+      text="Each submission is delivered to every destination whose filter it matches. Every attempt appears here with its answer."
     />
   );
 }

@@ -19,7 +19,7 @@ interface RetryDeadDialogProps {
   onClose: () => void;
 }
 
-/** Starts all dead deliveries again, or those of one destination, or since a day. */
+/** Starts all failed deliveries again, or those of one destination, or since a day. */
 export function RetryDeadDialog({ endpointId, destinations, chosen, onClose }: RetryDeadDialogProps) {
   const toast = useToast();
   const utils = trpc.useUtils();
@@ -29,9 +29,7 @@ export function RetryDeadDialog({ endpointId, destinations, chosen, onClose }: R
     onSuccess: ({ count }) => {
       toast({
         text:
-          count === 0
-            ? 'Nothing there is dead and may be tried again'
-            : `${formatPlural(count, 'delivery', 'deliveries')} start again`,
+          count === 0 ? 'No failed deliveries to retry' : `Retrying ${formatPlural(count, 'delivery', 'deliveries')}`,
       });
       void utils.deliveries.invalidate();
       onClose();
@@ -46,11 +44,13 @@ export function RetryDeadDialog({ endpointId, destinations, chosen, onClose }: R
     <Dialog
       open
       onClose={onClose}
-      title="Retry dead deliveries"
-      text="What was given up is tried again from the beginning, at most ten times over three days. Destinations that are off stay off."
+      title="Retry failed deliveries"
+      text="Deliveries that gave up are tried again, at most ten times over three days. Destinations that are off stay off."
     >
       <form className="stack roomy" noValidate onSubmit={submit}>
-        {retry.isError && <Note kind="error">{messageOf(retry.error, 'That did not work. Please try again.')}</Note>}
+        {retry.isError && (
+          <Note kind="error">{messageOf(retry.error, 'Couldn’t retry the deliveries. Please try again.')}</Note>
+        )}
         <Field label="Destination">
           {(control) => <DestinationSelect {...control} destinations={destinations} value={to} onChange={setTo} />}
         </Field>

@@ -110,7 +110,7 @@ function Answer({ delivery: { kind, state, attempts, in_digest, next_attempt_at:
               {in_digest && !last ? 'digest' : 'next'} <Time value={next} mode="until" />
             </>
           ) : (
-            'held back'
+            'on hold'
           )}
         </span>
       )}

@@ -37,7 +37,7 @@ export function SubmissionDeliveries({ submission }: { submission: Submission })
         )
       ) : query.error ? (
         <div className="line wrap deliveries-failed" role="alert">
-          <span className="grow text-error">{messageOf(query.error, 'What became of it could not be loaded.')}</span>
+          <span className="grow text-error">{messageOf(query.error, 'Couldn’t load its deliveries.')}</span>
           <Button size="s" icon={<RotateCw aria-hidden="true" />} onClick={() => void query.refetch()}>
             Try again
           </Button>
@@ -107,10 +107,10 @@ function OneDelivery({ delivery }: { delivery: Delivery }) {
 }
 
 const reasons: Record<Verdict, string> = {
-  inbox: 'No destination was on that wanted it.',
-  spam: 'Spam goes only where a destination asks for it.',
-  held: 'What is held is not delivered.',
-  refused: 'What was refused is not delivered.',
+  inbox: 'No active destination’s filter matched it.',
+  spam: 'Spam is delivered only to destinations that include it.',
+  held: 'Held submissions are not delivered.',
+  refused: 'Refused submissions are not delivered.',
 };
 
 function Nobody({ submission: { status, endpoint_id } }: { submission: Submission }) {

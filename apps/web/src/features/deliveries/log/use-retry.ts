@@ -17,7 +17,7 @@ export function useRetry() {
         (list) => list && { items: list.items.map((item) => (item.id === id ? started : item)) },
       );
     } catch (error) {
-      toast({ kind: 'error', text: messageOf(error, 'It could not be started again. Please try again.') });
+      toast({ kind: 'error', text: messageOf(error, 'Couldn’t retry the delivery. Please try again.') });
     }
     void utils.deliveries.invalidate();
   };

@@ -3,7 +3,7 @@ import type { Attempt, Delivery, DeliveryEvent } from '@postern/contracts';
 /** What is delivered, where it is not simply a submission that came in. */
 export const eventWords: Record<DeliveryEvent, string | null> = {
   'submission.received': null,
-  'submission.released': 'released from spam or from being held',
+  'submission.released': 'released from Spam or Held',
   'submission.erased': 'erased',
   test: 'test',
 };
@@ -11,7 +11,7 @@ export const eventWords: Record<DeliveryEvent, string | null> = {
 export const stateWords: Record<Delivery['state'], string> = {
   pending: 'Waiting',
   delivered: 'Delivered',
-  dead: 'Dead',
+  dead: 'Gave up',
 };
 
 /** What the common statuses are called (RFC 9110, section 15). */

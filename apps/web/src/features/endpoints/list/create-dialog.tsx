@@ -44,11 +44,7 @@ function NameForm({ name, onCreated, onCancel }: NameFormProps) {
   return (
     <form className="stack roomy" noValidate onSubmit={(event) => void submit(event)}>
       {errors.root?.message && <Note kind="error">{errors.root.message}</Note>}
-      <Field
-        label="Name"
-        help="Only you see it. The site and the form’s purpose read well in a list."
-        error={errors.name?.message}
-      >
+      <Field label="Name" help="Only you see this. For example: “example.org contact”." error={errors.name?.message}>
         {(control) => (
           <TextInput
             autoComplete="off"

@@ -17,7 +17,7 @@ export function EndpointMenu({ endpoint }: { endpoint: Endpoint }) {
     toast(
       done
         ? { text: 'Endpoint URL copied' }
-        : { kind: 'error', text: `Copying is not allowed here: ${endpoint.submit_url}` },
+        : { kind: 'error', text: `Couldn’t copy. The URL is ${endpoint.submit_url}` },
     );
   };
   const remove = async () => {

@@ -151,18 +151,18 @@ describe('health', () => {
   it.each<[string, Partial<Endpoint>, RegExp]>([
     ['well', { health: wellHealth }, /^Healthy$/],
     ['nothing yet', { health: { ...wellHealth, last_delivered_at: null } }, /^Ready$/],
-    ['one dead', { health: { ...wellHealth, dead_deliveries: 1 } }, /^Healthy1 dead delivery$/],
+    ['one dead', { health: { ...wellHealth, dead_deliveries: 1 } }, /^Healthy1 failed delivery$/],
     [
       'as many as are counted',
       { health: { ...wellHealth, dead_deliveries: 100 } },
-      /^Healthy100 or more dead deliveries$/,
+      /^Healthy100 or more failed deliveries$/,
     ],
     [
       'waiting',
       { health: { ...wellHealth, state: 'waiting', waiting_addresses: 2 } },
-      /^Waiting2 addresses have not confirmed$/,
+      /^Waiting2 addresses haven’t confirmed$/,
     ],
-    ['off', { health: { ...wellHealth, state: 'off' } }, /^OffNo destination is on$/],
+    ['off', { health: { ...wellHealth, state: 'off' } }, /^OffAll destinations are off$/],
     ['failing', { health: failing }, /^FailingWarehouse since /],
     ['paused', { status: 'paused' }, /^Paused$/],
     ['paused, and what it received fails', { status: 'paused', health: failing }, /^PausedFailingWarehouse since /],
@@ -197,7 +197,7 @@ describe('creating', () => {
   it('asks for a name, then hands out the URL and a form', async () => {
     const { sent, address } = await open(keeping([]), '/endpoints?create=1');
     await submit('  ');
-    screen.getByText('Give the endpoint a name.');
+    screen.getByText('Enter a name for the endpoint.');
     expect(sent('endpoints.create')).toEqual([]);
     await submit('Maison: Devis');
     expect(sent('endpoints.create')).toEqual([{ name: 'Maison: Devis' }]);
@@ -252,7 +252,7 @@ describe('the menu of an endpoint', () => {
     await choose('Tidewater: Bugs', 'Delete');
     const dialog = within(screen.getByRole('alertdialog', { name: 'Confirm Deletion' }));
     dialog.getByText(
-      'Are you sure you want to delete this endpoint? This action cannot be undone. 3 submissions with all files go with it.',
+      'Are you sure you want to delete this endpoint? This action cannot be undone. 3 submissions and all files are deleted with it.',
     );
     expect(sent('endpoints.delete')).toEqual([]);
     fireEvent.click(dialog.getByRole('button', { name: 'Delete' }));

@@ -43,7 +43,7 @@ export function EndpointsScreen({ query, onQuery, creating, newName, onCreated }
       {endpoints ? (
         <Content endpoints={endpoints} query={query} onQuery={onQuery} />
       ) : list.error ? (
-        <LoadFailed query={list} title="Endpoints could not be loaded" />
+        <LoadFailed query={list} title="Couldn’t load endpoints" />
       ) : (
         <EndpointsSkeleton />
       )}
@@ -65,7 +65,7 @@ function List({ endpoints, query, onQuery }: ContentProps) {
   if (shown.length === 0)
     return (
       <Empty
-        title="No endpoint matches"
+        title="No endpoints match"
         text={
           query.q.trim()
             ? `None of ${formatCount(endpoints.length)} is called “${query.q.trim()}”.`

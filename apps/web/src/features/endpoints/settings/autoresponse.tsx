@@ -8,19 +8,19 @@ export function AutoresponseSettings({ form }: PartProps) {
   return (
     <SettingsSection
       id="answer"
-      title="Answer to the sender"
-      text="A mail to the address in the form, unless the submission is spam: at most one an hour for each address."
+      title="Autoresponse"
+      text="Emails the visitor after each submission that isn’t spam. At most one email an hour for each address."
     >
       <Switch
         label={settingsLabels.answer_enabled}
-        help="Only where the form has a field called email, or _replyto, with one valid address in it."
+        help="Needs a field called email or _replyto that contains one valid address."
         {...form.register('answer_enabled')}
       />
       <TextSetting
         form={form}
         name="answer_subject"
         placeholder="We have received your message"
-        help="{{name}} stands for what was written in the field called name."
+        help="{{name}} is replaced by the value of the field “name”."
       />
       <Field
         label={settingsLabels.answer_body}
@@ -42,7 +42,7 @@ export function AutoresponseSettings({ form }: PartProps) {
         name="answer_reply_to"
         inputMode="email"
         placeholder="office@example.org"
-        help="Without an address, whoever answers reaches nobody."
+        help="If empty, replies go nowhere."
       />
     </SettingsSection>
   );

@@ -17,9 +17,9 @@ it('what does not fit the form is refused from now on, and so are other fields',
   const { stop } = await renderApp('/forms/k7Qm2xWv/settings');
   onTestFinished(stop);
   await pass(100);
-  expect(screen.queryByLabelText('Fields that the form does not have')).toBeNull();
-  fireEvent.change(screen.getByLabelText('What does not fit the form'), { target: { value: 'enforce' } });
-  fireEvent.change(screen.getByLabelText('Fields that the form does not have'), { target: { value: 'refuse' } });
+  expect(screen.queryByLabelText('Fields that aren’t in the form')).toBeNull();
+  fireEvent.change(screen.getByLabelText('Submissions that don’t match the form'), { target: { value: 'enforce' } });
+  fireEvent.change(screen.getByLabelText('Fields that aren’t in the form'), { target: { value: 'refuse' } });
   fireEvent.click(screen.getByRole('button', { name: /^Save/ }));
   await pass(100);
   expect(calls.find(({ path }) => path === 'endpoints.update')?.input).toMatchObject({

@@ -6,15 +6,15 @@ import type { PartProps } from './controls.tsx';
 import { settingsLabels } from './values.ts';
 
 const strictness: Record<EndpointSettings['validation'], string> = {
-  off: 'Nothing is checked',
-  warn: 'Is taken, and says so',
-  enforce: 'Is refused, with an error beside each field',
+  off: 'Don’t check',
+  warn: 'Accept and flag',
+  enforce: 'Reject with errors',
 };
 
 const others: Record<EndpointSettings['unknown_fields'], string> = {
-  keep: 'Are stored like the others',
-  mark: 'Are stored, and the submission says so',
-  refuse: 'Have the submission refused',
+  keep: 'Store',
+  mark: 'Store and flag',
+  refuse: 'Reject the submission',
 };
 
 /** What a published form means for what is sent. */
@@ -26,14 +26,14 @@ export function CheckSettings({ form }: PartProps) {
       title="Form"
       text={
         <>
-          How strictly what is sent is held against the form of this endpoint.{' '}
+          How strictly submissions are checked against this endpoint’s form.{' '}
           <a className="link" href="/docs/forms">
-            How to give it one
+            How to add a form
           </a>
         </>
       }
     >
-      <Field label={settingsLabels.validation} help="Without a published form nothing is checked.">
+      <Field label={settingsLabels.validation} help="Without a published form, nothing is checked.">
         {(control) => (
           <Select {...control} {...form.register('validation')}>
             <Options words={strictness} />

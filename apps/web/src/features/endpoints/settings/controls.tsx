@@ -53,7 +53,7 @@ export function LinesSetting({ form, name, help, placeholder }: SettingProps) {
     <Field
       label={
         <>
-          {settingsLabels[name]} <span className="label-note">one a line</span>
+          {settingsLabels[name]} <span className="label-note">one per line</span>
         </>
       }
       help={help}

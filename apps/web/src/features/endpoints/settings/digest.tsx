@@ -12,8 +12,8 @@ export function DigestSettings({ form }: PartProps) {
   return (
     <SettingsSection
       id="mails"
-      title="Mails to you"
-      text="When the e-mail destinations of this endpoint get their mails. Webhooks and chats get each submission at once."
+      title="Emails to you"
+      text="When this endpoint’s email destinations send. Webhooks and chats get each submission immediately."
     >
       <Field
         label={settingsLabels.digest_every}
@@ -28,7 +28,7 @@ export function DigestSettings({ form }: PartProps) {
       </Field>
       <Switch
         label={settingsLabels.digest_quiet}
-        help="No mail goes out in them. What comes meanwhile waits until they end."
+        help="No emails are sent during quiet hours. They wait until the hours end."
         {...form.register('digest_quiet')}
       />
       {isQuiet && (

@@ -51,7 +51,7 @@ export function SettingsForm({ endpoint, deletion }: SettingsFormProps) {
 
 function General({ form }: PartProps) {
   return (
-    <SettingsSection id="general" title="General" text="The name is shown to you only.">
+    <SettingsSection id="general" title="General" text="Only you see the name.">
       <Field label={settingsLabels.name} error={form.formState.errors.name?.message}>
         {(control) => (
           <TextInput autoComplete="off" maxLength={limits.nameChars} {...control} {...form.register('name')} />
@@ -59,13 +59,13 @@ function General({ form }: PartProps) {
       </Field>
       <Switch
         label={settingsLabels.active}
-        help="When off, senders are told that the form is paused. Nothing is deleted."
+        help="When off, visitors see that the form is paused. Nothing is deleted."
         {...form.register('active')}
       />
       <Field
         label={settingsLabels.closes_at}
         optional
-        help="By your clock. From then on nothing more is taken, and the hosted form says that it is closed."
+        help="In your time zone. After this time, submissions are refused and the hosted form says that it is closed."
         error={form.formState.errors.closes_at?.message}
       >
         {(control) => (

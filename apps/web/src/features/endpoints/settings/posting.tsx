@@ -6,8 +6,8 @@ export function PostingSettings({ form }: PartProps) {
   return (
     <SettingsSection
       id="posting"
-      title="Who may post"
-      text="Only forms on these sites, subdomains included. Empty means any site. Forms on your own machine always may."
+      title="Allowed sites"
+      text="Only forms on these sites and their subdomains can post. If empty, any site can. Forms on your own machine always can."
     >
       <LinesSetting form={form} name="allowed_domains" placeholder="example.org" />
     </SettingsSection>
@@ -20,13 +20,13 @@ export function DuplicateSettings({ form }: PartProps) {
     <SettingsSection
       id="duplicates"
       title="Duplicates"
-      text="The same content again within this time gets the first answer and is not stored twice, as after a double click."
+      text="The same content sent again within this time, as by a double click, gets the first answer and is stored once."
     >
       <NumberSetting
         form={form}
         name="duplicate_window_seconds"
         unit="seconds"
-        help="Up to a day, 86400; 0 keeps every copy."
+        help="At most a day (86400); 0 keeps every copy."
       />
     </SettingsSection>
   );

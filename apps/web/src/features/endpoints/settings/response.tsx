@@ -11,27 +11,27 @@ export function ResponseSettings({ form }: PartProps) {
     <SettingsSection
       id="thanks"
       title="After a submission"
-      text="Where the sender’s browser goes. A _redirect or _error field in the form wins over this."
+      text="Where the visitor’s browser goes. A _redirect or _error field in the form overrides this."
     >
       <TextSetting
         form={form}
         name="redirect_url"
         inputMode="url"
         placeholder="https://example.org/thanks"
-        help="Without one the sender sees the thank-you page below."
+        help="If empty, visitors see the thank-you page below."
       />
       <LinesSetting
         form={form}
         name="allowed_redirect_hosts"
         placeholder="shop.example.org"
-        help="A _redirect may lead to these, besides the site that the form was posted from."
+        help="Hosts that _redirect may lead to, besides the site that the form was posted from."
       />
       <TextSetting
         form={form}
         name="error_url"
         inputMode="url"
         placeholder="https://example.org/try-again"
-        help="Where a refused submission leads. Without one the sender sees a page that says what is wrong and keeps what was written."
+        help="Where visitors go when a submission is refused. If empty, they see a page that says what is wrong and keeps what they wrote."
       />
       <ThanksPage form={form} />
     </SettingsSection>
@@ -51,7 +51,7 @@ function ThanksPage({ form }: PartProps) {
         {(control) => (
           <TextArea
             rows={3}
-            placeholder="A standard sentence in the visitor’s language"
+            placeholder="Standard text in the visitor’s language"
             {...control}
             {...form.register('thanks_text')}
           />
@@ -62,16 +62,16 @@ function ThanksPage({ form }: PartProps) {
         name="thanks_button_url"
         inputMode="url"
         placeholder="https://example.org"
-        help="Without an address there is no button."
+        help="If empty, there is no button."
       />
       <Field
         label={settingsLabels.language}
-        help="Of the pages that visitors see here. A _language field in the form says otherwise."
+        help="For the pages that visitors see. A _language field in the form overrides this."
         error={form.formState.errors.language?.message}
       >
         {(control) => (
           <Select {...control} {...form.register('language')}>
-            <option value="">The visitor’s own</option>
+            <option value="">The visitor’s language</option>
             {pageLanguages.map((code) => (
               <option key={code} value={code} lang={code}>
                 {ownNameOf(code)}

@@ -18,7 +18,7 @@ export function RetentionSettings({ form, stored }: RetentionSettingsProps) {
     <SettingsSection
       id="retention"
       title="Retention"
-      text="What is older is deleted with its files, for good. Exports stay with you."
+      text="Older submissions and their files are deleted permanently. Your exports are not affected."
     >
       <div className="retention-settings">
         <NumberSetting
@@ -27,14 +27,14 @@ export function RetentionSettings({ form, stored }: RetentionSettingsProps) {
           unit="days"
           optional
           placeholder="for good"
-          help="Blank: until you delete them."
+          help="If empty, until you delete them."
         />
-        <NumberSetting form={form} name="spam_retention_days" unit="days" help="Counted from their arrival." />
+        <NumberSetting form={form} name="spam_retention_days" unit="days" help="Counted from when they arrive." />
       </div>
       <Shortened form={form} stored={stored} />
       <Switch
         label={settingsLabels.truncate_ip}
-        help="Senders’ addresses are cut before they are stored: 203.0.113.7 becomes 203.0.113.0. Blocked addresses and spam signals still see the whole one. What is stored already stays."
+        help="IP addresses are shortened before they are stored: 203.0.113.7 becomes 203.0.113.0. Blocked addresses and spam signals still use the full address. Addresses already stored don’t change."
         {...form.register('truncate_ip')}
       />
     </SettingsSection>
@@ -47,13 +47,13 @@ function Shortened({ form, stored }: RetentionSettingsProps) {
     numberOf,
   );
   const parts = [
-    isShorter(kept, stored.retention_days) && `what is in the inbox for more than ${formatPlural(kept, 'day')}`,
-    isShorter(spam, stored.spam_retention_days) && `spam that is older than ${formatPlural(spam, 'day')}`,
+    isShorter(kept, stored.retention_days) && `inbox submissions older than ${formatPlural(kept, 'day')}`,
+    isShorter(spam, stored.spam_retention_days) && `spam submissions older than ${formatPlural(spam, 'day')}`,
   ].filter(Boolean);
   if (parts.length === 0) return null;
   return (
     <Note kind="warning">
-      Within an hour of saving, {parts.join(' and ')} is deleted with its files. This cannot be undone.
+      Within an hour of saving, {parts.join(' and ')} are deleted with their files. This can’t be undone.
     </Note>
   );
 }

@@ -133,7 +133,7 @@ describe('when another session saved meanwhile', () => {
       settings: { ...stored.settings, redirect_url: 'https://theirs.example/' },
     });
     await save();
-    screen.getByText(/^This endpoint was changed elsewhere since you began/);
+    screen.getByText(/^This endpoint was changed elsewhere while you were editing/);
     expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('Mine');
     return { ...app, stored };
   };
@@ -164,7 +164,7 @@ describe('retention', () => {
   it('is in days, blank for good, and says what saving deletes', async () => {
     const { updates } = await open({ 'endpoints.update': saved({}) });
     await type(/^Keep the inbox for/, '90');
-    screen.getByText(/^Within an hour of saving, what is in the inbox for more than 90 days is deleted/);
+    screen.getByText(/^Within an hour of saving, inbox submissions older than 90 days are deleted/);
     await type('Keep spam for', '400');
     await save();
     screen.getByText('At most 365.');
@@ -201,7 +201,7 @@ it('says what the server says when no field is to blame', async () => {
 describe('the threshold', () => {
   it('moves by slider and by number, which say the same', async () => {
     const { updates } = await open({ 'endpoints.update': saved({}) });
-    screen.getByText(/^The default:/);
+    screen.getByText(/^The default\./);
     fireEvent.change(screen.getByLabelText('Threshold as a slider'), { target: { value: '8' } });
     await pass(10);
     expect(valueOf('Threshold')).toBe('8');
@@ -224,7 +224,7 @@ describe('the threshold', () => {
 it('names the countries that are blocked', async () => {
   await open();
   await type(/^Blocked countries/, 'se\nXX');
-  expect(screen.getByText('Sweden, “XX” is no country')).toBeTruthy();
+  expect(screen.getByText('Sweden, “XX” isn’t a country code')).toBeTruthy();
 });
 
 describe('the captcha', () => {
@@ -240,7 +240,7 @@ describe('the captcha', () => {
   it('of this server needs no keys, and gives the widget to paste', async () => {
     const { updates } = await open({ 'endpoints.update': saved({}) });
     expect(screen.queryByLabelText('Captcha snippet')).toBeNull();
-    await type('Kind of captcha', 'altcha');
+    await type('Captcha provider', 'altcha');
     expect(screen.getByLabelText('Captcha snippet').textContent).toContain(
       'challenge="https://postern.example/api/challenge/k7Qm2xWv"',
     );
@@ -252,12 +252,12 @@ describe('the captcha', () => {
 
   it('of a provider goes with its keys; the least score only with reCAPTCHA', async () => {
     const { updates } = await open({ 'endpoints.update': saved({}) });
-    await type('Kind of captcha', 'hcaptcha');
-    expect(screen.queryByLabelText(/^Least score/)).toBeNull();
-    await type('Kind of captcha', 'recaptcha');
+    await type('Captcha provider', 'hcaptcha');
+    expect(screen.queryByLabelText(/^Minimum score/)).toBeNull();
+    await type('Captcha provider', 'recaptcha');
     await type(/^Site key/, 'pub');
     await type('Secret key', 's3cret');
-    await type(/^Least score/, '0.7');
+    await type(/^Minimum score/, '0.7');
     await save();
     const captcha = { kind: 'recaptcha', site_key: 'pub', min_score: 0.7, secret: 's3cret' };
     expect(updates()).toEqual([{ id: 'k7Qm2xWv', settings: { captcha } }]);
@@ -296,7 +296,7 @@ describe('the captcha', () => {
       'endpoints.update': () => withSettings({ captcha: { ...keys, has_secret: false } }),
     });
     await click('Remove');
-    screen.getByText('Goes with the next save');
+    screen.getByText('Removed when you save');
     await click('Keep it');
     expect(screen.queryByRole('button', { name: 'Save changes' })).toBeNull();
     await click('Remove');
@@ -308,10 +308,10 @@ describe('the captcha', () => {
 
   it('starts blank with another provider, and is as it was on the way back', async () => {
     await openStored();
-    await type('Kind of captcha', 'hcaptcha');
+    await type('Captcha provider', 'hcaptcha');
     expect([valueOf(/^Site key/), valueOf('Secret key')]).toEqual(['', '']);
-    screen.getByText('Saving forgets the keys of Turnstile.');
-    await type('Kind of captcha', 'turnstile');
+    screen.getByText('When you save, Postern deletes the keys for Turnstile.');
+    await type('Captcha provider', 'turnstile');
     expect(valueOf(/^Site key/)).toBe('pub');
     secret().getByText('Stored, encrypted');
     expect(screen.queryByRole('button', { name: 'Save changes' })).toBeNull();

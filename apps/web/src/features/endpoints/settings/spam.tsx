@@ -12,7 +12,7 @@ export function SpamSettings({ form }: PartProps) {
     <SettingsSection
       id="spam"
       title="Spam"
-      text="Every submission gets a score from named signals. From the threshold on it goes to Spam, is kept and not delivered."
+      text="Named signals give every submission a score. At or above the threshold, it goes to Spam: it is kept, but not delivered."
     >
       <ThresholdSetting form={form} />
       <TextSetting
@@ -20,20 +20,20 @@ export function SpamSettings({ form }: PartProps) {
         name="honeypot_field"
         mono
         maxLength={limits.fieldNameChars}
-        help={`One more name that people leave empty, besides ${honeypotFields.join(', ')}.`}
+        help={`One more name for a hidden field that people leave empty, besides ${honeypotFields.join(', ')}.`}
       />
       <NumberSetting
         form={form}
         name="time_trap_seconds"
         unit="seconds"
-        help="A form sent sooner after it was opened is suspicious; 0 switches this off. It needs a _started field, which the Integrate tab shows."
+        help="A form sent sooner than this after it was opened is suspicious. 0 switches this off. Needs a _started field; see the Integrate tab."
       />
-      <LinesSetting form={form} name="blocked_words" help="Words or phrases that make a submission spam." />
+      <LinesSetting form={form} name="blocked_words" help="Words or phrases that mark a submission as spam." />
       <LinesSetting
         form={form}
         name="blocked_addresses"
         placeholder="@example.org"
-        help="An e-mail address, a mail domain (@example.org), an IP address or a range (192.0.2.0/24)."
+        help="An email address, an email domain (@example.org), an IP address or a range (192.0.2.0/24)."
       />
       <LinesSetting
         form={form}
@@ -41,7 +41,7 @@ export function SpamSettings({ form }: PartProps) {
         placeholder="SE"
         help={
           <>
-            Two letters each. It needs a proxy in front that names the visitor’s country.
+            Two-letter codes. Needs a proxy in front that sends the visitor’s country.
             <Countries form={form} />
           </>
         }
@@ -55,6 +55,8 @@ function Countries({ form }: PartProps) {
   const codes = linesOf(useWatch({ control: form.control, name: 'blocked_countries' })).map(({ text }) => text);
   if (codes.length === 0) return null;
   return (
-    <span className="help-more">{codes.map((code) => countryName(code) ?? `“${code}” is no country`).join(', ')}</span>
+    <span className="help-more">
+      {codes.map((code) => countryName(code) ?? `“${code}” isn’t a country code`).join(', ')}
+    </span>
   );
 }

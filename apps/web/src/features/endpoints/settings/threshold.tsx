@@ -50,7 +50,7 @@ const placeOf = (value: number): number => (value - scale.min) / (scale.max - sc
 
 function sentenceOf(value: number): string {
   if (Number.isNaN(value)) return `The default is ${usual}.`;
-  if (value === usual) return 'The default: it favours real messages.';
-  if (value > usual) return 'Higher than the default: lets more in, spam among it.';
-  return 'Lower than the default: catches more, real messages among it.';
+  if (value === usual) return 'The default. It favours real messages.';
+  if (value > usual) return 'Higher than the default: lets more in, including some spam.';
+  return 'Lower than the default: catches more, including some real messages.';
 }

@@ -52,7 +52,7 @@ export function useSettingsForm(endpoint: Endpoint) {
       }
       const placed = showErrors(form, values, fieldErrorsOf(error));
       if (!placed)
-        form.setError('root', { message: messageOf(error, 'The settings could not be saved. Please try again.') });
+        form.setError('root', { message: messageOf(error, 'Couldn’t save the settings. Please try again.') });
     }
   };
 

@@ -31,7 +31,7 @@ function Loaded({ endpointId, tab, skeleton, children }: EndpointShellProps) {
         {children}
       </Ready>
     );
-  if (query.error) return <LoadFailed query={query} title="The endpoint could not be loaded" />;
+  if (query.error) return <LoadFailed query={query} title="Couldn’t load the endpoint" />;
   return (
     <>
       <BarSkeleton />

@@ -18,16 +18,16 @@ async function open(endpoint: Endpoint) {
   const { stop } = await renderApp(`/forms/${endpoint.id}/integrate`);
   onTestFinished(stop);
   await pass(100);
-  return within(screen.getByRole('region', { name: 'Without writing a form' }));
+  return within(screen.getByRole('region', { name: 'Without writing HTML' }));
 }
 
 it('leads to the builder while no form is published, and has the line for forms of one’s own', async () => {
   const section = await open(anEndpoint());
   expect(section.getByRole('link', { name: 'Build a form' }).getAttribute('href')).toBe('/forms/k7Qm2xWv/edit');
-  expect(section.getByLabelText('Line that enhances forms').textContent).toBe(
+  expect(section.getByLabelText('Script that enhances forms').textContent).toBe(
     `<script src="https://postern.example/${brand.slug}.js" defer></script>\n`,
   );
-  expect(section.queryByLabelText('Line that embeds the form')).toBeNull();
+  expect(section.queryByLabelText('Script that embeds the form')).toBeNull();
 });
 
 it('has the published form’s link and the line that embeds it', async () => {
@@ -36,7 +36,7 @@ it('has the published form’s link and the line that embeds it', async () => {
   expect(section.getByRole('link', { name: 'Open' }).getAttribute('href')).toBe(
     'https://postern.example/forms/k7Qm2xWv',
   );
-  expect(section.getByLabelText('Line that embeds the form').textContent).toBe(
+  expect(section.getByLabelText('Script that embeds the form').textContent).toBe(
     '<script src="https://postern.example/embed.js" data-form="k7Qm2xWv" defer></script>\n',
   );
 });

@@ -11,15 +11,14 @@ export function FormSection({ endpoint }: { endpoint: Endpoint }) {
   return (
     <section className="stack roomy contained" aria-labelledby="integrate-form">
       <div className="section first">
-        <h2 id="integrate-form">Without writing a form</h2>
+        <h2 id="integrate-form">Without writing HTML</h2>
       </div>
       {endpoint.form ? <Published endpoint={endpoint} /> : <Unpublished endpoint={endpoint} />}
-      <p className="snippet-lead">
-        Or let your own forms answer in place: errors beside fields, progress of uploads, retries.
-      </p>
-      <Line code={enhanceLine(endpoint)} label="Line that enhances forms" mark="" />
+      <p className="snippet-lead">Or add this to your own form for inline errors, upload progress and retries.</p>
+      <Line code={enhanceLine(endpoint)} label="Script that enhances forms" mark="" />
       <p className="muted small">
-        It finds every form that posts here. <a href={`/docs/${brand.slug}-js`}>What it does, and its events</a>
+        Works with every form on the page that posts to {brand.name}.{' '}
+        <a href={`/docs/${brand.slug}-js`}>Behaviour and events</a>
       </p>
     </section>
   );
@@ -28,9 +27,9 @@ export function FormSection({ endpoint }: { endpoint: Endpoint }) {
 function Published({ endpoint }: { endpoint: Endpoint }) {
   return (
     <>
-      <p>The form you published has a page of its own.</p>
+      <p>Your published form has its own page.</p>
       <div className="copy-line">
-        <CopyField value={endpoint.form_url} label="Copy link of the form" />
+        <CopyField value={endpoint.form_url} label="Copy link to the form" />
         <ButtonAnchor
           href={endpoint.form_url}
           target="_blank"
@@ -40,17 +39,15 @@ function Published({ endpoint }: { endpoint: Endpoint }) {
           Open
         </ButtonAnchor>
       </div>
-      <p className="snippet-lead">In a page of yours it stands where this line stands.</p>
-      <Line code={embedLine(endpoint)} label="Line that embeds the form" mark={endpoint.id} />
+      <p className="snippet-lead">Paste this where the form should appear.</p>
+      <Line code={embedLine(endpoint)} label="Script that embeds the form" mark={endpoint.id} />
     </>
   );
 }
 
 const Unpublished = ({ endpoint }: { endpoint: Endpoint }) => (
   <div className="form-choice">
-    <p className="grow">
-      Build a form for this endpoint: it gets a page of its own, can be embedded, and comes as code.
-    </p>
+    <p className="grow">Build a form for this endpoint. You get a hosted page, an embed and the code.</p>
     <ButtonLink to="/forms/$endpointId/edit" params={{ endpointId: endpoint.id }}>
       Build a form
     </ButtonLink>

@@ -18,7 +18,7 @@ export function IntegrateScreen({ endpoint }: { endpoint: Endpoint }) {
         <div className="integrate-main">
           <section className="stack contained" aria-labelledby="integrate-snippets">
             <h2 id="integrate-snippets" className="screen-heading">
-              Put this into your page
+              Add this to your page
             </h2>
             <p className="muted">
               Rename, add or remove any field. The names become columns. To see what travels, send a submission from the{' '}
@@ -50,7 +50,7 @@ function PausedNote({ endpoint }: { endpoint: Endpoint }) {
   return (
     <div className="integrate-note">
       <Note kind="warning" action={settings}>
-        This endpoint is paused: whoever posts to it is told so.
+        This endpoint is paused. Visitors who submit the form see that it is paused.
       </Note>
     </div>
   );
@@ -76,10 +76,10 @@ function Connection({ endpoint }: { endpoint: Endpoint }) {
           <small className="muted small as-block">
             {last ? (
               <>
-                The last came <Time value={last} />
+                Last received <Time value={last} />
               </>
             ) : (
-              'The first submission shows up here by itself.'
+              'The first submission appears here automatically.'
             )}
           </small>
         </span>
@@ -98,7 +98,7 @@ function Afterwards({ endpoint }: { endpoint: Endpoint }) {
       <p className="integrate-redirect break-anywhere">{redirect ?? 'The hosted thank-you page'}</p>
       <p className="muted small">
         <Link className="link" to="/forms/$endpointId/settings" params={{ endpointId: endpoint.id }}>
-          Change it in the settings
+          Change it in Settings
         </Link>
       </p>
     </section>

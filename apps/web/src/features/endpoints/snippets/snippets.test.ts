@@ -60,7 +60,7 @@ describe('snippets', () => {
   });
 });
 
-describe('the fields with a meaning', () => {
+describe('the special fields', () => {
   it('are known to the intake, and filled in anew whenever the page is shown', async () => {
     const page = new DOMParser().parseFromString(`<form>${startedFields}</form>`, 'text/html');
     document.body.innerHTML = [...page.querySelectorAll('input')].map((input) => input.outerHTML).join('');

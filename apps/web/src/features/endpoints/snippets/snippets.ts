@@ -12,20 +12,20 @@ export interface Snippet {
 
 /** Ready forms for an endpoint. @param url its submit URL */
 export const snippetsFor = (url: string): readonly Snippet[] => [
-  { id: 'html', label: 'HTML', language: 'html', code: htmlForm(url), hint: 'Works in any page, without any script.' },
+  { id: 'html', label: 'HTML', language: 'html', code: htmlForm(url), hint: 'Works on any page, without JavaScript.' },
   {
     id: 'file',
     label: 'HTML with a file',
     language: 'html',
     code: htmlForm(url, true),
-    hint: 'The enctype is what makes a browser send files.',
+    hint: 'The enctype makes browsers send files.',
   },
   {
     id: 'fetch',
     label: 'fetch',
     language: 'js',
     code: fetchScript(url),
-    hint: 'Sends the form of the page and stays on it.',
+    hint: 'Sends the form without leaving the page.',
   },
   { id: 'react', label: 'React', language: 'js', code: reactComponent(url), hint: 'A component without dependencies.' },
   {
@@ -33,7 +33,7 @@ export const snippetsFor = (url: string): readonly Snippet[] => [
     label: 'Next.js',
     language: 'js',
     code: nextPage(url),
-    hint: 'A server component: it works before any script has loaded.',
+    hint: 'A server component that works before any script has loaded.',
   },
   {
     id: 'vue',
@@ -47,21 +47,21 @@ export const snippetsFor = (url: string): readonly Snippet[] => [
     label: 'Svelte',
     language: 'html',
     code: svelteComponent(url),
-    hint: 'For Svelte 5 and SvelteKit; it works before the page is hydrated too.',
+    hint: 'For Svelte 5 and SvelteKit. Works before the page is hydrated too.',
   },
   {
     id: 'astro',
     label: 'Astro',
     language: 'html',
     code: astroComponent(url),
-    hint: 'Plain HTML when the page arrives; no adapter is needed.',
+    hint: 'Plain HTML when the page arrives. No adapter needed.',
   },
   {
     id: 'curl',
     label: 'cURL',
     language: 'shell',
     code: curlCall(url),
-    hint: 'Paste it into a terminal to see the first submission.',
+    hint: 'Paste it into a terminal to send the first submission.',
   },
 ];
 

@@ -6,7 +6,7 @@ import { anEndpoint } from '../../../../test/submissions.ts';
 import { SpecialFields } from './special-fields.tsx';
 
 it.each([...instructionFields, ...mailInstructionFields, '_replyto', ...honeypotFields])(
-  'names %s among the fields with a meaning',
+  'names %s among the special fields',
   (name) => {
     render(<SpecialFields endpoint={anEndpoint()} />, { wrapper: ToastProvider });
     expect(screen.getByText(name, { selector: 'td code' })).toBeTruthy();

@@ -12,39 +12,39 @@ interface SpecialField {
 const fields: readonly SpecialField[] = [
   {
     names: ['_redirect', '_next'],
-    does: 'Where the sender goes afterwards: a path on the same site, or a page on a host that the settings allow. Wins over the redirect URL of the settings.',
+    does: 'Where visitors go after sending: a path on the same site, or a page on a host that the settings allow. Overrides the redirect URL in the settings.',
   },
   {
     names: ['_error'],
-    does: 'Where the sender goes when the submission is refused, under the same rules. Wins over the error URL of the settings.',
+    does: 'Where visitors go when the submission is refused, under the same rules. Overrides the error URL in the settings.',
   },
   {
     names: ['_language'],
-    does: `The language of the pages that the sender sees here: ${pageLanguages.join(', ')}. Without it the settings’ counts, else the browser’s.`,
+    does: `The language of the pages that visitors see: ${pageLanguages.join(', ')}. Without it, the language in the settings applies, else the browser’s.`,
   },
   {
     names: ['_started'],
-    does: 'When the page was opened, as ISO 8601 or in milliseconds since 1970. What is sent too soon after that is suspicious.',
+    does: 'When the page was opened, as ISO 8601 or in milliseconds since 1970. A submission sent too soon after that is suspicious.',
   },
   {
     names: ['_idempotency'],
-    does: 'A key of the sender’s own. For a day the same key gets the first answer and nothing is stored twice, however often it is sent; the same key with other content is refused.',
+    does: 'A key that identifies the submission. For a day, a copy with the same key gets the first answer and is not stored again. The same key with other content is refused.',
   },
   {
     names: ['_form_version'],
-    does: 'Which version of the endpoint’s form a page was made for. For a day after the next one is published, it is checked against that one.',
+    does: 'The form version that a page was made for. Submissions are checked against it for a day after the next version is published.',
   },
   {
     names: ['_subject'],
-    does: 'The subject of the mail to you, as plain text, unless the destination has a template for it.',
+    does: 'The subject of the email to you, as plain text, unless the destination has its own subject.',
   },
   {
     names: ['_cc'],
-    does: 'Who gets a copy of that mail, with commas between: only addresses that have confirmed for this endpoint.',
+    does: 'Who gets a copy of that email, separated by commas. Only addresses that have confirmed for this endpoint.',
   },
   {
     names: ['_replyto'],
-    does: 'Whom an answer to that mail goes to, before a field called email. It is the sender’s address, and is stored.',
+    does: 'The visitor’s address, which replies to that email go to. Takes precedence over a field called email, and is stored.',
   },
 ];
 
@@ -53,19 +53,19 @@ export function SpecialFields({ endpoint }: { endpoint: Endpoint }) {
   const own = endpoint.settings.honeypot_field;
   const honeypots: SpecialField = {
     names: [...(own ? [own] : []), ...honeypotFields],
-    does: 'Stay empty when people send the form. Filled in, the submission goes to Spam.',
+    does: 'Empty when people send the form. If filled in, the submission goes to Spam.',
   };
   return (
     <section aria-labelledby="integrate-fields">
       <div className="section first">
-        <h2 id="integrate-fields">Fields with a meaning</h2>
+        <h2 id="integrate-fields">Special fields</h2>
       </div>
       <div className="scroll">
         <table className="data-table">
           <thead>
             <tr>
               <th scope="col">Name</th>
-              <th scope="col">Does</th>
+              <th scope="col">Purpose</th>
             </tr>
           </thead>
           <tbody>
@@ -91,11 +91,11 @@ export function SpecialFields({ endpoint }: { endpoint: Endpoint }) {
             <span className="grow code-name">Inside the form</span>
             <CopyText value={startedFields}>Copy</CopyText>
           </header>
-          <Code code={startedFields} language="html" label="Snippet of fields with a meaning" mark="" />
+          <Code code={startedFields} language="html" label="Snippet of special fields" mark="" />
         </div>
         <p className="muted small">
-          The script fills both in anew whenever the page is shown, also after the Back button. The two in comments are
-          for a page and a language of your own.
+          The script fills both in again whenever the page is shown, also after the Back button. The two in comments set
+          your own error page and language.
         </p>
       </div>
     </section>

@@ -51,12 +51,12 @@ it('labels every n-th column, from the first or up to the last', () => {
 });
 
 it.each([
-  [0, 10, '0 %'],
-  [0, 0, '0 %'],
-  [1, 1000, '< 1 %'],
-  [1, 3, '33 %'],
-  [999, 1000, '99 %'],
-  [10, 10, '100 %'],
+  [0, 10, '0%'],
+  [0, 0, '0%'],
+  [1, 1000, '< 1%'],
+  [1, 3, '33%'],
+  [999, 1000, '99%'],
+  [10, 10, '100%'],
 ])('%d of %d is %s', (part, whole, share) => {
   expect(formatShare(part, whole)).toBe(share);
 });

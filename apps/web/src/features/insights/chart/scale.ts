@@ -43,8 +43,8 @@ export function labelled(count: number, most: number, from: 'first' | 'last'): n
 
 /** A share for people: 42 %, and never nothing, or all, where that is not so. */
 export function formatShare(part: number, whole: number): string {
-  if (whole <= 0 || part <= 0) return '0 %';
+  if (whole <= 0 || part <= 0) return '0%';
   const percent = (part / whole) * 100;
-  if (percent < 1) return '< 1 %';
-  return `${part < whole ? Math.min(99, Math.round(percent)) : 100} %`;
+  if (percent < 1) return '< 1%';
+  return `${part < whole ? Math.min(99, Math.round(percent)) : 100}%`;
 }

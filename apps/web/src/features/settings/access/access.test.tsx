@@ -64,7 +64,7 @@ describe('sessions', () => {
   it('that could not be loaded say so and are asked for again', async () => {
     let answer: Answer = () => refuse('rate_limited', 'Too many requests.');
     await openSettings({ 'account.sessions': (input, token) => answer(input, token) });
-    screen.getByText('Sessions could not be loaded');
+    screen.getByText('Couldn’t load sessions');
     answer = () => ({ items: [here] });
     await press('Try again');
     expect(names()).toEqual(['Firefox on macOS']);
@@ -80,11 +80,11 @@ describe('API keys', () => {
     fireEvent.click(dialog.getByLabelText(/^Read submissions/));
     fireEvent.click(dialog.getByRole('button', { name: 'Create key' }));
     await pass(50);
-    dialog.getByText('Give the key a name.');
-    dialog.getByText('Choose at least one thing that it may do.');
+    dialog.getByText('Enter a name for the key.');
+    dialog.getByText('Choose at least one permission.');
     fireEvent.change(dialog.getByLabelText('Name'), { target: { value: 'Build' } });
     fireEvent.click(dialog.getByLabelText(/^Read endpoints/));
-    fireEvent.change(dialog.getByLabelText('Works for'), { target: { value: '' } });
+    fireEvent.change(dialog.getByLabelText('Expires after'), { target: { value: '' } });
     fireEvent.click(dialog.getByRole('button', { name: 'Create key' }));
     await pass(50);
     expect(sent('account.createApiKey')).toEqual([
@@ -105,6 +105,6 @@ describe('API keys', () => {
     fireEvent.click(question.getByRole('button', { name: 'Delete' }));
     await pass(50);
     expect(sent('account.deleteApiKey')).toEqual([{ key_id: nightly.id }]);
-    screen.getByText(/^No key yet/);
+    screen.getByText(/^No API keys yet/);
   });
 });

@@ -30,7 +30,7 @@ export function ApiKeysSection() {
       {query.data ? (
         <Keys items={query.data.items} />
       ) : query.error ? (
-        <LoadFailed query={query} title="API keys could not be loaded" />
+        <LoadFailed query={query} title="Couldn’t load API keys" />
       ) : (
         <ListSkeleton label="Loading API keys" />
       )}
@@ -48,9 +48,7 @@ function Keys({ items }: { items: readonly ApiKey[] }) {
   const list = useRef<HTMLUListElement>(null);
   const remove = useDeleteKey(() => list.current?.focus());
   if (items.length === 0)
-    return (
-      <p className="muted">No key yet. With one, a program reads and changes what you allow it to, and no more.</p>
-    );
+    return <p className="muted">No API keys yet. A key lets a program read and change only what you allow.</p>;
   return (
     <ul className="plain-list" ref={list} tabIndex={-1} aria-label="API keys">
       {items.map((key) => (
@@ -115,7 +113,7 @@ function useDeleteKey(onGone: () => void) {
     } catch (error) {
       toast({
         kind: 'error',
-        text: messageOf(error, 'The key could not be deleted. Please try again.'),
+        text: messageOf(error, 'Couldn’t delete the key. Please try again.'),
         retry: retryOf(error, () => void send(key)),
       });
       await utils.account.apiKeys.invalidate();

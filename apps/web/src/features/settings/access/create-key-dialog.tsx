@@ -39,7 +39,11 @@ function KeyForm({ onCreated, onCancel }: KeyFormProps) {
   return (
     <form className="stack loose" noValidate onSubmit={(event) => void submit(event)}>
       {errors.root?.message && <Note kind="error">{errors.root.message}</Note>}
-      <Field label="Name" help="What it is for: you tell your keys apart by it." error={errors.name?.message}>
+      <Field
+        label="Name"
+        help="What the key is for, so that you can tell your keys apart."
+        error={errors.name?.message}
+      >
         {(control) => (
           <TextInput
             autoComplete="off"
@@ -55,7 +59,7 @@ function KeyForm({ onCreated, onCancel }: KeyFormProps) {
         name="scopes"
         render={({ field }) => <Scopes value={field.value} onChange={field.onChange} error={errors.scopes?.message} />}
       />
-      <Field label="Works for" error={errors.lifetime?.message}>
+      <Field label="Expires after" error={errors.lifetime?.message}>
         {(control) => (
           <Select className="narrow-select" {...control} {...form.register('lifetime')}>
             {lifetimes.map(({ days, words }) => (
@@ -102,7 +106,7 @@ function Scopes({ value, onChange, error }: ScopesProps) {
           }
         />
       ))}
-      <p className="help">No key may touch your account: sessions, password, other keys.</p>
+      <p className="help">No key can change your account: sessions, password or other keys.</p>
       <FieldError id={errorId} text={error} />
     </fieldset>
   );
@@ -115,10 +119,10 @@ function useKeyForm(onCreated: (key: string) => void) {
   const submit = form.handleSubmit(async ({ name, scopes, lifetime }) => {
     const input = { name, scopes, expires_in_days: lifetime === '' ? null : Number(lifetime) };
     const issues = createApiKeyInput.safeParse(input).error?.issues ?? [];
-    if (name.trim() === '') form.setError('name', { message: 'Give the key a name.' }, { shouldFocus: true });
+    if (name.trim() === '') form.setError('name', { message: 'Enter a name for the key.' }, { shouldFocus: true });
     else if (issues.some(({ path }) => path[0] === 'name'))
       form.setError('name', { message: 'Only one line of text is allowed.' }, { shouldFocus: true });
-    if (scopes.length === 0) form.setError('scopes', { message: 'Choose at least one thing that it may do.' });
+    if (scopes.length === 0) form.setError('scopes', { message: 'Choose at least one permission.' });
     if (issues.length > 0) return;
     try {
       const { key } = await create(input);
@@ -128,7 +132,7 @@ function useKeyForm(onCreated: (key: string) => void) {
       showServerErrors(error, {
         setError: form.setError,
         fields: ['name'],
-        fallback: 'The key could not be made. Please try again.',
+        fallback: 'Couldn’t create the key. Please try again.',
       });
     }
   });
@@ -142,7 +146,7 @@ function KeyShown({ value, onClose }: { value: string; onClose: () => void }) {
   return (
     <>
       <p ref={text} tabIndex={-1} className="no-outline">
-        Copy it now: it is shown this once and kept nowhere. Whoever has it can do what you allowed.
+        Copy it now: it is shown only once and can’t be recovered. Anyone who has it can use its permissions.
       </p>
       <div className="created-key">
         <CopyField value={value} label="Copy API key" />

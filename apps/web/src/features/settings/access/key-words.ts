@@ -2,7 +2,7 @@ import type { ApiScope } from '@postern/contracts';
 
 /** What each scope of an API key lets a program do, in words. */
 export const scopeWords: Record<ApiScope, { label: string; help: string }> = {
-  'endpoints:read': { label: 'Read endpoints', help: 'Names, settings, destinations and figures.' },
+  'endpoints:read': { label: 'Read endpoints', help: 'Names, settings, destinations and insights.' },
   'endpoints:write': { label: 'Change endpoints', help: 'Create, change and delete them and their destinations.' },
   'submissions:read': { label: 'Read submissions', help: 'List, search and export them, with files and deliveries.' },
   'submissions:write': {
@@ -16,5 +16,5 @@ export const lifetimes = [
   { days: 30, words: '30 days' },
   { days: 90, words: '90 days' },
   { days: 365, words: 'A year' },
-  { days: null, words: 'Until it is deleted' },
+  { days: null, words: 'Never' },
 ] as const;

@@ -66,7 +66,7 @@ function usePasswordForm() {
       showServerErrors(error, {
         setError: form.setError,
         fields,
-        fallback: 'The password could not be changed. Please try again.',
+        fallback: 'Couldn’t change the password. Please try again.',
       });
     }
   });

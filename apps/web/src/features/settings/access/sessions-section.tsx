@@ -21,7 +21,7 @@ export function SessionsSection() {
       {query.data ? (
         <Sessions items={query.data.items} />
       ) : query.error ? (
-        <LoadFailed query={query} title="Sessions could not be loaded" />
+        <LoadFailed query={query} title="Couldn’t load sessions" />
       ) : (
         <ListSkeleton label="Loading sessions" />
       )}
@@ -95,14 +95,14 @@ function useEndSessions(onGone: () => void) {
   const failed = (error: unknown, again: () => void) =>
     toast({
       kind: 'error',
-      text: messageOf(error, 'That did not work. Please try again.'),
+      text: messageOf(error, 'Couldn’t sign out. Please try again.'),
       retry: retryOf(error, again),
     });
   const end = async (session: SignIn): Promise<void> => {
     try {
       await one.mutateAsync({ session_id: session.id });
       keepOnly(({ id }) => id !== session.id);
-      toast({ text: `${deviceOf(session.user_agent).name} is signed out` });
+      toast({ text: `${deviceOf(session.user_agent).name} was signed out` });
     } catch (error) {
       failed(error, () => void end(session));
       await utils.account.sessions.invalidate();
@@ -111,7 +111,7 @@ function useEndSessions(onGone: () => void) {
   const endOthers = async (count: number): Promise<void> => {
     const sure = await confirm({
       title: 'Sign out everywhere else?',
-      text: `${formatPlural(count, 'session')} will have to sign in again. This one stays.`,
+      text: `${formatPlural(count, 'session')} will have to sign in again. This session stays signed in.`,
       confirmLabel: 'Sign out',
     });
     if (!sure) return;

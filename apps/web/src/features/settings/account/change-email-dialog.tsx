@@ -27,7 +27,7 @@ export function ChangeEmailDialog({ suggested, onClose }: ChangeEmailDialogProps
         {errors.root?.message && <Note kind="error">{errors.root.message}</Note>}
         <Field
           label="New email"
-          help="A link is mailed there; the change takes effect when you follow it."
+          help="We email a link to this address. The change takes effect when you open it."
           error={errors.email?.message}
         >
           {(control) => (
@@ -73,13 +73,13 @@ function useChangeEmail(suggested: string, onDone: () => void) {
       await change(values);
       const email = values.email.trim();
       utils.auth.profile.setData(undefined, (profile) => profile && { ...profile, pending_email: email });
-      toast({ text: `Open the link in the mail to ${email}` });
+      toast({ text: `Open the link in the email to ${email}` });
       onDone();
     } catch (error) {
       showServerErrors(error, {
         setError: form.setError,
         fields,
-        fallback: 'The mail could not be sent. Please try again.',
+        fallback: 'Couldn’t send the email. Please try again.',
       });
     }
   });

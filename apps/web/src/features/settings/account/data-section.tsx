@@ -16,7 +16,7 @@ export function DataSection() {
     <SettingsSection
       id="data"
       title="Your data"
-      text="Everything you have here, in open formats: settings, submissions and their files."
+      text="Everything in your account, in open formats: settings, submissions and their files."
     >
       {id !== null && <Progress key={id} archiveId={id} onRetry={start} />}
       <div className="stack">
@@ -26,8 +26,7 @@ export function DataSection() {
           </Button>
         </div>
         <p className="help">
-          A ZIP file that your browser downloads while it is written.{' '}
-          <a href="/docs/retention#account">What is in it</a>
+          A ZIP file that downloads while it is being written. <a href="/docs/retention#account">What is in it</a>
         </p>
       </div>
     </SettingsSection>
@@ -44,7 +43,7 @@ function useArchive() {
       startDownload(ticket.url);
       setId(ticket.id);
     } catch (error) {
-      toast({ kind: 'error', text: messageOf(error, 'The export could not be started. Please try again.') });
+      toast({ kind: 'error', text: messageOf(error, 'Couldn’t start the export. Please try again.') });
     }
   };
   return { id, start: () => void start(), isStarting: isPending };
@@ -66,7 +65,7 @@ function Progress({ archiveId, onRetry }: { archiveId: string; onRetry: () => vo
     return (
       <div className="line wrap" role="alert">
         <CircleX aria-hidden="true" className="text-error" />
-        <span className="grow">The download was broken off. What arrived of it is not whole.</span>
+        <span className="grow">The download was interrupted, so the file is incomplete.</span>
         <Button size="s" icon={<RotateCw aria-hidden="true" />} onClick={onRetry}>
           Try again
         </Button>
@@ -88,7 +87,7 @@ function Progress({ archiveId, onRetry }: { archiveId: string; onRetry: () => vo
             : `Exporting, ${formatCount(done)} of ${formatPlural(total, 'submission')}`}
         </span>
         {total !== null && total > 0 && (
-          <span className="muted">{Math.floor((100 * Math.min(done, total)) / total)} %</span>
+          <span className="muted">{Math.floor((100 * Math.min(done, total)) / total)}%</span>
         )}
       </div>
       <progress

@@ -26,7 +26,7 @@ export function DeleteAccountDialog({ gone, onClose }: DeleteAccountDialogProps)
     <Dialog open onClose={onClose} title={messages.dialog.deleteTitle} role="alertdialog" size="medium">
       <p>
         On <b className="weight-medium">{formatDay(end)}</b> this account is deleted with {gone}. Until then everything
-        works, and you can call it off. After that it cannot be undone.
+        works, and you can cancel the deletion. After that it can’t be undone.
       </p>
       <form className="stack loose" noValidate onSubmit={(event) => void submit(event)}>
         {errors.root?.message && <Note kind="error">{errors.root.message}</Note>}
@@ -66,7 +66,7 @@ function useDeletion(onDone: () => void) {
       showServerErrors(error, {
         setError: form.setError,
         fields: ['current_password'],
-        fallback: 'The account could not be deleted. Please try again.',
+        fallback: 'Couldn’t delete the account. Please try again.',
       });
     }
   });

@@ -19,8 +19,8 @@ export function DeleteSection({ profile }: { profile: Profile }) {
       {profile.deletion_at ? (
         <>
           <p>
-            Everything will be deleted on <b className="weight-medium">{formatDay(profile.deletion_at)}</b>. Until then
-            all works as before.
+            Everything will be deleted on <b className="weight-medium">{formatDay(profile.deletion_at)}</b>. Until then,
+            everything works as before.
           </p>
           <div>
             <Button busy={isKeeping} onClick={keep}>

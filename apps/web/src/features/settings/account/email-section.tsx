@@ -16,7 +16,7 @@ export function EmailSection({ profile }: { profile: Profile }) {
   const [changing, setChanging] = useState(false);
   const { email, email_verified, pending_email: pending } = profile;
   return (
-    <SettingsSection id="email" title="Email address" text="You sign in with it, and mails about the account go there.">
+    <SettingsSection id="email" title="Email address" text="For signing in and for emails about your account.">
       <Field label="Email" help={email_verified && <Verified />}>
         {(control) => <TextInput type="email" readOnly value={email} {...control} />}
       </Field>
@@ -46,15 +46,15 @@ function Pending({ email, onAgain }: { email: string; onAgain: () => void }) {
   return (
     <div className="stack">
       <Note kind="info">
-        Waiting for <b className="weight-medium break-anywhere">{email}</b>: the change takes effect when you follow the
-        link in the mail that was sent there. Until then nothing changes.
+        Waiting for <b className="weight-medium break-anywhere">{email}</b>: the change takes effect when you open the
+        link in the email we sent there. Until then, nothing changes.
       </Note>
       <div className="line wrap">
         <Button busy={isPending} onClick={() => void cancel()}>
           Cancel the change
         </Button>
         <Button variant="quiet" onClick={onAgain}>
-          Send it again, or elsewhere
+          Send again or use another address
         </Button>
       </div>
     </div>
@@ -69,11 +69,11 @@ function useCancel() {
     try {
       await mutateAsync();
       utils.auth.profile.setData(undefined, (profile) => profile && { ...profile, pending_email: null });
-      toast({ text: 'Your email stays as it is' });
+      toast({ text: 'Your email stays the same' });
     } catch (error) {
       toast({
         kind: 'error',
-        text: messageOf(error, 'The change could not be cancelled. Please try again.'),
+        text: messageOf(error, 'Couldn’t cancel the change. Please try again.'),
         retry: retryOf(error, () => void cancel()),
       });
     }

@@ -8,7 +8,7 @@ export function PlanSection({ usage }: Pick<Profile, 'usage'>) {
     <SettingsSection
       id="plan"
       title={brand.planName}
-      text="Unlimited endpoints. Spam and refused submissions do not count."
+      text="Unlimited endpoints. Spam and refused submissions don’t count."
     >
       <dl className="figures plan-figures">
         <div>

@@ -74,7 +74,7 @@ function useProfileForm(profile: Profile) {
       showServerErrors(error, {
         setError: form.setError,
         fields: ['name', 'company'],
-        fallback: 'The profile could not be saved. Please try again.',
+        fallback: 'Couldn’t save the profile. Please try again.',
       });
     }
   });

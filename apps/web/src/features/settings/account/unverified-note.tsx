@@ -21,8 +21,8 @@ export function UnverifiedNote({ email }: { email: string }) {
     );
   return (
     <Note kind="warning" action={again}>
-      <b className="weight-medium break-anywhere">{email}</b> is not verified yet. Open the link in the mail that was
-      sent to it.
+      <b className="weight-medium break-anywhere">{email}</b> is not verified yet. Open the link in the email we sent to
+      it.
     </Note>
   );
 }

@@ -11,11 +11,11 @@ export function useKeepAccount() {
     try {
       await mutateAsync();
       utils.auth.profile.setData(undefined, (profile) => profile && { ...profile, deletion_at: null });
-      toast({ text: 'Your account stays' });
+      toast({ text: 'Deletion cancelled' });
     } catch (error) {
       toast({
         kind: 'error',
-        text: messageOf(error, 'The deletion could not be called off. Please try again.'),
+        text: messageOf(error, 'Couldn’t cancel the deletion. Please try again.'),
         retry: retryOf(error, () => void keep()),
       });
     }

@@ -20,7 +20,7 @@ export function AppearanceSection() {
     <SettingsSection
       id="appearance"
       title="Appearance"
-      text="The theme is this browser’s, the keys are yours everywhere."
+      text="Theme applies to this browser; shortcuts to your account."
     >
       <div className="field appearance">
         <span className="label" id="theme-label">
@@ -40,7 +40,7 @@ export function AppearanceSection() {
       </div>
       <Switch
         label="Single-key shortcuts"
-        help="C, G D, J, K, S and others: press ? for all of them. Arrow keys, Enter and those with ⌘ or Ctrl always work."
+        help="C, G D, J, K, S and others. Press ? to see them all. Arrow keys, Enter and shortcuts with ⌘ or Ctrl always work."
         checked={shortcutsOn}
         onChange={({ target }) => save({ single_keys: target.checked })}
       />

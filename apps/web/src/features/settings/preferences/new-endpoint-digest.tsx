@@ -25,8 +25,8 @@ export function NewEndpointDigest({ value: { mail, digest }, onChange }: NewEndp
     <fieldset className="stack loose">
       <legend className="label new-endpoint-legend">New endpoints</legend>
       <Switch
-        label="Mail submissions to me"
-        help="A new endpoint delivers to your address from the start. Those you have stay as they are."
+        label="Email submissions to me"
+        help="New endpoints deliver to your address from the start. Existing endpoints don’t change."
         checked={mail}
         onChange={({ target }) => onChange({ mail: target.checked })}
       />
@@ -52,7 +52,7 @@ function DigestChoice({ digest: { every, quiet, time_zone }, onChange }: DigestC
       </Field>
       <Switch
         label="Quiet hours"
-        help="No mail goes out in them. What comes meanwhile waits until they end."
+        help="No emails are sent during quiet hours. They wait until the hours end."
         checked={quiet !== null}
         onChange={({ target }) => onChange({ quiet: target.checked ? usualQuiet : null })}
       />

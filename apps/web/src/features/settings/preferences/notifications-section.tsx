@@ -11,17 +11,17 @@ export function NotificationsSection({ preferences }: { preferences: Preferences
     <SettingsSection
       id="notifications"
       title="Notifications"
-      text="Mails about the account. Submissions go where each endpoint delivers. Changes are saved at once."
+      text="Emails about your account. Each endpoint’s destinations get its submissions. Changes are saved immediately."
     >
       <Switch
-        label="Plan at 80 % and 100 %"
+        label="Plan at 80% and 100%"
         help="Before submissions are held."
         checked={preferences.quota_mails}
         onChange={({ target }) => save({ quota_mails: target.checked })}
       />
       <Switch
         label="A destination keeps failing"
-        help="When it is paused for that; once a day at most."
+        help="When a failing destination is paused; at most once a day."
         checked={preferences.trouble_mails}
         onChange={({ target }) => save({ trouble_mails: target.checked })}
       />

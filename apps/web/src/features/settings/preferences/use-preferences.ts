@@ -20,7 +20,7 @@ export function usePreferences(): (change: Partial<Preferences>) => void {
     } catch (error) {
       toast({
         kind: 'error',
-        text: messageOf(error, 'That could not be saved. Please try again.'),
+        text: messageOf(error, 'Couldn’t save the setting. Please try again.'),
         retry: retryOf(error, () => void save(change)),
       });
       await utils.auth.profile.invalidate();

@@ -23,7 +23,7 @@ export function ReplyLink({ submission, about, size, variant }: ReplyLinkProps) 
       href={mailtoOf(address, about && `Re: ${about}`)}
       title={address}
     >
-      Reply by mail
+      Reply by email
     </ButtonAnchor>
   );
 }

@@ -18,6 +18,11 @@ export const isReversible = (from: Verdict): from is Destination => from === 'in
 
 export const movedWords: Record<Destination, string> = { inbox: 'to the inbox', spam: 'to spam' };
 
+const failedWords: Record<Destination, string> = {
+  inbox: 'Couldn’t move to the inbox. Please try again.',
+  spam: 'Couldn’t mark as spam. Please try again.',
+};
+
 /** What a move shows: out of the lists, or put back into them. */
 type Show = () => PutBack;
 
@@ -54,7 +59,7 @@ export function useMove() {
       putBack(() => true);
       cache.change(new Set([id]), { status: from });
       countMove(submission, to, from);
-      const text = messageOf(error, 'It could not be moved. Please try again.');
+      const text = messageOf(error, failedWords[to]);
       toast({ kind: 'error', text, retry: retryOf(error, () => void move(submission, to, show)) });
       return null;
     } finally {

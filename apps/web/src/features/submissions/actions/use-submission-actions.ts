@@ -81,7 +81,7 @@ function useApply() {
     } catch (error) {
       cache.change(ids, change.starred === undefined ? { read_at } : { starred });
       count(endpoint_id, { unread: -unread });
-      const text = messageOf(error, 'That could not be saved. Please try again.');
+      const text = messageOf(error, 'Couldn’t save the change. Please try again.');
       toast({ kind: 'error', text, retry: retryOf(error, () => void apply(submission, change)) });
     } finally {
       end();
@@ -103,7 +103,7 @@ function useRemoval() {
       try {
         await remove.mutateAsync({ endpoint_id, submission_id: id });
       } catch (error) {
-        toast({ kind: 'error', text: messageOf(error, 'It could not be deleted. Please try again.') });
+        toast({ kind: 'error', text: messageOf(error, 'Couldn’t delete the submission. Please try again.') });
         return false;
       }
       toast({ text: 'Submission deleted' });

@@ -125,11 +125,11 @@ function useOutcomeToast() {
     if (left.size > 0)
       toast({
         kind: 'error',
-        text: `${formatPlural(left.size, 'submission')} stayed: the month’s submissions are used up.`,
+        text: `${formatPlural(left.size, 'submission')} couldn’t be moved: the month’s submissions are used up.`,
       });
     if (error !== undefined)
-      toast({ kind: 'error', text: messageOf(error, 'Not all of it could be saved. Please try again.') });
-    if (changed.size === 0 && left.size === 0 && error === undefined) toast({ text: 'Nothing had to change' });
+      toast({ kind: 'error', text: messageOf(error, 'Couldn’t change all submissions. Please try again.') });
+    if (changed.size === 0 && left.size === 0 && error === undefined) toast({ text: 'Nothing to change' });
   };
 }
 
@@ -142,5 +142,5 @@ const inverseOf = (change: Mark): Mark => ('read' in change ? { read: !change.re
 
 function markWords(change: Mark): string {
   if ('read' in change) return change.read ? 'marked as read' : 'marked as unread';
-  return change.starred ? 'starred' : 'without a star now';
+  return change.starred ? 'starred' : 'unstarred';
 }

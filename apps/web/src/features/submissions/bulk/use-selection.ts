@@ -41,9 +41,12 @@ export function useSelection(list: SubmissionList) {
     try {
       const found = await utils.client.submissions.ids.query({ endpoint_id: endpoint.id, ...toInput(query) });
       setSelected((now) => (now.of === of && now.ids.size > 0 ? { of, ids: new Set(found.ids), anchor: null } : now));
-      if (found.capped) toast({ text: `The newest ${formatCount(found.ids.length)} are selected; there are more` });
+      if (found.capped) toast({ text: `The newest ${formatCount(found.ids.length)} are selected. There are more` });
     } catch (error) {
-      toast({ kind: 'error', text: messageOf(error, 'Only what is loaded could be selected. Please try again.') });
+      toast({
+        kind: 'error',
+        text: messageOf(error, 'Couldn’t select more than the loaded submissions. Please try again.'),
+      });
     }
   };
 

@@ -40,8 +40,8 @@ export function ColumnItem({ field, place, isLast, isFull, onShow, onMove, onWid
       <button
         type="button"
         className="grip"
-        aria-label={`Move ${name}: up and down for its place, left and right for its width`}
-        title="Drag, or ↑ ↓ for its place and ← → for its width"
+        aria-label={`Move ${name}: up and down to move, left and right to resize`}
+        title="Drag, or press ↑ ↓ to move and ← → to resize"
         disabled={!isShown}
         onKeyDown={press}
         onPointerDown={start}

@@ -25,7 +25,7 @@ export function FieldSection({ submission, isWhole }: FieldSectionProps) {
       </div>
       <FieldList fields={submission.fields} />
       {!isWhole && (
-        <div className="field-skeleton" role="status" aria-label="Loading the rest of it">
+        <div className="field-skeleton" role="status" aria-label="Loading all fields">
           <Skeleton width="70%" />
         </div>
       )}

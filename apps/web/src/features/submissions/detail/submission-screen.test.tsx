@@ -87,15 +87,13 @@ describe('what is known of it', () => {
     expect(rows).toEqual([
       'Hidden field filled inA hidden field was filled in.+10.0',
       'OriginIt came from your own site.−0.8',
-      'Scorefrom 5.0 on: spam9.2',
+      'Score5.0 and above: spam9.2',
     ]);
   });
 
   it('says in a sentence when nothing spoke', async () => {
     await open([aSubmission(1)]);
-    expect(
-      within(screen.getByRole('region', { name: 'Why inbox' })).getByText('No check spoke against it.'),
-    ).toBeTruthy();
+    expect(within(screen.getByRole('region', { name: 'Why inbox' })).getByText('No spam signals.')).toBeTruthy();
   });
 
   it('says why it was refused', async () => {
@@ -118,7 +116,7 @@ describe('what is known of it', () => {
 
   it('offers to answer by mail only when there is an address', async () => {
     await open(withFields(['email', 'mireille@example.org']));
-    const link = screen.getByRole('link', { name: 'Reply by mail' });
+    const link = screen.getByRole('link', { name: 'Reply by email' });
     expect(link.getAttribute('href')).toBe('mailto:mireille@example.org?subject=Re%3A%20Atelier%3A%20Kontakt');
   });
 

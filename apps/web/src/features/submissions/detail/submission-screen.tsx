@@ -44,7 +44,7 @@ function Loaded({ id, search, Deliveries }: { id: string } & Omit<SubmissionScre
     return (
       <Detail submission={query.data} search={search} settled={!query.isPlaceholderData} Deliveries={Deliveries} />
     );
-  if (query.error) return <LoadFailed query={query} title="The submission could not be loaded" />;
+  if (query.error) return <LoadFailed query={query} title="Couldn’t load the submission" />;
   return <SubmissionSkeleton />;
 }
 

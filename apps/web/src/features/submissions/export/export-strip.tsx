@@ -52,7 +52,7 @@ function ExportStrip({ endpointId, started, onEnd, onRetry }: ExportStripProps) 
         <Download aria-hidden="true" />
       )}
       <span className="grow ellipsis">
-        {name}: {failed ? 'the download was broken off' : wordsOf(progress)}
+        {name}: {failed ? 'download interrupted' : wordsOf(progress)}
       </span>
       {/* The numbers run on the screen; only the beginning and the end are said. */}
       {!failed && (

@@ -27,7 +27,7 @@ export function useExports(endpoint: Endpoint) {
       startDownload(url);
       setStarted((before) => [...before, { id, format, query }]);
     } catch (error) {
-      toast({ kind: 'error', text: messageOf(error, 'The export could not be started. Please try again.') });
+      toast({ kind: 'error', text: messageOf(error, 'Couldn’t start the export. Please try again.') });
     }
   };
   return {

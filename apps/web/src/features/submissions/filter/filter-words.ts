@@ -40,6 +40,6 @@ function periodWords(from: string | undefined, to: string | undefined): readonly
 /** The whole filter in a sentence: No submission … */
 export function filterSentence(query: ListQuery): string {
   const parts = chipsOf(query).map(({ words }) => words.join(' '));
-  const found = query.q === undefined ? 'No submission matches' : `No submission has “${query.q}”`;
+  const found = query.q === undefined ? 'No submissions match' : `No submissions match “${query.q}”`;
   return parts.length > 0 ? `${found}: ${parts.join(', ')}.` : `${found}.`;
 }

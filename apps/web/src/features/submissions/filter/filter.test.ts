@@ -63,7 +63,7 @@ describe('chips', () => {
   });
 
   it('make a sentence', () => {
-    expect(filterSentence(toQuery({ q: 'céladon' }))).toBe('No submission has “céladon”.');
-    expect(filterSentence(toQuery({ unread: true }))).toBe('No submission matches: Unread.');
+    expect(filterSentence(toQuery({ q: 'céladon' }))).toBe('No submissions match “céladon”.');
+    expect(filterSentence(toQuery({ unread: true }))).toBe('No submissions match: Unread.');
   });
 });

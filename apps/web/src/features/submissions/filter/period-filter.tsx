@@ -17,7 +17,7 @@ export function PeriodFilter({ from: begin, to: end, onApply, onCancel }: Period
   const [error, setError] = useState<string>();
   const apply = () => {
     if (from === '' && to === '') setError('Choose at least one day.');
-    else if (from !== '' && to !== '' && from > to) setError('The last day is before the first.');
+    else if (from !== '' && to !== '' && from > to) setError('The last day is before the first day.');
     else onApply({ from: from || undefined, to: to || undefined });
   };
   return (

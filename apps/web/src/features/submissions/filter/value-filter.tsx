@@ -11,8 +11,8 @@ interface ValueFilterProps {
 }
 
 const help: Record<FieldOperator, string> = {
-  is: 'The whole value, but for capitals and space around it.',
-  contains: 'All these words, each as the beginning of a word.',
+  is: 'The whole value; ignores case and surrounding spaces.',
+  contains: 'All these words; each may be the start of a word.',
 };
 
 /** What a field holds. */
@@ -27,7 +27,7 @@ export function ValueFilter({ field, onApply, onCancel }: ValueFilterProps) {
       onSubmit={(event) => {
         event.preventDefault();
         // Nothing contains no word, but a field may well be empty.
-        if (op === 'contains' && value.trim() === '') setError('Say what it contains.');
+        if (op === 'contains' && value.trim() === '') setError('Enter a word.');
         else onApply({ field, op, value });
       }}
     >

@@ -75,7 +75,7 @@ describe('selecting', () => {
     await open({ ...answers, 'submissions.ids': () => ({ ids: [idOf(150), idOf(149)], capped: true }) });
     await press('a', { metaKey: true });
     bar().getByText('2 selected');
-    expect(screen.getByText('The newest 2 are selected; there are more', { selector: '.toast span' })).toBeTruthy();
+    expect(screen.getByText('The newest 2 are selected. There are more', { selector: '.toast span' })).toBeTruthy();
   });
 
   it('begins anew with another filter', async () => {
@@ -145,7 +145,9 @@ describe('moving', () => {
     );
     await press('a', { ctrlKey: true });
     await click(bar().getByRole('button', { name: 'Move to inbox' }));
-    within(screen.getByRole('alert')).getByText('2 submissions stayed: the month’s submissions are used up.');
+    within(screen.getByRole('alert')).getByText(
+      '2 submissions couldn’t be moved: the month’s submissions are used up.',
+    );
     expect(names()).toEqual(['Person 2', 'Person 1']);
     expect(screen.queryByRole('button', { name: /^Undo/ })).toBeNull();
   });

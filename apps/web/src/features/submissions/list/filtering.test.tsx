@@ -83,8 +83,8 @@ describe('the search', () => {
 
   it('that finds nothing says what was looked for, and leads back', async () => {
     const { address } = await open(keep(three()), '/forms/k7Qm2xWv/submissions?q=%3Cb%3Ec%C3%A9ladon&unread=true');
-    screen.getByRole('heading', { name: 'Nothing matches' });
-    screen.getByText('No submission has “<b>céladon”: Unread.');
+    screen.getByRole('heading', { name: 'No matches' });
+    screen.getByText('No submissions match “<b>céladon”: Unread.');
     const [, clear] = screen.getAllByRole('button', { name: 'Clear filters' });
     if (clear) fireEvent.click(clear);
     await pass(50);
@@ -132,7 +132,7 @@ describe('the filter', () => {
     fireEvent.change(screen.getByLabelText('Since'), { target: { value: '2026-11-20' } });
     fireEvent.change(screen.getByLabelText('Until'), { target: { value: '2026-11-19' } });
     await click('Apply');
-    screen.getByText('The last day is before the first.');
+    screen.getByText('The last day is before the first day.');
     fireEvent.change(screen.getByLabelText('Until'), { target: { value: '2026-11-20' } });
     await click('Apply');
     expect(address()).toBe('/forms/k7Qm2xWv/submissions?from=2026-11-20&to=2026-11-20');
@@ -151,7 +151,7 @@ describe('the filter', () => {
     await choose('Field', 'field:unread');
     await choose('Is', 'contains');
     await click('Apply');
-    screen.getByText('Say what it contains.');
+    screen.getByText('Enter a word.');
     await choose('Is', 'is');
     fireEvent.change(screen.getByRole('textbox', { name: 'Value' }), { target: { value: '<b>' } });
     await click('Apply');

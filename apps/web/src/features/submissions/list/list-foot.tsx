@@ -22,12 +22,12 @@ export function ListFoot({ list }: { list: SubmissionList }) {
       </span>
       {more.state === 'failed' && (
         <button type="button" className="link text-error" onClick={more.load}>
-          More could not be loaded. Try again
+          Couldn’t load more. Try again
         </button>
       )}
       {query.status === 'spam' && (
         <span className="hide-phone ellipsis">
-          Not counted against the plan, removed after{' '}
+          Doesn’t count towards the plan. Deleted after{' '}
           <Link className="link" to="/forms/$endpointId/settings" params={{ endpointId: endpoint.id }}>
             {formatPlural(endpoint.settings.spam_retention_days, 'day')}
           </Link>

@@ -15,19 +15,19 @@ export function NoSubmissions({ endpoint, status }: { endpoint: Endpoint; status
       <Empty
         drawing="gate"
         title="No spam"
-        text="What bots send is kept here, for you to look through. It does not count against the plan."
+        text="Spam is kept here for you to check. It doesn’t count towards the plan."
       />
     );
   if (status === 'refused')
     return (
       <Empty
         drawing="gate"
-        title="Nothing was refused"
-        text="Submissions that break a rule of this endpoint are kept here with the reason."
+        title="No refused submissions"
+        text="Submissions that break one of this endpoint’s rules are kept here with the reason."
       />
     );
   if (endpoint.submission_count > 0)
-    return <Empty drawing="tray" title="The inbox is empty" text="New submissions show up here by themselves." />;
+    return <Empty drawing="tray" title="The inbox is empty" text="New submissions appear here automatically." />;
   return <FirstSteps endpoint={endpoint} />;
 }
 
@@ -36,8 +36,8 @@ function FirstSteps({ endpoint }: { endpoint: Endpoint }) {
   return (
     <div className="empty contained no-submissions">
       <Drawing name="tray" />
-      <h2>Nothing has arrived</h2>
-      <p>Let a form post to this address. The first submission shows up here by itself.</p>
+      <h2>No submissions yet</h2>
+      <p>Set this URL as your form’s action. The first submission appears here automatically.</p>
       <div className="no-submissions-url">
         <CopyField value={endpoint.submit_url} label="Copy endpoint URL" />
       </div>
@@ -46,7 +46,7 @@ function FirstSteps({ endpoint }: { endpoint: Endpoint }) {
       </div>
       <div className="line wrap">
         <ButtonLink to="/forms/$endpointId/integrate" params={params}>
-          More ways
+          More ways to connect
         </ButtonLink>
       </div>
     </div>
@@ -59,8 +59,8 @@ function NoneHeld() {
   return (
     <Empty
       drawing="gate"
-      title="Nothing is held"
-      text={`When a month goes over what the plan includes, the rest wait here, and nothing is lost.${state ?? ''}`}
+      title="No held submissions"
+      text={`Submissions beyond the plan’s monthly limit wait here. Nothing is lost.${state ?? ''}`}
     />
   );
 }

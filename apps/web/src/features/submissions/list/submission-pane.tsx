@@ -77,13 +77,13 @@ export function SubmissionPane({ endpoint, preview, place, list, handlers, Deliv
 function Rest({ hasFailed, onOpen }: { hasFailed: boolean; onOpen: () => void }) {
   if (!hasFailed)
     return (
-      <div className="pane-skeleton" role="status" aria-label="Loading the rest of it">
+      <div className="pane-skeleton" role="status" aria-label="Loading all fields">
         <Skeleton width="70%" />
       </div>
     );
   return (
     <p className="pane-failed" role="alert">
-      The rest of it could not be loaded.{' '}
+      Couldn’t load all fields.{' '}
       <button type="button" className="link" onClick={onOpen}>
         Open it
       </button>

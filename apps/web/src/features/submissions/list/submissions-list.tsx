@@ -94,7 +94,7 @@ interface CursorPaneProps {
 /** The submission under the cursor. While a key is held down, the rows go first. */
 function CursorPane({ list, shown, placeOf, handlersOf, Deliveries }: CursorPaneProps) {
   const submission = useDeferredValue(shown);
-  if (!submission) return <EmptyPane>Choose a submission to read it here</EmptyPane>;
+  if (!submission) return <EmptyPane>Select a submission to read it here</EmptyPane>;
   return (
     <SubmissionPane
       endpoint={list.endpoint}

@@ -68,7 +68,7 @@ describe('the list', () => {
 
   it('gives an empty endpoint its address and a form to paste', async () => {
     await open(keep([], anEndpoint({ submission_count: 0 })));
-    screen.getByRole('heading', { name: 'Nothing has arrived' });
+    screen.getByRole('heading', { name: 'No submissions yet' });
     expect(screen.getByLabelText('HTML snippet').textContent).toContain('https://postern.example/api/submit/k7Qm2xWv');
   });
 
@@ -142,7 +142,7 @@ describe('what is new', () => {
 describe('the cursor', () => {
   it('moves by keys, and the pane follows', async () => {
     await open(keep(three()));
-    screen.getByText('Choose a submission to read it here');
+    screen.getByText('Select a submission to read it here');
     await press('j');
     expect(current()).toBe(idOf(3));
     expect(document.activeElement).toBe(rowOf(3));

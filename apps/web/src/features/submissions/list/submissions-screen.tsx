@@ -139,7 +139,7 @@ function NoRows({ endpoint, query, result, isEmpty, filters, onClear }: NoRowsPr
     <section className="list-pane" aria-label={verdictWords[query.status]}>
       {filters}
       {result.isError ? (
-        <LoadFailed query={result} title="Submissions could not be loaded" />
+        <LoadFailed query={result} title="Couldn’t load submissions" />
       ) : isEmpty ? (
         <div className="submission-rows">{none}</div>
       ) : (

@@ -43,7 +43,7 @@ it('has the threshold on the ruler', () => {
 it('says what a score means, also when the verdict is another one', () => {
   const of = (status: Submission['status'], score: number) => meaningOf({ status, spam: { score, reasons: [] } }, 5);
   expect(of('inbox', 0.3)).toBe('below 5.0: inbox');
-  expect(of('spam', 5)).toBe('from 5.0 on: spam');
-  expect(of('inbox', 9)).toBe('from 5.0 on: spam; it was moved, or the threshold was');
+  expect(of('spam', 5)).toBe('5.0 and above: spam');
+  expect(of('inbox', 9)).toBe('5.0 and above: spam; the submission or the threshold was moved');
   expect(of('held', 1)).toBe('below 5.0: inbox');
 });

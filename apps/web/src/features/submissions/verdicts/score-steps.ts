@@ -51,7 +51,7 @@ export function mainReason({ refused_reason, spam }: Pick<Submission, 'refused_r
 /** What a score means beside the threshold that is in force now, which is not always the one it was judged by. */
 export function meaningOf({ status, spam }: Pick<Submission, 'status' | 'spam'>, threshold: number): string {
   const isSpam = spam.score >= threshold;
-  const words = isSpam ? `from ${formatScore(threshold)} on: spam` : `below ${formatScore(threshold)}: inbox`;
+  const words = isSpam ? `${formatScore(threshold)} and above: spam` : `below ${formatScore(threshold)}: inbox`;
   const isAsJudged = status === (isSpam ? 'spam' : 'inbox') || status === 'held' || status === 'refused';
-  return isAsJudged ? words : `${words}; it was moved, or the threshold was`;
+  return isAsJudged ? words : `${words}; the submission or the threshold was moved`;
 }

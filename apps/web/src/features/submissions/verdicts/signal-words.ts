@@ -1,23 +1,23 @@
 /** What people call the signals that the intake knows. */
 const words: Partial<Record<string, string>> = {
   honeypot: 'Hidden field filled in',
-  time_trap: 'Sent in a hurry',
-  time_odd: 'Odd opening time',
+  time_trap: 'Sent too quickly',
+  time_odd: 'Implausible opening time',
   origin_unknown: 'Unknown site',
   captcha_unreachable: 'Captcha not checked',
-  captcha_misconfigured: 'Captcha set up wrongly',
+  captcha_misconfigured: 'Captcha misconfigured',
   blocked_word: 'Blocked word',
   blocked_address: 'Blocked address',
   blocked_country: 'Blocked country',
-  disposable_address: 'Throw-away address',
-  duplicate: 'Sent to many',
+  disposable_address: 'Disposable address',
+  duplicate: 'Sent to many endpoints',
   links: 'Links',
   link_markup: 'Links as code',
   mixed_scripts: 'Mixed alphabets',
   invisible: 'Invisible characters',
   gibberish: 'Random letters',
   content: 'Wording',
-  learned: 'Learned from you',
+  learned: 'Learned from your choices',
 };
 
 /** A signal as a heading; one that is not known here by its own name: `new_signal` → New signal. */

@@ -41,10 +41,10 @@ export function Verdict({ submission, threshold, heading: Heading }: VerdictProp
 }
 
 const sentences: Record<VerdictName, string> = {
-  inbox: 'No check spoke against it.',
-  spam: 'It was judged as spam; no single signal is on record.',
-  held: 'The month’s submissions were used up when it came. It is kept and waits here.',
-  refused: 'It was refused; no reason is on record.',
+  inbox: 'No spam signals.',
+  spam: 'Marked as spam; no signals are on record.',
+  held: 'It arrived after the month’s submissions were used up, so it waits here.',
+  refused: 'Refused; no reason is on record.',
 };
 
 const Sentence = ({ children }: { children: ReactNode }) => <p className="verdict-note break-anywhere">{children}</p>;

@@ -30,7 +30,7 @@ export function ConditionEditor({ asked, condition, onChange, onDone }: Conditio
           if (next) onChange(conditionOn(next));
         }}
       >
-        {!field && <option value={condition.field}>A field that does not stand before</option>}
+        {!field && <option value={condition.field}>A field that doesn’t come before</option>}
         {asked.map(({ id, label }) => (
           <option key={id} value={id}>
             {label}
@@ -81,7 +81,7 @@ function Value({
   if ('options' in field) {
     const isThere = field.options.some((option) => option.value === value);
     return (
-      <SelectControl {...control} error={isThere ? undefined : 'This is not one of its options.'}>
+      <SelectControl {...control} error={isThere ? undefined : 'This isn’t one of the field’s options.'}>
         {!isThere && <option value={value}>{value}</option>}
         {field.options.map((option, index) => (
           // oxlint-disable-next-line react/no-array-index-key -- while they are typed, two may have the same value

@@ -60,13 +60,13 @@ it('several hold all or one of them; the last one gone, the field is always aske
   press('Done');
   press('Condition');
   press('Done');
-  press('One holds');
+  press('Any matches');
   expect(field()['show_when']).toMatchObject({ match: 'any', conditions: [{}, {}] });
   for (const button of screen.getAllByRole('button', { name: /^Remove condition/ }).slice(0, 1))
     fireEvent.click(button);
   press(/^Remove condition/);
   expect(field()['show_when']).toBeNull();
-  screen.getByText('Without a condition it is always asked for.');
+  screen.getByText('Without a condition, the field is always shown.');
 });
 
 it('names an option that is gone', () => {
@@ -84,7 +84,7 @@ it('names an option that is gone', () => {
     'own',
   );
   press(/^Change condition/);
-  expect(screen.getByText('This is not one of its options.')).toBeTruthy();
+  expect(screen.getByText('This isn’t one of the field’s options.')).toBeTruthy();
 });
 
 it('the first field has nothing to depend on', () => {

@@ -14,8 +14,8 @@ interface ShowWhenProps extends PartProps<Extract<FormField, { show_when: unknow
 }
 
 const matches = [
-  ['all', 'All hold'],
-  ['any', 'One holds'],
+  ['all', 'All match'],
+  ['any', 'Any matches'],
 ] as const;
 const always = { match: 'all', conditions: [] } as const;
 
@@ -32,7 +32,7 @@ export function ShowWhen({ form, field, set, issues }: ShowWhenProps) {
     <Group title="Show when">
       {conditions.length > 1 && (
         <Choice
-          label="How many of these must hold"
+          label="How many conditions must match"
           options={matches}
           value={match}
           onChange={(next) => set({ show_when: { match: next, conditions: [...conditions] } })}
@@ -74,7 +74,7 @@ export function ShowWhen({ form, field, set, issues }: ShowWhenProps) {
       </div>
       {conditions.length === 0 && (
         <p className="help">
-          {last ? 'Without a condition it is always asked for.' : 'No field stands before it that it could depend on.'}
+          {last ? 'Without a condition, the field is always shown.' : 'No earlier field for it to depend on.'}
         </p>
       )}
     </Group>

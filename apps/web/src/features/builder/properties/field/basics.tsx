@@ -36,7 +36,7 @@ export function Basics({ field, set, issues }: PartProps) {
       )}
       {'placeholder' in field && (
         <TextControl
-          label={field.type === 'select' ? 'While nothing is chosen' : 'Placeholder'}
+          label="Placeholder"
           name="placeholder"
           maxLength={limits.formLabelChars}
           value={field.placeholder ?? ''}
@@ -61,7 +61,7 @@ function Label({ field, set, issues }: LabelProps) {
     onChange: (label: string) => set({ label }),
   };
   if (field.type === 'consent')
-    return <LinesControl {...control} label="What is agreed to" rows={3} maxLength={limits.formHelpChars} />;
+    return <LinesControl {...control} label="Consent text" rows={3} maxLength={limits.formHelpChars} />;
   return (
     <TextControl
       {...control}
@@ -83,7 +83,7 @@ function Shape({ field, set, issues }: PartProps) {
           <Choice
             label="Width"
             options={[
-              ['full', 'Whole row'],
+              ['full', 'Full width'],
               ['half', 'Half'],
             ]}
             value={field.width}
@@ -124,7 +124,7 @@ const BoxValue = ({ field, set, issues }: PartProps<FieldOf<'checkbox' | 'consen
   <TextControl
     label={
       <>
-        Value <span className="label-note">what a submission says when it is ticked</span>
+        Value <span className="label-note">sent when the box is ticked</span>
       </>
     }
     name="value"

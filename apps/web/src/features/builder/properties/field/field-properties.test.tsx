@@ -27,7 +27,7 @@ const flip = (name: string) => fireEvent.click(screen.getByRole('switch', { name
 /** How each property is changed, by hand, and what it is then. `id` is nobody’s business; `type` has its own test. */
 const edits: Record<string, (type: FormFieldType) => unknown> = {
   label: (type) => {
-    write(type === 'section' ? 'Heading' : type === 'consent' ? 'What is agreed to' : 'Label', 'Another');
+    write(type === 'section' ? 'Heading' : type === 'consent' ? 'Consent text' : 'Label', 'Another');
     return 'Another';
   },
   name: () => {
@@ -38,8 +38,8 @@ const edits: Record<string, (type: FormFieldType) => unknown> = {
     write(type === 'section' ? 'Text below' : 'Help', 'Some help');
     return 'Some help';
   },
-  placeholder: (type) => {
-    write(type === 'select' ? 'While nothing is chosen' : 'Placeholder', 'Such as');
+  placeholder: () => {
+    write('Placeholder', 'Such as');
     return 'Such as';
   },
   width: () => {
@@ -63,11 +63,11 @@ const edits: Record<string, (type: FormFieldType) => unknown> = {
     return 30;
   },
   pattern: () => {
-    write('Written like', '\\d+');
+    write('Format', '\\d+');
     return '\\d+';
   },
   pattern_hint: () => {
-    write('Written like', 'own');
+    write('Format', 'own');
     write(/^Hint/, 'Digits, please');
     return 'Digits, please';
   },
@@ -119,7 +119,7 @@ const edits: Record<string, (type: FormFieldType) => unknown> = {
   },
   default: (type) => {
     if (type === 'checkbox') {
-      flip('Ticked at first');
+      flip('Ticked by default');
       return true;
     }
     if (type === 'checkboxes') {
@@ -128,7 +128,7 @@ const edits: Record<string, (type: FormFieldType) => unknown> = {
       return ['A', 'C'];
     }
     const value = { date: '2026-05-01', time: '09:30', select: 'B', radio: 'B' }[type as 'date'] ?? '12';
-    write(type === 'hidden' ? 'Value' : /at first|^At first/i, value);
+    write(type === 'hidden' ? 'Value' : /by default|^Default value/i, value);
     return value;
   },
 };
@@ -161,7 +161,7 @@ it.each(types.map(([type]) => type).filter((type) => type !== 'section'))(
 it('what is no number within its bounds is said, and changes nothing', () => {
   const { field } = open('textarea', { max_length: 50 });
   for (const [text, sentence] of [
-    ['many', 'This is not a number.'],
+    ['many', 'This isn’t a number.'],
     ['2.5', 'This must be a whole number.'],
     ['0', 'At least 1.'],
     ['100001', 'At most 100000.'],
@@ -173,7 +173,7 @@ it('what is no number within its bounds is said, and changes nothing', () => {
   write('At most', '');
   expect(field()['max_length']).toBeNull();
   write('Height', '');
-  expect(screen.getByText('A number is needed.')).toBeTruthy();
+  expect(screen.getByText('Enter a number.')).toBeTruthy();
   expect(field()['rows']).toBe(4);
 });
 
@@ -181,7 +181,7 @@ it('says what the contract has against it, beside the control', () => {
   open('text');
   write('Label', ' ');
   expect(screen.getByLabelText('Label').getAttribute('aria-invalid')).toBe('true');
-  screen.getByText('This may not be empty.');
+  screen.getByText('This can’t be empty.');
   write(/^Name/, 'asked');
   screen.getByText('Another field already has this name.');
   write('At least', '9');
@@ -196,7 +196,7 @@ it('shows a mistake and the owner’s own words for it', () => {
     }),
     'own',
   );
-  const view = within(screen.getByRole('region', { name: 'As the sender sees it' }));
+  const view = within(screen.getByRole('region', { name: 'Error preview' }));
   view.getByText('archive.zip');
   expect(view.getByText('A PDF, please.')).toBeTruthy();
 });

@@ -20,7 +20,7 @@ export function FieldHead({ field, onChange }: FieldHeadProps) {
       <h2 className="grow">{kindNames[field.type]}</h2>
       {types.length > 0 && (
         <Menu
-          label="Types it can become"
+          label="Change type to"
           trigger={
             <Button variant="quiet" size="s">
               Change type

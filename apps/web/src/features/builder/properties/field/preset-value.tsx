@@ -6,7 +6,7 @@ import { orNull, type FieldOf, type PartProps } from '../part.ts';
 
 const label = (
   <>
-    At first <span className="label-note">what is in it before anybody types</span>
+    Default value <span className="label-note">filled in when the form opens</span>
   </>
 );
 
@@ -20,7 +20,7 @@ export function PresetValue({ field, set, issues }: PartProps) {
     case 'checkbox':
       return (
         <Switch
-          label="Ticked at first"
+          label="Ticked by default"
           name="default"
           checked={field.default}
           onChange={(event) => set({ default: event.target.checked })}
@@ -48,7 +48,7 @@ export function PresetValue({ field, set, issues }: PartProps) {
           maxLength={limits.formHelpChars}
           value={field.default}
           error={error === undefined || field.default === '' ? undefined : error}
-          help="What is sent with every submission. Senders can see it in the page."
+          help="Sent with every submission. Visitors can see it in the page’s source."
           onChange={(value) => set({ default: value })}
         />
       );
@@ -78,7 +78,7 @@ function ChosenAtFirst({ field, set }: PartProps<FieldOf<'checkboxes'>>) {
   };
   return (
     <fieldset>
-      <legend className="label">Chosen at first</legend>
+      <legend className="label">Selected by default</legend>
       {field.options.map(({ value, label: words }, index) => (
         <Checkbox
           // oxlint-disable-next-line react/no-array-index-key -- while they are typed, two may have the same value
@@ -95,7 +95,7 @@ function ChosenAtFirst({ field, set }: PartProps<FieldOf<'checkboxes'>>) {
 function OneAtFirst({ field, set, issues }: PartProps<FieldOf<'select' | 'radio'>>) {
   return (
     <SelectControl
-      label="Chosen at first"
+      label="Selected by default"
       name="default"
       value={field.default ?? ''}
       error={issueAt(issues, 'default')}

@@ -18,7 +18,7 @@ interface SenderViewProps {
 export function SenderView({ form, field }: SenderViewProps) {
   const fault = sampleError(field, form);
   return (
-    <Group title="As the sender sees it">
+    <Group title="Error preview">
       {fault ? (
         <div className="sender-view" lang={languageTags[form.language ?? 'en']}>
           <div className="field bad">
@@ -35,7 +35,7 @@ export function SenderView({ form, field }: SenderViewProps) {
           </div>
         </div>
       ) : (
-        <p className="help">Whatever comes in this field is taken, nothing at all too.</p>
+        <p className="help">This field accepts any value, and may be left empty.</p>
       )}
     </Group>
   );

@@ -53,11 +53,11 @@ describe('a form', () => {
     write('Add a language', 'fr');
     expect(tabs()).toEqual(['Deutsch', 'Français']);
     write('Button', 'Commander');
-    write('Heading afterwards', 'Merci');
-    write('Text afterwards', 'À bientôt');
+    write('Thank-you heading', 'Merci');
+    write('Thank-you text', 'À bientôt');
     write('When a field is empty', 'Vide');
-    write('When a field is not as it should be', 'Faux');
-    write('When a file is not taken', 'Pas ce fichier');
+    write('When a value is invalid', 'Faux');
+    write('When a file is rejected', 'Pas ce fichier');
     expect(form().texts).toEqual({
       de: expect.objectContaining({ submit: 'Bestellen', thanks_title: null }) as unknown,
       fr: {
@@ -67,7 +67,7 @@ describe('a form', () => {
         errors: { required: 'Vide', invalid: 'Faux', file: 'Pas ce fichier' },
       },
     });
-    press('Back to the usual words');
+    press('Reset to the standard text');
     expect(Object.keys(form().texts)).toEqual(['de']);
     expect(tabs()).toEqual(['Deutsch']);
   });
@@ -86,7 +86,7 @@ describe('a form', () => {
       { title: 'Your work', fields: [{ id: 'b', show_when: null }] },
       { title: 'You', fields: [{ id: 'a' }] },
     ]);
-    screen.getByText('Your work is step 1 of 2 now. Conditions that cannot hold any more were taken off B.');
+    screen.getByText('Your work is now step 1 of 2. Conditions that can no longer match were removed from B.');
     press('Step');
     press('Remove step 3');
     expect(form().steps).toHaveLength(2);
@@ -95,11 +95,11 @@ describe('a form', () => {
 });
 
 describe('a theme', () => {
-  it('has a ground, corners and letters', () => {
+  it('has a light and a dark look, corners and a font', () => {
     const form = open({}, 'theme');
     press('Dark');
     press('Round');
-    write('Letters', 'serif');
+    write('Font', 'serif');
     expect(form().theme).toMatchObject({ scheme: 'dark', radius: 'large', font: 'serif' });
   });
 
@@ -122,17 +122,17 @@ describe('a theme', () => {
 
   it('says what becomes of a colour that cannot be seen', () => {
     open({ theme: { accent: '#ffee99', scheme: 'light' } }, 'theme');
-    const note = screen.getByText(/Contrast 1\.\d:1 on the light ground/);
-    expect(note.textContent).toContain('It is made darker on the light ground until it can be seen.');
+    const note = screen.getByText(/Contrast 1\.\d:1 in the light theme/);
+    expect(note.textContent).toContain('The colour is darkened in the light theme so that it stays visible.');
     press('Dark');
-    expect(note.textContent).not.toContain('darker');
+    expect(note.textContent).not.toContain('darkened');
   });
 
   it('takes a logo by https only', () => {
     const form = open({}, 'theme');
-    const logo = () => within(screen.getByRole('region', { name: 'Picture' }));
+    const logo = () => within(screen.getByRole('region', { name: 'Image' }));
     write(/^Logo/, 'http://example.org/logo.png');
-    logo().getByText('This is not the address of a picture by https://.');
+    logo().getByText('Enter an https:// address of an image.');
     write(/^Logo/, 'https://example.org/logo.png');
     expect(screen.queryByRole('alert')).toBeNull();
     expect(form().theme.logo_url).toBe('https://example.org/logo.png');

@@ -38,10 +38,10 @@ export function FormProperties({ form, issues, onChange }: FormPropertiesProps) 
           label="Language"
           name="language"
           value={form.language ?? ''}
-          help="Of everything the form says by itself: notes, errors, buttons."
+          help="For the form’s own text: notes, errors and buttons."
           onChange={(value) => onChange({ ...form, language: languageOf(value) })}
         >
-          <option value="">The visitor’s own</option>
+          <option value="">The visitor’s language</option>
           {pageLanguages.map((code) => (
             <option key={code} value={code} lang={code}>
               {ownNameOf(code)}
@@ -55,7 +55,7 @@ export function FormProperties({ form, issues, onChange }: FormPropertiesProps) 
       <Group title="Steps">
         <FormSteps form={form} issues={issues} onChange={onChange} />
       </Group>
-      <Group title="Words">
+      <Group title="Text">
         <FormTexts form={form} issues={issues} onChange={onChange} />
       </Group>
     </div>

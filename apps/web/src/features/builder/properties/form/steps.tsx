@@ -25,8 +25,8 @@ export function FormSteps({ form, issues, onChange }: FormStepsProps) {
     const { form: whole, fields } = dropBrokenConditions({ ...form, steps: moved(steps, from, to) });
     onChange(whole);
     const lost = fields.map(labelOf).join(', ');
-    const note = lost === '' ? '' : ` Conditions that cannot hold any more were taken off ${lost}.`;
-    announce(`${nameOf(from)} is step ${to + 1} of ${steps.length} now.${note}`);
+    const note = lost === '' ? '' : ` Conditions that can no longer match were removed from ${lost}.`;
+    announce(`${nameOf(from)} is now step ${to + 1} of ${steps.length}.${note}`);
   };
   const rename = (at: number, title: string): void =>
     onChange({ ...form, steps: steps.map((step, index) => (index === at ? { ...step, title: orNull(title) } : step)) });
@@ -117,7 +117,7 @@ function StepActions({ at, of, isEmpty, onMove, onRemove }: StepActionsProps) {
       <IconButton
         size="s"
         label={`Remove step ${number}`}
-        title={isEmpty ? `Remove step ${number}` : 'Only a step without fields can be removed'}
+        title={isEmpty ? `Remove step ${number}` : 'Remove the fields of this step first'}
         icon={<Trash2 aria-hidden="true" />}
         disabled={!isEmpty}
         onClick={onRemove}

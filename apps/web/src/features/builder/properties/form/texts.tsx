@@ -39,7 +39,7 @@ export function FormTexts({ form, issues, onChange }: FormTextsProps) {
         value={shown}
         onValueChange={(value) => setChosen(pageLanguages.find((code) => code === value) ?? own)}
       >
-        <Tabs.List className="tabs" aria-label="Words in">
+        <Tabs.List className="tabs" aria-label="Language of the text">
           {languages.map((code) => (
             <Tabs.Trigger key={code} value={code} lang={code}>
               {ownNameOf(code)}
@@ -63,7 +63,7 @@ export function FormTexts({ form, issues, onChange }: FormTextsProps) {
                   onChange({ ...form, texts: rest });
                 }}
               >
-                Back to the usual words
+                Reset to the standard text
               </Button>
             </div>
           )}
@@ -113,11 +113,11 @@ interface OneLanguageProps {
   onChange: (texts: Texts) => void;
 }
 
-const lines = { submit: 'Button', thanks_title: 'Heading afterwards' } as const;
+const lines = { submit: 'Button', thanks_title: 'Thank-you heading' } as const;
 const errors = {
   required: 'When a field is empty',
-  invalid: 'When a field is not as it should be',
-  file: 'When a file is not taken',
+  invalid: 'When a value is invalid',
+  file: 'When a file is rejected',
 } as const;
 
 function OneLanguage({ texts, lang, issues, onChange }: OneLanguageProps) {
@@ -143,7 +143,7 @@ function OneLanguage({ texts, lang, issues, onChange }: OneLanguageProps) {
       name={`error_${key}`}
       lang={lang}
       maxLength={limits.formLabelChars}
-      placeholder={key === 'required' ? usual.required({ name: '…', limit: '' }) : 'Says what is wrong'}
+      placeholder={key === 'required' ? usual.required({ name: '…', limit: '' }) : 'Describes the problem'}
       value={texts.errors[key] ?? ''}
       error={issueAt(issues, 'errors', key)}
       onChange={(text) => onChange({ ...texts, errors: { ...texts.errors, [key]: orNull(text) } })}
@@ -154,7 +154,7 @@ function OneLanguage({ texts, lang, issues, onChange }: OneLanguageProps) {
       {line('submit')}
       {line('thanks_title')}
       <LinesControl
-        label="Text afterwards"
+        label="Thank-you text"
         name="thanks_text"
         lang={lang}
         maxLength={limits.formHelpChars}

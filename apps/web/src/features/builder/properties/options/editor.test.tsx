@@ -42,13 +42,13 @@ it('Enter adds below, Backspace takes an empty one away, Alt and an arrow move',
   expect(document.activeElement).toBe(option(2));
   expect(option(2).value).toBe('Option 4');
   write('Option 2', '');
-  screen.getByText('This may not be empty.');
+  screen.getByText('This can’t be empty.');
   fireEvent.keyDown(option(2), { key: 'Backspace' });
   expect(document.activeElement).toBe(option(1));
   fireEvent.keyDown(option(1), { key: 'ArrowDown', altKey: true });
   expect(document.activeElement).toBe(option(2));
   expect(field()['options']).toMatchObject([{ label: 'Green' }, { label: 'Red' }, { label: 'Blue' }]);
-  screen.getByText('Red moved to place 2 of 3');
+  screen.getByText('Red moved to position 2 of 3');
 });
 
 it('what is chosen at first goes with its option, and the last option stays', () => {
@@ -62,7 +62,7 @@ it('what is chosen at first goes with its option, and the last option stays', ()
 it('shows a duplicate value beside the option', () => {
   open();
   write('Option 3', 'Red');
-  screen.getByText('This value stands twice.');
+  screen.getByText('This value is used twice.');
   fireEvent.click(screen.getByLabelText('Own values'));
   expect(option(3).getAttribute('aria-invalid')).toBe('true');
 });
@@ -83,7 +83,7 @@ it('lines pasted into an option become options; one line is only text', () => {
 it('all of them as text: those that were there keep their values', () => {
   const { field } = open({ options: [{ value: 'r', label: 'Red' }, ...options.slice(1)] });
   press('Edit as text');
-  write('One option a line', 'Blue\nRed\nBlue\n\nWhite');
+  write('One option per line', 'Blue\nRed\nBlue\n\nWhite');
   press('Use 3 options');
   expect(field()).toMatchObject({
     default: null,

@@ -41,7 +41,7 @@ export function OptionsEditor({ form, field, set, issues }: OptionsEditorProps) 
             at={at}
             of={options.length}
             showsValue={showsValues}
-            error={issueAt(issues, 'options', at) ?? (repeated[at] ? 'This value stands twice.' : undefined)}
+            error={issueAt(issues, 'options', at) ?? (repeated[at] ? 'This value is used twice.' : undefined)}
             onLabel={(label) => act.label(at, label)}
             onValue={(value) => act.value(at, value)}
             onInsert={() => act.insert(at + 1)}

@@ -18,9 +18,9 @@ export function PasteOptions({ options, onApply, onCancel }: PasteOptionsProps) 
   return (
     <div className="stack">
       <Field
-        label="One option a line"
-        help={length === limits.formOptions ? most : 'A line that is there already keeps its value.'}
-        error={length === 0 ? 'At least one option is needed.' : undefined}
+        label="One option per line"
+        help={length === limits.formOptions ? most : 'Existing options keep their values.'}
+        error={length === 0 ? 'Add at least one option.' : undefined}
       >
         {(control) => (
           <TextArea

@@ -26,7 +26,7 @@ export function OptionRow({ option, at, of, showsValue, error, ...act }: OptionR
   const errorId = useId();
   const number = at + 1;
   const described = { 'aria-invalid': error ? true : undefined, 'aria-describedby': error ? errorId : undefined };
-  const wrong = option.label.trim() === '' || option.value === '' ? 'This may not be empty.' : error;
+  const wrong = option.label.trim() === '' || option.value === '' ? 'This can’t be empty.' : error;
   return (
     <li className={cx('option field', error && 'bad')}>
       <div className="option-line">

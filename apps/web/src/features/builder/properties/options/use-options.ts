@@ -42,7 +42,7 @@ export function useOptions({ form, field, set, focusOn }: OptionsOf) {
       if (to < 0 || to >= options.length) return;
       set({ options: moved(options, from, to) });
       focusOn(to);
-      announce(`${labelAt(from)} moved to place ${to + 1} of ${options.length}`);
+      announce(`${labelAt(from)} moved to position ${to + 1} of ${options.length}`);
     },
     /** Lines pasted into an option go in below it; into an empty one, in its place. */
     paste: (at: number, text: string): void => {

@@ -104,7 +104,7 @@ function Endings({ field, set, wrong }: EndingsProps) {
       <TextControl
         label={
           <>
-            Other types <span className="label-note">endings, with spaces between</span>
+            Other types <span className="label-note">extensions, separated by spaces</span>
           </>
         }
         name="accept"
@@ -113,7 +113,7 @@ function Endings({ field, set, wrong }: EndingsProps) {
         value={text}
         onChange={take}
       />
-      <FieldError text={wrong ? 'A type is written like .pdf, image/png or image/*.' : undefined} />
+      <FieldError text={wrong ? 'Write a type as .pdf, image/png or image/*.' : undefined} />
     </>
   );
 }

@@ -34,18 +34,18 @@ export function PatternRule({ form, field, set, issues }: PatternRuleProps) {
   return (
     <>
       <SelectControl
-        label="Written like"
+        label="Format"
         name="pattern_preset"
         value={isOpen ? (wantsOwn || !preset ? own : preset.pattern) : ''}
         onChange={choose}
       >
-        <option value="">Anything</option>
+        <option value="">Any</option>
         {patternPresets.map((each) => (
           <option key={each.pattern} value={each.pattern}>
             {each.label}
           </option>
         ))}
-        <option value={own}>A pattern of your own</option>
+        <option value={own}>Custom pattern</option>
       </SelectControl>
       {isOpen && <OwnPattern form={form} field={field} set={set} issues={issues} onEmpty={() => setWantsOwn(true)} />}
     </>
@@ -63,7 +63,7 @@ function OwnPattern({ form, field, set, issues, onEmpty }: PatternRuleProps & { 
         maxLength={400}
         value={field.pattern ?? ''}
         error={issueAt(issues, 'pattern')}
-        help="A regular expression that all of the text has to match."
+        help="A regular expression that the whole value must match."
         onChange={(text) => {
           // Emptied, it is still the place to type another.
           if (text === '') onEmpty();
@@ -73,7 +73,7 @@ function OwnPattern({ form, field, set, issues, onEmpty }: PatternRuleProps & { 
       <TextControl
         label={
           <>
-            Hint <span className="label-note">for whoever does not match it</span>
+            Hint <span className="label-note">shown when a value doesn’t match</span>
           </>
         }
         name="pattern_hint"
@@ -98,7 +98,7 @@ function Try({ form, field }: Pick<PatternRuleProps, 'form' | 'field'>) {
         label="Try it"
         name="try"
         value={text}
-        placeholder="Type what a sender would"
+        placeholder="Type a sample value"
         error={sentence}
         lang={form.language ?? undefined}
         onChange={setText}
@@ -106,7 +106,7 @@ function Try({ form, field }: Pick<PatternRuleProps, 'form' | 'field'>) {
       <p className="taken" role="status">
         {isReadable && text !== '' && sentence === undefined && (
           <>
-            <CircleCheck aria-hidden="true" /> It is taken.
+            <CircleCheck aria-hidden="true" /> This value is accepted.
           </>
         )}
       </p>

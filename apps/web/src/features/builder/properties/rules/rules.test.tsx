@@ -17,16 +17,16 @@ describe('a pattern', () => {
     expect(screen.getAllByText(/„PLZ“/)).not.toHaveLength(0);
     expect(screen.getByLabelText('Try it').getAttribute('aria-invalid')).toBe('true');
     write('Try it', '10115');
-    screen.getByText('It is taken.');
+    screen.getByText('This value is accepted.');
   });
 
   it('that is impossible shows an error, and the rest keeps working', () => {
     const { field } = open('text');
-    write('Written like', 'own');
+    write('Format', 'own');
     write('Pattern', '(a)\\1');
     expect(screen.getByText(/This pattern is not valid/)).toBeTruthy();
     write('Try it', 'aa');
-    expect(screen.queryByText('It is taken.')).toBeNull();
+    expect(screen.queryByText('This value is accepted.')).toBeNull();
     write('Pattern', '');
     expect(field()['pattern']).toBeNull();
     screen.getByLabelText('Pattern');
@@ -34,12 +34,12 @@ describe('a pattern', () => {
 
   it('of a usual kind brings its hint to English forms, and never over one’s own', () => {
     const { field } = open('text');
-    write('Written like', '\\d+');
+    write('Format', '\\d+');
     expect(field()['pattern_hint']).toBe('Digits only.');
     write(/^Hint/, 'The number on the key');
-    write('Written like', '\\d{5}');
+    write('Format', '\\d{5}');
     expect(field()['pattern_hint']).toBe('The number on the key');
-    write('Written like', '');
+    write('Format', '');
     expect(field()).toMatchObject({ pattern: null, pattern_hint: 'The number on the key' });
   });
 });
@@ -61,6 +61,6 @@ describe('types of files', () => {
   it('that are none are told', () => {
     open('file');
     write(/^Other types/, 'p/d/f');
-    expect(screen.getByText('A type is written like .pdf, image/png or image/*.')).toBeTruthy();
+    expect(screen.getByText('Write a type as .pdf, image/png or image/*.')).toBeTruthy();
   });
 });

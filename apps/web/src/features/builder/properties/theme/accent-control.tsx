@@ -27,7 +27,7 @@ export function AccentControl({ theme, onChange }: AccentControlProps) {
   return (
     <div className="stack">
       <HexField accent={accent} onChange={onChange} />
-      <div className="swatches" role="group" aria-label="Ready colours">
+      <div className="swatches" role="group" aria-label="Preset colours">
         <Swatch colour={verdigris} name="Verdigris" isChosen={accent === null} onChoose={() => onChange(null)} />
         {presets.map(([colour, name]) => (
           <Swatch
@@ -39,7 +39,7 @@ export function AccentControl({ theme, onChange }: AccentControlProps) {
           />
         ))}
       </div>
-      <p className="help">{accent === null ? 'Made for both grounds.' : contrastNote(accent, theme.scheme)}</p>
+      <p className="help">{accent === null ? 'Made for both themes.' : contrastNote(accent, theme.scheme)}</p>
     </div>
   );
 }
@@ -67,7 +67,7 @@ function HexField({ accent, onChange }: HexFieldProps) {
     <Field
       label={
         <>
-          Accent <span className="label-note">buttons, links, what is chosen</span>
+          Accent <span className="label-note">buttons, links and selected options</span>
         </>
       }
       error={read === undefined ? 'This must be a colour such as #1d6f63.' : undefined}
@@ -135,10 +135,10 @@ function contrastNote(accent: string, scheme: Theme['scheme']): string {
   const on = { light: contrast(colour, paper), dark: contrast(colour, night) };
   const asked = scheme === 'auto' ? (['light', 'dark'] as const) : [scheme];
   const weak = asked.filter((ground) => on[ground] < least);
-  const measured = asked.map((ground) => `${on[ground].toFixed(1)}:1 on the ${ground} ground`).join(', ');
+  const measured = asked.map((ground) => `${on[ground].toFixed(1)}:1 in the ${ground} theme`).join(', ');
   if (weak.length === 0) return `Contrast ${measured}.`;
   const change = weak.map((ground) =>
-    ground === 'light' ? 'darker on the light ground' : 'lighter on the dark ground',
+    ground === 'light' ? 'darkened in the light theme' : 'lightened in the dark theme',
   );
-  return `Contrast ${measured}. It is made ${change.join(' and ')} until it can be seen.`;
+  return `Contrast ${measured}. The colour is ${change.join(' and ')} so that it stays visible.`;
 }

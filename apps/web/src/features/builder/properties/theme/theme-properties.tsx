@@ -14,8 +14,8 @@ type Theme = FormDefinition['theme'];
 const fonts: readonly (readonly [Theme['font'], string])[] = [
   ['sans', 'Sans serif'],
   ['serif', 'Serif'],
-  ['mono', 'Monospaced'],
-  ['system', 'As the visitor’s system'],
+  ['mono', 'Monospace'],
+  ['system', 'System font'],
 ];
 
 /** The address is the only part of a theme that is typed as it is. */
@@ -30,12 +30,12 @@ export function ThemeProperties({ form, onChange }: ThemePropertiesProps) {
       <section className="property-group" aria-label="Colours">
         <div className="field">
           <span className="label" aria-hidden="true">
-            Ground
+            Theme
           </span>
           <Choice
-            label="Ground"
+            label="Theme"
             options={[
-              ['auto', 'As the visitor has it'],
+              ['auto', 'System'],
               ['light', 'Light'],
               ['dark', 'Dark'],
             ]}
@@ -46,7 +46,7 @@ export function ThemeProperties({ form, onChange }: ThemePropertiesProps) {
         <AccentControl theme={theme} onChange={(accent) => set({ accent })} />
       </section>
       <Shape theme={theme} set={set} />
-      <section className="property-group" aria-label="Picture">
+      <section className="property-group" aria-label="Image">
         <TextControl
           label={
             <>
@@ -58,8 +58,8 @@ export function ThemeProperties({ form, onChange }: ThemePropertiesProps) {
           maxLength={limits.urlChars}
           placeholder="https://example.org/logo.svg"
           value={theme.logo_url ?? ''}
-          error={isWhole(theme) ? undefined : 'This is not the address of a picture by https://.'}
-          help="The address of a picture, by https. It stands above the title of the hosted form."
+          error={isWhole(theme) ? undefined : 'Enter an https:// address of an image.'}
+          help="The https address of an image, shown above the title of the hosted form."
           onChange={(url) => set({ logo_url: orNull(url.trim()) })}
         />
       </section>
@@ -87,7 +87,7 @@ function Shape({ theme, set }: { theme: Theme; set: (patch: Partial<Theme>) => v
         />
       </div>
       <SelectControl
-        label="Letters"
+        label="Font"
         name="font"
         value={theme.font}
         onChange={(value) => set({ font: fonts.find(([font]) => font === value)?.[0] ?? 'sans' })}

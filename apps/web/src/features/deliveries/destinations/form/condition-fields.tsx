@@ -27,9 +27,9 @@ export function ConditionFields({ form }: PartProps) {
           Conditions <span className="muted weight-normal">optional</span>
         </legend>
         {fields.length > 1 && (
-          <Select aria-label="How many must hold" className="narrow-select" {...form.register('match')}>
-            <option value="all">All of these hold</option>
-            <option value="any">One of these holds</option>
+          <Select aria-label="How many conditions must match" className="narrow-select" {...form.register('match')}>
+            <option value="all">All conditions match</option>
+            <option value="any">Any condition matches</option>
           </Select>
         )}
         {fields.map(({ id }, index) => (

@@ -46,7 +46,7 @@ async function saveTooLate() {
   await pass(20);
   Object.assign(stored, { config: { url: 'https://hooks.example/newer' }, updated_at: newer });
   await press('Save', dialog());
-  dialog().getByText(/^This destination was changed elsewhere since you began/);
+  dialog().getByText(/^This destination was changed elsewhere while you were editing/);
   expect([input(/^Name/).value, input(/URL/).value]).toEqual(['Depot', 'https://hooks.example/in']);
   return () => calls.filter(({ path }) => path === 'destinations.update').map((call) => call.input);
 }

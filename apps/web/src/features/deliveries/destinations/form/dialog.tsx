@@ -35,7 +35,7 @@ export function DestinationDialog({ endpointId, destination, onClose }: Destinat
           label="Name"
           optional
           placeholder={destinationNames[kind]}
-          help="Only you see it."
+          help="Only you see this."
         />
         <Where form={form} kind={kind} hasToken={destination?.has_token ?? false} />
         <ConditionFields form={form} />
@@ -75,8 +75,8 @@ function TelegramFields({ form, hasToken }: Omit<WhereProps, 'kind'>) {
         label="Bot token"
         mono
         optional={hasToken}
-        placeholder={hasToken ? 'Stored; blank keeps it' : '123456789:AA…'}
-        help="Write /newbot to @BotFather, and it gives you one. It is kept encrypted and never shown again."
+        placeholder={hasToken ? 'Stored. Leave blank to keep it' : '123456789:AA…'}
+        help="Send /newbot to @BotFather to get one. Stored encrypted and never shown again."
       />
       <TextPart
         form={form}
@@ -84,7 +84,7 @@ function TelegramFields({ form, hasToken }: Omit<WhereProps, 'kind'>) {
         label="Chat"
         mono
         placeholder="-1001234567890"
-        help="The chat’s number, or the @name of a public channel. The bot must be in it."
+        help="The chat’s ID, or the @name of a public channel. The bot must be a member."
       />
     </>
   );

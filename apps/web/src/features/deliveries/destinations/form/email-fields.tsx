@@ -12,7 +12,7 @@ export function EmailFields({ form }: PartProps) {
         form={form}
         name="to"
         label="To"
-        help="One a line. Each gets a mail of its own, once it has confirmed that it wants them."
+        help="One per line. Each address gets a separate email once it has confirmed."
       />
       <Copies form={form} />
       <TextPart
@@ -20,16 +20,16 @@ export function EmailFields({ form }: PartProps) {
         name="subject"
         label="Subject"
         optional
-        placeholder="The usual one, with the sender’s name"
+        placeholder="Standard subject with the sender’s name"
       />
-      <Field label="Text" optional error={form.formState.errors.body?.message} help="Blank: all fields in a table.">
+      <Field label="Text" optional error={form.formState.errors.body?.message} help="If empty, all fields in a table.">
         {(control) => <TextArea rows={4} dir="auto" {...control} {...form.register('body')} />}
       </Field>
       <TemplateHelp />
       <Field label="Files" error={form.formState.errors.files?.message}>
         {(control) => (
           <Select {...control} {...form.register('files')}>
-            <option value="links">As links, for those who may sign in</option>
+            <option value="links">As links, for people who can sign in</option>
             <option value="attached">Attached, up to 10 MB; larger ones as links</option>
           </Select>
         )}

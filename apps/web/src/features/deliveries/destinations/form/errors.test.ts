@@ -17,21 +17,21 @@ describe('the form of a destination', () => {
   it('says what is missing', () => {
     expect(check({})).toEqual([['url', 'This must be an absolute https URL.']]);
     expect(check({ kind: 'email' })).toEqual([['to', 'Enter at least one address.']]);
-    expect(check({ kind: 'telegram', chat_id: '1' })).toEqual([['token', 'Telegram needs the bot’s token.']]);
+    expect(check({ kind: 'telegram', chat_id: '1' })).toEqual([['token', 'Enter the bot’s token.']]);
     expect(check({ kind: 'telegram', chat_id: '1' }, true)).toEqual([]);
     expect(check({ url: 'https://a.example', inbox: false })).toEqual([['inbox', 'Choose at least one.']]);
   });
 
   it('names the address that is wrong', () => {
     expect(check({ kind: 'email', to: 'a@x.org, b@', cc: 'c' })).toEqual([
-      ['to', '“b@” is not an e-mail address.'],
-      ['cc', '“c” is not an e-mail address.'],
+      ['to', '“b@” is not an email address.'],
+      ['cc', '“c” is not an email address.'],
     ]);
   });
 
   it('wants the field of a condition', () => {
     const conditions = [{ field: ' ', is: 'equal' as const, value: 'x' }];
-    expect(check({ url: 'https://a.example', conditions })).toEqual([['conditions.0.field', 'Name a field.']]);
+    expect(check({ url: 'https://a.example', conditions })).toEqual([['conditions.0.field', 'Enter a field name.']]);
   });
 
   it('puts the server’s errors beside their fields', () => {

@@ -19,10 +19,10 @@ export function checkValues(endpoint_id: string, values: DestinationValues, hasT
     ...(inside.error?.issues ?? []).map((issue) => toError(issue, 'config')),
   ].map((error) => placeError(error, values));
   const missing: Placed[] = values.conditions.flatMap(({ field }, index) =>
-    field.trim() === '' ? [{ field: `conditions.${index}.field` as const, message: 'Name a field.' }] : [],
+    field.trim() === '' ? [{ field: `conditions.${index}.field` as const, message: 'Enter a field name.' }] : [],
   );
   if (values.kind === 'telegram' && values.token.trim() === '' && !hasToken)
-    missing.push({ field: 'token', message: 'Telegram needs the bot’s token.' });
+    missing.push({ field: 'token', message: 'Enter the bot’s token.' });
   return [...found.filter((placed) => placed !== null), ...missing];
 }
 
@@ -58,7 +58,7 @@ export function placeError({ path, message }: FieldError, values: DestinationVal
   const list = lists.find((each) => path === `config.${each}` || path.startsWith(`config.${each}.`));
   if (list) {
     const address = addressesOf(values[list])[Number(path.split('.')[2])];
-    return { field: list, message: address === undefined ? message : `“${address}” is not an e-mail address.` };
+    return { field: list, message: address === undefined ? message : `“${address}” is not an email address.` };
   }
   const condition = /^filter\.(conditions\.\d+\.(?:field|is|value))$/.exec(path)?.[1];
   return condition ? { field: condition as Placed['field'], message } : null;

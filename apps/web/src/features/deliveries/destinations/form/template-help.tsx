@@ -1,7 +1,7 @@
 const terms: readonly (readonly [tag: string, meaning: string])[] = [
-  ['{{message}}', 'what the field “message” says; nothing where there is none'],
+  ['{{message}}', 'the value of the field “message”; empty if there is none'],
   ['{{endpoint}}', 'the endpoint’s name'],
-  ['{{submitted_at}}', 'when it came'],
+  ['{{submitted_at}}', 'when it arrived'],
   ['{{submission_url}}', 'the link to it'],
   ['{{id}}', 'its id'],
   ['{{#each fields}}{{name}}: {{value}}{{/each}}', 'the same for every field, in the order sent'],
@@ -11,7 +11,7 @@ const terms: readonly (readonly [tag: string, meaning: string])[] = [
 export function TemplateHelp() {
   return (
     <details className="template-help">
-      <summary>What subject and text can hold</summary>
+      <summary>Placeholders for subject and text</summary>
       <dl>
         {terms.map(([tag, meaning]) => (
           <div key={tag}>

@@ -57,7 +57,7 @@ export function useDestinationForm({ endpointId, destination, onDone }: Options)
         .filter((each) => each !== null);
       show(placed);
       if (placed.length === 0)
-        form.setError('root', { message: messageOf(error, 'It could not be saved. Please try again.') });
+        form.setError('root', { message: messageOf(error, 'Couldn’t save the destination. Please try again.') });
     }
   };
   const { isDirty, isSubmitting } = form.formState;
@@ -88,6 +88,6 @@ function saidOf(saved: Destination, before: Destination | undefined): string {
   if (asked.length === 0) return done;
   const [first] = asked;
   return asked.length === 1 && first
-    ? `${done}; ${first.email} gets a mail to confirm`
-    : `${done}; ${asked.length} addresses get a mail to confirm`;
+    ? `${done}; ${first.email} gets an email to confirm`
+    : `${done}; ${asked.length} addresses get an email to confirm`;
 }

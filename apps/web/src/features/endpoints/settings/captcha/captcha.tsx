@@ -1,4 +1,4 @@
-import type { Endpoint } from '@postern/contracts';
+import { brand, type Endpoint } from '@postern/contracts';
 import { useWatch } from 'react-hook-form';
 import { Field, Select, TextInput } from '../../../../components/forms/field.tsx';
 import { SettingsSection } from '../../../../components/settings/section.tsx';
@@ -31,7 +31,7 @@ export function CaptchaSettings({ form, endpoint }: CaptchaSettingsProps) {
     <SettingsSection
       id="captcha"
       title="Captcha"
-      text="Only worth it when the score is not enough: it costs real people too."
+      text="Use one only if the spam score isn’t enough: it also turns away some real visitors."
     >
       <Field label={settingsLabels.captcha_kind} error={form.formState.errors.captcha_kind?.message}>
         {(control) => (
@@ -53,7 +53,9 @@ export function CaptchaSettings({ form, endpoint }: CaptchaSettingsProps) {
       </Field>
       {hasKeys(kind) && <Keys form={form} kind={kind} endpoint={endpoint} />}
       {stored.has_secret && kind !== stored.kind && (
-        <p className="help">Saving forgets the keys of {captchaChoices[stored.kind].label}.</p>
+        <p className="help">
+          When you save, {brand.name} deletes the keys for {captchaChoices[stored.kind].label}.
+        </p>
       )}
       {kind !== 'none' && <CaptchaSnippet form={form} kind={kind} endpoint={endpoint} />}
     </SettingsSection>
@@ -68,7 +70,7 @@ function Keys({ form, kind, endpoint }: KindProps) {
   const { captcha } = endpoint.settings;
   return (
     <>
-      <TextSetting form={form} name="captcha_site_key" mono help="The public one; it stands in the page." />
+      <TextSetting form={form} name="captcha_site_key" mono help="The public key, which is part of the page." />
       {/* Begins anew with every save: what was being replaced is stored then. */}
       <CaptchaSecret
         key={`${kind} ${endpoint.updated_at}`}
@@ -79,7 +81,7 @@ function Keys({ form, kind, endpoint }: KindProps) {
         <Field
           label={settingsLabels.captcha_min_score}
           optional
-          help="Version 3 gives a score from 0, a bot, to 1, a person. Less than this is refused; without a number 0.5 counts."
+          help="Version 3 scores visitors from 0 (a bot) to 1 (a person). Submissions below this score are refused. If empty, 0.5."
           error={form.formState.errors.captcha_min_score?.message}
         >
           {(control) => (

@@ -32,7 +32,7 @@ export function CaptchaSecret({ form, stored }: CaptchaSecretProps) {
       <SecretInput form={form} />
       <div>
         <Button size="s" onClick={keep}>
-          Keep the stored one
+          Keep the stored key
         </Button>
       </div>
     </>
@@ -43,7 +43,7 @@ function SecretInput({ form }: PartProps) {
   return (
     <Field
       label={settingsLabels[name]}
-      help="Kept encrypted and never shown again. Without it no answer can be checked, and every submission passes."
+      help="Stored encrypted and never shown again. Without it, the captcha can’t be checked and every submission passes."
       error={form.formState.errors[name]?.message}
     >
       {(control) => (
@@ -55,7 +55,7 @@ function SecretInput({ form }: PartProps) {
 }
 
 interface StoredSecretProps {
-  /** Goes with the next save. */
+  /** Removed when you save. */
   removed: boolean;
   onReplace: () => void;
   /** null removes it, blank keeps it. */
@@ -67,7 +67,7 @@ function StoredSecret({ removed, onReplace, onRemoved }: StoredSecretProps) {
     <div className="field" role="group" aria-label={settingsLabels[name]}>
       <span className="label">{settingsLabels[name]}</span>
       <div className="line wrap">
-        <span className="muted grow">{removed ? 'Goes with the next save' : 'Stored, encrypted'}</span>
+        <span className="muted grow">{removed ? 'Removed when you save' : 'Stored, encrypted'}</span>
         {!removed && (
           <Button size="s" onClick={onReplace}>
             Replace

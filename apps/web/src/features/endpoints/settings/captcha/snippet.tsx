@@ -8,9 +8,9 @@ import type { CaptchaKind } from '../values.ts';
 
 const AltchaWords = () => (
   <p className="help">
-    The visitor’s browser solves a small riddle of this server in the background. No third party is asked, no keys are
-    needed and no cookies are set; a submission without a solution is refused. The file altcha.min.js is in the npm
-    package <code>altcha</code>, version 3, under dist/main: put it on your own site.
+    The visitor’s browser solves a small puzzle from this server in the background, without a third party, keys or
+    cookies. A submission without a solution is refused. The file altcha.min.js is in the npm package{' '}
+    <code>altcha</code>, version 3, under dist/main: put it on your own site.
   </p>
 );
 
@@ -28,7 +28,7 @@ export function CaptchaSnippet({ form, kind, endpoint }: CaptchaSnippetProps) {
       {kind === 'altcha' && <AltchaWords />}
       <div className="code">
         <header>
-          <span className="captcha-code-name grow">Put this into the form</span>
+          <span className="captcha-code-name grow">Add this to the form</span>
           <CopyText value={code}>Copy</CopyText>
         </header>
         <Code code={code} language="html" label="Captcha snippet" mark={mark} />

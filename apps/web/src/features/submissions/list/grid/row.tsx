@@ -134,7 +134,7 @@ const onlyNarrow = 'only-two-lines';
 
 /** The cell of a field without a value, or with one that the list's answer leaves out. */
 function Instead({ submission, column: { field, role } }: Pick<CellProps, 'submission' | 'column'>) {
-  if (field !== null && isCutFrom(submission, field)) return <span title="Open it to see this field">…</span>;
+  if (field !== null && isCutFrom(submission, field)) return <span title="Open to see this field">…</span>;
   return role === 'text' && <span className={onlyNarrow}>{summarize(submission).text}</span>;
 }
 
