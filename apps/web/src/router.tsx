@@ -16,7 +16,7 @@ export const createAppRouter = (history?: RouterHistory) => {
     stringifySearch,
     // An unknown address gets the whole page, not a hole in the screen whose address it resembles.
     notFoundMode: 'root',
-    defaultNotFoundComponent: NotFoundView,
+    defaultNotFoundComponent: () => <NotFoundView />,
     // Every screen is loaded on demand inside this boundary.
     defaultErrorComponent: ScreenFailed,
     defaultPreload: 'intent',

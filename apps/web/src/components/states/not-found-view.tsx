@@ -4,8 +4,15 @@ import { homeOfSignedIn } from '../../lib/redirect.ts';
 import { useTitle } from '../../lib/title.ts';
 import { lostHeading } from './display-text.ts';
 
+interface NotFoundViewProps {
+  /** Why there is nothing to show. */
+  text?: string | undefined;
+}
+
+const noPage = 'There is no page at this address. It may have moved, or the link may be mistyped.';
+
 /** 404: a wall, and no gate in it. */
-export function NotFoundView() {
+export function NotFoundView({ text = noPage }: NotFoundViewProps) {
   useTitle('Page not found');
   return (
     <div className="not-found">
@@ -13,7 +20,7 @@ export function NotFoundView() {
       <div className="sign">
         <p className="label">404</p>
         <h1>{lostHeading}</h1>
-        <p>There is no page at this address. It may have moved, or the link may be mistyped.</p>
+        <p>{text}</p>
         <div className="actions">
           <ButtonAnchor variant="primary" href="/">
             Go Home

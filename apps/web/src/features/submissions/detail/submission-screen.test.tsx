@@ -123,6 +123,7 @@ describe('what is known of it', () => {
   it('is not found when it is unknown, foreign or no id at all', async () => {
     await open([], { 'submissions.get': () => refuse('not_found', 'There is no such submission.') });
     screen.getByText('404');
+    screen.getByText('This submission was deleted or isn’t yours.');
     expect(document.title).toContain('Page not found');
     stop();
     const { sent } = await open([], {}, '/submissions/x');

@@ -27,6 +27,8 @@ interface SubmissionScreenProps {
   Deliveries: DeliveriesPart;
 }
 
+const missing = 'This submission was deleted or isn’t yours.';
+
 /** One submission in full. An unknown or foreign id gets the not-found page. */
 export function SubmissionScreen({ submissionId, search, Deliveries }: SubmissionScreenProps) {
   if (!submissionIdSchema.safeParse(submissionId).success) return <NotFoundView />;
@@ -44,7 +46,7 @@ function Loaded({ id, search, Deliveries }: { id: string } & Omit<SubmissionScre
     return (
       <Detail submission={query.data} search={search} settled={!query.isPlaceholderData} Deliveries={Deliveries} />
     );
-  if (query.error) return <LoadFailed query={query} title="Couldn’t load the submission" />;
+  if (query.error) return <LoadFailed query={query} title="Couldn’t load the submission" missing={missing} />;
   return <SubmissionSkeleton />;
 }
 
