@@ -105,15 +105,19 @@ test('a form is built by keyboard alone, published, filled in and received', asy
   await page.keyboard.type('Guest');
   await tabTo(page, block(page, 'Guest'), 'Shift+Tab');
   // Enter, the first letters of a kind, Enter: a field below.
-  for (const kind of ['Email', 'Number', 'Long']) {
+  for (const [kind, label] of [
+    ['Email', 'Email'],
+    ['Number', 'Number'],
+    ['Long', 'Message'],
+  ] as const) {
     await page.keyboard.press('Enter');
     await expect(page.getByRole('menu', { name: 'Add below' })).toBeVisible();
     await page.keyboard.type(kind.slice(0, 3));
     await expect(page.getByRole('menuitem', { name: kind })).toBeFocused();
     await page.keyboard.press('Enter');
     await expect(page.getByRole('menu')).toBeHidden();
+    await expect(block(page, label)).toBeFocused();
   }
-  await expect(block(page, 'Message')).toBeFocused();
   expect(await labels(page)).toEqual(['Guest', 'Email', 'Number', 'Message']);
   await page.keyboard.press('Alt+ArrowUp');
   await page.keyboard.press('Alt+ArrowUp');

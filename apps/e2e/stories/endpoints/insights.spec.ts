@@ -40,7 +40,7 @@ test('what forms send moves the charts, while one watches', async ({ page, signe
   await expect.poll(async () => (await twinOf(page, 'Submissions per day'))[0]?.slice(1)).toEqual(['2', '1', '0']);
   const chart = page.getByRole('img', { name: /^Submissions per day over 30 days: 2 kept, 1 spam\./ });
   await expect(chart).toBeVisible();
-  expect((await lastColumn(page)).map(([look]) => look)).toEqual(['ok', 'sp']);
+  expect((await lastColumn(page)).map(([look]) => look)).toEqual(['kept', 'spam']);
   const numbers = await signedIn.client.insights.endpoint({ id: endpoint.id });
   expect(await twinOf(page, 'Submissions per day')).toHaveLength(numbers.days.length);
   expect(numbers.verdicts).toEqual({ inbox: 2, spam: 1, held: 0, refused: 0 });

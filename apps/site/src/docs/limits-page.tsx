@@ -19,11 +19,7 @@ const submissions: readonly Row[] = [
     'PLAN_MONTHLY_SUBMISSIONS',
   ],
   ['Held, per month', '{{heldMost}}', 'ten times the above'],
-  [
-    'Per minute, from one address',
-    '60; an IPv6 network of 64 bits counts as one',
-    'RATE_LIMIT_IP_PER_MINUTE',
-  ],
+  ['Per minute, from one address', '60; an IPv6 network of 64 bits counts as one', 'RATE_LIMIT_IP_PER_MINUTE'],
   ['Per minute, to one endpoint', '300', 'RATE_LIMIT_ENDPOINT_PER_MINUTE'],
 ];
 

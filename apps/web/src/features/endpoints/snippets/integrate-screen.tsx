@@ -21,11 +21,11 @@ export function IntegrateScreen({ endpoint }: { endpoint: Endpoint }) {
               Add this to your page
             </h2>
             <p className="muted">
-              Rename, add or remove any field. The names become columns. To see what travels, send a submission from the{' '}
+              Rename, add or remove any field. The names become columns. Send one from{' '}
               <Link to="/api-test" search={{ endpoint: endpoint.id }}>
                 API test
-              </Link>
-              .
+              </Link>{' '}
+              to see the raw request.
             </p>
             <SnippetTabs url={endpoint.submit_url} />
           </section>
