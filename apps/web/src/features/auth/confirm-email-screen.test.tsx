@@ -61,6 +61,31 @@ describe('the link to another address', () => {
     expect(calls.find(({ path }) => path === 'account.confirmEmail')?.token).toBeNull();
   });
 
+  it('shows the new address, though the profile was requested before the change', async () => {
+    startSession('one');
+    let confirm = () => {};
+    const confirmed = new Promise<void>((resolve) => {
+      confirm = resolve;
+    });
+    let requests = 0;
+    serveTrpc({
+      'auth.profile': async () => {
+        requests += 1;
+        if (requests > 1) return { ...nora, email: 'new@example.org' };
+        await confirmed;
+        // The confirmation's answer arrives first.
+        await new Promise((resolve) => setTimeout(resolve, 20));
+        return nora;
+      },
+      'account.confirmEmail': () => {
+        confirm();
+        return { email: 'new@example.org' };
+      },
+    });
+    ({ stop } = await renderApp('/confirm-email?token=abc'));
+    await screen.findByRole('button', { name: 'Account menu, new@example.org' });
+  });
+
   it('that is not complete asks nobody', async () => {
     const { calls } = await open('/confirm-email');
     await screen.findByRole('heading', { name: 'Invalid confirmation link' });

@@ -76,6 +76,8 @@ function useConfirmation(token: string) {
     queryKey: ['confirm-email', token],
     queryFn: async () => {
       const { email } = await client.account.confirmEmail.mutate({ token });
+      // A first request that is still under way would bring the old address, and invalidating alone does not repeat it.
+      await auth.profile.cancel();
       void auth.profile.invalidate();
       return email;
     },
