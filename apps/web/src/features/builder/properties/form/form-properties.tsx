@@ -55,7 +55,7 @@ export function FormProperties({ form, issues, onChange }: FormPropertiesProps) 
       <Group title="Steps">
         <FormSteps form={form} issues={issues} onChange={onChange} />
       </Group>
-      <Group title="Text">
+      <Group title="Form text">
         <FormTexts form={form} issues={issues} onChange={onChange} />
       </Group>
     </div>
