@@ -84,6 +84,7 @@ describe('the link to another address', () => {
     });
     ({ stop } = await renderApp('/confirm-email?token=abc'));
     await screen.findByRole('button', { name: 'Account menu, new@example.org' });
+    expect(requests).toBe(2);
   });
 
   it('that is not complete asks nobody', async () => {
