@@ -21,7 +21,7 @@ export interface Sample {
 
 const MIB = 1024 * 1024;
 
-/** What stands in double braces; the same names and values as `apps/site/src/text/facts.ts`. */
+/** The values of placeholders in double braces: the same as in `apps/site/src/text/facts.ts`. */
 const facts: Readonly<Record<string, string>> = {
   open: '{{',
   close: '}}',

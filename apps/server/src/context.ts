@@ -40,7 +40,10 @@ export interface ActivityHub {
   join(subscriber: Subscriber): Subscription;
   /** Tells the streams of one workspace, and no others. */
   tell(workspace_id: string, activity: Activity): void;
-  /** Whether notifications are heard from now on. Either way some may have been missed, so every stream ends: whoever comes back asks anew. */
+  /**
+   * Sets whether notifications arrive from now on. Either way some may have been missed, so every stream ends, and clients
+   * that reconnect load everything again.
+   */
   hear(isHeard: boolean): void;
   /** Ends every stream and takes no more: the process stops. */
   close(): void;

@@ -4,13 +4,13 @@ import { mailboxKey, whyNotAnswered } from './refuse-address.ts';
 import { senderOf } from '../deliveries/channels/email/read-addresses.ts';
 import { HOUR_SECONDS } from '../../lib/durations.ts';
 
-/** What an endpoint's owner wants senders to be told. */
+/** The autoresponse as the endpoint's owner has set it up. */
 export interface AutoresponseSettings {
   enabled: boolean;
-  /** Templates; null: the usual words. */
+  /** Templates; null for the standard text. */
   subject: string | null;
   body: string | null;
-  /** Where an answer to it goes; null: nowhere that is read. */
+  /** The Reply-To address; null for none. */
   reply_to: string | null;
 }
 
@@ -30,10 +30,10 @@ interface DecisionFacts {
   own: readonly string[];
 }
 
-/** Whether the sender of a submission is answered. What is taken from the limiter with the key still has to be asked. */
+/** Decides whether the sender of a submission gets an answer. The caller still has to ask the limiter, with `limiterKey`. */
 export function decideAutoresponse({ settings, submission, own }: DecisionFacts): AutoresponseDecision {
   if (!settings.enabled) return { send: false, why: 'It is switched off.' };
-  // Also keeps us from mailing on what spammers write, to whomever they name.
+  // Otherwise spammers could have their text sent to any address.
   if (submission.status !== 'inbox') return { send: false, why: 'The submission is not in the inbox.' };
   const to = senderOf(submission.fields);
   if (to === undefined) return { send: false, why: 'The submission holds no single email address.' };
