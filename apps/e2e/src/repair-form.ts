@@ -11,7 +11,7 @@ export const repairForm: FormDefinitionInput = {
       title: 'You',
       fields: [
         { type: 'text', id: 'name', name: 'name', label: 'Your name', required: true },
-        { type: 'email', id: 'email', name: 'email', label: 'E-mail', required: true, width: 'half' },
+        { type: 'email', id: 'email', name: 'email', label: 'Email', required: true, width: 'half' },
         { type: 'tel', id: 'phone', name: 'phone', label: 'Telephone', width: 'half' },
       ],
     },

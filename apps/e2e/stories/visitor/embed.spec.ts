@@ -25,7 +25,7 @@ const heard = (page: Page) => page.evaluate<[string, string, object | null][]>('
 
 async function sendRepair(form: Locator | FrameLocator): Promise<void> {
   await form.getByLabel('Your name').fill('Ines Okafor');
-  await form.getByLabel('E-mail').fill('ines@example.org');
+  await form.getByLabel('Email').fill('ines@example.org');
   await form.getByRole('button', { name: 'Next' }).click();
   await form.getByRole('radio', { name: 'The flap' }).check();
   await form.getByLabel('I know the terms.').check();

@@ -25,7 +25,7 @@ async function picture(name: string, bytes: number): Promise<string> {
 
 async function fillFirstStep(page: Page): Promise<void> {
   await page.getByLabel('Your name').fill('Ines Okafor');
-  await page.getByLabel('E-mail').fill('ines@example.org');
+  await page.getByLabel('Email').fill('ines@example.org');
 }
 
 async function fillLastStep(page: Page): Promise<void> {
@@ -76,12 +76,12 @@ test.describe('on a telephone', () => {
     await expect(page.getByLabel('Your name')).toHaveAccessibleDescription(/“Your name” is required\./);
     await expect(page.getByRole('alert')).toContainText('Please correct:');
     await fillFirstStep(page);
-    await page.getByLabel('E-mail').fill('ines@');
+    await page.getByLabel('Email').fill('ines@');
     await page.getByLabel('Telephone').focus();
-    await expect(page.getByLabel('E-mail')).toHaveAccessibleDescription(/is not a complete email address/);
-    await page.getByLabel('E-mail').fill('ines@example.org');
-    await expect(page.getByLabel('E-mail')).not.toHaveAccessibleDescription(/complete/);
-    await page.getByLabel('E-mail').press('Enter');
+    await expect(page.getByLabel('Email')).toHaveAccessibleDescription(/is not a complete email address/);
+    await page.getByLabel('Email').fill('ines@example.org');
+    await expect(page.getByLabel('Email')).not.toHaveAccessibleDescription(/complete/);
+    await page.getByLabel('Email').press('Enter');
 
     await expect(page.getByRole('heading', { name: 'The door' })).toBeFocused();
     await expect(page.getByRole('status').getByText('Step 2 of 2')).toBeVisible();
@@ -224,8 +224,8 @@ test('what only the server finds wrong leads back to its step', async ({ page, w
   await next(page);
   await fillLastStep(page);
   await send(page);
-  await expect(page.getByLabel('E-mail')).toBeFocused();
-  await expect(page.getByLabel('E-mail')).toHaveAccessibleDescription(/This address has no mailbox\./);
+  await expect(page.getByLabel('Email')).toBeFocused();
+  await expect(page.getByLabel('Email')).toHaveAccessibleDescription(/This address has no mailbox\./);
 });
 
 test('the proof of work is done while the form is filled in', async ({ page, world }) => {

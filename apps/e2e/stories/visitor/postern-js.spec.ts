@@ -12,7 +12,7 @@ const repairs: FormDefinitionInput = {
     {
       fields: [
         { type: 'text', id: 'name', name: 'name', label: 'Name' },
-        { type: 'email', id: 'email', name: 'email', label: 'E-mail' },
+        { type: 'email', id: 'email', name: 'email', label: 'Email' },
         {
           type: 'text',
           id: 'key',
@@ -33,7 +33,7 @@ const contactPage = ({ product }: World, submitUrl: string, more = '') => `<!doc
 <main><h1>Contact</h1>
 <form action="${submitUrl}" method="post">
   <p><label>Name <input name="name" required autocomplete="name"></label></p>
-  <p><input id="email" name="email" type="email" autocomplete="email"> <label for="email">E-mail</label></p>
+  <p><input id="email" name="email" type="email" autocomplete="email"> <label for="email">Email</label></p>
   <fieldset disabled hidden><input name="never" value="sent"></fieldset>
   ${more}
   <button name="do" value="draft">Keep</button> <button name="do" value="send">Send</button>
@@ -92,7 +92,7 @@ test('what is wrong stands beside the fields, by keyboard and at 320 pixels', as
   await page.setViewportSize({ width: 320, height: 700 });
   const more = '<p><label>Key <input name="key"></label> <b data-postern-error="key" hidden></b></p>';
   const { list } = await openForm(page, world, { more, settings: { validation: 'enforce' }, form: true });
-  const [name, email, key] = [page.getByLabel('Name'), page.getByLabel('E-mail'), page.getByLabel('Key')];
+  const [name, email, key] = [page.getByLabel('Name'), page.getByLabel('Email'), page.getByLabel('Key')];
   await email.fill('nobody');
   await email.press('Enter');
   await expect(name).toBeFocused();
