@@ -14,7 +14,7 @@ import tsx from 'shiki/langs/tsx.mjs';
 import typescript from 'shiki/langs/typescript.mjs';
 import vue from 'shiki/langs/vue.mjs';
 import { createHighlighterCoreSync } from 'shiki/core';
-import { createJavaScriptRegexEngine } from 'shiki/engine/javascript';
+import { createOnigurumaEngine } from 'shiki/engine/oniguruma';
 
 const grammars = {
   astro,
@@ -79,7 +79,7 @@ const colorOf = (kind: Kind) => `#00000${kinds.indexOf(kind) + 1}`;
 
 const highlighter = createHighlighterCoreSync({
   langs: Object.values(grammars),
-  engine: createJavaScriptRegexEngine(),
+  engine: await createOnigurumaEngine(import('shiki/wasm')),
   themes: [
     {
       name: 'classes',
