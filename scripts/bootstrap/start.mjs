@@ -17,8 +17,8 @@ const stalePartsOf = (key) => webPackages.flatMap((folder) => staleParts(folder,
 /** Compiled modules by their content: with them the server's own are loaded in half the time. */
 const compileCache = path.join(root, 'node_modules', '.cache', 'compiled');
 
-/** A third of what the pages and the server get: these are waited for, the app is opened after them. */
-const LOW_PRIORITY = 4;
+/** The app is built in what the pages and the server leave over: these are waited for, the app is opened after them. */
+const LOW_PRIORITY = 19;
 
 /**
  * Installs, then starts the server and builds what is out of date at the same time. The server opens its database
