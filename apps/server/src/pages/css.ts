@@ -1,3 +1,5 @@
+import { mailboxCss } from './dev-mailbox.ts';
+
 /** Where the pages find their style sheet: a fixed address, for they are not part of the web build. */
 export const PAGES_CSS_PATH = '/pages.css';
 
@@ -116,4 +118,4 @@ const narrow = `
 `;
 
 /** The style sheet of all server-rendered pages. It changes only with the server, so caching it for an hour is safe. */
-export const pagesCss = [tokens, base, thanks, refused, sign, narrow].join('\n').trimStart();
+export const pagesCss = [tokens, base, thanks, refused, sign, mailboxCss, narrow].join('\n').trimStart();
