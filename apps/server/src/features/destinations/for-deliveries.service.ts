@@ -6,7 +6,7 @@ import { recipientsOf } from './list-recipients.ts';
 import { listRecipients } from './recipients.repo.ts';
 import { openSecrets } from './seal-secrets.ts';
 
-// What deliveries read and change of destinations goes through this file.
+// The statements that deliveries use. A feature does not import the repo of another.
 export { holdDeliveries, keepDestination, lockDestination, type DestinationKey } from './destinations.repo.ts';
 export { markRefused } from './recipients.repo.ts';
 

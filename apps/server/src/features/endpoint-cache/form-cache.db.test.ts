@@ -2,8 +2,7 @@ import { formDefinitionSchema, type FormDefinitionInput } from '@postern/contrac
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startHarness, type Account, type Harness } from '../../../test/harness.ts';
-import { DAY_MS } from '../../lib/durations.ts';
-import { createFormCache, loadPublishedForm, versionFor } from './form-cache.service.ts';
+import { createFormCache, loadPublishedForm } from './form-cache.service.ts';
 
 let harness: Harness;
 let account: Account;
@@ -24,29 +23,13 @@ async function published(...titles: string[]): Promise<string> {
   return id;
 }
 
-describe('what submissions may be made for', () => {
-  it('is nothing, or the published version and those before it', async () => {
+describe('the published form', () => {
+  it('is absent, or has its version and those before it', async () => {
     const { db } = harness.database;
     expect(await loadPublishedForm(db, await published())).toBeNull();
     expect(await loadPublishedForm(db, 'nowhere123')).toBeNull();
     const form = await loadPublishedForm(db, await published('one', 'two', 'three'));
     expect(form).toEqual({ version: 3, older: new Map([1, 2].map((version) => [version, expect.any(Number)])) });
-  });
-
-  it('is the newest, unless one is named that was in force a day ago', () => {
-    const now = new Date(100_000_000);
-    const day = DAY_MS;
-    const form = {
-      version: 3,
-      older: new Map([
-        [1, now.getTime() - day],
-        [2, now.getTime() - day + 1],
-      ]),
-    };
-    const named = [undefined, null, '', '2', 2, '1', 1, 3, 4, 2.5, '02', '-2', '2x', Number.NaN, [2], { a: 2 }, true];
-    const checked = named.map((each) => versionFor(form, each, now));
-    expect(named.filter((_, at) => checked[at] === 2)).toEqual(['2', 2, '02']);
-    expect(checked.filter((each) => each !== 2 && each !== 3)).toEqual([]);
   });
 });
 

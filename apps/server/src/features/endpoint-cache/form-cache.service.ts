@@ -1,7 +1,6 @@
 import { limits, type FormDefinition } from '@postern/contracts';
 import { LRUCache } from 'lru-cache';
 import type { Db } from '../../db/client.ts';
-import { HOUR_MS } from '../../lib/durations.ts';
 import { findVersion, listCurrentVersions } from './form-versions.repo.ts';
 
 /** The published form by its version number: definitions are large, and the form cache keeps them for all endpoints together. */
@@ -20,15 +19,6 @@ export async function loadPublishedForm(db: Db, endpoint_id: string): Promise<Pu
     superseded_at ? [[version, superseded_at.getTime()]] : [],
   );
   return { version: current.version, older: new Map(older) };
-}
-
-/** The version that a submission is checked against: the one it names, while somebody may have it open; else the newest. */
-export function versionFor({ version, older }: PublishedForm, named: unknown, now: Date): number {
-  const number = typeof named === 'string' && /^\d{1,9}$/.test(named.trim()) ? Number(named) : named;
-  if (typeof number !== 'number') return version;
-  const superseded = older.get(number);
-  if (superseded === undefined) return version;
-  return now.getTime() - superseded < limits.formVersionHours * HOUR_MS ? number : version;
 }
 
 export interface FormCache {

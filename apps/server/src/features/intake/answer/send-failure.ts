@@ -14,7 +14,7 @@ import { wantsHtml } from './wants-html.ts';
 import { captchaProviders } from '../../spam/captcha/provider-table.ts';
 import type { EndpointCache, ReceivingEndpoint } from '../../endpoint-cache/endpoint-cache.service.ts';
 import { sortFields } from '../read/sort-fields.ts';
-import { FormRefused } from '../check/refuse-form.ts';
+import { FormRefused } from '../check/form-refused.error.ts';
 import type { FieldEntry } from '../../../lib/field-entry.ts';
 import { BodyRefused } from '../read/refuse-body.ts';
 import { POSTED_FROM_FIELD, withPostedFrom } from '../read/find-posting-page.ts';

@@ -1,9 +1,10 @@
 import { mailInstructionFields, type EndpointSettings, type FormDefinition } from '@postern/contracts';
 import { validateForm, type FormValues } from '@postern/contracts/validate-form';
 import { inOwnersWords, inUsualWords, type FieldError } from '@postern/forms/words/error-words';
-import { versionFor, type FormCache } from '../../endpoint-cache/form-cache.service.ts';
+import type { FormCache } from '../../endpoint-cache/form-cache.service.ts';
 import type { IncomingSubmission } from '../read/incoming.model.ts';
-import { FormRefused } from './refuse-form.ts';
+import { chooseFormVersion } from './choose-form-version.ts';
+import { FormRefused } from './form-refused.error.ts';
 import type { Refusal } from '../../spam/judge.ts';
 import type { SortedFields } from '../read/sort-fields.ts';
 import { chooseLanguage } from '../../../lib/choose-language.ts';
@@ -31,7 +32,7 @@ export async function checkForm(
   const { id, form, settings } = incoming.endpoint;
   if (!form || settings.validation === 'off') return unchecked;
   const named = sorted.unseen.findLast(([name]) => name === VERSION_FIELD)?.[1];
-  const definition = await forms.get(id, versionFor(form, named, now));
+  const definition = await forms.get(id, chooseFormVersion(form, named, now));
   // It was deleted while this submission was on its way.
   if (!definition) return unchecked;
   const errors = findErrors(definition, toValues(incoming, sorted), settings);
