@@ -34,7 +34,7 @@ const filterSchema = z
   .describe('The submissions that are delivered.');
 export type DestinationFilter = z.infer<typeof filterSchema>;
 
-/** An https URL (http where the server allows private destinations); no credentials, no fragment. */
+/** An https URL (http where the server allows private destinations) without credentials. A fragment is never sent. */
 const callUrl = z
   .string()
   .trim()
