@@ -141,9 +141,30 @@ it('keeps what was done before one that fails, and nothing of that one', async (
   expect(await release({ ...added, '9002-second': runs('create table second (n int)') })).toEqual(['9002-second']);
 });
 
-it('does not start on a database that a newer version has migrated, or out of order', async () => {
+describe('the version before', () => {
+  it('starts on a database that a newer version has added to, and the newer one again after it', async () => {
+    const added = { '9001-new': runs('alter table endpoint add column later text') };
+    await release(added);
+    expect(await release({})).toEqual([]);
+    expect(logged).toContain('"newer":["9001-new"]');
+    expect(await release({ ...added, '9002-newer': runs() })).toEqual(['9002-newer']);
+  });
+
+  it('does not start once a migration has taken what it needs; the version between them does', async () => {
+    const expand = { '9001-expand': runs('alter table endpoint add column title text') };
+    const contract = {
+      '9002-contract': { ...runs('alter table endpoint drop column title'), requires: '9001-expand' },
+    };
+    await release({ ...expand, ...contract });
+    await expect(release({})).rejects.toMatchObject({
+      cause: { message: expect.stringMatching(/9002-contract.*too old.*9001-expand\./) },
+    });
+    expect(await release(expand)).toEqual([]);
+  });
+});
+
+it('runs no migration that comes before one that was run', async () => {
   await release({ '9002-new': runs() });
-  await expect(release({})).rejects.toMatchObject({ cause: { message: expect.stringContaining('9002-new') } });
   await expect(release({ '9001-late': runs(), '9002-new': runs() })).rejects.toMatchObject({
     cause: { message: expect.stringContaining('9001-late') },
   });

@@ -4,7 +4,7 @@ import pg from 'pg';
 import type { Logger } from 'pino';
 import { createDb, patient, type DbLimits } from './client.ts';
 import { readMigrations, type Migrations } from './migration.ts';
-import { addExecuted, listExecuted, tryLock } from './migrate.repo.ts';
+import { addExecuted, listExecuted, tryLock, type ExecutedMigration } from './migrate.repo.ts';
 
 export interface MigrateOptions {
   url: string;
@@ -44,7 +44,13 @@ export async function migrate(options: MigrateOptions): Promise<string[]> {
 async function migrateOn(db: Kysely<unknown>, options: MigrateOptions): Promise<string[]> {
   const { migrations = await readMigrations() } = options;
   await waitForTurn(db, options);
-  const pending = findPending(Object.keys(migrations), await listExecuted(db));
+  const executed = await listExecuted(db);
+  const newer = findNewer(Object.keys(migrations), executed);
+  if (newer.length > 0) options.log.warn({ newer }, 'a newer version has migrated the database: this version works on');
+  const pending = findPending(
+    Object.keys(migrations),
+    executed.map(({ name }) => name),
+  );
   for (const name of pending) await run(db, { ...options, migrations, name });
   return pending;
 }
@@ -61,10 +67,22 @@ async function waitForTurn(db: Kysely<unknown>, { log, pauseMs = 500 }: MigrateO
   }
 }
 
-/** @throws when what was run is not where this version begins */
+/**
+ * The migrations of newer versions that were run. This version works on what they only added.
+ * @throws when one of them changed what this version needs
+ */
+function findNewer(known: readonly string[], executed: readonly ExecutedMigration[]): string[] {
+  const newer = executed.filter(({ name }) => !known.includes(name));
+  const breaking = newer.find(({ requires }) => requires !== null && !known.includes(requires));
+  if (breaking !== undefined)
+    throw new Error(
+      `A newer version has run the migration ${breaking.name}, and this version is too old to work with the result. Start a version that has the migration ${breaking.requires}.`,
+    );
+  return newer.map(({ name }) => name);
+}
+
+/** @throws when a migration comes before one that was run */
 function findPending(known: readonly string[], executed: readonly string[]): string[] {
-  const unknown = executed.find((name) => !known.includes(name));
-  if (unknown !== undefined) throw new Error(`It was migrated by a newer version: this one does not know ${unknown}.`);
   const pending = known.filter((name) => !executed.includes(name));
   const late = pending.find((name) => executed.some((other) => other > name));
   if (late !== undefined) throw new Error(`${late} comes before what was run already: give it a later number.`);
@@ -82,7 +100,7 @@ async function run(db: Kysely<unknown>, { migrations, name, log, pauseMs = 1_000
   if (!migration) return;
   const work = async (on: Kysely<unknown>) => {
     await migration.up(on);
-    await addExecuted(on, name);
+    await addExecuted(on, { name, requires: migration.requires ?? null });
   };
   const started = performance.now();
   for (let nextPauseMs = pauseMs; ; nextPauseMs = Math.min(2 * nextPauseMs, MAX_PAUSE_MS)) {

@@ -10,6 +10,11 @@ export interface Migration {
    * run again from its beginning.
    */
   transaction?: boolean;
+  /**
+   * The earliest migration that a version must know to work with the result. Without it the migration only adds to the
+   * schema, and every earlier version works on, and starts.
+   */
+  requires?: string;
 }
 
 /** By name, in the order in which they are run. */
