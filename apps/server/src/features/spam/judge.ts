@@ -3,6 +3,7 @@ import { blockedSignals } from './signals/blocked.signal.ts';
 import { judgeOrigin } from './signals/origin.signal.ts';
 import { contentSignals } from './signals/content.signal.ts';
 import { gibberishSignals } from './signals/gibberish.signal.ts';
+import { honeypotSignals } from './signals/honeypot.signal.ts';
 import { senderSignals } from './signals/sender.signal.ts';
 import { collectTexts } from './signals/collect-texts.ts';
 import type { JudgeFacts, Reason } from './signals/judge.model.ts';
@@ -15,8 +16,6 @@ export interface Judgement {
   score: number;
   reasons: Reason[];
 }
-
-const HONEYPOT_WEIGHT = 10;
 
 /** Why a submission is refused. It is stored for its owner, with the reason. */
 export interface Refusal {
@@ -44,7 +43,7 @@ export function judge(facts: JudgeFacts, more: readonly Reason[] = []): Judgemen
   const texts = collectTexts(facts.fields);
   const origin = judgeOrigin(facts);
   const reasons = [
-    ...facts.filledHoneypots.map(toHoneypotReason),
+    ...honeypotSignals(facts),
     ...(origin.allowed ? origin.reasons : []),
     ...timeSignals(facts),
     ...blockedSignals(facts, texts),
@@ -61,9 +60,3 @@ export function judge(facts: JudgeFacts, more: readonly Reason[] = []): Judgemen
     return { verdict: 'refused', refusal: { code: 'origin_not_allowed', detail: origin.detail }, score, reasons };
   return { verdict: score >= facts.settings.spam_threshold ? 'spam' : 'inbox', refusal: null, score, reasons };
 }
-
-const toHoneypotReason = (name: string): Reason => ({
-  signal: 'honeypot',
-  weight: HONEYPOT_WEIGHT,
-  detail: `The field “${name}” is hidden from people, and it was filled in.`,
-});

@@ -37,7 +37,7 @@ export function Signals() {
       <li>
         <span>
           honeypot
-          <small>The field “{trap}” is hidden from people, and it was filled in.</small>
+          <small>The field “{trap}” is hidden from people, but it was filled in.</small>
         </span>
         <span className="w">+10.0</span>
       </li>

@@ -37,7 +37,7 @@ export async function checkCaptcha(
     case 'passed':
       return noCaptcha;
     case 'failed':
-      return { reasons: [], refusal: { code: 'captcha_failed', detail: `It was not accepted: ${outcome.detail}.` } };
+      return { reasons: [], refusal: { code: 'captcha_failed', detail: `The captcha failed: ${outcome.detail}.` } };
     case 'unreachable':
       // A person must not lose a message because a third party is down.
       return {
@@ -45,7 +45,7 @@ export async function checkCaptcha(
           {
             signal: 'captcha_unreachable',
             weight: 1,
-            detail: `The challenge could not be checked: ${outcome.detail}.`,
+            detail: `The captcha could not be checked: ${outcome.detail}.`,
           },
         ],
         refusal: null,
@@ -56,7 +56,7 @@ export async function checkCaptcha(
           {
             signal: 'captcha_misconfigured',
             weight: 0,
-            detail: `The challenge is not set up right: ${outcome.detail}.`,
+            detail: `The captcha is not configured correctly: ${outcome.detail}.`,
           },
         ],
         refusal: null,

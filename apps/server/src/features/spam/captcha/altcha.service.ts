@@ -90,7 +90,7 @@ export interface AltchaCheck {
 export async function verifyAltcha(payload: string | undefined, check: AltchaCheck): Promise<CaptchaOutcome> {
   if (payload === undefined || payload === '') return failed('the challenge was not answered');
   const read = readPayload(payload);
-  if (!read) return failed('the answer to the challenge cannot be read');
+  if (!read) return failed('the answer to the challenge is unreadable');
   const { challenge, solution } = read;
   const { verified, invalidSignature, expired } = await verifySolution({
     challenge,
@@ -101,12 +101,12 @@ export async function verifyAltcha(payload: string | undefined, check: AltchaChe
   // The library goes by the machine's clock; ours may have been moved, and it counts.
   const expiresMs = challenge.parameters.expiresAt * 1000;
   if (expired || (invalidSignature === false && expiresMs <= check.now.getTime()))
-    return failed('the challenge is too old');
-  if (invalidSignature) return failed('the challenge is not one of this endpoint');
+    return failed('the challenge has expired');
+  if (invalidSignature) return failed('the challenge belongs to another endpoint');
   if (!verified) return failed('the answer to the challenge is wrong');
   // Signed, so nobody can make two ids of one challenge.
   const isFirst = await check.replayGuard.spend(challenge.parameters.nonce, expiresMs);
-  return isFirst ? { outcome: 'passed' } : failed('the answer to the challenge was used before');
+  return isFirst ? { outcome: 'passed' } : failed('the answer to the challenge was already used');
 }
 
 function readPayload(payload: string) {

@@ -60,7 +60,7 @@ describe('a challenge', () => {
     expect(await verifyAltcha(payload, once)).toEqual({ outcome: 'passed' });
     expect(await verifyAltcha(payload, once)).toEqual({
       outcome: 'failed',
-      detail: 'the answer to the challenge was used before',
+      detail: 'the answer to the challenge was already used',
     });
   });
 
@@ -80,11 +80,11 @@ describe('a challenge', () => {
   it('is in force until it ends, by our clock', async () => {
     const at = (ms: number) => verifyAltcha(payload, { ...check(), now: later(ms) });
     expect(await at(20 * MINUTE_MS - 1)).toEqual({ outcome: 'passed' });
-    expect(await at(20 * MINUTE_MS)).toEqual({ outcome: 'failed', detail: 'the challenge is too old' });
+    expect(await at(20 * MINUTE_MS)).toEqual({ outcome: 'failed', detail: 'the challenge has expired' });
   });
 
   it('is one endpoint’s and one installation’s', async () => {
-    const foreign = { outcome: 'failed', detail: 'the challenge is not one of this endpoint' };
+    const foreign = { outcome: 'failed', detail: 'the challenge belongs to another endpoint' };
     expect(await verifyAltcha(payload, { ...check(), endpointId: 'k7Qm2xWvTf' })).toEqual(foreign);
     expect(await verifyAltcha(payload, { ...check(), secret: `${SECRET}x` })).toEqual(foreign);
   });
@@ -97,7 +97,7 @@ describe('a challenge', () => {
         parameters[name] = typeof value === 'number' ? value + 1 : flip(value);
       });
       expect(await verifyAltcha(forged, check())).toMatchObject({
-        detail: 'the challenge is not one of this endpoint',
+        detail: 'the challenge belongs to another endpoint',
       });
     }
     const easier = changed(({ challenge: { parameters } }) => (parameters['cost'] = 1));
@@ -147,7 +147,7 @@ describe('verifyAltcha', () => {
 
   it('does not read on when there is far too much', async () => {
     const padded = encode({ ...decode(payload), more: 'x'.repeat(4_096) });
-    expect(await verifyAltcha(padded, check())).toMatchObject({ detail: 'the answer to the challenge cannot be read' });
+    expect(await verifyAltcha(padded, check())).toMatchObject({ detail: 'the answer to the challenge is unreadable' });
     const spaced = encode({ ...decode(payload), more: 'x'.repeat(1_024) });
     expect(await verifyAltcha(spaced, check())).toEqual({ outcome: 'passed' });
   });

@@ -151,13 +151,13 @@ describe('verifyCaptcha', () => {
   it('waits 3 s and no longer', async () => {
     verifier.reply = { body: '{"success":true}', delayMs: 3_500 };
     const elapsed = stopwatch();
-    expect(await verify({})).toEqual({ outcome: 'unreachable', detail: 'Turnstile could not be asked (timeout)' });
+    expect(await verify({})).toEqual({ outcome: 'unreachable', detail: 'Turnstile could not be reached (timeout)' });
     expect(elapsed()).toBeLessThan(3_400);
   });
 
   it('is unreachable when nothing answers, or the address is invalid', async () => {
     await verifier.close();
-    expect(await verify({})).toEqual({ outcome: 'unreachable', detail: 'Turnstile could not be asked (connect)' });
+    expect(await verify({})).toEqual({ outcome: 'unreachable', detail: 'Turnstile could not be reached (connect)' });
     verifier = await startVerifier({ secret: SECRET, right: {} });
     const strict = createSafeFetch({ allowPrivate: false });
     const check = { kind: 'turnstile' as const, secret: SECRET, minScore: null, response: 'right-1' };

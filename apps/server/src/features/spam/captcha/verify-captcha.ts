@@ -54,8 +54,8 @@ export async function verifyCaptcha(check: CaptchaCheck, deps: CaptchaDeps): Pro
   const { response } = check;
   if (response === undefined || response === '') return failed('the challenge was not answered');
   if (response.length > provider.maxChars || !PLAUSIBLE.test(response))
-    return failed(`that is no answer of ${provider.name}`);
-  if (check.secret === '') return { outcome: 'misconfigured', detail: `no secret key for ${provider.name} is set` };
+    return failed(`the answer is not from ${provider.name}`);
+  if (check.secret === '') return { outcome: 'misconfigured', detail: `no secret key is set for ${provider.name}` };
   const form = new URLSearchParams({ secret: check.secret, response });
   const visitor = toAddress(check.remoteIp ?? '');
   if (visitor && mayCall(visitor, false)) form.set('remoteip', visitor.text);
@@ -69,7 +69,7 @@ export async function verifyCaptcha(check: CaptchaCheck, deps: CaptchaDeps): Pro
     return judge(check, readAnswer(answer));
   } catch (error) {
     if (!(error instanceof OutboundError)) throw error;
-    return { outcome: 'unreachable', detail: `${provider.name} could not be asked (${error.code})` };
+    return { outcome: 'unreachable', detail: `${provider.name} could not be reached (${error.code})` };
   }
 }
 
@@ -85,7 +85,7 @@ function readAnswer({ status, body, truncated }: SafeAnswer): Answer | undefined
 
 function judge(check: CaptchaCheck, answer: Answer | undefined): CaptchaOutcome {
   const { name } = captchaProviders[check.kind];
-  if (!answer) return { outcome: 'unreachable', detail: `${name} gave no answer that makes sense` };
+  if (!answer) return { outcome: 'unreachable', detail: `${name} returned an unreadable answer` };
   if (!answer.success) return judgeCodes(name, answer['error-codes']);
   // "example.com" means the site that the form is on, in any case and with or without its root dot.
   if (check.hostname !== undefined && answer.hostname !== undefined && !isSameHost(check.hostname, answer.hostname))
@@ -98,9 +98,9 @@ function judge(check: CaptchaCheck, answer: Answer | undefined): CaptchaOutcome 
 
 function judgeCodes(name: string, codes: readonly string[]): CaptchaOutcome {
   const blamed = codes.find((code) => misconfiguredCodes.has(code));
-  if (blamed) return { outcome: 'misconfigured', detail: `${name} does not accept what is set here (${blamed})` };
+  if (blamed) return { outcome: 'misconfigured', detail: `${name} rejected the configuration (${blamed})` };
   const fault = codes.find((code) => faultCodes.has(code));
-  if (fault) return { outcome: 'unreachable', detail: `${name} had a fault (${fault})` };
+  if (fault) return { outcome: 'unreachable', detail: `${name} failed (${fault})` };
   return failed(`${name} did not accept the answer${codes.length > 0 ? ` (${shown(codes)})` : ''}`);
 }
 

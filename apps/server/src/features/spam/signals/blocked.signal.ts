@@ -17,7 +17,7 @@ export function blockedSignals(facts: JudgeFacts, texts: readonly string[]): Rea
           {
             signal: 'blocked_country',
             weight: WEIGHT,
-            detail: `It came from ${facts.country}, which this endpoint blocks.`,
+            detail: `The sender is in ${facts.country}, a country that this endpoint blocks.`,
           },
         ]
       : []),
@@ -31,7 +31,7 @@ function blockedWords(words: readonly string[], texts: readonly string[]): Reaso
     .map((word) => ({
       signal: 'blocked_word',
       weight: WEIGHT,
-      detail: `It contains “${word}”, which this endpoint blocks.`,
+      detail: `The message contains “${word}”, which this endpoint blocks.`,
     }));
 }
 
@@ -49,8 +49,8 @@ function blockedSenders(entries: readonly string[], { ip, settings }: JudgeFacts
     // The reason is stored: where addresses are to be cut, it must not name a whole one.
     detail:
       settings.truncate_ip && !entry.includes('@')
-        ? 'Its sender’s address is one that this endpoint blocks.'
-        : `Its sender is “${entry}”, which this endpoint blocks.`,
+        ? 'The sender’s address is blocked by this endpoint.'
+        : `The sender is “${entry}”, which this endpoint blocks.`,
   }));
 }
 

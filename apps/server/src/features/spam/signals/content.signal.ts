@@ -15,15 +15,15 @@ export function contentSignals(
 ): Reason[] {
   const { common, own } = scoreMessage(filter, fields, { mayBeMute: !isSuspect });
   const content = toReasons('content', common, [
-    'Its wording is that of spam',
-    'Its wording is that of genuine messages',
+    'The wording resembles spam',
+    'The wording resembles genuine messages',
   ]);
   if (!own || Math.abs(own.weight) < LEAST_WEIGHT) return content;
   // Both together are what the account thinks of it, whether or not the first was worth telling.
   const weight = own.weight + common.weight - (content[0]?.weight ?? 0);
   const learned = toReasons('learned', { ...own, weight }, [
-    'It resembles what you marked as spam',
-    'It resembles what you kept',
+    'The message resembles those that you marked as spam',
+    'The message resembles those that you kept',
   ]);
   return [...content, ...learned];
 }

@@ -36,7 +36,7 @@ export function createDuplicateWatch(): DuplicateWatch {
         {
           signal: 'duplicate',
           weight: Math.min(4, count - 1),
-          detail: `The same text has just come to ${count} endpoints.`,
+          detail: `The same text was just sent to ${count} endpoints.`,
         },
       ];
     },

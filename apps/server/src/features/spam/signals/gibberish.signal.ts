@@ -28,7 +28,7 @@ export function gibberishSignals(texts: readonly string[]): Reason[] {
   }
   return random < 2
     ? []
-    : [{ signal: 'gibberish', weight: WEIGHT, detail: 'All that was written is random letters, the name too.' }];
+    : [{ signal: 'gibberish', weight: WEIGHT, detail: 'All texts, including the name, are random letters.' }];
 }
 
 /** Nothing, a mail address or a number: values that both people and bots send. */

@@ -5,9 +5,9 @@ export type OriginVerdict = { allowed: true; reasons: Reason[] } | { allowed: fa
 const UNKNOWN_WEIGHT = 2;
 
 /**
- * Whether the form stood on a site that may post here. With no sites named, any may; our own page of the form always. A form on this machine always may:
- * nobody should have to find out why it works everywhere but on their own desk. Where the browser does not send it, the
- * submission is only suspicious: a strict referrer policy must not cost anybody their message.
+ * Whether the site that a form is on may post to the endpoint. Without allowed domains every site may. Our own page of the
+ * form always may, and so may a form on a developer's own machine, which would otherwise fail there alone. A submission
+ * whose browser names no site is only suspicious: a strict referrer policy must not cost a visitor their message.
  */
 export function judgeOrigin({
   settings,
@@ -19,14 +19,14 @@ export function judgeOrigin({
   if (allowed_domains.length === 0 || isHosted) return { allowed: true, reasons: [] };
   const url = parse(origin) ?? parse(referer);
   if (!url) {
-    const detail = 'The browser did not say which site the form stood on.';
+    const detail = 'The browser did not name the site that the form is on.';
     return { allowed: true, reasons: [{ signal: 'origin_unknown', weight: UNKNOWN_WEIGHT, detail }] };
   }
   const isAllowed = allowed_domains.some(
     (domain) => url.host === domain || url.hostname === domain || url.hostname.endsWith(`.${domain}`),
   );
   if (isAllowed || isLoopback(url.hostname)) return { allowed: true, reasons: [] };
-  return { allowed: false, detail: `The form stood on ${url.host}, which may not post here.` };
+  return { allowed: false, detail: `The form is on ${url.host}, which is not an allowed domain.` };
 }
 
 function parse(text: string | null): URL | undefined {

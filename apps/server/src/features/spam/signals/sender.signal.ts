@@ -41,7 +41,7 @@ export function senderSignals(texts: readonly string[]): Reason[] {
         {
           signal: 'disposable_address',
           weight: WEIGHT,
-          detail: `The sender’s address is at ${domain}, a provider of throw-away addresses.`,
+          detail: `The sender’s address is at ${domain}, a provider of disposable addresses.`,
         },
       ];
 }

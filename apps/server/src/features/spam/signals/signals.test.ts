@@ -126,7 +126,7 @@ describe('text', () => {
   });
 });
 
-it('knows throw-away addresses', () => {
+it('knows disposable addresses', () => {
   expect(names(senderSignals(['someone@mailinator.com']))).toEqual(['disposable_address']);
   expect(senderSignals(['someone@example.org'])).toEqual([]);
 });
@@ -197,7 +197,7 @@ describe('content', () => {
 
   it('quotes the words that make it spam', () => {
     const [reason] = read('We get your website to the first page of Google, SEO with backlinks, guaranteed ranking');
-    expect(reason).toMatchObject({ signal: 'content', detail: expect.stringMatching(/wording is that of spam: .*“/) });
+    expect(reason).toMatchObject({ signal: 'content', detail: expect.stringMatching(/wording resembles spam: .*“/) });
     expect(reason?.weight).toBeGreaterThanOrEqual(5);
   });
 

@@ -16,13 +16,13 @@ function linkCountSignals(texts: readonly string[]): Reason[] {
   const links = judged(texts).match(LINK)?.length ?? 0;
   if (links <= 2) return [];
   const weight = Math.min(MAX_LINK_WEIGHT, (links - 2) * 0.5);
-  return [{ signal: 'links', weight, detail: `It contains ${links} links.` }];
+  return [{ signal: 'links', weight, detail: `The message contains ${links} links.` }];
 }
 
 /** Markup that only machines type into a form. */
 export const linkMarkupSignals = (texts: readonly string[]): Reason[] =>
   MARKUP.test(judged(texts))
-    ? [{ signal: 'link_markup', weight: 2.5, detail: 'It contains links in HTML or forum code.' }]
+    ? [{ signal: 'link_markup', weight: 2.5, detail: 'The message contains links in HTML or forum markup.' }]
     : [];
 
 const CYRILLIC_LATIN = /\p{Script=Cyrillic}\p{Script=Latin}|\p{Script=Latin}\p{Script=Cyrillic}/u;
@@ -33,11 +33,15 @@ export function disguiseSignals(texts: readonly string[]): Reason[] {
   const text = judged(texts);
   const reasons: Reason[] = [];
   if (CYRILLIC_LATIN.test(text))
-    reasons.push({ signal: 'mixed_scripts', weight: 1.5, detail: 'It has words made of Latin and Cyrillic letters.' });
+    reasons.push({
+      signal: 'mixed_scripts',
+      weight: 1.5,
+      detail: 'The message has words that mix Latin and Cyrillic letters.',
+    });
   const invisible = text.match(INVISIBLE)?.length ?? 0;
   // A few join emoji and letters of some scripts; many hide words from filters.
   if (invisible > 10)
-    reasons.push({ signal: 'invisible', weight: 1.5, detail: `It has ${invisible} invisible characters.` });
+    reasons.push({ signal: 'invisible', weight: 1.5, detail: `The message has ${invisible} invisible characters.` });
   return reasons;
 }
 

@@ -12,16 +12,16 @@ const SECONDS_BELOW = 1e11;
 export function timeSignals({ started, settings, now }: Pick<JudgeFacts, 'started' | 'settings' | 'now'>): Reason[] {
   if (started === undefined || started.trim() === '' || settings.time_trap_seconds === 0) return [];
   const openedMs = toMs(started.trim());
-  if (openedMs === undefined) return [odd('The form says when it was opened, but not in a way that makes sense.')];
+  if (openedMs === undefined) return [odd('The time when the form was opened is not a valid time.')];
   const openMs = now.getTime() - openedMs;
-  if (openMs < -SKEW_MS) return [odd('The form says it was opened in the future.')];
-  if (openMs > 7 * DAY_MS) return [odd('The form says it was opened more than a week ago.')];
+  if (openMs < -SKEW_MS) return [odd('The time when the form was opened is in the future.')];
+  if (openMs > 7 * DAY_MS) return [odd('The form was opened more than a week ago.')];
   if (openMs < 0 || openMs >= settings.time_trap_seconds * 1000) return [];
   return [
     {
       signal: 'time_trap',
       weight: HASTY_WEIGHT,
-      detail: `It was sent ${(openMs / 1000).toFixed(1)} s after the form was opened.`,
+      detail: `Sent ${(openMs / 1000).toFixed(1)} s after the form was opened.`,
     },
   ];
 }

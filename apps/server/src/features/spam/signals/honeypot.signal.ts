@@ -1,0 +1,11 @@
+import type { JudgeFacts, Reason } from './judge.model.ts';
+
+/** Enough for spam at every threshold: no person sees the field. */
+const WEIGHT = 10;
+
+export const honeypotSignals = ({ filledHoneypots }: Pick<JudgeFacts, 'filledHoneypots'>): Reason[] =>
+  filledHoneypots.map((name) => ({
+    signal: 'honeypot',
+    weight: WEIGHT,
+    detail: `The field “${name}” is hidden from people, but it was filled in.`,
+  }));
