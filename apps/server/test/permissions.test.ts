@@ -183,7 +183,7 @@ describe('an API key', () => {
       expect(response.statusCode).toBe(403);
       expect(response.json<Problem>()).toMatchObject({
         code: 'forbidden',
-        detail: 'API keys cannot be used for this: it takes somebody who has signed in.',
+        detail: 'API keys cannot do this. Sign in instead.',
       });
     }
   });
@@ -198,7 +198,7 @@ describe('an API key', () => {
       const isRefused = response.statusCode === 401 || response.statusCode === 403;
       return { scope, detail: isRefused ? response.json<Problem>().detail : undefined };
     });
-    const sentence = `This API key may not do this: it lacks the scope “${route.scope}”.`;
+    const sentence = `This API key lacks the scope “${route.scope}”.`;
     expect(await Promise.all(refused)).toEqual(
       asked.map(([scope]) => ({ scope, detail: scope === route.scope ? undefined : sentence })),
     );

@@ -19,10 +19,10 @@ export const accountEmailKinds = [
 export type AccountEmailKind = (typeof accountEmailKinds)[number];
 
 /**
- * Sends an account email. Its token is made when it is sent, so that no secret waits in the queue. Without an account
- * nothing is sent: an unknown address costs as much as a known one. `to` is the recipient if it is no longer the address
- * of the account.
- * The names `auth.send-letter` and `letter` stay: jobs of an earlier version may be waiting.
+ * Sends an account email. The worker makes the token when it sends the email, so that no secret waits in the queue. A
+ * job without an account sends nothing: it makes an unknown address cost as much as a known one. `to` is set if the
+ * recipient is no longer the address of the account. The names `auth.send-letter` and `letter` stay because jobs of an
+ * earlier version may be waiting.
  */
 export const sendAccountEmailJob = defineJob(
   'auth.send-letter',

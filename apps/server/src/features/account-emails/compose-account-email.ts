@@ -1,7 +1,7 @@
 import { brand } from '@postern/contracts';
 import { html } from '@postern/forms/html';
 
-/** What an account email says; plain text first, HTML as its twin. */
+/** An account email as plain text and as HTML with the same content. */
 export interface AccountEmail {
   subject: string;
   text: string;
@@ -22,7 +22,7 @@ export interface AccountEmailFacts {
   monthlySubmissions: number;
 }
 
-/** Of an account email with a link that proves who follows it. */
+/** The facts of an account email whose link identifies the account. */
 export interface LinkFacts extends AccountEmailFacts {
   /** The secret of the link. */
   token: string;

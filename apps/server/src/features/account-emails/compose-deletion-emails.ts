@@ -5,7 +5,7 @@ export interface DeletionFacts extends AccountEmailFacts {
   deletionAt: Date;
 }
 
-/** The day and the time in UTC, as people write them. */
+/** The day and the time in UTC, in words. */
 const inWords = (time: Date): string =>
   `${time.toLocaleString('en', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' })} UTC`;
 
@@ -13,13 +13,13 @@ export const deletionAskedMessage = ({ publicUrl, supportEmail, deletionAt }: De
   compose({
     subject: `Your ${brand.name} account will be deleted`,
     paragraphs: [
-      `As was asked for just now, your account will be deleted on ${inWords(deletionAt)}, with all endpoints, submissions, files and settings. Nobody can bring them back after that.`,
-      'Until then everything works as before: forms take submissions, and API keys can be used.',
+      `Your account is scheduled for deletion on ${inWords(deletionAt)}, with all endpoints, submissions, files and settings. They cannot be restored after that.`,
+      'Until then everything works as before: forms accept submissions, and API keys work.',
     ],
     link: { url: `${publicUrl}/settings`, label: 'Keep the account' },
     closing: [
-      'To call it off, sign in and choose to keep the account in the settings. You can download all your data there too.',
-      `If it was not you, choose a new password at ${publicUrl}/forgot-password, call it off and write to ${supportEmail}.`,
+      'To cancel the deletion, sign in and choose to keep the account in the settings. You can also download all your data there.',
+      `If you did not ask for this, choose a new password at ${publicUrl}/forgot-password, cancel the deletion and write to ${supportEmail}.`,
     ],
   });
 
@@ -27,12 +27,12 @@ export const deletionNearMessage = ({ publicUrl, supportEmail, deletionAt }: Del
   compose({
     subject: `Your ${brand.name} account will be deleted tomorrow`,
     paragraphs: [
-      `On ${inWords(deletionAt)} your account will be deleted, with all endpoints, submissions, files and settings. Nobody can bring them back after that.`,
-      'This is the last mail about it.',
+      `Your account will be deleted on ${inWords(deletionAt)}, with all endpoints, submissions, files and settings. They cannot be restored after that.`,
+      'This is the last email about the deletion.',
     ],
     link: { url: `${publicUrl}/settings`, label: 'Keep the account' },
     closing: [
-      'To call it off, sign in and choose to keep the account in the settings.',
-      `If you did not ask for this, choose a new password at ${publicUrl}/forgot-password, call it off and write to ${supportEmail}.`,
+      'To cancel the deletion, sign in and choose to keep the account in the settings.',
+      `If you did not ask for this, choose a new password at ${publicUrl}/forgot-password, cancel the deletion and write to ${supportEmail}.`,
     ],
   });

@@ -18,11 +18,11 @@ export const confirmRecipientMessage = ({
   compose({
     subject: 'Do you want to receive form submissions?',
     paragraphs: [
-      `Somebody who uses ${brand.name} has entered this address as one that submissions of a web form are mailed to. Nothing is sent before you say yes:`,
+      `A user of ${brand.name} entered this address to receive the submissions of a web form by email. Nothing is sent until you agree:`,
     ],
     link: { url: `${publicUrl}/confirm-recipient?token=${token}`, label: 'Yes, send them to me' },
     closing: [
       `The link works for ${days} days.`,
-      `If you do not know what this is about, ignore this mail: you will get no other. Questions: ${supportEmail}.`,
+      `If you did not expect this, ignore this email: you will get no other. Questions: ${supportEmail}.`,
     ],
   });

@@ -8,28 +8,28 @@ export const verifyEmailMessage = ({ publicUrl, token, supportEmail }: LinkFacts
     link: { url: `${publicUrl}/verify-email?token=${token}`, label: 'Confirm email address' },
     closing: [
       `The link works for ${limits.verifyTokenHours} hours.`,
-      `If you did not sign up, ignore this mail or write to ${supportEmail}.`,
+      `If you did not sign up, ignore this email or write to ${supportEmail}.`,
     ],
   });
 
 export const resetPasswordMessage = ({ publicUrl, token, supportEmail }: LinkFacts): AccountEmail =>
   compose({
     subject: `Reset your ${brand.name} password`,
-    paragraphs: ['Somebody, hopefully you, asked to reset the password of your account. Choose a new one here:'],
+    paragraphs: ['Someone, hopefully you, asked to reset the password of your account. Choose a new one here:'],
     link: { url: `${publicUrl}/reset-password?token=${token}`, label: 'Choose a new password' },
     closing: [
       `The link works once, for ${limits.resetTokenMinutes} minutes. Using it signs you out everywhere.`,
-      `If you did not ask for this, nothing has changed and you need not do anything. Questions: ${supportEmail}.`,
+      `If you did not ask for this, nothing has changed and no action is needed. Questions: ${supportEmail}.`,
     ],
   });
 
 export const addressTakenMessage = ({ publicUrl, supportEmail }: AccountEmailFacts): AccountEmail =>
   compose({
     subject: `You already have a ${brand.name} account`,
-    paragraphs: ['Somebody, perhaps you, tried to create an account with this address. It has one already:'],
+    paragraphs: ['Someone, perhaps you, tried to create an account with this address. The address already has one:'],
     link: { url: `${publicUrl}/login`, label: 'Sign in' },
     closing: [
-      `Forgotten the password? Choose a new one at ${publicUrl}/forgot-password.`,
+      `Forgot your password? Choose a new one at ${publicUrl}/forgot-password.`,
       `If it was not you, nothing has changed. Questions: ${supportEmail}.`,
     ],
   });
@@ -39,8 +39,8 @@ export const passwordChangedMessage = ({ publicUrl, supportEmail }: AccountEmail
     subject: `Your ${brand.name} password was changed`,
     paragraphs: ['The password of your account was changed just now, and all other sessions were signed out.'],
     closing: [
-      'API keys go on working: delete those that you do not know in your settings.',
-      `If it was not you, reset it at once at ${publicUrl}/forgot-password and write to ${supportEmail}.`,
+      'API keys still work. Delete those that you do not recognise in your settings.',
+      `If it was not you, reset your password now at ${publicUrl}/forgot-password and write to ${supportEmail}.`,
     ],
   });
 

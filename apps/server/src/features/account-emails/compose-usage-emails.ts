@@ -7,10 +7,10 @@ export const quotaNearlyFullMessage = ({
   supportEmail,
 }: AccountEmailFacts): AccountEmail =>
   compose({
-    subject: `80 % of this month’s submissions are used`,
+    subject: `80% of this month’s submissions are used`,
     paragraphs: [
-      `Your forms have received four fifths of the ${monthlySubmissions.toLocaleString('en')} submissions that the ${brand.planName} includes in a month.`,
-      'Nothing will be lost: what comes over the limit is kept as held, and you can move it to the inbox next month.',
+      `Your forms have received 80% of the ${monthlySubmissions.toLocaleString('en')} submissions that the ${brand.planName} includes each month.`,
+      'Nothing is lost: submissions over the limit are held, and you can move them to the inbox next month.',
     ],
     link: { url: `${publicUrl}/dashboard`, label: 'See the month so far' },
     closing: [`Questions: ${supportEmail}.`],
@@ -20,8 +20,8 @@ export const quotaFullMessage = ({ publicUrl, monthlySubmissions, supportEmail }
   compose({
     subject: `This month’s submissions are used up`,
     paragraphs: [
-      `Your forms have received all ${monthlySubmissions.toLocaleString('en')} submissions that the ${brand.planName} includes in a month.`,
-      `New ones are kept as held for 60 days, up to ${limits.heldFactor} times the limit. You can move them to the inbox next month.`,
+      `Your forms have received all ${monthlySubmissions.toLocaleString('en')} submissions that the ${brand.planName} includes each month.`,
+      `New submissions are held for 60 days, up to ${limits.heldFactor} times the limit. You can move them to the inbox next month.`,
     ],
     link: { url: `${publicUrl}/dashboard`, label: 'See the month so far' },
     closing: [`Questions: ${supportEmail}.`],
@@ -31,9 +31,9 @@ export const destinationPausedMessage = ({ publicUrl, supportEmail }: AccountEma
   compose({
     subject: 'A destination has been failing for five days',
     paragraphs: [
-      'One of the places that your submissions are delivered to has refused or missed everything for five days, so nothing more is sent to it for now.',
-      'Nothing is lost: what it should have had waits, and goes out as soon as you switch it on again.',
+      'One of your destinations has failed every delivery for five days, so its deliveries are on hold.',
+      'Nothing is lost: the deliveries wait, and go out as soon as you switch the destination on again.',
     ],
-    link: { url: `${publicUrl}/endpoints`, label: 'See which one it is' },
+    link: { url: `${publicUrl}/endpoints`, label: 'See which one' },
     closing: [`Questions: ${supportEmail}.`],
   });

@@ -40,7 +40,7 @@ export const findProfile = (db: Db, { account_id, workspace_id, month, now }: Pr
 export interface ProfileChange {
   name?: string | null;
   company?: string | null;
-  /** Laid over the stored ones, key by key. */
+  /** Merged into the stored preferences, key by key. */
   preferences?: object;
 }
 

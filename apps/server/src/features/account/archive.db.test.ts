@@ -26,8 +26,8 @@ async function read(): Promise<Map<string, string>> {
 const byEnd = (files: Map<string, string>, end: string): string =>
   [...files].find(([name]) => name.endsWith(end))?.[1] ?? '';
 
-describe('an archive', () => {
-  it('holds the account, and each endpoint in a folder of its own', async () => {
+describe('the archive', () => {
+  it('holds the account, and each endpoint in its own folder', async () => {
     const contact = await account.client.endpoints.create({ name: '../Contact: Über uns' });
     const empty = await account.client.endpoints.create({ name: '空' });
     const definition = { title: 'Asking', steps: [{ fields: [] }] };
@@ -75,7 +75,7 @@ describe('an archive', () => {
     expect(files.get(fileName)).toBe('the bytes');
   });
 
-  it('has no secrets in it', async () => {
+  it('contains no secrets', async () => {
     const { id: endpoint_id } = await account.client.endpoints.create({
       name: 'Secret',
       settings: { captcha: { kind: 'turnstile', site_key: 'public', secret: 'captcha-secret', min_score: 0.5 } },
@@ -107,7 +107,7 @@ describe('an archive', () => {
     expect(all).toContain('https://hooks.slack.com');
   });
 
-  it('tells of files that are gone, and goes on', async () => {
+  it('lists missing files and continues', async () => {
     const { id } = await account.client.endpoints.create({ name: 'Files' });
     const { submission_id } = await submit(harness.app, id, { fields: {}, file: 'one' });
     await submit(harness.app, id, { fields: {}, file: 'two' });
@@ -124,7 +124,7 @@ describe('an archive', () => {
     expect([...found.values()]).toContain('two');
   });
 
-  it('has nothing of anybody else', async () => {
+  it('contains nothing of other accounts', async () => {
     const stranger = await harness.signUp();
     const { id } = await stranger.client.endpoints.create({ name: 'Theirs' });
     await submit(harness.app, id, { fields: { name: 'Noor' } });
@@ -132,13 +132,13 @@ describe('an archive', () => {
   });
 });
 
-describe('its ticket', () => {
+describe('an archive ticket', () => {
   const get = (url: string) => {
     const { pathname, search } = new URL(url);
     return harness.app.inject({ url: pathname + search });
   };
 
-  it('downloads once, tells how far it has come, and is for nothing else', async () => {
+  it('works once, reports progress, and opens nothing else', async () => {
     const { id } = await account.client.endpoints.create({ name: 'One' });
     for (const n of ['1', '2', '3']) await submit(harness.app, id, { fields: { n } });
     const ticket = await account.client.account.archiveTicket();

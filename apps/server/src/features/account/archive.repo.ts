@@ -1,6 +1,6 @@
 import type { Db } from '../../db/client.ts';
 
-/** Whose workspace it is. */
+/** The owner of a workspace. */
 export const findOwner = (db: Db, workspace_id: string) =>
   db
     .selectFrom('member')

@@ -16,20 +16,20 @@ import { readme } from './write-archive-readme.ts';
 import { findOwner } from './archive.repo.ts';
 
 const FILES_AT_ONCE = 200;
-/** Missing files that are named; the others are counted. */
+/** How many missing files the archive lists by name; it only counts the others. */
 const MAX_NAMED = 10_000;
 
 export const createArchiveTicket = (ctx: AuthedCtx) =>
   downloads.createTicket(ctx, { endpoint_id: null, url: new URL('/api/account/archive', ctx.deps.config.publicUrl) });
 
-/** @throws {AppError} unauthenticated when the ticket is not one, was used, has run out, or is for something else */
+/** @throws {AppError} unauthenticated when the ticket is malformed, used, expired, or for something else */
 export const useTicket = (deps: Deps, { ticket }: { ticket: string }): Promise<string> =>
   downloads.useTicket(deps, null, ticket);
 
 export const getArchiveProgress = (ctx: AuthedCtx, { archive_id }: z.output<typeof archiveInput>) =>
   downloads.getProgress(ctx, { endpoint_id: null, id: archive_id });
 
-/** All that an account has, as a ZIP file that is written as fast as the other side takes it. */
+/** All data of an account as a ZIP file, written as fast as the client reads it. */
 export function openArchive(
   deps: Deps,
   workspace_id: string,
@@ -48,7 +48,7 @@ export function openArchive(
   });
 }
 
-/** With a ticket nobody is signed in: it stands for the workspace's owner. */
+/** A download by ticket has no session: it acts as the workspace's owner. */
 async function ownerCtx(deps: Deps, workspace_id: string): Promise<AuthedCtx> {
   const owner = await findOwner(deps.db, workspace_id);
   if (!owner) throw unauthenticated();
@@ -107,14 +107,14 @@ async function* listFiles(
   }
 }
 
-/** A file that is gone is told of; a store that does not answer ends the archive, which would else pass for whole. */
+/** A missing file is listed. If the store does not answer, the archive fails: it would otherwise look complete. */
 function orNothing(error: unknown): undefined {
   if (!(error instanceof AppError && error.code === 'not_found')) throw error;
 }
 
 const toJson = (value: unknown): string => `${JSON.stringify(value, null, 2)}\n`;
 
-/** Destinations without what signs, and without addresses that are passwords: those of chat services. */
+/** Destinations without signing secrets, and without the URLs of chat services, which work like passwords. */
 async function describeDestinations(ctx: AuthedCtx, endpoint_id: string): Promise<string> {
   const { items } = await listDestinations(ctx, { endpoint_id });
   return toJson(

@@ -24,7 +24,7 @@ async function signInAgain({ email, password }: Account): Promise<Account> {
   return { email, password, token, client: harness.client(token) };
 }
 
-/** In which tables, of all there are, a text stands somewhere in a row. */
+/** The names of all tables that have a row with this text. */
 async function tablesWith(text: string): Promise<string[]> {
   const { rows: tables } = await sql<{ name: string }>`
     select table_schema || '.' || table_name as name from information_schema.tables
@@ -39,8 +39,8 @@ async function tablesWith(text: string): Promise<string[]> {
   return found;
 }
 
-describe('asking for an account’s deletion', () => {
-  it('takes the password, says when, and is mailed', async () => {
+describe('asking to delete an account', () => {
+  it('requires the password, returns the date, and sends an email', async () => {
     const account = await harness.signUp();
     expect(await failure(account.client.account.delete({ current_password: 'wrong' }))).toMatchObject({
       status: 422,
@@ -55,14 +55,14 @@ describe('asking for an account’s deletion', () => {
     expect(letter.text).toContain('/settings');
   });
 
-  it('twice keeps the first date', async () => {
+  it('keeps the first date when asked twice', async () => {
     const account = await harness.signUp();
     const first = await ask(account);
     harness.passTime(MINUTE_MS);
     expect(await ask(account)).toEqual(first);
   });
 
-  it('ends the other sessions, while forms and keys go on', async () => {
+  it('ends the other sessions; forms and keys keep working', async () => {
     const account = await harness.signUp();
     const other = await signInAgain(account);
     const { id } = await account.client.endpoints.create({ name: 'Open' });
@@ -73,7 +73,7 @@ describe('asking for an account’s deletion', () => {
     await expect(harness.client(key).endpoints.list()).resolves.toMatchObject({ total: 1 });
   });
 
-  it('can be called off until the end', async () => {
+  it('can be cancelled until the end', async () => {
     const account = await harness.signUp();
     await ask(account);
     harness.passTime(GRACE_MS + 1000);
@@ -83,7 +83,7 @@ describe('asking for an account’s deletion', () => {
     expect((await again.client.auth.profile()).deletion_at).toBeNull();
   });
 
-  it('is recalled by a mail one day before, once', async () => {
+  it('sends one reminder email a day before the end', async () => {
     const account = await harness.signUp();
     await ask(account);
     const near = () => harness.mails.filter(({ to, subject }) => to === account.email && /tomorrow/.test(subject));
@@ -102,8 +102,8 @@ describe('asking for an account’s deletion', () => {
   });
 });
 
-describe('an account whose time has come', () => {
-  /** Somebody with everything that an account can have. */
+describe('an account that is due', () => {
+  /** An account with everything that one can have. */
   async function settled(): Promise<{ account: Account; traces: string[] }> {
     const account = await harness.signUp();
     const { client } = account;
@@ -133,7 +133,7 @@ describe('an account whose time has come', () => {
 
   const publicOnly = (tables: string[]) => tables.filter((name) => name.startsWith('public.'));
 
-  it('leaves nothing behind, in no table and on no disk, and nobody else loses anything', async () => {
+  it('leaves nothing behind, in tables or on disk, and takes nothing from other accounts', async () => {
     const bystander = await harness.signUp();
     const { id: theirs } = await bystander.client.endpoints.create({ name: 'Theirs' });
     const { submission_id } = await submit(harness.app, theirs, { fields: { n: '1' }, file: 'their bytes' });
@@ -149,7 +149,7 @@ describe('an account whose time has come', () => {
       const left = await Promise.all(traces.map(tablesWith));
       return publicOnly(left.flat()).length === 0;
     });
-    // What is left of finished jobs names ids, which lead nowhere, and no address.
+    // The rows of finished jobs keep ids, which lead nowhere, and no address.
     expect(await tablesWith(account.email)).toEqual([]);
     expect(await failure(signInAgain(account))).toMatchObject({ status: 401 });
     expect(await failure(account.client.auth.profile())).toMatchObject({ status: 401 });
@@ -158,12 +158,12 @@ describe('an account whose time has come', () => {
     await expect(harness.signUp(account.email)).resolves.toBeDefined();
   });
 
-  it('is deleted by the next run when one is interrupted', async () => {
+  it('is deleted by the next run after an interruption', async () => {
     const { account, traces } = await settled();
     await ask(account);
     harness.passTime(GRACE_MS + 1000);
-    // The account goes, and then the queue does not answer: no endpoint goes without the job that clears up after it.
-    const queue = { ...harness.deps.queue, enqueue: () => Promise.reject(new Error('The queue is away.')) };
+    // The account is deleted, then the queue fails: no endpoint goes without the job that erases its data.
+    const queue = { ...harness.deps.queue, enqueue: () => Promise.reject(new Error('The queue is unavailable.')) };
     await expect(endAccounts({ ...harness.deps, queue }, {}, run)).rejects.toThrow('away');
     expect(await failure(signInAgain(account))).toMatchObject({ status: 401 });
     expect(await tablesWith(traces[3] ?? '')).toContain('public.endpoint');

@@ -1,6 +1,6 @@
 import type { Db, Trx } from '../../db/client.ts';
 
-/** @returns when the account ends: as said here, or as it was said before */
+/** @returns when the account ends: the given time, or the time of an earlier request */
 export async function askDeletion(trx: Trx, account_id: string, deletion_at: Date): Promise<Date | undefined> {
   const row = await trx
     .updateTable('account')
@@ -19,7 +19,7 @@ export async function callOffDeletion(db: Db, account_id: string): Promise<void>
     .execute();
 }
 
-/** Marks the accounts that end before a time as told; answers those that were not. */
+/** Marks the accounts that end before a time as notified; returns those that were not marked before. */
 export async function tellNear(trx: Trx, { now, before }: { now: Date; before: Date }): Promise<string[]> {
   const rows = await trx
     .updateTable('account')
@@ -42,7 +42,7 @@ export async function listDue(db: Db, now: Date): Promise<string[]> {
   return rows.map((row) => row.id);
 }
 
-/** Nobody calls the deletion off from now on; false when somebody has. */
+/** Locks the account so that no one cancels its deletion from now on; false if the deletion was already cancelled. */
 export async function lockDue(trx: Trx, account_id: string, now: Date): Promise<boolean> {
   const row = await trx
     .selectFrom('account')
@@ -54,7 +54,7 @@ export async function lockDue(trx: Trx, account_id: string, now: Date): Promise<
   return row !== undefined;
 }
 
-/** Marks what belongs to this account alone as to be deleted, and closes its endpoints. */
+/** Marks the workspaces that belong only to this account for deletion, and pauses their endpoints. */
 export async function endWorkspaces(trx: Trx, account_id: string, now: Date): Promise<void> {
   const ended = await trx
     .updateTable('workspace')
@@ -91,7 +91,7 @@ export async function endWorkspaces(trx: Trx, account_id: string, now: Date): Pr
     .execute();
 }
 
-/** The account with its sessions, keys, tokens and memberships. */
+/** Deletes the account with its sessions, keys, tokens and memberships. */
 export async function deleteAccount(trx: Trx, account_id: string): Promise<void> {
   await trx.deleteFrom('account').where('id', '=', account_id).execute();
 }
@@ -106,7 +106,7 @@ export async function listEndedWorkspaces(db: Db): Promise<string[]> {
   return rows.map((row) => row.id);
 }
 
-/** The workspace with its recipients, usage, downloads and what its spam filter learnt. */
+/** Deletes the workspace with its recipients, usage, downloads and spam model. */
 export async function deleteWorkspace(db: Db, workspace_id: string): Promise<void> {
   await db.deleteFrom('workspace').where('id', '=', workspace_id).where('ended_at', 'is not', null).execute();
 }

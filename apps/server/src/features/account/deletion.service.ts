@@ -13,8 +13,8 @@ import { DAY_MS } from '../../lib/durations.ts';
 const GRACE_MS = limits.deletionGraceDays * DAY_MS;
 
 /**
- * Asked for twice, the first date holds. Whoever is signed in elsewhere has to sign in anew; API keys go on working until
- * the end, as forms do: a program that is cut off now would not come back when the deletion is called off.
+ * A second request keeps the first date. Other sessions end. API keys and forms keep working until the end: a program
+ * that lost its key now would not get it back if the owner cancelled the deletion.
  * @throws {AppError} wrong_password · rate_limited
  */
 export async function deleteAccount(
@@ -40,8 +40,8 @@ export async function keepAccount({ deps, actor }: AuthedCtx): Promise<void> {
 }
 
 /**
- * The job of it. First the account goes, at once and with all that could call it off; its workspace is marked, so that
- * whatever interrupts the rest, the next run goes on with it.
+ * The job that deletes accounts. It deletes the account first, with everything that could cancel the deletion, and
+ * marks its workspace: after an interruption the next run continues with the marked workspaces.
  */
 export async function endAccounts(deps: Deps, _payload: object, { signal }: JobRun): Promise<void> {
   const { db, now } = deps;
@@ -60,7 +60,7 @@ export async function endAccounts(deps: Deps, _payload: object, { signal }: JobR
   }
 }
 
-/** Owners whose accounts end within a day are told so, once. */
+/** Notifies the owners whose accounts end within a day, once. */
 async function tellNear({ db, now, queue }: Deps): Promise<void> {
   const at = now();
   await db.transaction().execute(async (trx) => {

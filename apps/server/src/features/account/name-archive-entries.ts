@@ -1,20 +1,23 @@
-/** Long enough to know a file by; with its id in front, a name stays within what any file system takes. */
+/** Long enough to recognise a file; with its id in front, a name stays within the limits of every file system. */
 const MAX_NAME_BYTES = 120;
 const MAX_SLUG_CHARS = 40;
 const MAX_EXTENSION_CHARS = 12;
 
-/** What is nothing to see, takes up no place, or turns the direction of writing (categories C and Z but for the space). */
+/**
+ * Characters that are invisible, take up no space, or change the direction of text (categories C and Z, except the
+ * space).
+ */
 const UNSEEN = /[\p{C}\p{Zl}\p{Zp}]/gu;
-/** What means something to a file system, a shell or Windows. */
+/** Characters with a meaning for a file system, a shell or Windows. */
 const MEANT = /[/\\:*?"<>|]/g;
 
 /**
- * A name that a sender made up, as the end of a file's name: whatever it was, it is one part of a path and stays in its
- * folder. Compatibility forms (a full-width slash, one character that reads `..`) count as what they look like.
+ * A sender's file name as the end of a file's name in the archive. The result is always one part of a path and stays in
+ * its folder. Compatibility forms (a full-width slash, one character that reads `..`) count as what they look like.
  */
 export function toFileName(name: string): string {
   const plain = name.toWellFormed().normalize('NFKC').replaceAll(UNSEEN, '').replaceAll(MEANT, '_').trim();
-  // Windows leaves dots and spaces at the end of a name away.
+  // Windows drops dots and spaces at the end of a name.
   const kept = plain.replace(/^[. ]+/, '').replace(/[. ]+$/, '') || 'file';
   const [extension = ''] = /\.[^.]+$/.exec(kept) ?? [];
   if (extension.length > MAX_EXTENSION_CHARS) return cut(kept, MAX_NAME_BYTES);
@@ -22,7 +25,7 @@ export function toFileName(name: string): string {
   return cut(stem, MAX_NAME_BYTES - Buffer.byteLength(extension)) + extension;
 }
 
-/** As much of a text as fits into so many bytes of UTF-8, whole characters only. */
+/** The start of a text that fits into `maxBytes` of UTF-8, in whole characters. */
 function cut(text: string, maxBytes: number): string {
   let bytes = 0;
   let kept = '';
@@ -34,7 +37,7 @@ function cut(text: string, maxBytes: number): string {
   return kept;
 }
 
-/** A folder's name: what of an endpoint's name any file system takes, and its id. */
+/** A folder's name: the part of an endpoint's name that every file system accepts, and its id. */
 export function toFolder({ id, name }: { id: string; name: string }): string {
   const slug = name
     .normalize('NFKD')

@@ -16,7 +16,7 @@ afterAll(() => harness.close());
 const prefer = (account: Account, preferences: Partial<Preferences>) =>
   account.client.auth.updateProfile({ preferences });
 
-/** Every account email that was to be sent has been sent, or was not wanted. */
+/** Resolves when every account email has been sent or skipped. */
 const lettersDone = () =>
   eventually(async () => {
     const { rows } =
@@ -27,7 +27,7 @@ const lettersDone = () =>
   });
 
 describe('preferences', () => {
-  it('are the defaults at first, and keep what a change does not mention', async () => {
+  it('have defaults, and keep what a change does not mention', async () => {
     const account = await harness.signUp();
     expect((await account.client.auth.profile()).preferences).toEqual(defaultPreferences);
     await prefer(account, { single_keys: false });
@@ -37,13 +37,13 @@ describe('preferences', () => {
     expect((await account.client.auth.profile()).preferences).toEqual(preferences);
   });
 
-  it('are refused when they are none', async () => {
+  it('are refused when they are invalid', async () => {
     const account = await harness.signUp();
     const wrong = { new_endpoint: { mail: true, digest: { every: 'moon', quiet: null, time_zone: 'UTC' } } };
     expect(await failure(prefer(account, wrong as never))).toMatchObject({ status: 422 });
   });
 
-  it('say what a new endpoint begins with, where its settings do not', async () => {
+  it('give a new endpoint its settings where the request does not', async () => {
     const account = await harness.signUp();
     const before = await account.client.endpoints.create({ name: 'Before' });
     const digest = { every: 'daily', quiet: null, time_zone: 'Europe/Rome' } as const;
@@ -57,7 +57,7 @@ describe('preferences', () => {
     expect((await account.client.endpoints.get({ id: before.id })).settings.digest).toEqual(before.settings.digest);
   });
 
-  it.each([true, false])('on mails about the month hold: %s', async (quota_mails) => {
+  it.each([true, false])('apply to emails about the month: %s', async (quota_mails) => {
     const account = await harness.signUp();
     await prefer(account, { quota_mails });
     const { id } = await account.client.endpoints.create({ name: 'Full' });
@@ -75,7 +75,7 @@ describe('preferences', () => {
     expect(told.length > 0).toBe(quota_mails);
   });
 
-  it.each([true, false])('on mails about trouble hold: %s', async (trouble_mails) => {
+  it.each([true, false])('apply to emails about trouble: %s', async (trouble_mails) => {
     const account = await harness.signUp();
     await prefer(account, { trouble_mails });
     const { id: account_id } = await account.client.auth.profile();

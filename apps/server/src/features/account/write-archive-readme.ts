@@ -1,6 +1,6 @@
 import { brand } from '@postern/contracts';
 
-/** What an archive says of itself. */
+/** The text of the archive's README. */
 export const readme = (
   email: string,
   at: Date,

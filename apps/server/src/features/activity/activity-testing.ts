@@ -3,16 +3,16 @@ import type { Activity } from '@postern/contracts';
 /** A stream as a client sees it. */
 export interface Followed {
   response: Response;
-  /** What it was told so far. */
+  /** The events received so far. */
   events: Activity[];
-  /** What tRPC said instead of an event; it refuses within the stream. */
+  /** The error that tRPC sent instead of an event; tRPC refuses within the stream. */
   readonly refused: unknown;
-  /** Resolves when the server ends it. */
+  /** Resolves when the server ends the stream. */
   ended: Promise<void>;
   leave: () => void;
 }
 
-/** Follows the stream of a server that listens, and resolves once it is open. */
+/** Follows the stream of a listening server, and resolves once the stream is open. */
 export async function followActivity(url: string, token: string, over: 'rest' | 'trpc' = 'rest'): Promise<Followed> {
   const leaving = new AbortController();
   const response = await fetch(`${url}${over === 'trpc' ? '/trpc/activity.stream' : '/api/activity'}`, {
@@ -33,7 +33,7 @@ export async function followActivity(url: string, token: string, over: 'rest' | 
         if (event === 'serialized-error') refused = JSON.parse(data ?? '');
         else if (event === undefined && data !== undefined && data !== '"open"')
           events.push(JSON.parse(data) as Activity);
-        // tRPC says that it is connected before it knows who asks.
+        // tRPC reports "connected" before it authenticates the caller.
         if (event !== 'connected') opened.resolve();
       }
     }

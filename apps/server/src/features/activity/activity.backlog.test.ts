@@ -4,7 +4,7 @@ import { createBacklog } from './activity.backlog.ts';
 
 const arrived = (endpoint_id: string, count = 1): Activity => ({ kind: 'submissions.arrived', endpoint_id, count });
 
-it('gives what was added, in order', async () => {
+it('returns activities in order', async () => {
   const backlog = createBacklog();
   backlog.add(arrived('one'));
   backlog.add(arrived('other'));
@@ -12,14 +12,14 @@ it('gives what was added, in order', async () => {
   expect(await backlog.take()).toEqual(arrived('other'));
 });
 
-it('gives what comes later as soon as it is there', async () => {
+it('returns a later activity as soon as it is added', async () => {
   const backlog = createBacklog();
   const next = backlog.take();
   backlog.add(arrived('one'));
   expect(await next).toEqual(arrived('one'));
 });
 
-it('adds up what happens to one endpoint in one way while nobody takes it', async () => {
+it('adds up activities of one endpoint and one kind while no one takes them', async () => {
   const backlog = createBacklog();
   for (let n = 0; n < 1000; n += 1) backlog.add(arrived('one', 2));
   backlog.add({ ...arrived('one', 3), kind: 'submissions.changed' });
@@ -29,7 +29,7 @@ it('adds up what happens to one endpoint in one way while nobody takes it', asyn
   expect(await backlog.take()).toEqual(arrived('one'));
 });
 
-it('ends for whoever waits, and gives nothing more', async () => {
+it('ends for a waiting reader, and returns nothing more', async () => {
   const backlog = createBacklog();
   const next = backlog.take();
   backlog.end();
@@ -38,7 +38,7 @@ it('ends for whoever waits, and gives nothing more', async () => {
   expect(await backlog.take()).toBeUndefined();
 });
 
-it('ends rather than grow beyond its bound', async () => {
+it('ends instead of growing beyond its limit', async () => {
   const backlog = createBacklog(3);
   for (const id of ['a', 'b', 'c', 'd']) backlog.add(arrived(id));
   expect(await backlog.take()).toBeUndefined();

@@ -2,8 +2,9 @@ import type { Activity } from '@postern/contracts';
 import type { Backlog } from '../../context.ts';
 
 /**
- * While its reader is slow, what happened to one endpoint in one way becomes one activity: a flood costs a stream no more
- * memory than its account has endpoints. With more than `maxWaiting` the backlog ends: asking anew is then the shorter way.
+ * While its reader is slow, the activities of one kind at one endpoint become one: a flood costs a stream no more
+ * memory than its account has endpoints. With more than `maxWaiting` the backlog ends: a fresh query is then the
+ * shorter way.
  */
 export function createBacklog(maxWaiting = 500): Backlog {
   const waiting = new Map<string, Activity>();

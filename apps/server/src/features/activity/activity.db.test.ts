@@ -75,14 +75,14 @@ function isHeard({ hub }: Node): boolean {
 const arrived = (count = 1, id = endpoint_id) => ({ kind: 'submissions.arrived', endpoint_id: id, count });
 const tell = (count = 1, id = endpoint_id) => publishActivity(harness.deps.db, id, 'submissions.arrived', count);
 
-it.each([undefined, 'trpc' as const])('tells what happens on whichever node (%s)', async (over) => {
+it.each([undefined, 'trpc' as const])('delivers activities of every node (%s)', async (over) => {
   const streams = [await follow(one, owner.token, over), await follow(other, owner.token, over)];
   await tell(3);
   await eventually(() => streams.every(({ events }) => events.length === 1));
   expect(streams.map(({ events }) => events)).toEqual([[arrived(3)], [arrived(3)]]);
 });
 
-it('says over REST what it is', async () => {
+it('sends the headers of an event stream over REST', async () => {
   const { response } = await follow(one);
   expect(response.status).toBe(200);
   expect(response.headers.get('content-type')).toBe('text/event-stream');
@@ -90,13 +90,13 @@ it('says over REST what it is', async () => {
   expect(response.headers.get('x-accel-buffering')).toBe('no');
 });
 
-it('says over tRPC that nobody may keep it', async () => {
+it('forbids caching over tRPC', async () => {
   const { response } = await follow(one, owner.token, 'trpc');
   expect(response.headers.get('content-type')).toBe('text/event-stream');
   expect(response.headers.get('cache-control')).toBe('no-store');
 });
 
-it('tells nobody else', async () => {
+it('delivers nothing to other accounts', async () => {
   const [mine, theirs] = [await follow(one), await follow(one, stranger.token)];
   await tell();
   await tell(2, foreign_id);
@@ -106,7 +106,7 @@ it('tells nobody else', async () => {
   expect(theirs.events).toEqual([arrived(2, foreign_id)]);
 });
 
-it('tells when the transaction is through, and nothing of one that is not', async () => {
+it('delivers when the transaction commits, and nothing after a rollback', async () => {
   const { events } = await follow(one);
   await harness.deps.db.transaction().execute(async (trx) => {
     await publishActivities(trx, [
@@ -128,7 +128,7 @@ it('tells when the transaction is through, and nothing of one that is not', asyn
   expect(events.some(({ kind }) => kind === 'endpoint.changed')).toBe(false);
 });
 
-it('tells of a submission once it can be listed', async () => {
+it('announces a submission once it can be listed', async () => {
   const { events } = await follow(other);
   const { submission_id } = await submit(harness.app, endpoint_id, { fields: { name: 'Noor' } });
   await eventually(() => events.length > 0);
@@ -136,10 +136,10 @@ it('tells of a submission once it can be listed', async () => {
   expect((await owner.client.submissions.list({ endpoint_id })).items[0]?.id).toBe(submission_id);
 });
 
-it('tells of every change, whoever makes it', async () => {
+it('announces every change, by any actor', async () => {
   const { events } = await follow(one);
   const { client } = owner;
-  /** What one change is told as. */
+  /** The activities that one change causes. */
   const heard = async (change: () => Promise<unknown>) => {
     events.length = 0;
     await change();
@@ -167,9 +167,9 @@ it('tells of every change, whoever makes it', async () => {
   expect(await heard(() => client.endpoints.delete({ id: gone.id }))).toEqual(['endpoint.changed 0']);
 });
 
-it('tells when a destination begins to fail, and not of each attempt', async () => {
+it('announces when a destination begins to fail, and not each attempt', async () => {
   const { id } = await owner.client.endpoints.create({ name: 'Failing' });
-  // Nobody listens there.
+  // Nothing listens on this port.
   const webhook = { kind: 'webhook' as const, config: { url: 'http://127.0.0.1:9/' } };
   await owner.client.destinations.create({ endpoint_id: id, ...webhook });
   const { events } = await follow(one);
@@ -186,7 +186,7 @@ it('tells when a destination begins to fail, and not of each attempt', async () 
   expect(events.filter(({ kind }) => kind === 'endpoint.changed')).toHaveLength(1);
 });
 
-it('adds up a flood: ten events a second at most', async () => {
+it('adds up a flood: at most ten events a second', async () => {
   const { events } = await follow(one);
   const begun = performance.now();
   for (let n = 0; n < 300; n += 1) await tell();
@@ -208,7 +208,7 @@ it.each([undefined, 'trpc' as const])('ends soon after signing out (%s)', async 
   expect(ends.events).toEqual([]);
 });
 
-it('takes an API key that may read submissions, and ends when the key is deleted', async () => {
+it('accepts an API key that may read submissions, and ends when the key is deleted', async () => {
   const { createApiKey, deleteApiKey } = owner.client.account;
   const reader = await createApiKey({ name: 'Reader', scopes: ['submissions:read'] });
   const other = await createApiKey({ name: 'Other', scopes: ['endpoints:read'] });
@@ -221,12 +221,12 @@ it('takes an API key that may read submissions, and ends when the key is deleted
   expect(one.hub.streams).toBe(0);
 });
 
-it('takes the token from its header alone', async () => {
+it('reads the token from its header only', async () => {
   const answer = await fetch(`${one.url}/api/activity?access_token=${owner.token}&token=${owner.token}`);
   expect(answer.status).toBe(401);
 });
 
-it('gives one account twenty streams, and another its own', async () => {
+it('allows twenty streams per account', async () => {
   const streams = await Promise.all(Array.from({ length: 20 }, () => follow(one)));
   const refused = await fetch(`${one.url}/api/activity`, { headers: { authorization: `Bearer ${owner.token}` } });
   expect(refused.status).toBe(429);
@@ -241,7 +241,7 @@ it('gives one account twenty streams, and another its own', async () => {
 it.each([
   [undefined, '/api/activity'],
   ['trpc' as const, '/trpc/:path'],
-])('is one line in the log, at its end (%s)', async (over, route) => {
+])('writes one line to the log, at its end (%s)', async (over, route) => {
   const { leave } = await follow(one, owner.token, over);
   log.length = 0;
   await sleep(100);
@@ -252,7 +252,7 @@ it.each([
   expect(log).toEqual([expect.objectContaining({ method: 'GET', route, status: 200 })]);
 });
 
-it('ends when something may have been missed, and is refused until all is heard again', async () => {
+it('ends when it may have missed something, and is refused until the listener is back', async () => {
   const { ended } = await follow(one);
   await sql`select pg_terminate_backend(pid) from pg_stat_activity
     where datname = current_database() and query = 'listen "activity"'`.execute(harness.database.db);
@@ -266,7 +266,7 @@ it('ends when something may have been missed, and is refused until all is heard 
   await eventually(() => events.length === 1);
 });
 
-it.each([undefined, 'trpc' as const])('does not hold up a server that stops (%s)', async (over) => {
+it.each([undefined, 'trpc' as const])('does not delay a stopping server (%s)', async (over) => {
   const node = await listen();
   await eventually(() => isHeard(node));
   const { ended, events } = await follow(node, owner.token, over);

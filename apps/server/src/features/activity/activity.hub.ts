@@ -3,13 +3,13 @@ import { AppError, rateLimited } from '../../errors.ts';
 import { createBacklog } from './activity.backlog.ts';
 import { MINUTE_SECONDS } from '../../lib/durations.ts';
 
-/** Streams of one account in one process: tabs share one, so that is twenty browsers. */
+/** Streams of one account in one process. Tabs share a stream, so the limit is twenty browsers. */
 const MAX_STREAMS = 20;
 const RECHECK_MS = 30_000;
 const COME_BACK_SECONDS = 2;
 const FULL_SECONDS = MINUTE_SECONDS;
 
-/** @param recheckMs how long after a sign-out a stream ends, at most */
+/** @param recheckMs the longest that a stream outlives a sign-out */
 export function createActivityHub(recheckMs = RECHECK_MS): ActivityHub {
   const workspaces = new Map<string, Set<Backlog>>();
   const streamsOf = new Map<string, number>();
@@ -30,7 +30,7 @@ export function createActivityHub(recheckMs = RECHECK_MS): ActivityHub {
     },
     join({ account_id, workspace_id, recheck }) {
       if (!isHeard || isClosed)
-        throw new AppError('unavailable', 'Nothing can be told live at this moment. Please try again.', {
+        throw new AppError('unavailable', 'Live updates are not available right now. Please try again.', {
           retryAfterSeconds: COME_BACK_SECONDS,
         });
       if ((streamsOf.get(account_id) ?? 0) >= MAX_STREAMS) throw rateLimited(FULL_SECONDS);

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../db/client.ts';
 
-/** Where nodes tell each other. The web processes listen to it. */
+/** The channel over which nodes notify each other. The web processes listen to it. */
 export const channel = 'activity';
 
 export interface Told {
@@ -10,7 +10,7 @@ export interface Told {
   count: number;
 }
 
-/** Sends one notification for each, when the transaction commits. An endpoint that is not there is passed over. */
+/** Sends one notification for each activity when the transaction commits. Endpoints that do not exist are skipped. */
 export async function notify(db: Db, told: readonly Told[]): Promise<void> {
   await sql`
     select pg_notify(${channel}, json_build_object(

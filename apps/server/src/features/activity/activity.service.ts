@@ -5,9 +5,9 @@ import type { Db, Trx } from '../../db/client.ts';
 import * as repo from './activity.repo.ts';
 
 /**
- * Tells everybody who looks at an endpoint's workspace, on all nodes, that something happened. Inside a transaction it
- * goes out with its commit, so whoever asks then sees it; equal ones of one transaction go out once. To be called while
- * the endpoint is still there: before the statement that deletes it.
+ * Notifies every open browser of the endpoint's workspace, on all nodes. Inside a transaction the notification goes out
+ * with its commit, so a query that follows it sees the change; equal activities of one transaction go out once. Call it
+ * while the endpoint still exists: before the statement that deletes it.
  * @param count submissions that arrived or changed; 0 for an endpoint
  */
 export function publishActivity(
@@ -24,25 +24,25 @@ export async function publishActivities(db: Db | Trx, activities: readonly Activ
 }
 
 export interface StreamLife {
-  /** Aborted when nobody reads any more. */
+  /** Aborted when the client has left. */
   signal: AbortSignal;
-  /** Rejects once whoever asked may no longer listen. */
+  /** Rejects once the actor may no longer listen. */
   recheck: () => Promise<unknown>;
 }
 
-/** So often at most is one stream told something: in a flood, what happens in between adds up. */
+/** The shortest time between two events of a stream: in a flood, the activities in between add up. */
 const SPACING_MS = 100;
 
 /**
- * What happens in the actor's workspace from now on. Ends when something may have been missed, soon after `recheck` rejects,
- * and when the process stops; whoever comes back then asks anew.
+ * The activities of the actor's workspace from now on. Ends when the stream may have missed something, soon after
+ * `recheck` rejects, and when the process stops. A client that reconnects then queries anew.
  * @throws {AppError} unavailable, rate_limited
  */
 export function streamActivity({ deps, actor }: AuthedCtx, life: StreamLife): AsyncGenerator<Activity, void> {
   const { account_id, workspace_id } = actor;
-  // Joined before anything is read: nothing is missed in between, and a refusal is an answer with its status.
+  // Joins before the first read: the stream misses nothing in between, and a refusal is an answer with its status.
   const subscription = deps.activity.join({ account_id, workspace_id, recheck: life.recheck });
-  // Whoever waits for the next cannot be stopped from outside, and whoever never began has no end.
+  // An abort cannot interrupt a generator that waits for its next value, and one that never started runs no `finally`.
   life.signal.addEventListener('abort', subscription.leave, { once: true });
   if (life.signal.aborted) subscription.leave();
   return tellAll(subscription);

@@ -6,14 +6,14 @@ import { channel } from './activity.repo.ts';
 
 const notificationSchema = activitySchema.extend({ workspace_id: z.string() });
 
-/** Hears what all nodes tell, on one connection of its own, and hands it to this process's streams. */
+/** Listens to the notifications of all nodes on a dedicated connection, and passes them to this process's streams. */
 export function startActivity({ log, activity: hub }: Deps, databaseUrl: string): Listener {
   return startListening({
     url: databaseUrl,
     channel,
     log,
     onNotify(payload) {
-      // A node of another version may tell what this one does not know.
+      // A node of another version may send kinds that this one does not know.
       const { data } = notificationSchema.safeParse(JSON.parse(payload));
       if (!data) return;
       const { workspace_id, ...activity } = data;

@@ -1,6 +1,6 @@
 import type { Config } from '../../config.ts';
 
-/** Whether somebody with this address may be among the accounts of this server. */
+/** Whether this server allows an account with this address. */
 export function isAdmitted({ registration }: Pick<Config, 'registration'>, email: string): boolean {
   if (registration.mode === 'open') return true;
   const domain = email.slice(email.lastIndexOf('@') + 1).toLowerCase();

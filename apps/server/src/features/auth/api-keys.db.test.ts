@@ -18,7 +18,7 @@ const make = (account: Account, scopes: ApiScope[] = [...apiScopes], expires_in_
   account.client.account.createApiKey({ name: 'Deploy', scopes, expires_in_days });
 
 describe('an API key', () => {
-  it('is told once, and only its hash and its first characters are kept', async () => {
+  it('is shown once, and only its hash and its first characters are stored', async () => {
     const account = await harness.signUp();
     const made = await make(account);
     expect(made.key).toMatch(/^pk_[\w-]{43}$/);
@@ -46,7 +46,7 @@ describe('an API key', () => {
     expect(trpc.json()).toMatchObject({ error: { data: { code: 'forbidden' } } });
   });
 
-  it('makes endpoints as its account does', async () => {
+  it('creates endpoints like its account', async () => {
     const account = await harness.signUp();
     const { key } = await make(account, ['endpoints:write', 'endpoints:read']);
     const { id } = await harness.client(key).endpoints.create({ name: 'By a program' });
@@ -54,13 +54,13 @@ describe('an API key', () => {
     expect(items.map(({ config }) => config)).toMatchObject([{ to: [account.email] }]);
   });
 
-  it('says which scope it lacks; to write is not to read', async () => {
+  it('names the scope that it lacks; a write scope does not include reading', async () => {
     const account = await harness.signUp();
     const { key } = await make(account, ['endpoints:write', 'submissions:write']);
     expect(await failure(harness.client(key).endpoints.list())).toEqual({
       status: 403,
       code: 'forbidden',
-      message: 'This API key may not do this: it lacks the scope “endpoints:read”.',
+      message: 'This API key lacks the scope “endpoints:read”.',
     });
   });
 
@@ -75,7 +75,7 @@ describe('an API key', () => {
     expect(await failure(client.auth.logout())).toMatchObject(refused);
   });
 
-  it('notes its use, at most every five minutes', async () => {
+  it('records its use, at most every five minutes', async () => {
     const account = await harness.signUp();
     const { key } = await make(account);
     const used = async () => {
@@ -90,7 +90,7 @@ describe('an API key', () => {
     expect(Date.parse((await used()) ?? '') - Date.parse(first ?? '')).toBeGreaterThan(5 * MINUTE_MS);
   });
 
-  it('ends when its time is over, and when it is deleted', async () => {
+  it('ends when it expires, and when it is deleted', async () => {
     const account = await harness.signUp();
     const [lasting, short] = [await make(account), await make(account, [...apiScopes], 1)];
     expect(Date.parse(short.expires_at ?? '') - Date.parse(short.created_at)).toBe(DAY_MS);
@@ -110,7 +110,7 @@ describe('an API key', () => {
     await expect(harness.client(key).endpoints.list()).resolves.toBeDefined();
   });
 
-  it('of somebody else is not there', async () => {
+  it('of another account is not found', async () => {
     const [account, stranger] = [await harness.signUp(), await harness.signUp()];
     const { id, key } = await make(account);
     expect(await failure(stranger.client.account.deleteApiKey({ key_id: id }))).toMatchObject({ status: 404 });
@@ -123,12 +123,12 @@ describe('an API key', () => {
     ['cut', (key: string) => key.slice(0, -1)],
     ['without its prefix', (key: string) => key.slice(3)],
     ['in capitals', (key: string) => key.toUpperCase()],
-  ])('is nobody’s when %s', async (_, change) => {
+  ])('is refused when %s', async (_, change) => {
     const { key } = await make(await harness.signUp());
     expect(await failure(harness.client(change(key)).endpoints.list())).toMatchObject({ status: 401 });
   });
 
-  it('is one of fifty at most, however many are asked for at once', async () => {
+  it('is limited to fifty, also when many are requested at once', async () => {
     const account = await harness.signUp();
     const asked = Array.from({ length: limits.apiKeys + 5 }, () =>
       make(account).then(
@@ -141,7 +141,7 @@ describe('an API key', () => {
     expect(answers.filter((status) => status === 409)).toHaveLength(5);
   });
 
-  it('is in no line of the log', async () => {
+  it('never appears in the log', async () => {
     const lines: string[] = [];
     const log = pino({ level: 'trace' }, { write: (line: string) => void lines.push(line) });
     const node = await startNode(harness, { log });

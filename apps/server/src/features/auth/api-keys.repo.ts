@@ -7,7 +7,7 @@ export type ApiKeyRow = Awaited<ReturnType<typeof listApiKeys>>[number];
 export const listApiKeys = (db: Db, account_id: string) =>
   db.selectFrom('api_key').select(shown).where('account_id', '=', account_id).orderBy('id', 'desc').execute();
 
-/** Nobody else adds a key to the account until the transaction ends. */
+/** Counts the keys and locks the account: no other transaction adds a key until this one ends. */
 export async function lockAndCountApiKeys(trx: Trx, account_id: string): Promise<number> {
   await trx.selectFrom('account').select('id').where('id', '=', account_id).forUpdate().execute();
   const { count } = await trx
@@ -53,7 +53,7 @@ export async function touchApiKey(db: Db, id: string, now: Date): Promise<void> 
   await db.updateTable('api_key').set({ last_used_at: now }).where('id', '=', id).execute();
 }
 
-/** Ends one of an account's own; false when it has no such key. */
+/** Deletes a key of the account; false when the account has no such key. */
 export async function deleteApiKey(db: Db, key: { account_id: string; id: string }): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('api_key')

@@ -15,7 +15,7 @@ import { accountEmailRule } from './auth.limits.ts';
 import { hashToken, newApiKey } from '../../lib/token.ts';
 import { DAY_MS } from '../../lib/durations.ts';
 
-/** The prefix and five more: enough to know a key by, 226 bits short of guessing it. */
+/** The prefix and five characters: enough to recognise a key, and still 226 bits short of guessing it. */
 const HINT_CHARS = 8;
 
 export async function listApiKeys({ deps, actor }: AuthedCtx): Promise<{ items: ApiKey[] }> {
@@ -24,8 +24,9 @@ export async function listApiKeys({ deps, actor }: AuthedCtx): Promise<{ items: 
 }
 
 /**
- * Makes a key that is told this once. Its owner is mailed that there is one: a key outlives the session that made it.
- * @throws {AppError} conflict when the account has as many as it may
+ * Creates a key, which only this answer shows. The owner gets an email about it, because a key outlives the session
+ * that made it.
+ * @throws {AppError} conflict when the account has the most keys that it may have
  */
 export async function createApiKey(
   { deps, actor }: AuthedCtx,
@@ -46,7 +47,7 @@ export async function createApiKey(
   };
   const created = await deps.db.transaction().execute(async (trx) => {
     if ((await repo.lockAndCountApiKeys(trx, account_id)) >= limits.apiKeys)
-      throw new AppError('conflict', `An account has at most ${limits.apiKeys} API keys: delete one first.`);
+      throw new AppError('conflict', `An account can have ${limits.apiKeys} API keys. Delete one first.`);
     if (await deps.limiter.take(accountEmailRule, `api_key_made ${account_id}`))
       await deps.queue.enqueue(trx, sendAccountEmailJob, { account_id, letter: 'api_key_made' });
     return repo.createApiKey(trx, row);

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => harness.close());
 
-/** What a call that must fail was answered. */
+/** The error of a call that must fail. */
 async function failure(call: Promise<unknown>): Promise<{ status: number; code: string | undefined; message: string }> {
   const error = await call.then(
     () => undefined,
@@ -25,7 +25,7 @@ async function failure(call: Promise<unknown>): Promise<{ status: number; code: 
 const tokenIn = (text: string): string => /token=([\w-]+)/.exec(text)?.[1] ?? '';
 
 describe('registering', () => {
-  it('answers the same for a free and for a taken address, and tells the owner by mail', async () => {
+  it('answers the same for a free and for a taken address, and emails the owner', async () => {
     const anyone = harness.client();
     const first = await anyone.auth.register({ email: 'Taken@example.org', password: 'a long enough one' });
     const second = await anyone.auth.register({ email: 'taken@EXAMPLE.org', password: 'another long one' });
@@ -54,9 +54,9 @@ describe('registering', () => {
     ['an empty password', { email: 'a@example.org', password: '' }, messages.register.required],
     ['a short password', { email: 'a@example.org', password: '1234567' }, messages.resetPassword.tooShort],
     [
-      'a password that everybody uses',
+      'a very common password',
       { email: 'a@example.org', password: 'password123' },
-      'This password is one of the most used ones. Please choose another.',
+      'This password is too common. Please choose another.',
     ],
     [
       'a NUL in the password',
@@ -143,7 +143,7 @@ describe('signing in', () => {
     expect((await tryOne(password, '192.0.2.2')).statusCode).toBe(200);
   });
 
-  it('counts guesses that come all at once', async () => {
+  it('counts guesses that arrive at the same time', async () => {
     const { email } = await harness.signUp();
     const tries = Array.from({ length: 30 }, () =>
       harness.app.inject({
@@ -157,7 +157,7 @@ describe('signing in', () => {
     expect(statuses.filter((status) => status === 401).length).toBe(10);
   });
 
-  it.each(['account', 'session'] as const)('counts attempts that fail for want of the table %s', async (table) => {
+  it.each(['account', 'session'] as const)('counts attempts that fail without the table %s', async (table) => {
     const { email, password } = await harness.signUp();
     await harness.mail(email, /Confirm/);
     const attempt = () => failure(harness.client().auth.login({ email, password }));
@@ -181,7 +181,7 @@ describe('signing in', () => {
 });
 
 describe('a session', () => {
-  it('ends at once by logout, and only that one', async () => {
+  it('ends immediately at logout, and only this one', async () => {
     const account = await harness.signUp();
     const other = await harness.client().auth.login({ email: account.email, password: account.password });
     await account.client.auth.logout();
@@ -190,7 +190,7 @@ describe('a session', () => {
   });
 
   it.each(['', 'x', 'Bearer', 'A'.repeat(43), `${'A'.repeat(42)}=`, "' or 1=1 --"])(
-    'does not open for %j',
+    'rejects the token %j',
     async (token) => {
       expect(await failure(harness.client(token).auth.profile())).toMatchObject({ status: 401 });
     },
@@ -214,7 +214,7 @@ describe('a session', () => {
 });
 
 describe('confirming the address', () => {
-  it('works once, by the link in the mail', async () => {
+  it('works once, with the link in the email', async () => {
     const account = await harness.signUp();
     const token = tokenIn((await harness.mail(account.email, /Confirm/)).text);
     await expect(harness.client().auth.verifyEmail({ token })).resolves.toHaveProperty('message');
@@ -226,7 +226,7 @@ describe('confirming the address', () => {
     });
   });
 
-  it('is not done by HEAD', async () => {
+  it('ignores HEAD', async () => {
     const account = await harness.signUp();
     const token = tokenIn((await harness.mail(account.email, /Confirm/)).text);
     const response = await harness.app.inject({ method: 'HEAD', url: `/api/auth/verify-email/${token}` });
@@ -244,7 +244,7 @@ describe('confirming the address', () => {
     expect(await failure(harness.client().auth.verifyEmail({ token }))).toEqual(expired);
   });
 
-  it('is mailed again on request, after which the older link is dead; a reset token does not fit', async () => {
+  it('sends another link on request, which ends the older one; a reset token does not fit', async () => {
     const account = await harness.signUp();
     const old = tokenIn((await harness.mail(account.email, /Confirm/)).text);
     const before = harness.mails.length;
@@ -258,7 +258,7 @@ describe('confirming the address', () => {
 });
 
 describe('a forgotten password', () => {
-  it('is answered alike for anybody, and mailed to account holders only', async () => {
+  it('gives the same answer for every address, and emails account holders only', async () => {
     const account = await harness.signUp();
     const known = await harness.client().auth.forgotPassword({ email: account.email });
     const unknown = await harness.client().auth.forgotPassword({ email: 'nobody@example.org' });
@@ -272,7 +272,7 @@ describe('a forgotten password', () => {
     });
   });
 
-  it('is replaced once by fifty attempts with the same link, and ends all sessions', async () => {
+  it('changes once in fifty attempts with the same link, and ends all sessions', async () => {
     const account = await harness.signUp();
     await harness.client().auth.forgotPassword({ email: account.email });
     const token = tokenIn((await harness.mail(account.email, /Reset/)).text);
@@ -296,7 +296,7 @@ describe('a forgotten password', () => {
     await harness.mail(account.email, /was changed/);
   });
 
-  it('has a link of one hour', async () => {
+  it('has a link that works for one hour', async () => {
     const account = await harness.signUp();
     await harness.client().auth.forgotPassword({ email: account.email });
     const token = tokenIn((await harness.mail(account.email, /Reset/)).text);

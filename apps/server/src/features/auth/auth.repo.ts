@@ -26,7 +26,7 @@ export interface NewAccount {
   company: string | null;
 }
 
-/** An account with its workspace; false when the address already has one. */
+/** Creates an account with its workspace; false when the address already has one. */
 export async function createAccount(trx: Trx, { workspace_id, ...account }: NewAccount): Promise<boolean> {
   const created = await trx
     .insertInto('account')
@@ -50,19 +50,19 @@ export interface NewAccountToken {
   expires_at: Date;
 }
 
-/** Whether this is the account's address, which it then keeps until the transaction ends. */
+/** Whether this is the account's address. The lock keeps it so until the transaction ends. */
 export async function keepsEmail(trx: Trx, id: string, email: string): Promise<boolean> {
   const row = await trx.selectFrom('account').select('email').where('id', '=', id).forShare().executeTakeFirst();
   return row?.email === email;
 }
 
-/** Stores a token; older ones for the same purpose stop working. */
+/** Stores a token and invalidates older ones for the same purpose. */
 export async function replaceAccountToken(trx: Trx, token: NewAccountToken): Promise<void> {
   await deleteAccountTokens(trx, token.account_id, [token.purpose]);
   await trx.insertInto('account_token').values(token).execute();
 }
 
-/** Links that were mailed for these purposes stop working. */
+/** Invalidates the links sent for these purposes. */
 export async function deleteAccountTokens(
   db: Db,
   account_id: string,
@@ -79,7 +79,7 @@ export const findAccountToken = (db: Db, token_hash: Buffer, purpose: TokenPurpo
     .where('purpose', '=', purpose)
     .executeTakeFirst();
 
-/** Uses a token up; false when another call was faster. */
+/** Consumes a token; false when another call was faster. */
 export async function takeAccountToken(trx: Trx, token_hash: Buffer): Promise<boolean> {
   const result = await trx.deleteFrom('account_token').where('token_hash', '=', token_hash).executeTakeFirst();
   return result.numDeletedRows > 0n;
@@ -93,7 +93,7 @@ export async function setEmailVerified(trx: Trx, account_id: string, now: Date):
     .execute();
 }
 
-/** Changes the password; false when it is no longer the one that was checked. */
+/** Changes the password; false when `onlyIf` is no longer the stored hash. */
 export async function setPassword(
   db: Db,
   account_id: string,

@@ -19,7 +19,7 @@ import { hashToken, newToken } from '../../lib/token.ts';
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
-/** The same answer whether or not the address was free; the owner of a taken one is told by mail. */
+/** Answers the same whether or not the address was free. The owner of a taken address gets an email. */
 export async function register(ctx: Ctx, input: z.output<typeof registerInput>): Promise<{ message: string }> {
   const { db, hasher, limiter, queue, now } = ctx.deps;
   assertMayRegister(ctx.deps, input.email);
@@ -43,12 +43,12 @@ export async function register(ctx: Ctx, input: z.output<typeof registerInput>):
     const account_id = owner && (await mayWrite(ctx.deps, 'address_taken', owner.id)) ? owner.id : null;
     await queue.enqueue(trx, sendAccountEmailJob, { account_id, letter: 'address_taken' });
   });
-  return { message: 'Please check your inbox: a mail with a verification link is on its way.' };
+  return { message: 'Please check your inbox: an email with a verification link is on its way.' };
 }
 
 /**
- * Works before verification: the dashboard then asks for it. Every attempt counts as wrong until it has succeeded: guesses
- * that come all at once cannot outrun the count, and those that fail by an error are no way around it.
+ * Works before verification: the dashboard then asks for it. Every attempt counts as wrong until it has succeeded:
+ * parallel guesses cannot outrun the count, and attempts that end in an error cannot avoid it.
  */
 export async function login(ctx: Ctx, input: z.output<typeof loginInput>): Promise<Session> {
   const { db, hasher, limiter, now } = ctx.deps;
@@ -114,7 +114,7 @@ export async function resendVerification(ctx: AuthedCtx): Promise<{ message: str
   return { message: messages.verifyEmail.resendSuccess };
 }
 
-/** Always the same answer, after the same work. */
+/** Gives the same answer after the same work for every address. */
 export async function forgotPassword(ctx: Ctx, input: { email: string }): Promise<{ message: string }> {
   const { db, limiter, queue } = ctx.deps;
   await limiter.demand(rules.forgotRule, ctx.ip);
@@ -127,8 +127,8 @@ export async function forgotPassword(ctx: Ctx, input: { email: string }): Promis
 }
 
 /**
- * Sets the password, ends every session and calls off a change of the address. Reading the mail proves the address, so it
- * counts as verified.
+ * Sets the password, ends every session and cancels a pending change of address. The link proves that its reader owns
+ * the address, so the address counts as verified.
  */
 export async function resetPassword(
   ctx: Ctx,
@@ -170,12 +170,12 @@ export async function changePassword(
 
 function assertMayRegister({ config }: Deps, email: string): void {
   if (!isAdmitted(config, email))
-    throw new AppError('registration_closed', 'Registration is not open to this address on this server.');
+    throw new AppError('registration_closed', 'This server does not accept registrations from this address.');
 }
 
 function assertUncommon(password: string, path = 'password'): void {
   if (!isCommonPassword(password)) return;
-  const message = 'This password is one of the most used ones. Please choose another.';
+  const message = 'This password is too common. Please choose another.';
   throw new AppError('invalid', message, { errors: [{ path, message, code: 'common_password' }] });
 }
 

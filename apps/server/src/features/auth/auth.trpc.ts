@@ -6,7 +6,7 @@ import * as sessions from './sessions.service.ts';
 
 const { auth } = routes;
 
-/** The procedures of `auth`, but for the profile (`features/account`). */
+/** The procedures of `auth`, except for the profile (`features/account`). */
 export const authProcedures = {
   register: open
     .input(inputOf(auth.register))

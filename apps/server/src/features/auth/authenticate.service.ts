@@ -7,13 +7,13 @@ import { idleSince } from './sessions.service.ts';
 import { hashToken, isKeyShaped, isTokenShaped } from '../../lib/token.ts';
 import { MINUTE_MS } from '../../lib/durations.ts';
 
-/** How stale last_used_at may be: saves a write on nearly every request. */
+/** How old last_used_at may be before a request updates it: saves a write on nearly every request. */
 const TOUCH_AFTER_MS = 5 * MINUTE_MS;
 
 /**
- * Who is signed in with a bearer token. Neither tokens nor API keys are counted per address: they hold 256 random bits,
- * and looking a wrong one up costs less than counting it would.
- * @throws {AppError} unauthenticated for a missing, altered, ended or expired one, all alike; forbidden for an API key
+ * The signed-in actor of a bearer token. Neither tokens nor API keys are counted per address: they hold 256 random
+ * bits, and the lookup of a wrong one costs less than counting it would.
+ * @throws {AppError} unauthenticated, the same for a missing, altered, ended or expired token; forbidden for an API key
  */
 export async function authenticate(deps: Deps, token: string | undefined): Promise<Actor> {
   if (token !== undefined && isKeyShaped(token)) throw onlySignedIn();
@@ -27,9 +27,9 @@ export async function authenticate(deps: Deps, token: string | undefined): Promi
 }
 
 /**
- * Who calls with a bearer token: somebody who is signed in, or a program whose API key has the scope.
- * @param scope what the call needs; null: it is for people only
- * @throws {AppError} unauthenticated · forbidden when the key is good, but not for this
+ * The actor of a bearer token: a signed-in person, or a program whose API key has the scope.
+ * @param scope what the call needs; null means that only people may call
+ * @throws {AppError} unauthenticated · forbidden when the key is valid but lacks the scope
  */
 export async function authenticateFor(deps: Deps, token: string | undefined, scope: ApiScope | null): Promise<Actor> {
   if (token === undefined || !isKeyShaped(token)) return authenticate(deps, token);
@@ -37,13 +37,11 @@ export async function authenticateFor(deps: Deps, token: string | undefined, sco
   const now = deps.now();
   if (!key || (key.expires_at !== null && key.expires_at <= now)) throw unauthenticated();
   if (scope === null) throw onlySignedIn();
-  if (!key.scopes.includes(scope))
-    throw new AppError('forbidden', `This API key may not do this: it lacks the scope “${scope}”.`);
+  if (!key.scopes.includes(scope)) throw new AppError('forbidden', `This API key lacks the scope “${scope}”.`);
   if (key.last_used_at === null || isStale(key.last_used_at, now)) await keys.touchApiKey(deps.db, key.id, now);
   return { account_id: key.account_id, workspace_id: key.workspace_id, session_hash: null };
 }
 
 const isStale = (last: Date, now: Date): boolean => now.getTime() - last.getTime() > TOUCH_AFTER_MS;
 
-const onlySignedIn = (): AppError =>
-  new AppError('forbidden', 'API keys cannot be used for this: it takes somebody who has signed in.');
+const onlySignedIn = (): AppError => new AppError('forbidden', 'API keys cannot do this. Sign in instead.');

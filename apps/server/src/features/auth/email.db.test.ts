@@ -21,14 +21,14 @@ const newAddress = () => `new${(addresses += 1)}@example.org`;
 const ask = (account: Account, email: string) =>
   account.client.account.changeEmail({ email, current_password: account.password });
 
-/** The token of the link at a new address. */
+/** Asks for a new address and returns the token of the link sent there. */
 async function askAndRead(account: Account, email: string): Promise<string> {
   await ask(account, email);
   return tokenIn((await harness.mail(email, CONFIRM)).text);
 }
 
 describe('asking for another address', () => {
-  it('takes the password, as often as changing that may be tried', async () => {
+  it('requires the password, with the limit of wrong passwords', async () => {
     const account = await harness.signUp();
     const attempt = () => account.client.account.changeEmail({ email: newAddress(), current_password: 'wrong' });
     expect(await failure(attempt())).toMatchObject({ status: 422, code: 'wrong_password' });
@@ -37,23 +37,23 @@ describe('asking for another address', () => {
     expect((await account.client.auth.profile()).pending_email).toBeNull();
   });
 
-  it('changes nothing yet, tells both addresses, and shows in the profile', async () => {
+  it('changes nothing yet, notifies both addresses, and shows in the profile', async () => {
     const account = await harness.signUp();
     const email = newAddress();
     await ask(account, email);
     await harness.mail(email, CONFIRM);
-    const told = await harness.mail(account.email, /is to have another/);
+    const told = await harness.mail(account.email, /about to change/);
     expect(told.text).not.toContain(email);
     expect(told.text).not.toContain('token=');
     expect(await account.client.auth.profile()).toMatchObject({ email: account.email, pending_email: email });
   });
 
-  it('refuses the address that the account has, however it is written', async () => {
+  it('refuses the account’s present address, in any case', async () => {
     const account = await harness.signUp();
     expect(await failure(ask(account, account.email.toUpperCase()))).toMatchObject({ status: 422, code: 'invalid' });
   });
 
-  it('is answered alike for an address that somebody has, who is told', async () => {
+  it('gives the same answer for a taken address, and notifies its owner', async () => {
     const [account, owner] = [await harness.signUp(), await harness.signUp()];
     const free = newAddress();
     const [first, second] = [await ask(account, free), await ask(account, owner.email)];
@@ -65,7 +65,7 @@ describe('asking for another address', () => {
     expect(harness.mails.some(({ to, subject }) => to === owner.email && CONFIRM.test(subject))).toBe(false);
   });
 
-  it('can be called off', async () => {
+  it('can be cancelled', async () => {
     const account = await harness.signUp();
     const token = await askAndRead(account, newAddress());
     await account.client.account.cancelEmail();
@@ -74,7 +74,7 @@ describe('asking for another address', () => {
     await account.client.account.cancelEmail();
   });
 
-  it('is called off by a new password, set or reset', async () => {
+  it('is cancelled by a new password, set or reset', async () => {
     const account = await harness.signUp();
     const token = await askAndRead(account, newAddress());
     await account.client.auth.changePassword({ current_password: account.password, new_password: 'a brand new one' });
@@ -88,12 +88,12 @@ describe('asking for another address', () => {
     expect(await failure(harness.client().account.confirmEmail({ token: pending }))).toMatchObject({ status: 404 });
   });
 
-  it('pesters nobody: five letters an hour to an address, whoever asks', async () => {
+  it('sends at most five emails an hour to an address, from all accounts together', async () => {
     const target = newAddress();
     const accounts = await Promise.all(Array.from({ length: 7 }, () => harness.signUp()));
     for (const account of accounts) await ask(account, target);
     const last = accounts.at(-1);
-    await harness.mail(last?.email ?? '', /is to have another/);
+    await harness.mail(last?.email ?? '', /about to change/);
     await eventually(async () => {
       const { rows } =
         await sql`select from pgboss.job where name = 'auth.send-letter' and state in ('created', 'active')`.execute(
@@ -106,7 +106,7 @@ describe('asking for another address', () => {
 });
 
 describe('following the link', () => {
-  it('changes the address once, of fifty attempts, and proves it', async () => {
+  it('changes the address once in fifty attempts, and verifies it', async () => {
     const account = await harness.signUp();
     const email = newAddress();
     const token = await askAndRead(account, email);
@@ -130,7 +130,7 @@ describe('following the link', () => {
     await harness.mail(account.email, /was changed/);
   });
 
-  it('ends the sessions but for the one that asked', async () => {
+  it('ends all sessions except the one that asked', async () => {
     const account = await harness.signUp();
     const other = await harness.client().auth.login({ email: account.email, password: account.password });
     const token = await askAndRead(account, newAddress());
@@ -139,7 +139,7 @@ describe('following the link', () => {
     expect(await failure(harness.client(other.access_token).auth.profile())).toMatchObject({ status: 401 });
   });
 
-  it('kills the links that were mailed to the old address', async () => {
+  it('invalidates the links sent to the old address', async () => {
     const account = await harness.signUp();
     const verify = tokenIn((await harness.mail(account.email, /Confirm/)).text);
     await harness.client().auth.forgotPassword({ email: account.email });
@@ -152,7 +152,7 @@ describe('following the link', () => {
     ).toMatchObject({ status: 404 });
   });
 
-  it('makes the new address one that may be mailed; destinations keep theirs', async () => {
+  it('confirms the new address as a recipient; destinations keep theirs', async () => {
     const account = await harness.signUp();
     const before = await account.client.endpoints.create({ name: 'Before' });
     const email = newAddress();
@@ -164,7 +164,7 @@ describe('following the link', () => {
     expect(items[0]?.recipients).toEqual([{ email, state: 'confirmed', reason: null }]);
   });
 
-  it('is too late when somebody has the address by then', async () => {
+  it('is too late when another account has the address by then', async () => {
     const account = await harness.signUp();
     const email = newAddress();
     const token = await askAndRead(account, email);
@@ -176,7 +176,7 @@ describe('following the link', () => {
     expect((await account.client.auth.profile()).email).toBe(account.email);
   });
 
-  it('works for a day, and only with the newest one', async () => {
+  it('works for a day, and only if it is the newest', async () => {
     const account = await harness.signUp();
     const first = await askAndRead(account, newAddress());
     const second = await askAndRead(account, newAddress());
@@ -189,7 +189,7 @@ describe('following the link', () => {
     expect(await failure(harness.client().account.confirmEmail({ token: 'x' }))).toMatchObject({ status: 422 });
   });
 
-  it('does not take the token of another letter', async () => {
+  it('refuses the token of another account email', async () => {
     const account = await harness.signUp();
     const verify = tokenIn((await harness.mail(account.email, /Confirm/)).text);
     expect(await failure(harness.client().account.confirmEmail({ token: verify }))).toMatchObject({ status: 404 });

@@ -5,14 +5,14 @@ export interface PendingEmail {
   account_id: string;
   email: string;
   token_hash: Buffer;
-  /** Who asked: a session that goes on when the link is followed. */
+  /** The session that asked. It stays when the link is followed. */
   session_hash: Buffer | null;
   expires_at: Date;
 }
 
-/** An address that an account is to have; one that was asked for before is forgotten. */
+/** Stores the new address for an account in place of an earlier pending one. */
 export async function replacePendingEmail(trx: Trx, pending: PendingEmail): Promise<void> {
-  // One at a time: of two that come together, the later one holds.
+  // The lock orders concurrent requests: the later one wins.
   await trx.selectFrom('account').select('id').where('id', '=', pending.account_id).forUpdate().execute();
   await deleteAccountTokens(trx, pending.account_id, ['change_email']);
   await trx
@@ -35,7 +35,7 @@ export async function setPendingToken(db: Db, from: Buffer, to: Buffer): Promise
   await db.updateTable('account_token').set({ token_hash: to }).where('token_hash', '=', from).execute();
 }
 
-/** Uses the token up and says what it stands for; undefined when another call was faster. */
+/** Consumes the token and returns its change; undefined when another call was faster. */
 export const takePendingEmail = (trx: Trx, token_hash: Buffer) =>
   trx
     .deleteFrom('account_token')
@@ -45,7 +45,7 @@ export const takePendingEmail = (trx: Trx, token_hash: Buffer) =>
     .$narrowType<{ email: string }>()
     .executeTakeFirst();
 
-/** Gives an account an address that was proven; false when it is another account's by now. */
+/** Sets an account's address once its owner has proven it; false when another account has it by now. */
 export async function setEmail(trx: Trx, change: { account_id: string; email: string; now: Date }): Promise<boolean> {
   const { account_id, email, now } = change;
   try {

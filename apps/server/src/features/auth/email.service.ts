@@ -17,8 +17,8 @@ import { HOUR_MS } from '../../lib/durations.ts';
 const LINK_MS = limits.verifyTokenHours * HOUR_MS;
 
 /**
- * The same answer, after the same work, whether or not the address has an account: that is looked up when the account email is
- * written. The present address is told.
+ * Gives the same answer after the same work, whether or not the address has an account: the worker looks that up when
+ * it writes the account email. The present address is notified.
  * @throws {AppError} wrong_password · invalid · rate_limited
  */
 export async function changeEmail(
@@ -28,17 +28,18 @@ export async function changeEmail(
   const { db, limiter, now, queue } = ctx.deps;
   const account = await checkOwnPassword(ctx, current_password);
   const account_id = account.id;
-  if (email.toLowerCase() === account.email.toLowerCase()) throw wrongEmail('This is the account’s address already.');
+  if (email.toLowerCase() === account.email.toLowerCase()) throw wrongEmail('This is already your account’s address.');
   if (ctx.deps.config.registration.mode === 'domains' && !isAdmitted(ctx.deps.config, email))
     throw wrongEmail('Accounts on this server cannot have this address.');
   await limiter.demand(accountEmailRule, `change_email ${account_id}`);
-  // Many accounts together could pester somebody: beyond the limit the answer is as ever, and nothing is sent there.
+  // Many accounts together could pester a person. Beyond the limit the answer is the same, but no email goes to the
+  // address.
   const mayWrite = await limiter.take(accountEmailRule, `change_email to ${email.toLowerCase()}`);
   await db.transaction().execute(async (trx) => {
     await repo.replacePendingEmail(trx, {
       account_id,
       email,
-      // Nobody knows this token: the account email brings one that is made when it is sent.
+      // A placeholder that no one knows: the worker makes the real token when it sends the account email.
       token_hash: hashToken(newToken()),
       session_hash: ctx.actor.session_hash,
       expires_at: new Date(now().getTime() + LINK_MS),
@@ -46,7 +47,7 @@ export async function changeEmail(
     await queue.enqueue(trx, sendAccountEmailJob, { account_id, letter: 'email_change_asked' });
     await queue.enqueue(trx, sendAccountEmailJob, { account_id: mayWrite ? account_id : null, letter: 'change_email' });
   });
-  return { message: `Please check the inbox of ${email}: the change takes effect when you follow the link there.` };
+  return { message: `Please check the inbox of ${email}. The change takes effect when you follow the link there.` };
 }
 
 export async function cancelEmail({ deps, actor }: AuthedCtx): Promise<void> {
@@ -54,8 +55,8 @@ export async function cancelEmail({ deps, actor }: AuthedCtx): Promise<void> {
 }
 
 /**
- * Links mailed to the old address are worth nothing any more, and whoever is signed in elsewhere has to sign in anew.
- * Destinations keep the addresses that they have.
+ * Invalidates the links sent to the old address and ends the sessions other than the one that asked. Destinations keep
+ * their addresses.
  * @throws {AppError} token_expired · token_unknown · conflict
  */
 export async function confirmEmail(ctx: Ctx, { token }: { token: string }): Promise<{ email: string }> {
@@ -67,7 +68,7 @@ export async function confirmEmail(ctx: Ctx, { token }: { token: string }): Prom
     if (!taken || !account) throw unknownToken('change_email');
     const { account_id, email, session_hash } = taken;
     if (!(await repo.setEmail(trx, { account_id, email, now: now() })))
-      throw new AppError('conflict', 'This address has got an account of its own by now, so it cannot be yours too.');
+      throw new AppError('conflict', 'Another account uses this address by now, so it cannot be yours too.');
     await accounts.deleteAccountTokens(trx, account_id, ['verify_email', 'reset_password']);
     await deleteSessions(trx, account_id, session_hash);
     await takeOwnAddress(trx, account_id, now());

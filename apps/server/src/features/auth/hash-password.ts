@@ -4,7 +4,7 @@ import { limits } from '@postern/contracts';
 import type { PasswordHasher } from '../../context.ts';
 import { AppError } from '../../errors.ts';
 
-/** What a hash costs: `memoryCost` in KiB, `timeCost` in passes over it. */
+/** The cost of a hash: `memoryCost` in KiB, `timeCost` in passes over it. */
 export interface HashCost {
   memoryCost: number;
   timeCost: number;
@@ -13,12 +13,12 @@ export interface HashCost {
 // OWASP Password Storage Cheat Sheet: argon2id, 19 MiB, t = 2, p = 1, or stronger.
 const recommended: HashCost = { memoryCost: 19_456, timeCost: 2 };
 
-/** Hashing takes a libuv thread, and files need those too: at most two at once. */
+/** Each hash takes a libuv thread, and files need those too: at most two run at once. */
 const CONCURRENCY = 2;
-/** About 3 s of work. Beyond that it is kinder to say so than to let everybody wait. */
+/** About 3 s of work. A clear refusal is then better than a longer wait for all. */
 const MAX_WAITING = 128;
 
-/** Hashes off the event loop in a bounded pool; an overfull pool answers 503. */
+/** Hashes passwords off the event loop in a bounded pool; a full pool answers 503. */
 export async function createPasswordHasher(cost = recommended): Promise<PasswordHasher> {
   const params = { type: argon2.argon2id, parallelism: 1, ...cost } as const;
   const waiting: (() => void)[] = [];
@@ -39,7 +39,7 @@ export async function createPasswordHasher(cost = recommended): Promise<Password
       else running -= 1;
     }
   };
-  // Nobody's password: what unknown accounts are checked against, so that they take as long as known ones.
+  // The hash against which passwords of unknown accounts are checked, so that they take as long as known ones.
   const decoy = await argon2.hash('', params);
 
   return {
@@ -58,5 +58,5 @@ const common = new Set(
   dictionary['passwords-common'].filter((word) => word.length >= limits.passwordMin).slice(0, 3000),
 );
 
-/** One of the 3,000 most used passwords that are long enough at all (NIST SP 800-63B, section 5.1.1.2). */
+/** Whether it is one of the 3,000 most used passwords of sufficient length (NIST SP 800-63B, section 5.1.1.2). */
 export const isCommonPassword = (password: string): boolean => common.has(password.toLowerCase());

@@ -9,15 +9,15 @@ const linkMessages: Record<repo.TokenPurpose, { expired: string; unknown: string
   verify_email: messages.verifyEmail,
   reset_password: messages.resetPassword,
   change_email: {
-    expired: 'This link has expired. Please change the address in your settings once more.',
-    unknown: 'This link is not known: it was used or called off, or a newer one was sent.',
+    expired: 'This link has expired. Please change the address in your settings again.',
+    unknown: 'This link does not work. It was used or cancelled, or a newer one was sent.',
   },
 };
 
 export const unknownToken = (purpose: repo.TokenPurpose): AppError =>
   new AppError('token_unknown', linkMessages[purpose].unknown);
 
-/** @throws {AppError} token_expired (malformed ones too) or token_unknown (used ones too) */
+/** @throws {AppError} token_expired (also for malformed tokens) or token_unknown (also for used ones) */
 export async function findLinkToken({ deps, ip }: Ctx, token: string, purpose: repo.TokenPurpose) {
   await deps.limiter.demand(linkRule, ip);
   if (!isTokenShaped(token)) throw new AppError('token_expired', linkMessages[purpose].expired);

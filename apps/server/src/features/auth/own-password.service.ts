@@ -11,7 +11,7 @@ export const wrongPassword = (): AppError => {
 };
 
 /**
- * The account that asks, if this is its password: a session in wrong hands is not enough for what cannot be undone.
+ * The actor's account, if this is its password: a stolen session is not enough for what cannot be undone.
  * @throws {AppError} wrong_password · rate_limited after ten wrong ones
  */
 export async function checkOwnPassword({ deps, actor }: AuthedCtx, password: string) {

@@ -29,7 +29,7 @@ interface Addressed {
   letter: AccountEmail;
 }
 
-/** What is sent, and where; undefined when there is nothing to send any more, or its owner does not want it. */
+/** The email and its recipient; undefined when it is obsolete or unwanted. */
 type Write = (writing: Writing) => Addressed | undefined | Promise<Addressed | undefined>;
 
 const plain =
@@ -44,7 +44,7 @@ const wanted =
 const beforeTheEnd =
   (write: (facts: deletion.DeletionFacts) => AccountEmail): Write =>
   ({ account: { email: to, deletion_at }, facts }) =>
-    // Called off meanwhile, it has no end.
+    // The deletion was cancelled in the meantime.
     deletion_at === null ? undefined : { to, letter: write({ ...facts, deletionAt: deletion_at }) };
 
 const writers: Record<AccountEmailKind, Write> = {
@@ -69,14 +69,14 @@ const writers: Record<AccountEmailKind, Write> = {
   destination_paused: wanted('trouble_mails', usage.destinationPausedMessage),
 };
 
-/** Makes the account email's token if it has one, and mails it. A second run replaces the token of the first. */
+/** Makes the account email's token if it has one, and sends the email. A second run replaces the token of the first. */
 export async function sendAccountEmail(
   deps: Deps,
   job: { account_id: string | null; letter: AccountEmailKind; to?: string | undefined },
   run: JobRun,
 ): Promise<void> {
   const owner = job.account_id === null ? undefined : await repo.findAccount(deps.db, job.account_id);
-  // Nobody's, or deleted since.
+  // The address is unknown, or the account was deleted in the meantime.
   if (!owner) return;
   const { publicUrl, supportEmail, monthlySubmissions } = deps.config;
   const facts = { publicUrl, supportEmail, monthlySubmissions };
@@ -86,7 +86,7 @@ export async function sendAccountEmail(
   await deps.mailer.send({ to: job.to ?? written.to, messageId, ...written.letter });
 }
 
-/** @throws when the address has changed since the account was read: links in its mails prove an address that it has */
+/** @throws when the address has changed since the account was read: a link proves the address that it was sent to */
 async function replaceToken(
   { deps, account: { id, email: to } }: Writing,
   purpose: 'verify_email' | 'reset_password',
@@ -96,13 +96,13 @@ async function replaceToken(
   const expires_at = new Date(deps.now().getTime() + lastsMs);
   const row = { token_hash: hashToken(token), account_id: id, purpose, expires_at };
   await deps.db.transaction().execute(async (trx) => {
-    if (!(await repo.keepsEmail(trx, id, to))) throw new Error('The account has another address by now.');
+    if (!(await repo.keepsEmail(trx, id, to))) throw new Error('The account has changed its address.');
     await repo.replaceAccountToken(trx, row);
   });
   return token;
 }
 
-/** The link, or, where the address is another account's, a word to that one. Only here it is looked up. */
+/** The link, or a notice if the address belongs to another account. No other code looks that up. */
 async function writeToNewAddress({ deps, account: { id }, facts }: Writing): Promise<Addressed | undefined> {
   const pending = await findPendingEmail(deps.db, id, deps.now());
   if (!pending) return undefined;

@@ -23,7 +23,7 @@ async function signInFrom({ email, password }: Account, remoteAddress: string, r
 }
 
 describe('sessions', () => {
-  it('are listed with where they began, the last used first, and say which one asks', async () => {
+  it('lists where and when they began, the last used first, and marks the caller’s', async () => {
     const account = await harness.signUp();
     const other = await signInFrom(account, '192.0.2.9');
     harness.passTime(6 * MINUTE_MS);
@@ -37,7 +37,7 @@ describe('sessions', () => {
     expect(JSON.stringify(items)).not.toContain(account.token);
   });
 
-  it('end one by one, at once', async () => {
+  it('end one by one, immediately', async () => {
     const account = await harness.signUp();
     const other = await signInFrom(account, '192.0.2.9');
     const id = (await account.client.account.sessions()).items.find(({ current }) => !current)?.id ?? '';
@@ -47,14 +47,14 @@ describe('sessions', () => {
     expect(await failure(account.client.account.endSession({ session_id: id }))).toMatchObject({ status: 404 });
   });
 
-  it('of somebody else are not there', async () => {
+  it('of another account are not found', async () => {
     const [account, stranger] = [await harness.signUp(), await harness.signUp()];
     const id = (await account.client.account.sessions()).items[0]?.id ?? '';
     expect(await failure(stranger.client.account.endSession({ session_id: id }))).toMatchObject({ status: 404 });
     await expect(account.client.auth.profile()).resolves.toBeDefined();
   });
 
-  it('end all but the one that asks, of this account only', async () => {
+  it('end all except the caller’s, of this account only', async () => {
     const [account, stranger] = [await harness.signUp(), await harness.signUp()];
     const others = [await signInFrom(account, '192.0.2.9'), await signInFrom(account, '192.0.2.10')];
     await account.client.account.endOtherSessions();
@@ -63,7 +63,7 @@ describe('sessions', () => {
     await expect(stranger.client.auth.profile()).resolves.toBeDefined();
   });
 
-  it('that have ended by themselves are not listed', async () => {
+  it('are not listed after they have expired', async () => {
     const account = await harness.signUp();
     await signInFrom(account, '192.0.2.9', true);
     harness.passTime((limits.sessionIdleDays * 24 + 1) * HOUR_MS);

@@ -10,7 +10,7 @@ export interface NewSession {
   expires_at: Date;
 }
 
-/** Adds a session; the account's ended ones go at the same time. */
+/** Adds a session and deletes the account's expired ones. */
 export async function createSession(db: Db, { now, ...session }: NewSession): Promise<void> {
   await db.deleteFrom('session').where('account_id', '=', session.account_id).where('expires_at', '<=', now).execute();
   await db
@@ -34,7 +34,7 @@ export async function touchSession(db: Db, token_hash: Buffer, now: Date): Promi
 
 export type SessionRow = Awaited<ReturnType<typeof listSessions>>[number];
 
-/** Those that still work, the last used first. */
+/** Valid sessions, the last used first. */
 export const listSessions = (db: Db, account_id: string, { now, usedAfter }: { now: Date; usedAfter: Date }) =>
   db
     .selectFrom('session')
@@ -50,7 +50,7 @@ export async function deleteSession(db: Db, token_hash: Buffer): Promise<void> {
   await db.deleteFrom('session').where('token_hash', '=', token_hash).execute();
 }
 
-/** Ends one of an account's own; false when it has no such session. */
+/** Ends a session of the account; false when the account has no such session. */
 export async function deleteSessionById(db: Db, key: { account_id: string; id: string }): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('session')
@@ -60,7 +60,7 @@ export async function deleteSessionById(db: Db, key: { account_id: string; id: s
   return numDeletedRows > 0n;
 }
 
-/** Ends all sessions of an account, but for one. */
+/** Ends all sessions of an account, except one. */
 export async function deleteSessions(db: Db, account_id: string, except: Buffer | null = null): Promise<void> {
   let query = db.deleteFrom('session').where('account_id', '=', account_id);
   if (except) query = query.where('token_hash', '!=', except);

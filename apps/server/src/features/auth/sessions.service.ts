@@ -5,7 +5,7 @@ import { notFound } from '../../errors.ts';
 import * as repo from './sessions.repo.ts';
 import { DAY_MS } from '../../lib/durations.ts';
 
-/** Sessions that were not used since then have ended. */
+/** Sessions that were last used before this time have ended. */
 export const idleSince = (now: Date): Date => new Date(now.getTime() - limits.sessionIdleDays * DAY_MS);
 
 export async function listSessions({ deps, actor }: AuthedCtx): Promise<{ items: SignIn[] }> {
@@ -21,7 +21,7 @@ export async function endSession({ deps, actor }: AuthedCtx, { session_id }: { s
 
 export const endOtherSessions = ({ deps, actor }: AuthedCtx): Promise<void> => endOtherSessionsOf(deps.db, actor);
 
-/** The same as part of something bigger. */
+/** The same for use in another transaction. */
 export const endOtherSessionsOf = (db: Db, { account_id, session_hash }: Actor): Promise<void> =>
   repo.deleteSessions(db, account_id, session_hash);
 

@@ -98,7 +98,7 @@ it('emails the owner at 80 % and at 100 %, once each', async () => {
   await send(7);
   expect(letters().filter((subject) => /submissions/.test(subject))).toEqual([]);
   await send(1);
-  await harness.mail(owner.email, /80 %/);
+  await harness.mail(owner.email, /80%/);
   await send(4);
   const full = await harness.mail(owner.email, /used up/);
   expect(full.text).toContain('all 10 submissions');
