@@ -15,7 +15,7 @@ export interface Form {
   endpoint_id: string;
 }
 
-/** An account with one endpoint. Its own address has not been verified: the destination it begins with waits. */
+/** An account with one endpoint. Its address is not verified: the endpoint's first destination waits. */
 export async function newForm(harness: Harness): Promise<Form> {
   const owner = await harness.signUp();
   const { id } = await owner.client.endpoints.create({ name: 'Contact' });
@@ -28,7 +28,7 @@ export const addWebhook = (
   more: Partial<NewDestination> = {},
 ): Promise<Destination> => client.destinations.create({ endpoint_id, kind: 'webhook', config: { url }, ...more });
 
-/** A mail to addresses that have all confirmed. */
+/** An email destination whose addresses have all confirmed. */
 export async function addMails(
   harness: Harness,
   { client, endpoint_id }: Form,
@@ -52,15 +52,15 @@ export interface StoredDelivery {
   recipient: string;
   event: string;
   state: string;
-  /** Seconds from now until it is due; null for never. */
+  /** Seconds until it is due; null for never. */
   due_in: number | null;
   attempting: boolean;
   attempts: number;
-  /** Numbers of the attempts that are written down. */
+  /** Numbers of the recorded attempts. */
   numbers: number[];
 }
 
-/** What is stored of an endpoint's deliveries, or a destination's, in the order they were written. */
+/** The deliveries of an endpoint, or of one destination, in the order in which they were written. */
 export async function stored(
   { database, deps }: Harness,
   key: { endpoint_id: string; destination_id?: string },
@@ -84,7 +84,7 @@ export async function theOne(harness: Harness, destination: Destination): Promis
   return one;
 }
 
-/** Once it has been attempted so many times. */
+/** The delivery once it has had this many attempts. */
 export const attempted = (harness: Harness, destination: Destination, times: number): Promise<StoredDelivery> =>
   patiently(async () => {
     const { endpoint_id, id } = destination;
@@ -92,13 +92,13 @@ export const attempted = (harness: Harness, destination: Destination, times: num
     return rows.find(({ attempts }) => attempts >= times);
   });
 
-/** What is to come for a destination comes now. */
+/** Makes all pending deliveries of a destination due now. */
 export async function hurry({ database, deps }: Harness, { endpoint_id, id }: Destination): Promise<void> {
   await sql`update delivery set due_at = ${deps.now()}
     where endpoint_id = ${endpoint_id} and destination_id = ${id} and state = 'pending'`.execute(database.db);
 }
 
-/** Whether everything the dispatcher had to do is done. */
+/** Whether the outbox is empty. */
 export async function isDispatched({ database }: Harness): Promise<boolean> {
   return (await database.db.selectFrom('outbox').select('id').limit(1).execute()).length === 0;
 }
@@ -106,12 +106,14 @@ export async function isDispatched({ database }: Harness): Promise<boolean> {
 const silent = pino({ level: 'silent' });
 
 export interface Parked {
-  /** A delivery worker with these deps may take deliveries. They have a separate connection pool. */
+  /** The deps with which a delivery worker may take deliveries. They have a separate connection pool. */
   deps: Deps;
   release(): Promise<void>;
 }
 
-/** From now on no delivery worker takes anything, but those of these deps. What the harness's has taken it finishes. */
+/**
+ * From now on only delivery workers with these deps take deliveries. The harness's worker finishes those it has taken.
+ */
 export async function parkDeliveryWorkers({ database, deps }: Harness): Promise<Parked> {
   await sql`create function park() returns trigger language plpgsql as $$ begin
     return case when current_setting('application_name') = 'mine' then new end; end $$`.execute(database.db);
@@ -129,7 +131,7 @@ export async function parkDeliveryWorkers({ database, deps }: Harness): Promise<
   };
 }
 
-/** The ids that a receiver was called with, one for each call. */
+/** The delivery ids of a receiver's calls, one for each call. */
 export const idsOf = (receiver: Receiver, path?: string): string[] =>
   receiver.received
     .filter((one) => path === undefined || one.path === path)
@@ -143,7 +145,7 @@ interface Payload {
 export const payloadsOf = (receiver: Receiver): Payload[] =>
   receiver.received.map(({ body }) => JSON.parse(body) as Payload);
 
-/** The value of the first field of every submission that a receiver was told of, sorted. */
+/** The first field's value in every submission that a receiver got, sorted. */
 export const toldOf = (receiver: Receiver): string[] =>
   payloadsOf(receiver)
     .map(({ data }) => String(data.fields?.[0]?.[1]))

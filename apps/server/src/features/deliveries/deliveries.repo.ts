@@ -79,8 +79,8 @@ export const findDelivery = (db: Db, workspace_id: string, key: { endpoint_id: s
     .executeTakeFirst();
 
 /**
- * Due now and by itself, if it is not under way: a dead one from the beginning of its schedule.
- * @returns false when it may not be
+ * Makes a delivery due now, alone, if it is not under way; a dead one restarts its schedule.
+ * @returns false when it may not be retried
  */
 export async function restart(trx: Trx, key: { endpoint_id: string; id: string }, now: Date): Promise<boolean> {
   const { numAffectedRows } = await sql`
@@ -100,8 +100,8 @@ export interface DeadOptions {
 }
 
 /**
- * All dead ones of destinations that are switched on, spread over some seconds so that they do not come as one blow.
- * Those that went in digests come as one again.
+ * Retries all dead deliveries of destinations that are switched on, spread over some seconds so that they do not arrive
+ * all at once. Those that went in digests go as one digest again.
  */
 export async function restartDead(db: Db, options: DeadOptions, now: Date): Promise<number> {
   const { numAffectedRows } = await sql`

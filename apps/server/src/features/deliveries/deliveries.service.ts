@@ -38,7 +38,9 @@ export async function listDeliveries(
   return { items, next_cursor: rows.length > size ? (items.at(-1)?.id ?? null) : null };
 }
 
-/** @throws {AppError} not_found · conflict when it is delivered, under way, or nothing may go where it leads */
+/**
+ * @throws {AppError} not_found · conflict when it is delivered, under way, or its destination or address is not open
+ */
 export async function retryDelivery(
   { deps, actor }: AuthedCtx,
   { delivery_id }: { delivery_id: string },
@@ -51,7 +53,7 @@ export async function retryDelivery(
   if (!restarted)
     throw new AppError(
       'conflict',
-      'It has been delivered, is under way, or its destination is switched off, or its address has not confirmed.',
+      'The delivery arrived or is under way, its destination is switched off, or its address has not confirmed.',
     );
   const row = await repo.findDelivery(deps.db, actor.workspace_id, key);
   if (!row) throw notFound('delivery');

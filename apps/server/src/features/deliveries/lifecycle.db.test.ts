@@ -23,7 +23,7 @@ const typesAt = (path: string) =>
   receiver.received.filter((one) => one.path === path).map(({ body }) => (JSON.parse(body) as { type: string }).type);
 const quiet = () => testing.patiently(() => testing.isDispatched(harness));
 
-/** Rows of an endpoint, in all tables of deliveries. */
+/** The number of an endpoint's rows in all delivery tables. */
 async function countRows(endpoint_id: string): Promise<Record<string, number>> {
   const { rows } = await sql<Record<string, number>>`select
     (select count(*) from destination where endpoint_id = ${endpoint_id}) as destinations,
@@ -34,7 +34,7 @@ async function countRows(endpoint_id: string): Promise<Record<string, number>> {
 }
 
 describe('release', () => {
-  it('from spam runs the missed deliveries only', async () => {
+  it('from spam makes the missed deliveries only', async () => {
     const form = await testing.newForm(harness);
     const { client, endpoint_id } = form;
     await testing.addWebhook(form, `${receiver.url}/inbox`);
@@ -60,7 +60,7 @@ describe('release', () => {
     ]);
   });
 
-  it('from held too, once there is room in a month', async () => {
+  it('from held too, once the month has room', async () => {
     const form = await testing.newForm(harness);
     const { client, endpoint_id } = form;
     await testing.addWebhook(form, receiver.url, { filter: { statuses: ['inbox', 'spam'] } });
@@ -105,11 +105,11 @@ describe('submission.erased', () => {
     const ids = testing.idsOf(receiver);
     expect(new Set(ids).size).toBe(ids.length);
     expect(await testing.stored(harness, form)).toMatchObject([{ event: 'submission.erased' }]);
-    // What is left of it can still be looked up.
+    // What remains of it can still be looked up.
     expect((await client.deliveries.ofSubmission(key)).items).toMatchObject([{ event: 'submission.erased' }]);
   });
 
-  it('goes to one that is told of it just now, or may have heard an attempt that failed', async () => {
+  it('goes to one with an attempt under way, and to one that may have received a failed attempt', async () => {
     const form = await testing.newForm(harness);
     const { client, endpoint_id } = form;
     await testing.addWebhook(form, `${receiver.url}/under-way`);
@@ -155,7 +155,7 @@ describe('no orphans', () => {
     expect(await testing.theOne(harness, webhook)).toMatchObject({ event: 'submission.erased' });
   });
 
-  it('when one is deleted between claim and attempt: its deliveries go without an attempt', async () => {
+  it('when one is deleted between claim and attempt: its deliveries are removed without an attempt', async () => {
     const { form, webhook, submission_id } = await filled();
     const { endpoint_id } = form;
     const { db } = harness.database;
@@ -185,7 +185,7 @@ describe('no orphans', () => {
     });
   });
 
-  it('when an endpoint is deleted, with what is under way and what is in the outbox', async () => {
+  it('when an endpoint is deleted, including what is under way and in the outbox', async () => {
     const { form } = await filled();
     const { client, endpoint_id } = form;
     const answers: (() => void)[] = [];
@@ -201,7 +201,7 @@ describe('no orphans', () => {
       const left = await db.selectFrom('submission').select('id').where('endpoint_id', '=', endpoint_id).execute();
       return left.length === 0;
     });
-    // The attempts that were under way have been written, or rather not.
+    // The attempts under way have ended without a record.
     await submit(harness.app, (await testing.newForm(harness)).endpoint_id, { fields: { n: '1' } });
     await quiet();
     expect(await countRows(endpoint_id)).toEqual({ destinations: 0, deliveries: 0, attempts: 0, backfills: 0 });

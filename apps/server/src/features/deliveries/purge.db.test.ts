@@ -19,7 +19,7 @@ const countOf = async (endpoint_id: string) => {
   return rows[0];
 };
 
-/** An endpoint with so many deliveries, each with an attempt. */
+/** An endpoint with `count` deliveries, each with an attempt. */
 async function filled({ client }: Account, count: number): Promise<string> {
   const { id } = await client.endpoints.create({ name: 'Full' });
   const { items } = await client.destinations.list({ endpoint_id: id });
@@ -33,7 +33,7 @@ async function filled({ client }: Account, count: number): Promise<string> {
   return id;
 }
 
-it('takes all of an endpoint, over several batches, and nothing of another', async () => {
+it('deletes all of an endpoint, over several batches, and nothing of another', async () => {
   const account = await harness.signUp();
   const [doomed, other] = [await filled(account, 5001), await filled(account, 3)];
   await purgeDeliveries(harness.deps, doomed, new AbortController().signal);
@@ -41,7 +41,7 @@ it('takes all of an endpoint, over several batches, and nothing of another', asy
   expect(await countOf(other)).toEqual({ deliveries: 3, attempts: 3 });
 });
 
-it('stops when it is told to', async () => {
+it('stops when its signal aborts', async () => {
   const account = await harness.signUp();
   const id = await filled(account, 3);
   await expect(purgeDeliveries(harness.deps, id, AbortSignal.abort())).rejects.toThrow('abort');

@@ -3,12 +3,12 @@ import type { Db } from '../../db/client.ts';
 
 export interface Some {
   endpoint_id: string;
-  /** Only those behind this id: what was deleted before is not passed over again. */
+  /** Only ids after this one: the next batch does not scan deleted rows again. */
   after: string;
   limit: number;
 }
 
-/** Deletes deliveries of an endpoint with their attempts, in the order of their ids; @returns the last one's id */
+/** Deletes deliveries of an endpoint with their attempts, in the order of their ids. @returns the last id */
 export async function deleteSome(db: Db, { endpoint_id, after, limit }: Some): Promise<string | undefined> {
   const { rows } = await sql<{ last: string | null }>`
     with batch as (

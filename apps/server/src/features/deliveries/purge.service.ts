@@ -3,7 +3,7 @@ import { deleteSome } from './purge.repo.ts';
 
 const BATCH = 2000;
 
-/** Deletes all deliveries of an endpoint. Ends early, without harm, when the signal says so. */
+/** Deletes all deliveries of an endpoint. An abort ends it early and harmlessly. */
 export async function purgeDeliveries({ db }: Deps, endpoint_id: string, signal: AbortSignal): Promise<void> {
   let after: string | undefined = '';
   while (after !== undefined) {

@@ -15,7 +15,7 @@ let mails: Destination;
 let submission_id: string;
 let delivery_id: string;
 
-// test/permissions.test.ts asks every route as a stranger; here a stranger mixes their own ids with foreign ones.
+// test/permissions.test.ts calls every route as a stranger; here a stranger mixes their own ids with foreign ones.
 beforeAll(async () => {
   harness = await startHarness();
   receiver = await startReceiver();
@@ -43,7 +43,7 @@ let before: Awaited<ReturnType<typeof facts>>;
 beforeEach(async () => {
   await testing.patiently(async () => (await facts()).asked === 1);
   await testing.patiently(async () => (await testing.stored(harness, theirs)).every(({ attempting }) => !attempting));
-  // Nothing of theirs moves by itself during a test.
+  // None of the owner's deliveries moves during a test.
   await harness.database.db
     .updateTable('delivery')
     .set({ due_at: new Date(Date.now() + HOUR_MS) })
@@ -52,7 +52,7 @@ beforeEach(async () => {
   before = await facts();
 });
 
-/** Every call that names a destination or a delivery, with the ids that a stranger gives. */
+/** Every call that names a destination or a delivery, with the ids that a stranger supplies. */
 const calls = (endpoint_id: () => string, destination: () => Destination): [string, () => Promise<unknown>][] => {
   const key = () => ({ endpoint_id: endpoint_id(), destination_id: destination().id });
   const { destinations, deliveries } = new Proxy({} as testing.Form['client'], {
@@ -82,13 +82,16 @@ describe.each([
     expect(await facts()).toEqual(before);
   });
 
-  it.each(calls(endpoint_id, () => mails))('%s of e-mail neither', async (_call, call) => {
-    await expect(call()).rejects.toMatchObject({ status: 404 });
-    expect(await facts()).toEqual(before);
-  });
+  it.each(calls(endpoint_id, () => mails))(
+    '%s of an email destination finds nothing and changes nothing',
+    async (_call, call) => {
+      await expect(call()).rejects.toMatchObject({ status: 404 });
+      expect(await facts()).toEqual(before);
+    },
+  );
 });
 
-it('lists, adds and retries in bulk only what is their own', async () => {
+it('lists, adds and retries in bulk only its own', async () => {
   const { destinations, deliveries } = mine.client;
   const foreign = { endpoint_id: theirs.endpoint_id };
   await expect(destinations.list(foreign)).rejects.toMatchObject({ status: 404 });

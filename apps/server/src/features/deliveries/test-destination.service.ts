@@ -7,7 +7,7 @@ import { loadForTest } from '../destinations/for-deliveries.service.ts';
 import { sampleSubmission } from './model/sample-submission.ts';
 import { tryToSend } from './worker/attempt-delivery.ts';
 
-/** Sends a made-up submission at once to the destination as it is stored, and returns the attempt. */
+/** Sends a sample submission at once to the stored destination, and returns the attempt. */
 export async function testDestination(
   { deps, actor }: AuthedCtx,
   key: z.output<typeof destinationInput>,
@@ -17,7 +17,7 @@ export async function testDestination(
   const at = deps.now();
   const attempt = { number: 1, at: at.toISOString(), ms: 0, delivered: false };
   if (!isConfirmed)
-    return { ...attempt, status: null, answer: `${recipient} has not confirmed yet that it wants these mails.` };
+    return { ...attempt, status: null, answer: `${recipient} has not confirmed yet that it wants these emails.` };
   const { status, ms, answer, result } = await tryToSend(
     deps,
     {

@@ -64,7 +64,7 @@ export function toMailError(error: unknown): MailError {
   // 503 means that the session got out of step, and 421 that the server goes away: neither says anything of the mail.
   const permanent = isAboutThem && status !== null && status >= 500 && status < 600 && status !== 503;
   // Names and addresses of our own machines are in the other messages: they go to the log, not to whoever looks on.
-  const silence = silences[code] ?? 'The mail could not be handed over.';
+  const silence = silences[code] ?? 'The email could not be handed over.';
   return new MailError({ stage, permanent, status, reply: isAboutThem && response ? response : silence, cause: error });
 }
 

@@ -22,7 +22,7 @@ beforeEach(async () => {
 });
 afterEach(() => receiver.close());
 
-/** Submissions in the order of their numbers. */
+/** Submits in the order of the numbers. */
 async function send(count: number, from = 0): Promise<void> {
   for (let n = from; n < from + count; n += 1)
     await submit(harness.app, form.endpoint_id, { fields: { n: String(n) } });
@@ -31,7 +31,7 @@ async function send(count: number, from = 0): Promise<void> {
 
 const keyOf = ({ endpoint_id, id }: Destination) => ({ endpoint_id, destination_id: id });
 const state = (webhook: Destination) => form.client.destinations.backfillState(keyOf(webhook));
-/** One step, as the job would do it after its pause. */
+/** One step, as the job makes it after its pause. */
 const step = (webhook: Destination) => stepBackfill(harness.deps, keyOf(webhook));
 const numbers = (count: number, from = 0) => Array.from({ length: count }, (_, n) => String(from + n));
 const told = () => testing.toldOf(receiver).toSorted((a, b) => Number(a) - Number(b));
@@ -44,7 +44,7 @@ const jobs = async () => {
   return rows;
 };
 
-it('sends the whole history to a new destination, and only there', async () => {
+it('sends the whole history to a new destination only', async () => {
   await send(3);
   await submit(harness.app, form.endpoint_id, { fields: { n: 'spam', _gotcha: 'x' } });
   const other = await testing.addWebhook(form, `${receiver.url}/other`);
@@ -60,7 +60,7 @@ it('sends the whole history to a new destination, and only there', async () => {
   await expect(state(other)).rejects.toMatchObject({ status: 404 });
 });
 
-it('sends what was received since a date, in the conditions of the filter', async () => {
+it('sends submissions since a date that match the filter', async () => {
   await send(2);
   const { db } = harness.database;
   const old = new Date(harness.deps.now().getTime() - 2 * HOUR_MS);
@@ -75,7 +75,7 @@ it('sends what was received since a date, in the conditions of the filter', asyn
   expect(told()).toEqual(['2', '4']);
 });
 
-it('goes on after a crash between steps, in steps, with progress, and sends nothing twice', async () => {
+it('continues after a crash between steps, reports progress, and sends nothing twice', async () => {
   await send(230);
   const webhook = await testing.addWebhook(form, receiver.url);
   await form.client.destinations.backfill(keyOf(webhook));
@@ -83,7 +83,7 @@ it('goes on after a crash between steps, in steps, with progress, and sends noth
   expect(await state(webhook)).toMatchObject({ state: 'running', queued: 100, total: 230 });
   const [, next] = await testing.patiently(async () => ((await jobs()).length === 2 ? jobs() : undefined));
   expect(next?.wait).toBeCloseTo(5, 0);
-  // A step that fails when all is written leaves nothing of it.
+  // A step that fails at its last statement leaves nothing.
   const { db } = harness.database;
   await sql`create function fail() returns trigger language plpgsql as $$ begin raise 'no'; end $$`.execute(db);
   await sql`create trigger fail after update on backfill for each row execute function fail()`.execute(db);
@@ -92,14 +92,14 @@ it('goes on after a crash between steps, in steps, with progress, and sends noth
   expect(await testing.stored(harness, { endpoint_id: form.endpoint_id, destination_id: webhook.id })).toHaveLength(
     100,
   );
-  // The same step, twice at once, as a job that was taken for dead: they take turns.
+  // The same step twice at once, as when the queue restarts a job that it believes dead: they take turns.
   await Promise.all([step(webhook), step(webhook)]);
   expect(await state(webhook)).toMatchObject({ state: 'done', queued: 230 });
   await step(webhook);
   await testing.patiently(() => receiver.received.length === 230);
   expect(told()).toEqual(numbers(230));
   expect(new Set(testing.idsOf(receiver)).size).toBe(230);
-  // Once more from the start: it has had everything.
+  // Once more from the start: the destination has had everything.
   await form.client.destinations.backfill(keyOf(webhook));
   for (let n = 0; n < 3; n += 1) await step(webhook);
   await testing.patiently(async () => (await state(webhook)).state === 'done');
@@ -109,7 +109,7 @@ it('goes on after a crash between steps, in steps, with progress, and sends noth
   expect(receiver.received).toHaveLength(230);
 });
 
-it('leaves what arrives meanwhile to the dispatcher: once', async () => {
+it('leaves new submissions to the dispatcher: each goes out once', async () => {
   await send(120);
   const webhook = await testing.addWebhook(form, receiver.url);
   await form.client.destinations.backfill(keyOf(webhook));
@@ -120,7 +120,7 @@ it('leaves what arrives meanwhile to the dispatcher: once', async () => {
   expect(told()).toEqual(numbers(130));
 });
 
-it('is held back while a thousand wait', async () => {
+it('pauses while a thousand deliveries wait', async () => {
   await send(5);
   const webhook = await testing.addWebhook(form, receiver.url);
   const waiting = (count: number) => sql`
@@ -137,7 +137,7 @@ it('is held back while a thousand wait', async () => {
   expect(await state(webhook)).toMatchObject({ state: 'done', queued: 5 });
 });
 
-it('waits while the destination is switched off, and then goes on where it was', async () => {
+it('waits while the destination is switched off, and then continues', async () => {
   await send(105);
   const webhook = await testing.addWebhook(form, receiver.url);
   await form.client.destinations.backfill(keyOf(webhook));

@@ -24,7 +24,7 @@ export const lockBackfill = (trx: Trx, { endpoint_id, destination_id }: Destinat
     .executeTakeFirst();
 
 /**
- * Begins a back-fill: everything received until now, from `since` on. One that is running goes on instead.
+ * Starts a back-fill of everything received until now, optionally from `since` on. A running one continues instead.
  * @returns false when there is nothing to queue or one is running
  */
 export async function startBackfill(
@@ -52,7 +52,7 @@ export interface Step {
   limit: number;
 }
 
-/** The next submissions, the oldest first. */
+/** The next submissions, oldest first. */
 export const listNext = (trx: Trx, step: Step) => {
   let query = trx
     .selectFrom('submission')
@@ -82,7 +82,7 @@ export async function noteProgress(
     .execute();
 }
 
-/** Whether so many deliveries or more are still to be made to a destination. */
+/** Whether at least `count` deliveries to a destination are pending. */
 export async function areWaiting(trx: Trx, key: DestinationKey, count: number): Promise<boolean> {
   const last = await trx
     .selectFrom('delivery')

@@ -10,13 +10,13 @@ import { assertOwn } from '../../destinations/destinations.service.ts';
 import { createDeliveries } from '../fan-out/fan-out.service.ts';
 import { MINUTE_SECONDS } from '../../../lib/durations.ts';
 
-/** Submissions a step: so many are queued in one transaction. */
+/** Submissions in a step: one transaction queues this many. */
 const STEP = 100;
-/** Seconds between steps: 20 a second at most, so that the history does not push aside what is happening now. */
+/** Seconds between steps: at most 20 submissions a second, so that the history does not delay new ones. */
 const STEP_SECONDS = 5;
-/** While the destination is switched off: it goes on where it was. */
+/** The pause while the destination is switched off; the back-fill then continues. */
 const CLOSED_SECONDS = MINUTE_SECONDS;
-/** As long as so many wait for the destination, no more are queued. */
+/** With this many deliveries pending, the back-fill queues no more. */
 const MOST_WAITING = 1_000;
 
 /** @throws {AppError} not_found · conflict while one is running or when there is nothing to send */
@@ -34,7 +34,7 @@ export async function startBackfill(
       throw new AppError('conflict', 'The destination is switched off.');
     const from = since === undefined ? null : new Date(since);
     if (!(await repo.startBackfill(trx, { ...key, since: from }, deps.now())))
-      throw new AppError('conflict', 'There is nothing to deliver, or a back-fill is running.');
+      throw new AppError('conflict', 'There is nothing to deliver, or a back-fill is already running.');
     await deps.queue.enqueue(trx, backfillJob, key);
   });
   return readState(deps, key);
@@ -57,12 +57,12 @@ async function readState(deps: Deps, key: DestinationKey): Promise<Backfill> {
 }
 
 /**
- * One step. What it has queued and where it stands are written together, so that a crash goes on where it was; what the
- * destination has had is not delivered again.
+ * Makes one step. One transaction queues the deliveries and records the position, so a crash continues at the same
+ * place; deliveries that the destination has had are not made again.
  */
 export async function stepBackfill(deps: Deps, key: DestinationKey): Promise<void> {
   await deps.db.transaction().execute(async (trx) => {
-    // Ahead of what belongs to it, as whoever removes it does it.
+    // Locks the destination before its rows, in the same order as the code that deletes it.
     const destination = await keepDestination(trx, key);
     const row = await repo.lockBackfill(trx, key);
     if (!destination || !row || row.done_at !== null) return;

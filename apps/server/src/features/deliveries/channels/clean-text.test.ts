@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { cleanText, cutBytes, cutChars } from './clean-text.ts';
 
 const anyText = fc.string({ unit: 'binary', maxLength: 50 });
-/** UTF-16 units of any kind, surrogates without partners among them. */
+/** UTF-16 units of any kind, including lone surrogates. */
 const anyUnits = fc
   .array(fc.oneof(fc.nat(0xffff), fc.integer({ min: 0xd800, max: 0xdfff })), { maxLength: 40 })
   .map((units) => String.fromCharCode(...units));
@@ -21,7 +21,7 @@ describe('cleanText', () => {
     expect(cleanText(given)).toBe(wanted);
   });
 
-  test('leaves nothing that a text column or a screen would choke on', () => {
+  test('leaves nothing that a text column or a screen cannot handle', () => {
     fc.assert(
       fc.property(anyUnits, (units) => {
         const clean = cleanText(units);

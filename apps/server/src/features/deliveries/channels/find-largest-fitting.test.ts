@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { largestFitting } from './find-largest-fitting.ts';
 
-test('finds the border', () => {
+test('finds the limit', () => {
   fc.assert(
     fc.property(fc.nat(5000), fc.integer({ min: -1, max: 6000 }), (max, border) => {
       const found = largestFitting(max, (count) => count <= border);
@@ -11,7 +11,7 @@ test('finds the border', () => {
   );
 });
 
-test('never answers what does not fit, wherever the borders are', () => {
+test('never returns what does not fit, wherever the limits are', () => {
   fc.assert(
     fc.property(fc.nat(200), fc.uniqueArray(fc.nat(200)), (max, bad) => {
       const fits = (count: number) => !bad.includes(count);

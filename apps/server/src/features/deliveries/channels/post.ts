@@ -6,18 +6,18 @@ import { toAnswerText } from './read-answer-text.ts';
 import type { Outcome } from '../model/outgoing.ts';
 import { readRetryAfter } from './read-retry-after.ts';
 
-/** For one attempt, all of it: Standard Webhooks advises 15 to 30 s. */
+/** The timeout of a whole attempt: Standard Webhooks advises 15 to 30 s. */
 const TIMEOUT_MS = 15_000;
-/** What tells a receiver who calls; no address, because a self-hosted server has no page about itself. */
+/** Identifies the caller to a receiver. It has no URL, because a self-hosted server has no page about itself. */
 const USER_AGENT = `${brand.name}/${version}`;
 
 export interface SendDeps {
   safeFetch: SafeFetch;
-  /** When the attempt is made. */
+  /** The time of the attempt. */
   now: Date;
-  /** Gives the attempt up, when the process stops. */
+  /** Aborts the attempt when the process stops. */
   signal: AbortSignal;
-  /** 15 s when not given. */
+  /** Default: 15 s. */
   timeoutMs?: number;
 }
 
@@ -26,26 +26,26 @@ export interface Post {
   headers?: Readonly<Record<string, string>>;
   /** JSON. */
   body: string;
-  /** Secrets within the address: whatever comes back, they are not shown. */
+  /** Secrets within the URL: never shown, whatever the receiver answers. */
   hidden?: readonly string[];
 }
 
-/** What an answer means. */
+/** The meaning of an answer. */
 export interface Judged {
   result: 'delivered' | 'failed' | 'gone';
-  /** Said instead of what came back. */
+  /** Replaces the receiver's answer. */
   answer?: string;
   retryAfterSeconds?: number | undefined;
 }
 
 export type Judge = (answer: SafeAnswer, now: Date) => Judged;
 
-/** These come from the address itself; trying again with the same one would be no different. */
+/** Errors of the URL itself; another attempt with the same URL would fail the same way. */
 const hopeless: ReadonlySet<OutboundCode> = new Set(['forbidden_address', 'invalid_url', 'invalid_request']);
-/** Statuses that may say how long to wait. */
+/** Statuses that may carry Retry-After. */
 const busy: ReadonlySet<number> = new Set([429, 502, 503, 504]);
 
-/** Posts once. Whatever the other side does, there is an outcome. */
+/** Posts once. Whatever the receiver does, there is an outcome. */
 export async function attempt(deps: SendDeps, post: Post, judge: Judge = judgeStatus): Promise<Outcome> {
   const startedAt = performance.now();
   try {
@@ -65,17 +65,20 @@ export async function attempt(deps: SendDeps, post: Post, judge: Judge = judgeSt
       ...(retryAfterSeconds === undefined ? {} : { retryAfterSeconds }),
     };
   } catch (error) {
-    // Its message names no address, and its cause stays here: an address may hold a secret.
+    // The message names no URL, and the cause stays here: a URL may hold a secret.
     if (!(error instanceof OutboundError)) throw error;
     const result = hopeless.has(error.code) ? 'refused' : 'failed';
     return { result, status: null, ms: Math.round(performance.now() - startedAt), answer: error.message };
   }
 }
 
-/** An outcome without an attempt: what the destination lacks, no attempt can bring. */
+/** An outcome without an attempt: no attempt can supply what the destination lacks. */
 export const refused = (answer: string): Outcome => ({ result: 'refused', status: null, ms: 0, answer });
 
-/** What a status means by Standard Webhooks: 2xx is success, 410 the end of it, and a redirect is not followed. */
+/**
+ * The meaning of a status by Standard Webhooks: 2xx is success, 410 ends the destination, and a redirect is not
+ * followed.
+ */
 export function judgeStatus({ status, headers }: SafeAnswer, now: Date): Judged {
   if (status >= 200 && status < 300) return { result: 'delivered' };
   if (status === 410) return { result: 'gone' };

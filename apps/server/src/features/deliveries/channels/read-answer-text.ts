@@ -1,16 +1,16 @@
 import type { SafeAnswer } from '../../../outbound/safe-fetch/safe-fetch.ts';
 import { cleanText, cutBytes } from './clean-text.ts';
 
-/** Bytes of an answer that are kept. */
+/** Bytes of an answer that are stored. */
 const MAX_BYTES = 500;
 
 /**
- * What came back, fit to be stored and shown: the beginning of a body as UTF-8 (others are mostly ASCII there), at most
- * 500 bytes, in which no control and nothing of `hidden` is left.
+ * An answer that may be stored and shown: the beginning of a body as UTF-8 (other charsets are mostly ASCII there), at
+ * most 500 bytes, without controls and without `hidden`.
  */
 export function toAnswerText(answer: SafeAnswer | string, hidden: readonly string[] = []): string {
   let text = typeof answer === 'string' ? answer : bodyText(answer);
-  // Before it is cut: of a secret on the border, a part would be left.
+  // Before the cut: otherwise a part of a secret at the limit would remain.
   for (const secret of hidden) text = text.replaceAll(secret, '…').replaceAll(encodeURIComponent(secret), '…');
   return cutBytes(cleanText(text), MAX_BYTES).trim();
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { jsonStart, readJson, type FieldValue } from './read-json-start.ts';
 
-test('is what JSON.stringify writes, or more of its beginning than asked for', () => {
+test('is what JSON.stringify writes, or at least the requested beginning of it', () => {
   fc.assert(
     fc.property(fc.jsonValue({ stringUnit: 'binary' }), fc.nat(200), (value, max) => {
       const whole = JSON.stringify(value);
@@ -14,7 +14,7 @@ test('is what JSON.stringify writes, or more of its beginning than asked for', (
   );
 });
 
-test('goes on where it stopped', () => {
+test('continues where it stopped', () => {
   const read = readJson(['ab', { c: [1, 2] }, null], 100);
   expect(read(0)).toBe('[');
   expect(read(3)).toBe('["ab"');
@@ -23,12 +23,12 @@ test('goes on where it stopped', () => {
   expect(read(3)).toBe('["ab",{"c":[1,2]},null]');
 });
 
-test('a name that is not like others', () => {
+test('a name that is unlike others', () => {
   const value = JSON.parse('{"__proto__":{"a":1},"10":2,"b":3}') as FieldValue;
   expect(jsonStart(value, 100)).toBe('{"10":2,"__proto__":{"a":1},"b":3}');
 });
 
-test('writes no more than it is asked for', () => {
+test('writes no more than requested', () => {
   let written = 0;
   const item = {
     get x() {

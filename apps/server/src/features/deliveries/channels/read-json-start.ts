@@ -4,15 +4,12 @@ import type { Submission } from '@postern/contracts';
 export type FieldValue = Submission['fields'][number][1];
 
 /**
- * JSON as JSON.stringify writes it, as long as that has at most `maxChars` UTF-16 units; else more than that of its
- * beginning. Takes time for what it writes, not for the size of the value: a visitor may send megabytes.
+ * JSON as JSON.stringify writes it if that has at most `maxChars` UTF-16 units; else at least that much of its
+ * beginning. The time depends on the output, not on the size of the value: a visitor may send megabytes.
  */
 export const jsonStart = (value: FieldValue, maxChars: number): string => readJson(value, maxChars)(maxChars);
 
-/**
- * The same for a value that is asked about again and again, for more each time, up to `maxChars`: it goes on where it
- * stopped.
- */
+/** The same for a value that is read repeatedly, each time further, up to `maxChars`: it continues where it stopped. */
 export function readJson(value: FieldValue, maxChars: number): (chars: number) => string {
   const pieces = write(value, maxChars);
   let text = '';
@@ -50,6 +47,6 @@ function* write(value: FieldValue, maxChars: number): Generator<string, undefine
   }
 }
 
-/** No character becomes shorter than itself, so one too many is enough to say that there is more. */
+/** No character becomes shorter in JSON, so one too many is enough to show that there is more. */
 const writeScalar = (scalar: string | number | boolean | null, maxChars: number) =>
   JSON.stringify(typeof scalar === 'string' ? scalar.slice(0, maxChars + 1) : scalar);

@@ -12,7 +12,7 @@ const encodedToken = encodeURIComponent(token);
 let receiver: Receiver;
 let called: string[] = [];
 
-/** The services' own addresses lead to the receiver here. */
+/** Leads the services' own addresses to this receiver. */
 const safeFetch: SafeFetch = (url, request) => {
   const { pathname, search, href } = new URL(url);
   called.push(href);
@@ -43,7 +43,7 @@ function send(kind: CalledKind, { status = 200, body = '', headers = {} }: Reply
   );
 }
 
-test('everything but a mail is called', () => {
+test('every kind except email is called over HTTP', () => {
   const kinds: DestinationKind[] = ['email', 'webhook', 'slack', 'discord', 'telegram', 'teams'];
   const called = kinds.filter((kind) => {
     const outgoing = anOutgoingTo('webhook');
@@ -66,7 +66,7 @@ test.each([
 
 const html = { 'content-type': 'text/html; charset=utf-8' };
 
-describe('what each service says when it took a message', () => {
+describe('the answer of each service to an accepted message', () => {
   test.each<[CalledKind, Reply]>([
     ['slack', { body: 'ok' }],
     ['slack', { body: { ok: true } }],
@@ -96,11 +96,11 @@ describe('what each service says when it took a message', () => {
     ['teams', { body: '<html>', headers: html }],
     ['teams', { status: 204 }],
     ['teams', { status: 401 }],
-  ])('%s did not: %j', async (kind, reply) => {
+  ])('%s refused it: %j', async (kind, reply) => {
     expect(await send(kind, reply)).toMatchObject({ result: 'failed', status: reply.status ?? 200 });
   });
 
-  test('what is there no more is gone', async () => {
+  test('a deleted webhook or channel is gone', async () => {
     expect(await send('slack', { status: 410, body: 'channel_is_archived' })).toMatchObject({ result: 'gone' });
     const unknown = { message: 'Unknown Webhook', code: 10_015 };
     expect(await send('discord', { status: 404, body: unknown })).toMatchObject({ result: 'gone', status: 404 });
@@ -115,7 +115,7 @@ describe('what each service says when it took a message', () => {
     ['telegram', { body: { ok: false, parameters: { retry_after: 1e9 } } }, 86_400],
     ['telegram', { body: { ok: false, parameters: { retry_after: -1 } } }, undefined],
     ['telegram', { body: { ok: false, parameters: null }, headers: { 'retry-after': '3' } }, 3],
-  ])('%s asks for patience: %j', async (kind, reply, seconds) => {
+  ])('%s delays the next attempt: %j', async (kind, reply, seconds) => {
     const outcome = await send(kind, { ...reply, status: 429 });
     expect(outcome.result).toBe('failed');
     expect(outcome.retryAfterSeconds).toBe(seconds);
@@ -125,7 +125,7 @@ describe('what each service says when it took a message', () => {
 describe('the bot’s token', () => {
   test.each<[string, Reply]>([
     ['in a body', { status: 404, body: `no bot ${token} / ${encodedToken} here` }],
-    ['across the end of what is kept', { status: 404, body: 'x'.repeat(480) + token }],
+    ['across the end of what is stored', { status: 404, body: 'x'.repeat(480) + token }],
     ['again and again', { status: 404, body: token.repeat(2000) }],
     ['in a redirect', { status: 302, headers: { location: `https://evil.example/bot${encodedToken}/sendMessage` } }],
     ['in a success', { body: { ok: true, result: token } }],
@@ -134,7 +134,7 @@ describe('the bot’s token', () => {
     expect(answer).not.toMatch(/AAF_abc|123456789/);
   });
 
-  test('is in no error either', async () => {
+  test('is not in an error either', async () => {
     const closing: SafeFetch = (_, request) =>
       createSafeFetch({ allowPrivate: true })(`http://127.0.0.1:1/bot${token}/sendMessage`, request);
     const outcome = await sendOutgoing(
@@ -144,7 +144,7 @@ describe('the bot’s token', () => {
     expect(outcome).toMatchObject({ result: 'failed', status: null, answer: 'The server could not be reached.' });
   });
 
-  test('must be there, and so must an address and a chat', async () => {
+  test('is required, and so are an address and a chat', async () => {
     for (const [kind, destination] of [
       ['telegram', { token: null }],
       ['telegram', { token: '' }],

@@ -4,17 +4,17 @@ import { sendChat, sendTelegram } from './chat/send.ts';
 import type { Outcome, Outgoing, OutgoingDestination } from '../model/outgoing.ts';
 import { sendWebhook } from './webhook/send.ts';
 
-/** The kinds that are called over HTTP. E-mail has recipients of its own, and another way to go. */
+/** The kinds that are called over HTTP. Email has recipients and takes another way. */
 export type CalledKind = Exclude<DestinationKind, 'email'>;
 
 export interface CalledOutgoing extends Outgoing {
   destination: OutgoingDestination & { kind: CalledKind };
 }
 
-/** Whether something goes out over HTTP; else it is a mail. */
+/** Whether a delivery goes out over HTTP; otherwise it is an email. */
 export const isCalled = (outgoing: Outgoing): outgoing is CalledOutgoing => outgoing.destination.kind !== 'email';
 
-/** Makes one attempt. Whatever the other side does, there is an outcome; what it means is the schedule's to say. */
+/** Makes one attempt. Whatever the receiver does, there is an outcome; the schedule decides what follows from it. */
 export async function sendOutgoing(deps: SendDeps, outgoing: CalledOutgoing): Promise<Outcome> {
   const { kind } = outgoing.destination;
   switch (kind) {

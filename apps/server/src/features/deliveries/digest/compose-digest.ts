@@ -11,11 +11,11 @@ export interface DigestFacts {
   endpoint: { id: string; name: string };
   /** The newest first; the first 50 are shown. */
   submissions: readonly Submission[];
-  /** How many there are in all. */
+  /** The total number. */
   total: number;
   to: readonly string[];
   publicUrl: string;
-  /** Where this recipient gets no more of these, and whether by one POST (RFC 8058). */
+  /** Where this recipient unsubscribes, and whether one POST does it (RFC 8058). */
   unsubscribe?: { url: string; oneClick: boolean };
 }
 
@@ -24,7 +24,7 @@ const MAX_FIELDS = 4;
 const MAX_NAME_CHARS = 40;
 const MAX_VALUE_CHARS = 160;
 
-/** One submission in short. Both twins are made of it. */
+/** One submission in short, for both the text and the HTML. */
 interface Entry {
   title: string;
   when: string;
@@ -33,7 +33,7 @@ interface Entry {
   url: string;
 }
 
-/** One mail in place of many. */
+/** One email in place of many. */
 export function digestMail(facts: DigestFacts): Mail {
   const { endpoint, submissions, total, publicUrl, unsubscribe, to } = facts;
   const name = oneLine(endpoint.name, 120);
@@ -102,7 +102,7 @@ function digestText({ subject, entries, more, listUrl, reason, switchOffUrl }: D
   const rest = more === null ? [] : [`… ${more}: ${listUrl}`];
   const closing = [
     `All of them in ${brand.name}: ${listUrl}`,
-    `-- \n${reason}\nSwitch these mails off: ${switchOffUrl}`,
+    `-- \n${reason}\nSwitch these emails off: ${switchOffUrl}`,
   ];
   return `${[subject, ...blocks, ...rest, ...closing].join('\n\n')}\n`;
 }
@@ -118,7 +118,7 @@ const digestHtml = ({ subject, entries, more, listUrl, reason, switchOffUrl }: D
       <div class="line" style="padding-top: 20px; border-top: 1px solid #e4e2dc">
         ${button(listUrl, 'Open all submissions')}
       </div>`,
-    footer: html`${reason}<br />${link(switchOffUrl, 'Switch these mails off')}`,
+    footer: html`${reason}<br />${link(switchOffUrl, 'Switch these emails off')}`,
   });
 
 const entryHtml = ({ title, when, lines, more, url }: Entry): Html =>

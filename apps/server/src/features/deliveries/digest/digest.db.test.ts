@@ -14,7 +14,7 @@ afterAll(() => harness.close());
 
 const NIGHT = { from: '22:00', until: '07:00' };
 describe('digests', () => {
-  it('tell once an hour of all that came, and each delivery has its record; webhooks do not wait', async () => {
+  it('go out once an hour with everything new, and each delivery has its record; webhooks do not wait', async () => {
     goTo(harness, '10:20');
     const receiver = await startReceiver();
     const form = await digesting(harness, { every: 'hourly' }, 2);
@@ -51,7 +51,7 @@ describe('digests', () => {
     expect(recent).toEqual(['delivered', 'delivered']);
   });
 
-  it('of one are a mail like any other', async () => {
+  it('of one submission are ordinary emails', async () => {
     goTo(harness, '10:20');
     const form = await digesting(harness, { every: 'hourly' });
     await sendTo(form, harness, 'alone');
@@ -61,7 +61,7 @@ describe('digests', () => {
     expect(mailsTo(harness, form.to[0])[0]?.messageId).toBe(`${row?.id}@localhost`);
   });
 
-  it('come daily when quiet hours end, by the clock there', async () => {
+  it('go out daily when quiet hours end, by the local clock', async () => {
     goTo(harness, '10:20');
     const form = await digesting(harness, { every: 'daily', quiet: NIGHT, time_zone: 'Asia/Kolkata' });
     await sendTo(form, harness, 'day');
@@ -73,7 +73,7 @@ describe('digests', () => {
     expect(subjectsTo(harness, form.to[0])).toEqual(['2 new submissions: Contact']);
   });
 
-  it('leave out what is deleted while it waits, and are not sent for nothing', async () => {
+  it('leave out submissions that are deleted in the meantime, and are not sent empty', async () => {
     goTo(harness, '10:20');
     const form = await digesting(harness, { every: 'hourly' });
     const [first, , third] = await sendTo(form, harness, 'a', 'b', 'c');
@@ -92,7 +92,7 @@ describe('digests', () => {
     expect(mailsTo(harness, form.to[0])).toHaveLength(1);
   });
 
-  it('are not waited for by tests and by what came before', async () => {
+  it('do not delay tests and earlier deliveries', async () => {
     goTo(harness, '10:20');
     const form = await digesting(harness, { every: 'daily' });
     await sendTo(form, harness, 'before', 'too');
@@ -107,7 +107,7 @@ describe('digests', () => {
     expect(subjectsTo(harness, form.to[0])).toEqual([]);
   });
 
-  it('hold what was released like anything else', async () => {
+  it('include released submissions', async () => {
     goTo(harness, '10:20');
     const form = await digesting(harness, { every: 'hourly' });
     const { endpoint_id } = form;
@@ -128,12 +128,12 @@ describe('digests', () => {
 });
 
 describe('quiet hours', () => {
-  it('keep mails until they end; then they go one by one', async () => {
+  it('hold emails until they end; then the emails go out one by one', async () => {
     goTo(harness, '23:10');
     const form = await digesting(harness, { quiet: NIGHT });
     await sendTo(form, harness, 'a', 'b');
     expect(await dueOf(form)).toEqual(['07:00', '07:00']);
-    // What comes up all the same, by whatever way, is not sent either.
+    // A delivery that becomes due all the same is not sent either.
     await testing.hurry(harness, form.mails);
     await testing.patiently(async () => (await dueOf(form)).every((due) => due === '07:00'));
     const [delivery] = await testing.stored(harness, form.key);
@@ -145,7 +145,7 @@ describe('quiet hours', () => {
     expect(subjectsTo(harness, form.to[0])).toEqual(['New submission: Contact', 'New submission: Contact']);
   });
 
-  it('also keep digests that come up in them, together with what comes until they end', async () => {
+  it('also hold digests that become due, together with new submissions until they end', async () => {
     goTo(harness, '10:20');
     const form = await digesting(harness, { every: 'hourly', quiet: NIGHT });
     await sendTo(form, harness, 'a');
@@ -160,7 +160,7 @@ describe('quiet hours', () => {
     expect(subjectsTo(harness, form.to[0])).toEqual(['2 new submissions: Contact']);
   });
 
-  it('put off the next attempt of a mail that failed', async () => {
+  it('delay the next attempt of an email that failed', async () => {
     goTo(harness, '21:58');
     const form = await digesting(harness, { quiet: NIGHT });
     const send = harness.deps.mailer.send.bind(harness.deps.mailer);

@@ -3,9 +3,8 @@ import type { Trx } from '../../../db/client.ts';
 import type { MailTiming } from './time-mail.ts';
 
 /**
- * Mails of an endpoint that wait and were not attempted yet go out otherwise: at another time, together or by themselves.
- * What is held back for another reason goes on waiting. Destinations and recipients are locked ahead of them, as
- * everywhere.
+ * Reschedules an endpoint's pending emails that have had no attempt: at another time, together or alone. Deliveries on
+ * hold for another reason keep waiting. Destinations and recipients are locked first, as everywhere.
  */
 export async function retime(trx: Trx, endpoint_id: string, { due_at, digest }: MailTiming): Promise<void> {
   await sql`

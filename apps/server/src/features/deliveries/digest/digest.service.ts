@@ -10,8 +10,8 @@ interface DigestChange {
 }
 
 /**
- * An endpoint's mails go out otherwise from now on: those that wait follow. The endpoint has to be locked, so that none
- * is planned meanwhile by what was set before.
+ * Applies a changed digest setting to the emails that wait. The endpoint has to be locked, so that no delivery is
+ * planned by the old setting in the meantime.
  */
 export async function followDigest(trx: Trx, { endpoint_id, before, after }: DigestChange, now: Date): Promise<void> {
   if (!isDeepStrictEqual(before, after)) await retime(trx, endpoint_id, mailTiming(after, now));

@@ -25,7 +25,7 @@ const digest = (count: number, total = count) =>
     publicUrl: PUBLIC_URL,
   });
 
-describe('one mail for many', () => {
+describe('one email for many', () => {
   it('says how many, shows each in short and links to it', () => {
     const { subject, text, html, to } = digest(12);
     expect([subject, to]).toEqual(['12 new submissions: Careers', [OWNER]]);
@@ -39,7 +39,7 @@ describe('one mail for many', () => {
     expect(text).not.toContain('more:');
   });
 
-  it('shows fifty at most, and says how many more there are', () => {
+  it('shows at most fifty, and says how many more there are', () => {
     const { subject, text, html } = digest(60, 1234);
     expect(subject).toBe('1,234 new submissions: Careers');
     expect(text).toContain('Person 49 <b>');
@@ -49,7 +49,7 @@ describe('one mail for many', () => {
     expect(html.length).toBeLessThan(200_000);
   });
 
-  it('one is one, and an empty one is said to be', () => {
+  it('a single submission is singular, and an empty one is marked', () => {
     expect(digest(1).subject).toBe('1 new submission: Careers');
     const empty = digestMail({
       delivery_id: 'x',
@@ -79,20 +79,20 @@ describe('quiet hours', () => {
     expect(quiet(quietIn('UTC', '08:00', '08:00'), '2026-11-20T08:00:00Z')).toBeUndefined();
   });
 
-  it('where clocks are set forward: the end comes an hour sooner, or with the jump that skips it', () => {
+  it('when clocks go forward: they end an hour sooner, or with the jump that skips the end', () => {
     // Berlin, 29 March 2026: 02:00 becomes 03:00 at 01:00 UTC.
     expect(quiet(quietIn('Europe/Berlin'), '2026-03-28T23:00:00Z')).toBe('2026-03-29T05:00:00.000Z');
     expect(quiet(quietIn('Europe/Berlin', '22:00', '02:30'), '2026-03-29T00:59:00Z')).toBe('2026-03-29T01:00:00.000Z');
   });
 
-  it('where they are set back: an hour longer, and an end that comes twice counts when it is past for good', () => {
+  it('when clocks go back: they last an hour longer, and an end that occurs twice counts the second time', () => {
     // Berlin, 25 October 2026: 03:00 becomes 02:00 at 01:00 UTC.
     expect(quiet(quietIn('Europe/Berlin'), '2026-10-24T23:00:00Z')).toBe('2026-10-25T06:00:00.000Z');
     expect(quiet(quietIn('Europe/Berlin', '22:00', '02:30'), '2026-10-25T00:00:00Z')).toBe('2026-10-25T00:30:00.000Z');
     expect(quiet(quietIn('Europe/Berlin', '22:00', '02:30'), '2026-10-25T01:10:00Z')).toBe('2026-10-25T01:30:00.000Z');
   });
 
-  it('ends at the first minute that is not quiet, in any zone, on any day', () => {
+  it('end at the first minute that is not quiet, in any zone, on any day', () => {
     const zones = [
       'UTC',
       'Europe/Berlin',
@@ -113,7 +113,7 @@ describe('quiet hours', () => {
           );
           return from < until ? clock >= from && clock < until : clock >= from || clock < until;
         };
-        // Around the changes of clocks in both hemispheres, at odd steps.
+        // Around clock changes in both hemispheres, at odd steps.
         for (const day of ['2026-03-08', '2026-03-29', '2026-04-05', '2026-10-04', '2026-10-25', '2026-11-01']) {
           for (let step = 0; step < 12; step += 1) {
             const now = Date.parse(`${day}T00:00:00Z`) - 12 * HOUR_MS + step * 7_380_000;
@@ -144,7 +144,7 @@ describe('when the next digest goes out', () => {
     expect(next('hourly', '2026-11-21T06:00:00Z', berlin)).toBe('2026-11-21T07:00:00.000Z');
   });
 
-  it('every morning: at the end of quiet hours, else at eight, by the clock there', () => {
+  it('every morning: at the end of quiet hours, else at eight, by the local clock', () => {
     expect(next('daily', '2026-11-20T10:12:48Z')).toBe('2026-11-21T08:00:00.000Z');
     expect(next('daily', '2026-11-20T08:00:00Z')).toBe('2026-11-21T08:00:00.000Z');
     expect(next('daily', '2026-11-20T07:59:59Z')).toBe('2026-11-20T08:00:00.000Z');
@@ -155,7 +155,7 @@ describe('when the next digest goes out', () => {
     expect(next('daily', '2026-11-20T10:00:00Z', quietIn('UTC', '06:00', '06:00'))).toBe('2026-11-21T08:00:00.000Z');
   });
 
-  it('goes on for ever, once a day', () => {
+  it('continues forever, once a day', () => {
     const hours = quietIn('Europe/Berlin', '22:00', '02:30');
     let now = at('2026-01-01T12:00:00Z');
     const days = new Set<string>();

@@ -26,7 +26,7 @@ afterEach(() => letGo());
 
 let parkedNow: testing.Parked | undefined;
 
-/** Lets the delivery workers of the harness take something again. */
+/** Lets the harness's delivery workers take deliveries again. */
 async function letGo(): Promise<void> {
   await parkedNow?.release();
   parkedNow = undefined;
@@ -42,7 +42,7 @@ const digestsOf = async ({ key }: Digesting) =>
       .execute()
   ).map(({ digest }) => digest);
 
-/** An endpoint with a digest that goes by now, while no delivery worker takes anything. */
+/** An endpoint whose digest is due now, while no delivery worker takes anything. */
 async function parkedDigest(...names: string[]) {
   const form = await digesting(harness, { every: 'hourly' });
   await sendTo(form, harness, ...names);
@@ -52,13 +52,13 @@ async function parkedDigest(...names: string[]) {
   return { form, parked };
 }
 
-/** Takes what is due of this endpoint; others are left over from tests before. */
+/** Takes the digests of this endpoint that are due; earlier tests may leave others. */
 async function claimOf(form: Digesting, { deps }: testing.Parked, options = claimOptions) {
   const digests = await claimDigests(deps, options);
   return digests.filter(({ key }) => key.destination_id === form.mails.id);
 }
 
-/** The same, once there is something: delivery workers that are parked still hold a destination for a moment when they look. */
+/** The same, once there is one: parked delivery workers still lock a destination briefly when they look. */
 const claimedOf = (form: Digesting, parked: testing.Parked) =>
   testing.patiently(async () => {
     const [digest] = await claimOf(form, parked);
@@ -66,7 +66,7 @@ const claimedOf = (form: Digesting, parked: testing.Parked) =>
   });
 
 describe('several delivery workers', () => {
-  it('that claim at the same moment: one gets the digest, all of it', async () => {
+  it('that claim at the same moment: one gets the whole digest', async () => {
     const { form, parked } = await parkedDigest('a', 'b', 'c');
     const claims = await testing.patiently(async () => {
       const taken = await Promise.all(Array.from({ length: 8 }, () => claimOf(form, parked)));
@@ -90,7 +90,7 @@ describe('several delivery workers', () => {
     for (const email of form.to) expect(subjectsTo(harness, email)).toEqual(['20 new submissions: Contact']);
   });
 
-  it('pass by a destination that has no room', async () => {
+  it('skip a destination without room', async () => {
     const { form, parked } = await parkedDigest('a', 'b');
     const full = { ...claimOptions, taken: [{ id: form.mails.id, room: 0 }] };
     expect(await claimOf(form, parked, full)).toEqual([]);
@@ -98,13 +98,13 @@ describe('several delivery workers', () => {
   });
 });
 
-describe('a crash between sending and writing it down', () => {
-  it('sends the same digest again after the lease, by the same id, without what came since', async () => {
+describe('a crash between sending and recording', () => {
+  it('sends the same digest again after the lease, with the same id and without newer submissions', async () => {
     const { form, parked } = await parkedDigest('a', 'b');
     const digest = await claimedOf(form, parked);
     await attemptDigest(parked.deps, digest, new AbortController().signal);
     await sendTo(form, harness, 'since');
-    // It is due, too, when the lease ends.
+    // The newer one is due as well when the lease ends.
     await sql`update delivery set due_at = ${harness.deps.now()} where destination_id = ${form.mails.id}
       and digest = ''`.execute(harness.database.db);
     harness.passTime(LEASE_MS);
@@ -120,7 +120,7 @@ describe('a crash between sending and writing it down', () => {
     ]);
   });
 
-  it('leaves one record where both wrote it down, the one that was taken for dead and the other', async () => {
+  it('leaves one record when both workers recorded it, the one believed dead and the other', async () => {
     const { form, parked } = await parkedDigest('a', 'b', 'c');
     const late = await claimedOf(form, parked);
     harness.passTime(LEASE_MS);
@@ -133,7 +133,7 @@ describe('a crash between sending and writing it down', () => {
   });
 });
 
-it('a recipient who wants no more gets none; who confirms again gets what waited, as one', async () => {
+it('a recipient who unsubscribes gets none; after a new confirmation what waited comes as one', async () => {
   const form = await digesting(harness, { every: 'hourly' });
   await sendTo(form, harness, 'a', 'b');
   goTo(harness, '11:00');
@@ -141,7 +141,7 @@ it('a recipient who wants no more gets none; who confirms again gets what waited
   await sendTo(form, harness, 'c', 'd', 'e');
   const url = new URL(mailsTo(harness, form.to[0])[0]?.unsubscribe?.url ?? '').pathname;
   expect((await harness.app.inject({ method: 'POST', url })).statusCode).toBe(200);
-  // Even if something made it due.
+  // Even if these become due by other means.
   await sql`update delivery set due_at = ${harness.deps.now()} where destination_id = ${form.mails.id}
     and state = 'pending'`.execute(harness.database.db);
   await testing.patiently(async () =>
@@ -157,7 +157,7 @@ it('a recipient who wants no more gets none; who confirms again gets what waited
   expect(subjectsTo(harness, form.to[0])).toEqual(['2 new submissions: Contact', '3 new submissions: Contact']);
 });
 
-it('a recipient who was taken out of the destination gets none', async () => {
+it('a recipient who was removed from the destination gets none', async () => {
   const form = await digesting(harness, { every: 'hourly' }, 2);
   await sendTo(form, harness, 'a', 'b');
   const [out, stays] = form.to;
@@ -167,7 +167,7 @@ it('a recipient who was taken out of the destination gets none', async () => {
   expect([subjectsTo(harness, out), subjectsTo(harness, stays)]).toEqual([[], ['2 new submissions: Contact']]);
 });
 
-it('a destination that is switched off holds its digest, and has it when it is on again', async () => {
+it('a destination that is switched off holds its digest, and gets it once switched on', async () => {
   const form = await digesting(harness, { every: 'hourly' });
   await sendTo(form, harness, 'a', 'b');
   await form.client.destinations.update({ ...form.key, enabled: false });
@@ -180,7 +180,7 @@ it('a destination that is switched off holds its digest, and has it when it is o
   expect(subjectsTo(harness, form.to[0])).toEqual(['2 new submissions: Contact']);
 });
 
-it('thousands are one mail, up to five thousand, of which fifty are shown and each is recorded', async () => {
+it('thousands are one email, up to five thousand, of which fifty are shown and each is recorded', async () => {
   const form = await digesting(harness, { every: 'hourly' });
   const { endpoint_id } = form;
   const fill = (from: number, to: number) =>

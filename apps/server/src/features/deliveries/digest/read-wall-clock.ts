@@ -1,6 +1,6 @@
 import { Temporal } from 'temporal-polyfill';
 
-/** Whether this is a zone that clocks are known for. */
+/** Whether this is a known time zone. */
 export function isTimeZone(name: string): boolean {
   try {
     Temporal.Now.instant().toZonedDateTimeISO(name);
@@ -10,21 +10,21 @@ export function isTimeZone(name: string): boolean {
   }
 }
 
-/** What the clock on the wall of a zone shows, as milliseconds: those at which UTC shows the same. */
+/** The local time of a zone in milliseconds: those at which UTC shows the same time. */
 export function wallClock(at: Date, timeZone: string): number {
   const { offsetNanoseconds } = Temporal.Instant.fromEpochMilliseconds(at.getTime()).toZonedDateTimeISO(timeZone);
   return at.getTime() + offsetNanoseconds / 1e6;
 }
 
 /**
- * When the clock on a zone's wall shows this, the earliest first: once, as a rule; twice where it is set back; where it
- * is set forward past it, the moment of that.
- * @param wallMs as `wallClock` gives it
+ * The moments at which a zone's clock shows this local time, the earliest first: usually one; two where clocks go back;
+ * where clocks skip the time, the moment of the jump.
+ * @param wallMs as returned by `wallClock`
  */
 export function fromWallClock(wallMs: number, zone: string): Date[] {
   const wall = Temporal.Instant.fromEpochMilliseconds(wallMs).toZonedDateTimeISO('UTC').toPlainDateTime();
   const first = wall.toZonedDateTime(zone, { disambiguation: 'earlier' });
-  // Before the jump, where there is one: the clock never shows this time then.
+  // The zone's clock skips this time, so `first` lies before the jump.
   if (!first.toPlainDateTime().equals(wall)) {
     const jump = first.getTimeZoneTransition('next') ?? first;
     return [new Date(jump.epochMilliseconds)];

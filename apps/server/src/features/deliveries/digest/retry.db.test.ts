@@ -23,7 +23,7 @@ describe('a digest that fails', () => {
     throw new MailError({ stage: 'connection', permanent: false, status: null, reply: 'Down' });
   };
 
-  it('is tried again by the schedule, as the same one; what came since goes in another', async () => {
+  it('is tried again by the schedule with the same submissions; newer ones go in another digest', async () => {
     const form = await digesting(harness, { every: 'hourly' });
     const ids: string[] = [];
     harness.deps.mailer.send = async (mail) => {
@@ -55,7 +55,7 @@ describe('a digest that fails', () => {
     expect(idsTo(harness, form.to[0])).toContain(ids[0]);
   });
 
-  it('is dead after ten attempts; a person starts all of it again, or one by itself', async () => {
+  it('is dead after ten attempts; a person restarts all of it, or one delivery alone', async () => {
     const form = await digesting(harness, { every: 'hourly' });
     harness.deps.mailer.send = down;
     await sendTo(form, harness, 'a', 'b', 'c');
@@ -75,7 +75,7 @@ describe('a digest that fails', () => {
     expect(new Set(idsTo(harness, form.to[0])).size).toBe(2);
   });
 
-  it('for good: the address is marked, all of it is dead, and the other recipient has theirs', async () => {
+  it('permanently: the address is marked, all deliveries are dead, and the other recipient has theirs', async () => {
     const form = await digesting(harness, { every: 'hourly' }, 2);
     const [gone, fine] = form.to;
     harness.deps.mailer.send = async (mail, recipient, signal) => {
@@ -93,7 +93,7 @@ describe('a digest that fails', () => {
     ]);
     expect((await form.client.destinations.get(form.key)).recipients[0]).toMatchObject({ state: 'failing' });
     expect(subjectsTo(harness, fine)).toEqual(['2 new submissions: Contact']);
-    // What comes now waits, in a digest too.
+    // New deliveries wait, in a digest too.
     await sendTo(form, harness, 'c');
     const waiting = (await testing.stored(harness, form.key)).filter(({ state }) => state === 'pending');
     expect(waiting.find(({ recipient }) => recipient === gone)).toMatchObject({ due_in: null });

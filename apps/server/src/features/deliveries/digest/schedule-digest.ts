@@ -1,10 +1,10 @@
 import { fromWallClock, wallClock } from './read-wall-clock.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../lib/durations.ts';
 
-/** When a daily digest goes out where no quiet hours end. */
+/** When a daily digest goes out if there are no quiet hours. */
 const DAILY_MINUTE = 8 * 60;
 
-/** When an owner is not to be mailed, by the clock on the wall there. Equal times: never quiet. */
+/** The local time in which an owner gets no email. Equal times: never quiet. */
 export interface QuietHours {
   /** `22:00` */
   from: string;
@@ -17,14 +17,14 @@ export interface QuietHours {
 export interface DigestSchedule {
   every: 'hourly' | 'daily';
   quiet: QuietHours | null;
-  /** For days without quiet hours; UTC when left out. */
+  /** The zone without quiet hours; UTC by default. */
   time_zone?: string;
   now: Date;
 }
 
 /**
- * When quiet hours that hold now are over; null when they do not hold. The clock on the wall decides, also where it is
- * set forward past the end (then they end with the jump) or back before it (then they go on).
+ * When the current quiet hours end; null outside of quiet hours. The local clock decides, also where it skips the end
+ * (they end with the jump) or returns to before it (they continue).
  */
 export function quietUntil(quiet: QuietHours, now: Date): Date | null {
   if (!isQuiet(quiet, now)) return null;
@@ -35,7 +35,9 @@ export function quietUntil(quiet: QuietHours, now: Date): Date | null {
   return ends.find((end) => end > now && !isQuiet(quiet, end)) ?? null;
 }
 
-/** The next full hour, or the next morning (when quiet hours end, else at eight), and never within quiet hours. */
+/**
+ * The next full hour, or the next morning (the end of quiet hours, else eight o'clock), and never within quiet hours.
+ */
 export function nextDigestAt({ every, quiet, time_zone = 'UTC', now }: DigestSchedule): Date {
   const zone = quiet?.time_zone ?? time_zone;
   const next = every === 'hourly' ? nextHour(now, zone) : nextMorning(now, { quiet, zone });
@@ -43,7 +45,7 @@ export function nextDigestAt({ every, quiet, time_zone = 'UTC', now }: DigestSch
 }
 
 function nextHour(now: Date, zone: string): Date {
-  // Zones differ from UTC by half and quarter hours, too.
+  // Some zones differ from UTC by half or quarter hours.
   const past = ((wallClock(now, zone) % HOUR_MS) + HOUR_MS) % HOUR_MS;
   return new Date(now.getTime() - past + HOUR_MS);
 }
@@ -52,7 +54,7 @@ function nextMorning(now: Date, { quiet, zone }: { quiet: QuietHours | null; zon
   const hasEnd = quiet && minuteOf(quiet.from) !== minuteOf(quiet.until);
   const minute = hasEnd ? minuteOf(quiet.until) : DAILY_MINUTE;
   const day = Math.floor(wallClock(now, zone) / DAY_MS) * DAY_MS;
-  // The first of two where the clock is set back, so that each day has one.
+  // The first of two where clocks go back, so that each day has one.
   const mornings = [0, 1, 2].flatMap((days) =>
     fromWallClock(day + days * DAY_MS + minute * MINUTE_MS, zone).slice(0, 1),
   );

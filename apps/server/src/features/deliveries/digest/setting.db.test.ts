@@ -13,8 +13,8 @@ beforeAll(async () => {
 });
 afterAll(() => harness.close());
 
-describe('another setting', () => {
-  it('is followed by what waits: at once when each is to go by itself', async () => {
+describe('a changed setting', () => {
+  it('applies to what waits: at once when each goes out alone', async () => {
     goTo(harness, '10:20');
     const form = await digesting(harness, { every: 'daily' });
     await sendTo(form, harness, 'a', 'b');
@@ -23,7 +23,7 @@ describe('another setting', () => {
     expect(subjectsTo(harness, form.to[0])).toEqual(['New submission: Contact', 'New submission: Contact']);
   });
 
-  it('is followed to another time, with quiet hours and without, and into a digest', async () => {
+  it('moves what waits to another time, with and without quiet hours, and into a digest', async () => {
     goTo(harness, '23:10');
     const form = await digesting(harness, { quiet: NIGHT });
     await sendTo(form, harness, 'a', 'b');
@@ -35,7 +35,7 @@ describe('another setting', () => {
     expect(await dueOf(form)).toEqual(['05:30', '05:30']);
     await change(form, { every: 'hourly' });
     expect(await dueOf(form)).toEqual(['00:00', '00:00']);
-    // Saying the same again, or something else, changes nothing.
+    // The same setting, or a change of another one, moves nothing.
     goTo(harness, '23:50');
     await change(form, { every: 'hourly' });
     await form.client.endpoints.update({ id: form.endpoint_id, settings: { language: 'de' } });
@@ -44,7 +44,7 @@ describe('another setting', () => {
     expect(subjectsTo(harness, form.to[0])).toEqual(['2 new submissions: Contact']);
   });
 
-  it('is followed by what is planned just then', async () => {
+  it('applies to what is planned at the same time', async () => {
     goTo(harness, '10:20');
     const form = await digesting(harness, { every: 'daily' });
     const { endpoint_id } = form;
@@ -77,7 +77,7 @@ describe('another setting', () => {
     expect(subjectsTo(harness, 'unasked@example.com')).toEqual([]);
   });
 
-  it('is nobody else’s to change, and has to make sense', async () => {
+  it('can be changed by its owner only, and has to be valid', async () => {
     const form = await digesting(harness, { every: 'hourly' });
     const stranger = await testing.newForm(harness);
     await sendTo(form, harness, 'a');
@@ -87,7 +87,7 @@ describe('another setting', () => {
     const wrong = async (digest: object) => {
       const call = form.client.endpoints.update({ id: form.endpoint_id, settings: { digest } as never });
       const error = await call.catch((thrown: unknown) => thrown);
-      if (!(error instanceof ApiError)) throw new Error('It was taken.');
+      if (!(error instanceof ApiError)) throw new Error('The change was accepted.');
       return [error.status, ...(error.problem?.errors ?? []).map(({ path, message }) => `${path}: ${message}`)];
     };
     const fine = { every: 'hourly', quiet: null, time_zone: 'Europe/Berlin' };

@@ -10,13 +10,13 @@ type Setting = EndpointSettings['digest'];
 export interface Digesting extends testing.Form {
   mails: Destination;
   key: { endpoint_id: string; destination_id: string };
-  /** Addresses that have confirmed. */
+  /** Confirmed addresses. */
   to: string[];
 }
 
 let people = 0;
 
-/** A new endpoint whose mails go out by this setting. */
+/** A new endpoint whose emails go out by this setting. */
 export async function digesting(harness: Harness, setting: Partial<Setting>, count = 1): Promise<Digesting> {
   const form = await testing.newForm(harness);
   const to = Array.from({ length: count }, () => `reader${(people += 1)}@example.com`);
@@ -42,31 +42,31 @@ export const sendTo = async (
   return ids;
 };
 
-/** Moves the clock forward to when UTC shows this next, a little after it. */
+/** Moves the clock forward to just after the next time that UTC shows this. */
 export function goTo(harness: Harness, clock: string): void {
   const now = harness.deps.now();
   const then = new Date(`${now.toISOString().slice(0, 10)}T${clock}:00.100Z`).getTime();
   harness.passTime(then > now.getTime() ? then - now.getTime() : then + DAY_MS - now.getTime());
 }
 
-/** What an address got about submissions. */
+/** The emails to an address about submissions. */
 export const mailsTo = (harness: Harness, email: string | undefined): Mail[] =>
   harness.mails.filter((mail) => mail.to === email && /new submission/i.test(mail.subject));
 
 export const subjectsTo = (harness: Harness, email: string | undefined): string[] =>
   mailsTo(harness, email).map(({ subject }) => subject);
 
-/** Once all deliveries of the destination are in this state. */
+/** The deliveries of the destination, once all are in this state. */
 export const all = (harness: Harness, { key }: Digesting, state: string): Promise<testing.StoredDelivery[]> =>
   testing.patiently(async () => {
     const rows = await testing.stored(harness, key);
     return rows.length > 0 && rows.every((row) => row.state === state && !row.attempting) && rows;
   });
 
-/** Long enough for a delivery worker to have looked twice. */
+/** Long enough for two rounds of a delivery worker. */
 export const aWhile = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 2_500));
 
-/** When the mails of an endpoint are due, as clocks in UTC show it; null for never. */
+/** When the emails of an endpoint are due, as UTC times; null for never. */
 export const dueOf = async ({ client, key }: Digesting): Promise<(string | null)[]> => {
   const { items } = await client.deliveries.list({ ...key, size: 100 });
   return items.map(({ next_attempt_at }) => next_attempt_at?.slice(11, 16) ?? null);
@@ -75,7 +75,7 @@ export const dueOf = async ({ client, key }: Digesting): Promise<(string | null)
 export const idsTo = (harness: Harness, email: string | undefined): (string | undefined)[] =>
   mailsTo(harness, email).map(({ messageId }) => messageId);
 
-/** Once so many attempts were made of each delivery of the destination. */
+/** The deliveries of the destination, once each has had this many attempts. */
 export const attempted = (harness: Harness, { key }: Digesting, times: number): Promise<testing.StoredDelivery[]> =>
   testing.patiently(async () => {
     const rows = await testing.stored(harness, key);

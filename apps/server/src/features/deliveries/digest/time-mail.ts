@@ -3,19 +3,19 @@ import { nextDigestAt, quietUntil } from './schedule-digest.ts';
 
 export type DigestSetting = EndpointSettings['digest'];
 
-/** The setting in force, of what is stored; null and undefined: the default. */
+/** The setting in force; null and undefined stand for the default. */
 export const toDigestSetting = (stored: unknown): DigestSetting =>
   (stored as DigestSetting | null | undefined) ?? defaultEndpointSettings.digest;
 
-/** When a mail that may go out at a time does so: then, or when the quiet hours that hold then are over. */
+/** When an email that is due at `at` goes out: then, or at the end of the quiet hours that hold then. */
 export function afterQuiet({ quiet, time_zone }: DigestSetting, at: Date): Date {
   return (quiet && quietUntil({ ...quiet, time_zone }, at)) ?? at;
 }
 
-/** How a mail that comes up now goes out. */
+/** How a new email goes out. */
 export interface MailTiming {
   due_at: Date;
-  /** Empty: in the next digest; null: by itself. */
+  /** Empty: in the next digest; null: alone. */
   digest: '' | null;
 }
 

@@ -17,7 +17,7 @@ let people = 0;
 const someone = (): string => `copied${(people += 1)}@example.com`;
 const topic = (value: string) => ({ conditions: [{ field: 'topic', is: 'equal' as const, value }] });
 
-/** Mails to an office, and to a boss who wants only what is about money; both have confirmed. */
+/** Emails to an office, and to a boss who wants only submissions about money; both have confirmed. */
 async function office() {
   const form = await testing.newForm(harness);
   const [desk, boss] = [someone(), someone()];
@@ -30,7 +30,7 @@ async function office() {
   return { ...form, desk, boss, first, second };
 }
 
-/** What a form says, whatever its encoding; the desk has its mail when this returns. */
+/** Submits in any encoding; the desk has its email when this returns. */
 async function send({ endpoint_id, desk }: { endpoint_id: string; desk: string }, payload: object | string) {
   const before = mailsTo(harness, desk).length;
   const isText = typeof payload === 'string';
@@ -44,7 +44,7 @@ async function send({ endpoint_id, desk }: { endpoint_id: string; desk: string }
 const recipients = async (form: testing.Form) =>
   (await testing.stored(harness, form)).map(({ recipient }) => recipient);
 const count = (email: string) => mailsTo(harness, email).length;
-/** Once nothing is to be sent any more, but to one address. */
+/** Waits until no delivery is pending, except to one address. */
 const isDone = (form: testing.Form, waiting = '') =>
   testing.patiently(async () =>
     (await testing.stored(harness, form)).every(({ state, recipient }) => state !== 'pending' || recipient === waiting),
@@ -55,20 +55,20 @@ describe('_cc', () => {
     ['one', (boss: string, other: string) => ({ _cc: boss, n: other }), 1],
     ['several', (boss: string, other: string) => ({ _cc: `${other}, ${boss}` }), 2],
     [
-      'several, with semicolons and other letters',
+      'several, with semicolons and other case',
       (boss: string, other: string) => ({ _cc: `${boss.toUpperCase()};${other}` }),
       2,
     ],
     ['repeated', (boss: string, other: string) => `_cc=${boss}&_cc=${other}&n=1`, 2],
     ['a list', (boss: string, other: string) => ({ _cc: [boss, other, boss, 7, null] }), 2],
-  ])('sends copies, once each, to recipients that have confirmed: %s', async (_name, payload, copies) => {
+  ])('sends one copy each to recipients that have confirmed: %s', async (_name, payload, copies) => {
     const form = await office();
     const other = someone();
     await testing.addMails(harness, form, { to: [someone()], cc: [other] });
     const { client, endpoint_id } = form;
     const { items } = await client.destinations.list({ endpoint_id });
     const third = items.at(-1)?.id ?? '';
-    // Also of a destination that is switched off.
+    // A destination that is switched off counts as well.
     await client.destinations.update({ endpoint_id, destination_id: third, enabled: false });
     const submission_id = await send(form, payload(form.boss, other));
     await testing.patiently(() => count(form.boss) === 1 && count(other) === copies - 1);
@@ -82,7 +82,7 @@ describe('_cc', () => {
     expect(told.map(({ name }) => name)).toContain(form.boss);
   });
 
-  it('goes to nobody who gets the submission anyhow', async () => {
+  it('goes to no one who gets the submission anyway', async () => {
     const form = await office();
     await send(form, { topic: 'money', _cc: `${form.boss}, ${form.desk}` });
     await isDone(form);
@@ -90,7 +90,7 @@ describe('_cc', () => {
     expect(await recipients(form)).toHaveLength(2);
   });
 
-  it('goes by a destination that wants the submission, and nowhere when none does', async () => {
+  it('goes through a destination that wants the submission, and nowhere when none does', async () => {
     const form = await office();
     const { client, endpoint_id } = form;
     await client.destinations.update({ endpoint_id, destination_id: form.first.id, filter: topic('desk') });
@@ -110,7 +110,7 @@ describe('_cc', () => {
     expect([count(form.desk), count(form.boss)]).toEqual([1, 1]);
   });
 
-  it('goes once, also where the submission is released to other destinations later', async () => {
+  it('goes once, even if the submission is later released to other destinations', async () => {
     const form = await office();
     const { client, endpoint_id, first, second, boss, desk } = form;
     const filter = { statuses: ['spam' as const], conditions: [] };
@@ -129,7 +129,7 @@ describe('_cc', () => {
     ).toEqual([desk]);
   });
 
-  it('waits for the digest like the others', async () => {
+  it('waits for the digest like other emails', async () => {
     const form = await office();
     goTo(harness, '10:20');
     await form.client.endpoints.update({
@@ -148,7 +148,7 @@ describe('_cc', () => {
 });
 
 describe('an attacker who fills in _cc', () => {
-  it('reaches no stranger, no address that has not confirmed, and none of another endpoint or account', async () => {
+  it('reaches no stranger, no unconfirmed address, and none of another endpoint or account', async () => {
     const form = await office();
     const { client, endpoint_id } = form;
     const [asked, elsewhere, foreign, stranger] = [someone(), someone(), someone(), someone()];
@@ -177,7 +177,7 @@ describe('an attacker who fills in _cc', () => {
     expect(count(boss)).toBe(0);
   });
 
-  it('reaches no one who has left meanwhile, be it the destination or the account', async () => {
+  it('reaches no one who has left in the meantime, be it the destination or the account', async () => {
     const leave: ((form: Awaited<ReturnType<typeof office>>) => Promise<unknown>)[] = [
       ({ client, endpoint_id, second }) => client.destinations.delete({ endpoint_id, destination_id: second.id }),
       ({ client, endpoint_id, second, desk }) =>
@@ -203,7 +203,7 @@ describe('an attacker who fills in _cc', () => {
   });
 });
 
-it('asks for nothing where nobody was ever named, and for no fields where everybody gets it anyhow', async () => {
+it('queries nothing if no form named an address, and no fields if all addresses get it anyway', async () => {
   const form = await office();
   const { client, endpoint_id, desk, boss, first, second } = form;
   const { db } = harness.database;

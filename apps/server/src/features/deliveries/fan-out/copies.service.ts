@@ -3,18 +3,18 @@ import type { Db, Trx } from '../../../db/client.ts';
 import { copiesOf } from '../channels/email/read-addresses.ts';
 import * as repo from './fan-out.repo.ts';
 
-/** A destination with its own addresses. */
+/** A destination with its addresses. */
 interface Addressed {
   endpoint_id: string;
-  /** Whether forms of the endpoint name addresses at all. */
+  /** Whether forms of the endpoint have named addresses for copies. */
   copies: boolean;
   addresses: readonly string[];
 }
 
 /**
- * Whom `_cc` may name, by endpoint: addresses that have confirmed for it, and for it only. An endpoint is left out where
- * nobody has ever sent such a field, or where every mail destination has all of these addresses anyhow: as a rule
- * nothing is asked.
+ * The addresses that `_cc` may name, by endpoint: those that have confirmed for it, and for it only. An endpoint is
+ * left out if no form has ever sent such a field, or if every email destination has all of these addresses anyway:
+ * usually this needs no query.
  */
 export async function findCopyable(trx: Trx, destinations: readonly Addressed[]): Promise<Map<string, string[]>> {
   const mails = destinations.filter(({ copies }) => copies);
@@ -33,12 +33,15 @@ export async function findCopyable(trx: Trx, destinations: readonly Addressed[])
 
 interface Recipient<To> {
   to: To;
-  /** Empty for destinations that are no mail. */
+  /** Empty for destinations other than email. */
   recipient: string;
   is_copy: boolean;
 }
 
-/** Copies that a submission's `_cc` asks for: by the first mail destination that wants it, to nobody who gets it anyhow. */
+/**
+ * The copies that a submission's `_cc` asks for: by the first email destination that wants it, to no one who gets it
+ * anyway.
+ */
 export function toCopies<To>(
   own: readonly Recipient<To>[],
   fields: Submission['fields'] | undefined,
@@ -50,7 +53,7 @@ export function toCopies<To>(
   return copiesOf(fields, others).map((recipient) => ({ to: through.to, recipient, is_copy: true }));
 }
 
-/** Leaves out copies to addresses that the submission has gone to before, by another destination. */
+/** Leaves out copies to addresses that have had the submission through another destination. */
 export async function withoutRepeats(trx: Trx, rows: readonly repo.NewDelivery[]): Promise<repo.NewDelivery[]> {
   const copies = rows.filter(({ is_copy }) => is_copy);
   if (copies.length === 0) return [...rows];
@@ -60,7 +63,7 @@ export async function withoutRepeats(trx: Trx, rows: readonly repo.NewDelivery[]
   return rows.filter((row) => !row.is_copy || !hasHad(row));
 }
 
-/** Whether a copy may still go to an address: it stands in some mail destination of the endpoint, and has confirmed. */
+/** Whether a copy may still go to an address: an email destination of the endpoint has it, and it has confirmed. */
 export async function isCopyable(
   db: Db,
   { endpoint_id, email }: { endpoint_id: string; email: string },

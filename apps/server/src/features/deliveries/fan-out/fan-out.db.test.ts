@@ -19,7 +19,7 @@ beforeEach(async () => {
 });
 afterEach(() => receiver.close());
 
-it('writes one delivery for each destination, and for each address of e-mail', async () => {
+it('writes one delivery for each destination, and for each email address', async () => {
   const form = await testing.newForm(harness);
   const { client, endpoint_id } = form;
   await testing.addWebhook(form, receiver.url);
@@ -40,7 +40,7 @@ it('writes one delivery for each destination, and for each address of e-mail', a
   );
 });
 
-it('a rollback leaves the outbox as it was and no delivery; what was hindered comes later', async () => {
+it('a rollback leaves the outbox unchanged and no delivery; a later batch writes them', async () => {
   const form = await testing.newForm(harness);
   const { endpoint_id } = form;
   const webhook = await testing.addWebhook(form, receiver.url);
@@ -48,7 +48,7 @@ it('a rollback leaves the outbox as it was and no delivery; what was hindered co
   await sql`create function fail() returns trigger language plpgsql as $$ begin raise 'no'; end $$`.execute(db);
   // After the deliveries, within the same transaction.
   await sql`create trigger fail after insert on endpoint_field execute function fail()`.execute(db);
-  // The harness dispatches too: while it has the submission in hand, there is none for us.
+  // The harness dispatches too: while it holds the submission, this batch finds none.
   const fails = () =>
     testing.patiently(() =>
       dispatchBatch(harness.deps).then(
@@ -83,7 +83,7 @@ it('a crash between dispatch and attempt delivers', async () => {
   await testing.patiently(() => receiver.received.length === 1);
 });
 
-it('never plans a submission twice for a destination, however many try', async () => {
+it('never plans a submission twice for a destination, with many dispatchers', async () => {
   const form = await testing.newForm(harness);
   const { endpoint_id } = form;
   const webhook = await testing.addWebhook(form, receiver.url);
@@ -105,7 +105,7 @@ it('never plans a submission twice for a destination, however many try', async (
   expect(receiver.received).toHaveLength(1);
 });
 
-it('plans nothing for a submission or an endpoint that is gone by now', async () => {
+it('plans nothing for a deleted submission or endpoint', async () => {
   const form = await testing.newForm(harness);
   const { endpoint_id } = form;
   const submission_id = `${endpoint_id}_01k2m3n4p5q6r7s8t9v0`;
@@ -151,10 +151,10 @@ describe('filters', () => {
       ['presales', 'object'],
     ],
     ['any', { match: 'any', conditions: [condition('equal', '42'), condition('absent')] }, ['number', 'empty', 'none']],
-    ['a field that nobody sends', { conditions: [{ field: '__proto__', is: 'present' }] }, []],
+    ['a field that no form sends', { conditions: [{ field: '__proto__', is: 'present' }] }, []],
   ];
 
-  it('are met as they say: each operator, all and any, repeats, JSON values', async () => {
+  it('match as specified: each operator, all and any, repeats, JSON values', async () => {
     const form = await testing.newForm(harness);
     const { endpoint_id } = form;
     for (const [name, filter] of cases)
@@ -174,7 +174,7 @@ describe('filters', () => {
     expect(receiver.received).toHaveLength(wanted);
   });
 
-  it('tell the inbox from spam; held and refused ones are never delivered', async () => {
+  it('distinguish inbox and spam; held and refused submissions are never delivered', async () => {
     const form = await testing.newForm(harness);
     const { client, endpoint_id } = form;
     await client.endpoints.update({ id: endpoint_id, settings: { allowed_domains: ['shop.example'] } });
@@ -197,7 +197,7 @@ describe('filters', () => {
   });
 });
 
-it('plans nothing for a destination that is switched off, and goes on when it is on again', async () => {
+it('plans nothing for a destination that is switched off, and continues when it is on again', async () => {
   const form = await testing.newForm(harness);
   const { client, endpoint_id } = form;
   const webhook = await testing.addWebhook(form, receiver.url, { enabled: false });
@@ -211,7 +211,7 @@ it('plans nothing for a destination that is switched off, and goes on when it is
   expect(testing.toldOf(receiver)).toEqual(['on']);
 });
 
-it('holds what is pending when a destination is switched off, also what fails just then', async () => {
+it('holds pending deliveries when a destination is switched off, also one that fails at that moment', async () => {
   const form = await testing.newForm(harness);
   const { client, endpoint_id } = form;
   const webhook = await testing.addWebhook(form, receiver.url);

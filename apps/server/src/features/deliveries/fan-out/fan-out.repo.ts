@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db, Trx } from '../../../db/client.ts';
 
-/** A destination that may get something. */
+/** A destination that may get deliveries. */
 export interface OpenDestination {
   endpoint_id: string;
   id: string;
@@ -10,15 +10,15 @@ export interface OpenDestination {
   filter: unknown;
   paused: boolean;
   workspace_id: string;
-  /** How the endpoint's mails go out, as it is stored; null for other kinds. */
+  /** The endpoint's digest setting as stored; null for other kinds. */
   digest: unknown;
-  /** Whether forms of the endpoint name addresses that get a copy; only of e-mail. */
+  /** Whether forms of the endpoint name addresses for copies; email only. */
   copies: boolean;
 }
 
 /**
- * Destinations of endpoints that are switched on; paused ones too, for what they get waits. Nobody switches them, or
- * changes when their mails go out, until the transaction ends: what has to follow such a change must not come after it.
+ * Enabled destinations of endpoints; paused ones too, because their deliveries wait. The locks keep them, and the times
+ * of their emails, unchanged until the transaction ends: a change that follows finds these deliveries.
  */
 export async function listOpenDestinations(trx: Trx, endpoint_ids: readonly string[]): Promise<OpenDestination[]> {
   const { rows } = await sql<OpenDestination>`/* prepared: open-destinations */
@@ -32,7 +32,7 @@ export async function listOpenDestinations(trx: Trx, endpoint_ids: readonly stri
   return rows;
 }
 
-/** The fields of submissions, for conditions on them. */
+/** The fields of submissions, for conditions. */
 export const listFields = (trx: Trx, keys: readonly { endpoint_id: string; submission_id: string }[]) =>
   trx
     .selectFrom('submission')
@@ -45,7 +45,7 @@ export const listFields = (trx: Trx, keys: readonly { endpoint_id: string; submi
     )
     .execute();
 
-/** Addresses of an endpoint's e-mail destinations, switched on or not, that have confirmed and are not refused. */
+/** Addresses of an endpoint's email destinations, enabled or not, that have confirmed and are not refused. */
 export async function listConfirmed(db: Db, endpoint_ids: readonly string[]) {
   const { rows } = await sql<{ endpoint_id: string; email: string }>`
     select distinct t.endpoint_id, address as email
@@ -59,7 +59,7 @@ export async function listConfirmed(db: Db, endpoint_ids: readonly string[]) {
   return rows;
 }
 
-/** To whom submissions have gone, or are to go, by mail. */
+/** The addresses to which submissions were or will be emailed. */
 export const listMailed = (trx: Trx, keys: readonly { endpoint_id: string; submission_id: string }[]) =>
   trx
     .selectFrom('delivery')
@@ -74,19 +74,19 @@ export interface NewDelivery {
   id: string;
   submission_id: string;
   destination_id: string;
-  /** An e-mail address; empty for other kinds. */
+  /** An email address; empty for other kinds. */
   recipient: string;
   event: string;
-  /** It waits, for its destination is paused. */
+  /** The delivery waits because its destination is paused. */
   waits: boolean;
   due_at: Date;
-  /** Empty: it goes in the next digest; null: by itself. */
+  /** Empty: in the next digest; null: alone. */
   digest: '' | null;
-  /** Its recipient was named by the form. */
+  /** The form named the recipient. */
   is_copy: boolean;
 }
 
-/** Addresses that have not confirmed, or are refused, stay so until the transaction ends, for the same reason. */
+/** Locks addresses that have not confirmed or are refused until the transaction ends, for the same reason. */
 async function lockWaiting(trx: Trx, rows: readonly NewDelivery[]): Promise<void> {
   const mails = rows.filter(({ recipient }) => recipient !== '');
   if (mails.length === 0) return;
@@ -98,12 +98,12 @@ async function lockWaiting(trx: Trx, rows: readonly NewDelivery[]): Promise<void
     order by r.workspace_id, r.email for share of r`.execute(trx);
 }
 
-/** Ids and numbers have no commas: as one text they cost a fraction of what an array does, here and there. */
+/** Ids and numbers have no commas: as one text they cost a fraction of an array, here and in PostgreSQL. */
 const joined = (texts: readonly (string | number)[]): string => texts.join(',');
 
 /**
- * Writes deliveries. One that a destination has had is left out; one to an address that has not confirmed, or whose
- * server refuses it, waits; one of a submission that was deleted meanwhile is left out too.
+ * Writes deliveries. It skips one that a destination has had and one whose submission was deleted in the meantime. One
+ * to an address that has not confirmed, or whose server refuses it, waits.
  */
 export async function addDeliveries(trx: Trx, rows: readonly NewDelivery[], now: Date): Promise<number> {
   if (rows.length === 0) return 0;
@@ -139,10 +139,10 @@ export async function addDeliveries(trx: Trx, rows: readonly NewDelivery[], now:
   return Number(numAffectedRows ?? 0n);
 }
 
-/** What all deliveries of a batch to one recipient have in common. */
+/** What all deliveries of a batch to one recipient share. */
 type Route = Omit<NewDelivery, 'id' | 'submission_id'>;
 
-/** @returns the routes, each once, and for each row which it takes, from 1 */
+/** @returns the distinct routes, and for each row the number of its route, from 1 */
 function byRoute(rows: readonly NewDelivery[]): { routes: Route[]; places: number[] } {
   const known = new Map<string, number>();
   const routes: Route[] = [];
@@ -156,7 +156,7 @@ function byRoute(rows: readonly NewDelivery[]): { routes: Route[]; places: numbe
   return { routes, places };
 }
 
-/** Webhooks, switched on, that have had submissions, or may have: an attempt that failed may have been heard. */
+/** Enabled webhooks that have had submissions, or may have: a failed attempt may have reached its receiver. */
 export const listToldWebhooks = (trx: Trx, key: { endpoint_id: string; submission_ids: readonly string[] }) =>
   trx
     .selectFrom('delivery')

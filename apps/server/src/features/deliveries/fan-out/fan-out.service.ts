@@ -8,7 +8,7 @@ import { wantsFields, wantsStatus } from '../../destinations/match-filter.ts';
 import { recipientsOf } from '../../destinations/list-recipients.ts';
 import * as repo from './fan-out.repo.ts';
 
-/** A submission that has arrived where something follows from it. */
+/** A submission that arrived and may cause deliveries. */
 export interface Arrived {
   endpoint_id: string;
   submission_id: string;
@@ -17,11 +17,10 @@ export interface Arrived {
 }
 
 /**
- * Writes a delivery for each destination that wants a submission; an e-mail destination has one for each of its
- * addresses, so that each arrives or fails by itself. What a destination has had it does not get again.
- * @param only these destinations, all of the endpoint when omitted: what came before goes to one, not in a digest and
- *   without copies to others
- * @returns how many there are
+ * Writes a delivery for each destination that wants a submission. An email destination has one for each of its
+ * addresses, so that each arrives or fails alone. A destination does not get a submission again.
+ * @param only one destination instead of all: a back-fill goes to one, not in a digest and without copies to others
+ * @returns the number of deliveries
  */
 export async function createDeliveries(
   deps: Deps,
@@ -66,7 +65,7 @@ const withAddresses = ({ endpoint_id, kind, config, copies }: repo.OpenDestinati
   addresses: recipientsOf(kind, config),
 });
 
-/** Only e-mail waits for digests and keeps quiet hours; what came before goes by itself. */
+/** Only email has digests and quiet hours; back-filled submissions go alone. */
 function timingOf(
   { kind, digest }: repo.OpenDestination,
   { now, only }: { now: Date; only: string | undefined },
@@ -85,7 +84,7 @@ function wants(destination: repo.OpenDestination, each: Arrived, fields: Fields)
   return filter.conditions.length === 0 || wantsFields(filter, fields.get(each.submission_id) ?? []);
 }
 
-/** Fields are fetched only where somebody has conditions on them, or may be named in them. */
+/** Fetches fields only if a destination has conditions, or if they may name recipients. */
 async function fieldsFor(
   trx: Trx,
   arrived: readonly Arrived[],
@@ -105,7 +104,7 @@ async function fieldsFor(
   return new Map(rows.map((row) => [row.id, row.fields as Submission['fields']]));
 }
 
-/** Tells the webhooks that had submissions of an endpoint that these are erased. */
+/** Notifies the webhooks that had submissions of an endpoint about their erasure. */
 export async function createErasureDeliveries(
   deps: Deps,
   trx: Trx,

@@ -2,7 +2,7 @@ import type { Submission } from '@postern/contracts';
 
 type Known = Pick<Submission, 'id' | 'endpoint_id' | 'created_at'>;
 
-/** A submission of which no more is known, or said: nothing is in it. */
+/** A submission of which nothing else is known, or may be shown. */
 export const blankSubmission = ({ id, endpoint_id, created_at }: Known): Submission => ({
   id,
   endpoint_id,

@@ -36,7 +36,7 @@ interface Given extends Partial<Omit<CalledOutgoing, 'submission' | 'destination
   destination?: Partial<CalledOutgoing['destination']>;
 }
 
-/** Something to be delivered, to a webhook unless said otherwise. */
+/** An outgoing, to a webhook by default. */
 export function anOutgoing({
   fields = [['name', 'Ada']],
   submission,
@@ -71,11 +71,11 @@ const configs: Record<CalledKind, object> = {
   telegram: { chat_id: '-1001234567890' },
 };
 
-/** Something for a destination of a kind. */
+/** An outgoing for a destination of a kind. */
 export const anOutgoingTo = (kind: CalledKind, given: Given = {}): CalledOutgoing =>
   anOutgoing({ ...given, destination: { kind, config: configs[kind], ...given.destination } });
 
-/** What has broken some chat, mail or screen before. */
+/** Texts that have broken a chat service, an email client or a screen before. */
 export const hostileTexts = [
   '@everyone @here <!channel> <!here> <!everyone> <@U12345> <#C1|x> <!subteam^S1> <!date^1^{date}|x>',
   '<@&123> <@!123> <#123> <:e:1> <t:1> </x:1> <id:guide> [click](https://evil.example) ||x||',
@@ -116,7 +116,7 @@ const field = fc.tuple(fc.oneof(fc.constantFrom('name', 'email', '__proto__', 'c
   ([name, some]): Fields[number] => [name.slice(0, 255), some],
 );
 
-/** Fields as nobody would send them, but anybody can: up to 500. */
+/** Fields that only an attacker sends: up to 500. */
 export const hostileFields = fc.oneof(
   { weight: 4, arbitrary: fc.array(field, { maxLength: 12 }) },
   { weight: 1, arbitrary: fc.array(field, { minLength: 60, maxLength: 120 }) },

@@ -1,19 +1,21 @@
 import type { DeliveryEvent, DestinationKind, Submission } from '@postern/contracts';
 
-/** One thing that is to be told to one destination, with all that a sender needs. Senders know no database. */
+/**
+ * One delivery to one destination, with everything that a channel needs to send it. Channels do not read the database.
+ */
 export interface Outgoing {
-  /** The same for every attempt: receivers tell repeats by it. */
+  /** The same for every attempt: receivers recognise repeats by it. */
   delivery_id: string;
   event: DeliveryEvent;
   /** When the event happened. */
   occurred_at: Date;
   endpoint: { id: string; name: string; workspace_id: string };
   destination: OutgoingDestination;
-  /** As the contract shows it; of an erased one only its ids are left. */
+  /** In the contract's shape; an erased one has only its ids. */
   submission: Submission;
-  /** Fields that are not in `submission`: they tell mails what to do. None when omitted. */
+  /** Special fields, which are not in `submission`: they control emails. None when omitted. */
   instructions?: Submission['fields'];
-  /** Names and values of files are in `submission`; links to them need a sign-in. */
+  /** For links. Names and sizes of files are in `submission`; links to them need a sign-in. */
   publicUrl: string;
 }
 
@@ -21,7 +23,7 @@ export interface OutgoingDestination {
   id: string;
   kind: DestinationKind;
   name: string;
-  /** As `destinationConfigs` of the contracts describes it for the kind. */
+  /** In the shape that the contract's `destinationConfigs` gives for the kind. */
   config: unknown;
   /** A webhook's signing secrets (`whsec_…`), the newest first. */
   secrets: readonly string[];
@@ -29,18 +31,18 @@ export interface OutgoingDestination {
   token: string | null;
 }
 
-/** What came of an attempt. */
+/** The result of an attempt. */
 export interface Outcome {
   /**
-   * `failed` is tried again by the schedule; `refused` never will work and is dead at once; `gone`: the receiver wants
-   * nothing any more (410).
+   * The schedule retries `failed`; `refused` can never work and is dead at once; `gone`: the receiver wants no more
+   * deliveries (410).
    */
   result: 'delivered' | 'failed' | 'refused' | 'gone';
-  /** The HTTP or SMTP status; null when no answer came. */
+  /** The HTTP or SMTP status; null without an answer. */
   status: number | null;
   ms: number;
-  /** What came back, or why nothing did: at most 500 bytes of clean text, fit to be shown. */
+  /** The answer, or why there is none: at most 500 bytes of clean text that may be shown. */
   answer: string;
-  /** The receiver asked for this much patience. */
+  /** The delay that the receiver asked for. */
   retryAfterSeconds?: number;
 }

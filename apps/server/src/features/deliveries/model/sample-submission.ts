@@ -2,7 +2,7 @@ import type { Submission } from '@postern/contracts';
 import { newChildId } from '../../../ids.ts';
 import { blankSubmission } from './blank-submission.ts';
 
-/** A made-up submission, for trying out a destination. It is stored nowhere. */
+/** A sample submission, for testing a destination. It is not stored. */
 export function sampleSubmission(endpoint_id: string, now: Date): Submission {
   const fields: Submission['fields'] = [
     ['name', 'Ada Example'],

@@ -10,10 +10,10 @@ import { recipientsOf } from '../../destinations/list-recipients.ts';
 import { nextAttempt } from './schedule-retry.ts';
 import { isCalled, sendOutgoing } from '../channels/send.ts';
 
-/** Well within the lease: while an attempt is under way nobody else makes it. */
+/** Well within the lease: no other worker repeats an attempt that is under way. */
 const LONGEST_MS = 75_000;
 
-/** Makes one attempt and says what is to be written about it. Whatever goes wrong is an outcome. */
+/** Makes one attempt and returns the row to write. Every failure is an outcome. */
 export async function attempt(deps: Deps, { claimed, outgoing }: FullTask, signal: AbortSignal): Promise<AttemptRow> {
   const at = deps.now();
   const { recipient } = claimed;
@@ -23,12 +23,12 @@ export async function attempt(deps: Deps, { claimed, outgoing }: FullTask, signa
   return toAttemptRow(claimed, { at, outcome });
 }
 
-/** Whether an address is still one of the destination's, or a copy to it still one that the form may ask for. */
+/** Whether the destination still has the address, or, for a copy, whether the form may still name it. */
 export const isRecipient = async (deps: Deps, claimed: Claimed): Promise<boolean> =>
   recipientsOf(claimed.kind, claimed.config).includes(claimed.recipient) ||
   (claimed.is_copy && (await isCopyable(deps.db, { endpoint_id: claimed.endpoint_id, email: claimed.recipient })));
 
-/** What is to be written about an attempt. A mail's next one waits for the end of quiet hours. */
+/** The row to write about an attempt. The next attempt of an email waits for the end of quiet hours. */
 export function toAttemptRow(claimed: Claimed, { at, outcome }: { at: Date; outcome: Outcome }): AttemptRow {
   const number = claimed.attempts + 1;
   const next = nextAttempt({ made: number - claimed.attempts_before, at, outcome, random: Math.random() });
@@ -53,7 +53,7 @@ export const REMOVED_MEANWHILE: Outcome = {
   result: 'refused',
   status: null,
   ms: 0,
-  answer: 'The address was taken out of the destination before it could be mailed.',
+  answer: 'The address was removed from the destination before the email was sent.',
 };
 
 interface Sending {
@@ -62,7 +62,7 @@ interface Sending {
   signal: AbortSignal;
 }
 
-/** One attempt, right now. Never rejects. */
+/** Makes one attempt, right now. Never rejects. */
 export const tryToSend = (deps: Deps, outgoing: Outgoing, { recipient, at, signal }: Sending): Promise<Outcome> =>
   inTime(signal, {
     send: (limited) =>
@@ -78,7 +78,7 @@ interface Work {
   onError: (error: unknown) => void;
 }
 
-/** Does what makes an attempt, for so long and no longer. Never rejects. */
+/** Runs an attempt with a time limit. Never rejects. */
 export async function inTime(signal: AbortSignal, { send, onError }: Work): Promise<Outcome> {
   const started = performance.now();
   const budget = startBudget(LONGEST_MS, signal);
@@ -86,14 +86,14 @@ export async function inTime(signal: AbortSignal, { send, onError }: Work): Prom
     return await send(budget.signal);
   } catch (error) {
     onError(error);
-    const answer = 'Something went wrong on our side; it is tried again.';
+    const answer = 'Something went wrong on our side. Postern will try again.';
     return { result: 'failed', status: null, ms: performance.now() - started, answer };
   } finally {
     budget.end();
   }
 }
 
-/** An error of our own making may name the address that was called; a chat's is as good as a password. */
+/** An error of our own may contain the URL; a chat's URL is as good as a password. */
 function toLogged(error: unknown, { destination: { config, token, secrets } }: Outgoing): object {
   const { url } = config as { url?: unknown };
   const hidden = [token, token && encodeURIComponent(token), url, ...secrets].filter(

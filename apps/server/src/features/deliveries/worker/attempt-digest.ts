@@ -10,16 +10,16 @@ import { afterQuiet, toDigestSetting } from '../digest/time-mail.ts';
 import { sendDigest } from '../channels/email/send.ts';
 import type { Outcome } from '../model/outgoing.ts';
 
-/** As many as a digest shows. */
+/** As many submissions as a digest shows. */
 const SHOWN = 50;
 
-/** A digest whose next attempt is ours to make. */
+/** A digest whose next attempt this worker makes. */
 export interface Digest {
   key: TakenKey;
-  /** Its oldest delivery: what comes of the digest comes of this one first, and then of the others. */
+  /** The oldest delivery: the outcome is recorded for it first, then for the others. */
   first: Claimed;
   total: number;
-  /** Of the newest submissions in it. */
+  /** The newest submissions in it. */
   submission_ids: readonly string[];
 }
 
@@ -61,7 +61,7 @@ function toFate(
   if (!standing.open) return { ...group, becomes: group.digest, due_at: null, taken_at: null };
   const until = afterQuiet(toDigestSetting(standing.digest_setting), now);
   if (until > now) return { ...group, becomes: group.digest, due_at: until, taken_at: null };
-  // Those that go together once do so for good: a digest that is sent again is the same one.
+  // A digest keeps its deliveries for good: when it is sent again, it is the same one.
   const becomes = group.digest === '' ? newChildId(group.endpoint_id, now) : group.digest;
   return { ...group, becomes, due_at: new Date(now.getTime() + leaseMs), taken_at: now };
 }
@@ -76,7 +76,7 @@ function toDigest(taken: repo.Taken, standing: repo.Standing): Digest {
   };
 }
 
-/** Makes one attempt with a digest and says what is to be written about it. Whatever goes wrong is an outcome. */
+/** Makes one attempt at a digest and returns the row to write. Every failure is an outcome. */
 export async function attemptDigest(deps: Deps, digest: Digest, signal: AbortSignal): Promise<AttemptRow> {
   const at = deps.now();
   const outcome = (await isRecipient(deps, digest.first))
@@ -91,12 +91,12 @@ async function send(
   { at, signal }: { at: Date; signal: AbortSignal },
 ): Promise<Outcome> {
   const { endpoint_id, recipient } = key;
-  // One of one is a mail like any other.
+  // A digest of one is an ordinary email.
   const [only] = total === 1 ? await loadOutgoing(deps, [first]) : [];
   if (only?.outgoing) return tryToSend(deps, only.outgoing, { recipient, at, signal });
   const keys = submission_ids.map((submission_id) => ({ endpoint_id, submission_id }));
   const loaded = await loadSubmissions(deps, keys);
-  if (loaded.length === 0) return refused('What it was about has been deleted.');
+  if (loaded.length === 0) return refused('The submissions have been deleted.');
   return inTime(signal, {
     send: (limited) =>
       sendDigest(

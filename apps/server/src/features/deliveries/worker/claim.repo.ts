@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Db, Trx } from '../../../db/client.ts';
 import { mayBeMailed } from '../../../db/fragments.ts';
 
-/** A delivery whose next attempt is ours to make. */
+/** A delivery whose next attempt this worker makes. */
 export interface Claimed {
   endpoint_id: string;
   id: string;
@@ -11,9 +11,9 @@ export interface Claimed {
   destination_id: string;
   recipient: string;
   event: DeliveryEvent;
-  /** Attempts that were made before. */
+  /** Attempts made before. */
   attempts: number;
-  /** Of them, those before a person started it again. */
+  /** Those of them before a person restarted it. */
   attempts_before: number;
   created_at: Date;
   kind: DestinationKind;
@@ -23,31 +23,31 @@ export interface Claimed {
   sealed_token: string | null;
   endpoint_name: string;
   workspace_id: string;
-  /** Its recipient is none of the destination's, but was named by the form. */
+  /** The form named the recipient, and the destination does not have it. */
   is_copy: boolean;
-  /** How the endpoint's mails go out, as it is stored; null for other kinds. */
+  /** The endpoint's digest setting as stored; null for other kinds. */
   digest_setting: unknown;
-  /** Whether it may go out: its destination is switched on, its address has confirmed. */
+  /** Whether it may go out: its destination is switched on, and its address has confirmed. */
   open: boolean;
 }
 
 export interface ClaimOptions {
   now: Date;
-  /** Until when nobody else may take them: a crash frees them by itself. */
+  /** Until then no other worker takes these deliveries; after a crash they become free again. */
   leaseUntil: Date;
   limit: number;
-  /** Of one destination that is not in `taken`. */
+  /** For one destination that is not in `taken`. */
   limitOfOne: number;
-  /** How many may be taken of destinations that have some under way. */
+  /** How many more may be taken for destinations with attempts under way. */
   taken: readonly { id: string; room: number }[];
 }
 
-/** How many due ones are looked at to choose from: beyond that the flooded destination is full, and no longer looked at. */
+/** How many due deliveries are candidates: a flooded destination is full before that, and is then left out. */
 const LOOKED_AT = 2_000;
 
 /**
- * Takes what is due, the longest due first, a share of each destination; several workers never get the same. What goes
- * in digests is taken elsewhere.
+ * Takes deliveries that are due, the longest due first, a share for each destination; several workers never get the
+ * same one. Deliveries in digests are taken elsewhere.
  */
 export async function claimDue(db: Db, { taken, ...options }: ClaimOptions): Promise<Claimed[]> {
   const full = taken.filter(({ room }) => room === 0).map(({ id }) => id);
@@ -85,7 +85,7 @@ export async function claimDue(db: Db, { taken, ...options }: ClaimOptions): Pro
   return rows;
 }
 
-/** What they are about was deleted. */
+/** Removes deliveries whose submissions were deleted. */
 export async function removeDeliveries(db: Db, keys: readonly { endpoint_id: string; id: string }[]): Promise<void> {
   await sql`
     delete from delivery d
@@ -93,7 +93,7 @@ export async function removeDeliveries(db: Db, keys: readonly { endpoint_id: str
     where d.endpoint_id = k.endpoint_id and d.id = k.id`.execute(db);
 }
 
-/** What came of one attempt, ready to be written. */
+/** The result of one attempt, ready to be written. */
 export interface AttemptRow {
   endpoint_id: string;
   delivery_id: string;
@@ -104,11 +104,11 @@ export interface AttemptRow {
   ms: number;
   answer: string;
   state: 'pending' | 'delivered' | 'dead';
-  /** When the next one is due; null when there is none. */
+  /** When the next attempt is due; null if there is none. */
   next_at: Date | null;
-  /** The receiver wants nothing any more. */
+  /** The receiver wants no more deliveries. */
   gone: boolean;
-  /** The digest it was the first delivery of, for that is recorded of all. */
+  /** The digest whose first delivery this is: the result is recorded for all its deliveries. */
   digest?: TakenKey;
 }
 
@@ -118,7 +118,7 @@ export interface TakenKey {
   destination_id: string;
   recipient: string;
   digest: string;
-  /** When they were: what has been taken once more since is another's to record. */
+  /** The time at which they were taken: a worker that took some again later records those. */
   taken_at: Date;
 }
 
@@ -127,7 +127,7 @@ export interface DestinationKey {
   id: string;
 }
 
-/** How a destination stands after attempts. */
+/** The state of a destination after attempts. */
 export interface Standing extends DestinationKey {
   /** These attempts were one failure too many. */
   paused_now: boolean;
@@ -151,8 +151,8 @@ export async function lockDestinations(trx: Trx, rows: readonly AttemptRow[]): P
 }
 
 /**
- * Writes what came of attempts, all in one statement: the attempt, the delivery's state, and how its destination stands.
- * One that somebody else has recorded meanwhile is left alone.
+ * Writes the results of attempts in one statement: the attempt, the delivery's state, and the state of its destination.
+ * A delivery that another worker has recorded in the meantime is left unchanged.
  * @param failingSince destinations that have been failing since before are paused
  */
 export async function recordAttempts(
@@ -201,7 +201,7 @@ export async function recordAttempts(
   return standings;
 }
 
-/** Nothing more goes to a destination that is gone: what was still to come is dead. */
+/** Ends the pending deliveries to a destination that is gone. */
 export async function endDeliveries(trx: Trx, key: { endpoint_id: string; destination_id: string }): Promise<void> {
   await trx
     .updateTable('delivery')
@@ -213,7 +213,7 @@ export async function endDeliveries(trx: Trx, key: { endpoint_id: string; destin
     .execute();
 }
 
-/** Who is told about an endpoint. */
+/** The owner who is notified about an endpoint. */
 export const findOwner = (trx: Trx, endpoint_id: string) =>
   trx
     .selectFrom('endpoint')

@@ -26,7 +26,7 @@ afterEach(() => receiver.close());
 const sendMany = (endpoint_id: string, count: number) =>
   Promise.all(Array.from({ length: count }, (_, n) => submit(harness.app, endpoint_id, { fields: { n: String(n) } })));
 
-/** Every delivery has as many attempts as it says, each with its number. */
+/** Every delivery has as many attempts as its counter says, each with its number. */
 function expectAgreement(rows: readonly testing.StoredDelivery[]): void {
   for (const { attempts, numbers } of rows) expect(numbers).toEqual(Array.from({ length: attempts }, (_, n) => n + 1));
 }
@@ -73,7 +73,7 @@ describe('two delivery workers', () => {
     await parked.release();
   });
 
-  it('that both made an attempt, because one was taken for dead, leave one record', async () => {
+  it('leave one record when both made an attempt because one was believed dead', async () => {
     const form = await testing.newForm(harness);
     const webhook = await testing.addWebhook(form, receiver.url);
     const parked = await testing.parkDeliveryWorkers(harness);
@@ -95,11 +95,11 @@ describe('two delivery workers', () => {
   });
 });
 
-/** Takes so many, as a delivery worker that is parked for all others. */
+/** Takes `count` deliveries as a worker, while all others are parked. */
 async function claimAll(parked: testing.Parked, { endpoint_id }: testing.Form, count: number): Promise<FullTask[]> {
   const claimed: Claimed[] = [];
   await testing.patiently(async () => {
-    // Others are left over from tests before.
+    // Earlier tests may have left others.
     const due = await claimDue(parked.deps.db, claimOptions());
     claimed.push(...due.filter((each) => each.endpoint_id === endpoint_id));
     return claimed.length >= count;
@@ -115,13 +115,13 @@ it('a crash mid-attempt is attempted again after the lease, with the same webhoo
   await sendMany(form.endpoint_id, 1);
   const [task] = await claimAll(parked, form, 1);
   await attempt(parked.deps, task as FullTask, new AbortController().signal);
-  // It was called, and dies before it writes that down.
+  // The worker called the receiver and dies before it records that.
   await parked.release();
   expect(receiver.received).toHaveLength(1);
   const row = await testing.theOne(harness, webhook);
   expect(row).toMatchObject({ state: 'pending', attempting: true, attempts: 0, numbers: [] });
   expect(row.due_in).toBeGreaterThan(80);
-  // Another one goes out meanwhile: the delivery worker is at work, and leaves this one alone.
+  // Another delivery goes out in the meantime: the delivery worker runs, and leaves this one alone.
   await submit(harness.app, form.endpoint_id, { fields: { n: 'other' } });
   await testing.patiently(() => receiver.received.length === 2);
   harness.passTime(LEASE_MS);
@@ -137,7 +137,7 @@ it('a crash mid-attempt is attempted again after the lease, with the same webhoo
 });
 
 describe('shutdown', () => {
-  it('waits for attempts under way and writes what came of them', async () => {
+  it('waits for attempts under way and records their results', async () => {
     const form = await testing.newForm(harness);
     const webhook = await testing.addWebhook(form, receiver.url);
     const answers: (() => void)[] = [];
@@ -162,7 +162,7 @@ describe('shutdown', () => {
     await parked.release();
   });
 
-  it('cuts those that take too long; they are failures, and come again', async () => {
+  it('aborts those that take too long; they fail, and are tried again', async () => {
     const form = await testing.newForm(harness);
     const webhook = await testing.addWebhook(form, receiver.url);
     receiver.script = () => undefined;
@@ -187,7 +187,7 @@ describe('shutdown', () => {
   });
 });
 
-it('a hanging destination delays no other one', async () => {
+it('a hanging destination delays no other destination', async () => {
   const slow = await startReceiver();
   slow.script = () => undefined;
   const form = await testing.newForm(harness);
@@ -203,7 +203,7 @@ it('a hanging destination delays no other one', async () => {
   await slow.close();
 });
 
-it('is recorded in spite of a database that fails for a moment, and beside a row that it will not have', async () => {
+it('is recorded despite a database that fails for a moment, and beside a row that the database refuses', async () => {
   const form = await testing.newForm(harness);
   const webhook = await testing.addWebhook(form, receiver.url);
   const parked = await testing.parkDeliveryWorkers(harness);

@@ -9,26 +9,26 @@ import * as repo from './claim.repo.ts';
 import { Shares } from './share-attempts.ts';
 import { afterQuiet, toDigestSetting } from '../digest/time-mail.ts';
 
-/** Attempts under way at once: most of them wait for somebody else's server. */
+/** Attempts under way at once: most of them wait for another server. */
 const AT_ONCE = 1_024;
-/** Taken at once. */
+/** The most deliveries of one claim. */
 const CLAIM = 256;
-/** How long the delivery worker rests when nothing is due. */
+/** The pause of the delivery worker when nothing is due. */
 const REST_MS = 250;
 const RETRY_MS = 2_000;
-/** How long a stopping process waits for attempts under way before it cuts them short. */
+/** How long a stopping process waits for attempts under way before it aborts them. */
 const GRACE_MS = 20_000;
-/** What does not end even then is left to its lease. */
+/** Attempts that outlast even this are left to their lease. */
 const CUT_MS = 3_000;
-/** An attempt ends before this; whoever holds one for longer has died. */
+/** An attempt ends before this; a worker that holds one for longer has died. */
 const LEASE_MS = 90_000;
-/** Digests taken at once, and under way at once: each may be thousands of deliveries to write about. */
+/** The most digests of one claim, and under way at once: each may mean thousands of deliveries to record. */
 const CLAIM_DIGESTS = 4;
 const DIGESTS_AT_ONCE = 64;
-/** They are due at full hours and minutes: nobody sees a second. */
+/** Digests are due at full hours and minutes: a second does not matter. */
 const REST_DIGESTS_MS = 1_000;
 
-/** Makes the attempts that are due until the signal ends it, in several processes at once if need be. */
+/** Makes the attempts that are due until the signal aborts; several processes may do so at once. */
 export async function runDeliveryWorker(deps: Deps, signal: AbortSignal, { graceMs = GRACE_MS } = {}): Promise<void> {
   const worker = new DeliveryWorker(deps);
   const work = async (round: () => Promise<boolean>, rest: () => Promise<void>) => {
@@ -41,7 +41,7 @@ export async function runDeliveryWorker(deps: Deps, signal: AbortSignal, { grace
       }
     }
   };
-  // Beside each other: what digests take does not keep the others waiting.
+  // In parallel, so that digests do not delay other deliveries.
   await Promise.all([
     work(
       () => worker.round(),
@@ -62,12 +62,12 @@ class DeliveryWorker {
   readonly #deps: Deps;
   readonly #cut = new AbortController();
   readonly #recorder: Recorder;
-  /** One for each transaction: it may be thousands of deliveries. */
+  /** A separate transaction for each digest: it may have thousands of deliveries. */
   readonly #digestRecorder: Recorder;
   readonly #running = new Set<Promise<void>>();
   readonly #digests = new Set<Promise<void>>();
   readonly #shares = new Shares();
-  /** Resolves when something may be taken that was held back, and is then replaced. */
+  /** Resolves when a delivery that was held back may be taken, and is then replaced. */
   #room = Promise.withResolvers<void>();
 
   constructor(deps: Deps) {
@@ -76,7 +76,7 @@ class DeliveryWorker {
     this.#digestRecorder = createRecorder(deps, 1);
   }
 
-  /** Takes what is due and begins with it. @returns whether there may be more to take at once */
+  /** Takes what is due and starts it. @returns whether there may be more to take at once */
   async round(): Promise<boolean> {
     const free = AT_ONCE - this.#running.size;
     if (free <= 0) return false;
@@ -98,7 +98,7 @@ class DeliveryWorker {
     return true;
   }
 
-  /** Takes digests that are due and begins with them. @returns whether there may be more to take at once */
+  /** Takes digests that are due and starts them. @returns whether there may be more to take at once */
   async digestRound(): Promise<boolean> {
     const free = DIGESTS_AT_ONCE - this.#digests.size;
     if (free <= 0) return false;
@@ -117,7 +117,7 @@ class DeliveryWorker {
     return digests.length > 0;
   }
 
-  /** Until something may have come, or may be taken. */
+  /** Waits until something may have arrived, or may be taken. */
   async rest(signal: AbortSignal): Promise<void> {
     const ended = new AbortController();
     const both = AbortSignal.any([signal, ended.signal]);
@@ -127,7 +127,7 @@ class DeliveryWorker {
     ended.abort();
   }
 
-  /** Waits for what is under way, though not for ever. */
+  /** Waits for attempts under way, up to a limit. */
   async finish(graceMs: number): Promise<void> {
     const all = () => Promise.all([...this.#running, ...this.#digests]);
     const timers = new AbortController();
@@ -165,7 +165,7 @@ class DeliveryWorker {
         came = { delivered: row.state === 'delivered', ms: row.ms };
         return recorder.add(row);
       })
-      // It stays claimed, and comes up again when its lease ends.
+      // It stays claimed, and is due again when its lease ends.
       .catch((error: unknown) => this.#deps.log.error({ err: error, delivery: id }, 'attempt not recorded'))
       .finally(() => {
         const wasFull = this.#running.size >= AT_ONCE;
@@ -181,11 +181,11 @@ class DeliveryWorker {
 interface Beginning {
   attempt: () => Promise<repo.AttemptRow>;
   recorder: Recorder;
-  /** What is under way of its kind. */
+  /** The attempts under way of its kind. */
   running: Set<Promise<void>>;
 }
 
-/** When the quiet hours end that keep a mail from going out now; null when it may. */
+/** The end of the quiet hours that delay an email now; null if it may go out. */
 function quietUntilOf({ kind, digest_setting }: repo.Claimed, now: Date): Date | null {
   if (kind !== 'email') return null;
   const until = afterQuiet(toDigestSetting(digest_setting), now);

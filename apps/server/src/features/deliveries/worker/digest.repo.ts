@@ -3,32 +3,32 @@ import type { Trx } from '../../../db/client.ts';
 import type { Claimed, TakenKey, AttemptRow } from './claim.repo.ts';
 import { mayBeMailed } from '../../../db/fragments.ts';
 
-/** Deliveries that go together: to one recipient of one destination, and taken into the same digest or into none yet. */
+/** Deliveries that go together: to one recipient of one destination, in the same digest or not yet in any. */
 export interface Group {
   endpoint_id: string;
   destination_id: string;
   recipient: string;
-  /** Empty for none yet. */
+  /** Empty if not yet in a digest. */
   digest: string;
 }
 
 export interface DueOptions {
   now: Date;
   limit: number;
-  /** Of one destination that is not in `taken`. */
+  /** For one destination that is not in `taken`. */
   limitOfOne: number;
-  /** How many may be taken of destinations that have some under way. */
+  /** How many more may be taken for destinations with attempts under way. */
   taken: readonly { id: string; room: number }[];
 }
 
-/** How many due deliveries are looked at to find groups among them. */
+/** How many due deliveries are searched for groups. */
 const LOOKED_AT = 2_000;
-/** Deliveries of one digest: what is more goes in another one. */
+/** The most deliveries of one digest; the rest goes in another one. */
 const MOST_IN_ONE = 5_000;
 
 /**
- * Groups that are due, the longest due first. Their destinations are locked until the transaction ends, and those that
- * somebody else has locked are passed by: so no two workers ever take from the same group at once.
+ * Groups that are due, the longest due first. Their destinations are locked until the transaction ends, and
+ * destinations that another worker has locked are skipped: no two workers take from the same group at once.
  */
 export async function lockDueGroups(trx: Trx, { now, limit, limitOfOne, taken }: DueOptions): Promise<Group[]> {
   const full = taken.filter(({ room }) => room === 0).map(({ id }) => id);
@@ -61,13 +61,16 @@ const columnsOf = (rows: readonly Group[]) => ({
   digests: rows.map((row) => row.digest),
 });
 
-/** What is to be known of a group before it is taken. */
+/** What a worker has to know of a group before it takes it. */
 export type Standing = Pick<
   Claimed,
   'kind' | 'name' | 'config' | 'endpoint_name' | 'workspace_id' | 'digest_setting' | 'open'
 >;
 
-/** How the destinations and recipients of groups stand, in the order of the groups; recipients stay so, too. */
+/**
+ * The state of the groups' destinations and recipients, in the order of the groups. Recipients are locked in that
+ * state.
+ */
 export async function readStandings(trx: Trx, groups: readonly Group[]): Promise<Standing[]> {
   const { endpoint_ids, destination_ids, recipients } = columnsOf(groups);
   await sql`
@@ -85,17 +88,17 @@ export async function readStandings(trx: Trx, groups: readonly Group[]): Promise
   return rows;
 }
 
-/** What becomes of a group. */
+/** What happens to a group. */
 export interface Fate extends Group {
-  /** The digest it belongs to from now on. */
+  /** The digest that it belongs to from now on. */
   becomes: string;
   /** Null for never. */
   due_at: Date | null;
-  /** When it was taken; null when it waits. */
+  /** When it was taken; null if it waits. */
   taken_at: Date | null;
 }
 
-/** Takes groups, or has them wait: of each what is due, the oldest first. */
+/** Takes groups, or lets them wait: of each the deliveries that are due, oldest first. */
 export async function settleGroups(trx: Trx, groups: readonly Fate[], now: Date): Promise<void> {
   const { endpoint_ids, destination_ids, recipients, digests } = columnsOf(groups);
   await sql`
@@ -114,13 +117,13 @@ export async function settleGroups(trx: Trx, groups: readonly Fate[], now: Date)
       ) m
     ) c
     where d.endpoint_id = c.endpoint_id and d.id = c.id
-      -- Written so that no index of digests fits: each row is found by its key, whatever the statistics say.
+      -- No index of digests fits this condition, so each row is found by its key, for any statistics.
       and d.state = 'pending' and d.digest is not distinct from c.digest and d.due_at <= ${now}`.execute(trx);
 }
 
-/** What was taken of one group. */
+/** The deliveries taken from one group. */
 export interface Taken extends TakenKey {
-  /** Its oldest delivery. */
+  /** The oldest delivery. */
   id: string;
   submission_id: string;
   event: Claimed['event'];
@@ -128,13 +131,13 @@ export interface Taken extends TakenKey {
   attempts_before: number;
   created_at: Date;
   is_copy: boolean;
-  /** How many deliveries there are. */
+  /** The number of deliveries. */
   total: number;
-  /** Of the newest of them. */
+  /** The newest submissions. */
   submission_ids: string[];
 }
 
-/** What was taken; deliveries whose submissions were deleted are removed on the way. */
+/** The deliveries taken; those whose submissions were deleted are removed on the way. */
 export async function readTaken(trx: Trx, keys: readonly TakenKey[], shown: number): Promise<Taken[]> {
   const { endpoint_ids, destination_ids, recipients, digests } = columnsOf(keys);
   const taken = sql`unnest(
@@ -161,10 +164,10 @@ export async function readTaken(trx: Trx, keys: readonly TakenKey[], shown: numb
   return rows;
 }
 
-/** In one statement: the answer to a digest is written to each of its deliveries. */
+/** Deliveries in one statement: the answer to a digest is recorded for each of its deliveries. */
 const SETTLED_AT_ONCE = 1_000;
 
-/** Writes what came of a digest to its deliveries; to those only that nobody has taken or recorded since. */
+/** Records the result of a digest for its deliveries, except those that another worker has taken or recorded since. */
 export async function recordOthers(trx: Trx, key: TakenKey, row: AttemptRow): Promise<void> {
   for (;;) {
     const { rows } = await sql<{ settled: number }>`

@@ -4,9 +4,9 @@ import type { Claimed } from './claim.repo.ts';
 import { mayBeMailed } from '../../../db/fragments.ts';
 
 /**
- * Claimed deliveries that may not go out wait until they may: their destination was switched off or paused meanwhile, or
- * the address has not confirmed. Both are locked before they are looked at again: whoever opens one of them just now
- * wakes what waits for it, and must not miss these.
+ * Makes claimed deliveries wait that may not go out: their destination was switched off or paused in the meantime, or
+ * the address has not confirmed. Both are locked before they are read again: a request that opens one of them at this
+ * moment wakes what waits for it, and must not miss these.
  */
 export async function holdClosed(db: Db, closed: readonly Claimed[], now: Date): Promise<void> {
   const column = <Key extends keyof Claimed>(key: Key) => closed.map((row) => row[key]);
@@ -31,7 +31,7 @@ export async function holdClosed(db: Db, closed: readonly Claimed[], now: Date):
   });
 }
 
-/** Claimed deliveries wait until a time: nothing is sent now. */
+/** Makes claimed deliveries wait until a time; nothing is sent now. */
 export async function putOff(db: Db, rows: readonly { endpoint_id: string; id: string; until: Date }[]): Promise<void> {
   await sql`
     update delivery d set attempting_since = null, due_at = p.until

@@ -5,7 +5,7 @@ import type { Claimed } from './claim.repo.ts';
 import { openSecrets } from '../../destinations/seal-secrets.ts';
 import type { Outgoing } from '../model/outgoing.ts';
 
-/** A claimed delivery with all that is to be said; without it, where its submission was deleted. */
+/** A claimed delivery with its content; without it if its submission was deleted. */
 export interface Task {
   claimed: Claimed;
   outgoing: Outgoing | undefined;
@@ -15,7 +15,7 @@ export interface FullTask extends Task {
   outgoing: Outgoing;
 }
 
-/** Fetches what claimed deliveries are about. */
+/** Loads the content of claimed deliveries. */
 export async function loadOutgoing(deps: Deps, claimed: readonly Claimed[]): Promise<Task[]> {
   const loaded = await loadInstructed(deps, claimed);
   const submissions = new Map(loaded.map((each) => [each.submission.id, each]));
@@ -39,7 +39,7 @@ function toOutgoing(deps: Deps, claimed: Claimed, { submission, instructions }: 
   };
 }
 
-/** Of what was erased only its ids are left to tell. */
+/** Of an erased submission only the ids remain. */
 const erased = ({ submission_id, endpoint_id, created_at }: Claimed): InstructedSubmission => ({
   instructions: [],
   submission: blankSubmission({ id: submission_id, endpoint_id, created_at: created_at.toISOString() }),

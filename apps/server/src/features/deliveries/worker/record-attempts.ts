@@ -9,14 +9,14 @@ import { holdDeliveries } from '../../destinations/for-deliveries.service.ts';
 import { DAY_MS } from '../../../lib/durations.ts';
 import { createBatches } from '../../../lib/batch.ts';
 
-/** A destination that has failed for so long is paused. */
+/** A destination that has failed for this long is paused. */
 const PATIENCE_MS = 5 * DAY_MS;
 const MAX_BATCH = 256;
-/** Before each further try at writing: less than a lease in all. */
+/** The pauses before further tries at writing: in total less than a lease. */
 const PAUSES_MS = [100, 300, 1_000, 3_000, 9_000];
 
 export interface Recorder {
-  /** Resolves when it is written. */
+  /** Resolves when the attempt is written. */
   add(row: repo.AttemptRow): Promise<void>;
   drain(): Promise<void>;
 }
@@ -27,7 +27,7 @@ interface Waiting {
   reject: (error: unknown) => void;
 }
 
-/** Writes what came of attempts, those that end together in one statement, so many at most. */
+/** Writes the results of attempts. Those that end together share a statement, up to `maxBatch`. */
 export function createRecorder(deps: Deps, maxBatch = MAX_BATCH): Recorder {
   let waiting: Waiting[] = [];
   const batches = createBatches<Waiting>({
@@ -49,8 +49,8 @@ export function createRecorder(deps: Deps, maxBatch = MAX_BATCH): Recorder {
 }
 
 /**
- * Nothing that was sent is forgotten because of a passing failure: it would be sent again. Where one row is what the
- * database will not have, the others are written without it.
+ * A temporary failure must not lose a result: the delivery would be sent again. If the database refuses one row, the
+ * others are written without it.
  */
 async function write(deps: Deps, batch: readonly Waiting[]): Promise<void> {
   for (let tries = 0; ; tries += 1) {
@@ -77,7 +77,7 @@ async function write(deps: Deps, batch: readonly Waiting[]): Promise<void> {
   }
 }
 
-/** SQLSTATE classes 22 and 23: it fails again, however often. */
+/** SQLSTATE classes 22 and 23: every further try fails too. */
 const isAboutData = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' && /^2[23]/.test(error.code);
 

@@ -35,7 +35,7 @@ const answer = (status: number, headers: Record<string, string> = {}) => {
 };
 const one = () => testing.theOne(harness, webhook);
 const attempted = (times: number) => testing.attempted(harness, webhook, times);
-/** Makes the next attempts, until so many were made. */
+/** Makes the next attempts until the delivery has had this many. */
 async function failUntil(times: number): Promise<void> {
   for (let made = (await one()).attempts; made < times; made += 1) {
     await testing.hurry(harness, webhook);
@@ -43,14 +43,14 @@ async function failUntil(times: number): Promise<void> {
   }
 }
 
-it('makes ten attempts at the times of the schedule, the tenth really, and then it is dead', async () => {
+it('makes ten attempts at the times of the schedule, including the tenth, and then the delivery is dead', async () => {
   answer(500);
   await send();
   for (const [index, seconds] of STEPS.entries()) {
     const { state, due_in, numbers } = await attempted(index + 1);
     expect(state).toBe('pending');
     expect(numbers).toHaveLength(index + 1);
-    // 10 % of jitter, and the time that looking took.
+    // 10% of jitter, and the time that the query took.
     expect(due_in).toBeGreaterThan(seconds * 0.9 - 5);
     expect(due_in).toBeLessThanOrEqual(seconds * 1.1 + 1);
     expect(receiver.received).toHaveLength(index + 1);
@@ -72,7 +72,7 @@ it('is not attempted before it is due', async () => {
   await send();
   await attempted(1);
   answer(204);
-  // Another delivery goes out meanwhile.
+  // Another delivery goes out in the meantime.
   await send('2');
   await testing.patiently(() => receiver.received.length === 2);
   expect(testing.toldOf(receiver)).toEqual(['1', '2']);
@@ -83,7 +83,7 @@ it('is not attempted before it is due', async () => {
   expect(testing.toldOf(receiver)).toEqual(['1', '1', '2']);
 });
 
-it('a retry of a dead one starts the schedule anew; one that is pending is hurried, one that is delivered refused', async () => {
+it('a retry of a dead one restarts the schedule; a pending one is hurried, a delivered one refused', async () => {
   answer(500);
   await send();
   await attempted(1);
@@ -107,7 +107,7 @@ it('a retry of a dead one starts the schedule anew; one that is pending is hurri
 
 it('retries the dead in bulk, all or since a time, of an endpoint or a destination', async () => {
   const other = await testing.addWebhook(form, receiver.url);
-  // After the first such answer nothing more is written for a destination: it comes when all four are under way.
+  // The first 410 ends everything pending for a destination, so the answers come when all four attempts are under way.
   const held: ServerResponse[] = [];
   receiver.script = (response) => {
     held.push(response);
@@ -149,22 +149,22 @@ it('retries the dead in bulk, all or since a time, of an endpoint or a destinati
 it.each([
   ['429 with seconds', 429, { 'retry-after': '120' }, 120, 132],
   ['503 with a date', 503, {}, 590, 661],
-  ['429 that says nothing: twice the usual', 429, {}, 10, 11],
+  ['429 without a header: twice the usual', 429, {}, 10, 11],
   ['502: twice the usual', 502, {}, 10, 11],
   ['504: twice the usual', 504, {}, 10, 11],
-  ['a patience of weeks, cut to a day', 429, { 'retry-after': '9999999' }, 86_400, 95_040],
-  ['what says nothing at all', 500, { 'retry-after': 'soon' }, 4.5, 5.5],
+  ['a delay of weeks, cut to a day', 429, { 'retry-after': '9999999' }, 86_400, 95_040],
+  ['a value that is invalid', 500, { 'retry-after': 'soon' }, 4.5, 5.5],
 ])('respects Retry-After: %s', async (name, status, headers, least, most) => {
   const date = new Date(harness.deps.now().getTime() + 10 * MINUTE_MS).toUTCString();
   answer(status, name.includes('date') ? { 'retry-after': date } : headers);
   await send();
   const { due_in } = await attempted(1);
-  // Some of it has passed since.
+  // Some of the time has passed since.
   expect(due_in).toBeGreaterThan(least - 3);
   expect(due_in).toBeLessThanOrEqual(most + 1);
 });
 
-it('410 disables the destination and ends what is pending for it', async () => {
+it('410 disables the destination and ends its pending deliveries', async () => {
   answer(500);
   await send('1');
   await attempted(1);
@@ -185,7 +185,7 @@ it('410 disables the destination and ends what is pending for it', async () => {
   await testing.patiently(() => receiver.received.length === 3);
 });
 
-it('410 also ends what was under way', async () => {
+it('410 also ends deliveries under way', async () => {
   const answers: (() => void)[] = [];
   receiver.script = (response, { body }) => {
     const status = body.includes('"gone"') ? 410 : 500;
@@ -202,7 +202,7 @@ it('410 also ends what was under way', async () => {
   expect((await testing.stored(harness, key)).map(({ state }) => state)).toEqual(['dead', 'dead']);
 });
 
-it('five days of failure pause it, tell the owner once, and hold what is pending; switching on wakes it', async () => {
+it('five days of failure pause it, notify the owner once, and hold what is pending; switching on wakes it', async () => {
   const letters = () => harness.mails.filter((mail) => mail.to === form.owner.email && /five days/.test(mail.subject));
   answer(500);
   await send('1');
@@ -232,7 +232,7 @@ it('five days of failure pause it, tell the owner once, and hold what is pending
   expect(await testing.stored(harness, key)).toMatchObject([waiting, waiting, waiting, { ...waiting, attempts: 0 }]);
   const [first] = await testing.stored(harness, key);
   await expect(form.client.deliveries.retry({ delivery_id: first?.id ?? '' })).rejects.toMatchObject({ status: 409 });
-  // What was claimed by somebody who died is not attempted either.
+  // A delivery claimed by a worker that died is not attempted either.
   const before = receiver.received.length;
   await testing.hurry(harness, webhook);
   await testing.patiently(async () => (await testing.stored(harness, key)).every(({ due_in }) => due_in === null));

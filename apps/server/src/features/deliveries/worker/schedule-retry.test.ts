@@ -24,7 +24,7 @@ describe('the schedule of Standard Webhooks', () => {
     expect(wanted.reduce((sum, delay) => sum + delay)).toBe(75 * 3600 + 35 * 60 + 5);
   });
 
-  test('the tenth attempt is really made', () => {
+  test('makes the tenth attempt', () => {
     let now = at;
     let made = 0;
     for (let next = nextAttempt({ made, at, outcome: null, random: middle }); next !== null;) {
@@ -41,7 +41,7 @@ describe('the schedule of Standard Webhooks', () => {
     expect(nextAttempt({ made: 1, at, outcome: { result, status: 200, ms: 1 }, random: middle })).toBeNull();
   });
 
-  test('jitter is a tenth at most and never negative', () => {
+  test('jitter is at most a tenth and never negative', () => {
     const inUnit = fc.double({ min: 0, max: 0.999_999, noNaN: true });
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 9 }), inUnit, (made, random) => {
@@ -55,7 +55,7 @@ describe('the schedule of Standard Webhooks', () => {
   });
 });
 
-describe('a receiver that asks for patience', () => {
+describe('a receiver that asks for a delay', () => {
   test.each([429, 502, 504])('after %i the step is at least doubled', (status) => {
     for (const random of [0, 0.5, 0.999])
       expect(seconds(nextAttempt({ made: 2, at, outcome: failed(status), random }))).toBeGreaterThanOrEqual(600);
@@ -65,7 +65,7 @@ describe('a receiver that asks for patience', () => {
     expect(seconds(nextAttempt({ made: 2, at, outcome: failed(status), random: middle }))).toBe(300);
   });
 
-  test('is not called sooner than it asked', () => {
+  test('is not called earlier than it asked', () => {
     for (const random of [0, 0.999]) {
       const outcome = failed(503, { retryAfterSeconds: 3600 });
       const delay = seconds(nextAttempt({ made: 1, at, outcome, random })) ?? 0;
@@ -74,17 +74,17 @@ describe('a receiver that asks for patience', () => {
     }
   });
 
-  test('is not called sooner than the schedule says', () => {
+  test('is not called earlier than the schedule says', () => {
     const outcome = failed(503, { retryAfterSeconds: 1 });
     expect(seconds(nextAttempt({ made: 2, at, outcome, random: middle }))).toBe(300);
   });
 
-  test('can ask for a day at most', () => {
+  test('can ask for at most a day', () => {
     const outcome = failed(503, { retryAfterSeconds: 1e12 });
     expect(seconds(nextAttempt({ made: 1, at, outcome, random: 0 }))).toBe(86_400);
   });
 
-  test('is waited for from its answer on, not from the call', () => {
+  test('gets its delay from its answer on, not from the call', () => {
     const outcome = failed(503, { retryAfterSeconds: 60, ms: 15_000 });
     expect(seconds(nextAttempt({ made: 1, at, outcome, random: 0 }))).toBe(75);
   });

@@ -2,7 +2,10 @@ import type { Outcome } from '../model/outgoing.ts';
 import { toRetryAfter } from '../channels/read-retry-after.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../lib/durations.ts';
 
-/** Milliseconds before each attempt, from the one before it: the schedule of Standard Webhooks, 75 h 35 min in all. */
+/**
+ * Milliseconds before each attempt, counted from the previous one: the schedule of Standard Webhooks, 75 h 35 min in
+ * total.
+ */
 const DELAYS_MS: readonly number[] = [
   0,
   5_000,
@@ -16,29 +19,29 @@ const DELAYS_MS: readonly number[] = [
   DAY_MS,
 ];
 
-/** How often a delivery is tried before it is dead. */
+/** How often a delivery is attempted before it is dead. */
 export const MAX_ATTEMPTS = DELAYS_MS.length;
 
-/** What is put off is put off by up to a tenth more or less, so that what failed together does not come back together. */
+/** Delays vary by up to a tenth, so that deliveries that failed together do not return together. */
 const JITTER = 0.1;
-/** Too many requests, and gateways that find the server behind them overloaded (Standard Webhooks, "Throttling"). */
+/** Too many requests, and gateways whose servers are overloaded (Standard Webhooks, "Throttling"). */
 const slowing: ReadonlySet<number> = new Set([429, 502, 504]);
 
 export interface AttemptsSoFar {
-  /** How many were made. */
+  /** The number of attempts made. */
   made: number;
-  /** When the last of them began; when the delivery was due first, before any. */
+  /** When the last of them began; before any, when the delivery was first due. */
   at: Date;
-  /** What came of the last of them; null before any. */
+  /** The outcome of the last of them; null before any. */
   outcome: Pick<Outcome, 'result' | 'status' | 'ms' | 'retryAfterSeconds'> | null;
-  /** From 0 up to 1, another one each time. */
+  /** From 0 up to 1, different each time. */
   random: number;
 }
 
 /**
- * When to try next. A receiver that asks for patience is not called sooner than it asked, and one that is overloaded gets
- * at least twice the usual time; jitter only adds to these.
- * @returns null when there is nothing more to try: delivered, refused, gone, or tried ten times
+ * When to try next. A receiver that asks for a delay is not called earlier, and an overloaded one gets at least twice
+ * the usual time; jitter only adds to these.
+ * @returns null when no attempt follows: delivered, refused, gone, or tried ten times
  */
 export function nextAttempt({ made, at, outcome, random }: AttemptsSoFar): Date | null {
   const step = DELAYS_MS[made];
@@ -47,7 +50,7 @@ export function nextAttempt({ made, at, outcome, random }: AttemptsSoFar): Date 
   const isSlow = outcome !== null && outcome.status !== null && slowing.has(outcome.status);
   const usual = isSlow ? 2 * step * later : step * (1 - JITTER + 2 * JITTER * random);
   const asked = (toRetryAfter(outcome?.retryAfterSeconds ?? 0) ?? 0) * 1000 * later;
-  // Patience is counted from the answer, and so is everything else.
+  // All delays count from the answer.
   const endedAt = at.getTime() + (outcome?.ms ?? 0);
   return new Date(Math.ceil(endedAt + Math.max(usual, asked)));
 }

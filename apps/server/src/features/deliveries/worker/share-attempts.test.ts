@@ -6,7 +6,7 @@ const late = { delivered: true, ms: 5_000 };
 const failed = { delivered: false, ms: 5 };
 const timedOut = { delivered: false, ms: 15_000 };
 
-/** How many can be begun until no more may. */
+/** How many attempts can begin until the share is full. */
 function fill(shares: Shares, id: string): number {
   let begun = 0;
   for (; (shares.taken().find((one) => one.id === id)?.room ?? shares.first) > 0; begun += 1) shares.begin(id);
@@ -21,14 +21,14 @@ function run(shares: Shares, times: number, came: { delivered: boolean; ms: numb
 }
 
 describe('shares', () => {
-  it('are small for who is unknown, and one that is full does not count against another', () => {
+  it('are small for unknown destinations, and a full one does not count against another', () => {
     const shares = new Shares();
     expect(fill(shares, 'a')).toBeLessThanOrEqual(16);
     expect(shares.someAreFull).toBe(true);
     expect(fill(shares, 'b')).toBeGreaterThan(0);
   });
 
-  it('grow with what arrives soon, up to a bound, and stay where nothing is heard of', () => {
+  it('grow with fast successes, up to a limit, and stay while nothing happens', () => {
     const shares = new Shares();
     run(shares, 1000, soon);
     const most = fill(shares, 'a');
@@ -38,7 +38,7 @@ describe('shares', () => {
     expect(fill(shares, 'a')).toBeLessThanOrEqual(16);
   });
 
-  it('do not grow with failures, and are smallest for what keeps us waiting in vain', () => {
+  it('do not grow with failures, and are smallest for destinations that time out', () => {
     const [failing, hanging] = [new Shares(), new Shares()];
     run(failing, 100, failed);
     run(hanging, 1, timedOut);
@@ -48,7 +48,7 @@ describe('shares', () => {
     expect(fill(hanging, 'a')).toBeGreaterThan(2);
   });
 
-  it('say when somebody who was full has room again, with room for many at once', () => {
+  it('say when a full destination has room again, with room for many at once', () => {
     const shares = new Shares();
     const begun = fill(shares, 'a');
     const freed = Array.from({ length: begun }, () => shares.end('a', failed));
@@ -56,7 +56,7 @@ describe('shares', () => {
     expect(shares.taken()).toEqual([]);
   });
 
-  it('are forgotten of those that nothing is under way of, when there are very many', () => {
+  it('are forgotten for idle destinations when there are very many', () => {
     const shares = new Shares();
     for (let n = 0; n < 30_000; n += 1) {
       shares.begin(`d${n}`);

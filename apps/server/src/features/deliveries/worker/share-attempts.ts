@@ -1,25 +1,28 @@
-/** Attempts under way at once of a destination that nothing is known of. */
+/** Attempts under way at once for an unknown destination. */
 const FIRST = 16;
-/** Of one that answers, and answers soon. */
+/** For one that answers, and answers soon. */
 const MOST = 192;
-/** Of one that has kept us waiting in vain. */
+/** For one that made us wait and then failed. */
 const SLOW = 2;
 /** An answer within this time is soon. */
 const SOON_MS = 2_000;
-/** Destinations that are remembered while nothing of theirs is under way. */
+/** Destinations remembered without attempts under way. */
 const MAX_IDLE = 10_000;
 
 interface Share {
   running: number;
-  /** How many may be under way; each success makes it one more, each failure half as many. */
+  /** How many may be under way; each success adds one, each failure halves it. */
   most: number;
 }
 
-/** How much of the delivery worker each destination may take: what answers gets more, and what hangs takes little from others. */
+/**
+ * The share of the delivery worker for each destination: those that answer get more, and those that hang take little
+ * from others.
+ */
 export class Shares {
   readonly #shares = new Map<string, Share>();
 
-  /** How many of a destination may be begun that is not in `taken`. */
+  /** How many may begin for a destination that is not in `taken`. */
   readonly first = FIRST;
 
   begin(id: string): void {
@@ -28,7 +31,7 @@ export class Shares {
     else this.#shares.set(id, { running: 1, most: FIRST });
   }
 
-  /** @returns whether a destination that was full has room again */
+  /** @returns whether a full destination has room again */
   end(id: string, { delivered, ms }: { delivered: boolean; ms: number }): boolean {
     const share = this.#shares.get(id);
     if (!share) return false;
@@ -40,7 +43,7 @@ export class Shares {
     return wasFull && !isFull(share);
   }
 
-  /** How many more of each known destination may be begun. */
+  /** How many more may begin for each known destination. */
   taken(): { id: string; room: number }[] {
     return [...this.#shares].map(([id, share]) => ({ id, room: isFull(share) ? 0 : share.most - share.running }));
   }
@@ -50,5 +53,5 @@ export class Shares {
   }
 }
 
-/** From more than half on, so that many are taken at once when there is room again. */
+/** Full from more than half on, so that many deliveries are taken at once when there is room again. */
 const isFull = ({ running, most }: Share): boolean => running > most / 2;

@@ -11,16 +11,18 @@ const LIMITS = { fields: 24, nameChars: 256, valueChars: 1024 };
 const TITLE_CHARS = 256;
 /** Title, description, names and values together. */
 const MAX_TOTAL_CHARS = 6000;
-/** "Unknown Webhook": it was deleted, and its address is never given out again. */
+/** "Unknown Webhook": it was deleted, and Discord does not reuse its address. */
 const UNKNOWN_WEBHOOK = 10_015;
 
 export interface DiscordMessage {
   embeds: [{ title: string; description: string; fields: { name: string; value: string }[]; timestamp: string }];
-  /** Pings nobody, whatever the text says. */
+  /** Mentions no one, whatever the text says. */
   allowed_mentions: { parse: [] };
 }
 
-/** All that starts formatting, a mention, a link or an emoji in Discord's Markdown; a backslash takes its meaning. */
+/**
+ * All characters that start formatting, a mention, a link or an emoji in Discord's Markdown; a backslash escapes them.
+ */
 const MARKUP = /[\\*_~`|<>#+\-.()[\]{}:@/!]/;
 const escape = (char: string) => (MARKUP.test(char) ? `\\${char}` : char);
 
@@ -32,7 +34,7 @@ function build({ title, entries, left, link }: ChatCard, at: Date): DiscordMessa
     name: escapeWithin(name, LIMITS.nameChars, escape),
     value: escapeWithin(value, LIMITS.valueChars, escape),
   }));
-  // Not as the embed's own address: that refuses the whole message when the host is one Discord does not like.
+  // Not as the embed's own URL: Discord refuses the whole message if it does not like that host.
   const description = `${toMore(left)} [${link.label}](${link.url})`.trim();
   return {
     embeds: [{ title: escapeWithin(title, TITLE_CHARS, escape), description, fields, timestamp: at.toISOString() }],
@@ -44,7 +46,7 @@ const fits = ({ embeds: [{ title, description, fields }] }: DiscordMessage) =>
   fields.reduce((sum, { name, value }) => sum + name.length + value.length, title.length + description.length) <=
   MAX_TOTAL_CHARS;
 
-/** Discord answers 204, or 200 with the message when the address asks for it (`?wait=true`). */
+/** Discord answers 204, or 200 with the message when the URL asks for it (`?wait=true`). */
 export function judgeDiscord(answer: SafeAnswer, now: Date): Judged {
   const judged = judgeStatus(answer, now);
   if (judged.result === 'delivered') {

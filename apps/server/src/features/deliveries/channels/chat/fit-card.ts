@@ -4,20 +4,20 @@ import type { FieldValue } from '../read-json-start.ts';
 import { largestFitting } from '../find-largest-fitting.ts';
 import type { Outgoing } from '../../model/outgoing.ts';
 
-/** Names of more files than this are not listed. */
+/** The most file names that a message lists. */
 const MAX_FILES = 20;
-/** Characters of a title that every service takes; Slack takes the fewest. */
+/** The longest title that every service accepts; Slack accepts the fewest characters. */
 const TITLE_CHARS = 150;
-/** Of each value at least so much is shown; where even that is too much, fewer fields are. */
+/** The least that a message shows of each value; if even that does not fit, it shows fewer fields. */
 const MIN_VALUE_CHARS = 40;
 
-/** A message in plain text, clean but not escaped: each service has its own way. */
+/** A message in plain text, clean but not escaped: each service escapes differently. */
 export interface ChatCard {
   /** One line. */
   title: string;
-  /** One-line names and values of several lines, none of them empty; a name that came more than once stands once. */
+  /** One-line names and values of several lines, none of them empty; repeated names appear once. */
   entries: readonly ChatEntry[];
-  /** How many fields there are besides. */
+  /** How many fields the message leaves out. */
   left: number;
   link: { url: string; label: string };
 }
@@ -27,9 +27,9 @@ export interface ChatEntry {
   value: string;
 }
 
-/** What a service takes, in its own escaping. */
+/** The limits of a service, in its own escaping. */
 export interface ChatLimits {
-  /** Fields; the entry for the files comes on top. */
+  /** The most fields; the entry for the files is extra. */
   fields: number;
   nameChars: number;
   valueChars: number;
@@ -41,15 +41,15 @@ interface ChatSize {
 }
 
 /**
- * A message with as much of a submission as its service takes: all fields if they fit with a little of each value, then
- * as much of the longest values as fits.
+ * A message with as much of a submission as its service accepts: all fields if they fit with a little of each value,
+ * then as much of the longest values as fits.
  */
 export function fitCard<Message>(
   outgoing: Outgoing,
   limits: ChatLimits,
   { build, fits }: { build: (card: ChatCard) => Message; fits: (message: Message) => boolean },
 ): Message {
-  // Of an erased submission nothing is left to tell.
+  // An erased submission has nothing to show.
   const { fields: sent, files } =
     outgoing.event === 'submission.erased' ? { fields: [], files: [] } : outgoing.submission;
   const all = toEntries(sent, limits);
@@ -81,7 +81,7 @@ function toTitle({ event, endpoint, submission }: Outgoing): string {
   return toLine(`${what}: ${endpoint.name}`, TITLE_CHARS);
 }
 
-/** A test shows no submission that could be opened, and an erased one is gone. */
+/** A test's submission cannot be opened, and an erased one is gone. */
 function toLink({ event, endpoint, submission, publicUrl }: Outgoing): ChatCard['link'] {
   return event === 'test' || event === 'submission.erased'
     ? { url: `${publicUrl}/forms/${endpoint.id}/submissions`, label: 'Open the submissions' }
@@ -108,13 +108,13 @@ function toFileList(files: readonly SubmissionFile[], valueChars: number): ChatE
   return [{ name: files.length === 1 ? 'File' : 'Files', value: toLines(lines.join('\n'), valueChars) }];
 }
 
-/** Bytes as people read them, in the decimal units that file managers show. */
+/** Bytes in words, in the decimal units that file managers show. */
 function toSize(bytes: number): string {
   if (bytes < 1000) return `${bytes} B`;
   const kilobytes = bytes / 1000;
   return kilobytes < 999.95 ? `${kilobytes.toFixed(1)} kB` : `${(kilobytes / 1000).toFixed(1)} MB`;
 }
 
-/** What stands below the fields when not all of them do. */
+/** The line below the fields when some are left out. */
 export const toMore = (left: number): string =>
-  left === 0 ? '' : left === 1 ? 'One more field is in the submission.' : `${left} more fields are in the submission.`;
+  left === 0 ? '' : left === 1 ? 'The submission has one more field.' : `The submission has ${left} more fields.`;

@@ -5,7 +5,7 @@ import { hostileTexts } from '../../model/outgoing-testing.ts';
 
 const escape = (char: string) => (char === '&' ? '&amp;' : char);
 
-test('escapeWithin breaks neither an escape nor a pair, and shows that it cut', () => {
+test('escapeWithin breaks neither an escape nor a pair, and marks its cut', () => {
   expect(escapeWithin('a&b', 7, escape)).toBe('a&amp;b');
   expect(escapeWithin('a&bc', 7, escape)).toBe('a&amp;…');
   expect(escapeWithin('a&b', 6, escape)).toBe('a…');

@@ -1,14 +1,16 @@
 import { jsonStart, type FieldValue } from '../read-json-start.ts';
 import { cleanText, cutChars } from '../clean-text.ts';
 
-/** What stands where nothing visible was sent: services refuse empty texts. */
+/** Stands for a text with nothing visible: services refuse empty texts. */
 const NOTHING = '—';
-/** Something to see: not only spaces, joiners and fillers (Braille blank, Hangul fillers). */
+/** A visible character: not only spaces, joiners and fillers (Braille blank, Hangul fillers). */
 const INK = /[^\s\p{C}\p{Z}\u2800\u3164\uFFA0\u115F\u1160]/u;
 
 const orNothing = (text: string) => (INK.test(text) ? text : NOTHING);
 
-/** The beginning of a text as several lines: no empty ones in a row, with which a visitor could push ours off the screen. */
+/**
+ * The beginning of a text as several lines, without runs of empty lines that would push our own text off the screen.
+ */
 export const toLines = (text: string, maxChars: number): string =>
   orNothing(
     cleanText(cutMarked(text, maxChars))
@@ -20,17 +22,17 @@ export const toLines = (text: string, maxChars: number): string =>
 export const toLine = (text: string, maxChars: number): string =>
   orNothing(cleanText(cutMarked(text, maxChars)).replace(/\s+/g, ' ').trim());
 
-/** Cut so that it shows. */
+/** Cuts a text and marks the cut with an ellipsis. */
 const cutMarked = (text: string, maxChars: number) =>
   text.length <= maxChars ? text : `${cutChars(text, maxChars - 1)}…`;
 
 /**
- * A text in which each character is escaped by its service, at most `maxChars` UTF-16 units of it: cut between two
- * characters, so that no escape is broken, and so that it shows.
+ * A text whose characters are escaped for a service, at most `maxChars` UTF-16 units. It is cut between two characters,
+ * so that no escape breaks, and the cut is marked.
  */
 export function escapeWithin(text: string, maxChars: number, escape: (char: string) => string): string {
   let escaped = '';
-  /** As much as leaves room for the ellipsis. */
+  /** The longest beginning that leaves room for the ellipsis. */
   let shorter = '';
   for (const char of text) {
     escaped += escape(char);
@@ -44,7 +46,7 @@ export function escapeWithin(text: string, maxChars: number, escape: (char: stri
 export function valueToText(value: FieldValue, maxChars: number): string {
   if (value === null || typeof value !== 'object') return scalarToText(value);
   if (!Array.isArray(value)) return jsonStart(value, maxChars);
-  // Each takes at least a comma, so these are enough.
+  // Each item takes at least a comma, so these are enough.
   const texts: string[] = [];
   for (const item of value.slice(0, maxChars + 1)) {
     if (item !== null && typeof item === 'object') return jsonStart(value, maxChars);

@@ -26,7 +26,7 @@ const toMessage: Record<Chat, (outgoing: CalledOutgoing) => object> = {
 const shapes = { slack: slackShape, discord: discordShape, teams: teamsShape, telegram: telegramShape };
 const chats = ['slack', 'discord', 'teams', 'telegram'] as const;
 
-/** All texts that anybody reads, without escapes. */
+/** All texts that a reader sees, without escapes. */
 function read(chat: Chat, outgoing: CalledOutgoing): string {
   const texts: string[] = [];
   JSON.stringify(toMessage[chat](outgoing), (key, value: unknown) => {
@@ -39,7 +39,7 @@ function read(chat: Chat, outgoing: CalledOutgoing): string {
 }
 
 describe.each(chats)('%s', (chat) => {
-  test('has its published shape and its limits, whatever was sent', () => {
+  test('has its published shape and limits for any input', () => {
     fc.assert(
       fc.property(hostileOutgoing(chat), (outgoing) => {
         expect(shapes[chat].safeParse(toMessage[chat](outgoing)).error).toBeUndefined();
@@ -51,7 +51,7 @@ describe.each(chats)('%s', (chat) => {
   test.each<[string, Fields]>([
     ['500 fields', Array.from({ length: 500 }, (_, i) => [`field ${i}`, 'x'.repeat(1000)])],
     ['a megabyte', [['long', '😀'.repeat(250_000)]]],
-    ['a megabyte of what is escaped', [['long', '&*"\\\n'.repeat(200_000)]]],
+    ['a megabyte of escaped characters', [['long', '&*"\\\n'.repeat(200_000)]]],
     [
       '500 names of 255 characters',
       Array.from({ length: 500 }, (_, i) => [`${i}`.padEnd(255, '*'), '<&>'.repeat(300)]),
@@ -72,11 +72,11 @@ describe.each(chats)('%s', (chat) => {
     const outgoing = anOutgoingTo(chat, { fields });
     expect(shapes[chat].safeParse(toMessage[chat](outgoing)).error).toBeUndefined();
     expect(elapsed()).toBeLessThan(1000);
-    // However much there is, the way to the rest is there.
+    // The link to the submission is always there.
     expect(read(chat, outgoing)).toContain(`https://forms.example/submissions/${submissionId}`);
   });
 
-  test('says what came, from which form, and where to open it', () => {
+  test('says what arrived, from which form, and where to open it', () => {
     const text = read(
       chat,
       anOutgoingTo(chat, {
@@ -103,10 +103,10 @@ describe.each(chats)('%s', (chat) => {
     const text = read(chat, anOutgoingTo(chat, { fields }));
     const shown = fields.filter(([name]) => new RegExp(`${name}\\b`).test(text)).length;
     expect(shown).toBeGreaterThan(20);
-    expect(text).toContain(`${500 - shown} more fields are in the submission.`);
+    expect(text).toContain(`The submission has ${500 - shown} more fields.`);
   });
 
-  test('spam, released, erased and test are told apart', () => {
+  test('spam, released, erased and test have different titles', () => {
     const title = (given: Parameters<typeof anOutgoingTo>[1]) => read(chat, anOutgoingTo(chat, given));
     expect(title({ submission: { status: 'spam' } })).toContain('New submission, marked as spam: Contact');
     expect(title({ event: 'submission.released' })).toContain('Moved to the inbox: Contact');
@@ -125,13 +125,13 @@ describe.each(chats)('%s', (chat) => {
   });
 });
 
-describe('nothing that was typed means anything', () => {
+describe('nothing that a visitor typed is interpreted', () => {
   const fields = hostileTexts.map((text, index): Fields[number] => [`${text}${index}`.slice(0, 255), text]);
   const files = hostileTexts.map((text) => aFile(text.slice(0, 255)));
   const outgoing = (kind: Chat, event: CalledOutgoing['event'] = 'submission.received') =>
     anOutgoingTo(kind, { fields, event, submission: { files } });
 
-  test('Slack: together not more than what it is known to take', () => {
+  test('Slack: the total stays within what Slack is known to accept', () => {
     const fields = Array.from({ length: 23 }, (_, i): Fields[number] => [`field ${i}`, '<'.repeat(2000)]);
     const { blocks } = toSlackMessage(anOutgoingTo('slack', { fields }));
     const texts = blocks.flatMap((block) => (block.type === 'context' ? block.elements : [block.text]));
@@ -149,7 +149,7 @@ describe('nothing that was typed means anything', () => {
         const typed = texts.slice(0, -1);
         expect(typed.every(({ type, emoji }) => type === 'plain_text' && emoji === false)).toBe(true);
         for (const { text } of typed) expect(text).not.toMatch(/[<>]|&(?!amp;|lt;|gt;)/);
-        // The one that is not plain holds our own words and one link.
+        // The text that is not plain has only our own words and one link.
         expect(texts.at(-1)?.text).toMatch(/^[\w .]*<https:\/\/forms\.example\/[\w/]+\|Open the submissions?>$/);
       }),
       { numRuns: 60 },
@@ -157,7 +157,7 @@ describe('nothing that was typed means anything', () => {
     expect(toSlackMessage(outgoing('slack')).blocks.length).toBeGreaterThan(20);
   });
 
-  test('Discord: each sign of its Markdown has a backslash, and nobody is pinged', () => {
+  test('Discord: each Markdown character has a backslash, and no one is mentioned', () => {
     fc.assert(
       fc.property(hostileOutgoing('discord'), (some) => {
         const { embeds, allowed_mentions } = toDiscordMessage(some);
@@ -196,7 +196,7 @@ describe('nothing that was typed means anything', () => {
     );
   });
 
-  test('Teams: all of it is text runs, which know no Markdown, and no function is left', () => {
+  test('Teams: all text is in text runs, which have no Markdown, and no function is left', () => {
     fc.assert(
       fc.property(hostileOutgoing('teams'), (some) => {
         const { body } = toTeamsMessage(some).attachments[0].content;

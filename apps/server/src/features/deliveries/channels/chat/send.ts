@@ -17,7 +17,7 @@ const webhooks = {
   teams: { toMessage: toTeamsMessage, judge: judgeTeams },
 } as const satisfies Record<string, Webhook>;
 
-/** One attempt at a chat that has an address of its own. */
+/** Makes one attempt at a chat service that is called by a webhook URL. */
 export async function sendChat(deps: SendDeps, outgoing: Outgoing, kind: keyof typeof webhooks): Promise<Outcome> {
   const config = destinationConfigs[kind].safeParse(outgoing.destination.config);
   if (!config.success) return refused('This destination has no address.');
@@ -25,7 +25,7 @@ export async function sendChat(deps: SendDeps, outgoing: Outgoing, kind: keyof t
   return attempt(deps, { url: config.data.url, body: JSON.stringify(toMessage(outgoing)) }, judge);
 }
 
-/** One attempt at Telegram, whose address is the same for all; the token in its path is never shown. */
+/** Makes one attempt at Telegram, which has one address for all bots; the token in its path is never shown. */
 export async function sendTelegram(deps: SendDeps, outgoing: Outgoing): Promise<Outcome> {
   const { config, token } = outgoing.destination;
   const telegram = destinationConfigs.telegram.safeParse(config);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** A text as JSON can carry it to any service: no lone surrogate, no control. */
+/** Text that JSON carries to any service: no lone surrogate, no control character. */
 const clean = z
   .string()
   .refine((text) => text.isWellFormed(), 'lone surrogate')

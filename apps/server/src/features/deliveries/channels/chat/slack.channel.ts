@@ -6,13 +6,15 @@ import { escapeWithin } from './format-text.ts';
 import type { Outgoing } from '../../model/outgoing.ts';
 
 /**
- * https://docs.slack.dev/reference/block-kit/blocks: 50 blocks, 3000 characters in a section. Two blocks for each field
- * and for the files, one for the title and one for the link.
+ * https://docs.slack.dev/reference/block-kit/blocks: 50 blocks, 3000 characters in a section. Each field and the list
+ * of files take two blocks, the title and the link one each.
  */
 const LIMITS = { fields: 23, nameChars: 255, valueChars: 2900 };
 const SECTION_CHARS = 3000;
 const HEADER_CHARS = 150;
-/** Slack refuses messages whose blocks are too long together (`msg_blocks_too_long`), and does not say how long that is. */
+/**
+ * Slack refuses messages whose blocks are too long in total (`msg_blocks_too_long`), and does not document the limit.
+ */
 const MAX_TOTAL_CHARS = 12_000;
 
 export interface SlackText {
@@ -20,12 +22,12 @@ export interface SlackText {
   text: string;
   /** Whether :names: become emoji; only in plain text. */
   emoji?: boolean;
-  /** Leaves addresses and names of channels alone; only in mrkdwn. */
+  /** Keeps Slack from linking URLs and channel names; only in mrkdwn. */
   verbatim?: boolean;
 }
 type SlackBlock = { type: 'header' | 'section'; text: SlackText } | { type: 'context'; elements: SlackText[] };
 export interface SlackMessage {
-  /** What notifications show. */
+  /** The text of notifications. */
   text: string;
   blocks: SlackBlock[];
   unfurl_links: false;
@@ -36,7 +38,7 @@ const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;'
 /** https://docs.slack.dev/messaging/formatting-message-text#escaping: in every text object. */
 const escape = (char: string) => ESCAPES[char] ?? char;
 
-/** What others typed is plain text, in which Slack knows no formatting and no mentions. */
+/** Visitors' text is plain text, in which Slack has no formatting and no mentions. */
 const plain = (text: string, maxChars: number): SlackText => ({
   type: 'plain_text',
   text: escapeWithin(text, maxChars, escape),
@@ -68,7 +70,7 @@ const fits = ({ blocks }: SlackMessage) =>
     .flatMap((block) => (block.type === 'context' ? block.elements : [block.text]))
     .reduce((sum, { text }) => sum + text.length, 0) <= MAX_TOTAL_CHARS;
 
-/** Slack says `ok`, as text (incoming webhooks) or in JSON (workflows); anything else that is 200 is some other page. */
+/** Slack answers `ok`, as text (incoming webhooks) or in JSON (workflows); any other 200 is some other page. */
 export function judgeSlack(answer: SafeAnswer, now: Date): Judged {
   const judged = judgeStatus(answer, now);
   if (judged.result !== 'delivered') return judged;

@@ -4,12 +4,12 @@ import { isPage } from './read-answer.ts';
 import { fitCard, toMore, type ChatCard, type ChatEntry } from './fit-card.ts';
 import type { Outgoing } from '../../model/outgoing.ts';
 
-/** More would fit, but Teams takes its time to draw them. */
+/** More would fit, but Teams draws them slowly. */
 const LIMITS = { fields: 60, nameChars: 255, valueChars: 4000 };
-/** Lines of a value that stand apart; the others follow each other in the last. */
+/** The most lines of a value that become separate blocks; the rest are joined in the last. */
 const MAX_LINES = 40;
 /**
- * Bytes of the whole message. Teams takes about 28 kB, without saying how it counts
+ * The size of the whole message in bytes. Teams accepts about 28 kB and does not document how it counts
  * (https://learn.microsoft.com/microsoftteams/limits-specifications-teams).
  */
 const MAX_BYTES = 24_000;
@@ -44,9 +44,9 @@ export interface TeamsMessage {
 }
 
 /**
- * A text run knows no Markdown (https://adaptivecards.io/explorer/TextRun.html), and a mention needs an entity beside
- * the text, which we never send. What is left are the functions `{{DATE(…)}}` and templates' `${…}`: a space without
- * width takes their meaning.
+ * A text run has no Markdown (https://adaptivecards.io/explorer/TextRun.html), and a mention needs an entity beside the
+ * text, which we never send. The functions `{{DATE(…)}}` and templates' `${…}` remain: a zero-width space disables
+ * them.
  */
 const run = (text: string, style: Omit<TextRun, 'type' | 'text'> = {}): TextRun => ({
   type: 'TextRun',
@@ -82,7 +82,7 @@ function build({ title, entries, left, link }: ChatCard): TeamsMessage {
   };
 }
 
-/** One block for each line: what a line break within a run looks like is left to each client. */
+/** One block for each line: clients differ in how they draw a line break within a run. */
 function toItems({ name, value }: ChatEntry): RichTextBlock[] {
   const lines = value.split('\n');
   const shown = [...lines.slice(0, MAX_LINES - 1), lines.slice(MAX_LINES - 1).join(' ')];
@@ -94,7 +94,7 @@ function toItems({ name, value }: ChatEntry): RichTextBlock[] {
   ];
 }
 
-/** A workflow that was started answers 202, or 200 when it answers itself. */
+/** A workflow answers 202 when it has started, or 200 when it writes its own answer. */
 export function judgeTeams(answer: SafeAnswer, now: Date): Judged {
   const judged = judgeStatus(answer, now);
   if (judged.result !== 'delivered') return judged;

@@ -6,12 +6,12 @@ import type { Outgoing } from '../../model/outgoing.ts';
 import { toRetryAfter } from '../read-retry-after.ts';
 
 /**
- * https://core.telegram.org/bots/api#sendmessage: 4096 characters. Telegram drops entities beyond 100 in a message; with
- * two for each field and for the files, and one for the title, none is dropped.
+ * https://core.telegram.org/bots/api#sendmessage: 4096 characters. Telegram drops entities beyond 100 in a message. Two
+ * for each field and for the files, and one for the title, stay below that.
  */
 const LIMITS = { fields: 45, nameChars: 255, valueChars: 3500 };
 const MAX_CHARS = 4096;
-/** Every mention, link, command and tag has a sign that is not here, and a number to call has more digits. */
+/** Text without the characters that every mention, link, command or tag needs; a phone number has more digits. */
 const HARMLESS = /^(?:[\p{L}\p{M}\p{N} _,?!'()-]|:(?= |$))+$/u;
 const MAX_DIGITS = 4;
 const isHarmless = (line: string) => HARMLESS.test(line) && line.replace(/\P{N}/gu, '').length <= MAX_DIGITS;
@@ -30,9 +30,9 @@ export interface TelegramMessage {
 }
 
 /**
- * Telegram finds mentions, links and commands in any text, with or without `parse_mode`, but not within code. So what
- * others typed is code, marked by its place and not by signs in the text: there is nothing to escape and nothing that
- * could end it early.
+ * Telegram finds mentions, links and commands in any text, with or without `parse_mode`, but not within code. Visitors'
+ * text is therefore code, marked by its position and not by characters in the text: there is nothing to escape, and
+ * nothing can end the code early.
  */
 export const toTelegramMessage = (outgoing: Outgoing, chat_id: string): TelegramMessage => {
   const build = (card: ChatCard): TelegramMessage => ({
@@ -65,7 +65,7 @@ function write({ title, entries, left, link }: ChatCard): Pick<TelegramMessage, 
 export function judgeTelegram(answer: SafeAnswer, now: Date): Judged {
   const judged = judgeStatus(answer, now);
   if (judged.result === 'delivered') {
-    // The message comes back whole, and may be too long to be read to its end.
+    // The answer repeats the whole message, and may be too long to be read to its end.
     const isOk = fieldOf(answer, 'ok') === true || /^\{\s*"ok"\s*:\s*true\b/.test(bodyToText(answer));
     return { result: isOk ? 'delivered' : 'failed' };
   }

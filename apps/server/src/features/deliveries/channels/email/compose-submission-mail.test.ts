@@ -86,7 +86,7 @@ describe('who', () => {
     expect(compose({ fields }).cc).toEqual([]);
   });
 
-  it('all recipients are shown but the hidden ones; each copy says whose it is', () => {
+  it('all recipients are shown except hidden ones; each copy names its recipient', () => {
     const config = { to: [OWNER, 'b@x.example'], cc: ['c@x.example'], bcc: ['d@x.example'] };
     const mail = compose({ config }, { recipient: 'd@x.example' });
     expect(mail).toMatchObject(config);
@@ -102,7 +102,7 @@ describe('what', () => {
       ['_subject', 'From {{name}}\r\nBcc: x@y.example'],
     ];
     expect(compose({ fields, config: { subject: '{{name}} at {{endpoint}}' } }).subject).toBe('Ada at Careers');
-    // A form can be changed by whoever sends it: only the owner's templates are templates.
+    // A visitor can change a form: only the owner's templates are templates.
     expect(compose({ fields }).subject).toBe('From {{name}} Bcc: x@y.example');
     expect(compose({ fields: [] }).subject).toBe('New submission: Careers');
     expect(compose({ fields, config: { subject: '{{unknown}}' } }).subject).toContain('From');
@@ -111,7 +111,7 @@ describe('what', () => {
     expect(compose({ fields: [['_subject', 'x'.repeat(5000)]] }).subject).toHaveLength(200);
   });
 
-  it('every field in the order sent, repeats and all, the same in text and in HTML', () => {
+  it('every field in the order sent, including repeats, the same in text and in HTML', () => {
     const fields: [string, string][] = [
       ['zeta', 'last first'],
       ['tags[]', 'one'],
@@ -144,7 +144,7 @@ describe('what', () => {
     expect(html).toContain('dir="auto"');
   });
 
-  it('other values than text, as people write them', () => {
+  it('values other than text, written for people', () => {
     const { text } = compose({
       fields: [
         ['n', 3],
@@ -158,15 +158,15 @@ describe('what', () => {
       expect(text).toContain(`\n${line}\n`);
   });
 
-  it('a value cannot pass itself off as another field, nor as our own words', () => {
+  it('a value cannot pass as another field or as our own words', () => {
     const { text } = compose({
-      fields: [['message', 'hi\nemail: evil@attacker.example\n-- \nSwitch these mails off: http://x']],
+      fields: [['message', 'hi\nemail: evil@attacker.example\n-- \nSwitch these emails off: http://x']],
     });
     expect(text.match(/^email:/m)).toBeNull();
     expect(text.match(/^-- $/gm)).toHaveLength(1);
   });
 
-  it('files with their size, and what to beware of; where to see and switch off', () => {
+  it('files with their size and warnings; where to see and switch off', () => {
     const files = [aFile(), aFile({ id: 'x', field: 'b', name: 'a.exe', flag: 'It is a program.', size: 8_700_000 })];
     for (const twin of [compose({ submission: { files } }).text, readHtml(compose({ submission: { files } }).html)]) {
       expect(twin).toContain('CV.pdf');
@@ -184,7 +184,7 @@ describe('what', () => {
     expect(compose({ submission: { spam } }).text).not.toMatch(/7\.4|Nine links/);
     const { text, html } = compose({ submission: { spam, status: 'spam' } });
     for (const twin of [text, readHtml(html)])
-      expect(twin).toContain('This was judged as spam, with a score of 7.4. Nine links.');
+      expect(twin).toContain('This was marked as spam, with a score of 7.4. Nine links.');
   });
 
   it('the owner’s own text, and then the files', () => {
@@ -200,12 +200,12 @@ describe('what', () => {
     }
   });
 
-  it('the same id at every attempt, another for another delivery', () => {
+  it('the same id at every attempt, another id for another delivery', () => {
     expect(compose({})).toEqual(compose({}));
     expect(compose({}).messageId).toBe('abcdefghjk_d123456789abcdefghjk@postern.example');
   });
 
-  it('sizes as people say them', () => {
+  it('sizes in words', () => {
     expect([0, 999, 1000, 482_113, 999_499, 999_500, 8_700_000, 52_428_800].map(inBytes)).toEqual([
       '0 B',
       '999 B',
@@ -241,7 +241,7 @@ describe('bounds', () => {
     for (const [name] of fields) expect(text).toContain(name.slice(0, 90));
   });
 
-  it('cuts the long one, says how much, and leaves the short one whole', () => {
+  it('cuts the long one, says how much, and keeps the short one whole', () => {
     const fields: [string, string][] = [
       ['big', 'x'.repeat(1_000_000)],
       ['small', 'kept whole'],
@@ -251,7 +251,7 @@ describe('bounds', () => {
     for (const twin of [text, html]) expect(twin).toContain('990,000 more characters');
   });
 
-  it('never throws, whatever was sent', () => {
+  it('never throws, for any input', () => {
     const fields = fc.array(fc.tuple(fc.string({ unit: 'binary' }), fc.jsonValue()));
     fc.assert(
       fc.property(fields, fc.string({ unit: 'binary' }), (sent, endpoint) => {
@@ -267,8 +267,8 @@ describe('bounds', () => {
   });
 });
 
-describe('files that go with it', () => {
-  it('as many as 10 MB hold, and none that asks for care', () => {
+describe('attached files', () => {
+  it('as many as 10 MB hold, and none with a warning', () => {
     const files = [
       aFile({ id: 'a', size: 6_000_000 }),
       aFile({ id: 'b', size: 6_000_000 }),
@@ -308,7 +308,7 @@ describe('outcomes', () => {
   const failure = (over: Partial<MailError>) =>
     new MailError({ stage: 'recipient', permanent: false, status: 451, reply: '451 later', ...over });
 
-  it('delivered, refused for good, or to be tried again', async () => {
+  it('delivered, refused permanently, or tried again', async () => {
     expect(toMailOutcome({ accepted: true, reply: '250 2.0.0 Ok' }, 12)).toEqual({
       result: 'delivered',
       status: 250,
@@ -324,11 +324,11 @@ describe('outcomes', () => {
       false,
     ]);
     const { outcome, error } = await handOver(() => Promise.reject(new TypeError('a bug')));
-    expect(outcome).toMatchObject({ result: 'failed', status: null, answer: 'The mail could not be handed over.' });
+    expect(outcome).toMatchObject({ result: 'failed', status: null, answer: 'The email could not be handed over.' });
     expect(error?.cause).toBeInstanceOf(TypeError);
   });
 
-  it('what the contract lets through as a destination can be mailed', () => {
+  it('every destination that the contract accepts can receive email', () => {
     const config = destinationConfigs.email.parse({ to: ["o'neil+tag@x-y.example"] });
     expect(compose({ config }, { recipient: "o'neil+tag@x-y.example" }).to).toEqual(["o'neil+tag@x-y.example"]);
   });

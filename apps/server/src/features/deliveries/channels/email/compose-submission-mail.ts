@@ -13,20 +13,20 @@ import { parseTemplate } from '../../../mail-templates/parse-template.ts';
 
 export interface SubmissionMailFacts {
   outgoing: Outgoing;
-  /** Whose copy it is; also the one told how to get no more. */
+  /** The recipient of this copy, who is also told how to unsubscribe. */
   recipient: string;
   /** Addresses that `_cc` may name: those that have confirmed. */
   confirmed?: readonly string[];
-  /** Where this recipient gets no more of these, and whether by one POST (RFC 8058). */
+  /** Where this recipient unsubscribes, and whether one POST does it (RFC 8058). */
   unsubscribe?: { url: string; oneClick: boolean };
-  /** Opens a file's bytes, anew for each mail. Without it all files are links. */
+  /** Opens a file's bytes, again for each email. Without it all files are links. */
   openFile?: (file: SubmissionFile) => Promise<Readable>;
 }
 
 const MAX_SUBJECT_CHARS = 200;
 const MAX_BODY_CHARS = 60_000;
 
-/** The mail that tells an owner of one submission. Pure: the same facts make the same mail, whatever the attempt. */
+/** The email that notifies an owner of one submission. Pure: the same facts make the same email at every attempt. */
 export function submissionMail(facts: SubmissionMailFacts): Mail {
   const { outgoing, recipient, unsubscribe, openFile } = facts;
   const { submission, endpoint, publicUrl } = outgoing;
@@ -54,7 +54,7 @@ export function submissionMail(facts: SubmissionMailFacts): Mail {
   };
 }
 
-/** The files that go with a mail: from the first on, as many as there is room for, and none that asks for care. */
+/** The files that go with an email: in order, as many as fit, and none that has a warning. */
 export function attachable(files: readonly SubmissionFile[]): SubmissionFile[] {
   let room = MAX_ATTACHED_BYTES;
   return files.filter(({ size, flag }) => {
@@ -71,13 +71,13 @@ const toAttachment = (file: SubmissionFile, open: (file: SubmissionFile) => Prom
   content: () => open(file),
 });
 
-/** Everybody sees who else got it, but for the hidden ones; whoever is none of them came by `_cc`. */
+/** Every recipient sees the others, except hidden ones. A recipient outside these lists came from `_cc`. */
 function shownRecipients({ to, cc, bcc }: EmailConfig, recipient: string, copies: readonly string[]) {
   const isOne = [...to, ...cc, ...bcc, ...copies].some((each) => each.toLowerCase() === recipient.toLowerCase());
   return { to, cc: [...cc, ...copies, ...(isOne ? [] : [recipient])], bcc };
 }
 
-/** The destination's template, else what the form says, else the endpoint's name. */
+/** The destination's template, else the form's `_subject`, else the endpoint's name. */
 function subjectOf(config: EmailConfig, outgoing: Outgoing, url: string): string {
   const { subject } = instructionsOf(outgoing.instructions ?? []);
   const told = config.subject === null ? undefined : render(config.subject, outgoing, { url, maxChars: 1000 });
@@ -92,14 +92,14 @@ function subjectOf(config: EmailConfig, outgoing: Outgoing, url: string): string
 const bodyOf = ({ body }: EmailConfig, outgoing: Outgoing, url: string): Rendered | undefined =>
   body === null ? undefined : render(body, outgoing, { url, maxChars: MAX_BODY_CHARS });
 
-/** @returns undefined for a template that cannot be read: better the usual mail than none */
+/** @returns undefined for a template that cannot be parsed: the default email is better than none */
 function render(source: string, outgoing: Outgoing, { url, maxChars }: { url: string; maxChars: number }) {
   const parsed = parseTemplate(block(source));
   if (!parsed.ok) return undefined;
   return renderTemplate(parsed.template, toFacts(outgoing.endpoint.name, outgoing.submission, url), maxChars);
 }
 
-/** What templates can speak of; files by their names. */
+/** The facts that templates can use; files by their names. */
 export const toFacts = (endpoint: string, submission: Submission, url: string): TemplateFacts => ({
   fields: [
     ...toTexts(submission.fields).map(([name, value]) => [name, block(value.slice(0, MAX_BODY_CHARS))] as const),

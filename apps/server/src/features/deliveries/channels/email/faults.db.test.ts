@@ -16,8 +16,8 @@ import {
 import { createSmtpMailer, type Mailer } from '../../../../outbound/mailer/mailer.ts';
 import * as testing from '../../deliveries-testing.ts';
 
-// Mail servers as they are, between the real delivery worker and the real mailer: each failure is an attempt that says why, the
-// next one brings the mail, and whoever got it before all the same can tell by its Message-ID.
+// Faulty mail servers between the real delivery worker and the real mailer. Each failure is an attempt that says why,
+// the next attempt sends the email, and a recipient who had it before recognises the copy by its Message-ID.
 
 const FROM = 'Postern <no-reply@postern.example>';
 let harness: Harness;
@@ -34,7 +34,7 @@ afterEach(async () => {
   for (const close of closing.splice(0)) await close();
 });
 
-/** From now on mails go by SMTP to this server. */
+/** From now on the mailer sends by SMTP to this server. */
 function sendBy(url: string): void {
   const mailer = createSmtpMailer(url, FROM, { silenceMs: 600, sendMs: 900 });
   closing.push(() => mailer.close());
@@ -55,7 +55,7 @@ async function sendToFaulty(answer: Line): Promise<string[]> {
   return server.lines;
 }
 
-/** A form that mails these addresses, all of which have confirmed. */
+/** A form with an email destination whose addresses have all confirmed. */
 async function formWith(...to: string[]): Promise<{ form: testing.Form; mails: Destination }> {
   const form = await testing.newForm(harness);
   const mails = await testing.addMails(harness, form, { to });
@@ -64,13 +64,13 @@ async function formWith(...to: string[]): Promise<{ form: testing.Form; mails: D
 
 const addressOf = (name: string) => `${name}${Math.random().toString(36).slice(2)}@example.com`;
 
-/** What is shown of the attempts for an address. */
+/** The attempts that the API shows for an address. */
 async function attemptsFor({ client, endpoint_id }: testing.Form, email: string): Promise<Attempt[]> {
   const { items } = await client.deliveries.list({ endpoint_id });
   return items.find(({ name }) => name === email)?.attempts ?? [];
 }
 
-/** Sends one submission, waits for the attempt that fails, and for the one after it at a server that is well again. */
+/** Sends one submission, and waits for the attempt that fails and for the next one at a working server. */
 async function failOnce({ form, mails }: { form: testing.Form; mails: Destination }) {
   await submit(harness.app, form.endpoint_id, { fields: { n: '1' } });
   const failed = await testing.attempted(harness, mails, 1);
@@ -90,7 +90,7 @@ it.each<[string, Line | 'down', string]>([
   ['is down', 'down', 'The mail server could not be reached.'],
   ['never greets', () => 'hang', 'The mail server did not answer in time.'],
   ['hangs up instead of a greeting', () => 'drop', 'The mail server closed the connection.'],
-  ['has no service', () => '554 no service here', 'The mail could not be handed over.'],
+  ['has no service', () => '554 no service here', 'The email could not be handed over.'],
   [
     'goes away at RCPT',
     usual((line) => (line.startsWith('RCPT') ? '421 4.3.2 Going down' : undefined)),
@@ -120,18 +120,18 @@ it.each<[string, Line | 'down', string]>([
   const [attempt] = await attemptsFor(ready.form, email);
   expect(attempt?.answer).toBe(said);
   expect(attempt?.answer).not.toMatch(HERE);
-  // One attempt is one connection: nobody hammers a server that is in trouble.
+  // One attempt is one connection: a server in trouble is not hammered.
   expect(lines.filter((line) => line === 'CONNECT').length).toBeLessThanOrEqual(1);
 });
 
-it('one that had taken the mail, and hung up before it said so, gets it once more under the same Message-ID', async () => {
+it('a server that accepted the email, and hung up before it said so, gets it again under the same Message-ID', async () => {
   const ready = await formWith(addressOf('owner'));
   const lines = await sendToFaulty(usual((line) => (line === '.' ? 'drop' : undefined)));
   const { id } = await failOnce(ready);
   expect(lines.filter((line) => line.startsWith('Message-ID'))).toEqual([`Message-ID: <${id}@localhost>`]);
 });
 
-it('one that greets slowly is waited for', async () => {
+it('a server that greets slowly is waited for', async () => {
   const { form, mails } = await formWith(addressOf('owner'));
   const server = new SMTPServer({
     authOptional: true,
@@ -147,7 +147,7 @@ it('one that greets slowly is waited for', async () => {
   expect(await testing.attempted(harness, mails, 1)).toMatchObject({ state: 'delivered', numbers: [1] });
 });
 
-it('a wire that is cut while connections lie ready is a failure of one attempt, and no more', async () => {
+it('a cut wire under idle connections fails one attempt only', async () => {
   const { form, mails } = await formWith(addressOf('owner'));
   const sink = await startSink();
   const wire = await startTcpProxy(sink.url);
@@ -155,10 +155,10 @@ it('a wire that is cut while connections lie ready is a failure of one attempt, 
   sendBy(wire.url);
   await submit(harness.app, form.endpoint_id, { fields: { n: '1' } });
   const key = { endpoint_id: form.endpoint_id, destination_id: mails.id };
-  // Its answer has come back, too.
+  // The answer has come back, too.
   await testing.patiently(async () => (await testing.stored(harness, key))[0]?.state === 'delivered');
   wire.cut();
-  // The mailer hears of it, or not, before the next mail.
+  // The mailer may or may not notice before the next email.
   await sleep(50);
   await submit(harness.app, form.endpoint_id, { fields: { n: '2' } });
   const failed = await testing.patiently(async () =>
@@ -171,7 +171,7 @@ it('a wire that is cut while connections lie ready is a failure of one attempt, 
 });
 
 const later = { status: 451, text: '4.7.1 Greylisted' };
-/** What a server does that says "later" so many times to an address: before it has seen the mail, or after. */
+/** A server that answers "later" to an address `times` times: before it has seen the email, or after. */
 const greylisting = (email: string, times: number) => {
   let left = times;
   const refuse = () => ((left -= 1) >= 0 ? later : undefined);
@@ -181,41 +181,44 @@ const greylisting = (email: string, times: number) => {
   } satisfies Record<string, SinkScript>;
 };
 
-it.each(['at RCPT', 'after DATA'] as const)('greylisting %s: 451, and later the same mail is taken', async (place) => {
-  const email = addressOf('grey');
-  const { form, mails } = await formWith(email);
-  const ids: string[] = [];
-  const script: SinkScript = greylisting(email, 2)[place];
-  const received = await sendToSink({
-    ...script,
-    onData(raw) {
-      ids.push(/^Message-ID: (.*)\r$/m.exec(raw)?.[1] ?? '');
-      return script.onData?.(raw);
-    },
-  });
-  await submit(harness.app, form.endpoint_id, { fields: { n: '1' } });
-  const { id } = await testing.attempted(harness, mails, 1);
-  // Of its own accord after five seconds; the third attempt would be five minutes later.
-  expect(await testing.attempted(harness, mails, 2)).toMatchObject({ id, state: 'pending' });
-  await testing.hurry(harness, mails);
-  expect(await testing.attempted(harness, mails, 3)).toMatchObject({ id, state: 'delivered', numbers: [1, 2, 3] });
-  expect(received).toHaveLength(1);
-  expect(new Set(ids)).toEqual(new Set([`<${id}@localhost>`]));
-  const said = '451 4.7.1 Greylisted';
-  expect(await attemptsFor(form, email)).toMatchObject([
-    { number: 1, status: 451, answer: said },
-    { number: 2, status: 451, answer: said },
-    { number: 3, status: 250 },
-  ]);
-  // It does not count against the address.
-  const { recipients } = await form.client.destinations.get({
-    endpoint_id: form.endpoint_id,
-    destination_id: mails.id,
-  });
-  expect(recipients).toEqual([{ email, state: 'confirmed', reason: null }]);
-});
+it.each(['at RCPT', 'after DATA'] as const)(
+  'greylisting %s: 451, and later the same email is accepted',
+  async (place) => {
+    const email = addressOf('grey');
+    const { form, mails } = await formWith(email);
+    const ids: string[] = [];
+    const script: SinkScript = greylisting(email, 2)[place];
+    const received = await sendToSink({
+      ...script,
+      onData(raw) {
+        ids.push(/^Message-ID: (.*)\r$/m.exec(raw)?.[1] ?? '');
+        return script.onData?.(raw);
+      },
+    });
+    await submit(harness.app, form.endpoint_id, { fields: { n: '1' } });
+    const { id } = await testing.attempted(harness, mails, 1);
+    // The retry schedule makes it after five seconds; the third attempt would be five minutes later.
+    expect(await testing.attempted(harness, mails, 2)).toMatchObject({ id, state: 'pending' });
+    await testing.hurry(harness, mails);
+    expect(await testing.attempted(harness, mails, 3)).toMatchObject({ id, state: 'delivered', numbers: [1, 2, 3] });
+    expect(received).toHaveLength(1);
+    expect(new Set(ids)).toEqual(new Set([`<${id}@localhost>`]));
+    const said = '451 4.7.1 Greylisted';
+    expect(await attemptsFor(form, email)).toMatchObject([
+      { number: 1, status: 451, answer: said },
+      { number: 2, status: 451, answer: said },
+      { number: 3, status: 250 },
+    ]);
+    // A temporary refusal does not count against the address.
+    const { recipients } = await form.client.destinations.get({
+      endpoint_id: form.endpoint_id,
+      destination_id: mails.id,
+    });
+    expect(recipients).toEqual([{ email, state: 'confirmed', reason: null }]);
+  },
+);
 
-it('refuses one of several recipients: the others get theirs, each in an envelope of its own', async () => {
+it('refuses one of several recipients: the others get theirs, each in a separate envelope', async () => {
   const [gone, busy, ...fine] = ['gone', 'busy', 'one', 'two'].map(addressOf);
   if (gone === undefined || busy === undefined) throw new Error('There are four.');
   const { form, mails } = await formWith(gone, fine[0] ?? '', busy, fine[1] ?? '');
@@ -235,7 +238,7 @@ it('refuses one of several recipients: the others get theirs, each in an envelop
   expect([gone, busy, ...fine].map(stateOf)).toEqual(['dead', 'pending', 'delivered', 'delivered']);
   expect(received.map(({ envelope }) => envelope.to.length)).toEqual([1, 1]);
   expect(new Set(received.flatMap(({ envelope }) => envelope.to))).toEqual(new Set(fine));
-  // Each copy is a delivery, and a mail, of its own.
+  // Each copy is a separate delivery and a separate email.
   expect(new Set(received.map(({ message }) => message.messageId)).size).toBe(2);
   const { recipients } = await form.client.destinations.get(key);
   expect(recipients.map(({ email, state }) => [email, state])).toEqual([

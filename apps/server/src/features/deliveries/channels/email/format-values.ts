@@ -3,14 +3,14 @@ import { cutText } from '../../../../lib/cut-text.ts';
 
 type Sent = Submission['fields'][number][1];
 
-/** What the form's author says about the mail, and whom an answer goes to. */
+/** What the form's author sets for the email: its subject, the address that replies go to, and copies. */
 export interface MailInstructions {
   subject: string | null;
   replyTo: string | null;
   cc: string | null;
 }
 
-/** The last value of each, as everywhere; but all of `_cc`, with commas between. */
+/** The last value of each instruction, as everywhere; `_cc` keeps all values, joined by commas. */
 export function instructionsOf(fields: Submission['fields']): MailInstructions {
   const last = (wanted: string): string | null => {
     const found = fields.findLast(([name]) => name === wanted)?.[1];
@@ -23,11 +23,11 @@ export function instructionsOf(fields: Submission['fields']): MailInstructions {
   return { subject: last('_subject'), replyTo: last('_replyto'), cc: cc.length > 0 ? cc.join(',') : null };
 }
 
-/** What people filled in, as text, in the order sent. */
+/** The visitor's fields as text, in the order sent. */
 export const toTexts = (fields: Submission['fields']): [name: string, value: string][] =>
   fields.map(([name, value]) => [name, toText(value)]);
 
-/** A value as a person would write it down; of a list what is in it, of anything deeper its JSON. */
+/** A value as a person would write it: the items of a list, JSON for anything deeper. */
 export function toText(value: Sent): string {
   if (value === null) return '';
   if (typeof value === 'string') return value;
@@ -36,27 +36,32 @@ export function toText(value: Sent): string {
 }
 
 const BREAK = /\r\n|\r/g;
-/** Controls other than tab and line feed: no mail program shows them, and NUL must not be in one (RFC 5322, section 4). */
+/**
+ * Controls other than tab and line feed: no email client shows them, and NUL is not allowed in a message (RFC 5322,
+ * section 4).
+ */
 const CONTROL = /(?![\t\n])\p{Cc}/gu;
 
-/** Text of several lines as mails carry it. */
+/** Text of several lines as emails carry it. */
 export const block = (text: string): string => text.toWellFormed().replace(BREAK, '\n').replace(CONTROL, '\uFFFD');
 
-/** One line of the table of fields. */
+/** One row of the table of fields. */
 export interface FieldRow {
   name: string;
   value: string;
-  /** UTF-16 units that were left out at the end. */
+  /** UTF-16 units cut off at the end. */
   cut: number;
 }
 
-/** Some mail programs hide what is behind the first 100 kB, so values get a part of that, and long ones give first. */
+/**
+ * Some email clients hide everything beyond the first 100 kB. Values get a part of that, and long ones are cut first.
+ */
 const VALUES_CHARS = 60_000;
 const VALUE_CHARS = 10_000;
 const LEAST_VALUE_CHARS = 60;
 const NAME_CHARS = 100;
 
-/** Every field, each with as much of its value as there is room for. */
+/** Every field, each with as much of its value as fits. */
 export function toRows(fields: Submission['fields']): FieldRow[] {
   const texts = toTexts(fields);
   let most = VALUE_CHARS;
@@ -68,7 +73,7 @@ export function toRows(fields: Submission['fields']): FieldRow[] {
   });
 }
 
-/** `482 KB`, as people say it: in thousands. */
+/** `482 KB`: in thousands. */
 export function inBytes(bytes: number): string {
   if (bytes < 1000) return `${bytes} B`;
   const isKilo = bytes < 999_500;

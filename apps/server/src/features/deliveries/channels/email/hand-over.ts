@@ -2,17 +2,17 @@ import { toMailError, type MailError } from '../../../../outbound/mailer/error.t
 import type { Accepted } from '../../../../outbound/mailer/mailer.ts';
 import type { Outcome } from '../../model/outgoing.ts';
 
-/** What handing a mail over came to, by what `send` resolved or rejected with. */
+/** The outcome of a handover, from what `send` resolved or rejected with. */
 export function toMailOutcome(result: Accepted | MailError, ms: number): Outcome {
   if ('accepted' in result) return { result: 'delivered', status: statusOf(result.reply), ms, answer: result.reply };
   const { permanent, status, reply } = result;
   return { result: permanent ? 'refused' : 'failed', status, ms, answer: reply };
 }
 
-/** Whether the next server said for good that this address gets nothing, as opposed to this one mail. */
+/** Whether the next server refused this address permanently, as opposed to this one email. */
 export const refusesAddress = ({ permanent, stage }: MailError): boolean => permanent && stage === 'recipient';
 
-/** Hands one mail over and says what came of it; nothing that goes wrong on the way is thrown. */
+/** Hands one email over and returns the outcome; it never throws. */
 export async function handOver(send: () => Promise<Accepted>): Promise<{ outcome: Outcome; error?: MailError }> {
   const started = performance.now();
   try {

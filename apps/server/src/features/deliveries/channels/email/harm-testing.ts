@@ -1,7 +1,7 @@
 import { headerNames, type Received } from '../../../../outbound/mailer/testing.ts';
 import { PUBLIC_URL } from './testing.ts';
 
-/** The header fields of every mail of ours, but for Reply-To. */
+/** The header fields of every email of ours, except Reply-To. */
 export const ours = [
   'from to subject message-id date mime-version content-type',
   'auto-submitted x-auto-response-suppress',
@@ -9,15 +9,15 @@ export const ours = [
 const tags = new Set('!doctype html head meta title body div span h1 p b br table tr td a'.split(' '));
 
 export interface Expected {
-  /** Who stands in To. */
+  /** The address in To. */
   to: string;
-  /** Who the envelope is for, when that is somebody else. */
+  /** The address in the envelope, if it is another one. */
   recipient?: string;
-  /** Header fields besides `ours`. */
+  /** Header fields in addition to `ours`. */
   more?: readonly string[];
 }
 
-/** What a hostile text has brought about; nothing, it is hoped. */
+/** What a hostile text has achieved: nothing, if the code is right. */
 export function harmIn({ envelope, raw, message }: Received, { to, recipient = to, more = [] }: Expected): string[] {
   const names = headerNames(raw);
   const head = raw.slice(0, raw.indexOf('\r\n\r\n'));

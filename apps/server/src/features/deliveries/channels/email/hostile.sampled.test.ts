@@ -7,7 +7,7 @@ import * as testing from '../../deliveries-testing.ts';
 import { harmIn } from './harm-testing.ts';
 import { hostile, PUBLIC_URL } from './testing.ts';
 
-// A thousand hostile strings, all the way: posted to the form, stored, taken up by the delivery worker, handed over by SMTP.
+// Sends a thousand hostile strings all the way: posted to the form, stored, sent by the delivery worker over SMTP.
 
 const OWNER = 'owner@lindgren.example';
 const HIDDEN = 'hidden@lindgren.example';
@@ -29,7 +29,7 @@ afterAll(async () => {
   await sink.close();
 });
 
-/** As browsers send forms, the text in every name and every value; every other one with a file, its name too. */
+/** A body as browsers send it, with the text in every name and value; every other one has a file with that name. */
 function toBody(text: string, n: number): FormData | URLSearchParams {
   const body = n % 2 === 0 ? new FormData() : new URLSearchParams();
   for (const name of [text, 'name', 'email', 'e-mail', '_replyto', '_subject', '_cc', '_bcc', '_next'])
@@ -56,7 +56,7 @@ it('a thousand hostile strings from form to mail server: the owner’s recipient
     endpoint_id,
     kind: 'email',
     config: { to: [OWNER], bcc: [HIDDEN] },
-    // What looks like an attack mostly is spam as well.
+    // Most attacks also look like spam.
     filter: { statuses: ['inbox', 'spam'], match: 'all', conditions: [] },
   });
   for (const email of [OWNER, HIDDEN]) {
@@ -88,7 +88,7 @@ it('a thousand hostile strings from form to mail server: the owner’s recipient
     const harm = harmIn(received, { to: OWNER, recipient, more: UNSUBSCRIBE });
     const { subject, text, html } = received.message;
     expect({ subject, harm }).toEqual({ subject, harm: [] });
-    // Nobody learns of a copy that is not shown but whoever gets it.
+    // Only its recipient learns of a hidden copy.
     const tells = recipient === OWNER && `${received.raw} ${text} ${html}`.includes(HIDDEN);
     expect({ subject, tells }).toEqual({ subject, tells: false });
   }

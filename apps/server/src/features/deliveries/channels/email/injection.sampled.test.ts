@@ -21,7 +21,7 @@ afterAll(async () => {
   await sink.close();
 });
 
-/** The text in every place that a stranger, or a careless owner, can put one. */
+/** The text in every place that a stranger, or a careless owner, can fill in. */
 const everywhere = (text: string) =>
   anOutgoing({
     endpoint: text,
@@ -46,7 +46,7 @@ async function send(mail: Mail, to: string): Promise<Received> {
   const before = sink.received.length;
   await mailer.send(mail, to);
   const received = sink.received[before];
-  if (!received || sink.received.length !== before + 1) throw new Error('There is not exactly one mail more.');
+  if (!received || sink.received.length !== before + 1) throw new Error('There should be exactly one more email.');
   return received;
 }
 
@@ -70,7 +70,7 @@ it('a thousand hostile strings in every field: one recipient, our headers, no sc
   }
 });
 
-it('the same in the owner’s templates, by the template and by its values', async () => {
+it('the same in the owner’s templates, in the template and in its values', async () => {
   for (const text of sampleOf(hostile.filter((_text, index) => index % 3 === 0))) {
     const outgoing = everywhere(text);
     const subject = `${text.slice(0, 100)} {{name}} {{endpoint}}`;
@@ -81,7 +81,7 @@ it('the same in the owner’s templates, by the template and by its values', asy
   }
 });
 
-it('the same in files that are attached', async () => {
+it('the same in attached files', async () => {
   for (const text of sampleOf(hostile.filter((_text, index) => index % 10 === 0))) {
     const file = aFile({ field: text, name: text, content_type: text, size: 2 });
     const outgoing = anOutgoing({ submission: { files: [file] }, config: { files: 'attached' } });
@@ -94,7 +94,7 @@ it('the same in files that are attached', async () => {
   }
 });
 
-it('the same in digests and in answers to the sender', async () => {
+it('the same in digests and in autoresponses', async () => {
   for (const text of sampleOf(hostile.filter((_text, index) => index % 3 === 1))) {
     const { submission, endpoint } = everywhere(text);
     const digest = digestMail({

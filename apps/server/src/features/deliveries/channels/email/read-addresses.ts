@@ -1,21 +1,21 @@
 import { emailSchema, type Submission } from '@postern/contracts';
 import { instructionsOf, toText } from './format-values.ts';
 
-/** Fields in which forms ask for the sender's address, the likeliest first; compared without regard to case. */
+/** Fields in which forms ask for the sender's address, most likely first; case does not matter. */
 const addressFields = ['email', 'e-mail', 'mail'];
 const MAX_CHARS = 320;
 const CONTROL = /[\p{Cc}\u2028\u2029]/u;
 
-/** Text that is exactly one e-mail address, with nothing around it but spaces; undefined for anything else. */
+/** Text that is exactly one email address, with nothing around it except spaces; undefined for anything else. */
 export function toAddress(text: string): string | undefined {
-  // Trimming would take a line break at an end for a slip; here it is an attempt.
+  // Trimming would treat a line break at an end as a slip; here it is an attack.
   if (text.length > MAX_CHARS || CONTROL.test(text)) return undefined;
   return emailSchema.safeParse(text).data;
 }
 
 /**
- * Whoever sent a form, as far as the form says: `_replyto`, else a field named email, e-mail or mail, whichever holds
- * an address first. A name that came with two different values says nothing.
+ * The sender's address, if the form has one: `_replyto`, else a field named email, e-mail or mail, whichever holds an
+ * address first. A name with two different values counts as absent.
  */
 export function senderOf(fields: Submission['fields']): string | undefined {
   const { replyTo } = instructionsOf(fields);
@@ -34,8 +34,8 @@ export function senderOf(fields: Submission['fields']): string | undefined {
 const MAX_COPIES = 20;
 
 /**
- * Who the form's author wants to get a copy by `_cc`, with commas between. A form can be changed by whoever sends it, so
- * only addresses that have confirmed for this endpoint count.
+ * The confirmed addresses that `_cc` names, separated by commas. A visitor can change a form, so only addresses that
+ * have confirmed for this endpoint count.
  */
 export function copiesOf(fields: Submission['fields'], confirmed: readonly string[]): string[] {
   const { cc } = instructionsOf(fields);

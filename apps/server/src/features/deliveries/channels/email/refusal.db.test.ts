@@ -16,7 +16,7 @@ afterAll(() => harness.close());
 
 const REPLY = '550 5.1.1 No such user here';
 
-/** From now on the mail server will not have mails for an address. */
+/** From now on the mail server refuses an address. */
 function refuse(wanted: string, error: MailError): void {
   harness.deps.mailer.send = async (mail, recipient, signal) => {
     if (recipient === wanted) throw error;
@@ -33,7 +33,7 @@ async function formWith(...to: string[]) {
 const mailsTo = (email: string) =>
   harness.mails.filter((mail) => mail.to === email && /New submission/.test(mail.subject)).length;
 
-it('a permanent refusal marks the address as failing, the next recipient still gets the mail, and it can be undone', async () => {
+it('a permanent refusal marks the address as failing, the next recipient still gets the email, and the owner can undo it', async () => {
   const { form, key } = await formWith('gone@example.com', 'next@example.com');
   const { client, endpoint_id } = form;
   const error = new MailError({ stage: 'recipient', permanent: true, status: 550, reply: REPLY });
@@ -51,7 +51,7 @@ it('a permanent refusal marks the address as failing, the next recipient still g
     refused,
     { email: 'next@example.com', state: 'confirmed', reason: null },
   ]);
-  // Nothing more is tried with it: what comes waits, and a person cannot hurry it either.
+  // Nothing more is tried with this address: its deliveries wait, and a person cannot hurry them either.
   await submit(harness.app, endpoint_id, { fields: { n: '2' } });
   await testing.patiently(() => mailsTo('next@example.com') === 2);
   expect(
@@ -71,12 +71,12 @@ it('a permanent refusal marks the address as failing, the next recipient still g
 
 it.each([
   [
-    'a refusal for now',
+    'a temporary refusal',
     new MailError({ stage: 'recipient', permanent: false, status: 451, reply: '451 Greylisted' }),
     'pending',
   ],
   [
-    'a refusal of the mail itself',
+    'a refusal of the email itself',
     new MailError({ stage: 'message', permanent: true, status: 554, reply: '554 Spam' }),
     'dead',
   ],

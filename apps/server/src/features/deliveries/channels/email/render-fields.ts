@@ -5,25 +5,25 @@ import { link, style } from './render-layout.ts';
 import { inBytes, toRows, type FieldRow } from './format-values.ts';
 import { linesOf } from './render-template.ts';
 
-/** Both twins are made of these, so that they cannot say different things. */
+/** The facts from which both the text and the HTML are made, so that they cannot say different things. */
 export interface Contents {
   rows: readonly FieldRow[];
   files: readonly FileRow[];
-  /** Where all of it is to be seen. */
+  /** The page that shows all of it. */
   url: string;
 }
 
 export interface FileRow {
   field: string;
   name: string;
-  /** Kind and size, whether it is attached, and why to open it with care. */
+  /** Type and size, whether it is attached, and why to open it with care. */
   about: string;
 }
 
 const FILE_NAME_CHARS = 120;
 const EMPTY = '—';
 
-/** @param attached ids of the files that go with the mail */
+/** @param attached ids of the attached files */
 export const toContents = ({ fields, files }: Submission, url: string, attached: ReadonlySet<string>): Contents => ({
   rows: toRows(fields),
   files: files.map((file) => toFileRow(file, attached.has(file.id))),
@@ -41,7 +41,7 @@ function toFileRow({ field, name, content_type, size, flag }: SubmissionFile, is
 
 const cutNote = (cut: number): string => `${cut.toLocaleString('en')} more characters`;
 
-/** Values of several lines are set in, so that none can pass itself off as another field or as our own words. */
+/** Indents values of several lines, so that none can pass as another field or as our own words. */
 export function contentsText({ rows, files, url }: Contents): string {
   const fields = rows.map(({ name, value, cut }) => {
     const note = cut > 0 ? `\n  … ${cutNote(cut)}: ${url}` : '';
@@ -54,7 +54,7 @@ export function contentsText({ rows, files, url }: Contents): string {
   return [...fields, ...listed].join('\n');
 }
 
-/** A name is one line, whatever was sent. */
+/** A name is always one line. */
 const nameLine = (name: string): string => oneLine(name, FILE_NAME_CHARS) || EMPTY;
 
 export const contentsHtml = ({ rows, files, url }: Contents): Html =>
@@ -67,7 +67,7 @@ export const contentsHtml = ({ rows, files, url }: Contents): Html =>
     )}
   </table>`;
 
-/** `dir=auto`: each value is read in its own direction, and cannot turn what stands around it. */
+/** `dir=auto`: each value has its own direction, and cannot change that of the text around it. */
 const pair = (name: string, value: Html): Html =>
   html`<tr>
     <td class="cell name" style="${style.name}" dir="auto">${name}</td>

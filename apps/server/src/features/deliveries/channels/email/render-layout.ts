@@ -5,7 +5,7 @@ const sans = "'Geist Variable', Geist, -apple-system, 'Segoe UI', Roboto, Helvet
 const mono = "'Geist Mono Variable', ui-monospace, SFMono-Regular, Menlo, Consolas, monospace";
 const serif = "'Newsreader Variable', 'Iowan Old Style', Palatino, Georgia, 'Times New Roman', serif";
 
-/** The light theme stands inline, for programs that drop style sheets; the colours are those of the product. */
+/** The light theme is inline, for email clients that drop style sheets; the colours are the product's. */
 export const style = {
   title: `margin: 0; font: 600 20px/1.3 ${sans}; color: #181b1a`,
   text: `font: 400 15px/1.55 ${sans}; color: #181b1a; overflow-wrap: anywhere`,
@@ -19,7 +19,7 @@ export const style = {
   spam: `padding: 12px 14px; border: 1px solid #dcbfd3; border-radius: 6px; background: #f4e9f1; font: 400 14px/1.5 ${sans}; color: #7d3c6b`,
 } as const;
 
-/** The dark theme, and one column on phones. A style sheet that says !important is the only way past inline styles. */
+/** The dark theme, and one column on phones. Only !important in a style sheet overrides inline styles. */
 const sheet = new Html(`<style>
 :root { color-scheme: light dark; supported-color-schemes: light dark }
 @media (max-width: 520px) {
@@ -45,7 +45,9 @@ const sheet = new Html(`<style>
 }
 </style>`);
 
-/** The gate with its letter slot, drawn with borders: pictures would have to be fetched, and tell who reads when. */
+/**
+ * The gate with its letter slot, drawn with borders: a picture would have to be fetched, and would tell who reads when.
+ */
 const mark = html`<span
   class="frame"
   style="display: inline-block; padding: 2px 2px 0; border: 1px solid #181b1a; border-width: 1px 1px 0; border-radius: 9px 9px 0 0; vertical-align: middle; line-height: 0"
@@ -66,15 +68,15 @@ const wordmark = html`<div style="padding: 0 0 14px 2px">
 
 export interface Page {
   title: string;
-  /** What lists of mails show behind the subject. */
+  /** The text that inboxes show behind the subject. */
   preview: string;
-  /** Whether our name stands above it: not where the mail speaks for somebody else. */
+  /** Whether the email carries our name: not if it speaks for the owner. */
   isOurs: boolean;
   card: HtmlValue;
   footer: HtmlValue;
 }
 
-/** A whole mail: one card on paper, 600 px at most, without anything that would have to be fetched. */
+/** A whole email: one card on paper, at most 600 px wide, with nothing to fetch. */
 export const toPage = ({ title, preview, isOurs, card, footer }: Page): string =>
   html`<!doctype html>
     <html lang="en">

@@ -7,7 +7,7 @@ import { inWords } from './format-values.ts';
 import type { Outgoing } from '../../model/outgoing.ts';
 import type { Rendered } from './render-template.ts';
 
-/** All that the two twins of a mail say. */
+/** Everything that the text and the HTML of an email say. */
 export interface SubmissionLetter {
   outgoing: Outgoing;
   contents: Contents;
@@ -27,7 +27,7 @@ export function submissionText(letter: SubmissionLetter): string {
   const main = body
     ? [body.text, contentsText({ ...contents, rows: [] })]
     : [[title, when].join('\n'), ...notes, contentsText(contents)];
-  const footer = [reasonOf(letter), `Switch these mails off: ${switchOffUrl}`].join('\n');
+  const footer = [reasonOf(letter), `Switch these emails off: ${switchOffUrl}`].join('\n');
   const closing = [...answerOf(replyTo), `Open it in ${brand.name}: ${contents.url}`, `-- \n${footer}`];
   return `${[...main, ...(body ? notes : []), ...closing].filter((part) => part !== '').join('\n\n')}\n`;
 }
@@ -50,7 +50,7 @@ export function submissionHtml(letter: SubmissionLetter): string {
         ${button(contents.url, 'Open submission')}
         ${answerOf(replyTo).map((text) => html`<p class="muted" style="margin: 14px 0 0; ${style.muted}">${text}</p>`)}
       </div>`,
-    footer: html`${reasonOf(letter)}<br />${link(switchOffUrl, 'Switch these mails off')}`,
+    footer: html`${reasonOf(letter)}<br />${link(switchOffUrl, 'Switch these emails off')}`,
   });
 }
 
@@ -60,7 +60,7 @@ const headOf = ({ endpoint, submission, event }: Outgoing): { title: string; whe
 });
 
 const answerOf = (replyTo: string | undefined): string[] =>
-  replyTo === undefined ? [] : [`Reply to this mail to answer ${replyTo}.`];
+  replyTo === undefined ? [] : [`Reply to this email to answer ${replyTo}.`];
 
 const reasonOf = ({ recipient, outgoing }: SubmissionLetter): string =>
   `You get this because ${recipient} receives the submissions of “${oneLine(outgoing.endpoint.name, 200)}”.`;
@@ -70,16 +70,16 @@ interface Note {
   text: string;
 }
 
-/** What is not usual about it. */
+/** What is unusual about the submission. */
 function notesOf({ submission, event, occurred_at }: Outgoing): Note[] {
   const { status, spam } = submission;
   const notes: Note[] = [];
-  if (event === 'test') notes.push({ kind: 'note', text: 'This is a test. Nobody sent it, and it is stored nowhere.' });
+  if (event === 'test') notes.push({ kind: 'note', text: 'This is a test. No visitor sent it, and it is not stored.' });
   if (event === 'submission.released')
     notes.push({ kind: 'note', text: `It was moved to the inbox on ${inWords(occurred_at)}.` });
   if (status !== 'inbox') {
     const reasons = spam.reasons.filter(({ weight }) => weight > 0).map(({ detail }) => oneLine(detail, 200));
-    const verdict = status === 'spam' ? 'This was judged as spam' : `This is not in the inbox (${status})`;
+    const verdict = status === 'spam' ? 'This was marked as spam' : `This is not in the inbox (${status})`;
     const parts = [`${verdict}, with a score of ${spam.score}.`, ...reasons.slice(0, MAX_REASONS)];
     notes.push({ kind: 'spam', text: parts.join(' ') });
   }

@@ -3,9 +3,9 @@ import { cutText } from '../../../../lib/cut-text.ts';
 import { link } from './render-layout.ts';
 import type { Template, TemplatePart } from '../../../mail-templates/parse-template.ts';
 
-/** What a template's words stand for. All of it is text and stays text. */
+/** The values that a template can print. All of it is text and stays text. */
 export interface TemplateFacts {
-  /** Names and values as sent, repeats and all. */
+  /** Names and values as sent, including repeats. */
   fields: readonly (readonly [name: string, value: string])[];
   endpoint: string;
   submitted_at: string;
@@ -13,25 +13,28 @@ export interface TemplateFacts {
   id: string;
 }
 
-/** A piece of what came out; only a `link` was made by us. */
+/** A piece of the result; only a `link` comes from us. */
 interface Piece {
   from: 'template' | 'value' | 'link';
   text: string;
 }
 
-/** The same in plain text and as HTML. */
+/** The result in plain text and as HTML. */
 export interface Rendered {
   text: string;
   html: Html;
 }
 
-/** Loops over empty fields make no text, but cost time: so many steps take some 5 ms, and ten loops over 500 fields. */
+/**
+ * Loops over empty fields produce no text but take time: these steps take some 5 ms, and allow ten loops over 500
+ * fields.
+ */
 const MAX_STEPS = 20_000;
 const LINE_BREAK = /\r\n|\r|\n/;
 
 /**
- * Fills a template in.
- * @param maxChars UTF-16 units of all of it; what is over is cut, and the cut is shown by an ellipsis
+ * Fills in a template.
+ * @param maxChars the most UTF-16 units of the result; an ellipsis marks the cut
  */
 export function renderTemplate(template: Template, facts: TemplateFacts, maxChars: number): Rendered {
   const pieces: Piece[] = [];
@@ -60,7 +63,7 @@ export function renderTemplate(template: Template, facts: TemplateFacts, maxChar
   return { text: pieces.map(({ text }) => text).join(''), html: html`${pieces.map(toHtml)}` };
 }
 
-/** Finds values by name; several of one name are joined when they are asked for first. */
+/** Finds values by name; several of one name are joined at the first lookup. */
 function toLookup({ fields, endpoint, submitted_at, submission_url, id }: TemplateFacts): (name: string) => Piece {
   const known = new Map<string, Piece>([
     ['endpoint', { from: 'value', text: endpoint }],
@@ -70,7 +73,7 @@ function toLookup({ fields, endpoint, submitted_at, submission_url, id }: Templa
   ]);
   const sent = new Map<string, string[]>();
   for (const [name, value] of fields) {
-    // A tag's name is trimmed, so the field's has to be, too.
+    // A tag's name is trimmed, so the field's name is, too.
     const key = name.trim();
     const values = sent.get(key);
     if (values) values.push(value);

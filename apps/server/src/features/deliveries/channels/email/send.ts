@@ -45,7 +45,7 @@ function toUnsubscribe(
   return { url: `${publicUrl}/unsubscribe/${token}`, oneClick: true };
 }
 
-/** An address that its server refuses for good is marked, and its owner sees it. */
+/** Marks an address that its server refuses permanently, so that the owner sees it. */
 async function handOverTo(
   deps: Deps,
   { mail, endpoint_id, delivery_id }: { mail: Mail; endpoint_id: string; delivery_id: string },
@@ -56,7 +56,7 @@ async function handOverTo(
     const refused = { at, reason: outcome.answer };
     await deps.db.transaction().execute((trx) => markRefused(trx, { endpoint_id, email: recipient }, refused));
   }
-  // What a server says may name the address: it is for the owner, not for the log.
-  if (error) deps.log.info({ delivery: delivery_id, stage: error.stage, status: error.status }, 'mail not taken');
+  // A server's answer may name the address: it is for the owner, not for the log.
+  if (error) deps.log.info({ delivery: delivery_id, stage: error.stage, status: error.status }, 'email not accepted');
   return outcome;
 }

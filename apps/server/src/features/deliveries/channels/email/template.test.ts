@@ -47,13 +47,13 @@ describe('what it can say', () => {
     expect(fill(source).text).toBe(text);
   });
 
-  it('prints what stands in values as it stands there', () => {
+  it('prints values exactly', () => {
     expect(fill('{{evil}}').text).toBe('{{id}} {{7*7}} ${7*7} {{#each fields}}{{/each}} <b>&');
     expect(fill('{{evil}}').html.text).toBe('{{id}} {{7*7}} ${7*7} {{#each fields}}{{/each}} &lt;b&gt;&amp;');
     expect(fill('{{7*7}}').text).toBe('');
   });
 
-  it('lets no field stand in for a word of ours', () => {
+  it('lets no field override a name of ours', () => {
     expect(fill('{{submission_url}}').text).toBe('https://postern.example/submissions/x');
     expect(fill('{{submission_url}}').html.text).toMatch(/^<a [^>]*href="https:\/\/postern\.example\/submissions\/x"/);
     expect(fill('{{constructor}}{{__proto__}}{{toString}}').text).toBe('');
@@ -64,7 +64,7 @@ describe('what it can say', () => {
   });
 });
 
-describe('what cannot be read', () => {
+describe('what cannot be parsed', () => {
   it.each<[string, number, number, RegExp]>([
     ['Hi {{name', 1, 4, /never closed/],
     ['a\nb {{', 2, 3, /never closed/],
@@ -83,14 +83,14 @@ describe('what cannot be read', () => {
     expect(errorsOf(source)[0]).toMatchObject({ line, column, message: expect.stringMatching(message) });
   });
 
-  it('tells several mistakes at once, but not a thousand', () => {
+  it('reports several mistakes at once, but not a thousand', () => {
     expect(errorsOf('{{}} {{#if}} {{x').map(({ column }) => column)).toEqual([1, 6, 14]);
     expect(errorsOf('{{}}'.repeat(1000))).toHaveLength(10);
   });
 });
 
 describe('bounds', () => {
-  it('cuts what is too long, shows it, and splits no character', () => {
+  it('cuts what is too long, marks the cut, and splits no character', () => {
     expect(fill('{{name}}{{name}}', 5).text).toBe('AdaA…');
     expect(fill('{{name}}', 4).text).toBe('Ada');
     expect(fill('ab😀', 4).text).toBe('ab…');
@@ -98,7 +98,7 @@ describe('bounds', () => {
     expect(big.text).toHaveLength(60_000);
   });
 
-  it('is linear, whatever the template and the fields', () => {
+  it('is linear for any template and fields', () => {
     const many = Array.from({ length: 500 }, (_none, index): [string, string] => [`f${index}`, '']);
     const sources = [
       '{{'.repeat(50_000),
@@ -115,7 +115,7 @@ describe('bounds', () => {
       'x'.repeat(100_000),
     ];
     for (const source of sources) {
-      // This thread's own time: other work on the machine is not the template's fault.
+      // This thread's CPU time: other work on the machine does not count.
       const started = process.threadCpuUsage();
       const result = parseTemplate(source);
       if (result.ok) renderTemplate(result.template, { ...facts, fields: many }, 60_000);
@@ -156,7 +156,7 @@ describe('bounds', () => {
     );
   });
 
-  it('text without braces is itself, and values come out as they went in', () => {
+  it('text without braces stays the same, and values come out unchanged', () => {
     fc.assert(
       fc.property(
         fc.string().filter((text) => !text.includes('{{')),

@@ -20,7 +20,7 @@ export const aFile = (over: Partial<SubmissionFile> = {}): SubmissionFile => ({
   ...over,
 });
 
-/** With these fields sent; as the contract shows it. */
+/** A submission with these fields, in the contract's shape. */
 export const aSubmission = (fields: Submission['fields'], over: Partial<Submission> = {}): Submission => ({
   ...blankSubmission({
     id: `${ENDPOINT}_0123456789abcdefghjk`,
@@ -59,7 +59,7 @@ export const anOutgoing = ({ fields = [], submission, config, endpoint = 'Career
 });
 
 const breaks = ['\r\n', '\n', '\r', '\r\n ', '\n\t', '\r\n\r\n', '\0', '\u2028', '\u2029', '\u0085', '\v', '\f'];
-/** What somebody on the way may decode, and characters whose low byte is CR or LF. */
+/** Text that a program on the way may decode, and characters whose low byte is CR or LF. */
 const disguised = [
   '%0d%0a',
   '%0A',
@@ -84,14 +84,14 @@ const commands = [
 ];
 const beginnings = ['', 'ada@sender.example', '"Ada" <ada@sender.example>', 'Ünï ☃'];
 
-/** A thousand ways to smuggle a header, a recipient or a script into a mail. */
+/** A thousand attempts to smuggle a header, a recipient or a script into an email. */
 export const hostile: readonly string[] = separators.flatMap((separator) =>
   commands.flatMap((command) => beginnings.map((beginning) => `${beginning}${separator}${command}`)),
 );
 
 const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'", ensp: ' ' };
 
-/** What a person reads in HTML of ours. */
+/** The text that a person reads in our HTML. */
 export const readHtml = (text: string): string =>
   text
     .replace(/<style>.*?<\/style>/s, '')

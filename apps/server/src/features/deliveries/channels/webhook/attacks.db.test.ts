@@ -9,10 +9,10 @@ import { ok, startScripted, type Scripted } from '../../../../outbound/safe-fetc
 import { createSafeFetch } from '../../../../outbound/safe-fetch/safe-fetch.ts';
 import * as testing from '../../deliveries-testing.ts';
 
-// What an owner who means harm enters as a destination, by way of the real routes and the real delivery worker. On this machine
-// somebody listens who must never be called: in the clear on 127.0.0.1 and over TLS on ::1, on one port.
+// Destinations that a malicious owner enters, through the real routes and the real delivery worker. Listeners on this
+// machine must never be called: in the clear on 127.0.0.1 and over TLS on ::1, on one port.
 
-/** Global unicast by its number, allocated to nobody. */
+/** Global unicast by its number, but not allocated. */
 const NOWHERE = '2e00::1';
 const OUTSIDE = 'This address does not lead to the public internet.';
 const NO_ADDRESS = 'This address cannot be called: it must be a plain https:// address without user name and password.';
@@ -32,7 +32,7 @@ afterAll(async () => {
   await harness.close();
   await Promise.all(canaries.map((canary) => canary.close()));
 });
-/** As it is with or without ALLOW_PRIVATE_DESTINATIONS; every name leads to this machine. */
+/** Sets ALLOW_PRIVATE_DESTINATIONS; every name leads to this machine. */
 function allowPrivate(isAllowed: boolean): void {
   harness.deps.config = { ...harness.deps.config, allowPrivateDestinations: isAllowed };
   harness.deps.safeFetch = createSafeFetch({ allowPrivate: isAllowed, lookup: async () => ['127.0.0.1', '::1'] });
@@ -42,7 +42,7 @@ beforeEach(() => allowPrivate(false));
 const called = () => canaries.reduce((sum, { connections }) => sum + connections, 0);
 const aim = (url: string) => url.replaceAll('PORT', String(port));
 
-/** A webhook with this address, by the route that owners take or, where that has none of it, put into its row. */
+/** A webhook with this URL, made by the owner's route or, if the route refuses it, written into its row. */
 async function force(form: testing.Form, url: string): Promise<Destination> {
   const added = await testing.addWebhook(form, url).catch((error: unknown) => error as { status: number });
   if ('id' in added) return added;
@@ -54,13 +54,13 @@ async function force(form: testing.Form, url: string): Promise<Destination> {
   return webhook;
 }
 
-/** What is shown of the attempts that were made for a destination. */
+/** The attempts that the API shows for a destination. */
 async function shown({ client, endpoint_id }: testing.Form, { id }: Destination) {
   const { items } = await client.deliveries.list({ endpoint_id, destination_id: id });
   return items.map(({ state, attempts }) => ({ state, answers: attempts.map(({ answer }) => answer) }));
 }
 
-/** An endpoint has at most 30 destinations, and an account makes at most 30 tests of them in an hour. */
+/** An endpoint has at most 30 destinations, and an account tests them at most 30 times an hour. */
 const PART = 25;
 const inside = hostileAddresses.filter((url) => !readAsPublic.has(url));
 const parts = Array.from({ length: Math.ceil(inside.length / PART) }, (_, n) => inside.slice(n * PART, (n + 1) * PART));
@@ -82,7 +82,7 @@ it.each(parts.map((urls, index) => [index + 1, urls] as const))(
     for (const [url, webhook] of webhooks) {
       await testing.attempted(harness, webhook, 1);
       const [delivery] = await shown(form, webhook);
-      // No later attempt could be different: it is dead at once.
+      // No later attempt could differ: the delivery is dead at once.
       expect({ url, state: delivery?.state, answers: delivery?.answers.length }).toEqual({
         url,
         state: 'dead',
@@ -94,7 +94,7 @@ it.each(parts.map((urls, index) => [index + 1, urls] as const))(
   },
 );
 
-/** Where a name leads is decided when it is called: it may lead elsewhere by then. */
+/** A name is resolved when it is called: it may lead elsewhere by then. */
 const names = [
   'localhost.localdomain',
   'ip6-localhost',
@@ -106,7 +106,7 @@ const names = [
   'metadata',
 ];
 
-it('addresses that lead inside by what they say themselves are not even saved', async () => {
+it('addresses that visibly lead inside are not even saved', async () => {
   const form = await testing.newForm(harness);
   const { client, endpoint_id } = form;
   const { id: destination_id } = await testing.addWebhook(form, 'https://receiver.example/');
@@ -138,7 +138,7 @@ it.each(['webhook', 'slack', 'discord', 'teams'] as const)('a new %s needs an ht
   await expect(add('https://169.254.169.254/')).rejects.toMatchObject({ status: 422, message: OUTSIDE });
 });
 
-it('the listeners are what is called where private addresses are allowed', async () => {
+it('the listeners are called where private addresses are allowed', async () => {
   allowPrivate(true);
   const form = await testing.newForm(harness);
   for (const url of [
@@ -154,7 +154,7 @@ it('the listeners are what is called where private addresses are allowed', async
   }
 });
 
-it('names that this machine itself takes for its own lead nowhere, by its real resolver', async () => {
+it('names that resolve to this machine lead nowhere, by its real resolver', async () => {
   harness.deps.safeFetch = createSafeFetch({ allowPrivate: false });
   const before = called();
   const form = await testing.newForm(harness);
@@ -166,11 +166,11 @@ it('names that this machine itself takes for its own lead nowhere, by its real r
   expect(called()).toBe(before);
 });
 
-it.each(['slack', 'discord', 'teams'] as const)('%s leads inside no more than a webhook', async (kind) => {
+it.each(['slack', 'discord', 'teams'] as const)('%s cannot lead inside either', async (kind) => {
   const before = called();
   const form = await testing.newForm(harness);
   const url = aim('https://[::ffff:127.0.0.1]:PORT/services/T0/B0/a-secret');
-  // Saved while that was allowed.
+  // Saved while this was allowed.
   allowPrivate(true);
   const chat = await form.client.destinations.create({ endpoint_id: form.endpoint_id, kind, config: { url } });
   allowPrivate(false);
@@ -180,7 +180,7 @@ it.each(['slack', 'discord', 'teams'] as const)('%s leads inside no more than a 
   expect(called()).toBe(before);
 });
 
-it('a port inside that is open looks like one that is closed', async () => {
+it('an open port inside looks like a closed one', async () => {
   const form = await testing.newForm(harness);
   const closed = await startScripted(() => undefined);
   await closed.close();
@@ -195,17 +195,17 @@ it('a port inside that is open looks like one that is closed', async () => {
   expect(told).toEqual(told.map(() => ({ status: null, answer: OUTSIDE })));
 });
 
-describe('a name that changes its mind', () => {
+describe('a name that changes its address', () => {
   const rebinding = (answers: string[][]) => {
     let asked = 0;
     const lookup = async () => answers[asked++] ?? ['127.0.0.1'];
     const safeFetch = createSafeFetch({ allowPrivate: false, lookup });
-    // Nobody answers from nowhere, and nobody has to wait for that.
+    // This address never answers, and the test does not have to wait for it.
     harness.deps.safeFetch = (url, request) => safeFetch(url, { ...request, timeoutMs: 300 });
     return () => asked;
   };
 
-  it('between two attempts is refused by the second; each attempt asks once and calls what it was told', async () => {
+  it('between two attempts is refused by the second; each attempt resolves once and calls that address', async () => {
     const before = called();
     const asked = rebinding([[NOWHERE], [NOWHERE]]);
     const form = await testing.newForm(harness);

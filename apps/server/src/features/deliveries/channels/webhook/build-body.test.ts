@@ -17,7 +17,7 @@ const parse = (body: string) => JSON.parse(body) as Body;
 const bodyOf = (fields: Fields, submission: Partial<Submission> = {}) =>
   toWebhookBody(anOutgoing({ fields, submission }));
 
-test('a small one is the submission as the contract shows it', () => {
+test('a small one is the submission in the contract’s shape', () => {
   const outgoing = anOutgoing({
     fields: [
       ['name', 'Ada'],
@@ -76,7 +76,7 @@ describe('a large one', () => {
     expect(data.data.long).toBe(cut);
   });
 
-  test('uses the room there is', () => {
+  test('uses all the room', () => {
     expect(Buffer.byteLength(bodyOf([['long', 'x'.repeat(1e6)]]))).toBeGreaterThan(19_990);
   });
 
@@ -96,7 +96,7 @@ describe('a large one', () => {
     }
   });
 
-  test('what was a lone surrogate stays one', () => {
+  test('a lone surrogate stays one', () => {
     expect(
       parse(
         bodyOf([
@@ -148,7 +148,7 @@ describe('a large one', () => {
     expect(parse(endless).data).toEqual({ id: submissionId, endpoint_id: endpointId, truncated: true });
   });
 
-  test('what the request said about itself is cut too', () => {
+  test('the facts of the request are cut too', () => {
     const meta = {
       ip: null,
       user_agent: 'u'.repeat(30_000),
@@ -162,7 +162,7 @@ describe('a large one', () => {
   });
 });
 
-test('whatever was sent: below 20 kB, JSON, and of the contract’s shape', () => {
+test('for any input: below 20 kB, JSON, and of the contract’s shape', () => {
   fc.assert(
     fc.property(hostileFields, fc.array(fc.string({ maxLength: 255 }), { maxLength: 30 }), (fields, files) => {
       const body = bodyOf(fields, { files: files.map((name) => aFile(name)) });
@@ -178,11 +178,11 @@ test('whatever was sent: below 20 kB, JSON, and of the contract’s shape', () =
   );
 });
 
-describe('takes no longer than a part of what writing it whole would', () => {
+describe('takes only a part of the time of writing it whole', () => {
   const text = '😀"x'.repeat(260_000);
   const list = Array.from({ length: 3000 }, () => [1, 2]);
   const object = Object.fromEntries(Array.from({ length: 100_000 }, (_, index) => [`k${index}`, index]));
-  /** Milliseconds, the fastest of five: machines that run tests are busy. */
+  /** The fastest of five, in milliseconds: machines that run tests are busy. */
   const fastest = (work: () => void) =>
     Math.min(
       ...Array.from({ length: 5 }, () => {
@@ -192,7 +192,7 @@ describe('takes no longer than a part of what writing it whole would', () => {
       }),
     );
 
-  // V8 lists all names of an object before it gives the first.
+  // V8 lists all names of an object before it returns the first.
   test.each<[string, number, Fields]>([
     [
       'a megabyte, thrice',

@@ -7,13 +7,13 @@ import { cutChars } from '../clean-text.ts';
 
 /** Standard Webhooks: "keep your payloads small (less than 20kb)". */
 const MAX_BYTES = 20_000;
-/** What is left of lists when even empty texts are too much: a form of 500 fields with 20 files and long addresses. */
+/** What remains of lists when even empty texts are too much: a form with 500 fields, 20 files and long addresses. */
 const FEW = { fields: 100, files: 10, reasons: 10 };
 
 /**
- * The body of a webhook, below 20 kB: `{ type, timestamp, data }`. `data` is the submission as the contract shows it, or
- * only its ids when it was erased. What is too large is cut where it is longest, and `data.truncated` says so: values
- * (a long array or object becomes the beginning of its JSON, as text), then names, then the ends of lists.
+ * The body of a webhook, below 20 kB: `{ type, timestamp, data }`. `data` is the submission in the contract's shape, or
+ * only its ids when it was erased. A submission that is too large is cut where it is longest, and `data.truncated` says
+ * so: values (a long array or object becomes the beginning of its JSON, as text), then names, then the ends of lists.
  */
 export function toWebhookBody({ event, occurred_at, submission }: Outgoing): string {
   const { id, endpoint_id } = submission;
@@ -34,7 +34,7 @@ export function toWebhookBody({ event, occurred_at, submission }: Outgoing): str
 
 const isSmall = (body: string) => Buffer.byteLength(body) < MAX_BYTES;
 
-/** A submission, and for each list and object among its values what writes the beginning of its JSON. */
+/** A submission, with a reader of the JSON of each list and object among its values. */
 interface Measured {
   submission: Submission;
   jsonOf: readonly (((chars: number) => string) | null)[];
@@ -47,7 +47,7 @@ const measure = (submission: Submission): Measured => ({
   ),
 });
 
-/** Whether it is worth writing it whole: what a visitor typed may be megabytes. */
+/** Whether it may fit whole: a visitor may have sent megabytes. */
 function mayBeSmall({ submission, jsonOf }: Measured): boolean {
   let chars = 0;
   for (const [index, [name, value]] of submission.fields.entries()) {
@@ -57,7 +57,7 @@ function mayBeSmall({ submission, jsonOf }: Measured): boolean {
   return true;
 }
 
-/** Every text that is not a name gets at most `chars` UTF-16 units. */
+/** Cuts every text that is not a name to at most `chars` UTF-16 units. */
 function cutValues({ submission, jsonOf }: Measured, chars: number): Submission {
   const cut = (text: string) => cutChars(text, chars);
   const cutOrNull = (text: string | null) => (text === null ? null : cut(text));
@@ -86,7 +86,7 @@ function cutValues({ submission, jsonOf }: Measured, chars: number): Submission 
   };
 }
 
-/** Names too. In `data`, fields whose names begin alike then come together; `fields` keeps them apart. */
+/** Cuts names too. In `data`, fields whose names begin alike then merge; `fields` keeps them apart. */
 function cutNames(measured: Measured, chars: number): Submission {
   const cut = (text: string) => cutChars(text, chars);
   const short = cutValues(measured, chars);

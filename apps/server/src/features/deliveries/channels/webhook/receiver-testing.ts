@@ -8,24 +8,24 @@ export interface Received {
   body: string;
 }
 
-/** What a receiver does with a request that it has read; `response.socket` is there for what HTTP does not allow. */
+/** What a receiver does with a request that it has read; `response.socket` allows what HTTP does not. */
 export type ReceiverScript = (response: ServerResponse, received: Received) => void;
 
 export interface Receiver {
   url: string;
   received: Received[];
-  /** Another script from now on. */
+  /** Replaceable: the script for the next requests. */
   script: ReceiverScript;
-  /** Connections that are open at this moment. */
+  /** The number of open connections. */
   open(): number;
   close(): Promise<void>;
 }
 
-/** A real HTTP server on this machine. Reached with `createSafeFetch({ allowPrivate: true })`. */
+/** A real HTTP server on this machine. Reach it with `createSafeFetch({ allowPrivate: true })`. */
 export async function startReceiver(): Promise<Receiver> {
   let open = 0;
   const server = createServer((request, response) => {
-    // Whoever calls may hang up at any time.
+    // The caller may hang up at any time.
     response.on('error', () => {});
     void answer(request, response);
   });

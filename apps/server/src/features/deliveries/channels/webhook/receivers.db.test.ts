@@ -7,7 +7,7 @@ import type { SafeFetch } from '../../../../outbound/safe-fetch/safe-fetch.ts';
 import * as testing from '../../deliveries-testing.ts';
 import { startReceiver, type Receiver, type ReceiverScript } from './receiver-testing.ts';
 
-// Receivers that answer with what they should not: what is written down of it, and that nobody else waits for it.
+// Receivers that answer badly: what is recorded of it, and that no other delivery waits for it.
 
 const CLOSED = 'The server broke off, or what it answered is not HTTP.';
 const SLOW = 'The server took too long.';
@@ -29,13 +29,13 @@ beforeEach(async () => {
 });
 afterEach(() => Promise.all([hostile.close(), good.close()]));
 
-/** What HTTP does not allow, or Node does not do; the connection stays open. */
+/** Bytes that HTTP does not allow, or Node does not write; the connection stays open. */
 const raw =
   (...bytes: string[]): ReceiverScript =>
   ({ socket }) => {
     for (const some of bytes) socket?.write(some, 'latin1');
   };
-/** The same again and again, for as long as somebody takes it. */
+/** The same again and again, as long as the caller reads it. */
 const pour =
   (chunk: string, head = ''): ReceiverScript =>
   ({ socket }) => {
@@ -105,7 +105,7 @@ it.each<[string, ReceiverScript, { status: number | null; answer: string }]>([
   ['a body, a byte at a time', trickle(`${ok}\r\n`, 'x'), { status: null, answer: SLOW }],
   ['nothing at all', () => undefined, { status: null, answer: SLOW }],
 ])(
-  '%s is a failure that is written down; nobody else waits, and the next attempt is the same call',
+  '%s is a recorded failure; no other delivery waits, and the next attempt is the same call',
   async (_name, script, said) => {
     hostile.script = script;
     const form = await testing.newForm(harness);
@@ -126,7 +126,7 @@ it.each<[string, ReceiverScript, { status: number | null; answer: string }]>([
   },
 );
 
-it('an endless body behind a good status is a success, and is poured into nothing', async () => {
+it('an endless body after a good status is a success, and is discarded', async () => {
   hostile.script = pour('y'.repeat(65_536), `${ok}\r\n`);
   const form = await testing.newForm(harness);
   const webhook = await testing.addWebhook(form, hostile.url);

@@ -5,12 +5,12 @@ import { submit } from '../../../../../test/submit.ts';
 import { ok, startScripted, type Scripted } from '../../../../outbound/safe-fetch/testing.ts';
 import * as testing from '../../deliveries-testing.ts';
 
-// Receivers that send whoever calls them elsewhere, and somebody inside who must never be called.
+// Receivers that redirect their callers, and a listener inside that must never be called.
 
 let harness: Harness;
 let receiver: Scripted;
 let canary: Scripted;
-/** What the receiver answers to a path. */
+/** The receiver's answer to a path. */
 let answer: (path: string) => string;
 
 beforeAll(async () => {
@@ -60,7 +60,7 @@ it.each([300, 301, 302, 303, 304, 305, 306, 307, 308, 399])(
   },
 );
 
-it('where one leads to is quoted in a few clean words, whatever it says', async () => {
+it('a redirect’s address is quoted in a few clean characters', async () => {
   answer = () => redirect(302, `https://x.example/\t\u009B31m\u202E<script>${'a'.repeat(4_000)}`);
   const form = await testing.newForm(harness);
   const webhook = await testing.addWebhook(form, `http://127.0.0.1:${receiver.port}/`);

@@ -36,7 +36,7 @@ const answerWith =
   (status: number, body: string | Buffer = '', headers: Record<string, string> = {}): ReceiverScript =>
   (response) =>
     response.writeHead(status, headers).end(body);
-/** What HTTP does not allow, or Node does not do. */
+/** Bytes that HTTP does not allow, or Node does not write. */
 const raw =
   (bytes: string, then: 'end' | 'stay' = 'end'): ReceiverScript =>
   ({ socket }) => {
@@ -60,7 +60,7 @@ describe('what is sent', () => {
     expect(Number.isInteger(outcome.ms)).toBe(true);
   });
 
-  test('each attempt has the same id and its own time', async () => {
+  test('each attempt has the same id and a different time', async () => {
     await send(answerWith(500), { now: new Date('2026-11-20T12:00:00.900Z') });
     await send(answerWith(500), { now: new Date('2026-11-20T12:00:06.100Z') });
     const all = receiver.received.map(({ headers }) => headers);
@@ -70,7 +70,7 @@ describe('what is sent', () => {
   });
 });
 
-describe('what an answer means', () => {
+describe('the meaning of an answer', () => {
   test.each([200, 201, 202, 204, 299])('%i is delivered', async (status) => {
     expect(await send(answerWith(status))).toMatchObject({ result: 'delivered', status });
   });
@@ -95,7 +95,7 @@ describe('what an answer means', () => {
     expect(await send(answerWith(304))).toMatchObject({ result: 'failed', answer: 'Redirects are not followed.' });
   });
 
-  test.each([429, 502, 503, 504])('%i may ask for patience', async (status) => {
+  test.each([429, 502, 503, 504])('%i may delay the next attempt', async (status) => {
     expect(await send(answerWith(status, '', { 'retry-after': '120' }))).toMatchObject({
       result: 'failed',
       retryAfterSeconds: 120,
@@ -109,7 +109,7 @@ describe('what an answer means', () => {
   });
 });
 
-describe('what is kept of an answer', () => {
+describe('what is stored of an answer', () => {
   test('at most 500 bytes, no part of a code point', async () => {
     const { answer } = await send(answerWith(500, `x${'😀'.repeat(1000)}`));
     expect(answer).toBe(`x${'😀'.repeat(124)}`);
@@ -121,7 +121,7 @@ describe('what is kept of an answer', () => {
     expect((await send(answerWith(500, bytes))).answer).toBe('a\uFFFD\uFFFD[31m\nb\uFFFD\uFFFD\uFFFD');
   });
 
-  test('HTML as the text it is', async () => {
+  test('HTML as plain text', async () => {
     const page = `<!doctype html><title>Oops</title>${'<p>x</p>'.repeat(1000)}`;
     const outcome = await send(answerWith(500, page, { 'content-type': 'text/html' }));
     expect(outcome.answer).toBe(page.slice(0, 500));
@@ -153,7 +153,7 @@ describe('a receiver that misbehaves', () => {
   });
 
   test.each<[string, ReceiverScript]>([
-    ['closes without a word', ({ socket }) => socket?.destroy()],
+    ['closes without an answer', ({ socket }) => socket?.destroy()],
     ['closes within the head', raw('HTTP/1.1 200 OK\r\ncontent-le')],
     ['closes within the body', raw('HTTP/1.1 200 OK\r\ncontent-length: 100\r\n\r\nabc')],
     ['closes within a chunk', raw('HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\nff\r\nabc')],
@@ -162,7 +162,7 @@ describe('a receiver that misbehaves', () => {
     ['gives two lengths', raw('HTTP/1.1 200 OK\r\ncontent-length: 1\r\ncontent-length: 2\r\n\r\nabc')],
     ['gives a length that is no number', raw('HTTP/1.1 200 OK\r\ncontent-length: many\r\n\r\nabc')],
     ['speaks SMTP', raw('220 mail.example ESMTP\r\n')],
-    ['is not sure', raw('HTTP/1.1 100 Continue\r\n\r\n'.repeat(100))],
+    ['never gets beyond 100 Continue', raw('HTTP/1.1 100 Continue\r\n\r\n'.repeat(100))],
   ])('%s', async (_, script) => {
     expect(await send(script)).toEqual({ result: 'failed', status: null, ms: expect.any(Number), answer: closed });
   });
@@ -192,7 +192,7 @@ describe('a receiver that misbehaves', () => {
     await expect.poll(() => receiver.open()).toBe(0);
   });
 
-  test('the call is given up when the process stops', async () => {
+  test('the call is aborted when the process stops', async () => {
     const stop = new AbortController();
     setTimeout(() => stop.abort(), 50);
     const outcome = await send(() => {}, { signal: stop.signal });
@@ -230,7 +230,7 @@ describe('addresses that lead inside', () => {
     },
   );
 
-  test('a name that leads out and in is refused each time, and looked up once each time', async () => {
+  test('a name that leads out and in is refused each time, and resolved once each time', async () => {
     let lookups = 0;
     const lookup = async () => {
       lookups += 1;
@@ -253,7 +253,7 @@ describe('addresses that lead inside', () => {
   });
 });
 
-describe('a destination that is not complete', () => {
+describe('an incomplete destination', () => {
   test.each([
     ['no address', { config: {}, secrets }],
     ['no secret', { config: { url: 'https://receiver.example/' }, secrets: [] }],

@@ -4,7 +4,7 @@ import type { Outcome, Outgoing } from '../../model/outgoing.ts';
 import { toWebhookBody } from './build-body.ts';
 import { signWebhook } from './sign.ts';
 
-/** One attempt at a webhook, signed by the Standard Webhooks specification. */
+/** Makes one attempt at a webhook, signed as the Standard Webhooks specification says. */
 export async function sendWebhook(deps: SendDeps, outgoing: Outgoing): Promise<Outcome> {
   const { config, secrets } = outgoing.destination;
   const webhook = destinationConfigs.webhook.safeParse(config);

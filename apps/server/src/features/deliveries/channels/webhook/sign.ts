@@ -3,9 +3,9 @@ import { createHmac } from 'node:crypto';
 const SECRET = /^whsec_((?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?)$/;
 
 export interface WebhookToSign {
-  /** The same for each attempt of a delivery: receivers tell repeats by it. */
+  /** The same for each attempt of a delivery: receivers recognise repeats by it. */
   id: string;
-  /** When this attempt is made; receivers take five minutes' difference at most. */
+  /** The time of this attempt; receivers accept at most five minutes' difference. */
   at: Date;
   body: string;
   /** `whsec_…`; several while one replaces another, the newest first. */
@@ -15,7 +15,7 @@ export interface WebhookToSign {
 /**
  * The headers of a webhook by Standard Webhooks 1.0.0
  * (https://github.com/standard-webhooks/standard-webhooks/blob/main/spec/standard-webhooks.md#webhook-headers-sending-metadata-to-consumers).
- * @throws Error when a secret is not one of ours
+ * @throws Error when a secret is not in our format
  */
 export function signWebhook({ id, at, body, secrets }: WebhookToSign): Record<string, string> {
   const timestamp = String(Math.floor(at.getTime() / 1000));
@@ -26,7 +26,7 @@ export function signWebhook({ id, at, body, secrets }: WebhookToSign): Record<st
   return { 'webhook-id': id, 'webhook-timestamp': timestamp, 'webhook-signature': signatures.join(' ') };
 }
 
-/** Node reads any text as base64; a damaged secret would sign with a key that nobody has. */
+/** Node decodes any text as base64; a damaged secret would sign with a key that no receiver has. */
 function keyOf(secret: string): Buffer {
   const key = Buffer.from(SECRET.exec(secret)?.[1] ?? '', 'base64');
   if (key.length === 0) throw new Error('This is no secret to sign webhooks with.');
