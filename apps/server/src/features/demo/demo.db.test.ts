@@ -35,11 +35,11 @@ const stored = async () => {
 };
 const letter = (n: string) => post(app, demo, { fields: { name: 'Ines', message: n } });
 
-it('is made once, whoever asks', async () => {
+it('is made once, also by concurrent callers', async () => {
   expect(await Promise.all([openDemo(harness.deps), openDemo(harness.deps)])).toEqual([demo, demo]);
 });
 
-it('takes a letter, shows it to nobody, and keeps it for a day, whatever its verdict', async () => {
+it('accepts a message, shows it to no one, and keeps it for a day, whatever its verdict', async () => {
   expect((await letter('Hello')).statusCode).toBe(201);
   expect((await post(app, demo, { fields: { message: 'x', _gotcha: 'y' } })).statusCode).toBe(201);
   for (const n of ['2', '3', '4']) expect((await letter(n)).statusCode).toBe(201);
@@ -56,7 +56,7 @@ it('takes a letter, shows it to nobody, and keeps it for a day, whatever its ver
   expect(await stored()).toEqual([]);
 });
 
-it('takes no files and nothing long', async () => {
+it('accepts no files and no long text', async () => {
   expect((await post(app, demo, { fields: { message: 'x'.repeat(2_001) } })).statusCode).toBe(413);
   const files = await harness.storedFiles();
   expect((await post(app, demo, { fields: { message: 'x' }, file: 'bytes' })).statusCode).toBe(413);
@@ -64,7 +64,7 @@ it('takes no files and nothing long', async () => {
   expect(await stored()).toEqual([]);
 });
 
-it('is no different for all other endpoints', async () => {
+it('leaves all other endpoints unchanged', async () => {
   const { client } = await harness.signUp();
   const { id } = await client.endpoints.create({ name: 'Usual' });
   expect((await post(app, id, { fields: { message: 'x'.repeat(2_001) }, file: 'bytes' })).statusCode).toBe(201);

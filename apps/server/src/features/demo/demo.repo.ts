@@ -8,7 +8,7 @@ export async function findDemo(db: Db): Promise<string | undefined> {
   return row?.value;
 }
 
-/** @returns false when another server has been first; it holds up the others until its transaction ends */
+/** @returns false when another server was first; the insert makes the others wait until its transaction ends */
 export async function claimDemo(trx: Trx, endpoint_id: string): Promise<boolean> {
   const row = await trx
     .insertInto('installation')
@@ -19,6 +19,6 @@ export async function claimDemo(trx: Trx, endpoint_id: string): Promise<boolean>
   return row !== undefined;
 }
 
-/** Nobody's: without members, nobody reads what it holds, and no mail tells of it. */
+/** A workspace without members: no one reads its submissions, and no email reports them. */
 export const createWorkspace = (trx: Trx, id: string) =>
   trx.insertInto('workspace').values({ id, name: 'Demo' }).execute();

@@ -5,12 +5,13 @@ import { createNobodysEndpoint } from '../endpoints/endpoints.service.ts';
 import type { IntakeLimits } from '../../lib/intake-limits.ts';
 import * as repo from './demo.repo.ts';
 
-/** What is sent to the demo endpoint is deleted after so long. */
+/** Days after which submissions to the demo endpoint are deleted. */
 export const DEMO_DAYS = 1;
 
 /**
- * The endpoint that the landing page posts to, made by the first server that asks. It is an endpoint as any other, but
- * that it is nobody's, takes only what `demoLimits` allows, and keeps nothing for longer than a day.
+ * The endpoint that the landing page posts to, made by the first server that asks. It is an ordinary endpoint, except
+ * that its workspace has no members, that it accepts only what `demoLimits` allows, and that it keeps nothing for
+ * longer than a day.
  * @returns its id
  */
 export async function openDemo({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<string> {
@@ -27,10 +28,10 @@ export async function openDemo({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<s
   return openDemo({ db, now });
 }
 
-/** @returns its id; undefined where there is none */
+/** @returns its id; undefined if there is none */
 export const findDemo = (db: Db): Promise<string | undefined> => repo.findDemo(db);
 
-/** A short letter, and no files: anybody may write here, and nobody answers for it. */
+/** A short message without files: anyone may write here, and no one answers for it. */
 export const demoLimits = (usual: IntakeLimits): IntakeLimits => ({
   ...usual,
   maxFiles: 0,

@@ -6,9 +6,9 @@ import * as repo from './destinations.repo.ts';
 import { newWebhookSecret } from './create-webhook-secret.ts';
 
 /**
- * Gives an endpoint the destinations of another of the same workspace, as if they were new: without the failures of the
- * old ones, with signing secrets of their own. Addresses have confirmed for the workspace, so nobody is asked again. A
- * bot's token goes along.
+ * Copies the destinations of an endpoint to another one of the same workspace, as new ones: without past failures, and
+ * with separate signing secrets. Addresses have confirmed for the workspace, so no one is asked again. A bot's token is
+ * copied.
  */
 export async function copyDestinations(
   { deps }: AuthedCtx,

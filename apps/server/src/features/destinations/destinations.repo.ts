@@ -7,7 +7,7 @@ export interface DestinationKey {
   destination_id: string;
 }
 
-/** Whether an endpoint belongs to a workspace: the gate before everything below. */
+/** An endpoint, only if it belongs to the workspace: check this before any other query here. */
 export const findOwnEndpoint = (db: Db, workspace_id: string, endpoint_id: string) =>
   db
     .selectFrom('endpoint')
@@ -38,7 +38,9 @@ export const lockDestination = (trx: Trx, { endpoint_id, destination_id }: Desti
     .forUpdate()
     .executeTakeFirst();
 
-/** It stays there, and as it is switched, until the transaction ends; others may do the same. */
+/**
+ * Keeps the destination and its switch unchanged until the transaction ends; several transactions may do so at once.
+ */
 export const keepDestination = (trx: Trx, { endpoint_id, destination_id }: DestinationKey) =>
   trx
     .selectFrom('destination')
@@ -102,7 +104,7 @@ export async function updateDestination(trx: Trx, key: DestinationKey, change: D
     .updateTable('destination')
     .set({
       ...rest,
-      // Each change has a time of its own: it is what tells one state from the next.
+      // Each change gets a distinct time: it tells one state from the next.
       updated_at: sql`greatest(${now}::timestamptz, updated_at + interval '1 millisecond')`,
       ...(config ? { config: JSON.stringify(config) } : {}),
       ...(filter ? { filter: JSON.stringify(filter) } : {}),
@@ -121,7 +123,7 @@ export async function deleteDestination(db: Db, { endpoint_id, destination_id }:
   return numDeletedRows > 0n;
 }
 
-/** What waits for a destination may be attempted now; addresses that have not confirmed go on waiting. */
+/** Makes waiting deliveries of a destination due now; those to unconfirmed addresses keep waiting. */
 export async function wakeDeliveries(trx: Trx, key: DestinationKey, now: Date): Promise<void> {
   await sql`
     update delivery d set due_at = ${now}
@@ -129,7 +131,7 @@ export async function wakeDeliveries(trx: Trx, key: DestinationKey, now: Date): 
       and d.state = 'pending' and d.due_at = 'infinity' and ${mayBeMailed}`.execute(trx);
 }
 
-/** What is still to be delivered waits until the destination is switched on again. */
+/** Puts pending deliveries on hold until the destination is switched on again. */
 export async function holdDeliveries(trx: Trx, key: DestinationKey): Promise<void> {
   await sql`
     update delivery set due_at = 'infinity'

@@ -25,7 +25,7 @@ import { checkTemplates } from '../mail-templates/check-templates.ts';
 import { toDestination } from './to-destination.ts';
 import { newWebhookSecret } from './create-webhook-secret.ts';
 
-/** Enough for any form; each one is an attempt for every submission. */
+/** Enough for any form; each destination costs one attempt per submission. */
 const MAX_DESTINATIONS = 30;
 const MAX_SECRETS = 3;
 
@@ -59,7 +59,7 @@ export async function createDestination(
   if (kind === 'telegram' && token === undefined) throw wrong('token', 'Telegram needs a bot’s token.');
   await deps.db.transaction().execute(async (trx) => {
     if ((await repo.countDestinations(trx, endpoint_id)) >= MAX_DESTINATIONS)
-      throw new AppError('conflict', `An endpoint has at most ${MAX_DESTINATIONS} destinations.`);
+      throw new AppError('conflict', `An endpoint can have ${MAX_DESTINATIONS} destinations.`);
     await repo.createDestination(trx, {
       endpoint_id,
       id,
@@ -116,7 +116,7 @@ export async function deleteDestination({ deps, actor }: AuthedCtx, key: repo.De
   });
 }
 
-/** One more secret signs from now on, beside the ones before it, so that the receiver can change over without a gap. */
+/** Adds a secret that signs from now on, beside the earlier ones, so that the receiver can switch without a gap. */
 export async function rotateSecret(
   ctx: AuthedCtx,
   { endpoint_id, destination_id, drop_old }: z.output<typeof rotateSecretInput>,
@@ -129,7 +129,7 @@ export async function rotateSecret(
     if (!row) throw notFound('destination');
     if (row.kind !== 'webhook') throw new AppError('conflict', 'Only webhooks have signing secrets.');
     if (!drop_old && row.sealed_secrets.length >= MAX_SECRETS)
-      throw new AppError('conflict', `There are ${MAX_SECRETS} secrets already: drop the old ones first.`);
+      throw new AppError('conflict', `There are already ${MAX_SECRETS} secrets. Drop the old ones first.`);
     const sealed_secrets = drop_old
       ? row.sealed_secrets.slice(0, 1)
       : [sealFor(deps.secret, destination_id, newWebhookSecret()), ...row.sealed_secrets];
@@ -139,7 +139,7 @@ export async function rotateSecret(
   return getDestination(ctx, key);
 }
 
-/** The e-mail destination that every endpoint begins with: its owner. */
+/** Adds the first destination of every new endpoint: an email to its owner. */
 export async function addOwnersDestination(
   { deps, actor }: AuthedCtx,
   trx: Trx,
@@ -161,7 +161,7 @@ export async function addOwnersDestination(
   await addRecipients(trx, { workspace_id: actor.workspace_id, emails: [email] }, now);
 }
 
-/** Addresses that are new to the workspace are asked whether they want its mails. */
+/** Asks addresses that are new to the workspace whether they want its emails. */
 async function greet(
   { deps, actor }: AuthedCtx,
   trx: Trx,
@@ -193,7 +193,7 @@ export async function assertOwn(deps: Deps, workspace_id: string, endpoint_id: s
   if (!(await repo.findOwnEndpoint(deps.db, workspace_id, endpoint_id))) throw notFound('endpoint');
 }
 
-/** @throws {AppError} invalid, naming what is wrong inside `config` */
+/** @throws {AppError} invalid, with the wrong fields inside `config` */
 function checkConfig({ config: { allowPrivateDestinations } }: Deps, kind: DestinationKind, config: unknown): object {
   const parsed = destinationConfigs[kind].safeParse(config, { error: wordInConfig });
   if (!parsed.success) throw invalid(toFieldErrors(parsed.error, ['config']));

@@ -6,7 +6,7 @@ import * as recipients from './recipients.service.ts';
 
 const { destinations: to } = routes;
 
-/** The procedures of `destinations`, but for those that deliver (`features/deliveries`). */
+/** The procedures of `destinations`, except those that deliver (`features/deliveries`). */
 export const destinationsProcedures = {
   list: authed
     .input(inputOf(to.list))

@@ -11,14 +11,14 @@ export { holdDeliveries, keepDestination, lockDestination, type DestinationKey }
 export { markRefused } from './recipients.repo.ts';
 
 /**
- * A destination as it is stored, with its secrets in plain text, for an attempt at once.
+ * A stored destination with its secrets in plain text, for a test.
  * @throws {AppError} not_found
  */
 export async function loadForTest({ db, secret }: Deps, workspace_id: string, key: repo.DestinationKey) {
   const endpoint = await repo.findOwnEndpoint(db, workspace_id, key.endpoint_id);
   const row = endpoint && (await repo.findDestination(db, key));
   if (!endpoint || !row) throw notFound('destination');
-  // An email destination is tested with its first address.
+  // A test of an email destination uses its first address.
   const [recipient = ''] = recipientsOf(row.kind, row.config);
   const [known] = recipient === '' ? [] : await listRecipients(db, workspace_id, [recipient]);
   return {

@@ -21,7 +21,7 @@ beforeEach(async () => {
 afterEach(() => receiver.close());
 
 const tokenIn = (text: string) => /token=([\w-]+)/.exec(text)?.[1] ?? '';
-/** An account whose address is verified, with one endpoint. */
+/** An account with a verified address and one endpoint. */
 async function verifiedForm(): Promise<testing.Form> {
   const form = await testing.newForm(harness);
   const { text } = await harness.mail(form.owner.email, /Verify|Confirm/i);
@@ -35,7 +35,7 @@ const fail = (status: number) => {
 };
 const send = ({ endpoint_id }: testing.Form) => submit(harness.app, endpoint_id, { fields: { n: '1' } });
 
-it('waits while nobody has confirmed, is well after that, and says when something arrived', async () => {
+it('is waiting until a recipient confirms, is ok after that, and reports the last delivery', async () => {
   const form = await testing.newForm(harness);
   const { client, endpoint_id, owner } = form;
   const well = { failing_destinations: [], dead_deliveries: 0, last_delivered_at: null };
@@ -43,7 +43,7 @@ it('waits while nobody has confirmed, is well after that, and says when somethin
   const { text } = await harness.mail(owner.email, /Verify|Confirm/i);
   await harness.client().auth.verifyEmail({ token: tokenIn(text) });
   expect(await healthOf(form)).toEqual({ ...well, state: 'ok', waiting_addresses: 0 });
-  // One that has yet to confirm beside one that has is told, and is no trouble.
+  // An unconfirmed address beside a confirmed one is reported, and is no failure.
   const [mail] = (await client.destinations.list({ endpoint_id })).items;
   const config = { to: [owner.email], cc: ['Later@example.com', 'later@example.com'] };
   await client.destinations.update({ endpoint_id, destination_id: mail?.id ?? '', config });
@@ -54,7 +54,7 @@ it('waits while nobody has confirmed, is well after that, and says when somethin
   expect(await healthOf(form)).toMatchObject({ state: 'ok', last_delivered_at });
 });
 
-it('is off when no destination is on, whatever the one that is off has to say', async () => {
+it('is off when no destination is on, even if one that is off fails', async () => {
   const form = await testing.newForm(harness);
   const { client, endpoint_id } = form;
   const [mail] = (await client.destinations.list({ endpoint_id })).items;
@@ -64,7 +64,7 @@ it('is off when no destination is on, whatever the one that is off has to say', 
   expect(await healthOf(form)).toMatchObject({ state: 'off' });
 });
 
-it('names what fails, since when, the longest failing first, until it works or is switched off', async () => {
+it('names failing destinations with their times, the longest failing first, until they work or are switched off', async () => {
   const form = await verifiedForm();
   const { client, endpoint_id } = form;
   fail(500);
@@ -92,7 +92,7 @@ it('names what fails, since when, the longest failing first, until it works or i
   expect((await healthOf(form)).failing_destinations).toEqual([]);
 });
 
-it('fails on with a destination that was paused for it', async () => {
+it('stays failing with a destination that was paused', async () => {
   const form = await verifiedForm();
   const webhook = await testing.addWebhook(form, receiver.url);
   fail(500);
@@ -111,7 +111,7 @@ it('fails on with a destination that was paused for it', async () => {
   expect(harness.deps.now().getTime() - Date.parse(failing?.since ?? '')).toBeGreaterThan(5 * DAY_MS);
 });
 
-it('fails with a destination that is gone, though that switches it off', async () => {
+it('is failing with a destination that is gone, although that switches it off', async () => {
   const form = await verifiedForm();
   const webhook = await testing.addWebhook(form, receiver.url);
   fail(410);
@@ -120,12 +120,12 @@ it('fails with a destination that is gone, though that switches it off', async (
   expect(await healthOf(form)).toMatchObject({
     state: 'failing',
     failing_destinations: [{ id: webhook.id }],
-    // Nobody can start them again while it is off.
+    // They cannot be retried while it is off.
     dead_deliveries: 0,
   });
 });
 
-it('fails with an address that its server refuses, and counts what is dead', async () => {
+it('is failing with an address that its server refuses, and counts dead deliveries', async () => {
   const form = await verifiedForm();
   const error = new MailError({ stage: 'recipient', permanent: true, status: 550, reply: '550 No such user' });
   const { mailer } = harness.deps;
@@ -136,7 +136,7 @@ it('fails with an address that its server refuses, and counts what is dead', asy
   await testing.patiently(async () => (await healthOf(form)).dead_deliveries === 1);
   mailer.send = usual;
   const [mail] = (await form.client.destinations.list({ endpoint_id: form.endpoint_id })).items;
-  // The address stays refused when what else goes to the destination arrives.
+  // The address stays refused when other deliveries to the destination succeed.
   await sql`update destination set failing_since = null where id = ${mail?.id}`.execute(harness.database.db);
   expect(await healthOf(form)).toMatchObject({
     state: 'failing',
@@ -145,7 +145,7 @@ it('fails with an address that its server refuses, and counts what is dead', asy
   });
 });
 
-it('counts dead deliveries to a limit', async () => {
+it('counts dead deliveries up to a limit', async () => {
   const form = await verifiedForm();
   const { endpoint_id, client } = form;
   const webhook = await testing.addWebhook(form, receiver.url);
@@ -163,7 +163,7 @@ it('counts dead deliveries to a limit', async () => {
   expect(await healthOf(form)).toMatchObject({ dead_deliveries: 0 });
 });
 
-it('is of each endpoint its own, in the list too, and of nobody else', async () => {
+it('is separate for each endpoint, in the list too, and hidden from strangers', async () => {
   const [form, stranger] = [await verifiedForm(), await testing.newForm(harness)];
   const { client, endpoint_id } = form;
   const other = await client.endpoints.create({ name: 'Other' });
@@ -182,7 +182,7 @@ it('is of each endpoint its own, in the list too, and of nobody else', async () 
   ]);
   expect((await stranger.client.endpoints.list()).items.map(({ health }) => health.state)).toEqual(['waiting']);
   await expect(stranger.client.endpoints.get({ id: endpoint_id })).rejects.toMatchObject({ status: 404 });
-  // An address that has confirmed for somebody else has not for these.
+  // An address that has confirmed for another workspace has not confirmed for this one.
   await testing.newForm(harness).then(async (third) => {
     const key = { endpoint_id: third.endpoint_id, kind: 'email' as const, config: { to: [form.owner.email] } };
     await third.client.destinations.create(key);

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../db/client.ts';
 
-/** How one destination stands. */
+/** The state of one destination. */
 export interface DestinationHealthRow {
   endpoint_id: string;
   id: string;
@@ -10,26 +10,26 @@ export interface DestinationHealthRow {
   failing_since: Date | null;
   gone_at: Date | null;
   last_delivered_at: Date | null;
-  /** Addresses of an e-mail destination; none of other kinds. */
+  /** Addresses of an email destination; 0 for other kinds. */
   addresses: number;
-  /** Of them, those that have not confirmed. */
+  /** Those of them that have not confirmed. */
   waiting: number;
-  /** When a server first refused one of them for good. */
+  /** When a server first refused one of them permanently. */
   refused_at: Date | null;
-  /** Dead deliveries, counted up to the limit; of one that is switched off they are not counted. */
+  /** Dead deliveries, counted up to the limit; 0 for a destination that is switched off. */
   dead: number;
 }
 
 export interface HealthScope {
   workspace_id: string;
-  /** Only this one, all of the workspace when omitted. */
+  /** Only this endpoint; all of the workspace when omitted. */
   endpoint_id?: string;
   deadLimit: number;
 }
 
 /**
- * How the destinations of a workspace's endpoints stand, the oldest first. Whatever there is of deliveries, it reads at
- * most `deadLimit` entries of an index for each destination.
+ * The state of the destinations of a workspace's endpoints, the oldest first. It reads at most `deadLimit` index
+ * entries for each destination, however many deliveries there are.
  */
 export async function listHealth(db: Db, scope: HealthScope): Promise<DestinationHealthRow[]> {
   const { rows } = await sql<DestinationHealthRow>`
@@ -46,7 +46,7 @@ export async function listHealth(db: Db, scope: HealthScope): Promise<Destinatio
         where t.kind = 'email'
       ) a
       left join lateral (
-        -- One look into the index for each address: the limit keeps the planner from reading all of the workspace's.
+        -- One index lookup for each address: the limit keeps the planner from reading all of the workspace's.
         select confirmed_at, refused_at from recipient
         where workspace_id = e.workspace_id and email = a.email limit 1
       ) r on true

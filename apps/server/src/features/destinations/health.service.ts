@@ -3,10 +3,10 @@ import type { AuthedCtx } from '../../context.ts';
 import { listHealth } from './health.repo.ts';
 import { toHealth } from './to-health.ts';
 
-/** Tells of any endpoint of the workspace how its deliveries stand. */
+/** Returns the health of any endpoint of the workspace. */
 export type HealthOf = (endpoint_id: string) => EndpointHealth;
 
-/** How deliveries stand, of all endpoints of the workspace or of one. */
+/** Loads the health of all endpoints of the workspace or of one. */
 export async function loadHealth({ deps, actor }: AuthedCtx, endpoint_id?: string): Promise<HealthOf> {
   const rows = await listHealth(deps.db, {
     workspace_id: actor.workspace_id,

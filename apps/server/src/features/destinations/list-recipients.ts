@@ -1,6 +1,6 @@
 import type { EmailConfig } from '@postern/contracts';
 
-/** The addresses of an email destination, each once. Other kinds get one delivery, without an address. */
+/** The distinct addresses of an email destination. Other kinds get one delivery, without an address. */
 export function recipientsOf(kind: string, config: unknown): string[] {
   if (kind !== 'email') return [''];
   const { to, cc, bcc } = config as EmailConfig;

@@ -1,6 +1,6 @@
 import type { DestinationCondition, DestinationFilter, Submission, Verdict } from '@postern/contracts';
 
-/** Whether a destination wants submissions with this verdict. Held and refused ones are never delivered. */
+/** Whether a destination wants submissions with this verdict. Held and refused submissions are never delivered. */
 export const wantsStatus = ({ statuses }: DestinationFilter, status: Verdict): boolean =>
   (status === 'inbox' || status === 'spam') && statuses.includes(status);
 
@@ -11,7 +11,7 @@ export function wantsFields({ match, conditions }: DestinationFilter, fields: Su
   return match === 'all' ? conditions.every(holds) : conditions.some(holds);
 }
 
-/** Of a field that came more than once, or with a list, one value has to do; the negations hold when none does. */
+/** One matching value is enough for a field with several values or a list; a negation needs that none matches. */
 function meets({ field, is, value }: DestinationCondition, fields: Submission['fields']): boolean {
   const texts = fields.filter(([name]) => name === field).flatMap(([, sent]) => toTexts(sent));
   const wanted = value.toLowerCase();

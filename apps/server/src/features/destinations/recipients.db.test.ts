@@ -47,15 +47,15 @@ describe('the owner', () => {
     await testing.patiently(() => submissionsTo(owner.email).length === 1);
     const [after] = (await client.destinations.list({ endpoint_id })).items;
     expect(after?.recipients).toEqual([{ email: owner.email, state: 'confirmed', reason: null }]);
-    // The next endpoint begins with an address that is known.
+    // The next endpoint starts with a known address.
     const second = await client.endpoints.create({ name: 'Second' });
     await submit(harness.app, second.id, { fields: { n: '2' } });
     await testing.patiently(() => submissionsTo(owner.email).length === 2);
   });
 });
 
-describe('an address of somebody else', () => {
-  it('waits for its confirmation link, whatever its letters, and then gets what waited', async () => {
+describe('another person’s address', () => {
+  it('waits for its confirmation link, in any case, and then gets what waited', async () => {
     const form = await testing.newForm(harness);
     const { endpoint_id } = form;
     const mails = await addMails(form, 'Waits@Example.com');
@@ -66,11 +66,11 @@ describe('an address of somebody else', () => {
     expect(await harness.client().destinations.confirmRecipient({ token })).toEqual({ email: 'waits@example.com' });
     expect(await testing.attempted(harness, mails, 1)).toMatchObject({ state: 'delivered' });
     expect(submissionsTo('Waits@Example.com')).toHaveLength(1);
-    // Somebody who clicks twice is told the same.
+    // A second click gets the same answer.
     expect(await harness.client().destinations.confirmRecipient({ token })).toEqual({ email: 'waits@example.com' });
   });
 
-  it('is asked once for an account, and again for another one', async () => {
+  it('is asked once per account', async () => {
     const [first, second] = [await testing.newForm(harness), await testing.newForm(harness)];
     await addMails(first, 'shared@example.com');
     const other = await first.client.endpoints.create({ name: 'Other' });
@@ -103,7 +103,7 @@ describe('an address of somebody else', () => {
     await expect(confirm(second)).resolves.toEqual({ email: 'links@example.com' });
   });
 
-  it('is asked again three times a day at most; only an address of the destination is', async () => {
+  it('is asked again at most three times a day, and only if the destination has it', async () => {
     const form = await testing.newForm(harness);
     const mails = await addMails(form, 'again@example.com');
     const key = { endpoint_id: form.endpoint_id, destination_id: mails.id, email: 'again@example.com' };
@@ -116,7 +116,7 @@ describe('an address of somebody else', () => {
     expect(asked('else@example.com')).toEqual([]);
   });
 
-  it('is never mailed before it confirms: not by a test, a retry, _cc, switching on or an endpoint’s owner', async () => {
+  it('gets nothing before it confirms: not by a test, a retry, _cc, switching on or an endpoint’s owner', async () => {
     const form = await testing.newForm(harness);
     const { client, endpoint_id } = form;
     const email = 'never@example.com';
@@ -132,7 +132,7 @@ describe('an address of somebody else', () => {
     await client.destinations.update({ ...key, enabled: false });
     await client.destinations.update({ ...key, enabled: true });
     await client.deliveries.retryDead({ endpoint_id });
-    // Even if something made it due, the delivery worker would not take it out.
+    // Even if the delivery becomes due by other means, the delivery worker does not send it.
     await testing.hurry(harness, mails);
     await testing.patiently(async () => (await testing.theOne(harness, mails)).due_in === null);
     expect(await testing.theOne(harness, mails)).toMatchObject({ state: 'pending', attempts: 0, attempting: false });
@@ -170,7 +170,7 @@ describe('an address of somebody else', () => {
     expect(submissionsTo('meanwhile@example.com')).toHaveLength(2);
   });
 
-  it('gets nothing any more once it was taken out of the destination', async () => {
+  it('gets nothing more once it is removed from the destination', async () => {
     const form = await testing.newForm(harness);
     const { client, endpoint_id } = form;
     const mails = await addMails(form, 'leaves@example.com', 'stays@example.com');

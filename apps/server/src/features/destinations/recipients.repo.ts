@@ -12,8 +12,9 @@ export const listRecipients = (db: Db, workspace_id: string, emails: readonly st
     .execute();
 
 /**
- * Makes addresses known to a workspace. Its owner's own address counts as confirmed as soon as the account's is.
- * @returns those that have yet to confirm and were not asked before
+ * Adds addresses to a workspace's recipients. The owner's own address counts as confirmed as soon as the account's
+ * address is.
+ * @returns new addresses that have to confirm
  */
 export async function addRecipients(
   trx: Trx,
@@ -43,7 +44,7 @@ export interface RecipientToken {
   expires_at: Date;
 }
 
-/** @returns false when the address is unknown or has confirmed meanwhile */
+/** @returns false when the address is unknown or has confirmed in the meantime */
 export async function setToken(db: Db, token: RecipientToken): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('recipient')
@@ -62,7 +63,7 @@ export const findByToken = (db: Db, token_hash: Buffer) =>
     .where('token_hash', '=', token_hash)
     .executeTakeFirst();
 
-/** An address gets what waits for it, now. */
+/** Confirms an address and makes the deliveries that wait for it due. */
 export async function confirm(trx: Trx, key: { workspace_id: string; email: string }, now: Date): Promise<void> {
   await trx
     .updateTable('recipient')
@@ -82,7 +83,7 @@ export async function confirm(trx: Trx, key: { workspace_id: string; email: stri
       and lower(d.recipient) = ${key.email} and d.state = 'pending' and d.due_at = 'infinity'`.execute(trx);
 }
 
-/** The account's address has been verified: so it is as a recipient, wherever it is one. */
+/** Confirms the account's verified address as a recipient in all its workspaces. */
 export async function confirmOwn(trx: Trx, account_id: string, now: Date): Promise<void> {
   const rows = await trx
     .selectFrom('member')
@@ -93,7 +94,7 @@ export async function confirmOwn(trx: Trx, account_id: string, now: Date): Promi
   for (const row of rows) await confirm(trx, { workspace_id: row.workspace_id, email: row.email.toLowerCase() }, now);
 }
 
-/** Makes the account's address known to the workspaces it is a member of. */
+/** Adds the account's address to the recipients of its workspaces. */
 export async function addOwn(trx: Trx, account_id: string, now: Date): Promise<void> {
   await sql`
     insert into recipient (workspace_id, email, confirmed_at, created_at)
@@ -102,7 +103,9 @@ export async function addOwn(trx: Trx, account_id: string, now: Date): Promise<v
     on conflict (workspace_id, email) do nothing`.execute(trx);
 }
 
-/** An address gets nothing before it confirms anew; what was under way to it waits. */
+/**
+ * Withdraws the confirmation of an address: it gets nothing until it confirms again, and its pending deliveries wait.
+ */
 export async function unconfirm(trx: Trx, key: { workspace_id: string; email: string }): Promise<void> {
   await trx
     .updateTable('recipient')
@@ -117,7 +120,7 @@ export async function unconfirm(trx: Trx, key: { workspace_id: string; email: st
       and lower(d.recipient) = ${key.email} and d.state = 'pending' and d.attempting_since is null`.execute(trx);
 }
 
-/** The address's server refused a mail for good: it gets no more until somebody says so. */
+/** Marks an address whose server refused an email permanently: it gets no more until its owner asks for another try. */
 export async function markRefused(
   trx: Trx,
   key: { endpoint_id: string; email: string },

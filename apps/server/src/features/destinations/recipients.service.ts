@@ -15,7 +15,10 @@ const LINK_DAYS = 7;
 const LINK_MS = LINK_DAYS * DAY_MS;
 const askRule = { name: 'recipient-ask', points: 3, windowSeconds: DAY_SECONDS };
 
-/** The job of it. The token is made here, so that no secret waits in the queue; a second run replaces the first one's. */
+/**
+ * The job that asks a recipient. It makes the token, so that no secret waits in the queue; a second run replaces the
+ * first token.
+ */
 export async function sendConfirmation(
   { db, mailer, config, now }: Deps,
   { workspace_id, email }: { workspace_id: string; email: string },
@@ -36,7 +39,7 @@ export async function confirmRecipient(
 ): Promise<{ email: string }> {
   await deps.limiter.demand({ name: 'recipient-confirm-ip', points: 100, windowSeconds: HOUR_SECONDS }, ip);
   const found = isTokenShaped(token) ? await repo.findByToken(deps.db, hashToken(token)) : undefined;
-  if (!found) throw new AppError('token_unknown', 'This link is not one of ours, or a newer one was sent.');
+  if (!found) throw new AppError('token_unknown', 'This link is unknown, or a newer one was sent.');
   const now = deps.now();
   if (found.confirmed_at === null && (found.token_expires_at ?? now) <= now)
     throw new AppError('token_expired', 'This link has expired. Ask for a new one.');
@@ -44,12 +47,12 @@ export async function confirmRecipient(
   return { email: found.email };
 }
 
-/** The address wants no more: whoever has the link in one of its mails says so. */
+/** Unsubscribes an address from a workspace's emails; the link in an email is the permission. */
 export async function stopMails(deps: Deps, key: { workspace_id: string; email: string }): Promise<void> {
   await deps.db.transaction().execute((trx) => repo.unconfirm(trx, key));
 }
 
-/** Asks an address again; one that has confirmed and was refused since gets another chance. */
+/** Asks an address again; an address that has confirmed and was refused since gets another try. */
 export async function resendConfirmation(
   ctx: AuthedCtx,
   { email, ...key }: z.output<typeof recipientInput>,

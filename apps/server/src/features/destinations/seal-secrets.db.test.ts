@@ -23,7 +23,7 @@ beforeEach(async () => {
 });
 afterEach(() => receiver.close());
 
-/** Everything that is stored, of all tables, as text. */
+/** All rows of all tables, as text. */
 async function everything(): Promise<string> {
   const { db } = harness.database;
   const { rows: tables } = await sql<{ name: string }>`
@@ -47,7 +47,7 @@ const telegram = (form: testing.Form) =>
   });
 
 describe('secrets', () => {
-  it('are sealed at rest: no signing secret and no bot’s token lies in any table', async () => {
+  it('are sealed at rest: no table holds a signing secret or a bot’s token', async () => {
     const form = await testing.newForm(harness);
     const webhook = await testing.addWebhook(form, receiver.url);
     const key = { endpoint_id: form.endpoint_id, destination_id: webhook.id };
@@ -56,7 +56,7 @@ describe('secrets', () => {
     await submit(harness.app, form.endpoint_id, { fields: { n: '1' } });
     await testing.attempted(harness, webhook, 1);
     const text = await everything();
-    // It does look where they are.
+    // The text includes the rows in question.
     expect(text).toContain(webhook.id);
     expect(rotated.secrets).toHaveLength(2);
     for (const secret of [...rotated.secrets, TOKEN]) {
@@ -68,7 +68,7 @@ describe('secrets', () => {
     expect(text).not.toContain('whsec_');
   });
 
-  it('sign while one is replaced by another, and stop when they are dropped', async () => {
+  it('sign while one replaces another, and stop when they are dropped', async () => {
     const form = await testing.newForm(harness);
     const webhook = await testing.addWebhook(form, receiver.url);
     const key = { endpoint_id: form.endpoint_id, destination_id: webhook.id };
@@ -114,7 +114,7 @@ describe('secrets', () => {
 });
 
 describe('a bot’s token', () => {
-  it('goes in and never comes out: not in an answer, a proof or a log', async () => {
+  it('is write-only: it appears in no answer, attempt or log', async () => {
     const form = await testing.newForm(harness);
     const { client, endpoint_id } = form;
     const lines: string[] = [];
@@ -130,7 +130,7 @@ describe('a bot’s token', () => {
     const [task] = await loadOutgoing(harness.deps, claimed);
     if (!task?.outgoing) throw new Error('Nothing was claimed.');
     const called: string[] = [];
-    // Whatever happens, it is told: the address that was called is part of what goes wrong.
+    // Errors are reported: the URL of the call is part of an error.
     for (const fail of [(url: string) => new Error(`cannot reach ${url}`), () => new TypeError('odd')]) {
       const safeFetch = async (url: string | URL) => {
         called.push(String(url));
@@ -157,7 +157,7 @@ describe('a bot’s token', () => {
     expect(lines.join('\n')).not.toContain(secretPart);
   });
 
-  it('is needed, and has the shape of one', async () => {
+  it('is required, and has the shape of a token', async () => {
     const { client, endpoint_id } = await testing.newForm(harness);
     const bad = { endpoint_id, kind: 'telegram', config: { chat_id: '42' } } as const;
     await expect(client.destinations.create(bad)).rejects.toMatchObject({ status: 422 });

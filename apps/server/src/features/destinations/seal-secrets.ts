@@ -1,6 +1,6 @@
 import { open, seal, SecretBoxError } from '../../lib/secret-box.ts';
 
-/** A sealed secret fits the destination it was stored for, and no other. */
+/** Binds a sealed secret to the destination it was stored for. */
 const contextOf = (destination_id: string): string => `destination ${destination_id}`;
 
 export const sealFor = (secret: string, destination_id: string, text: string): string =>
@@ -12,7 +12,7 @@ interface Sealed {
   sealed_token: string | null;
 }
 
-/** A destination's secrets; those that the installation's secret does not open any more are left out. */
+/** A destination's secrets, except those that the installation's secret can no longer open. */
 export function openSecrets(
   secret: string,
   { destination_id, sealed_secrets, sealed_token }: Sealed,

@@ -1,15 +1,15 @@
 import { isSigned, signText } from '../../lib/signature.ts';
 
-/** Whoever has such a link gets no more mails of a workspace at this address. */
+/** The content of an unsubscribe link: its holder unsubscribes this address from a workspace's emails. */
 export interface Unsubscription {
   workspace_id: string;
-  /** In small letters. */
+  /** In lower case. */
   email: string;
 }
 
 /**
- * What stands in the link: signed, because it works without signing in, and for ever, because mails are kept (RFC 8058,
- * section 3.1, wants it hard to guess).
+ * The token in the link: signed, because it works without signing in, and without an end, because people keep emails
+ * (RFC 8058, section 3.1, wants it hard to guess).
  * @returns `<payload>.<signature>`, safe in a path
  */
 export function toUnsubscribeToken(secret: string, { workspace_id, email }: Unsubscription): string {
@@ -17,7 +17,7 @@ export function toUnsubscribeToken(secret: string, { workspace_id, email }: Unsu
   return `${payload}.${signText(secret, PURPOSE, [payload])}`;
 }
 
-/** What a token says; undefined for what we did not sign. */
+/** Reads a token; undefined for one that we did not sign. */
 export function readUnsubscribeToken(secret: string, token: string): Unsubscription | undefined {
   const [payload = '', signature = '', ...rest] = token.split('.');
   if (rest.length > 0 || !isSigned(signature, signText(secret, PURPOSE, [payload]))) return undefined;

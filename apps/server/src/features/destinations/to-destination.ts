@@ -5,13 +5,13 @@ import type { RecipientRow } from './recipients.repo.ts';
 export interface DestinationParts {
   secrets: string[];
   token: string | null;
-  /** The addresses of an e-mail destination. */
+  /** The addresses of an email destination. */
   emails: readonly string[];
-  /** What is known of addresses, of this destination or others. */
+  /** Known recipients, of this destination or others. */
   recipients: readonly RecipientRow[];
 }
 
-/** A stored row as the contract shows it. A bot's token stays inside. */
+/** A stored row in the contract's shape, without the bot's token. */
 export function toDestination(row: DestinationRow, parts: DestinationParts): Destination {
   return {
     id: row.id,

@@ -1,7 +1,7 @@
 import { limits, type EndpointHealth } from '@postern/contracts';
 import type { DestinationHealthRow } from './health.repo.ts';
 
-/** How an endpoint's deliveries stand, by its destinations. */
+/** The health of an endpoint's deliveries, from its destinations. */
 export function toHealth(rows: readonly DestinationHealthRow[]): EndpointHealth {
   const on = rows.filter(({ enabled }) => enabled);
   const failing = rows.flatMap(toFailing).toSorted((a, b) => a.since.getTime() - b.since.getTime());
@@ -19,11 +19,11 @@ export function toHealth(rows: readonly DestinationHealthRow[]): EndpointHealth 
 function stateOf({ failing, on }: { failing: number; on: readonly DestinationHealthRow[] }): EndpointHealth['state'] {
   if (failing > 0) return 'failing';
   if (on.length === 0) return 'off';
-  // One address of several that never confirms is not worth a warning for ever.
+  // A single address of several that never confirms does not deserve a permanent warning.
   return on.some(({ addresses, waiting }) => addresses > 0 && waiting === addresses) ? 'waiting' : 'ok';
 }
 
-/** A destination in trouble; one that its owner switched off is in none. A 410 switches it off, too. */
+/** A destination in trouble; one that its owner switched off is not. A 410 switches it off, too. */
 function toFailing({ id, name, enabled, failing_since, gone_at, refused_at }: DestinationHealthRow) {
   const times = enabled ? [failing_since, refused_at] : [gone_at];
   const since = times.filter((time) => time !== null).toSorted((a, b) => a.getTime() - b.getTime())[0];

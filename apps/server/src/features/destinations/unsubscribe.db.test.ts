@@ -21,7 +21,7 @@ afterAll(() => harness.close());
 const ownMails = () => harness.mails.filter((mail) => mail.to === owner.email && /New submission/.test(mail.subject));
 const pathOf = (url: string) => new URL(url).pathname;
 
-it('a mail says how to get no more; opening the link changes nothing, posting to it does', async () => {
+it('an email has an unsubscribe link; opening it changes nothing, posting to it does', async () => {
   await submit(harness.app, endpoint_id, { fields: { n: '1' } });
   const mail = await eventually(() => ownMails()[0]);
   const url = pathOf(mail.unsubscribe?.url ?? '');

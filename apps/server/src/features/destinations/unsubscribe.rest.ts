@@ -11,15 +11,15 @@ interface UnsubscribeRoute {
 const HTML = 'text/html; charset=utf-8';
 
 /**
- * Where the link in a mail leads: a page with a button. Mail programs post to the same address by themselves, with a body
- * that says what they want and nothing else (RFC 8058, section 3.2): it is not looked at.
+ * The unsubscribe link's page with a button. Email clients post to the same URL on their own, with a body that states
+ * only this purpose (RFC 8058, section 3.2): it is not read.
  */
 export async function unsubscribeRest(app: FastifyInstance, deps: Deps): Promise<void> {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: 16 * 1024 }, (_request, _body, done) => done(null));
   app.addHook('onRequest', async (_request, reply) => {
     reply.header('cache-control', 'no-store');
-    // The address is the permission: it goes to nobody else.
+    // The URL is the permission: no other site may learn it.
     reply.header('referrer-policy', 'no-referrer');
   });
   app.get<UnsubscribeRoute>('/unsubscribe/:token', async (request, reply) => {

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { createBackpressure } from './apply-backpressure.ts';
 import { MINUTE_MS } from '../../lib/durations.ts';
 
-it('stands back while the intake is flooded, for two seconds, and then not before all is dispatched', () => {
+it('pauses while the intake is flooded, for two seconds, and then not again before all is dispatched', () => {
   let load = 1_000;
   const backpressure = createBackpressure(() => load);
   expect(backpressure.standsBack(0)).toBe(false);

@@ -1,18 +1,18 @@
-/** Submissions on their way to the disk at which the intake counts as flooded. */
+/** The load from which the intake counts as flooded: submissions about to be written. */
 const FLOOD = 24;
-/** How long what has arrived waits for a flood to pass: deliveries come later then, but not late. */
+/** The longest wait for a flood to pass: deliveries are then delayed, but not late. */
 const HOLD_MS = 2000;
 
 export interface Backpressure {
-  /** Whether the intake goes first now. After `holdMs` it no longer does, until the next call of `renew`. */
+  /** Whether the dispatcher pauses now. After `holdMs` it no longer does, until the next call of `renew`. */
   standsBack(nowMs: number): boolean;
-  /** Nothing is waiting any more. */
+  /** Restarts the time when nothing is waiting. */
   renew(nowMs: number): void;
 }
 
 /**
  * @param load submissions that are about to be written
- * @param holdMs how long the dispatcher stands back at most
+ * @param holdMs the longest pause of the dispatcher
  */
 export function createBackpressure(load: () => number, holdMs = HOLD_MS): Backpressure {
   let endsAt = Number.NEGATIVE_INFINITY;

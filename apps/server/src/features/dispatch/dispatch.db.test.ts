@@ -18,7 +18,7 @@ const waiting = async () => {
   return rows.length;
 };
 
-it('empties the outbox, once, with several at work', async () => {
+it('empties the outbox once, with several dispatchers', async () => {
   const owner = await harness.signUp();
   const { id } = await owner.client.endpoints.create({ name: 'Many' });
   await Promise.all(Array.from({ length: 60 }, (_, n) => post(harness.app, id, { fields: { n: String(n) } })));
@@ -70,7 +70,7 @@ it('makes the documents of a burst after it, each once', async () => {
   expect(hours.reduce((sum, { spam }) => sum + spam, 0)).toBe(BURST);
 });
 
-it('knows the names of fields in the order they came, whatever they hold', async () => {
+it('stores the names of fields in the order they came, whatever they contain', async () => {
   const owner = await harness.signUp();
   const { id } = await owner.client.endpoints.create({ name: 'Names' });
   await submit(harness.app, id, { fields: { b: '1', a: '2', ['__proto__']: '3' } });
@@ -87,7 +87,7 @@ it('knows the names of fields in the order they came, whatever they hold', async
   expect(await listFieldNames(harness.deps, id)).toEqual(['b', 'a', '__proto__', 'c\0', '\ud800']);
 });
 
-it('emails the owner at 80 % and at 100 %, once each', async () => {
+it('emails the owner at 80% and at 100%, once each', async () => {
   const owner = await harness.signUp();
   const { id } = await owner.client.endpoints.create({ name: 'Quota' });
   const send = async (count: number) => {

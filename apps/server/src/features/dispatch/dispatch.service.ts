@@ -9,12 +9,12 @@ import { enqueueUsageEmails } from './usage-emails.service.ts';
 
 /** Rows of the outbox, each of up to 500 submissions. */
 const BATCH = 10;
-/** More in one batch are a burst: their documents would keep those behind them waiting. */
+/** More submissions in one batch are a burst: their documents would delay the batches behind them. */
 const MANY = 50;
 
 /**
- * Takes a batch of submissions off the outbox: in one transaction they leave it and everything that follows from them is
- * written. A crash undoes both.
+ * Takes a batch of submissions off the outbox. One transaction removes them and writes everything that follows from
+ * them, so a crash undoes both.
  * @returns whether there may be more
  */
 export async function dispatchBatch(deps: Deps): Promise<boolean> {
@@ -30,7 +30,8 @@ export async function dispatchBatch(deps: Deps): Promise<boolean> {
       trx,
       arrivals.filter(({ status }) => status === 'inbox'),
     );
-    // Every transaction that changes submissions takes its locks in this order: theirs, the month's, the counts'.
+    // Every transaction that changes submissions takes its locks in this order: submissions, the month's usage, the
+    // counts.
     const isBurst = arrivals.length > MANY || taken === BATCH;
     if (isBurst) await postponeDocuments(trx, arrivals);
     const counted = isBurst ? [] : await documentArrivals(trx, arrivals);

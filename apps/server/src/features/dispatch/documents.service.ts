@@ -6,15 +6,15 @@ import { sourcePage } from '../insights/to-source-page.ts';
 import { addDocuments } from '../search/search.service.ts';
 import * as repo from './late-documents.repo.ts';
 
-/** Documents that are made late, so many in one transaction: about 50 ms of the database's time. */
+/** Postponed documents in one transaction: about 50 ms of the database's time. */
 const LATE_BATCH = 50;
 
 export type Arrival = repo.Arrival;
 
 /**
- * Writes the search documents of new submissions, and publishes that these are there. Until the commit nobody changes
- * these submissions: a later change is either in the document or made to it.
- * @returns what insights count
+ * Writes the search documents of new submissions, and publishes their arrival. Until the commit no other transaction
+ * changes these submissions: a later change is either in the document or made to it.
+ * @returns the facts that insights count
  */
 export async function documentArrivals(trx: Trx, arrivals: readonly Arrival[]): Promise<ArrivedFacts[]> {
   if (arrivals.length === 0) return [];
@@ -32,7 +32,10 @@ export async function documentArrivals(trx: Trx, arrivals: readonly Arrival[]): 
   }));
 }
 
-/** In a burst deliveries go first: documents cost ten times as much, and can be made once the burst is over. */
+/**
+ * Postpones documents in a burst, so that deliveries go first: documents cost ten times as much, and can be made after
+ * the burst.
+ */
 export async function postponeDocuments(trx: Trx, arrivals: readonly Arrival[]): Promise<void> {
   for (let at = 0; at < arrivals.length; at += LATE_BATCH)
     await repo.postpone(trx, arrivals.slice(at, at + LATE_BATCH));

@@ -9,7 +9,7 @@ export interface Arrival {
   status: Verdict;
 }
 
-/** Notes submissions whose documents are made later. */
+/** Records submissions whose documents are made later. */
 export async function postpone(trx: Trx, arrivals: readonly Arrival[]): Promise<void> {
   const column = <Key extends keyof Arrival>(key: Key) => arrivals.map((each) => each[key]);
   await sql`
@@ -19,7 +19,7 @@ export async function postpone(trx: Trx, arrivals: readonly Arrival[]): Promise<
   );
 }
 
-/** Takes the oldest postponed submissions, for good once the transaction commits. */
+/** Takes the oldest postponed submissions; the commit makes it final. */
 export async function claimPostponed(trx: Trx): Promise<Arrival[]> {
   const { rows } = await sql<Arrival>`/* prepared: take-up */
     with taken as (

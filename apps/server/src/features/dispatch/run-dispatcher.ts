@@ -7,20 +7,22 @@ import { findWaiting } from './dispatch.repo.ts';
 import { dispatchBatch } from './dispatch.service.ts';
 import { makePostponedDocuments } from './documents.service.ts';
 
-/** How long the dispatcher rests when nothing was waiting; then it asks one question, which costs 0.2 ms or less. */
+/** The pause of the dispatcher when nothing is waiting; the query after it costs 0.2 ms or less. */
 const REST_MS = 50;
-/** How often the search index is tidied up behind new documents, once there is time for it. */
+/** How often the search index is tidied after new documents, once there is time for it. */
 const TIDY_MS = 10_000;
-/** How long postponed documents wait while the intake is flooded; then they are made whenever nothing else is waiting. */
+/**
+ * How long postponed documents wait while the intake is flooded; then they are made whenever nothing else is waiting.
+ */
 const LATE_HOLD_MS = 30_000;
-/** After a failure: the database, most likely, which others need too. */
+/** The pause after a failure, most likely of the database, which others need too. */
 const RETRY_MS = 2000;
-/** How soon the load of a flooded intake is read again. */
+/** How often the load of a flooded intake is read. */
 const FLOOD_POLL_MS = 20;
 
 /**
- * Dispatches until the signal ends it, several processes at once if need be. In a burst of submissions it stands back,
- * because taking them in cannot be done later.
+ * Dispatches until the signal aborts; several processes may do so at once. In a burst of submissions it pauses, because
+ * the intake cannot wait.
  * @param intakeLoad submissions that this process is about to write
  */
 export async function runDispatcher(deps: Deps, signal: AbortSignal, intakeLoad = () => 0): Promise<void> {
@@ -41,7 +43,7 @@ async function dispatchAll(deps: Deps, signal: AbortSignal, intakeLoad: () => nu
       backpressure.renew(Date.now());
       if (!waiting.late) lateBackpressure.renew(Date.now());
       else if (!lateBackpressure.standsBack(Date.now()) && (await makePostponedDocuments(deps))) {
-        // Submissions that arrive meanwhile get half of the time.
+        // Submissions that arrive in the meantime get half of the time.
         if (intakeLoad() === 0) continue;
         restMs = performance.now() - began;
       }
@@ -58,7 +60,7 @@ async function dispatchAll(deps: Deps, signal: AbortSignal, intakeLoad: () => nu
   }
 }
 
-/** Tidies the search index behind new documents when nothing else is waiting, and not all the time. */
+/** Tidies the search index after new documents when nothing else is waiting, and at most every `TIDY_MS`. */
 function createTidying({ db }: Deps): (hadSome: boolean) => Promise<void> {
   let isUntidy = false;
   let tidiedAt = Number.NEGATIVE_INFINITY;

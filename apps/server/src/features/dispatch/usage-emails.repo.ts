@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Trx } from '../../db/client.ts';
 
-/** Workspaces of endpoints; those that are gone are left out. */
+/** The workspaces of endpoints, without deleted endpoints. */
 export const listWorkspaces = (trx: Trx, endpoint_ids: readonly string[]) =>
   trx.selectFrom('endpoint').select(['id', 'workspace_id']).where('id', 'in', endpoint_ids).execute();
 
@@ -12,10 +12,10 @@ export interface UsageNotice {
 }
 
 /**
- * Marks that the owners of workspaces get an email about the part of the month's quota that is used.
- * @returns the workspaces whose owner has not got it yet
- * @param nearly submissions that are 80 % of the month
- * @param full all of the month
+ * Marks that the owners of workspaces get an email about the used part of the month's quota.
+ * @returns the workspaces whose owner has not had it yet
+ * @param nearly submissions that are 80% of the month
+ * @param full submissions that are all of the month
  */
 export async function markUsageNotices(
   trx: Trx,

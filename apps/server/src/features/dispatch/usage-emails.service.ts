@@ -4,7 +4,7 @@ import { sendAccountEmailJob } from '../account-emails/account-emails.jobs.ts';
 import type { Announcement } from '../outbox/outbox.service.ts';
 import * as repo from './usage-emails.repo.ts';
 
-/** Enqueues one email at 80 % of the month's quota and one at 100 %, however many submissions cross the line together. */
+/** Enqueues one email at 80% of the month's quota and one at 100%, even if many submissions reach them at once. */
 export async function enqueueUsageEmails(
   { config, queue }: Deps,
   trx: Trx,
@@ -23,7 +23,7 @@ export async function enqueueUsageEmails(
   }
 }
 
-/** The endpoints with submissions that count, by month. */
+/** The endpoints with submissions that count towards the quota, by month. */
 function endpointsByMonth(announcements: readonly Announcement[]): Map<string, string[]> {
   const months = new Map<string, Set<string>>();
   for (const { created_at, endpoint_id } of announcements.filter(({ statuses }) =>

@@ -8,20 +8,20 @@ import { loadAccountWeights } from '../spam/learning.service.ts';
 import * as repo from './endpoint-cache.repo.ts';
 import { loadPublishedForm, type PublishedForm } from './form-cache.service.ts';
 
-/** An endpoint as visitors' requests need it. */
+/** An endpoint as the intake needs it. */
 export interface ReceivingEndpoint {
   id: string;
   status: 'active' | 'paused';
   settings: EndpointSettings;
-  /** The captcha provider's secret key; null when there is none, or when it cannot be opened any more. */
+  /** The captcha provider's secret key; null if there is none, or if it can no longer be opened. */
   captchaSecret: string | null;
-  /** Its published form; null where none is. */
+  /** Its published form; null if there is none. */
   form: PublishedForm | null;
-  /** What its account has learnt about spam; undefined when nothing. */
+  /** What its account has learnt about spam; undefined if it has learnt nothing. */
   learned: AccountWeights | undefined;
 }
 
-/** Why an endpoint takes no submissions at the moment; undefined when it takes them. */
+/** Why an endpoint accepts no submissions at the moment; undefined if it accepts them. */
 export function closureOf(
   { status, settings }: Pick<ReceivingEndpoint, 'status' | 'settings'>,
   now: Date,
@@ -30,16 +30,16 @@ export function closureOf(
   return settings.closes_at !== null && Date.parse(settings.closes_at) <= now.getTime() ? 'closed' : undefined;
 }
 
-/** Whether there is such an endpoint in the database, whatever is cached. */
+/** Whether the endpoint exists in the database, regardless of the cache. */
 export const endpointExists = async (db: Db, id: string): Promise<boolean> =>
   (await repo.findEndpoint(db, id)) !== undefined;
 
 export interface EndpointCache {
-  /** @returns undefined when there is none; asked again each time, so that a new one is found at once */
+  /** @returns undefined if there is none; that is not cached, so that a new endpoint is found at once */
   get(id: string): Promise<ReceivingEndpoint | undefined>;
-  /** An endpoint has changed. */
+  /** Drops an endpoint that has changed. */
   forget: (id: string) => void;
-  /** Changes may have been missed. */
+  /** Drops everything when changes may have been missed. */
   forgetAll: () => void;
 }
 
@@ -47,21 +47,21 @@ export interface EndpointCacheOptions {
   db: Db;
   /** The installation's secret. */
   secret: string;
-  /** Whether this process is notified of changes at the moment; if it is not, each request asks the database. */
+  /** Whether this process is notified of changes at the moment; if not, each request queries the database. */
   isFresh: Listener['isConnected'];
   maxEntries?: number;
 }
 
 /**
- * Endpoints in memory, as long as this process is notified of every change. Asking the database for each request would
- * cost as much as all the rest of the intake.
+ * Keeps endpoints in memory as long as this process is notified of every change. A query for each request would cost as
+ * much as the rest of the intake.
  */
 export function createEndpointCache({ db, secret, isFresh, maxEntries = 10_000 }: EndpointCacheOptions): EndpointCache {
   const known = new LRUCache<string, ReceivingEndpoint>({ max: maxEntries });
-  /** Counts invalidations: an endpoint that was being loaded during one is not kept. */
+  /** Counts invalidations: an endpoint whose loading overlaps with one is not kept. */
   let invalidations = 0;
 
-  /** Requests for one endpoint at the same time share one query. */
+  /** Concurrent requests for one endpoint share one query. */
   const loading = new Map<string, Promise<ReceivingEndpoint | undefined>>();
 
   async function load(id: string): Promise<ReceivingEndpoint | undefined> {

@@ -34,7 +34,7 @@ describe('the published form', () => {
 });
 
 describe('definitions in memory', () => {
-  it('are asked for once, and are no more than there is room for', async () => {
+  it('are loaded once, and stay within their limit', async () => {
     const ids = await Promise.all(['a', 'b', 'c'].map((title) => published(title)));
     const [first = '', second = '', third = ''] = ids;
     const { chars } = await harness.database.db
@@ -48,12 +48,12 @@ describe('definitions in memory', () => {
     const known = await cache.get(first, 1);
     expect(await cache.get(first, 1)).toBe(known);
     const other = await cache.get(second, 1);
-    // The first is now the one unused for longest.
+    // The first is now the least recently used.
     await cache.get(third, 1);
     expect(await cache.get(second, 1)).toBe(other);
     expect(await cache.get(first, 1)).not.toBe(known);
     expect(await cache.get(first, 2)).toBeUndefined();
-    // One that is larger than all the room is used all the same.
+    // A form larger than the whole cache still works.
     expect(await createFormCache(harness.database.db, 1).get(first, 1)).toEqual(known);
   });
 });

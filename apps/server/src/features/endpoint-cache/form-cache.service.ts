@@ -3,10 +3,13 @@ import { LRUCache } from 'lru-cache';
 import type { Db } from '../../db/client.ts';
 import { findVersion, listCurrentVersions } from './form-versions.repo.ts';
 
-/** The published form by its version number: definitions are large, and the form cache keeps them for all endpoints together. */
+/**
+ * The published form by its version number: definitions are large, so the form cache keeps them for all endpoints
+ * together.
+ */
 export interface PublishedForm {
   version: number;
-  /** Other versions that a page somewhere may still show, and when the next one took their place (milliseconds). */
+  /** Earlier versions that a page may still show, and when the next one replaced them (milliseconds). */
   older: ReadonlyMap<number, number>;
 }
 
@@ -26,10 +29,10 @@ export interface FormCache {
   get(endpoint_id: string, version: number): Promise<FormDefinition | undefined>;
 }
 
-/** Some thousands of usual forms. In memory they take a few times as much. */
+/** Some thousands of typical forms. In memory they take a few times as much. */
 const MAX_CHARS = 16_000_000;
 
-/** A version never changes, so nothing has to be forgotten but for its size; the one unused for longest goes first. */
+/** A version never changes, so only the size limit evicts entries, the least recently used first. */
 export function createFormCache(db: Db, maxChars = MAX_CHARS): FormCache {
   const known = new LRUCache<string, FormDefinition>({ maxSize: maxChars });
   return {

@@ -3,7 +3,7 @@ import type { Db } from '../../db/client.ts';
 
 const MAX_OLDER = 1000;
 
-/** The versions that a submission may be made for: the published one, and those that were superseded in the last hours. */
+/** The versions that a submission may name: the published one, and those superseded in the last hours. */
 export const listCurrentVersions = (db: Db, endpoint_id: string, hours: number) =>
   db
     .selectFrom('form')
@@ -21,7 +21,7 @@ export const listCurrentVersions = (db: Db, endpoint_id: string, hours: number) 
     .limit(MAX_OLDER)
     .execute();
 
-/** A version, with the characters of its JSON. */
+/** A version, with the length of its JSON in characters. */
 export const findVersion = (db: Db, endpoint_id: string, version: number) =>
   db
     .selectFrom('form_version')

@@ -9,7 +9,7 @@ export interface SeenField {
   position: number;
 }
 
-/** Notes names that were not known yet; endpoints that are gone by now are passed over. */
+/** Stores new names, and skips endpoints that no longer exist. */
 export async function addFieldNames(trx: Trx, fields: readonly SeenField[]): Promise<void> {
   if (fields.length === 0) return;
   const column = <Key extends keyof SeenField>(key: Key) => fields.map((field) => field[key]);

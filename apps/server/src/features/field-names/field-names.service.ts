@@ -2,18 +2,20 @@ import type { Db, Trx } from '../../db/client.ts';
 import { listWaitingNames, type Announcement } from '../outbox/outbox.service.ts';
 import * as repo from './field-names.repo.ts';
 
-/** Names stored for one endpoint; a form that makes up new ones all the time does not fill the table. */
+/** The most names stored for one endpoint: a form that invents new names all the time must not fill the table. */
 const MAX_NAMES = 500;
 
-/** The names that an endpoint's fields have had, in the order they were first seen; those not dispatched yet included. */
+/**
+ * The names that an endpoint's fields have had, in the order they were first seen, including those not dispatched yet.
+ */
 export async function listFieldNames({ db }: { db: Db }, endpoint_id: string): Promise<string[]> {
-  // In this order: what leaves the outbox in between is then in both.
+  // In this order: a name that leaves the outbox in between is then in both.
   const waiting = await listWaitingNames(db, endpoint_id);
   const known = await repo.listFieldNames(db, endpoint_id, MAX_NAMES);
   return [...new Set([...known.map((name) => JSON.parse(name) as string), ...waiting.flatMap(toNames)])];
 }
 
-/** Stores the names of announced submissions that are not known yet. */
+/** Stores the new names of announced submissions. */
 export const addFieldNames = (trx: Trx, announcements: readonly Announcement[]): Promise<void> =>
   repo.addFieldNames(trx, toSeenFields(announcements));
 

@@ -2,15 +2,15 @@ import { sql } from 'kysely';
 import type { Verdict } from '@postern/contracts';
 import type { Db, Trx } from '../../db/client.ts';
 
-/** What was written for one endpoint in one batch: the same place in both lists is the same submission. */
+/** The submissions that one batch wrote for one endpoint: the same place in both lists is the same submission. */
 export interface Announcement {
   created_at: Date;
   endpoint_id: string;
   submission_ids: string[];
   statuses: Verdict[];
-  /** They were dispatched before, and have been moved to the inbox since. */
+  /** Whether they were dispatched before, and have been moved to the inbox since. */
   released: boolean;
-  /** Names of fields, each a JSON array, that are not stored yet. */
+  /** Names of fields that are not stored yet, each entry a JSON array. */
   names: string[];
 }
 
@@ -20,7 +20,7 @@ export interface Claim {
   announcements: Announcement[];
 }
 
-/** Takes the oldest off the outbox, for good once the transaction commits; other dispatchers pass them by. */
+/** Takes the oldest rows off the outbox; the commit makes it final. Other dispatchers skip them. */
 export async function claimOldest(trx: Trx, limit: number): Promise<Claim> {
   const { rows } = await sql<Announcement & { taken: number }>`/* prepared: claim-outbox */
     with claimed as (select id from outbox order by id limit ${limit} for update skip locked),
@@ -56,7 +56,7 @@ export async function announceReleased(
     from submission where endpoint_id = ${endpoint_id} and id = any(${ids}::text[]) having count(*) > 0`.execute(trx);
 }
 
-/** Names of fields, as JSON arrays, that an endpoint has and the dispatcher has not come to yet. */
+/** The field names of an endpoint's submissions that are not dispatched yet, as JSON arrays. */
 export async function listWaitingNames(db: Db, endpoint_id: string): Promise<string[]> {
   const { rows } = await sql<{ names: string }>`
     select waiting.names from outbox o,

@@ -19,7 +19,7 @@ const wordsOf = (fields: Submission['fields']) =>
     .map((lexeme) => lexeme.slice(5));
 
 describe('a document', () => {
-  it('has the words of all values, however deep, and no names', () => {
+  it('has the words of all values at any depth, and no names', () => {
     expect(
       wordsOf([
         ['a', 'One two'],
@@ -46,7 +46,7 @@ describe('a document', () => {
     expect(others.filter((lexeme) => own.has(lexeme))).toEqual([]);
   });
 
-  it('gives short values their place beside a long one', () => {
+  it('keeps room for short values beside a long one', () => {
     const long = Array.from({ length: 100_000 }, (_, n) => `w${n}`).join(' ');
     const lexemes = lexemesOf([
       ['message', long],
@@ -61,7 +61,7 @@ describe('a document', () => {
     ['a megabyte of signs', [['a', '@'.repeat(1_048_576)]]],
     ['a megabyte of schemes', [['a', '://'.repeat(349_525)]]],
     ['a megabyte of marks', [['a', `e${'\u0301'.repeat(524_288)}`]]],
-    ['a megabyte of what folds to eighteen times its length', [['a', '\ufdfa'.repeat(349_525)]]],
+    ['a megabyte that folds to eighteen times its length', [['a', '\ufdfa'.repeat(349_525)]]],
     ['a megabyte of halves', [['a', '\ud800'.repeat(349_525)]]],
     ['a long list', [['a', Array.from({ length: 300_000 }, (_, n) => n)]]],
     ['500 fields', Array.from({ length: 500 }, (_, n) => [`field ${n}`, `value ${n} `.repeat(1000)])],
@@ -71,13 +71,13 @@ describe('a document', () => {
     expect(elapsed()).toBeLessThan(1000);
   });
 
-  it('is one for anything that can be sent', () => {
+  it('is valid for any submission', () => {
     const anyFields = fc.array(fc.tuple(fc.string({ unit: 'binary' }), fc.jsonValue({ stringUnit: 'binary' })));
     fc.assert(
       fc.property(anyFields, (fields) => {
         const lexemes = lexemesOf(fields as Submission['fields']);
         expect(lexemes.length).toBeLessThanOrEqual(MAX_LEXEMES);
-        // oxlint-disable-next-line no-control-regex -- that there are none is what is looked at
+        // oxlint-disable-next-line no-control-regex -- the test proves that there are none
         for (const lexeme of lexemes) expect(lexeme).toMatch(/^[^\0-\x1f]{6,80}$/);
       }),
     );
@@ -93,7 +93,7 @@ describe('a search', () => {
     ['東京タ', `'${scope}東京'&'${scope}京タ'`],
     ['東', `'${scope}東':*`],
     ["https://x/a'\\", `'${scope}https':*&'${scope}x':*&'${scope}a':*&'${scope}https://x/a':*`],
-  ])('for %j asks for %s', (q, asked) => {
+  ])('for %j builds the query %s', (q, asked) => {
     expect(query(q)).toBe(asked);
   });
 
@@ -101,13 +101,13 @@ describe('a search', () => {
     expect(query(q).replaceAll(/'(?:[^'\\]|''|\\\\)*'/g, 'x')).toMatch(/^\(?x(:\*)?([&|]x(:\*)?)*\)?$/);
   });
 
-  it('for signs only finds nothing, for nothing everything', () => {
+  it('for punctuation finds nothing, for nothing everything', () => {
     expect(toConditions({ status: 'all', q: '?!' }).isNever).toBe(true);
     expect(toConditions({ status: 'all', q: '  ' }).isNever).toBe(false);
   });
 });
 
-it('hashes of much that is alike are different', () => {
+it('hashes of many similar texts are different', () => {
   const texts = Array.from({ length: 20_000 }, (_, n) => `${n % 100}field${n}`);
   expect(new Set(texts.map(longHash)).size).toBe(texts.length);
   expect(new Set(texts.map(shortHash)).size).toBeGreaterThan(texts.length - 10);

@@ -7,22 +7,22 @@ import { readWords, toPairs } from './split-words.ts';
 type Fields = Submission['fields'];
 type Value = Fields[number][1];
 
-/** Changes when documents of the same submission would: they are then all made again. */
+/** Increased when the documents of unchanged submissions would change: all of them are then made again. */
 export const DOCUMENT_VERSION = 1;
 
-/** Lexemes of one document, at most, and up to four more for its state: what is beyond them is not found. */
+/** The most lexemes of one document, plus up to four for its state: words beyond them are not found. */
 export const MAX_LEXEMES = 1996;
-/** As many of them as whole values may take. */
+/** The most lexemes that whole values may take. */
 const MAX_VALUES = 1000;
-/** Characters of one document that are read, at most: as many as words of the longest kind could use up. */
+/** The most characters of one document that are read: as many as words of the maximal length could use up. */
 const MAX_CHARS = 64_000;
-/** Values of one field, the members of a list for instance. */
+/** The most values of one field, such as the members of a list. */
 const MAX_LEAVES = 200;
 
 export interface Indexed {
   endpoint_id: string;
   id: string;
-  /** Those that are shown. */
+  /** The fields that the product shows. */
   fields: Fields;
   files: readonly { field: string; name: string }[];
 }
@@ -33,8 +33,8 @@ interface Leaf {
 }
 
 /**
- * What a submission is found by, but for its verdict and flags: the words of all values and file names, the same once
- * more for each field, and each whole value. Short values come first, so that a long one takes no place from them.
+ * The lexemes by which a submission is found, except its verdict and flags: the words of all values and file names, the
+ * same again for each field, and each whole value. Short values come first, so that a long one takes no room from them.
  */
 export function toLexemes({ endpoint_id, id, fields, files }: Indexed): string[] {
   const place = { endpoint_id, period: periodOfId(id) };
@@ -66,14 +66,14 @@ function addWords(lexemes: Set<string>, place: Place, { field, text }: Leaf): vo
   }
 }
 
-/** Longer values are never asked for as a whole: what is asked for has 200 characters at most, and space around it. */
+/** Longer values cannot be searched as a whole: a search has at most 200 characters, and space around it. */
 const WHOLE_CHARS = 2 * limits.searchChars;
 
-/** What a whole value is found by. */
+/** The lexeme by which a whole value is found. */
 export const toValueLexeme = (place: Place, field: string, text: string): string =>
   valueScope(place, field) + longHash(foldWhole(text));
 
-/** Everything in a value that is text or can be written as such, however deep; names inside JSON are not. */
+/** All texts in a value, and other scalars as text, at any depth; names inside JSON are left out. */
 function readLeaves(value: Value): string[] {
   const texts: string[] = [];
   const open: Value[] = [value];

@@ -4,19 +4,19 @@ import { shortHash } from './hash-text.ts';
 import { DAY_MS } from '../../lib/durations.ts';
 
 /**
- * An index knows words only, so each lexeme begins with five characters that stand for where it belongs: an endpoint, four
- * weeks, and a field or what else is searched. A search so reads its own endpoint's entries and nobody else's, prefixes
- * too; and four weeks by four weeks, newest first, it ends as soon as it has found enough. Where two share a beginning by
- * chance, more is read than need be, and left out by the document's own columns.
+ * The index knows only words, so each lexeme begins with five characters that name its place: an endpoint, four weeks,
+ * and a field or another scope. A search therefore reads entries of its own endpoint only, for prefixes too; and four
+ * weeks at a time, newest first, it ends as soon as it has found enough. If two places share a hash by chance, the
+ * search reads more than necessary, and the document's own columns remove the rest.
  */
 export const PERIOD_MS = 28 * DAY_MS;
 
 const periodOf = (ms: number): number => Math.floor(ms / PERIOD_MS);
 
-/** The period in which something got its id. */
+/** The period in which an id was made. */
 export const periodOfId = (id: string): number => periodOf(timeOfChildId(id)?.getTime() ?? 0);
 
-/** Where the lexemes of one document, or one part of a search, belong. */
+/** The place of the lexemes of one document, or of one part of a search. */
 export interface Place {
   endpoint_id: string;
   period: number;
@@ -27,14 +27,14 @@ type Part = 'word' | 'state' | 'field' | 'value';
 const scope = ({ endpoint_id, period }: Place, part: Part, field = ''): string =>
   shortHash(`${endpoint_id}${period}${part}${field}`);
 
-/** Before words of any value. */
+/** The prefix of words of any value. */
 export const wordScope = (place: Place): string => scope(place, 'word');
-/** Before words of one field's values. */
+/** The prefix of words of one field's values. */
 export const fieldScope = (place: Place, field: string): string => scope(place, 'field', field);
-/** Before hashes of one field's whole values. */
+/** The prefix of hashes of one field's whole values. */
 export const valueScope = (place: Place, field: string): string => scope(place, 'value', field);
-/** Before verdicts and flags. */
+/** The prefix of verdicts and flags. */
 export const stateScope = (place: Place): string => scope(place, 'state');
 
-/** What a submission is at the moment, in words. */
+/** The current state of a submission, in words. */
 export type State = Verdict | 'unread' | 'starred' | 'has_files';

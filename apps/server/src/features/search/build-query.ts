@@ -4,24 +4,24 @@ import { toValueLexeme } from './build-document.ts';
 import { fieldScope, stateScope, wordScope, type Place, type State } from './build-lexemes.ts';
 import { readWords, toPairs } from './split-words.ts';
 
-/** What begins a word, or with `isExact` is one. */
+/** The beginning of a word, or with `isExact` a whole word. */
 export interface Term {
   text: string;
   isExact: boolean;
 }
 
-/** What must hold of what is found, read once for all periods. */
+/** The conditions of a search, read once for all periods. */
 export interface Conditions {
   status: Verdict | 'all';
   unread: boolean | undefined;
   starred: boolean | undefined;
   has_files: boolean | undefined;
-  /** Anywhere. */
+  /** In any field. */
   terms: readonly Term[];
-  /** In one field; no terms: anything. */
+  /** In one field; no terms: any value. */
   contained: readonly { field: string; terms: readonly Term[] }[];
   equal: readonly { field: string; value: string }[];
-  /** Something was searched for that no document can hold, because there is no letter and no digit in it. */
+  /** Whether no document can match, because a text to search for has no letter and no digit. */
   isNever: boolean;
 }
 
@@ -37,11 +37,11 @@ export function toConditions(filter: Omit<SubmissionFilter, 'from' | 'to'>): Con
   return { status, unread, starred, has_files, terms, contained, equal, isNever };
 }
 
-/** What all must be in a text that a search finds. */
+/** The terms that a text must all contain. */
 function toTerms(text: string): Term[] {
   const { words, runs } = readWords(text);
   const pairs = runs.map(toPairs);
-  // The last of them is a single character: it says no more than the pair before it, unless it is all there is.
+  // The last pair is a single character: it adds nothing to the pair before it, unless it is the only one.
   const whole = pairs.flatMap((list) => list.slice(0, -1));
   const begun = [...words, ...pairs.filter((list) => list.length === 1).flat()];
   return [
@@ -50,7 +50,7 @@ function toTerms(text: string): Term[] {
   ];
 }
 
-/** Addresses and URLs; they are looked for anywhere, for in one field their words say enough. */
+/** Addresses and URLs, for a search in all fields; for a search in one field their words are enough. */
 const toWholes = (text: string): Term[] =>
   [...new Set(readWords(text).wholes)].map((whole) => ({ text: whole, isExact: false }));
 
@@ -60,9 +60,12 @@ const asOperand = (scope: string, { text, isExact }: Term): string => literal(sc
 
 /** Conditions in the language of `tsquery`, for one endpoint and period. */
 export interface Queries {
-  /** All of them. */
+  /** All conditions. */
   all: string;
-  /** Those that name one entry of the index each, and so cost no more than the rarest of them; undefined: only a verdict. */
+  /**
+   * The conditions that each name one entry of the index, and so cost no more than the rarest of them; undefined if
+   * there is only a verdict.
+   */
   exact: string | undefined;
 }
 
@@ -85,7 +88,7 @@ export function toQueries(conditions: Conditions, place: Place): Queries {
   ];
   const negated = flags.filter((flag) => conditions[flag] === false).map((flag) => `!${state(flag)}`);
   const found = [...verdict, ...operands.map(({ text }) => text)];
-  // An index finds what is there. What only must not be there is looked for among everything.
+  // An index finds only what is present. A search for something absent therefore starts from all documents.
   const positive = found.length > 0 ? found : [`(${verdictSchema.options.map(state).join('|')})`];
   const exact = operands.filter(({ isExact }) => isExact).map(({ text }) => text);
   return {
@@ -94,11 +97,11 @@ export function toQueries(conditions: Conditions, place: Place): Queries {
   };
 }
 
-/** Operands of a query for one period: how many periods fit into one query. */
+/** The operands of a query for one period: they decide how many periods fit into one query. */
 export const countOperands = ({ terms, contained, equal }: Conditions): number =>
   5 + terms.length + equal.length + contained.reduce((sum, { terms: inField }) => sum + 1 + inField.length, 0);
 
-/** Whether anything but the verdict and the beginnings of words is asked for, and beginnings of words too. */
+/** Whether a search has both exact conditions other than the verdict, and prefixes of words. */
 export const hasExact = ({ unread, starred, has_files, equal, terms, contained }: Conditions): boolean =>
   (unread === true ||
     starred === true ||

@@ -3,7 +3,7 @@ import { toQueries, type Conditions } from './build-query.ts';
 import { PERIOD_MS, periodOfId } from './build-lexemes.ts';
 import type { Direction, Period } from './search.find.repo.ts';
 
-/** What sorts behind an id, and before every later one: they are all of one length. */
+/** The first text that sorts after an id and before every later id: all ids have the same length. */
 export const behind = (id: string): string => `${id}~`;
 
 const idOf = (bound: string): string => bound.replace('~', '');
@@ -11,11 +11,11 @@ const idOf = (bound: string): string => bound.replace('~', '');
 export interface Range {
   /** Not before this id. */
   from: string;
-  /** Before this one. */
+  /** Before this id. */
   until: string;
 }
 
-/** The periods in which a range of ids lies, in the order in which a search comes to them. */
+/** The periods of a range of ids, in the order in which a search reads them. */
 export function listPeriods({ from, until }: Range, direction: Direction): number[] {
   if (from >= until) return [];
   const [first, last] = [periodOfId(idOf(from)), periodOfId(idOf(until))];
@@ -29,13 +29,13 @@ export const toPeriod = (conditions: Conditions, endpoint_id: string, period: nu
   ...toQueries(conditions, { endpoint_id, period }),
 });
 
-/** How many periods, or what part of one, lie between two bounds. */
+/** The number of periods between two bounds, with fractions. */
 export function periodsBetween(one: string, other: string): number {
   const [a, b] = [one, other].map((bound) => timeOfChildId(idOf(bound))?.getTime() ?? 0);
   return Math.abs((a ?? 0) - (b ?? 0)) / PERIOD_MS;
 }
 
-/** How many periods, or what part of one, a range has of these: the newest and the oldest are seldom whole. */
+/** The number of periods that a range covers of these, with fractions: the newest and the oldest are seldom whole. */
 export const coverageOf = (range: Range, periods: readonly Range[]): number =>
   periods
     .map(({ from, until }) =>

@@ -15,10 +15,10 @@ const OTHER = 'BBBBBBBBBB';
 const ROWS = 4000;
 
 let database: TestDatabase;
-/** One connection: what it has read is then asked of the one that read it. */
+/** A single connection, so that its statistics tell what it has read. */
 let db: Db;
 
-/** What an endpoint of half a year looks like: a word that all have, one that few have, flags that few have. */
+/** An endpoint of half a year: a word that all submissions have, one that few have, flags that few have. */
 async function fill(endpoint_id: string) {
   const rows = Array.from({ length: ROWS }, (_, n) => ({
     id: firstChildIdAt(endpoint_id, new Date(Date.UTC(2026, 0, 1) + n * HOUR_MS)),
@@ -57,7 +57,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** Scans of the two large tables so far, by index; those without one under the name of the table. */
+/** Scans of the two large tables so far, by index; scans without an index under the name of the table. */
 async function countScans(): Promise<Map<string, number>> {
   await sql`select pg_stat_force_next_flush()`.execute(db);
   await sql`select pg_stat_clear_snapshot()`.execute(db);
@@ -115,7 +115,7 @@ it.each(kinds)('%s: no table is read from end to end', async (_title, filter, co
   expect(scans).not.toContain('search_document');
 });
 
-it('both directions meet in the same ids, page after page, whichever way each was found', async () => {
+it('both directions find the same ids, page after page, by any plan', async () => {
   for (const filter of [{}, { q: 'hello' }, { q: 'zymurgy' }, { unread: false }, { starred: true, q: 'no' }]) {
     const search = toSearch(OWN, { status: 'all', ...filter });
     const whole = await findIds(db, search, { direction: 'older', limit: ROWS });

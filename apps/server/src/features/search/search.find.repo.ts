@@ -2,10 +2,10 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Verdict } from '@postern/contracts';
 import type { Db } from '../../db/client.ts';
 
-/** Which way a search goes through an endpoint's ids: to older or to newer ones. */
+/** The direction of a search through an endpoint's ids: to older or to newer ones. */
 export type Direction = 'older' | 'newer';
 
-/** A stretch of ids of one endpoint, and how much of it is wanted. */
+/** A range of ids of one endpoint, and how many of them are wanted. */
 export interface Stretch {
   endpoint_id: string;
   /** Not before this id. */
@@ -21,7 +21,7 @@ const toIds = ({ rows }: { rows: { id: string }[] }): string[] => rows.map((row)
 
 export type Flag = 'unread' | 'starred' | 'has_files';
 
-/** Ids in order: all, of one verdict, or with one flag, each by the index that has just these in this order. */
+/** Ids in order: all, of one verdict, or with one flag, each from the index that has just these in this order. */
 export async function listInOrder(
   db: Db,
   stretch: Stretch,
@@ -41,9 +41,9 @@ export async function listInOrder(
 
 /** Conditions for documents whose ids are in one period, as `tsquery`. */
 export interface Period {
-  /** The first id that can be of it. */
+  /** The first id that can be in it. */
   from: string;
-  /** The first that cannot any more. */
+  /** The first id after it. */
   until: string;
   all: string;
   exact: string | undefined;
@@ -51,13 +51,13 @@ export interface Period {
 
 export interface Looked {
   id: string;
-  /** null: it is of none of these periods. */
+  /** null: in none of these periods. */
   found: boolean | null;
   /** Whether the exact conditions hold. */
   exact: boolean | null;
 }
 
-/** Looks at documents one after the other: the right way to what many have. */
+/** Reads documents one after the other: the right way to find what many have. */
 export async function walk(db: Db, stretch: Stretch, periods: readonly Period[]): Promise<Looked[]> {
   const { endpoint_id, from, until, direction, limit } = stretch;
   const { rows } = await sql<Looked>`
@@ -78,8 +78,8 @@ export async function walk(db: Db, stretch: Stretch, periods: readonly Period[])
 const either = (queries: readonly string[]): string => queries.map((each) => `(${each})`).join('|');
 
 /**
- * Asks the index: the right way to what few have. What it finds is written down before it is put in order, and the query
- * comes out of a sub-select, because the planner, if it saw more, would guess how many there are and walk instead.
+ * Queries the index: the right way to find what few have. The hits are materialized before they are ordered, and the
+ * query is a sub-select, because a planner that saw more would guess their number and walk instead.
  */
 export async function seek(db: Db, stretch: Stretch, periods: readonly Period[]): Promise<string[]> {
   const { endpoint_id, from, until, direction, limit } = stretch;
@@ -94,8 +94,8 @@ export async function seek(db: Db, stretch: Stretch, periods: readonly Period[])
 }
 
 /**
- * Asks the index for the exact conditions and looks at what it finds: the beginning of a word is looked up as all words
- * that begin with it, however many documents have them, even where what else must hold leaves next to nothing.
+ * Queries the index for the exact conditions and checks the documents that it finds: a prefix would be looked up as all
+ * words with that prefix, in all their documents, even if the other conditions leave next to nothing.
  */
 export async function seekExact(db: Db, stretch: Stretch, periods: readonly Period[]): Promise<string[]> {
   const { endpoint_id, from, until, direction, limit } = stretch;
@@ -111,7 +111,10 @@ export async function seekExact(db: Db, stretch: Stretch, periods: readonly Peri
   );
 }
 
-/** The newest that the index finds, of several endpoints; the same id stands for the same time in all of them. */
+/**
+ * The newest documents of several endpoints that the index finds. The part of an id after the underscore sorts by time
+ * across endpoints.
+ */
 export async function seekRecent(
   db: Db,
   { endpoint_ids, queries, limit }: { endpoint_ids: readonly string[]; queries: readonly string[]; limit: number },

@@ -4,24 +4,27 @@ import { countOperands, hasExact, type Conditions } from './build-query.ts';
 import * as repo from './search.find.repo.ts';
 import { behind, coverageOf, listPeriods, toPeriod, periodsBetween, type Range } from './list-periods.ts';
 
-/** What is looked for in one endpoint. Whether it is the caller's is for the caller to ask. */
+/** A search in one endpoint. The caller checks that the endpoint is its own. */
 export interface Search {
   endpoint_id: string;
   conditions: Conditions;
   /** Not before this id. */
   from?: string | undefined;
-  /** Before this one. */
+  /** Before this id. */
   until?: string | undefined;
 }
 
 export interface Wanted {
   direction: repo.Direction;
-  /** Only those that come after this id, in this direction. */
+  /** Only ids after this one, in this direction. */
   beyond?: string | undefined;
   limit: number;
 }
 
-/** Ids of what a search finds, in order. Nothing it reads grows with the endpoint, but for what is found. */
+/**
+ * The ids that a search finds, in order. What it reads depends on the number of results, not on the size of the
+ * endpoint.
+ */
 export async function findIds(db: Db, search: Search, wanted: Wanted): Promise<string[]> {
   const { endpoint_id, conditions } = search;
   if (conditions.isNever) return [];
@@ -49,7 +52,7 @@ function toRange(search: Search, { direction, beyond }: Wanted): Range {
     : { from: behind(beyond) > from ? behind(beyond) : from, until };
 }
 
-/** Where a list comes out of an index in its order as it is: nothing but a verdict, or one flag that is set. */
+/** The index that already has the list in order: by verdict only, or by one flag that is set. */
 function orderOf(conditions: Conditions) {
   const { status, terms, contained, equal } = conditions;
   if (terms.length + contained.length + equal.length > 0) return undefined;
@@ -59,27 +62,29 @@ function orderOf(conditions: Conditions) {
   return { status: status === 'all' ? undefined : status, flag };
 }
 
-/** Documents that are looked at before the index is asked: enough to see how many have what is looked for. */
+/** Documents read before the index is queried: enough to see how many of them match. */
 const FIRST_LOOK = 256;
-/** More than that is never looked at in one statement. */
+/** The most documents read in one statement. */
 const LONGEST_LOOK = 20_000;
-/** Periods that a walk has conditions for. Where there is less in so many, asking the index costs next to nothing. */
+/**
+ * Periods for which a walk has conditions. If so many have few documents, a query of the index costs next to nothing.
+ */
 const WALKED_PERIODS = 3;
 
-/** What the documents that were looked at say of those that were not. */
+/** The facts about the documents that were read, from which the number of the others is estimated. */
 interface Sample {
   seen: number;
   found: number;
-  /** With the exact conditions; 0 also where there are none. */
+  /** Those that meet the exact conditions; 0 also if there are none. */
   exact: number;
-  /** How many periods, or what part of one, they are from. */
+  /** The number of periods that they cover, with fractions. */
   periods: number;
 }
 
 /**
- * What many have is found soonest by walking through the documents, what few have by asking the index, and what it is
- * shows in the first few. The planner cannot be asked: of prefixes it knows nothing, and its guess may be off by a
- * thousand times either way.
+ * What many documents have is found fastest by a walk through the documents, what few have by the index; the first few
+ * documents show which it is. The planner cannot decide: it knows nothing about prefixes, and its guess may be off by a
+ * factor of a thousand in either direction.
  */
 async function searchWords(db: Db, whole: repo.Stretch, conditions: Conditions): Promise<string[]> {
   const { endpoint_id, direction, limit } = whole;
@@ -126,23 +131,23 @@ const beyond = (stretch: repo.Stretch, last: string | undefined): repo.Stretch =
       ? { ...stretch, until: last }
       : { ...stretch, from: behind(last) };
 
-/** How many of what is looked for one period has. */
+/** The matches in one period. */
 const foundInPeriod = ({ found, periods }: Sample): number => found / Math.max(periods, 1e-6);
 
-/** How many documents a walk would have to look at; undefined where the index, for one period, finds fewer. */
+/** How many documents a walk would have to read; undefined if the index, for one period, finds fewer. */
 function walkAhead(sample: Sample, wanted: number): number | undefined {
   const ahead = (wanted * sample.seen) / sample.found;
   if (!(ahead <= Math.min(foundInPeriod(sample), LONGEST_LOOK))) return undefined;
   return Math.min(Math.ceil(ahead * 1.2) + FIRST_LOOK, LONGEST_LOOK);
 }
 
-/** So many times as many periods are asked for at once as before, at most. */
+/** The most by which the number of periods in a query grows from one query to the next. */
 const FASTER = 8;
-/** Conditions in one query, all its periods together. */
+/** The most operands in one query, of all its periods together. */
 const MAX_OPERANDS = 4096;
-/** Asking for a few periods too many is cheaper than asking twice. */
+/** A few periods too many cost less than a second query. */
 const ENOUGH = 1.5;
-/** Looking at a document costs as much as so many entries of the index. */
+/** The cost of reading a document, in entries of the index. */
 const LOOK_COST = 20;
 
 async function seekWords(
@@ -159,7 +164,7 @@ async function seekWords(
   let had = sample.found;
   let asked = sample.periods;
   for (let at = 0, count = most; at < periods.length && found.length < limit; at += count) {
-    // One more than there were: where there was none, there may be one in the next that is looked at.
+    // One more than were found: where there was none, the next document may be one.
     const inOne = (had + 1) / Math.max(asked, 1e-6);
     const enough = Math.ceil((ENOUGH * (limit - found.length)) / inOne);
     count = Math.min(enough, at === 0 ? most : count * FASTER, most);
@@ -173,7 +178,7 @@ async function seekWords(
   return found;
 }
 
-/** The newest that a search finds in several endpoints. */
+/** The newest documents that a search finds in several endpoints. */
 export async function findRecent(
   db: Db,
   { endpoint_ids, conditions, limit }: { endpoint_ids: readonly string[]; conditions: Conditions; limit: number },
@@ -198,7 +203,7 @@ export async function findRecent(
   return found;
 }
 
-/** So many of a list, and those of the same period as the last of them: what is found in periods to come is then older. */
+/** The next `count` places, and all others of the last one's period: what later periods hold is then older. */
 function withWholePeriods<Each extends { period: number }>(places: readonly Each[], at: number, count: number): Each[] {
   const last = places[Math.min(at + count, places.length) - 1]?.period;
   return places.slice(at).filter(({ period }, index) => index < count || period === last);

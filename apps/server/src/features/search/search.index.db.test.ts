@@ -18,7 +18,7 @@ const begin = () =>
     .where('key', '=', 'search.indexed')
     .execute();
 
-it('makes the documents that are missing, step by step, and goes on where it was', async () => {
+it('makes missing documents step by step, and continues after a restart', async () => {
   const { db } = harness.database;
   const owner = await harness.signUp();
   const { id } = await owner.client.endpoints.create({ name: 'Old' });
@@ -39,7 +39,7 @@ it('makes the documents that are missing, step by step, and goes on where it was
   expect(await indexStep({ db })).toBe('done');
 });
 
-it('is left to whoever is at it', async () => {
+it('waits while another process does it', async () => {
   const { db } = harness.database;
   await begin();
   await db.transaction().execute(async (trx) => {

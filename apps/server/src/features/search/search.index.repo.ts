@@ -8,7 +8,7 @@ const KEY = 'search.indexed';
 /** How far the documents of older submissions have been made, and by which version. */
 export interface Progress {
   version: number;
-  /** The last submission that has one; null at the beginning. */
+  /** The last submission with a document; null at the beginning. */
   after: DocumentKey | null;
   isDone: boolean;
 }

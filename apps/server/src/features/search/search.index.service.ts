@@ -6,13 +6,13 @@ import { addDocuments } from './search.service.ts';
 
 const STEP = 100;
 /**
- * Makes the documents of submissions that came before there were any, or before they were made as they are now. Goes on
- * where it was when the process starts again.
+ * Makes the documents of submissions that have none, or one of an earlier version. Continues at the same place when the
+ * process starts again.
  */
 export const runIndexing = (deps: Deps, signal: AbortSignal): Promise<void> =>
   runSteps(() => indexStep(deps), { log: deps.log, signal, what: 'indexing' });
 
-/** One step: documents and how far they go are written together. */
+/** Makes one step: one transaction writes documents and progress. */
 export async function indexStep({ db }: Pick<Deps, 'db'>): Promise<Step> {
   return db.transaction().execute(async (trx) => {
     const progress = await lockProgress(trx);

@@ -7,10 +7,10 @@ export interface DocumentKey {
   id: string;
 }
 
-/** What a document is made of. */
+/** The content of a document. */
 export interface Source extends DocumentKey {
   status: Verdict;
-  /** null: there is so much of it that it is to be fetched by itself. */
+  /** null: too large for this query, and fetched separately. */
   fields: Submission['fields'] | null;
   files: { field: string; name: string }[];
   read_at: Date | null;
@@ -19,14 +19,14 @@ export interface Source extends DocumentKey {
   meta: Submission['meta'];
 }
 
-/** Characters of JSON above which the fields of one submission are fetched by themselves. */
+/** The length of JSON above which the fields of one submission are fetched separately. */
 const MANY_CHARS = 100_000;
 
 const column = <Row, Key extends keyof Row>(rows: readonly Row[], key: Key) => rows.map((row) => row[key]);
 
 /**
- * Reads what documents are made of and keeps it as it is until the transaction ends: whoever changes one of these
- * submissions does it before, and is seen here, or after, and sees the document. Those that are gone are left out.
+ * Reads and locks the content of documents until the transaction ends. Another change of these submissions comes
+ * before, and is in the document, or after, and finds the document. Deleted submissions are left out.
  */
 export async function lockSources(trx: Trx, keys: readonly DocumentKey[]): Promise<Source[]> {
   const { rows } = await sql<Source>`/* prepared: document-sources */
@@ -58,11 +58,11 @@ export interface NewDocument extends DocumentKey {
   lexemes: readonly string[];
 }
 
-/** No lexeme has a control character in it, so that they can travel as one text. */
+/** No lexeme contains a control character, so documents can travel as one text. */
 const BETWEEN_DOCUMENTS = '\x1e';
 const BETWEEN_LEXEMES = '\x1f';
 
-/** Writes documents; one that was there is replaced. */
+/** Writes documents, and replaces existing ones. */
 export async function putDocuments(trx: Trx, documents: readonly NewDocument[]): Promise<void> {
   const words = documents.map(({ lexemes }) => lexemes.join(BETWEEN_LEXEMES)).join(BETWEEN_DOCUMENTS);
   await sql`/* prepared: put-documents */
@@ -78,7 +78,7 @@ export async function putDocuments(trx: Trx, documents: readonly NewDocument[]):
       starred = excluded.starred, has_files = excluded.has_files, words = excluded.words`.execute(trx);
 }
 
-/** Brings the verdicts and flags of documents to what their submissions say now. */
+/** Copies the verdicts and flags of submissions to their documents. */
 export async function syncStates(
   trx: Trx,
   endpoint_id: string,
@@ -95,7 +95,7 @@ export async function syncStates(
     where d.endpoint_id = ${endpoint_id} and d.id = k.id`.execute(trx);
 }
 
-/** Moves what new documents left waiting into the index, where it is found faster. */
+/** Moves entries of new documents from the index's pending list into the index, where a search finds them faster. */
 export async function tidyIndex(db: Db): Promise<void> {
   await sql`select gin_clean_pending_list('search_document_words_idx'::regclass)`.execute(db);
 }

@@ -6,10 +6,10 @@ import { toLexemes } from './build-document.ts';
 import { stateScope, periodOfId } from './build-lexemes.ts';
 import * as repo from './search.repo.ts';
 
-/** So many at once: the process does other things in between. */
+/** Documents in one query: the process does other work in between. */
 const STEP = 100;
 
-/** What is known of a submission once its document is written. */
+/** The facts of a submission once its document is written. */
 export interface Documented {
   endpoint_id: string;
   submission_id: string;
@@ -20,8 +20,8 @@ export interface Documented {
 }
 
 /**
- * Writes the documents of submissions, as they are now, and keeps these so until the transaction ends. Any may have one
- * already; those that are gone are left out.
+ * Writes the current documents of submissions, and locks these until the transaction ends. Any may have a document
+ * already; deleted ones are left out.
  */
 export async function addDocuments(
   trx: Trx,
@@ -63,8 +63,8 @@ const toDocumented = ({ endpoint_id, id, status, created_at, meta }: repo.Source
 });
 
 /**
- * Brings verdicts and flags of documents to what their submissions say now: to be called by whoever changes these, in the
- * same transaction. One that has no document yet gets it right when it comes.
+ * Copies the verdicts and flags of submissions to their documents: call this in the transaction that changes them. A
+ * submission without a document gets the right state with its document.
  */
 export async function syncDocuments(trx: Trx, endpoint_id: string, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
@@ -72,5 +72,8 @@ export async function syncDocuments(trx: Trx, endpoint_id: string, ids: readonly
   await repo.syncStates(trx, endpoint_id, { ids, scopes });
 }
 
-/** What arrived in a burst waits in a list of its own before it is in the index, and every search reads that list. */
+/**
+ * A burst of documents waits in the index's pending list, and every search reads that list: this moves it into the
+ * index.
+ */
 export const tidyIndex = (db: Db): Promise<void> => repo.tidyIndex(db);

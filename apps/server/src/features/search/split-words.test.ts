@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { fold, foldWhole } from './fold-text.ts';
 import { readWords, toPairs, WORD_CHARS } from './split-words.ts';
 
-/** Any text, well-formed or not, with much of what is special. */
+/** Any text, well-formed or not, with many special characters. */
 const anyText = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 300 }),
   fc
@@ -42,7 +42,7 @@ describe('folding', () => {
     ['ガラス ｶﾞ', 'ガラス ガ'],
     ['co\u00adope\u200drate \u202eabc', 'cooperate abc'],
     ['한국어', '한국어'],
-  ])('%j is compared as %j', (text, folded) => {
+  ])('%j folds to %j', (text, folded) => {
     expect(fold(text)).toBe(folded);
   });
 
@@ -50,7 +50,7 @@ describe('folding', () => {
     expect(foldWhole('  Kůň ')).toBe('kůň');
   });
 
-  it('twice is once', () => {
+  it('folding twice is folding once', () => {
     fc.assert(
       fc.property(anyText, (text) => {
         expect(fold(fold(text))).toBe(fold(text));
@@ -73,7 +73,7 @@ describe('words', () => {
     expect(readWords(text)).toEqual({ words, wholes, runs: [] });
   });
 
-  it('and runs of what is written without spaces', () => {
+  it('and runs without spaces', () => {
     expect(readWords('東京タワー tower2東')).toEqual({ words: ['tower2'], wholes: [], runs: ['東京タワー', '東'] });
     expect(readWords('한국어 음식').runs).toEqual(['한국어', '음식']);
     expect(toPairs('東京𠮷')).toEqual(['東京', '京𠮷', '𠮷']);
@@ -87,14 +87,14 @@ describe('words', () => {
           expect(word.length).toBeGreaterThan(0);
           expect(word.length).toBeLessThanOrEqual(WORD_CHARS);
           expect(word.isWellFormed()).toBe(true);
-          // oxlint-disable-next-line no-control-regex -- that there are none is what is looked at
+          // oxlint-disable-next-line no-control-regex -- the test proves that there are none
           expect(word).not.toMatch(/[\0-\x1f\s]/);
         }
       }),
     );
   });
 
-  it('of a text are found again when the text is searched for', () => {
+  it('of a text are found when the text is searched for', () => {
     fc.assert(
       fc.property(anyText, anyText, (before, text) => {
         const { words } = readWords(`${before} ${text}`);

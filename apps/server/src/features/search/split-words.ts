@@ -1,6 +1,6 @@
 import { fold } from './fold-text.ts';
 
-/** UTF-16 units of a word that are looked at, at most: longer ones are found by their beginning. */
+/** The UTF-16 units of a word that count: longer words are found by their beginning. */
 export const WORD_CHARS = 64;
 
 const NO_ASCII = /[^\0-\x7f]/;
@@ -8,19 +8,19 @@ const ASCII_WORD = /[a-z\d]+/g;
 const WORD = /[\p{L}\p{N}\p{M}]+/gu;
 const CJK_CHAR = String.raw`[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}ー]`;
 const HAS_CJK = new RegExp(CJK_CHAR, 'u');
-/** What stands between spaces where words are not spaced, and what stands around it. */
+/** Runs of characters that are written without spaces, and the text between them. */
 const CJK_RUNS = new RegExp(`${CJK_CHAR}+|(?:(?!${CJK_CHAR}).)+`, 'gsu');
 
 export interface Words {
-  /** Letters and digits, folded, 1 to 64 UTF-16 units each, in the order they stand. */
+  /** Letters and digits, folded, 1 to 64 UTF-16 units each, in their order. */
   words: string[];
-  /** Addresses and URLs, the same, with what stands between their words. */
+  /** Addresses and URLs, folded too, with the characters between their words. */
   wholes: string[];
-  /** Chinese, Japanese and Korean, which is written without spaces. */
+  /** Runs of Chinese, Japanese and Korean, which are written without spaces. */
   runs: string[];
 }
 
-/** The words of a text. Takes time for its length, whatever it holds. */
+/** The words of a text. The time depends only on its length. */
 export function readWords(text: string): Words {
   const folded = fold(text);
   const wholes = [...readAddresses(folded), ...readUrls(folded)].map(cut);
@@ -56,7 +56,7 @@ function readUrls(text: string): string[] {
   return found;
 }
 
-/** Further than a word is kept, but not much: what stands side by side is then not read again and again. */
+/** A little further than a word is kept: adjacent addresses are then not read again and again. */
 const REACH = WORD_CHARS + 6;
 
 function backWhile(text: string, from: number, chars: RegExp): number {
@@ -78,8 +78,8 @@ function cut(word: string): string {
 }
 
 /**
- * What an index holds of a run without spaces: every two characters that stand side by side, and the last alone, so that
- * each character of it begins something.
+ * The index entries of a run without spaces: every two adjacent characters, and the last one alone, so that each
+ * character begins an entry.
  */
 export function toPairs(run: string): string[] {
   const chars = Array.from(run);
