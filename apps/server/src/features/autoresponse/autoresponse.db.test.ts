@@ -16,10 +16,10 @@ const newEndpoint = async (autoresponse = {}) =>
     settings: { autoresponse: { enabled: true, subject: null, body: null, reply_to: null, ...autoresponse } },
   });
 const mailsTo = (to: string) => harness.mails.filter((mail) => mail.to === to);
-/** Everything that was to follow has followed. */
+/** Resolves when the dispatcher and the queue have nothing left to do. */
 const settled = () => harness.dispatched();
 
-it('answers the sender once, by the templates, with the guards against loops', async () => {
+it('answers the sender once, from the templates, with the guards against loops', async () => {
   const { id } = await newEndpoint({
     subject: 'Dear {{name}}',
     body: 'We have: {{message}}',
@@ -40,7 +40,7 @@ it('answers the sender once, by the templates, with the guards against loops', a
   expect(harness.mails.filter((each) => /noor/i.test(String(each.to)))).toHaveLength(1);
 });
 
-it('is silent to spam, to machines, to the owner’s own addresses, and where it is off', async () => {
+it('does not answer spam, machines, the owner’s own addresses, or where it is off', async () => {
   const { id } = await newEndpoint();
   const off = await owner.client.endpoints.create({ name: 'Silent' });
   await submit(harness.app, id, { fields: { email: 'bot@example.net', _gotcha: 'filled' } });
@@ -55,7 +55,7 @@ it('is silent to spam, to machines, to the owner’s own addresses, and where it
   expect(mailsTo(owner.email).filter((mail) => mail.automatic === 'replied')).toEqual([]);
 });
 
-it('takes no template that cannot be read', async () => {
+it('refuses a template that cannot be parsed', async () => {
   await expect(newEndpoint({ body: 'Dear {{name' })).rejects.toMatchObject({
     problem: { code: 'invalid', errors: [{ path: 'settings.autoresponse.body', code: 'invalid_template' }] },
   });

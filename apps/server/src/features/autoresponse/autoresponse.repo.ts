@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Trx } from '../../db/client.ts';
 
-/** Endpoints, of these, whose senders are answered. */
+/** Those of the endpoints that answer senders. */
 export async function listAnswering(trx: Trx, endpoint_ids: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`/* prepared: answering-endpoints */
     select id from endpoint

@@ -4,7 +4,7 @@ import { loadSubmissions } from '../submissions/submissions.service.ts';
 import { autoresponseMail } from './compose-autoresponse.ts';
 import { autoresponseRule, decideAutoresponse } from './decide-autoresponse.ts';
 
-/** The job of answering whoever sent a submission. Whether it is wanted, and allowed, is decided now. */
+/** The job that answers a submission's sender. Whether the answer is wanted and allowed is decided now. */
 export async function answerSender(
   deps: Deps,
   key: { endpoint_id: string; submission_id: string },
@@ -12,13 +12,13 @@ export async function answerSender(
 ): Promise<void> {
   const endpoint = await endpointForAnswer(deps, key.endpoint_id);
   const [submission] = await loadSubmissions(deps, [key]);
-  // Either is gone by now.
+  // The endpoint or the submission was deleted in the meantime.
   if (!endpoint || !submission) return;
   const settings = endpoint.settings.autoresponse;
   const { mailFrom, supportEmail, publicUrl } = deps.config;
   const decision = decideAutoresponse({ settings, submission, own: [mailFrom, supportEmail, ...endpoint.recipients] });
   if (!decision.send) return;
-  // A second run of the same job was let through by the first.
+  // A second run of the same job has passed the limiter in the first.
   if (run.retries === 0 && !(await deps.limiter.take(autoresponseRule, decision.limiterKey))) return;
   await deps.mailer.send(
     autoresponseMail({ settings, submission, endpoint, to: decision.to, publicUrl }),

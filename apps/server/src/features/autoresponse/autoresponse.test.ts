@@ -10,7 +10,7 @@ const decide = (email: string, over: Parameters<typeof aSubmission>[1] = {}) =>
   decideAutoresponse({ settings, own, submission: aSubmission([['email', email]], over) });
 
 describe('whether', () => {
-  it('a person who wrote something that is no spam', () => {
+  it('a person whose submission is not spam', () => {
     expect(decide('Ada+form@sender.example')).toEqual({
       send: true,
       to: 'Ada+form@sender.example',
@@ -19,7 +19,7 @@ describe('whether', () => {
     expect(autoresponseRule).toEqual({ name: 'autoresponse', points: 1, windowSeconds: 3600 });
   });
 
-  it('not when switched off, judged as spam, held or refused, or without one valid address', () => {
+  it('not when switched off, marked as spam, held or refused, or without one valid address', () => {
     const off = { ...settings, enabled: false };
     const submission = aSubmission([['email', 'ada@sender.example']]);
     expect(decideAutoresponse({ settings: off, own, submission })).toMatchObject({ send: false });
@@ -68,7 +68,7 @@ describe('what', () => {
       publicUrl: PUBLIC_URL,
     });
 
-  it('is marked as automatic and comes back to nobody (RFC 3834)', () => {
+  it('is marked as automatic and returns to no one (RFC 3834)', () => {
     expect(answer()).toMatchObject({
       to: 'ada@sender.example',
       automatic: 'replied',
@@ -79,13 +79,13 @@ describe('what', () => {
     expect(answer({ reply_to: 'maja@lindgren.example' }).replyTo).toBe('maja@lindgren.example');
   });
 
-  it('repeats nothing of what was sent, unless its owner wants it', () => {
+  it('repeats nothing of the submission, unless its owner wants that', () => {
     const { subject, text, html } = answer();
     expect(subject).toBe('We have received your message');
     for (const twin of [text, html]) expect(twin).not.toMatch(/spam\.example|Ada/);
   });
 
-  it('says what its owner wrote, in both twins', () => {
+  it('has its owner’s words, in text and HTML', () => {
     const { subject, text, html } = answer({
       subject: 'Thanks, {{name}}',
       body: 'Dear {{name}},\n\n{{unknown}}thank you.',

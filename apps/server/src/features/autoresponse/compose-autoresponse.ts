@@ -18,13 +18,14 @@ export interface AutoresponseFacts {
 }
 
 const MAX_SUBJECT_CHARS = 200;
-/** Shorter than a mail to the owner: its words go to an address that a stranger has named. */
+/** Shorter than an email to the owner: it goes to an address that a stranger entered. */
 const MAX_BODY_CHARS = 10_000;
 
 /**
- * The mail to a sender. Not an answer to a mail, so it has no `In-Reply-To`; marked as automatic and sent without a
- * return path, so that two machines cannot begin to talk (RFC 3834, sections 3 and 5). It has no `Precedence`, which
- * that RFC, in section 3.1.8, recommends nobody to rely on. The usual words hold nothing that the sender wrote.
+ * The email to a sender. It does not reply to an email, so it has no `In-Reply-To`. It is marked as automatic and sent
+ * without a return path, so that two machines cannot start a conversation (RFC 3834, sections 3 and 5). It has no
+ * `Precedence`, on which section 3.1.8 of that RFC advises not to rely. The default text repeats nothing that the
+ * sender wrote.
  */
 export function autoresponseMail({ settings, submission, endpoint, to, publicUrl }: AutoresponseFacts): Mail {
   const facts = toFacts(endpoint.name, submission, '');
@@ -38,7 +39,7 @@ export function autoresponseMail({ settings, submission, endpoint, to, publicUrl
   const body = told && told.text.trim() !== '' ? told : { text: usual, html: linesOf(usual) };
   const subject =
     oneLine(render(settings.subject, 1000)?.text ?? '', MAX_SUBJECT_CHARS) || 'We have received your message';
-  const footer = `You get this because somebody, hopefully you, gave this address in the form “${name}”. If it was not you, ignore it. Sent by ${brand.name} for the owner of the form.`;
+  const footer = `You get this because someone, hopefully you, entered this address in the form “${name}”. If it was not you, ignore this email. Sent by ${brand.name} for the owner of the form.`;
   return {
     to,
     ...(settings.reply_to !== null && { replyTo: settings.reply_to }),

@@ -4,7 +4,7 @@ import { mailboxKey, whyNotAnswered } from './refuse-address.ts';
 import { senderOf } from '../deliveries/channels/email/read-addresses.ts';
 import { HOUR_SECONDS } from '../../lib/durations.ts';
 
-/** The autoresponse as the endpoint's owner has set it up. */
+/** The autoresponse as the endpoint's owner configured it. */
 export interface AutoresponseSettings {
   enabled: boolean;
   /** Templates; null for the standard text. */
@@ -26,17 +26,20 @@ export type AutoresponseDecision = { send: true; to: string; limiterKey: string 
 interface DecisionFacts {
   settings: Pick<AutoresponseSettings, 'enabled'>;
   submission: Submission;
-  /** Addresses of this server and of the endpoint's own destinations. */
+  /** Addresses of this server and of the endpoint's destinations. */
   own: readonly string[];
 }
 
-/** Decides whether the sender of a submission gets an answer. The caller still has to ask the limiter, with `limiterKey`. */
+/**
+ * Decides whether the sender of a submission gets an answer. The caller still has to take `limiterKey` from the
+ * limiter.
+ */
 export function decideAutoresponse({ settings, submission, own }: DecisionFacts): AutoresponseDecision {
   if (!settings.enabled) return { send: false, why: 'It is switched off.' };
-  // Otherwise spammers could have their text sent to any address.
+  // Otherwise spammers could send their text to any address.
   if (submission.status !== 'inbox') return { send: false, why: 'The submission is not in the inbox.' };
   const to = senderOf(submission.fields);
-  if (to === undefined) return { send: false, why: 'The submission holds no single email address.' };
+  if (to === undefined) return { send: false, why: 'The submission does not have exactly one email address.' };
   const why = whyNotAnswered(to, own);
   if (why !== undefined) return { send: false, why };
   return { send: true, to, limiterKey: `${submission.endpoint_id} ${mailboxKey(to)}` };

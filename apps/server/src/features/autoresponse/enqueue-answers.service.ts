@@ -3,7 +3,7 @@ import type { Trx } from '../../db/client.ts';
 import { answerSenderJob } from './autoresponse.jobs.ts';
 import { listAnswering } from './autoresponse.repo.ts';
 
-/** Enqueues answers to the senders of submissions, where the endpoint's owner wants that. */
+/** Enqueues answers to the senders of submissions whose endpoint's owner wants that. */
 export async function enqueueAnswers(
   { queue }: Pick<Deps, 'queue'>,
   trx: Trx,

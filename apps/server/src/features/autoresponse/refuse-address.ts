@@ -1,8 +1,8 @@
 import { toAddress } from '../deliveries/channels/email/read-addresses.ts';
 
 /**
- * Whom no machine answers (RFC 3834, section 2, and what mail programs do since): addresses that are machines
- * themselves, that say they read nothing, or behind which stands a list of people.
+ * Addresses that no machine answers (RFC 3834, section 2, and later practice of email software): those of machines,
+ * those that no one reads, and mailing lists.
  */
 const roles: ReadonlySet<string> = new Set(
   words(`mailer-daemon mailerdaemon maildaemon mailer daemon postmaster hostmaster root abuse
@@ -13,10 +13,10 @@ const roles: ReadonlySet<string> = new Set(
 const beginnings = words('owner- bounce- bounces- noreply- no-reply- do-not-reply- prvs= srs0 srs1');
 const endings = words(`-request -owner -bounce -bounces -return -list -noreply -no-reply -errors -admin
   -subscribe -unsubscribe -join -leave -confirm -help -relay -outgoing`);
-/** Where every address is a list. */
+/** Hosts on which every address is a list. */
 const listHosts: ReadonlySet<string> = new Set(['googlegroups.com', 'groups.io', 'yahoogroups.com', 'freelists.org']);
 
-/** Why a machine does not write to this address; undefined when it may. */
+/** Why a machine must not write to this address; undefined if it may. */
 export function whyNotAnswered(address: string, own: readonly string[]): string | undefined {
   const [local, host] = partsOf(address);
   const name = local.split('+', 1)[0] ?? '';
@@ -32,10 +32,10 @@ export function whyNotAnswered(address: string, own: readonly string[]): string 
     beginnings.some((each) => local.startsWith(each)) ||
     endings.some((each) => name.replaceAll(/[_.]/g, '-').endsWith(each));
   const isList = listHosts.has(host) || /^(?:lists?|groups)\./.test(host);
-  return isRole || isList ? 'Nobody reads what comes to this address, or many do.' : undefined;
+  return isRole || isList ? 'No one reads this address, or many people do.' : undefined;
 }
 
-/** The address of `Name <address>`, as settings have it. */
+/** The address of `Name <address>`, as in the settings. */
 function bareAddress(text: string): string {
   const open = text.lastIndexOf('<');
   return open === -1 ? text.trim() : text.slice(open + 1).replace(/>.*$/s, '');
@@ -46,7 +46,7 @@ function partsOf(address: string): [local: string, host: string] {
   return [address.slice(0, at).toLowerCase(), address.slice(at + 1).toLowerCase()];
 }
 
-/** The same for all spellings of a mailbox: case and what stands behind a plus make no new one. */
+/** The same for all spellings of a mailbox: case and a suffix after a plus do not make a new one. */
 export function mailboxKey(address: string): string {
   const [local, host] = partsOf(address);
   return `${local.split('+', 1)[0] ?? ''}@${host}`;

@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { eventually, startHarness, type Account, type Harness } from '../../../test/harness.ts';
 import { startNode, type TestNode } from '../../../test/node.ts';
 
-// Two processes share a database, and downloads go through real sockets: one node hands tickets out and answers for their
+// Two processes share a database, and downloads go through real sockets: one node issues tickets and reports their
 // progress, the other one writes.
 
 const ROWS = 20_000;
@@ -44,7 +44,7 @@ afterEach(() => {
   for (const response of open.splice(0)) response.destroy();
 });
 
-/** Asks the other node, and reads nothing yet. */
+/** Starts a download at the other node, and reads nothing yet. */
 async function start(url: string): Promise<IncomingMessage> {
   const { pathname, search } = new URL(url);
   const response = await new Promise<IncomingMessage>((resolve, reject) => {
@@ -62,7 +62,7 @@ async function begin(input: Omit<Parameters<Client['submissions']['exportTicket'
   return { response, progress };
 }
 
-it('one node tells how far a download of the other has come', async () => {
+it('one node reports the progress of a download from the other', async () => {
   const { response, progress } = await begin();
   await eventually(async () => (await progress()).done > 0);
   expect(await progress()).toMatchObject({ state: 'running', total: ROWS });
@@ -73,7 +73,7 @@ it('one node tells how far a download of the other has come', async () => {
   expect(await progress()).toEqual({ state: 'done', done: ROWS, total: ROWS });
 });
 
-it('a ticket that one node has taken is used up for both', async () => {
+it('a ticket that one node has accepted is used up for both', async () => {
   const { url } = await account.client.submissions.exportTicket({ endpoint_id });
   const { pathname, search } = new URL(url);
   const [response, again] = await Promise.all([start(url), harness.app.inject({ url: pathname + search })]);
@@ -83,7 +83,7 @@ it('a ticket that one node has taken is used up for both', async () => {
 it('a reader that stops halts the reading, and no transaction waits for it', async () => {
   const { progress } = await begin({ format: 'json' });
   await eventually(async () => (await progress()).done > 0);
-  // What is on its way to the reader may take a while to fill up.
+  // The buffers on the way to the reader take a while to fill up.
   let halted = await progress();
   for (let before: typeof halted | undefined; before?.done !== halted.done;) {
     before = halted;
@@ -100,9 +100,9 @@ it('a reader that stops halts the reading, and no transaction waits for it', asy
 });
 
 it.each(['csv', 'json', 'xlsx'] as const)(
-  'a download of %s that is broken off has failed, and reads no more',
+  'an interrupted download of %s has failed, and reads no more',
   async (format) => {
-    // A workbook of rows that are all alike is too small to fill a socket: these are not.
+    // A workbook of identical rows is too small to fill a socket; these rows differ.
     if (format === 'xlsx')
       await sql`update submission set fields = json_build_array(json_build_array('text', (
       select string_agg(md5(id || g), '') from generate_series(1, 30) g))) where endpoint_id = ${endpoint_id}`.execute(
@@ -119,7 +119,7 @@ it.each(['csv', 'json', 'xlsx'] as const)(
   },
 );
 
-it('a download whose process has died has failed, once it was not heard of for a while', async () => {
+it('a download whose process has died has failed after a silence', async () => {
   const { id } = await account.client.submissions.exportTicket({ endpoint_id });
   const { now } = harness.deps;
   await harness.deps.db

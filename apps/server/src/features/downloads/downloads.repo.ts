@@ -4,7 +4,7 @@ import type { Db } from '../../db/client.ts';
 export interface NewDownload {
   id: string;
   workspace_id: string;
-  /** null: not one endpoint's, but all that the workspace has. */
+  /** null: the whole workspace instead of one endpoint. */
   endpoint_id: string | null;
   token_hash: Buffer;
   expires_at: Date;
@@ -21,7 +21,7 @@ export interface Ticket {
   now: Date;
 }
 
-/** Uses a ticket up: of two who come with it, one gets it. */
+/** Uses up a ticket: of two concurrent calls, one gets it. */
 export const takeTicket = (db: Db, { token_hash, endpoint_id, now }: Ticket) =>
   db
     .updateTable('download')

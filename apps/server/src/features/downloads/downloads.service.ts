@@ -9,17 +9,17 @@ import * as repo from './downloads.repo.ts';
 import { MINUTE_MS } from '../../lib/durations.ts';
 
 const TICKET_MS = MINUTE_MS;
-/** What waits for the socket besides the batch being written: enough that it never runs dry. */
+/** Bytes buffered for the socket besides the batch being written: enough that it never runs dry. */
 const BUFFER_BYTES = 64 * 1024;
 
 export interface Wanted {
   /** null: an archive of everything. */
   endpoint_id: string | null;
-  /** Where the download is; the ticket becomes part of it. */
+  /** The URL of the download, to which the ticket is added. */
   url: URL;
 }
 
-/** An address that downloads once, without a token, within a minute. Only the ticket's hash is stored. */
+/** A URL that downloads once, without a token, within a minute. Only the ticket's hash is stored. */
 export async function createTicket({ deps, actor }: AuthedCtx, { endpoint_id, url }: Wanted) {
   const now = deps.now();
   const [id, ticket, expires_at] = [newId(now), newToken(), new Date(now.getTime() + TICKET_MS)];
@@ -32,7 +32,7 @@ export async function createTicket({ deps, actor }: AuthedCtx, { endpoint_id, ur
 
 /**
  * @returns the workspace that the ticket was made for
- * @throws {AppError} unauthenticated when the ticket is not one, was used, has run out, or is for something else
+ * @throws {AppError} unauthenticated when the ticket is malformed, used, expired, or for something else
  */
 export async function useTicket(deps: Deps, endpoint_id: string | null, ticket: string): Promise<string> {
   if (!isTokenShaped(ticket)) throw unauthenticated();
@@ -41,14 +41,14 @@ export async function useTicket(deps: Deps, endpoint_id: string | null, ticket: 
   return taken.workspace_id;
 }
 
-/** What is downloaded. */
+/** The content of a download. */
 export interface Content {
   /** The file's name. */
   name: string;
   content_type: string;
-  /** Submissions there are to write; null when that is unknown. */
+  /** The number of submissions; null if it is unknown. */
   total: number | null;
-  /** Writes it. @param count is told of submissions as they are written */
+  /** Writes the content. @param count called with the number of submissions written */
   write: (count: (submissions: number) => void) => AsyncIterable<Uint8Array>;
 }
 
@@ -59,8 +59,8 @@ export interface Download {
 }
 
 /**
- * Opens what is downloaded as a stream that is written as fast as the other side takes it. With a ticket, others can ask
- * how far it has come, from here on until it has ended in whatever way.
+ * Opens a download as a stream that is written as fast as the client reads it. With a ticket, its progress can be
+ * queried, from now on until it has ended in any way.
  */
 export async function openDownload(
   deps: Deps,
@@ -86,7 +86,7 @@ async function* follow(deps: Deps, hash: Buffer, { total, write }: Content): Asy
     yield* write(progress.add);
     end = 'done';
   } finally {
-    // Also when the other side has gone, which ends this at whatever was written last.
+    // Also when the client has gone, which ends the generator at its last yield.
     await progress.end(end);
   }
 }
@@ -96,7 +96,7 @@ export interface ProgressKey {
   id: string;
 }
 
-/** How far a download has come. @throws {AppError} not_found · also when it was long ago */
+/** The progress of a download. @throws {AppError} not_found · also for one of long ago */
 export async function getProgress(
   { deps, actor }: AuthedCtx,
   { endpoint_id, id }: ProgressKey,
@@ -106,7 +106,7 @@ export async function getProgress(
   return { state: stateOf(row, deps.now()), done: row.done, total: row.total };
 }
 
-/** A process that ends all of a sudden tells nobody; neither does somebody who never comes with the ticket. */
+/** A process that dies records nothing, and neither does a ticket that is never used. */
 function stateOf(row: { state: string; told_at: Date; expires_at: Date }, now: Date): ExportState {
   const silentMs = now.getTime() - row.told_at.getTime();
   if (row.state === 'running' && silentMs > SILENT_MS) return 'failed';

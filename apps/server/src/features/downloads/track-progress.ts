@@ -1,22 +1,22 @@
 import type { Deps } from '../../context.ts';
 import { tell } from './downloads.repo.ts';
 
-/** At most so often: whoever watches a bar does not see more, and the row is written anew each time. */
+/** The shortest time between updates: a progress bar shows no more, and each update rewrites the row. */
 const TELL_MS = 500;
-/** A download that nobody reads on from is alive all the same, and says so. */
+/** A download without progress is still recorded as alive this often. */
 const ALIVE_MS = 10_000;
 
-/** From then on, a download that has not been heard of died with its process. */
+/** After this silence, a download has died with its process. */
 export const SILENT_MS = 3 * ALIVE_MS;
 
 export interface Progress {
-  /** So many more are written. */
+  /** Adds written submissions. */
   add: (count: number) => void;
-  /** Tells the end of it. Never fails: the download matters, not what is told of it. */
+  /** Records the end. Never fails: the download matters, not its progress. */
   end: (state: 'done' | 'failed') => Promise<void>;
 }
 
-/** Tells others, on other nodes too, how far a download has come. */
+/** Records the progress of a download in the database, so that every node can report it. */
 export function startProgress(
   { db, log, now }: Pick<Deps, 'db' | 'log' | 'now'>,
   token_hash: Buffer,
@@ -30,7 +30,7 @@ export function startProgress(
     isTelling = true;
     [told, toldAt] = [done, performance.now()];
     await tell(db, token_hash, { state, done, total, told_at: now() }).catch((error: unknown) =>
-      log.warn({ err: error }, 'the progress of a download could not be told'),
+      log.warn({ err: error }, 'the progress of a download could not be recorded'),
     );
     isTelling = false;
   };

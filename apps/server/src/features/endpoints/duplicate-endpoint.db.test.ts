@@ -21,7 +21,7 @@ const rowOf = (id: string) =>
   harness.database.db.selectFrom('endpoint').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 
 describe('a duplicate', () => {
-  it('has the settings, the captcha’s secret among them, sealed for itself', async () => {
+  it('has the settings and the captcha’s secret, sealed for itself', async () => {
     const captcha = { kind: 'turnstile', site_key: 'site', secret: 'a captcha secret', min_score: null } as const;
     const { id } = await account.client.endpoints.create({
       name: 'Original',
@@ -38,7 +38,7 @@ describe('a duplicate', () => {
     expect(openCaptchaSecret(settings, { endpoint_id: id, secret })).toBeNull();
   });
 
-  it('has the destinations with new secrets, the same bot, and nobody is asked again', async () => {
+  it('has the destinations with new secrets and the same bot, and asks no one again', async () => {
     const { id } = await account.client.endpoints.create({ name: 'Delivering' });
     await account.client.destinations.create({
       endpoint_id: id,
@@ -87,7 +87,7 @@ describe('a duplicate', () => {
     expect(harness.mails.length).toBe(asked);
   });
 
-  it('has nothing that was sent to the original', async () => {
+  it('has no submissions of the original', async () => {
     const { id } = await account.client.endpoints.create({ name: 'Busy' });
     await submit(harness.app, id, { fields: { n: '1' } });
     const copy = await account.client.endpoints.duplicate({ id });
@@ -96,7 +96,7 @@ describe('a duplicate', () => {
   });
 
   it.each(['x'.repeat(limits.nameChars), `${'x'.repeat(112)}😀😀😀😀`])(
-    'keeps its name within bounds: %s',
+    'keeps its name within the limit: %s',
     async (name) => {
       const { id } = await account.client.endpoints.create({ name });
       const copy = await account.client.endpoints.duplicate({ id });
@@ -106,7 +106,7 @@ describe('a duplicate', () => {
     },
   );
 
-  it('is made of one’s own only', async () => {
+  it('can be made only of an endpoint of the same workspace', async () => {
     const { id } = await account.client.endpoints.create({ name: 'Mine' });
     const stranger = await harness.signUp();
     expect(await failure(stranger.client.endpoints.duplicate({ id }))).toMatchObject({ status: 404 });
@@ -114,7 +114,7 @@ describe('a duplicate', () => {
 });
 
 describe('an endpoint', () => {
-  it('says which fields it has received, in the order they were seen, and no instructions', async () => {
+  it('lists the fields it has received, in the order they were seen, without special fields', async () => {
     const { id } = await account.client.endpoints.create({ name: 'Fields' });
     await submit(harness.app, id, { fields: { name: 'Noor', _subject: 'Hi', message: 'Hello', _next: '/thanks' } });
     expect(await account.client.endpoints.fields({ id })).toEqual({ items: ['name', 'message'] });
@@ -123,7 +123,7 @@ describe('an endpoint', () => {
     expect(await account.client.endpoints.fields({ id })).toEqual({ items: ['name', 'message', 'phone'] });
   });
 
-  it('counts what it keeps by verdict', async () => {
+  it('counts its submissions by verdict', async () => {
     const { id } = await account.client.endpoints.create({ name: 'Counted' });
     await submit(harness.app, id, { fields: { n: '1' } });
     await submit(harness.app, id, { fields: { n: '2', _gotcha: 'x' } });
@@ -138,8 +138,8 @@ describe('an endpoint', () => {
   });
 });
 
-describe('two who change the same', () => {
-  it('endpoint: the later one is told, and nothing of it is saved', async () => {
+describe('two concurrent changes of a', () => {
+  it('endpoint: the later one is refused, and nothing of it is saved', async () => {
     const made = await account.client.endpoints.create({ name: 'Shared' });
     const first = await account.client.endpoints.update({
       id: made.id,
@@ -154,7 +154,7 @@ describe('two who change the same', () => {
     await expect(account.client.endpoints.update(again)).resolves.toMatchObject({ name: 'Second' });
   });
 
-  it('endpoint at once: one of them is told', async () => {
+  it('endpoint at the same time: one of them is saved', async () => {
     const { id, updated_at } = await account.client.endpoints.create({ name: 'Shared' });
     const changes = Array.from({ length: 10 }, (_, n) =>
       account.client.endpoints.update({ id, name: `Name ${n}`, if_updated_at: updated_at }).then(
@@ -167,7 +167,7 @@ describe('two who change the same', () => {
     expect(answers.filter((status) => status === 409)).toHaveLength(9);
   });
 
-  it('endpoint, without saying what they saw: each change has a time of its own', async () => {
+  it('endpoint, without their version: each change has a distinct time', async () => {
     const { id, updated_at } = await account.client.endpoints.create({ name: 'Shared' });
     const node = await startNode(harness, { now: () => new Date(updated_at) });
     const times = [updated_at];
@@ -185,7 +185,7 @@ describe('two who change the same', () => {
     expect(times.toSorted()).toEqual(times);
   });
 
-  it('destination: the later one is told', async () => {
+  it('destination: the later one is refused', async () => {
     const { id: endpoint_id } = await account.client.endpoints.create({ name: 'Shared' });
     const made = await account.client.destinations.create({
       endpoint_id,

@@ -11,7 +11,7 @@ import { getEndpoint } from './endpoints.service.ts';
 
 const SUFFIX = ' (copy)';
 
-/** An endpoint with the settings, status, form and destinations of another, and nothing that was sent to it. */
+/** Makes an endpoint with the settings, status, form and destinations of another, without its submissions. */
 export async function duplicateEndpoint(ctx: AuthedCtx, { id: from }: { id: string }): Promise<Endpoint> {
   const { db, now, secret } = ctx.deps;
   const { workspace_id } = ctx.actor;
@@ -28,12 +28,12 @@ export async function duplicateEndpoint(ctx: AuthedCtx, { id: from }: { id: stri
       await publishActivity(trx, id, 'endpoint.changed');
       return true;
     });
-    // As when one is made from nothing: the id may be taken, once in an age.
+    // The id may be taken, once in an age, as in createEndpoint.
     if (isMade) return getEndpoint(ctx, { id });
   }
 }
 
-/** Cut where a name may not be longer, but not through a character of two halves. */
+/** Cut to the maximal length, but not inside a surrogate pair. */
 function nameOfCopy(name: string): string {
   const room = limits.nameChars - SUFFIX.length;
   return (

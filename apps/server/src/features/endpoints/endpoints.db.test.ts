@@ -22,7 +22,7 @@ const failure = (call: Promise<unknown>) =>
   );
 
 describe('an endpoint', () => {
-  it('is made with defaults and its URL', async () => {
+  it('is created with defaults and its URL', async () => {
     const made = await account.client.endpoints.create({ name: '  Kontakt  ' });
     expect(made).toMatchObject({
       name: 'Kontakt',
@@ -76,11 +76,11 @@ describe('an endpoint', () => {
     ],
     [{ name: 'x', settings: { allowed_redirect_hosts: ['exa mple.org'] } }, ['settings.allowed_redirect_hosts.0']],
     [{ name: 'x', settings: { allowed_domains: ['a.example;script-src'] } }, ['settings.allowed_domains.0']],
-  ])('is not made of %j', async (input, paths) => {
+  ])('is not created from %j', async (input, paths) => {
     expect(await failure(account.client.endpoints.create(input as never))).toEqual({ status: 422, paths });
   });
 
-  it('ignores what is not for its owner to set', async () => {
+  it('ignores what its owner may not set', async () => {
     const { id } = await account.client.endpoints.create({
       name: 'Mass',
       id: 'chosen1234',
@@ -91,7 +91,7 @@ describe('an endpoint', () => {
     expect(await account.client.endpoints.get({ id })).toMatchObject({ submission_count: 0 });
   });
 
-  it('takes its submissions and their files with it', async () => {
+  it('is deleted with its submissions and their files', async () => {
     const { id } = await account.client.endpoints.create({ name: 'Doomed' });
     for (let count = 0; count < 3; count += 1)
       await submit(harness.app, id, { fields: { n: String(count) }, file: `bytes ${count}` });

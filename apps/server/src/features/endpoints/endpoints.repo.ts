@@ -41,7 +41,7 @@ export interface NewEndpoint {
   now: Date;
 }
 
-/** An endpoint with its counters at zero; false when the id is taken. */
+/** Creates an endpoint with its counters at zero; false when the id is taken. */
 export async function createEndpoint(trx: Trx, { now, settings, ...endpoint }: NewEndpoint): Promise<boolean> {
   const created = await trx
     .insertInto('endpoint')
@@ -54,7 +54,7 @@ export async function createEndpoint(trx: Trx, { now, settings, ...endpoint }: N
   return true;
 }
 
-/** An endpoint whoever it belongs to, with the addresses that its submissions are mailed to. */
+/** An endpoint of any workspace, with the addresses that its submissions are emailed to. */
 export const findForAnswer = (db: Db, id: string) =>
   db
     .selectFrom('endpoint')
@@ -68,7 +68,7 @@ export const findForAnswer = (db: Db, id: string) =>
     .where('id', '=', id)
     .executeTakeFirst();
 
-/** Who makes an endpoint. */
+/** The account that creates an endpoint. */
 export const findOwner = (trx: Trx, account_id: string) =>
   trx.selectFrom('account').select(['email', 'preferences']).where('id', '=', account_id).executeTakeFirst();
 
@@ -98,7 +98,7 @@ export interface EndpointChange {
   now: Date;
   name?: string;
   status?: 'active' | 'paused';
-  /** Laid over the stored settings, key by key. */
+  /** Merged into the stored settings, key by key. */
   settings?: object;
 }
 
@@ -111,7 +111,7 @@ export async function updateEndpoint(
     .updateTable('endpoint')
     .set({
       ...columns,
-      // Each change has a time of its own: it is what tells one state from the next.
+      // Each change gets a distinct time: it tells one state from the next.
       updated_at: sql`greatest(${now}::timestamptz, updated_at + interval '1 millisecond')`,
       ...(settings ? { settings: sql`settings || ${JSON.stringify(settings)}::jsonb` } : {}),
     })

@@ -29,7 +29,7 @@ export async function listEndpoints(ctx: AuthedCtx) {
   const { deps, actor } = ctx;
   const [rows, healthOf] = await Promise.all([repo.listEndpoints(deps.db, actor.workspace_id), loadHealth(ctx)]);
   const items = rows.map((row) => toEndpoint(deps, row, healthOf));
-  // Unlimited but few: one page holds them all.
+  // Unlimited but few: one page lists them all.
   return {
     items,
     page: 1,
@@ -51,7 +51,7 @@ export async function getEndpoint(ctx: AuthedCtx, { id }: { id: string }): Promi
   return { ...toEndpoint(deps, row, healthOf), form };
 }
 
-/** The names that a person's answers came under. */
+/** The names of the fields that people filled in. */
 export async function listFields({ deps, actor }: AuthedCtx, { id }: { id: string }): Promise<{ items: string[] }> {
   if (!(await repo.isOwn(deps.db, actor.workspace_id, id))) throw notFound('endpoint');
   const names = await listFieldNames(deps, id);
@@ -65,23 +65,26 @@ export async function createEndpoint(ctx: AuthedCtx, input: z.output<typeof crea
     const id = newEndpointId();
     const settings = toStoredChange(input.settings ?? {}, {}, { endpoint_id: id, secret });
     const endpoint = { id, workspace_id: ctx.actor.workspace_id, name: input.name, settings, now: now() };
-    // 58 random bits: a second round is a once-in-an-age event, but it must not be an error.
+    // 58 random bits: a second round happens once in an age, but must not be an error.
     if (await db.transaction().execute((trx) => create(ctx, trx, endpoint))) return getEndpoint(ctx, { id });
   }
 }
 
-/** @throws {AppError} invalid when a template of the answer to senders cannot be read */
+/** @throws {AppError} invalid when a template of the autoresponse cannot be parsed */
 function checkAnswer(settings: EndpointSettingsChange | undefined): void {
   if (!settings?.autoresponse) return;
   const { subject, body } = settings.autoresponse;
   checkTemplates({ 'settings.autoresponse.subject': subject, 'settings.autoresponse.body': body });
 }
 
-/** An endpoint of a workspace that has no members: it has no destination. @returns false when the id is taken */
+/** Creates an endpoint in a workspace without members, and without destinations. @returns false when the id is taken */
 export const createNobodysEndpoint = (trx: Trx, endpoint: repo.NewEndpoint): Promise<boolean> =>
   repo.createEndpoint(trx, endpoint);
 
-/** An endpoint begins as its maker's preferences say, usually with a mail to them. @returns false when the id is taken */
+/**
+ * Creates an endpoint by its owner's preferences, usually with an email destination. @returns false when the id is
+ * taken
+ */
 async function create(ctx: AuthedCtx, trx: Trx, endpoint: repo.NewEndpoint): Promise<boolean> {
   const owner = await repo.findOwner(trx, ctx.actor.account_id);
   if (!owner) throw unauthenticated();
@@ -117,13 +120,13 @@ export async function updateEndpoint(ctx: AuthedCtx, input: z.output<typeof upda
   return getEndpoint(ctx, { id });
 }
 
-/** What answering a sender needs of an endpoint, for the server's own work. */
+/** The facts of an endpoint for an autoresponse, for the server's own work. */
 export async function endpointForAnswer({ db }: Deps, id: string) {
   const row = await repo.findForAnswer(db, id);
   return row && { id, name: row.name, settings: toSettings(row.settings), recipients: row.recipients };
 }
 
-/** The endpoint is gone at once; its submissions and files follow in a job, however many they are. */
+/** Deletes the endpoint at once; a job deletes its submissions and files, however many there are. */
 export async function deleteEndpoint({ deps, actor }: AuthedCtx, { id }: { id: string }): Promise<void> {
   await deps.db.transaction().execute(async (trx) => {
     if (!(await repo.lockEndpoint(trx, { workspace_id: actor.workspace_id, id }))) throw notFound('endpoint');
@@ -133,7 +136,7 @@ export async function deleteEndpoint({ deps, actor }: AuthedCtx, { id }: { id: s
   for (const tell of deps.endpointListeners) tell(id);
 }
 
-/** Deletes an endpoint's row and enqueues the job for what it leaves behind. @returns false when there is none */
+/** Deletes an endpoint's row and enqueues the job that removes the rest. @returns false when there is none */
 export async function removeEndpoint({ queue }: Deps, trx: Trx, key: repo.EndpointKey): Promise<boolean> {
   const isDeleted = await repo.deleteEndpoint(trx, key.workspace_id, key.id);
   if (isDeleted) await queue.enqueue(trx, purgeEndpointJob, { endpoint_id: key.id, last: false });
@@ -161,7 +164,7 @@ function toEndpoint({ config }: Deps, row: repo.EndpointRow, healthOf: HealthOf)
     created_at: row.created_at.toISOString(),
     updated_at: row.updated_at.toISOString(),
     settings: toSettings(row.settings),
-    // Few screens need it, and a list of them would be large.
+    // Few screens need forms, and a list of them would be large.
     form: null,
   };
 }

@@ -9,13 +9,13 @@ import * as repo from './erasure.repo.ts';
 const LAST_AFTER_SECONDS = 60;
 const BATCH = 500;
 
-/** The job that deletes, in batches, the submissions and files of an endpoint that was deleted. */
+/** The job that deletes, in batches, the submissions and files of a deleted endpoint. */
 export async function purgeEndpoint(
   deps: Deps,
   { endpoint_id, last }: { endpoint_id: string; last: boolean },
   run: JobRun,
 ): Promise<void> {
-  // A deleted endpoint cannot come back; this guards against a payload that never was one.
+  // A deleted endpoint cannot come back; this guards against a wrong payload.
   if (await repo.endpointExists(deps.db, endpoint_id)) return;
   await purgeSubmissions(deps, endpoint_id, run.signal);
   await repo.deleteKeys(deps.db, endpoint_id);
@@ -24,7 +24,7 @@ export async function purgeEndpoint(
   await deps.db.transaction().execute((trx) => deps.queue.enqueueLater(trx, purgeEndpointJob, later));
 }
 
-/** Deletes all submissions of a deleted endpoint. Ends early, without harm, when the signal is aborted. */
+/** Deletes all submissions of a deleted endpoint. An abort ends it early and harmlessly. */
 async function purgeSubmissions(deps: Deps, endpoint_id: string, signal: AbortSignal): Promise<void> {
   for (;;) {
     signal.throwIfAborted();
@@ -37,8 +37,8 @@ async function purgeSubmissions(deps: Deps, endpoint_id: string, signal: AbortSi
 }
 
 /**
- * Deletes all endpoints of a deleted workspace; their submissions and files follow as when a person deletes an endpoint.
- * Deliveries go first and in batches: by cascade, those of a large endpoint would be one statement.
+ * Deletes all endpoints of a deleted workspace; their submissions and files follow as if a person deleted each
+ * endpoint. Deliveries go first and in batches: a cascade would delete those of a large endpoint in one statement.
  */
 export async function eraseEndpoints(deps: Deps, workspace_id: string, signal: AbortSignal): Promise<void> {
   for (const id of await listEndpointIds(deps, workspace_id)) {

@@ -6,12 +6,12 @@ import { removeFilesJob } from '../files/files.jobs.ts';
 import { moveCounters } from '../submissions/submissions.service.ts';
 import * as repo from './erasure.repo.ts';
 
-/** Files that one job removes: its payload stays small. */
+/** The most files that one job removes, so that its payload stays small. */
 const FILES_PER_JOB = 500;
 
 /**
  * Erases locked submissions of one endpoint: their rows in this transaction, the bytes of their files in jobs that are
- * enqueued with it. Webhooks that had a submission are told that it is erased.
+ * enqueued with it. Webhooks that had a submission are notified of the erasure.
  */
 export async function eraseRows(
   deps: Deps,

@@ -2,14 +2,16 @@ import { sql } from 'kysely';
 import type { Verdict } from '@postern/contracts';
 import type { Db, Trx } from '../../db/client.ts';
 
-/** What erasing a submission has to know of it. */
+/** The facts of a submission that its erasure needs. */
 export interface ErasedRow {
   id: string;
   status: Verdict;
   read_at: Date | null;
 }
 
-/** Locks submissions of an endpoint, oldest first, as every transaction does that locks several; leaves out missing ones. */
+/**
+ * Locks submissions of an endpoint, oldest first, like every transaction that locks several; leaves out missing ones.
+ */
 export async function lockSubmissions(trx: Trx, endpoint_id: string, ids: readonly string[]): Promise<ErasedRow[]> {
   const { rows } = await sql<ErasedRow>`
     select id, status, read_at from submission
@@ -18,7 +20,7 @@ export async function lockSubmissions(trx: Trx, endpoint_id: string, ids: readon
   return rows;
 }
 
-/** Deletes rows, their file rows by cascade, and says where the bytes are. */
+/** Deletes rows, with their file rows by cascade. @returns the storage keys of the files */
 export async function deleteSubmissions(trx: Trx, endpoint_id: string, ids: string[]): Promise<string[]> {
   const stored = await trx
     .selectFrom('file')
@@ -49,7 +51,7 @@ export async function listSubmissionIds(db: Db, endpoint_id: string, limit: numb
 export const endpointExists = async (db: Db, id: string): Promise<boolean> =>
   (await db.selectFrom('endpoint').select('id').where('id', '=', id).executeTakeFirst()) !== undefined;
 
-/** Forgets which submissions of an endpoint that is gone would be copies. */
+/** Deletes the idempotency keys of a deleted endpoint. */
 export async function deleteKeys(db: Db, endpoint_id: string): Promise<void> {
   await db.deleteFrom('idempotency_key').where('endpoint_id', '=', endpoint_id).execute();
 }

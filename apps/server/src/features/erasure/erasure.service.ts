@@ -16,7 +16,7 @@ export async function deleteSubmission(
   if (count === 0) throw notFound('submission');
 }
 
-/** @returns how many were deleted; submissions that no longer exist are passed over */
+/** @returns how many were deleted; submissions that no longer exist are skipped */
 export async function deleteMany(
   { deps, actor }: AuthedCtx,
   { endpoint_id, submission_ids }: z.output<typeof deleteSubmissionsInput>,

@@ -36,7 +36,7 @@ async function signedIn({ email, password }: Account) {
 const endpointWith = (owner: Account, settings: EndpointSettingsChange) =>
   owner.client.endpoints.create({ name: 'Terms', settings });
 
-describe('an endpoint’s own terms', () => {
+describe('an endpoint’s retention settings', () => {
   it('delete what is in its inbox, with files, counters and documents, and leave others alone', async () => {
     const owner = await harness.signUp();
     const { id } = await endpointWith(owner, { retention_days: 10 });
@@ -58,7 +58,7 @@ describe('an endpoint’s own terms', () => {
     expect(rows).toHaveLength(1);
   });
 
-  it('keep spam for as long as they say', async () => {
+  it('keep spam for its own time', async () => {
     const owner = await harness.signUp();
     const [short, usual, long] = [
       await endpointWith(owner, { spam_retention_days: 3 }),
@@ -79,7 +79,7 @@ describe('an endpoint’s own terms', () => {
     expect(await left()).toEqual([0, 0, 0]);
   });
 
-  it('tell webhooks that had a submission when it is erased, as deleting it does', async () => {
+  it('notify webhooks that had a submission when it is erased, like a deletion does', async () => {
     const owner = await harness.signUp();
     const { id } = await endpointWith(owner, { retention_days: 1 });
     await owner.client.destinations.create({ endpoint_id: id, kind: 'webhook', config: { url: receiver.url } });
@@ -93,7 +93,7 @@ describe('an endpoint’s own terms', () => {
     await expect(told('submission.erased')).resolves.toBeDefined();
   });
 
-  it('find what is old by an index, not by reading the inbox', async () => {
+  it('find old submissions by an index, not by reading the inbox', async () => {
     const owner = await harness.signUp();
     const { id } = await endpointWith(owner, { retention_days: 300 });
     await sql`insert into submission (endpoint_id, id, status, fields, spam, meta, created_at)
@@ -112,7 +112,7 @@ describe('an endpoint’s own terms', () => {
       );
       return rows[0]?.count;
     });
-    // The planner may look at one or two to see where the ids begin.
+    // The planner may read one or two to see where the ids begin.
     expect(read).toBeLessThan(10);
   });
 });

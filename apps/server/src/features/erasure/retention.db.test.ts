@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => harness.close());
 
-/** What the dispatcher has in hand is left for the next time. */
+/** Retention skips submissions that the dispatcher has locked. */
 const dispatched = () => harness.dispatched();
 
 it('deletes refused after 7 days, spam after 30, held after 60, the inbox never', async () => {
@@ -52,7 +52,7 @@ it('keeps the newest thousand refused', async () => {
     Array.from({ length: 1010 }, (_, n) => post(harness.app, id, { fields: { n: String(n) }, headers })),
   );
   await dispatched();
-  // What the dispatcher has in its hands is left to the next run.
+  // The next run takes what the dispatcher has locked now.
   const { db } = harness.database;
   for (const table of ['outbox', 'late_document'] as const)
     await eventually(async () => (await db.selectFrom(table).selectAll().limit(1).execute()).length === 0);

@@ -5,7 +5,7 @@ import { firstChildIdAt } from '../../ids.ts';
 import type { ErasedRow } from './erasure.repo.ts';
 import { DAY_MS } from '../../lib/durations.ts';
 
-/** Endpoints that have submissions of a verdict. */
+/** Endpoints that have submissions with a verdict. */
 export const listEndpointsWith = (db: Db, verdict: Verdict) =>
   db
     .selectFrom('endpoint_counter')
@@ -17,14 +17,15 @@ export const listEndpointsWith = (db: Db, verdict: Verdict) =>
 export interface Ended {
   endpoint_id: string;
   verdict: Verdict;
-  /** Older than this. */
+  /** Only submissions older than this. */
   before: Date;
   limit: number;
 }
 
 /**
- * Those whose time is over, oldest first; locked, so that a verdict that is being moved is left alone. The bound of ids is
- * what the index finds them by: without it, an inbox in which nothing is old enough would be read from end to end.
+ * Submissions whose retention is over, oldest first. They are locked, and one whose verdict is being changed is
+ * skipped. The index finds them by the bound on ids: without it, an inbox in which nothing is old enough would be read
+ * from end to end.
  */
 export const lockEnded = (trx: Trx, { endpoint_id, verdict, before, limit }: Ended): Promise<ErasedRow[]> =>
   trx
@@ -41,7 +42,7 @@ export const lockEnded = (trx: Trx, { endpoint_id, verdict, before, limit }: End
     .$castTo<ErasedRow>()
     .execute();
 
-/** Those beyond the newest so many. */
+/** Submissions beyond the newest `keep`. */
 export async function lockBeyond(
   trx: Trx,
   { endpoint_id, verdict, keep, limit }: Omit<Ended, 'before'> & { keep: number },
@@ -55,7 +56,7 @@ export async function lockBeyond(
   return rows;
 }
 
-/** Deletes so many deliveries that told of erasures, and are done; @returns how many there were */
+/** Deletes finished deliveries of erasures, up to `limit`; @returns how many there were */
 export async function deleteErasures(db: Db, { before, limit }: { before: Date; limit: number }): Promise<number> {
   const { numAffectedRows } = await sql`
     delete from delivery d using (
@@ -66,12 +67,12 @@ export async function deleteErasures(db: Db, { before, limit }: { before: Date; 
   return Number(numAffectedRows ?? 0n);
 }
 
-/** Sessions, tokens, downloads and keys that have run out. */
+/** Deletes expired sessions, tokens, downloads and keys. */
 export async function deleteExpired(db: Db, now: Date): Promise<void> {
   await db.deleteFrom('session').where('expires_at', '<', now).execute();
-  // Told apart from unknown ones for a while: an old link in a mail says that it has expired.
+  // Kept for a while, so that an old link in an email says that it has expired.
   await db.deleteFrom('account_token').where('expires_at', '<', daysBefore(now, 30)).execute();
-  // How it went may be asked for a while, and a large one takes its time.
+  // A client may ask for the result for a while, and a large download takes its time.
   await db.deleteFrom('download').where('expires_at', '<', now).where('told_at', '<', daysBefore(now, 1)).execute();
   await db.deleteFrom('idempotency_key').where('created_at', '<', daysBefore(now, 2)).execute();
 }

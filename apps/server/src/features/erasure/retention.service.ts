@@ -13,7 +13,7 @@ const ERASURE_DAYS = 30;
 
 interface Term {
   verdict: Verdict;
-  /** null: for good. */
+  /** null: forever. */
   daysOf: (settings: EndpointSettings) => number | null;
 }
 
@@ -25,8 +25,8 @@ const terms: Term[] = [
 ];
 
 /**
- * Deletes what its time is over for, in batches, with its files. As when a person deletes it, webhooks that were told of
- * a submission are told that it is erased.
+ * Deletes submissions whose retention is over, in batches, with their files. As when a person deletes one, webhooks
+ * that had a submission are notified of the erasure.
  */
 export async function keepTerms(deps: Deps, _payload: object, run: JobRun): Promise<void> {
   const now = deps.now();
@@ -53,7 +53,7 @@ export async function keepTerms(deps: Deps, _payload: object, run: JobRun): Prom
   await repo.deleteExpired(deps.db, now);
 }
 
-/** Of what the landing page took, nothing stays, whatever its verdict. */
+/** Deletes old submissions to the demo endpoint, whatever their verdict. */
 async function clearDemo(deps: Deps, signal: AbortSignal): Promise<void> {
   const endpoint_id = await findDemo(deps.db);
   if (endpoint_id === undefined) return;
@@ -64,7 +64,7 @@ async function clearDemo(deps: Deps, signal: AbortSignal): Promise<void> {
   }
 }
 
-/** That a webhook was told of an erasure is shown for a while; what it was told of is gone. */
+/** A delivery of an erasure is listed for a while; its submission is gone. */
 async function clearErasures({ db, now }: Deps, signal: AbortSignal): Promise<void> {
   const batch = { before: repo.daysBefore(now(), ERASURE_DAYS), limit: BATCH };
   do signal.throwIfAborted();

@@ -21,7 +21,7 @@ export const findStoredFile = (db: Db, key: { endpoint_id: string; id: string })
 
 export interface FileRange {
   endpoint_id: string;
-  /** Only those behind this id. */
+  /** Only ids after this one. */
   after: string | undefined;
   limit: number;
 }

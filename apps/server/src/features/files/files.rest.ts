@@ -4,7 +4,7 @@ import type { RestScope } from '../../http/rest.ts';
 import { openFile } from './files.service.ts';
 
 export function filesRest(rest: RestScope): void {
-  // Strangers' bytes are never rendered on our origin: always saved, never sniffed, and boxed in should that fail.
+  // Our origin never renders strangers' bytes: they are always saved, never sniffed, and sandboxed in case that fails.
   rest.bytes(routes.submissions.download, async (ctx, input, reply) => {
     const file = await openFile(ctx, input);
     return reply

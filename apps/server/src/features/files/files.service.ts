@@ -10,7 +10,7 @@ export interface Download {
   stream: Readable;
 }
 
-/** Opens a file of the caller's own. */
+/** Opens a file of the actor's workspace. */
 export async function openFile({ deps, actor }: AuthedCtx, { file_id }: { file_id: string }): Promise<Download> {
   const file = await findFile(deps.db, actor.workspace_id, { endpoint_id: endpointIdOf(file_id), id: file_id });
   if (!file) throw notFound('file');
@@ -25,7 +25,7 @@ export async function openSubmissionFile(deps: Deps, key: { endpoint_id: string;
   return (await deps.files.open(file.storage_key)).stream;
 }
 
-/** An endpoint's files, for the server's own work. Whether it is the caller's is for the caller to ask. */
+/** An endpoint's files, for the server's own work. The caller checks that the endpoint is its own. */
 export const listEndpointFiles = ({ db }: Deps, range: FileRange) => listFiles(db, range);
 
 export async function removeFiles(deps: Deps, { storage_keys }: { storage_keys: string[] }): Promise<void> {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Db } from '../../db/client.ts';
 
-/** Which of these storage keys a row names. */
+/** Those of the storage keys that have a row. */
 export async function findOwnedKeys(db: Db, keys: readonly string[]): Promise<Set<string>> {
   const rows = await db
     .selectFrom('file')
@@ -14,7 +14,7 @@ export async function findOwnedKeys(db: Db, keys: readonly string[]): Promise<Se
 
 const OWNER = 'files_owner';
 
-/** What this installation calls itself when it claims a place for files: made up once, kept in its database. */
+/** The name by which this installation claims a place for files: made once, kept in its database. */
 export async function getOwner(db: Db): Promise<string> {
   await db
     .insertInto('installation')

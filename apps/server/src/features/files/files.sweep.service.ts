@@ -5,14 +5,14 @@ import { findOwnedKeys, getOwner } from './files.sweep.repo.ts';
 import { sweepOrphans } from './sweep-orphans.ts';
 import { MINUTE_MS } from '../../lib/durations.ts';
 
-/** Longer than any request takes from its files' last step to its row. */
+/** Longer than any request takes from the last step of its files to its row. */
 const OLDER_THAN_MS = 10 * MINUTE_MS;
-/** Well before the job counts as lost. */
+/** Well before the queue believes the job lost. */
 const RUN_MS = 10 * MINUTE_MS;
 
 /**
- * Removes stored files that no row names. What is not done within ten minutes goes on in a job of its own.
- * @throws what made it stop early, for the job to be tried again
+ * Removes stored files without a row. Another job continues what is not done within ten minutes.
+ * @throws what made it stop early, so that the job is tried again
  */
 export async function sweepFiles(deps: Deps, { after }: { after?: string | undefined }, run: JobRun): Promise<void> {
   const { db, files, log, now, queue } = deps;

@@ -23,7 +23,7 @@ afterAll(() => harness.close());
 const run = { id: '1', retries: 0, signal: new AbortController().signal };
 const stored = async () => (await harness.deps.files.list({ limit: 1000 })).files.map(({ key }) => key);
 
-test('what a row names stays, what none names goes, once it is ten minutes old', async () => {
+test('files with a row stay, files without one go after ten minutes', async () => {
   const { deps } = harness;
   await submit(harness.app, endpoint_id, { fields: { n: '1' }, file: 'the bytes' });
   const [owned = ''] = await stored();
@@ -38,7 +38,7 @@ test('what a row names stays, what none names goes, once it is ten minutes old',
   expect(items[0]?.files).toMatchObject([{ size: 9 }]);
 });
 
-test('it asks for many keys at once', async () => {
+test('it queries many keys at once', async () => {
   const keys = Array.from({ length: 500 }, () => harness.deps.files.newKey());
   const [owned = ''] = await stored();
   expect(await findOwnedKeys(harness.deps.db, [...keys, owned])).toEqual(new Set([owned]));
@@ -52,13 +52,13 @@ test('an installation keeps its name', async () => {
   expect(await harness.deps.files.claim('another')).toBe(owner);
 });
 
-test('the files of another installation are left alone, and the job says so', async () => {
+test('the files of another installation are left alone, and the job reports it', async () => {
   const { deps } = harness;
   const files = { ...deps.files, claim: async () => 'another' };
   await expect(sweepFiles({ ...deps, files }, {}, run)).rejects.toMatchObject({ code: 'conflict' });
 });
 
-test('what is not done in time goes on in a job of its own', async () => {
+test('another job continues what is not done in time', async () => {
   const { db } = harness.deps;
   await sql`select pgboss.create_queue(${sweepFilesJob.name}, '{"policy":"standard"}')`.execute(db);
   await sweepFiles(harness.deps, { after: '42' }, { ...run, signal: AbortSignal.abort() });
@@ -66,7 +66,7 @@ test('what is not done in time goes on in a job of its own', async () => {
   expect(jobs.rows.map(({ data }) => data)).toContainEqual({ after: '42' });
 });
 
-test('a list that fails fails the job, to be tried again', async () => {
+test('a failing list fails the job, which is tried again', async () => {
   const { deps } = harness;
   const list = () => Promise.reject(new AppError('unavailable', 'Not now.'));
   await expect(sweepFiles({ ...deps, files: { ...deps.files, list } }, {}, run)).rejects.toThrow('Not now.');

@@ -26,7 +26,7 @@ afterEach(async () => {
   await rm(root, { recursive: true });
 });
 
-/** Puts a file there as if it had been stored some time ago, without the syncing that makes storing slow. */
+/** Writes a file as if it had been stored some time ago, without the slow sync. */
 async function plant(minutesOld: number): Promise<string> {
   const key = files.newKey();
   await mkdir(path.join(root, path.dirname(key)), { recursive: true });
@@ -59,7 +59,7 @@ const sweep = (some: Partial<Sweep> = {}) =>
     ...some,
   });
 
-test('removes what is old and has no row: never what has one, never what is young', async () => {
+test('removes old files without a row: never one with a row, never a young one', async () => {
   const file = fc.record({ owned: fc.boolean(), minutesOld: fc.constantFrom(0, 5, 9, 11, 60, 100_000) });
   await fc.assert(
     fc.asyncProperty(fc.array(file, { maxLength: 12 }), async (made) => {
@@ -82,7 +82,7 @@ test('removes what is old and has no row: never what has one, never what is youn
   );
 });
 
-/** 10,000 of them in the long run. */
+/** 10,000 in the long tests. */
 const MANY = isLong ? 10_000 : 1_000;
 
 test(`${MANY} files within seconds`, async () => {
@@ -96,7 +96,7 @@ test(`${MANY} files within seconds`, async () => {
   expect(await stored()).toEqual(keys.filter((_, i) => i % 3 === 0 || i % 2 !== 0).toSorted());
 });
 
-test('removes temporary files that nobody touches', async () => {
+test('removes temporary files that no request writes', async () => {
   const temp = await files.createTemp();
   await temp.close();
   const left = path.join(root, 'tmp', randomBytes(16).toString('hex'));
@@ -116,7 +116,7 @@ test('touches nothing of another installation', async () => {
 
 const outage = () => Promise.reject(new AppError('unavailable', 'Not now.'));
 
-test('without an answer from the database nothing is removed, and the next sweep goes on there', async () => {
+test('without an answer from the database nothing is removed, and the next sweep continues there', async () => {
   await plantMany(1_200, () => 60);
   let calls = 0;
   const report = await sweep({
@@ -133,7 +133,7 @@ test('without an answer from the database nothing is removed, and the next sweep
   });
 });
 
-test('a list that fails ends it, with where to go on', async () => {
+test('a failing list ends it, and the report says where to continue', async () => {
   await plant(60);
   const report = await sweep({ files: { ...files, list: outage }, after: '77' });
   expect(report).toMatchObject({ seen: 0, removed: 0, next: '77', cause: { code: 'unavailable' } });

@@ -5,29 +5,29 @@ export interface Sweep {
   files: FileStore;
   /** This installation: the sweep touches no files that another one has claimed. */
   owner: string;
-  /** Which of these keys a row names. Must see what is committed by now, not an older copy. */
+  /** Returns those of the keys that have a row. Has to read committed rows, not an older snapshot. */
   findOwned: (keys: readonly string[]) => Promise<ReadonlySet<string>>;
-  /** A file is stored before its row: younger ones are spared, and so are temporary files touched since. */
+  /** A file is stored before its row: younger files are spared, and so are temporary files touched since. */
   olderThanMs: number;
   now: () => Date;
   /** Ends the sweep between two batches. */
   signal: AbortSignal;
-  /** Goes on where an earlier sweep stopped. */
+  /** Continues where an earlier sweep stopped. */
   after?: string | undefined;
 }
 
 export interface SweepReport {
-  /** Stored files looked at. */
+  /** Stored files that were checked. */
   seen: number;
-  /** Files that no row named, removed. */
+  /** Files without a row that were removed. */
   removed: number;
-  /** Those that could not be removed: next time. */
+  /** Files that could not be removed; the next sweep tries again. */
   failed: number;
   /** Temporary files removed. */
   temps: number;
-  /** To be given as `after`; undefined when all has been looked at. */
+  /** The next value of `after`; undefined when everything was checked. */
   next: string | undefined;
-  /** Why it stopped early, when it did not because of the signal. */
+  /** Why it stopped early, unless the signal stopped it. */
   cause?: unknown;
 }
 
@@ -35,10 +35,10 @@ const BATCH = 500;
 const REMOVED_AT_ONCE = 10;
 
 /**
- * Removes stored files that no row names, and temporary files that nobody receives any more: what a crash between the
- * file and its row leaves behind. When the list or the database fails, nothing more is removed and the report says
- * where to go on; a file that cannot be removed is counted and left to the next sweep.
- * @throws {AppError} conflict when the files are another installation's · unavailable
+ * Removes stored files without a row, and temporary files that no request writes: both are left by a crash between the
+ * file and its row. If the list or the database fails, nothing more is removed and the report says where to continue; a
+ * file that cannot be removed is counted and left to the next sweep.
+ * @throws {AppError} conflict when another installation has claimed the files · unavailable
  */
 export async function sweepOrphans(sweep: Sweep): Promise<SweepReport> {
   const { files, owner, olderThanMs, signal } = sweep;
@@ -46,7 +46,7 @@ export async function sweepOrphans(sweep: Sweep): Promise<SweepReport> {
   if (claimed !== owner)
     throw new AppError(
       'conflict',
-      `The stored files belong to another installation (${claimed}), so none is removed. If it is gone for good, remove the entry "owner" beside them.`,
+      `The stored files belong to another installation (${claimed}), so none is removed. If that installation no longer exists, remove the entry "owner" beside them.`,
     );
   const report: SweepReport = { seen: 0, removed: 0, failed: 0, temps: 0, next: sweep.after ?? '' };
   try {

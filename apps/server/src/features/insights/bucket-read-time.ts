@@ -1,8 +1,8 @@
 import { DAY_SECONDS, HOUR_SECONDS, MINUTE_SECONDS } from '../../lib/durations.ts';
 
 /**
- * How soon a submission was first opened, in seconds: up to each of these, or later than all. Stored are the places in
- * this list, so that it may only be changed together with what is stored.
+ * How soon a submission was first opened, in seconds: up to each of these, or later than all. The database stores
+ * indexes of this list, so change it only together with the stored rows.
  */
 export const readWithin: readonly number[] = [
   MINUTE_SECONDS,
@@ -15,7 +15,7 @@ export const readWithin: readonly number[] = [
   7 * DAY_SECONDS,
 ];
 
-/** The place in `readWithin`; behind the last one where it took longer. Clocks of several nodes may differ a little. */
+/** The index in `readWithin`; the one after the last if it took longer. Clocks of several nodes may differ a little. */
 export function readBucket(created_at: Date, read_at: Date): number {
   const seconds = (read_at.getTime() - created_at.getTime()) / 1000;
   const place = readWithin.findIndex((most) => seconds <= most);

@@ -35,7 +35,7 @@ const midnight = () => Math.floor(harness.deps.now().getTime() / DAY_MS) * DAY_M
 const none = { inbox: 0, spam: 0, held: 0, refused: 0 };
 
 describe('all endpoints', () => {
-  it('are added up by the day; each has its own line, and only those that received something', async () => {
+  it('are added up by day; each that received something has its own line', async () => {
     const account = await harness.signUp();
     const [first, second, quiet] = [await newEndpoint(account), await newEndpoint(account), await newEndpoint(account)];
     const theirs = await newEndpoint(stranger);
@@ -65,7 +65,7 @@ describe('all endpoints', () => {
     expect((await account.client.insights.overview({})).days).toHaveLength(30);
   });
 
-  it.each([0, 91, 1.5])('are not listed for %d days', async (days) => {
+  it.each([0, 91, 1.5])('are refused for %d days', async (days) => {
     await expect(owner.client.insights.overview({ days })).rejects.toMatchObject({ status: 422 });
   });
 });
@@ -94,7 +94,7 @@ describe('one endpoint', () => {
     ]);
   });
 
-  it('lists the last 48 hours, also when fewer days are asked for', async () => {
+  it('lists the last 48 hours, also for fewer days', async () => {
     const id = await newEndpoint();
     const hour = Math.floor(harness.deps.now().getTime() / HOUR_MS) * HOUR_MS;
     await arrive([
@@ -138,7 +138,7 @@ describe('one endpoint', () => {
     expect(time_to_read.buckets.map(({ count }) => count)).toEqual([2, 0, 0, 1, 0, 0, 0, 0, 1]);
   });
 
-  it('shows how its destinations do, without what they keep secret', async () => {
+  it('shows the state of its destinations, without their secrets', async () => {
     const id = await newEndpoint();
     await owner.client.destinations.create({
       endpoint_id: id,
@@ -154,7 +154,7 @@ describe('one endpoint', () => {
     expect(JSON.stringify(destinations)).not.toMatch(/very-secret|whsec_|secrets|config/);
   });
 
-  it('is nobody else’s', async () => {
+  it('is not found by a stranger', async () => {
     const id = await newEndpoint();
     await arrive([{ endpoint_id: id }]);
     await expect(stranger.client.insights.endpoint({ id })).rejects.toMatchObject({ status: 404 });
@@ -168,7 +168,7 @@ describe('submissions', () => {
   const soon = (id: string, test: (insights: Awaited<ReturnType<typeof insightsOf>>) => boolean) =>
     eventually(async () => test(await insightsOf(id)));
 
-  it('are counted when they come, with their page, and move with their verdict', async () => {
+  it('are counted when they arrive, with their page, and move with their verdict', async () => {
     const id = await newEndpoint();
     const headers = { referer: 'https://shop.example/contact?email=noor@example.org', origin: 'https://shop.example' };
     await submit(harness.app, id, { fields: { name: 'Noor' }, headers });
@@ -211,7 +211,7 @@ describe('submissions', () => {
     expect(unread).toBe(0);
   });
 
-  it('stay in the figures when they are deleted', async () => {
+  it('stay in the figures after their deletion', async () => {
     const id = await newEndpoint();
     const { submission_id } = await submit(harness.app, id, { fields: { name: 'Noor' } });
     await soon(id, ({ verdicts }) => verdicts.inbox === 1);

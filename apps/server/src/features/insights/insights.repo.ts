@@ -38,7 +38,7 @@ export interface SourceRow {
   count: number;
 }
 
-/** The sites and the pages that most came from, and as the empty value of each what the others are together. */
+/** The most frequent sites and pages; the empty value of each sums up the others. */
 export async function listSources(
   db: Db,
   endpoint_id: string,

@@ -87,7 +87,7 @@ it('moves with the submissions, also before they have been counted', async () =>
   expect(await hoursOf(id)).toEqual([hour('2026-11-20T10:00:00.000Z', { inbox: 1, spam: 1 })]);
 });
 
-it('counts the pages of what was kept, and what came without one', async () => {
+it('counts the pages of kept submissions, and submissions without a page', async () => {
   const id = await newEndpoint();
   await inTransaction((trx) =>
     countArrivals(trx, [
@@ -106,13 +106,13 @@ it('counts the pages of what was kept, and what came without one', async () => {
   );
 });
 
-it('tells 200 pages of a day apart, however many are made up', async () => {
+it('keeps at most 200 pages of a day apart', async () => {
   const id = await newEndpoint();
   const pages = (count: number, name: string) =>
     Array.from({ length: count }, (_, n) => came(id, { page: `${name}.example/${n}` }));
   const add = (arrived: ArrivedFacts[]) => inTransaction((trx) => countArrivals(trx, arrived));
   await add(pages(150, 'a'));
-  // The most frequent of the new ones find room first.
+  // The most frequent of the new pages get room first.
   await add([...pages(60, 'b'), came(id, { page: 'often.example/' }), came(id, { page: 'often.example/' })]);
   await add([...pages(150, 'a'), ...pages(5, 'c'), came(id)]);
   const sources = await sourcesOf(id);
@@ -147,7 +147,7 @@ it('counts how soon submissions were read, by the day on which they came', async
   ]);
 });
 
-it('passes endpoints over that are gone', async () => {
+it('skips deleted endpoints', async () => {
   const [gone, id] = [await newEndpoint(), await newEndpoint()];
   await owner.client.endpoints.delete({ id: gone });
   await inTransaction((trx) => countArrivals(trx, [came(gone, { page: 'a.example/' }), came(id), came('unknown123')]));
@@ -158,7 +158,7 @@ it('passes endpoints over that are gone', async () => {
   );
 });
 
-it('is exact with several at work, in whatever order they come upon endpoints', async () => {
+it('is exact with several transactions, in any order of endpoints', async () => {
   const ids = await Promise.all(Array.from({ length: 6 }, newEndpoint));
   const batch = (round: number) =>
     ids.flatMap((id, n) => [
@@ -185,7 +185,7 @@ it('is exact with several at work, in whatever order they come upon endpoints', 
   }
 });
 
-it('does not get in the way of endpoints being deleted', async () => {
+it('does not block the deletion of endpoints', async () => {
   for (let round = 0; round < 10; round += 1) {
     const id = await newEndpoint();
     const arrived = [came(id, { page: `a${round}.example/` })];

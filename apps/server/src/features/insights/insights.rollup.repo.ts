@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import type { Trx } from '../../db/client.ts';
 
-/** Pages that are told apart on one day of an endpoint: who makes them up does not fill the table. */
+/** The most pages kept apart on one day of an endpoint: a sender that makes them up must not fill the table. */
 const MAX_PAGES = 200;
 
 export interface HourCount {
   endpoint_id: string;
-  /** When it begins. */
+  /** The start of the hour. */
   hour: Date;
   inbox: number;
   spam: number;
@@ -18,7 +18,7 @@ export interface SourceCount {
   endpoint_id: string;
   /** YYYY-MM-DD. */
   day: string;
-  /** Empty for those that came without. */
+  /** Empty for submissions without a page. */
   page: string;
   count: number;
 }
@@ -30,8 +30,9 @@ export interface ReadTimeCount {
   count: number;
 }
 
-// Each statement sorts what it adds, so that two of them lock rows in the same order. Endpoints go first: one that is
-// being deleted is waited for and passed over, instead of waiting, in its cascade, for rows that this transaction holds.
+// Each statement sorts what it adds, so that two of them lock rows in the same order. Endpoints are locked first: this
+// waits for one that is being deleted and then skips it; otherwise its cascade would wait for rows that this
+// transaction holds.
 const living = (endpoint_ids: readonly string[]) => sql`
   living as materialized (
     select id from endpoint where id = any(${[...new Set(endpoint_ids)]}::text[]) order by id for key share
@@ -42,7 +43,7 @@ const columnsOf =
   <Key extends keyof Row>(key: Key): Row[Key][] =>
     rows.map((row) => row[key]);
 
-/** Adds to hours, or takes away; each hour stands in the list once. */
+/** Adds to hours, or subtracts; each hour occurs once in the list. */
 export async function addHours(trx: Trx, hours: readonly HourCount[]): Promise<void> {
   const column = columnsOf(hours);
   await sql`/* prepared: add-hours */
@@ -58,9 +59,9 @@ export async function addHours(trx: Trx, hours: readonly HourCount[]): Promise<v
 }
 
 /**
- * Adds to pages; each page of a day stands in the list once. Those that are new beyond the most that are told apart count
- * as the empty one. Batches of the same hours wait for each other at `addHours`, which keeps the most exact; two batches
- * at the turn of an hour may each find room that only one should have.
+ * Adds to pages; each page of a day occurs once in the list. New pages beyond the limit count as the empty page.
+ * Batches of the same hours wait for each other at `addHours`, which keeps the limit exact; two batches at the turn of
+ * an hour may each find room that only one should have.
  */
 export async function addSources(trx: Trx, sources: readonly SourceCount[]): Promise<void> {
   const column = columnsOf(sources);
@@ -90,7 +91,7 @@ export async function addSources(trx: Trx, sources: readonly SourceCount[]): Pro
     on conflict (endpoint_id, day, page) do update set count = s.count + excluded.count`.execute(trx);
 }
 
-/** Adds to read times; each bucket of a day stands in the list once. */
+/** Adds to read times; each bucket of a day occurs once in the list. */
 export async function addReadTimes(trx: Trx, times: readonly ReadTimeCount[]): Promise<void> {
   const column = columnsOf(times);
   await sql`/* prepared: add-read-times */

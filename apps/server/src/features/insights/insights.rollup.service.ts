@@ -5,18 +5,18 @@ import { readBucket } from './bucket-read-time.ts';
 import { countedPage } from './to-source-page.ts';
 import { HOUR_MS } from '../../lib/durations.ts';
 
-/** A submission that has come. */
+/** A submission that arrived. */
 export interface ArrivedFacts {
   endpoint_id: string;
   submission_id: string;
-  /** As it was announced. What was moved before it is counted evens out with its move. */
+  /** As it was announced. A move before it is counted cancels out. */
   status: Verdict;
   created_at: Date;
-  /** The page it was posted from: see `sourcePage`. */
+  /** The page that it was posted from: see `sourcePage`. */
   page: string | null;
 }
 
-/** A submission that went from one verdict to another. */
+/** A submission whose verdict changed. */
 export interface Moved {
   endpoint_id: string;
   created_at: Date;
@@ -24,19 +24,19 @@ export interface Moved {
   to: Verdict;
 }
 
-/** A submission of the inbox that somebody opened for the first time. */
+/** A submission of the inbox that was opened for the first time. */
 export interface FirstRead {
   endpoint_id: string;
   created_at: Date;
   read_at: Date;
 }
 
-// Whoever counts holds rows that others want to count in until the transaction ends. All of these therefore go last in
-// theirs, after every other lock; inside them rows are locked in the order of their keys.
+// A transaction that counts holds rows until its end in which others want to count. It therefore calls these functions
+// last, after every other lock; they lock rows in the order of their keys.
 
 /**
- * Counts what has come, each submission once: those that are announced again because they were released are not to be
- * among them. Endpoints that are gone by now are passed over. The last thing a transaction does.
+ * Counts arrivals, each submission once: the caller leaves out those that are announced again after a release. Deleted
+ * endpoints are skipped. Call this last in a transaction.
  */
 export async function countArrivals(trx: Trx, arrived: readonly ArrivedFacts[]): Promise<void> {
   if (arrived.length === 0) return;
@@ -48,7 +48,7 @@ export async function countArrivals(trx: Trx, arrived: readonly ArrivedFacts[]):
   if (kept.length > 0) await repo.addSources(trx, sumSources(kept));
 }
 
-/** Counts submissions under another verdict, in the hour in which they came. The last thing a transaction does. */
+/** Counts submissions under another verdict, in the hour in which they arrived. Call this last in a transaction. */
 export async function countMove(trx: Trx, moves: readonly Moved[]): Promise<void> {
   const sums = sumHours(
     moves.flatMap(({ from, to, ...moved }) => [
@@ -60,8 +60,8 @@ export async function countMove(trx: Trx, moves: readonly Moved[]): Promise<void
 }
 
 /**
- * Counts how long submissions waited until somebody opened them. Whoever calls sees to it that none is counted twice
- * (`submission.first_read_at`). The last thing a transaction does.
+ * Counts how long submissions waited until they were opened. The caller makes sure that none is counted twice
+ * (`submission.first_read_at`). Call this last in a transaction.
  */
 export async function countFirstReads(trx: Trx, reads: readonly FirstRead[]): Promise<void> {
   if (reads.length === 0) return;

@@ -6,7 +6,7 @@ import { dayBefore, HOURS, lastDays, toClock, toDay, toDays, toHours, toVerdicts
 import * as repo from './insights.repo.ts';
 import { readWithin } from './bucket-read-time.ts';
 
-/** Sites, and pages, that are named; the others are one number. */
+/** The most sites, and pages, that are named; the others are one number. */
 const MOST_SOURCES = 10;
 
 export async function getOverview(
@@ -28,7 +28,7 @@ export async function getOverview(
 
 export async function getInsights(ctx: AuthedCtx, { id, days }: z.output<typeof insightsInput>): Promise<Insights> {
   const { deps } = ctx;
-  // It finds the endpoints of this workspace only: the gate before everything below.
+  // Finds endpoints of this workspace only: this check comes before everything below.
   const destinations = await listDestinations(ctx, { endpoint_id: id });
   const now = deps.now();
   const dates = lastDays(now, days);

@@ -11,7 +11,7 @@ it('lists days in UTC, today last, over the end of a month and a leap day', () =
   expect(dayBefore(new Date('2026-11-20T23:59:59.999Z'), 1).toISOString()).toBe('2026-11-19T00:00:00.000Z');
 });
 
-it('adds up what a day had, and leaves no day out', () => {
+it('adds up each day, and leaves no day out', () => {
   const days = toDays(
     ['2026-11-18', '2026-11-19', '2026-11-20'],
     [
@@ -28,7 +28,7 @@ it('adds up what a day had, and leaves no day out', () => {
   ]);
 });
 
-it('lists 48 hours, the running one last', () => {
+it('lists 48 hours, the current one last', () => {
   const hours = toHours(new Date('2026-11-20T14:30:00.000Z'), [
     { hour: new Date('2026-11-20T14:00:00.000Z'), ...none, inbox: 1 },
     { hour: new Date('2026-11-18T15:00:00.000Z'), ...none, spam: 2 },
@@ -39,7 +39,7 @@ it('lists 48 hours, the running one last', () => {
   expect(hours[47]).toEqual({ at: '2026-11-20T14:00:00.000Z', ...none, inbox: 1 });
 });
 
-it('counts what was kept by the hour of the day', () => {
+it('counts kept submissions by the hour of the day', () => {
   const clock = toClock([
     { hour: new Date('2026-11-20T09:00:00.000Z'), inbox: 1, spam: 5, held: 2, refused: 7 },
     { hour: new Date('2026-11-19T09:00:00.000Z'), ...none, inbox: 3 },
@@ -48,7 +48,7 @@ it('counts what was kept by the hour of the day', () => {
   expect(clock).toEqual(Array.from({ length: 24 }, (_, hour) => (hour === 9 ? 6 : 0)));
 });
 
-it('puts reading times between the borders; a clock that runs behind counts as at once', () => {
+it('sorts reading times into buckets; a clock that runs behind counts as at once', () => {
   const after = (seconds: number) =>
     readBucket(new Date('2026-11-20T00:00:00.000Z'), new Date(Date.UTC(2026, 10, 20, 0, 0, seconds)));
   expect(readWithin.map(after)).toEqual(readWithin.map((_, place) => place));
@@ -65,11 +65,11 @@ it.each([
   ['nonsense', null],
   ['', null],
   [null, null],
-])('takes of %j the page', (referer, page) => {
+])('takes from %j the page', (referer, page) => {
   expect(sourcePage(referer)).toBe(page);
 });
 
-it('keeps of a page what a column can hold', () => {
+it('keeps what a text column can store', () => {
   expect(countedPage('a/b?c')).toBe('a/b');
   expect(countedPage('a/\0b\ud800')).toBe('a/b\ufffd');
   expect(countedPage(`${'a'.repeat(299)}😀`)).toBe(`${'a'.repeat(299)}\ufffd`);

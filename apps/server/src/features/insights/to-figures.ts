@@ -1,18 +1,18 @@
 import type { DayCounts, Insights, VerdictCounts } from '@postern/contracts';
 import { DAY_MS, HOUR_MS } from '../../lib/durations.ts';
 
-/** Hours that an endpoint's insights list one by one. */
+/** The hours that an endpoint's insights list one by one. */
 export const HOURS = 48;
 
 export interface Hour extends VerdictCounts {
   hour: Date;
 }
 
-/** Days are UTC: the first moment of one, so many before the day of a time. */
+/** The start of a day in UTC, `days` before the day of `time`. */
 export const dayBefore = (time: Date, days: number): Date =>
   new Date(Math.floor(time.getTime() / DAY_MS) * DAY_MS - days * DAY_MS);
 
-/** The last so many days as dates, the oldest first, today included. */
+/** The last `days` dates, oldest first, including today. */
 export const lastDays = (now: Date, days: number): string[] =>
   Array.from({ length: days }, (_, index) =>
     dayBefore(now, days - 1 - index)
@@ -20,7 +20,7 @@ export const lastDays = (now: Date, days: number): string[] =>
       .slice(0, 10),
   );
 
-/** What came each day; days of which nothing is known had nothing. */
+/** The counts of each day; days without a row are zero. */
 export function toDays(dates: readonly string[], known: readonly DayCounts[]): DayCounts[] {
   const sums = new Map(dates.map((date) => [date, { date, ...none }]));
   for (const { date, ...counts } of known) {
@@ -32,7 +32,7 @@ export function toDays(dates: readonly string[], known: readonly DayCounts[]): D
 
 export const toDay = ({ hour, ...counts }: Hour): DayCounts => ({ date: hour.toISOString().slice(0, 10), ...counts });
 
-/** Each of the last hours, the running one included. */
+/** Each of the last hours, including the current one. */
 export function toHours(now: Date, known: readonly Hour[]): Insights['hours'] {
   const running = Math.floor(now.getTime() / HOUR_MS) * HOUR_MS;
   const byTime = new Map(known.map((each) => [each.hour.getTime(), each]));
@@ -67,7 +67,7 @@ function addTo(sum: VerdictCounts, { inbox, spam, held, refused }: VerdictCounts
   sum.refused += refused;
 }
 
-/** What is moved before it has been counted leaves a verdict in the red until it is. */
+/** A verdict can be negative while a submission was moved before it is counted. */
 const positive = ({ inbox, spam, held, refused }: VerdictCounts): VerdictCounts => ({
   inbox: Math.max(0, inbox),
   spam: Math.max(0, spam),

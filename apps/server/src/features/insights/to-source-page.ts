@@ -1,11 +1,11 @@
-/** Characters of a page that are kept. */
+/** The most characters of a page that are stored. */
 const MAX_CHARS = 300;
 
 /**
- * The page a form stood on, as it is counted: host and path. What stands behind them in an address may be personal data,
- * and a name and password before them are nobody's business.
- * @param referer an address as a browser, or anybody, sent it
- * @returns null where it is none of the web
+ * The page of a form, as insights count it: host and path. The query of a URL may have personal data, and its user name
+ * and password are private.
+ * @param referer a URL sent by a browser, or by anyone else
+ * @returns null for a URL that is not http or https
  */
 export function sourcePage(referer: string | null | undefined): string | null {
   const url = referer ? URL.parse(referer) : null;
@@ -13,7 +13,9 @@ export function sourcePage(referer: string | null | undefined): string | null {
   return countedPage(url.host + url.pathname);
 }
 
-/** What fits a column of text, whatever a stranger made of it: a single text that does not would hold up its batch. */
+/**
+ * The part of a page that fits a text column, for any input: a single text that does not fit would hold up its batch.
+ */
 export function countedPage(page: string): string {
   const [path = ''] = page.split(/[?#]/, 1);
   return path.replaceAll('\0', '').slice(0, MAX_CHARS).toWellFormed();

@@ -2,8 +2,8 @@ import { AppError } from '../../errors.ts';
 import { parseTemplate } from './parse-template.ts';
 
 /**
- * Templates that are about to be stored, by where they stand in the call; null where there is none.
- * @throws {AppError} invalid, naming each that cannot be read
+ * Checks templates before they are stored, by their paths in the call; null for none.
+ * @throws {AppError} invalid, with each template that cannot be parsed
  */
 export function checkTemplates(templates: Readonly<Record<string, string | null>>): void {
   const errors = Object.entries(templates).flatMap(([path, source]) => {

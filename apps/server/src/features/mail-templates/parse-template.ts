@@ -1,16 +1,16 @@
 import { limits } from '@postern/contracts';
 
 /**
- * The language of templates for subjects and bodies, all of it:
+ * The whole language of templates for subjects and bodies:
  *
- *     {{message}}, {{Your name}}, {{tags[]}}    the value of that field, as sent; of several all, with commas between;
- *                                               nothing where there is no such field
- *     {{endpoint}} {{submitted_at}}             what it says; a field of the same name is reached by a loop only, so that
- *     {{submission_url}} {{id}}                 nobody puts a link of his own where the owner wrote {{submission_url}}
- *     {{#each fields}}{{name}}: {{value}}       once for each field, in the order sent; in here `name` and `value` are
+ *     {{message}}, {{Your name}}, {{tags[]}}    the value of that field, as sent; repeated fields joined by commas;
+ *                                               nothing without such a field
+ *     {{endpoint}} {{submitted_at}}             facts of the submission; a field of the same name needs a loop, so
+ *     {{submission_url}} {{id}}                 that no visitor puts a link where the owner wrote {{submission_url}}
+ *     {{#each fields}}{{name}}: {{value}}       once for each field, in the order sent; inside, `name` and `value` are
  *     {{/each}}                                 the field's, everything else is as outside
  *
- * Nothing is evaluated, and what stands in a value is never looked at: a field that holds {{id}} prints {{id}}.
+ * Nothing is evaluated, and values are never parsed: a field that contains {{id}} prints {{id}}.
  */
 export interface Template {
   parts: readonly TemplatePart[];
@@ -21,7 +21,7 @@ export type TemplatePart =
   | { kind: 'value'; name: string }
   | { kind: 'each'; parts: readonly TemplatePart[] };
 
-/** Where a template cannot be read. Lines and columns count from 1, columns in UTF-16 units. */
+/** A place at which a template cannot be parsed. Lines and columns count from 1, columns in UTF-16 units. */
 export interface TemplateError {
   line: number;
   column: number;
@@ -41,7 +41,7 @@ type Token =
   | { kind: 'tag'; at: number; text: string }
   | { kind: 'unclosed'; at: number };
 
-/** Reads a template in time linear in its length; never throws. */
+/** Parses a template in time linear in its length; never throws. */
 export function parseTemplate(source: string): ParsedTemplate {
   const errors: TemplateError[] = [];
   const top: TemplatePart[] = [];
@@ -55,7 +55,7 @@ export function parseTemplate(source: string): ParsedTemplate {
     if (token.kind === 'text') parts.push({ kind: 'text', text: token.text });
     else if (token.kind === 'unclosed') fail(token.at, 'These braces are never closed: write {{name}}.');
     else if (EACH.test(token.text)) {
-      if (loop) fail(token.at, 'A loop cannot stand in a loop.');
+      if (loop) fail(token.at, 'A loop cannot contain a loop.');
       else {
         const inner: TemplatePart[] = [];
         top.push({ kind: 'each', parts: inner });
@@ -63,7 +63,7 @@ export function parseTemplate(source: string): ParsedTemplate {
         loop = token;
       }
     } else if (END.test(token.text)) {
-      if (!loop) fail(token.at, 'No loop is open here that {{/each}} could end.');
+      if (!loop) fail(token.at, 'There is no open loop that {{/each}} could end.');
       loop = undefined;
       parts = top;
     } else {
@@ -77,14 +77,14 @@ export function parseTemplate(source: string): ParsedTemplate {
 }
 
 function problemOf(name: string): string | undefined {
-  if (name === '') return 'The name of a field is missing between the braces.';
-  if (name.startsWith('#') || name.startsWith('/')) return 'Only {{#each fields}} and {{/each}} are known.';
+  if (name === '') return 'The braces have no field name.';
+  if (name.startsWith('#') || name.startsWith('/')) return 'Only {{#each fields}} and {{/each}} exist.';
   if (/[{}]/.test(name)) return 'Write exactly two braces on each side.';
   if (/[\r\n]/.test(name)) return 'These braces are not closed on the same line.';
   return name.length > limits.fieldNameChars ? 'No field has a name this long.' : undefined;
 }
 
-/** Texts and tags in turn. Each character is looked at a bounded number of times. */
+/** Texts and tags in turn. Each character is read a bounded number of times. */
 function* tokensOf(source: string): Generator<Token> {
   let at = 0;
   let close = source.indexOf(CLOSE);
@@ -97,7 +97,7 @@ function* tokensOf(source: string): Generator<Token> {
     const next = source.indexOf(OPEN, start);
     if (close === -1 || (next !== -1 && next < close)) {
       yield { kind: 'unclosed', at: open };
-      // Without a single close ahead, all that follows is the same mistake.
+      // Without a further close, all that follows is the same mistake.
       if (close === -1 || next === -1) return;
       at = next;
     } else {

@@ -39,7 +39,7 @@ const counts = async () => {
 const total = async (filter: object) =>
   (await account.client.submissions.list({ endpoint_id, status: 'all', ...filter })).total;
 
-it('moves many to spam and back, with counters, documents and what is delivered', async () => {
+it('moves many to spam and back, with counters, documents and deliveries', async () => {
   const ids = await inbox(5);
   await dispatched();
   expect(await change(ids, { status: 'spam', read: true })).toEqual({ changed: ids, left: [] });
@@ -54,7 +54,7 @@ it('moves many to spam and back, with counters, documents and what is delivered'
   expect(await total({ status: 'inbox', q: 'hello', unread: true })).toBe(2);
 });
 
-it('lets into the inbox as many as the month has room for, the oldest, and leaves the others as they are', async () => {
+it('moves as many to the inbox as the month has room for, the oldest, and leaves the others unchanged', async () => {
   await inbox(LIMIT - 3);
   const ids = await spam(5);
   const { changed, left } = await change(ids.toReversed(), { status: 'inbox', starred: true });
@@ -70,7 +70,7 @@ it('lets into the inbox as many as the month has room for, the oldest, and leave
   await expect(single).rejects.toMatchObject({ status: 409 });
 });
 
-it('is exact when two move at once', async () => {
+it('is exact for two concurrent moves', async () => {
   await inbox(LIMIT - 4);
   const ids = await spam(8);
   const answers = await Promise.all([
@@ -82,7 +82,7 @@ it('is exact when two move at once', async () => {
   expect(await counts()).toMatchObject({ submissions: LIMIT, spam_count: 4, unread_count: LIMIT });
 });
 
-it('releases what was held in the months it was held', async () => {
+it('releases held submissions from the months in which they were held', async () => {
   await inbox(LIMIT);
   const held = await inbox(3);
   expect(await counts()).toMatchObject({ submissions: LIMIT, held: 3 });
@@ -90,7 +90,7 @@ it('releases what was held in the months it was held', async () => {
   expect(await counts()).toMatchObject({ submissions: LIMIT, held: 0, spam_count: 3 });
 });
 
-it('releases what no text of the database could hold', async () => {
+it('releases submissions that no text column can hold', async () => {
   const payload = JSON.stringify({ 'a\0': '\0\ud800', _gotcha: 'x' });
   const headers = { 'content-type': 'application/json' };
   await harness.app.inject({ method: 'POST', url: `/api/submit/${endpoint_id}`, headers, payload });
@@ -100,7 +100,7 @@ it('releases what no text of the database could hold', async () => {
   expect((await account.client.submissions.list({ endpoint_id })).items[0]?.fields).toEqual([['a\0', '\0\ud800']]);
 });
 
-it('remembers when each was first opened, once', async () => {
+it('records when each was first opened, once', async () => {
   const ids = await inbox(2);
   const firstRead = () =>
     harness.database.db
@@ -118,7 +118,7 @@ it('remembers when each was first opened, once', async () => {
   expect(await firstRead()).toEqual(before);
 });
 
-it('passes over those that are gone, and never touches those of others', async () => {
+it('skips deleted submissions, and never touches those of others', async () => {
   const [own = ''] = await inbox(1);
   const stranger = await harness.signUp();
   const theirs = (await stranger.client.endpoints.create({ name: 'Theirs' })).id;
@@ -135,7 +135,7 @@ it.each([
   ['no ids', { submission_ids: [] }],
   ['too many', { submission_ids: Array.from({ length: 501 }, () => 'abcdefghij_00000000000000000000') }],
   ['no id', { submission_ids: ["'"] }],
-  ['a verdict nobody may give', { submission_ids: ['abcdefghij_00000000000000000000'], status: 'held' }],
+  ['a verdict that no one can set', { submission_ids: ['abcdefghij_00000000000000000000'], status: 'held' }],
 ])('answers %s with 422', async (_title, payload) => {
   const headers = { authorization: `Bearer ${account.token}` };
   const response = await harness.app.inject({
@@ -148,7 +148,7 @@ it.each([
 });
 
 describe('deleting many', () => {
-  it('takes rows, documents and files, and the counters follow', async () => {
+  it('deletes rows, documents and files, and updates the counters', async () => {
     const before = await harness.storedFiles();
     const ids = [...(await inbox(2)), ...(await spam(1)), ...(await send(1, { fields: {}, file: 'bytes' }))];
     await dispatched();
@@ -166,7 +166,7 @@ describe('deleting many', () => {
   });
 });
 
-it('documents say what submissions say, whoever changes them while they are made', async () => {
+it('documents match their submissions, also when these change while documents are made', async () => {
   const ids = await inbox(10);
   await Promise.all(
     ids.map((submission_id, n) => change([submission_id], { starred: n % 2 === 0, read: n % 3 === 0 })),

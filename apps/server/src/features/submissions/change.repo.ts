@@ -2,19 +2,21 @@ import { sql } from 'kysely';
 import type { Submission, Verdict } from '@postern/contracts';
 import type { Trx } from '../../db/client.ts';
 
-/** What of a submission can be changed. */
+/** The parts of a submission that can change. */
 export interface ChangeRow {
   id: string;
   status: Verdict;
   read_at: Date | null;
   first_read_at: Date | null;
   starred: boolean;
-  /** Against a month. */
+  /** Whether it counts against a month. */
   counted: boolean;
   created_at: Date;
 }
 
-/** Locks submissions of an endpoint, oldest first, as everybody does who locks several; those that are gone are left out. */
+/**
+ * Locks submissions of an endpoint, oldest first, like every transaction that locks several; leaves out missing ones.
+ */
 export async function lockSubmissions(trx: Trx, endpoint_id: string, ids: readonly string[]): Promise<ChangeRow[]> {
   const { rows } = await sql<ChangeRow>`
     select id, status, read_at, first_read_at, starred, counted, created_at from submission
@@ -23,7 +25,7 @@ export async function lockSubmissions(trx: Trx, endpoint_id: string, ids: readon
   return rows;
 }
 
-/** Writes what was changed. */
+/** Writes the changes. */
 export async function saveChanges(trx: Trx, endpoint_id: string, rows: readonly ChangeRow[]): Promise<void> {
   const column = <Key extends keyof ChangeRow>(key: Key) => rows.map((row) => row[key]);
   await sql`
@@ -35,7 +37,7 @@ export async function saveChanges(trx: Trx, endpoint_id: string, rows: readonly 
     where s.endpoint_id = ${endpoint_id} and s.id = n.id`.execute(trx);
 }
 
-/** By how many an endpoint's counters move, up or down. */
+/** The changes of an endpoint's counters, positive or negative. */
 export interface CounterMoves {
   inbox: number;
   spam: number;
@@ -58,7 +60,7 @@ export interface MonthKey {
 }
 
 /**
- * Counts submissions against a month, as many as fit into it.
+ * Counts submissions against a month, as many as fit.
  * @returns how many did
  */
 export async function countAgainst(
@@ -76,14 +78,14 @@ export async function countAgainst(
   return rows[0]?.last_admitted ?? 0;
 }
 
-/** So many less are held in a month. */
+/** Lowers the number of held submissions of a month. */
 export async function releaseHeld(trx: Trx, { workspace_id, month }: MonthKey, count: number): Promise<void> {
   await sql`
     update usage set held = greatest(held - ${count}::int, 0)
     where workspace_id = ${workspace_id} and month = ${month}`.execute(trx);
 }
 
-/** What was sent, as JSON. */
+/** The fields of submissions, as JSON. */
 export async function listFields(
   trx: Trx,
   endpoint_id: string,

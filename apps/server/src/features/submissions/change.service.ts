@@ -19,13 +19,13 @@ export interface Change {
 }
 
 export interface Changed {
-  /** Those that were not so before, and are now; oldest first. */
+  /** Those that the call changed; oldest first. */
   changed: string[];
-  /** Those that found no room in the month, and stay as they are. */
+  /** Those for which the month had no room, unchanged. */
   left: string[];
 }
 
-/** @throws {AppError} not_found, for the endpoint; submissions that are gone are passed over */
+/** @throws {AppError} not_found, for the endpoint; deleted submissions are skipped */
 export async function updateMany(ctx: AuthedCtx, input: z.output<typeof updateSubmissionsInput>): Promise<Changed> {
   const { deps, actor } = ctx;
   const { endpoint_id, submission_ids, ...change } = input;
@@ -66,7 +66,7 @@ async function changeAll(ctx: AuthedCtx, task: Task): Promise<Changed & { found:
     if (steps.length > 0) await write(ctx, trx, { endpoint_id: task.endpoint_id, steps });
     return { changed: steps.map(({ after }) => after.id), left, found: rows.length };
   });
-  // The next one is judged by what was just said, in this process ahead of the database's notification.
+  // The next submission is judged with what this one taught, in this process even before the database's notification.
   if (task.change.status !== undefined) for (const tell of deps.endpointListeners) tell(task.endpoint_id);
   return answer;
 }
@@ -86,7 +86,9 @@ const isChange = ({ before, after }: Step): boolean =>
 
 const isRelease = ({ before, after }: Step): boolean => before.status !== 'inbox' && after.status === 'inbox';
 
-/** What comes into the inbox counts against the month in which it does, once; in a full month the oldest come first. */
+/**
+ * A submission that enters the inbox counts once, against the month of its move; in a full month the oldest come first.
+ */
 async function admit(
   { deps, actor }: AuthedCtx,
   trx: Trx,
@@ -104,7 +106,7 @@ async function admit(
 
 const monthOf = (time: Date): string => time.toISOString().slice(0, 7);
 
-/** Everything that follows from a change, in the order in which everybody takes their locks. */
+/** Writes everything that follows from a change, in the order of locks that every transaction follows. */
 async function write(
   { deps, actor }: AuthedCtx,
   trx: Trx,

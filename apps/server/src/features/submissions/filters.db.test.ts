@@ -9,7 +9,7 @@ const WEEK_MS = 7 * DAY_MS;
 let harness: Harness;
 let account: Account;
 let endpoint_id: string;
-/** By the name each was given here. */
+/** By their names in this test. */
 const ids = new Map<string, string>();
 
 const dispatched = () => harness.dispatched();
@@ -21,7 +21,7 @@ const send = async (name: string, sent: Sent) => {
   ids.set(name, (await submit(harness.app, endpoint_id, sent)).submission_id);
 };
 
-/** So much time has passed that nobody is signed in any more. */
+/** Sessions have expired by this time. */
 const signInAgain = async () => {
   const { email, password } = account;
   const { access_token: token } = await harness.client().auth.login({ email, password });
@@ -31,7 +31,7 @@ const signInAgain = async () => {
 beforeAll(async () => {
   harness = await startHarness();
   account = await harness.signUp();
-  // The filter of contents has no say here: what is searched for reads like no message.
+  // The content filter is switched off in effect: the search texts do not read like messages.
   const lenient = { blocked_words: ['casino'], spam_threshold: 10 };
   endpoint_id = (await account.client.endpoints.create({ name: 'Filters', settings: lenient })).id;
   await send('noor', {
@@ -94,19 +94,19 @@ describe('words', () => {
     expect(await find({ q })).toEqual(found);
   });
 
-  it('of one verdict', async () => {
+  it('in one verdict', async () => {
     expect(await find({ q: 'noor', status: 'inbox' })).toEqual(['plan', 'noor']);
     expect(await find({ q: 'noor', status: 'spam' })).toEqual(['bot']);
     expect(await find({ q: 'noor', status: 'held' })).toEqual([]);
   });
 
-  it('of all inboxes, newest first', async () => {
+  it('in all inboxes, newest first', async () => {
     const { items } = await account.client.submissions.recent({ q: 'noor', size: 2 });
     expect(items.map(({ data }) => data['name'])).toEqual(['Noor', 'Jörg']);
     expect((await account.client.submissions.recent({ q: 'noor' })).items).toHaveLength(3);
   });
 
-  it('of nobody else', async () => {
+  it('finds nothing of strangers', async () => {
     const stranger = await harness.signUp();
     const own = await stranger.client.endpoints.create({ name: 'Empty' });
     expect((await stranger.client.submissions.recent({ q: 'noor' })).items).toEqual([]);
@@ -130,7 +130,7 @@ describe('conditions', () => {
     expect(await where({ field: '_gotcha', op: 'contains', value: 'x' })).toEqual([]);
   });
 
-  it('hold together', async () => {
+  it('combine', async () => {
     const topic: FieldCondition = { field: 'topic', op: 'is', value: 'sales' };
     expect(await where(topic, { field: 'name', op: 'contains', value: 'jorg' })).toEqual(['plan']);
     expect(await find({ where: [topic], q: 'noor', starred: true })).toEqual(['plan']);
@@ -168,7 +168,7 @@ describe('flags and times', () => {
 });
 
 describe('pages', () => {
-  it('go on by cursor and know how many there are', async () => {
+  it('go on by cursor, with the total', async () => {
     const first = await account.client.submissions.list({ endpoint_id, status: 'all', q: 'noor', size: 2 });
     expect(first).toMatchObject({ total: 3, total_capped: false, pages: 2 });
     expect(first.items.map(({ id }) => nameOf(id))).toEqual(['bot', 'plan']);
@@ -209,7 +209,7 @@ describe('pages', () => {
   });
 });
 
-describe('what nobody would ask', () => {
+describe('hostile filters', () => {
   const hostile = [
     "'",
     "''' | 'a",
@@ -235,7 +235,7 @@ describe('what nobody would ask', () => {
       headers: { authorization: `Bearer ${account.token}` },
     });
 
-  it.each(['\0', 'a\0b', '\ud800', '\udc00x'])('of what no text can hold: %j', async (text) => {
+  it.each(['\0', 'a\0b', '\ud800', '\udc00x'])('with a character that no text column can hold: %j', async (text) => {
     const refused = { status: 422, message: expect.stringMatching(/contains a character that cannot be stored\.$/) };
     await expect(where({ field: text, op: 'is', value: 'x' })).rejects.toMatchObject(refused);
     await expect(where({ field: 'name', op: 'contains', value: text })).rejects.toMatchObject(refused);

@@ -17,7 +17,7 @@ beforeEach(async () => {
 });
 
 const sent = { name: 'Ada', _subject: 'Order 17', _replyto: 'ada@sender.example', _cc: 'boss@lindgren.example' };
-/** What anybody is to see of it. */
+/** The part that readers may see. */
 const fields = [
   ['name', 'Ada'],
   ['_replyto', 'ada@sender.example'],
@@ -25,7 +25,7 @@ const fields = [
 const data = Object.fromEntries(fields);
 const send = () => submit(harness.app, form.endpoint_id, { fields: sent });
 
-describe('_subject and _cc are shown nowhere, _replyto is', () => {
+describe('_subject and _cc are hidden everywhere, _replyto is shown', () => {
   it('by the API', async () => {
     const { client, endpoint_id } = form;
     const { submission_id } = await send();
@@ -72,7 +72,7 @@ describe('_subject and _cc are shown nowhere, _replyto is', () => {
   });
 });
 
-it('mails do what the form says, and say only what was filled in', async () => {
+it('emails follow the special fields, and show only what was filled in', async () => {
   const { client, owner } = form;
   const { text: letter } = await harness.mail(owner.email, /Verify|Confirm/i);
   await harness.client().auth.verifyEmail({ token: /token=([\w-]+)/.exec(letter)?.[1] ?? '' });

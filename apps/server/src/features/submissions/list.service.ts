@@ -19,7 +19,7 @@ import { CUT_JSON_CHARS, toPreview, toSubmission } from './to-submission.ts';
 
 type ListInput = z.output<typeof listSubmissionsInput>;
 
-/** @throws {AppError} not_found · invalid: a cursor of another list, a page beyond those that are counted */
+/** @throws {AppError} not_found · invalid: a cursor of another list, or a page beyond the last one that is counted */
 export async function listSubmissions({ deps, actor }: AuthedCtx, input: ListInput) {
   const { endpoint_id, page, size, cursor, preview } = input;
   const counters = await repo.findOwnEndpoint(deps.db, actor.workspace_id, endpoint_id);
@@ -41,14 +41,14 @@ export async function listSubmissions({ deps, actor }: AuthedCtx, input: ListInp
   };
 }
 
-/** Ids of a page and the first one after it. */
+/** The ids of a page and the first id after it. */
 async function findPage({ db }: Deps, { cursor, page, size, ...filter }: ListInput): Promise<string[]> {
   const { endpoint_id } = filter;
   const search = toSearch(endpoint_id, filter);
   const direction = 'older';
   if (cursor !== undefined)
     return findIds(db, search, { direction, beyond: toCursor(cursor, endpoint_id), limit: size + 1 });
-  // Ids only, and no more than pages reach: an offset in the database reads as many, and rows with them.
+  // Ids only, and no more than pages reach: an offset in the database reads as many, with their rows.
   const skipped = (page - 1) * size;
   return (await findIds(db, search, { direction, limit: skipped + size + 1 })).slice(skipped);
 }
@@ -71,7 +71,7 @@ const sumOf = (
   status: SubmissionFilter['status'],
 ): number => (status === 'all' ? counters.inbox + counters.spam + counters.held + counters.refused : counters[status]);
 
-/** Rows in the order of their keys; those that went meanwhile are left out. */
+/** Rows in the order of their keys; deleted ones are left out. */
 async function load(deps: Deps, keys: readonly repo.SubmissionKey[], isPreview: boolean): Promise<Submission[]> {
   if (keys.length === 0) return [];
   const rows = isPreview
@@ -82,7 +82,7 @@ async function load(deps: Deps, keys: readonly repo.SubmissionKey[], isPreview: 
   return rows.toSorted((a, b) => (places.get(a.id) ?? 0) - (places.get(b.id) ?? 0)).map((row) => toShown(deps, row));
 }
 
-/** The newest in the inboxes of a workspace, or the newest there that a search finds. */
+/** The newest submissions in the inboxes of a workspace, or the newest there that a search finds. */
 export async function listRecent(
   { deps, actor }: AuthedCtx,
   { size, q, preview }: z.output<typeof recentSubmissionsInput>,
@@ -98,7 +98,7 @@ export async function listRecent(
   return { items: await load(deps, keys, preview) };
 }
 
-/** The newest in the inbox of an endpoint, with so many of their fields, and long values cut. */
+/** The newest in the inbox of an endpoint, with at most `fields` fields, and long values cut. */
 export async function listNewest(
   { deps, actor }: AuthedCtx,
   { endpoint_id, size, fields }: { endpoint_id: string; size: number; fields: number },
@@ -112,7 +112,7 @@ export async function listNewest(
   return rows.map((row) => toPreview(deps, row, fields));
 }
 
-/** All ids that a filter leaves, up to the most that are listed at once. */
+/** All ids that match a filter, up to the limit for one list. */
 export async function listSubmissionIds(
   { deps, actor }: AuthedCtx,
   { endpoint_id, ...filter }: z.output<typeof submissionIdsInput>,
@@ -123,7 +123,7 @@ export async function listSubmissionIds(
   return { ids: ids.slice(0, limit), capped: ids.length > limit };
 }
 
-/** What comes before and after a submission in a list, whether or not it is in the list itself. */
+/** The ids before and after a submission in a list, whether or not the list contains it. */
 export async function getNeighbours(
   { deps, actor }: AuthedCtx,
   { endpoint_id, submission_id, ...filter }: z.output<typeof neighboursInput>,
@@ -145,7 +145,7 @@ function toCursor(cursor: string, endpoint_id: string): string {
 }
 
 const beyondPages = (): never =>
-  refuse('page', `Pages reach the first ${limits.pagedItems} submissions. Follow next_cursor from there.`, 'too_big');
+  refuse('page', `Pages end after ${limits.pagedItems} submissions. Follow next_cursor from there.`, 'too_big');
 
 function refuse(path: string, message: string, code: string): never {
   throw new AppError('invalid', message, { errors: [{ path, message, code }] });

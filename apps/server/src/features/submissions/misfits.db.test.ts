@@ -9,8 +9,8 @@ import { stepDataMigration } from '../../jobs/data-migration.ts';
 import { addMissingAddress } from './missing-address.migration.ts';
 import { loadSubmissions } from './submissions.service.ts';
 
-// Rows that do not fit the contract, as another version or a fault may have stored them: none of them takes down what
-// shows it among others.
+// Rows that do not fit the contract, as another version or a fault may have stored them. None of them breaks a list
+// that contains it.
 
 const lines: string[] = [];
 let harness: Harness;
@@ -55,7 +55,7 @@ async function store(column: 'meta' | 'spam' | 'fields', value: unknown, setting
   const endpoint_id = (await client.endpoints.create({ name: 'Odd', settings })).id;
   await submit(node.app, endpoint_id, { fields: { n: 'whole' } });
   const { submission_id } = await submit(node.app, endpoint_id, { fields: { n: 'odd' } });
-  // Whatever follows from its arrival has followed.
+  // Everything that follows from its arrival is done.
   await eventually(async () => (await client.submissions.list({ endpoint_id, q: 'whole' })).total === 1);
   await eventually(async () => (await client.submissions.list({ endpoint_id, q: 'odd' })).total === 1);
   await sql`update submission set ${sql.ref(column)} = ${JSON.stringify(value)}::json
@@ -64,7 +64,7 @@ async function store(column: 'meta' | 'spam' | 'fields', value: unknown, setting
 }
 
 describe.each(cases)('a row with an odd %s (%#)', (column, value, shown) => {
-  it('is shown as far as it can be, with all others', async () => {
+  it('is shown as far as possible, with all others', async () => {
     const isCut = JSON.stringify(value).length > 1000;
     const key = await store(column, value);
     const { endpoint_id, submission_id } = key;
@@ -87,12 +87,12 @@ describe.each(cases)('a row with an odd %s (%#)', (column, value, shown) => {
     expect(await loadSubmissions(harness.deps, [key])).toMatchObject([shown]);
   });
 
-  it('can be changed, and what follows from that follows', async () => {
+  it('can be changed, with all consequences', async () => {
     const key = await store(column, value);
     const { submissions } = client;
     for (const change of [{ read: true }, { status: 'spam' }, { status: 'inbox', starred: true }] as const)
       expect(await submissions.update({ ...key, ...change })).toMatchObject(shown);
-    // The dispatcher takes what was released, and comes to the next.
+    // The dispatcher takes the released one, and continues with the next.
     await submit(node.app, key.endpoint_id, { fields: { n: 'afterwards' } });
     await eventually(
       async () => (await submissions.list({ endpoint_id: key.endpoint_id, q: 'afterwards' })).total === 1,
@@ -125,7 +125,7 @@ it('a data migration adds the missing key of an address, and changes no other ro
   expect(await textOf(without)).toMatch(/^\{"ip":null,"user_agent":"a \\"ip\\": in quotes","referer":null,/);
 });
 
-it('is logged once for each part, without what is in it', async () => {
+it('is logged once for each part, without its content', async () => {
   const key = await store('meta', { ...noMeta, ip: ['203.0.113.9'], origin: 1 });
   await client.submissions.get(key);
   await client.submissions.get(key);

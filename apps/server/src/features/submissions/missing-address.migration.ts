@@ -8,12 +8,13 @@ interface Key {
   id: string;
 }
 
-/** Submissions whose sender reset the connection were stored without the key of its address. They get it, as null. */
+/** Adds the missing key of the address, as null, to submissions whose sender reset the connection. */
 export const addMissingAddress: DataMigration = {
   name: '0012-missing-address',
   async step(trx, after) {
     const last: Key = after === null ? { endpoint_id: '', id: '' } : (JSON.parse(after) as Key);
-    // Text, because JSON in PostgreSQL fails at some escapes. A quote inside a value has a backslash before it.
+    // As text, because PostgreSQL's JSON functions fail at some escapes. A quote inside a value has a backslash before
+    // it.
     const { rows } = await sql<Key>`
       with next as (
         select endpoint_id, id from submission where (endpoint_id, id) > (${last.endpoint_id}, ${last.id})

@@ -32,7 +32,7 @@ async function preview(payload: string): Promise<Submission> {
 const CHARS = limits.previewValueChars;
 const long = 'x'.repeat(20_000);
 
-it('leaves short submissions as they are', async () => {
+it('keeps short submissions unchanged', async () => {
   const sent = { name: 'Noor', tags: ['a', 'b'], n: 1.5, ok: true, none: null };
   const item = await preview(JSON.stringify(sent));
   expect(item).toMatchObject({ data: sent, truncated: false });
@@ -57,7 +57,7 @@ it.each([
   ]);
 });
 
-it('cuts what is nested as the text it is', async () => {
+it('cuts nested values as text', async () => {
   const item = await preview(JSON.stringify({ small: [1, 2], some: ['y'.repeat(500)], much: [long, long] }));
   expect(item.truncated).toBe(true);
   expect(item.data).toEqual({
@@ -67,7 +67,7 @@ it('cuts what is nested as the text it is', async () => {
   });
 });
 
-it('leaves out fields beyond the first, and those that are shown nowhere', async () => {
+it('leaves out fields beyond the limit, and hidden fields', async () => {
   const fields = Array.from({ length: 60 }, (_, n) => [`f${n}`, long]);
   const item = await preview(JSON.stringify(Object.fromEntries([['_subject', 'secret'], ...fields])));
   expect(item.truncated).toBe(true);
@@ -75,7 +75,7 @@ it('leaves out fields beyond the first, and those that are shown nowhere', async
   expect(JSON.stringify(item)).not.toContain('secret');
 });
 
-it('is small whatever was sent', async () => {
+it('is small for any input', async () => {
   for (let n = 0; n < 5; n += 1) await preview(JSON.stringify({ n, message: 'y'.repeat(1_000_000) }));
   const headers = { authorization: `Bearer ${account.token}` };
   const { payload } = await harness.app.inject({ url: `/api/submissions/${endpoint_id}?preview=true`, headers });

@@ -46,7 +46,7 @@ describe('the list', () => {
     expect(values(await account.client.submissions.list({ endpoint_id, page: 3 }))).toEqual([]);
   });
 
-  it('goes on by cursor exactly where it was, whatever arrives meanwhile', async () => {
+  it('continues by cursor at the same place, whatever arrives in the meantime', async () => {
     await send(5);
     const first = await account.client.submissions.list({ endpoint_id, size: 2 });
     await send(1);
@@ -88,14 +88,14 @@ describe('the list', () => {
     expect(response.statusCode).toBe(query === 'page[]=1' ? 200 : 422);
   });
 
-  it('does not take the cursor of another endpoint', async () => {
+  it('refuses the cursor of another endpoint', async () => {
     await send(1);
     const other = (await account.client.endpoints.create({ name: 'Other' })).id;
     const [id] = await send(1);
     expect(await statusOf(account.client.submissions.list({ endpoint_id: other, cursor: id ?? '' }))).toBe(422);
   });
 
-  it('keeps spam apart', async () => {
+  it('lists spam separately', async () => {
     await submit(harness.app, endpoint_id, { fields: { n: '1', _gotcha: 'a bot' } });
     await send(1);
     expect(await counts()).toEqual({ submission_count: 2, unread_count: 1, spam_count: 1 });
@@ -108,7 +108,7 @@ describe('the list', () => {
 });
 
 describe('the newest of all endpoints', () => {
-  it('come in the order they arrived, from every inbox of one’s own', async () => {
+  it('come in the order they arrived, from every inbox of the workspace', async () => {
     const someone = await harness.signUp();
     const [a, b] = [
       await someone.client.endpoints.create({ name: 'A' }),
@@ -125,7 +125,7 @@ describe('the newest of all endpoints', () => {
 });
 
 describe('one submission', () => {
-  it('shows what was sent and by whom', async () => {
+  it('shows the fields and the sender', async () => {
     const headers = {
       'user-agent': 'Tester',
       referer: 'https://example.org/contact',
@@ -201,7 +201,7 @@ describe('one submission', () => {
 });
 
 describe('a download', () => {
-  it('is the bytes as sent, as an attachment that no browser renders', async () => {
+  it('has the original bytes, as an attachment that no browser renders', async () => {
     const { submission_id } = await submit(harness.app, endpoint_id, { file: '<script>alert(1)</script>' });
     const {
       files: [file],

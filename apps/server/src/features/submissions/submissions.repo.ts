@@ -43,7 +43,7 @@ export interface SubmissionKey {
   submission_id: string;
 }
 
-/** The endpoint's counters, only if it belongs to the workspace: the gate before every read below. */
+/** The endpoint's counters, only if it belongs to the workspace: check this before every read below. */
 export const findOwnEndpoint = (db: Db, workspace_id: string, endpoint_id: string) =>
   db
     .selectFrom('endpoint')
@@ -58,13 +58,13 @@ export async function listOwnEndpoints(db: Db, workspace_id: string): Promise<st
   return rows.map((row) => row.id);
 }
 
-/** Bytes of JSON up to which fields travel whole, even in a preview: cutting costs more than it saves. */
+/** Bytes of JSON up to which even a preview loads whole fields: cutting costs more than it saves. */
 const SHORT_BYTES = 8000;
 
 /**
- * The same with fields cut before they travel: at most so many, and of each value that is longer than that the beginning
- * of its JSON in a third place, `[name, null, beginning]`. Arrays are only ever unfolded: `->` reads escapes, and fails at
- * those that PostgreSQL has no character for.
+ * The same with fields cut in the database: at most `fields` of them, and of each longer value the beginning of its
+ * JSON in a third place, `[name, null, beginning]`. Arrays are only unfolded: `->` decodes escapes, and fails at those
+ * for which PostgreSQL has no character.
  */
 export async function listPreviews(
   db: Db,

@@ -29,23 +29,23 @@ export async function updateSubmission(
 
 export interface InstructedSubmission {
   submission: Submission;
-  /** The fields that tell mails about it what to do: nobody is shown them. */
+  /** The fields that control emails about it; they are shown to no one. */
   instructions: Submission['fields'];
 }
 
-/** Submissions of any endpoints, in no order, for the server's own work; those that are gone are left out. */
+/** Submissions of any endpoints, in no order, for the server's own work; deleted ones are left out. */
 export async function loadInstructed(deps: Deps, keys: readonly repo.SubmissionKey[]): Promise<InstructedSubmission[]> {
   const rows = await repo.listSubmissionsByKey(deps.db, keys);
   return rows.map((row) => ({ submission: toSubmission(deps, row), instructions: toInstructions(row) }));
 }
 
-/** The same, as the contract shows them. */
+/** The same, in the contract's shape. */
 export async function loadSubmissions(deps: Deps, keys: readonly repo.SubmissionKey[]): Promise<Submission[]> {
   const loaded = await loadInstructed(deps, keys);
   return loaded.map(({ submission }) => submission);
 }
 
-/** @throws {AppError} not_found, for the noun, when the endpoint is not one of the workspace */
+/** @throws {AppError} not_found, for the noun, when the endpoint is not in the workspace */
 export async function assertOwnEndpoint(
   { db }: Deps,
   { workspace_id, endpoint_id }: { workspace_id: string; endpoint_id: string },

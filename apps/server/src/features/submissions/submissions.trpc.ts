@@ -8,7 +8,7 @@ import * as service from './submissions.service.ts';
 
 const { submissions } = routes;
 
-/** The procedures of `submissions`, but for those that delete (`features/erasure`). */
+/** The procedures of `submissions`, except those that delete (`features/erasure`). */
 export const submissionsProcedures = {
   recent: authed
     .input(inputOf(submissions.recent))

@@ -4,10 +4,10 @@ import { toConditions } from '../search/build-query.ts';
 import type { Search } from '../search/search.find.service.ts';
 import { DAY_MS } from '../../lib/durations.ts';
 
-/** A day, as against a moment, has no time in it. */
+/** A bound without a time is a whole day. */
 const isDay = (bound: string): boolean => !bound.includes('T');
 
-/** A filter of the contract as a search in one endpoint. */
+/** Turns a filter of the contract into a search in one endpoint. */
 export function toSearch(endpoint_id: string, { from, to, ...filter }: SubmissionFilter): Search {
   const idAt = (bound: string, addedMs = 0) =>
     firstChildIdAt(endpoint_id, new Date(Math.ceil(Date.parse(bound)) + addedMs));
@@ -19,7 +19,7 @@ export function toSearch(endpoint_id: string, { from, to, ...filter }: Submissio
   };
 }
 
-/** Whether a filter says no more than which verdict, so that the counters know how many there are. */
+/** Whether a filter names only a verdict, so that the counters know the total. */
 export const isUnfiltered = (filter: SubmissionFilter): boolean =>
   (['q', 'from', 'to', 'starred', 'unread', 'has_files', 'where'] as const).every(
     (key) => filter[key] === undefined || filter[key] === '' || (key === 'where' && filter.where?.length === 0),

@@ -8,11 +8,11 @@ import { cutText } from '../../lib/cut-text.ts';
 type Fields = Submission['fields'];
 type Told = Pick<Deps, 'config' | 'log'>;
 
-/** The fields of a stored row that are not shown. */
+/** The special fields of a stored row, which are not shown. */
 export const toInstructions = (row: Pick<SubmissionRow, 'fields'>): Fields =>
   readFields(row.fields).filter(([name]) => !isShown(name));
 
-/** A stored row as the contract shows it. */
+/** A stored row in the contract's shape. */
 export function toSubmission({ config, log }: Told, row: SubmissionRow): Submission {
   const misfit = logMisfit(log, row.id);
   const fields = readFields(row.fields, misfit).filter(([name]) => isShown(name));
@@ -45,13 +45,13 @@ export function toPreview(told: Told, row: SubmissionRow, maxFields: number = li
   return { ...toSubmission(told, { ...row, fields }), truncated };
 }
 
-/** A field whose value was cut where it is stored: its name, nothing, and the beginning of its value's JSON. */
+/** A field whose value was cut in the database: its name, null, and the beginning of its value's JSON. */
 type CutField = [string, null, string];
 
-/** Characters of JSON that are enough to cut a value from: each may be written as an escape of six. */
+/** Characters of JSON from which a preview can always be cut: each character may be an escape of six. */
 export const CUT_JSON_CHARS = limits.previewValueChars * 6 + 2;
 
-/** Escapes that were cut in two. */
+/** An escape that was cut in two. */
 const HALF_ESCAPE = /(?<!\\)(?:\\\\)*(\\(?:u[\da-fA-F]{0,3})?)$/;
 
 function cutValue([, value, json]: Fields[number] | CutField): Fields[number][1] {
@@ -63,7 +63,7 @@ function cutValue([, value, json]: Fields[number] | CutField): Fields[number][1]
 
 const cutPreview = (text: string): string => cutText(text, limits.previewValueChars);
 
-/** The text that the beginning of a JSON string stands for. */
+/** The text of the beginning of a JSON string. */
 function readStart(json: string): string {
   const half = HALF_ESCAPE.exec(json)?.[1]?.length ?? 0;
   return JSON.parse(`${json.slice(0, json.length - half)}"`) as string;

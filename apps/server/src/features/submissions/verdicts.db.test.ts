@@ -27,7 +27,7 @@ async function prepare() {
   return { endpoint_id, send, move, counts };
 }
 
-it('what is not spam after all counts once, however often it moves', async () => {
+it('a submission marked as not spam counts once, however often it moves', async () => {
   const { send, move, counts } = await prepare();
   const id = await send({ n: '1', _gotcha: 'x' });
   expect(await counts()).toEqual({ unread_count: 0, spam_count: 1, submission_count: 1, submissions: 0, held: 0 });
@@ -38,13 +38,13 @@ it('what is not spam after all counts once, however often it moves', async () =>
   expect(await counts()).toMatchObject({ unread_count: 1, spam_count: 0, submissions: 1 });
 });
 
-it('what is spam after all is no longer unread, and stays counted', async () => {
+it('a submission marked as spam is no longer unread, and stays counted', async () => {
   const { send, move, counts } = await prepare();
   await move(await send({ n: '1' }), 'spam');
   expect(await counts()).toEqual({ unread_count: 0, spam_count: 1, submission_count: 1, submissions: 1, held: 0 });
 });
 
-it('a full month answers 409, the next one takes what was held', async () => {
+it('a full month answers 409, the next one accepts held submissions', async () => {
   const { endpoint_id, send, move, counts } = await prepare();
   for (const n of ['1', '2']) await send({ n });
   const held = await send({ n: '3' });

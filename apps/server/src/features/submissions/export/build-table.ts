@@ -4,10 +4,10 @@ import { parseJson } from '../../../lib/json.ts';
 import type { ExportBatch, ExportRow } from './read-export.ts';
 import { readFields } from '../../../lib/stored-submission.ts';
 
-/** What every row has besides its fields; names that a form may use too, so they stand first. */
+/** The columns of every row besides its fields. Forms may use the same names, so these come first. */
 const fixedColumns = ['id', 'received', 'verdict', 'read', 'starred', 'score', 'referer', 'ip', 'files'] as const;
 
-/** A submission as a row of a table, before it is known what kind of table. */
+/** A submission as a row of a table of any format. */
 export interface TableRow {
   id: string;
   /** ISO 8601 in UTC. */
@@ -19,11 +19,11 @@ export interface TableRow {
   referer: string;
   ip: string;
   files: string;
-  /** In the order of the columns; undefined: it has no such field. */
+  /** In the order of the columns; undefined: the submission has no such field. */
   fields: readonly (string | number | undefined)[];
 }
 
-/** @param columns the fields that get a column of their own, in order */
+/** @param columns the fields that get a column, in order */
 export function createTable({ publicUrl }: Pick<Config, 'publicUrl'>, columns: readonly string[]) {
   const places = new Map(columns.map((name, place) => [name, place]));
   const empty = columns.map(() => undefined);
@@ -50,16 +50,16 @@ export function createTable({ publicUrl }: Pick<Config, 'publicUrl'>, columns: r
 
 export type Table = ReturnType<typeof createTable>;
 
-/** A stored time as the contract writes it. A Date in between would cost as much as reading the fields. */
+/** A stored time in the contract's format. A Date in between would cost as much as reading the fields. */
 export const toIso = (stored: string): string =>
   `${stored.slice(0, 10)}T${stored.slice(11, 19)}.${stored.slice(20, 23).padEnd(3, '0')}Z`;
 
 const SCALAR = /[^,}]*/y;
 
 /**
- * The text or number at a key of an object that intake wrote: two or three of the many things in it, found without reading
- * the rest. A key in quotes cannot be part of a value, in which each quote has a backslash before it.
- * @returns '' for null, and for what is not there
+ * The text or number at a key of an object that the intake wrote: a few of its values, found without parsing the rest.
+ * A key in quotes cannot be part of a value, in which each quote has a backslash before it.
+ * @returns '' for null, and for a missing key
  */
 function valueOf(json: string, key: string): string {
   const found = json.indexOf(key);
@@ -74,7 +74,7 @@ function valueOf(json: string, key: string): string {
   return scalar === 'null' ? '' : scalar;
 }
 
-/** One cell for each column; a name that came more than once has its values on lines of their own. */
+/** One cell for each column; the values of a repeated name are on separate lines. */
 function placeFields(
   json: string,
   places: ReadonlyMap<string, number>,

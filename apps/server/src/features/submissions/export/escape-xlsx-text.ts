@@ -1,14 +1,17 @@
-/** Characters of a cell (Excel's specifications and limits), as UTF-16 units. */
+/** The most characters of a cell (Excel's specifications and limits), in UTF-16 units. */
 const MAX_CHARS = 32_767;
 const MARK = '… (cut)';
 
-/** What XML 1.0 has no way to write (production 2), what its parsers change (2.11), and what looks like our own escape. */
+/**
+ * Characters that XML 1.0 cannot write (production 2), that its parsers change (2.11), or that look like our own
+ * escape.
+ */
 const ESCAPED = /[^\P{Cc}\t\n]|[\ufffe\uffff]|_(?=x[\da-f]{4}_)/giu;
 const SPECIAL = /[&<>_\ufffe\uffff]|[^\P{Cc}\t\n]|\p{Cs}/u;
 
 /**
- * Text of a cell: special characters as entities, those that XML forbids as `_xHHHH_` (ECMA-376 part 1, 22.9.2.19), which
- * spreadsheets read back; half surrogates as U+FFFD, cut where a cell ends.
+ * The text of a cell: special characters as entities, those that XML forbids as `_xHHHH_` (ECMA-376 part 1, 22.9.2.19),
+ * which spreadsheets decode; lone surrogates become U+FFFD, and the text is cut to a cell's limit.
  */
 export function toXml(text: string): string {
   const cut = text.length > MAX_CHARS ? text.slice(0, MAX_CHARS - MARK.length) + MARK : text;

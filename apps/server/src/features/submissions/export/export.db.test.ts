@@ -28,7 +28,7 @@ const lines = (text: string) =>
     .split('\r\n');
 
 describe('a CSV export', () => {
-  it('has a column for each field in the order they came, quoted where it must be', async () => {
+  it('has a column for each field in the order they came, quoted where necessary', async () => {
     await submit(harness.app, endpoint_id, { fields: { name: 'Noor', message: 'Two\nlines, and "quotes"' } });
     await submit(harness.app, endpoint_id, { fields: { name: '佐藤 美咲', phone: '123' } });
     const response = await account.client.submissions.export({ endpoint_id, format: 'csv' });
@@ -45,7 +45,7 @@ describe('a CSV export', () => {
   });
 
   it.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1', '=cmd|/C calc!A0', '＝1+1', '%3D1', '\n=1', '\u0000=1'])(
-    'makes %j no formula, as a value and as a name',
+    'turns %j into no formula, as a value and as a name',
     async (text) => {
       await post(harness.app, endpoint_id, { fields: { [text]: text } });
       const cells = lines(await csv()).flatMap((line) => line.split(',').map((cell) => cell.replaceAll('"', '')));
@@ -79,7 +79,7 @@ describe('a CSV export', () => {
     expect(lines(await csv())).toEqual(['id,received,verdict,read,starred,score,referer,ip,files']);
   });
 
-  it('goes on over many batches, without repeats', async () => {
+  it('continues over many batches, without repeats', async () => {
     await Promise.all(
       Array.from({ length: 1203 }, (_, n) => submit(harness.app, endpoint_id, { fields: { n: String(n) } })),
     );
@@ -102,7 +102,7 @@ it('a JSON export is an array of submissions', async () => {
   expect(await empty.json()).toEqual([]);
 });
 
-/** Rows in the database, as intake writes them: so many, the first one the oldest. */
+/** Rows in the database, as the intake writes them: `count` of them, the oldest first. */
 async function seed(count: number, fields = (n: number): unknown => [['n', String(n)]]): Promise<void> {
   const now = Date.now();
   const rows = Array.from({ length: count }, (_, n) => ({
@@ -122,7 +122,7 @@ async function seed(count: number, fields = (n: number): unknown => [['n', Strin
 }
 
 describe('long fields', () => {
-  it('are read in their turn among short ones, in the order of the list', async () => {
+  it('are exported in their place among short ones, in the order of the list', async () => {
     const text = (n: number) => (n % 7 === 3 ? `${n} ${'long text '.repeat(n * 3000)}` : String(n));
     await seed(40, (n) => [['n', text(n)]]);
     const { items } = await account.client.submissions.list({ endpoint_id, size: 40 });
@@ -163,7 +163,7 @@ describe('a filter', () => {
     expect(file).toMatch(new RegExp(`${withFile}.*plan\\.txt http\\S+/download`));
   });
 
-  it('goes with a ticket, in its address', async () => {
+  it('works with a ticket, in its URL', async () => {
     await submit(harness.app, endpoint_id, { fields: { name: 'Noor' } });
     const { submission_id } = await submit(harness.app, endpoint_id, { fields: { name: 'Sem' } });
     await eventually(async () => (await names({ endpoint_id, q: 'sem' })).length === 1);
@@ -186,7 +186,7 @@ describe('a workbook', () => {
     return readZip(Buffer.from(await response.arrayBuffer()));
   };
 
-  it('has what was sent as text, whatever it looks like, and never a formula', async () => {
+  it('has the fields as text for any input, and never a formula', async () => {
     const fields = {
       '=cmd()': '=1+1',
       b: 'a & <b> "c"\r\n\u0000\u001b _x0041_ \ud83d\ude00',
@@ -215,7 +215,7 @@ describe('a workbook', () => {
     expect(sheet).toContain('><v>12.5</v></c>');
     expect(sheet).toContain('>1152921504606847000<');
     expect(sheet).toContain('>\uFFFD<');
-    // oxlint-disable-next-line no-control-regex -- that there are none is what is looked at
+    // oxlint-disable-next-line no-control-regex -- the test proves that there are none
     expect(sheet).not.toMatch(/[\0-\x08\x0b-\x1f\ufffe\uffff]/);
     const [, received = ''] = /<c r="B2" s="2"><v>([\d.]+)<\/v>/.exec(sheet) ?? [];
     expect(Math.abs((Number(received) - 25_569) * DAY_MS - Date.now())).toBeLessThan(MINUTE_MS);
@@ -227,7 +227,7 @@ describe('a workbook', () => {
   });
 });
 
-it('an export is limited for each workspace, whatever it is called with', async () => {
+it('exports are limited for each workspace, by session and by ticket', async () => {
   const busy = await harness.signUp();
   const { id } = await busy.client.endpoints.create({ name: 'Busy' });
   for (let n = 0; n < ownerLimits.export.points; n += 1) await busy.client.submissions.export({ endpoint_id: id });
@@ -253,7 +253,7 @@ describe('a ticket', () => {
     expect((await get(url)).statusCode).toBe(401);
   });
 
-  it('tells how far it has come', async () => {
+  it('reports progress', async () => {
     await seed(2500);
     const ticket = await account.client.submissions.exportTicket({ endpoint_id, status: 'all' });
     const key = { endpoint_id, export_id: ticket.id };
@@ -268,13 +268,13 @@ describe('a ticket', () => {
     });
   });
 
-  it('is not to be had for what is somebody else’s', async () => {
+  it('is refused for another account’s submissions', async () => {
     const stranger = await harness.signUp();
     await expect(stranger.client.submissions.exportTicket({ endpoint_id })).rejects.toMatchObject({ status: 404 });
     await expect(stranger.client.submissions.export({ endpoint_id })).rejects.toMatchObject({ status: 404 });
   });
 
-  it('is for one endpoint and one minute', async () => {
+  it('is valid for one endpoint and one minute', async () => {
     const other = (await account.client.endpoints.create({ name: 'Other' })).id;
     const { url } = await account.client.submissions.exportTicket({ endpoint_id });
     expect((await get(url.replace(endpoint_id, other))).statusCode).toBe(401);

@@ -14,7 +14,7 @@ import { isUnfiltered } from '../to-search.ts';
 import { findOwnEndpoint } from '../submissions.repo.ts';
 import { isShown } from '../../../lib/submission-fields.ts';
 
-/** Columns of their own; a stray form with thousands of names must not make a table that nothing opens. */
+/** The most columns for fields; a form with thousands of names must not make a table that no program opens. */
 const MAX_COLUMNS = 500;
 
 const contentTypes = {
@@ -34,14 +34,14 @@ export async function createExportTicket(ctx: AuthedCtx, input: z.output<typeof 
   return downloads.createTicket(ctx, { endpoint_id, url });
 }
 
-/** @throws {AppError} unauthenticated when the ticket is not one, was used, has run out, or is for another endpoint */
+/** @throws {AppError} unauthenticated when the ticket is malformed, used, expired, or for another endpoint */
 export const useTicket = (deps: Deps, input: { endpoint_id: string; ticket: string }): Promise<string> =>
   downloads.useTicket(deps, input.endpoint_id, input.ticket);
 
 export const getExportProgress = (ctx: AuthedCtx, { endpoint_id, export_id }: z.output<typeof exportProgressInput>) =>
   downloads.getProgress(ctx, { endpoint_id, id: export_id });
 
-/** An export as a stream: rows are read as fast as the other side takes them. */
+/** An export as a stream: rows are read as fast as the client reads them. */
 export function openExport(
   deps: Deps,
   workspace_id: string,
@@ -74,7 +74,7 @@ async function toContent(
   };
 }
 
-/** Tells of each batch as it is taken to be written. */
+/** Calls `count` for each batch once it was taken. */
 async function* counted(batches: AsyncIterable<ExportBatch>, count: (rows: number) => void) {
   for await (const batch of batches) {
     yield batch;
@@ -82,7 +82,7 @@ async function* counted(batches: AsyncIterable<ExportBatch>, count: (rows: numbe
   }
 }
 
-/** All submissions of an endpoint as JSON Lines. Whether it is the caller's is for the caller to ask. */
+/** All submissions of an endpoint as JSON Lines. The caller checks that the endpoint is its own. */
 export const writeSubmissionLines = (
   deps: Deps,
   endpoint_id: string,

@@ -3,17 +3,17 @@ import type { Verdict } from '@postern/contracts';
 import type { Db } from '../../../db/client.ts';
 import type { FileRow } from '../submissions.repo.ts';
 
-/** A submission as it is stored: JSON stays text for whoever needs it, and so do times. */
+/** A stored submission: JSON and times stay text. */
 export interface StoredRow {
   id: string;
   status: string;
-  /** null: they are too long to be read along with others. */
+  /** null: too long to be read together with others. */
   fields: string | null;
   spam: string;
   meta: string;
   refused_reason: string | null;
   starred: boolean;
-  /** In UTC, like `2026-01-02 03:04:05.678901`, without zeros at its end. */
+  /** In UTC, like `2026-01-02 03:04:05.678901`, without trailing zeros. */
   read_at: string | null;
   created_at: string;
 }
@@ -39,11 +39,11 @@ interface Some {
   ids: readonly string[];
 }
 
-/** Some of an endpoint's rows, newest first; those that are gone are left out. */
+/** The given rows of an endpoint, newest first; deleted ones are left out. */
 export const readByIds = (db: Db, { endpoint_id, ids }: Some): Promise<StoredRow[]> =>
   read(db, sql`endpoint_id = ${endpoint_id} and id = any(${ids}::text[]) order by id desc`);
 
-/** Longer ones are compressed or stored elsewhere; how long they are then is known only once they are read. */
+/** Longer values are compressed or stored out of line; their length is then known only after reading them. */
 const SHORT_BYTES = 2048;
 
 async function read(db: Db, which: RawBuilder<unknown>): Promise<StoredRow[]> {
@@ -56,12 +56,12 @@ async function read(db: Db, which: RawBuilder<unknown>): Promise<StoredRow[]> {
   return rows;
 }
 
-/** The fields of the first of these rows, newest first: as many as fit into so many bytes, and one in any case. */
+/** The fields of the first of these rows, newest first: as many as fit into `maxBytes`, and at least one. */
 export async function readFields(
   db: Db,
   { endpoint_id, ids, maxBytes }: Some & { maxBytes: number },
 ): Promise<{ id: string; fields: string }[]> {
-  // What is inside holds references to long values, not the values: only what is answered is read as a whole.
+  // The inner query holds references to long values, not the values: only the result is read as a whole.
   const { rows } = await sql<{ id: string; fields: string }>`
     select id, fields::text as fields
     from (
@@ -75,7 +75,7 @@ export async function readFields(
   return rows;
 }
 
-/** Whether there is a file of any of this endpoint's submissions. */
+/** Whether any submission of this endpoint has a file. */
 export async function hasFiles(db: Db, endpoint_id: string): Promise<boolean> {
   const first = await db.selectFrom('file').select('id').where('endpoint_id', '=', endpoint_id).limit(1).execute();
   return first.length > 0;

@@ -11,7 +11,7 @@ export interface ExportRow extends repo.StoredRow {
 export interface ExportBatch {
   endpoint_id: string;
   rows: readonly ExportRow[];
-  /** By the submission they came with. */
+  /** By their submission. */
   files: ReadonlyMap<string, readonly repo.OwnedFile[]>;
 }
 
@@ -19,15 +19,15 @@ export interface ExportKey extends SubmissionFilter {
   endpoint_id: string;
 }
 
-/** Enough that asking costs little beside answering; the speed is the same from 250 to 2000. */
+/** Enough that a query costs little beside its result; the speed is the same from 250 to 2000. */
 const ROWS = 500;
-/** Of long fields in one batch: two batches are in memory at a time, whatever anybody sent. */
+/** Bytes of long fields in one batch: at most two batches are in memory, for any input. */
 const LONG_BYTES = 2 * 1024 * 1024;
 
 /**
- * Everything a filter leaves, newest first. Each batch is a statement of its own and begins where the one before ended, so
- * that no transaction waits for a slow reader; the next one is read while this one is written, and no further. Whether
- * the endpoint is the caller's is for the caller to ask.
+ * All submissions that match a filter, newest first. Each batch is a separate statement that begins where the previous
+ * one ended, so that no transaction waits for a slow reader; the next batch is read while this one is written, and none
+ * beyond it. The caller checks that the endpoint is its own.
  */
 export async function* readExport(db: Db, key: ExportKey): AsyncGenerator<ExportBatch> {
   const { endpoint_id } = key;
@@ -40,7 +40,7 @@ export async function* readExport(db: Db, key: ExportKey): AsyncGenerator<Export
   yield* readAhead(batches());
 }
 
-/** Nothing but a verdict is asked for: the table's own order is the list. */
+/** Without a filter other than the verdict, the table's own order is the list. */
 async function* readWhole(db: Db, { endpoint_id, status }: ExportKey): AsyncGenerator<repo.StoredRow[]> {
   let before: string | undefined;
   for (;;) {
@@ -62,7 +62,7 @@ async function* readFound(db: Db, { endpoint_id, ...filter }: ExportKey): AsyncG
   }
 }
 
-/** The same rows in as many parts as it takes to hold their long fields. */
+/** The same rows in as many parts as their long fields need. */
 async function* withFields(
   db: Db,
   endpoint_id: string,
@@ -73,7 +73,7 @@ async function* withFields(
   while (rest.length > 0) {
     const read = long.length === 0 ? [] : await repo.readFields(db, { endpoint_id, ids: long, maxBytes: LONG_BYTES });
     const found = new Map(read.map(({ id, fields }) => [id, fields]));
-    // Those that are gone meanwhile lie among those found, or, with none found, are all the rest.
+    // Submissions deleted in the meantime lie between those found; if none is found, they are all the rest.
     const [last] = read.slice(-1);
     long = last === undefined ? [] : long.filter((id) => id < last.id);
     const [next] = long;
@@ -93,7 +93,9 @@ async function readFiles(db: Db, endpoint_id: string, rows: readonly ExportRow[]
   return Map.groupBy(files, (file) => file.submission_id);
 }
 
-/** Asks for the next before this one is taken. Ends with its reader: what was asked for is waited for and thrown away. */
+/**
+ * Starts to read the next value before this one is taken. When its reader ends, it waits for that value and drops it.
+ */
 async function* readAhead<Each>(source: AsyncGenerator<Each>): AsyncGenerator<Each> {
   let next = source.next();
   try {
@@ -101,7 +103,7 @@ async function* readAhead<Each>(source: AsyncGenerator<Each>): AsyncGenerator<Ea
       const { done, value } = await next;
       if (done) return;
       next = source.next();
-      // Whoever takes it hears of it; nobody may.
+      // The await above reports the error; if the reader ends first, no one may.
       next.catch(() => undefined);
       yield value;
     }

@@ -8,7 +8,7 @@ import { toSubmission } from '../to-submission.ts';
 type Told = Pick<Deps, 'config' | 'log'>;
 type Writer = (submission: Submission) => string;
 
-/** A JSON array, a submission a line. */
+/** A JSON array, one submission per line. */
 export async function* toJsonArray(batches: AsyncIterable<ExportBatch>, told: Told): AsyncGenerator<Buffer> {
   let isFirst = true;
   const line: Writer = (submission) => {
@@ -20,7 +20,7 @@ export async function* toJsonArray(batches: AsyncIterable<ExportBatch>, told: To
   yield Buffer.from(isFirst ? '[]\n' : '\n]\n');
 }
 
-/** JSON Lines: a submission a line, nothing around them. */
+/** JSON Lines: one submission per line, nothing around them. */
 export async function* toJsonLines(batches: AsyncIterable<ExportBatch>, told: Told): AsyncGenerator<Buffer> {
   for await (const batch of batches) yield write(batch, told, (submission) => `${JSON.stringify(submission)}\n`);
 }

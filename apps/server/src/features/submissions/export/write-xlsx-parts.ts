@@ -1,7 +1,7 @@
-/** Places in the list of formats in `styles`. */
+/** Indexes in the list of formats in `styles`. */
 export const BOLD = 1;
 export const TIME = 2;
-/** The format "Text": what is typed into such a cell is never taken for a formula. */
+/** The format "Text": input into such a cell is never a formula. */
 export const TEXT = 3;
 
 const XML = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
@@ -50,7 +50,7 @@ const part = (name: string, type: string) =>
 export const contentTypes = (sheets: number): string =>
   `${XML}<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/>${part('workbook', 'sheet.main')}${part('styles', 'styles')}${times(sheets, (n) => part(`worksheets/sheet${n}`, 'worksheet'))}</Types>`;
 
-/** The beginning of a sheet: its first row stays in sight. */
+/** The beginning of a sheet: its first row stays visible. */
 export const sheetHead = `${XML}<worksheet xmlns="${SHEET_MAIN}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols><col min="1" max="1" width="36" customWidth="1"/><col min="2" max="2" width="20" customWidth="1"/><col min="4" max="4" width="20" customWidth="1"/></cols><sheetData>`;
 
 export const sheetTail = '</sheetData></worksheet>';

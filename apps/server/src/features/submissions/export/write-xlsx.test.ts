@@ -54,7 +54,7 @@ describe('a workbook', () => {
     expect(found.flatMap(idsOf)).toEqual(Array.from({ length: count }, (_, n) => `id${n}`));
   });
 
-  it('has times, numbers and text, each as what it is', async () => {
+  it('has times, numbers and text, each in its type', async () => {
     const [sheet = ''] = await sheets(1, 10);
     // 2 January 2026 at noon, and half a second.
     expect(Number(/<c r="B2" s="2"><v>([\d.]+)<\/v>/.exec(sheet)?.[1])).toBeCloseTo(46_024.5 + 0.5 / 86_400, 9);
@@ -80,7 +80,7 @@ describe('text in a cell', () => {
     expect(toXml(text)).toBe(written);
   });
 
-  it('ends where a cell does, with a mark', () => {
+  it('is cut at the limit of a cell, with a mark', () => {
     expect(toXml('x'.repeat(32_767))).toHaveLength(32_767);
     expect(toXml('x'.repeat(40_000))).toHaveLength(32_767);
     expect(toXml('x'.repeat(40_000))).toMatch(/x… \(cut\)$/);

@@ -5,21 +5,21 @@ import * as parts from './write-xlsx-parts.ts';
 import { toXml } from './escape-xlsx-text.ts';
 import { DAY_MS } from '../../../lib/durations.ts';
 
-/** Rows of a sheet, the one with the names included (Excel's specifications and limits). */
+/** Rows of a sheet, including the one with the names (Excel's specifications and limits). */
 const MAX_ROWS = 1_048_576;
 
 export interface WorkbookOptions {
   table: Table;
-  /** When it is made. */
+  /** The time of the export. */
   at: Date;
   maxRows?: number;
 }
 
 /**
- * A workbook (ECMA-376, Office Open XML) of one sheet, or of as many as it takes; each begins with the names, bold, which
- * stay in sight. What was sent is text by its cell's type and format, so that nothing in it is ever a formula, also not
- * when somebody edits the cell; numbers of JSON bodies are numbers where a spreadsheet keeps all their digits. Times are
- * times, in UTC.
+ * A workbook (ECMA-376, Office Open XML) with as many sheets as it needs; each begins with the names, bold and always
+ * visible. Fields are text by their cell's type and format, so that nothing in them is ever a formula, even after a
+ * person edits the cell. Numbers of JSON bodies are numbers if a spreadsheet keeps all their digits. Times are times,
+ * in UTC.
  */
 export function toWorkbook(batches: AsyncIterable<ExportBatch>, options: WorkbookOptions): AsyncGenerator<Uint8Array> {
   return toZip(listParts(batches, options));
@@ -48,9 +48,9 @@ async function* listParts(
 }
 
 interface RowSource {
-  /** Whether there are rows to take. */
+  /** Whether there are more rows. */
   more(): Promise<boolean>;
-  /** So many of those that are there, at most. */
+  /** Takes rows that are already read, at most `count`. */
   take(count: number): TableRow[];
   close(): Promise<void>;
 }
@@ -93,7 +93,7 @@ async function* toSheet(source: RowSource, head: readonly string[], maxRows: num
 
 const isTime = (column: number): boolean => column === 1 || column === 3;
 
-/** Times in a cell have no zone: its name says which it is. */
+/** Times in a cell have no zone, so the name of the column says it. */
 const toTitle = (name: string, column: number): string => (isTime(column) ? `${name} (UTC)` : name);
 
 function toRowXml(row: TableRow, at: number, letters: readonly string[]): string {
@@ -114,10 +114,10 @@ function toRowXml(row: TableRow, at: number, letters: readonly string[]): string
 const textCell = (place: string, format: number, text: string): string =>
   `<c r="${place}" s="${format}" t="inlineStr"><is><t xml:space="preserve">${toXml(text)}</t></is></c>`;
 
-/** Days since the last day of 1899, as spreadsheets count. */
+/** Days since 30 December 1899, the unit of spreadsheets. */
 const toSerial = (iso: string): number => Date.parse(iso) / DAY_MS + 25_569;
 
-/** Whether a spreadsheet shows a number as it was sent: it keeps 15 digits. */
+/** Whether a spreadsheet keeps the number exactly: it stores 15 digits. */
 const isKept = (value: number): boolean => Math.abs(value) < 1e15 && String(value).replaceAll(/\D/g, '').length <= 15;
 
 /** A column's name: A to Z, AA, AB, … */
