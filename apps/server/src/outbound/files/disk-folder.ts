@@ -4,10 +4,10 @@ import path from 'node:path';
 export const PRIVATE_FILE = 0o600;
 const PRIVATE_DIR = 0o700;
 
-/** Makes directories so that they survive a loss of power: each new entry is synced in its parent, once per process. */
+/** Makes directories that survive a power loss: each new entry is synced in its parent, once per process. */
 export interface DirMaker {
   make: (dir: string) => Promise<void>;
-  /** Somebody may have removed what was made: the next file looks again. */
+  /** Forgets the directories made, because another process may have removed them: the next file checks again. */
   forget: () => void;
 }
 
@@ -27,7 +27,7 @@ export function createDirMaker(root: string): DirMaker {
   };
 }
 
-/** Flushes a file's bytes or a directory's entries; which handle of the same file asks for it makes no difference. */
+/** Flushes a file's bytes or a directory's entries; any handle of the same file will do. */
 export async function sync(target: string): Promise<void> {
   const handle = await open(target, 'r');
   try {

@@ -21,7 +21,7 @@ export async function listFolder(
   return { files, next: undefined };
 }
 
-/** Looks into one folder at a time, so that memory stays small however many files there are. */
+/** Reads one folder at a time, so that memory stays small for any number of files. */
 async function* keysAfter(root: string, after: string): AsyncGenerator<string> {
   for (const outer of await sorted(root)) {
     if (outer < after.slice(0, 2)) continue;
@@ -36,7 +36,7 @@ async function* keysAfter(root: string, after: string): AsyncGenerator<string> {
   }
 }
 
-/** What may be part of a key; nothing for what is no folder, or no longer there. */
+/** The names that may be part of a key; none if the folder is missing or is no folder. */
 async function sorted(folder: string): Promise<string[]> {
   const names = await readdir(folder).catch((error: unknown) => {
     if (isMissing(error) || hasCode(error, 'ENOTDIR')) return [];

@@ -3,10 +3,10 @@ import type { AppError } from '../../errors.ts';
 import { unavailable } from './error.ts';
 import type { TempFile } from './files.ts';
 
-/** Bytes that may wait for the disk: enough to keep it busy, little enough for many uploads at once. */
+/** Bytes that may wait for the disk: enough to keep it busy, and few enough for many uploads at once. */
 const WAITING_BYTES = 256 * 1024;
 
-/** Writes what has gathered in one go while the next bytes arrive: one write in flight, bounded memory. */
+/** Writes the gathered bytes in one call while the next arrive: one write in flight, bounded memory. */
 export class DiskTempFile implements TempFile {
   readonly id: string;
   readonly #handle: FileHandle;
@@ -41,7 +41,7 @@ export class DiskTempFile implements TempFile {
     await this.#handle.close().catch((error: unknown) => this.#fail(error));
   }
 
-  /** Never rejects: a failure waits for the next `write` or `close`. */
+  /** Never rejects: the next `write` or `close` throws the failure. */
   #flush(): Promise<void> {
     this.#flushing ??= this.#writeWaiting()
       .catch((error: unknown) => this.#fail(error))
@@ -55,7 +55,7 @@ export class DiskTempFile implements TempFile {
     const chunks = this.#waiting;
     this.#waiting = [];
     this.#waitingBytes = 0;
-    // Not put together first: the copies of a large upload alone would call for the garbage collector.
+    // Without joining them first: the copies of a large upload would trigger the garbage collector.
     for (let rest = chunks; rest.length > 0;) {
       const { bytesWritten } = await this.#handle.writev(rest);
       rest = without(rest, bytesWritten);
@@ -67,7 +67,7 @@ export class DiskTempFile implements TempFile {
   }
 }
 
-/** What is left when so many bytes have been written. */
+/** The chunks without the first `bytes`. */
 function without(chunks: readonly Uint8Array[], bytes: number): Uint8Array[] {
   let left = bytes;
   const from = chunks.findIndex((chunk) => {

@@ -27,7 +27,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true });
 });
 
-describe('as every store', () => {
+describe('like every store', () => {
   fileStoreSuite(async () => {
     const opened = await openFileStore({ root: path.join(folder, 'suite'), s3: undefined });
     return { store: opened, close: async () => opened.close() };
@@ -37,7 +37,7 @@ describe('as every store', () => {
 const hourAgo = new Date(Date.now() - HOUR_MS);
 const tempPath = (tempId: string) => path.join(root, 'tmp', tempId);
 
-test('nobody else may read it', async () => {
+test('no other user may read it', async () => {
   const key = await keep(store, Buffer.from('x'));
   const paths = [root, path.join(root, 'tmp'), path.join(root, key.slice(0, 2)), path.join(root, key)];
   const modes = await Promise.all(paths.map(async (some) => (await stat(some)).mode & 0o777));
@@ -60,8 +60,8 @@ describe('when the disk fails', () => {
     await expect(store.claim('me')).rejects.toMatchObject({ code: 'unavailable' });
   });
 
-  // It answers every write with ENOSPC, as a full disk does.
-  test.skipIf(!existsSync('/dev/full'))('a full disk is told when closing at the latest, again and again', async () => {
+  // /dev/full answers every write with ENOSPC, like a full disk.
+  test.skipIf(!existsSync('/dev/full'))('a full disk is reported at close at the latest, each time', async () => {
     const temp = new DiskTempFile('f'.repeat(32), await open('/dev/full', 'w'));
     await temp.write(Buffer.alloc(10));
     await expect(temp.close()).rejects.toMatchObject({ code: 'unavailable', cause: { code: 'ENOSPC' } });
@@ -72,7 +72,7 @@ describe('when the disk fails', () => {
     await expect(waiting.close()).rejects.toMatchObject({ code: 'unavailable' });
   });
 
-  test('a commit that fails leaves no key behind, and the next one works again', async () => {
+  test('a failed commit leaves no key behind, and the next one works again', async () => {
     const tempId = await receive(store, Buffer.from('x'));
     const key = store.newKey();
     await writeFile(path.join(root, key.slice(0, 2)), 'a file in the way');
@@ -82,7 +82,7 @@ describe('when the disk fails', () => {
     expect(await bytesOf(store, key)).toHaveLength(1);
   });
 
-  test('directories that somebody removed are made again', async () => {
+  test('directories that were removed are made again', async () => {
     await store.removeTemp(await receive(store, Buffer.from('x')));
     await rm(root, { recursive: true });
     await expect(store.createTemp()).rejects.toMatchObject({ code: 'unavailable' });
@@ -92,7 +92,7 @@ describe('when the disk fails', () => {
 });
 
 describe('the list', () => {
-  test('knows its own files among others', async () => {
+  test('finds its own files among others', async () => {
     const key = await keep(store, Buffer.from('x'));
     await mkdir(path.join(root, 'ab/cd', 'e'.repeat(40)), { recursive: true });
     for (const name of ['ab/cd/notes.txt', 'ab/file', 'ac', 'README', 'ab/cd/.hidden'])
@@ -114,7 +114,7 @@ describe('temporary files', () => {
     expect(await bytesOf(store, key)).toHaveLength(4);
   });
 
-  test('the first file of a slow request stays young until the last one has come', async () => {
+  test('the first file of a slow request stays young until the last one has arrived', async () => {
     const temps = createTempFolder(root, 20);
     const [waiting, released] = [await temps.create(), await temps.create()];
     await Promise.all([waiting.close(), released.close()]);
@@ -129,7 +129,7 @@ describe('temporary files', () => {
     expect(await temps.sweep(10 * MINUTE_MS)).toBe(1);
   });
 
-  test('a file counts as young from its commit on, however long ago it came', async () => {
+  test('a file counts as young from its commit on, however old its bytes are', async () => {
     const tempId = await receive(store, Buffer.from('x'));
     await utimes(tempPath(tempId), hourAgo, hourAgo);
     const key = store.newKey();

@@ -55,7 +55,9 @@ export function createDiskFileStore(root: string): FileStore {
   };
 }
 
-/** The file counts as young from now on, however long ago its last byte came: its row is only about to be written. */
+/**
+ * Touches the file, so that it counts as young from now on, however old its bytes are: its row is still to be written.
+ */
 async function touchAndSync(target: string): Promise<void> {
   const handle = await open(target, 'r');
   try {
@@ -67,7 +69,7 @@ async function touchAndSync(target: string): Promise<void> {
   }
 }
 
-/** A link that leads nowhere: its name is made with what it says or not at all, whoever else tries. */
+/** A dangling symbolic link: it is created with its content or not at all, also among concurrent attempts. */
 async function claimFolder(root: string, owner: string): Promise<string> {
   const target = path.join(root, 'owner');
   try {

@@ -16,12 +16,12 @@ export const newTempId = (): string => randomBytes(16).toString('hex');
 export const isKey = (name: string): boolean => KEY.test(name);
 export const isTempId = (name: string): boolean => TEMP_ID.test(name);
 
-/** A name that does not look like ours is a bug or an attack, and in either case no path. */
+/** A name that is not in our format is a bug or an attack, and never becomes a path. */
 export const checkedKey = (name: string): string => checked(name, isKey(name));
 export const checkedTempId = (name: string): string => checked(name, isTempId(name));
 
 export function checkedOwner(name: string): string {
-  if (!OWNER.test(name)) throw new TypeError('An owner is letters, digits, hyphens and underscores, at most 64.');
+  if (!OWNER.test(name)) throw new TypeError('An owner has letters, digits, hyphens and underscores, at most 64.');
   return name;
 }
 

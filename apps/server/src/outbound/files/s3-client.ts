@@ -5,20 +5,20 @@ import type { S3Config } from './s3-url.ts';
 export interface S3Timeouts {
   /** To establish a connection. */
   connectMs: number;
-  /** For the answer to one call, repetitions included; an upload gets what its size takes besides. */
+  /** For the answer to one call, including repetitions; an upload gets more time for its size. */
   answerMs: number;
-  /** Without a byte, in either direction. */
+  /** Without a byte in either direction. */
   idleMs: number;
 }
 
 export const defaultTimeouts: S3Timeouts = { connectMs: 3_000, answerMs: 30_000, idleMs: 30_000 };
 
-/** Calls S3, again if it was only a hiccup, within a time limit. */
+/** Calls S3 within a time limit, and repeats temporary failures. */
 export interface S3Caller {
   client: S3Client;
   timeouts: S3Timeouts;
   /**
-   * @param work one attempt; must give up when the signal says so, and may be called again
+   * @param work one attempt; has to stop when the signal aborts, and may be called again
    * @param timeoutMs for all attempts together, up to the answer's headers
    * @throws {S3Failure}
    */
@@ -28,7 +28,7 @@ export interface S3Caller {
 
 const ATTEMPTS = 3;
 const PAUSE_MS = 200;
-/** One connection for each file of many requests; further calls wait for one, and that counts as connecting. */
+/** One connection for each file of many requests; further calls wait for one, which counts as connecting. */
 const MAX_SOCKETS = 256;
 const silent = { trace() {}, debug() {}, info() {}, warn() {}, error() {} };
 
@@ -47,7 +47,7 @@ export function createS3Caller(config: S3Config, timeouts: S3Timeouts): S3Caller
       } catch (error) {
         throw new S3Failure(error, { config, timedOut: deadline.signal.aborted });
       } finally {
-        // The body of an answer may take its time: from here on only idleness ends it.
+        // The body of an answer may take longer: from here on only idleness ends it.
         clearTimeout(timer);
       }
     },
@@ -66,11 +66,11 @@ const clientOptions = (config: S3Config, { connectMs, idleMs }: S3Timeouts): S3C
   // The newer default sends a body in chunks with a trailing checksum: some servers refuse that, some store the chunks.
   requestChecksumCalculation: 'WHEN_REQUIRED',
   responseChecksumValidation: 'WHEN_REQUIRED',
-  // It would open a connection of its own for each upload.
+  // It would open a separate connection for each upload.
   expectContinueHeader: false,
-  // A stream cannot be sent twice, so the client repeats nothing: `call` does.
+  // A stream cannot be sent twice, so `call` repeats, not the client.
   maxAttempts: 1,
-  // All there is to say was said in S3_URL: nothing of it comes from the machine's own AWS settings.
+  // S3_URL has all settings: nothing comes from the machine's AWS configuration.
   useDualstackEndpoint: false,
   useFipsEndpoint: false,
   logger: silent,
@@ -93,10 +93,10 @@ async function repeated<T>(work: () => Promise<T>, signal: AbortSignal): Promise
   }
 }
 
-/** Refusals with status 400 that are the line's fault. */
+/** Refusals with status 400 that are caused by the connection. */
 const LINE_FAULTS = new Set(['BadDigest', 'IncompleteBody', 'RequestTimeout', 'XAmzContentSHA256Mismatch']);
 
-/** No answer at all, or one that says "later". */
+/** No answer at all, or one that means "later". */
 function isPassing(error: unknown): boolean {
   if (error instanceof Error && LINE_FAULTS.has(error.name)) return true;
   const status = statusOf(error);
@@ -110,10 +110,10 @@ function statusOf(error: unknown): number | undefined {
   return $metadata?.httpStatusCode;
 }
 
-/** What S3 said, for the log: its own errors carry the key's id and the text that was signed. */
+/** S3's error for the log: the client's own errors contain the key's id and the signed text. */
 export class S3Failure extends Error {
   override readonly name = 'S3Failure';
-  /** S3's name for it, such as NoSuchKey. */
+  /** S3's error code, such as NoSuchKey. */
   readonly code: string;
   /** undefined when there was no answer. */
   readonly status: number | undefined;
@@ -127,7 +127,7 @@ export class S3Failure extends Error {
     this.status = status;
   }
 
-  /** HEAD answers 404 without a word; any other call would say so if it was the bucket that is missing. */
+  /** HEAD answers 404 without a body; any other call would report a missing bucket. */
   get isMissingFile(): boolean {
     return this.status === 404 && this.code !== 'NoSuchBucket';
   }

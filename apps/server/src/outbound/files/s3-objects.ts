@@ -17,20 +17,20 @@ import { S3Failure, type S3Caller } from './s3-client.ts';
 import type { S3Config } from './s3-url.ts';
 import type { FilePage, OpenFile } from './files.ts';
 
-/** An upload may be as slow as this; one that is slower is cut off. */
+/** The slowest upload that is not aborted. */
 const MIN_BYTES_PER_MS = 256;
-/** To remove what an upload that failed may have left: if it cannot be done soon, it is for the sweep. */
+/** The time for removing what a failed upload may have left; after that it is left to the sweep. */
 const DISCARD_MS = 5_000;
-/** S3 gives no more at once. */
+/** The most keys that S3 lists at once. */
 const MAX_PAGE = 1000;
 
-/** An object's address, as the client calls it. */
+/** An object's address in the client's format. */
 export interface Address {
   Bucket: string;
   Key: string;
 }
 
-/** A local file, as it must arrive. */
+/** A local file with the size and hash that S3 has to receive. */
 export interface Digest {
   source: string;
   size: number;
@@ -44,7 +44,7 @@ export async function digestOf(source: string): Promise<Digest> {
   return { source, size, sha256: hash.digest('hex') };
 }
 
-/** When this throws, nothing is there under this address, as far as S3 can still be reached. */
+/** If this throws, no object is left under this address, as far as S3 can be reached. */
 export async function upload(s3: S3Caller, address: Address, file: Digest): Promise<void> {
   try {
     await s3.call(
@@ -57,7 +57,7 @@ export async function upload(s3: S3Caller, address: Address, file: Digest): Prom
     if (ContentLength !== file.size)
       throw new Error(`S3 stored ${ContentLength} bytes of ${file.size} under ${address.Key}.`);
   } catch (error) {
-    // The answer may have got lost on its way, and the object be there.
+    // The answer may have been lost, and the object stored.
     await removeObject(s3, address, DISCARD_MS).catch(() => undefined);
     throw error;
   }
@@ -71,11 +71,11 @@ async function put(client: S3Client, address: Address, file: Digest & { signal: 
     ...address,
     Body: body,
     ContentLength: file.size,
-    // Should the bucket ever be opened to the public, strangers' files are still only saved, never shown.
+    // If the bucket is ever opened to the public, strangers' files are still only saved, never shown.
     ContentType: 'application/octet-stream',
     ContentDisposition: 'attachment',
   });
-  // Part of what is signed: S3 itself then refuses bytes that are not these. The client would sign none for a stream.
+  // The hash is signed, so S3 refuses other bytes. By default the client signs no hash for a stream.
   command.middlewareStack.add(
     (next) => (args) => {
       const { headers } = args.request as { headers: Record<string, string> };
@@ -133,8 +133,8 @@ export async function listObjects(
 }
 
 /**
- * How far our clock is ahead of the one that wrote the objects' times, known once the command was answered. S3 lets in
- * clocks that are 15 minutes wrong, and for one of those a file that was stored just now would be old.
+ * How far our clock is ahead of the one that set the objects' times, known once the command is answered. S3 accepts
+ * clocks that are 15 minutes wrong; by one of those a file that was just stored would look old.
  */
 function readClock(command: ListObjectsV2Command): { aheadMs: number } {
   const clock = { aheadMs: 0 };
@@ -151,7 +151,9 @@ function readClock(command: ListObjectsV2Command): { aheadMs: number } {
   return clock;
 }
 
-/** Written first and read back, for S3 knows no other way that every server has: of two at once, one wins. */
+/**
+ * Writes and reads back, because every S3 server supports that and nothing better: of two concurrent claims, one wins.
+ */
 export async function claimBucket(s3: S3Caller, address: Address, owner: string): Promise<string> {
   const found = await readText(s3, address);
   if (found !== undefined) return found;

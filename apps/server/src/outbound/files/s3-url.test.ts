@@ -14,7 +14,7 @@ describe('read', () => {
     });
   });
 
-  test('everything said', () => {
+  test('all options', () => {
     const text =
       's3://test%3Atester:a%2Fb%2Bc%25%40@127.0.0.1:9000/my.bucket/some/where/?region=eu-x-1&path_style=true&tls=false';
     expect(parseS3Url(text)).toEqual({
@@ -41,17 +41,17 @@ describe('read', () => {
   test.each([
     ['s3://k:s@HOST:443/forms?tls=false', 'http://host:443'],
     ['s3://k:s@host:80/forms', 'https://host:80'],
-  ])('%s: the port is kept', (text, endpoint) => {
+  ])('%s: keeps the port', (text, endpoint) => {
     expect(parseS3Url(text).endpoint).toBe(endpoint);
   });
 
-  test('a plus sign in a secret is a plus sign, an IPv6 host keeps its brackets', () => {
+  test('a plus sign in a secret stays one, an IPv6 host keeps its brackets', () => {
     const { secretAccessKey, endpoint } = parseS3Url('S3://k:a+b@[::1]:9000/forms?tls=false');
     expect([secretAccessKey, endpoint]).toEqual(['a+b', 'http://[::1]:9000']);
   });
 });
 
-describe('refused, with a sentence that does not repeat the secret', () => {
+describe('refused, without repeating the secret', () => {
   const SECRET = 'wJalrXUtnFEMI';
   test.each([
     ['', /s3:\/\/KEY:SECRET@host/],

@@ -1,4 +1,4 @@
-/** Where files are kept in an S3-compatible bucket, and how to get in. */
+/** An S3-compatible bucket for files, and its credentials. */
 export interface S3Config {
   /** Scheme, host and port. */
   endpoint: string;
@@ -12,21 +12,21 @@ export interface S3Config {
   prefix: string;
 }
 
-/** What is wrong with an S3_URL, in a sentence that repeats nothing of it: it holds a secret. */
+/** The error of an S3_URL. Its sentence quotes nothing of the URL, which holds a secret. */
 export class S3UrlError extends Error {
   override readonly name = 'S3UrlError';
 }
 
 const EXAMPLE = 's3://KEY:SECRET@host/bucket?region=us-east-1';
 const ESCAPES = 'write / in the key or the secret as %2F, : as %3A, @ as %40, + as %2B and % as %25';
-/** The rules of S3 for new buckets, without those that only a look at the whole name shows. */
+/** S3's rules for new buckets, except those that concern the whole name. */
 const BUCKET = /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/;
 const PREFIX = /^[\w.-]+(\/[\w.-]+)*$/;
 const REGION = /^[\w-]{1,63}$/;
 
 /**
  * Reads `s3://KEY:SECRET@host[:port]/bucket[/prefix]?region=…&path_style=…&tls=…`. Key and secret are percent-encoded.
- * `region` is us-east-1 unless given; `path_style` is true but for Amazon's own hosts; `tls=false` speaks plain http.
+ * `region` defaults to us-east-1; `path_style` defaults to true except for Amazon's hosts; `tls=false` uses plain http.
  * @throws {S3UrlError}
  */
 export function parseS3Url(text: string): S3Config {
@@ -49,7 +49,7 @@ export function parseS3Url(text: string): S3Config {
 
 function toUrl(text: string): URL {
   if (!/^s3:\/\//i.test(text)) throw new S3UrlError(`It must be written like ${EXAMPLE}.`);
-  // URL checks the host of a scheme that it knows only; of those, ftp alone drops neither port 80 nor 443.
+  // URL checks the host only for schemes that it knows; of those, only ftp drops neither port 80 nor 443.
   const known = text.replace(/^s3:/i, 'ftp:');
   if (!URL.canParse(known)) throw new S3UrlError(`It must be written like ${EXAMPLE}; ${ESCAPES}.`);
   const url = new URL(known);

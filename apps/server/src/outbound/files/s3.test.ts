@@ -16,7 +16,7 @@ import { receive } from './store.suite.ts';
 import type { FileStore } from './files.ts';
 import { HOUR_MS, MINUTE_MS } from '../../lib/durations.ts';
 
-// What the driver sends and how long it waits. That it works with S3 is for test/s3, where there is one.
+// Tests the requests of the driver and its time limits. test/s3 tests it against a real S3 server.
 
 interface Seen {
   method: string;
@@ -55,7 +55,7 @@ beforeEach(async () => {
 
 async function take(request: IncomingMessage, response: ServerResponse): Promise<void> {
   const { method = '', url = '', headers } = request;
-  // An upload that is cut off has no body to tell of.
+  // An aborted upload has no body to record.
   const body = await buffer(request).catch(() => Buffer.alloc(0));
   const one = { method, url, headers, body };
   seen.push(one);
@@ -85,7 +85,7 @@ async function failureOf(work: Promise<unknown>): Promise<AppError> {
     (thrown: unknown) => thrown,
   );
   if (error instanceof AppError) return error;
-  throw new Error('It did not fail as it should.', { cause: error });
+  throw new Error('The error is not the expected one.', { cause: error });
 }
 
 test('the configuration opens it', async () => {
@@ -99,7 +99,7 @@ test('the configuration opens it', async () => {
 describe('an upload', () => {
   const bytes = randomBytes(300_000);
 
-  test('says its length, its hash and no more than that, and is looked at afterwards', async () => {
+  test('sends its length, its hash and nothing else, and is checked afterwards', async () => {
     answer = ok(bytes.length);
     const key = store.newKey();
     await store.commit(await receive(store, bytes), key);
@@ -122,7 +122,7 @@ describe('an upload', () => {
     expect(await store.sweepTemps(0)).toBe(0);
   });
 
-  test('is tried again with all its bytes when S3 is busy', async () => {
+  test('is repeated with all its bytes when S3 is busy', async () => {
     answer = (request, response) =>
       seen.length < 3 ? fail(response, 503, 'SlowDown') : ok(bytes.length)(request, response);
     await store.commit(await receive(store, bytes), store.newKey());
@@ -130,7 +130,7 @@ describe('an upload', () => {
     expect(seen.slice(0, 3).every(({ body }) => body.equals(bytes))).toBe(true);
   });
 
-  test('is given up after three times, and what may have been stored is removed', async () => {
+  test('fails after three attempts, and what may have been stored is removed', async () => {
     answer = ({ method }, response) =>
       method === 'DELETE' ? response.writeHead(204).end() : fail(response, 500, 'InternalError');
     const tempId = await receive(store, bytes);
@@ -140,7 +140,7 @@ describe('an upload', () => {
     expect(await store.sweepTemps(0)).toBe(1);
   });
 
-  test('that S3 stored in part is no success', async () => {
+  test('that S3 stored only in part fails', async () => {
     answer = ({ method }, response) =>
       method === 'DELETE' ? response.writeHead(204).end() : ok(bytes.length - 1)({ method } as Seen, response);
     const error = await failureOf(store.commit(await receive(store, bytes), store.newKey()));
@@ -150,7 +150,7 @@ describe('an upload', () => {
 });
 
 describe('a refusal', () => {
-  test('is not tried again, and tells the log nothing that is secret', async () => {
+  test('is not repeated, and logs no secret', async () => {
     const { accessKeyId, secretAccessKey } = config;
     const details = `<AWSAccessKeyId>${accessKeyId}</AWSAccessKeyId><StringToSign>AWS4 ${accessKeyId}</StringToSign>`;
     answer = (_request, response) =>
@@ -164,20 +164,20 @@ describe('a refusal', () => {
     expect(said).not.toContain(config.accessKeyId);
   });
 
-  test('of a file that is not there is none for removing, and is told when reading', async () => {
+  test('for a missing file is ignored by removing, and reported by reading', async () => {
     answer = (_request, response) => fail(response, 404, 'NoSuchKey');
     expect(await failureOf(store.open(store.newKey()))).toMatchObject({ code: 'not_found' });
     await store.remove(store.newKey());
   });
 
-  test('because the bucket is not there is an outage, not a missing file', async () => {
+  test('for a missing bucket is an outage, not a missing file', async () => {
     answer = (_request, response) => fail(response, 404, 'NoSuchBucket');
     expect(await failureOf(store.open(store.newKey()))).toMatchObject({ code: 'unavailable' });
     expect(await failureOf(store.remove(store.newKey()))).toMatchObject({ code: 'unavailable' });
   });
 });
 
-test('the list tells times by our clock, however wrong theirs is', async () => {
+test('the list has times by our clock, however wrong theirs is', async () => {
   const hourAgo = new Date(Date.now() - HOUR_MS);
   const keys = [store.newKey(), store.newKey()];
   const entry = (key: string, time: Date) =>
@@ -218,7 +218,7 @@ describe('patience', () => {
     expect(await quick(store.open(store.newKey()), 1_500)).toMatchObject({ code: 'unavailable' });
   });
 
-  test('ends when nobody listens', async () => {
+  test('ends when no server listens', async () => {
     answer = () => undefined;
     const nobody = createS3FileStore({ ...config, endpoint: 'http://127.0.0.1:9' }, { root, timeouts });
     const error = await quick(nobody.list({ limit: 1 }), 1_500);
@@ -236,7 +236,7 @@ describe('patience', () => {
     expect(elapsed()).toBeLessThan(3_000);
   });
 
-  test('has no end while bytes arrive', async () => {
+  test('continues while bytes arrive', async () => {
     answer = (_request, response) => {
       response.writeHead(200, { 'content-length': 10 });
       let sent = 0;

@@ -7,14 +7,15 @@ import { createTempFolder } from './temp.ts';
 import type { FileStore } from './files.ts';
 
 export interface S3StoreOptions {
-  /** A local folder, for files that are being received. */
+  /** A local folder for files that are being received. */
   root: string;
   timeouts?: S3Timeouts;
 }
 
 /**
- * Files in an S3-compatible bucket: `<prefix>ab/cd/<random>`. They are received into a local folder and uploaded on
- * commit: docs/decisions/0007-files-go-to-s3-in-one-put.md. A file may have up to 5 GiB, the most that S3 takes in one piece.
+ * Files in an S3-compatible bucket: `<prefix>ab/cd/<random>`. They are received into a local folder and uploaded at
+ * commit: docs/decisions/0007-files-go-to-s3-in-one-put.md. A file may have up to 5 GiB, the most that S3 accepts in
+ * one piece.
  */
 export function createS3FileStore(config: S3Config, { root, timeouts = defaultTimeouts }: S3StoreOptions): FileStore {
   const s3 = createS3Caller(config, timeouts);
@@ -28,7 +29,8 @@ export function createS3FileStore(config: S3Config, { root, timeouts = defaultTi
       attempt(async () => {
         const [source, object] = [temps.pathOf(tempId), objectOf(key)];
         await upload(s3, object, await digestOf(source));
-        // Kept from here on, whatever the local disk does; what cannot be removed from it is for the sweep.
+        // The file is stored from here on, even if the local disk fails; a local copy that cannot be removed is left to
+        // the sweep.
         await temps.remove(tempId).catch(() => temps.release(tempId));
       }),
     open: (key) => attempt(() => openObject(s3, objectOf(key))),

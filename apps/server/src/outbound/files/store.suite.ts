@@ -4,13 +4,13 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { FileStore, ListedFile } from './files.ts';
 import { MINUTE_MS } from '../../lib/durations.ts';
 
-/** An empty store, and how to clear it away. */
+/** An empty store, and a function that clears it away. */
 export interface StoreUnderTest {
   store: FileStore;
   close(): Promise<void>;
 }
 
-/** What every driver of the file store must do, whatever it keeps the bytes in. To be called inside a `describe`. */
+/** What every driver of the file store must do, with any storage. Call this inside a `describe`. */
 export function fileStoreSuite(open: () => Promise<StoreUnderTest>): void {
   let opened: StoreUnderTest;
   beforeEach(async () => {
@@ -37,7 +37,7 @@ export async function receive(store: FileStore, ...chunks: Uint8Array[]): Promis
   return temp.id;
 }
 
-/** Stores bytes, all the way. */
+/** Receives bytes and commits them. */
 export async function keep(store: FileStore, ...chunks: Uint8Array[]): Promise<string> {
   const key = store.newKey();
   await store.commit(await receive(store, ...chunks), key);
@@ -76,7 +76,7 @@ function theWayOfAFile(store: GetStore): void {
     expect([size, (await buffer(stream)).length]).toEqual([0, 0]);
   });
 
-  test('many chunks that nobody waits for keep their order', async () => {
+  test('many chunks without waiting keep their order', async () => {
     const temp = await store().createTemp();
     const chunks = Array.from({ length: 300 }, (_, i) => Buffer.alloc(10_000, i));
     await Promise.all(chunks.map((chunk) => temp.write(chunk)));
@@ -86,7 +86,7 @@ function theWayOfAFile(store: GetStore): void {
     expect((await bytesOf(store(), key)).equals(Buffer.concat(chunks))).toBe(true);
   });
 
-  test('many at once do not get mixed up', async () => {
+  test('many at once do not mix', async () => {
     const files = Array.from({ length: 20 }, (_, i) => randomBytes(50_000 + i));
     const keys = await Promise.all(files.map((bytes) => keep(store(), bytes)));
     const back = await Promise.all(keys.map((key) => bytesOf(store(), key)));
@@ -95,7 +95,7 @@ function theWayOfAFile(store: GetStore): void {
     expect(await listAll(store(), 7)).toEqual([]);
   });
 
-  test('a reader that goes away in the middle harms nobody', async () => {
+  test('a reader that leaves in the middle harms no other', async () => {
     const bytes = randomBytes(2_000_000);
     const key = await keep(store(), bytes);
     const { stream } = await store().open(key);
@@ -104,7 +104,7 @@ function theWayOfAFile(store: GetStore): void {
     expect((await bytesOf(store(), key)).equals(bytes)).toBe(true);
   });
 
-  test('removing what is gone is fine, twice too', async () => {
+  test('removing a missing file is fine, even twice', async () => {
     const tempId = await receive(store(), Buffer.from('x'));
     for (const _ of [1, 2]) await store().removeTemp(tempId);
     for (const _ of [1, 2]) await store().remove(store().newKey());
@@ -119,7 +119,7 @@ function theWayOfAFile(store: GetStore): void {
 }
 
 function whatFails(store: GetStore): void {
-  test('a temporary file that is not there: no key is left behind', async () => {
+  test('a missing temporary file leaves no key behind', async () => {
     const commit = store().commit('0'.repeat(32), store().newKey());
     await expect(commit).rejects.toMatchObject({ code: 'unavailable', status: 503, retryAfterSeconds: 60 });
     expect(await listAll(store(), 10)).toEqual([]);
@@ -146,7 +146,7 @@ function whatFails(store: GetStore): void {
     `AB/cd/${'e'.repeat(40)}`,
     `ab/cd/${'e'.repeat(40)}\0`,
     `ab/cd/${'e'.repeat(40)}\n`,
-  ])('%j is no name of ours', async (name) => {
+  ])('%j is no valid name', async (name) => {
     const tempId = await receive(store(), Buffer.from('x'));
     const none = { code: 'not_found', status: 404 };
     await expect(store().open(name)).rejects.toMatchObject(none);
@@ -160,7 +160,7 @@ function whatFails(store: GetStore): void {
 }
 
 function theList(store: GetStore): void {
-  test('the list has every file once, in the order of the keys, whatever the size of a page', async () => {
+  test('the list has every file once, in the order of the keys, for any page size', async () => {
     const started = Date.now();
     const keys = await Promise.all(Array.from({ length: 25 }, () => keep(store(), Buffer.from('x'))));
     await receive(store(), Buffer.from('not stored yet'));
@@ -168,7 +168,7 @@ function theList(store: GetStore): void {
     for (const limit of [1, 4, 25, 100]) {
       const files = await listAll(store(), limit);
       expect(files.map(({ key }) => key)).toEqual(keys.toSorted());
-      // S3 tells whole seconds.
+      // S3 returns whole seconds.
       for (const { modifiedAt } of files) {
         expect(modifiedAt.getTime()).toBeGreaterThan(started - 2_000);
         expect(modifiedAt.getTime()).toBeLessThan(Date.now() + 2_000);
@@ -176,7 +176,7 @@ function theList(store: GetStore): void {
     }
   });
 
-  test('the list goes on behind any name, there or not', async () => {
+  test('the list continues after any name, existing or not', async () => {
     const keys = (await Promise.all(Array.from({ length: 5 }, () => keep(store(), Buffer.from('x'))))).toSorted();
     const [first = '', , third = '', , last = ''] = keys;
     const behind = async (after: string) => (await store().list({ limit: 100, after })).files.map(({ key }) => key);
@@ -190,7 +190,7 @@ function theList(store: GetStore): void {
 }
 
 function theSweep(store: GetStore): void {
-  test('a sweep of temporary files spares what was touched just now, and all that is stored', async () => {
+  test('a sweep of temporary files spares those touched recently, and all stored files', async () => {
     expect(await store().sweepTemps(0)).toBe(0);
     const key = await keep(store(), Buffer.from('kept'));
     const tempId = await receive(store(), Buffer.from('left behind'));
@@ -202,7 +202,7 @@ function theSweep(store: GetStore): void {
 }
 
 function theOwner(store: GetStore): void {
-  test('the owner is who came first, for good', async () => {
+  test('the first owner stays the owner', async () => {
     expect(await store().claim('first-1')).toBe('first-1');
     expect(await store().claim('second')).toBe('first-1');
     expect(await store().claim('first-1')).toBe('first-1');

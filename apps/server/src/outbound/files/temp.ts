@@ -7,12 +7,12 @@ import { checkedTempId, isTempId, newTempId } from './key.ts';
 import type { TempFile } from './files.ts';
 import { DAY_MS, MINUTE_MS } from '../../lib/durations.ts';
 
-/** Files while they are received: on the local disk, whatever the store, so that a refused one never leaves the house. */
+/** Files while they are received: always on the local disk, so that a refused file never leaves the machine. */
 export interface TempFolder {
   create: () => Promise<TempFile>;
   /** @throws AppError('not_found') for what cannot be an id */
   pathOf: (tempId: string) => string;
-  /** It is a temporary file no longer: stored elsewhere, or given up. */
+  /** Ends its time as a temporary file: it is stored elsewhere, or given up. */
   release: (tempId: string) => void;
   remove: (tempId: string) => Promise<void>;
   sweep: (idleMs: number) => Promise<number>;
@@ -21,13 +21,16 @@ export interface TempFolder {
 
 /** Fits several times into any sensible idle time of a sweep. */
 const KEEP_ALIVE_MS = MINUTE_MS;
-/** Longer than any request. What is neither committed nor removed by then was forgotten, and is for the sweep. */
+/**
+ * Longer than any request. A file that is neither committed nor removed by then was forgotten, and is left to the
+ * sweep.
+ */
 const KEEP_ALIVE_AT_MOST_MS = DAY_MS;
 
 /**
- * `<root>/tmp/<random>`, mode 0600. The first file of a slow request may wait for hours for the last one: whatever is
- * neither committed nor removed is touched every minute, so that no sweep, of another process either, takes it for
- * left behind.
+ * `<root>/tmp/<random>`, mode 0600. The first file of a slow request may wait for hours for the last one: every file
+ * that is neither committed nor removed is touched each minute, so that no sweep, of any process, takes it for an
+ * orphan.
  */
 export function createTempFolder(root: string, keepAliveMs = KEEP_ALIVE_MS): TempFolder {
   const folder = path.join(root, 'tmp');
@@ -66,7 +69,7 @@ export function createTempFolder(root: string, keepAliveMs = KEEP_ALIVE_MS): Tem
   };
 }
 
-/** Touches files at intervals; the timer runs only while there are any. */
+/** Touches files at intervals; the timer runs only while there are files. */
 function keepAlive(pathOf: (tempId: string) => string, intervalMs: number) {
   const since = new Map<string, { begun: number; temp: TempFile }>();
   let timer: NodeJS.Timeout | undefined;
@@ -81,11 +84,11 @@ function keepAlive(pathOf: (tempId: string) => string, intervalMs: number) {
     const now = new Date();
     for (const [tempId, { begun }] of since) {
       if (now.getTime() - begun > KEEP_ALIVE_AT_MOST_MS) void giveUp(tempId);
-      // Gone, or the disk fails: whoever writes to it hears of that.
+      // The file is gone, or the disk fails: its writer gets the error.
       else void utimes(pathOf(tempId), now, now).catch(() => undefined);
     }
   };
-  /** Closes it too: its writer may have been cut off. */
+  /** Closes the file too, because its writer may have been aborted. */
   const giveUp = async (tempId: string) => {
     const temp = since.get(tempId)?.temp;
     remove(tempId);

@@ -34,7 +34,7 @@ it.each([
   ['[]:1', '[]:1'],
 ])('counts %j as %j', (address, key) => expect(clientKey(address)).toBe(key));
 
-it('counts all addresses of a /64 as one, and those of another as another', () => {
+it('counts all addresses of a /64 as one, and another /64 separately', () => {
   const group = fc.integer({ min: 0, max: 0xffff }).map((value) => value.toString(16));
   const four = fc.tuple(group, group, group, group).map((groups) => groups.join(':'));
   fc.assert(
@@ -47,7 +47,7 @@ it('counts all addresses of a /64 as one, and those of another as another', () =
   );
 });
 
-it('takes any text', () => {
+it('accepts any text', () => {
   const text = fc.string({ unit: 'binary-ascii', maxLength: 80 });
   fc.assert(
     fc.property(text, (address) => {

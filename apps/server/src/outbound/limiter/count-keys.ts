@@ -7,10 +7,10 @@ interface Entry {
 }
 
 /**
- * The hits of all keys of one rule. Memory is bounded without a timer for each key: keys live in two generations, a key
- * that is hit moves to the young one, and the old one is dropped whole, either because nothing in it can matter any more
- * or because the young one is full. A flood of addresses can therefore make the server forget, but only after twice
- * `maxKeys` others, and whoever has so many addresses has no need of a forgotten one.
+ * The hits of all keys of one rule, in bounded memory without a timer for each key. Keys live in two generations: a hit
+ * moves a key to the young one, and the old one is dropped as a whole when none of its hits matter any more or when the
+ * young one is full. A flood of addresses can therefore make the server forget a key, but only after twice `maxKeys`
+ * others, and a client with so many addresses does not need a forgotten one.
  */
 export class KeyCounts {
   readonly #windowMs: number;
@@ -30,7 +30,7 @@ export class KeyCounts {
     return this.#young.size + this.#old.size;
   }
 
-  /** A key's window as of now, to be read and changed in place; a new one for a key that is not known. */
+  /** A key's current window, to be read and changed in place; a new window for an unknown key. */
   at(key: string, nowMs: number): Entry {
     const young = this.#young.get(key);
     if (young) return this.#advance(young, nowMs);
@@ -42,7 +42,7 @@ export class KeyCounts {
     return entry;
   }
 
-  /** Drops what cannot matter any more: a hit weighs for two windows at most. */
+  /** Drops keys that no longer matter: a hit counts for at most two windows. */
   sweep(nowMs: number): void {
     const generationMs = 2 * this.#windowMs;
     if (nowMs - this.#turnedMs >= 2 * generationMs) this.#young = new Map();
@@ -65,7 +65,7 @@ export class KeyCounts {
   }
 }
 
-/** The same text in memory of its own: a piece cut out of a URL keeps all of the URL, 16 kB for a key of ten letters. */
+/** A separate copy of the text: a piece of a URL keeps the whole URL in memory, 16 kB for a key of ten letters. */
 const copy = (key: string): string => JSON.parse(JSON.stringify(key)) as string;
 
 export const toHitWindow = ({ startMs, count, before }: Entry, nowMs: number): HitWindow => ({

@@ -9,7 +9,7 @@ export interface LimiterUnderTest {
   pass: (ms: number) => Promise<void>;
 }
 
-/** A rule that no other test counts for: three points in two seconds. */
+/** A rule that no other test uses: three points in two seconds. */
 const newRule = (points = 3): LimitRule => ({ name: randomUUID(), points, windowSeconds: 2 });
 
 async function hit(limiter: Limiter, rule: LimitRule, times: number): Promise<boolean[]> {
@@ -18,7 +18,7 @@ async function hit(limiter: Limiter, rule: LimitRule, times: number): Promise<bo
   return allowed;
 }
 
-/** What every driver does. Times are chosen so that one on a real clock may be late. To be called inside a `describe`. */
+/** What every driver does. The times allow for a slow real clock. Call this inside a `describe`. */
 export function limiterSuite(under: LimiterUnderTest): void {
   theCount(under);
   theTime(under);
@@ -26,11 +26,11 @@ export function limiterSuite(under: LimiterUnderTest): void {
 }
 
 function theCount({ limiter }: LimiterUnderTest): void {
-  it('lets through as many as the rule says, then none', async () => {
+  it('allows as many as the rule says, then none', async () => {
     expect(await hit(limiter(), newRule(), 5)).toEqual([true, true, true, false, false]);
   });
 
-  it('says how a key stands', async () => {
+  it('returns the state of a key', async () => {
     const rule = newRule();
     const { allowed, limit, remaining, resetSeconds } = await limiter().count(rule, 'key');
     expect({ allowed, limit, remaining }).toEqual({ allowed: true, limit: 3, remaining: 2 });
@@ -39,7 +39,7 @@ function theCount({ limiter }: LimiterUnderTest): void {
     expect(await limiter().count(rule, 'key')).toMatchObject({ allowed: false, remaining: 0 });
   });
 
-  it('is exact for many at once', async () => {
+  it('is exact for concurrent hits', async () => {
     const rule = newRule(20);
     const counted = await Promise.all(Array.from({ length: 60 }, () => limiter().count(rule, 'key')));
     expect(counted.filter(({ allowed }) => allowed)).toHaveLength(20);
@@ -48,7 +48,7 @@ function theCount({ limiter }: LimiterUnderTest): void {
     );
   });
 
-  it('keeps keys and rules apart, whatever is in a key', async () => {
+  it('keeps keys and rules apart, for any key', async () => {
     const [rule, other] = [newRule(1), newRule(1)];
     const long = 'k'.repeat(5_000);
     const keys = ['', 'a', 'A', 'a ', '__proto__', 'constructor', '\0', '\ud800', long, `${long}k`];
@@ -59,7 +59,7 @@ function theCount({ limiter }: LimiterUnderTest): void {
 }
 
 function theTime({ limiter, pass }: LimiterUnderTest): void {
-  it('lets one through after the seconds it names, and not the whole window’s worth at once', async () => {
+  it('allows one after the announced seconds, and not the whole window’s worth at once', async () => {
     const rule = newRule();
     await hit(limiter(), rule, 3);
     const { resetSeconds } = await limiter().count(rule, 'key');
@@ -74,7 +74,7 @@ function theTime({ limiter, pass }: LimiterUnderTest): void {
     expect(await hit(limiter(), rule, 4)).toEqual([true, true, true, false]);
   });
 
-  it('does not hold refused attempts against a key', async () => {
+  it('does not count refused attempts', async () => {
     const rule = newRule();
     await hit(limiter(), rule, 50);
     await pass(4_100);
@@ -83,20 +83,20 @@ function theTime({ limiter, pass }: LimiterUnderTest): void {
 }
 
 function theShortcuts({ limiter }: LimiterUnderTest): void {
-  it('takes back', async () => {
+  it('releases a hit', async () => {
     const rule = newRule();
     await hit(limiter(), rule, 3);
     await limiter().release(rule, 'key');
     expect(await hit(limiter(), rule, 2)).toEqual([true, false]);
   });
 
-  it('never has more to give than the rule says', async () => {
+  it('never allows more than the rule, after any releases', async () => {
     const rule = newRule();
     for (let n = 0; n < 5; n += 1) await limiter().release(rule, 'key');
     expect(await hit(limiter(), rule, 4)).toEqual([true, true, true, false]);
   });
 
-  it('demands with an error that names the seconds', async () => {
+  it('demands with an error that has the seconds', async () => {
     const rule = newRule(1);
     await limiter().demand(rule, 'key');
     const error = await limiter()

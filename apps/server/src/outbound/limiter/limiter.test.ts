@@ -13,7 +13,7 @@ describe('the limiter in memory', () => {
 
 const rule: LimitRule = { name: 'rule', points: 10, windowSeconds: 60 };
 
-it('in the long run lets through a window’s worth in each window, however the hits come', async () => {
+it('in the long run allows a window’s worth in each window, for any timing', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(fc.integer({ min: 0, max: 30_000 }), { minLength: 1, maxLength: 200 }), async (gaps) => {
       let at = 0;
@@ -33,7 +33,7 @@ it('in the long run lets through a window’s worth in each window, however the 
   );
 });
 
-it('names a time after which one is let through, and not before', async () => {
+it('announces a time after which one hit is allowed, and none before', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(fc.integer({ min: 0, max: 8_000 }), { minLength: 30, maxLength: 80 }), async (gaps) => {
       let at = 0;
@@ -52,7 +52,7 @@ it('names a time after which one is let through, and not before', async () => {
   );
 });
 
-it('never keeps more keys than twice its maximum, and still knows who came last', () => {
+it('never keeps more keys than twice its maximum, and still knows the newest', () => {
   const counts = new KeyCounts({ windowMs: 60_000, maxKeys: 1_000, nowMs: 0 });
   let largest = 0;
   for (let n = 0; n < 100_000; n += 1) {
@@ -65,7 +65,7 @@ it('never keeps more keys than twice its maximum, and still knows who came last'
   expect(counts.at('key 1', 0).count).toBe(0);
 });
 
-it('keeps the count of a key that stays, however many others pass by', () => {
+it('keeps the count of a busy key among any number of others', () => {
   const counts = new KeyCounts({ windowMs: 60_000, maxKeys: 100, nowMs: 0 });
   for (let n = 0; n < 10_000; n += 1) {
     counts.at(`other ${n}`, 0).count += 1;
@@ -74,7 +74,7 @@ it('keeps the count of a key that stays, however many others pass by', () => {
   expect(counts.at('busy', 0).count).toBe(10_000);
 });
 
-it('drops keys that have had their time', () => {
+it('drops expired keys', () => {
   const counts = new KeyCounts({ windowMs: 1_000, maxKeys: 1_000, nowMs: 0 });
   for (let n = 0; n < 500; n += 1) counts.at(`key ${n}`, 0);
   counts.at('late', 1_999).count = 7;

@@ -4,29 +4,29 @@ import { KeyCounts, toHitWindow } from './count-keys.ts';
 import { toCounted, weight, type Counted } from './window.ts';
 import { MINUTE_MS } from '../../lib/durations.ts';
 
-/** So many points for a key within a window. */
+/** Allows `points` hits of a key within a window. */
 export interface LimitRule {
   name: string;
   points: number;
   windowSeconds: number;
 }
 
-/** Counts attempts. An attempt that is refused does not count. */
+/** Counts attempts. A refused attempt does not count. */
 export interface Limiter {
-  /** Counts one, unless that is one too many, and says how the key stands: what `RateLimit-*` headers are made of. */
+  /** Counts a hit unless it is one too many, and returns the state of the key for the `RateLimit-*` headers. */
   count(rule: LimitRule, key: string): Promise<Counted>;
-  /** Counts one; false when that is one too many. */
+  /** Counts a hit; false if it is one too many. */
   take(rule: LimitRule, key: string): Promise<boolean>;
   /**
-   * Counts one.
-   * @throws {AppError} rate_limited, with the seconds until one more is let through
+   * Counts a hit.
+   * @throws {AppError} rate_limited, with the seconds until one more is allowed
    */
   demand(rule: LimitRule, key: string): Promise<void>;
-  /** Takes back one that turned out to be fine. */
+  /** Takes back a hit that turned out to be fine. */
   release(rule: LimitRule, key: string): Promise<void>;
 }
 
-/** What a driver has to do; the rest of a limiter follows from it. */
+/** The functions of a driver, from which the rest of a limiter follows. */
 export type CountingDriver = Pick<Limiter, 'count' | 'release'>;
 
 export function toLimiter({ count, release }: CountingDriver): Limiter {
@@ -53,13 +53,13 @@ export interface MemoryLimiterOptions {
 const SWEEP_MS = MINUTE_MS;
 const MAX_KEY_CHARS = 64;
 
-/** Strangers choose what is in a key, so how much of it is kept is not for them to say. */
+/** Strangers choose the content of a key, so its stored length is bounded. */
 const bounded = (key: string): string => (key.length <= MAX_KEY_CHARS ? key : hash('sha256', key, 'base64url'));
 
 /**
- * Counts in this process's memory: right for one node. A counter of our own because of its price, measured for a million
- * addresses within a minute: 1.5 µs each and 25 MB, where rate-limiter-flexible's memory driver, which starts a timer for
- * each key, takes 3.7 µs and 440 MB.
+ * Counts in this process's memory: right for one node. It is not rate-limiter-flexible's memory driver because of the
+ * cost, measured for a million addresses within a minute: 1.5 µs each and 25 MB, where that driver, which starts a
+ * timer for each key, takes 3.7 µs and 440 MB.
  */
 export function createMemoryLimiter(options: MemoryLimiterOptions = {}): Limiter {
   const { now = () => performance.now(), maxKeys = 100_000 } = options;

@@ -1,7 +1,7 @@
 /**
- * Counts a hit of a key in one step: `HitWindow` and `weight` of window.ts, on the clock of Redis, because those of
- * the nodes differ. The key is gone two windows after its last hit, when nothing of it weighs any more.
- * Takes points, the window in milliseconds, and 1 to count or -1 to take back; returns allowed, elapsedMs, count, before.
+ * Counts a hit of a key in one step: `HitWindow` and `weight` of window.ts, by the clock of Redis, because those of the
+ * nodes differ. The key expires two windows after its last hit, when none of it counts any more. Arguments: points, the
+ * window in milliseconds, and 1 to count or -1 to take back. Returns allowed, elapsedMs, count, before.
  */
 export const COUNT_SCRIPT = `
 local time = redis.call('TIME')

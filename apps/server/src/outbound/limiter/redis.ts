@@ -9,7 +9,7 @@ import { MINUTE_MS } from '../../lib/durations.ts';
 
 export interface RedisLimiterOptions {
   log: Logger;
-  /** Milliseconds after which an answer is not waited for any longer. */
+  /** Milliseconds until the limiter stops waiting for an answer. */
   timeoutMs?: number;
 }
 
@@ -17,28 +17,28 @@ export interface RedisLimiter extends Limiter {
   close(): void;
 }
 
-/** The script's answer: whether the hit was let through, then the key's window. */
+/** The script's answer: whether the hit was allowed, then the key's window. */
 type Reply = [allowed: 0 | 1, elapsedMs: number, count: number, before: number];
 
-/** A connection that knows our script. */
+/** A connection that has our script. */
 interface CountingRedis extends Redis {
   countHit(key: string, points: number, windowMs: number, hits: 1 | -1): Promise<Reply>;
 }
 
-/** So long Redis is left alone after a failure: a request must not pay the time-out that another one just paid. */
+/** How long Redis is not asked after a failure: a request must not pay the timeout that another one just paid. */
 const REST_MS = 1_000;
 const COMPLAIN_MS = MINUTE_MS;
 const CONNECT_TIMEOUT_MS = 2_000;
 const MAX_RETRY_MS = 5_000;
 
-/** Hashed: all of one length, and no address of a person lies in Redis. */
+/** Hashed, so that all keys have the same length, and no personal address is in Redis. */
 const keyOf = (rule: LimitRule, key: string): string =>
   `${brand.slug}:limit:${rule.name}:${hash('sha256', key, 'base64url')}`;
 
 /**
- * Counts in Redis, for all nodes together, by the same arithmetic as in memory and in one round trip. While Redis is away
- * each node counts by itself: limits get looser by the number of nodes, and nobody is turned away because of it.
- * @param url `redis://` or `rediss://`, with credentials and a database's number as ioredis reads them
+ * Counts in Redis, for all nodes together, with the same arithmetic as in memory and in one round trip. While Redis is
+ * unavailable, each node counts alone: limits get looser by the number of nodes, and no one is refused because of it.
+ * @param url `redis://` or `rediss://`, with credentials and a database number as ioredis reads them
  */
 export async function createRedisLimiter(url: string, options: RedisLimiterOptions): Promise<RedisLimiter> {
   const { log, timeoutMs = 200 } = options;
@@ -51,7 +51,7 @@ export async function createRedisLimiter(url: string, options: RedisLimiterOptio
     restsUntil = now + REST_MS;
     if (now - complainedAt < COMPLAIN_MS) return;
     complainedAt = now;
-    log.warn({ err: error }, 'Redis cannot be asked: rate limits are counted by this node alone');
+    log.warn({ err: error }, 'Redis is unavailable: this node counts its rate limits alone');
   };
   const redis = await connect(url, { timeoutMs, onError: complain });
 
@@ -85,9 +85,9 @@ interface ConnectOptions {
   onError: (error: unknown) => void;
 }
 
-/** Resolves when the first attempt to connect is over, whatever came of it: further ones go on by themselves. */
+/** Resolves when the first attempt to connect has ended, with any result: the client retries later. */
 async function connect(url: string, { timeoutMs, onError }: ConnectOptions): Promise<CountingRedis> {
-  // Only who uses Redis pays for its client.
+  // Loads the client only if Redis is used.
   const { Redis } = await import('ioredis');
   const redis = new Redis(url, {
     lazyConnect: true,
@@ -101,7 +101,7 @@ async function connect(url: string, { timeoutMs, onError }: ConnectOptions): Pro
   });
   redis.defineCommand('countHit', { numberOfKeys: 1, lua: COUNT_SCRIPT });
   redis.on('error', onError);
-  // The listener has been told.
+  // The listener gets the error.
   await redis.connect().catch(() => undefined);
   return redis as CountingRedis;
 }

@@ -2,32 +2,33 @@ import { pipeline, Transform, type Readable } from 'node:stream';
 import { MailError } from './error.ts';
 import { oneLine } from '../../lib/cut-text.ts';
 
-/** A file that goes with a mail. */
+/** A file attached to an email. */
 export interface MailAttachment {
   /** A label, never a path. */
   name: string;
   contentType: string;
   /** Bytes. */
   size: number;
-  /** The bytes, or what opens them: each recipient and each attempt reads them anew. */
+  /** The bytes, or a function that opens them: each recipient and each attempt reads them again. */
   content: Buffer | (() => Promise<Readable>);
 }
 
-/** Bytes of all files of one mail: many servers refuse mails over 20 MB, and a mail's encoding adds a third. */
+/** The most bytes of all files of one email: many servers refuse emails over 20 MB, and the encoding adds a third. */
 export const MAX_ATTACHED_BYTES = 10 * 1024 * 1024;
 
 const MAX_NAME_CHARS = 200;
 const MEDIA_TYPE = /^[\w.+-]{1,100}\/[\w.+-]{1,100}$/;
-/** Types that mail programs take apart instead of showing as a file (RFC 2046, section 5). */
+/** Types that email clients unpack instead of showing as a file (RFC 2046, section 5). */
 const TAKEN_APART = /^(?:message|multipart)\//i;
 
 /**
- * As the transport wants them. It leaves open what it does not get to, so the caller closes all of them afterwards.
- * @throws {MailError} when there is too much of it, or a file cannot be opened
+ * Attachments in the transport's format. The transport leaves files open that it does not reach, so the caller closes
+ * all of them.
+ * @throws {MailError} when they are too large, or a file cannot be opened
  */
 export async function openAttachments(attachments: readonly MailAttachment[]) {
   if (totalBytes(attachments) > MAX_ATTACHED_BYTES) {
-    const reply = 'The attached files are larger than 10 MB together.';
+    const reply = 'The attached files are larger than 10 MB in total.';
     throw new MailError({ stage: 'attachment', permanent: true, status: null, reply });
   }
   const opened = await Promise.allSettled(attachments.map(open));
@@ -38,7 +39,7 @@ export async function openAttachments(attachments: readonly MailAttachment[]) {
   throw new MailError({ stage: 'attachment', permanent: false, status: null, reply, cause: failed.reason });
 }
 
-/** Lets go of the files, read or not. */
+/** Closes the files, read or not. */
 export function closeAttachments(opened: readonly { content: Buffer | Readable }[]): void {
   for (const { content } of opened) if (!Buffer.isBuffer(content)) content.destroy();
 }
@@ -57,7 +58,7 @@ async function open({ name, contentType, size, content }: MailAttachment) {
   };
 }
 
-/** What is longer than announced breaks the mail off: the limit was checked with what was announced. */
+/** A file that is longer than announced aborts the email: the limit was checked with the announced size. */
 function atMost(size: number, source: Readable): Readable {
   let left = size;
   const counted = new Transform({
@@ -67,7 +68,7 @@ function atMost(size: number, source: Readable): Readable {
       else done(null, chunk);
     },
   });
-  // Errors of either reach whoever reads the end of it.
+  // The reader of the result gets the errors of both.
   pipeline(source, counted, () => undefined);
   return counted;
 }

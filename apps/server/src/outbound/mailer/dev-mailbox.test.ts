@@ -15,12 +15,12 @@ const log = pino({ level: 'silent' });
 const mail = (n: number) => ({ to: 'a@one.example', subject: `Mail ${n}`, text: `Number ${n}` });
 const upTo = (count: number) => Array.from({ length: count }, (_, n) => n);
 
-it('keeps every mail that is sent, many at once and beyond its limit, and no more than that', async () => {
+it('keeps every email, many at once, up to its limit', async () => {
   const mailbox = createDevMailbox(folder, log, { mails: 100 });
   await Promise.all(upTo(300).map((n) => mailbox.keep(mail(n), Buffer.from(`raw ${n}`))));
   expect(await mailbox.list()).toHaveLength(100);
   expect(await readdir(folder)).toHaveLength(200);
-  // So does the next process, which finds the folder full, and one beside it.
+  // So does the next process, which finds the folder full, and another one at the same time.
   const [next, beside] = [createDevMailbox(folder, log, { mails: 100 }), createDevMailbox(folder, log, { mails: 100 })];
   await Promise.all(
     upTo(100).flatMap((n) => [next.keep(mail(n), Buffer.from('')), beside.keep(mail(n), Buffer.from(''))]),
@@ -40,7 +40,7 @@ it('keeps a thousand, unless they are too large', async () => {
   expect((await small.list()).map(({ subject }) => subject)).toEqual(['Mail 152']);
 });
 
-it('can be read while mails come and go', async () => {
+it('can be read while emails come and go', async () => {
   const mailbox = createDevMailbox(folder, log, { mails: 20 });
   const sending = Promise.all(upTo(200).map((n) => mailbox.keep(mail(n), Buffer.from(''))));
   for (let n = 0; n < 20; n += 1) expect(Array.isArray(await mailbox.list())).toBe(true);
@@ -56,6 +56,6 @@ it.each([
   ["'https://one.example/a.html';", 'https://one.example/a.html'],
   ['Really https://one.example?!…', 'https://one.example'],
   ['在 https://one.example/a。', 'https://one.example/a'],
-])('finds the address in %j', (text, link) => {
+])('finds the URL in %j', (text, link) => {
   expect(LINK.exec(text)?.[0]).toBe(link);
 });

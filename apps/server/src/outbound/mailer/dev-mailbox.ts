@@ -3,7 +3,7 @@ import { mkdir, readdir, readFile, rename, stat, unlink, writeFile } from 'node:
 import path from 'node:path';
 import type { Logger } from 'pino';
 
-/** A mail as the mailbox page shows it. */
+/** An email as the mailbox page shows it. */
 export interface KeptMail {
   id: string;
   to: string;
@@ -13,28 +13,28 @@ export interface KeptMail {
 }
 
 export interface DevMailbox {
-  /** @param mail one recipient's copy, and the same as bytes */
+  /** @param mail one recipient's copy; `raw` has the same as bytes */
   keep(mail: Pick<KeptMail, 'to' | 'subject' | 'text'>, raw: Buffer): Promise<void>;
-  /** Those that are kept, newest first. */
+  /** The stored emails, newest first. */
   list(): Promise<KeptMail[]>;
 }
 
 export interface MailboxLimits {
   mails?: number;
-  /** Of the mails as they would travel, attachments and all. The newest is kept in any case. */
+  /** The size of the emails in transit, including attachments. The newest is always kept. */
   bytes?: number;
 }
 
-/** An address in a text, without the punctuation of the sentence around it. */
+/** A URL in a text, without the punctuation of the sentence around it. */
 export const LINK = /https?:\/\/[^\s<>"]*[^\s<>"'.,;:!?()[\]{}…‘’“”»、。）」]/;
 
 const byName = (a: string, b: string) => (a < b ? -1 : 1);
-/** Files that are open at a time. */
+/** The most files open at a time. */
 const READ_AT_ONCE = 50;
 
 /**
- * Mails on disk instead of on their way: `<id>.json` for the mailbox page, `<id>.eml` for a mail program.
- * Links are logged too, so that nobody has to open a page to click one.
+ * Emails on disk instead of in transit: `<id>.json` for the mailbox page, `<id>.eml` for an email client. Links are
+ * logged too, so that a developer can click one without opening a page.
  */
 export function createDevMailbox(folder: string, log: Logger, limits: MailboxLimits = {}): DevMailbox {
   const { mails: maxMails = 1000, bytes: maxBytes = 200 * 1024 * 1024 } = limits;
@@ -45,12 +45,12 @@ export function createDevMailbox(folder: string, log: Logger, limits: MailboxLim
   async function write(kept: KeptMail, raw: Buffer): Promise<void> {
     await mkdir(folder, { recursive: true, mode: 0o700 });
     await writeFile(file(kept.id, 'eml'), raw, { mode: 0o600 });
-    // Under its name once it is whole: the page may be read at any time.
+    // Renamed once it is complete, because the page may read it at any time.
     await writeFile(file(kept.id, 'new'), JSON.stringify(kept, null, 2), { mode: 0o600 });
     await rename(file(kept.id, 'new'), file(kept.id, 'json'));
   }
 
-  /** Takes what is too old out of the index at once, so that nobody else removes it too. */
+  /** Removes the oldest from the index at once, so that no concurrent call removes them too. */
   function takeOld(known: Kept[]): Kept[] {
     let bytes = known.reduce((sum, each) => sum + each.bytes, 0);
     let old = 0;
@@ -69,9 +69,9 @@ export function createDevMailbox(folder: string, log: Logger, limits: MailboxLim
       await write(kept, raw);
       known.push({ id: kept.id, bytes: raw.length });
       const links = kept.text.match(new RegExp(LINK, 'g')) ?? [];
-      log.info({ subject: kept.subject, links }, 'mail kept in the development mailbox');
+      log.info({ subject: kept.subject, links }, 'email kept in the development mailbox');
       const files = takeOld(known).flatMap(({ id }) => [file(id, 'json'), file(id, 'eml')]);
-      // No failure of this mail: another process, or a person, may have removed them already.
+      // Not a failure of this email: another process, or a person, may have removed them already.
       await Promise.all(files.map((name) => unlink(name).catch(() => undefined)));
     },
     async list() {
@@ -88,7 +88,7 @@ export function createDevMailbox(folder: string, log: Logger, limits: MailboxLim
   };
 }
 
-/** Ids in the order in which they are made; another process that keeps mails in the same folder makes others. */
+/** Ids in the order in which they are made; another process with the same folder makes different ones. */
 function createIds(): () => Pick<KeptMail, 'id' | 'at'> {
   const suffix = randomBytes(4).toString('hex');
   let last = 0;
@@ -114,7 +114,7 @@ async function readIds(folder: string): Promise<string[]> {
   return ids.toSorted(byName);
 }
 
-/** What is there from before. */
+/** The emails that earlier processes left. */
 async function readIndex(folder: string): Promise<Kept[]> {
   const ids = await readIds(folder);
   const sizes = ids.map((id) =>

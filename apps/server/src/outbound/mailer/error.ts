@@ -1,6 +1,9 @@
 import { oneLineOfBytes } from '../../lib/cut-text.ts';
 
-/** Where a handing over stopped: before any mail was spoken of, at our own address, at theirs, or at the mail itself. */
+/**
+ * Where a handover stopped: before any email was mentioned, at our own address, at the recipient's, or at the email
+ * itself.
+ */
 export type MailStage = 'connection' | 'sender' | 'recipient' | 'message' | 'attachment';
 
 interface MailErrorFacts {
@@ -11,18 +14,18 @@ interface MailErrorFacts {
   cause?: unknown;
 }
 
-/** A mail was not taken. */
+/** The next server did not accept an email. */
 export class MailError extends Error {
   readonly stage: MailStage;
-  /** It never will be: the next server said so (5xx) of this recipient or this mail. */
+  /** No further attempt can succeed: the next server refused this recipient or this email (5xx). */
   readonly permanent: boolean;
-  /** The SMTP status (RFC 5321, section 4.2); null when no answer came. */
+  /** The SMTP status (RFC 5321, section 4.2); null without an answer. */
   readonly status: number | null;
-  /** What the server said, or why there is nothing: at most 500 bytes of clean text, fit to be shown. */
+  /** The server's answer, or why there is none: at most 500 bytes of clean text that may be shown. */
   readonly reply: string;
 
   constructor({ stage, permanent, status, reply, cause }: MailErrorFacts) {
-    super(`Mail not taken (${stage}): ${reply}`, { cause });
+    super(`Email not accepted (${stage}): ${reply}`, { cause });
     this.name = 'MailError';
     this.stage = stage;
     this.permanent = permanent;
@@ -43,7 +46,7 @@ const stages: Readonly<Record<string, MailStage>> = {
 
 const silences: Readonly<Record<string, string>> = {
   ETIMEDOUT: 'The mail server did not answer in time.',
-  EABORT: 'The mail server did not take the mail in time.',
+  EABORT: 'The mail server did not accept the email in time.',
   EAUTH: 'The mail server did not accept our sign-in.',
   ENOAUTH: 'The mail server did not accept our sign-in.',
   EOAUTH2: 'The mail server did not accept our sign-in.',
@@ -55,15 +58,15 @@ const silences: Readonly<Record<string, string>> = {
   ECONNECTION: 'The mail server closed the connection.',
 };
 
-/** Anything that a transport threw. */
+/** Converts any error of a transport. */
 export function toMailError(error: unknown): MailError {
   if (error instanceof MailError) return error;
   const { code, command, response, status } = factsOf(error);
   const stage = code === 'ESTREAM' ? 'attachment' : (stages[command] ?? 'connection');
   const isAboutThem = stage === 'recipient' || stage === 'message';
-  // 503 means that the session got out of step, and 421 that the server goes away: neither says anything of the mail.
+  // 503 means that the session got out of step, and 421 that the server shuts down: neither concerns the email.
   const permanent = isAboutThem && status !== null && status >= 500 && status < 600 && status !== 503;
-  // Names and addresses of our own machines are in the other messages: they go to the log, not to whoever looks on.
+  // The other messages contain names and addresses of our own machines: they go to the log, not to the owner.
   const silence = silences[code] ?? 'The email could not be handed over.';
   return new MailError({ stage, permanent, status, reply: isAboutThem && response ? response : silence, cause: error });
 }

@@ -1,6 +1,6 @@
 import type { MailAttachment } from './attachments.ts';
 
-/** One mail. Every string is data: nothing in it can become a header or another recipient. */
+/** One email. Every string is data: nothing in it can become a header or another recipient. */
 export interface Mail {
   /** The addresses in the `To` header. */
   to: string | readonly string[];
@@ -13,17 +13,17 @@ export interface Mail {
   subject: string;
   text: string;
   html: string;
-  /** The same on every attempt, so that a mail sent twice is seen once. Without brackets: `id@host`. */
+  /** The same on every attempt, so that an email sent twice is shown once. Without brackets: `id@host`. */
   messageId: string;
-  /** Mails with the same one are shown as a conversation. Without brackets: `id@host`. */
+  /** Emails with the same one are shown as a conversation. Without brackets: `id@host`. */
   thread?: string;
-  /** When it was written; now when left out. */
+  /** When it was written; now by default. */
   date?: Date;
-  /** `generated` (the default) by an event, or `replied` to what somebody sent (RFC 3834, section 5). */
+  /** `generated` (the default) by an event, or `replied` to a message (RFC 3834, section 5). */
   automatic?: 'generated' | 'replied';
-  /** `none`: nobody is told when it bounces, so that no loop can begin. Kept where the next server takes it. */
+  /** `none`: no one is notified when it bounces, so that no loop can begin. Used if the next server accepts it. */
   returnPath?: 'sender' | 'none';
-  /** Where to get no more of these. `oneClick`: the address takes the POST of RFC 8058; needs https. */
+  /** The link to unsubscribe. `oneClick`: the URL accepts the POST of RFC 8058; needs https. */
   unsubscribe?: { url: string; oneClick: boolean };
   attachments?: readonly MailAttachment[];
 }

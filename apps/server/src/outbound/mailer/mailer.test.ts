@@ -50,7 +50,7 @@ async function errorOf(sending: Promise<unknown>): Promise<MailError> {
   return error;
 }
 
-it('hands each recipient a copy of its own: headers show to and cc, never bcc', async () => {
+it('sends each recipient a separate copy: headers show to and cc, never bcc', async () => {
   const { mailer, received } = await sinkWith();
   const all = mail({
     to: ['a@one.example', 'b@one.example'],
@@ -76,7 +76,7 @@ it('hands each recipient a copy of its own: headers show to and cc, never bcc', 
   }
 });
 
-it('sends letters as before: one address, no recipient named', async () => {
+it('sends to a single address without naming the recipient', async () => {
   const { mailer, received } = await sinkWith();
   await mailer.send(mail());
   expect(received[0]?.envelope.to).toEqual(['owner@lindgren.example']);
@@ -87,7 +87,7 @@ it('sends letters as before: one address, no recipient named', async () => {
   );
 });
 
-it('says who may be answered by machines, where to unsubscribe, and which mails belong together', async () => {
+it('has the headers for automatic replies, unsubscribing and threads', async () => {
   const { mailer, received } = await sinkWith();
   const unsubscribe = { url: 'https://postern.example/u?t=a b<c>', oneClick: true };
   const date = new Date('2026-11-20T10:12:48Z');
@@ -103,7 +103,7 @@ it('says who may be answered by machines, where to unsubscribe, and which mails 
   expect(second?.has('list-unsubscribe-post')).toBe(false);
 });
 
-it('sends without a return path where the server takes it, else with ours', async () => {
+it('sends without a return path if the server accepts that, else with ours', async () => {
   const open = await sinkWith();
   await open.mailer.send(mail({ returnPath: 'none' }));
   expect(open.received[0]?.envelope.from).toBe('');
@@ -114,7 +114,7 @@ it('sends without a return path where the server takes it, else with ours', asyn
   expect(strict.received[0]?.envelope.from).toBe('no-reply@postern.example');
 });
 
-it('attaches buffers and streams, each read anew, and nothing that could be taken apart', async () => {
+it('attaches buffers and streams, each read again, and nothing that could be unpacked', async () => {
   const { mailer, received } = await sinkWith();
   let opened = 0;
   const content = async () => {
@@ -150,7 +150,7 @@ it('attaches buffers and streams, each read anew, and nothing that could be take
   }
 });
 
-it('refuses more than 10 MB, what is longer than announced, and files that cannot be opened', async () => {
+it('refuses more than 10 MB, files longer than announced, and files that cannot be opened', async () => {
   const { mailer, received } = await sinkWith();
   const file = { name: 'a', contentType: 'text/plain' };
   const big = { ...file, size: 6_000_000, content: () => Promise.reject(new Error('never opened')) };
@@ -175,7 +175,7 @@ it('refuses more than 10 MB, what is longer than announced, and files that canno
   expect(received).toEqual([]);
 });
 
-it('tells for good from for now, and whose fault it is', async () => {
+it('distinguishes permanent from temporary, and whose fault it is', async () => {
   const { mailer, received } = await sinkWith({
     onRcpt(address) {
       if (address.startsWith('gone@')) return { status: 550, text: `5.1.1 <${address}> No such user\x1b[31m` };
@@ -195,7 +195,7 @@ it('tells for good from for now, and whose fault it is', async () => {
   });
   expect(await errorOf(mailer.send(all, 'grey@x.example'))).toMatchObject({ permanent: false, status: 451 });
   expect(await errorOf(mailer.send(all, 'full@x.example'))).toMatchObject({ permanent: false, status: 452 });
-  // The next recipient still gets the mail.
+  // The next recipient still gets the email.
   await expect(mailer.send(all, 'fine@x.example')).resolves.toMatchObject({ accepted: true });
   expect(received.map(({ envelope }) => envelope.to)).toEqual([['fine@x.example']]);
   expect(await errorOf(mailer.send(mail({ text: 'VIAGRA' })))).toMatchObject({
@@ -203,7 +203,7 @@ it('tells for good from for now, and whose fault it is', async () => {
     status: 554,
     stage: 'message',
   });
-  // A refusal of our own address is for us to put right: no recipient is to blame.
+  // A refusal of our own address is our problem: no recipient is to blame.
   const strict = await sinkWith({ onFrom: () => ({ status: 550, text: '5.7.1 Not your domain' }) });
   expect(await errorOf(strict.mailer.send(mail()))).toMatchObject({ permanent: false, status: 550, stage: 'sender' });
 });
@@ -221,7 +221,7 @@ it.each<[string, Line]>([
   ['goes away at RCPT', usual((line) => (line.startsWith('RCPT') ? '421 4.3.0 going down' : undefined))],
   ['is out of step', usual((line) => (line === 'DATA' ? '503 5.5.1 bad sequence' : undefined))],
   ['talks nonsense', usual((line) => (line.startsWith('RCPT') ? 'hello there' : undefined))],
-])('a server that %s is a passing failure', async (_name, answer) => {
+])('a server that %s is a temporary failure', async (_name, answer) => {
   const { mailer, lines } = await faultyWith(answer);
   const elapsed = stopwatch();
   const error = await errorOf(mailer.send(mail()));
@@ -229,11 +229,11 @@ it.each<[string, Line]>([
   expect(Buffer.byteLength(error.reply)).toBeLessThanOrEqual(500);
   expect(error.reply).not.toMatch(/127\.0\.0\.1|ECONN/);
   expect(elapsed()).toBeLessThan(3000);
-  // One attempt is one attempt: whoever keeps count of them decides about the next.
+  // One call is one attempt: the caller counts them and decides about the next.
   expect(lines.filter((line) => line === 'CONNECT')).toHaveLength(1);
 });
 
-it('a server that is not there, or cannot be found, is a passing failure and is not named', async () => {
+it('a server that is unreachable or unknown is a temporary failure and is not named', async () => {
   for (const url of ['smtp://127.0.0.1:1', 'smtp://user:hunter2@nowhere.invalid']) {
     const mailer = createSmtpMailer(url, FROM);
     const error = await errorOf(mailer.send(mail()));
@@ -243,7 +243,7 @@ it('a server that is not there, or cannot be found, is a passing failure and is 
   }
 });
 
-it('a refused sign-in or no TLS where it is demanded is for us to put right', async () => {
+it('a refused sign-in or missing TLS is our problem', async () => {
   const signIn = usual((line) => {
     if (line.startsWith('EHLO')) return '250-here\r\n250 AUTH PLAIN LOGIN';
     return line.startsWith('AUTH') ? '535 5.7.8 no' : undefined;
@@ -259,7 +259,7 @@ it('a refused sign-in or no TLS where it is demanded is for us to put right', as
   for (const each of [mailer, plain, secure]) each.close();
 });
 
-it('a server that trickles its answers is given up on, and so is a mail nobody waits for any more', async () => {
+it('a server that trickles its answers times out, and a caller can abort', async () => {
   const trickle = usual((line) => (line.startsWith('RCPT') ? '250-wait' : undefined));
   const { mailer } = await faultyWith(trickle, { silenceMs: 5000, sendMs: 300 });
   expect(await errorOf(mailer.send(mail()))).toMatchObject({ permanent: false, status: null });
@@ -270,7 +270,7 @@ it('a server that trickles its answers is given up on, and so is a mail nobody w
   expect(await errorOf(mailer.send(mail(), undefined, stopping.signal))).toMatchObject({ permanent: false });
 });
 
-it('sends nothing where an address, an id or a link could be read as more than it is', async () => {
+it('sends nothing if an address, an id or a link could be read as more than it is', async () => {
   const { mailer, received } = await sinkWith();
   const bad: Partial<Mail>[] = [
     { to: 'a@b.example, c@d.example' },
@@ -294,7 +294,7 @@ it('sends nothing where an address, an id or a link could be read as more than i
   expect(received).toHaveLength(1);
 });
 
-it('keeps one mail for each recipient in the development mailbox', async () => {
+it('keeps one email for each recipient in the development mailbox', async () => {
   const folder = await mkdtemp(path.join(tmpdir(), 'postern-mailbox-'));
   closing.push(() => rm(folder, { recursive: true }));
   const mailbox = createDevMailbox(folder, pino({ level: 'silent' }));
@@ -307,7 +307,7 @@ it('keeps one mail for each recipient in the development mailbox', async () => {
   expect(await readFile(path.join(folder, eml ?? ''), 'utf8')).toContain('Message-ID: <abcdefghjk_1@postern.example>');
 });
 
-it('closes the files of a mail that nobody takes', async () => {
+it('closes the files of an email that no server accepts', async () => {
   const refusing = await sinkWith({ onRcpt: () => ({ status: 550, text: '5.1.1 No such user' }) });
   const trickle = usual((line) => (line.startsWith('RCPT') ? '250-wait' : undefined));
   const { mailer: slow } = await faultyWith(trickle, { silenceMs: 5000, sendMs: 300 });

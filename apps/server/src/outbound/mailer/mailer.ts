@@ -6,19 +6,19 @@ import { toMessage } from './message.ts';
 import type { Mail } from './mail.ts';
 import { MINUTE_MS } from '../../lib/durations.ts';
 
-/** The next server has taken a mail: from here on it is its duty (RFC 5321, section 4.2.5). */
+/** The next server has accepted an email, and is responsible for it from here on (RFC 5321, section 4.2.5). */
 export interface Accepted {
   accepted: true;
-  /** What it said, at most 500 bytes: `250 2.0.0 Ok`. */
+  /** The server's answer, at most 500 bytes: `250 2.0.0 Ok`. */
   reply: string;
 }
 
 export interface Mailer {
   /**
-   * Hands one recipient's copy over, in an envelope of its own, so that each recipient succeeds or fails alone;
-   * resolves once the next server has taken it.
-   * @param recipient one of `to`, `cc` and `bcc`; may be left out where there is only one
-   * @param signal gives up
+   * Sends one recipient's copy, in a separate envelope, so that each recipient succeeds or fails alone; resolves once
+   * the next server has accepted it.
+   * @param recipient one of `to`, `cc` and `bcc`; optional if there is only one
+   * @param signal aborts
    * @throws {MailError} when it was refused or could not be handed over in time
    */
   send(mail: Mail, recipient?: string, signal?: AbortSignal): Promise<Accepted>;
@@ -26,25 +26,25 @@ export interface Mailer {
 }
 
 export interface SmtpOptions {
-  /** Mails that are handed over at once. */
+  /** Emails that are sent at the same time. */
   maxConnections?: number;
-  /** Milliseconds that a server may be silent. */
+  /** Milliseconds for which a server may be silent. */
   silenceMs?: number;
-  /** Milliseconds that one mail may take from asking to answer, attachments aside. */
+  /** Milliseconds for one email from start to answer, without attachments. */
   sendMs?: number;
 }
 
-// A mail is what we say it is: never a file or a URL that somebody named in a field.
+// An email has only the given content: never a file or a URL that a visitor named in a field.
 const sealed = { disableFileAccess: true, disableUrlAccess: true };
 
-/** For 10 kB of attachments a second, at least. */
+/** Allows at least 10 kB of attachments a second. */
 const MS_PER_ATTACHED_BYTE = 0.1;
 
 export function createSmtpMailer(url: string, from: string, options: SmtpOptions = {}): Mailer {
   const { maxConnections = 8, silenceMs = 30_000, sendMs = MINUTE_MS } = options;
   const greetMs = Math.min(silenceMs, 10_000);
   const timeouts = { connectionTimeout: greetMs, greetingTimeout: greetMs, socketTimeout: silenceMs };
-  // Trying again is for whoever keeps count of attempts, so no requeuing of lost connections in here.
+  // The caller counts attempts and repeats them, so lost connections are not requeued here.
   const transport = nodemailer.createTransport({
     ...sealed,
     ...timeouts,
@@ -52,7 +52,7 @@ export function createSmtpMailer(url: string, from: string, options: SmtpOptions
     pool: true,
     maxConnections,
     maxRequeues: 0,
-    // Sooner than firewalls forget a connection, which then looks alive and swallows a mail's first attempt.
+    // Sooner than firewalls forget a connection, which would then look alive and lose an email's first attempt.
     idleTimeout: 30_000,
   });
   const attempt = async (mail: Mail, recipient?: string, signal?: AbortSignal): Promise<Accepted> => {
@@ -86,7 +86,9 @@ export function createSmtpMailer(url: string, from: string, options: SmtpOptions
   };
 }
 
-/** Ends with the time or with `outer`. AbortSignal.any and .timeout would keep a timer and a listener for a minute each. */
+/**
+ * Aborts after `ms` or with `outer`. AbortSignal.any and .timeout would keep a timer and a listener for a minute each.
+ */
 function limitOf(ms: number, outer?: AbortSignal): { signal: AbortSignal; end(): void } {
   const inner = new AbortController();
   const abort = (): void => inner.abort();
@@ -102,7 +104,7 @@ function limitOf(ms: number, outer?: AbortSignal): { signal: AbortSignal; end():
   };
 }
 
-/** Keeps mails in the development mailbox instead of sending them. */
+/** Keeps emails in the development mailbox instead of sending them. */
 export function createMailboxMailer(mailbox: DevMailbox, from: string): Mailer {
   const transport = nodemailer.createTransport({ ...sealed, streamTransport: true, buffer: true });
   return {

@@ -4,13 +4,13 @@ import { oneLine } from '../../lib/cut-text.ts';
 import type { Mail } from './mail.ts';
 
 const MAX_SUBJECT_CHARS = 250;
-/** One address without quotes, comments, lists and routes: what an e-mail field of ours lets through, and no more. */
+/** One address without quotes, comments, lists and routes: exactly what our email fields accept. */
 const PLAIN_ADDRESS = /^[^\s\p{Cc}"(),:;<>@[\\\]]{1,64}@[^\s\p{Cc}"(),:;<>@[\\\]]{1,255}$/u;
 /** RFC 5322, section 3.6.4, without the brackets. */
 const MESSAGE_ID = /^[^\s\p{Cc}<>@]{1,200}@[^\s\p{Cc}<>@]{1,255}$/u;
 const PRINTABLE = /^[\x21-\x7E]{1,900}$/;
 
-/** Everybody who gets the mail, each once, compared without regard to case. */
+/** The distinct recipients of the email; case does not matter. */
 export function recipientsOf(mail: Pick<Mail, 'to' | 'cc' | 'bcc'>): string[] {
   const all = [...listOf(mail.to), ...(mail.cc ?? []), ...(mail.bcc ?? [])];
   const seen = new Set<string>();
@@ -22,17 +22,17 @@ export function recipientsOf(mail: Pick<Mail, 'to' | 'cc' | 'bcc'>): string[] {
 }
 
 /**
- * The mail as the transport wants it, in an envelope for one of its recipients (RFC 5321, section 2.3.1): headers show
- * everybody but the hidden ones, the envelope only this one.
- * @param recipient may be left out where there is only one
+ * The email in the transport's format, in an envelope for one of its recipients (RFC 5321, section 2.3.1): headers show
+ * all recipients except hidden ones, the envelope only this one.
+ * @param recipient optional if there is only one
  * @throws {MailError} permanent, when something in it could be read as more than it says
  */
 export async function toMessage(mail: Mail, from: string, recipient = onlyRecipientOf(mail)) {
   if (!recipientsOf(mail).some((one) => one.toLowerCase() === recipient.toLowerCase()))
-    throw unfit('The recipient is not one of the mail’s.');
+    throw unfit('The recipient is not one of the email’s recipients.');
   const { replyTo, messageId, thread, date } = mail;
   if (!MESSAGE_ID.test(messageId) || (thread !== undefined && !MESSAGE_ID.test(thread)))
-    throw unfit('The mail’s id is not one.');
+    throw unfit('The email’s id is not valid.');
   const message = {
     from,
     to: listOf(mail.to).map(toAddress),
@@ -41,31 +41,31 @@ export async function toMessage(mail: Mail, from: string, recipient = onlyRecipi
     text: mail.text,
     html: mail.html,
     messageId: `<${messageId}>`,
-    // An empty return path: nobody is told when it cannot be delivered (RFC 5321, section 4.5.5).
+    // An empty return path: no one is notified when it cannot be delivered (RFC 5321, section 4.5.5).
     envelope: { from: mail.returnPath === 'none' ? '' : from, to: [toAddress(recipient).address] },
     headers: toHeaders(mail),
     ...(replyTo !== undefined && { replyTo: toAddress(replyTo) }),
     ...(thread !== undefined && { references: `<${thread}>` }),
     ...(date && { date }),
   };
-  // Last: nothing that throws may leave a file open.
+  // Last, so that no later error leaves a file open.
   return { ...message, attachments: await openAttachments(mail.attachments ?? []) };
 }
 
-/** A value that is ours alone, so nothing needs encoding: what users and senders say is in none of them. */
+/** A value that is ours alone, so nothing needs encoding: it contains no text of users or senders. */
 const as = (value: string) => ({ prepared: true, value });
 
 function toHeaders({ automatic = 'generated', unsubscribe }: Mail) {
   const headers = {
-    // RFC 3834, section 5: no machine is to answer this.
+    // RFC 3834, section 5: no machine should answer this.
     'Auto-Submitted': as(`auto-${automatic}`),
-    // The same for Exchange, which goes by a header of its own.
+    // The same for Exchange, which uses a different header.
     'X-Auto-Response-Suppress': as('All'),
   };
   if (!unsubscribe) return headers;
   const url = URL.parse(unsubscribe.url);
   if (!url || !/^https?:$/.test(url.protocol) || !PRINTABLE.test(url.href))
-    throw unfit('The link to unsubscribe is not one.');
+    throw unfit('The link to unsubscribe is not valid.');
   // RFC 8058, section 3.1: one click is a POST, and only over https.
   const isOneClick = unsubscribe.oneClick && url.protocol === 'https:';
   return {
@@ -79,12 +79,12 @@ const listOf = (to: Mail['to']): readonly string[] => (typeof to === 'string' ? 
 
 function onlyRecipientOf(mail: Mail): string {
   const [only, ...others] = recipientsOf(mail);
-  if (only === undefined || others.length > 0) throw unfit('It is not said which recipient this copy is for.');
+  if (only === undefined || others.length > 0) throw unfit('The recipient of this copy is missing.');
   return only;
 }
 
 function toAddress(address: string): { name: string; address: string } {
-  if (!PLAIN_ADDRESS.test(address)) throw unfit('An address is not one plain address.');
+  if (!PLAIN_ADDRESS.test(address)) throw unfit('An address is not a single plain address.');
   return { name: '', address };
 }
 

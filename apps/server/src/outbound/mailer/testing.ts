@@ -2,7 +2,7 @@ import { createServer, type AddressInfo, type Socket } from 'node:net';
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 
-/** A mail as a real SMTP server got it. */
+/** An email as a real SMTP server received it. */
 export interface Received {
   envelope: { from: string; to: string[] };
   raw: string;
@@ -16,7 +16,7 @@ export interface Sink {
 }
 
 export interface SinkScript {
-  /** What is said to an address; undefined: yes. */
+  /** The answer to an address; undefined accepts it. */
   onRcpt?: (address: string) => Refusal | undefined;
   onFrom?: (address: string) => Refusal | undefined;
   onData?: (raw: string) => Refusal | undefined;
@@ -30,7 +30,7 @@ export interface Refusal {
 const toError = (refusal: Refusal | undefined): Error | null =>
   refusal ? Object.assign(new Error(refusal.text), { responseCode: refusal.status }) : null;
 
-/** A real SMTP server that keeps what it gets. */
+/** A real SMTP server that keeps its emails. */
 export async function startSink({ onRcpt, onFrom, onData }: SinkScript = {}): Promise<Sink> {
   const received: Received[] = [];
   const server = new SMTPServer({
@@ -65,17 +65,19 @@ export async function startSink({ onRcpt, onFrom, onData }: SinkScript = {}): Pr
   };
 }
 
-/** What a faulty server says to a line: an answer, nothing, `hang` (nothing any more) or `drop` (it closes the connection). */
+/**
+ * A faulty server's answer to a line: text, nothing, `hang` (silence from now on) or `drop` (it closes the connection).
+ */
 export type Line = (command: string) => string;
 
 export interface Faulty {
   url: string;
-  /** Every line that was said to it. */
+  /** Every line that it received. */
   lines: string[];
   close: () => Promise<void>;
 }
 
-/** A server that behaves as badly as it is told to. */
+/** A server that misbehaves by a script. */
 export async function startFaulty(answer: Line): Promise<Faulty> {
   const sockets = new Set<Socket>();
   const lines: string[] = [];
@@ -111,7 +113,7 @@ export async function startFaulty(answer: Line): Promise<Faulty> {
   };
 }
 
-/** A server without faults, line by line, for one connection at a time: what is different is said first. */
+/** A server without faults, line by line, for one connection at a time, except for what `different` answers. */
 export function usual(different: (command: string) => string | undefined): Line {
   let isData = false;
   return (command) => {

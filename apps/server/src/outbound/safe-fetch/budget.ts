@@ -1,13 +1,13 @@
 import { OutboundError } from './error.ts';
 
 export interface Budget {
-  /** Aborts with an OutboundError as its reason: `timeout`, `aborted`, or whatever ended the outer signal. */
+  /** Aborts with an OutboundError as its reason: `timeout`, `aborted`, or the outer signal's reason. */
   signal: AbortSignal;
-  /** Must be called: lets go of the timer and the outer signal, which may live as long as the process. */
+  /** Must be called: releases the timer and the outer signal, which may live as long as the process. */
   end(): void;
 }
 
-/** A signal that ends after `ms`, or with the outer one. (AbortSignal.any keeps hold of long-lived sources.) */
+/** A signal that aborts after `ms`, or with the outer one. (AbortSignal.any retains long-lived sources.) */
 export function startBudget(ms: number, outer?: AbortSignal): Budget {
   const controller = new AbortController();
   const timer = setTimeout(() => controller.abort(new OutboundError('timeout')), ms);
@@ -26,7 +26,7 @@ export function startBudget(ms: number, outer?: AbortSignal): Budget {
   };
 }
 
-/** The promise, unless the signal ends first; for what cannot be cancelled, such as getaddrinfo. */
+/** The promise, unless the signal aborts first; for what cannot be cancelled, such as getaddrinfo. */
 export async function orAborted<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
   const { promise: aborted, reject } = Promise.withResolvers<never>();
   const onAbort = () => reject(signal.reason);

@@ -6,17 +6,17 @@ import { startBudget } from './budget.ts';
 import { OutboundError, toOutboundError } from './error.ts';
 import type { Target } from './resolve-target.ts';
 
-/** For all of TCP, and once more for TLS. A SYN is sent again after 1 s and 3 s: two may get lost. */
+/** The limit for TCP, and again for TLS. A SYN is sent again after 1 s and 3 s: two may get lost. */
 const CONNECT_MS = 5_000;
-/** A name with more addresses than this gets no more of our time. */
+/** The most addresses of a name that are tried. */
 const MAX_ATTEMPTS = 4;
 
 const ignore = () => {};
 
 /**
- * Opens a connection to the first of the addresses that answers, and to nothing else: no proxy, no pool, no name looked
- * up again.
- * @throws {OutboundError} connect, tls, timeout, forbidden_address, or what ended the signal
+ * Opens a connection to the first of the addresses that answers, and to nothing else: without a proxy, a pool or
+ * another lookup.
+ * @throws {OutboundError} connect, tls, timeout, forbidden_address, or the signal's reason
  */
 export async function connect(target: Target, addresses: readonly Address[], signal: AbortSignal): Promise<Socket> {
   const socket = await dialFirst(target.port, addresses.slice(0, MAX_ATTEMPTS), signal);
@@ -43,7 +43,7 @@ async function dialFirst(port: number, addresses: readonly Address[], signal: Ab
 }
 
 /**
- * The other end must be the address that was checked, whatever happened in between.
+ * Checks that the peer is the address that was judged.
  * @throws {OutboundError} forbidden_address
  */
 export function assertPeer(socket: Socket, address: Address): void {
@@ -59,10 +59,10 @@ async function secure(plain: Socket, host: string, signal: AbortSignal): Promise
     const socket = connectTls({
       socket: plain,
       host,
-      // RFC 6066, section 3: a name without its trailing dot, never an IP address. The certificate is held against
-      // this name, or against the address when there is none.
+      // RFC 6066, section 3: a name without its trailing dot, never an IP address. The certificate is checked against
+      // this name, or against the address without one.
       servername: isIP(host) === 0 ? host.replace(/\.$/, '') : '',
-      // Said aloud: NODE_TLS_REJECT_UNAUTHORIZED in the environment must not turn it off.
+      // Explicit: NODE_TLS_REJECT_UNAUTHORIZED in the environment must not turn it off.
       rejectUnauthorized: true,
       minVersion: 'TLSv1.2',
       ALPNProtocols: ['http/1.1'],
@@ -78,7 +78,7 @@ async function secure(plain: Socket, host: string, signal: AbortSignal): Promise
 }
 
 async function ready(socket: Socket, event: 'connect' | 'secureConnect', signal: AbortSignal): Promise<void> {
-  // A socket may fail between two phases, when nobody waits for it; whoever uses it next will notice.
+  // A socket may fail between two phases, when nothing awaits it; its next user will notice.
   socket.on('error', ignore);
   try {
     await once(socket, event, { signal });

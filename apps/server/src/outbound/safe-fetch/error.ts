@@ -1,4 +1,4 @@
-/** Why a call to a foreign server brought no answer. Each has one sentence, which may be shown to the owner. */
+/** Why a call to a foreign server got no answer. Each has one sentence, which may be shown to the owner. */
 const sentences = {
   invalid_url: 'This address cannot be called: it must be a plain https:// address without user name and password.',
   invalid_request: 'The call has a header that cannot be sent.',
@@ -7,15 +7,15 @@ const sentences = {
   connect: 'The server could not be reached.',
   tls: 'No secure connection could be made',
   timeout: 'The server took too long.',
-  closed: 'The server broke off, or what it answered is not HTTP.',
-  aborted: 'The call was given up.',
+  closed: 'The server closed the connection, or its answer is not HTTP.',
+  aborted: 'The call was cancelled.',
 } as const;
 
 export type OutboundCode = keyof typeof sentences;
 
 /**
- * A call that brought no answer. `message` is safe to show: it names no address that was resolved and quotes nothing
- * the other side sent. What really happened is in `cause`, for the log.
+ * A call without an answer. `message` is safe to show: it names no resolved address and quotes nothing from the other
+ * side. `cause` has the details for the log.
  */
 export class OutboundError extends Error {
   override readonly name = 'OutboundError';
@@ -27,11 +27,11 @@ export class OutboundError extends Error {
   }
 }
 
-/** What the call ends with: the first error that knows its code wins over the one it led to. */
+/** The error of a call: the first error with a code wins over those that it caused. */
 export const toOutboundError = (error: unknown, code: OutboundCode): OutboundError =>
   error instanceof OutboundError ? error : new OutboundError(code, error);
 
-/** An owner whose certificate ran out should read that; the codes are OpenSSL's and Node's own constants. */
+/** An owner whose certificate expired should read that; the codes are constants of OpenSSL and Node. */
 function tlsReason(cause: unknown): string {
   const code: unknown = typeof cause === 'object' && cause !== null && 'code' in cause ? cause.code : undefined;
   return typeof code === 'string' && /^[A-Z][A-Z0-9_]{2,60}$/.test(code) ? ` (${code})` : '';

@@ -3,12 +3,12 @@ import type { Socket } from 'node:net';
 import { brand } from '@postern/contracts';
 import { OutboundError, toOutboundError } from './error.ts';
 
-/** Bytes of an answer's head; Node gives up beyond. */
+/** Bytes of an answer's head; Node rejects longer ones. */
 const MAX_HEAD_BYTES = 16 * 1024;
 /** Interim answers (100, 102, 103) before the real one. */
 const MAX_INTERIM = 8;
 
-/** What belongs to the connection, and so to this client alone. */
+/** Headers of the connection, which only this client sets. */
 const ours = new Set([
   'accept-encoding',
   'connection',
@@ -40,9 +40,9 @@ export interface Answer {
 }
 
 /**
- * Sends one request on a connection and reads its answer, as it is: no redirect followed, nothing decoded. The
- * connection is over afterwards.
- * @throws {OutboundError} closed, invalid_request, or what ended the signal
+ * Sends one request on a connection and reads its answer: no redirect is followed, nothing is decoded. The connection
+ * is closed afterwards.
+ * @throws {OutboundError} closed, invalid_request, or the signal's reason
  */
 export async function exchange(socket: Socket, wanted: Exchange, signal: AbortSignal): Promise<Answer> {
   const onAbort = () => socket.destroy();
@@ -66,10 +66,10 @@ export async function exchange(socket: Socket, wanted: Exchange, signal: AbortSi
 function start(socket: Socket, { url, method, headers }: Exchange): ClientRequest {
   const given = new Map(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]));
   const taken = [...given.keys()].find((name) => ours.has(name));
-  if (taken !== undefined) throw new OutboundError('invalid_request', new Error(`${taken} is not the caller's to set`));
+  if (taken !== undefined) throw new OutboundError('invalid_request', new Error(`the caller may not set ${taken}`));
   try {
     return startRequest({
-      // Given a connection, Node asks no agent, and so neither a pool nor a proxy from the environment.
+      // With a given connection, Node uses no agent, and so neither a pool nor a proxy from the environment.
       createConnection: () => socket,
       method,
       path: `${url.pathname}${url.search}`,

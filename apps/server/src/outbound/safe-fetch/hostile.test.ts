@@ -25,7 +25,7 @@ afterAll(() => Promise.all([v4.close(), v6.close()]));
 
 const aim = (url: string) => url.replaceAll('PORT', String(v4.port));
 
-describe('an address a stranger chose', () => {
+describe('an address that a stranger chose', () => {
   it.each(hostileAddresses.filter((url) => !readAsPublic.has(url)))('%j leads nowhere', async (url) => {
     const before = v4.connections + v6.connections;
     const error = await createSafeFetch({ allowPrivate: false, lookup })(aim(url), { timeoutMs: 2_000 }).catch(
@@ -33,7 +33,7 @@ describe('an address a stranger chose', () => {
     );
     expect(error).toBeInstanceOf(OutboundError);
     expect(['invalid_url', 'forbidden_address']).toContain((error as OutboundError).code);
-    // Nothing in the sentence tells what is inside.
+    // The sentence reveals nothing about the inside.
     expect((error as OutboundError).message).not.toMatch(/\d|localhost|::/);
     expect(v4.connections + v6.connections).toBe(before);
   });
@@ -45,14 +45,14 @@ describe('an address a stranger chose', () => {
     expect(v4.connections + v6.connections).toBe(before);
   });
 
-  it('is what the canaries would have heard of', async () => {
+  it('would otherwise reach the canaries', async () => {
     const open = createSafeFetch({ allowPrivate: true, lookup });
     const before = v4.connections + v6.connections;
     for (const url of hostileAddresses.slice(0, 63)) await open(aim(url), { timeoutMs: 150 }).catch(() => undefined);
     expect(v4.connections + v6.connections - before).toBeGreaterThan(40);
   });
 
-  it('is taken as the URL standard reads it, not as it looks', () => {
+  it('is parsed by the URL standard, not by its looks', () => {
     expect(lookups).toContain('localhost');
     expect(lookups).toContain('xn--bcher-kva.example');
     expect(lookups.filter((host) => ['LOCALHOST', 'l%6fcalhost', 'bücher.example'].includes(host))).toEqual([]);

@@ -36,7 +36,10 @@ function edges(block: string) {
   };
 }
 
-/** Every block of both registries that is not globally reachable; `before` and `after` say what its neighbours are. */
+/**
+ * Every block of both registries that is not globally reachable; `before` and `after` say whether its neighbours are
+ * public.
+ */
 const blocks: [block: string, before: boolean, after: boolean][] = [
   ['0.0.0.0/8', false, true],
   ['10.0.0.0/8', true, true],
@@ -149,7 +152,7 @@ describe('mayCall', () => {
     '192.0.2.2',
     'fd12::1',
     '8.8.8.8',
-  ])('opens %s where private addresses are allowed', (text) => expect(isAllowed(text)).toBe(true));
+  ])('allows %s where private addresses are allowed', (text) => expect(isAllowed(text)).toBe(true));
 
   it.each([
     '169.254.169.254',
@@ -167,9 +170,9 @@ describe('mayCall', () => {
     'ff02::1',
     'fe80::1',
     'fec0::1',
-  ])('does not open %s even there', (text) => expect(isAllowed(text)).toBe(false));
+  ])('refuses %s even there', (text) => expect(isAllowed(text)).toBe(false));
 
-  it('judges an address the same in whatever form it is written', () => {
+  it('judges an address the same in any notation', () => {
     fc.assert(
       fc.property(fc.bigInt(0n, (1n << 32n) - 1n), (value) => {
         const hex = `${(value >> 16n).toString(16)}:${(value & 0xffffn).toString(16)}`;
@@ -181,7 +184,7 @@ describe('mayCall', () => {
     );
   });
 
-  it('lets no IPv6 address through that lies outside 2000::/3 and does not stand for IPv4', () => {
+  it('refuses every IPv6 address outside 2000::/3 that does not stand for IPv4', () => {
     const standsForV4 = (value: bigint) => value >> 32n === 0xffffn || value >> 32n === 0x64ff9bn << 64n;
     const outside = fc.bigInt(0n, (1n << 128n) - 1n).filter((value) => value >> 125n !== 1n && !standsForV4(value));
     fc.assert(

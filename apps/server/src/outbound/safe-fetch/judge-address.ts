@@ -2,9 +2,9 @@ import { BlockList } from 'node:net';
 import { isTranslated, lastIpv4, toGroups, type Address } from '../../lib/ip-address.ts';
 
 /**
- * What the IANA IPv4 and IPv6 special-purpose registries (RFC 6890 and its updates) do not call globally reachable, and
- * multicast. Blocks within blocks that the registries except (anycast relays in 192.0.0.0/24 and 2001::/23) stay
- * refused: nobody serves HTTP there.
+ * The blocks that the IANA IPv4 and IPv6 special-purpose registries (RFC 6890 and its updates) do not call globally
+ * reachable, and multicast. Exceptions inside these blocks (anycast relays in 192.0.0.0/24 and 2001::/23) stay refused:
+ * no one serves HTTP there.
  */
 const special = toBlockList([
   '0.0.0.0/8', // "this network", RFC 791
@@ -22,19 +22,19 @@ const special = toBlockList([
   '203.0.113.0/24', // documentation, RFC 5737
   '224.0.0.0/4', // multicast, RFC 5771
   '240.0.0.0/4', // reserved, and the broadcast address, RFC 1112
-  '2001::/23', // protocol assignments, Teredo (RFC 4380) and ORCHID (RFC 7343) among them, RFC 2928
+  '2001::/23', // protocol assignments, including Teredo (RFC 4380) and ORCHID (RFC 7343), RFC 2928
   '2001:db8::/32', // documentation, RFC 3849
   '2002::/16', // 6to4: carries any IPv4 address; its relays are gone, RFC 7526
   '3ffe::/16', // 6bone, returned in 2006, RFC 3701
   '3fff::/20', // documentation, RFC 9637
 ]);
 
-/** The only part of IPv6 that IANA hands out for global unicast (RFC 4291, section 2.4). */
+/** The only part of IPv6 that IANA assigns for global unicast (RFC 4291, section 2.4). */
 const globalUnicast = toBlockList(['2000::/3']);
 
 /**
- * Never called, not even where private addresses are: no intranet serves anything here, and the clouds' metadata
- * services hand the machine's own credentials to whoever asks.
+ * Never called, even where private addresses are allowed: no intranet serves anything here, and the clouds' metadata
+ * services give the machine's credentials to any caller.
  */
 const never = toBlockList([
   '0.0.0.0/8',
@@ -42,7 +42,7 @@ const never = toBlockList([
   '224.0.0.0/4',
   '240.0.0.0/4',
   '100.100.100.200/32', // Alibaba Cloud metadata
-  '168.63.129.16/32', // Azure's WireServer: a public address that every machine there finds at its own host
+  '168.63.129.16/32', // Azure's WireServer: a public address that every machine there reaches on its own host
   '192.0.0.192/32', // Oracle Cloud metadata
   '::/128',
   'fe80::/10',
@@ -64,9 +64,9 @@ function toBlockList(blocks: readonly string[]): BlockList {
 const isIn = (list: BlockList, { family, text }: Address) => list.check(text, family === 4 ? 'ipv4' : 'ipv6');
 
 /**
- * Whether an address may be called: it is globally reachable unicast, or private and private ones are allowed. Decided on
- * the binary address, after NAT64 (64:ff9b::/96, RFC 6052) is undone: servers without IPv4 reach the rest of the world
- * through it, and it could lead anywhere that IPv4 leads.
+ * Whether an address may be called: it is globally reachable unicast, or private and private ones are allowed. Decided
+ * on the binary address, after NAT64 (64:ff9b::/96, RFC 6052) is undone: servers without IPv4 reach the rest of the
+ * world through it, and it leads anywhere that IPv4 leads.
  */
 export function mayCall(address: Address, allowPrivate: boolean): boolean {
   const judged = undoNat64(address);

@@ -9,7 +9,7 @@ import { makeCertificate } from './testing-certificate.ts';
 import { codeOf, createServers, ok } from './testing.ts';
 import { createSafeFetch } from './safe-fetch.ts';
 
-/** Global unicast by its number, allocated to nobody: packets to it reach no one. */
+/** Global unicast by its number, but not allocated: packets reach no one. */
 const NOWHERE = '2e00::1';
 
 const open = createSafeFetch({ allowPrivate: true });
@@ -17,14 +17,14 @@ const { serve, closeAll } = createServers();
 afterEach(closeAll);
 
 describe('a name', () => {
-  it('that changes its mind leads nowhere inside, 100 times over', async () => {
+  it('that changes its address leads nowhere inside, 100 times over', async () => {
     const canary = await serve((socket) => socket.end(ok('secret')));
     for (let round = 0; round < 100; round++) {
       let asked = 0;
       const lookup = async () => [asked++ % 2 === round % 2 ? NOWHERE : '127.0.0.1'];
       const fetch = createSafeFetch({ allowPrivate: false, lookup });
       const code = await codeOf(fetch(`https://rebind.example:${canary.port}/`, { timeoutMs: 20 }));
-      // Asked first, it said something public or something private; it was never asked again.
+      // The first lookup returned a public or a private address; there was no second one.
       expect(round % 2 === 0 ? ['connect', 'timeout'] : ['forbidden_address']).toContain(code);
       expect(asked).toBe(1);
     }
@@ -44,7 +44,7 @@ describe('a name', () => {
     expect(canary.connections).toBe(0);
   });
 
-  it('is asked for once, dialled at its next address when one is dead, and stays the Host', async () => {
+  it('is resolved once, dialled at its next address when one is dead, and stays the Host', async () => {
     const server = await serve((socket) => socket.end(ok('')));
     const lookup = vi.fn<(host: string) => Promise<string[]>>(async () => ['127.0.0.2', '::1', '127.0.0.1']);
     const answer = await createSafeFetch({ allowPrivate: true, lookup })(`http://Many.Example:${server.port}/`);
@@ -60,13 +60,13 @@ describe('a name', () => {
     expect((await open(`http://[::1]:${server.port}`)).body.toString()).toBe('six');
   });
 
-  it('finds this machine by the system’s own means', async () => {
+  it('finds this machine by the system’s resolver', async () => {
     const server = await serve((socket) => socket.end(ok('here')));
     expect((await open(`http://localhost:${server.port}`)).body.toString()).toBe('here');
   });
 });
 
-describe('the other end', () => {
+describe('the peer', () => {
   it('must be the address that was checked', async () => {
     const server = createTcpServer().listen(0, '127.0.0.1');
     await once(server, 'listening');
@@ -79,7 +79,7 @@ describe('the other end', () => {
     server.close();
   });
 
-  it('must show a certificate for the name, from someone trusted', async () => {
+  it('must show a certificate for the name, from a trusted issuer', async () => {
     const certificate = makeCertificate(['good.example'], { ips: [[127, 0, 0, 1]] });
     const serverNames: (string | false | null)[] = [];
     const server = await serve((socket) => socket.end(ok('tls')), { certificate, serverNames });
@@ -90,7 +90,7 @@ describe('the other end', () => {
       code: 'tls',
       message: 'No secure connection could be made (DEPTH_ZERO_SELF_SIGNED_CERT).',
     });
-    // Node warns of this setting once, on stderr.
+    // Node warns about this setting once, on stderr.
     vi.spyOn(process, 'emitWarning').mockImplementation(() => {});
     vi.stubEnv('NODE_TLS_REJECT_UNAUTHORIZED', '0');
     expect(await codeOf(at('good.example'))).toBe('tls');
@@ -112,7 +112,7 @@ describe('the other end', () => {
     }
   });
 
-  it('must not show one that ran out', async () => {
+  it('must not show an expired certificate', async () => {
     const certificate = makeCertificate(['old.example'], { lastYear: 2020 });
     const server = await serve((socket) => socket.end(ok('')), { certificate });
     const trusted = getCACertificates('default');
@@ -143,7 +143,7 @@ describe('the other end', () => {
   });
 });
 
-it('never waits for more than its budget, whatever is called', async () => {
+it('never waits longer than its budget, for any address', async () => {
   const elapsed = stopwatch();
   const fetch = createSafeFetch({ allowPrivate: false, lookup: async () => [NOWHERE] });
   expect(['connect', 'timeout']).toContain(await codeOf(fetch('https://nowhere.example', { timeoutMs: 100 })));

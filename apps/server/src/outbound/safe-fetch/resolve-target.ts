@@ -6,10 +6,10 @@ import { mayCall } from './judge-address.ts';
 import { orAborted } from './budget.ts';
 import { OutboundError, toOutboundError } from './error.ts';
 
-/** Finds a host name's addresses. @throws when there are none */
+/** Resolves a host name to addresses. @throws when there are none */
 export type Lookup = (host: string) => Promise<readonly string[]>;
 
-/** Where a call goes, as the URL standard reads the address. */
+/** The target of a call, as the URL standard parses the address. */
 export interface Target {
   url: URL;
   isSecure: boolean;
@@ -18,15 +18,15 @@ export interface Target {
   port: number;
 }
 
-/** What the system says, hosts file and search domains included; the order is the system's (RFC 6724). */
+/** The system's answer, including the hosts file and search domains, in the system's order (RFC 6724). */
 export const lookupAddresses: Lookup = async (host) => {
   const found = await systemLookup(host, { all: true, order: 'verbatim' });
   return found.map(({ address }) => address);
 };
 
 /**
- * Reads an address. All that makes one host look like another (escapes, full-width digits, octal and short IPv4 forms) is
- * undone here by the same parser that browsers use, and nothing afterwards looks at the text again.
+ * Parses a URL. The same parser as in browsers undoes everything that makes one host look like another (escapes,
+ * full-width digits, octal and short IPv4 forms), and nothing reads the text again afterwards.
  * @throws {OutboundError} invalid_url
  */
 export function parseTarget(address: string | URL, allowPrivate: boolean): Target {
@@ -40,8 +40,8 @@ export function parseTarget(address: string | URL, allowPrivate: boolean): Targe
 }
 
 /**
- * Why an address that is being saved will never be called, as far as it says so itself; undefined: it may be. A name is not
- * looked up: where it leads is decided at each call, because tomorrow it may lead elsewhere.
+ * Why a URL that is being saved could never be called, as far as the URL itself shows it; undefined if it may be. A
+ * name is not resolved: each call does that, because the name may lead elsewhere tomorrow.
  */
 export function refusalOf(address: string, allowPrivate: boolean): OutboundError | undefined {
   try {
@@ -60,9 +60,9 @@ function isCallable(ip: string, allowPrivate: boolean): boolean {
 }
 
 /**
- * The addresses of a target, found once: what is checked here is what is dialled. One that may not be called spoils them
- * all, because a name that leads in and out at once is a trap.
- * @throws {OutboundError} dns, forbidden_address, or what ended the signal
+ * The addresses of a target, resolved once: the checked addresses are the ones dialled. One forbidden address refuses
+ * them all, because a name that leads out and in at once is a trap.
+ * @throws {OutboundError} dns, forbidden_address, or the signal's reason
  */
 export async function resolveTarget(
   target: Target,

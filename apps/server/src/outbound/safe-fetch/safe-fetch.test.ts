@@ -10,7 +10,7 @@ const { serve, closeAll } = createServers();
 afterEach(closeAll);
 
 describe('an answer', () => {
-  it('comes with status, headers, body, time and address', async () => {
+  it('has status, headers, body, time and address', async () => {
     const server = await serve((socket) =>
       socket.end('HTTP/1.1 418 Teapot\r\nX-Pot: tea\r\nSet-Cookie: a=1\r\nSet-Cookie: b=2\r\n\r\nshort'),
     );
@@ -32,7 +32,7 @@ describe('an answer', () => {
     expect(request).toContain('\r\nx-mine: yes\r\n');
   });
 
-  it.each(['HEAD', 'GET', 'POST', 'DELETE'] as const)('to %s without a body comes too', async (method) => {
+  it.each(['HEAD', 'GET', 'POST', 'DELETE'] as const)('to %s without a body is an answer', async (method) => {
     const server = await serve((socket) => socket.end('HTTP/1.1 204 No Content\r\n\r\n'));
     expect(await open(server.url, { method })).toMatchObject({ status: 204, body: Buffer.alloc(0) });
   });
@@ -47,7 +47,7 @@ describe('an answer', () => {
     expect(inside.connections).toBe(0);
   });
 
-  it('that is compressed stays compressed, however far it would expand', async () => {
+  it('that is compressed stays compressed, however large it would become', async () => {
     const bomb = gzipSync(Buffer.alloc(20 * 1024 * 1024));
     const server = await serve((socket) => {
       socket.write(`HTTP/1.1 200 OK\r\ncontent-encoding: gzip, gzip\r\ncontent-length: ${bomb.length}\r\n\r\n`);
@@ -58,7 +58,7 @@ describe('an answer', () => {
     expect(answer.body.equals(bomb)).toBe(true);
   });
 
-  it.each([0, 1, 999])('of %i bytes is whole at a limit of 999', async (size) => {
+  it.each([0, 1, 999])('of %i bytes is complete at a limit of 999', async (size) => {
     const server = await serve((socket) => socket.end(ok('x'.repeat(size))));
     const answer = await open(server.url, { maxBytes: 999 });
     expect([answer.body.length, answer.truncated]).toEqual([size, false]);
@@ -70,7 +70,7 @@ describe('an answer', () => {
     expect([answer.body.length, answer.truncated]).toEqual([999, true]);
   });
 
-  it('without end is cut at 64 kB, and the server is hung up on', async () => {
+  it('without end is cut at 64 kB, and the connection closed', async () => {
     let sent = 0;
     const hungUp = Promise.withResolvers<void>();
     const server = await serve((socket) => {
@@ -89,7 +89,7 @@ describe('an answer', () => {
     expect(sent).toBeLessThan(16 * 1024 * 1024);
   });
 
-  it('is not waited for beyond its length, and its connection is not used again', async () => {
+  it('is not read beyond its length, and its connection is not reused', async () => {
     const closed = Promise.withResolvers<void>();
     const server = await serve((socket) => {
       socket.on('close', () => closed.resolve());
@@ -102,7 +102,7 @@ describe('an answer', () => {
   });
 });
 
-describe('a call that gets no answer', () => {
+describe('a call without an answer', () => {
   it.each<[string, string, OutboundCode]>([
     ['nothing', '', 'closed'],
     ['half a head', 'HTTP/1.1 200 OK\r\nx-a: b', 'closed'],
@@ -134,7 +134,7 @@ describe('a call that gets no answer', () => {
     expect(await codeOf(open(server.url))).toBe('closed');
   });
 
-  it('because nobody listens', async () => {
+  it('because no server listens', async () => {
     const server = await startScripted(() => {});
     await server.close();
     expect(await codeOf(open(`http://127.0.0.1:${server.port}`))).toBe('connect');
@@ -166,7 +166,7 @@ describe('a call that gets no answer', () => {
     expect(await at(() => Promise.resolve(['not an address']))).toBe('forbidden_address');
   });
 
-  it('because the caller gave up: before, and while waiting', async () => {
+  it('because the caller aborted: before, and while waiting', async () => {
     const server = await serve(() => {});
     expect(await codeOf(open(server.url, { signal: AbortSignal.abort() }))).toBe('aborted');
     expect(server.connections).toBe(0);
@@ -193,7 +193,7 @@ describe('a call that gets no answer', () => {
     { 'Transfer-Encoding': 'chunked' },
     { 'x-a': 'b\r\nx-c: d' },
     { 'x a': 'b' },
-  ])('because %j is not for the caller to send', async (headers) => {
+  ])('because the caller may not send %j', async (headers) => {
     const hungUp = Promise.withResolvers<void>();
     const server = await serve(() => {}, { onClose: hungUp.resolve });
     expect(await codeOf(open(server.url, { headers }))).toBe('invalid_request');

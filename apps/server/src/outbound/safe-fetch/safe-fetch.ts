@@ -6,37 +6,37 @@ import { lookupAddresses, parseTarget, resolveTarget, type Lookup } from './reso
 
 export interface SafeFetchOptions {
   /**
-   * Lets http and private addresses through: for tests, and for installations that deliver inside an intranet. Link-local
-   * and multicast addresses and the clouds' metadata services stay out of reach.
+   * Allows http and private addresses: for tests, and for installations that deliver inside an intranet. Link-local and
+   * multicast addresses and the clouds' metadata services stay forbidden.
    */
   allowPrivate: boolean;
-  /** Finds a name's addresses; the system does when not given. */
+  /** Resolves names; the system's resolver by default. */
   lookup?: Lookup;
 }
 
 export interface SafeRequest {
-  /** GET when not given. */
+  /** Default: GET. */
   method?: 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-  /** Host, lengths, encodings and all that governs the connection are not the caller's to set. */
+  /** Except host, lengths, encodings and everything that governs the connection. */
   headers?: Readonly<Record<string, string>>;
   body?: string | Uint8Array;
-  /** Ends the call early, with the code `aborted`. */
+  /** Aborts the call, with the code `aborted`. */
   signal?: AbortSignal;
-  /** For all of it: name, connection, request, answer. */
+  /** For the whole call: name, connection, request, answer. */
   timeoutMs?: number;
   /** Bytes of the answer's body that are read. */
   maxBytes?: number;
 }
 
 export interface SafeAnswer {
-  /** Any status, redirects too: they are answers, and are not followed. */
+  /** Any status. Redirects are answers too, and are not followed. */
   status: number;
   headers: IncomingHttpHeaders;
-  /** As sent: never decompressed. */
+  /** As received, never decompressed. */
   body: Buffer;
-  /** There was more than `maxBytes`; `body` is its beginning. */
+  /** Whether there was more than `maxBytes`; `body` is the beginning. */
   truncated: boolean;
-  /** How long all of it took. */
+  /** The duration of the whole call. */
   ms: number;
   /** The IP address that answered. */
   address: string;
@@ -44,14 +44,14 @@ export interface SafeAnswer {
 
 /**
  * Calls a server at an address that a stranger chose.
- * @throws {OutboundError} for everything but an answer
+ * @throws {OutboundError} for everything except an answer
  */
 export type SafeFetch = (url: string | URL, request?: SafeRequest) => Promise<SafeAnswer>;
 
 /**
- * Makes the one way to an address that a user or a setting gives (OWASP ASVS 5.0, 1.3.6): the name is resolved once, every
- * address it leads to must be public, the connection goes to that very address, and what comes back is bounded in size
- * and time.
+ * Makes the only way to call an address from a user or a setting (OWASP ASVS 5.0, 1.3.6): the name is resolved once,
+ * all its addresses must be public, the connection goes to exactly that address, and the answer is bounded in size and
+ * time.
  */
 export function createSafeFetch({ allowPrivate, lookup = lookupAddresses }: SafeFetchOptions): SafeFetch {
   return async (address, request = {}) => {

@@ -7,8 +7,8 @@ export interface Certificate {
 }
 
 /**
- * A self-signed X.509 certificate (RFC 5280) with an ECDSA P-256 key, made here because Node can read them but not make
- * them, and a private key in the repository would set off every scanner.
+ * A self-signed X.509 certificate (RFC 5280) with an ECDSA P-256 key. It is made here because Node can read
+ * certificates but not make them, and because a private key in the repository would trigger every scanner.
  * @param names DNS names; `ips` as bytes
  */
 export function makeCertificate(names: string[], { ips = [] as number[][], lastYear = 2049 } = {}): Certificate {

@@ -1,9 +1,9 @@
 /**
- * Addresses that have led some client to where it should not go; PORT is one that a canary listens on, in the clear on
- * 127.0.0.1 and over TLS on ::1. Every name in them leads to this machine.
+ * URLs that have led clients to forbidden places. PORT is one on which a canary listens, in the clear on 127.0.0.1 and
+ * over TLS on ::1. Every name in them leads to this machine.
  */
 export const hostileAddresses: readonly string[] = [
-  // Loopback, however it is written.
+  // Loopback, in any notation.
   'https://127.0.0.1:PORT/',
   'https://127.0.0.1.:PORT/',
   'https://127.1:PORT/',
@@ -98,7 +98,7 @@ export const hostileAddresses: readonly string[] = [
   'https://[3fff::1]:PORT/',
   'https://[5f00::1]:PORT/',
   'https://[100::1]:PORT/',
-  // Not what may be called at all.
+  // Not callable at all.
   'http://127.0.0.1:PORT/',
   'http://localhost:PORT/',
   'http://8.8.8.8:PORT/',
@@ -131,5 +131,5 @@ export const hostileAddresses: readonly string[] = [
   `https://localhost:PORT/${'a'.repeat(2048)}`,
 ];
 
-/** Only these may fail for want of an answer, because the URL standard reads them as public addresses. */
+/** Only these may fail for lack of an answer, because the URL standard parses them as public addresses. */
 export const readAsPublic: ReadonlySet<string> = new Set(['https://8.8.8.8#@127.0.0.1:PORT/']);

@@ -4,14 +4,14 @@ import { createServer as createTlsServer } from 'node:tls';
 import type { Certificate } from './testing-certificate.ts';
 import { OutboundError, type OutboundCode } from './error.ts';
 
-/** What a scripted server does with each connection, once it has read something. */
+/** What a scripted server does with each connection after the first bytes. */
 export type Script = (socket: Socket, request: string) => void;
 
 export interface Scripted {
   port: number;
   /** Connections so far, whether or not a request followed. */
   connections: number;
-  /** The first bytes of each connection, as far as they came in one piece. */
+  /** The first bytes of each connection, as far as they arrived in one piece. */
   requests: string[];
   close(): Promise<void>;
 }
@@ -20,13 +20,13 @@ export interface ScriptedOptions {
   host?: string;
   port?: number;
   certificate?: Certificate;
-  /** The server name each TLS client asked for. */
+  /** The server name that each TLS client sent. */
   serverNames?: (string | false | null)[];
   /** Called as each connection ends. */
   onClose?: () => void;
 }
 
-/** A server that says byte for byte what a test wants, over TCP or TLS. */
+/** A server that sends exactly the bytes of a test, over TCP or TLS. */
 export async function startScripted(script: Script, options: ScriptedOptions = {}): Promise<Scripted> {
   const sockets = new Set<Socket>();
   const state: Scripted = { port: 0, connections: 0, requests: [], close: () => stop(server, sockets) };
@@ -57,7 +57,7 @@ async function stop(server: Server, sockets: Set<Socket>): Promise<void> {
   await once(server, 'close');
 }
 
-/** Servers that a test need not close one by one. */
+/** Starts servers that are closed together. */
 export function createServers() {
   const running: Scripted[] = [];
   const serve = async (script: Script, options?: ScriptedOptions): Promise<Scripted & { url: string }> => {
@@ -71,7 +71,7 @@ export function createServers() {
   return { serve, closeAll };
 }
 
-/** How a call ended. Anything but an answer or an OutboundError is thrown on. */
+/** The result of a call. Any error other than an OutboundError is thrown again. */
 export async function codeOf(call: Promise<unknown>): Promise<OutboundCode | 'answered'> {
   try {
     await call;
@@ -82,6 +82,6 @@ export async function codeOf(call: Promise<unknown>): Promise<OutboundCode | 'an
   }
 }
 
-/** A whole answer with a length. */
+/** A complete answer with a length. */
 export const ok = (body: string, head = ''): string =>
   `HTTP/1.1 200 OK\r\n${head}content-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`;

@@ -9,7 +9,7 @@ import { startReceiver, type Receiver, type ReceiverScript } from './receiver-te
 
 // Receivers that answer badly: what is recorded of it, and that no other delivery waits for it.
 
-const CLOSED = 'The server broke off, or what it answered is not HTTP.';
+const CLOSED = 'The server closed the connection, or its answer is not HTTP.';
 const SLOW = 'The server took too long.';
 
 let harness: Harness;

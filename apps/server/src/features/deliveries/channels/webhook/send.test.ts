@@ -136,7 +136,7 @@ describe('what is stored of an answer', () => {
 });
 
 describe('a receiver that misbehaves', () => {
-  const closed = 'The server broke off, or what it answered is not HTTP.';
+  const closed = 'The server closed the connection, or its answer is not HTTP.';
   const slow = 'The server took too long.';
 
   test('an endless body is cut off', async () => {
@@ -196,7 +196,7 @@ describe('a receiver that misbehaves', () => {
     const stop = new AbortController();
     setTimeout(() => stop.abort(), 50);
     const outcome = await send(() => {}, { signal: stop.signal });
-    expect(outcome).toMatchObject({ result: 'failed', status: null, answer: 'The call was given up.' });
+    expect(outcome).toMatchObject({ result: 'failed', status: null, answer: 'The call was cancelled.' });
   });
 });
 
