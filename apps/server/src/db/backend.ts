@@ -4,8 +4,8 @@ import type { Db } from './client.ts';
 const PATIENCE_MS = 2_000;
 
 /**
- * Ends the server's side of a connection that was lost. It may still be at a statement, wait for a lock, or be about to
- * receive what is on its way; when it is gone, what it had not committed by then is never committed.
+ * Ends the server's side of a lost connection. It may still run a statement, wait for a lock, or be about to receive
+ * data in transit; once it is gone, what it had not committed is never committed.
  * @returns whether it is gone
  */
 export async function endBackend(db: Db, pid: number): Promise<boolean> {

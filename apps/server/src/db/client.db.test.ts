@@ -13,7 +13,7 @@ let proxy: TcpProxy;
 let db: Db;
 let logged: string[];
 
-/** Connections that are given up after half a second. */
+/** A pool that gives up connections after half a second. */
 const connectTo = (url: string): Db => {
   const log = pino({}, { write: (line: string) => void logged.push(line) });
   const limits = { connectMs: 4_000, serverMs: 20_000, clientMs: LIMIT_MS };
@@ -36,20 +36,20 @@ afterEach(async () => {
 
 const ask = () => sql`select 1`.execute(db);
 
-/** As many connections as there may be, all idle. */
+/** Opens as many connections as the pool allows, all idle. */
 const openAll = () => Promise.all(Array.from({ length: 4 }, () => sql`select pg_sleep(0.1)`.execute(db)));
 
-it('gives up a connection that does not answer, and with it all that are as old', async () => {
+it('gives up a connection that does not answer, and all of the same age', async () => {
   await openAll();
   expect(proxy.opened()).toBe(4);
   proxy.freeze();
   await expect(ask()).rejects.toMatchObject({ name: 'ConnectionLost', code: 'ETIMEDOUT', backend: expect.any(Number) });
-  // The other three were frozen too: nobody else waits for them.
+  // The other three were frozen too: no caller waits for them.
   for (let nth = 0; nth < 4; nth += 1) await ask();
   expect(logged).toHaveLength(1);
 });
 
-it('says once what all statements under way meet', async () => {
+it('logs once what all running statements meet', async () => {
   await openAll();
   proxy.freeze();
   const answers = await Promise.allSettled([ask(), ask(), ask()]);
@@ -67,12 +67,12 @@ it('ends a transaction whose connection freezes', async () => {
   await ask();
 });
 
-it('gives up a statement that takes longer than it should, whatever the server allows', async () => {
+it('gives up a statement that takes too long, whatever the server allows', async () => {
   await expect(sql`select pg_sleep(20)`.execute(db)).rejects.toBeInstanceOf(ConnectionLost);
   await ask();
 });
 
-it('reads what has arrived first when the process itself was held up', async () => {
+it('reads what has arrived first when the process itself was blocked', async () => {
   const direct = connectTo(database.url);
   const answer = direct.connection().execute(async (one) => {
     await sql`select 1`.execute(one);

@@ -7,23 +7,26 @@ import type { DB } from './schema.ts';
 import { HOUR_MS, MINUTE_MS } from '../lib/durations.ts';
 
 export type Db = Kysely<DB>;
-/** A connection inside a transaction. Functions that lock or write several tables ask for it by type. */
+/** A connection inside a transaction. Functions that lock or write several tables require this type. */
 export type Trx = Transaction<DB>;
 
 export interface DbLimits {
-  /** For a connection, whether it is opened or waited for. */
+  /** For opening a connection, or waiting for one. */
   connectMs: number;
-  /** The server ends a statement that takes longer: a bug or a dead disk; the caller is better off with a 503. 0: never. */
+  /**
+   * The server ends a statement that takes longer: it is a bug or a dead disk, and a 503 serves the caller better. 0:
+   * never.
+   */
   serverMs: number;
   /** For a lock that another session holds. Without this limit, waiting takes as long as the statement may. */
   lockMs?: number;
-  /** A connection that has not answered by then, though the server would have, leads nowhere: it is destroyed. */
+  /** The client destroys a connection that has not answered by then, although the server would have: it is dead. */
   clientMs: number;
 }
 
 const ordinary: DbLimits = { connectMs: 4_000, serverMs: 8_000, clientMs: 9_000 };
 
-/** While visitors wait, a dead connection must be found out sooner. */
+/** While visitors wait, a dead connection has to be detected sooner. */
 export const visitors: DbLimits = { connectMs: 3_000, serverMs: 4_000, clientMs: 5_000 };
 
 export interface DbOptions {
@@ -35,21 +38,24 @@ export interface DbOptions {
 
 // count(*), bigint counters and sizes: all far below 2^53 here.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
-// What visitors sent is read again here.
+// Reads what visitors sent.
 pg.types.setTypeParser(pg.types.builtins.JSON, parseJson);
 pg.types.setTypeParser(pg.types.builtins.JSONB, parseJson);
 
-/** For what brings the schema up to date: a release that is slow to start is better than one that never starts. */
+/** For migrations: a release that starts slowly is better than one that never starts. */
 export const patient: DbLimits = { connectMs: 4_000, serverMs: HOUR_MS, clientMs: HOUR_MS + MINUTE_MS };
 
 export interface Database {
   db: Db;
   pool: pg.Pool;
-  /** The pool as `db` uses it: what it lends has limits. */
+  /** The pool that `db` uses: its connections have limits. */
   lender: PostgresPool;
 }
 
-/** A pool that survives lost connections: a broken idle client is dropped and logged, the next query gets a new one. */
+/**
+ * Makes a pool that survives lost connections: a broken idle client is dropped and logged, and the next query gets a
+ * new one.
+ */
 export function createDb({ url, log, maxConnections = 10, limits = ordinary }: DbOptions): Database {
   const pool = new pg.Pool({
     connectionString: url,
@@ -64,20 +70,20 @@ export function createDb({ url, log, maxConnections = 10, limits = ordinary }: D
     if (!(error instanceof Silence)) log.warn({ err: error }, 'database connection lost');
   };
   pool.on('error', onLost);
-  // The pool listens to idle clients only: one that breaks between two statements of a transaction would end the process.
+  // The pool listens only to idle clients: an error between two statements of a transaction would end the process.
   pool.on('connect', (client) => client.on('error', onLost));
   const lender = guard(pool, { log, limits });
   return { db: new Kysely<DB>({ dialect: new PostgresDialect({ pool: lender }) }), pool, lender };
 }
 
-/** A connection of the pool, as it is lent. */
+/** A connection that the pool has lent. */
 interface Lent extends PostgresPoolClient {
   openedMs: number;
 }
 
 /**
- * Lends connections whose statements have a limit on this side too. Where one leads nowhere, those that are as old most
- * likely do not either: they are not lent again.
+ * Lends connections whose statements have a client-side limit too. If one connection is dead, those of the same age
+ * most likely are too: they are not lent again.
  */
 function guard(pool: pg.Pool, { log, limits }: Required<Pick<DbOptions, 'log' | 'limits'>>): PostgresPool {
   const known = new WeakMap<pg.PoolClient, Lent>();
@@ -86,7 +92,7 @@ function guard(pool: pg.Pool, { log, limits }: Required<Pick<DbOptions, 'log' | 
   const wrap = (client: pg.PoolClient): Lent => {
     const openedMs = performance.now();
     const onSilent = (error: Silence) => {
-      // One that was opened before the last silence is no news.
+      // A connection opened before the last silence is no news.
       if (openedMs > suspectedMs) log.error({ err: error }, 'a connection to the database is dead: all are replaced');
       suspectedMs = performance.now();
     };
@@ -110,12 +116,14 @@ function guard(pool: pg.Pool, { log, limits }: Required<Pick<DbOptions, 'log' | 
   };
 }
 
-/** Where a statement begins with this comment, the server keeps its plan under the name for the connection's life. */
+/**
+ * The server keeps the plan of a statement that begins with this comment, under the name and for the connection's life.
+ */
 const PREPARED = /^\s*\/\* prepared: ([\w-]+) \*\//;
 
 /**
- * Kysely has no prepared statements, and a long statement that runs all the time costs as much to plan as to run. Its
- * text must be the same each time: the name stands for it.
+ * Kysely has no prepared statements, and planning a long, frequent statement costs as much as running it. The text must
+ * be the same each time: the name identifies it.
  */
 function preparing(query: pg.ClientBase['query']): PostgresPoolClient['query'] {
   const prepared = (text: unknown, values?: readonly unknown[]) => {

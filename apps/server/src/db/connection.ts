@@ -1,11 +1,11 @@
 import type { Socket } from 'node:net';
 import type pg from 'pg';
 
-/** A connection ended before a statement was answered. Nobody can tell from here whether the statement was carried out. */
+/** A connection ended before a statement was answered. The client cannot know whether the statement was executed. */
 export class ConnectionLost extends Error {
   override readonly name = 'ConnectionLost';
   readonly code: string;
-  /** The server's process at the other end, which may still be at the statement. */
+  /** The server's process of this connection, which may still run the statement. */
   readonly backend: number | undefined;
 
   constructor(backend: number | undefined, cause: unknown) {
@@ -16,7 +16,7 @@ export class ConnectionLost extends Error {
   }
 }
 
-/** What a connection is ended with that has been silent for too long. */
+/** The error that ends a connection after too long a silence. */
 export class Silence extends Error {
   override readonly name = 'Silence';
   readonly code = 'ETIMEDOUT';
@@ -26,7 +26,7 @@ export class Silence extends Error {
   }
 }
 
-/** The driver's own, which its types leave out. */
+/** Internals of the driver that its types leave out. */
 interface Internals {
   connection: { stream: Socket };
   processID: number | null;
@@ -34,14 +34,14 @@ interface Internals {
 
 const internals = (client: pg.ClientBase): Internals => client as unknown as Internals;
 
-/** Ends a connection here and now: the goodbye of a graceful end would never arrive. */
+/** Ends a connection at once: the goodbye of a graceful end would never arrive. */
 export function destroyConnection(client: pg.ClientBase, error?: Error): void {
   internals(client).connection.stream.destroy(error);
 }
 
 const GOODBYE_MS = 250;
 
-/** Ends a connection, with a goodbye where somebody hears it. */
+/** Ends a connection, with a goodbye if the server still listens. */
 export async function hangUp(client: pg.Client): Promise<void> {
   const timer = setTimeout(() => destroyConnection(client), GOODBYE_MS);
   await client.end().catch(() => undefined);
@@ -55,9 +55,9 @@ export interface QueryLimit {
 }
 
 /**
- * The client's `query`, with an end: a connection that has not answered after the limit is destroyed, which also ends
- * whatever else was asked on it. (The driver's own `query_timeout` gives up the statement but keeps the connection.)
- * @throws {ConnectionLost} when the connection ended before the answer, for whatever reason
+ * The client's `query` with a time limit: a connection that has not answered by then is destroyed, which also ends its
+ * other queries. (The driver's own `query_timeout` gives up the statement but keeps the connection.)
+ * @throws {ConnectionLost} when the connection ended before the answer, for any reason
  */
 export function limitQueries(client: pg.ClientBase, { limitMs, onSilent }: QueryLimit): pg.ClientBase['query'] {
   let isBroken = false;
@@ -70,7 +70,8 @@ export function limitQueries(client: pg.ClientBase, { limitMs, onSilent }: Query
   };
   const query = async (...args: Parameters<typeof client.query>) => {
     let isAnswered = false;
-    // In the next phase of the event loop: a process that was held up itself reads what has arrived meanwhile first.
+    // In the next phase of the event loop: a process that was blocked itself first reads what has arrived in the
+    // meantime.
     const timer = setTimeout(() => setImmediate(() => isAnswered || silence()), limitMs);
     try {
       return await (client.query(...args) as unknown as Promise<pg.QueryResult>);

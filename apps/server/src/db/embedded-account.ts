@@ -8,7 +8,7 @@ import { EmbeddedError } from './embedded-error.ts';
 
 const run = promisify(execFile);
 
-/** The account PostgreSQL runs under. It refuses to be root, so root switches to another one. */
+/** The account that PostgreSQL runs under. PostgreSQL refuses to be root, so root switches to another account. */
 export interface ServerAccount {
   readonly uid: number;
   readonly gid: number;
@@ -16,16 +16,19 @@ export interface ServerAccount {
   readonly switched: boolean;
 }
 
-/** Root's place for what cannot stay in the clone. Unlike in /tmp, nobody else can take a name here first. */
+/** Root's directory for what cannot stay in the clone. Unlike in /tmp, no other account can take a name here first. */
 export const systemStateDir = path.join('/var/lib', brand.slug);
 
-/** Who runs the cluster in `dataDir`: ourselves, or for root its owner, else `postgres`, else `nobody`. */
+/**
+ * The account that runs the cluster in `dataDir`: ours, or for root the cluster's owner, else `postgres`, else
+ * `nobody`.
+ */
 export async function serverAccount(dataDir: string): Promise<ServerAccount> {
   const uid = process.geteuid?.();
   const gid = process.getegid?.();
   if (uid === undefined || gid === undefined) {
     throw new EmbeddedError(
-      'The packaged PostgreSQL needs Linux or macOS: set DATABASE_URL to a PostgreSQL of your own.',
+      'The packaged PostgreSQL needs Linux or macOS: set DATABASE_URL to an external PostgreSQL.',
     );
   }
   if (uid !== 0) return { uid, gid, switched: false };
@@ -40,7 +43,7 @@ export async function serverAccount(dataDir: string): Promise<ServerAccount> {
   return { ...ids, switched: true };
 }
 
-/** initdb looks its account up by name, so only an account of the system's list will do. */
+/** initdb looks its account up by name, so the account must be in the system's list. */
 async function unprivilegedIds(): Promise<{ uid: number; gid: number } | undefined> {
   const passwd = await readFile('/etc/passwd', 'utf8').catch(() => '');
   const rows = passwd.split('\n').map((line) => line.split(':'));
@@ -50,7 +53,7 @@ async function unprivilegedIds(): Promise<{ uid: number; gid: number } | undefin
   return Number.isInteger(uid) && Number.isInteger(gid) && uid !== 0 ? { uid, gid } : undefined;
 }
 
-/** The ids to spawn with; empty when nothing has to be switched. */
+/** The ids to spawn with; empty if we need not switch. */
 export function spawnIds(account: ServerAccount): { uid?: number; gid?: number } {
   return account.switched ? { uid: account.uid, gid: account.gid } : {};
 }
@@ -64,7 +67,7 @@ export async function canExecute(account: ServerAccount, file: string): Promise<
   );
 }
 
-/** @throws {EmbeddedError} naming the outermost directory that keeps the account from `dir`. */
+/** @throws {EmbeddedError} with the outermost directory that the account cannot enter on its way to `dir` */
 export async function assertCanEnter(account: ServerAccount, dir: string): Promise<void> {
   if (!account.switched || (await canExecute(account, dir))) return;
   const closed = await outermostClosed(account, dir);
@@ -74,8 +77,9 @@ export async function assertCanEnter(account: ServerAccount, dir: string): Promi
 }
 
 /**
- * Opens the directory that holds the cluster to the server's account, for passing through and not for listing: made by
- * `mktemp -d` or under a strict umask it is 0700. Only that one, and only root's own; what is above it is not ours.
+ * Lets the server's account pass through the directory that holds the cluster, without listing it: `mktemp -d` or a
+ * strict umask makes it 0700. This changes only that directory, and only if root owns it; the directories above are not
+ * ours.
  */
 export async function letThrough(account: ServerAccount, dir: string): Promise<void> {
   if (!account.switched || (await canExecute(account, dir))) return;
@@ -90,8 +94,8 @@ async function outermostClosed(account: ServerAccount, dir: string): Promise<str
 }
 
 /**
- * Where a server started from the clone `root` keeps its state: `<root>/.data`, or for root under a directory that the
- * database's account cannot enter (such as /root, 0700) `/var/lib/<slug>/<hash of root>`. Nothing is created.
+ * The state directory of a server started from the clone `root`: `<root>/.data`, or for root under a directory that the
+ * database's account cannot enter (such as /root, 0700) `/var/lib/<slug>/<hash of root>`. Creates nothing.
  */
 export async function stateDir(root: string): Promise<string> {
   const local = path.join(root, '.data');

@@ -14,7 +14,7 @@ const run = promisify(execFile);
 /** The database role we connect as. Not the product's name: a rebrand must not lock anyone out of their data. */
 export const superuser = 'app';
 
-/** macOS has no C.UTF-8; the collation is PostgreSQL's own (builtin) in any case. */
+/** macOS has no C.UTF-8; the collation is always PostgreSQL's own (builtin). */
 const locale = process.platform === 'darwin' ? 'en_US.UTF-8' : 'C.UTF-8';
 
 export interface ClusterOptions {
@@ -24,15 +24,16 @@ export interface ClusterOptions {
   readonly ephemeral: boolean;
 }
 
-/** Where the superuser's password is kept, beside the data directory and readable by its owner only. */
+/** The file of the superuser's password, beside the data directory and readable by its owner only. */
 export function passwordFile(dataDir: string): string {
   return `${dataDir}.password`;
 }
 
 /**
- * Creates the cluster in `dataDir` on first use, and otherwise checks that it is one we can run.
+ * Creates the cluster in `dataDir` on first use, and otherwise checks that we can run it.
  * @returns the superuser's password.
- * @throws {EmbeddedError} when the directory holds something else, another major version, or belongs to another account.
+ * @throws {EmbeddedError} when the directory holds something else or another major version, or belongs to another
+ * account.
  */
 export async function ensureCluster(dataDir: string, options: ClusterOptions): Promise<string> {
   const version = await readFile(path.join(dataDir, 'PG_VERSION'), 'utf8').catch((error: unknown) => {
@@ -68,7 +69,7 @@ async function assertRunnable(dataDir: string, major: number, { account, runtime
       `The database in ${dataDir} belongs to account ${uid}, and PostgreSQL would run as account ${account.uid}: change its owner (chown -R), or set another DATA_DIR.`,
     );
   }
-  // A copied or restored directory may have been opened; PostgreSQL itself would accept its group.
+  // A copied or restored directory may have wider permissions; PostgreSQL itself would accept group access.
   await chmod(dataDir, 0o700);
 }
 
@@ -94,7 +95,7 @@ async function createCluster(dataDir: string, { account, runtime, ephemeral }: C
       '--no-instructions',
     ];
     args.push('--encoding=UTF8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', `--locale=${locale}`);
-    // A password that ends with the test is not worth 4,096 rounds at each connection.
+    // A password that ends with the test is not worth 4,096 rounds per connection.
     if (ephemeral) args.push('--no-sync', '--set=scram_iterations=1');
     await run(path.join(runtime.binDir, 'initdb'), args, { cwd: staging, env: serverEnv, ...spawnIds(account) }).catch(
       (cause: unknown) => {
@@ -107,7 +108,10 @@ async function createCluster(dataDir: string, { account, runtime, ephemeral }: C
   });
 }
 
-/** Written in full under another name and then linked, so that it is never seen half written and two first starts agree on one. */
+/**
+ * Writes the whole file under another name and then links it, so that no one sees it half written and two first starts
+ * agree on one.
+ */
 async function ensurePassword(dataDir: string, account: ServerAccount): Promise<void> {
   const file = passwordFile(dataDir);
   const draft = `${file}-${randomBytes(6).toString('hex')}`;
@@ -138,7 +142,7 @@ async function readPassword(dataDir: string, account: ServerAccount): Promise<st
   });
   try {
     const { uid } = await handle.stat();
-    // In a directory that others can write, the file could be one they laid out to know the password.
+    // If others can write to the directory, one of them may have placed the file to know the password.
     if (uid !== account.uid && uid !== process.geteuid?.()) {
       throw new EmbeddedError(`${file} belongs to account ${uid}: remove it, or set another DATA_DIR.`);
     }

@@ -1,9 +1,12 @@
-/** Why the packaged PostgreSQL cannot run: the message is one sentence for the person at the terminal, details are in `cause`. */
+/**
+ * Why the packaged PostgreSQL cannot run: the message is one sentence for the person at the terminal, details are in
+ * `cause`.
+ */
 export class EmbeddedError extends Error {
   override readonly name = 'EmbeddedError';
 }
 
-/** The text of anything thrown. */
+/** The message of any thrown value. */
 export function reasonOf(thrown: unknown): string {
   return thrown instanceof Error ? thrown.message : String(thrown);
 }
@@ -13,7 +16,7 @@ export function hasCode(thrown: unknown, ...codes: readonly string[]): boolean {
   return thrown instanceof Error && 'code' in thrown && codes.includes(String(thrown.code));
 }
 
-/** The first line of PostgreSQL's output that says what went wrong, without its time and level; else the last line. */
+/** The first line of PostgreSQL's output with the error, without its time and level; else the last line. */
 export function reasonInOutput(output: string): string {
   const lines = output.trimEnd().split('\n');
   const line = lines.find((text) => /(?:FATAL|PANIC|error):/.test(text)) ?? lines.at(-1) ?? '';

@@ -11,10 +11,10 @@ const run = promisify(execFile);
 export const inUseExitCode = 75;
 
 /**
- * Runs with the lock on the data directory held, which is the working directory. `$1` is us: when we died before the
- * death signal was armed, nothing is started. `$2` is a process id out of a postmaster.pid that power loss left behind
- * and that by now is another program's; PostgreSQL would take that program for a server of its own and refuse. Only the
- * lock makes it safe to remove the file.
+ * Runs with the lock on the data directory, which is the working directory. `$1` is our process id: if we died before
+ * the death signal was armed, nothing starts. `$2` is a process id from a postmaster.pid that a power loss left and
+ * that another program has by now; PostgreSQL would take that program for another server and refuse. Removing the file
+ * is safe only under the lock.
  */
 const lockedStart = `
 [ "$PPID" = "$1" ] || exit 1
@@ -24,8 +24,8 @@ exec "$@"`;
 
 /**
  * The command that runs `postgres` under the kernel's guard (util-linux): it gets a fast shutdown when we die, even by
- * SIGKILL, and holds a lock on its data directory for as long as one of its processes lives. Undefined where the tools
- * are missing; then `watchParent` stands in for the first and PostgreSQL's own lock file for the second.
+ * SIGKILL, and holds a lock on its data directory as long as one of its processes lives. Undefined without these tools;
+ * then `watchParent` replaces the first and PostgreSQL's own lock file the second.
  */
 export async function guardedCommand(
   postgres: readonly string[],
@@ -39,7 +39,7 @@ export async function guardedCommand(
   return ['setpriv', '--pdeathsig=INT', '--no-new-privs', ...switching, ...lock, ...start, ...postgres];
 }
 
-/** BusyBox has both names, but neither option. */
+/** BusyBox has both commands, but neither option. */
 async function hasGuardTools(): Promise<boolean> {
   const probe = run('setpriv', ['--pdeathsig=INT', 'flock', '--no-fork', '--version'], { env: serverEnv });
   return await probe.then(
@@ -48,7 +48,7 @@ async function hasGuardTools(): Promise<boolean> {
   );
 }
 
-/** The process id in postmaster.pid when a living process has it that does not work in this data directory. */
+/** The process id in postmaster.pid if it belongs to a living process that does not work in this data directory. */
 async function reusedPid(dataDir: string): Promise<string | undefined> {
   const [pid = ''] = (await readFile(path.join(dataDir, 'postmaster.pid'), 'utf8').catch(() => '')).split('\n', 1);
   const workingDir = await stat(`/proc/${Number(pid)}/cwd`).catch(() => undefined);
@@ -68,7 +68,7 @@ export function watchParent(server: ChildProcess, account: ServerAccount): void 
     detached: true,
     ...spawnIds(account),
   });
-  // Its process id may be given out again once the server has ended.
+  // Another process may get its id once the server has ended.
   server.once('exit', () => watcher.kill('SIGKILL'));
   watcher.unref();
 }

@@ -8,7 +8,10 @@ export interface ServerLog {
   close(): void;
 }
 
-/** Opens the log at `file`: never more than two files of 5 MiB, of which the older is `<file>.1`. Without a file nothing is kept. */
+/**
+ * Opens the log at `file`: at most two files of 5 MiB, of which the older is `<file>.1`. Without a file, nothing is
+ * kept.
+ */
 export function openServerLog(file: string | undefined): ServerLog {
   let open = file === undefined ? undefined : openForAppend(file);
   return {
@@ -23,7 +26,7 @@ export function openServerLog(file: string | undefined): ServerLog {
         }
         open.bytes += writeSync(open.fd, chunk);
       } catch {
-        // A full disk must not take the server down for the sake of its log.
+        // A full disk must not stop the server because of its log.
       }
     },
     close() {
@@ -34,7 +37,7 @@ export function openServerLog(file: string | undefined): ServerLog {
 }
 
 function openForAppend(file: string): { readonly fd: number; bytes: number } {
-  // O_NOFOLLOW: root must not be led to append to a file of somebody's choice.
+  // O_NOFOLLOW: no one may lead root to append to a file of their choice.
   const fd = openSync(file, constants.O_WRONLY | constants.O_APPEND | constants.O_CREAT | constants.O_NOFOLLOW, 0o600);
   return { fd, bytes: fstatSync(fd).size };
 }

@@ -12,17 +12,20 @@ export interface ServerOptions {
   readonly account: ServerAccount;
   readonly runtime: Runtime;
   readonly dataDir: string;
-  /** Gives durability up for speed: for tests. */
+  /** Trades durability for speed: for tests. */
   readonly ephemeral: boolean;
   readonly log: ServerLog;
 }
 
-/** One try to start the server: it runs, or why it does not. */
+/** The result of one try to start the server: it runs, or why it does not. */
 export type Attempt =
   | { readonly state: 'running'; readonly server: ChildProcess }
   | { readonly state: 'in_use' | 'port_taken' | 'failed'; readonly detail: string };
 
-/** How long a fast shutdown (which writes a checkpoint) may take before it becomes an immediate one (which recovers at the next start). */
+/**
+ * How long a fast shutdown (which writes a checkpoint) may take before it becomes an immediate one (which recovers at
+ * the next start).
+ */
 const fastShutdownMs = 30_000;
 
 /** Starts the server on this port of 127.0.0.1 and waits until it accepts connections or has ended. Never rejects. */
@@ -36,7 +39,7 @@ export async function attemptStart(options: ServerOptions, port: number): Promis
     cwd: dataDir,
     env: serverEnv,
     stdio: ['ignore', 'ignore', 'pipe'],
-    // A session of its own: Ctrl-C at the terminal is meant for us, and our last requests still need the database.
+    // A separate session: Ctrl-C at the terminal is meant for us, and our last requests still need the database.
     detached: true,
     ...(guarded === undefined ? spawnIds(account) : {}),
   });
@@ -58,8 +61,8 @@ const LEAST_BUFFERS_MB = 128;
 const MOST_BUFFERS_MB = 1024;
 
 /**
- * An eighth of the memory this process may use. With a million submissions, searches that find a hundred of them take two
- * thirds of the time that they take with PostgreSQL's 128 MB. What is not read takes no memory.
+ * An eighth of the memory that this process may use. With a million submissions, searches that find a hundred of them
+ * take two thirds of the time that they take with PostgreSQL's 128 MB. Unused buffers take no memory.
  */
 function buffersMb(): number {
   const allowed = Math.min(totalmem(), process.constrainedMemory() || Infinity);
@@ -76,17 +79,17 @@ function settings(ephemeral: boolean): string[] {
     max_connections: '100',
     shared_buffers: `${ephemeral ? LEAST_BUFFERS_MB : buffersMb()}MB`,
     timezone: 'UTC',
-    // Said aloud: an answered submission is on disk, whatever a postgresql.conf says.
+    // Explicit: an answered submission is on disk, whatever a postgresql.conf says.
     fsync: durable,
     synchronous_commit: durable,
     full_page_writes: durable,
-    // The log comes to us through stderr, in English, where the end of the start is read from it.
+    // The log comes to us through stderr, in English, because we read the end of the start from it.
     logging_collector: 'off',
     log_destination: 'stderr',
     log_timezone: 'UTC',
     lc_messages: 'C',
     log_min_messages: 'warning',
-    // Statements and "Key (email)=(…) already exists" would put what people sent into the log.
+    // Statements and "Key (email)=(…) already exists" would put visitors' data into the log.
     log_min_error_statement: 'panic',
     log_error_verbosity: 'terse',
     log_statement: 'none',
@@ -102,7 +105,9 @@ function explain(code: number | null, output: string): Attempt {
   return { state: 'failed', detail };
 }
 
-/** A fast shutdown: open transactions are rolled back, committed ones are written. Resolves when the server has ended. */
+/**
+ * Shuts down fast: open transactions are rolled back, committed ones are written. Resolves when the server has ended.
+ */
 export async function stopServer(server: ChildProcess): Promise<void> {
   if (server.exitCode !== null || server.signalCode !== null) return;
   const { promise: ended, resolve } = Promise.withResolvers<void>();

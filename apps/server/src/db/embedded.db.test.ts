@@ -22,7 +22,7 @@ let dataDir: string;
 
 beforeAll(async () => {
   dir = await mkdtemp(path.join(os.tmpdir(), 'embedded-'));
-  // mkdtemp makes it 0700, which would keep root's database account out.
+  // mkdtemp makes it 0700, which would lock out root's database account.
   await chmod(dir, 0o711);
   dataDir = path.join(dir, 'data', 'postgres');
 });
@@ -85,7 +85,7 @@ function isAlive(pid: number): boolean {
 }
 
 describe('the cluster', () => {
-  test('lets nobody in without the password', async () => {
+  test('accepts no one without the password', async () => {
     const { url, port } = await start();
     expect(await query(url, 'select distinct auth_method from pg_hba_file_rules')).toEqual([
       { auth_method: 'scram-sha-256' },
@@ -106,7 +106,7 @@ describe('the cluster', () => {
     expect(await readdir(path.dirname(dataDir))).toEqual(['postgres', 'postgres.log', 'postgres.password']);
   });
 
-  test('keeps what was committed over a restart, durably', async () => {
+  test('keeps committed data over a restart, durably', async () => {
     const first = await start();
     await query(first.url, `create table kept as select 'still here' as text`);
     await Promise.all([first.stop(), first.stop()]);
@@ -129,7 +129,7 @@ describe('the cluster', () => {
     expect(log).not.toContain('ann@example.org');
   });
 
-  test('leaves nothing behind when it is ephemeral', async () => {
+  test('leaves nothing when it is ephemeral', async () => {
     const server = await start({ dataDir: path.join(dir, 'short', 'postgres'), ephemeral: true });
     expect(await query(server.url, settingsQuery)).toMatchObject([
       { settings: expect.stringContaining('fsync=off full_page_writes=off') },
@@ -261,7 +261,7 @@ describe.runIf(isRoot)('as root, below a directory that the database account can
     expect((await stat(path.join(state, 'postgres'))).uid).not.toBe(0);
   });
 
-  test('a directory of root’s own, made by mktemp, is opened for passing through', async () => {
+  test('a directory that root made with mktemp is opened for passing through', async () => {
     const own = path.join(dir, 'own');
     await mkdir(own, { mode: 0o700 });
     const server = await start({ dataDir: path.join(own, 'postgres') });
@@ -270,13 +270,13 @@ describe.runIf(isRoot)('as root, below a directory that the database account can
     expect((await stat(path.join(own, 'postgres'))).mode & 0o777).toBe(0o700);
   });
 
-  test('a place that was asked for is refused, naming the directory', async () => {
+  test('a configured place is refused, with the directory in question', async () => {
     await expect(start({ dataDir: path.join(closed, 'clone', 'postgres') })).rejects.toThrow(
       `cannot enter ${closed}: choose another DATA_DIR`,
     );
   });
 
-  test('an open clone keeps its data in itself', async () => {
+  test('an open clone keeps its data inside', async () => {
     expect(await stateDir(dir)).toBe(path.join(dir, '.data'));
   });
 });

@@ -14,38 +14,44 @@ import { locateRuntime } from './embedded-runtime.ts';
 export { stateDir } from './embedded-account.ts';
 export { EmbeddedError } from './embedded-error.ts';
 
-/** Told what takes longer than expected. A pino logger and the console both fit. */
+/** Gets messages about delays. A pino logger and the console both fit. */
 export interface EmbeddedLogger {
   info(message: string): void;
   error(message: string): void;
 }
 
 export interface EmbeddedOptions {
-  /** The cluster's directory, made when missing (0700). Beside it: `<dataDir>.password` (0600) and `<dataDir>.log`. */
+  /** The cluster's directory, created if missing (0700). Beside it: `<dataDir>.password` (0600) and `<dataDir>.log`. */
   readonly dataDir: string;
   readonly logger: EmbeddedLogger;
   /** For tests: nothing is synced to disk, no log is kept, and `stop()` removes everything. */
   readonly ephemeral?: boolean;
-  /** How long to wait for another server to leave the directory, such as one whose parent was just killed. Default 10,000. */
+  /**
+   * How long to wait for another server to leave the directory, such as one whose parent was just killed. Default
+   * 10,000.
+   */
   readonly inUseWaitMs?: number;
 }
 
 /** A running server. */
 export interface EmbeddedPostgres {
-  /** Connection string of the superuser to the database `postgres`. Holds the password. */
+  /** Connection string of the superuser to the database `postgres`. Contains the password. */
   readonly url: string;
-  /** On 127.0.0.1, chosen anew at each start. PostgreSQL records it in line 4 of postmaster.pid. */
+  /** On 127.0.0.1, different at each start. PostgreSQL records it in line 4 of postmaster.pid. */
   readonly port: number;
-  /** Resolves when the server has ended without `stop()`, after which nothing works any more. Never rejects. */
+  /** Resolves when the server has ended without `stop()`; nothing works after that. Never rejects. */
   readonly lost: Promise<EmbeddedError>;
-  /** Shuts down fast (clients are cut, what is committed is written) and resolves when the server has ended. Idempotent. */
+  /**
+   * Shuts down fast (clients are disconnected, committed data is written) and resolves when the server has ended.
+   * Idempotent.
+   */
   stop(): Promise<void>;
 }
 
 /**
  * Starts the packaged PostgreSQL on `dataDir`, creating the cluster on first use. The server ends with this process,
- * whatever ends that.
- * @throws {EmbeddedError} whose message is one sentence for the person at the terminal.
+ * however that ends.
+ * @throws {EmbeddedError} with one sentence for the person at the terminal.
  */
 export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
   try {
@@ -65,7 +71,7 @@ async function start({
 }: EmbeddedOptions): Promise<EmbeddedPostgres> {
   const account = await serverAccount(options.dataDir);
   const parent = path.dirname(path.resolve(options.dataDir));
-  // Root's directories can be passed through by the server's account, but not listed.
+  // The server's account can pass through root's directories, but not list them.
   await ensureDirectory(parent, account.switched ? 0o711 : 0o700);
   await letThrough(account, parent);
   const dataDir = await realpath(options.dataDir).catch(() => path.resolve(options.dataDir));
@@ -95,7 +101,7 @@ async function startOnFreePort(
     const port = await freePort();
     const attempt = await attemptStart(options, port);
     if (attempt.state === 'running') return { server: attempt.server, port };
-    // Another program can take the port between our look and PostgreSQL's bind, but hardly five times in a row.
+    // Another program can take the port between our probe and PostgreSQL's bind, but hardly five times in a row.
     if (attempt.state === 'port_taken' && ++collisions < 5) continue;
     const isFirst = until === undefined;
     until ??= Date.now() + waiting.ms;

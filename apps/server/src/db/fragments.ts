@@ -1,6 +1,9 @@
 import { sql } from 'kysely';
 
-/** Whether the address of a delivery `d` may be mailed: it has confirmed and is not refused. Other kinds have none. */
+/**
+ * Whether the address of a delivery `d` may get email: it has confirmed and is not refused. Other kinds have no
+ * address.
+ */
 export const mayBeMailed = sql<boolean>`(d.recipient = '' or exists (
   select from recipient r join endpoint of_r on of_r.workspace_id = r.workspace_id
   where of_r.id = d.endpoint_id and r.email = lower(d.recipient) and r.confirmed_at is not null and r.refused_at is null))`;

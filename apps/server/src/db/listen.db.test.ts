@@ -16,7 +16,7 @@ afterAll(() => database.drop());
 
 const notify = (payload: string) => sql`select pg_notify('test', ${payload})`.execute(database.db);
 
-it('hears what is said, and says when something may have been missed', async () => {
+it('delivers notifications, and reports when some may have been missed', async () => {
   const proxy = await startTcpProxy(database.url);
   const heard: string[] = [];
   let gaps = 0;
@@ -44,7 +44,7 @@ it('hears what is said, and says when something may have been missed', async () 
   await proxy.close();
 });
 
-it('comes back when its connection leads nowhere, though nobody says so', async () => {
+it('reconnects when its connection is silently dead', async () => {
   const proxy = await startTcpProxy(database.url);
   const heard: string[] = [];
   const listener = startListening({

@@ -4,7 +4,7 @@ import type { Logger } from 'pino';
 import { hangUp, limitQueries } from './connection.ts';
 
 export interface Listener {
-  /** Whether notifications arrive at this moment; while they do not, nothing that is cached can be relied on. */
+  /** Whether notifications arrive at the moment; while they do not, cached data is unreliable. */
   isConnected: () => boolean;
   close(): Promise<void>;
 }
@@ -14,14 +14,14 @@ export interface ListenOptions {
   channel: string;
   log: Logger;
   onNotify: (payload: string) => void;
-  /** Notifications may have been missed: forget everything. */
+  /** Called when notifications may have been missed: drop all cached data. */
   onGap: () => void;
-  /** From now on notifications arrive, until the next gap. */
+  /** Called when notifications arrive from now on, until the next gap. */
   onHeard?: () => void;
   heartbeat?: Heartbeat;
 }
 
-/** A connection on which nothing is said sounds like a dead one: it is asked so often, and has so long to answer. */
+/** A silent connection looks like a dead one: how often it is probed, and how long it may take to answer. */
 interface Heartbeat {
   everyMs: number;
   limitMs: number;
@@ -30,7 +30,7 @@ interface Heartbeat {
 const RETRY_MS = 1000;
 const HEARTBEAT: Heartbeat = { everyMs: 2000, limitMs: 4000 };
 
-/** Hears a channel's notifications on a connection of its own, and comes back whenever that breaks. */
+/** Listens to a channel's notifications on a dedicated connection, and reconnects whenever that breaks. */
 export function startListening(options: ListenOptions): Listener {
   const { url, channel, log, onNotify, onGap, onHeard, heartbeat = HEARTBEAT } = options;
   let client: pg.Client | undefined;
@@ -47,14 +47,15 @@ export function startListening(options: ListenOptions): Listener {
     next.on('notification', ({ payload }) => onNotify(payload ?? ''));
     const query = limitQueries(next, heartbeat);
     await next.connect();
-    // Asked over and over: that it listens already costs the server nothing.
+    // Repeated as a probe: a second LISTEN costs the server nothing.
     const ask = () => query(`listen ${pg.escapeIdentifier(channel)}`);
     await ask();
-    // What changed before the LISTEN was not heard.
+    // Changes before the LISTEN were not received.
     onGap();
     connected = true;
     onHeard?.();
-    // Closed meanwhile: `close` ends only what is connected, a client that is still connecting cannot be ended.
+    // Skipped if closed in the meantime: `close` ends only a connected client, because one that is still connecting
+    // cannot be ended.
     if (!closing.signal.aborted) await beat(ask, { ended, everyMs: heartbeat.everyMs });
   };
   const run = async () => {
@@ -79,7 +80,7 @@ export function startListening(options: ListenOptions): Listener {
   };
 }
 
-/** Resolves when the connection has ended. @throws what asking it fails with */
+/** Resolves when the connection has ended. @throws the error of a probe */
 async function beat(ask: () => Promise<unknown>, { ended, everyMs }: { ended: Promise<void>; everyMs: number }) {
   const stopped = new AbortController();
   const { signal } = stopped;

@@ -9,7 +9,7 @@ import { migrate } from './migrate.ts';
 import { createIndexConcurrently, readMigrations, type Migration, type Migrations } from './migration.ts';
 import { MINUTE_MS } from '../lib/durations.ts';
 
-// Migrations of a release to come, on a database that has all of today's.
+// Migrations of a future release, on a database that has all current ones.
 
 let database: TestDatabase;
 let log: Logger;
@@ -44,7 +44,7 @@ const numbers = async (statement: string): Promise<unknown[]> => {
   return rows.map(({ n }) => n);
 };
 
-/** Another session holds what the statement locks while the work goes on. */
+/** Runs the work while another session holds the locks of the statement. */
 async function whileLocked(statement: string, work: () => Promise<void>): Promise<void> {
   const { db } = createDb({ url: database.url, log, maxConnections: 1 });
   await db.transaction().execute(async (trx) => {
@@ -54,8 +54,8 @@ async function whileLocked(statement: string, work: () => Promise<void>): Promis
   await db.destroy();
 }
 
-it('has separate limits: two nodes start with a slow migration, which is run once', async () => {
-  // What every other connection is held to.
+it('has separate limits: two nodes start with a slow migration, which runs once', async () => {
+  // The limit of every other connection.
   await sql`do $$ begin
     execute format('alter database %I set statement_timeout = 300', current_database());
   end $$`.execute(database.db);
@@ -70,21 +70,21 @@ it('has separate limits: two nodes start with a slow migration, which is run onc
   expect(logged).toContain('another node migrates the database: waiting until it is done');
 });
 
-it('has an hour for a statement, and two seconds for a lock, when nobody says otherwise', async () => {
+it('allows an hour for a statement, and two seconds for a lock, by default', async () => {
   const settings = 'array[current_setting($$statement_timeout$$), current_setting($$lock_timeout$$)]';
   const added = { '9001-limits': runs(`create table settings as select ${settings} as n`) };
   await migrate({ url: database.url, log, migrations: { ...(await readMigrations()), ...added } });
   expect(await numbers('select n from settings')).toEqual([['1h', '2s']]);
 });
 
-it('tries again while another session holds a lock, and says so', async () => {
+it('tries again while another session holds a lock, and logs it', async () => {
   let done: Promise<string[]> | undefined;
   await whileLocked('lock table endpoint in access share mode', async () => {
     done = release({
       '9001-column': runs('create table before (n int)', 'alter table endpoint add column later text'),
     });
     await eventually(() => logged.includes('migration 9001-column needs a lock that another session holds'));
-    // Nothing is left of it meanwhile, and nobody waits behind it for longer than its limit.
+    // In the meantime nothing of it remains, and no session waits behind it for longer than its limit.
     await sql`select count(*) from endpoint`.execute(database.db);
   });
   expect(await done).toEqual(['9001-column']);
@@ -99,21 +99,21 @@ describe('an index that is built concurrently', () => {
   };
   const validity = `select indisvalid as n from pg_index where indexrelid = to_regclass('note_n_idx')`;
 
-  it('is there afterwards, valid, though somebody was writing', async () => {
+  it('is there afterwards, valid, even with a concurrent writer', async () => {
     await release({ '9001-table': withIndex['9001-table'] ?? runs() });
     let done: Promise<string[]> | undefined;
     await whileLocked('insert into note values (101)', async () => {
       done = release(withIndex);
       const building = `select pid as n from pg_stat_activity where query like 'create unique index concurrently%'`;
       await eventually(async () => (await numbers(building)).length > 0);
-      // Nobody waits behind it.
+      // No session waits behind it.
       await sql`insert into note values (102)`.execute(database.db);
     });
     expect(await done).toEqual(['9002-index']);
     expect(await numbers(validity)).toEqual([true]);
   });
 
-  it('is built again where one was broken off, and left alone where it is whole', async () => {
+  it('is built again after an interruption, and left alone if complete', async () => {
     await release({ '9001-table': withIndex['9001-table'] ?? runs() });
     await sql`insert into note values (1)`.execute(database.db);
     await expect(release(withIndex)).rejects.toMatchObject({
@@ -130,7 +130,7 @@ describe('an index that is built concurrently', () => {
   });
 });
 
-it('keeps what was done before one that fails, and nothing of that one', async () => {
+it('keeps what was done before a failing migration, and nothing of that one', async () => {
   const added = {
     '9001-first': runs('create table first (n int)'),
     '9002-second': runs('create table second (n int)', 'select 1 / 0'),

@@ -1,9 +1,9 @@
 import { sql, type Kysely } from 'kysely';
 
-/** The lock and the table are those of Kysely's migrator, which nodes of earlier versions run. */
+/** The lock and the table of Kysely's migrator, which nodes of earlier versions run. */
 const LOCK = '3853314791062309107';
 
-/** @returns whether this connection holds the lock from now on, until it ends */
+/** @returns whether this connection now holds the lock, until the connection ends */
 export async function tryLock(db: Kysely<unknown>): Promise<boolean> {
   const { rows } = await sql<{ taken: boolean }>`select pg_try_advisory_lock(${LOCK}::bigint) as taken`.execute(db);
   return rows[0]?.taken === true;

@@ -9,24 +9,24 @@ import { addExecuted, listExecuted, tryLock, type ExecutedMigration } from './mi
 export interface MigrateOptions {
   url: string;
   log: Logger;
-  /** In their order; by default the ones of this version. */
+  /** In their order; by default those of this version. */
   migrations?: Migrations;
   limits?: DbLimits;
-  /** Between two looks at whether another node is done, and before what met a lock is tried again. */
+  /** The pause between two tries for the lock, and before a migration that met a lock is tried again. */
   pauseMs?: number;
 }
 
-/** Short: every session that wants the same table waits behind us. */
+/** Short: every session that needs the same table waits behind us. */
 const LOCK_MS = 2_000;
 
-/** While there is nothing new to say. */
+/** The interval of repeated log messages. */
 const SAY_EVERY_MS = 30_000;
 const MAX_PAUSE_MS = 10_000;
 
 /**
- * Brings the schema up to date, each migration in a transaction unless it says otherwise, on a connection with
- * separate limits. Several nodes may call it at once: one works, the others wait for as long as it takes.
- * @returns the migrations that were run
+ * Brings the schema up to date, each migration in a transaction unless it says otherwise, on a connection with separate
+ * limits. Several nodes may call it at once: one works, and the others wait until it is done.
+ * @returns the migrations that ran
  */
 export async function migrate(options: MigrateOptions): Promise<string[]> {
   const { url, log, limits = { ...patient, lockMs: LOCK_MS } } = options;
@@ -55,7 +55,7 @@ async function migrateOn(db: Kysely<unknown>, options: MigrateOptions): Promise<
   return pending;
 }
 
-/** Asked for again and again: a session that waited inside a statement would hold up indexes that are built concurrently. */
+/** Polls for the lock: a session that waited inside a statement would delay indexes that are built concurrently. */
 async function waitForTurn(db: Kysely<unknown>, { log, pauseMs = 500 }: MigrateOptions): Promise<void> {
   let saidMs = -Infinity;
   while (!(await tryLock(db))) {
@@ -85,7 +85,8 @@ function findNewer(known: readonly string[], executed: readonly ExecutedMigratio
 function findPending(known: readonly string[], executed: readonly string[]): string[] {
   const pending = known.filter((name) => !executed.includes(name));
   const late = pending.find((name) => executed.some((other) => other > name));
-  if (late !== undefined) throw new Error(`${late} comes before what was run already: give it a later number.`);
+  if (late !== undefined)
+    throw new Error(`${late} comes before a migration that has run already: give it a later number.`);
   return pending;
 }
 
@@ -94,7 +95,7 @@ interface Run extends MigrateOptions {
   name: string;
 }
 
-/** Runs one migration, again and again while others hold the locks that it needs. */
+/** Runs one migration, and repeats it while other sessions hold the locks that it needs. */
 async function run(db: Kysely<unknown>, { migrations, name, log, pauseMs = 1_000 }: Run): Promise<void> {
   const migration = migrations[name];
   if (!migration) return;
@@ -110,12 +111,12 @@ async function run(db: Kysely<unknown>, { migrations, name, log, pauseMs = 1_000
       return;
     } catch (error) {
       if (!isAboutLocks(error)) throw new Error(`${name}: ${(error as Error).message}`, { cause: error });
-      log.warn(`migration ${name} needs a lock that another session holds: it is tried again`);
+      log.warn(`migration ${name} needs a lock that another session holds: it will be tried again`);
       await sleep(nextPauseMs);
     }
   }
 }
 
-/** Not available within the limit, or a deadlock. */
+/** The lock was not available within the limit, or there was a deadlock. */
 const isAboutLocks = (error: unknown): boolean =>
   error instanceof pg.DatabaseError && (error.code === '55P03' || error.code === '40P01');

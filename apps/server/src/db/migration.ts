@@ -2,12 +2,12 @@ import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { sql, type Kysely } from 'kysely';
 
-/** What a file in `migrations` exports. */
+/** The export of a file in `migrations`. */
 export interface Migration {
   up(db: Kysely<unknown>): Promise<void>;
   /**
-   * false: outside of a transaction, as building an index concurrently needs it. It may be broken off anywhere and is then
-   * run again from its beginning.
+   * false: outside of a transaction, which building an index concurrently needs. An interruption can happen anywhere,
+   * and the migration then runs again from its beginning.
    */
   transaction?: boolean;
   /**
@@ -17,7 +17,7 @@ export interface Migration {
   requires?: string;
 }
 
-/** By name, in the order in which they are run. */
+/** By name, in the order in which they run. */
 export type Migrations = Readonly<Record<string, Migration>>;
 
 const folder = path.join(import.meta.dirname, 'migrations');
@@ -35,20 +35,20 @@ export async function readMigrations(): Promise<Migrations> {
 
 export interface IndexToBuild {
   name: string;
-  /** The table and what follows it: `submission (endpoint_id, id)`. */
+  /** The table and the rest of the clause: `submission (endpoint_id, id)`. */
   on: string;
   unique?: boolean;
 }
 
 /**
- * Builds an index while others go on writing; for a migration outside of a transaction. One that was broken off is left
- * behind invalid: it is dropped and built again.
+ * Builds an index while others continue to write; for a migration outside of a transaction. An interrupted one is left
+ * invalid: it is dropped and built again.
  */
 export async function createIndexConcurrently(db: Kysely<unknown>, { name, on, unique }: IndexToBuild): Promise<void> {
   const { rows } = await sql<{ isValid: boolean }>`
     select indisvalid as "isValid" from pg_index where indexrelid = to_regclass(${name})`.execute(db);
   if (rows[0]?.isValid) return;
-  // It waits for every transaction that is older, but keeps nobody from writing meanwhile.
+  // It waits for every older transaction, but blocks no writer in the meantime.
   await sql`set lock_timeout = 0`.execute(db);
   try {
     if (rows[0]) await sql`drop index concurrently ${sql.id(name)}`.execute(db);

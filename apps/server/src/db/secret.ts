@@ -3,7 +3,7 @@ import type { Db } from './client.ts';
 
 const KEY = 'secret';
 
-/** The installation's secret: made by the first node that asks, and the same for all of them from then on. */
+/** The installation's secret: made by the first node that asks, and the same for all nodes from then on. */
 export async function loadSecret(db: Db): Promise<string> {
   const value = randomBytes(32).toString('base64url');
   await db

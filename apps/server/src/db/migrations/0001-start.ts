@@ -19,7 +19,7 @@ const statements = [
     created_at timestamptz not null default now(),
     updated_at timestamptz not null default now()
   )`,
-  // Addresses are kept as written and are one account whatever their case.
+  // Addresses are stored as written; case does not distinguish accounts.
   `create unique index account_email_key on account (lower(email))`,
 
   `create table workspace (
@@ -67,7 +67,7 @@ const statements = [
   )`,
   `create index endpoint_workspace_idx on endpoint (workspace_id, created_at desc, id)`,
 
-  // Apart from endpoint: these change with every submission, and a hot row should be a narrow one.
+  // Separate from endpoint: these change with every submission, and a hot row should be narrow.
   `create table endpoint_counter (
     endpoint_id text collate "C" primary key references endpoint on delete cascade,
     inbox bigint not null default 0,
@@ -78,7 +78,7 @@ const statements = [
     last_submission_at timestamptz
   ) with (fillfactor = 50)`,
 
-  // last_admitted and last_held tell the statement that bumped the row how much of its own batch fitted.
+  // last_admitted and last_held tell the statement that updated the row how much of its own batch fitted.
   `create table usage (
     workspace_id text collate "C" not null references workspace on delete cascade,
     month text not null check (month ~ '^[0-9]{4}-[0-9]{2}$'),
@@ -89,7 +89,7 @@ const statements = [
     primary key (workspace_id, month)
   ) with (fillfactor = 50)`,
 
-  // fields is json, not jsonb: the text as sent, with its order, repeats, U+0000 and lone surrogates.
+  // fields is json, not jsonb: it keeps the text as sent, with its order, repeats, U+0000 and lone surrogates.
   // No foreign key to endpoint: a deleted endpoint is gone at once, and its rows follow in batches (endpoints.jobs.ts).
   `create table submission (
     endpoint_id text collate "C" not null,
@@ -121,7 +121,7 @@ const statements = [
   )`,
   `create index file_submission_idx on file (endpoint_id, submission_id)`,
 
-  // What the installation made up for itself, once: the signing secret.
+  // Values that the installation made for itself, once, such as the signing secret.
   `create table installation (
     key text primary key,
     value text not null

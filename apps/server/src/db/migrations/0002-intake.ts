@@ -9,7 +9,7 @@ const statements = [
   `alter table submission add column pending boolean not null default false`,
   `create index submission_pending_idx on submission (created_at) where pending`,
 
-  // The names that an endpoint's fields have had, as JSON texts: a name may hold what a text column cannot.
+  // The names that an endpoint's fields have had, as JSON texts: a name may contain what a text column cannot.
   `create table endpoint_field (
     endpoint_id text collate "C" not null references endpoint on delete cascade,
     name text collate "C" not null,
@@ -18,13 +18,13 @@ const statements = [
     primary key (endpoint_id, name)
   )`,
 
-  // Which mails about the month's limit have gone out.
+  // Which emails about the month's limit have gone out.
   `alter table usage add column told_percent integer not null default 0`,
 
-  // Whether it was counted against a month: what is moved in and out of the inbox counts once.
+  // Whether it was counted against a month: a submission that is moved in and out of the inbox counts once.
   `alter table submission add column counted boolean not null default false`,
 
-  // The sweep asks which stored files a row owns; flag says why a file is not what it seems.
+  // The sweep queries which stored files have a row; flag says why a file is not what it seems.
   `create index file_storage_key_idx on file (storage_key)`,
   `alter table file add column flag text`,
 
@@ -39,7 +39,7 @@ const statements = [
   )`,
   `create index idempotency_key_created_idx on idempotency_key (created_at)`,
 
-  // A download's address that works once, without a token. Only its hash is stored.
+  // A download URL that works once, without a token. Only the ticket's hash is stored.
   `create table download_ticket (
     token_hash bytea primary key,
     workspace_id text collate "C" not null references workspace on delete cascade,
@@ -48,7 +48,7 @@ const statements = [
   )`,
   `create index download_ticket_expires_idx on download_ticket (expires_at)`,
 
-  // Nodes keep endpoints in memory while submissions pour in; they hear of every change.
+  // Nodes keep endpoints in memory while submissions arrive; this notifies them of every change.
   `create function notify_endpoint() returns trigger language plpgsql as $$
     begin
       perform pg_notify('endpoint', old.id);

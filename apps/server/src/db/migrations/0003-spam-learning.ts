@@ -5,8 +5,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 }
 
 const statements = [
-  // What people moved between inbox and spam: hashes of words, never words. One row for each submission, so that moving
-  // it back is known as such. It outlives the submission: what was learnt is not forgotten with the month's spam.
+  // What people moved between inbox and spam: hashes of words, never words. One row for each submission, so that a move
+  // back is recognised. It outlives the submission: what was learnt is not forgotten with the month's spam.
   `create table spam_example (
     workspace_id text collate "C" not null references workspace on delete cascade,
     submission_id text collate "C" not null,
@@ -17,7 +17,7 @@ const statements = [
     primary key (workspace_id, submission_id)
   )`,
 
-  // Nodes keep what an account has learnt with its endpoints (0002): they forget those.
+  // Nodes keep what an account has learnt with its endpoints (0002): this makes them drop those.
   `create function notify_endpoints_of_workspace() returns trigger language plpgsql as $$
     begin
       perform pg_notify('endpoint', endpoint.id) from endpoint

@@ -5,7 +5,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 }
 
 const statements = [
-  // What the dispatcher has yet to do: a row for each batch that was written, not for each submission. A mark on the
+  // The dispatcher's pending work: a row for each batch that was written, not for each submission. A mark on the
   // submission itself cost three index entries to set and three to clear.
   `create table outbox (
     id bigint generated always as identity primary key,

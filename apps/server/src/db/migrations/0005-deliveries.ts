@@ -25,7 +25,7 @@ const statements = [
     primary key (endpoint_id, id)
   )`,
 
-  // Every address of a workspace's destinations: it gets nothing before it has said that it wants to.
+  // Every address of a workspace's destinations: it gets nothing before it has confirmed.
   `create table recipient (
     workspace_id text collate "C" not null references workspace on delete cascade,
     email text collate "C" not null,
@@ -38,8 +38,8 @@ const statements = [
     primary key (workspace_id, email)
   )`,
 
-  // due_at is when the next attempt may be claimed: infinity while something has to happen first, later than it really is
-  // while an attempt is running, so that a crashed one comes up again by itself.
+  // due_at is when the next attempt may be claimed: infinity while something has to happen first, and later than the
+  // real time while an attempt runs, so that a crashed attempt becomes due again.
   `create table delivery (
     endpoint_id text collate "C" not null,
     id text collate "C" not null,
@@ -74,7 +74,7 @@ const statements = [
     foreign key (endpoint_id, delivery_id) references delivery on delete cascade
   )`,
 
-  // What endpoints had before: a mail to their owner.
+  // The destination that endpoints had before: an email to their owner.
   `insert into recipient (workspace_id, email, confirmed_at, created_at)
     select m.workspace_id, lower(a.email), a.email_verified_at, now()
     from member m join account a on a.id = m.account_id where m.role = 'owner'`,

@@ -5,7 +5,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 }
 
 const statements = [
-  // Submissions of each hour by what they were judged to be, or moved to since. Deleted ones stay counted.
+  // Submissions of each hour by their first verdict, or the one they were moved to since. Deleted ones stay counted.
   `create table endpoint_hour (
     endpoint_id text collate "C" not null references endpoint on delete cascade,
     hour timestamptz not null,
@@ -16,7 +16,7 @@ const statements = [
     primary key (endpoint_id, hour)
   )`,
 
-  // The pages that forms stood on, host and path; empty for those past the most that are told apart in a day.
+  // The pages of forms, host and path; empty for pages beyond the daily limit.
   `create table endpoint_source (
     endpoint_id text collate "C" not null references endpoint on delete cascade,
     day date not null,
@@ -34,11 +34,11 @@ const statements = [
     primary key (endpoint_id, day, bucket)
   )`,
 
-  // read_at goes when somebody marks it as unread; this stays, so that nobody is counted twice.
+  // read_at is cleared when a submission is marked as unread; this stays, so that none is counted twice.
   `alter table submission add column first_read_at timestamptz`,
   `update submission set first_read_at = read_at where read_at is not null`,
 
-  // What still waits in the outbox is counted when it leaves it.
+  // Submissions in the outbox are counted when they leave it.
   `insert into endpoint_hour (endpoint_id, hour, inbox, spam, held, refused)
     with waiting as (select unnest(submission_ids) as id from outbox where not released)
     select s.endpoint_id, date_trunc('hour', s.created_at, 'UTC'),
@@ -47,7 +47,7 @@ const statements = [
     from submission s join endpoint e on e.id = s.endpoint_id
     where s.id not in (select id from waiting) group by 1, 2`,
 
-  // The places are those of readWithin in features/insights/read-time.ts.
+  // The buckets are those of readWithin in features/insights/bucket-read-time.ts.
   `insert into endpoint_read_time (endpoint_id, day, bucket, count)
     select s.endpoint_id, (s.created_at at time zone 'UTC')::date,
       width_bucket(extract(epoch from s.first_read_at - s.created_at), array[60, 300, 900, 3600, 14400, 86400, 259200, 604800]),

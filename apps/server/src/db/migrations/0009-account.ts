@@ -5,7 +5,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 }
 
 const statements = [
-  // A name to end a session by, which says nothing about its token.
+  // A public id by which to end a session, which reveals nothing about its token.
   `alter table session add column id text collate "C"`,
   `update session set id = substr(md5(random()::text || encode(token_hash, 'hex')), 1, 20)`,
   `alter table session alter column id set not null, add unique (account_id, id)`,
@@ -24,18 +24,18 @@ const statements = [
   `create index api_key_account_idx on api_key (account_id, id desc)`,
 
   `alter table account add column preferences jsonb not null default '{}', add column deletion_at timestamptz`,
-  // deletion_told_at: when its owner was told that the end is a day away.
+  // deletion_told_at: when the owner was notified that the end is a day away.
   `alter table account add column deletion_told_at timestamptz`,
   `create index account_deletion_idx on account (deletion_at) where deletion_at is not null`,
 
-  // Its account is gone; what it owns is being deleted, and then it is gone itself.
+  // The workspace's account is gone; its endpoints are being deleted, and then the workspace is.
   `alter table workspace add column ended_at timestamptz`,
   `create index workspace_ended_idx on workspace (ended_at) where ended_at is not null`,
 
-  // What told of an erasure goes after a while, when nothing else of the submission is left.
+  // Deliveries of erasures are deleted after a while, when nothing else of the submission is left.
   `create index delivery_erased_idx on delivery (created_at) where event = 'submission.erased'`,
 
-  // email: what the account's address becomes when the link is followed. session_hash: who asked stays signed in then.
+  // email: the account's address once the link is followed. session_hash: the session that asked, which then stays.
   `alter table account_token add column email text, add column session_hash bytea,
     drop constraint account_token_purpose_check`,
   `alter table account_token add constraint account_token_purpose_check

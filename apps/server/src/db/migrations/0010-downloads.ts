@@ -5,9 +5,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 }
 
 const statements = [
-  // A ticket, and then how far the download has come that was begun with it. Without an endpoint: an account's archive.
-  // total: null where a filter makes it unknown. told_at: when the row was last written, which a download that is alive
-  // does again and again.
+  // A ticket, and then the progress of the download that it began. Without an endpoint: an account's archive. total:
+  // null if a filter makes it unknown. told_at: when the row was last written, which a running download does
+  // repeatedly.
   `drop table download_ticket`,
   `create table download (
     id text collate "C" primary key,

@@ -5,7 +5,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 }
 
 const statements = [
-  // superseded_at: when the next one took its place, or the form was taken away.
+  // superseded_at: when the next version replaced it, or the form was unpublished.
   `create table form_version (
     endpoint_id text collate "C" not null references endpoint on delete cascade,
     version integer not null check (version > 0),
@@ -17,7 +17,7 @@ const statements = [
   // One form is published at a time.
   `create unique index form_version_published_idx on form_version (endpoint_id) where superseded_at is null`,
 
-  // version: what is published. versions: how many there have been, so that no number comes back.
+  // version: the published one. versions: how many there have been, so that no number is reused.
   `create table form (
     endpoint_id text collate "C" primary key references endpoint on delete cascade,
     draft json,
@@ -29,7 +29,8 @@ const statements = [
     foreign key (endpoint_id, version) references form_version
   )`,
 
-  // Who checks submissions hears of what is published, and of nothing else: drafts are saved all the time.
+  // Notifies the nodes that check submissions when a form is published, and not of drafts: those are saved all the
+  // time.
   `create function notify_form() returns trigger language plpgsql as $$
     begin
       perform pg_notify('endpoint', new.endpoint_id);
