@@ -1,4 +1,4 @@
-// Regenerates every derived file and fails when one that is committed differs.
+// Regenerates every derived file and fails if a committed one differs.
 import { spawnSync } from 'node:child_process';
 
 const derived = [
@@ -8,7 +8,7 @@ const derived = [
   'docs/api/openapi.json',
 ];
 
-// The route tree is written by the build.
+// The build writes the route tree.
 const run = spawnSync('turbo', ['run', 'build', 'generate', '--output-logs=errors-only'], { stdio: 'inherit' });
 if (run.status !== 0) process.exit(1);
 const model = spawnSync(process.execPath, ['apps/server/scripts/train-spam.ts', '--check'], { stdio: 'inherit' });

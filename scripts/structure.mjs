@@ -1,6 +1,7 @@
-// What the linter cannot check: the number of files in a folder, that features do not use each other in a circle (types
-// included), and that no feature imports another one's repo. The folders of the site are features too.
-// The exceptions are known violations. One that no longer applies fails too, so that it leaves the list.
+// Checks what the linter cannot: the number of files in a folder, that features do not use each other in a circle
+// (types included), and that no feature imports another feature's repo. The folders of the site are features too. The
+// exceptions are known violations. An exception that no longer applies fails as well, so that it is removed from the
+// list.
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
@@ -43,7 +44,7 @@ function importsOf() {
   return imports;
 }
 
-/** Imports between two features of one app, tests apart. */
+/** Imports between two features of one app, without tests. */
 function importsBetween() {
   const featureOf = (name) =>
     /^apps\/(?:(site)\/src|(\w+)\/src\/features)\/([^/]+)\//.exec(name)?.slice(1).filter(Boolean) ?? [];
@@ -59,7 +60,7 @@ function importsBetween() {
   return between;
 }
 
-/** Ways from a feature back to itself through others. Two features that use each other are the shortest. */
+/** Paths from a feature back to itself through others. The shortest are two features that use each other. */
 function featureCycles(between) {
   const usedBy = Map.groupBy(between, ({ app, feature }) => `${app}: ${feature}`);
   const cycles = [];
@@ -75,7 +76,7 @@ function featureCycles(between) {
   return cycles.map((way) => `features use each other: ${way}`);
 }
 
-/** Another feature's data is reached through its service. */
+/** A feature reads another feature's data only through its service. */
 const foreignRepos = (between) =>
   between.filter(({ target }) => target.endsWith('.repo.ts')).map(({ name, target }) => `${name} imports ${target}`);
 

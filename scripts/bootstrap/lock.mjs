@@ -5,12 +5,12 @@ import { root, say } from './project.mjs';
 const LOOK_EVERY_MS = 200;
 
 /**
- * Waits until nobody else installs or builds in this tree. The lock is an address of the kernel's, which nobody can forget to
- * remove: it goes with the process that holds it.
- * @returns what gives it back
+ * Waits until no other process installs or builds in this tree. The lock is an address in the kernel, which is released
+ * when the process that holds it ends. It can never be left behind.
+ * @returns a function that releases the lock
  */
 export async function lock() {
-  // Only Linux has addresses without a file.
+  // Only Linux has socket addresses without a file.
   if (process.platform !== 'linux') return () => undefined;
   const address = `\0postern-${createHash('sha256').update(root).digest('hex').slice(0, 32)}`;
   let told = false;
@@ -23,7 +23,7 @@ export async function lock() {
   }
 }
 
-/** Resolves with nothing where somebody listens already. */
+/** Resolves with undefined if another process listens there. */
 function listenAt(address) {
   const server = createServer((socket) => socket.destroy());
   return new Promise((resolve, reject) => {

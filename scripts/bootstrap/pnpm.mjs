@@ -9,9 +9,9 @@ export const pnpmVersion = manifest.packageManager.split('@')[1].split('+')[0];
 
 export const majorOf = (version) => Number.parseInt(version, 10);
 
-/** The directory of a pnpm of the pinned major: the caller's, or one fetched through npm. */
+/** The directory of a pnpm with the pinned major version: the caller's, or one fetched through npm. */
 export async function findPnpm(env) {
-  // Outside the repository, and without network, so that a corepack shim neither downloads nor refuses.
+  // Outside the repository and without network, so that a corepack shim neither downloads nor refuses.
   const probe = {
     cwd: path.parse(root).root,
     encoding: 'utf8',

@@ -11,7 +11,10 @@ const neededNodeMajor = 24;
 const stampFile = path.join(root, 'node_modules', `.${manifest.name}-install`);
 const localBin = path.join(root, 'node_modules', '.bin');
 
-/** Everything that decides what is installed. A package's own manifest counts too: a frozen install checks it. */
+/**
+ * A hash of everything that decides what is installed. Each package's own manifest counts too, because a frozen install
+ * checks it.
+ */
 function installKey(packages) {
   const hash = createHash('sha256').update(`${process.platform}-${process.arch}`);
   for (const directory of ['', ...packages])
@@ -28,7 +31,7 @@ function workspacePackages() {
   );
 }
 
-/** What the last install noted down: its key, whether the packaged Node ran, and where which pnpm was. */
+/** The record of the last install: its key, whether the packaged Node ran, and the path and version of pnpm. */
 function readStamp() {
   try {
     return JSON.parse(readFileSync(stampFile, 'utf8')) ?? {};
@@ -37,7 +40,7 @@ function readStamp() {
   }
 }
 
-/** True when nothing has changed since the last install; finding that out through pnpm would cost most of a second. */
+/** True if nothing has changed since the last install. Asking pnpm would cost most of a second. */
 function isInstalled(stamp, key, packages) {
   const complete = packages.every((directory) => existsSync(path.join(root, directory, 'node_modules')));
   return (
@@ -51,9 +54,9 @@ function isInstalled(stamp, key, packages) {
 const ownNodeWillDo = () => majorOf(process.versions.node) >= neededNodeMajor;
 
 /**
- * Installs when needed.
- * @param options.pnpmNeeded whether what runs next needs a pnpm on its PATH: turbo does, the server does not
- * @returns the Node to run with, the environment in which our tools are found, and what stands for all that is installed
+ * Installs if needed.
+ * @param options.pnpmNeeded whether the next command needs pnpm on its PATH: turbo does, the server does not
+ * @returns the Node to run with, the environment in which our tools are found, and a key of everything installed
  */
 export async function prepare({ pnpmNeeded = true } = {}) {
   const env = cleanEnvironment();
@@ -69,10 +72,11 @@ export async function prepare({ pnpmNeeded = true } = {}) {
   return { node, env: { ...env, PATH: searchPath }, key };
 }
 
-/** Returns whether the packaged Node is there and runs. */
+/** Returns whether the packaged Node is installed and runs. */
 async function install(key, pnpm, env) {
   rmSync(stampFile, { force: true });
-  // --trust-lockfile: the lockfile is ours and holds every package's hash; checking the packages' age would fetch 110 MB more.
+  // --trust-lockfile: the lockfile is ours and contains every package's hash. Checking the packages' age would fetch
+  // 110 MB more.
   const command = [
     path.join(pnpm, 'pnpm'),
     'install',

@@ -2,22 +2,23 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { manifest, root, say } from './project.mjs';
 
-/** How long each thing took last time, in seconds by its name. */
+/** The last duration of each activity, in seconds by its name. */
 const timesFile = path.join(root, 'node_modules', `.${manifest.name}-times`);
 
 const secondsSince = (began) => (Date.now() - began) / 1000;
 
-/** What is being done: when it began, by its name. */
+/** The activities in progress: the start time of each, by its name. */
 const doing = new Map();
 let timer;
-/** Whether one line is written again and again. */
+/** Whether one line is overwritten again and again. */
 let oneLine = process.stderr.isTTY;
 
 /**
- * Says that something begins. On a terminal one line counts the seconds of everything that is being done; elsewhere each
- * beginning and each end is a line.
+ * Reports the start of an activity. On a terminal one line counts the seconds of all activities; elsewhere each start
+ * and each end is a line.
  * @param name "building the app", the same each time
- * @returns what says that it has ended, with a sentence that the time is added to; without one nothing is said
+ * @returns a function that reports the end, given a sentence to which the time is added; without a sentence it prints
+ * nothing
  */
 export function begin(name) {
   const began = Date.now();
@@ -38,7 +39,7 @@ export function begin(name) {
   };
 }
 
-/** From now on the terminal is somebody else's: a line for each end, as where there is no terminal. */
+/** From now on the server uses the terminal: each end is a line, as without a terminal. */
 export function leaveTerminal() {
   if (!oneLine) return;
   clearInterval(timer);
@@ -82,6 +83,6 @@ function keepTime(name, seconds) {
     mkdirSync(path.dirname(timesFile), { recursive: true });
     writeFileSync(timesFile, JSON.stringify({ ...readTimes(), [name]: seconds }));
   } catch {
-    // In a tree that belongs to another account nobody is told how long it takes.
+    // The tree belongs to another account: the time cannot be stored.
   }
 }

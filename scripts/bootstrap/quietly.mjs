@@ -2,7 +2,7 @@ import { fail } from './project.mjs';
 import { begin } from './progress.mjs';
 import { run } from './run.mjs';
 
-/** Says what is being done and how long it took; shows a program's output only when it failed. */
+/** Reports an activity and its duration. Shows the program's output only if it failed. */
 export async function quietly({ doing, done, failed }, [command, ...args], env) {
   const end = begin(doing);
   const { code, output } = await run(command, args, { env, capture: true });

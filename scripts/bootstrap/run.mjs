@@ -1,24 +1,25 @@
-/** Programs we run, and the signals that reach us. */
+/** Child processes, and the signals that this process receives. */
 import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import os from 'node:os';
 import { root } from './project.mjs';
 
-const running = new Set(); // { child, group }: what runs right now
-let interruptedBy; // the first signal, once there was one
+const running = new Set(); // { child, group }: the running children
+let interruptedBy; // the first signal received
 
 const codeOf = (signal) => 128 + os.constants.signals[signal];
 
 /**
- * Runs a program to its end. Resolves with its exit code, and with its output when `capture` is set.
- * @param options.group whether a signal that reaches us cuts it off with all that it has started; else it is only told
+ * Runs a program until it ends. Resolves with its exit code, and with its output if `capture` is set.
+ * @param options.group whether our signal goes to the child's whole process group and ends it; otherwise only the child
+ * receives it
  * @param options.messages whether we can send it messages
- * @param options.started gets the child
+ * @param options.started called with the child
  */
 export function run(command, args, { env, capture = false, group = true, messages = false, started = () => {} }) {
   return new Promise((resolve) => {
     const streams = capture ? ['ignore', 'pipe', 'pipe'] : ['inherit', 'inherit', 'inherit'];
-    // A session of its own: Ctrl-C reaches it once, through us, and not a second time from the terminal.
+    // In a separate session, Ctrl-C reaches the child once, through us, and not a second time from the terminal.
     const child = spawn(command, args, {
       cwd: root,
       env,
@@ -40,13 +41,13 @@ export function run(command, args, { env, capture = false, group = true, message
     started(child);
   }).then((result) => {
     if (interruptedBy === undefined || !group) return result;
-    // The server ends in good order when asked to, and then so do we; everything else was cut off.
+    // The server shuts down gracefully, and this process ends with it. All other programs were cut off.
     if (running.size === 0) process.exit(codeOf(interruptedBy));
     return new Promise(() => {});
   });
 }
 
-/** A shell waits for the end of a pipe that only we hold open, and so learns of our death even by SIGKILL. */
+/** A shell waits for the end of a pipe that only we hold open, so it notices our death even by SIGKILL. */
 function endWithUs(child) {
   const watcher = spawn('/bin/sh', ['-c', 'read -r _; kill -TERM "$1"', 'sh', String(child.pid)], {
     detached: true,
@@ -62,24 +63,24 @@ function interrupt(signal) {
   stopAll(signal);
 }
 
-/** Sends a signal to everything that runs. */
+/** Sends a signal to all running children. */
 export function stopAll(signal) {
   for (const { child, group } of running) {
     if (child.pid === undefined) continue;
     try {
       process.kill(group ? -child.pid : child.pid, signal);
     } catch {
-      // It has just ended by itself.
+      // The child has just ended.
     }
   }
 }
 
 export function listen() {
   for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => interrupt(signal));
-  // The terminal was closed: the server shall end in good order then too.
+  // When the terminal is closed, the server must still shut down gracefully.
   process.on('SIGHUP', () => interrupt('SIGTERM'));
   if (process.env.npm_lifecycle_event === undefined) return;
-  // npm hands a SIGTERM to its shell only, and a SIGKILL to nobody: we have to notice that we were left alone.
+  // npm passes a SIGTERM only to its shell, and a SIGKILL to no process, so we must notice that our parent is gone.
   const watched = npmChain();
   const timer = setInterval(() => {
     if (npmChain() === watched) return;
@@ -89,10 +90,12 @@ export function listen() {
   timer.unref();
 }
 
-/** The processes between npm and us: our parent and, where that is npm's shell, its parent. Changes when one of them dies. */
+/**
+ * The processes between npm and us: our parent and, if that is npm's shell, its parent. Changes when one of them dies.
+ */
 function npmChain() {
   try {
-    // "pid (name) state ppid …", where the name may hold anything
+    // "pid (name) state ppid …", where the name may contain anything
     const stat = readFileSync(`/proc/${process.ppid}/stat`, 'utf8');
     const parentName = stat.slice(stat.indexOf('(') + 1, stat.lastIndexOf(')'));
     const grandparent = stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1];

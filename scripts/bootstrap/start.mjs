@@ -9,20 +9,22 @@ import { begin, leaveTerminal } from './progress.mjs';
 import { run, stopAll } from './run.mjs';
 import { buildPart, staleParts } from './web-build.mjs';
 
-/** The packages that build what browsers get. */
+/** The packages whose builds browsers load. */
 const webPackages = ['site', 'web'].map((name) => path.join(root, 'apps', name));
 
 const stalePartsOf = (key) => webPackages.flatMap((folder) => staleParts(folder, key));
 
-/** Compiled modules by their content: with them the server's own are loaded in half the time. */
+/** A cache of compiled modules by their content, which halves the time to load the server's modules. */
 const compileCache = path.join(root, 'node_modules', '.cache', 'compiled');
 
-/** The app is built in what the pages and the server leave over: these are waited for, the app is opened after them. */
+/**
+ * The app's build uses the processor time that the other builds and the server leave: visitors wait for those first.
+ */
 const LOW_PRIORITY = 19;
 
 /**
- * Installs, then starts the server and builds what is out of date at the same time. The server opens its database
- * meanwhile, listens when the public pages are there, and takes the app when that is.
+ * Installs, then starts the server and builds the outdated parts at the same time. Meanwhile the server opens its
+ * database. It listens when the public pages are built, and loads the app when that is built.
  */
 export async function start(rest) {
   const release = await lock();
@@ -33,7 +35,7 @@ export async function start(rest) {
   const started = (child) => {
     server = child;
     child.once('message', leaveTerminal);
-    // It has read everything that is built.
+    // The server has read all builds.
     child.once('disconnect', () => {
       leaveTerminal();
       release();
@@ -58,13 +60,13 @@ export async function start(rest) {
     fail('the build failed; the reason is above');
   }
   const { code, output } = await serving;
-  // A build that nobody waits for any more.
+  // Ends builds that are still running.
   stopAll('SIGKILL');
   process.stderr.write(output);
   return code;
 }
 
-/** Builds what is out of date, outside of the server: what `turbo run build` calls for the web packages. */
+/** Builds the outdated parts without starting the server, for `turbo run build` of the web packages. */
 export async function build() {
   const release = await lock();
   const { node, env, key } = await prepare({ pnpmNeeded: false });
@@ -76,8 +78,8 @@ export async function build() {
 }
 
 /**
- * @param options.each told the name of each part when it is there
- * @returns what the first build that failed has printed
+ * @param options.each called with the name of each part when it is built
+ * @returns the output of the first build that failed
  */
 async function buildAll(parts, { node, env, each }) {
   const builds = parts.map(async (part) => {
@@ -106,9 +108,9 @@ async function buildAll(parts, { node, env, each }) {
 function giveWay(pid) {
   os.setPriority(pid, LOW_PRIORITY);
   try {
-    // Linux shares the processors out among sessions first, and each of our programs is one.
+    // Linux shares the processors among sessions first, and each of our programs is a separate session.
     writeFileSync(`/proc/${pid}/autogroup`, String(LOW_PRIORITY));
   } catch {
-    // Not every kernel does.
+    // Not every kernel supports this.
   }
 }

@@ -11,7 +11,7 @@ const steps = [
   { name: 'tests', command: ['vitest', 'run'] },
 ];
 
-/** @param rest for the test runner: a file, `--project server`, `-t "what it is called"` */
+/** @param rest arguments for the test runner: a file, `--project server`, `-t "its name"` */
 export async function test(rest) {
   const { env } = await prepare();
   const results = [];

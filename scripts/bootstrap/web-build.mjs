@@ -1,19 +1,19 @@
 /**
- * What the web packages build, each part by itself and only when something it depends on has changed. A part is built in
- * a draft folder and then takes its place, so that nobody ever finds half of one.
+ * The builds of the web packages. Each part is built only if something it depends on has changed. It is built in a
+ * draft folder that then replaces the old one, so that a half-built part is never read.
  */
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** A test changes nothing of what is built. */
+/** Tests do not affect the build. */
 const isSource = (name) => !/\.test\.tsx?$/.test(name);
 
 const readIf = (file) => (existsSync(file) ? readFileSync(file, 'utf8') : undefined);
 
 /**
  * @param folder a package with `build-parts.json`
- * @param installKey stands for everything that is installed
+ * @param installKey a key of everything installed
  * @returns the parts whose build is missing or out of date
  */
 export function staleParts(folder, installKey) {
@@ -47,7 +47,7 @@ function filesIn(place) {
 }
 
 /**
- * Builds a part and puts it into its place.
+ * Builds a part and moves it into place.
  * @param build runs the part's script with these arguments; resolves with whether it succeeded
  */
 export async function buildPart({ name, folder, script, key, keyNow }, build) {
@@ -57,12 +57,13 @@ export async function buildPart({ name, folder, script, key, keyNow }, build) {
   mkdirSync(dist, { recursive: true });
   for (const folder of [draft, former]) rmSync(folder, { recursive: true, force: true });
   if (!(await build([path.join(folder, script), draft]))) return false;
-  // Without its key a part counts as missing: whatever stops us from here on, the next start builds it again.
+  // A part without a key counts as missing: if this process is interrupted from here on, the next start builds the part
+  // again.
   rmSync(keyFile(folder, name), { force: true });
   const place = path.join(dist, name);
   if (existsSync(place)) renameSync(place, former);
   renameSync(draft, place);
-  // What has changed meanwhile, by hand or by the build itself (the route tree), may not be in it.
+  // A change made during the build, by hand or by the build itself (the route tree), may not be in it.
   if (keyNow() === key) writeFileSync(keyFile(folder, name), key);
   rmSync(former, { recursive: true, force: true });
   return true;

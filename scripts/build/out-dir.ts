@@ -1,7 +1,7 @@
 import path from 'node:path';
 
 /**
- * Where the build of a part writes to: what the command line names, else where the server looks for it.
+ * The output folder of a part's build: the one that the command line names, or else the one that the server reads.
  * @param folder the package that builds the part
  */
 export function outDirOf(folder: string, part: 'app' | 'site' | 'visitor'): string {

@@ -3,13 +3,13 @@ declare module 'subset-font' {
 
   interface Options {
     targetFormat: 'sfnt' | 'woff' | 'woff2';
-    /** Pins an axis of a variable font, or narrows it. */
+    /** Pins an axis of a variable font, or narrows its range. */
     variationAxes?: Record<string, Axis>;
-    /** OpenType features to keep; all of them when absent. */
+    /** OpenType features to keep; all of them if absent. */
     keepFeatures?: string[];
     noHinting?: boolean;
   }
 
-  /** The font cut down to the characters of `text`. */
+  /** The font, reduced to the characters of `text`. */
   export default function subsetFont(font: Buffer, text: string, options: Options): Promise<Buffer>;
 }

@@ -9,8 +9,9 @@ interface Part {
 }
 
 /**
- * Fails a build that reads a file which `build-parts.json` does not name for it: a change of that file would not build
- * the part anew. What is no module it does not see: stylesheets that others import, files that a script of the build reads.
+ * Fails a build that reads a file which `build-parts.json` does not name for it, because a change of that file would
+ * not rebuild the part. It only sees modules: it misses stylesheets that others import, and files that a build script
+ * reads.
  * @param folder the package that builds the part
  */
 export function withinInputs(folder: string, name: string): Plugin {

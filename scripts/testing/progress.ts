@@ -1,13 +1,13 @@
 import type { Reporter, TestModule, TestSpecification } from 'vitest/node';
 
-/** How often it says how far it is, where the line cannot be written over. */
+/** The interval between progress lines if the output is not a terminal. */
 const EVERY_MS = 10_000;
 const SLOWEST = 5;
 
 const say = (text: string): void => void process.stderr.write(`${text}\n`);
 const seconds = (ms: number): string => `${(ms / 1000).toFixed(1)} s`.padStart(8);
 
-/** Says how far the run is, and at the end which seed it had, how long each package took and which tests took longest. */
+/** Reports the progress of the run and, at the end, its seed, the time of each package and the slowest tests. */
 export class Progress implements Reporter {
   #files = 0;
   #done = 0;
@@ -47,7 +47,7 @@ export class Progress implements Reporter {
   }
 }
 
-/** What a file took: loading, its hooks and its tests. */
+/** The time of a file: loading, hooks and tests. */
 function timeOf(file: TestModule): number {
   const { environmentSetupDuration, prepareDuration, collectDuration, setupDuration, duration } = file.diagnostic();
   return environmentSetupDuration + prepareDuration + collectDuration + setupDuration + duration;

@@ -1,9 +1,9 @@
 /// <reference lib="dom" />
-// Set up before the tests of what runs in a browser.
+// Setup for the tests of code that runs in a browser.
 import { afterEach, beforeAll, beforeEach, expect, vi } from 'vitest';
 import { consoleErrors } from './console-errors.ts';
 
-// React's warnings come through the console, and a warning is a failure.
+// React's warnings are printed on the console, and a warning is a failure.
 beforeEach(() => {
   consoleErrors.length = 0;
   for (const level of ['error', 'warn'] as const)
@@ -12,7 +12,7 @@ beforeEach(() => {
     });
 });
 
-// The files of a worker share a window, and what one had planned may still have happened after its end.
+// The test files of a worker share a window, and timers of one file may still fire after its end.
 beforeAll(() => {
   document.body.replaceChildren();
   localStorage.clear();

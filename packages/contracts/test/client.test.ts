@@ -56,7 +56,7 @@ async function call<T>(
 }
 
 describe('the client', () => {
-  it.each(['', '/', '/api', '/api/'])('adds the /api prefix once to a base that ends with %j', async (suffix) => {
+  it.each(['', '/', '/api', '/api/'])('adds the /api prefix once to the base URL %j', async (suffix) => {
     const client = createClient({ baseUrl: baseUrl + suffix, token: 't' });
     const { request } = await call({ status: 204 }, () => client.auth.logout());
     expect(request).toMatchObject({
@@ -76,7 +76,7 @@ describe('the client', () => {
     expect(request.url).toBe('/api/submissions/a%2Fb%3Fc?page=2&size=50&status=all');
   });
 
-  it('sends the rest as JSON otherwise', async () => {
+  it('otherwise sends the rest as JSON', async () => {
     const client = createClient({ baseUrl, token: () => 'fresh' });
     const { request } = await call({ status: 200, body: '{}' }, () =>
       client.endpoints.update({ id: 'e1', name: 'Néw' }),
@@ -90,7 +90,7 @@ describe('the client', () => {
     });
   });
 
-  it('sends no token where none is needed', async () => {
+  it('sends no token if the call needs none', async () => {
     const client = createClient({ baseUrl, token: 't' });
     const { request } = await call({ status: 200, body: '{}' }, () =>
       client.auth.login({ email: 'a@example.org', password: 'p' }),
@@ -98,13 +98,13 @@ describe('the client', () => {
     expect(request.authorization).toBeUndefined();
   });
 
-  it('answers 204 with nothing', async () => {
+  it('resolves to nothing for a 204 answer', async () => {
     const { result } = await call({ status: 204 }, () => createClient({ baseUrl, token: 't' }).auth.logout());
     expect(result).toBeUndefined();
   });
 });
 
-describe('an error of the client', () => {
+describe('the message of an ApiError', () => {
   const problem: Problem = {
     type: '/docs/errors#not_found',
     title: errorTable.not_found.title,
@@ -130,7 +130,7 @@ describe('an error of the client', () => {
     expect(error?.message).toBe('Bad Gateway');
   });
 
-  it('tells of a 401, but not when the call needs no token', async () => {
+  it('calls onUnauthorized for a 401, unless the call needs no token', async () => {
     const onUnauthorized = vi.fn();
     await call({ status: 401, body: '{}' }, () => get({ onUnauthorized }));
     expect(onUnauthorized).toHaveBeenCalledOnce();
@@ -140,7 +140,7 @@ describe('an error of the client', () => {
     expect(onUnauthorized).toHaveBeenCalledOnce();
   });
 
-  it('names the status text of a failed download', async () => {
+  it('contains the status text of a failed download', async () => {
     const { error } = await call({ status: 404, statusText: 'Not Found', body: JSON.stringify(problem) }, () =>
       createClient({ baseUrl, token: 't' }).submissions.download({ file_id: 'e1_f1' }),
     );

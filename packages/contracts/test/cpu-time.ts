@@ -1,4 +1,6 @@
-/** Milliseconds that this process has worked so far: what else the machine does is not counted, as it is by a clock. */
+/**
+ * Milliseconds of processor time that this process has used. Unlike a clock, it excludes the time of other processes.
+ */
 export function cpuTimeMs(): number {
   const { user, system } = process.cpuUsage();
   return (user + system) / 1000;

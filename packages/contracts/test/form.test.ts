@@ -5,14 +5,14 @@ const text = (id: string, change: object = {}) => ({ type: 'text' as const, id, 
 const formOf = (...fields: object[]) => ({ steps: [{ fields }] }) as FormDefinitionInput;
 const when = (field: string) => ({ show_when: { conditions: [{ field, op: 'filled' as const }] } });
 
-/** Paths of what is wrong, each with its sentence. */
+/** The paths of all errors, each with its sentence. */
 function issuesOf(form: unknown): string[] {
   const { error } = formDefinitionSchema.safeParse(form);
   return (error?.issues ?? []).map(({ path, message }) => `${path.join('.')}: ${message}`);
 }
 
 describe('a form', () => {
-  it('needs no more than its fields, and is complete afterwards', () => {
+  it('needs only fields, and gets defaults for everything else', () => {
     const form = formDefinitionSchema.parse(formOf(text('a')));
     expect(form).toEqual({
       title: '',
@@ -47,7 +47,7 @@ describe('a form', () => {
     expect(formDefinitionSchema.parse(form)).toEqual(form);
   });
 
-  it('has each name and each id once, over all steps', () => {
+  it('has unique names and ids, over all steps', () => {
     const form = { steps: [{ fields: [text('a')] }, { fields: [text('a')] }] };
     expect(issuesOf(form)).toEqual([
       'steps.1.fields.0.id: Another field already has this id.',
@@ -69,7 +69,7 @@ describe('a form', () => {
     ['bot-field', 'A field’s name can’t begin with _ or be the name of a honeypot.'],
     ['a\nb', 'Only one line of text is allowed.'],
     ['\uD800', 'Only one line of text is allowed.'],
-  ])('has no field called %j', (name, sentence) => {
+  ])('refuses a field called %j', (name, sentence) => {
     expect(issuesOf(formOf(text('a', { name })))).toEqual([`steps.0.fields.0.name: ${sentence}`]);
   });
 
@@ -123,7 +123,7 @@ describe('a form', () => {
     'javascript:alert(1)',
     'https://localhost/logo.png',
     'data:image/png;base64,AA',
-  ])('takes no logo from %s', (logo_url) => {
+  ])('refuses a logo from %s', (logo_url) => {
     expect(issuesOf({ ...formOf(text('a')), theme: { logo_url } })).toContain(
       'theme.logo_url: This must be an https URL.',
     );

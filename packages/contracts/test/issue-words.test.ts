@@ -7,7 +7,7 @@ const said = (schema: z.ZodType, input: unknown): string[] =>
 
 const of = (schema: z.ZodType) => z.object({ it: schema });
 
-describe('what is wrong with a value is a sentence', () => {
+describe('the error of a value is a sentence', () => {
   it.each([
     [z.string(), undefined, 'it is required.'],
     [z.enum(['a', 'b']), undefined, 'it is required.'],
@@ -62,7 +62,7 @@ describe('what is wrong with a value is a sentence', () => {
     expect(said(of(schema), { it: input })).toEqual([sentence]);
   });
 
-  it('about all of it, or about the field that it stands beside', () => {
+  it('names the whole body, or the field beside which it is shown', () => {
     expect(said(z.object({}), null)).toEqual(['The input must be an object.']);
     const [issue] = z.int().safeParse(1.5).error?.issues ?? [];
     expect(issue && wordIssue(issue, 'This')).toBe('This must be a whole number.');

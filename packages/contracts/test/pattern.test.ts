@@ -15,10 +15,10 @@ function attempt(source: string): 'read' | 'refused' {
   }
 }
 
-/** As HTML's `pattern` is read. */
+/** How HTML reads `pattern`. */
 const inHtml = (pattern: string, text: string) => new RegExp(`^(?:${pattern})$`, 'v').test(text);
 
-/** Patterns over a small alphabet, so that texts over it often match. */
+/** Patterns over a small alphabet, so that texts over the same alphabet often match. */
 const { pattern } = fc.letrec<{ pattern: string; piece: string }>((tie) => ({
   piece: fc.oneof(
     { maxDepth: 2 },
@@ -53,10 +53,10 @@ const text = fc
   .map((chars) => chars.join(''));
 
 describe('a pattern', () => {
-  it('means what it means in HTML', () => {
+  it('means the same as in HTML', () => {
     fc.assert(
       fc.property(pattern, fc.array(text, { minLength: 1, maxLength: 10 }), (source, texts) => {
-        // Random repetitions of repetitions may be too much.
+        // Random repetitions of repetitions may exceed the limit.
         fc.pre(attempt(source) === 'read');
         for (const each of texts)
           expect([source, each, matches(source, each)]).toEqual([source, each, inHtml(source, each)]);
@@ -77,7 +77,7 @@ describe('a pattern', () => {
     ['', '', true],
     ['\\$\\d+\\.\\d\\d', '$12.50', true],
     ['[\\]\\-]', '-', true],
-  ])('%s takes “%s”: %s', (source, each, taken) => {
+  ])('%s matches “%s”: %s', (source, each, taken) => {
     expect(matches(source, each)).toBe(taken);
   });
 
@@ -87,7 +87,7 @@ describe('a pattern', () => {
     ['(a|a)*c', 'a'],
     ['(.*.*.*)*x', 'a'],
     ['(a?){100}a{100}', 'a'],
-  ])('%s takes no longer for a text that almost matches', (source, char) => {
+  ])('%s is no slower for a text that almost matches', (source, char) => {
     const read = readPattern(source);
     const started = cpuTimeMs();
     read.matches(`${char.repeat(2000)}!`);
@@ -116,11 +116,11 @@ describe('a pattern', () => {
     ['a$b', '“$” must be escaped as “\\$” at character 2.'],
     ['((((a{99}){99}){99}){99}){99}', 'Its repetitions exceed the maximum of 500 steps.'],
     ['('.repeat(30), 'Groups are nested too deeply at character 22.'],
-  ])('%s is refused, and says why', (source, message) => {
+  ])('%s is refused with a reason', (source, message) => {
     expect(() => readPattern(source)).toThrow(new PatternError(message));
   });
 
-  it('is read soon, however often it repeats nothing', () => {
+  it('is read quickly, however often it repeats nothing', () => {
     const started = cpuTimeMs();
     readPattern('((((((){9999}){9999}){9999}){9999}){9999}){9999}');
     expect(cpuTimeMs() - started).toBeLessThan(1000);

@@ -4,7 +4,7 @@ import { errorTable, formDefinitionSchema, routes, type Route } from '../src/ind
 
 const describeSchema = (schema: Route['output'], io: 'input' | 'output') => {
   if (!(schema instanceof z.ZodType)) return schema;
-  // Forms have a snapshot of their own: here each call would repeat it.
+  // Forms have a separate snapshot: otherwise each call would repeat it.
   const { $defs: { FormDefinition: _, ...$defs } = {}, ...own } = z.toJSONSchema(schema, {
     io,
     unrepresentable: 'any',
@@ -12,7 +12,7 @@ const describeSchema = (schema: Route['output'], io: 'input' | 'output') => {
   return Object.keys($defs).length > 0 ? { ...own, $defs } : own;
 };
 
-/** The names of properties without a description, however deep. */
+/** The names of properties without a description, at any depth. */
 const undescribed = (schema: unknown): string[] =>
   entries(schema).flatMap(([key, value]) => {
     if (key !== 'properties') return undescribed(value);
@@ -24,8 +24,8 @@ const entries = (value: unknown): [string, unknown][] =>
   typeof value === 'object' && value !== null ? Object.entries(value) : [];
 
 /**
- * What other programs rely on, as JSON Schema. A changed snapshot is a changed promise: additions are fine; what is
- * removed, renamed or narrowed breaks somebody and needs a new major version.
+ * The JSON Schema that other programs rely on. A changed snapshot is a changed promise. Additions are fine; removing,
+ * renaming or narrowing something breaks other programs and needs a new major version.
  */
 describe('the contract', () => {
   const all: [string, Route][] = Object.entries(routes).flatMap(([group, calls]) =>
@@ -53,13 +53,13 @@ describe('the contract', () => {
     expect(undescribed(schemas)).toEqual([]);
   });
 
-  it.each(Object.entries(routes))('%s names each of its calls differently', (_group, calls) => {
+  it.each(Object.entries(routes))('%s gives each call a different name', (_group, calls) => {
     const names = Object.values(calls).map(({ summary }: Route) => summary);
     expect(new Set(names).size).toBe(names.length);
     expect(names.filter((name) => /[.:]/.test(name))).toEqual([]);
   });
 
-  it.each(all)('%s has every value of its path in its input', (_name, route) => {
+  it.each(all)('%s has each value of its path in its input', (_name, route) => {
     const inPath = [...route.path.matchAll(/\{(\w+)\}/g)].map((match) => match[1]);
     expect(Object.keys(route.input?.shape ?? {})).toEqual(expect.arrayContaining(inPath));
   });

@@ -12,7 +12,7 @@ const sent = (fields: FormValues['fields'], files: FormValues['files'] = []): Fo
 const file = (name: string, size: number, content_type = '') => ({ field: 'a', name, size, content_type });
 const codes = (form: FormDefinition, values: FormValues) => validateForm(form, values).errors.map(({ code }) => code);
 
-/** A field, values that are taken, and values that are not, each with why. */
+/** A field, its valid values, and its invalid values, each with the expected code. */
 const cases: [object, unknown[], [value: unknown, code: string][]][] = [
   [
     field('text', { min_length: 2, max_length: 4 }),
@@ -30,9 +30,8 @@ const cases: [object, unknown[], [value: unknown, code: string][]][] = [
       ['AB12 ', 'pattern'],
     ],
   ],
-  // Breaks are one character, however they came.
+  // Every kind of line break counts as one character.
   [field('textarea', { pattern: 'a\\nb' }), ['a\nb', 'a\r\nb', 'a\rb'], [['a\n\nb', 'pattern']]],
-  // A break is one character, however it came.
   [field('textarea', { pattern: 'a\\nb' }), ['a\nb', 'a\r\nb', 'a\rb'], [['a\n\nb', 'pattern']]],
   [
     field('email'),
@@ -129,7 +128,7 @@ const cases: [object, unknown[], [value: unknown, code: string][]][] = [
 ];
 
 describe('a value', () => {
-  it.each(cases)('of %j is taken or not', (definition, taken, refused) => {
+  it.each(cases)('of %j is valid or not', (definition, taken, refused) => {
     const form = formOf(definition);
     for (const value of taken) expect([value, codes(form, sent([['a', value]]))]).toEqual([value, []]);
     for (const [value, code] of refused) expect([value, codes(form, sent([['a', value]]))]).toEqual([value, [code]]);
@@ -160,12 +159,12 @@ describe('a file', () => {
     expect(codes(form, sent([['a', 'cv.pdf']]))).toEqual(['not_a_file']);
   });
 
-  it('is no text', () => {
+  it('is not text', () => {
     expect(codes(formOf(field('text')), sent([], [file('a.txt', 1)]))).toEqual(['not_text']);
   });
 });
 
-describe('a field that is shown only when', () => {
+describe('a field with a condition', () => {
   const asked = (op: string, value = '') =>
     formOf(
       { type: 'text', id: 'first', name: 'first', label: 'First' },
@@ -180,12 +179,12 @@ describe('a field that is shown only when', () => {
     ['empty', '', '', 'x'],
     ['at_least', '10', '10', '9'],
     ['at_most', '2026-01-31', '2026-01-30', '2026-02-01'],
-  ])('another %s %j is asked for then, and only then', (op, value, yes, no) => {
+  ])('is shown for another %s %j only if the condition holds', (op, value, yes, no) => {
     expect(codes(asked(op, value), sent([['first', yes]]))).toEqual(['required']);
     expect(codes(asked(op, value), sent([['first', no]]))).toEqual([]);
   });
 
-  it('is hidden with what hides it', () => {
+  it('is hidden together with the field that hides it', () => {
     const form = formOf(
       { type: 'text', id: 'first', name: 'first', label: 'First' },
       {
@@ -209,7 +208,7 @@ describe('a field that is shown only when', () => {
     ).toEqual(['required']);
   });
 
-  it('any of several', () => {
+  it('any of several conditions', () => {
     const conditions = ['x', 'y'].map((value) => ({ field: 'first', op: 'is', value }));
     const form = formOf(
       { type: 'text', id: 'first', name: 'first', label: 'First' },
@@ -220,7 +219,7 @@ describe('a field that is shown only when', () => {
   });
 });
 
-it('says which names are no field’s, each once', () => {
+it('lists names that are not fields, each once', () => {
   const values = sent(
     [
       ['a', '1'],
@@ -233,7 +232,7 @@ it('says which names are no field’s, each once', () => {
   expect(validateForm(formOf(field('text')), values)).toEqual({ errors: [], unknown: ['b', '__proto__', 'c'] });
 });
 
-it('answers about anything that can be sent', () => {
+it('validates anything that can be sent', () => {
   const all = formOf(...cases.map(([definition], n) => ({ ...definition, id: `f${n}`, name: `f${n}` })));
   const name = fc.constantFrom(...all.steps.flatMap(({ fields }) => fields.map(({ id }) => id)), 'other', '__proto__');
   fc.assert(
@@ -245,7 +244,7 @@ it('answers about anything that can be sent', () => {
   );
 });
 
-describe('much of what was sent', () => {
+describe('large input', () => {
   it('does not make thousands of conditions slow', () => {
     const condition = { field: 'a', op: 'contains', value: 'y' };
     const show_when = { match: 'any', conditions: Array.from({ length: 10 }, () => condition) };
@@ -262,11 +261,11 @@ describe('much of what was sent', () => {
       validateForm(form, sent([['a', Array.from({ length: 50_000 }, () => 'x'.repeat(20))]]));
       validateForm(form, sent([['a', 'x'.repeat(1_000_000)]]));
     }
-    // 8 s, were all of it looked at by each.
+    // If every condition read the whole value, it would take 8 s.
     expect(cpuTimeMs() - started).toBeLessThan(2000);
   });
 
-  it('does not look each of a million choices up', () => {
+  it('does not look up each of a million choices', () => {
     const many = Array.from({ length: 250 }, (_, n) => ({ value: `option ${n}`, label: 'O' }));
     const values = Array.from({ length: 500_000 }, (_, n) => `option ${n + 250}`);
     const started = cpuTimeMs();

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { themeScript } from './theme-script.ts';
 
 /** Runs the script as the page does. */
-// oxlint-disable-next-line typescript/no-implied-eval -- it is text in the page too
+// oxlint-disable-next-line typescript/no-implied-eval -- the page also runs it from text
 const run = () => new Function(themeScript)();
 const { dataset } = document.documentElement;
 const marks = () => document.documentElement.getAttributeNames();
@@ -18,7 +18,7 @@ describe('themeScript', () => {
     expect(themeScript).not.toMatch(/[\n<]/);
   });
 
-  it('marks that scripts run, and nothing else by itself', () => {
+  it('marks that scripts run, and nothing else', () => {
     run();
     expect(marks()).toEqual(['data-js']);
   });
@@ -29,7 +29,7 @@ describe('themeScript', () => {
     expect(dataset['theme']).toBe(theme);
   });
 
-  it('ignores what is no theme', () => {
+  it('ignores an unknown theme', () => {
     localStorage.setItem('theme', 'purple');
     run();
     expect(dataset['theme']).toBeUndefined();
@@ -41,7 +41,7 @@ describe('themeScript', () => {
     expect(dataset['session']).toBe('');
   });
 
-  it('survives a browser that refuses storage', () => {
+  it('works in a browser that refuses storage', () => {
     vi.spyOn(Storage.prototype, 'getItem').mockImplementation(() => {
       throw new DOMException('Denied', 'SecurityError');
     });
