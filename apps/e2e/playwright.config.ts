@@ -1,6 +1,6 @@
 import { defineConfig, devices } from '@playwright/test';
 
-/** Debian's Chromium; .ci/run installs it when it is missing. */
+/** Debian's Chromium; .ci/run installs it if it is missing. */
 const executablePath = process.env['CHROMIUM'] ?? '/usr/bin/chromium';
 
 export default defineConfig({
@@ -9,7 +9,7 @@ export default defineConfig({
   workers: 2,
   fullyParallel: true,
   retries: 0,
-  // No clock decides a story: these only end what hangs.
+  // No story depends on a time limit: these only end stories that hang.
   timeout: 600_000,
   expect: { timeout: 120_000 },
   reporter: [['list'], ['json', { outputFile: 'test-results/report.json' }], ['./src/slowest-reporter.ts']],
@@ -18,7 +18,8 @@ export default defineConfig({
     viewport: { width: 1440, height: 900 },
     launchOptions: {
       executablePath,
-      // Without a UTF-8 locale Chromium cannot open files whose names have other letters, and sends forms without them.
+      // Without a UTF-8 locale, Chromium cannot open files whose names contain other letters, and sends forms without
+      // them.
       env: { ...process.env, LC_ALL: 'C.UTF-8' },
       args: [
         '--no-sandbox',
@@ -28,7 +29,7 @@ export default defineConfig({
         '--disable-sync',
       ],
     },
-    // Recording costs time, and in CI nobody opens it: there the message has to say enough.
+    // A trace costs time, and no one opens it in CI. There the message must be enough.
     trace: process.env['CI'] ? 'off' : 'retain-on-failure',
   },
 });

@@ -1,6 +1,6 @@
 import fastify from 'fastify';
 
-/** The ceiling: a Fastify route that parses an urlencoded body and says so. */
+/** The ceiling: a Fastify route that parses an urlencoded body and acknowledges it. */
 const app = fastify();
 app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, text, done) => {
   done(null, [...new URLSearchParams(String(text))]);

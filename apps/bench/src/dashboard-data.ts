@@ -5,12 +5,12 @@ import { stateScope, periodOfId } from '../../server/src/features/search/build-l
 import { firstChildIdAt } from '../../server/src/ids.ts';
 
 const DAY_MS = 86_400_000;
-/** Over so long the submissions of an endpoint are spread evenly. */
+/** The submissions of an endpoint are spread evenly over this time. */
 const AGE_DAYS = 730;
 const BATCH = 2000;
 const WORDS = 20_000;
 
-/** A word that one submission in so many has, at any size. */
+/** A word that one submission in `every` contains, at any size. */
 export const RARE = { word: 'zymurgy', every: 5000 };
 
 /** Numbers from 0 to 1 that are the same in every run (a linear congruential generator, modulus 2^32). */
@@ -37,7 +37,7 @@ const SYLLABLES = [
   'gol',
   'fi',
 ];
-/** The word of a rank; the commonest are the shortest. */
+/** The word of a rank; the most common words are the shortest. */
 export function wordOf(rank: number): string {
   let word = '';
   for (let left = rank + 1; left > 0; left = Math.floor(left / SYLLABLES.length))
@@ -60,7 +60,7 @@ interface Row {
 
 function* makeRows(endpoint_id: string, count: number, seed: number): Generator<Row> {
   const random = seeded(seed);
-  /** Zipf-like: the rank is as likely below 10 as between 10 and 100. */
+  /** Zipf-like: a rank below 10 is as likely as one between 10 and 100. */
   const word = () => wordOf(Math.floor(WORDS ** random()) - 1);
   const words = (length: number) => Array.from({ length }, word).join(' ');
   const start = Date.now() - AGE_DAYS * DAY_MS;
@@ -135,7 +135,7 @@ async function insert(db: pg.ClientBase, endpoint_id: string, rows: readonly Row
   );
 }
 
-/** As the dispatcher makes them. */
+/** Like the dispatcher's documents. */
 function toWords(endpoint_id: string, { id, status, fields, unread, starred, file }: Row): string[] {
   const scope = stateScope({ endpoint_id, period: periodOfId(id) });
   const files = file ? [{ field: 'file', name: 'plan.pdf' }] : [];
@@ -149,8 +149,8 @@ function toWords(endpoint_id: string, { id, status, fields, unread, starred, fil
 }
 
 /**
- * Fills endpoints with submissions of the last two years as if they had come one by one: rows, files, search documents,
- * counters. The same in every run but for ids and times.
+ * Fills endpoints with submissions of the last two years as if they had arrived one by one: rows, files, search
+ * documents, counters. Every run creates the same data, except for ids and times.
  */
 export async function fillEndpoints(
   pool: pg.Pool,
@@ -162,7 +162,7 @@ export async function fillEndpoints(
     const { rows } = await db.query<{ indexdef: string }>(
       `select indexdef from pg_indexes where indexname = 'search_document_words_idx'`,
     );
-    // Built at the end it takes a tenth of the time.
+    // Building the index at the end takes a tenth of the time.
     await db.query('drop index search_document_words_idx');
     for (const { endpoint_id, count, seed } of wanted) {
       let batch: Row[] = [];

@@ -8,15 +8,15 @@ import { round } from './statistics.ts';
 const PORT = 3486;
 const SMALL = 10_000;
 const LARGE = 1_000_000;
-/** Endpoints of other people, in the same tables. */
+/** Endpoints of other accounts, in the same tables. */
 const OTHERS = { endpoints: 5, count: 20_000 };
 const ROUNDS = 60;
-/** Asked before anything is measured: caches are warm for both, as they are where somebody works. */
+/** Requests before anything is measured: caches are warm for both endpoints, as they are while a person works. */
 const WARM_UP = 5;
 
 type Query = Omit<Parameters<Client['submissions']['list']>[0], 'endpoint_id'>;
 
-/** What a screen asks for, by kind; `n` varies the words, so that it is not one answer that is measured. */
+/** The requests of a screen, by kind. `n` varies the words, so that the measurement covers more than one answer. */
 const kinds: Record<string, (n: number) => Query> = {
   inbox: () => ({}),
   spam: () => ({ status: 'spam' }),
@@ -49,8 +49,8 @@ interface Bench {
 }
 
 /**
- * Lists, filters and searches over HTTP in an endpoint of a million submissions, against one of ten thousand in the same
- * database: the ratio of their p95, asked in turns. Then pages by number, as deep as they go.
+ * Lists, filters and searches over HTTP in an endpoint of a million submissions, against one of ten thousand in the
+ * same database: the ratio of their p95, in alternating requests. Then pages by number, as deep as they go.
  */
 export async function benchDashboard(): Promise<Record<string, string | number>> {
   const product = await startProduct(PORT);
@@ -109,7 +109,7 @@ const listIn =
   (query) =>
     client.submissions.list({ endpoint_id, size: 25, preview: true, ...query });
 
-/** Asks both endpoints, in turns; who goes first changes, because the second finds the processor warm. */
+/** Alternates between the endpoints. Each goes first in turn, because the second finds the processor warm. */
 async function inTurns(
   bench: Bench,
   ask: (list: List, n: number, endpoint_id: string) => Promise<unknown>,

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import pg from 'pg';
 
-/** Connections to the database that a product keeps in its data directory. */
+/** Connections to the database in a product's data directory. */
 export function openDatabase(dataDir: string, { max }: { max: number }): pg.Pool {
   const password = readFileSync(path.join(dataDir, 'postgres.password'), 'utf8').trim();
   const port = readFileSync(path.join(dataDir, 'postgres/postmaster.pid'), 'utf8').split('\n')[3];

@@ -2,17 +2,17 @@ import { createServer } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { SMTPServer } from 'smtp-server';
 
-/** What the receiver is told to do from now on. */
+/** An order to the receiver, which applies until the next one. */
 export interface Order {
   mode: 'take' | 'put off' | 'hang';
 }
 
-/** What it tells. */
+/** A message from the receiver. */
 export type News =
   | { ready: true }
-  /** Webhooks that were taken so far, and those that were put off. */
+  /** The webhooks accepted so far, and those put off. */
   | { taken: number; putOff: number; at: number }
-  /** A mail; `at` is when its DATA began. */
+  /** An email; `at` is when its DATA began. */
   | { subject: string; token: string | undefined; at: number };
 
 const [httpPort = 0, smtpPort = 0] = process.argv.slice(2).map(Number);
@@ -56,7 +56,7 @@ const smtp = new SMTPServer({
     });
   },
 });
-// Whoever hangs up early is no news.
+// A client that hangs up early does not matter.
 smtp.on('error', () => undefined);
 http.listen(httpPort, '127.0.0.1', () => smtp.listen(smtpPort, '127.0.0.1', () => tell({ ready: true })));
 process.on('SIGTERM', () => process.exit(0));

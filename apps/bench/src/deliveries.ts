@@ -12,15 +12,15 @@ const PER_SECOND = 200;
 const SECONDS = 20;
 const FLOOD = 5_000;
 const WEBHOOKS = 4;
-/** Short rounds, many of them, of the one and the other: a ratio is of neighbours. */
+/** Many short rounds, alternating between the two, so that each ratio compares neighbouring rounds. */
 const ROUNDS = 20;
 const ROUND_SECONDS = 2;
-/** So few that neither is busy: it is the answers that are measured, not the machine. */
+/** So few that neither process is busy: this measures the answers, not the machine. */
 const CALM_PER_SECOND = 50;
 
 /**
- * From the answer to a form to the DATA of its mail, at 200 submissions a second; webhooks a second to a receiver on this
- * machine; and what the intake's answers take while all destinations hang, against what they take when none does.
+ * The time from the answer to a form to the DATA of its email, at 200 submissions a second; webhooks a second to a
+ * receiver on this machine; and the intake's answer times while all destinations hang, against those while none does.
  */
 export async function benchDeliveries(): Promise<Record<string, string | number>> {
   const result = {
@@ -38,12 +38,12 @@ export interface Bench {
   endpoint_id: string;
   submitUrl: string;
   webhookUrl: string;
-  /** Everything that the receiver has told. */
+  /** All messages from the receiver. */
   news: News[];
   order: (order: Order) => void;
 }
 
-/** The product with a form whose owner's address is verified, and somebody who takes mails and webhooks. */
+/** Starts the product, with a form whose owner's address is verified, and a receiver of emails and webhooks. */
 export async function withProduct<T>(
   ports: typeof PORTS,
   measure: (bench: Bench) => Promise<T>,
@@ -106,7 +106,7 @@ async function measureMail({ submitUrl, news }: Bench): Promise<Record<string, n
   return { mail_p50_ms: median(delays), mail_p95_ms: percentile(delays, 95) };
 }
 
-/** What is put off is woken all at once, by switching the destination off and on. */
+/** Switching the destination off and on makes all postponed deliveries due at once. */
 async function measureWebhooks({ client, endpoint_id, submitUrl, webhookUrl, news, order }: Bench) {
   const [mails] = (await client.destinations.list({ endpoint_id })).items;
   await client.destinations.update({ endpoint_id, destination_id: mails?.id ?? '', enabled: false });
@@ -122,7 +122,7 @@ async function measureWebhooks({ client, endpoint_id, submitUrl, webhookUrl, new
     for (let n = 0; n < FLOOD / destination_ids.length; n += 100)
       await Promise.all(Array.from({ length: 100 }, (_, m) => submit(submitUrl, fieldsOf(n + m))));
     await until(() => countOf(news).putOff >= beforeAll + FLOOD);
-    // The last ones are being written down.
+    // The last ones are still being stored.
     await new Promise((resolve) => setTimeout(resolve, 2_000));
     await switchAll(false);
     const began = Date.now();
@@ -143,7 +143,7 @@ const countOf = (news: readonly News[]): { taken: number; putOff: number; at: nu
   return last && 'taken' in last ? last : { taken: 0, putOff: 0, at: 0 };
 };
 
-/** Against a form whose destinations are switched off, and one whose destinations take everything at once. */
+/** Compares a form whose destinations are switched off with one whose destinations accept everything immediately. */
 async function measureHanging(usual: Bench, hung: Bench): Promise<Record<string, number>> {
   for (const { client, endpoint_id, webhookUrl } of [usual, hung])
     await client.destinations.create({ endpoint_id, kind: 'webhook', config: { url: webhookUrl } });

@@ -1,9 +1,11 @@
 import type pg from 'pg';
 
-/** Six fields, as a contact form sends them, and what intake writes beside them: 780 bytes a row. */
+/**
+ * The columns of a contact form's submission with six fields, and of what the intake stores with it: 780 bytes a row.
+ */
 export const COLUMNS = 'id, created_at, status, read_at, starred, spam, meta, fields';
 
-/** Writes so many submissions of an endpoint, none of them like another; the same in every run, but for the time. */
+/** Writes `count` submissions of an endpoint, all different. Every run creates the same data, except for the times. */
 export async function fillEndpoint(database: pg.Pool, endpoint_id: string, count: number): Promise<void> {
   await database.query(
     `insert into submission (endpoint_id, id, status, fields, spam, meta, read_at, starred, created_at, counted)

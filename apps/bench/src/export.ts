@@ -13,9 +13,9 @@ const FEW = 10_000;
 const ROUNDS = 3;
 
 /**
- * A million submissions as CSV through HTTP, against `COPY … TO STDOUT` of the same rows and columns, which a client in
- * this process reads from the same server, in turns; and what the process that exports grows by meanwhile: in its first
- * export since it started, and in later ones.
+ * Compares a million submissions as CSV over HTTP with `COPY … TO STDOUT` of the same rows and columns, read by a
+ * client in this process from the same server, alternately. Also measures how much memory the exporting process gains:
+ * in its first export since the start, and in later ones.
  */
 export async function benchExport(): Promise<Record<string, string | number>> {
   const product = await startProduct(PORT);
@@ -84,7 +84,7 @@ async function copy(database: pg.Pool, endpoint_id: string): Promise<number> {
     client.query(reading as unknown as pg.Submittable);
   });
   const ms = performance.now() - started;
-  // Its state is not what the pool expects of a connection that has answered.
+  // The connection is not in the state that the pool expects after an answer.
   client.release(true);
   if (bytes === 0) throw new Error('COPY gave nothing.');
   return ms;

@@ -10,10 +10,10 @@ import { median, round } from './statistics.ts';
 const PRODUCT_PORT = 3472;
 const CEILING_PORT = 3473;
 const SINGLE_PORT = 3476;
-/** Short rounds, many of them: the machine's speed changes by the second, and a ratio is of neighbours. */
+/** Many short rounds: the machine's speed changes by the second, so each ratio compares neighbouring rounds. */
 const ROUNDS = 12;
 const SECONDS = 1;
-/** One that is longer than the dispatcher's patience. */
+/** Longer than the dispatcher's longest pause. */
 const LONG_SECONDS = 10;
 const CONNECTIONS = 64;
 
@@ -28,10 +28,11 @@ export const body = new URLSearchParams({
 }).toString();
 
 /**
- * Durable intake, judged, counted and put into the outbox, against two others in interleaved rounds of wrk with 64
- * connections: a Fastify route that only parses the same body, which is the ceiling, and one that writes each request
- * with an INSERT of its own. What follows from the submissions (deliveries, names of fields) is waited for after each
- * round, so that it slows nothing else, and told apart; in the long round it is done meanwhile.
+ * Compares the durable intake, which judges, counts and puts submissions into the outbox, with two others, in
+ * interleaved rounds of wrk with 64 connections: a Fastify route that only parses the same body, which is the ceiling,
+ * and a route that writes each request with a separate INSERT. After each round, the bench waits until the submissions
+ * are dispatched, so that dispatching slows no other round, and reports that time separately. In the long round both
+ * run at the same time.
  */
 export async function benchIntake(): Promise<Record<string, string | number>> {
   assertWrk();
@@ -45,7 +46,7 @@ export async function benchIntake(): Promise<Record<string, string | number>> {
   const ceiling = startServer('ceiling.ts', String(CEILING_PORT));
   const inserts = startServer('single.ts', String(SINGLE_PORT), product.dataDir);
   const database = openDatabase(product.dataDir, { max: 1 });
-  /** Until all that came is dispatched. @returns milliseconds */
+  /** Waits until all submissions are dispatched. @returns milliseconds */
   const untilDispatched = async () => {
     const started = performance.now();
     while ((await database.query('select from outbox limit 1')).rowCount) await sleep(10);
@@ -92,7 +93,7 @@ export async function benchIntake(): Promise<Record<string, string | number>> {
 export const startServer = (file: string, ...parameters: string[]) =>
   spawn(process.execPath, [path.join(import.meta.dirname, file), ...parameters], { stdio: 'inherit' });
 
-/** Requests a second that were answered with success. */
+/** Successful answers a second. */
 function wrk(script: string, url: string, seconds = SECONDS): number {
   const output = execFileSync(
     'wrk',
@@ -107,7 +108,7 @@ function assertWrk(): void {
   try {
     execFileSync('wrk', ['--version'], { stdio: 'ignore' });
   } catch (error) {
-    // wrk --version exits with 1 where it is installed.
+    // An installed `wrk --version` exits with 1.
     if ((error as NodeJS.ErrnoException).code === 'ENOENT')
       throw new Error('wrk is needed: apt-get install wrk', { cause: error });
   }

@@ -9,10 +9,16 @@ const CALM = 100;
 const CALM_PAUSE_MS = 120;
 const PER_SECOND = 200;
 const SECONDS = 10;
-/** What a screen has for the event, of the 500 ms between a form's answer and the row: the rest is asking and drawing. */
+/**
+ * The event's share of the 500 ms between a form's answer and the row on the screen. The rest is for fetching and
+ * drawing.
+ */
 const GOAL_MS = 350;
 
-/** From the answer to a form to the event at a client that follows the account: at a calm pace, and at 200 a second. */
+/**
+ * The time from the answer to a form to the event at a client that listens to the account: at a calm pace, and at 200 a
+ * second.
+ */
 export async function benchLive(): Promise<Record<string, string | number>> {
   const product = await startProduct(PORT);
   try {
@@ -56,7 +62,7 @@ interface Told {
   count: number;
 }
 
-/** Notes how many submissions each event tells of, and when. */
+/** Records the time of each event and the number of submissions that it announces. */
 async function follow(stream: Response, told: Told[]): Promise<void> {
   let rest = '';
   try {
@@ -80,13 +86,16 @@ async function settled(told: readonly Told[], count: number): Promise<void> {
     if (Date.now() - began > 30_000) throw new Error(`Only ${sum(told)} of ${count} submissions were told of.`);
 }
 
-/** How long after their answers submissions were told of: the first answered by the first event, and so on. */
+/**
+ * The time from each answer to the event that announces the submission. The first answer belongs to the first event,
+ * and so on.
+ */
 async function measure(told: Told[], send: () => Promise<number[]>): Promise<{ lags: number[]; events: number }> {
   told.length = 0;
   const answered = (await send()).toSorted((a, b) => a - b);
   await settled(told, answered.length);
   const tellings = told.flatMap(({ at, count }) => Array.from({ length: count }, () => at));
-  // An event may overtake the answer to the form it is about.
+  // An event may overtake the answer to its form.
   const lags = answered.map((at, index) => Math.max(0, (tellings[index] ?? Number.NaN) - at));
   return { lags, events: told.length };
 }

@@ -1,14 +1,14 @@
 import { Agent, request } from 'node:http';
 
 export interface Answered {
-  /** When the answer was there. */
+  /** The time of the answer. */
   at: number;
   ms: number;
 }
 
 const agent = new Agent({ keepAlive: true, maxSockets: 512 });
 
-/** @throws when it is not accepted */
+/** @throws if the submission is not accepted */
 export function submit(url: string, fields: Record<string, string>): Promise<Answered> {
   const body = new URLSearchParams(fields).toString();
   const began = performance.now();
@@ -27,7 +27,7 @@ export function submit(url: string, fields: Record<string, string>): Promise<Ans
   });
 }
 
-/** So many a second, whether or not those before were answered: nobody waits for a slow server. */
+/** Sends this many a second, whether or not earlier ones have been answered: visitors do not wait for a slow server. */
 export async function submitEvenly<T>(
   { perSecond, seconds }: { perSecond: number; seconds: number },
   send: (n: number) => Promise<T>,

@@ -12,7 +12,7 @@ import { benchTail } from './tail.ts';
 import { benchUpload } from './upload.ts';
 import { benchWeb } from './web.ts';
 
-/** Measures the built product and prints ratios of this very run; the numbers of two runs are not comparable. */
+/** Measures the built product and prints the ratios of this run. The numbers of two runs are not comparable. */
 const benches: Record<string, () => Promise<Record<string, string | number>>> = {
   start: benchStart,
   intake: benchIntake,

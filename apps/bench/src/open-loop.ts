@@ -14,14 +14,14 @@ export interface Tail {
   p999: number;
 }
 
-/** Rarely below a millisecond: the load generator's timer decides. */
+/** Results below a millisecond are rare: the load generator's timer limits them. */
 const TICK_MS = 1;
 
 /**
  * Sends forms at a fixed rate, however slowly they are answered, and times each from the moment it was due. A server
- * that stalls for 100 ms thus shows in every form of those 100 ms, not only in the one that it was answering.
+ * that stalls for 100 ms thus slows every form of those 100 ms, not only the one that it was answering.
  * @returns milliseconds of each form, in the order of the answers
- * @throws when an answer is not 201
+ * @throws if an answer is not 201
  */
 export async function openLoop(url: string, { perSecond, seconds, body }: OpenLoad): Promise<number[]> {
   const { hostname, port, pathname } = new URL(url);
@@ -65,7 +65,7 @@ export const tailOf = (ms: readonly number[]): Tail => ({
   p999: percentile(ms, 99.9),
 });
 
-/** Keep-alive connections with one exchange at a time each; one more is opened whenever none is free. */
+/** Keep-alive connections, each with one exchange at a time. Another is opened whenever none is free. */
 class Connections {
   readonly #to: { host: string; port: number };
   readonly #free: Socket[] = [];

@@ -4,7 +4,7 @@ import { createServer } from 'node:http';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 
-/** The ceiling of uploads: a request's body goes to a file as it comes, and is on disk when it is answered. */
+/** The ceiling of uploads: streams a request's body to a file, and answers when it is on disk. */
 const [port, folder = ''] = process.argv.slice(2);
 let count = 0;
 

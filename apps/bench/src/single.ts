@@ -3,7 +3,7 @@ import { openDatabase } from './database.ts';
 
 /**
  * What many would build: parse, one prepared INSERT for each request into a table with the same columns and indexes,
- * answer. No judging, no counting, no outbox. On the product's own database, so that both have the same disk.
+ * answer. It does not judge, count or use an outbox. It uses the product's database, so that both have the same disk.
  */
 const [port, dataDir = ''] = process.argv.slice(2);
 const pool = openDatabase(dataDir, { max: 20 });

@@ -16,9 +16,9 @@ interface Evaluation {
   messages: number;
   spam: number;
   judge_us: number;
-  /** In five folds: all signals at an endpoint's default settings. */
+  /** Five folds: all signals at an endpoint's default settings. */
   folds: Record<string, Row>;
-  /** The same by the filter alone. */
+  /** Five folds: the filter alone. */
   filter: Row;
   /** Trained on all other sources. */
   held_out: Record<string, Row>;
@@ -26,14 +26,15 @@ interface Evaluation {
   held_out_dial: Record<string, Dial>;
   calibration: Calibration;
   held_out_calibration: Calibration;
-  /** All messages, dealt to the folds in other ways. */
+  /** All messages, distributed over the folds in other ways. */
   other_deals: Row[];
 }
 
 /**
- * How well spam is told from ham, in messages that the filter was not trained on, and what judging costs. Goals, in five
- * folds and with each source held out: a precision of 99 %, a recall of 80 %, 0.5 % of ham flagged and 4 % of newsletters.
- * Shares are in percent with their bounds (Wilson, 95 %).
+ * How well the judge distinguishes spam from ham in messages that the filter was not trained on, and the cost of
+ * judging. Goals, in five folds and with each source held out: a precision of 99%, a recall of 80%, 0.5% of ham flagged
+ * and 4% of newsletters.
+ * Shares are in percent with their bounds (Wilson, 95%).
  */
 export async function benchSpam(): Promise<Record<string, string | number>> {
   const output = execFileSync(process.execPath, [path.join(root, 'apps/server/scripts/evaluate-spam.ts')], {
@@ -67,7 +68,7 @@ function toFigures(found: Evaluation): Record<string, string | number> {
   };
 }
 
-/** The worst figure of each kind, whichever source has it; of a handful of messages there is none. */
+/** The worst figure of each kind, over all sources. A handful of messages has none. */
 function worstOf(rows: readonly Row[]): Row {
   const worst = (measure: keyof Row, direction: 1 | -1): Share =>
     rows
@@ -93,7 +94,7 @@ function toLines(by: string, table: Record<string, Row>): Record<string, string>
   return Object.fromEntries(lines);
 }
 
-/** What the filter said and what was so, for each range of probabilities. */
+/** The filter's probability and the observed share, for each range of probabilities. */
 function toBins(by: string, { brier, error, bins }: Calibration): Record<string, string | number> {
   return {
     [`${by}: Brier score`]: brier,

@@ -6,14 +6,14 @@ interface Profile {
   nodes: { id: number; callFrame: { functionName: string; url: string }; children?: number[] }[];
   /** Microseconds of the machine's monotonic clock. */
   startTime: number;
-  /** The node that was on top at each sample, and the microseconds since the one before. */
+  /** The top node of each sample, and the microseconds since the previous one. */
   samples: number[];
   timeDeltas: number[];
 }
 
 /**
- * Whose time it is: the first stage whose pattern fits a file, from the innermost call outwards. What the runtime does on
- * behalf of a stage is that stage's.
+ * Assigns time to the first stage whose pattern matches a file, from the innermost call outwards. Time that the runtime
+ * spends for a stage belongs to that stage.
  */
 const stages: readonly (readonly [stage: string, pattern: RegExp])[] = [
   ['judge', /features\/(intake\/(judge|signals|bayes|learning|form-)|spam\/)/],
@@ -26,25 +26,25 @@ const stages: readonly (readonly [stage: string, pattern: RegExp])[] = [
   ['driver', /node_modules\/.*(kysely|pg-|\/pg\/)|src\/db\//],
 ];
 
-/** V8's own names for what is no function. */
+/** V8's own names for activities that are not functions. */
 const own = new Map([
   ['(garbage collector)', 'gc'],
   ['(idle)', 'idle'],
   ['(program)', 'program'],
 ]);
 
-/** What happened between two moments of the monotonic clock, in microseconds. */
+/** A span between two moments of the monotonic clock, in microseconds. */
 export interface Period {
   fromUs: number;
   untilUs: number;
   submissions: number;
 }
 
-/** Now, as profiles tell the time. */
+/** The current time on the clock of the profiles. */
 export const monotonicUs = (): number => Number(process.hrtime.bigint() / 1000n);
 
 /**
- * What each stage costs in one process.
+ * The cost of each stage in one process.
  * @returns microseconds of the processor for one submission, by stage, without idle time
  */
 export function costOf(profile: Profile, { fromUs, untilUs, submissions }: Period): Record<string, number> {
@@ -73,7 +73,7 @@ export function costOf(profile: Profile, { fromUs, untilUs, submissions }: Perio
   return Object.fromEntries([...costs].map(([stage, us]) => [stage, Math.round(us / submissions)]));
 }
 
-/** The profiles that a product has left in a folder, by the id of the process. */
+/** The profiles that a product has left in a folder, by process id. */
 export async function readProfiles(folder: string): Promise<Map<number, Profile>> {
   const profiles = new Map<number, Profile>();
   for (const name of await readdir(folder)) {

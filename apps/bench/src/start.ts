@@ -9,9 +9,9 @@ import { round } from './statistics.ts';
 const PORT = 3471;
 
 /**
- * From `npm start` to the first 200, and to the app's, in a fresh clone with empty stores and in one that has run before;
- * beside a bare frozen install. Nothing is deleted before the end: for minutes after many files were, ext4 is slow to make
- * new ones.
+ * The time from `npm start` to the first 200, and to the app's, in a fresh clone with empty stores and in one that has
+ * run before; next to it, a bare frozen install. Nothing is deleted before the end, because for minutes after many
+ * deletions ext4 is slow to create files.
  */
 export async function benchStart(): Promise<Record<string, string | number>> {
   const folder = await mkdtemp(path.join(tmpdir(), 'postern-clone-'));
@@ -46,7 +46,7 @@ function seconds(work: () => unknown): number {
   return round((performance.now() - started) / 1000);
 }
 
-/** Where npm and pnpm keep what they have fetched; how they reach the registry stays as it is. */
+/** An empty store for npm and pnpm. The settings for reaching the registry stay the same. */
 function emptyHome(home: string): NodeJS.ProcessEnv {
   return {
     HOME: home,
@@ -57,7 +57,7 @@ function emptyHome(home: string): NodeJS.ProcessEnv {
   };
 }
 
-/** A bare machine has none. */
+/** A bare machine has no pnpm. */
 function pathWithoutPnpm(): string {
   const folders = (process.env['PATH'] ?? '').split(path.delimiter);
   return folders.filter((folder) => !existsSync(path.join(folder, 'pnpm'))).join(path.delimiter);
@@ -66,7 +66,7 @@ function pathWithoutPnpm(): string {
 interface Started {
   ready: number;
   app: number;
-  /** What `npm start` says that it has done, and how long that took: `installed_packages_s`. */
+  /** The durations that `npm start` reports, such as `installed_packages_s`. */
   phases: Record<string, number>;
 }
 
@@ -85,7 +85,7 @@ async function startOnce(cwd: string, env: NodeJS.ProcessEnv): Promise<Started> 
   await untilOk(`http://localhost:${PORT}/login`, child);
   const app = since();
   await stop(child);
-  // npm ends before what it started has stopped.
+  // npm ends before the processes that it started have stopped.
   await new Promise((resolve) => setTimeout(resolve, 3000));
   const phases = [...said.matchAll(/ · (.+) in ([\d.]+) s$/gm)].map(
     ([, done = '', took]) => [`${done.replace(/\W+/g, '_')}_s`, Number(took)] as const,

@@ -1,5 +1,5 @@
 export const median = (values: readonly number[]): number =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 
-/** To two places. */
+/** To two decimal places. */
 export const round = (value: number): number => Math.round(value * 100) / 100;

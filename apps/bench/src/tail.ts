@@ -15,13 +15,13 @@ const RATES = [500, 1_000, 2_000];
 /** … and to one with an email destination. */
 const MAILED_RATE = 200;
 const SECONDS = 10;
-/** What followed from one round is over before the next. */
+/** The consequences of one round are over before the next begins. */
 const PAUSE_MS = 3_000;
 const PROFILED = { perSecond: 1_000, seconds: 10 };
 
 /**
- * How long visitors wait, at fixed rates and however slowly they are answered: the product, and a Fastify route that only
- * parses the same body. Then what a submission costs, stage by stage, in the process that answers and in the worker.
+ * How long visitors wait, at fixed rates and however slowly they are answered: the product, and a Fastify route that
+ * only parses the same body. Then the cost of a submission, stage by stage, in the answering process and in the worker.
  */
 export async function benchTail(): Promise<Record<string, number>> {
   const parsing = await measureCeiling();
@@ -71,7 +71,7 @@ async function addBareEndpoint({ client }: Bench): Promise<string> {
   return submit_url.replace('localhost', '127.0.0.1');
 }
 
-/** In a run by itself: being profiled is slower. */
+/** In a separate run, because profiling slows the product. */
 async function profileStages(): Promise<Record<string, number>> {
   const folder = await mkdtemp(path.join(tmpdir(), 'postern-profiles-'));
   try {

@@ -15,8 +15,8 @@ const AT_ONCE = 50;
 const LOOK_EVERY_MS = 20;
 
 /**
- * One file of 10 MB by multipart, hashed, sniffed, stored and acknowledged, against the same bytes streamed to a file
- * and synced: interleaved, one at a time. Then how much memory 50 of them at once take.
+ * Compares one file of 10 MB sent by multipart, hashed, sniffed, stored and acknowledged, with the same bytes streamed
+ * to a file and synced: interleaved, one at a time. Then measures the memory of 50 simultaneous uploads.
  */
 export async function benchUpload(): Promise<Record<string, string | number>> {
   const folder = await mkdtemp(path.join(tmpdir(), 'postern-raw-'));
@@ -65,7 +65,7 @@ function multipart(bytes: Buffer): { body: Buffer; type: string } {
   };
 }
 
-/** Not by fetch, whose own work would hide what is measured. */
+/** Without fetch, whose own work would distort the measurement. */
 function post(url: string, body: Buffer, type: string): Promise<void> {
   return new Promise((resolve, reject) => {
     const sent = request(

@@ -1,6 +1,6 @@
 import { launch, type LaunchedChrome } from 'chrome-launcher';
 
-/** The browser of the other tests, without what would disturb a measurement. */
+/** Launches the browser of the other tests, without the features that would disturb a measurement. */
 export const launchBrowser = (): Promise<LaunchedChrome> =>
   launch({
     chromePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',
@@ -10,7 +10,7 @@ export const launchBrowser = (): Promise<LaunchedChrome> =>
 
 export interface Tab {
   goTo(url: string): Promise<void>;
-  /** @returns the value of an expression; promises are waited for */
+  /** @returns the value of an expression, after awaiting promises */
   evaluate<T>(expression: string): Promise<T>;
   close(): void;
 }
@@ -21,7 +21,7 @@ interface Message {
   error?: { message: string };
 }
 
-/** A tab of a running browser, spoken to over its DevTools protocol: as much of it as a measurement needs. */
+/** Opens a tab of a running browser, driven by the part of its DevTools protocol that a measurement needs. */
 export async function openTab(port: number): Promise<Tab> {
   const target = await fetch(`http://127.0.0.1:${port}/json/new`, { method: 'PUT' });
   const { webSocketDebuggerUrl } = (await target.json()) as { webSocketDebuggerUrl: string };

@@ -5,11 +5,11 @@ import { round } from './statistics.ts';
 import { launchBrowser, openTab } from './web-browser.ts';
 
 const PORT = 3476;
-/** One machine's minutes differ; the simulated network does not. */
+/** The machine's speed varies from minute to minute; the simulated network's does not. */
 const RUNS = 3;
 const KB = 1000;
 
-/** One of each kind of page. */
+/** One page of each kind. */
 const pages = {
   landing: '/',
   blog: '/blog',
@@ -18,7 +18,7 @@ const pages = {
 } as const;
 
 const goals = { score: 100, lcpMs: 1200, cls: 0, fontsKb: 60, appScriptKb: 200 };
-/** Kilobytes with compression. */
+/** Kilobytes after compression. */
 const scriptGoals = { site: 20, form: 25 };
 
 const application: FormDefinitionInput = {
@@ -64,8 +64,8 @@ const application: FormDefinitionInput = {
 };
 
 /**
- * The public pages in Lighthouse's mobile profile (a slow phone on a slow network, simulated), and how much script the
- * app's first screen takes. `missed` names what is not as it should be.
+ * The public pages in Lighthouse's mobile profile (a slow phone on a slow network, simulated), and the amount of script
+ * for the app's first screen. `missed` names the goals that are not reached.
  */
 export async function benchWeb(): Promise<Record<string, string | number>> {
   const product = await startProduct(PORT);
@@ -105,8 +105,8 @@ interface PageFigures {
 }
 
 /**
- * The best of the times, for whatever else the machine does only adds to them, and the worst of everything else. Bytes
- * are as they were transferred.
+ * The best of the times, because other work on the machine only adds to them, and the worst of everything else. Bytes
+ * are as transferred.
  */
 async function measurePage(url: string, port: number): Promise<PageFigures> {
   const runs: PageFigures[] = [];
@@ -164,7 +164,7 @@ function missedBy(page: PageFigures, scriptKb: number): string[] {
   ];
 }
 
-/** @returns the address of a hosted form of two steps, with something of everything */
+/** @returns the address of a hosted form of two steps, with fields of many kinds */
 async function publishForm(baseUrl: string): Promise<string> {
   const client = createClient({ baseUrl, token: await newToken(baseUrl) });
   const { id, form_url } = await client.endpoints.create({ name: 'Bench' });
@@ -173,7 +173,7 @@ async function publishForm(baseUrl: string): Promise<string> {
   return form_url;
 }
 
-/** @returns kilobytes of script, with gzip, that the dashboard of somebody who signed in has asked for */
+/** @returns kilobytes of script, gzipped, that a signed-in account's dashboard loads */
 async function measureApp(baseUrl: string, port: number): Promise<number> {
   const token = await newToken(baseUrl);
   await createClient({ baseUrl, token }).endpoints.create({ name: 'Bench' });
@@ -184,7 +184,7 @@ async function measureApp(baseUrl: string, port: number): Promise<number> {
     await tab.evaluate(`localStorage.setItem(${JSON.stringify(authTokenKey)}, ${JSON.stringify(token)})`);
     await tab.goTo(`${baseUrl}/dashboard`);
     await until(() => tab.evaluate<boolean>(`document.querySelector('main h1') !== null`));
-    // And a second for what the screen asks for once it stands.
+    // One more second for what the screen loads after it is shown.
     await new Promise((resolve) => setTimeout(resolve, 1000));
     const asked = await tab.evaluate<string[]>(
       `performance.getEntriesByType('resource').map(({ name }) => name).filter((name) => name.endsWith('.js'))`,
@@ -202,7 +202,7 @@ async function measureApp(baseUrl: string, port: number): Promise<number> {
   }
 }
 
-/** Asks ten times a second, for half a minute at most. */
+/** Checks ten times a second, for half a minute at most. */
 async function until(isTrue: () => Promise<boolean>): Promise<void> {
   for (let asked = 0; asked < 300; asked += 1) {
     if (await isTrue()) return;

@@ -16,7 +16,7 @@ const values: Readonly<Record<string, string>> = {
   color: '#1d6f63',
 };
 
-/** Fills in what a person would see, as a person would: each control by its kind. */
+/** Fills in the controls that a person sees, each by its kind. */
 export async function fillForm(form: Locator): Promise<void> {
   for (const control of await form.locator('input, textarea, select').all()) {
     if (!(await control.isVisible()) || !(await control.isEnabled())) continue;
@@ -37,7 +37,7 @@ const chooseLast = async (select: Locator) => {
   await select.selectOption({ index: count - 1 });
 };
 
-/** A small picture on disk: by its name and its bytes a JPEG. */
+/** A small file on disk that is a JPEG by its name and its bytes. */
 export async function letterbox(folder?: string, name = 'letterbox.jpg'): Promise<string> {
   const file = path.join(folder ?? (await mkdtemp(path.join(tmpdir(), 'postern-sample-'))), name);
   await writeFile(file, Buffer.from('ffd8ffe000104a46494600010100000100010000ffd9', 'hex'));

@@ -5,12 +5,12 @@ import { expect, test } from './story.ts';
 /** A theme and a window size in which a screen is inspected. */
 interface Look {
   theme: 'light' | 'dark';
-  /** In CSS pixels, as the height. */
+  /** In CSS pixels, like the height. */
   width: number;
   height?: number;
 }
 
-/** The stories in one look, and without motion: half-way there is nothing to judge. */
+/** Runs the stories in one look, without motion: an animation in progress cannot be judged. */
 export function inLook({ theme, width, height = 900 }: Look, stories: () => void): void {
   test.describe(`${theme}, ${width} px`, () => {
     test.use({ viewport: { width, height }, colorScheme: theme, reducedMotion: 'reduce' });
@@ -18,21 +18,21 @@ export function inLook({ theme, width, height = 900 }: Look, stories: () => void
   });
 }
 
-/** By day and by night, on a telephone and on a desk. */
+/** Light and dark, on a phone and on a desktop. */
 const looks: readonly Look[] = (['light', 'dark'] as const).flatMap((theme) => [
   { theme, width: 390, height: 844 },
   { theme, width: 1440, height: 900 },
 ]);
 
-/** The same stories in each look, each from its beginning: for screens that one has to go some way to. */
+/** Runs the same stories in each look, each from its beginning, for screens that take several steps to reach. */
 export function inEachLook(stories: () => void): void {
   for (const look of looks) inLook(look, stories);
 }
 
-/** A telephone by day, a desk by night: for parts of a screen that was seen in all looks. */
+/** A phone in light, a desktop in dark: for parts of a screen that has already been inspected in all looks. */
 const opposites = looks.filter(({ theme, width }) => (theme === 'light') === (width === 390));
 
-/** A screen that stands, in each look: it is loaded once, and follows the window and the system as it must. */
+/** Inspects an open screen in each look. The screen is loaded once, and must follow the window and the system. */
 export const inspectEachLook = (page: Page, name: string): Promise<void> => inspectLooks(page, name, looks);
 
 export const inspectOpposites = (page: Page, name: string): Promise<void> => inspectLooks(page, name, opposites);
@@ -41,24 +41,24 @@ async function inspectLooks(page: Page, name: string, some: readonly Look[]): Pr
   for (const { theme, width, height = 900 } of some) {
     await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
     await page.setViewportSize({ width, height });
-    // What follows the window's width by script is drawn anew in the frame after.
+    // Scripts that follow the window's width draw again in the next frame.
     await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
     const isSeen = theme === 'dark' && some.some((look) => look.theme === 'light' && look.width === width);
     await inspect(page, name, isSeen ? { rules: rulesOfColour } : {});
   }
 }
 
-/** By night only the colours are others. */
+/** In dark, only the colours differ. */
 const rulesOfColour = ['color-contrast', 'link-in-text-block'];
 
 /**
- * What holds for every screen: no violations, nothing to scroll sideways. A picture of it is left for people to look at,
+ * Checks the rules for every screen: no axe violations, no horizontal scrolling. Leaves a picture for people at
  * `test-results/screens/{name}-{theme}-{width}.png`.
  */
 export async function inspect(page: Page, name: string, judging: Judging = {}): Promise<void> {
   await isAccessible(page, judging);
   await fits(page);
-  // Drawing pictures takes as long as all the rest, and in CI nobody looks at them.
+  // Drawing pictures takes as long as everything else, and no one opens them in CI.
   if (process.env['CI']) return;
   const look = await page.evaluate(
     () => `${matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light'} ${innerWidth}`,
@@ -68,16 +68,16 @@ export async function inspect(page: Page, name: string, judging: Judging = {}): 
 }
 
 interface Judging {
-  /** A selector, to look at a part of the page. */
+  /** A selector, to check only a part of the page. */
   within?: string;
-  /** By these rules only. */
+  /** The only rules to check. */
   rules?: readonly string[];
 }
 
-/** Axe finds nothing against it. */
+/** Axe finds no violations. */
 export async function isAccessible(page: Page, { within, rules }: Judging = {}): Promise<void> {
   const axe = new AxeBuilder({ page });
-  // To put together what it found in several frames, axe opens another page.
+  // Axe opens another page to combine its results from several frames.
   if (page.frames().length === 1) axe.setLegacyMode();
   if (within !== undefined) axe.include(within);
   if (rules !== undefined) axe.withRules([...rules]);

@@ -7,17 +7,17 @@ import path from 'node:path';
 const root = path.resolve(import.meta.dirname, '../../..');
 /** All stories come from one address. */
 const unlimited = { RATE_LIMIT_IP_PER_MINUTE: '0', RATE_LIMIT_ENDPOINT_PER_MINUTE: '0' };
-/** Only what hangs takes longer. */
+/** Only a start that hangs takes longer. */
 const READY_WITHIN_MS = 300_000;
 
 export interface Product {
   url: string;
   dataDir: string;
-  /** Ends the server at once, as a crash would: kill -9. */
+  /** Ends the server immediately, as a crash would: kill -9. */
   kill(): Promise<void>;
   /** Starts it again on the same data and the same port. */
   start(): Promise<void>;
-  /** Stops it in good order and removes its data. */
+  /** Shuts it down gracefully and removes its data. */
   stop(): Promise<void>;
   /** Its log, for error messages. */
   output(): string;
@@ -74,7 +74,7 @@ async function ready(server: ChildProcess, url: string, output: () => string): P
   throw new Error(`The server was not ready in time:\n${output()}`);
 }
 
-/** A port of this machine that nobody listens on. */
+/** A free port of this machine. */
 export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer().once('error', reject);

@@ -1,16 +1,16 @@
 import type { FormDefinitionInput } from '@postern/contracts';
 import fc from 'fast-check';
 
-/** A random submission: texts as they are written, files by the number of one of `someFiles`. */
+/** A random submission: texts as written, files by their index in `someFiles`. */
 export interface RandomInput {
   fields: [name: string, value: string][];
   files: [name: string, file: number][];
 }
 
-/** One white point. */
+/** One white pixel. */
 const png = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 
-/** Files to choose from; what is in them is what their names say, for the server looks. */
+/** Files to choose from. Their content matches their names, because the server checks it. */
 export const someFiles = [
   { name: 'picture.png', type: 'image/png', bytes: [...Buffer.from(png, 'base64')] },
   { name: 'LETTER.PDF', type: 'application/pdf', bytes: [...Buffer.from('%PDF-1.7\n%âãÏÓ\n')] },
@@ -19,7 +19,7 @@ export const someFiles = [
 
 const options = ['red', 'blue', 'a b'].map((value) => ({ value, label: value }));
 
-/** What each kind of field is made with, besides its name. */
+/** The keys of each kind of field, besides its name. */
 const kinds: object[] = [
   { type: 'text', min_length: 2, max_length: 4 },
   { type: 'text', pattern: String.raw`[a-z]+\d?` },
@@ -44,7 +44,7 @@ const kinds: object[] = [
   { type: 'hidden' },
 ];
 
-/** Names that fields have, and one that none has. */
+/** Names of fields, and one that no field has. */
 const names = ['a', 'b', 'c[]', 'constructor', 'the last', 'other'];
 const texts = ['', ' ', 'red', 'blue', 'a b', 'yes', 'on', 'true', '5', '11', '-1', '1e1', '2026-02-29', '2028-02-29'];
 
@@ -65,7 +65,7 @@ export const randomForms: fc.Arbitrary<FormDefinitionInput> = fc
   .map(([fields, cut]) => {
     const named = fields.map(({ kind, required, when }, at) => {
       const asked = fields[at - 1]?.kind;
-      // Nothing is asked about a hidden field.
+      // No condition refers to a hidden field.
       const isAsked = when && asked && !('type' in asked && asked.type === 'hidden');
       const show_when = isAsked && { show_when: { conditions: [{ ...when, field: `f${at - 1}` }] } };
       return { ...kind, id: `f${at}`, name: names[at] ?? '', label: names[at] ?? '', required, ...show_when };

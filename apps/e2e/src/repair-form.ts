@@ -1,7 +1,7 @@
 import type { Client, EndpointSettingsChange, FormDefinitionInput } from '@postern/contracts';
 import type { World } from './story.ts';
 
-/** Two steps, a condition, a file: what a repairer asks before coming. */
+/** Two steps, a condition, a file: the questions of a repair service. */
 export const repairForm: FormDefinitionInput = {
   title: 'Door repairs',
   description: 'Tell us what sticks, and we come by.\nhttps://brassworks.example',
@@ -54,7 +54,7 @@ export interface PublishedForm {
   formUrl: string;
 }
 
-/** Publishes the form of a new account. */
+/** Publishes the form in a new account. */
 export async function publishForm(
   world: World,
   { form = repairForm, settings = {} }: { form?: FormDefinitionInput; settings?: EndpointSettingsChange } = {},
@@ -69,7 +69,7 @@ export async function publishForm(
   return { client, id, formUrl: form_url };
 }
 
-/** What arrived, the newest first. */
+/** The received submissions, newest first. */
 export async function arrivedAt({ client, id }: PublishedForm) {
   const { items } = await client.submissions.list({ endpoint_id: id, status: 'all' });
   return items;

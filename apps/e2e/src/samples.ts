@@ -9,13 +9,13 @@ export interface Sample {
   /** `docs/html.md:12` */
   place: string;
   language: string;
-  /** What the reader sees above it; for some a file's name. */
+  /** The title that the reader sees above it; for some the name of a file. */
   title: string;
   /** The text between the fences, with its placeholders. */
   code: string;
-  /** Why it cannot run as it stands; null: it is run, if it posts. */
+  /** Why the sample cannot run unchanged; null: it runs, if it posts. */
   notRun: string | null;
-  /** The samples that share a panel with it, itself included: parts of one thing, by file name. */
+  /** The samples that share a panel with it, itself included: parts of one program, by file name. */
   neighbours: readonly Sample[];
 }
 
@@ -33,8 +33,8 @@ const facts: Readonly<Record<string, string>> = {
 };
 
 /**
- * The code as a reader has it, with the address of an endpoint of this instance.
- * @throws when it names a fact that is not known here
+ * The code as a reader has it, with the address of an endpoint of this server.
+ * @throws if it names an unknown fact
  */
 export function fillIn(code: string, { url, submitUrl }: { url: string; submitUrl: string }): string {
   return code.replace(/\{\{\s*([A-Za-z]+)\s*\}\}/g, (_, name: string) => {
@@ -44,11 +44,11 @@ export function fillIn(code: string, { url, submitUrl }: { url: string; submitUr
   });
 }
 
-/** Whether it sends something to an endpoint, and does not only speak of one. */
+/** Whether the sample posts to an endpoint, rather than only mentioning one. */
 export const posts = ({ code }: Pick<Sample, 'code'>): boolean =>
   code.replaceAll(/^#.*$/gm, '').includes('{{submitUrl}}');
 
-/** The endpoint's id in samples that use the REST interface as well. */
+/** The endpoint's id in samples that also use the REST interface. */
 export const sampleId = 'k7m2qd9x';
 
 const FENCE = /^```(\w+) (title|tab)="([^"]+)"(?: \{[\d,]+\})?(?: not-run="([^"]+)")?\n([\s\S]*?)^```$/gm;
@@ -60,7 +60,7 @@ export const samples: readonly Sample[] = ['docs', 'blog'].flatMap((folder) =>
     .flatMap((file) => samplesIn(`${folder}/${file}`)),
 );
 
-/** @throws when a fence is not one of ours: its sample would be skipped */
+/** @throws if a fence is malformed: its sample would be skipped */
 function samplesIn(file: string): Sample[] {
   const source = readFileSync(path.join(content, file), 'utf8');
   const found = [...source.matchAll(FENCE)];

@@ -27,7 +27,7 @@ const people: Record<string, string>[] = [
     message: 'مرحبًا، هل تشحنون إلى عمّان؟ أبحث عن طقم قهوة',
   },
   { name: '', email: 'anonym.2291@mail.example', message: 'Ist das Studio am 24. geöffnet?' },
-  // What an attacker sends: it must be text, everywhere.
+  // An attacker's submission, which must be shown as text everywhere.
   {
     name: '<img src=x onerror=alert(1)>',
     email: 'javascript:alert(1)',
@@ -42,7 +42,7 @@ const post = async (url: string, body: URLSearchParams | FormData): Promise<stri
   return ((await answer.json()) as { submission_id: string }).submission_id;
 };
 
-/** Endpoints and submissions as they come in life: long names, other scripts, hostile text, files, spam. */
+/** Creates endpoints and submissions with realistic extremes: long names, other scripts, hostile text, files, spam. */
 export async function seed(client: Client): Promise<Seeded> {
   await client.endpoints.create({ name: 'Lindgren Arkitekter: Careers' });
   await client.endpoints.create({

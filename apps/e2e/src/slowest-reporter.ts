@@ -2,8 +2,8 @@ import type { Reporter, TestCase, TestResult } from '@playwright/test/reporter';
 
 const SLOWEST = 5;
 
-/** Names the stories that took longest, at the end. */
-// oxlint-disable-next-line import/no-default-export -- Playwright takes a reporter so.
+/** Prints the slowest stories at the end. */
+// oxlint-disable-next-line import/no-default-export -- Playwright loads a reporter from the default export.
 export default class SlowestReporter implements Reporter {
   readonly #stories: { ms: number; name: string }[] = [];
 

@@ -10,7 +10,7 @@ interface ReceivedMail {
 export interface SmtpSink {
   url: string;
   mails: ReceivedMail[];
-  /** The newest mail to an address with these words in its subject; waits for it. */
+  /** Waits for an email to an address with this subject, and returns the newest. */
   mail(to: string, subject: RegExp): Promise<Email>;
   close(): Promise<void>;
 }

@@ -13,7 +13,7 @@ export interface World {
   product: Product;
   smtp: SmtpSink;
   site: ForeignSite;
-  /** A new account, registered by the form and verified by the email. */
+  /** A new account, registered with the form and verified with the email. */
   newPerson(): Promise<Person & { token: string; client: Client }>;
 }
 
@@ -28,7 +28,7 @@ interface WorkerFixtures {
   world: World;
 }
 
-/** One product for all stories of a file; what each story needs it makes for itself. */
+/** All stories of a file share one product. Each story creates the data that it needs. */
 export const test = base.extend<Fixtures, WorkerFixtures>({
   privately: [false, { scope: 'worker', option: true }],
 
@@ -59,7 +59,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 
   baseURL: async ({ world }, use) => use(world.product.url),
 
-  // Whatever a page complains about in its console fails the story.
+  // Any error or warning in a page's console fails the story.
   quiet: [
     async ({ context }, use) => {
       const complaints: string[] = [];
@@ -85,7 +85,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   },
 });
 
-/** The browser reports each failed request by itself; stories about failures expect those. */
+/** The browser reports each failed request itself. Stories about failures expect these reports. */
 const EXPECTED =
   /Failed to load resource: (the server responded with a status of 4\d\d|net::ERR_INTERNET_DISCONNECTED)/;
 
@@ -95,13 +95,13 @@ function listen(page: Page, complaints: string[]): void {
   });
   page.on('pageerror', (error) => complaints.push(error.message));
   page.on('dialog', (dialog) => {
-    // beforeunload belongs to us; alert, confirm and prompt could only come from what a stranger sent.
+    // beforeunload dialogs are ours. alert, confirm and prompt could only come from hostile input.
     if (dialog.type() !== 'beforeunload') complaints.push(`a ${dialog.type()} box: ${dialog.message()}`);
     void dialog.accept();
   });
 }
 
-/** The secret in a mail's link. */
+/** The secret in an email's link. */
 const tokenIn = (text: string | undefined): string => /token=([\w-]+)/.exec(text ?? '')?.[1] ?? '';
 
 /** The link itself. */

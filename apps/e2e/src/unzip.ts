@@ -1,6 +1,6 @@
 import { inflateRawSync } from 'node:zlib';
 
-/** What is in a ZIP file, by name, as its directory at the end says (APPNOTE 6.3, 4.3.12). */
+/** The contents of a ZIP file by name, according to its central directory (APPNOTE 6.3, 4.3.12). */
 export function unzip(bytes: Buffer): Map<string, Buffer> {
   const end = bytes.lastIndexOf('PK\x05\x06');
   if (end === -1) throw new Error('This is no whole ZIP file: it has no end.');
@@ -18,7 +18,7 @@ export function unzip(bytes: Buffer): Map<string, Buffer> {
   return found;
 }
 
-/** @param at where its record in the directory begins */
+/** @param at the position of its record in the central directory */
 function contentOf(bytes: Buffer, at: number): Buffer {
   const local = bytes.readUInt32LE(at + 42);
   const start = local + 30 + bytes.readUInt16LE(local + 26) + bytes.readUInt16LE(local + 28);

@@ -4,8 +4,8 @@ import { expect } from './story.ts';
 const QUIET_MS = 500;
 
 /**
- * Opens a page and waits until it has all it asked for. The browser's own idea of an idle network does not do: the stream
- * of a signed-in person's events never ends.
+ * Opens a page and waits for its requests. The browser's own idea of an idle network does not work here, because the
+ * event stream of a signed-in account never ends.
  */
 export async function visit(page: Page, path: string): Promise<void> {
   const underWay = new Set<Request>();

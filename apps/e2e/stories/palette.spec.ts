@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { inLook, inspect, inspectOpposites, isAccessible } from '../src/inspect.ts';
 import { expect, test } from '../src/story.ts';
 
-/** Two endpoints, one of which has received something that can be searched. */
+/** Two endpoints, one of which has received a submission that search finds. */
 async function begin(client: Client): Promise<Endpoint> {
   await client.endpoints.create({ name: 'Tidewater: Bug reports' });
   const endpoint = await client.endpoints.create({ name: 'Atelier Brandt: Kontakt' });
@@ -17,7 +17,7 @@ const field = (page: Page) => page.getByRole('combobox', { name: 'Search or jump
 const option = (page: Page, name: RegExp) => page.getByRole('option', { name });
 const chosen = (page: Page) => page.locator('[role=option][aria-selected=true]');
 
-test('anything is reached by keyboard alone', async ({ page, signedIn: { client } }) => {
+test('everything is reached by keyboard alone', async ({ page, signedIn: { client } }) => {
   const endpoint = await begin(client);
   const { keyboard } = page;
   await page.goto('/dashboard');
@@ -44,7 +44,7 @@ test('anything is reached by keyboard alone', async ({ page, signedIn: { client 
   await expect(page).toHaveURL(new RegExp(`/submissions/${endpoint.id}_`));
   await expect(field(page)).toHaveCount(0);
 
-  // The screen's own `e` moves a submission to spam: the second of two keys must not.
+  // On this screen, a single `e` moves a submission to spam: the second of two keys must not.
   await keyboard.press('g');
   await keyboard.press('e');
   await expect(page).toHaveURL('/endpoints');
@@ -64,7 +64,7 @@ test('anything is reached by keyboard alone', async ({ page, signedIn: { client 
   await expect(page.getByRole('heading', { level: 2, name: 'Maison: Devis' })).toBeVisible();
 });
 
-test('single keys can be switched off, ⌘K stays', async ({ page, signedIn: { client } }) => {
+test('single keys can be switched off, and ⌘K still works', async ({ page, signedIn: { client } }) => {
   const { preferences } = await client.auth.profile();
   await page.goto('/endpoints');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -98,10 +98,10 @@ async function inspectPalette(page: Page, client: Client, look: typeof inspect):
   await look(page, 'keys');
 }
 
-test('palette and keys are fit to be seen', async ({ page, signedIn: { client } }) =>
+test('palette and keys look right', async ({ page, signedIn: { client } }) =>
   inspectPalette(page, client, inspectOpposites));
 
 inLook({ theme: 'light', width: 320, height: 640 }, () => {
-  test('palette and keys are fit to be seen on the narrowest screen', async ({ page, signedIn: { client } }) =>
+  test('palette and keys look right on the narrowest screen', async ({ page, signedIn: { client } }) =>
     inspectPalette(page, client, inspect));
 });

@@ -5,7 +5,7 @@ import { startProduct } from '../src/product.ts';
 
 const root = path.resolve(import.meta.dirname, '../../..');
 
-test('a taken port is one clear line, and the first server goes on', async () => {
+test('a taken port is reported in one clear line, and the first server continues', async () => {
   const product = await startProduct();
   try {
     const { port } = new URL(product.url);
@@ -24,10 +24,10 @@ test('a taken port is one clear line, and the first server goes on', async () =>
   }
 });
 
-test('says where to go, where mails are and where data is', async () => {
+test('prints the addresses of the product and the mailbox, and the data directory', async () => {
   const product = await startProduct();
   try {
-    // It answers a moment before it says so: the jobs start after the pages.
+    // The server answers a moment before it prints this, because the jobs start after the pages.
     await expect.poll(() => product.output()).toContain(`Open   ${product.url}`);
     expect(product.output()).toContain(`Mails  ${product.url}/dev/mailbox`);
     expect(product.output()).toContain(`Data   ${product.dataDir}`);

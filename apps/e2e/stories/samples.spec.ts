@@ -17,9 +17,9 @@ import { fillIn, posts, sampleId, samples, type Sample } from '../src/samples.ts
 import { expect, test, type World } from '../src/story.ts';
 
 /**
- * Each sample of the documentation and the blog is run unchanged: HTML in a page of another site, which
- * is filled in and sent; JavaScript in such a page, or by Node where it is meant for Node; shell by bash. What posts and
- * cannot run says why in its fence: `not-run="a part of a page"`.
+ * Runs each sample of the documentation and the blog unchanged: HTML in a page of another site, which is filled in and
+ * sent; JavaScript in such a page, or in Node if it is meant for Node; shell in bash. A sample that posts and cannot
+ * run gives the reason in its fence: `not-run="a part of a page"`.
  */
 const run = promisify(execFile);
 const languages = new Set(['html', 'javascript', 'shellscript']);
@@ -38,7 +38,7 @@ test.beforeAll(async ({ world }) => {
 });
 test.afterAll(() => rm(folder, { recursive: true }));
 
-test('whatever posts is run, or says why not', () => {
+test('every sample that posts is run, or says why not', () => {
   expect(toRun.length).toBeGreaterThan(20);
   const idle = samples.filter((sample) => sample.notRun !== null && !posts(sample));
   expect(idle.map(({ place }) => `${place} posts nothing and needs no reason`)).toEqual([]);
@@ -75,7 +75,7 @@ async function runHtml(page: Page, world: World, { sample, endpoint }: Running):
   await sendForm(page, endpoint);
 }
 
-/** The script in a page with a form such as the documentation begins with. */
+/** The script in a page with a form like the one at the start of the documentation. */
 async function runScript(page: Page, world: World, { sample, endpoint }: Running): Promise<void> {
   const base = `/${endpoint.id}`;
   world.site.script(`${base}/sample.js`, filledIn(sample, world, endpoint));
@@ -145,7 +145,7 @@ async function runNode(sample: Sample, world: World, endpoint: Endpoint): Promis
   expect((await received(endpoint)).fields.length).toBeGreaterThan(0);
 }
 
-/** What the endpoint has, once it has something. */
+/** The endpoint's submission, after waiting for it. */
 async function received(endpoint: Endpoint): Promise<Submission> {
   let newest: Submission | undefined;
   await expect

@@ -3,7 +3,7 @@ import { seed, type Seeded } from '../src/seed.ts';
 import { expect, test } from '../src/story.ts';
 import { visit } from '../src/visit.ts';
 
-/** One page of each kind, of those that anybody may read. */
+/** One page of each kind, of those that need no sign-in. */
 const site = [
   '/',
   '/blog',
@@ -44,9 +44,9 @@ const signedIn = ({ endpointId, submissionId }: Seeded) => [
   '/submissions/zzzzzzzzzz_0000000000000000000',
 ];
 
-// Loaded at this width; the looks below follow the window.
+// The page is loaded at this width; the looks below change the window.
 inLook({ theme: 'light', width: 320, height: 640 }, () => {
-  test('the site is fit to be seen on the narrowest screen', async ({ page }) => {
+  test('the site looks right on the narrowest screen', async ({ page }) => {
     for (const path of site) {
       await visit(page, path);
       await inspect(page, path);
@@ -61,7 +61,7 @@ for (const path of open) {
   });
 }
 
-test('every signed-in screen is fit to be seen', async ({ page, signedIn: person }) => {
+test('every signed-in screen looks right', async ({ page, signedIn: person }) => {
   const seeded = await seed(person.client);
   for (const path of signedIn(seeded)) {
     await visit(page, path);

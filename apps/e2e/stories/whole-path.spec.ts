@@ -50,7 +50,7 @@ async function signIn(page: Page): Promise<void> {
   await page.getByRole('textbox', { name: 'Password' }).fill(password);
   await page.getByRole('button', { name: 'Sign in' }).click();
   await expect(page.getByText(messages.login.success)).toBeVisible();
-  // The dashboard leads a new account on to the first steps.
+  // The dashboard redirects a new account to the first steps.
   await page.waitForURL('/onboarding');
   await page.getByRole('button', { name: 'Skip for now' }).click();
   await expect(page).toHaveURL(/\/dashboard$/);
@@ -65,7 +65,11 @@ async function createEndpoint(page: Page): Promise<void> {
   await expect(dialog.getByText('/api/submit/').first()).toBeVisible();
 }
 
-test('from a stranger to a submission with its file, and back to nothing', async ({ page, world, context }) => {
+test('a new account receives a submission with its file, downloads it and deletes it', async ({
+  page,
+  world,
+  context,
+}) => {
   const filesBefore = await storedFiles(world);
   await register(page, world);
   await signIn(page);

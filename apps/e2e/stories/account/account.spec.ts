@@ -1,7 +1,7 @@
 import { messages } from '@postern/contracts';
 import { expect, linkIn, test } from '../../src/story.ts';
 
-test('a visitor who was sent away lands where they wanted to go', async ({ page, world }) => {
+test('after signing in, a redirected visitor arrives at the page they asked for', async ({ page, world }) => {
   const person = await world.newPerson();
   await page.goto('/settings');
   await expect(page).toHaveURL(/\/login\?redirect=/);
@@ -21,11 +21,11 @@ test('no address makes the login lead off the site', async ({ page, world }) => 
   await page.getByLabel('Email').fill(person.email);
   await page.getByRole('textbox', { name: 'Password' }).fill(person.password);
   await page.getByRole('button', { name: 'Sign in' }).click();
-  // To the dashboard, which leads a new account on to the first steps.
+  // The dashboard redirects a new account to the first steps.
   await expect(page).toHaveURL(`${world.product.url}/onboarding`);
 });
 
-test('empty forms say what is missing', async ({ page }) => {
+test('empty forms say which fields are missing', async ({ page }) => {
   await page.goto('/login');
   await page.getByRole('button', { name: 'Sign in' }).click();
   await expect(page.getByText(messages.login.required)).toBeVisible();
@@ -41,7 +41,7 @@ test('empty forms say what is missing', async ({ page }) => {
   await expect(page.getByText(messages.verifyEmail.missingToken)).toBeVisible();
 });
 
-test('signing out in one tab signs out the other, and the token is dead', async ({
+test('signing out in one tab signs out the other and invalidates the token', async ({
   page,
   context,
   signedIn,
@@ -71,11 +71,11 @@ test('a session that ended elsewhere signs out at the next call', async ({ page,
   expect(world.product.output()).not.toContain('"level":50');
 });
 
-test('a forgotten password is replaced by the link in the mail', async ({ page, world }) => {
+test('a forgotten password is replaced by the link in the email', async ({ page, world }) => {
   const person = await world.newPerson();
   await page.goto('/login');
   await page.getByRole('link', { name: 'Forgot password?' }).click();
-  // The page before it has a field of that name, too.
+  // The previous page has a field of that name, too.
   await expect(page.getByRole('heading', { name: 'Forgot your password?' })).toBeVisible();
   await page.getByLabel('Email').fill(person.email);
   await page.getByRole('button', { name: /Send/ }).click();
@@ -117,7 +117,7 @@ test('a forgotten password is replaced by the link in the mail', async ({ page, 
   await expect(page.getByText(messages.resetPassword.unknown)).toBeVisible();
 });
 
-test('the verification mail can be sent again from the panel after registering', async ({ page, world }) => {
+test('the verification email can be sent again from the panel after registering', async ({ page, world }) => {
   await page.goto('/register');
   await page.getByLabel('Email').fill('again@example.org');
   await page.getByRole('textbox', { name: 'Password' }).fill('correct horse battery');
@@ -132,7 +132,7 @@ test('the verification mail can be sent again from the panel after registering',
   await expect(page.getByText(messages.verifyEmail.unknown)).toBeVisible();
 });
 
-test('unknown addresses and what belongs to other accounts are the same not-found page', async ({
+test('unknown addresses and the data of other accounts get the same not-found page', async ({
   page,
   signedIn: _me,
   world,

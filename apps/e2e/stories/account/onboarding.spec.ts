@@ -11,7 +11,7 @@ async function signIn(page: Page, { email, password }: Person): Promise<void> {
   await expect(page.getByText(messages.login.success)).toBeVisible();
 }
 
-/** The paths that the page was at, in their order. */
+/** The paths that the page visits, in their order. */
 function trackPaths(page: Page): string[] {
   const paths: string[] = [];
   page.on('framenavigated', (frame) => {
@@ -36,7 +36,7 @@ test('a new account goes from nothing to its first submission', async ({ page, w
   const begun = Date.now();
   await signIn(page, person);
   await expect(firstSteps(page)).toBeVisible();
-  // Signing in leads to the dashboard, which leads on.
+  // Signing in leads to the dashboard, which redirects to the first steps.
   expect(paths.slice(-2)).toEqual(['/dashboard', '/onboarding']);
 
   await nameIt(page, 'Atelier Brandt: Kontakt');
@@ -59,7 +59,7 @@ test('a new account goes from nothing to its first submission', async ({ page, w
       ['message', 'Hello, does this work?'],
     ],
   ]);
-  // What comes from their own page shows up the same way.
+  // A submission from the person's own page shows up in the same way.
   await fetch(endpoint.submit_url, { method: 'POST', body: new URLSearchParams({ name: 'Mireille Fontaine' }) });
   await expect(arrived).toContainText('Mireille Fontaine');
   await expect(arrived).not.toContainText('after sending');
@@ -68,14 +68,14 @@ test('a new account goes from nothing to its first submission', async ({ page, w
   await expect(page).toHaveURL(`/forms/${endpoint.id}/submissions`);
   await expect(page.getByRole('grid')).toContainText('Mireille Fontaine');
 
-  // The first steps were taken: signing in leads to the dashboard, and no further.
+  // The first steps are complete: signing in leads to the dashboard and stays there.
   await page.evaluate(() => localStorage.clear());
   await signIn(page, person);
   await expect(dashboard(page)).toBeVisible();
   await expect(page).toHaveURL('/dashboard');
 });
 
-test('the first steps can be skipped, and come back until then', async ({ page, world }) => {
+test('the first steps can be skipped, and are offered until they are complete', async ({ page, world }) => {
   const person = await world.newPerson();
   const signInAgain = async () => {
     await page.evaluate(() => localStorage.removeItem('authToken'));
@@ -85,7 +85,7 @@ test('the first steps can be skipped, and come back until then', async ({ page, 
   await nameIt(page, 'Half-way');
   await page.getByRole('link', { name: 'Dashboard' }).first().click();
   await expect(dashboard(page)).toBeVisible();
-  // Half-way they are offered, and what was begun goes on.
+  // The dashboard offers them half-way, and they continue where they were left.
   await page.getByRole('link', { name: 'Send a test' }).click();
   await expect(page.getByText('Half-way')).toBeVisible();
   await signInAgain();
@@ -98,7 +98,7 @@ test('the first steps can be skipped, and come back until then', async ({ page, 
   await expect(page).toHaveURL('/dashboard');
 });
 
-test('what goes wrong with the test is said, and nothing typed is lost', async ({ page, signedIn: { client } }) => {
+test('an error of the test is reported, and the typed text stays', async ({ page, signedIn: { client } }) => {
   const endpoint = await client.endpoints.create({ name: 'Atelier' });
   await page.goto('/onboarding');
   await page.getByLabel('message').fill('<script>alert(1)</script>');
@@ -121,9 +121,9 @@ async function inspectSteps(page: Page, look: typeof inspect): Promise<void> {
   await look(page, 'onboarding arrived');
 }
 
-test('the first steps are fit to be seen', async ({ page, signedIn: _person }) => inspectSteps(page, inspectEachLook));
+test('the first steps look right', async ({ page, signedIn: _person }) => inspectSteps(page, inspectEachLook));
 
 inLook({ theme: 'light', width: 320, height: 640 }, () => {
-  test('the first steps are fit to be seen on the narrowest screen', async ({ page, signedIn: _person }) =>
+  test('the first steps look right on the narrowest screen', async ({ page, signedIn: _person }) =>
     inspectSteps(page, inspect));
 });

@@ -9,7 +9,7 @@ import { visit } from '../../src/visit.ts';
 
 const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 
-/** The same person at another computer, signed in by the form. */
+/** The same person at another computer, signed in with the form. */
 async function elsewhere(browser: Browser, { email, password }: Person): Promise<Page> {
   const page = await (await browser.newContext()).newPage();
   await page.goto('/login');
@@ -43,7 +43,7 @@ test('ending a session signs the other browser out', async ({ page, browser, sig
   await expect(page.getByRole('heading', { name: 'Settings' })).toBeVisible();
 });
 
-test('an API key does what it may until it is deleted', async ({ page, signedIn, world }) => {
+test('an API key works within its scope until it is deleted', async ({ page, signedIn, world }) => {
   const { endpointId } = await seed(signedIn.client);
   await page.goto('/settings#keys');
   await page.getByRole('button', { name: 'Create key' }).click();
@@ -76,7 +76,7 @@ test('an API key does what it may until it is deleted', async ({ page, signedIn,
   expect(await ask(`/submissions/${endpointId}`)).toBe(401);
 });
 
-test('another address counts when its link is followed', async ({ page, signedIn, world }) => {
+test('a new address takes effect when its link is opened', async ({ page, signedIn, world }) => {
   const email = `new-${signedIn.email}`;
   const askFor = async (password: string) => {
     await page.getByRole('button', { name: 'Change email' }).click();
@@ -92,7 +92,7 @@ test('another address counts when its link is followed', async ({ page, signedIn
   await expect(section(page, 'Email address').getByText(email)).toBeVisible();
   const first = linkIn((await world.smtp.mail(email, /Confirm your new email/)).text);
 
-  // Called off, the link is worth nothing.
+  // A cancelled link has no effect.
   await page.getByRole('button', { name: 'Cancel the change' }).click();
   await expect(page.getByRole('button', { name: 'Change email' })).toBeVisible();
   await page.goto(first);
@@ -112,7 +112,7 @@ test('another address counts when its link is followed', async ({ page, signedIn
   await anyone.auth.login({ email, password: signedIn.password });
 });
 
-test('the archive holds a submission and its file', async ({ page, signedIn }) => {
+test('the archive contains a submission and its file', async ({ page, signedIn }) => {
   const { submissionId } = await seed(signedIn.client);
   await page.goto('/settings#data');
   const started = page.waitForEvent('download');
@@ -131,7 +131,7 @@ test('the archive holds a submission and its file', async ({ page, signedIn }) =
   expect(file?.toString()).toBe('some bytes');
 });
 
-test('an account that is to be deleted says so on every screen, until it is kept', async ({ page, signedIn }) => {
+test("every screen announces an account's deletion until it is cancelled", async ({ page, signedIn }) => {
   await seed(signedIn.client);
   await page.goto('/settings#delete');
   await expect(section(page, 'Delete account').getByText(/^Removes 3 endpoints, \d+ submissions/)).toBeVisible();
@@ -159,7 +159,7 @@ test('an account that is to be deleted says so on every screen, until it is kept
   expect((await signedIn.client.auth.profile()).deletion_at).toBeNull();
 });
 
-test('of two tabs that change an endpoint, the later one is told', async ({ page, context, signedIn }) => {
+test('when two tabs change an endpoint, the later one gets a notice', async ({ page, context, signedIn }) => {
   const { endpointId: id } = await seed(signedIn.client);
   const other = await context.newPage();
   for (const tab of [page, other]) await tab.goto(`/forms/${id}/settings`);
@@ -196,7 +196,7 @@ test('of two tabs that change an endpoint, the later one is told', async ({ page
   await expect(page.getByRole('button', { name: 'Save changes' })).toHaveCount(0);
 });
 
-test('of two that change a destination, the later one is told', async ({ page, signedIn: { client } }) => {
+test('when two tabs change a destination, the later one gets a notice', async ({ page, signedIn: { client } }) => {
   const { endpointId: endpoint_id } = await seed(client);
   const url = 'https://hooks.example/in';
   const { id: destination_id } = await client.destinations.create({ endpoint_id, kind: 'webhook', config: { url } });
@@ -215,7 +215,7 @@ test('of two that change a destination, the later one is told', async ({ page, s
   expect(items.find(({ id }) => id === destination_id)?.name).toBe('Warehouse');
 });
 
-test('the settings hold up', async ({ page, browser, signedIn }) => {
+test('the settings look right', async ({ page, browser, signedIn }) => {
   await seed(signedIn.client);
   await signedIn.client.account.createApiKey({ name: 'Nightly export', scopes: ['submissions:read'] });
   await signedIn.client.account.createApiKey({
@@ -234,7 +234,7 @@ test('the settings hold up', async ({ page, browser, signedIn }) => {
   await inspectEachLook(page, 'settings-key');
   await page.getByRole('button', { name: 'Done' }).click();
   await page.getByRole('button', { name: 'Delete account' }).click();
-  // Axe does not know that an alertdialog makes what is behind it inert: the page around it is not its matter.
+  // Axe does not know that an alertdialog makes the page behind it inert.
   await isAccessible(page, { within: '.dialog' });
   await fits(page);
   await page.keyboard.press('Escape');
@@ -242,7 +242,7 @@ test('the settings hold up', async ({ page, browser, signedIn }) => {
   await inspectEachLook(page, 'settings-email');
 });
 
-test('an account that is to be deleted, with another address on its way, holds up', async ({ page, signedIn }) => {
+test('an account with a scheduled deletion and a pending address looks right', async ({ page, signedIn }) => {
   const { client, password: current_password } = signedIn;
   await client.account.changeEmail({ email: `a-new-address-that-is-long.${signedIn.email}`, current_password });
   await client.account.delete({ current_password });
@@ -252,7 +252,7 @@ test('an account that is to be deleted, with another address on its way, holds u
   await inspectEachLook(page, 'confirm-email-failed');
 });
 
-test('the settings of an endpoint that somebody else changed hold up', async ({ page, signedIn: { client } }) => {
+test('endpoint settings that another tab has changed look right', async ({ page, signedIn: { client } }) => {
   const { endpointId: id } = await seed(client);
   await visit(page, `/forms/${id}/settings`);
   await page.getByLabel('Keep the inbox for').fill('30');

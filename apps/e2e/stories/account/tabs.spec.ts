@@ -8,7 +8,7 @@ const signOut = (page: Page) => page.evaluate(() => localStorage.removeItem('aut
 const guarded = ['/dashboard', '/settings', '/forms/new'];
 const open = ['/', '/docs', '/blog', '/api-test', '/confirm-recipient', '/not-there', '/terms'];
 
-test('a session that ends in one tab: the others leave guarded screens at once, and stay on public pages', async ({
+test('when a session ends in one tab, the others leave guarded screens immediately and stay on public pages', async ({
   page,
   context,
   signedIn: { client },
@@ -43,7 +43,7 @@ test('a session that ends in one tab: the others leave guarded screens at once, 
 
 const textField = { type: 'text', id: 'name', name: 'name', label: 'Name' } as const;
 
-test('the sign-in page leads on to public pages, before and after signing in', async ({ page, world }) => {
+test('the sign-in page links to public pages, before and after signing in', async ({ page, world }) => {
   const { email, password } = await world.newPerson();
   await page.goto(`/login?redirect=${encodeURIComponent('/docs/sending?from=login#files')}`);
   await page.getByLabel('Email').fill(email);
@@ -65,14 +65,14 @@ test('the sign-in page leads on to public pages, before and after signing in', a
 });
 
 inLook({ theme: 'light', width: 390, height: 640 }, () => {
-  test('the page behind the side menu keeps still until the menu closes', async ({ page, signedIn: _person }) => {
+  test('the page behind the side menu does not scroll until the menu closes', async ({ page, signedIn: _person }) => {
     await page.goto('/settings');
     await expect(page.getByRole('heading', { name: 'Delete account' })).toBeAttached();
     const scrolled = () => page.evaluate(() => Math.round(window.scrollY));
     const wheel = async () => {
       await page.mouse.move(370, 500);
       await page.mouse.wheel(0, 300);
-      // What a wheel moves moves within two frames.
+      // A wheel event scrolls within two frames.
       await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
     };
     await wheel();

@@ -63,7 +63,7 @@ const applications: FormDefinitionInput = {
   ],
 };
 
-/** An endpoint with a draft that has a bit of everything. */
+/** An endpoint with a draft that has fields of many kinds. */
 async function withDraft(client: Client): Promise<string> {
   const { id } = await client.endpoints.create({ name: 'Lindgren Arkitekter: Careers' });
   await client.forms.save({ id, definition: applications });
@@ -76,7 +76,7 @@ const labels = (page: Page) =>
 const saved = (page: Page) => expect(page.locator('.save-line')).toHaveText(/^Saved/);
 const block = (page: Page, label: string): Locator => page.getByRole('button', { name: `${label}, ` });
 
-/** Goes on with Tab until something has the focus. */
+/** Presses Tab until the target has the focus. */
 async function tabTo(page: Page, target: Locator, key = 'Tab'): Promise<void> {
   for (let n = 0; n < 80; n += 1) {
     if (await target.evaluate((element) => element === document.activeElement)) return;
@@ -147,7 +147,7 @@ test('a form is built by keyboard alone, published, filled in and received', asy
   expect(received?.data).toMatchObject({ guest: 'Ines Okafor', email: 'ines@example.org', number: '2' });
 });
 
-/** Drags with the mouse, in steps as a hand does. */
+/** Drags with the mouse, in small steps like a hand. */
 async function drag(page: Page, from: Locator, to: { x: number; y: number }): Promise<void> {
   const box = await from.boundingBox();
   if (!box) throw new Error('nothing to drag');
@@ -174,7 +174,7 @@ test('fields are dragged with the mouse; undo, reload, another tab', async ({ pa
   await page.screenshot({ path: 'test-results/screens/builder-drag.png' });
   await page.mouse.up();
   expect((await labels(page)).slice(0, 4)).toEqual(['Full name', 'Email', 'Earliest start', 'Which position?']);
-  // It asked for the position, which stands below it now.
+  // Its condition referred to the position, which is now below it.
   await expect(page.getByText(/“Earliest start” lost a condition/).first()).toBeVisible();
 
   await drag(
@@ -185,7 +185,7 @@ test('fields are dragged with the mouse; undo, reload, another tab', async ({ pa
   await page.mouse.up();
   expect((await labels(page)).slice(3, 5)).toEqual(['Which position?', 'Choose one']);
 
-  // Escape leaves everything as it is; so does a drop beside the form.
+  // Escape changes nothing; neither does a drop beside the form.
   await drag(
     page,
     page.getByRole('button', { name: 'Rating', exact: true }),
@@ -215,7 +215,7 @@ test('fields are dragged with the mouse; undo, reload, another tab', async ({ pa
   expect(await labels(page)).toEqual(before);
 });
 
-test('what is not saved is not lost by leaving, and a lost connection is told', async ({
+test('unsaved changes survive leaving, and a lost connection is reported', async ({
   page,
   context,
   signedIn: { client },
@@ -251,7 +251,7 @@ test('the preview is the form itself, and sends nothing', async ({ page, signedI
   await expect(block(page, 'Full name')).toBeVisible();
 });
 
-test('the builder is fit to be seen', async ({ page, signedIn: { client } }) => {
+test('the builder looks right', async ({ page, signedIn: { client } }) => {
   const id = await withDraft(client);
   await visit(page, `/forms/${id}/edit`);
   await block(page, 'CV and portfolio').click();
@@ -271,7 +271,7 @@ test('the builder is fit to be seen', async ({ page, signedIn: { client } }) => 
   }
 });
 
-test('an empty form and the ways to begin are fit to be seen', async ({ page, signedIn: { client } }) => {
+test('an empty form and the ways to begin look right', async ({ page, signedIn: { client } }) => {
   const { id } = await client.endpoints.create({ name: 'Empty' });
   await visit(page, '/forms/new');
   await inspectEachLook(page, 'builder-new');
@@ -286,7 +286,7 @@ for (const [width, height] of [
   [320, 640],
 ] as const)
   inLook({ theme: 'light', width, height }, () => {
-    test('the builder is fit to be seen on smaller screens', async ({ page, signedIn: { client } }) => {
+    test('the builder looks right on smaller screens', async ({ page, signedIn: { client } }) => {
       const id = await withDraft(client);
       await visit(page, `/forms/${id}/edit`);
       await block(page, 'CV and portfolio').click();

@@ -11,7 +11,7 @@ async function begin(page: Page): Promise<number> {
   return blocks(page).count();
 }
 
-test('a new form leaves no trace before it is changed, and one endpoint after', async ({
+test('a new form leaves nothing behind before it is changed, and one endpoint afterwards', async ({
   page,
   signedIn: { client },
 }) => {
@@ -19,7 +19,7 @@ test('a new form leaves no trace before it is changed, and one endpoint after', 
   await page.goto('/endpoints');
   await page.goto('/forms/new');
   const fields = await begin(page);
-  // What was chosen outlives a reload, and going back leads to the choice.
+  // The choice survives a reload, and going back leads to the choice.
   await page.reload();
   await expect(blocks(page)).toHaveCount(fields);
   await page.goBack();
@@ -29,7 +29,7 @@ test('a new form leaves no trace before it is changed, and one endpoint after', 
   await page.goBack();
   expect(await names()).toEqual([]);
 
-  // A change is saved even by those who leave at once.
+  // A change is saved even if the page is left immediately.
   await begin(page);
   await blocks(page).first().press('Delete');
   await page.goBack();
@@ -78,7 +78,7 @@ test('a new form keeps focus, typing and undo while the first save changes its a
 });
 
 inEachLook(() => {
-  test('a form that is not saved yet is fit to be seen', async ({ page, signedIn: _person }) => {
+  test('a form that has not been saved yet looks right', async ({ page, signedIn: _person }) => {
     await page.goto('/forms/new');
     await begin(page);
     await inspect(page, 'builder-begun');

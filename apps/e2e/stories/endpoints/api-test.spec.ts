@@ -37,12 +37,15 @@ test('signed out, a pasted URL is called as a script and as a browser', async ({
   await expect(panel(page, /^Answer/)).toContainText('in the new tab');
 
   const { items } = await client.submissions.list({ endpoint_id: endpoint.id, status: 'all' });
-  // A form ends lines with CRLF, the script sends them as typed; the newest comes first.
+  // A form ends lines with CRLF, and the script sends them as typed. The newest comes first.
   expect(items.map(({ data }) => data['message'])).toEqual([hostile.replaceAll('\n', '\r\n'), hostile]);
 });
 
 inEachLook(() => {
-  test('signed in, an own endpoint gets fields and a file, and shows what it stored', async ({ page, signedIn }) => {
+  test("signed in, the account's endpoint gets fields and a file, and shows the stored submission", async ({
+    page,
+    signedIn,
+  }) => {
     const endpoint = await signedIn.client.endpoints.create({ name: 'Atelier Brandt: Kontakt' });
     await signedIn.client.endpoints.create({ name: 'Another' });
     await page.goto(`/forms/${endpoint.id}/integrate`);

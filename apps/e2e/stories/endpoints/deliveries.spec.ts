@@ -4,18 +4,16 @@ import type { Client, Endpoint } from '@postern/contracts';
 import { isAccessible } from '../../src/inspect.ts';
 import { expect, linkIn, test as base } from '../../src/story.ts';
 
-/** Deliveries run in the background, on a machine that may be busy. */
-
 interface Receiver {
   url: string;
   /** Sets the next answers. */
   answer: { status: number; body: string };
-  /** The bodies it got. */
+  /** The received bodies. */
   got: string[];
   close(): Promise<void>;
 }
 
-/** A receiver of webhooks, which answers as the story sets it. */
+/** A receiver of webhooks that answers as the story says. */
 async function startReceiver(): Promise<Receiver> {
   const server = createServer((request, response) => {
     const chunks: Buffer[] = [];
@@ -43,13 +41,13 @@ async function startReceiver(): Promise<Receiver> {
 }
 
 const test = base.extend<{ receiver: Receiver; endpoint: Endpoint }>({
-  // oxlint-disable-next-line no-empty-pattern -- Playwright reads what a fixture needs from this pattern
+  // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixtures that a fixture needs from this pattern
   receiver: async ({}, use) => {
     const receiver = await startReceiver();
     await use(receiver);
     await receiver.close();
   },
-  /** An endpoint that delivers nowhere. */
+  /** An endpoint without destinations. */
   endpoint: async ({ signedIn }, use) => {
     const endpoint = await signedIn.client.endpoints.create({ name: 'Atelier Brandt: Kontakt' });
     const { items } = await signedIn.client.destinations.list({ endpoint_id: endpoint.id });
@@ -70,7 +68,12 @@ const submit = async (endpoint: Endpoint, name: string): Promise<string> => {
 const addWebhook = (client: Client, endpoint: Endpoint, url: string) =>
   client.destinations.create({ endpoint_id: endpoint.id, kind: 'webhook', name: 'Warehouse', config: { url } });
 
-test('a submission is followed from waiting to delivered', async ({ page, signedIn, endpoint, receiver }) => {
+test("a submission's delivery is followed from waiting to delivered", async ({
+  page,
+  signedIn,
+  endpoint,
+  receiver,
+}) => {
   receiver.answer = { status: 503, body: 'closed for stocktaking' };
   await addWebhook(signedIn.client, endpoint, receiver.url);
   const submissionId = await submit(endpoint, 'Mireille Fontaine');
@@ -82,7 +85,8 @@ test('a submission is followed from waiting to delivered', async ({ page, signed
   await isAccessible(page);
 
   receiver.answer = { status: 200, body: 'taken' };
-  // The second attempt is five seconds after the first; should the page have seen that one fail, too, it is hurried on.
+  // The second attempt comes five seconds after the first. If the page saw that one fail, too, the next is retried at
+  // once.
   await expect(route.getByText(/Delivered|attempt 2/).first()).toBeVisible();
   const retryNow = route.getByRole('button', { name: /Retry now/ });
   if ((await route.getByText('Delivered').count()) === 0) await retryNow.click();
@@ -92,7 +96,7 @@ test('a submission is followed from waiting to delivered', async ({ page, signed
   await expect(retryNow).toHaveCount(0);
 });
 
-test('what is dead is seen, and retried when its destination is back', async ({
+test('dead deliveries are shown, and retried when their destination works again', async ({
   page,
   signedIn,
   endpoint,
@@ -125,7 +129,7 @@ test('what is dead is seen, and retried when its destination is back', async ({
   expect(receiver.got.length).toBeGreaterThanOrEqual(2);
 });
 
-test('a webhook is added, tried out, given a new secret and deleted', async ({ page, endpoint, receiver }) => {
+test('a webhook is added, tested, given a new secret and deleted', async ({ page, endpoint, receiver }) => {
   await page.goto(`/forms/${endpoint.id}/deliveries`);
   await page.getByRole('button', { name: 'Add destination' }).click();
   const dialog = page.getByRole('dialog');
@@ -162,7 +166,7 @@ test('a webhook is added, tried out, given a new secret and deleted', async ({ p
   await expect(page.getByText('No destinations yet', { exact: true })).toBeVisible();
 });
 
-test('a new destination gets what came before it', async ({ page, signedIn, endpoint, receiver }) => {
+test('a new destination can get earlier submissions', async ({ page, signedIn, endpoint, receiver }) => {
   for (const name of ['Ada', 'Grace', 'Katherine']) await submit(endpoint, name);
   await addWebhook(signedIn.client, endpoint, receiver.url);
   await page.goto(`/forms/${endpoint.id}/deliveries`);
@@ -176,7 +180,7 @@ test('a new destination gets what came before it', async ({ page, signedIn, endp
   expect(names.toSorted()).toEqual(['Ada', 'Grace', 'Katherine']);
 });
 
-test('an address gets mails once it has said yes', async ({ page, browser, world, endpoint }) => {
+test('a recipient gets emails after confirming', async ({ page, browser, world, endpoint }) => {
   const email = 'workshop@example.com';
   await page.goto(`/forms/${endpoint.id}/deliveries`);
   await page.getByRole('button', { name: 'Add destination' }).click();
@@ -202,7 +206,7 @@ test('an address gets mails once it has said yes', async ({ page, browser, world
   const yes = theirs.getByRole('button', { name: 'Yes, send them to me' });
   await expect(yes).toBeVisible();
   await isAccessible(theirs);
-  // Opened is not confirmed.
+  // Opening the page does not confirm the address.
   await page.reload();
   await expect(page.getByText('Unconfirmed')).toBeVisible();
   await yes.click();
@@ -220,7 +224,7 @@ test('an address gets mails once it has said yes', async ({ page, browser, world
   await expect(rows.getByText('Delivered')).toBeVisible();
 });
 
-test('a link that is not one of ours says so', async ({ page }) => {
+test('an invalid link says so', async ({ page }) => {
   await page.goto('/confirm-recipient');
   await expect(page.getByRole('heading', { name: 'This link is incomplete' })).toBeVisible();
   await page.goto(`/confirm-recipient?token=${'x'.repeat(43)}`);

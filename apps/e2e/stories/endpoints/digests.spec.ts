@@ -4,7 +4,10 @@ import { visit } from '../../src/visit.ts';
 
 test.use({ timezoneId: 'America/St_Johns' });
 
-test('mails go out together, by the owner’s own clock, and a submission says when', async ({ page, signedIn }) => {
+test('emails are combined by the owner’s clock, and a submission shows when its email is due', async ({
+  page,
+  signedIn,
+}) => {
   const { client } = signedIn;
   const { id, submit_url } = await client.endpoints.create({ name: 'Atelier Brandt: Kontakt' });
   await visit(page, `/forms/${id}/settings#mails`);
@@ -15,7 +18,7 @@ test('mails go out together, by the owner’s own clock, and a submission says w
   await page.getByRole('button', { name: 'Save changes' }).click();
   await expect(page.getByText('This must be a time such as 22:00.')).toBeVisible();
   await inspectOpposites(page, 'digest-wrong');
-  // Never quiet: whenever this runs, the next full hour there is half past one of ours.
+  // Outside the quiet hours: whenever this runs, the next full hour there is at half past one of our hours.
   await page.getByLabel('Quiet from').fill('07:00');
   await page.getByRole('button', { name: 'Save changes' }).click();
   await expect(page.getByText('Settings saved').last()).toBeVisible();

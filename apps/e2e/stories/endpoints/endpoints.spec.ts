@@ -10,7 +10,7 @@ async function choose(page: Page, name: string, item: string): Promise<void> {
   await page.getByRole('menuitem', { name: item }).click();
 }
 
-test('endpoints are found, ordered, paused, copied and deleted', async ({ page, signedIn: { client }, context }) => {
+test('endpoints are found, sorted, paused, copied and deleted', async ({ page, signedIn: { client }, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   for (const name of ['Café: Réservation', 'Tidewater: Bugs', 'Atelier: Kontakt'])
     await client.endpoints.create({ name });
@@ -56,7 +56,7 @@ test('endpoints are found, ordered, paused, copied and deleted', async ({ page, 
 });
 
 inLook({ theme: 'light', width: 320, height: 640 }, () => {
-  test('the list is fit to be seen on the narrowest screen', async ({ page, signedIn: { client } }) => {
+  test('the list looks right on the narrowest screen', async ({ page, signedIn: { client } }) => {
     await page.goto('/endpoints');
     await expect(page.getByRole('heading', { name: 'No endpoints yet' })).toBeVisible();
     await inspect(page, 'endpoints none');

@@ -4,13 +4,13 @@ import { inLook, inspect, inspectOpposites, isAccessible } from '../../src/inspe
 import { expect, test } from '../../src/story.ts';
 import { visit } from '../../src/visit.ts';
 
-/** The rows of the table that a chart has as its twin, the newest first. */
+/** The rows of a chart's table, newest first. */
 async function twinOf(page: Page, panel: string): Promise<string[][]> {
   const rows = page.getByRole('region', { name: panel, exact: true }).locator('.chart-table tbody tr');
   return rows.evaluateAll((all) => all.map((row) => [...row.children].map((cell) => cell.textContent)));
 }
 
-/** How high the columns of the last day stand, what was kept and spam, in units of the drawing. */
+/** The heights of the last day's columns, inbox and spam, in units of the drawing. */
 const lastColumn = (page: Page) =>
   page
     .getByRole('region', { name: 'Submissions per day', exact: true })
@@ -18,7 +18,7 @@ const lastColumn = (page: Page) =>
     .last()
     .evaluate((column) => [...column.children].map((part) => [part.getAttribute('class'), part.clientHeight > 0]));
 
-test('what forms send moves the charts, while one watches', async ({ page, signedIn, world }) => {
+test('new submissions move the open charts', async ({ page, signedIn, world }) => {
   const endpoint = await signedIn.client.endpoints.create({ name: 'Kontakt' });
   const form = (honeypot: string) =>
     `<form method="post" action="${endpoint.submit_url}"><input name="name" value="Noor">${honeypot}<button>Send</button></form>`;
@@ -36,7 +36,7 @@ test('what forms send moves the charts, while one watches', async ({ page, signe
   }
   await visitor.close();
 
-  // Nobody has loaded the page again.
+  // The page has not been reloaded.
   await expect.poll(async () => (await twinOf(page, 'Submissions per day'))[0]?.slice(1)).toEqual(['2', '1', '0']);
   const chart = page.getByRole('img', { name: /^Submissions per day over 30 days: 2 kept, 1 spam\./ });
   await expect(chart).toBeVisible();
@@ -47,7 +47,7 @@ test('what forms send moves the charts, while one watches', async ({ page, signe
   await expect(page.getByRole('list', { name: 'Verdicts' })).toContainText('Inbox267%');
   await expect(page.getByRole('list', { name: 'Sites' })).toContainText(new URL(world.site.url).host);
 
-  // What was no spam after all moves over; the sum stays.
+  // A submission that is moved out of spam changes columns; the sum stays.
   const { items } = await signedIn.client.submissions.list({ endpoint_id: endpoint.id, status: 'spam' });
   const [spam] = items;
   if (!spam) throw new Error('The bot was let through.');
@@ -61,7 +61,7 @@ test('what forms send moves the charts, while one watches', async ({ page, signe
   await expect(page.getByRole('img', { name: '3 in the inbox in 24 days' })).toBeVisible();
 });
 
-test('the charts can be read and worked by keyboard', async ({ page, signedIn }) => {
+test('the charts can be read and operated by keyboard', async ({ page, signedIn }) => {
   const endpoint = await signedIn.client.endpoints.create({ name: 'Keys' });
   await page.request.post(endpoint.submit_url, { form: { name: 'Noor' } });
   await visit(page, `/forms/${endpoint.id}/insights`);
@@ -84,7 +84,7 @@ test('the charts can be read and worked by keyboard', async ({ page, signedIn })
   await expect(summary).toBeVisible();
 });
 
-test('a pointer over a column tells what it is', async ({ page, signedIn }) => {
+test('a pointer over a column shows its figures', async ({ page, signedIn }) => {
   const endpoint = await signedIn.client.endpoints.create({ name: 'Pointer' });
   await page.request.post(endpoint.submit_url, { form: { name: 'Noor' } });
   await visit(page, `/forms/${endpoint.id}/insights`);
@@ -116,10 +116,9 @@ async function inspectFigures(page: Page, client: Client, look: typeof inspect):
   }
 }
 
-test('figures are fit to be seen', async ({ page, signedIn: { client } }) =>
-  inspectFigures(page, client, inspectOpposites));
+test('figures look right', async ({ page, signedIn: { client } }) => inspectFigures(page, client, inspectOpposites));
 
 inLook({ theme: 'light', width: 320 }, () => {
-  test('figures are fit to be seen on the narrowest screen', async ({ page, signedIn: { client } }) =>
+  test('figures look right on the narrowest screen', async ({ page, signedIn: { client } }) =>
     inspectFigures(page, client, inspect));
 });

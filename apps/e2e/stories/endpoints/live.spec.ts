@@ -2,7 +2,7 @@ import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { isAccessible } from '../../src/inspect.ts';
 import { expect, test, type Person } from '../../src/story.ts';
 
-/** Well under the ten seconds after which a screen without the stream would ask. */
+/** Well under the ten seconds after which a screen without the stream would poll. */
 const LIVE = { timeout: 3_000 };
 
 const submit = async (url: string, name: string): Promise<void> => {
@@ -21,7 +21,7 @@ async function newBrowser(browser: Browser, url: string, { email, password }: Pe
   return page;
 }
 
-/** How many streams the tabs of a browser have opened. */
+/** The number of streams that the tabs of a browser have opened. */
 function countStreams(context: BrowserContext): () => number {
   let count = 0;
   context.on('request', (request) => {
@@ -30,7 +30,12 @@ function countStreams(context: BrowserContext): () => number {
   return () => count;
 }
 
-test('what arrives is there at once, in two browsers, and nowhere else', async ({ browser, page, signedIn, world }) => {
+test('a new submission appears immediately in two browsers, and nowhere else', async ({
+  browser,
+  page,
+  signedIn,
+  world,
+}) => {
   const endpoint = await signedIn.client.endpoints.create({ name: 'Kontakt' });
   const stranger = await world.newPerson();
   await page.goto(`/forms/${endpoint.id}/submissions`);
@@ -45,7 +50,7 @@ test('what arrives is there at once, in two browsers, and nowhere else', async (
   await expect(page.getByText('Noor Haddad').first()).toBeVisible(LIVE);
   await expect(theirs.getByText('Mireille Fontaine')).toHaveCount(0);
 
-  // Deleted in one, it goes in the others.
+  // A submission deleted in one browser disappears from the others.
   const { items } = await signedIn.client.submissions.list({ endpoint_id: endpoint.id });
   const submission_id = items.find(({ data }) => JSON.stringify(data).includes('Noor'))?.id ?? '';
   await signedIn.client.submissions.delete({ endpoint_id: endpoint.id, submission_id });
@@ -54,7 +59,7 @@ test('what arrives is there at once, in two browsers, and nowhere else', async (
   await Promise.all([second.context().close(), theirs.context().close()]);
 });
 
-test('the tabs of a browser share one stream, and another takes over', async ({ context, page, signedIn }) => {
+test('the tabs of a browser share one stream, and another tab takes over', async ({ context, page, signedIn }) => {
   const endpoint = await signedIn.client.endpoints.create({ name: 'Kontakt' });
   await submit(endpoint.submit_url, 'First');
   const streams = countStreams(context);
@@ -73,11 +78,7 @@ test('the tabs of a browser share one stream, and another takes over', async ({ 
   await expect(second.getByText('Third').first()).toBeVisible(LIVE);
 });
 
-test('a lost connection is said, loses nothing that was typed, and is made up for', async ({
-  context,
-  page,
-  signedIn,
-}) => {
+test('a lost connection is reported, loses no typed text, and is made up for', async ({ context, page, signedIn }) => {
   const endpoint = await signedIn.client.endpoints.create({ name: 'Kontakt' });
   await page.goto('/settings');
   const name = page.getByLabel('Full name');

@@ -6,7 +6,7 @@ import { expect, test } from '../../src/story.ts';
 
 const topics = ['Workshop', 'Wholesale', 'Repair'];
 
-/** Posts as a form would, one after the other: the highest number is the newest. */
+/** Posts like a form, one after the other: the highest number is the newest. */
 async function post(endpoint: Endpoint, count: number, fields: (n: number) => Record<string, string> = personOf) {
   for (let n = 1; n <= count; n += 1) {
     const answer = await fetch(endpoint.submit_url, { method: 'POST', body: new URLSearchParams(fields(n)) });
@@ -28,7 +28,7 @@ async function endpointWith(client: Client, count: number): Promise<Endpoint> {
   return endpoint;
 }
 
-/** What was received can be searched a moment later, when the dispatcher has seen it. */
+/** A submission can be searched a moment after it arrives, when the dispatcher has processed it. */
 const searchable = (client: Client, endpoint: Endpoint, count: number) =>
   expect.poll(async () => (await client.submissions.list({ endpoint_id: endpoint.id, q: 'person' })).total).toBe(count);
 
@@ -37,12 +37,12 @@ const open = async (page: Page, { id }: Endpoint, search = '') => {
   await page.goto(`/forms/${id}/submissions${search}`);
   await expect(page.getByRole('grid')).toBeVisible();
 };
-/** What tells a page of what arrives. */
+/** The stream that announces arrivals to a page. */
 const isStream = (response: Response) => response.url().includes('/trpc/activity.stream');
 const countIn = async (client: Client, { id }: Endpoint, status: 'inbox' | 'spam') =>
   (await client.submissions.list({ endpoint_id: id, status })).total;
 
-test('searches and filters, and the address says what is shown', async ({ page, signedIn: { client } }) => {
+test('searches and filters, and the address contains them', async ({ page, signedIn: { client } }) => {
   const endpoint = await endpointWith(client, 7);
   await open(page, endpoint);
   await page.keyboard.press('/');
@@ -61,7 +61,7 @@ test('searches and filters, and the address says what is shown', async ({ page, 
   await expect(rows(page)).toHaveCount(2);
   await expect(page.getByText('2 of 7')).toBeVisible();
 
-  // The address shows the same to others, and the back button leads back.
+  // The address shows the same to other people, and the back button goes back.
   const address = page.url();
   await page.goBack();
   await expect(rows(page)).toHaveCount(7);
@@ -80,7 +80,7 @@ test('nonsense in an address is ignored', async ({ page, signedIn: { client } })
   await expect(rows(page)).toHaveCount(2);
 });
 
-test('changes many at once, with a way back; deletes many for good', async ({ page, signedIn: { client } }) => {
+test('changes many at once and can undo it; deletes many for good', async ({ page, signedIn: { client } }) => {
   const endpoint = await endpointWith(client, 5);
   await open(page, endpoint);
   await page.getByRole('checkbox', { name: 'Select Person 5' }).click();
@@ -104,7 +104,7 @@ test('changes many at once, with a way back; deletes many for good', async ({ pa
   expect(await countIn(client, endpoint, 'inbox')).toBe(0);
 });
 
-test('an inbox is gone through by keyboard alone', async ({ page, signedIn: { client } }) => {
+test('an inbox is worked through by keyboard alone', async ({ page, signedIn: { client } }) => {
   const endpoint = await endpointWith(client, 4);
   await open(page, endpoint);
   const { keyboard } = page;
@@ -113,7 +113,7 @@ test('an inbox is gone through by keyboard alone', async ({ page, signedIn: { cl
   await keyboard.press('j');
   await keyboard.press('e');
   await expect(rows(page)).toHaveCount(3);
-  // The cursor has gone on to the next, which opens.
+  // The cursor has moved to the next submission, which opens.
   await expect(page.locator('[data-row][aria-current=true]')).toContainText('Person 2');
   await keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 1, name: 'Person 2' })).toBeVisible();
@@ -152,7 +152,7 @@ test('columns are chosen, ordered and widened, and remembered', async ({ page, s
   expect((await heads.first().boundingBox())?.width).toBeCloseTo(before + 60, -1);
 });
 
-test('what a filter leaves is exported', async ({ page, signedIn: { client } }) => {
+test('a filtered list is exported', async ({ page, signedIn: { client } }) => {
   const endpoint = await endpointWith(client, 6);
   await open(page, endpoint, `?q=celadon`);
   await expect(rows(page)).toHaveCount(1);
@@ -165,7 +165,7 @@ test('what a filter leaves is exported', async ({ page, signedIn: { client } }) 
   await expect(page.getByText('CSV export: 1 submission, done')).toBeVisible();
 });
 
-test('two who look at the same inbox see the same', async ({ page, browser, world, signedIn }) => {
+test('two people with the same inbox open see the same', async ({ page, browser, world, signedIn }) => {
   const endpoint = await endpointWith(signedIn.client, 2);
   const told = page.waitForResponse(isStream);
   await open(page, endpoint);
@@ -186,7 +186,7 @@ test('two who look at the same inbox see the same', async ({ page, browser, worl
   ]);
   await rows(page).first().locator('.star').click();
   await expect(rows(other).first().locator('.star')).toHaveAttribute('aria-pressed', 'true', soon);
-  // The list does not move under a reader.
+  // The list does not move while it is being read.
   await other.getByRole('checkbox', { name: 'Select Person 1' }).click();
   await post(endpoint, 1, () => personOf(8));
   await other.getByRole('button', { name: '1 new submission' }).click();
@@ -194,7 +194,7 @@ test('two who look at the same inbox see the same', async ({ page, browser, worl
   await elsewhere.close();
 });
 
-/** A malicious submission; the story of the page fails when any of it is executed. */
+/** A malicious submission. The story fails if any of it is executed. */
 const hostile = {
   name: '<script>alert(1)</script>',
   '<img src=x onerror=alert(1)>': 'javascript:alert(1)',

@@ -9,7 +9,7 @@ import { expect, test } from '../../src/story.ts';
 
 test.use({ privately: true });
 
-test('the search is one key away, and Enter goes there', async ({ page }) => {
+test('one key opens the search, and Enter opens the result', async ({ page }) => {
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
   await page.goto('/docs');
@@ -34,7 +34,7 @@ test('the search is one key away, and Enter goes there', async ({ page }) => {
   await expect(page).toHaveURL(/\/docs\/redirects$/);
 });
 
-test('the search says when there is nothing, and Escape gives the focus back', async ({ page }) => {
+test('the search says when it finds nothing, and Escape returns the focus', async ({ page }) => {
   await page.goto('/docs/react');
   const button = page.getByRole('button', { name: 'Search the docs' });
   await button.click();
@@ -49,7 +49,7 @@ test('the search says when there is nothing, and Escape gives the focus back', a
   await expect(box).toBeFocused();
 });
 
-/** One page of each make. */
+/** One page of each layout. */
 const looked = new Set([
   '/docs',
   '/docs/webhooks',
@@ -64,7 +64,7 @@ for (const look of [
   { theme: 'dark', width: 1440 },
 ] as const)
   inLook(look, () => {
-    test('every page is fit to be seen', async ({ page }) => {
+    test('every page looks right', async ({ page }) => {
       await page.goto('/docs');
       const links = page.locator('.docs-nav a');
       const paths = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''));
@@ -77,7 +77,7 @@ for (const look of [
     });
   });
 
-test('an anchor of the one page that the documentation was leads to its section', async ({ page }) => {
+test('an anchor of the former single page leads to its section', async ({ page }) => {
   for (const [anchor, target] of [
     ['webhooks', '/docs/delivering#webhooks'],
     ['token', '/docs/receiving#token'],
@@ -101,7 +101,7 @@ test.describe('without JavaScript', () => {
   });
 });
 
-test('the receiver of the documentation takes what we send, and nothing else', async ({ world }) => {
+test("the documentation's receiver accepts our webhooks, and nothing else", async ({ world }) => {
   const sample = samples.find(({ place, title }) => place.startsWith('docs/webhooks.md') && title === 'TypeScript');
   const folder = await mkdtemp(path.join(tmpdir(), 'postern-hook-'));
   await writeFile(path.join(folder, 'hook.ts'), sample?.code ?? '');

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../../src/story.ts';
 
-/** What Chromium's XML parser, which forgives nothing, makes of a text: the contents of all elements of a name. */
+/** Parses a text with Chromium's strict XML parser: the contents of all elements of a name. */
 const elementsOf = (page: Page, xml: string, name: string): Promise<string[]> =>
   page.evaluate(
     ([xml, name]) => {
@@ -13,7 +13,7 @@ const elementsOf = (page: Page, xml: string, name: string): Promise<string[]> =>
     [xml, name] as const,
   );
 
-test('every page of the sitemap is there, knows its own address, and asks nobody else for anything', async ({
+test('every page of the sitemap exists, knows its own address, and loads nothing from other hosts', async ({
   page,
   request,
   baseURL,
@@ -40,7 +40,7 @@ test('every page of the sitemap is there, knows its own address, and asks nobody
   expect(strangers).toEqual([]);
 });
 
-test('the feed is read by strict readers, and leads to the articles', async ({ page, request, baseURL }) => {
+test('strict readers can read the feed, which leads to the articles', async ({ page, request, baseURL }) => {
   await page.goto('/blog');
   const href = await page.locator('link[type="application/rss+xml"]').getAttribute('href');
   const answer = await request.get(href ?? '');
@@ -53,7 +53,7 @@ test('the feed is read by strict readers, and leads to the articles', async ({ p
   expect(links.every((link) => link.startsWith(`${baseURL}/blog/`))).toBe(true);
 });
 
-test('an article says what it is to machines, and its picture is as large as it says', async ({ page, baseURL }) => {
+test('an article describes itself to machines, and its picture has the declared size', async ({ page, baseURL }) => {
   await page.goto('/blog/html-form-backend-setup-guide');
   const data = JSON.parse((await page.locator('script[type="application/ld+json"]').textContent()) ?? '');
   expect(data['@graph'].map((thing: { '@type': string }) => thing['@type'])).toEqual([
@@ -69,7 +69,7 @@ test('an article says what it is to machines, and its picture is as large as it 
   expect(size).toEqual([1200, 630]);
 });
 
-test('the icons that browsers ask for are pictures of the size that they say', async ({ page, request }) => {
+test('the icons that browsers request have the declared sizes', async ({ page, request }) => {
   await page.goto('/terms');
   const manifest = await (await request.get('/site.webmanifest')).json();
   const asked = [

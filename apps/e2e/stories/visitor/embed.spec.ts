@@ -3,7 +3,7 @@ import { inspect, inspectEachLook, isAccessible } from '../../src/inspect.ts';
 import { arrivedAt, publishForm } from '../../src/repair-form.ts';
 import { expect, test, type World } from '../../src/story.ts';
 
-/** A site's page, with styles and ids that would spoil any form. */
+/** A site's page, with styles and ids that would break any form. */
 const sitePage = (body: string) => `<!doctype html>
 <html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>Brassworks</title>
 <style>body { margin: 16px; font: 16px serif } input, button { display: none !important } .pf { color: red }</style>
@@ -38,7 +38,7 @@ async function open(page: Page, world: World, body: string) {
   await page.goto(`${world.site.url}/repairs`);
 }
 
-test('a form stands in a page of another site, untouched by its styles', async ({ page, world }) => {
+test('a form in a page of another site is not affected by its styles', async ({ page, world }) => {
   const form = await publishForm(world);
   await open(page, world, script(world, form.id));
   const host = page.locator('[data-postern-form]');
@@ -53,7 +53,7 @@ test('a form stands in a page of another site, untouched by its styles', async (
   expect(submission?.meta.origin).toBe(world.site.url);
 });
 
-test('several forms on one page are filled in apart from each other', async ({ page, world }) => {
+test('several forms on one page are filled in independently', async ({ page, world }) => {
   const [one, other] = [await publishForm(world), await publishForm(world)];
   await open(
     page,
@@ -74,7 +74,7 @@ test('several forms on one page are filled in apart from each other', async ({ p
   expect([(await arrivedAt(one)).length, (await arrivedAt(other)).length]).toEqual([1, 0]);
 });
 
-test('a frame is as high as what is in it, put there by the script or by hand', async ({ page, world }) => {
+test('a frame is as high as its content, whether the script or a person put it there', async ({ page, world }) => {
   const form = await publishForm(world);
   await open(
     page,
@@ -104,7 +104,7 @@ test('a frame is as high as what is in it, put there by the script or by hand', 
   expect(await arrivedAt(form)).toHaveLength(1);
 });
 
-test('a frame is as light or dark as the site around it, and fit to be seen', async ({ page, world }) => {
+test('a frame is as light or dark as the site around it, and looks right', async ({ page, world }) => {
   const form = await publishForm(world);
   await page.emulateMedia({ colorScheme: 'dark' });
   await open(page, world, script(world, form.id, 'data-mode="iframe"'));
@@ -112,7 +112,7 @@ test('a frame is as light or dark as the site around it, and fit to be seen', as
   await expect(inside.getByRole('status').getByText('Step 1 of 2')).toBeVisible();
   for (const part of ['html', '.pf']) await expect(inside.locator(part)).toHaveCSS('color-scheme', 'light');
   await page.screenshot({ path: 'test-results/screens/embed-frame.png', fullPage: true });
-  // By day only: the frame has no background, and axe takes it for white at night, too.
+  // Light only: the frame has no background, so axe assumes white in dark, too.
   await page.emulateMedia({ colorScheme: 'light' });
   for (const width of [320, 1440]) {
     await page.setViewportSize({ width, height: 900 });
@@ -120,7 +120,7 @@ test('a frame is as light or dark as the site around it, and fit to be seen', as
   }
 });
 
-test('a frame that is not ours is not obeyed', async ({ page, world }) => {
+test('messages from a foreign frame are ignored', async ({ page, world }) => {
   const form = await publishForm(world);
   world.site.page(
     '/liar',
@@ -136,7 +136,7 @@ test('a frame that is not ours is not obeyed', async ({ page, world }) => {
   expect((await page.locator('iframe').boundingBox())?.height).toBeLessThan(110);
 });
 
-test('a frame that was there before the script is found by it', async ({ page, world }) => {
+test('the script finds a frame that was there before it', async ({ page, world }) => {
   const form = await publishForm(world);
   await open(page, world, `<iframe src="${world.product.url}/forms/${form.id}/embed" data-postern title="x"></iframe>`);
   await expect(page.locator('iframe').contentFrame().getByRole('status').getByText('Step 1 of 2')).toBeVisible();
@@ -145,7 +145,7 @@ test('a frame that was there before the script is found by it', async ({ page, w
   await expect.poll(async () => (await page.locator('iframe').boundingBox())?.height).toBeGreaterThan(300);
 });
 
-test('what is not to be had is told in a sentence', async ({ page, world }) => {
+test('an unavailable form is reported in a sentence', async ({ page, world }) => {
   const form = await publishForm(world);
   await form.client.endpoints.update({ id: form.id, status: 'paused' });
   await open(page, world, `${script(world, form.id)}${script(world, 'k7Qm2xWvTe')}`);
@@ -156,7 +156,7 @@ test('what is not to be had is told in a sentence', async ({ page, world }) => {
   await isAccessible(page);
 });
 
-test('without a connection it says so, and comes by itself when there is one', async ({ page, context, world }) => {
+test('without a connection it says so, and loads when there is one again', async ({ page, context, world }) => {
   const form = await publishForm(world);
   let isDown = true;
   await page.route('**/fragment*', (route) => (isDown ? route.abort('internetdisconnected') : route.continue()));

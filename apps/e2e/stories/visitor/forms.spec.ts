@@ -37,7 +37,7 @@ const repairs: FormDefinitionInput = {
   ],
 };
 
-/** The same form on another site, where nothing is checked. */
+/** The same form on another site, which does not check anything. */
 const page = (submitUrl: string) => `<!doctype html>
 <html lang="de"><meta charset="utf-8"><title>Reparaturen</title>
 <form action="${submitUrl}" method="post">
@@ -49,7 +49,7 @@ const page = (submitUrl: string) => `<!doctype html>
   <button>Senden</button>
 </form>`;
 
-/** A visitor sends the form with mistakes in it. */
+/** A visitor sends the form with errors in it. */
 async function sendBadly(tab: Page, world: World) {
   const { client } = await world.newPerson();
   const { id, submit_url } = await client.endpoints.create({
@@ -72,7 +72,7 @@ async function sendBadly(tab: Page, world: World) {
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false, locale: 'de-AT' });
 
-  test('what does not fit the form is told beside each field, corrected and sent', async ({ page: tab, world }) => {
+  test('errors are shown beside each field, corrected and sent', async ({ page: tab, world }) => {
     const { client, id } = await sendBadly(tab, world);
     await expect(tab.getByLabel('Ihr Name')).toHaveValue('Ines Okafor');
     await expect(tab.getByLabel('Was klemmt?')).toHaveValue('lock');
@@ -94,7 +94,7 @@ test.describe('without JavaScript', () => {
   });
 });
 
-test('a form that was refused is fit to be seen', async ({ page: tab, world }) => {
+test('a refused form looks right', async ({ page: tab, world }) => {
   await sendBadly(tab, world);
   await inspectEachLook(tab, 'forms-refused');
 });

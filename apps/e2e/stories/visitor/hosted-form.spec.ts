@@ -15,7 +15,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => rm(folder, { recursive: true }));
 
-/** A picture by its name and first bytes, of any size. */
+/** A file of any size that is a picture by its name and first bytes. */
 async function picture(name: string, bytes: number): Promise<string> {
   const file = path.join(folder, name);
   const start = Buffer.from('ffd8ffe000104a46494600010100000100010000', 'hex');
@@ -37,10 +37,10 @@ async function fillLastStep(page: Page): Promise<void> {
 const next = (page: Page) => page.getByRole('button', { name: 'Next' }).click();
 const send = (page: Page) => page.getByRole('button', { name: 'Send', exact: true }).click();
 
-test.describe('on a telephone without JavaScript', () => {
+test.describe('on a phone without JavaScript', () => {
   test.use({ javaScriptEnabled: false, viewport: phone });
 
-  test('all steps stand on one page, and a file comes with them', async ({ page, world }) => {
+  test('all steps are on one page, and a file is sent with them', async ({ page, world }) => {
     const form = await publishForm(world);
     await page.goto(form.formUrl);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Door repairs');
@@ -63,10 +63,10 @@ test.describe('on a telephone without JavaScript', () => {
   });
 });
 
-test.describe('on a telephone', () => {
+test.describe('on a phone', () => {
   test.use({ viewport: phone });
 
-  test('one step after the other, with mistakes told beside their fields', async ({ page, world }) => {
+  test('one step after the other, with errors beside their fields', async ({ page, world }) => {
     const form = await publishForm(world);
     await page.goto(form.formUrl);
     await expect(page.getByRole('status').getByText('Step 1 of 2')).toBeVisible();
@@ -96,11 +96,11 @@ test.describe('on a telephone', () => {
     await expect(page).toHaveURL(form.formUrl);
     const [submission] = await arrivedAt(form);
     expect(submission).toMatchObject({ status: 'inbox', data: { what: 'flap' } });
-    // Neither what was not asked for, nor what only instructs.
+    // Neither hidden fields nor instructions are stored.
     expect(submission?.fields.map(([name]) => name)).toEqual(['name', 'email', 'phone', 'what', 'more', 'terms']);
   });
 
-  test('what was written is still there after a reload, and gone once it is sent', async ({ page, world }) => {
+  test('typed text survives a reload, and is gone after sending', async ({ page, world }) => {
     const form = await publishForm(world);
     await page.goto(form.formUrl);
     await fillFirstStep(page);
@@ -119,7 +119,7 @@ test.describe('on a telephone', () => {
     expect(await arrivedAt(form)).toHaveLength(1);
   });
 
-  test('files are listed, taken away again, checked at once, and each has a bar while it is sent', async ({
+  test('files are listed, removed, checked immediately, and each has a progress bar while it is sent', async ({
     page,
     world,
   }) => {
@@ -181,7 +181,7 @@ test.describe('on a telephone', () => {
   });
 });
 
-test('without a connection nothing is lost, and it is stored once', async ({ page, context, world }) => {
+test('without a connection nothing is lost, and the form is stored once', async ({ page, context, world }) => {
   const form = await publishForm(world);
   await page.goto(form.formUrl);
   await fillFirstStep(page);
@@ -191,7 +191,7 @@ test('without a connection nothing is lost, and it is stored once', async ({ pag
   await send(page);
   await expect(page.getByRole('alert')).toContainText('There is no connection.');
   await context.setOffline(false);
-  // The answer to the second try is lost on its way; the third is told what the second did.
+  // The answer to the second try is lost. The third try gets the result of the second.
   let lost = 0;
   await page.route('**/api/submit/*', async (route) => {
     if (route.request().method() === 'POST' && (lost += 1) === 1) {
@@ -206,7 +206,7 @@ test('without a connection nothing is lost, and it is stored once', async ({ pag
   expect(await arrivedAt(form)).toHaveLength(1);
 });
 
-test('what only the server finds wrong leads back to its step', async ({ page, world }) => {
+test('an error that only the server finds leads back to its step', async ({ page, world }) => {
   const form = await publishForm(world);
   await page.goto(form.formUrl);
   const answer = {
@@ -239,7 +239,7 @@ test('the proof of work is done while the form is filled in', async ({ page, wor
   await send(page);
   await expect(page.getByRole('heading', { name: 'Thank you' })).toBeVisible();
   expect(await arrivedAt(form)).toMatchObject([{ status: 'inbox' }]);
-  // The next one needs a new answer.
+  // The next form needs a new answer.
   await page.getByRole('button', { name: 'Fill in again' }).click();
   await fillFirstStep(page);
   await next(page);
@@ -249,7 +249,7 @@ test('the proof of work is done while the form is filled in', async ({ page, wor
   expect((await arrivedAt(form)).map(({ status }) => status)).toEqual(['inbox', 'inbox']);
 });
 
-test('the owner’s own page follows where there is one', async ({ page, world }) => {
+test('the owner’s own page follows if there is one', async ({ page, world }) => {
   world.site.page('/danke', '<!doctype html><title>Danke</title><h1>Danke</h1>');
   const form = await publishForm(world, { settings: { redirect_url: `${world.site.url}/danke` } });
   await page.goto(form.formUrl);
@@ -260,7 +260,7 @@ test('the owner’s own page follows where there is one', async ({ page, world }
   await expect(page).toHaveURL(`${world.site.url}/danke`);
 });
 
-test('the form is fit to be seen, in each of its states', async ({ page, world }) => {
+test('the form looks right, in each of its states', async ({ page, world }) => {
   const form = await publishForm(world, { form: { ...repairForm, language: 'en' } });
   await page.goto(form.formUrl);
   await inspectEachLook(page, 'form-first-step');

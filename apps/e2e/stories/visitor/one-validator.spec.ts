@@ -5,23 +5,26 @@ import { randomForms, randomInputs, someFiles, type RandomInput } from '../../sr
 import { expect, test } from '../../src/story.ts';
 
 const FORMS = 200;
-/** `TEST_SEED=…` makes the forms of a run that failed again; fast-check prints it. */
+/** `TEST_SEED=…` repeats the forms of a failed run; fast-check prints the seed. */
 const SEED = Number(process.env['TEST_SEED'] ?? Math.floor(Math.random() * 2 ** 31));
 const INPUTS = 50;
-/** Forms whose submissions the browser sends itself: each costs it ten times what it costs Node, which encodes the same. */
+/**
+ * Forms whose submissions the browser sends itself. Each costs the browser ten times as much as Node, which encodes the
+ * same.
+ */
 const SENT_BY_BROWSER = 10;
 
 interface Cases {
   definition: FormDefinition;
-  /** The page sends them there; null: the test does. */
+  /** The URL to which the page sends them; null: the test sends them. */
   submitUrl: string | null;
   inputs: RandomInput[];
 }
 
-/** What is wrong with one input, field by field. */
+/** The errors of one input, field by field. */
 type ErrorCodes = string[];
 
-/** In the page: the validator that the page itself was given, and what the server says to what this browser sends. */
+/** Runs in the page: the page's own validator, and the server's answer to this browser's request. */
 async function askBrowser(page: Page, cases: Cases): Promise<{ validator: ErrorCodes; server: ErrorCodes | null }[]> {
   const script = await page.locator('script[type="module"][src*="/assets/form-"]').getAttribute('src');
   return page.evaluate(
@@ -85,13 +88,13 @@ async function sendFromHere(url: string, input: RandomInput): Promise<ErrorCodes
   return errors?.map(({ path, code }) => `${path}: ${code}`) ?? [`status ${answer.status}`];
 }
 
-test('the browser and the server say the same of 10,000 random submissions', async ({ page, world }) => {
+test('the browser and the server agree on 10,000 random submissions', async ({ page, world }) => {
   const { client } = await world.newPerson();
   const { id, submit_url, form_url } = await client.endpoints.create({
     name: 'Agreeing',
     settings: { validation: 'enforce', unknown_fields: 'refuse' },
   });
-  // Nobody wants a mail for each of them.
+  // Emails for all of them would only cost time.
   const { items } = await client.destinations.list({ endpoint_id: id });
   for (const { id: destination_id } of items) await client.destinations.delete({ endpoint_id: id, destination_id });
   await client.forms.save({ id, definition: { steps: [{ fields: [] }] } });
@@ -128,7 +131,7 @@ test('the browser and the server say the same of 10,000 random submissions', asy
     { numRuns: FORMS, seed: SEED },
   );
   expect(asked).toBe(FORMS * INPUTS);
-  // The cases are worth something: right in part, and wrong in many ways.
+  // The cases are worth something: some are valid, and others are invalid in many ways.
   expect(verdicts.get('taken')).toBeGreaterThan(FORMS / 5);
   expect(verdicts.size).toBeGreaterThan(18);
 });

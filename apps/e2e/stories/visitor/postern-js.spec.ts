@@ -80,7 +80,7 @@ test('a plain form is sent without leaving the page', async ({ page, world }) =>
   ]);
 });
 
-test('it goes on to the page that the form asks for', async ({ page, world }) => {
+test('it continues to the page that the form asks for', async ({ page, world }) => {
   await openForm(page, world, { more: '<input type="hidden" name="_redirect" value="/thanks">' });
   world.site.page('/thanks', '<!doctype html><title>Thanks</title><h1>Their own thank-you page</h1>');
   await page.getByLabel('Name').fill('Noor');
@@ -88,7 +88,7 @@ test('it goes on to the page that the form asks for', async ({ page, world }) =>
   await expect(page.getByRole('heading', { name: 'Their own thank-you page' })).toBeVisible();
 });
 
-test('what is wrong stands beside the fields, by keyboard and at 320 pixels', async ({ page, world }) => {
+test('errors are shown beside the fields, by keyboard and at 320 pixels', async ({ page, world }) => {
   await page.setViewportSize({ width: 320, height: 700 });
   const more = '<p><label>Key <input name="key"></label> <b data-postern-error="key" hidden></b></p>';
   const { list } = await openForm(page, world, { more, settings: { validation: 'enforce' }, form: true });
@@ -121,7 +121,7 @@ test('what is wrong stands beside the fields, by keyboard and at 320 pixels', as
   expect((await list()).map(({ status }) => status)).toEqual(['inbox', 'refused']);
 });
 
-test('a form that came later, loaded twice and sent by a script, is sent once', async ({ page, world }) => {
+test('a form that is added later, with the script loaded twice, is sent once', async ({ page, world }) => {
   const { endpoint, list } = await openForm(page, world);
   await page.evaluate(
     async ([script = '', action = '']) => {
@@ -160,11 +160,11 @@ test.describe('with a file', () => {
   });
   test.afterAll(() => rm(folder, { recursive: true }));
 
-  test('it shows how much is on its way', async ({ page, world }) => {
+  test('it shows the upload progress', async ({ page, world }) => {
     const { list } = await openForm(page, world, { more: '<label>Plan <input type="file" name="plan"></label>' });
     const file = path.join(folder, 'plan.bin');
     await writeFile(file, Buffer.alloc(6 * 1024 * 1024, 7));
-    // As on a telephone, so that there is something to see.
+    // The network of a phone, so that the progress is visible.
     const network = await page.context().newCDPSession(page);
     const slow = { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: 3 * 1024 * 1024 };
     await network.send('Network.emulateNetworkConditions', slow);
@@ -191,7 +191,7 @@ test.describe('with a file', () => {
   });
 });
 
-test('without a connection it is kept, and sent once when there is one', async ({ page, context, world }) => {
+test('without a connection the form is kept, and sent once when there is one', async ({ page, context, world }) => {
   const { list } = await openForm(page, world);
   const other = await context.newPage();
   await other.goto(page.url());
@@ -211,7 +211,7 @@ test('without a connection it is kept, and sent once when there is one', async (
   expect((await list()).map(({ data }) => data['name'])).toEqual(['Inès', 'Noor']);
 });
 
-test('a strict policy of the site is kept to, and one that forbids the connection too', async ({ browser, world }) => {
+test('a site’s strict policy is respected, even one that forbids the connection', async ({ browser, world }) => {
   const { client } = await world.newPerson();
   const { submit_url } = await client.endpoints.create({ name: 'Contact' });
   const page = await (await browser.newContext()).newPage();
@@ -232,7 +232,7 @@ test('a strict policy of the site is kept to, and one that forbids the connectio
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the same page works as it did', async ({ page, world }) => {
+  test('the same page works as before', async ({ page, world }) => {
     const { list } = await openForm(page, world);
     await page.getByLabel('Name').fill('Noor');
     await send(page);

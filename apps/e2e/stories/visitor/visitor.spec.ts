@@ -27,7 +27,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => rm(folder, { recursive: true }));
 
-/** A file of so many bytes, from disk: handed to the browser as bytes, 10 MB take seconds. */
+/** A file of this size on disk: handing 10 MB to the browser as bytes would take seconds. */
 async function photo(bytes: number): Promise<string> {
   const file = path.join(await mkdtemp(path.join(folder, 'x')), 'haustür.jpg');
   await writeFile(file, Buffer.alloc(bytes, 7));
@@ -83,7 +83,7 @@ test.describe('without JavaScript', () => {
     await expect(page.getByText(/UTC/)).toBeVisible();
   });
 
-  test('refused again and again, the form still leads to where it wanted from its own site', async ({
+  test('refused again and again, the form still leads to the page that its own site asked for', async ({
     page,
     world,
   }) => {
@@ -98,7 +98,7 @@ test.describe('without JavaScript', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Ihre eigene Seite');
   });
 
-  test('a refused form goes to the site’s own page for errors', async ({ page, world }) => {
+  test('a refused form goes to the site’s own error page', async ({ page, world }) => {
     await openForm(page, world, { more: '<input type="hidden" name="_error" value="/fehler?von=kontakt">' });
     world.site.page('/fehler', '<!doctype html><title>Fehler</title><h1>Das ging nicht</h1>');
     await fillIn(page, FILE_LIMIT + 1);
@@ -114,7 +114,7 @@ test.describe('without JavaScript', () => {
     await expect(page.locator('html')).toHaveAttribute('lang', 'de');
   });
 
-  test('the thank-you page speaks the endpoint’s language, in its owner’s words', async ({ page, world }) => {
+  test('the thank-you page uses the endpoint’s language and its owner’s words', async ({ page, world }) => {
     const thanks = {
       title: 'Dziękujemy za wiadomość!',
       text: 'Odpowiemy w ciągu dwóch dni.\nPracownia Mosiądz',
@@ -144,7 +144,7 @@ test.describe('without JavaScript', () => {
   });
 });
 
-test('the pages use the site’s faces', async ({ page, world }) => {
+test('the pages use the site’s fonts', async ({ page, world }) => {
   await page.goto('/thanks/k7Qm2xWvTe');
   const loaded = await page.evaluate(async () => {
     await document.fonts.ready;
@@ -154,7 +154,7 @@ test('the pages use the site’s faces', async ({ page, world }) => {
   expect(world.product.url).toBe(new URL(page.url()).origin);
 });
 
-/** Every language where it is narrow and words break, three of them where there is room. */
+/** Every language on a narrow screen, where words break, and three on wide screens. */
 const looks = [
   { width: 320, theme: 'light', languages: pageLanguages },
   { width: 390, theme: 'dark', languages: ['de', 'ja', 'pl'] },
@@ -165,7 +165,7 @@ const looks = [
 
 for (const { languages, ...look } of looks)
   inLook(look, () => {
-    test('what visitors see is fit to be seen, in every language', async ({ page, world }) => {
+    test('the pages for visitors look right, in every language', async ({ page, world }) => {
       const { client, endpoint } = await openForm(page, world);
       for (const language of languages) {
         const thanks = { title: null, text: null, button_url: 'https://brassworks.example/' };
