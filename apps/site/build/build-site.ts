@@ -1,6 +1,6 @@
 /**
  * Builds the public pages: HTML, hashed assets, and `pages.json`, which maps URL paths to files.
- * With the Node of the lockfile: `node build/build-site.ts [FOLDER]`, else into `dist/site`.
+ * Run it with the Node of the lockfile: `node build/build-site.ts [FOLDER]`. The default folder is `dist/site`.
  */
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -23,7 +23,7 @@ import { writeDocsScript } from './write-docs-script.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
 const outDir = outDirOf(root, 'site');
-/** Inside node_modules, so that the bundle finds what it imports. */
+/** Inside node_modules, so that the bundle finds its imports. */
 const workDir = path.join(root, 'node_modules/.cache/site');
 
 /** Paths of the app and of the interfaces that the pages link to. */
@@ -83,7 +83,7 @@ async function bundlePages(): Promise<typeof Render> {
   return (await import(pathToFileURL(path.join(folder, 'render.js')).href)) as typeof Render;
 }
 
-/** Fonts hold the characters of the pages, so the pages are rendered once without their assets. */
+/** Fonts contain only the characters of the pages, so the pages are rendered once without their assets. */
 async function bundleAssets(): Promise<Omit<SiteAssets, 'wordmark' | 'cards'>> {
   const nothing: SiteAssets = { wordmark, css: '', script: '', docsScript: '', fonts: {}, cards: {} };
   const bare = new Map(pages.map((page) => [page, renderDocument(page, nothing)]));
@@ -109,7 +109,7 @@ async function readStyles({ css, script, docsScript }: typeof bundled): Promise<
   return { href: css, styles: parseStyles((await read(css)).trim()), scripts: new Map(scripts) };
 }
 
-/** Everything in a folder, as URL paths. */
+/** All files in a folder, as URL paths. */
 async function filesOf(folder: string): Promise<Set<string>> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   return new Set(

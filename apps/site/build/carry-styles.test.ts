@@ -11,17 +11,17 @@ const styles = {
 const page = (text: string, src = '/assets/a.js') =>
   `<head><link rel="stylesheet" href="/assets/a.css"/><script src="${src}"></script></head><p>${text}</p>`;
 
-it('a page carries what it uses, in the place of the link', () => {
+it('puts the used styles into the page, in the place of the link', () => {
   expect(carryStyles(page('Text'), styles)).toBe(
     '<head><style>p{a:b}.added{a:b}</style><script src="/assets/a.js"></script></head><p>Text</p>',
   );
 });
 
-it('looks only at the scripts that the page runs', () => {
+it('considers only the scripts that the page runs', () => {
   expect(carryStyles(page('Text', '/assets/b.js'), styles)).toContain('<style>p{a:b}</style>');
 });
 
-it('a page that alone fills the first flight keeps the link', () => {
+it('a page that already fills the first flight keeps the link', () => {
   const large = page(randomBytes(14_000).toString('base64'));
   expect(carryStyles(large, styles)).toBe(large);
 });

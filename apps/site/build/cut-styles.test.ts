@@ -16,30 +16,30 @@ describe('cutStyles', () => {
     ['p,table{a:b}', 'p{a:b}'],
     ['*,:before{a:b}', '*,:before{a:b}'],
     ['[data-x=".other,p"] p{a:b}', '[data-x=".other,p"] p{a:b}'],
-  ])('of %s it keeps %s', (css, kept) => {
+  ])('keeps, of %s, %s', (css, kept) => {
     expect(cut(css)).toBe(kept);
   });
 
-  it('does not look into :is() and :not(), where one of several is enough or none may be there', () => {
+  it('ignores :is() and :not(), which need only one of several names, or none', () => {
     const css = '.lead:not(.other){a:b}.lead :is(.other,p:not(.x)){a:b}';
     expect(cut(css)).toBe(css);
   });
 
-  it('keeps what a script may add', () => {
+  it('keeps rules for elements that a script may add', () => {
     expect(cut('.late{a:b}', 'e.classList.add("late")')).toBe('.late{a:b}');
   });
 
-  it('looks into conditions, and leaves out those that nothing is left of', () => {
+  it('reads inside conditions, and removes those that become empty', () => {
     const css = '@media (max-width:9px){.lead{a:b}.other{a:b}}@media print{.other{a:b}}';
     expect(cut(css)).toBe('@media (max-width:9px){.lead{a:b}}');
   });
 
-  it('keeps faces and animations as they are', () => {
+  it('keeps faces and animations unchanged', () => {
     const css = '@import "x;y";@font-face{src:url(a)}@keyframes other{0%{a:b}to{a:c}}';
     expect(cut(css)).toBe(css);
   });
 
-  it('leaves out custom properties that nothing reads, also by way of others', () => {
+  it('removes custom properties that no rule reads, directly or through others', () => {
     const css = ':root{--a:var(--b);--b:1;--c:var(--d);--d:2}p{x:var(--a)}';
     expect(cut(css)).toBe(':root{--a:var(--b);--b:1;}p{x:var(--a)}');
   });

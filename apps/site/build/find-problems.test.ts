@@ -12,7 +12,7 @@ const check = (html: string, others: Record<string, string> = {}, texts: Record<
   });
 
 describe('findProblems', () => {
-  it('lets through what leads somewhere', () => {
+  it('accepts links that lead somewhere', () => {
     const html =
       '<link href="/favicon.svg"><link href="__PUBLIC_URL__/docs"><a href="#a"></a><b id="a"></b><a href="/docs#b"></a><a href="/login"></a><a href="mailto:x@y"></a><script>go()</script>';
     expect(check(html, { '/docs': '<b id="b"></b>' })).toEqual([]);
@@ -34,15 +34,15 @@ describe('findProblems', () => {
     ['<meta content="__PUBLIC_URL__/card.png"></head>', 'dead link /card.png'],
     ['<script type="application/ld+json">{"url":"__PUBLIC_URL__/gone"}</script></head>', 'dead link /gone'],
     ['<script type="application/ld+json">{</script>', 'data that is no JSON: {'],
-  ])('finds what is wrong in %s', (html, problem) => {
+  ])('finds the problem in %s', (html, problem) => {
     expect(check(html)).toEqual([`/: ${problem}`]);
   });
 
-  it('lets through the stylesheet that the build puts into the head', () => {
+  it('accepts the stylesheet that the build puts into the head', () => {
     expect(check('<head><style>a{}</style></head><b></b>')).toEqual([]);
   });
 
-  it('lets through what feeds and previews name, and addresses in the text of a page', () => {
+  it('accepts addresses in feeds, previews and the text of a page', () => {
     const head =
       '<script type="application/ld+json">{"@id":"__PUBLIC_URL__/#us","logo":"__PUBLIC_URL__/favicon.svg"}</script>';
     const html = `<head>${head}<link href="/rss.xml"></head><code>__PUBLIC_URL__/api/submit/1</code>`;
@@ -53,7 +53,7 @@ describe('findProblems', () => {
     ['<loc>__PUBLIC_URL__/gone</loc>', 'dead link /gone'],
     ['[Docs](__PUBLIC_URL__/gone): about', 'dead link /gone'],
     ['{ "src": "/icon.png" }', 'dead link /icon.png'],
-  ])('finds what is wrong in %s', (text, problem) => {
+  ])('finds the problem in %s', (text, problem) => {
     expect(check('', {}, { '/feed': text })).toEqual([`/feed: ${problem}`]);
   });
 });

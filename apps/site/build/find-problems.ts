@@ -14,7 +14,7 @@ export interface BuiltSite {
   inlineScript: string;
 }
 
-/** Everything wrong with what was built, a line each: dead links and anchors, doubled ids, what the CSP forbids. */
+/** All problems of the built site, one line each: dead links and anchors, duplicate ids, violations of the CSP. */
 export function findProblems(site: BuiltSite): string[] {
   const inDocuments = [...site.documents].flatMap(([path, html]) =>
     [
@@ -47,7 +47,10 @@ function brokenLink({ documents, texts, files, appPaths, origin }: BuiltSite, pa
   return hash === undefined || idsOf(document).includes(hash) ? [] : [`dead anchor ${link}`];
 }
 
-/** Absolute ones, and those that begin with a slash in a manifest. What follows a # names a thing in there, not a place. */
+/**
+ * Checks absolute addresses, and those that begin with a slash in a manifest. In these texts, the part after a # names
+ * an object, not a place on a page.
+ */
 function brokenAddresses(site: BuiltSite, text: string): string[] {
   const absolute = values(text, new RegExp(`${site.origin}(/[^\\s"#<>)\`]*?)[.,:]?(?=[\\s"#<>)\`]|$)`, 'g'));
   const inManifest = values(text, /"(?:src|start_url)": "(\/[^"]*)"/g);
@@ -71,7 +74,7 @@ function forbidden({ inlineScript }: BuiltSite, html: string): string[] {
   return [
     ...values(html, /<[^>]* (style|on\w+)="/g).map((name) => `an inline ${name} attribute`),
     ...scripts.map((script) => `an inline script: ${script}`),
-    // The one that the build puts into the head is named by its hash.
+    // The policy contains the hash of the stylesheet that the build puts into the head.
     ...(html.split('</head>').at(-1)?.includes('<style') ? ['an inline stylesheet'] : []),
   ];
 }

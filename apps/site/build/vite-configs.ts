@@ -4,7 +4,7 @@ import { withinInputs } from '../../../scripts/build/within-inputs.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
 
-/** The browsers that know `light-dark()` and `popover`: nothing of the stylesheet needs rewriting for them. */
+/** The browsers that support `light-dark()` and `popover`, so that the stylesheet needs no rewriting for them. */
 const browsers = ['chrome123', 'firefox125', 'safari17.5'];
 
 const shared: InlineConfig = {
@@ -28,8 +28,8 @@ export const pagesConfig = (outDir: string): InlineConfig => ({
 });
 
 /**
- * Bundles what the pages load: one script, one stylesheet, fonts. All names begin with `site-`, for the app's own files
- * are served from the same folder.
+ * Bundles the assets of the pages: one script, one stylesheet, fonts. All names begin with `site-`, because the app's
+ * files are served from the same folder.
  * @param fontsCss the stylesheet with the fonts' faces
  */
 export const assetsConfig = (outDir: string, fontsCss: string): InlineConfig => ({
@@ -57,7 +57,7 @@ export const assetsConfig = (outDir: string, fontsCss: string): InlineConfig => 
 });
 
 /**
- * Bundles the documentation's own script, beside what `assetsConfig` made: other pages do not load it.
+ * Bundles the documentation's script, next to the assets of `assetsConfig`. Other pages do not load it.
  * @param searchIndex the file that the search fetches
  */
 export const docsConfig = (outDir: string, searchIndex: string): InlineConfig => ({

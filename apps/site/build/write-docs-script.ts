@@ -5,15 +5,15 @@ import { docsConfig } from './vite-configs.ts';
 import type { SearchEntry } from '../src/search/entry.ts';
 
 interface DocsScript {
-  /** Where the pages go. */
+  /** The folder of the pages. */
   outDir: string;
-  /** For what is made on the way. */
+  /** The folder for intermediate files. */
   workDir: string;
   entries: readonly SearchEntry[];
 }
 
 /**
- * Writes the search's index and the script that fetches it.
+ * Writes the search index and the script that fetches it.
  * @returns the script's URL
  */
 export async function writeDocsScript({ outDir, workDir, entries }: DocsScript): Promise<string> {

@@ -3,14 +3,14 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import subsetFont from 'subset-font';
 
-/** One font file: a face cut down to the weights, sizes and characters that the pages show. */
+/** One font file: a face, reduced to the weights, sizes and characters that the pages show. */
 interface Cut {
   name: string;
   family: string;
   source: string;
-  /** Axes pinned or narrowed: that is where most of the bytes are. */
+  /** Pinned or narrowed axes, which save most of the bytes. */
   axes: Record<string, number | { min: number; max: number }>;
-  /** The weights that it covers. */
+  /** The weights that the file covers. */
   weight: string;
   style: 'normal' | 'italic';
   /** The characters of the cut; all characters of the pages by default. */
@@ -18,9 +18,9 @@ interface Cut {
 }
 
 interface Pages {
-  /** All characters that they show. */
+  /** All characters that the pages show. */
   characters: string;
-  /** Those that they show in italics. */
+  /** The characters that the pages show in italics. */
   emphasised: string;
 }
 
@@ -28,18 +28,18 @@ const NEWSREADER = '@fontsource-variable/newsreader/files/newsreader-latin-opsz'
 const GEIST = '@fontsource-variable/geist/files/geist-latin-wght-normal.woff2';
 const GEIST_MONO = '@fontsource-variable/geist-mono/files/geist-mono-latin-wght-normal.woff2';
 
-/** Kerning, ligatures, and the figures that the stylesheet asks for. All accented letters of the pages are drawn as one. */
+/** Kerning, ligatures, and the figures that the stylesheet asks for. Accented letters of the pages are precomposed. */
 const features = ['kern', 'liga', 'lnum', 'tnum'];
 
 /**
- * What nearly all text is made of. A face's other signs have a file of their own, for the kerning between all of them
- * weighs as much as the letters do; with these alone a file stays below 10 kB, and three of them share one flight.
+ * The characters of nearly all text. A face's other characters are in a separate file, because the kerning between all
+ * of them is as large as the letters. With these alone a file stays below 10 kB, and three of them fit in one flight.
  */
 const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789 \u{A0}.,:;’?!-–()';
 const headingLetters = `${letters}“”`;
-/** With those that several articles have in their text. */
+/** With the characters that the text of several articles contains. */
 const readingLetters = `${headingLetters}@/ö…`;
-/** With the signs of breadcrumbs, cards and anchors, and of the support address below every page. */
+/** With the characters of breadcrumbs, cards and anchors, and of the support address below every page. */
 const interfaceLetters = `${letters}/·#@`;
 const signsBeside =
   (known: string) =>
@@ -54,8 +54,8 @@ const ascii = String.fromCharCode(...Array.from({ length: 0x7f - 0x20 }, (_, pla
 const newsreader = { source: `${NEWSREADER}-normal.woff2`, weight: '400 500', style: 'normal' } as const;
 
 /**
- * 410 lies between the 400 and 420 of the headings. Two optical sizes, one for headings and one for reading, weigh less
- * together than the range between them (24 kB, not 29), and most pages need only one of the two.
+ * 410 is between the headings' 400 and 420. Two optical sizes, one for headings and one for reading, are smaller
+ * together than the range between them (24 kB instead of 29), and most pages need only one of the two.
  */
 const display = { ...newsreader, family: 'Newsreader Variable', axes: { wght: 410, opsz: 48 } };
 const reading = { ...newsreader, family: 'Newsreader Text', axes: { wght: 410, opsz: 19 } };
@@ -95,7 +95,7 @@ const cuts: readonly Cut[] = [
 
 /**
  * Writes the fonts and a stylesheet with their faces.
- * @param text everything the pages show
+ * @param text all text of the pages
  * @returns the stylesheet's path
  */
 export async function writeFonts(folder: string, text: string): Promise<string> {

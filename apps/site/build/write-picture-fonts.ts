@@ -11,18 +11,22 @@ const { resolve } = createRequire(import.meta.url);
 const NEWSREADER = '@fontsource-variable/newsreader/files/newsreader-latin-opsz-normal.woff2';
 const GEIST = '@fontsource-variable/geist/files/geist-latin-wght-normal.woff2';
 
-/** The faces of the pictures. Their renderer reads no WOFF2 and no variable fonts, so each is one weight of the site's. */
+/**
+ * The faces of the pictures. Their renderer reads neither WOFF2 nor variable fonts, so each is a single weight of a
+ * site font.
+ */
 const faces = [
   { file: 'display', source: NEWSREADER, axes: { wght: 450, opsz: 60 } },
   { file: 'interface', source: GEIST, axes: { wght: 450 } },
 ];
 
-/** The name beside the mark: a separate face, in the weight and size in which it is shown. */
+/** The name beside the logo: a separate face, in the weight and size in which the name is shown. */
 const nameFace = { file: 'name', source: NEWSREADER, axes: { wght: 500, opsz: 24 } };
 
 /**
- * Writes the fonts that pictures are drawn with, and no others are: the same input makes the same bytes anywhere.
- * @param text what the pictures say, beside ASCII
+ * Writes the fonts for the pictures. The renderer uses no other fonts, so the same input gives the same bytes on every
+ * machine.
+ * @param text the text of the pictures, besides ASCII
  */
 export async function writePictureFonts(folder: string, text: string): Promise<FontOptions> {
   await mkdir(folder, { recursive: true });
@@ -31,7 +35,7 @@ export async function writePictureFonts(folder: string, text: string): Promise<F
   return { fontFiles, loadSystemFonts: false };
 }
 
-/** Writes the font that the name beside the mark is outlined from. */
+/** Writes the font from which the name beside the logo is outlined. */
 export async function writeNameFont(folder: string, name: string): Promise<FontOptions> {
   await mkdir(folder, { recursive: true });
   return { fontFiles: [await writeFace(folder, nameFace, name)], loadSystemFonts: false };

@@ -13,8 +13,9 @@ type Drawings = Pick<
 >;
 
 /**
- * Draws the pictures that links to the pages are shown with.
- * @returns their URLs by the names of the cards; these hold a hash, so that a changed one is fetched again
+ * Draws the preview pictures of links to the pages.
+ * @returns their URLs by the names of the cards; the URLs contain a hash, so that browsers fetch a changed picture
+ * again
  */
 export async function writeCards(
   outDir: string,
@@ -33,7 +34,7 @@ export async function writeCards(
   return Object.fromEntries(await Promise.all(drawn));
 }
 
-/** How wide a text is in the display face at one pixel; measured large, for the renderer rounds. */
+/** The width of a text in the display face at one pixel, measured large because the renderer rounds. */
 function createMeasure(font: FontOptions): (text: string) => number {
   const size = 100;
   return (text) => {
@@ -45,7 +46,7 @@ function createMeasure(font: FontOptions): (text: string) => number {
   };
 }
 
-/** The name beside the mark as an outline, for which the pages need no font. */
+/** The name beside the logo as an outline, so that the pages need no font for it. */
 export function outlineName(font: FontOptions, { drawWordmark }: Pick<typeof Render, 'drawWordmark'>): Wordmark {
   const [, outline = ''] = / d="([^"]*)"/.exec(new Resvg(drawWordmark(), { font }).toString()) ?? [];
   if (outline === '') throw new Error('The renderer has not outlined the name.');
@@ -54,12 +55,12 @@ export function outlineName(font: FontOptions, { drawWordmark }: Pick<typeof Ren
 
 interface IconFolders {
   outDir: string;
-  /** What is served as it is. */
+  /** The folder of files that are served unchanged. */
   publicDir: string;
 }
 
 /**
- * Writes what browsers, home screens and share sheets ask for, and the logo.
+ * Writes the icons for browsers, home screens and share sheets, and the logo.
  * @returns the names of the files
  */
 export async function writeIcons(

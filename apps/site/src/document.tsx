@@ -6,14 +6,14 @@ import { Preview } from './head/preview.tsx';
 import type { SiteAssets, SitePage } from './page.ts';
 import { themeScript } from '@postern/design/theme-script';
 
-/** The whole document of a page, as it is written to disk. */
+/** The complete document of a page, as written to disk. */
 export function renderDocument(page: SitePage, assets: SiteAssets): string {
   return `<!doctype html>\n${stylesFirst(renderToStaticMarkup(<Document page={page} assets={assets} />))}\n`;
 }
 
 /**
- * React puts what is to be preloaded before everything else. The stylesheet goes first, for the connection that brought
- * the page is still open, and the first paint waits for it and not for the fonts.
+ * React puts preloads before everything else. The stylesheet goes first, because the page's connection is still open
+ * and the first paint waits for the stylesheet, not for the fonts.
  */
 function stylesFirst(html: string): string {
   const [preloads = ''] = /(?:<link rel="preload"[^>]*>)+/.exec(html) ?? [];
@@ -45,7 +45,7 @@ function Head({ page, assets }: { page: SitePage; assets: SiteAssets }) {
     <head>
       <meta charSet="utf-8" />
       <meta name="viewport" content="width=device-width, initial-scale=1" />
-      {/* Before the stylesheets, which an inline script behind them would wait for. */}
+      {/* Before the stylesheets, because an inline script behind them would wait for them. */}
       {/* oxlint-disable-next-line react/no-danger -- a constant of ours; text would be escaped */}
       <script dangerouslySetInnerHTML={{ __html: themeScript }} />
       <title>{page.title}</title>
@@ -59,7 +59,7 @@ function Head({ page, assets }: { page: SitePage; assets: SiteAssets }) {
         <link key={name} rel="preload" as="font" type="font/woff2" crossOrigin="" href={assets.fonts[name]} />
       ))}
       <link rel="stylesheet" href={assets.css} />
-      {/* The page works without them: what it needs to be drawn comes first. */}
+      {/* The page works without the scripts, so they come after everything that it needs to be drawn. */}
       <script type="module" fetchPriority="low" src={assets.script} />
       {page.isDocs && <script type="module" fetchPriority="low" src={assets.docsScript} />}
       {page.indexed ? <Preview page={page} assets={assets} /> : <meta name="robots" content="noindex" />}

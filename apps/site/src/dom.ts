@@ -1,9 +1,12 @@
-/** Every element that fits, as an array. */
+/** All matching elements, as an array. */
 export const all = <T extends Element = HTMLElement>(selector: string, within: ParentNode = document): T[] => [
   ...within.querySelectorAll<T>(selector),
 ];
 
-/** Storage may be refused (blocked cookies, some private windows): then nothing is remembered, and nothing breaks. */
+/**
+ * Browsers may refuse storage (blocked cookies, some private windows). Then nothing is remembered, and everything else
+ * works.
+ */
 export function recall(key: string): string | null {
   try {
     return localStorage.getItem(key);

@@ -6,13 +6,13 @@ import { publicUrl } from './addresses.ts';
 export interface SitePage {
   /** The URL's path, without a trailing slash: `/docs`. */
   path: string;
-  /** Where it is written, under the output folder. */
+  /** Its path in the output folder. */
   file: string;
   /** The title as a tab shows it. */
   title: string;
   /** One or two sentences for search engines and previews. */
   description: string;
-  /** What a preview calls it, when that is not the title. */
+  /** The title in previews, if it differs. */
   ogTitle?: string;
   kind: 'website' | 'article';
   /** false keeps it out of search engines: the 404 page is served at every unknown address. */
@@ -22,38 +22,38 @@ export interface SitePage {
   /** The footer joins the drawing above it instead of opening with a course of bricks. */
   flushFooter: boolean;
   /**
-   * Names of the fonts that its first screen shows; they are preloaded. Those further down the browser finds by itself,
-   * and they do not share the first flight.
+   * Names of the fonts on its first screen, which are preloaded. The browser finds the fonts further down itself, and
+   * they do not compete for the first flight.
    */
   fonts: readonly FontName[];
-  /** true: it loads the documentation's script as well. */
+  /** true: the page also loads the documentation's script. */
   isDocs?: boolean;
-  /** The article that it is. */
+  /** The article on the page. */
   post?: Post;
   /** The date of the last change, in ISO format; absent if it is not known. */
   changed?: string;
   body: ReactElement;
 }
 
-/** The cuts that the build makes; see `build/write-fonts.ts`. */
+/** The font cuts of the build; see `build/write-fonts.ts`. */
 export type FontName = 'display' | 'text' | 'italic' | 'figures' | 'interface' | 'code';
 
-/** The name beside the mark, as an outline: a font for seven letters would delay the first paint. */
+/** The name beside the logo, as an outline: a font for seven letters would delay the first paint. */
 export interface Wordmark {
   path: string;
-  /** Where it ends on the right; it is `wordmarkHeight` high. */
+  /** Its right end; it is `wordmarkHeight` high. */
   width: number;
 }
 
 /** One em. */
 export const wordmarkHeight = 300;
 
-/** Hashed URLs of what a page loads, and what every page draws. */
+/** Hashed URLs of a page's assets, and the drawings of every page. */
 export interface SiteAssets {
   wordmark: Wordmark;
   css: string;
   script: string;
-  /** For the pages of the documentation alone. */
+  /** Only for the pages of the documentation. */
   docsScript: string;
   fonts: Readonly<Record<string, string>>;
   /** Preview pictures by the names of their cards. */

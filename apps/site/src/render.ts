@@ -1,4 +1,4 @@
-/** What the build bundles and runs: see `build/build-site.ts`. */
+/** The entry point that the build bundles and runs: see `build/build-site.ts`. */
 export { renderDocument } from './document.tsx';
 export { iconPath, iconSizes } from './feeds/manifest.ts';
 export { textFiles } from './feeds/text-files.ts';

@@ -7,16 +7,16 @@ const validator = new HtmlValidate({
   root: true,
   extends: ['html-validate:standard'],
   rules: {
-    // How it is written: React's way, which parsers do not care about.
+    // The case that React writes, which parsers ignore.
     'attr-case': 'off',
     'attribute-boolean-style': 'off',
     'attribute-empty-style': 'off',
     'doctype-style': 'off',
     'no-trailing-whitespace': 'off',
     'void-style': 'off',
-    // Titles end with the brand; search engines cut what is too long for them.
+    // Titles end with the brand. Search engines shorten titles that are too long for them.
     'long-title': 'off',
-    // Same origin, and named by the hash of their content.
+    // The scripts have the same origin and are named by the hash of their content.
     'require-sri': 'off',
   },
 });

@@ -1,4 +1,4 @@
-/** The category by the words of a slug: the first match decides; without a match it is a Tutorial. */
+/** The category, from the words of a slug: the first match decides. Without a match, it is Tutorial. */
 const rules = [
   { words: /security/, category: 'Security' },
   { words: /jamstack/, category: 'JAMstack' },

@@ -32,13 +32,13 @@ describe('enhanceFilter', () => {
     expect(location.search).toBe('');
   });
 
-  it('begins with what the address asks for', () => {
+  it('starts with the category in the address', () => {
     history.replaceState(null, '', '?category=AWS');
     enhanceFilter();
     expect(state()).toEqual({ shown: 1, count: '1 article', pressed: ['AWS'] });
   });
 
-  it('ignores a category that is none', () => {
+  it('ignores an unknown category', () => {
     history.replaceState(null, '', '?category=%3Cscript%3E');
     enhanceFilter();
     expect(state().shown).toBe(3);

@@ -15,7 +15,7 @@ const drawings: Record<PlateName, () => ReactElement> = {
   aqueduct: Aqueduct,
 };
 
-/** An article's drawing. Without `alt` it is an ornament beside the title that says the same. */
+/** An article's drawing. Without `alt` it is an ornament, because the title beside it says the same. */
 export function Plate({ name, alt }: { name: PlateName; alt?: string }) {
   const Drawing = drawings[name];
   return (

@@ -4,13 +4,13 @@ import { splitFrontMatter } from '../text/front-matter.ts';
 import { renderMarkdown, type RenderedText } from '../text/markdown.tsx';
 import { categoryOf, type Category } from './category.ts';
 
-/** The reading speed for prose with code in it. */
+/** The reading speed for prose that contains code. */
 const WORDS_PER_MINUTE = 200;
 
-/** Tags are the first of the keywords; the specification allows five. */
+/** The tags are the first keywords. The specification allows five. */
 const TAGS_MOST = 5;
 
-/** The drawings, one for each category; `plate.tsx` has them. */
+/** The names of the drawings in `plate.tsx`, one for each category. */
 export const plateNames = [
   'gate',
   'portcullis',
@@ -49,7 +49,7 @@ export interface Post extends z.output<typeof headSchema> {
 
 /**
  * Reads one article.
- * @throws when its front matter or its text is not valid
+ * @throws if its front matter or its text is invalid
  */
 export function parsePost(source: string): Post {
   const { head, body } = splitFrontMatter(source);

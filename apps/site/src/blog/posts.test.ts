@@ -12,7 +12,7 @@ const featured = new Set([
 ]);
 
 describe('posts', () => {
-  it('are there, newest first, each slug and id once', () => {
+  it('are complete, newest first, with unique slugs and ids', () => {
     expect(posts.length).toBeGreaterThan(0);
     expect(posts.map((post) => post.publishDate)).toEqual(
       posts
@@ -24,7 +24,7 @@ describe('posts', () => {
     expect(new Set(posts.map((post) => post.id)).size).toBe(posts.length);
   });
 
-  it.each(posts.map((post) => [post.slug, post] as const))('%s is as the specification has it', (slug, post) => {
+  it.each(posts.map((post) => [post.slug, post] as const))('%s matches the specification', (slug, post) => {
     expect(post.publishDate >= '2025-06-15' && post.publishDate <= '2025-06-25').toBe(true);
     expect(post.featured).toBe(featured.has(slug));
     expect(post.keywords.length).toBeGreaterThanOrEqual(5);
@@ -35,6 +35,6 @@ describe('posts', () => {
   });
 });
 
-it('longDate writes the day of the date, wherever the build runs', () => {
+it("longDate writes the date's own day, in any time zone", () => {
   expect(longDate('2025-06-15')).toBe('15 June 2025');
 });

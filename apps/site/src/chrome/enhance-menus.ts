@@ -1,8 +1,8 @@
 import { all } from '../dom.ts';
 
 /**
- * Menus close on Escape, which gives the focus back, and when a click or the focus lands elsewhere. What was folded out
- * to choose a section folds in again.
+ * Menus close on Escape, which returns the focus, and when a click or the focus lands elsewhere. An open list of
+ * sections closes after a choice.
  */
 export function enhanceMenus(): void {
   for (const menu of all<HTMLDetailsElement>('details.burger')) {

@@ -34,7 +34,7 @@ afterEach(() => {
 });
 
 describe('enhanceSession', () => {
-  it('asks whose account it is when the menu opens, once', async () => {
+  it("fetches the account's address when the menu opens, once", async () => {
     answer.mockResolvedValue(Response.json({ email: 'nora@example.org' }));
     openMenu();
     await expect.poll(() => find('[data-account-email]').textContent).toBe('nora@example.org');
@@ -52,7 +52,7 @@ describe('enhanceSession', () => {
     expect(localStorage.getItem(KEY)).toBeNull();
   });
 
-  it('leaves a session alone that began after the question was asked', async () => {
+  it('keeps a session that began after the request', async () => {
     answer.mockImplementation(async () => {
       localStorage.setItem(KEY, 'newer');
       return new Response(null, { status: 401 });
@@ -80,7 +80,7 @@ describe('enhanceSession', () => {
     expect(localStorage.getItem(KEY)).toBeNull();
   });
 
-  it('follows another tab', () => {
+  it('follows changes in another tab', () => {
     dispatchEvent(new Event('storage'));
     expect(document.documentElement.dataset['session']).toBe('');
     localStorage.removeItem(KEY);

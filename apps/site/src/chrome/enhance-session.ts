@@ -4,9 +4,9 @@ import { all, recall, remember } from '../dom.ts';
 const REVOKE_WAIT_MS = 2000;
 
 /**
- * The header while a user is signed in: its controls, the account's address, and signing out. The script
- * in the head has marked the document already; this follows what changes afterwards, in this tab or another.
- * @param tokenKey where the token is kept
+ * The header while a user is signed in: its controls, the account's address, and signing out. The script in the head
+ * has already marked the document. This follows later changes, in this tab or another.
+ * @param tokenKey the storage key of the token
  */
 export function enhanceSession(tokenKey: string): void {
   const follow = () => {
@@ -14,7 +14,7 @@ export function enhanceSession(tokenKey: string): void {
     else delete document.documentElement.dataset['session'];
   };
   addEventListener('storage', follow);
-  // A page that comes back from the browser's memory is as old as when it was left.
+  // A page that the browser restores from memory shows the state in which it was left.
   addEventListener('pageshow', follow);
 
   for (const menu of all<HTMLDetailsElement>('[data-account]'))

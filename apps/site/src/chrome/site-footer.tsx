@@ -71,7 +71,7 @@ const themes = [
   { value: 'dark', text: 'Dark' },
 ];
 
-/** Follows the system unless told otherwise; the choice is remembered in this browser. */
+/** Follows the system until the visitor chooses a theme. This browser remembers the choice. */
 function ThemeSwitch() {
   return (
     <fieldset className="theme needs-js" aria-label="Theme">

@@ -30,7 +30,7 @@ const places: readonly Place[] = [
   { href: '/docs', text: 'Docs', icon: BookOpen },
 ];
 
-/** Is `path` the page behind `href`, or one below it? `page` for the page itself, `true` for one below. */
+/** Whether `path` is the page of `href` (`page`) or a page below it (`true`). */
 const current = (href: string, path: string) => {
   if (href === path) return 'page';
   return href !== '/' && path.startsWith(`${href}/`) ? 'true' : undefined;
@@ -41,7 +41,7 @@ interface BarProps {
   wordmark: Wordmark;
 }
 
-/** The app's top bar as plain HTML, for the public pages that belong to the signed-in world too. */
+/** The app's top bar as plain HTML, for public pages that are also linked from the app. */
 export function TopBar({ path, wordmark }: BarProps) {
   return (
     <>
@@ -76,7 +76,7 @@ export function TopBar({ path, wordmark }: BarProps) {
   );
 }
 
-/** The side menu of narrow screens. A popover: the browser opens it, closes it on Escape, and needs no script. */
+/** The side menu on narrow screens. It is a popover, which the browser opens and closes on Escape, without a script. */
 function Drawer({ path, wordmark }: BarProps) {
   return (
     <dialog className="drawer" id="drawer" popover="auto" aria-label="Menu">

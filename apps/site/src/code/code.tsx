@@ -23,7 +23,7 @@ export function Code({ code, language, label, marked, id }: CodeProps) {
   );
 }
 
-/** The lines alone, each an element, so that one of them can be marked from edge to edge. */
+/** The lines alone, each in an element, so that a line can be marked from edge to edge. */
 export function CodeLines({ code, language, marked }: { code: string; language: Language; marked: readonly number[] }) {
   return highlight(code, language).map((line, number) => (
     // oxlint-disable-next-line react/no-array-index-key -- rendered once, never reordered

@@ -25,7 +25,7 @@ const press = (key: string) =>
   document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
 
 describe('enhanceTabs', () => {
-  it('shows the panel of the tab that was clicked', () => {
+  it('shows the panel of the clicked tab', () => {
     document.getElementById('b')?.click();
     expect([selected(), shown()]).toEqual([['b'], ['pb']]);
   });
@@ -37,7 +37,7 @@ describe('enhanceTabs', () => {
     [['End'], 'c'],
     [['End', 'Home'], 'a'],
     [['x'], 'a'],
-  ])('moves with %j to %s, the focus too', (keys, tab) => {
+  ])('moves with %j to %s, together with the focus', (keys, tab) => {
     document.getElementById('a')?.focus();
     for (const key of keys) press(key);
     expect([selected(), shown(), document.activeElement?.id]).toEqual([[tab], [`p${tab}`], tab]);

@@ -2,7 +2,7 @@ import { all } from '../dom.ts';
 
 const steps: Record<string, number> = { ArrowRight: 1, ArrowLeft: -1 };
 
-/** Tab lists as the ARIA practices have them: arrow keys, Home and End move, and the panel follows. */
+/** Tab lists that follow the ARIA practices: arrow keys, Home and End move, and the panel follows. */
 export function enhanceTabs(): void {
   for (const list of all('[role=tablist]')) {
     const tabs = all('[role=tab]', list);

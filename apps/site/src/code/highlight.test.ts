@@ -32,7 +32,7 @@ describe('highlight', () => {
     expect(kindOf(code, language, word)).toBe(kind);
   });
 
-  it('leaves plain text alone', () => {
+  it('leaves plain text unchanged', () => {
     expect(highlight('a\nb\n', 'text')).toEqual([[{ kind: undefined, text: 'a' }], [{ kind: undefined, text: 'b' }]]);
   });
 });

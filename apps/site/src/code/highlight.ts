@@ -34,7 +34,7 @@ const grammars = {
   vue,
 };
 
-/** What a sample may be written in; `text` is left plain. */
+/** The languages of samples; `text` is left plain. */
 export const languages = [...(Object.keys(grammars) as (keyof typeof grammars)[]), 'text'] as const;
 export type Language = (typeof languages)[number];
 
@@ -49,8 +49,8 @@ export interface CodeToken {
 type Kind = NonNullable<CodeToken['kind']>;
 
 /**
- * Which scopes of the grammars belong to which class. The theme's "colours" are only names for the classes: styles in
- * attributes are forbidden by the Content-Security-Policy, and the two themes need different colours anyway.
+ * The class of each scope of the grammars. The theme's "colours" are only names of classes: the Content-Security-Policy
+ * forbids styles in attributes, and the two themes need different colours anyway.
  */
 const scopes: Record<Kind, readonly string[]> = {
   'c-t': ['entity.name.tag', 'punctuation.definition.tag', 'support.class.component'],
@@ -103,14 +103,14 @@ const highlighter = createHighlighterCoreSync({
   ],
 });
 
-/** The code in lines of tokens. A newline at its end does not make a line. */
+/** The code as lines of tokens. A newline at the end does not make another line. */
 export function highlight(code: string, language: Language): CodeToken[][] {
   const text = code.replace(/\n+$/, '');
   if (language === 'text') return text.split('\n').map((line) => [{ kind: undefined, text: line }]);
   const { tokens } = highlighter.codeToTokens(text, {
     lang: language,
     theme: 'classes',
-    // No limit: on a busy machine a line would be left plain, and two builds would differ.
+    // No time limit: on a busy machine a line would be left plain, and two builds would differ.
     tokenizeTimeLimit: 0,
   });
   return tokens.map((line) =>

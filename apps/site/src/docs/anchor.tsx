@@ -7,7 +7,7 @@ interface HeadingProps {
   children: ReactNode;
 }
 
-/** A heading that can be linked to: its sign shows on hover and on focus. */
+/** A heading with a link to itself, whose sign shows on hover and on focus. */
 export function Heading({ level, id, className, children }: HeadingProps) {
   const sign = (
     <a className="anchor" href={`#${id}`} aria-label="Link to this section">
@@ -17,7 +17,7 @@ export function Heading({ level, id, className, children }: HeadingProps) {
   return createElement(`h${level}`, { id, className }, children, ' ', sign);
 }
 
-/** The same for headings that Markdown made. */
+/** Adds the same links to headings rendered from Markdown. */
 export const withAnchors = (html: string): string =>
   html.replaceAll(
     /<(h[23]) id="([\w-]+)">(.*?)<\/\1>/gs,

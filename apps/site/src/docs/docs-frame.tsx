@@ -57,7 +57,7 @@ export function docPage({ path, title, stand, sections, isWide = false, children
   };
 }
 
-/** @throws when the outline does not have the page: no reader would find it */
+/** @throws if the outline does not contain the page: no reader would find it */
 function groupOf(path: string): string {
   const group = outline.find(({ pages }) => pages.some((page) => page.path === path));
   if (!group) throw new Error(`The outline does not have ${path}.`);

@@ -1,10 +1,10 @@
 import indexUrl from 'virtual:search.json?url';
 import { enhanceSearch, fetchOnce } from '../search/enhance-search.ts';
 
-// For the documentation only, which works without it.
+// Only for the documentation, which also works without it.
 enhanceSearch(fetchOnce(indexUrl));
 
-/** An anchor of the former one-page documentation: go to the section's current page. */
+/** Redirects an anchor of the former one-page documentation to the section's current page. */
 function followMoved(): void {
   const moved = document.getElementById(location.hash.slice(1));
   if (moved instanceof HTMLAnchorElement && moved.dataset['moved'] !== undefined) location.replace(moved.href);

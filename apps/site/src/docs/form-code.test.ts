@@ -13,7 +13,7 @@ const page = path.join(import.meta.dirname, '../../content/docs/form-code.md');
 const form = formDefinitionSchema.parse(contact);
 const sent = { form, action: '{{submitUrl}}', version: 1 };
 
-/** The samples by the titles that they have on the page. */
+/** The samples, by their titles on the page. */
 const samples: Readonly<Record<string, string>> = {
   'contact-us.html': toHtmlCode(sent),
   'contact-us.tsx': toReactCode(sent),
@@ -22,8 +22,8 @@ const samples: Readonly<Record<string, string>> = {
   'contact-us.schema.json': `${JSON.stringify(toJsonSchema(sent), null, 2)}\n`,
 };
 
-// `vitest run -u` writes them anew.
-it('shows the code as it is made today', async () => {
+// `vitest run -u` rewrites them.
+it('shows the code that the generators write today', async () => {
   const written = await readFile(page, 'utf8');
   const seen: string[] = [];
   const made = written.replaceAll(/(?<=^```\w+ title="([^"]+)"[^\n]*\n)[\s\S]*?(?=^```$)/gm, (text, title: string) => {

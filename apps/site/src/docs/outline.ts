@@ -59,9 +59,9 @@ export const outline: readonly DocGroup[] = [
   { name: 'Run it yourself', pages: ['self-hosting', 'scaling'].map(written) },
 ];
 
-/** Every page of the documentation, one after the other. */
+/** All pages of the documentation in one list. */
 export const docLinks: readonly DocLink[] = outline.flatMap(({ pages }) => pages);
 
-/** A page's name where its group is not shown above it. */
+/** A page's name if its group is not shown above it. */
 export const fullName = ({ path, name }: DocLink): string =>
   path.startsWith(`${generated.api.path}/`) ? `REST API: ${name}` : name;

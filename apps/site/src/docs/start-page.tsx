@@ -40,8 +40,8 @@ export const startPage: SitePage = docPage({
 const moved: Readonly<Record<string, string>> = { [generated.api.path]: 'rest', [generated.limits.path]: 'limits' };
 
 /**
- * A page with its sections. An address such as `/docs#webhooks`, from when the documentation was one page, finds its
- * section here, and the script follows the link.
+ * A page with its sections. An address such as `/docs#webhooks`, from the time when the documentation was one page,
+ * leads to its section here, and the script follows the link.
  */
 function PageEntry({ page, isSite }: { page: DocLink; isSite: boolean }) {
   const text = [...texts.values()].find(({ slug }) => pathOf(slug) === page.path);

@@ -3,7 +3,7 @@ import { Rendered } from '../text/rendered.tsx';
 import { docPage } from './docs-frame.tsx';
 import { pathOf, texts } from './texts.ts';
 
-/** The pages that are written by hand, but for the first, which has a list of all the others. */
+/** The hand-written pages, except for the first, which lists all the others. */
 export const textPages: readonly SitePage[] = [...texts.values()]
   .filter(({ slug }) => slug !== 'start')
   .map(({ slug, title, stand, sections, html }) =>

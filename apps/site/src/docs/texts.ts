@@ -30,7 +30,7 @@ const sources = import.meta.glob<string>('../../content/docs/*.md', {
   eager: true,
 });
 
-/** Where a page of the documentation is: the first one is the documentation's own address. */
+/** The path of a documentation page. The first page has the documentation's own address. */
 export const pathOf = (slug: string): string => (slug === 'start' ? '/docs' : `/docs/${slug}`);
 
 /** The hand-written pages by slug. */
@@ -38,7 +38,7 @@ export const texts: ReadonlyMap<string, DocText> = linked(
   Object.entries(sources).map(([file, source]) => readText(/([\w-]+)\.md$/.exec(file)?.[1] ?? file, source)),
 );
 
-/** @throws when there is no such text */
+/** @throws if there is no such text */
 export function getText(slug: string): DocText {
   const text = texts.get(slug);
   if (!text) throw new Error(`There is no content/docs/${slug}.md.`);

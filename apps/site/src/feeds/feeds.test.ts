@@ -12,7 +12,7 @@ if (!first) throw new Error('There are no articles.');
 const post = (changes: Partial<Post>): Post => ({ ...first, ...changes });
 
 describe('toRss', () => {
-  it('has an item for each article, with its date as RSS writes it', () => {
+  it('has an item for each article, with the date in RSS format', () => {
     const rss = toRss([
       post({ path: '/blog/b', publishDate: '2025-06-16' }),
       post({ path: '/blog/a', publishDate: '2025-06-15' }),
@@ -26,24 +26,24 @@ describe('toRss', () => {
     expect(rss).toContain('<lastBuildDate>Mon, 16 Jun 2025 00:00:00 GMT</lastBuildDate>');
   });
 
-  it('escapes what an article says', () => {
+  it('escapes the text of an article', () => {
     const rss = toRss([post({ title: 'Forms & <form>', excerpt: `"Q" 'A' ]]>` })]);
     expect(rss).toContain('<title>Forms &amp; &lt;form&gt;</title>');
     expect(rss).toContain('<description>&quot;Q&quot; &#39;A&#39; ]]&gt;</description>');
   });
 
-  it('is a feed before there is an article', () => {
+  it('is a valid feed without articles', () => {
     expect(toRss([])).not.toMatch(/<item>|<lastBuildDate>/);
   });
 });
 
 describe('toSitemap', () => {
-  it('has every page that may be found, and no other', () => {
+  it('contains exactly the indexed pages', () => {
     const locations = [...toSitemap(pages).matchAll(/<loc>(.*?)<\/loc>/g)].map(([, location]) => location);
     expect(locations).toEqual(pages.filter((page) => page !== notFoundPage).map(({ path }) => `__PUBLIC_URL__${path}`));
   });
 
-  it('gives the date of an article, and none where it is not known', () => {
+  it('gives the date of an article, and no date if it is unknown', () => {
     const sitemap = toSitemap(pages);
     expect(sitemap).toContain(`<loc>__PUBLIC_URL__${first.path}</loc><lastmod>${first.publishDate}</lastmod></url>`);
     expect(sitemap).toContain('<url><loc>__PUBLIC_URL__/terms</loc></url>');

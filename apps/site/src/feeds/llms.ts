@@ -23,7 +23,7 @@ const intro = `# {{brand}}
 const list = (title: string, lines: readonly string[]) => `\n## ${title}\n\n${lines.join('\n')}\n`;
 const link = (title: string, path: string, about: string) => `- [${title}](${publicUrl}${path}): ${about}`;
 
-/** What a language model needs to know to write about us, or to write a form that posts to us: see llmstxt.org. */
+/** Facts for a language model that writes about us, or writes a form that posts to us: see llmstxt.org. */
 export function toLlmsText(pages: readonly SitePage[], posts: readonly Post[]): string {
   const docs = pages.filter(({ path }) => path === '/docs' || path.startsWith('/docs/'));
   const toLink = ({ title, path, description }: SitePage) =>

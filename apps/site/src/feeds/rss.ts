@@ -6,7 +6,7 @@ import { escapeXml } from '../text/xml.ts';
 export const feedPath = '/blog/rss.xml';
 export const feedTitle = `${brand.name}: notes on forms`;
 
-/** Midnight UTC of an ISO date, as RSS writes it. */
+/** Midnight UTC of an ISO date, in RSS format. */
 const rssDate = (isoDate: string) => new Date(isoDate).toUTCString();
 
 /** The blog as RSS 2.0: an item for each article, with its excerpt. */

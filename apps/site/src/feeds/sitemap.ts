@@ -4,7 +4,7 @@ import { escapeXml } from '../text/xml.ts';
 
 export const sitemapPath = '/sitemap.xml';
 
-/** Every page that search engines may show. Only dates that are known are given: a wrong one is worse than none. */
+/** Every page that search engines may show. Unknown dates are omitted, because a wrong date is worse than none. */
 export function toSitemap(pages: readonly SitePage[]): string {
   const urls = pages.filter((page) => page.indexed).map(toUrl);
   return `<?xml version="1.0" encoding="utf-8"?>

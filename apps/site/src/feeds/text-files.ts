@@ -9,7 +9,7 @@ import { sitemapPath, toSitemap } from './sitemap.ts';
 /** A text for machines, at its own address. */
 export interface TextFile {
   path: string;
-  /** Where it is written, under the output folder; its ending decides the content type. */
+  /** Its path in the output folder. The file extension decides the content type. */
   file: string;
   text: string;
 }

@@ -31,7 +31,7 @@ export function Preview({ page, assets }: PreviewProps) {
       <meta property="og:image:width" content={String(cardWidth)} />
       <meta property="og:image:height" content={String(cardHeight)} />
       <meta property="og:image:alt" content={card.alt} />
-      {/* Everything else is taken from the lines above. */}
+      {/* Previews take everything else from the lines above. */}
       <meta name="twitter:card" content="summary_large_image" />
       {page.post && (
         <>
@@ -42,8 +42,8 @@ export function Preview({ page, assets }: PreviewProps) {
           ))}
         </>
       )}
-      {/* Data, which runs nowhere: the Content-Security-Policy has no say in it. */}
-      {/* oxlint-disable-next-line react/no-danger -- JSON of our own texts, made safe by toJsonText */}
+      {/* This is data and not executed, so the Content-Security-Policy does not apply to it. */}
+      {/* oxlint-disable-next-line react/no-danger -- JSON of our own texts, which toJsonText makes safe */}
       {data && <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: toJsonText(data) }} />}
     </>
   );

@@ -10,14 +10,14 @@ const typesOf = (page: SitePage) => {
   return data?.['@graph'].map((thing) => thing['@type']);
 };
 
-it('the landing page describes the organisation and the product; an article, itself and its breadcrumb', () => {
+it('the landing page describes the organisation and the product; an article describes itself and its breadcrumb', () => {
   const [article] = articlePages;
   expect(typesOf(landingPage)).toEqual(['Organization', 'WebSite', 'SoftwareApplication']);
   expect(article && typesOf(article)).toEqual(['Organization', 'BlogPosting', 'BreadcrumbList']);
   expect(typesOf(blogPage)).toBeUndefined();
 });
 
-it('an article has what search engines ask for', () => {
+it('an article has the properties that search engines ask for', () => {
   const [page] = articlePages;
   const data = page && structuredData(page, '__PUBLIC_URL__/card.png');
   expect(data).toMatchObject({

@@ -29,7 +29,7 @@ describe('the landing page', () => {
     expect(announced).toMatch(/everything [\w\s]*is included/);
   });
 
-  it('arrives in the first flight of a connection: ten segments, less the headers', () => {
+  it('arrives in the first flight of a connection: ten segments, minus the headers', () => {
     const files = { css: '/assets/a.css', script: '/assets/a.js', docsScript: '/assets/d.js', fonts: {}, cards: {} };
     const assets = { ...files, wordmark: { path: 'M0 0Z', width: 1 } };
     expect(zlib.brotliCompressSync(renderDocument(landingPage, assets)).length).toBeLessThan(10 * 1460 - 900);

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** Four cards, each opening with its evidence. In it, `b` is what went wrong and `i` what was lost. */
+/** Four cards, each of which begins with its evidence. In the evidence, `b` marks the failure and `i` the loss. */
 const problems: readonly { title: string; text: string; evidence: ReactNode }[] = [
   {
     title: 'mailto sends nothing',

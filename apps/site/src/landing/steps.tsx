@@ -56,7 +56,7 @@ export function Steps() {
   );
 }
 
-/** The list is ordered already: the figure is for the eye. */
+/** The list is already ordered: the figure is only visible. */
 function Number({ value }: { value: string }) {
   return (
     <span className="n" aria-hidden="true">

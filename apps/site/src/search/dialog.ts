@@ -23,8 +23,9 @@ function make<K extends keyof HTMLElementTagNameMap>(
 }
 
 /**
- * A combobox in a dialog, as the ARIA practices have it: the focus stays in the box, arrows choose among the results,
- * Enter goes there, Escape closes. Texts are put in as text, never as HTML.
+ * A combobox in a dialog that follows the ARIA practices: the focus stays in the box, arrow keys choose among the
+ * results,
+ * Enter opens the result, Escape closes. Texts are inserted as text, never as HTML.
  */
 export function createSearchDialog(load: LoadEntries): SearchDialog {
   const input = make('input', {
@@ -113,7 +114,7 @@ function showResults({ input, list, status }: Parts, load: LoadEntries) {
         status.textContent = 'Couldn’t load the search. Try again in a moment.';
       }
     },
-    /** @returns whether the key was one of ours */
+    /** @returns whether the dialog handled the key */
     handle(key: string): boolean {
       if (key === 'ArrowDown') move(1);
       else if (key === 'ArrowUp') move(-1);

@@ -67,7 +67,7 @@ describe('enhanceSearch', () => {
     ['/', { ctrlKey: true }],
     ['k', {}],
     ['k', { ctrlKey: true, shiftKey: true }],
-  ])('leaves %s %j alone', (key, more) => {
+  ])('ignores %s %j', (key, more) => {
     expect(press(key, document.body, more).defaultPrevented).toBe(false);
     expect(dialog()).toBeNull();
   });
@@ -79,7 +79,7 @@ describe('enhanceSearch', () => {
     expect(dialog()?.open).toBe(true);
   });
 
-  it('asks for nothing before it is opened, and makes one dialog only', async () => {
+  it('fetches nothing before it is opened, and makes only one dialog', async () => {
     expect(load).not.toHaveBeenCalled();
     document.querySelector('button')?.click();
     await type('files');
@@ -88,7 +88,7 @@ describe('enhanceSearch', () => {
     expect(document.querySelectorAll('dialog')).toHaveLength(1);
   });
 
-  it('lists what it found, chooses the first, and says how many there are', async () => {
+  it('lists the results, chooses the first, and reports their number', async () => {
     await open('files');
     expect(options().map((option) => option.getAttribute('href'))).toEqual(['#files', '#kept', '#spam']);
     expect(chosen()).toBe(0);
@@ -98,13 +98,13 @@ describe('enhanceSearch', () => {
     expect(options()[0]?.querySelector('mark')?.textContent).toBe('Files');
   });
 
-  it('puts texts in as text', async () => {
+  it('inserts texts as text', async () => {
     await open('input');
     expect(document.querySelector('[role=option] b')).toBeNull();
     expect(options()[0]?.textContent).toContain('A <b>file</b> input.');
   });
 
-  it('moves with the arrows, around the ends too', async () => {
+  it('moves with the arrow keys, past the ends too', async () => {
     await open('files');
     press('ArrowDown', box());
     expect(chosen()).toBe(1);
@@ -116,7 +116,7 @@ describe('enhanceSearch', () => {
     expect(press('Home', box()).defaultPrevented).toBe(false);
   });
 
-  it('goes where Enter leads, and closes', async () => {
+  it('opens the chosen result with Enter, and closes', async () => {
     await open('files');
     press('ArrowDown', box());
     press('Enter', box());
@@ -124,13 +124,13 @@ describe('enhanceSearch', () => {
     expect(dialog()?.open).toBe(false);
   });
 
-  it('leaves the Enter of an input method alone', async () => {
+  it('ignores the Enter of an input method', async () => {
     await open('files');
     press('Enter', box(), { isComposing: true });
     expect(dialog()?.open).toBe(true);
   });
 
-  it('says what to do when nothing was typed or found', async () => {
+  it('says what to do if nothing was typed or found', async () => {
     await open('');
     expect(status()).toContain('Type a word');
     await type('zeppelin');
@@ -142,7 +142,7 @@ describe('enhanceSearch', () => {
     expect(dialog()?.open).toBe(true);
   });
 
-  it('says so when the index does not come', async () => {
+  it('reports an index that cannot be loaded', async () => {
     load.mockRejectedValue(new Error('away'));
     await open('files');
     await expect.poll(() => status()).toContain('Couldn’t load the search');

@@ -1,7 +1,7 @@
 import { createSearchDialog, type LoadEntries, type SearchDialog } from './dialog.ts';
 import type { SearchEntry } from './entry.ts';
 
-/** Fetches the index when it is first needed; a failure is not remembered, so that the next key tries again. */
+/** Fetches the index when it is first needed. A failure is not remembered, so that the next key tries again. */
 export function fetchOnce(url: string): LoadEntries {
   let entries: Promise<readonly SearchEntry[]> | undefined;
   const load = async () => {

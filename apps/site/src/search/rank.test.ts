@@ -53,12 +53,12 @@ describe('search', () => {
     expect(found('files zeppelin')).toEqual([]);
   });
 
-  it('finds nothing for nothing', () => {
+  it('finds nothing for an empty query', () => {
     expect(found('')).toEqual([]);
     expect(found(' … ')).toEqual([]);
   });
 
-  it('prefers the title that says just this', () => {
+  it('prefers the title that equals the query', () => {
     const both = [page('/long', 'A form in Hugo and others'), page('/short', 'Hugo')];
     expect(search(both, 'hugo').map(({ entry }) => entry.url)).toEqual(['/short', '/long']);
   });
@@ -69,7 +69,7 @@ describe('search', () => {
     expect(search(both, 'po').map(({ entry }) => entry.url)).toEqual(['/port']);
   });
 
-  it('puts a page before a section between equals', () => {
+  it('puts a page before an equal section', () => {
     const both = [section('/a#b', 'One', 'A', 'Needle.'), page('/c', 'Two', 'Needle.')];
     expect(search(both, 'needle').map(({ entry }) => entry.url)).toEqual(['/c', '/a#b']);
   });
@@ -81,7 +81,7 @@ describe('search', () => {
 });
 
 describe('wordsOf', () => {
-  it('keeps underscores and figures, and drops accents', () => {
+  it('keeps underscores and figures, and removes accents', () => {
     expect(wordsOf('The “_started” field, 2.5 s: Überall')).toEqual([
       'the',
       '_started',
@@ -105,7 +105,7 @@ describe('excerptOf', () => {
     expect(shown.length).toBeLessThan(160);
   });
 
-  it('begins at the beginning when the word is in the title only', () => {
+  it('starts at the beginning if only the title contains the word', () => {
     expect(excerptOf('Short.', 'title')).toEqual([{ text: 'Short.', isHit: false }]);
   });
 });

@@ -21,8 +21,8 @@ export const wordsOf = (text: string): string[] => plain(text).match(/[\p{L}\p{N
 const plain = (text: string): string => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
 
 /**
- * The entries that contain each word of the query, the best first. The beginning of a word also matches, so that the
- * list is right while the reader types.
+ * The entries that contain each word of the query, best first. The beginning of a word also matches, so that the list
+ * is useful while the reader types.
  */
 export function search(entries: readonly SearchEntry[], query: string): Hit[] {
   const wanted = wordsOf(query);
@@ -47,7 +47,7 @@ function scoreOf(entry: SearchEntry, wanted: readonly string[]): number {
     if (best === 0) return 0;
     score += best;
   }
-  // Of equal entries, the page comes before its sections.
+  // A page comes before its sections if they are otherwise equal.
   if (entry.isPage) score += 0.5;
   // A title that equals the query is the best match.
   return wanted.length === title.length &&
@@ -82,7 +82,7 @@ export interface Piece {
 const AROUND = 60;
 const LONGEST = 150;
 
-/** The text around the first match, in pieces of which the matches are marked. */
+/** The text around the first match, in pieces, with the matches marked. */
 export function excerptOf(text: string, query: string): Piece[] {
   const wanted = wordsOf(query);
   const lower = text.toLowerCase();
@@ -94,7 +94,7 @@ export function excerptOf(text: string, query: string): Piece[] {
   return markWords(whole, wanted);
 }
 
-/** A text in pieces, of which the matches are marked. */
+/** A text in pieces, with the matches marked. */
 export function markWords(text: string, wanted: readonly string[]): Piece[] {
   if (wanted.length === 0) return [{ text, isHit: false }];
   const pattern = new RegExp(`(${wanted.toSorted((a, b) => b.length - a.length).join('|')})`, 'giu');

@@ -5,7 +5,7 @@ import { Plate } from '../blog/plate.tsx';
 import { cardHeight, cardWidth, type Card } from './cards.ts';
 import { wrap } from './wrap.ts';
 
-/** How wide a text is in the display face at a size of one pixel. */
+/** The width of a text in the display face at a size of one pixel. */
 export type Measure = (text: string) => number;
 
 /** The light theme of `tokens.css` without variables, which the renderer does not support. */
@@ -24,7 +24,7 @@ const PLATE = { x: 672, y: 176, width: 456, height: 285 };
 const TITLE_WIDTH = PLATE.x - MARGIN - 40;
 const TITLE_MIDDLE = PLATE.y + PLATE.height / 2;
 const LINE_HEIGHT = 1.12;
-/** From the largest down: the first at which a title fits. */
+/** From the largest to the smallest: the first size at which a title fits. */
 const SIZES = [72, 64, 56, 48, 42];
 const LINES_MOST = 4;
 
@@ -55,7 +55,7 @@ export function drawCard(card: Card, measure: Measure): string {
         {card.label}
       </text>
       <rect {...PLATE} rx={8} fill="#f3f1ec" stroke="#e4e2dc" />
-      {/* A plate fills its viewport, whose proportions are its own. */}
+      {/* A plate fills its viewport, which has the plate's proportions. */}
       <svg {...PLATE} viewBox="0 0 320 200">
         <Plate name={card.plate} />
       </svg>

@@ -25,7 +25,7 @@ it('each article has its own card, and the other pages share one', () => {
 });
 
 it.each([...articlePages, landingPage].map((page) => [page.path, cardOf(page).alt] as const))(
-  'the picture of %s is described in sentences that end once',
+  'the picture of %s is described in sentences with one full stop each',
   (_path, alt) => {
     expect(alt).toMatch(/[^.?!]\.$/);
     expect(alt).not.toMatch(/[.?!:,;]\s*[.?!:,;]/);
@@ -34,7 +34,7 @@ it.each([...articlePages, landingPage].map((page) => [page.path, cardOf(page).al
 
 describe('drawCard', () => {
   const card = { ...cardOf(landingPage), title: 'Forms & <form>, at length' };
-  /** Half as wide as high: about what the face is. */
+  /** Half as wide as high, like the typical letter. */
   const measure = (text: string) => text.length / 2;
   const sizeOf = (svg: string) => Number(/<text [^>]*font-size="(\d+)"[^>]*>Forms/.exec(svg)?.[1]);
 

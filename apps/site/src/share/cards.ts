@@ -2,19 +2,19 @@ import { brand } from '@postern/contracts';
 import { longDate, type PlateName } from '../blog/post.ts';
 import type { SitePage } from '../page.ts';
 
-/** The size that previews are shown at, in pixels. */
+/** The size at which previews are shown, in pixels. */
 export const cardWidth = 1200;
 export const cardHeight = 630;
 
-/** The picture that a link to a page is shown with. */
+/** The preview picture of links to a page. */
 export interface Card {
-  /** Names its file. */
+  /** The name of its file. */
   name: string;
   title: string;
   /** The line below the title. */
   label: string;
   plate: PlateName;
-  /** What it shows, for those who do not see it. */
+  /** Its description for people who do not see it. */
   alt: string;
 }
 
@@ -38,7 +38,7 @@ export function cardOf({ post }: SitePage): Card {
   };
 }
 
-/** Texts one after the other, each with one mark at its end: a title that asks has its own. */
+/** Joins texts, each with one punctuation mark at its end. A title that is a question has its own. */
 function inSentences(...texts: string[]): string {
   return texts.map((text) => (/[.?!]$/.test(text) ? text : `${text}.`)).join(' ');
 }

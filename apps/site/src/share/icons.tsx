@@ -7,7 +7,7 @@ const RING = 'M6 32V16a10 10 0 0 1 20 0v16h-2V16a8 8 0 0 0-16 0v16Z';
 const SLOT = 'M12 16h8v4h-8Z';
 
 /**
- * The favicon's gate on a ground without corners: home screens cut their own shape out of it.
+ * The favicon's gate on a full square, because home screens cut out their own shape.
  * @returns an SVG document, 32 units wide
  */
 export const drawIcon = (): string =>
@@ -31,7 +31,7 @@ export const drawName = (): string =>
 /** The baseline of Newsreader, as a share of the font size. */
 const ASCENT = 0.735;
 
-/** The name as text by itself; its outline is what the pages' headers show. */
+/** The name as text without the logo; its outline is in the pages' headers. */
 export const drawWordmark = (): string =>
   renderToStaticMarkup(
     <svg xmlns="http://www.w3.org/2000/svg" viewBox={`0 0 ${6 * wordmarkHeight} ${wordmarkHeight}`}>

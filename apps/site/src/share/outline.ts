@@ -1,11 +1,12 @@
-/** @returns where an outline of absolute commands ends on the right, rounded up */
+/** @returns the right end of an outline of absolute commands, rounded up */
 export function rightOf(outline: string): number {
   return Math.ceil(Math.max(...[...outline.matchAll(/(-?[\d.]+) -?[\d.]+/g)].map(([, x]) => Number(x))));
 }
 
 /**
- * Rounds an outline of absolute commands and writes it with relative ones: half as long, as neighbours are near.
- * @throws at a command other than M, L, Q and Z, which are all that fonts are drawn with here
+ * Rounds an outline of absolute commands and writes it with relative ones, which is half as long because neighbouring
+ * points are close.
+ * @throws at a command other than M, L, Q and Z, which are all that our fonts use
  */
 export function shorten(outline: string): string {
   let [x, y] = [0, 0];

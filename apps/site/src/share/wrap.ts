@@ -1,6 +1,6 @@
 /**
  * Breaks a text into lines at its spaces.
- * @param most how wide a line may be, in the unit of `measure`; a longer word gets its own line
+ * @param most the maximum width of a line, in the unit of `measure`; a longer word gets its own line
  */
 export function wrap(text: string, most: number, measure: (text: string) => number): string[] {
   const lines: string[] = [];

@@ -1,6 +1,6 @@
 import { all } from '../dom.ts';
 
-/** A heading counts as read once it is this close to the top, in pixels: below the bar, with some air. */
+/** A heading counts as read if it is this close to the top, in pixels: below the bar, with some space. */
 const READ_BELOW = 140;
 
 /** Links to the sections of this page: the one being read is marked. */
@@ -18,6 +18,6 @@ export function enhanceReading(): void {
     }
   };
   addEventListener('scroll', mark, { passive: true });
-  // Where things stand is asked for when they have been drawn: asking earlier would have the first paint wait for this.
+  // Positions are read after they have been drawn. Reading them earlier would delay the first paint.
   requestAnimationFrame(() => setTimeout(mark));
 }

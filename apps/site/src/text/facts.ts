@@ -9,7 +9,10 @@ const names = (list: readonly string[]) => {
   return `${quoted.slice(0, -1).join(', ')} and ${quoted.at(-1) ?? ''}`;
 };
 
-/** The placeholders for texts, in double braces. Numbers and names come from the contracts, so no text is out of date. */
+/**
+ * The placeholders for texts, in double braces. Numbers and names come from the contracts, so that no text is out of
+ * date.
+ */
 const facts: Readonly<Record<string, string>> = {
   brand: brand.name,
   // For texts about double braces.
@@ -51,7 +54,7 @@ const facts: Readonly<Record<string, string>> = {
 
 /**
  * Replaces the placeholders of a text.
- * @throws when a text names a fact that does not exist
+ * @throws if a text names an unknown fact
  */
 export function fillIn(text: string): string {
   return text.replace(/\{\{\s*([A-Za-z]+)\s*\}\}/g, (_, name: string) => {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { parseFence } from './fence.ts';
 
 describe('parseFence', () => {
-  it('reads the language, the title, the marked lines, and why it is not run', () => {
+  it('reads the language, the title, the marked lines, and why it does not run', () => {
     expect(parseFence('html title="a.html" {1,3} not-run="a part of a page"')).toEqual({
       language: 'html',
       title: 'a.html',

@@ -2,7 +2,7 @@ import { isLanguage, type Language } from '../code/highlight.ts';
 
 export interface Fence {
   language: Language;
-  /** Above the panel: a file name, or what the sample is. */
+  /** Above the panel: a file name, or a description of the sample. */
   title: string;
   /** true: one of several samples that share a panel, `title` on its tab. */
   isTab: boolean;
@@ -15,9 +15,9 @@ export interface Fence {
 const INFO = /^(\w+) (title|tab)="([^"]+)"(?: \{([\d,]+)\})?(?: not-run="([^"]+)")?$/;
 
 /**
- * Reads the text after the three backticks: `html title="contact.html" {1,2}`, or `tab=` instead of `title=`. What
- * posts to an endpoint is run by the tests, unless it says why it cannot be: `not-run="a part of a page"`.
- * @throws when it is anything else: a sample without a title would be a panel without a name
+ * Reads the text after the three backticks: `html title="contact.html" {1,2}`, or `tab=` instead of `title=`. The tests
+ * run each sample that posts to an endpoint, unless it says why it cannot run: `not-run="a part of a page"`.
+ * @throws for anything else: a sample without a title would be a panel without a name
  */
 export function parseFence(info: string): Fence {
   const [, language = '', kind, title = '', lines, notRun] = INFO.exec(info.trim()) ?? [];

@@ -3,7 +3,7 @@ const FENCE = /^---\n([\s\S]*?)\n---\n([\s\S]*)$/;
 /**
  * Splits a text into its head, `key: value` lines between two rules of three dashes, and its body.
  * Values are plain text up to the end of their line.
- * @throws when there is no head or one of its lines has no key
+ * @throws if there is no head or one of its lines has no key
  */
 export function splitFrontMatter(source: string): { head: Record<string, string>; body: string } {
   const match = FENCE.exec(source);

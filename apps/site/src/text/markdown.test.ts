@@ -16,7 +16,7 @@ describe('renderMarkdown', () => {
     expect(() => render('## Send')).toThrow('A heading without an id: Send');
   });
 
-  it('puts a sample into a panel that can be copied', () => {
+  it('puts a sample into a panel with a copy button', () => {
     const { html } = render('```html title="contact.html" {2}\n<form>\n<b>\n```');
     expect(html).toContain('<span class="mono">contact.html</span>');
     expect(html).toContain('data-copy="p-0"');
@@ -24,7 +24,7 @@ describe('renderMarkdown', () => {
     expect(html).toContain('<span class="l l-hit"><span class="c-t">&lt;b&gt;</span></span>');
   });
 
-  it('joins neighbouring tabs in one panel and no others', () => {
+  it('joins neighbouring tabs in one panel, and no others', () => {
     const { html } = render(
       '```html tab="HTML"\n<i>\n```\n\n```json tab="JSON"\n{}\n```\n\nText.\n\n```json tab="Alone"\n{}\n```',
     );
@@ -36,7 +36,7 @@ describe('renderMarkdown', () => {
     expect(() => render('```js\n1\n```')).toThrow('This is not how a code sample begins: js');
   });
 
-  it('makes a remark of a quoted block and a named region of a table', () => {
+  it('turns a quoted block into a remark, and a table into a named region', () => {
     const { html } = render('## Limits {#limits}\n\n> **Note.** Text.\n\n| a | b |\n|---|---|\n| 1 | 2 |');
     expect(html).toContain('<div class="callout" role="note">');
     expect(html).toContain('<section class="tablewrap" tabindex="0" aria-label="Limits"><table class="tbl">');
@@ -48,7 +48,7 @@ describe('renderMarkdown', () => {
     expect(() => render('{{brend}}')).toThrow('There is no fact called "brend".');
   });
 
-  it('leaves what the server fills in as it is, in text, links and code', () => {
+  it("leaves the server's placeholders unchanged, in text, links and code", () => {
     expect(render('At {{url}}, [{{support}}](mailto:{{support}}), `{{url}}`.').html).toBe(
       '<p>At __PUBLIC_URL__, <a href="mailto:__SUPPORT_EMAIL__">__SUPPORT_EMAIL__</a>, <code>__PUBLIC_URL__</code>.</p>\n',
     );

@@ -20,13 +20,13 @@ export interface RenderedText {
 interface Options {
   /** Distinguishes the ids of several texts on one page. */
   prefix: string;
-  /** The class of a quoted block: what the page uses it for. */
+  /** The class of a quoted block, depending on its use in the page. */
   noteClass: 'side' | 'callout';
 }
 
 const markdown = new MarkdownIt({ html: false });
 
-// The placeholders that the server fills in, `__NAME__`, would be bold otherwise.
+// The server's placeholders, `__NAME__`, would otherwise be bold.
 markdown.inline.ruler.before('emphasis', 'placeholder', (state, silent) => {
   const [placeholder] = /^__[A-Z_]+__/.exec(state.src.slice(state.pos)) ?? [];
   if (placeholder === undefined) return false;
@@ -35,15 +35,15 @@ markdown.inline.ruler.before('emphasis', 'placeholder', (state, silent) => {
   return true;
 });
 
-// A wide table scrolls in its own box, which is named after its section and which keyboards can reach.
+// A wide table scrolls in its own box, which is named after its section and can be reached by keyboard.
 markdown.renderer.rules['table_open'] = (tokens, at) =>
   `<section class="tablewrap" tabindex="0"${markdown.renderer.renderAttrs(tokens[at] ?? { attrs: null })}><table class="tbl">`;
 markdown.renderer.rules['table_close'] = () => '</table></section>';
 
 /**
- * Our own texts as HTML. Every heading carries its id, `## Title {#id}`; every sample its title (see `parseFence`); a
- * quoted block is a remark of ours, never a quotation.
- * @throws when a heading, a sample or a fact is not as it should be
+ * Renders our own texts as HTML. Every heading has an id, `## Title {#id}`; every sample has a title (see
+ * `parseFence`); a quoted block is a remark, never a quotation.
+ * @throws if a heading, a sample or a fact is invalid
  */
 export function renderMarkdown(source: string, { prefix, noteClass }: Options): RenderedText {
   const tokens = markdown.parse(fillIn(source), {});
@@ -55,7 +55,7 @@ export function renderMarkdown(source: string, { prefix, noteClass }: Options): 
   return { html, sections, words: countWords(tokens) };
 }
 
-/** Takes `{#id}` off the headings and makes it their id; names the tables after the heading above them. */
+/** Removes `{#id}` from the headings and makes it their id. Names the tables after the heading above them. */
 function nameHeadings(tokens: readonly Token[]): Section[] {
   const sections: Section[] = [];
   let title = '';
@@ -118,7 +118,7 @@ function renderChunk(chunk: Chunk, id: string): string {
   return renderToStaticMarkup(<CodePanel id={id} title={tab} {...sample} />);
 }
 
-/** What an inline token says, without its markup. */
+/** The text of an inline token, without its markup. */
 function plainText(token: Token | undefined): string {
   return (token?.children ?? []).map(({ type, content }) => (type === 'softbreak' ? ' ' : content)).join('');
 }

@@ -17,7 +17,7 @@ export function Gate() {
   );
 }
 
-/** A gate of bars that is down; the bars end where the arch is. */
+/** A lowered portcullis, whose bars end at the arch. */
 export function Portcullis() {
   return (
     <>

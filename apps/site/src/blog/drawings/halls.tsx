@@ -1,13 +1,13 @@
 import { arch, brickwork } from './brickwork.ts';
 
 const EYE_LEVEL = 122;
-/** Each doorway as far away as its share of the first one's size says. */
+/** Each doorway is as far away as its share of the first one's size suggests. */
 const [near, far, farther, farthest] = [1, 0.7, 0.48, 0.32].map((share) => {
   const drawn = (y: number) => EYE_LEVEL + (y - EYE_LEVEL) * share;
   return arch(160 - 60 * share, drawn(168), { width: 120 * share, spring: drawn(96) });
 });
 
-/** Doorways one behind the other, and at the end of them a gate. */
+/** A row of doorways, one behind the other, with a gate at the end. */
 export function Enfilade() {
   return (
     <>

@@ -12,7 +12,7 @@ export function StackedSheets() {
   );
 }
 
-/** A form of three fields: one being filled in, one found right, one empty. */
+/** A form of three fields: one in use, one valid, one empty. */
 export function CheckedForm() {
   return (
     <>
@@ -27,7 +27,7 @@ export function CheckedForm() {
 }
 
 const HOLE = 32;
-/** How many papers lie in each pigeonhole, row by row. */
+/** The number of papers in each pigeonhole, row by row. */
 const papers = [
   [1, 3, 0, 2, 1],
   [2, 0, 0, 1, 4],

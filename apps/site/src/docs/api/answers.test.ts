@@ -17,7 +17,7 @@ describe('the example responses of the REST reference', () => {
   it.each(withSchema)('$id fits its schema', ({ operation, output }) => {
     const { code } = sampleAnswer(operation);
     expect(JSON.parse(code)).toEqual(sampleJson(operation));
-    // Nothing is added, cut or changed: the server would answer exactly this.
+    // Nothing is added, removed or changed: the server would answer exactly this.
     expect(output.parse(JSON.parse(code))).toEqual(JSON.parse(code));
   });
 

@@ -16,7 +16,7 @@ const schema: Schema = {
 };
 
 describe('exampleOf', () => {
-  it('fills in what is not given, in the order of the schema', () => {
+  it('fills in missing values, in the order of the schema', () => {
     expect(JSON.stringify(exampleOf(schema, { count: 3, id: 'x' }))).toBe(
       '{"id":"x","kind":"a","count":3,"at":null,"parts":[]}',
     );

@@ -1,13 +1,13 @@
 import type { Schema } from './openapi.ts';
 
-/** The moment of the example submission, which the other pages name too. */
+/** The time of the example submission, which the other pages also use. */
 export const sampleTime = '2025-06-18T14:02:07.114Z';
 
 /**
  * An example of a response, with every key of its schema in the schema's order.
  * @param given the values that matter: an object may have some of the keys, a list has all of its entries. Other keys
- * take the schema's constant, default, first choice, `null`, zero or `false`.
- * @throws when a text has no given value, and when a given key is not in the schema
+ * get the schema's constant, default, first choice, `null`, zero or `false`.
+ * @throws if a text has no given value, or a given key is not in the schema
  */
 export function exampleOf(schema: Schema, given?: unknown, path = ''): unknown {
   const object = objectIn(schema);

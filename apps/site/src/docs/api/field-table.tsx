@@ -42,7 +42,7 @@ export function FieldTable({ caption, rows, isAnswer = false }: FieldTableProps)
   );
 }
 
-/** The last part of the path stands out; the path breaks at its dots. */
+/** The last part of the path is emphasised. The path breaks at its dots. */
 function Path({ name }: { name: string }) {
   const parts = name.split(/(?<=\.)/);
   return parts.map((part, place) =>

@@ -9,7 +9,7 @@ const definition = { id: 'form-definition', title: 'Form definition' };
 const kinds = { id: 'form-fields', title: 'Fields by type' };
 export const formSections = [definition, kinds];
 
-/** A schema with a name is a reference to it; the schema itself is among the definitions. */
+/** A schema with a name is a reference. The schema itself is among the definitions. */
 function rowsOf(schema: z.ZodType): Field[] {
   const { $defs, ...own } = z.toJSONSchema(schema, { io: 'input' });
   return fieldsOf((Object.values($defs ?? {})[0] ?? own) as Schema);

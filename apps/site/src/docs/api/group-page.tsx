@@ -108,7 +108,7 @@ function ObjectSection({ id, title, schema }: { id: string; title: string; schem
   );
 }
 
-/** The keys of `config` depend on another key, which only the contract can express. */
+/** The keys of `config` depend on another key, a relation that only the contract expresses. */
 function Configs() {
   return (
     <div className="api-object">

@@ -57,7 +57,7 @@ export interface Operation {
   path: string;
   /** The call’s name: `List submissions`. */
   title: string;
-  /** What the name does not say; empty if it says everything. */
+  /** Details beyond the name; empty if there are none. */
   description: string;
   /** `ticket`: a token, or a one-time ticket in the query. */
   access: 'open' | 'token' | 'ticket';

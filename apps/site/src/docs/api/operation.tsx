@@ -161,7 +161,7 @@ function Errors({ operation }: { operation: Operation }) {
   );
 }
 
-/** @throws when the document has a call that the contract does not have: one of them is out of date */
+/** @throws if the document has a call that the contract does not have: one of them is out of date */
 function routeOf({ id }: Operation): Route {
   const [group = '', name = ''] = id.split('.');
   const route = (routes as Record<string, Record<string, Route>>)[group]?.[name];

@@ -22,7 +22,7 @@ describe('the examples of the REST reference', () => {
     expect(input?.safeParse(sent).error?.issues ?? []).toEqual([]);
   });
 
-  it('are written as a person types them', () => {
+  it('are written the way a person types them', () => {
     const create = operations.find(({ id }) => id === 'endpoints.create');
     expect(create && toCurl(create)).toBe(
       `curl __PUBLIC_URL__/api/endpoints/ \\

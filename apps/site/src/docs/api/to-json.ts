@@ -12,7 +12,7 @@ export function toJson(value: unknown, width: number, { indent, before }: Place 
   const isList = Array.isArray(value);
   const parts = Object.entries(value).map(([key, each]: [string, unknown]) => {
     const name = isList ? '' : `${JSON.stringify(key)}: `;
-    // One more for the comma.
+    // One more character for the comma.
     return `${inner}${name}${toJson(each, width, { indent: inner, before: name.length + 1 })}`;
   });
   const [open, close] = isList ? '[]' : '{}';

@@ -16,11 +16,11 @@ import {
 import { CsvRows, MailTrail, RawLimit } from './more-exhibits.tsx';
 
 interface CellContent {
-  /** Its width on the sheet of twelve columns; four when empty. */
+  /** Its columns on the sheet of twelve; four if empty. */
   size: 'w7 full' | 'w5' | 'full' | '';
   title: string;
   text: string;
-  /** The thing itself, instead of a picture of it. */
+  /** The real component, instead of a picture of it. */
   Exhibit: () => ReactElement;
 }
 

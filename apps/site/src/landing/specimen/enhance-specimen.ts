@@ -1,15 +1,18 @@
 import { all } from '../../dom.ts';
 import { enhanceTrying } from './try-form.ts';
 
-/** How long each state is shown, in milliseconds: the slip crosses, the row comes in, fields, and three lines of log. */
+/**
+ * The duration of each state, in milliseconds: the slip crosses, the row appears, then the fields, and three lines of
+ * log.
+ */
 const WAITS_MS = [500, 900, 500, 500, 600];
 const LAST = WAITS_MS.length;
-/** How much of it must be in view before it begins. */
+/** The share of it that must be in view before it begins. */
 const IN_VIEW = 0.35;
 
 /**
- * Plays the specimen once when it comes into view. It can be paused, and played again; it plays what a visitor has sent
- * with its form, too.
+ * Plays the specimen once when it comes into view. Visitors can pause it and play it again. It also plays a submission
+ * that a visitor has sent with its form.
  */
 export function enhanceSpecimen(): void {
   const [specimen] = all('[data-specimen]');

@@ -15,7 +15,7 @@ export interface Scenario {
   name: string;
   before: Side;
   after: Side & { marked: readonly number[] };
-  /** What else an endpoint does, and how. */
+  /** Other features of an endpoint, and how they work. */
   comes: readonly (readonly [what: string, how: string])[];
 }
 
@@ -195,5 +195,5 @@ export async function POST(request) {
   ],
 };
 
-/** About the minimum on your own server, beside the whole of it with an endpoint. */
+/** The minimum on your own server, beside the complete code with an endpoint. */
 export const scenarios: readonly Scenario[] = [contact, files, react];

@@ -19,9 +19,9 @@ const log = [
 ];
 
 /**
- * A form and its inbox a moment after Send. Without a script, or with reduced motion, the last state is shown; the script
- * plays it once from the beginning (`data-step`, 0 to 5). Below the form's code is a working form: it sends to this
- * server's demo endpoint, and the inbox then shows that submission instead.
+ * A form and its inbox a moment after Send. Without a script, or with reduced motion, the last state is shown. The
+ * script plays it once from the beginning (`data-step`, 0 to 5). Below the form's code is a working form. It sends to
+ * this server's demo endpoint, and the inbox then shows that submission instead.
  */
 export function Specimen() {
   return (
@@ -64,7 +64,7 @@ export function Specimen() {
   );
 }
 
-/** A plain form: without a script it leads to the thank-you page, as any form would. */
+/** A plain form: without a script it leads to the thank-you page, like any form. */
 function TryIt() {
   return (
     <form className="sp-try" data-demo={demo.state} action={demo.url} method="post">

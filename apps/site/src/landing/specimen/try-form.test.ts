@@ -44,7 +44,7 @@ afterEach(() => {
 });
 
 describe('enhanceTrying', () => {
-  it('sends the line and shows it as text, with what the server answered', async () => {
+  it("sends the line and shows it as text, with the server's answer", async () => {
     enhanceTrying(find('[data-specimen]'), play);
     answer.mockResolvedValue(Response.json({ ok: true, submission_id: 'k7Qm2xWvTe_01abcdef' }, { status: 201 }));
     sendLine('<b>Hello</b>');
@@ -67,7 +67,7 @@ describe('enhanceTrying', () => {
     [Response.json({ detail: 'Too many.' }, { status: 429, headers: { 'retry-after': '12' } }), /again in 12 s/],
     [Response.json({ detail: 'The value is too long.' }, { status: 413 }), /too long/],
     [new Response('<html>', { status: 502 }), /Couldn’t send it/],
-  ])('says what went wrong, and plays nothing', async (response, words) => {
+  ])('reports the error, and plays nothing', async (response, words) => {
     enhanceTrying(find('[data-specimen]'), play);
     answer.mockResolvedValue(response);
     sendLine('Hello');
@@ -77,7 +77,7 @@ describe('enhanceTrying', () => {
     expect(find('button').hasAttribute('disabled')).toBe(false);
   });
 
-  it('leaves the form alone where there is no demo endpoint', () => {
+  it('leaves the form unchanged if there is no demo endpoint', () => {
     document.body.innerHTML = page('off');
     enhanceTrying(find('[data-specimen]'), play);
     sendLine('Hello');

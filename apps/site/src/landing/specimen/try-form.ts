@@ -1,6 +1,6 @@
 import { all } from '../../dom.ts';
 
-/** What the intake answers (`acceptedSchema` of the contracts; a problem where it refuses). */
+/** The intake's answer (`acceptedSchema` of the contracts, or a problem if it refuses). */
 interface Answer {
   submission_id?: string;
   detail?: string;
@@ -46,7 +46,7 @@ interface Sent {
   ms: number;
 }
 
-/** A field's name and what was typed. */
+/** The names of fields and the typed texts. */
 type Texts = readonly (readonly [string, string])[];
 
 const textsOf = (form: HTMLFormElement): Texts =>
@@ -55,7 +55,7 @@ const textsOf = (form: HTMLFormElement): Texts =>
 async function send(form: HTMLFormElement, fields: Texts): Promise<Sent> {
   const body = new URLSearchParams(fields.map(([name, value]) => [name, value]));
   const startedAt = performance.now();
-  // The page may be open under another name of this server than the one it calls itself.
+  // The page may be open under a name of this server that differs from its public URL.
   const response = await fetch(new URL(form.action).pathname, {
     method: 'POST',
     body,
