@@ -1,6 +1,6 @@
 /**
- * Follows a ticket's address on this page's own origin, which the same server answers: only there does `download` keep
- * a refusal from taking the place of the screen. The bytes go past the page.
+ * Follows a ticket's address on this page's own origin, which the same server answers. Only on the same origin does
+ * `download` keep an error page from replacing the screen. The page itself does not read the bytes.
  */
 export function startDownload(url: string): void {
   const { pathname, search } = new URL(url, window.location.origin);
@@ -10,7 +10,7 @@ export function startDownload(url: string): void {
   link.click();
 }
 
-/** Saves text that the page itself made. */
+/** Saves text that the page made as a file. */
 export function saveText(name: string, text: string): void {
   const url = URL.createObjectURL(new Blob([text], { type: 'text/plain' }));
   const link = document.createElement('a');

@@ -3,15 +3,15 @@ import { fieldErrorsOf, messageOf } from './problem.ts';
 
 interface Form<Values extends FieldValues> {
   setError: UseFormSetError<Values>;
-  /** The fields the form shows: errors of others have no place beside a field. */
+  /** The fields of the form. Errors of other fields have no place beside a field. */
   fields: readonly Path<Values>[];
-  /** What to say when the server gave no sentence. */
+  /** The message if the server sent no sentence. */
   fallback: string;
 }
 
 /**
- * Shows a failed call in its form: what concerns a field beside it, with the focus on the first; anything else as the
- * form's own error (`errors.root`).
+ * Shows a failed call in its form: errors of fields beside the fields, with the focus on the first, and all others as
+ * the form's own error (`errors.root`).
  */
 export function showServerErrors<Values extends FieldValues>(error: unknown, form: Form<Values>): void {
   const reported = fieldErrorsOf(error);

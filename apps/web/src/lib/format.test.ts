@@ -17,7 +17,7 @@ describe('formatBytes', () => {
 });
 
 describe('counts', () => {
-  it('put thousands apart and say one or many', () => {
+  it('separate thousands and use the singular for one', () => {
     expect(formatCount(8412)).toBe('8,412');
     expect(formatPlural(1, 'file')).toBe('1 file');
     expect(formatPlural(2000, 'entry', 'entries')).toBe('2,000 entries');
@@ -55,7 +55,7 @@ describe('search parameters', () => {
     });
   });
 
-  it('leave out what is empty, and are escaped', () => {
+  it('omit empty values, and are escaped', () => {
     expect(stringifySearch({ page: 2, q: 'a&b', status: undefined, none: null, empty: '' })).toBe('?page=2&q=a%26b');
     expect(stringifySearch({})).toBe('');
   });

@@ -3,14 +3,14 @@ const count = new Intl.NumberFormat(locale);
 const oneDecimal = new Intl.NumberFormat(locale, { maximumFractionDigits: 1 });
 const units = ['kB', 'MB', 'GB', 'TB'] as const;
 
-/** A number with thousands apart: 8,412. */
+/** A number with separated thousands: 8,412. */
 export const formatCount = (value: number): string => count.format(value);
 
 /** "1 file", "3 files"; `many` for irregular plurals. */
 export const formatPlural = (value: number, one: string, many = `${one}s`): string =>
   `${formatCount(value)} ${value === 1 ? one : many}`;
 
-/** Bytes for people, in steps of 1024 as the limits count them: 312 B, 4.2 kB, 10 MB. */
+/** Bytes for people, in steps of 1024 like the limits: 312 B, 4.2 kB, 10 MB. */
 export function formatBytes(bytes: number): string {
   if (bytes < 1024) return `${bytes} B`;
   let value = bytes;

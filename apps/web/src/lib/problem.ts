@@ -1,10 +1,10 @@
 import type { FieldError, Problem } from '@postern/contracts';
 import { TRPCClientError } from '@trpc/client';
 
-/** What a failed call carries, from tRPC (`data`) or from the REST client (`data` of ApiError). */
+/** The data of a failed call, from tRPC (`data`) or from the REST client (`data` of ApiError). */
 type ProblemLike = Pick<Problem, 'detail'> & Partial<Omit<Problem, 'detail'>>;
 
-/** The server's problem document, when the answer came from the server and not from something in between. */
+/** The server's problem document, if the answer came from the server and not from a proxy. */
 export function problemOf(error: unknown): ProblemLike | undefined {
   if (typeof error !== 'object' || error === null || !('data' in error)) return undefined;
   const { data } = error;
@@ -12,7 +12,7 @@ export function problemOf(error: unknown): ProblemLike | undefined {
   return typeof data.detail === 'string' && data.detail !== '' ? (data as ProblemLike) : undefined;
 }
 
-/** The HTTP status that a call failed with; undefined when no answer came. */
+/** The HTTP status of a failed call; undefined if there was no answer. */
 export function statusOf(error: unknown): number | undefined {
   const status = problemOf(error)?.status;
   if (status !== undefined) return status;
@@ -23,18 +23,18 @@ export function statusOf(error: unknown): number | undefined {
   return response instanceof Response ? response.status : undefined;
 }
 
-/** The server's sentence for people, or another one when it gave none. */
+/** The server's sentence for people, or the fallback if there is none. */
 export const messageOf = (error: unknown, fallback: string): string => problemOf(error)?.detail ?? fallback;
 
-/** What the server says about single fields. */
+/** The server's errors of single fields. */
 export const fieldErrorsOf = (error: unknown): readonly FieldError[] => problemOf(error)?.errors ?? [];
 
-/** True when asking again may help: no answer at all, or the server cannot answer now. */
+/** True if asking again may help: there was no answer, or the server cannot answer at the moment. */
 export function isTransient(error: unknown): boolean {
   const status = statusOf(error);
   return status === undefined || status >= 500;
 }
 
-/** What a toast offers after a failure that may pass: the same once more. */
+/** The Retry action of a toast after a failure that may pass. */
 export const retryOf = (error: unknown, again: () => void): (() => void) | undefined =>
   isTransient(error) ? again : undefined;

@@ -55,7 +55,7 @@ describe('safeRedirect', () => {
     expect(safeRedirect(wanted)).toBe('/dashboard');
   });
 
-  it('never leaves the origin, whatever stands between the slashes', () => {
+  it('never leaves the origin, whatever is between the slashes', () => {
     const between = ['', '.', '..', '\\', '\t', '\n', '\r', '%09', '%2e', '%5c', '@', ':', ' '];
     for (const a of between)
       for (const b of between)

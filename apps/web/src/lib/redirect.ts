@@ -1,18 +1,18 @@
-/** Where people land after signing in when they came from nowhere in particular. */
+/** The page after signing in, if no other page was requested. */
 export const homeOfSignedIn = '/dashboard';
 
-/** Screens that send a signed-in person onward: as a destination they would only turn in a circle. */
+/** Screens that redirect a signed-in person: as a destination they would cause a loop. */
 const doors: ReadonlySet<string> = new Set(['/login', '/register']);
 
-// oxlint-disable-next-line no-control-regex -- they are what it looks for
+// oxlint-disable-next-line no-control-regex -- the pattern looks for them
 const control = /[\u0000-\u001f\u007f]/;
 
 /**
  * The page to return to after signing in, made safe. The value comes from the address bar, so anyone can write it into
- * a link: only a path on this origin passes, everything else becomes the dashboard.
+ * a link. Only a path on this origin passes; everything else becomes the dashboard.
  *
- * The URL parser is the judge, not a pattern, because it is what the browser will use: it drops tabs and newlines,
- * reads `\` as `/` and resolves `..`, so that `/\t/evil.example` and `/.//evil.example` name other hosts.
+ * The URL parser decides, not a pattern, because the browser uses the same parser. It drops tabs and newlines, reads
+ * `\` as `/` and resolves `..`, so that `/\t/evil.example` and `/.//evil.example` name other hosts.
  */
 export function safeRedirect(wanted: unknown): string {
   if (typeof wanted !== 'string' || !wanted.startsWith('/') || control.test(wanted)) return homeOfSignedIn;

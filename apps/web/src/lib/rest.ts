@@ -1,7 +1,7 @@
 import { createClient, type Client } from '@postern/contracts';
 import { getToken, rejectSession } from './session.ts';
 
-/** The public REST interface, for what tRPC cannot carry: bytes. A 401 ends the session. */
+/** The public REST interface, for bytes, which tRPC cannot transfer. A 401 ends the session. */
 export function restClient(): Client {
   const token = getToken();
   return createClient({

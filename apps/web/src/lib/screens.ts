@@ -1,22 +1,22 @@
 import type { AnyRoute, AnyRouter } from '@tanstack/react-router';
 
-/** The id of the route that everything for signed-in people lies under. */
+/** The id of the route that contains all signed-in screens. */
 const guard = '/_app';
 
 /**
- * The routes that make up the screen at a path, the outermost first; none where the app has no screen: such a path is the
- * server's, as `/docs` is, or nothing at all.
+ * The routes of the screen at a path, outermost first; empty if the app has no screen there. Such a path belongs to the
+ * server, like `/docs`, or does not exist.
  */
 function routesAt(router: AnyRouter, path: string): readonly AnyRoute[] {
   const { pathname } = new URL(path, window.location.origin);
   const [routes, params, found] = router.getMatchedRoutes(pathname);
-  // The router takes a longer path for one of its own; `**` is what is left over.
+  // The router matches a longer path with a route of its own; `**` is the unmatched rest.
   return found && params['**'] === undefined ? routes : [];
 }
 
-/** Whether the app itself shows something at a path, so that the router can go there. */
+/** Whether the app has a screen at a path, so that the router can go there. */
 export const hasScreen = (router: AnyRouter, path: string): boolean => routesAt(router, path).length > 0;
 
-/** Whether only signed-in people see what is at a path. */
+/** Whether the screen at a path requires a session. */
 export const isGuarded = (router: AnyRouter, path: string): boolean =>
   routesAt(router, path).some(({ id }) => id === guard);

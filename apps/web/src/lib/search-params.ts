@@ -1,6 +1,6 @@
 /**
- * Search parameters as plain text, as servers and people write them: `?q=123` is the text "123" and a token keeps all its
- * digits. Routes turn text into numbers in their `validateSearch`. An empty value is none: neither read nor written.
+ * Search parameters as plain text, as servers and people write them: `?q=123` is the text "123", and a token keeps all
+ * its digits. Routes turn text into numbers in their `validateSearch`. Empty values are neither read nor written.
  */
 export function parseSearch(search: string): Record<string, string> {
   return Object.fromEntries([...new URLSearchParams(search)].filter(([, value]) => value !== ''));

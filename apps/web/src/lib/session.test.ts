@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { serveTrpc } from '../../test/trpc-server.ts';
 import { getToken, rejectSession, signOut, startSession, subscribe, type SessionCause } from './session.ts';
 
-/** What another tab does: it writes the storage they share, and the browser tells this tab. */
+/** Acts like another tab: writes the shared storage, after which the browser notifies this tab. */
 function elsewhere(newValue: string | null): void {
   const oldValue = localStorage.getItem(authTokenKey);
   if (newValue === null) localStorage.removeItem(authTokenKey);
@@ -44,7 +44,7 @@ describe('session', () => {
     expect(getToken()).toBeNull();
   });
 
-  it('follows a storage that was cleared whole, and no other key', () => {
+  it('notices that the storage was cleared, and ignores other keys', () => {
     startSession('one');
     const heard = listen();
     window.dispatchEvent(new StorageEvent('storage', { key: 'theme', newValue: 'dark' }));
@@ -53,7 +53,7 @@ describe('session', () => {
     expect(heard).toEqual([[null, 'elsewhere']]);
   });
 
-  it('ends at a 401 to the token in force', () => {
+  it('ends at a 401 to the current token', () => {
     startSession('one');
     const heard = listen();
     rejectSession('one');
@@ -61,7 +61,7 @@ describe('session', () => {
     expect(heard).toEqual([[null, 'rejected']]);
   });
 
-  it('survives a late 401 to the token before', () => {
+  it('survives a late 401 to the previous token', () => {
     startSession('two');
     const heard = listen();
     rejectSession('one');
@@ -88,7 +88,7 @@ describe('session', () => {
     expect(assign).toHaveBeenCalledExactlyOnceWith('/');
   });
 
-  it('signs out here though the server cannot be reached', async () => {
+  it('signs out here even if the server cannot be reached', async () => {
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('offline')));
     const assign = vi.spyOn(window.location, 'assign').mockImplementation(() => {});
     startSession('one');

@@ -2,18 +2,20 @@ import { authTokenKey } from '@postern/contracts';
 import { useSyncExternalStore } from 'react';
 
 /**
- * Why the session changed: `here` by this tab's own doing, `elsewhere` by another tab, `rejected` because the server
- * answered 401 to it.
+ * The cause of a session's change: `here` by this tab, `elsewhere` by another tab, `rejected` by a 401 from the server.
  */
 export type SessionCause = 'here' | 'elsewhere' | 'rejected';
 type SessionListener = (token: string | null, cause: SessionCause) => void;
 
 const listeners = new Set<SessionListener>();
 
-/** Holds the token where storage is refused (blocked cookies, some private windows): signed in until the tab closes. */
+/**
+ * Holds the token if storage is refused (blocked cookies, some private windows): the session then lasts until the tab
+ * closes.
+ */
 let unstored: string | null = null;
 
-/** The bearer token in force, or null when signed out. */
+/** The current bearer token; null when signed out. */
 export function getToken(): string | null {
   try {
     return localStorage.getItem(authTokenKey) || unstored;
@@ -29,8 +31,8 @@ export function startSession(token: string): void {
 }
 
 /**
- * Ends the session that a 401 was answered to. An answer that comes late, to a token that is no longer the one in
- * force, changes nothing: it must not end the session that followed.
+ * Ends the session whose token got a 401. A late answer to an earlier token changes nothing, because it must not end
+ * the next session.
  */
 export function rejectSession(rejected: string | null): void {
   if (getToken() !== rejected) return;
@@ -38,18 +40,18 @@ export function rejectSession(rejected: string | null): void {
   notify(null, 'rejected');
 }
 
-/** Forgets a session that is known to be over, and stays on the screen. */
+/** Forgets a session that has ended, and stays on the screen. */
 export function endSession(): void {
   write(null);
   notify(null, 'here');
 }
 
-/** How long Sign Out waits for the server; the request goes on without the page. */
+/** How long Sign Out waits for the server. The request continues without the page. */
 const revokeWaitMs = 2000;
 
 /**
- * Signs out: the server revokes the token, this browser forgets it, and the landing page loads afresh, so that nothing
- * of the account stays in memory. Without a connection the browser forgets all the same.
+ * Signs out: the server revokes the token, this browser forgets it, and the landing page loads afresh, so that no data
+ * of the account stays in memory. Without a connection, the browser forgets the token all the same.
  */
 export async function signOut(): Promise<void> {
   const token = getToken();
@@ -58,7 +60,7 @@ export async function signOut(): Promise<void> {
   window.location.assign('/');
 }
 
-/** Tells about every change of the session. Returns the way to stop. */
+/** Calls back at every change of the session. Returns a function that stops it. */
 export function subscribe(listener: SessionListener): () => void {
   if (listeners.size === 0) window.addEventListener('storage', followStorage);
   listeners.add(listener);
@@ -68,15 +70,15 @@ export function subscribe(listener: SessionListener): () => void {
   };
 }
 
-/** The token in force, for components. */
+/** The current token, for components. */
 export const useToken = (): string | null => useSyncExternalStore(subscribe, getToken);
 
-/** Revokes a token on the server. Never rejects: a token that cannot be revoked now expires by itself. */
+/** Revokes a token on the server. Never rejects: a token that cannot be revoked now still expires. */
 export async function revoke(token: string): Promise<void> {
   await fetch('/api/auth/logout', {
     method: 'POST',
     headers: { authorization: `Bearer ${token}` },
-    // The page may be gone before the answer comes.
+    // The page may have been left before the answer arrives.
     keepalive: true,
   }).catch(() => undefined);
 }

@@ -21,19 +21,19 @@ describe('toLine', () => {
 });
 
 describe('cut', () => {
-  it('never leaves half of a character', () => {
+  it('never splits a character', () => {
     expect(cut('ab😀', 3)).toBe('ab');
     expect(cut('ab😀', 4)).toBe('ab😀');
   });
 });
 
 describe('toPlainName', () => {
-  it('keeps a name from posing as another type', () => {
+  it('keeps a name from posing as another file type', () => {
     expect(toPlainName('invoice\u202Efdp.exe')).toBe('invoice\uFFFDfdp.exe');
     expect(toPlainName('a\u0000b\n.txt')).toBe('a\uFFFDb\uFFFD.txt');
   });
 
-  it('leaves names of every script alone', () => {
+  it('leaves names of every script unchanged', () => {
     expect(toPlainName('Šimůnková 写真 صورة.jpg')).toBe('Šimůnková 写真 صورة.jpg');
   });
 });

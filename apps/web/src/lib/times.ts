@@ -21,7 +21,7 @@ const hourMs = 60 * minuteMs;
 /** The moment in full, in the reader's time zone: Friday 20 November 2026 at 14:06:09 CET. */
 export const formatFull = (at: Date): string => full.format(at);
 
-/** Short, for a column: today the clock, within a week the day, then the date, with the year when it is another. */
+/** Short, for a column: today the clock, within a week the day, then the date, with the year if it is another year. */
 export function formatInList(at: Date, now: Date): string {
   const days = calendarDays(at, now);
   if (days === 0) return clock.format(at);
@@ -29,14 +29,14 @@ export function formatInList(at: Date, now: Date): string {
   return at.getFullYear() === now.getFullYear() ? dayMonth.format(at) : dayMonthYear.format(at);
 }
 
-/** To the second, for a protocol: today the clock, else the date before it. */
+/** To the second, for a log: today the clock, otherwise with the date before it. */
 export function formatExact(at: Date, now: Date): string {
   const time = exactClock.format(at);
   if (calendarDays(at, now) === 0) return time;
   return `${at.getFullYear() === now.getFullYear() ? dayMonth.format(at) : dayMonthYear.format(at)}, ${time}`;
 }
 
-/** How long ago: just now, 4 min ago, 2 h ago, yesterday, 3 days ago, then the date. */
+/** The time since a moment: just now, 4 min ago, 2 h ago, yesterday, 3 days ago, then the date. */
 export function formatRelative(at: Date, now: Date): string {
   const ago = now.getTime() - at.getTime();
   const days = calendarDays(at, now);
@@ -48,7 +48,7 @@ export function formatRelative(at: Date, now: Date): string {
   return formatInList(at, now);
 }
 
-/** How long until then: now, within a minute, in 4 min, in 2 h, then the day with the clock, then the date. */
+/** The time until a moment: now, within a minute, in 4 min, in 2 h, then the day with the clock, then the date. */
 export function formatUntil(at: Date, now: Date): string {
   const left = at.getTime() - now.getTime();
   if (left <= 0) return 'now';
@@ -60,7 +60,7 @@ export function formatUntil(at: Date, now: Date): string {
   return calendarDays(now, at) < 7 ? `${weekday.format(at)}, ${clock.format(at)}` : formatInList(at, now);
 }
 
-/** When something happens, by the clock: 11:00, then the day before it, then the date. */
+/** The time of an event: 11:00, then with the day before it, then with the date. */
 export function formatAt(at: Date, now: Date): string {
   const days = calendarDays(now, at);
   if (days === 0) return clock.format(at);
@@ -69,7 +69,7 @@ export function formatAt(at: Date, now: Date): string {
 
 const midnight = (date: Date): number => Date.UTC(date.getFullYear(), date.getMonth(), date.getDate());
 
-/** Midnights between two moments, in the reader's time zone; days of 23 and 25 hours count as one. */
+/** Midnights between two moments, in the reader's time zone. Days of 23 and 25 hours count as one. */
 function calendarDays(from: Date, to: Date): number {
   return Math.round((midnight(to) - midnight(from)) / (24 * hourMs));
 }

@@ -1,7 +1,7 @@
 import { brand } from '@postern/contracts';
 import { useEffect } from 'react';
 
-/** Names the document after the screen: "Dashboard · …". */
+/** Sets the document's title to the name of the screen: "Dashboard · …". */
 export function useTitle(title: string): void {
   useEffect(() => {
     document.title = `${title} · ${brand.name}`;

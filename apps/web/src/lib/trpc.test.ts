@@ -16,7 +16,7 @@ describe('publicCalls', () => {
 const unauthenticated = () => refuse('unauthenticated', 'Sign in first.');
 
 describe('the client', () => {
-  it('sends the session’s token, and none with public calls', async () => {
+  it('sends the session’s token, but not with public calls', async () => {
     const calls = serveTrpc({ 'auth.profile': () => null, 'auth.login': () => null });
     startSession('one');
     await createClient().auth.profile.query();
@@ -41,7 +41,7 @@ describe('the client', () => {
     expect(getToken()).toBe('one');
   });
 
-  it('keeps a session that began while the refused call was under way', async () => {
+  it('keeps a session that began while the refused call was pending', async () => {
     serveTrpc({
       'auth.profile': () => {
         startSession('two');

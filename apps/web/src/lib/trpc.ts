@@ -10,10 +10,10 @@ import { getToken, rejectSession } from './session.ts';
 export const trpc = createTRPCReact<AppRouter>();
 
 const url = '/trpc';
-/** A batch travels in one URL; ten keep it well under what servers accept. */
+/** A batch is sent in one URL. Ten calls keep it well below the length that servers accept. */
 const maxItems = 10;
 
-/** Calls that need no token: none is sent with them, and a 401 to one says nothing about the session. */
+/** Calls that need no token. They are sent without one, and a 401 to one of them says nothing about the session. */
 export const publicCalls: ReadonlySet<string> = new Set([
   'auth.register',
   'auth.login',
@@ -24,7 +24,7 @@ export const publicCalls: ReadonlySet<string> = new Set([
   'destinations.confirmRecipient',
 ]);
 
-/** The client of the whole app: sends the session's token, and ends the session at any 401 to it. */
+/** The client of the whole app. It sends the session's token and ends the session at any 401 to that token. */
 export const createClient = () =>
   trpc.createClient({
     links: [
@@ -38,8 +38,8 @@ export const createClient = () =>
   });
 
 /**
- * A client apart from the session: sends the given token, or none, and never signs anyone out. It is for calls on
- * behalf of credentials that are not, or not yet, the session.
+ * A client independent of the session. It sends the given token, or none, and never signs out. It is for calls with
+ * credentials that are not, or not yet, the session's.
  */
 export const createDetachedClient = (token?: string) =>
   createTRPCClient<AppRouter>({ links: [httpLink({ url, headers: bearer(token) })] });
@@ -47,7 +47,7 @@ export const createDetachedClient = (token?: string) =>
 const bearer = (token: unknown): Record<string, string> =>
   typeof token === 'string' ? { authorization: `Bearer ${token}` } : {};
 
-/** Notes with which token a call was sent, so that a 401 ends that session and no later one. */
+/** Remembers the token of each call, so that a 401 ends that session and not a later one. */
 const sessionLink: TRPCLink<AppRouter> =
   () =>
   ({ op, next }) => {
@@ -63,14 +63,14 @@ const sessionLink: TRPCLink<AppRouter> =
     );
   };
 
-/** Whether a call was sent and nothing came back; one that was given up here says nothing. */
+/** Whether a call was sent and got no answer; false for a call that was aborted here. */
 const isUnanswered = (error: TRPCClientError<AppRouter>): boolean =>
   statusOf(error) === undefined && error.cause?.name !== 'AbortError';
 
 /**
- * The cache of everything the server told. A refusal is not asked again; a server out of breath twice more. Calls are made
- * whatever the browser thinks of the network: it is wrong about a server on this machine, and a change that waits in
- * silence for a connection looks as if it were saved.
+ * The cache of all server data. A refused call is not repeated; a call to an overloaded server is repeated twice. Calls
+ * are made whatever the browser reports about the network: it is wrong about a server on this machine, and a change
+ * that waits silently for a connection looks as if it were saved.
  */
 export const createQueryClient = () => {
   const client = new QueryClient({
@@ -83,7 +83,7 @@ export const createQueryClient = () => {
       mutations: { networkMode: 'always', retry: false },
     },
   });
-  // The builder holds the draft that is being edited; the next visit loads what is saved.
+  // The builder holds the draft that is being edited. The next visit loads the saved one.
   client.setQueryDefaults(getQueryKey(trpc.forms.get), { gcTime: 0 });
   return client;
 };

@@ -13,7 +13,7 @@ function start() {
   return { heard, ...collect((liveEvent) => heard.push(liveEvent)) };
 }
 
-it('passes the first on at once, and adds up what follows closely', () => {
+it('passes the first event on immediately, and adds up the next ones', () => {
   const { heard, add } = start();
   for (let n = 0; n < 100; n += 1) add(arrived('one'));
   add(arrived('other', 5));
@@ -25,7 +25,7 @@ it('passes the first on at once, and adds up what follows closely', () => {
   expect(heard).toHaveLength(4);
 });
 
-it('says four times a second what goes on and on', () => {
+it('reports a steady flow four times a second', () => {
   const { heard, add } = start();
   for (let ms = 0; ms < 1000; ms += 10) {
     add(arrived('one'));
@@ -36,7 +36,7 @@ it('says four times a second what goes on and on', () => {
   expect(heard.reduce((sum, liveEvent) => sum + (liveEvent.kind === 'gap' ? 0 : liveEvent.count), 0)).toBe(100);
 });
 
-it('lets a gap stand for all that waits', () => {
+it('replaces all waiting events by a gap', () => {
   const { heard, add } = start();
   add(arrived('one'));
   add(arrived('one'));
@@ -46,7 +46,7 @@ it('lets a gap stand for all that waits', () => {
   expect(heard).toEqual([arrived('one'), { kind: 'gap' }]);
 });
 
-it('forgets what waits when it is dropped', () => {
+it('drops the waiting events', () => {
   const { heard, add, drop } = start();
   add(arrived('one'));
   add(arrived('one'));

@@ -2,11 +2,14 @@ import type { LiveEvent } from './live-event.ts';
 
 export interface Collected {
   add: (liveEvent: LiveEvent) => void;
-  /** Forgets what waits. */
+  /** Drops the waiting events. */
   drop: () => void;
 }
 
-/** The first event goes on at once; those within this time after it are added up, so that screens ask at most four times a second. */
+/**
+ * The first event is passed on immediately. Events within this time after it are added up, so that screens fetch at
+ * most four times a second.
+ */
 const windowMs = 250;
 
 /** Passes events on. Events of one kind about one endpoint that come in quick succession become one. */

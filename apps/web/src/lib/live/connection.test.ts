@@ -37,7 +37,7 @@ function connect() {
 
 const problem = (status: number) => Object.assign(new Error(), { data: { detail: 'No.', status } });
 
-it('has everything asked anew whenever it opens, and passes on what it hears', () => {
+it('sends a gap whenever it opens, and passes events on', () => {
   const { last, states, events } = connect();
   const activity = { kind: 'endpoint.changed', endpoint_id: 'one', count: 0 } as const;
   last().onOpen();
@@ -46,7 +46,7 @@ it('has everything asked anew whenever it opens, and passes on what it hears', (
   expect(events).toEqual([{ kind: 'gap' }, activity]);
 });
 
-it('comes back after the server ended the stream', () => {
+it('reconnects after the server ended the stream', () => {
   const { last, streams, states } = connect();
   last().onOpen();
   last().onEnd();
@@ -55,7 +55,7 @@ it('comes back after the server ended the stream', () => {
   expect(streams).toHaveLength(2);
 });
 
-it('tries less and less often while nobody answers, and says so', () => {
+it('tries less and less often without an answer, and reports it', () => {
   const { last, streams, states } = connect();
   for (let n = 0; n < 12; n += 1) {
     last().onEnd(new TypeError('fetch failed'));
@@ -67,7 +67,7 @@ it('tries less and less often while nobody answers, and says so', () => {
   expect(streams).toHaveLength(13);
 });
 
-it('waits long when it has too many streams', () => {
+it('waits long if it has too many streams', () => {
   const { last, streams, states } = connect();
   last().onEnd(problem(429));
   expect(states.at(-1)).toBe('waiting');
@@ -86,13 +86,13 @@ it('ends with the session', () => {
   expect(streams).toHaveLength(1);
 });
 
-it.each(['online', 'offline'])('looks at once when the browser says %s', (event) => {
+it.each(['online', 'offline'])('checks immediately when the browser fires %s', (event) => {
   const { streams } = connect();
   window.dispatchEvent(new Event(event));
   expect(streams.map(({ isClosed }) => isClosed)).toEqual([true, false]);
 });
 
-it('opens nothing more once it is stopped', () => {
+it('opens nothing after it is stopped', () => {
   const { last, streams } = connect();
   last().onEnd();
   connection?.stop();
@@ -102,7 +102,7 @@ it('opens nothing more once it is stopped', () => {
 });
 
 describe('the wait before an attempt', () => {
-  it('doubles up to half a minute, and is never the same for all', () => {
+  it('doubles up to half a minute, and varies', () => {
     expect([0, 1, 2, 10].map((attempt) => backoffMs(attempt, 1))).toEqual([500, 1000, 2000, 30_000]);
     expect(backoffMs(10, 0)).toBe(15_000);
   });

@@ -4,14 +4,14 @@ import type { Lead } from './tabs.ts';
 import { isTransient, statusOf } from '../problem.ts';
 
 export interface StreamEvents {
-  /** From now on nothing is missed. */
+  /** From now on no event is missed. */
   onOpen: () => void;
   onActivity: (activity: Activity) => void;
-  /** It is over: by the server's will without an error, else with what went wrong. */
+  /** The stream ended: without an error if the server ended it, otherwise with the error. */
   onEnd: (error?: unknown) => void;
 }
 
-/** Opens a stream with a token. Returns what closes it; then it says nothing more. */
+/** Opens a stream with a token. Returns a function that closes it, after which it reports nothing more. */
 export type OpenStream = (token: string, events: StreamEvents) => () => void;
 
 interface ConnectionOptions {
@@ -22,16 +22,18 @@ interface ConnectionOptions {
   onRejected: () => void;
 }
 
-/** A stream that held so long was a good one: the next attempt is a first one again. */
+/** A stream that lasted this long was a good one: the next attempt counts as the first. */
 const goodMs = 10_000;
 const firstWaitMs = 500;
 const longestWaitMs = 30_000;
 
-/** How long to wait before an attempt: twice as long each time, and never the same for all browsers of a restarted server. */
+/**
+ * The wait before an attempt. It doubles each time, and varies between the browsers that a restarted server has lost.
+ */
 export const backoffMs = (attempt: number, random = Math.random()): number =>
   Math.min(longestWaitMs, firstWaitMs * 2 ** attempt) * (0.5 + random / 2);
 
-/** Keeps one stream open, for as long as the session holds. Each opening begins with a gap. */
+/** Keeps one stream open while the session lasts. Each opening begins with a gap. */
 export function keepConnected({ open, onLiveEvent, onState, onRejected }: ConnectionOptions): Lead {
   let attempt = 0;
   let close: (() => void) | undefined;
@@ -63,7 +65,7 @@ export function keepConnected({ open, onLiveEvent, onState, onRejected }: Connec
       },
     });
   };
-  /** Whether there is a connection is found out by making one. */
+  /** The way to find out whether there is a connection is to open one. */
   const check = () => {
     if (!isOver) connect();
   };

@@ -23,7 +23,7 @@ function listen(source: FetchEventSource) {
   return { heard, broken: new Promise((resolve) => source.addEventListener('error', resolve)) };
 }
 
-it('sends its headers, and reads events wherever the pieces are cut', async () => {
+it('sends its headers, and reads events wherever the pieces are split', async () => {
   const fetched = serve([
     'event: conn',
     'ected\ndata: {}\n\n\n: a remark\nda',
@@ -43,14 +43,14 @@ it('sends its headers, and reads events wherever the pieces are cut', async () =
   expect(fetched.mock.calls[0]?.[0]).toBe('/trpc/x');
 });
 
-it('is broken by an answer that is no stream', async () => {
+it('fails on an answer that is not a stream', async () => {
   serve(['data: 1\n\n'], { status: 502 });
   const { heard, broken } = listen(new FetchEventSource('/x', { headers: {} }));
   await broken;
   expect(heard).toEqual([]);
 });
 
-it('says nothing once it is closed', async () => {
+it('is silent after it is closed', async () => {
   serve(['data: 1\n\n']);
   const source = new FetchEventSource('/x', { headers: {} });
   const { heard, broken } = listen(source);

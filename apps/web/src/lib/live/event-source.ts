@@ -1,12 +1,13 @@
 export interface FetchEventSourceInit {
   headers: Record<string, string>;
-  /** Only so that the type resembles EventSource's. */
+  /** Only here to match the type of EventSource. */
   withCredentials?: boolean;
 }
 
 /**
- * What tRPC needs of an EventSource (HTML standard, section 9.2), by means of `fetch`: the browser's own cannot send headers,
- * and a token has no place in a URL. When the stream breaks it is closed, with an `error`; coming back is for others.
+ * The part of an EventSource that tRPC uses (HTML standard, section 9.2), implemented with `fetch`: the browser's own
+ * cannot send headers, and a token must not be in a URL. A broken stream is closed with an `error`. It does not
+ * reconnect itself.
  */
 export class FetchEventSource extends EventTarget {
   readonly CONNECTING = 0;
@@ -34,7 +35,7 @@ export class FetchEventSource extends EventTarget {
       this.readyState = this.OPEN;
       await this.#read(response.body);
     } catch {
-      // Whatever it was, the stream is over.
+      // Whatever the error was, the stream has ended.
     }
     if (signal.aborted) return;
     this.close();

@@ -30,8 +30,8 @@ const happened = (kind: 'submissions.arrived' | 'submissions.changed' | 'endpoin
   count: 1,
 });
 
-describe('what is asked anew', () => {
-  it('when submissions arrived: counters and short lists, not the rows on the screen', () => {
+describe('the queries to refetch', () => {
+  it('after submissions arrived: counters and short lists, not the rows on the screen', () => {
     expect(concerned(happened('submissions.arrived'))).toEqual([
       'endpoint',
       'endpoints',
@@ -42,7 +42,7 @@ describe('what is asked anew', () => {
     ]);
   });
 
-  it('when some changed: single ones too', () => {
+  it('after some changed: single submissions too', () => {
     expect(concerned(happened('submissions.changed'))).toEqual([
       'endpoint',
       'endpoints',
@@ -54,7 +54,7 @@ describe('what is asked anew', () => {
     ]);
   });
 
-  it('when the endpoint changed: it, and what it delivers to', () => {
+  it('after the endpoint changed: the endpoint and its destinations', () => {
     expect(concerned(happened('endpoint.changed'))).toEqual([
       'endpoint',
       'endpoints',
@@ -64,7 +64,7 @@ describe('what is asked anew', () => {
     ]);
   });
 
-  it('after a gap: everything of the server’s but those rows', () => {
+  it('after a gap: all queries except those rows', () => {
     expect(concerned({ kind: 'gap' })).toEqual(
       Object.keys(keys).filter((name) => name !== 'list' && name !== 'somethingElse'),
     );

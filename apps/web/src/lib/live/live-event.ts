@@ -1,10 +1,10 @@
 import type { Activity } from '@postern/contracts';
 
-/** What happened on the server, or `gap`: something may have been missed, so everything is to be asked anew. */
+/** A change on the server, or `gap`: some changes may have been missed, so everything must be refetched. */
 export type LiveEvent = Activity | { kind: 'gap' };
 
 /**
- * `off`: nobody is signed in, or nothing is known yet. `open`: events come. `waiting`: they do not, though the server
- * answers. `unreachable`: no answer at all.
+ * `off`: no one is signed in, or the state is not known yet. `open`: events arrive. `waiting`: the server answers, but
+ * no events arrive. `unreachable`: no answer at all.
  */
 export type LiveState = 'off' | 'open' | 'waiting' | 'unreachable';

@@ -40,13 +40,13 @@ const last = (): Opened => {
   return stream;
 };
 
-it('follows nothing while nobody is signed in', () => {
+it('opens no stream while no one is signed in', () => {
   follow();
   expect(opened).toEqual([]);
   expect(getLiveState()).toBe('off');
 });
 
-it('follows the session: its token, its end, and the one after it', () => {
+it('follows the session: its token, its end, and the next session', () => {
   follow();
   startSession('one');
   expect(last()).toMatchObject({ token: 'one', isClosed: false });
@@ -60,7 +60,7 @@ it('follows the session: its token, its end, and the one after it', () => {
   expect(opened.map(({ token }) => token)).toEqual(['one', 'two']);
 });
 
-it('ends the session that the stream is refused to', () => {
+it('ends the session if the stream is refused', () => {
   startSession('one');
   follow();
   last().onEnd(Object.assign(new Error(), { data: { detail: 'Please sign in.', status: 401 } }));
@@ -68,14 +68,14 @@ it('ends the session that the stream is refused to', () => {
   expect(getLiveState()).toBe('off');
 });
 
-it('passes on what it hears', () => {
+it('passes events on', () => {
   startSession('one');
   follow();
   last().onOpen();
   expect(heard).toEqual([{ kind: 'gap' }]);
 });
 
-it('looks after a call without an answer, when it believed itself connected', () => {
+it('checks the connection after a call without an answer', () => {
   startSession('one');
   follow();
   checkLive();
@@ -85,7 +85,7 @@ it('looks after a call without an answer, when it believed itself connected', ()
   expect(opened.map(({ isClosed }) => isClosed)).toEqual([true, false]);
 });
 
-it('takes a page that comes back from the back/forward cache for a gap', () => {
+it('treats a page from the back/forward cache as a gap', () => {
   startSession('one');
   follow();
   window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }));

@@ -11,8 +11,8 @@ const stateListeners = new Set<() => void>();
 const eventListeners = new Set<(liveEvent: LiveEvent) => void>();
 
 /**
- * Follows the activity of the signed-in account by one stream for all tabs of this browser.
- * Returns the way to stop.
+ * Follows the activity of the signed-in account through one stream for all tabs of this browser.
+ * Returns a function that stops it.
  */
 export function followLive(open: OpenStream): () => void {
   const collected = collect((each) => {
@@ -40,7 +40,7 @@ export function followLive(open: OpenStream): () => void {
   };
   begin(getToken());
   const stopFollowing = subscribe(begin);
-  // A page that comes back from the back/forward cache heard nothing meanwhile.
+  // A page from the back/forward cache has missed events.
   const wake = (event: PageTransitionEvent) => {
     if (event.persisted) collected.add({ kind: 'gap' });
   };
@@ -53,17 +53,17 @@ export function followLive(open: OpenStream): () => void {
   };
 }
 
-/** A call got no answer: the stream may be dead too, without knowing it yet. */
+/** A call got no answer, so the stream may be dead too, without having noticed yet. */
 export function checkLive(): void {
   if (state === 'open') membership?.check();
 }
 
 export const getLiveState = (): LiveState => state;
 
-/** How the stream stands, for components. */
+/** The state of the stream, for components. */
 export const useLiveState = (): LiveState => useSyncExternalStore(onLiveState, getLiveState);
 
-/** Calls back with all events, at most a few times a second. Returns the way to stop. */
+/** Calls back with all events, at most a few times a second. Returns a function that stops it. */
 export function onLiveEvent(listener: (liveEvent: LiveEvent) => void): () => void {
   eventListeners.add(listener);
   return () => {

@@ -10,7 +10,7 @@ import { trpc } from '../trpc.ts';
 let stream: StreamEvents;
 const stops: (() => void)[] = [];
 const queryClient = new QueryClient();
-/** Answers a question that was asked, the oldest first. */
+/** Answers the oldest pending query. */
 let answers: (() => void)[] = [];
 
 beforeEach(async () => {
@@ -44,7 +44,7 @@ const arrive = async () => {
   await settle(300);
 };
 
-it('asks anew at once, and once more for all that came meanwhile', async () => {
+it('refetches immediately, and once more for all later events', async () => {
   await arrive();
   expect(answers).toHaveLength(2);
   await arrive();
@@ -65,7 +65,7 @@ it('does not wait for an answer that never comes', async () => {
   expect(answers).toHaveLength(3);
 });
 
-it('lets an own change through first', async () => {
+it("lets the tab's own change finish first", async () => {
   const changed = Promise.withResolvers<void>();
   const mutation = queryClient.getMutationCache().build(queryClient, { mutationFn: () => changed.promise });
   const running = mutation.execute(undefined);

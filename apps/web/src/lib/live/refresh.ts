@@ -3,7 +3,7 @@ import type { Query, QueryClient, QueryKey } from '@tanstack/react-query';
 import { onLiveEvent } from './live.ts';
 import type { LiveEvent } from './live-event.ts';
 
-/** Counters, sums and short lists that a submission stands in, wherever it came from or went to. */
+/** Counters, sums and short lists that include the submission, before or after the change. */
 const counted = [
   'auth.profile',
   'deliveries.list',
@@ -16,19 +16,19 @@ const counted = [
   'submissions.recent',
 ];
 
-/** The calls whose answers are no longer true. */
+/** The calls whose answers have changed. */
 const concerned: Record<ActivityKind, ReadonlySet<string>> = {
   'submissions.arrived': new Set(counted),
   'submissions.changed': new Set([...counted, 'deliveries.ofSubmission', 'submissions.get']),
   'endpoint.changed': new Set(['deliveries.list', 'destinations', 'endpoints', 'insights', 'submissions.recent']),
 };
 
-/** Own changes show before the server knows of them: what is asked meanwhile would take them back for a moment. */
+/** The tab shows its own changes before the server has them. A refetch in between would undo them for a moment. */
 const longestWaitMs = 3000;
 
 /**
- * Refetches the queries on the screen that an event affects; the rest is refetched when a screen shows it. Events
- * that come meanwhile are handled together, after that. Returns the way to stop.
+ * Refetches the queries on the screen that an event affects. Other queries are refetched when a screen shows them.
+ * Events that arrive meanwhile are handled together afterwards. Returns a function that stops it.
  */
 export function refreshOnEvents(queryClient: QueryClient): () => void {
   let waiting: LiveEvent[] = [];
@@ -54,8 +54,8 @@ export function refreshOnEvents(queryClient: QueryClient): () => void {
 }
 
 /**
- * Whether an answer may have changed and is to be asked for again here. Not a list of submissions that was loaded page after
- * page: its rows must not move under a reader, so the screen that shows it decides (`useOnArrival`).
+ * Whether an answer may have changed and must be refetched here. A list of submissions that was loaded page after page
+ * is excluded: its rows must not move while they are read, so the screen that shows it decides (`useOnArrival`).
  */
 export function isAffected(liveEvent: LiveEvent, { queryKey }: Pick<Query, 'queryKey'>): boolean {
   const { path, input, type } = partsOf(queryKey);
@@ -75,7 +75,7 @@ interface KeyParts {
   type: 'query' | 'infinite' | undefined;
 }
 
-/** tRPC makes a query's key of path and input. */
+/** tRPC makes a query's key from path and input. */
 function partsOf(key: QueryKey): KeyParts {
   const [path, options] = key as readonly [unknown, Partial<KeyParts> | undefined];
   return { path: Array.isArray(path) ? (path as string[]) : [], input: options?.input ?? {}, type: options?.type };

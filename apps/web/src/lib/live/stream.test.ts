@@ -33,7 +33,7 @@ function open() {
   return { heard, ended: ended.promise, close };
 }
 
-it('has the token in its header, and tells what it hears', async () => {
+it('sends the token in its header, and passes events on', async () => {
   const fetched = serve(['data: "open"', 'event: ping\ndata: ', `data: ${JSON.stringify(arrived)}`]);
   const { heard, close } = open();
   await until(() => expect(heard).toEqual(['open', arrived]));
@@ -61,7 +61,7 @@ it.each([401, 429, 503])('ends with a refusal (%s), once, without having been op
   expect(fetched).toHaveBeenCalledOnce();
 });
 
-it('ends without a status when the line breaks, or was never there', async () => {
+it('ends without a status if the connection breaks or never existed', async () => {
   serve(['data: "open"'], true);
   const broken = await open().ended;
   expect(broken).toBeInstanceOf(Error);
@@ -70,7 +70,7 @@ it('ends without a status when the line breaks, or was never there', async () =>
   expect(await open().ended).toBeInstanceOf(Error);
 });
 
-it('says nothing once it is closed', async () => {
+it('is silent after it is closed', async () => {
   serve(['data: "open"', `data: ${JSON.stringify(arrived)}`]);
   const { heard, ended, close } = open();
   close();

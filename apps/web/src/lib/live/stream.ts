@@ -3,7 +3,7 @@ import { createTRPCClient, httpSubscriptionLink } from '@trpc/client';
 import { FetchEventSource } from './event-source.ts';
 import type { OpenStream } from './connection.ts';
 
-/** The server's stream, as a tRPC subscription with the token in its header. It never comes back by itself. */
+/** The server's stream, as a tRPC subscription with the token in its header. It never reconnects itself. */
 export const openActivity: OpenStream = (token, { onOpen, onActivity, onEnd }) => {
   const client = createTRPCClient<AppRouter>({
     links: [
@@ -28,7 +28,7 @@ export const openActivity: OpenStream = (token, { onOpen, onActivity, onEnd }) =
     },
     onError: end,
     onStopped: () => end(),
-    // A refusal that tRPC would wait out, or a line gone silent.
+    // A refusal, after which tRPC would wait and retry, or a silent connection.
     onConnectionStateChange: ({ state, error }) => {
       if (state === 'connecting' && error) end(error);
     },

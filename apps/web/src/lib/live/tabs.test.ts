@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { LiveEvent } from './live-event.ts';
 import { joinTabs, type TabMessage } from './tabs.ts';
 
-/** Web Locks as far as they are needed: one holder, and a queue behind it. */
+/** The part of Web Locks that the tests need: one holder, and a queue behind it. */
 function fakeLocks() {
   let held = Promise.resolve();
   return {
@@ -56,7 +56,7 @@ function tab() {
 const turn = () => new Promise((resolve) => setTimeout(resolve, 5));
 const gap: { news: LiveEvent } = { news: { kind: 'gap' } };
 
-it('has one tab lead, and all hear the same', async () => {
+it('makes one tab the leader, and all receive the same', async () => {
   const tabs = [tab(), tab(), tab()];
   await turn();
   expect(tabs.map(({ tell }) => tell !== undefined)).toEqual([true, false, false]);
@@ -66,7 +66,7 @@ it('has one tab lead, and all hear the same', async () => {
   for (const { heard } of tabs) expect(heard).toEqual([{ state: 'open' }, gap]);
 });
 
-it('tells a new tab how things stand', async () => {
+it('gives a new tab the current state', async () => {
   const first = tab();
   await turn();
   first.tell?.({ state: 'open' });
@@ -76,7 +76,7 @@ it('tells a new tab how things stand', async () => {
   expect(second.heard).toEqual([{ state: 'open' }]);
 });
 
-it('has another lead when the leading tab goes', async () => {
+it('makes another tab the leader when the leading tab closes', async () => {
   const [first, second, third] = [tab(), tab(), tab()];
   await turn();
   second.leave();
@@ -91,7 +91,7 @@ it('has another lead when the leading tab goes', async () => {
   expect(third.heard).toEqual([gap]);
 });
 
-it('passes the question whether there is a connection on to the leader', async () => {
+it('passes a connection check on to the leader', async () => {
   const [first, second] = [tab(), tab()];
   await turn();
   second.ask();
@@ -101,7 +101,7 @@ it('passes the question whether there is a connection on to the leader', async (
   expect(first.check).toHaveBeenCalledTimes(2);
 });
 
-it('leads for itself where locks are refused', async () => {
+it('leads alone if locks are refused', async () => {
   const request = () => Promise.reject(new DOMException('', 'SecurityError'));
   vi.spyOn(navigator, 'locks', 'get').mockReturnValue({ request } as unknown as LockManager);
   const [first, second] = [tab(), tab()];
@@ -112,7 +112,7 @@ it('leads for itself where locks are refused', async () => {
   expect([first.heard, second.heard]).toEqual([[gap], [{ state: 'open' }]]);
 });
 
-it('leads for itself where tabs cannot share, while it is looked at', () => {
+it('leads alone while visible if tabs cannot share', () => {
   vi.stubGlobal('BroadcastChannel', undefined);
   const [first, second] = [tab(), tab()];
   first.tell?.(gap);

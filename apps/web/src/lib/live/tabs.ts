@@ -1,10 +1,13 @@
 import type { LiveState, LiveEvent } from './live-event.ts';
 
-/** What the leader sends to all tabs, its own too. Tabs of an older version read it: the names of the keys stay. */
+/**
+ * The message of the leader to all tabs, itself included. Tabs of an older version read it, so the names of the keys
+ * must not change.
+ */
 export type TabMessage = { state: LiveState } | { news: LiveEvent };
 type Asked = 'hello' | 'check';
 
-/** What the leading tab does for all. */
+/** The work of the leading tab for all tabs. */
 export interface Lead {
   stop: () => void;
   check: () => void;
@@ -12,16 +15,16 @@ export interface Lead {
 
 export interface Membership {
   leave: () => void;
-  /** Has the leader look whether there is still a connection. */
+  /** Makes the leader check whether there is still a connection. */
   check: () => void;
 }
 
 const name = 'live';
 
 /**
- * Makes this tab one of those that share a stream. One is the leader, by a lock that the browser passes on when that tab is
- * gone (Web Locks); its messages reach the others by a BroadcastChannel. A tab that cannot share leads for itself, while it
- * is visible.
+ * Joins the tabs that share a stream. One tab leads, by a lock that the browser passes on when that tab closes (Web
+ * Locks). Its messages reach the others through a BroadcastChannel. A tab that cannot share leads alone, while it is
+ * visible.
  */
 export function joinTabs(
   lead: (publish: (message: TabMessage) => void) => Lead,
@@ -34,7 +37,7 @@ export function joinTabs(
   let lastState: TabMessage | undefined;
 
   const post = (message: TabMessage | Asked) => {
-    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- A channel is of one origin anyway.
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- A channel has only one origin.
     channel.postMessage(message);
   };
   const publish = (message: TabMessage) => {
@@ -56,7 +59,7 @@ export function joinTabs(
   };
   let alone: Membership | undefined;
   navigator.locks.request(name, { signal: leaving.signal }, leadForLong).catch(() => {
-    // The browser gives out no locks here, for example because storage is blocked.
+    // The browser grants no locks here, for example because storage is blocked.
     if (!leaving.signal.aborted) alone = leadAlone(lead, onMessage);
   });
   return {
@@ -75,8 +78,8 @@ export function joinTabs(
 }
 
 /**
- * A tab leads for itself while it is visible. Over HTTP/1.1 a browser makes six connections to a server, for all tabs:
- * streams of hidden ones would soon leave none for calls.
+ * Leads alone while the tab is visible. Over HTTP/1.1 a browser makes six connections to a server, for all tabs
+ * together: streams of hidden tabs would soon leave none for calls.
  */
 function leadAlone(
   lead: (publish: (message: TabMessage) => void) => Lead,
@@ -104,8 +107,8 @@ function leadAlone(
 }
 
 /**
- * undefined where tabs cannot share: locks are for secure contexts only, so not for a server of one's own under plain http
- * and a host name, and channels may be refused as storage is.
+ * undefined if tabs cannot share. Locks exist only in secure contexts, so not for a server with a host name over plain
+ * http, and browsers may refuse channels, as they refuse storage.
  */
 function openChannel(): BroadcastChannel | undefined {
   try {

@@ -4,14 +4,14 @@ import { useLiveState } from './live.ts';
 /** `offline`: this device has no network. `unreachable`: the server does not answer. */
 export type ConnectionLoss = 'offline' | 'unreachable';
 
-/** A connection that is back so soon was never missed. */
+/** A connection that returns within this time does not count as lost. */
 const graceMs = 2000;
 
-/** How the connection was lost, once that has lasted a moment; null while there is one. */
+/** How the connection was lost, once the loss has lasted a moment; null while there is a connection. */
 export function useConnectionLoss(): ConnectionLoss | null {
   const state = useLiveState();
   const isOnline = useSyncExternalStore(subscribeToNetwork, () => navigator.onLine);
-  // A stream that is open knows better than the browser: the server may be on this machine.
+  // An open stream knows better than the browser: the server may be on this machine.
   const loss = state === 'open' ? null : isOnline ? (state === 'unreachable' ? state : null) : 'offline';
   const hasLoss = loss !== null;
   const [isForLong, setForLong] = useState(false);

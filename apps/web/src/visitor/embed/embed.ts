@@ -1,6 +1,6 @@
 /**
- * `<script src="https://…/embed.js" data-form="ID" defer></script>` puts a form where it stands. It also keeps the frames
- * of forms that were put into the page by hand as high as what is in them.
+ * `<script src="https://…/embed.js" data-form="ID" defer></script>` puts a form in the script's place. It also keeps
+ * form frames that the site added by hand as high as their content.
  */
 import { placeForms } from './place-forms.ts';
 import { followFrames, greetFrames } from './frames.ts';
@@ -13,7 +13,7 @@ if (own !== undefined) {
     placeForms(origin);
   };
   followFrames(origin);
-  // Without `defer` what follows the script is not there yet, and neither is what `data-target` names.
+  // Without `defer`, the elements after the script do not exist yet, and neither does the one that `data-target` names.
   if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', start);
   else start();
 }

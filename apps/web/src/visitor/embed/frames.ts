@@ -1,7 +1,7 @@
 import type { FrameMessage, SiteMessage } from '../form/frame.ts';
 import type { Placement } from './placement.ts';
 
-/** Until the page in it reports its height. */
+/** The height until the page in the frame reports its own. */
 const FIRST_HEIGHT = 480;
 const MAX_HEIGHT = 30_000;
 
@@ -19,7 +19,7 @@ export const query = (lang: string | undefined): string =>
 
 const following = Symbol.for('postern frames');
 
-/** Listens to all frames of this product, those that come later too; once, however often the script is there. */
+/** Listens to all frames of this product, later ones included. It listens once, however often the script is loaded. */
 export function followFrames(origin: string): void {
   const page = window as { [following]?: Set<string> };
   const known = (page[following] ??= new Set());
@@ -36,18 +36,19 @@ export function followFrames(origin: string): void {
 
 const findFrames = () => [...document.querySelectorAll<HTMLIFrameElement>('iframe[data-postern]')];
 
-/** For frames that were there before this script, and spoke when nobody listened. */
+/** For frames that were there before this script and sent their messages before it listened. */
 export function greetFrames(): void {
   for (const frame of findFrames()) greet(frame);
 }
 
 function greet(frame: HTMLIFrameElement): void {
   const message: SiteMessage = { type: 'postern:hello', scheme: schemeAt(frame) };
-  // To whatever is in it by now: it is no secret, and browsers complain aloud where the origin is not the one that was meant.
+  // To any origin: the message is no secret, and browsers report an error if the frame's origin differs from the
+  // target.
   frame.contentWindow?.postMessage(message, '*');
 }
 
-/** undefined: as the visitor's system is, which the frame sees by itself. */
+/** undefined: the visitor's system decides, which the frame can see itself. */
 function schemeAt(place: Element): SiteMessage['scheme'] | undefined {
   const { colorScheme } = getComputedStyle(place);
   if (!colorScheme.includes('dark')) return 'light';

@@ -2,10 +2,10 @@ import { createFrame } from './frames.ts';
 import { showForm } from './show-form.ts';
 
 const DONE = 'data-form-placed';
-/** What ids of endpoints consist of: nothing else comes into an address. */
+/** The characters of endpoint ids. No other text gets into an address. */
 const ID = /^[\w-]+$/;
 
-/** Puts each form in its place that a script of this product asks for, once. */
+/** Puts each requested form in its place, once. */
 export function placeForms(origin: string): void {
   for (const script of document.querySelectorAll<HTMLScriptElement>('script[data-form]')) {
     const { form: id = '', mode, lang } = script.dataset;
@@ -19,7 +19,7 @@ export function placeForms(origin: string): void {
   }
 }
 
-/** Another product of the same make may stand on the same page. */
+/** Another Postern server may have scripts on the same page. */
 function isOurs({ src }: HTMLScriptElement, origin: string): boolean {
   if (!URL.canParse(src)) return false;
   const url = new URL(src);
@@ -29,13 +29,13 @@ function isOurs({ src }: HTMLScriptElement, origin: string): boolean {
 function insert(host: HTMLElement, script: HTMLScriptElement): boolean {
   const { target } = script.dataset;
   if (target === undefined) {
-    // In the head nothing is seen.
+    // Nothing in the head is visible.
     if (document.head.contains(script)) document.body.append(host);
     else script.after(host);
     return true;
   }
   const place = find(target);
-  // The same form asked for twice in one place is meant once.
+  // The same form requested twice in one place is shown once.
   const isThere = [...(place?.children ?? [])].some(
     (child) => child instanceof HTMLElement && child.dataset['posternForm'] === host.dataset['posternForm'],
   );

@@ -1,8 +1,8 @@
-/** What a script's attributes ask for. */
+/** The attributes of a script. */
 export interface Placement {
-  /** Where the product is. */
+  /** The server's origin. */
   origin: string;
   id: string;
-  /** Overrules the visitor's language. */
+  /** Overrides the visitor's language. */
   lang: string | undefined;
 }

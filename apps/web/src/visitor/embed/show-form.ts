@@ -3,19 +3,19 @@ import { createFrame, query } from './frames.ts';
 import type { Placement } from './placement.ts';
 import { notLoaded } from './words.ts';
 
-/** What `GET /forms/{id}/fragment` answers. */
+/** The answer of `GET /forms/{id}/fragment`. */
 interface Fragment {
   html: string;
   css: string;
-  /** The address of what enhances it. */
+  /** The address of the script that enhances the form. */
   script: string | null;
   lang: string;
   title: string;
-  /** A captcha of a third party finds its place in a page only, not in a shadow root of it. */
+  /** A third party's captcha works only in a page, not in a shadow root. */
   needs_frame: boolean;
 }
 
-/** Fetches a form and shows it in the host's shadow root, where neither the site's styles nor its ids reach it. */
+/** Fetches a form and shows it in the host's shadow root, where the site's styles and ids do not affect it. */
 export async function showForm(host: HTMLElement, placement: Placement): Promise<void> {
   const root = host.attachShadow({ mode: 'open' });
   const { origin, id, lang } = placement;
@@ -46,10 +46,10 @@ interface Filling {
 
 async function fill(host: HTMLElement, root: ShadowRoot, { fragment, placement }: Filling): Promise<void> {
   const { html, css, script, lang, title, needs_frame } = fragment;
-  // The colours and letters of a form are there for what stands above it, too.
+  // Elements above the form also need its colours and fonts.
   const page = document.createElement('section');
   page.className = 'pf-page';
-  // It has no heading here, for the site has its own: so it is called by its title.
+  // The form has no heading here, because the site has its own. Its title is its accessible name.
   page.setAttribute('aria-label', title);
   if (needs_frame || !put(page, html)) {
     const frame = createFrame(placement);
@@ -70,7 +70,7 @@ async function fill(host: HTMLElement, root: ShadowRoot, { fragment, placement }
   host.dispatchEvent(new CustomEvent('postern:ready', { bubbles: true, composed: true }));
 }
 
-/** A form that is light by day and dark by night stands on a ground that may be always the same: it does as the site does. */
+/** A form that follows the system may be on a background that is always the same, so it follows the site's scheme. */
 function followSite(root: ShadowRoot, form: HTMLFormElement): void {
   if (getComputedStyle(form).colorScheme !== 'light dark') return;
   const sheet = new CSSStyleSheet();
@@ -78,7 +78,7 @@ function followSite(root: ShadowRoot, form: HTMLFormElement): void {
   root.adoptedStyleSheets = [...root.adoptedStyleSheets, sheet];
 }
 
-/** @returns false where the site allows no HTML made of text (Trusted Types) */
+/** @returns false if the site allows no HTML made from text (Trusted Types) */
 function put(page: HTMLElement, html: string): boolean {
   try {
     page.innerHTML = html;
@@ -88,14 +88,14 @@ function put(page: HTMLElement, html: string): boolean {
   }
 }
 
-/** Without the script, because the site forbids it, the form is one that works by itself. */
+/** If the site forbids the script, the form works without it. */
 async function enhanceForm(form: HTMLFormElement, script: string, origin: string): Promise<void> {
   if (new URL(script).origin !== origin) return;
   try {
     const module = (await import(/* @vite-ignore */ script)) as { enhance: typeof enhance };
     module.enhance(form);
   } catch {
-    // See above.
+    // The site forbids the script, as described above.
   }
 }
 

@@ -1,4 +1,4 @@
-/** The message when nothing could be fetched, translations included. */
+/** The message if nothing could be fetched, with translations. */
 const sentences: Readonly<Record<string, string>> = {
   en: 'This form could not be loaded.',
   de: 'Dieses Formular konnte nicht geladen werden.',
@@ -12,7 +12,7 @@ const sentences: Readonly<Record<string, string>> = {
   zh: '无法加载此表单。',
 };
 
-/** In the language that was asked for, else the page's, else the visitor's. */
+/** In the requested language, else the page's, else the visitor's. */
 export function notLoaded(lang: string | undefined): string {
   const wanted = [lang, document.documentElement.lang, ...navigator.languages];
   const known = wanted

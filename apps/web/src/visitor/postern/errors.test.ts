@@ -33,7 +33,7 @@ const wrong = (...errors: [path: string, message: string][]) =>
     errors: errors.map(([path, message]) => ({ path, message, code: 'invalid' })),
   });
 
-it('shows what the browser finds wrong beside the fields, and sends nothing', async () => {
+it('shows the browser’s errors beside the fields, and sends nothing', async () => {
   const shown = form(`<p><label>Name <input name="name" required aria-describedby="hint"></label></p>
     <p id="hint">As on the key.</p><p><input name="mail" type="email" id="m" value="x"><label for="m">Mail</label></p>`);
   const [name, mail] = [find('[name=name]'), find('[name=mail]')];
@@ -44,7 +44,7 @@ it('shows what the browser finds wrong beside the fields, and sends nothing', as
   expect(document.activeElement).toBe(name);
   expect([described(name), described(mail)]).toEqual([['As on the key.', 'A name, please.'], ['That is no address.']]);
   expect([name, mail].map((input) => input.getAttribute('aria-invalid'))).toEqual(['true', 'true']);
-  // Behind the label, whether that is around the control or behind it.
+  // After the label, whether that contains the control or follows it.
   expect(
     [...shown.querySelectorAll('[data-postern-error]')].map((slot) => slot.previousElementSibling?.tagName),
   ).toEqual(['LABEL', 'LABEL']);
@@ -64,7 +64,7 @@ it('shows what the browser finds wrong beside the fields, and sends nothing', as
   expect(server.received).toHaveLength(1);
 });
 
-it('says one thing about a question with several choices, behind the last of them', () => {
+it('shows one message for a question with several choices, after the last of them', () => {
   const shown = form(`<label><input type="radio" name="size" value="s" required> S</label>
     <label><input type="radio" name="size" value="m" required> M</label>`);
   press();
@@ -80,7 +80,7 @@ it('says one thing about a question with several choices, behind the last of the
 it.each([
   ['the form', 'novalidate', '<button>Send</button>'],
   ['the button', '', '<button formnovalidate>Send</button>'],
-])('does not check where %s says so', async (_who, attributes, button) => {
+])('does not check if %s says so', async (_who, attributes, button) => {
   const shown = show(
     `<form method="post" action="${server.url}" ${attributes}><input name="name" required>${button}</form>`,
   );
@@ -89,7 +89,7 @@ it.each([
   expect(server.received).toHaveLength(1);
 });
 
-it('still has the browser check what it leaves to the browser', () => {
+it('still lets the browser check elements that report no message', () => {
   const shown = form('<input name="name" required>');
   const button = find('button');
   button.setAttribute('formaction', 'https://elsewhere.example/');
@@ -103,7 +103,7 @@ it('still has the browser check what it leaves to the browser', () => {
   expect(event.defaultPrevented).toBe(true);
 });
 
-it('shows what the server finds wrong, and what has no field, in its own place', async () => {
+it('shows the server’s errors beside the fields, and the others in a separate place', async () => {
   server.answer(
     wrong(['mail', 'No address.'], ['name', 'Too <b>long</b>.'], ['_form', 'Too old.'], ['gone', 'Gone.']),
     stored,
@@ -121,7 +121,7 @@ it('shows what the server finds wrong, and what has no field, in its own place',
   expect(shown.querySelectorAll('[data-postern-error]')).toHaveLength(0);
 });
 
-it('clears an error of the server once the field is edited', async () => {
+it('clears a server error once the field is edited', async () => {
   server.answer(wrong(['name', 'Taken.']));
   const shown = form('<input name="name" value="x">');
   press();
@@ -130,7 +130,7 @@ it('clears an error of the server once the field is edited', async () => {
   expect(shown.querySelectorAll('[aria-invalid], [data-postern-error]')).toHaveLength(0);
 });
 
-it('uses the site’s own places, however the fields are called', async () => {
+it('uses the site’s own elements, whatever the names of the fields', async () => {
   const name = 'a["x"] b';
   server.answer(wrong([name, 'Wrong.']));
   const shown = form('<i data-postern-error hidden></i><input value="x">');
@@ -145,7 +145,7 @@ it('uses the site’s own places, however the fields are called', async () => {
   expect([slot.textContent, slot.hidden, input.hasAttribute('aria-describedby')]).toEqual(['', true, false]);
 });
 
-it('takes the messages away when the form is reset', () => {
+it('removes the messages when the form is reset', () => {
   const shown = form('<input name="name" required><input name="other" required>');
   press();
   expect(shown.querySelectorAll('[data-postern-error]')).toHaveLength(2);

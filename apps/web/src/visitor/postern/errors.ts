@@ -2,7 +2,7 @@ import type { FieldMessage } from '../send/send.ts';
 import { ATTRIBUTE, NAME } from './name.ts';
 import { controlsOf, formProperty, type Control } from './form-property.ts';
 
-/** A message that stands beside a control, or beside the last of several. */
+/** A message beside a control, or beside the last of several. */
 interface Shown {
   slot: HTMLElement;
   undo(): void;
@@ -13,21 +13,21 @@ const shown = new WeakMap<EventTarget, Shown>();
 let slots = 0;
 
 /**
- * Shows what the browser itself finds wrong, beside each control.
- * @returns whether there was nothing
+ * Shows the browser's own errors beside the controls.
+ * @returns whether there were none
  */
 export function checkNatively(form: HTMLFormElement): boolean {
   clearErrors(form);
   if (formProperty(form, 'checkValidity').call(form)) return true;
   for (const control of controlsOf(form)) if (isWrong(control)) show(form, control, control.validationMessage);
-  // A custom element that does not say what is wrong with it: the browser knows.
+  // The browser shows the error of a custom element that has no message.
   if (!focusFirst(form)) formProperty(form, 'reportValidity').call(form);
   return false;
 }
 
 const isWrong = ({ willValidate, validity }: Control) => willValidate && !validity.valid;
 
-/** @returns what has no place beside a control that can be seen */
+/** @returns the errors that have no visible control */
 export function showErrors(form: HTMLFormElement, errors: readonly FieldMessage[]): string[] {
   clearErrors(form);
   const rest = errors.filter(({ path, message }) => {
@@ -45,7 +45,7 @@ function focusFirst(form: HTMLFormElement): boolean {
   return first !== undefined;
 }
 
-/** Checks an edited field again. An error of the server is cleared: only the server can check it. */
+/** Checks an edited field again. A server error is cleared, because only the server can check it. */
 export function onInput({ target }: Event): void {
   const control = target as Control;
   const message = shown.get(control);
@@ -58,7 +58,7 @@ export function clearErrors(form: HTMLFormElement): void {
 }
 
 function show(form: HTMLFormElement, control: Control, message: string): void {
-  // One message for all the choices of a question.
+  // One message for all choices of a question.
   if (shown.has(control)) return;
   const isChoice = /^(radio|checkbox)$/.test(control.type);
   const group = isChoice
@@ -86,17 +86,17 @@ function show(form: HTMLFormElement, control: Control, message: string): void {
   for (const member of group) shown.set(member, { slot, undo });
 }
 
-/** After the control and its label, wherever that stands: styles may count on the two being neighbours. */
+/** After the control and its label, wherever that is, because styles may rely on the two being neighbours. */
 function createSlot(control: Control): HTMLElement {
   const label = control.labels?.[0];
   const slot = document.createElement('span');
   slot.setAttribute(SLOT, '');
-  // A label that is around the control, or behind it.
+  // A label that contains the control, or follows it.
   (label && control.compareDocumentPosition(label) & 12 ? label : control).after(slot);
   return slot;
 }
 
-/** @returns puts back what was there */
+/** @returns a function that restores the attribute */
 function swap(element: Element, name: string, value: string | null): () => void {
   const before = element.getAttribute(name);
   if (value === null) element.removeAttribute(name);

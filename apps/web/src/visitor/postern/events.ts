@@ -3,14 +3,14 @@ import { NAME } from './name.ts';
 
 /** The `detail` of each event. */
 export interface Details {
-  /** Cancelable. What is added to the data is sent. */
+  /** Cancelable. Data that a listener adds is sent. */
   submit: { data: FormData };
   progress: { sent: number; total: number };
-  /** Cancelable: then nothing is shown, reset or opened. */
+  /** Cancelable: if cancelled, nothing is shown, reset or opened. */
   success: Sent;
-  /** Cancelable: then nothing is shown. */
+  /** Cancelable: if cancelled, nothing is shown. */
   error: NotSent;
-  /** Kept on this device, with this key. */
+  /** Queued on this device, with this key. */
   queued: { key: string };
 }
 

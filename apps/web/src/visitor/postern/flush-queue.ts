@@ -4,8 +4,8 @@ import { controlsOf } from './form-property.ts';
 import { flush } from './queue.ts';
 
 /**
- * Sends what is kept on this device, and tells the visitor where the form stands on this page. There a refused one comes
- * back into its form; elsewhere it waits.
+ * Sends the queue of this device, and reports to the visitor on the page of the form. On that page, a refused
+ * submission returns to its form; on other pages it waits.
  */
 export const flushTo = (find: (action: string) => HTMLFormElement | undefined, signal: AbortSignal): Promise<void> =>
   flush({
@@ -24,7 +24,7 @@ export const flushTo = (find: (action: string) => HTMLFormElement | undefined, s
     },
   });
 
-/** Where nothing has been written meanwhile. */
+/** Only if the visitor has not typed meanwhile. */
 function putBack(form: HTMLFormElement, name: string, value: string): void {
   const same = controlsOf(form).filter((control) => control.name === name);
   const choice = same.find((control) => /^(radio|checkbox)$/.test(control.type) && control.value === value);

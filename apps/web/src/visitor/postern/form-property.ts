@@ -1,11 +1,11 @@
-/** A form's own property, whatever its inputs are called: one named `reset` hides `form.reset`. */
+/** A form's own property, whatever the names of its inputs: one named `reset` hides `form.reset`. */
 export const formProperty = <Key extends keyof HTMLFormElement>(
   form: HTMLFormElement,
   key: Key,
 ): HTMLFormElement[Key] => Reflect.get(HTMLFormElement.prototype, key, form) as HTMLFormElement[Key];
 
-/** What stands in a form, as far as it is asked about here. Custom elements may have only some of it. */
+/** A control of a form, with the properties used here. Custom elements may have only some of them. */
 export type Control = HTMLInputElement;
 
-/** Also those that stand elsewhere and say `form="…"`. */
+/** Includes controls elsewhere that have `form="…"`. */
 export const controlsOf = (form: HTMLFormElement): Control[] => [...formProperty(form, 'elements')] as Control[];

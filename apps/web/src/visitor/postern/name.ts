@@ -1,6 +1,6 @@
 /**
- * What the script is called in pages: `data-…` attributes, events, `window.…`. A promise to the sites that use it; a
- * test holds it to the brand's slug.
+ * The script's name in pages: `data-…` attributes, events, `window.…`. It is a promise to the sites that use it. A test
+ * compares it with the brand's slug.
  */
 export const NAME = 'postern';
 

@@ -23,7 +23,7 @@ const form = (inside: string, attributes = '') =>
 const contact = '<label>Name <input name="name" value="Noor"></label>';
 const sentFields = (index = 0) => Object.fromEntries(new URLSearchParams(server.received[index]?.body));
 
-it('sends what stands in the form, and thanks', async () => {
+it('sends the form’s values, and thanks', async () => {
   const shown = form(contact);
   press();
   expect(shown.getAttribute('aria-busy')).toBe('true');
@@ -38,7 +38,7 @@ it('sends what stands in the form, and thanks', async () => {
   expect(server.received[0]?.headers).toMatchObject({ accept: 'application/json', 'accept-language': 'en-US, en' });
 });
 
-it('empties the form once it is sent', async () => {
+it('resets the form after it is sent', async () => {
   const shown = form('<input name="name">');
   find('input').value = 'Noor';
   press();
@@ -46,7 +46,7 @@ it('empties the form once it is sent', async () => {
   await until(() => expect(find('input').value).toBe(''));
 });
 
-it('works whatever the inputs are called', async () => {
+it('works whatever the names of the inputs', async () => {
   const names = ['action', 'method', 'submit', 'reset', 'elements', 'append', 'target', 'checkValidity', 'id'];
   const shown = form(names.map((name) => `<input name="${name}" value="x">`).join(''));
   press();
@@ -54,7 +54,7 @@ it('works whatever the inputs are called', async () => {
   expect(sentFields()).toMatchObject(Object.fromEntries(names.map((name) => [name, 'x'])));
 });
 
-it('sends what the browser would: choices, what stands outside, the button', async () => {
+it('sends the same as the browser: choices, controls outside the form, the button', async () => {
   const shown = show(`<form id="f" method="post" action="${server.url}">
     <input type="radio" name="size" value="s"><input type="radio" name="size" value="m" checked>
     <input name="part" value="flap"><input name="part" value="lock"><input name="_started" value="7">
@@ -88,7 +88,7 @@ it('sends once, however often the button is pressed', async () => {
   expect(server.received).toHaveLength(1);
 });
 
-it('sends each of two forms on its own', async () => {
+it('sends each of two forms separately', async () => {
   form(contact);
   document.body.innerHTML += document.body.innerHTML.replace('Noor', 'Inès');
   const [one, two] = [...document.forms];
@@ -99,7 +99,7 @@ it('sends each of two forms on its own', async () => {
   expect(sentFields()).toMatchObject({ name: 'Inès' });
 });
 
-it('leaves alone what the site sends itself', async () => {
+it('ignores a form that the site sends itself', async () => {
   const shown = form(contact);
   shown.addEventListener('submit', (event) => event.preventDefault());
   document.addEventListener('submit', (event) => event.preventDefault(), { once: true });
@@ -117,7 +117,7 @@ it('changes nothing before the form is used', () => {
   expect(shown.hasAttribute('novalidate')).toBe(true);
 });
 
-it('lets the site add to the data, or stop it', async () => {
+it('lets the site add to the data, or cancel', async () => {
   const shown = form(contact);
   shown.addEventListener('postern:submit', (event) => {
     (event as CustomEvent<{ data: FormData }>).detail.data.set('page', 'contact');
@@ -131,7 +131,7 @@ it('lets the site add to the data, or stop it', async () => {
   expect(server.received).toHaveLength(1);
 });
 
-it('keeps what was written when it is refused, and says why', async () => {
+it('keeps the visitor’s text if it is refused, and says why', async () => {
   server.answer(refused(403, { detail: 'This endpoint is paused.', code: 'endpoint_paused' }), stored);
   const shown = form('<input name="name">');
   find('input').value = 'Noor';
@@ -152,7 +152,7 @@ it('says in the page’s language that the server failed', async () => {
   expect(server.received[0]?.headers['accept-language']).toMatch(/^de, en-US/);
 });
 
-it('tries again with the same key while the content is the same', async () => {
+it('retries with the same key while the content is unchanged', async () => {
   server.answer(refused(500, {}), broken, refused(500, {}), stored, stored);
   const shown = form('<input name="name" value="Noor">');
   press();
@@ -168,11 +168,11 @@ it('tries again with the same key while the content is the same', async () => {
   const keys = server.received.map(({ headers }) => headers['idempotency-key']);
   expect(keys).toHaveLength(5);
   expect(new Set(keys.slice(0, 3)).size).toBe(1);
-  // Other content, and the same content once more after it has arrived.
+  // Different content, and the same content again after it has arrived.
   expect(new Set(keys.slice(2)).size).toBe(3);
 });
 
-it('asks widgets for another challenge, even where one of them has none', async () => {
+it('asks captcha widgets for another challenge, even if one of them has none', async () => {
   const turnstile = { reset: vi.fn() };
   const grecaptcha = {
     reset: () => {
@@ -188,7 +188,7 @@ it('asks widgets for another challenge, even where one of them has none', async 
   expect(turnstile.reset).toHaveBeenCalledOnce();
 });
 
-it('finds forms in open shadow roots, and is shown those in closed ones', async () => {
+it('finds forms in open shadow roots, and accepts those in closed ones', async () => {
   for (const mode of ['open', 'closed'] as const) {
     const host = document.createElement('div');
     document.body.replaceChildren(host);
@@ -203,7 +203,7 @@ it('finds forms in open shadow roots, and is shown those in closed ones', async 
   expect(server.received).toHaveLength(2);
 });
 
-it('lets go of a form', async () => {
+it('releases a form', async () => {
   const shown = form(contact);
   api.enhance(shown);
   api.release(shown);
@@ -224,7 +224,7 @@ it('lets go of a form', async () => {
   expect(stateOf(shown)).toBeNull();
 });
 
-it('goes the browser’s way where the page’s policy forbids the connection', async () => {
+it('lets the browser send the form if the page’s policy forbids the connection', async () => {
   const { start: startAnew } = await import('./start.ts');
   const native = vi.spyOn(HTMLFormElement.prototype, 'submit').mockImplementation(() => {});
   const elsewhere = 'http://127.0.0.1:1';

@@ -1,7 +1,7 @@
 import { NAME } from './name.ts';
 import { start } from './start.ts';
 
-// A script that was put into the page as a module does not know itself.
+// A script that was loaded as a module has no `currentScript`.
 const script = document.currentScript ?? document.querySelector(`script[src*="/${NAME}.js"]`);
 const { origin } = new URL(script?.getAttribute('src') ?? '', document.baseURI);
 // Loaded twice, it would send everything twice.

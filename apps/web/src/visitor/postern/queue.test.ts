@@ -35,7 +35,7 @@ async function leave(text: string, inside = '<input name="name">') {
   return shown;
 }
 
-it('keeps what had no connection, says so, and sends it once there is one', async () => {
+it('queues a form without a connection, says so, and sends it once when there is one', async () => {
   const shown = form('<input name="name"><input type="file" name="plan">', 'lang="de"');
   find('input').value = 'Noor';
   const told = next('queued');
@@ -67,7 +67,7 @@ it('does not reset a form that is being filled in again', async () => {
   expect(find('input').value).toBe('The second');
 });
 
-it('sends on another page of the site, where only listeners hear of it', async () => {
+it('sends on another page of the site, where only listeners are notified', async () => {
   await leave('Noor');
   document.body.replaceChildren();
   server.answer(stored);
@@ -77,7 +77,7 @@ it('sends on another page of the site, where only listeners hear of it', async (
   expect(kept()).toEqual([]);
 });
 
-it('puts a refused one back into its form, but over nothing', async () => {
+it('puts a refused submission back into its form, but over nothing typed', async () => {
   const inside = '<input name="name"><input name="more"><input type="radio" name="size" value="m">';
   const shown = form(inside);
   find('[name=name]').value = 'Noor';
@@ -98,7 +98,7 @@ it('puts a refused one back into its form, but over nothing', async () => {
   expect(kept()).toEqual([]);
 });
 
-it('forgets nothing that was refused where its form is not', async () => {
+it('keeps a refused submission on pages without its form', async () => {
   await leave('Noor');
   document.body.replaceChildren();
   server.answer(refused(403, { detail: 'Paused.' }));
@@ -108,7 +108,7 @@ it('forgets nothing that was refused where its form is not', async () => {
   expect(kept()).toHaveLength(1);
 });
 
-it('tries again later when the server is not there', async () => {
+it('tries again later if the server does not answer', async () => {
   await leave('Noor');
   vi.useFakeTimers({ toFake: ['setTimeout'] });
   server.answer(refused(503, {}, { 'retry-after': '60' }));
@@ -123,7 +123,7 @@ it('tries again later when the server is not there', async () => {
   });
 });
 
-it('drops what is older than three days', async () => {
+it('drops submissions older than three days', async () => {
   await leave('Noor');
   localStorage.setItem('postern-queue', JSON.stringify(kept().map((one) => ({ ...one, at: one.at - 3 * 86_400_000 }))));
   server.answer(stored);
@@ -143,7 +143,7 @@ it.each([
   ['a card', '<input name="name"><input name="card" autocomplete="cc-number">', ''],
   ['a challenge that will be too old', '<input name="name"><input name="altcha" value="x">', ''],
   ['what the site does not want kept', '<input name="name">', 'data-postern-queue="off"'],
-])('does not keep %s', async (_what, inside, attributes) => {
+])('does not queue %s', async (_what, inside, attributes) => {
   const shown = form(inside, attributes);
   find('input').value = 'Noor';
   press();
@@ -152,7 +152,7 @@ it.each([
   expect([statusOf(shown), find('input').value]).toEqual(['Not sent. Please try again.', 'Noor']);
 });
 
-it('does not keep files', async () => {
+it('does not queue files', async () => {
   const shown = form('<input name="name" value="Noor"><input type="file" name="plan">');
   shown.addEventListener('postern:submit', (event) => {
     (event as CustomEvent<{ data: FormData }>).detail.data.set('plan', new File(['x'], 'plan.txt'));
@@ -162,7 +162,7 @@ it('does not keep files', async () => {
   expect(kept()).toEqual([]);
 });
 
-it('keeps no more than twenty, and says so of the next', async () => {
+it('queues at most twenty, and reports the next as failed', async () => {
   for (let count = 0; count < 20; count += 1) await leave(`Number ${count}`);
   const shown = form('<input name="name" value="One more">');
   press();
@@ -170,7 +170,7 @@ it('keeps no more than twenty, and says so of the next', async () => {
   expect(kept()).toHaveLength(20);
 });
 
-it('does not say that it is kept where nothing can be', async () => {
+it('does not claim to queue if storage is refused', async () => {
   vi.stubGlobal('localStorage', {
     getItem: () => null,
     clear: () => {},
@@ -184,7 +184,7 @@ it('does not say that it is kept where nothing can be', async () => {
   expect(find('input').value).toBe('Noor');
 });
 
-// The last one: what is started stays.
+// The last test, because the script that it starts stays.
 it('sends at the next visit', async () => {
   await leave('Noor');
   server.answer(stored);

@@ -17,7 +17,7 @@ const form = (inside: string, attributes = '') =>
   show(`<form method="post" action="${server.url}" ${attributes}>${inside}<button>Send</button></form>`);
 const contact = '<label>Name <input name="name" value="Noor"></label>';
 
-it('lets the site do what follows', async () => {
+it('lets the site replace the default behaviour', async () => {
   const shown = form('<input name="name">');
   shown.addEventListener('postern:success', (event) => event.preventDefault());
   find('input').value = 'Noor';
@@ -42,7 +42,7 @@ it.each([
   expect(assign.mock.calls).toEqual(goes ? [['https://brassworks.example/thanks']] : []);
 });
 
-it('never goes to what is no page', async () => {
+it('never goes to an address that is not a page', async () => {
   const assign = vi.spyOn(location, 'assign').mockImplementation(() => {});
   server.answer((response) => {
     const body = { ok: true, submission_id: 'x', next: 'javascript:alert(1)', message: '<b>Hi</b>' };
@@ -57,7 +57,7 @@ it('never goes to what is no page', async () => {
   expect(find('[data-postern-status]').children).toHaveLength(0);
 });
 
-it('uses the site’s own element, and its own words', async () => {
+it('uses the site’s own element and words', async () => {
   const shown = form(`<output data-postern-status hidden></output>${contact}`, 'data-postern-sent="Merci !"');
   press();
   await becomes(shown, 'sent');

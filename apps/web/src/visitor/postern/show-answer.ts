@@ -7,12 +7,13 @@ import { showStatus } from './status.ts';
 import { word } from './words.ts';
 
 /**
- * @param page whether the form asked for the page that comes next; undefined when it was sent from the queue: then
- *   a visitor may be filling it in again
+ * @param page whether the form asked for the next page; undefined if it was sent from the queue, because a visitor may
+ * be
+ * filling it in again
  */
 export function onSent(form: HTMLFormElement, answer: Sent, page?: boolean): void {
   if (!dispatch(form, 'success', answer)) return;
-  // Before it says anything: this empties an <output> too.
+  // Before any message is shown, because this empties an <output> too.
   if (page !== undefined) formProperty(form, 'reset').call(form);
   showStatus(form, 'sent', form.getAttribute(`${ATTRIBUTE}-sent`) ?? answer.message);
   if (page && /^https?:/.test(answer.next)) location.assign(answer.next);
@@ -21,7 +22,7 @@ export function onSent(form: HTMLFormElement, answer: Sent, page?: boolean): voi
 export function onNotSent(form: HTMLFormElement, answer: NotSent): void {
   if (!dispatch(form, 'error', answer)) return;
   const { status, detail, errors } = answer;
-  // What is the server's fault is told in the page's language; what is the visitor's, the server describes best.
+  // A server failure is described in the page's language. The server describes a visitor's error best.
   const what = (status < 500 && detail) || word(form, 'failed');
   showStatus(form, 'failed', [what, ...showErrors(form, errors)].join(' '));
 }

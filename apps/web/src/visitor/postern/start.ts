@@ -4,18 +4,18 @@ import { formProperty } from './form-property.ts';
 import { submit } from './submit.ts';
 import { targetOf } from './target.ts';
 
-/** What stands under `window`. */
+/** The API under `window`. */
 export interface Api {
-  /** Takes over a form that the script does not find by itself: in a closed shadow root, or with another address. */
+  /** Takes over a form that the script does not find itself: in a closed shadow root, or with another address. */
   enhance(form: HTMLFormElement): void;
-  /** Leaves a form to the browser, and to the site's own script. */
+  /** Leaves a form to the browser and the site's own script. */
   release(form: HTMLFormElement): void;
 }
 
 /**
- * Takes over a form when it is first used, whenever it was added to the page: there is no search for forms, and nothing
- * in the page is changed before, so that frameworks find what they rendered.
- * @param origin of the server whose endpoints are ours
+ * Takes over a form when it is first used, whenever it was added to the page. The script does not search for forms and
+ * changes nothing in the page before, so that frameworks find the markup that they rendered.
+ * @param origin the origin of our server
  */
 export function start(origin: string): Api {
   const chosen = new WeakMap<HTMLFormElement, boolean>();
@@ -37,7 +37,9 @@ export function start(origin: string): Api {
     } else if (checks && !formProperty(form, 'reportValidity').call(form)) event.preventDefault();
   };
 
-  /** Last of all, so that a site's own handlers have had their say. Events of a shadow root do not leave it. */
+  /**
+   * Runs after all other listeners, so that a site's own handlers come first. Events of a shadow root do not leave it.
+   */
   const listen = (root: EventTarget) => {
     root.addEventListener('submit', onSubmit);
     root.addEventListener('input', onInput);
@@ -86,7 +88,7 @@ const onReset = ({ target }: Event) => {
   if (target instanceof HTMLFormElement) clearErrors(target);
 };
 
-/** The form that something belongs to, inside it or by `form="…"`. */
+/** The form of an element, which it is inside or names with `form="…"`. */
 function formAt(place: EventTarget | undefined): HTMLFormElement | null | undefined {
   const near = place instanceof Element ? place.closest('form,[form]') : null;
   return near instanceof HTMLFormElement ? near : (near as HTMLInputElement | null)?.form;

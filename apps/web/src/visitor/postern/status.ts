@@ -3,7 +3,7 @@ import { formProperty } from './form-property.ts';
 
 export type State = 'sending' | 'invalid' | 'failed' | 'sent' | 'queued';
 
-/** Says how it stands: to people in words, to style sheets by an attribute of the form. */
+/** Shows the state: to people in words, to style sheets as an attribute of the form. */
 export function showStatus(form: HTMLFormElement, state: State, text: string): void {
   form.setAttribute(`${ATTRIBUTE}-state`, state);
   const status = find(form, 'status', 'p');
@@ -11,7 +11,7 @@ export function showStatus(form: HTMLFormElement, state: State, text: string): v
   status.textContent = text;
 }
 
-/** Shows how much of a form with files is on its way, as long as something is. */
+/** Shows the upload progress of a form with files, while it is sent. */
 export function showProgress(form: HTMLFormElement, sent: number, total: number): void {
   const bar = find(form, 'progress', 'progress') as HTMLProgressElement;
   bar.hidden = sent === total;

@@ -12,16 +12,16 @@ import { languagesOf, word } from './words.ts';
 export interface Submission {
   action: string;
   submitter: HTMLElement | null;
-  /** Whether the browser was kept from checking the form itself. */
+  /** Whether `novalidate` keeps the browser from checking the form itself. */
   checks: boolean;
-  /** Aborted once the page's own policy has forbidden the connection. */
+  /** Aborted if the page's own policy forbids the connection. */
   signal: AbortSignal;
 }
 
 const running = new WeakSet<HTMLFormElement>();
 const tries = new WeakMap<HTMLFormElement, { content: string; key: string }>();
 
-/** Sends a form as the visitor submitted it, and shows what becomes of it. */
+/** Sends a form as the visitor submitted it, and shows the result. */
 export async function submit(form: HTMLFormElement, submission: Submission): Promise<void> {
   const { action, submitter, checks, signal } = submission;
   if (running.has(form)) return;
@@ -40,7 +40,7 @@ export async function submit(form: HTMLFormElement, submission: Submission): Pro
   const answer = await send({ action, data, key, language, signal, onProgress }).catch(() => null);
   end();
   if (hasFiles) showProgress(form, 1, 1);
-  // The page's policy forbids it: then as without this script.
+  // The page's policy forbids it, so the browser sends the form as without this script.
   if (!answer) return formProperty(form, 'submit').call(form);
   renewChallenge(form);
   if (answer.ok) {
@@ -56,13 +56,13 @@ export async function submit(form: HTMLFormElement, submission: Submission): Pro
   showStatus(form, 'queued', word(form, 'queued'));
 }
 
-/** Marks the form as busy, without disabling a button: that would take the focus away. */
+/** Marks the form as busy, without disabling a button, which would remove the focus. */
 function begin(form: HTMLFormElement, submitter: HTMLElement | null): () => void {
   running.add(form);
   clearErrors(form);
   form.setAttribute('aria-busy', 'true');
   submitter?.setAttribute('aria-disabled', 'true');
-  // In the words of the button, which are the page's.
+  // In the words of the button, which are in the page's language.
   showStatus(form, 'sending', `${submitter?.textContent || submitter?.getAttribute('value') || ''}…`.trim());
   return () => {
     running.delete(form);
@@ -71,7 +71,7 @@ function begin(form: HTMLFormElement, submitter: HTMLElement | null): () => void
   };
 }
 
-/** The same key as long as the same is sent, until it has arrived. */
+/** The same key while the content is unchanged, until it has arrived. */
 function keyFor(form: HTMLFormElement, data: FormData): string {
   const content = JSON.stringify(
     [...data].map(([name, value]) =>
@@ -88,7 +88,7 @@ function keyFor(form: HTMLFormElement, data: FormData): string {
 const asksForPage = (form: HTMLFormElement, data: FormData): boolean =>
   form.hasAttribute(`${ATTRIBUTE}-redirect`) || Boolean(data.get('_redirect') || data.get('_next'));
 
-/** Secrets do not belong into a browser's store. */
+/** Secrets must not be kept in a browser's storage. */
 const mayBeStored = (form: HTMLFormElement): boolean =>
   form.getAttribute(`${ATTRIBUTE}-queue`) !== 'off' &&
   !controlsOf(form).some((control) => control.matches('[type=password],[autocomplete^=cc-]'));

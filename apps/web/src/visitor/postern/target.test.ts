@@ -47,11 +47,11 @@ it.each([
   ['a button to another window', `<form method="post" action="${submitUrl}"><button formtarget="_blank">`],
   ['no address', '<form method="post" action="https://[">'],
   ['a script', '<form method="post" action="javascript:alert(1)" data-postern>'],
-])('leaves %s alone', (_what, html) => {
+])('ignores %s', (_what, html) => {
   expect(find(html)).toBeNull();
 });
 
-it('does what was chosen', () => {
+it('follows enhance and release', () => {
   expect(find('<form method="post" action="/contact">', true)).toMatch(/\/contact$/);
   expect(find('<form method="post" action="/contact" data-postern="off">', true)).toMatch(/\/contact$/);
   expect(find(`<form method="post" action="${submitUrl}" data-postern>`, false)).toBeNull();

@@ -3,18 +3,18 @@ import { ATTRIBUTE } from './name.ts';
 const SUBMIT_PATH = /^\/api\/submit\/[^/]+\/?$/;
 
 export interface Choice {
-  /** Of the server that this script came from. */
+  /** The origin of the server that this script came from. */
   origin: string;
-  /** What `enhance` (true) and `release` (false) said about the form. */
+  /** The choice by `enhance` (true) or `release` (false). */
   chosen: boolean | undefined;
 }
 
 /**
- * Where a form posts to, if it is one of ours: to an endpoint of this server, or marked by its site. Null for whatever
- * the browser had better do: GET, dialogs, other windows, a button that leads elsewhere.
+ * The address that a form posts to, if the form is ours: it posts to an endpoint of this server, or its site marked it.
+ * Null for forms that the browser must handle: GET, dialogs, other windows, a button with another address.
  */
 export function targetOf(form: HTMLFormElement, submitter: Element | null, { origin, chosen }: Choice): string | null {
-  // As attributes: an input named "action" or "method" hides the property.
+  // As attributes, because an input named "action" or "method" hides the property.
   const read = (name: string) => submitter?.getAttribute(`form${name}`) ?? form.getAttribute(name) ?? '';
   const mark = form.getAttribute(ATTRIBUTE);
   const isOut = chosen === false || (mark === 'off' && !chosen);

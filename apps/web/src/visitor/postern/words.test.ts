@@ -12,29 +12,29 @@ const formIn = (html: string): HTMLFormElement => {
   return form;
 };
 
-it('is called what the product is called', () => {
+it('has the product’s name', () => {
   expect(NAME).toBe(brand.slug);
 });
 
-it('speaks every language of the pages, each in its own words', () => {
+it('has different words in every language of the pages', () => {
   expect(Object.keys(words).toSorted()).toEqual([...pageLanguages].toSorted());
   const all = Object.values(words).flat();
   expect(new Set(all).size).toBe(2 * pageLanguages.length);
   for (const sentence of all) expect(sentence).toMatch(/\S[.。]$/);
 });
 
-it('speaks the language of the page, else of the browser, else English', () => {
+it('uses the language of the page, else of the browser, else English', () => {
   expect(word(formIn('<div lang="de-AT"><form></form></div>'), 'failed')).toBe(words['de']?.[0]);
   expect(word(formIn('<div lang="fr"><form lang="ja"></form></div>'), 'queued')).toBe(words['ja']?.[1]);
   expect(word(formIn('<form></form>'), 'failed')).toBe(words['en']?.[0]);
   expect(word(formIn('<form lang="constructor"></form>'), 'failed')).toBe(words['en']?.[0]);
 });
 
-it('lets the site say it', () => {
+it('lets the site replace the words', () => {
   expect(word(formIn('<form data-postern-failed="Oh no."></form>'), 'failed')).toBe('Oh no.');
 });
 
-it('asks for the page’s language before the browser’s, and never for what is no language', () => {
+it('asks for the page’s language before the browser’s, and never for an invalid one', () => {
   const own = [...navigator.languages];
   expect(languagesOf(formIn('<form lang="pt-BR"></form>'))).toEqual(['pt', ...own]);
   for (const lang of ['', 'x\r\nEvil: 1', 'german'])

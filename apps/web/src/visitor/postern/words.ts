@@ -1,8 +1,8 @@
 import { ATTRIBUTE } from './name.ts';
 
 /**
- * Messages for when the server was not reached: sending failed, or the submission is queued. Short, for every
- * visitor loads it in all languages.
+ * Messages if the server could not be reached: sending failed, or the submission is queued. They are short, because
+ * every visitor loads them in all languages.
  */
 export const words: Record<string, readonly [failed: string, queued: string]> = {
   en: ['Not sent. Please try again.', 'Kept on this device. It will be sent when you are online.'],
@@ -29,7 +29,7 @@ export const languagesOf = (form: Element): string[] => [
   ...navigator.languages,
 ];
 
-/** In the site's own words, where the form has them: `data-postern-failed="…"`. */
+/** The site's own words, if the form has them: `data-postern-failed="…"`. */
 export function word(form: Element, key: 'failed' | 'queued'): string {
   const tags = languagesOf(form).map((tag) => tag.slice(0, 2).toLowerCase());
   const { [tags.find((tag) => Object.hasOwn(words, tag)) ?? 'en']: spoken } = words;

@@ -1,8 +1,8 @@
-/** It is stored. */
+/** The submission is stored. */
 export interface Sent {
   ok: true;
   submission_id: string;
-  /** The page a browser would have been sent to. */
+  /** The page to which the server would have redirected a browser. */
   next: string;
   /** A sentence for the visitor. */
   message: string;
@@ -19,14 +19,14 @@ export interface NotSent {
   ok: false;
   /** 0: there was no answer. */
   status: number;
-  /** A sentence for people; empty where the answer has none. */
+  /** A sentence for people; empty if the answer has none. */
   detail: string;
   errors: FieldMessage[];
-  /** What the server asks for before the next try. */
+  /** The wait that the server asks for before the next try. */
   retry_after_s: number | null;
 }
 
-/** Reads the answer of the server, or of a proxy before it. An unknown format counts as not sent. */
+/** Reads the answer of the server, or of a proxy in front of it. An unknown format counts as not sent. */
 export function readAnswer(status: number, text: string, retryAfter: string | null): Sent | NotSent {
   const body = parse(text);
   const { submission_id, next, message } = body;

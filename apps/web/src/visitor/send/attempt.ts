@@ -1,12 +1,12 @@
 import { readAnswer, type NotSent, type Sent } from './answer.ts';
 import type { SendOptions } from './options.ts';
 
-/** A connection on which nothing moves for so long is taken for broken. */
+/** A connection without progress for this long counts as broken. */
 const STALLED_MS = 60_000;
 
 /**
  * Sends once. Without an answer the status is 0.
- * @throws the signal's reason when it is aborted
+ * @throws the signal's reason if it is aborted
  */
 export function attempt({ action, data, key, onProgress, signal, language }: SendOptions): Promise<Sent | NotSent> {
   return new Promise((resolve, reject) => {
@@ -37,7 +37,7 @@ export function attempt({ action, data, key, onProgress, signal, language }: Sen
   });
 }
 
-/** As a browser would: with files in parts, else as one line, with the line ends of the HTML standard. */
+/** Encodes like a browser: multipart with files, otherwise urlencoded, with the line ends of the HTML standard. */
 function toBody(data: FormData): FormData | URLSearchParams {
   const line = new URLSearchParams();
   for (const [name, value] of data) {

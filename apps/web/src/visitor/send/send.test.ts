@@ -14,7 +14,7 @@ import {
 let server: IntakeServer | undefined;
 const start = async (...answers: Answer[]) => (server = await startIntakeServer(...answers));
 
-// The shortest waits there are.
+// The shortest possible waits.
 beforeEach(() => void vi.spyOn(Math, 'random').mockReturnValue(0));
 afterEach(() => server?.close());
 
@@ -27,7 +27,7 @@ const form = (values: Record<string, string | File>): FormData => {
 const data = form({ name: 'Inès & Noor', message: 'one\ntwo\r\nthree\rfour' });
 const soon = { 'retry-after': '0' };
 
-it('sends texts as a browser does, with a key and the wish for JSON', async () => {
+it('sends texts like a browser, with a key, and accepts JSON', async () => {
   const { url, received } = await start(stored);
   const answer = await send({ action: url, data, key: 'k1', language: 'de' });
   expect(answer).toEqual({
@@ -58,7 +58,7 @@ it('sends files in parts', async () => {
   expect(received[0]?.body).toContain('some bytes');
 });
 
-it('tells what was refused and why, and does not ask twice', async () => {
+it('reports what was refused and why, and does not retry', async () => {
   const errors = [{ path: 'email', message: 'That is no address.', code: 'invalid_email' }];
   const { url, received } = await start(refused(422, { detail: 'Not as asked for.', code: 'invalid', errors }), stored);
   expect(await send({ action: url, data, key: 'k1' })).toEqual({
@@ -71,13 +71,13 @@ it('tells what was refused and why, and does not ask twice', async () => {
   expect(received).toHaveLength(1);
 });
 
-it.each([400, 403, 404, 413, 500])('does not try again after %i', async (status) => {
+it.each([400, 403, 404, 413, 500])('does not retry after %i', async (status) => {
   const { url, received } = await start(refused(status, { detail: 'No.' }, soon), stored);
   expect(await send({ action: url, data, key: 'k1' })).toMatchObject({ ok: false, status, detail: 'No.' });
   expect(received).toHaveLength(1);
 });
 
-it.each([409, 429, 502, 503, 504])('tries again after %i, with the same key and content', async (status) => {
+it.each([409, 429, 502, 503, 504])('retries after %i, with the same key and content', async (status) => {
   const { url, received } = await start(refused(status, { detail: 'Later.' }, soon), stored);
   expect(await send({ action: url, data, key: 'k1' })).toMatchObject({ ok: true });
   expect(received.map(({ headers }) => headers['idempotency-key'])).toEqual(['k1', 'k1']);
@@ -96,7 +96,7 @@ it.each<[number, Record<string, string>]>([
   [503, { 'retry-after': '3600' }],
   [409, {}],
   [429, {}],
-])('gives back %i with %o, for that is too long or nobody asked for it', async (status, headers) => {
+])('returns %i with %o, because the wait is too long or none is given', async (status, headers) => {
   const { url, received } = await start(refused(status, { detail: 'Later.' }, headers), stored);
   const answer = await send({ action: url, data, key: 'k1' });
   const seconds = headers['retry-after'];
@@ -104,19 +104,19 @@ it.each<[number, Record<string, string>]>([
   expect(received).toHaveLength(1);
 });
 
-it('tries again when the connection breaks, since nobody knows what arrived', async () => {
+it('retries if the connection breaks, because the submission may have arrived', async () => {
   const { url, received } = await start(broken, stored);
   expect(await send({ action: url, data, key: 'k1' })).toMatchObject({ ok: true });
   expect(received).toHaveLength(2);
 });
 
-it('gives up after the fourth time', async () => {
+it('gives up after the fourth try', async () => {
   const { url, received } = await start(refused(503, { detail: 'Not now.' }, soon));
   expect(await send({ action: url, data, key: 'k1' })).toMatchObject({ ok: false, status: 503, detail: 'Not now.' });
   expect(received).toHaveLength(4);
 });
 
-it('does not wait where the browser knows that there is no connection', async () => {
+it('does not wait if the browser knows that there is no connection', async () => {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   const { url, received } = await start(broken);
   expect(await send({ action: url, data, key: 'k1' })).toEqual({
@@ -129,7 +129,7 @@ it('does not wait where the browser knows that there is no connection', async ()
   expect(received).toHaveLength(1);
 });
 
-it('is ended by its signal: before it begins, on the way and while it waits', async () => {
+it('is ended by its signal: before it begins, while it sends and while it waits', async () => {
   const reason = new Error('The visitor left.');
   const { url, received } = await start(() => {}, refused(503, {}, { 'retry-after': '20' }));
   await expect(send({ action: url, data, key: 'k1', signal: AbortSignal.abort(reason) })).rejects.toBe(reason);
@@ -149,7 +149,7 @@ it.each([
   ['{"ok":true}', 201],
   ['[]', 422],
   ['{"errors":{"a":1},"detail":7}', 422],
-])('takes %s for not sent', (text, status) => {
+])('treats %s as not sent', (text, status) => {
   expect(readAnswer(status, text, null)).toEqual({ ok: false, status, detail: '', errors: [], retry_after_s: null });
 });
 
@@ -163,7 +163,7 @@ it.each([
   expect(readAnswer(503, '', header)).toMatchObject({ retry_after_s: seconds });
 });
 
-it('reads only what errors have to be', () => {
+it('reads only well-formed errors', () => {
   const error = { path: 'a', message: 'Wrong.', code: 'x' };
   expect(readAnswer(422, JSON.stringify({ errors: [null, 'a', { path: 1 }, error] }), null)).toMatchObject({
     errors: [error],

@@ -8,15 +8,15 @@ const TRIES = 4;
 const MAX_WAIT_S = 30;
 const FIRST_WAIT_MS = 1000;
 
-/** Refusals that say come back: the first copy is still being stored, or too many came at once. */
+/** Temporary refusals: the first copy is still being stored, or too many arrived at once. */
 const LATER = [409, 429];
-/** No answer, or a proxy's whose server is down for the moment. */
+/** No answer, or an answer of a proxy whose server is temporarily down. */
 const BROKEN = [0, 502, 503, 504];
 
 /**
- * Sends a form by XMLHttpRequest, for `fetch` knows no upload progress. What may be tried again is tried again by
- * itself, with the same key, so that it is stored once; what was refused is not.
- * @throws the signal's reason when it is aborted, and nothing else
+ * Sends a form by XMLHttpRequest, because `fetch` reports no upload progress. Temporary failures are retried
+ * automatically with the same key, so that the submission is stored once. Refusals are not retried.
+ * @throws the signal's reason if it is aborted, and nothing else
  */
 export async function send(options: SendOptions): Promise<Sent | NotSent> {
   for (let tries = 1; ; tries += 1) {
@@ -27,9 +27,9 @@ export async function send(options: SendOptions): Promise<Sent | NotSent> {
   }
 }
 
-/** @returns null when the same thing sent again would not do better, or not soon */
+/** @returns null if a retry would not help, or not soon */
 function waitAfter({ status, retry_after_s }: NotSent, tries: number): number | null {
-  // The browser knows that there is no connection: nobody has to wait to hear it.
+  // The browser knows that there is no connection, so the visitor need not wait to learn it.
   if (status === 0 && !navigator.onLine) return null;
   const jitter = 0.5 + Math.random();
   if (retry_after_s === null) return BROKEN.includes(status) ? FIRST_WAIT_MS * 2 ** (tries - 1) * jitter : null;
