@@ -15,7 +15,7 @@ interface Look {
 }
 
 interface ButtonProps extends Look, ComponentProps<'button'> {
-  /** Working: a ring beside the label, further clicks do nothing, the focus stays. */
+  /** Working: shows a ring beside the label, ignores further clicks, and keeps the focus. */
   busy?: boolean | undefined;
 }
 
@@ -37,7 +37,7 @@ export function Button({ variant, size, icon, busy = false, className, children,
 
 interface AnchorProps extends Look, ComponentProps<'a'> {}
 
-/** A link out of the app, to a page the server serves, that looks like a button. */
+/** A link that looks like a button and leads out of the app, to a page that the server serves. */
 export function ButtonAnchor({ variant, size, icon, className, children, ...props }: AnchorProps) {
   return (
     <a {...props} className={cx(lookOf(variant, size), className)}>
@@ -51,7 +51,7 @@ export function ButtonAnchor({ variant, size, icon, className, children, ...prop
 export const ButtonLink = createLink(ButtonAnchor);
 
 interface IconButtonProps extends Omit<ComponentProps<'button'>, 'children'> {
-  /** What the button does, for those who cannot see the icon; also its tooltip. */
+  /** The button's action, for people who cannot see the icon; also its tooltip. */
   label: string;
   icon: ReactNode;
   variant?: ButtonVariant | undefined;

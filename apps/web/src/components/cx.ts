@@ -1,2 +1,2 @@
-/** Joins class names, leaving out what does not apply. */
+/** Joins class names, without those that are false, null or undefined. */
 export const cx = (...names: readonly (string | false | null | undefined)[]): string => names.filter(Boolean).join(' ');

@@ -33,7 +33,7 @@ describe('Button', () => {
 });
 
 describe('Field', () => {
-  it('ties control, label, help and error together', () => {
+  it('connects control, label, help and error', () => {
     render(
       <Field label="Name" help="As people know it." error="Too long." optional>
         {(control) => <TextInput {...control} />}
@@ -68,7 +68,7 @@ describe('CopyButton', () => {
     expect(screen.getByRole('status').textContent).toBe('');
   });
 
-  it('copies the old way where there is no clipboard', async () => {
+  it('copies the selection if there is no clipboard API', async () => {
     vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new DOMException('denied', 'NotAllowedError'));
     const selected: (string | undefined)[] = [];
     document.execCommand = vi.fn<() => boolean>(() => {
@@ -97,7 +97,7 @@ function WithDialog() {
   );
 }
 
-/** Menus hold links, and links need a router. */
+/** Menus contain links, and links need a router. */
 async function renderRouted(content: ReactNode): Promise<void> {
   const router = createRouter({
     routeTree: createRootRoute({ component: () => content }),
@@ -126,7 +126,7 @@ describe('Menu', () => {
 });
 
 describe('Time', () => {
-  it('keeps up with the clock', async () => {
+  it('is updated as time passes', async () => {
     vi.useFakeTimers();
     vi.setSystemTime(new Date('2025-11-20T12:00:00Z'));
     render(<Time value="2025-11-20T11:59:30.000Z" />);

@@ -1,6 +1,6 @@
 import { brand } from '@postern/contracts';
 
-/** The mark (a gate in its frame, on a threshold, with a letter slot) and the name, leading to the landing page. */
+/** The logo (a gate in its frame, on a threshold, with a letter slot) and the name, as a link to the landing page. */
 export function Logo() {
   return (
     <a className="logo" href="/" aria-label={`${brand.name}, home`}>

@@ -3,23 +3,23 @@ import { DropdownMenu } from 'radix-ui';
 import { createContext, useCallback, useContext, useRef, useState, type ComponentProps, type ReactNode } from 'react';
 import { cx } from './cx.ts';
 
-/** Takes what the chosen item does, to be done when the menu is closed and its button has the focus again. */
+/** Takes the action of the chosen item, which runs when the menu is closed and its button has the focus again. */
 const ChoiceContext = createContext<(act: () => void) => void>((act) => act());
 
 interface MenuProps {
   /** The button that opens it. */
   trigger: ReactNode;
-  /** What the menu is for. */
+  /** The purpose of the menu. */
   label: string;
   children: ReactNode;
 }
 
 /**
- * A menu below a button: arrows, type-ahead, Escape. An item acts after the focus is back on the button, so that a dialog it
- * opens returns the focus there and not to an item that is gone.
+ * A menu below a button, with arrow keys, type-ahead and Escape. An item's action runs after the focus is back on the
+ * button, so that a dialog that it opens returns the focus there, and not to an item that no longer exists.
  */
 export function Menu({ trigger, label, children }: MenuProps) {
-  // The menu is put into the `main` of the screen it opens on, so that it belongs to a landmark.
+  // The menu is rendered into the `main` element of its screen, so that it belongs to a landmark.
   const [landmark, setLandmark] = useState<HTMLElement | null>(null);
   const choice = useRef<(() => void) | null>(null);
   const choose = useCallback((act: () => void) => {
@@ -39,7 +39,7 @@ export function Menu({ trigger, label, children }: MenuProps) {
         <DropdownMenu.Content
           className="menu"
           aria-label={label}
-          // Radix would name it after its button.
+          // Otherwise Radix would name it after its button.
           aria-labelledby={undefined}
           align="end"
           sideOffset={6}
@@ -79,7 +79,7 @@ interface MenuAnchorProps extends ComponentProps<'a'> {
   icon?: ReactNode;
 }
 
-/** A link out of the app, among the items of a menu. */
+/** A link out of the app, in a menu. */
 export function MenuAnchor({ icon, children, ...props }: MenuAnchorProps) {
   return (
     <DropdownMenu.Item asChild>
@@ -91,7 +91,7 @@ export function MenuAnchor({ icon, children, ...props }: MenuAnchorProps) {
   );
 }
 
-/** A link to another screen, among the items of a menu. */
+/** A link to another screen, in a menu. */
 export const MenuLink = createLink(MenuAnchor);
 
 export function MenuSeparator() {

@@ -16,7 +16,7 @@ interface NoteProps {
   action?: ReactNode;
 }
 
-/** A remark in its frame. Errors and successes are announced when they appear. */
+/** A note in a frame. Errors and successes are announced when they appear. */
 export function Note({ kind, children, action }: NoteProps) {
   const { Icon, look, role } = kinds[kind];
   return (

@@ -2,9 +2,9 @@ import type { ReactNode } from 'react';
 import { useTitle } from '../lib/title.ts';
 
 interface PageProps {
-  /** The widest the content gets, in pixels. */
+  /** The maximum width of the content, in pixels. */
   width: number;
-  /** The heading, and the document's name. */
+  /** The heading, and the document's title. */
   title: string;
   actions?: ReactNode;
   children: ReactNode;

@@ -5,7 +5,7 @@ import { cx } from './cx.ts';
 interface PopoverProps {
   /** The button that opens it. */
   trigger: ReactNode;
-  /** What it is for. */
+  /** Its purpose. */
   label: string;
   className?: string;
   open: boolean;
@@ -14,11 +14,11 @@ interface PopoverProps {
 }
 
 /**
- * Controls below a button, for what a menu is too little for: the focus goes into it, Escape and a click elsewhere close
- * it, and the focus returns.
+ * Controls below a button, for content that is too complex for a menu. The focus moves into it, Escape and a click
+ * elsewhere close it, and the focus returns.
  */
 export function Popover({ trigger, label, className, open, onOpen, children }: PopoverProps) {
-  // It is put into the `main` of the screen it opens on, so that it belongs to a landmark.
+  // It is rendered into the `main` element of its screen, so that it belongs to a landmark.
   const [landmark, setLandmark] = useState<HTMLElement | null>(null);
   return (
     <Radix.Root

@@ -5,13 +5,13 @@ const DAYS = 24;
 const HEIGHT = 24;
 
 interface SparklineProps {
-  /** Of each day, the oldest first; the last 24 are drawn. */
+  /** The count of each day, oldest first; the last 24 are drawn. */
   days: readonly number[];
-  /** It receives nothing, so only hairlines are drawn. */
+  /** The endpoint receives nothing, so only hairlines are drawn. */
   off?: boolean;
 }
 
-/** The last 24 days as small as a word. */
+/** The last 24 days in the size of a word. */
 export function Sparkline({ days, off = false }: SparklineProps) {
   const shown = [...Array.from({ length: DAYS }, () => 0), ...days].slice(-DAYS);
   const highest = Math.max(1, ...shown);

@@ -16,13 +16,14 @@ interface TimeProps {
   /** ISO 8601. */
   value: string;
   /**
-   * `relative`: 4 min ago · `until`: in 4 min · `at`: 11:00, or the day and 11:00 · `list`: the clock, the day, then the date · `clock`: to the second ·
-   * `full`: everything.
+   * `relative`: 4 min ago · `until`: in 4 min · `at`: 11:00, or the day and 11:00 · `list`: the clock, the day, then
+   * the date · `clock`: to the second ·
+   * `full`: all parts.
    */
   mode?: Mode | undefined;
 }
 
-/** A moment, kept up to date; the full time is in the tooltip, the exact one in `datetime`. */
+/** A time that stays up to date. The tooltip has the full time, `datetime` the exact one. */
 export function Time({ value, mode = 'relative' }: TimeProps) {
   const now = useMinute();
   const at = new Date(value);
@@ -38,7 +39,7 @@ const listeners = new Set<() => void>();
 let timer: ReturnType<typeof setInterval> | undefined;
 let minute = new Date();
 
-/** Now, moving once a minute; one timer serves all times on the screen. */
+/** The current time, updated once a minute. One timer serves all times on the screen. */
 function useMinute(): Date {
   return useSyncExternalStore(subscribe, () => minute);
 }

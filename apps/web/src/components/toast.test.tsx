@@ -24,7 +24,7 @@ const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 const shown = () => [...document.querySelectorAll('.toast .grow')].map((element) => element.textContent);
 
 describe('toasts', () => {
-  it('notice: announced, gone after 4 s', async () => {
+  it('notice: announced, closes after 4 s', async () => {
     renderToasts()({ text: 'Endpoint URL copied' });
     expect(screen.getByRole('status').textContent).toBe('Endpoint URL copied');
     await pass(3900);
@@ -33,7 +33,7 @@ describe('toasts', () => {
     expect(shown()).toEqual([]);
   });
 
-  it('error that may pass: offers to try again, and goes when that is taken', async () => {
+  it('temporary error: offers a retry, and closes when it is used', async () => {
     const retry = vi.fn();
     renderToasts()({ text: 'That could not be saved.', kind: 'error', retry });
     await pass(60_000);
@@ -51,7 +51,7 @@ describe('toasts', () => {
     expect(shown()).toEqual([]);
   });
 
-  it('undo: offered for 10 s, counted down, used once', async () => {
+  it('undo: offered for 10 s with a countdown, used once', async () => {
     const undo = vi.fn<() => void>();
     const toast = renderToasts();
     toast({ text: 'Marked as spam', undo });
@@ -82,7 +82,7 @@ describe('toasts', () => {
     expect(shown()).toEqual([]);
   });
 
-  it('are three at most: the oldest makes room', () => {
+  it('are at most three: the oldest closes', () => {
     const toast = renderToasts();
     for (const text of ['one', 'two', 'three', 'four']) toast({ text });
     expect(shown()).toEqual(['two', 'three', 'four']);

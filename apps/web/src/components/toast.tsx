@@ -5,11 +5,11 @@ import { useCountdown } from './use-countdown.ts';
 
 export interface Toast {
   text: string;
-  /** Offers to take it back, for 10 s. */
+  /** Offers to undo the action, for 10 s. */
   undo?: (() => void) | undefined;
-  /** Offers to try once more what failed. */
+  /** Offers to retry the failed action. */
   retry?: (() => void) | undefined;
-  /** A notice goes after 4 s; an error stays until it is dismissed. */
+  /** A notice closes after 4 s; an error stays until it is dismissed. */
   kind?: 'notice' | 'error' | undefined;
 }
 
@@ -22,7 +22,7 @@ const mostShown = 3;
 const ToastContext = createContext<((toast: Toast) => void) | null>(null);
 let lastId = 0;
 
-/** Shows toasts at the bottom right, the newest below, at most three. */
+/** Shows at most three toasts at the bottom right, with the newest below. */
 export function ToastProvider({ children }: { children: ReactNode }) {
   const [shown, setShown] = useState<readonly Shown[]>([]);
   const [announcement, announce] = useState('');
@@ -36,7 +36,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   return (
     <ToastContext value={toast}>
       {children}
-      {/* A live region must be there before its text is; errors are alerts, which need no region. */}
+      {/* A live region must exist before its text. Errors are alerts, which need no region. */}
       <output className="visually-hidden">{announcement}</output>
       {shown.length > 0 && (
         <section className="toasts" aria-label="Notifications">
@@ -49,7 +49,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   );
 }
 
-/** Says something in passing. @throws outside ToastProvider */
+/** Shows a toast. @throws outside ToastProvider */
 export function useToast(): (toast: Toast) => void {
   const toast = useContext(ToastContext);
   if (!toast) throw new Error('useToast needs a ToastProvider above it');

@@ -3,8 +3,8 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 const tickMs = 250;
 
 /**
- * Counts down once and then calls `onEnd`, except while paused. Time is counted in ticks, not read from the clock, so that
- * a device that slept does not take a toast away unseen. null never ends.
+ * Counts down once and then calls `onEnd`, except while paused. It counts ticks instead of reading the clock, so that a
+ * toast does not close unseen while the device sleeps. null never ends.
  */
 export function useCountdown(totalMs: number | null, onEnd: () => void) {
   const [leftMs, setLeftMs] = useState(totalMs ?? 0);

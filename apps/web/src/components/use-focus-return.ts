@@ -1,8 +1,8 @@
 import { useRef } from 'react';
 
 /**
- * Handlers for a Radix dialog that is opened by state, without Radix's own trigger: the focus goes back to what had it
- * before, or to the screen when that is gone, as the row of something deleted is.
+ * Handlers for a Radix dialog that is opened by state, without Radix's own trigger. The focus returns to the element
+ * that had it before, or to the screen if that element no longer exists, such as the row of a deleted item.
  */
 export function useFocusReturn() {
   const before = useRef<Element | null>(null);

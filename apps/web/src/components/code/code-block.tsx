@@ -14,7 +14,7 @@ interface CodeProps {
   language: Language;
   /** The accessible name of the scrolling box. */
   label: string;
-  /** The part that is the reader's own: it is marked. Blank for none. */
+  /** The part to replace with the reader's own value, which is marked; blank for none. */
   mark: string;
 }
 
@@ -25,7 +25,7 @@ export function Code({ code, language, label, mark }: CodeProps) {
     <pre tabIndex={0} aria-label={label}>
       <code>
         {tokenize(code, language).map(({ text, kind }, index) => (
-          // oxlint-disable-next-line react/no-array-index-key -- tokens never move: the code they come from is fixed
+          // oxlint-disable-next-line react/no-array-index-key -- tokens never move: their code is fixed
           <span key={index} className={cx(kind && looks[kind])}>
             <Marked text={text} mark={mark} />
           </span>

@@ -5,7 +5,7 @@ import { useToast } from '../toast.tsx';
 import { copyText } from '../../lib/clipboard.ts';
 
 interface CopyTextProps {
-  /** What is copied; a function when making it takes work. */
+  /** The text to copy; a function if computing it takes time. */
   value: string | (() => string);
   size?: ButtonSize;
   variant?: ButtonVariant;
@@ -15,7 +15,7 @@ interface CopyTextProps {
 
 const tickMs = 1500;
 
-/** A button with words that copies something too long to show; its icon becomes a tick for 1.5 s. */
+/** A button with a label that copies a text too long to show. Its icon becomes a tick for 1.5 s. */
 export function CopyText({ value, size = 's', variant = 'quiet', onCopied, children }: CopyTextProps) {
   const toast = useToast();
   const [copied, setCopied] = useState(false);

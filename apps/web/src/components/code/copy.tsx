@@ -5,14 +5,14 @@ import { IconButton } from '../button.tsx';
 
 interface CopyProps {
   value: string;
-  /** What is copied, for the button's name: "Copy endpoint URL". */
+  /** The name of the value, for the button: "Copy endpoint URL". */
   label: string;
 }
 
 type Outcome = 'copied' | 'failed' | null;
 const shownMs = 1500;
 
-/** Copies; the icon becomes a tick for 1.5 s and “Copied” is announced. */
+/** Copies the value. The icon becomes a tick for 1.5 s and “Copied” is announced. */
 export function CopyButton({ value, label }: CopyProps) {
   const { outcome, copy } = useCopy(value);
   return (
@@ -23,7 +23,7 @@ export function CopyButton({ value, label }: CopyProps) {
   );
 }
 
-/** A value in its frame, with the button that copies it. */
+/** A value in a frame, with a copy button. */
 export function CopyField({ value, label }: CopyProps) {
   const { outcome, copy } = useCopy(value);
   return (

@@ -22,14 +22,14 @@ describe.each(templates)('code of $title', ({ form: given }) => {
     ['ts', toZodCode({ form })],
     ['ts', toTypeCode({ form })],
     ['json', JSON.stringify(toJsonSchema({ form }), null, 2)],
-  ] as const)('%s: its pieces are the code again', (language, code) => {
+  ] as const)('%s: the joined pieces are the code', (language, code) => {
     const tokens = tokenize(code, language);
     expect(tokens.map(({ text }) => text).join('')).toBe(code);
     expect(tokens.filter(({ kind }) => kind).length).toBeGreaterThan(5);
   });
 });
 
-it('tells comments, texts, patterns, words and tags of TypeScript apart', () => {
+it('distinguishes comments, texts, patterns, words and tags of TypeScript', () => {
   const code = `/** Of "it". */
 export interface A { "a-b"?: "one" | 'two' } // why
 const url = "https://example.org"
@@ -54,21 +54,21 @@ return <input id={x} />`;
   ]);
 });
 
-it('takes a template of TypeScript as a string, whatever is quoted in it', () => {
+it('treats a template literal of TypeScript as a string, whatever it contains', () => {
   expect(kindsOf('const name = `“${"it\'s"}” // is`', 'ts')).toEqual([
     ['const', 'keyword'],
     ['`“${"it\'s"}” // is`', 'string'],
   ]);
 });
 
-it('tells a comment of JavaScript from an address', () => {
+it('distinguishes a comment of JavaScript from an address', () => {
   expect(kindsOf("// app/page.jsx\nfetch('https://example.org')", 'js')).toEqual([
     ['// app/page.jsx', 'comment'],
     ["'https://example.org'", 'string'],
   ]);
 });
 
-it('tells the names of JSON from its texts', () => {
+it('distinguishes the names of JSON from its texts', () => {
   expect(kindsOf('{ "a": "b: \\"c\\"", "d": [true, null, 1] }', 'json')).toEqual([
     ['"a"', 'attr'],
     ['"b: \\"c\\""', 'string'],

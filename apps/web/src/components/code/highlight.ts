@@ -6,7 +6,10 @@ export interface Token {
   kind: TokenKind | null;
 }
 
-/** One alternative for each kind, tried at every place in this order. They know what our own snippets use, not whole languages. */
+/**
+ * One alternative for each kind, tried at every position in this order. They cover what our own snippets use, not whole
+ * languages.
+ */
 const grammars: Record<Language, RegExp> = {
   html: /(?<comment><!--[\s\S]*?-->)|(?<string>"[^"]*")|(?<tag><\/?[a-z][a-z0-9-]*|(?<!=)>)|(?<attr>\b(?:[a-z-]+(?==")|required(?=>)|hidden(?=>)))/g,
   js: /(?<comment>^\/\/.*)|(?<string>'[^'\\\n]*(?:\\.[^'\\\n]*)*'|"[^"\\\n]*(?:\\.[^"\\\n]*)*")|(?<keyword>\b(?:import|from|export|function|const|async|await|return|new|if)\b)|(?<tag><\/?[a-z]+|\/?>(?=[\sA-Z<{]|$))|(?<attr>\b[a-zA-Z]+(?==["{]))/gm,
@@ -19,7 +22,7 @@ const grammars: Record<Language, RegExp> = {
   php: /(?<string>'[^'\\]*(?:\\[\s\S][^'\\]*)*'|"[^"\\]*(?:\\.[^"\\]*)*")|(?<comment>^\/\/.*)|(?<tag><\?php)|(?<keyword>\b(?:echo|foreach|as|new|true)\b)|(?<attr>\$[a-z]+|\bCURL[A-Z_]+\b)/gm,
 };
 
-/** Splits code into tokens; joined, they are the code again. */
+/** Splits code into tokens. The joined tokens are the code. */
 export function tokenize(code: string, language: Language): Token[] {
   const tokens: Token[] = [];
   let end = 0;

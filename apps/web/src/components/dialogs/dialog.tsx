@@ -8,24 +8,25 @@ type DialogSize = 'small' | 'medium' | 'large';
 
 interface DialogProps {
   open: boolean;
-  /** Escape was pressed, or the overlay clicked where that closes. */
+  /** Called when Escape is pressed, or when the overlay is clicked and that closes the dialog. */
   onClose: () => void;
   title: ReactNode;
   size?: DialogSize | undefined;
-  /** Whether a click beside the dialog closes it; without it such a click does nothing. */
+  /** Whether a click beside the dialog closes it; by default it does nothing. */
   closeOnOverlay?: boolean | undefined;
-  /** `alertdialog` when the dialog interrupts and asks. */
+  /** `alertdialog` if the dialog interrupts with a question. */
   role?: 'dialog' | 'alertdialog' | undefined;
   /** A sentence that is read out together with the title. */
   text?: string | undefined;
   children?: ReactNode;
-  /** Buttons at the foot, the safe one first. Inside a form put them into the form, in a `<footer>`. */
+  /** Buttons at the bottom, the safe one first. In a dialog with a form, put them into the form, in a `<footer>`. */
   actions?: ReactNode;
 }
 
 /**
- * A modal dialog: focus starts on its first control and stays inside, Escape closes it, and the focus returns to what
- * opened it. The overlay is our own element, because Radix's locks scrolling with a `<style>` that the CSP forbids.
+ * A modal dialog. The focus starts on its first control and stays inside; Escape closes it; the focus returns to the
+ * element that opened it. The overlay is our own element, because Radix's overlay locks scrolling with a `<style>` that
+ * the CSP forbids.
  */
 export function Dialog({ open, onClose, title, size = 'small', closeOnOverlay = false, ...rest }: DialogProps) {
   const focusReturn = useFocusReturn();
@@ -38,7 +39,7 @@ export function Dialog({ open, onClose, title, size = 'small', closeOnOverlay = 
             {...focusReturn}
             role={role}
             className={cx('dialog', size !== 'small' && size)}
-            // Without a text nothing describes the dialog but its content.
+            // Without a text, only the content describes the dialog.
             {...(text ? {} : { 'aria-describedby': undefined })}
             onInteractOutside={(event) => !closeOnOverlay && event.preventDefault()}
           >

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { Dialog } from './dialog.tsx';
 import { DialogsProvider, useDialogs, type Dialogs } from './dialogs.tsx';
 
-/** A screen that hands out its dialogs. */
+/** Renders a screen and returns its dialogs. */
 function renderDialogs() {
   const held: { dialogs?: Dialogs } = {};
   const Screen = () => {
@@ -28,7 +28,7 @@ function renderDialogs() {
   };
 }
 
-/** Whether a promise has settled, and with what. */
+/** Records whether a promise has settled, and its value. */
 function watch<T>(promise: Promise<T>) {
   const state: { settled: boolean; value?: T } = { settled: false };
   void promise.then((value) => Object.assign(state, { settled: true, value }));
@@ -38,7 +38,7 @@ function watch<T>(promise: Promise<T>) {
 async function clickOverlay(): Promise<void> {
   const overlay = document.querySelector('.overlay');
   if (!overlay) throw new Error('no overlay');
-  // Radix begins to listen for clicks outside only after the turn in which the dialog opened.
+  // Radix listens for clicks outside only after the turn in which the dialog opened.
   await new Promise((done) => setTimeout(done, 10));
   fireEvent.pointerDown(overlay, { button: 0 });
   fireEvent.click(overlay);
@@ -67,7 +67,7 @@ describe('confirm', () => {
     await waitFor(() => expect(asked).toEqual({ settled: true, value: false }));
   });
 
-  it('stays when the overlay is clicked', async () => {
+  it('stays open when the overlay is clicked', async () => {
     const asked = watch(renderDialogs().dialogs.confirm(question));
     await screen.findByRole('alertdialog');
     await clickOverlay();
@@ -75,7 +75,7 @@ describe('confirm', () => {
     expect(asked.settled).toBe(false);
   });
 
-  it('starts on Cancel, and gives the focus back to what opened it', async () => {
+  it('starts on Cancel, and returns the focus to the element that opened it', async () => {
     const { dialogs } = renderDialogs();
     const opener = screen.getByRole('button', { name: 'opener' });
     opener.focus();
@@ -86,7 +86,7 @@ describe('confirm', () => {
     await waitFor(() => expect(document.activeElement).toBe(opener));
   });
 
-  it('is answered with false when the screen changes or goes', async () => {
+  it('resolves with false when the screen changes or closes', async () => {
     const first = renderDialogs();
     const left = watch(first.dialogs.confirm(question));
     await screen.findByRole('alertdialog');
@@ -125,7 +125,7 @@ describe('alert', () => {
     await waitFor(() => expect(shown.settled).toBe(true));
   });
 
-  it('goes on Escape, and stays when the overlay is clicked', async () => {
+  it('closes on Escape, and stays open when the overlay is clicked', async () => {
     const shown = watch(renderDialogs().dialogs.alert({ kind: 'info', text: 'It is done.' }));
     await screen.findByRole('alertdialog');
     await clickOverlay();
@@ -134,7 +134,7 @@ describe('alert', () => {
     await waitFor(() => expect(shown.settled).toBe(true));
   });
 
-  it('waits for the one before', async () => {
+  it('waits for the previous one', async () => {
     const { dialogs } = renderDialogs();
     const first = watch(dialogs.alert({ kind: 'info', text: 'one' }));
     const second = watch(dialogs.alert({ kind: 'info', text: 'two' }));

@@ -3,11 +3,17 @@ import { createContext, useCallback, useContext, useEffect, useMemo, useRef, use
 import { AlertDialog, ConfirmDialog, type Alert, type Confirm } from './kinds.tsx';
 
 export interface Dialogs {
-  /** Shows a sentence until it is acknowledged, by OK or Escape. Without a title: Success, Error, Warning, Information. */
+  /**
+   * Shows a sentence until it is acknowledged with OK or Escape. The default titles are Success, Error, Warning and
+   * Information.
+   */
   alert: (alert: Alert) => Promise<void>;
-  /** Asks. Resolves with true on confirmation, with false on Cancel and Escape. A click beside the dialog does nothing. */
+  /**
+   * Asks for confirmation. Resolves with true on confirmation, with false on Cancel and Escape. A click beside the
+   * dialog does nothing.
+   */
   confirm: (confirm: Confirm) => Promise<boolean>;
-  /** Asks before a deletion. @param item in the middle of a sentence: "endpoint", "submission" */
+  /** Asks before a deletion. @param item the noun within the sentence: "endpoint", "submission" */
   confirmDelete: (item: string) => Promise<boolean>;
 }
 
@@ -18,12 +24,15 @@ const DialogsContext = createContext<Dialogs | null>(null);
 let lastId = 0;
 
 interface ProviderProps {
-  /** The screen. When it changes, open questions are answered with "no": they were about the screen before. */
+  /**
+   * The current screen. When it changes, open questions are answered with "no", because they were about the previous
+   * screen.
+   */
   screen: string;
   children: ReactNode;
 }
 
-/** Shows alerts and confirmations, one after the other in the order they were asked for. */
+/** Shows alerts and confirmations one after the other, in the order of the calls. */
 export function DialogsProvider({ screen, children }: ProviderProps) {
   const [queue, setQueue] = useState<readonly Pending[]>([]);
   const open = useRef(new Set<Pending>());
@@ -72,13 +81,13 @@ export function DialogsProvider({ screen, children }: ProviderProps) {
   );
 }
 
-/** Calls when it is taken away; with a key, when the key changes. */
+/** Calls back when it is unmounted; with a key, when the key changes. */
 function OnLeave({ onLeave }: { onLeave: () => void }) {
   useEffect(() => onLeave, [onLeave]);
   return null;
 }
 
-/** The dialogs that resolve a promise. @throws outside DialogsProvider */
+/** The dialogs as functions that return promises. @throws outside DialogsProvider */
 export function useDialogs(): Dialogs {
   const dialogs = useContext(DialogsContext);
   if (!dialogs) throw new Error('useDialogs needs a DialogsProvider above it');

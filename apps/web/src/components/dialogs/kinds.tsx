@@ -14,9 +14,9 @@ export interface Alert {
 export interface Confirm {
   title: string;
   text: string;
-  /** What the confirming button does, as a verb. */
+  /** The action of the confirming button, as a verb. */
   confirmLabel: string;
-  /** For what cannot be undone. */
+  /** True for actions that cannot be undone. */
   danger?: boolean | undefined;
 }
 

@@ -1,13 +1,13 @@
 import { CircleAlert } from 'lucide-react';
 
 interface FieldErrorProps {
-  /** What a control names in its `aria-describedby`. */
+  /** The id for the control's `aria-describedby`. */
   id?: string | undefined;
-  /** A sentence; nothing is shown without one. */
+  /** A sentence; undefined shows nothing. */
   text: string | undefined;
 }
 
-/** What is wrong with a control, or with a group of them: it is announced when it appears. */
+/** The error of a control or a group of controls. It is announced when it appears. */
 export const FieldError = ({ id, text }: FieldErrorProps) =>
   text ? (
     <p className="field-error" id={id} role="alert">

@@ -4,7 +4,7 @@ import { IconButton } from '../button.tsx';
 import { cx } from '../cx.ts';
 import { FieldError } from './field-error.tsx';
 
-/** What ties a control to its label, its help and its error; spread it on the control. */
+/** The attributes that connect a control with its label, help and error; spread them on the control. */
 interface ControlProps {
   id: string;
   'aria-invalid': boolean | undefined;
@@ -14,9 +14,9 @@ interface ControlProps {
 interface FieldProps {
   label: ReactNode;
   help?: ReactNode;
-  /** What is wrong, as a sentence; it stands beside the control and is announced. */
+  /** The error as a sentence, which is shown beside the control and announced. */
   error?: string | undefined;
-  /** Says "optional" beside the label. */
+  /** Shows "optional" beside the label. */
   optional?: boolean | undefined;
   className?: string | undefined;
   children: (control: ControlProps) => ReactNode;
@@ -48,7 +48,7 @@ export function Field({ label, help, error, optional = false, className, childre
 }
 
 interface ExactProps {
-  /** For what is kept to the letter, as a key or an address: nothing fills it in, capitalises or corrects it. */
+  /** For values that must be exact, such as a key or an address: browsers do not autofill, capitalise or correct it. */
   exact?: boolean | undefined;
 }
 
@@ -65,7 +65,7 @@ export function TextInput({ large = false, exact = false, className, ...props }:
   );
 }
 
-/** A password that can be shown. The user shows it each time anew; it is hidden again with the screen. */
+/** A password field with a button that shows the password. It is hidden again on the next visit of the screen. */
 export function PasswordInput(props: Omit<InputProps, 'type'>) {
   const [shown, setShown] = useState(false);
   return (
@@ -108,7 +108,7 @@ interface SwitchProps extends CheckboxProps {
   help?: ReactNode;
 }
 
-/** Takes effect at once, unlike a checkbox in a form. */
+/** Takes effect immediately, unlike a checkbox in a form. */
 export function Switch({ label, help, className, ...props }: SwitchProps) {
   return (
     <label className={cx('switch', className)}>
@@ -116,7 +116,7 @@ export function Switch({ label, help, className, ...props }: SwitchProps) {
         <b>{label}</b>
         {help && <small>{help}</small>}
       </span>
-      {/* oxlint-disable-next-line jsx-a11y/role-has-required-aria-props -- the state of a native checkbox is its own */}
+      {/* oxlint-disable-next-line jsx-a11y/role-has-required-aria-props -- a native checkbox has its own state */}
       <input {...props} type="checkbox" role="switch" />
     </label>
   );

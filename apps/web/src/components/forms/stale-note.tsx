@@ -1,15 +1,15 @@
 import { Button } from '../button.tsx';
 import { Note } from '../note.tsx';
 
-/** A version that was saved elsewhere while the form was being edited; null: none. */
+/** A version that was saved elsewhere while the form was being edited; null if there is none. */
 export type Stale = {
-  /** Drops what was typed and shows what was saved. */
+  /** Discards the typed values and shows the saved ones. */
   load: () => void;
-  /** Saves what was typed on top of it. */
+  /** Saves the typed values over the saved ones. */
   keep: () => void;
 } | null;
 
-/** Says that another one saved meanwhile, and asks whose is to stay. Nothing that was typed is lost. */
+/** Reports that another version was saved meanwhile, and asks which one to keep. No typed value is lost. */
 export function StaleNote({ what, stale }: { what: 'endpoint' | 'destination'; stale: Stale }) {
   if (!stale) return null;
   const choice = (

@@ -2,8 +2,8 @@ import { useBlocker } from '@tanstack/react-router';
 import { useDialogs } from '../dialogs/dialogs.tsx';
 
 /**
- * Asks before leaving a screen whose changes are not saved. A session that ended is not held up.
- * @param save tries to save them first; when that resolves with true there is nothing to ask
+ * Asks before the user leaves a screen with unsaved changes. The end of a session is not delayed.
+ * @param save tries to save them first; if it resolves with true, there is no question
  * @param isAddressShared another screen has the same path
  */
 export function useLeaveGuard(unsaved: boolean, save?: () => Promise<boolean>, isAddressShared = false): void {

@@ -9,9 +9,9 @@ export const appKeys: readonly KeyHelp[] = [
   { keys: ['?'], does: 'This list' },
 ];
 
-/** Whether this is a keyboard with ⌘. */
+/** Whether the keyboard has a ⌘ key. */
 const isMac = (): boolean => /Mac|iPhone|iPad/.test(navigator.userAgent);
 
-/** A key's cap as this keyboard has it. */
+/** The label of a key on this keyboard. */
 export const capOf = (key: string): string =>
   isMac() ? key : key.replace('⌘', 'Ctrl ').replace('⌥', 'Alt ').replace('⌫', 'Del');

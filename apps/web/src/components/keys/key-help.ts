@@ -1,6 +1,6 @@
 /** A line of the keyboard sheet. */
 export interface KeyHelp {
-  /** Each key as its cap is labelled. */
+  /** The keys, as their caps are labelled. */
   keys: readonly string[];
   does: string;
 }

@@ -25,14 +25,14 @@ describe('paceOf', () => {
     ]);
   });
 
-  it('does not promise anything from the first two days', () => {
+  it('promises nothing in the first two days', () => {
     for (const day of [1, 2]) {
       const pace = paceOf(usage(30), on(day));
       expect([pace.outlook, pace.projectedPercent]).toEqual(['Resets on 1 December', 3]);
     }
   });
 
-  it('has nothing to project when nothing came, when the plan is full and on the last day', () => {
+  it('projects nothing without submissions, with a full plan and on the last day', () => {
     for (const [submissions, day] of [
       [0, 20],
       [1000, 20],
@@ -48,11 +48,11 @@ describe('paceOf', () => {
     expect(paceOf(usage(0, 0), on(20)).level).toBe('full');
   });
 
-  it('takes a month that has just ended as ended', () => {
+  it('treats a month that has just ended as ended', () => {
     expect(paceOf(usage(300), on(1, 11)).projectedPercent).toBe(30);
   });
 
-  it('knows short months and the end of the year', () => {
+  it('handles short months and the end of the year', () => {
     expect(paceOf(usage(100, 1000, '2028-02'), new Date(Date.UTC(2028, 1, 10))).outlook).toBe(
       'On track for 290 by 29 February',
     );

@@ -2,22 +2,22 @@ import type { Profile } from '@postern/contracts';
 
 type Usage = Profile['usage'];
 
-/** This month against the plan. Percentages are of the plan and never over 100, so that they fit the gauge. */
+/** This month's use of the plan. Percentages are of the plan and never over 100, so that they fit the gauge. */
 export interface Pace {
   /** November */
   month: string;
   usedPercent: number;
-  /** Where the month ends at this pace; as far as `usedPercent` when nothing can be said yet. */
+  /** The projected use at the end of the month; equals `usedPercent` if there is no projection yet. */
   projectedPercent: number;
   level: 'fine' | 'warn' | 'full';
-  /** One sentence on how it goes on. */
+  /** One sentence about the rest of the month. */
   outlook: string;
 }
 
-/** From here on the gauge warns, and the owner is mailed. */
+/** From this percentage the gauge warns, and the owner gets an email. */
 export const warnPercent = 80;
 
-/** Days of a month after which its pace says something. */
+/** The day of the month from which the pace is meaningful. */
 const firstTellingDay = 3;
 
 const monthName = new Intl.DateTimeFormat('en-GB', { month: 'long', timeZone: 'UTC' });
@@ -25,14 +25,14 @@ const dayAndMonth = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'l
 const count = new Intl.NumberFormat('en-GB');
 
 /**
- * Says how the month goes. Months are UTC, as the plan counts them. The projection goes by the day of the month and
- * counts today as a whole day, so it rather promises too little than too much.
+ * Describes the month's pace. Months are in UTC, as the plan counts them. The projection divides by the day of the
+ * month and counts today as a whole day, so that it promises too little rather than too much.
  */
 export function paceOf({ month, submissions, limit }: Usage, now: Date): Pace {
   const [year = 0, monthNumber = 1] = month.split('-').map(Number);
   const first = new Date(Date.UTC(year, monthNumber - 1, 1));
   const days = new Date(Date.UTC(year, monthNumber, 0)).getUTCDate();
-  // The cache may still hold the month that has just ended.
+  // The cache may still contain the month that has just ended.
   const day = now.toISOString().startsWith(month) ? now.getUTCDate() : days;
   const projected = day >= firstTellingDay ? Math.round((submissions / day) * days) : submissions;
   const percent = (value: number) => (limit > 0 ? Math.min(100, (value / limit) * 100) : 100);

@@ -4,7 +4,7 @@ import { cx } from '../cx.ts';
 import { formatCount } from '../../lib/format.ts';
 import { paceOf, warnPercent } from './pace.ts';
 
-/** This month against the plan: what is used, and where it leads. */
+/** This month's use of the plan, and the projection. */
 export function PlanGauge({ usage }: Pick<Profile, 'usage'>) {
   const { month, usedPercent, projectedPercent, level, outlook } = paceOf(usage, new Date());
   const { submissions, limit, held } = usage;
@@ -34,7 +34,7 @@ export function PlanGauge({ usage }: Pick<Profile, 'usage'>) {
               <u />
               <b style={{ '--x': warnPercent } as CSSProperties} />
               <Mark at={warnPercent}>{warnPercent}%</Mark>
-              {/* A hair inside, or the last line would fall off the bar. */}
+              {/* Slightly inside, because the last line would otherwise be outside the bar. */}
               <b style={{ '--x': 99.9 } as CSSProperties} />
               <Mark at={100}>{formatCount(limit)}</Mark>
             </>

@@ -1,6 +1,6 @@
 import { digestChoices, zonesWith } from './digest-words.ts';
 
-/** How often mails go out, as the options of a select. */
+/** The intervals of emails, as options of a select. */
 export function DigestOptions() {
   return Object.entries(digestChoices).map(([every, words]) => (
     <option key={every} value={every}>
@@ -9,7 +9,7 @@ export function DigestOptions() {
   ));
 }
 
-/** Time zones, as the options of a select. @param chosen is among them, whether or not the browser knows it */
+/** Time zones, as options of a select. @param chosen is included even if the browser does not know it */
 export function ZoneOptions({ chosen }: { chosen: string }) {
   return zonesWith(chosen).map((zone) => (
     <option key={zone} value={zone}>

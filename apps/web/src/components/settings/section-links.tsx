@@ -3,7 +3,7 @@ import { Link, useLocation } from '@tanstack/react-router';
 /** A section's anchor and its title. */
 export type SectionLink = readonly [id: string, title: string];
 
-/** The sections of a settings page, beside them on wide screens. */
+/** The sections of a settings page, shown beside them on wide screens. */
 export function SectionLinks({ sections }: { sections: readonly SectionLink[] }) {
   const hash = useLocation({ select: (location) => location.hash });
   const known = sections.some(([id]) => id === hash);

@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react';
 
 interface SettingsSectionProps {
-  /** The anchor that links lead to. */
+  /** The anchor of the section. */
   id: string;
   title: string;
   text: ReactNode;
   children: ReactNode;
 }
 
-/** A section of settings: words left, controls right. */
+/** A section of settings: text on the left, controls on the right. */
 export function SettingsSection({ id, title, text, children }: SettingsSectionProps) {
   return (
     <section className="settings-section" id={id} aria-labelledby={`${id}-title`}>

@@ -1,5 +1,5 @@
 const paths = {
-  /** A gate in its frame: nothing has been made yet. */
+  /** A gate in its frame: nothing has been created yet. */
   gate: (
     <>
       <path d="M8 66h104M34 66V36a26 26 0 0 1 52 0v30" />
@@ -18,7 +18,7 @@ const paths = {
 
 export type DrawingName = keyof typeof paths;
 
-/** A line drawing for a place that is empty. */
+/** A line drawing for an empty state. */
 export function Drawing({ name }: { name: DrawingName }) {
   return (
     <svg className="drawing" viewBox="0 0 120 72" fill="none" stroke="currentColor" aria-hidden="true">

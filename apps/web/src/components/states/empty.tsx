@@ -3,14 +3,14 @@ import { Drawing, type DrawingName } from './drawing.tsx';
 
 interface EmptyProps {
   title: string;
-  /** One sentence: what to do next. */
+  /** One sentence: the next step. */
   text: ReactNode;
-  /** The button that does it. */
+  /** The button for the next step. */
   action?: ReactNode;
   drawing?: DrawingName | undefined;
 }
 
-/** A place where nothing is yet. */
+/** An empty state. */
 export function Empty({ title, text, action, drawing }: EmptyProps) {
   return (
     <div className="empty">

@@ -5,11 +5,11 @@ import { Button } from '../button.tsx';
 interface ErrorStateProps {
   error: unknown;
   onRetry: () => void;
-  /** What failed: "Submissions could not be loaded". */
+  /** The failure: "Couldn’t load submissions". */
   title?: string | undefined;
 }
 
-/** A part of a screen that could not be loaded: what failed, why, and the way to try again. */
+/** A part of a screen that could not be loaded: the failure, the reason, and a retry button. */
 export function ErrorState({ error, onRetry, title = 'Couldn’t load this' }: ErrorStateProps) {
   const requestId = problemOf(error)?.request_id;
   return (

@@ -5,7 +5,7 @@ import { useTitle } from '../../lib/title.ts';
 import { lostHeading } from './display-text.ts';
 
 interface NotFoundViewProps {
-  /** Why there is nothing to show. */
+  /** The reason, as a sentence. */
   text?: string | undefined;
 }
 
@@ -49,7 +49,7 @@ export function NotFoundView({ text = noPage }: NotFoundViewProps) {
   );
 }
 
-/** Back to wherever the link was; a tab that began here has nothing before it. */
+/** Goes back to the page with the link. A tab that was opened here has no previous page. */
 function goBack(): void {
   if (window.history.length > 1) window.history.back();
   else window.location.assign('/');

@@ -1,10 +1,10 @@
 interface SkeletonProps {
-  /** Any CSS length or a number of pixels; as wide as its place without it. */
+  /** Any CSS length, or a number of pixels; by default the width of its container. */
   width?: number | string | undefined;
   height?: number | string | undefined;
 }
 
-/** A grey bar at the place of a text that is loading; it appears after 150 ms. */
+/** A grey bar in the place of a text that is loading. It appears after 150 ms. */
 export function Skeleton({ width, height }: SkeletonProps) {
   return <i className="skeleton" aria-hidden="true" style={{ width, height }} />;
 }

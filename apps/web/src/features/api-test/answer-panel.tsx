@@ -8,14 +8,14 @@ import { Raw } from './raw.tsx';
 import type { Outcome } from './send.ts';
 import type { CallState } from './use-call.ts';
 
-/** Pixels of the panel that must be in the window for it to be noticed. */
+/** Pixels of the panel that must be visible for people to notice it. */
 const leastVisible = 160;
 
-/** What the server said to the last call. */
+/** The server's answer to the last call. */
 export function AnswerPanel({ state: { sent, text } }: { state: CallState }) {
   const panel = useRef<HTMLElement>(null);
   const outcome = sent?.outcome;
-  // On phones it lies far below the button.
+  // On phones the panel is far below the button.
   useEffect(() => {
     const { top = 0 } = (outcome && panel.current?.getBoundingClientRect()) ?? {};
     if (top < 0 || top > window.innerHeight - leastVisible) panel.current?.scrollIntoView({ block: 'start' });
@@ -96,7 +96,7 @@ const Status = ({ code, word, ms }: { code: number | string; word: string; ms: n
   </p>
 );
 
-/** JSON with its lines, everything else as it is. */
+/** JSON with line breaks, everything else unchanged. */
 function pretty(body: string): string {
   try {
     return JSON.stringify(JSON.parse(body), null, 2);
@@ -105,7 +105,7 @@ function pretty(body: string): string {
   }
 }
 
-/** Where a browser would have been sent. */
+/** The URL to which a browser would have been redirected. */
 function nextOf(body: string): string | undefined {
   try {
     return acceptedSchema.parse(JSON.parse(body)).next;

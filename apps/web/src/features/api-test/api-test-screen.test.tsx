@@ -27,7 +27,7 @@ const accepted: Intake = () =>
     { status: 201, statusText: 'Created' },
   );
 
-/** The app, a server behind tRPC and an intake. */
+/** The app, with a server behind tRPC and an intake. */
 async function open(intake: Intake = accepted, { answers = {}, address = '/api-test' } = {}) {
   const calls = serveTrpc({ 'auth.profile': () => nora, ...(answers as Record<string, Answer>) });
   const trpcFetch = fetch;
@@ -56,7 +56,7 @@ const fill = (label: string, value: string) => fireEvent.change(screen.getByLabe
 const press = async (name: string) => {
   fireEvent.click(screen.getByRole('button', { name }));
   await pass(50);
-  // The answer may have led to another call.
+  // The answer may have caused another call.
   await pass(50);
 };
 const panel = (name: RegExp) => screen.getByRole('region', { name });
@@ -82,7 +82,7 @@ describe('signed out', () => {
     expect(requests).toEqual([]);
   });
 
-  it('sends with Ctrl and Enter to this server, and shows what travelled', async () => {
+  it('sends with Ctrl and Enter to this server, and shows the raw request', async () => {
     const { requests, calls } = await open();
     fill('Submit URL', ` ${submitUrl} `);
     fill('Value of field 1', 'Zoë & Co');
@@ -107,7 +107,7 @@ describe('signed out', () => {
     expect(panel(/^Answer to the call before your changes/)).toBeTruthy();
   });
 
-  it('brings the inputs back after a reload, but for the file', async () => {
+  it('restores the inputs after a reload, except for the file', async () => {
     const first = await open();
     fill('Submit URL', submitUrl);
     await press('Add file');
@@ -124,13 +124,13 @@ describe('signed out', () => {
     expect(requests).toEqual([]);
   });
 
-  it('starts anew when what was kept is nonsense', async () => {
+  it('starts afresh if the stored draft is invalid', async () => {
     sessionStorage.setItem('apiTest', '{"call":{"rows":"<script>"}}');
     await open();
     expect(screen.getByLabelText<HTMLInputElement>('Value of field 1').value).toBe('Ines Okafor');
   });
 
-  it('wants a field, and a key that a header can hold', async () => {
+  it('requires a field, and a key that is a valid header value', async () => {
     const { requests } = await open();
     fill('Submit URL', submitUrl);
     for (const number of [3, 2, 1]) await press(`Remove field ${number}`);
@@ -144,7 +144,7 @@ describe('signed out', () => {
   });
 });
 
-describe('what can happen to a call', () => {
+describe('each outcome of a call', () => {
   const outcome = async (intake: Intake) => {
     await open(intake);
     fill('Submit URL', submitUrl);
@@ -166,7 +166,7 @@ describe('what can happen to a call', () => {
     expect(await outcome(intake)).toMatch(shown);
   });
 
-  it('goes once while it is under way', async () => {
+  it('is sent once while it is pending', async () => {
     const { requests } = await open(() => new Promise(() => {}));
     fill('Submit URL', submitUrl);
     await press('Send');
@@ -177,7 +177,7 @@ describe('what can happen to a call', () => {
 });
 
 describe('as a browser', () => {
-  it('a form is submitted, which no JSON can be', async () => {
+  it('a form is submitted, which cannot be JSON', async () => {
     const submit = vi.spyOn(HTMLFormElement.prototype, 'submit').mockImplementation(() => {});
     const { requests } = await open();
     fill('Submit URL', submitUrl);
@@ -192,7 +192,7 @@ describe('as a browser', () => {
 });
 
 describe('signed in', () => {
-  it('an own endpoint is chosen, and shows what it stored and why', async () => {
+  it('an endpoint of the account is chosen, and the stored submission is shown with its reasons', async () => {
     startSession('one');
     const { requests, calls } = await open(accepted, { answers: own() });
     expect(screen.getByLabelText<HTMLSelectElement>('Endpoint').value).toBe(submitUrl);
@@ -210,7 +210,7 @@ describe('signed in', () => {
     ).toBe(`/submissions/${idOf(7)}`);
   });
 
-  it('another’s endpoint is called by its URL, and keeps its submissions to itself', async () => {
+  it('an endpoint of another account is called by its URL, and its submissions stay private', async () => {
     startSession('one');
     const mine = anEndpoint({ id: 'b9Xk4tQz', submit_url: 'https://postern.example/api/submit/b9Xk4tQz' });
     const { calls } = await open(accepted, { answers: keep([], mine) });
@@ -221,7 +221,7 @@ describe('signed in', () => {
     expect(calls.map(({ path }) => path)).not.toContain('submissions.get');
   });
 
-  it('the address may name the endpoint, which it does not do for long', async () => {
+  it('the address may name the endpoint, and is then cleaned', async () => {
     startSession('one');
     const { address } = await open(accepted, { answers: own(), address: '/api-test?endpoint=zzzzzzzz' });
     expect(screen.getByLabelText<HTMLInputElement>('Submit URL').value).toBe(
@@ -230,7 +230,7 @@ describe('signed in', () => {
     expect(address()).toBe('/api-test');
   });
 
-  it('says when the stored submission cannot be loaded', async () => {
+  it('reports that the stored submission cannot be loaded', async () => {
     startSession('one');
     await open(accepted, {
       answers: { ...own(), 'submissions.get': () => refuse('rate_limited', 'Too many requests. Please wait.') },
@@ -239,7 +239,7 @@ describe('signed in', () => {
     expect(panel(/^Stored/).textContent).toContain('Too many requests. Please wait.');
   });
 
-  it('stays on the page when the session ends, with everything that was typed', async () => {
+  it('stays on the page when the session ends, with all typed values', async () => {
     startSession('one');
     const { address } = await open(accepted, { answers: own() });
     fill('Value of field 1', 'Kept');

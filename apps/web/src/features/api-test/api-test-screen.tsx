@@ -12,7 +12,7 @@ import { StoredPanel } from './stored-panel.tsx';
 import { submitUrlOf } from './target.ts';
 import { useCall } from './use-call.ts';
 
-/** A console for the intake, for everybody. @param endpointId the endpoint that the address names */
+/** A console for the intake, for visitors and accounts. @param endpointId the endpoint that the address names */
 export function ApiTestScreen({ endpointId }: { endpointId: string | undefined }) {
   const signedIn = useToken() !== null;
   const endpoints = trpc.endpoints.list.useQuery(undefined, { enabled: signedIn });

@@ -13,15 +13,15 @@ import type { CallState } from './use-call.ts';
 interface CallFormProps {
   state: CallState;
   endpoints: readonly Endpoint[] | undefined;
-  /** Whether the endpoints are still on their way. */
+  /** Whether the endpoints are still loading. */
   loading: boolean;
 }
 
-/** Everything that can be set of a call, and the button that sends it. */
+/** All settings of a call, and the button that sends it. */
 export function CallForm({ state, endpoints, loading }: CallFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const { attempts, busy } = state;
-  // What keeps the call from being sent gets the focus.
+  // The first invalid input gets the focus.
   useEffect(() => {
     if (attempts > 0) form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
   }, [attempts]);
@@ -69,7 +69,7 @@ const senderHelp: Record<Sender, string> = {
   browser: 'Submitted like a form on a page. The answer, a redirect or a page, opens in a new tab.',
 };
 
-/** How the fields are encoded, and who sends them. */
+/** The encoding of the fields, and the sender. */
 function Shape({ state: { call, change } }: Pick<CallFormProps, 'state'>) {
   const choose = (encoding: Encoding) => change({ encoding, ...(encoding === 'json' && { sender: 'script' }) });
   return (

@@ -11,7 +11,9 @@ export const mediaTypes = {
 export type Encoding = keyof typeof mediaTypes;
 export const encodings = Object.keys(mediaTypes) as Encoding[];
 
-/** `script`: fetch, answered with JSON. `browser`: a form that is really submitted, answered with a page or a redirect. */
+/**
+ * `script`: fetch, answered with JSON. `browser`: a form that the browser submits, answered with a page or a redirect.
+ */
 export type Sender = 'script' | 'browser';
 
 export interface TextRow {
@@ -25,17 +27,17 @@ export interface FileRow {
   id: number;
   kind: 'file';
   name: string;
-  /** What was chosen; outlives the file itself, which a browser forgets when a page reloads. */
+  /** The name of the chosen file, which outlives the file itself: a browser forgets it when the page reloads. */
   fileName: string;
   file: File | null;
 }
 
-/** One line of the editor; ids only tell lines apart. */
+/** One row of the editor. Ids only distinguish rows. */
 export type Row = TextRow | FileRow;
 
-/** Everything that can be set on the page. */
+/** All settings on the page. */
 export interface Call {
-  /** The submit URL as chosen or pasted; null while nobody has chosen any. */
+  /** The submit URL as chosen or pasted; null until one is chosen. */
   url: string | null;
   encoding: Encoding;
   sender: Sender;
@@ -56,16 +58,16 @@ export const firstCall: Call = {
   ],
 };
 
-/** What is sent of one row. */
+/** The part of a row that is sent. */
 export type Part = { name: string; value: string } | { name: string; file: File };
 
-/** What remains of a row without its browser-made objects. */
+/** A row without its browser-made objects. */
 const draftRowSchema = z.discriminatedUnion('kind', [
   z.object({ id: z.int(), kind: z.literal('text'), name: z.string(), value: z.string() }),
   z.object({ id: z.int(), kind: z.literal('file'), name: z.string(), fileName: z.string(), file: z.null() }),
 ]);
 
-/** A call as it is kept between two loads of the page. */
+/** A call as stored between two loads of the page. */
 export const draftSchema = z.object({
   url: z.string().nullable(),
   encoding: z.enum(encodings),
@@ -75,8 +77,8 @@ export const draftSchema = z.object({
 });
 
 /**
- * The rows that are sent, in their order: blank rows are not, files only travel as multipart. What no UTF-8 can carry is
- * replaced as browsers replace it. A form cannot set headers, so there the key is a field.
+ * The rows to send, in their order. Blank rows are skipped, and files are only sent as multipart. Characters that UTF-8
+ * cannot encode are replaced as browsers replace them. A form cannot set headers, so there the key is a field.
  */
 export function partsOf({ encoding, sender, key, rows }: Call): Part[] {
   const parts = rows.flatMap((row): Part[] => {
@@ -87,7 +89,7 @@ export function partsOf({ encoding, sender, key, rows }: Call): Part[] {
   return sender === 'browser' && key !== '' ? [...parts, { name: '_idempotency', value: key }] : parts;
 }
 
-/** A form that a page submits ends lines with CRLF, and so does every multipart body that a browser makes. */
+/** A form that a page submits ends lines with CRLF, and so does every multipart body of a browser. */
 export const asSent = (parts: readonly Part[], { encoding, sender }: Call): Part[] =>
   parts.map((part) =>
     'file' in part || (sender === 'script' && encoding !== 'multipart')

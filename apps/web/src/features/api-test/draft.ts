@@ -4,16 +4,16 @@ import { draftSchema, firstCall, type Call } from './call.ts';
 
 const storageKey = 'apiTest';
 
-/** What survives a reload, and the way to the sign-in page and back; it ends with the tab. */
+/** The inputs that survive a reload, or a visit to the sign-in page. They are deleted with the tab. */
 export interface Draft {
   call: Call;
-  /** The id that the last call was answered with. */
+  /** The submission id in the last answer. */
   submissionId: string | null;
 }
 
 const schema = z.object({ call: draftSchema, submissionId: submissionIdSchema.nullable() });
 
-/** The inputs of before, or those of the first visit. */
+/** The stored inputs, or those of a first visit. */
 export function readDraft(): Draft {
   try {
     return schema.parse(JSON.parse(sessionStorage.getItem(storageKey) ?? ''));
@@ -22,12 +22,12 @@ export function readDraft(): Draft {
   }
 }
 
-/** Keeps the inputs; without their files, which cannot be kept. Where storage is refused or full nothing is kept. */
+/** Stores the inputs without their files, which cannot be stored. If storage is refused or full, it stores nothing. */
 export function writeDraft({ call, submissionId }: Draft): void {
   const rows = call.rows.map((row) => (row.kind === 'file' ? { ...row, file: null } : row));
   try {
     sessionStorage.setItem(storageKey, JSON.stringify({ call: { ...call, rows }, submissionId }));
   } catch {
-    // The page works all the same.
+    // The page works without storage.
   }
 }

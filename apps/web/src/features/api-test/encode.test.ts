@@ -23,12 +23,12 @@ afterEach(() => document.body.replaceChildren());
 describe('a body', () => {
   const rows = [text(1, 'b', '1 & 2'), text(2, 'a=', 'ü\n'), text(3, '', ''), text(4, 'b', '')];
 
-  it('keeps order and repeats, and leaves out blank rows', () => {
+  it('keeps order and duplicates, and omits blank rows', () => {
     expect(bodyOf(aCall('urlencoded', rows))).toEqual(['b=1+%26+2&a%3D=%C3%BC%0A&b=']);
     expect(bodyOf(aCall('text', rows))).toEqual(['b=1 & 2\r\na==ü\n\r\nb=\r\n']);
   });
 
-  it('is JSON with the names in their order, and an array for a name that comes twice', () => {
+  it('is JSON with the names in their order, and an array for a repeated name', () => {
     const [json = ''] = bodyOf(
       aCall('json', [text(9, '__proto__', 'x'), ...rows, text(10, '2', 'y'), text(11, '1', 'z')]),
     );
@@ -37,7 +37,7 @@ describe('a body', () => {
     expect(Object.entries(JSON.parse(json) as object)).toContainEqual(['__proto__', 'x']);
   });
 
-  it('is multipart with its files in their place, and no name that breaks out of its head', () => {
+  it('is multipart with its files in their place, and no name that breaks out of its header', () => {
     const { contentType } = encodeBody(aCall('multipart', rows), 'B');
     expect(contentType).toBe('multipart/form-data; boundary=B');
     expect(bodyOf(aCall('multipart', [text(1, 'x"\r\ny', 'z\n'), fileRow(2)]))).toEqual([
@@ -51,12 +51,12 @@ describe('a body', () => {
     ]);
   });
 
-  it('has no files but as multipart', () => {
+  it('contains files only as multipart', () => {
     for (const encoding of ['urlencoded', 'json', 'text'] as const)
       expect(partsOf(aCall(encoding, [fileRow(1), text(2, 'a', 'b')]))).toEqual([{ name: 'a', value: 'b' }]);
   });
 
-  it('ends lines as a form does, and replaces what is no text', () => {
+  it('ends lines like a form, and replaces invalid text', () => {
     const call = aCall('urlencoded', [text(1, 'a\uD800', 'x\ny\rz')], { sender: 'browser', key: 'k' });
     expect(asSent(partsOf(call), call)).toEqual([
       { name: 'a\uFFFD', value: 'x\r\ny\r\nz' },
@@ -66,7 +66,7 @@ describe('a body', () => {
 });
 
 describe('the request as text', () => {
-  it('has the head and the body, with a word in place of a file’s bytes', () => {
+  it('has the head and the body, with a placeholder for a file’s bytes', () => {
     const call = aCall('multipart', [text(1, 'a', 'ü'), fileRow(2)], { key: 'k 1' });
     const shown = toText(toRequest(call, 'k7Qm2xWv', 'B'));
     expect(shown.split('\n').slice(0, 8)).toEqual([
@@ -87,7 +87,7 @@ describe('the request as text', () => {
     expect(toText(toRequest(aCall('text', [text(1, 'a', 'ü')]), 'k7Qm2xWv', 'B'))).toContain('Content-Length: 6\n');
   });
 
-  it('asks for a page when a form is submitted', () => {
+  it('accepts HTML if a form is submitted', () => {
     const shown = toText(
       toRequest(aCall('urlencoded', [text(1, 'a', 'b')], { sender: 'browser', key: 'k' }), 'x', 'B'),
     );
@@ -97,7 +97,7 @@ describe('the request as text', () => {
 });
 
 describe('a form in a new tab', () => {
-  it('is submitted whatever its fields are called, and leaves nothing behind', () => {
+  it('is submitted whatever the names of its fields, and leaves nothing behind', () => {
     const submitted: unknown[] = [];
     vi.spyOn(HTMLFormElement.prototype, 'submit').mockImplementation(function (this: HTMLFormElement) {
       submitted.push(
@@ -122,7 +122,7 @@ describe('a form in a new tab', () => {
 });
 
 describe('rows', () => {
-  it('change places with their neighbours, and stay at the ends', () => {
+  it('swap with their neighbours, and stop at the ends', () => {
     const rows = [text(1, 'a', ''), text(2, 'b', ''), text(3, 'c', '')];
     const names = (next: Row[]) => next.map(({ name }) => name).join('');
     expect([moveRow(rows, 2, -1), moveRow(rows, 2, 1), moveRow(rows, 1, -1), moveRow(rows, 3, 1)].map(names)).toEqual([

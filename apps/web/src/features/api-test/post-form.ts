@@ -1,8 +1,8 @@
 import { mediaTypes, partsOf, type Call, type Part } from './call.ts';
 
 /**
- * Submits a call as a page's form does, in a new tab that knows nothing of this one. No script can imitate it: browsers
- * mark such requests (Sec-Fetch-Mode: navigate), and the server answers the mark.
+ * Submits a call like a page's form, in a new tab that has no reference to this one. No script can imitate it: browsers
+ * mark such requests (Sec-Fetch-Mode: navigate), and the server's answer depends on the mark.
  */
 export function postForm(call: Call, path: string): void {
   const form = document.createElement('form');
@@ -16,7 +16,7 @@ export function postForm(call: Call, path: string): void {
   place.hidden = true;
   place.append(form);
   document.body.append(place);
-  // A field may be called "submit" and then stands in the method's place.
+  // A field may be called "submit" and then hides the method.
   HTMLFormElement.prototype.submit.call(form);
   place.remove();
 }

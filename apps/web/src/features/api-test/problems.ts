@@ -1,7 +1,7 @@
 import { partsOf, type Call, type Row } from './call.ts';
 import { readTarget, type Target } from './target.ts';
 
-/** What keeps a call from being sent, each as a sentence for its place; nothing of it when it can be sent. */
+/** The errors that keep a call from being sent, each as a sentence for its place; empty if it can be sent. */
 export interface Problems {
   url?: string;
   key?: string;
@@ -10,7 +10,7 @@ export interface Problems {
   row: Readonly<Record<number, string>>;
 }
 
-/** The header's value is shown and sent as it is. */
+/** The header's value is shown and sent unchanged. */
 const keyPattern = /^[\x20-\x7e]*$/;
 
 const missingFile = (row: Row): string | undefined => {
@@ -20,7 +20,7 @@ const missingFile = (row: Row): string | undefined => {
     : `Choose “${row.fileName}” again. Reloading the page cleared it.`;
 };
 
-/** Checks a call as far as a page can. @param url the submit URL that is chosen or pasted */
+/** Checks a call as far as a page can. @param url the chosen or pasted submit URL */
 export function checkCall(call: Call, url: string): { target: Target; problems: Problems; ok: boolean } {
   const target = readTarget(url);
   const missing = call.encoding === 'multipart' ? call.rows.flatMap((row) => toEntry(row.id, missingFile(row))) : [];

@@ -3,7 +3,7 @@ import { toPlainName } from '../../lib/text.ts';
 import type { Call } from './call.ts';
 import { encodeBody, type Body } from './encode.ts';
 
-/** One request, ready to be sent and to be shown. */
+/** One request, ready to be sent and shown. */
 export interface Request {
   path: string;
   /** Without the headers that a browser adds. */
@@ -11,10 +11,10 @@ export interface Request {
   body: Body;
 }
 
-/** What a browser asks for when it follows a link or submits a form. */
+/** The types that a browser accepts when it follows a link or submits a form. */
 const pageTypes = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8';
 
-/** The request of a call. @param endpointId whose submissions it becomes @param boundary of a multipart body */
+/** The request of a call. @param endpointId the endpoint that it is sent to @param boundary of a multipart body */
 export function toRequest(call: Call, endpointId: string, boundary: string): Request {
   const body = encodeBody(call, boundary);
   const isScript = call.sender === 'script';
@@ -29,10 +29,10 @@ export function toRequest(call: Call, endpointId: string, boundary: string): Req
   };
 }
 
-/** Bytes of a body as it travels. */
+/** The bytes of an encoded body. */
 const sizeOf = ({ pieces }: Body): number => new Blob([...pieces]).size;
 
-/** A request as text: its line, its headers, its body with a word in place of each file's bytes. */
+/** A request as text: its line, its headers, and its body with a placeholder for each file's bytes. */
 export function toText({ path, headers, body }: Request): string {
   const lines = [
     `POST ${path} HTTP/1.1`,

@@ -2,7 +2,7 @@ import { CopyText } from '../../components/code/copy-text.tsx';
 import { Raw } from './raw.tsx';
 import type { CallState } from './use-call.ts';
 
-/** The request as it goes out, or as it would. */
+/** The request as sent, or as it would be sent. */
 export function RequestPanel({ state: { text, sent } }: { state: CallState }) {
   const isSent = sent?.request === text;
   return (

@@ -10,16 +10,16 @@ import { changeRow, moveRow, removeRow } from './rows.ts';
 
 interface RowEditorProps {
   row: Row;
-  /** Its number, from 1, of so many. */
+  /** Its number, from 1, and the number of all rows. */
   place: { number: number; count: number };
   encoding: Encoding;
   error: string | undefined;
   onRows: (next: (rows: readonly Row[]) => Row[]) => void;
-  /** The row was removed, and with it the focus. */
+  /** Called when the row was removed together with the focus. */
   onGone: () => void;
 }
 
-/** One field or file: its name, its value, its place. */
+/** One field or file: its name, value and position. */
 export function RowEditor({ row, place, encoding, error, onRows, onGone }: RowEditorProps) {
   const { number, count } = place;
   const errorId = useId();

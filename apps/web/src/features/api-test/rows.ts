@@ -19,7 +19,7 @@ export type RowChange = Partial<Pick<TextRow, 'name' | 'value'>> | Partial<Pick<
 export const changeRow = (rows: readonly Row[], id: number, change: RowChange): Row[] =>
   rows.map((row) => (row.id === id ? { ...row, ...change } : row));
 
-/** Swaps a row with its neighbour; at the ends nothing happens. */
+/** Swaps a row with its neighbour; does nothing at the ends. */
 export function moveRow(rows: readonly Row[], id: number, by: -1 | 1): Row[] {
   const from = rows.findIndex((row) => row.id === id);
   const [row, other] = [rows[from], rows[from + by]];

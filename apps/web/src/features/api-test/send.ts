@@ -1,17 +1,17 @@
 import type { Request } from './raw-request.ts';
 
-/** An upload over a slow line takes its time. */
+/** An upload over a slow line takes time. */
 const timeoutMs = 60_000;
 
-/** What came of a call; `ms` is the time until the whole answer was there. */
+/** The outcome of a call; `ms` is the time until the complete answer. */
 export type Outcome =
   | { kind: 'answer'; ms: number; status: number; statusText: string; headers: [string, string][]; body: string }
   | { kind: 'redirect'; ms: number }
   | { kind: 'failed'; ms: number; message: string }
-  /** Submitted as a form: the answer is in another tab, out of reach of scripts. */
+  /** Submitted as a form: the answer is in another tab, which scripts cannot read. */
   | { kind: 'opened' };
 
-/** Sends a request as a script does. Never rejects: whatever happens is an outcome. */
+/** Sends a request like a script. Never rejects: every failure is an outcome. */
 export async function send({ path, headers, body }: Request): Promise<Outcome> {
   const begun = performance.now();
   const elapsed = () => Math.round(performance.now() - begun);

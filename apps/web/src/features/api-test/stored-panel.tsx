@@ -12,14 +12,14 @@ import type { CallState } from './use-call.ts';
 
 interface StoredPanelProps {
   state: CallState;
-  /** The endpoint that is called, when it is the account's own. */
+  /** The called endpoint, if it belongs to the account. */
   endpoint: Endpoint | undefined;
   signedIn: boolean;
-  /** Whether the account's endpoints are known yet. */
+  /** Whether the account's endpoints have been loaded. */
   known: boolean;
 }
 
-/** What the last call left behind. */
+/** The submission that the last call stored. */
 export function StoredPanel(props: StoredPanelProps) {
   return (
     <section className="panel" aria-labelledby="call-stored">
@@ -34,7 +34,7 @@ export function StoredPanel(props: StoredPanelProps) {
   );
 }
 
-/** The way to the screen that shows it in full. */
+/** The link to the submission's own screen. */
 function Way({ state: { submissionId, sent }, endpoint, signedIn }: StoredPanelProps) {
   if (!signedIn && submissionId)
     return (

@@ -12,7 +12,7 @@ interface TargetFieldProps {
 
 const other = 'other';
 
-/** Which endpoint is called: one of the account's own, or any of this server by its URL. */
+/** The endpoint to call: one of the account, or any endpoint of this server by its URL. */
 export function TargetField({ state, endpoints, loading }: TargetFieldProps) {
   const { url, change } = state;
   const chosen = endpoints?.find(({ submit_url }) => submit_url === url);

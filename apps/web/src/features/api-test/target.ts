@@ -3,12 +3,12 @@ import { publicUrl } from '../../lib/config.ts';
 
 const submitPath = /^\/api\/submit\/([^/]+)$/;
 
-/** Where a call goes: an endpoint of this server, or a sentence on why it cannot. */
+/** The target of a call: an endpoint of this server, or a sentence that says why it is invalid. */
 export type Target = { endpointId: string } | { error: string };
 
 /**
- * Reads a submit URL. Only this server can be called from here: our content security policy keeps the page's scripts
- * from every other host.
+ * Reads a submit URL. Only this server can be called from here, because our content security policy keeps the page's
+ * scripts from calling other hosts.
  */
 export function readTarget(text: string): Target {
   const example = `${publicUrl()}/api/submit/…`;
@@ -26,5 +26,5 @@ export function readTarget(text: string): Target {
   return { endpointId: id.data };
 }
 
-/** The submit URL as the world knows it. */
+/** The public submit URL. */
 export const submitUrlOf = (endpointId: string): string => `${publicUrl()}/api/submit/${endpointId}`;

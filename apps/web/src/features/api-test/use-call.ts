@@ -15,7 +15,7 @@ interface Sent {
   outcome: Outcome;
 }
 
-/** The id under which an answer says something was stored. */
+/** The submission id in an answer; null if nothing was stored. */
 function submissionIdOf(outcome: Outcome): string | null {
   if (outcome.kind !== 'answer') return null;
   try {
@@ -28,11 +28,11 @@ function submissionIdOf(outcome: Outcome): string | null {
 interface Start {
   /** The endpoint that the address names. */
   endpointId: string | undefined;
-  /** What is called while nothing is chosen. */
+  /** The URL to call until one is chosen. */
   firstUrl: string;
 }
 
-/** The call on the page, the outcome of the last one, and the function that sends it. */
+/** The call on the page, the outcome of the last call, and the function that sends it. */
 export function useCall({ endpointId, firstUrl }: Start) {
   const [draft] = useState(readDraft);
   const [call, setCall] = useState<Call>(() =>
@@ -42,7 +42,7 @@ export function useCall({ endpointId, firstUrl }: Start) {
   const [boundary] = useState(newBoundary);
   const [sent, setSent] = useState<Sent | null>(null);
   const [busy, setBusy] = useState(false);
-  /** How often sending failed on what the page itself found; from the first time on it says so. */
+  /** The number of attempts that the page's own checks stopped. After the first, the page shows the errors. */
   const [attempts, setAttempts] = useState(0);
   const change = useCallback((next: Partial<Call>) => setCall((before) => ({ ...before, ...next })), []);
   useEffect(() => writeDraft({ call, submissionId }), [call, submissionId]);

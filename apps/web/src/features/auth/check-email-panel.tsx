@@ -14,7 +14,7 @@ interface CheckEmailPanelProps {
   returnTo: string | undefined;
 }
 
-/** After registration: where the mail went, and how to get it once more. */
+/** After registration: the address of the verification email, and a button to send it again. */
 export function CheckEmailPanel({ title, registered, returnTo }: CheckEmailPanelProps) {
   const [state, setState] = useState<'idle' | 'sending' | 'sent' | 'failed'>('idle');
   const resend = async () => {

@@ -14,8 +14,8 @@ async function open(address: string, answer: Answer = () => ({ email: 'new@examp
   return { ...app, calls };
 }
 
-describe('the link to another address', () => {
-  it('is used once, leaves no token in the address bar, signed in or not', async () => {
+describe('the confirmation link of a new address', () => {
+  it('is used once and leaves no token in the address bar, signed in or not', async () => {
     const { calls, address } = await open('/confirm-email?token=00123456789012345678');
     const heading = await screen.findByRole('heading', { name: 'Email changed' });
     expect(document.activeElement).toBe(heading);
@@ -31,19 +31,19 @@ describe('the link to another address', () => {
     ['token_expired', 'This link has expired.'],
     ['token_unknown', 'This link is not known.'],
     ['conflict', 'This address has got an account of its own by now.'],
-  ] as const)('that is refused with %s says so', async (code, message) => {
+  ] as const)('reports a refusal with %s', async (code, message) => {
     await open('/confirm-email?token=abc', () => refuse(code, message));
     await screen.findByRole('heading', { name: 'Couldn’t change your email' });
     expect(screen.getByRole('alert').textContent).toBe(message);
   });
 
-  it('that got no answer says to open it again', async () => {
+  it('without an answer, asks to open it again', async () => {
     await open('/confirm-email?token=abc', () => refuse('internal', ''));
     await screen.findByText('Couldn’t confirm the address. Please open the link again.');
     expect(screen.getByRole('link', { name: 'Go to Settings' }).getAttribute('href')).toBe('/settings');
   });
 
-  it('leads a signed-in person back to the settings, with the profile asked for anew', async () => {
+  it('leads a signed-in person back to the settings, with a refetched profile', async () => {
     startSession('one');
     let email = 'nora@example.org';
     const calls = serveTrpc({
@@ -57,11 +57,11 @@ describe('the link to another address', () => {
     const link = await screen.findByRole('link', { name: 'Go to Settings' });
     expect(link.getAttribute('href')).toBe('/settings');
     await screen.findByRole('button', { name: 'Account menu, new@example.org' });
-    // A link is no act of the session’s: its token stays at home.
+    // The link does not depend on the session, so the session's token is not sent.
     expect(calls.find(({ path }) => path === 'account.confirmEmail')?.token).toBeNull();
   });
 
-  it('shows the new address, though the profile was requested before the change', async () => {
+  it('shows the new address, even if the profile was requested before the change', async () => {
     startSession('one');
     let confirm = () => {};
     const confirmed = new Promise<void>((resolve) => {
@@ -87,7 +87,7 @@ describe('the link to another address', () => {
     expect(requests).toBe(2);
   });
 
-  it('that is not complete asks nobody', async () => {
+  it('makes no call if it is incomplete', async () => {
     const { calls } = await open('/confirm-email');
     await screen.findByRole('heading', { name: 'Invalid confirmation link' });
     expect(calls).toEqual([]);

@@ -8,7 +8,7 @@ import { trpc } from '../../lib/trpc.ts';
 import { Panel } from './panel.tsx';
 import { PlainPage } from './plain-page.tsx';
 
-/** Gives an account its new address. @param token of the link in the mail */
+/** Confirms an account's new address. @param token the token of the link in the email */
 export function ConfirmEmailScreen({ token }: { token: string | undefined }) {
   return <PlainPage>{token ? <Confirm token={token} /> : <Invalid />}</PlainPage>;
 }
@@ -67,8 +67,9 @@ function ToSettings() {
 }
 
 /**
- * A link works once, so it is used once: as a query that is never asked again, because a mutation in an effect would run
- * twice under StrictMode and the second run would fail. It takes a script: what only fetches links in mails changes nothing.
+ * A link works once, so it is used once: as a query that is never refetched, because a mutation in an effect would run
+ * twice under StrictMode and the second run would fail. It needs a script, so that programs that only fetch the links
+ * of an email change nothing.
  */
 function useConfirmation(token: string) {
   const { client, auth } = trpc.useUtils();
@@ -76,7 +77,7 @@ function useConfirmation(token: string) {
     queryKey: ['confirm-email', token],
     queryFn: async () => {
       const { email } = await client.account.confirmEmail.mutate({ token });
-      // A first request that is still under way would bring the old address, and invalidating alone does not repeat it.
+      // A first request that is still pending would return the old address, and invalidating alone does not repeat it.
       await auth.profile.cancel();
       void auth.profile.invalidate();
       return email;

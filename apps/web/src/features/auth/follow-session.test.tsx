@@ -15,7 +15,7 @@ async function open(address: string, answers: Record<string, Answer>) {
   return { ...app, calls };
 }
 
-/** What another tab does with the storage they share. */
+/** Acts like another tab: writes the shared storage. */
 function elsewhere(token: string | null): Promise<void> {
   return act(async () => {
     const oldValue = localStorage.getItem('authToken');
@@ -28,12 +28,12 @@ function elsewhere(token: string | null): Promise<void> {
 const lost = '/nowhere';
 
 describe('a guarded page', () => {
-  it('sends whoever is signed out to sign in, and is remembered', async () => {
+  it('redirects a signed-out visitor to sign in, and is remembered', async () => {
     const { address } = await open('/settings?tab=keys', {});
     expect(address()).toBe('/login?redirect=%2Fsettings%3Ftab%3Dkeys');
   });
 
-  it('sends whoever is signed in onward from the sign-in page', async () => {
+  it('is opened instead of the sign-in page by a signed-in person', async () => {
     startSession('one');
     const { address } = await open('/login?redirect=%2Fverify-email', { 'auth.profile': () => nora });
     expect(address()).toBe('/verify-email');
@@ -42,7 +42,7 @@ describe('a guarded page', () => {
 
 describe('the sign-in page with a session', () => {
   it.each(['/', '/docs/sending?theme=dark#files', '/forms/k7Qm2xWv'])(
-    'loads %s, which is the server’s, as a page',
+    'loads %s, which the server serves, as a page',
     async (wanted) => {
       const replace = vi.spyOn(window.location, 'replace').mockImplementation(() => {});
       startSession('one');
@@ -63,7 +63,7 @@ describe('the sign-in page with a session', () => {
 });
 
 describe('with a session', () => {
-  it('signs out at a 401: token, profile and cache are gone, the page is remembered', async () => {
+  it('signs out at a 401: token, profile and cache are cleared, and the page is remembered', async () => {
     startSession('one');
     const { address, queryClient } = await open(lost, { 'auth.profile': () => refuse('unauthenticated', 'No.') });
     await waitFor(() => expect(address()).toBe('/login?redirect=%2Fnowhere'));
@@ -108,7 +108,7 @@ describe('with a session', () => {
     expect(screen.queryByText('nora@example.org')).toBeNull();
   });
 
-  it('leaves a person alone who is choosing a new password', async () => {
+  it('does not interrupt a person who is choosing a new password', async () => {
     startSession('one');
     const { address } = await open('/reset-password?token=abc', { 'auth.profile': () => nora });
     await elsewhere(null);
@@ -118,7 +118,7 @@ describe('with a session', () => {
 });
 
 describe('without a session', () => {
-  it('is signed in when another tab signs in', async () => {
+  it('signs in when another tab signs in', async () => {
     const { address } = await open('/login?redirect=%2Fverify-email', { 'auth.profile': () => nora });
     await elsewhere('one');
     await waitFor(() => expect(address()).toBe('/verify-email'));

@@ -3,9 +3,7 @@ import { subscribe } from '../../lib/session.ts';
 import { isGuarded } from '../../lib/screens.ts';
 import type { WebRouter } from '../../router.tsx';
 
-/**
- * Screens that serve signed-out people. A 401 leaves them as they are: nobody loses a new password while typing it.
- */
+/** Screens for signed-out people. A 401 does not leave them, so that a half-typed new password is not lost. */
 const forSignedOut: ReadonlySet<string> = new Set([
   '/login',
   '/register',
@@ -17,14 +15,14 @@ const forSignedOut: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Keeps cache and screen in step with the session: nothing an account loaded outlives its session, a session that began
- * elsewhere is taken up. One that ended leads to the sign-in page: by another tab's doing from every guarded screen, by a
- * 401 from all but those for signed-out people. Returns the way to stop.
+ * Keeps cache and screen in step with the session: data of an account does not outlive its session, and a session that
+ * began elsewhere is taken over. The end of a session leads to the sign-in page: from every guarded screen if another
+ * tab ended it, and after a 401 from all screens except those for signed-out people. Returns a function that stops it.
  */
 export function followSession(router: WebRouter, queryClient: QueryClient): () => void {
   const stop = subscribe((token, cause) => {
     if (token && cause === 'elsewhere') {
-      // Another account, perhaps: what is shown is asked for again, with the new token.
+      // It may be another account: the screen's data is refetched with the new token.
       void queryClient.resetQueries();
       void router.invalidate();
       return;
@@ -36,7 +34,7 @@ export function followSession(router: WebRouter, queryClient: QueryClient): () =
     if (stays) return;
     void router.navigate({ to: '/login', search: { redirect: href }, replace: true });
   });
-  // A page that comes back from the back/forward cache slept through every change: its guards look again.
+  // A page from the back/forward cache has missed every change, so its guards check again.
   const wake = (event: PageTransitionEvent) => {
     if (event.persisted) void router.invalidate();
   };

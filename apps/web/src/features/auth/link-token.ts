@@ -6,8 +6,8 @@ interface LinkPage {
 }
 
 /**
- * Moves the token of a mailed link from the address bar into the history entry's state, before anything is drawn. There it
- * survives a reload, and reaches neither Referer headers nor the eyes behind the person nor the browser's list of pages.
+ * Moves the token of a link in an email from the address bar into the history entry's state, before anything is drawn.
+ * There it survives a reload, and stays out of Referer headers, of the browser's list of pages, and of sight.
  * @throws the redirect that does it
  */
 export function takeLinkToken({ search, to }: LinkPage): void {
@@ -20,5 +20,5 @@ export function takeLinkToken({ search, to }: LinkPage): void {
   });
 }
 
-/** The token of the link this page was opened with; undefined when there was none. */
+/** The token of the link that opened this page; undefined if there was none. */
 export const useLinkToken = (): string | undefined => useLocation({ select: ({ state }) => state.linkToken });

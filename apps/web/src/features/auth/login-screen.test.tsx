@@ -29,7 +29,7 @@ async function signIn(): Promise<void> {
 }
 
 describe('signing in', () => {
-  it('welcomes for one second, then stores the token, loads the profile and opens the page that was wanted', async () => {
+  it('welcomes for one second, then stores the token, loads the profile and opens the requested page', async () => {
     const calls = serveTrpc({ 'auth.login': yes, 'auth.profile': () => nora });
     const { address } = await open('/login?redirect=%2Fverify-email');
     await signIn();
@@ -58,7 +58,7 @@ describe('signing in', () => {
   );
 
   it.each(['/', '/docs/sending?theme=dark#files', '/forms/k7Qm2xWv', '/settings/%zz', '/%ff'])(
-    'loads %s, which is the server’s, as a page',
+    'loads %s, which the server serves, as a page',
     async (wanted) => {
       const replace = vi.spyOn(window.location, 'replace').mockImplementation(() => {});
       serveTrpc({ 'auth.login': yes, 'auth.profile': () => nora });
@@ -71,7 +71,7 @@ describe('signing in', () => {
     },
   );
 
-  it('is called off by leaving the screen during the welcome', async () => {
+  it('is cancelled by leaving the screen during the welcome', async () => {
     serveTrpc({ 'auth.login': yes, 'auth.profile': () => nora });
     const { router } = await open('/login');
     await signIn();
@@ -91,7 +91,7 @@ describe('signing in', () => {
     expect(calls[0]?.input).toEqual({ email: 'nora@example.org', password: 'celadonkiln', remember });
   });
 
-  it('asks for both values without asking the server', async () => {
+  it('requires both values without calling the server', async () => {
     const calls = serveTrpc({});
     await open('/login');
     fireEvent.click(screen.getByRole('button', { name: 'Sign in' }));
@@ -101,7 +101,7 @@ describe('signing in', () => {
     expect(calls).toEqual([]);
   });
 
-  it('says what the server says, else its own sentence', async () => {
+  it('shows the server’s message, else its own', async () => {
     serveTrpc({ 'auth.login': () => refuse('rate_limited', 'Too many attempts. Try again in 60 seconds.') });
     await open('/login');
     await signIn();

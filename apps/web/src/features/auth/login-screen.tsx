@@ -23,7 +23,7 @@ const slip = [
   ['', 'Die Teekanne, die…'],
 ] as const;
 
-/** @param returnTo the page to land on, as the address gives it */
+/** @param returnTo the page to open afterwards, from the address */
 export function LoginScreen({ returnTo }: { returnTo: string | undefined }) {
   const createAccount = (
     <Link to="/register" search={returnTo ? { redirect: returnTo } : {}}>

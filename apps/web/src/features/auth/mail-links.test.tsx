@@ -36,7 +36,7 @@ async function ask(email: string): Promise<void> {
 }
 
 describe('a link with a token', () => {
-  it.each(['/reset-password', '/verify-email'])('at %s leaves the address bar at once', async (path) => {
+  it.each(['/reset-password', '/verify-email'])('at %s is removed from the address bar immediately', async (path) => {
     const calls = serveTrpc({ 'auth.verifyEmail': () => new Promise(() => {}) });
     const { router } = await open(`${path}?token=00123456789012345678`);
     expect(router.state.location.href).toBe(path);
@@ -53,7 +53,7 @@ describe('choosing a new password', () => {
     ['celadonkiln', '', 'Both password fields are required.'],
     ['celadonkiln', 'celadonkil', 'Passwords do not match.'],
     ['short', 'short', 'Password must be at least 8 characters long.'],
-  ])('refuses %j and %j before asking the server', async (password, again, message) => {
+  ])('refuses %j and %j before calling the server', async (password, again, message) => {
     const calls = serveTrpc({});
     await open('/reset-password?token=abc');
     await choose(password, again);
@@ -61,7 +61,7 @@ describe('choosing a new password', () => {
     expect(calls).toEqual([]);
   });
 
-  it('leads to the sign-in page three seconds after success, and forgets the session that ended with it', async () => {
+  it('opens the sign-in page three seconds after success, and forgets the session that the reset ended', async () => {
     startSession('old');
     const calls = serveTrpc({ 'auth.profile': () => nora, 'auth.resetPassword': () => ({ message: 'Changed.' }) });
     const { address } = await open('/reset-password?token=abc');
@@ -113,7 +113,7 @@ describe('choosing a new password', () => {
 });
 
 describe('verifying an address', () => {
-  it('uses the token once and says so', async () => {
+  it('uses the token once and reports success', async () => {
     const calls = serveTrpc({ 'auth.verifyEmail': () => ({ message: 'Verified.' }) });
     await open('/verify-email?token=abc');
     screen.getByRole('heading', { name: 'Email verified' });
@@ -139,7 +139,7 @@ describe('verifying an address', () => {
     expect(alerts()).toEqual(['Email verification failed. Please try again or contact support.']);
   });
 
-  it.each(['/verify-email', '/verify-email?token='])('at %s is invalid and sends people to sign in', async (link) => {
+  it.each(['/verify-email', '/verify-email?token='])('at %s is invalid and links to the sign-in page', async (link) => {
     const { address } = await open(link);
     expect(alerts()).toEqual(['Invalid verification link. The verification token is missing.']);
     fireEvent.click(screen.getByRole('button', { name: 'Resend Verification Email' }));
@@ -154,7 +154,7 @@ describe('verifying an address', () => {
     ],
     [() => ({ message: 'Your email address is already verified.' }), 'Your email address is already verified.'],
     [() => refuse('rate_limited', 'One mail a minute.'), 'One mail a minute.'],
-  ])('resends for the signed-in account, case %#', async (answer, message) => {
+  ])('sends the email again for the signed-in account, case %#', async (answer, message) => {
     startSession('one');
     serveTrpc({ 'auth.profile': () => nora, 'auth.resendVerification': answer });
     await open('/verify-email');
@@ -164,14 +164,14 @@ describe('verifying an address', () => {
   });
 });
 
-describe('forgetting the password', () => {
+describe('requesting a password reset', () => {
   it('needs an address', async () => {
     await open('/forgot-password');
     await ask('  ');
     expect(alerts()).toEqual(['Email address is required.']);
   });
 
-  it('says that a mail went out, and begins again with an empty form', async () => {
+  it('reports that an email was sent, and starts again with an empty form', async () => {
     serveTrpc({ 'auth.forgotPassword': () => ({ message: 'Sent.' }) });
     await open('/forgot-password');
     await ask('nora@example.org');
@@ -192,7 +192,7 @@ describe('forgetting the password', () => {
   });
 });
 
-describe('where email goes', () => {
+describe('the place of emails', () => {
   const serverSays = (content: string) => {
     const meta = Object.assign(document.createElement('meta'), { name: 'dev-mailbox', content });
     document.head.append(meta);

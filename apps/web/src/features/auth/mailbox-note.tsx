@@ -1,7 +1,7 @@
 import { Note } from '../../components/note.tsx';
 import { hasDevMailbox } from '../../lib/config.ts';
 
-/** Where email really is when the server sends none. */
+/** Says where emails are if the server sends none. */
 export const MailboxNote = () =>
   hasDevMailbox() ? (
     <Note kind="info">

@@ -3,14 +3,14 @@ import { useTitle } from '../../lib/title.ts';
 
 interface PanelProps {
   title: string;
-  /** Under the heading. */
+  /** The text below the heading. */
   lead?: ReactNode;
-  /** True for a panel that takes the place of another: the focus moves to its heading, which is then read out. */
+  /** True for a panel that replaces another: the focus moves to its heading, which is then read out. */
   arriving?: boolean;
   children?: ReactNode;
 }
 
-/** One state of an account screen: its heading, which names the document too, and what to do. */
+/** One state of an account screen: its heading, which is also the document's title, and its content. */
 export function Panel({ title, lead, arriving = false, children }: PanelProps) {
   useTitle(title);
   const heading = useRef<HTMLHeadingElement>(null);

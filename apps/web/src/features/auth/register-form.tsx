@@ -9,7 +9,7 @@ import { formatCount } from '../../lib/format.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { Panel } from './panel.tsx';
 
-/** What was registered; kept in memory only, for sending the mail once more. */
+/** The registered credentials, kept in memory only, to send the verification email again. */
 export interface Registered {
   email: string;
   password: string;
@@ -74,7 +74,10 @@ function Fields({ onRegistered }: Pick<RegisterFormProps, 'onRegistered'>) {
   );
 }
 
-/** The eight characters are only a hint here: the server judges the password, and its words stand beside the field. */
+/**
+ * The minimum of eight characters is only a hint here: the server checks the password, and its message is shown beside
+ * the field.
+ */
 function useRegister(onRegistered: (registered: Registered) => void) {
   const { mutateAsync: register } = trpc.auth.register.useMutation();
   const form = useForm<RegisterValues>({ defaultValues: { email: '', name: '', company: '', password: '' } });

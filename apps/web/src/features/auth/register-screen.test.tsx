@@ -34,7 +34,7 @@ async function resend(): Promise<void> {
 }
 
 describe('registering', () => {
-  it('sends null for blank names and then asks to check the mail', async () => {
+  it('sends null for blank names and then asks to open the email', async () => {
     const calls = serveTrpc({ 'auth.register': made });
     await register({ ...nora, 'Full name': '   ' });
     expect(calls[0]?.input).toEqual({
@@ -48,7 +48,7 @@ describe('registering', () => {
     expect(screen.queryByRole('link', { name: 'development mailbox' })).toBeNull();
   });
 
-  it('names the development mailbox where email goes there', async () => {
+  it('names the development mailbox if emails go there', async () => {
     const meta = Object.assign(document.createElement('meta'), { name: 'dev-mailbox', content: 'on' });
     document.head.append(meta);
     serveTrpc({ 'auth.register': made });
@@ -57,7 +57,7 @@ describe('registering', () => {
     meta.remove();
   });
 
-  it('leaves the length of the password to the server and shows its words beside the field', async () => {
+  it('leaves the length of the password to the server and shows its message beside the field', async () => {
     const error = { path: 'password', message: 'Password must be at least 8 characters long.', code: 'too_small' };
     const calls = serveTrpc({ 'auth.register': () => refuse('invalid', 'Some values are invalid.', [error]) });
     await register({ ...nora, Password: 'kiln48' });
@@ -86,7 +86,7 @@ describe('registering', () => {
 });
 
 describe('resending after registration', () => {
-  it('signs in for that call alone: the token is used, given back and never stored', async () => {
+  it('signs in for that call only: the token is used, revoked and never stored', async () => {
     const calls = serveTrpc({ 'auth.register': made, 'auth.login': yes, 'auth.resendVerification': made });
     const { address } = await register(nora);
     const stored = vi.spyOn(Storage.prototype, 'setItem');
@@ -106,10 +106,10 @@ describe('resending after registration', () => {
   it.each([
     ['signing in', { 'auth.login': () => refuse('wrong_credentials', 'No.') }],
     ['resending', { 'auth.login': yes, 'auth.resendVerification': () => refuse('unauthenticated', 'No.') }],
-  ])('stays where it is when %s is refused', async (_what, answers: Record<string, Answer>) => {
+  ])('stays unchanged if %s is refused', async (_what, answers: Record<string, Answer>) => {
     serveTrpc({ 'auth.register': made, ...answers });
     const { address } = await register(nora);
-    // Another tab signs in meanwhile: a refusal here does not concern that session.
+    // Another tab signs in meanwhile. A refusal here does not affect that session.
     localStorage.setItem('authToken', 'theirs');
     await resend();
     screen.getByText('Failed to resend verification email. Please try again or contact support.');

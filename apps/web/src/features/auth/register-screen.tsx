@@ -12,7 +12,7 @@ const slip = [
   ['', 'À très vite !'],
 ] as const;
 
-/** @param returnTo the page to land on after signing in, as the address gives it */
+/** @param returnTo the page to open after signing in, from the address */
 export function RegisterScreen({ returnTo }: { returnTo: string | undefined }) {
   const [registered, setRegistered] = useState<Registered | null>(null);
   return (

@@ -6,7 +6,7 @@ import { messageOf } from '../../lib/problem.ts';
 import { getToken } from '../../lib/session.ts';
 import { trpc } from '../../lib/trpc.ts';
 
-/** Mails a new verification link to the signed-in account; a signed-out user is sent to sign in first. */
+/** Sends a new verification link to the signed-in account. Signed-out visitors must sign in first. */
 export function ResendVerification() {
   const navigate = useNavigate();
   const resend = trpc.auth.resendVerification.useMutation();

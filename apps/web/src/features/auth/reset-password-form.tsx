@@ -33,7 +33,7 @@ export function ResetPasswordForm({ token, onDone }: ResetPasswordFormProps) {
       showFailure(error, form);
       return;
     }
-    // The reset ended every session of the account, so a token that is still here is dead.
+    // The reset ended every session of the account, so a token that is still here is invalid.
     endSession();
     onDone();
   });
@@ -72,7 +72,7 @@ function check({ password, again }: Values, { setError, setFocus }: Form): boole
   return false;
 }
 
-/** A 422 is about the link unless the server says that it is about the password. */
+/** A 422 is about the link unless the server names the password. */
 function showFailure(error: unknown, { setError }: Form): void {
   const status = statusOf(error);
   const { expired, unknown, failure } = messages.resetPassword;

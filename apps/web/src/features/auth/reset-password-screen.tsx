@@ -7,7 +7,7 @@ import { Panel } from './panel.tsx';
 import { PlainPage } from './plain-page.tsx';
 import { ResetPasswordForm } from './reset-password-form.tsx';
 
-/** @param token of the link in the mail */
+/** @param token the token of the link in the email */
 export function ResetPasswordScreen({ token }: { token: string | undefined }) {
   const [done, setDone] = useState(false);
   return (

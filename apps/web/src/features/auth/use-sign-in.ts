@@ -12,9 +12,9 @@ interface Credentials {
 }
 
 /**
- * Signing in: after the server's yes there is one second of welcome, then the token becomes the session, the profile is
- * loaded and the page that was wanted opens. Leaving the screen during that second calls it off.
- * @param returnTo the page that was wanted, as the address gives it
+ * Signs in. After the server's answer the screen welcomes for one second. Then the token becomes the session, the
+ * profile is loaded and the requested page opens. Leaving the screen during that second cancels it.
+ * @param returnTo the requested page, from the address
  */
 export function useSignIn(returnTo: string | undefined) {
   const { history, options } = useRouter();
@@ -27,7 +27,7 @@ export function useSignIn(returnTo: string | undefined) {
     if (!token) return undefined;
     const enter = async () => {
       startSession(token);
-      // A screen that needs the profile asks for it again and says what failed.
+      // A screen that needs the profile loads it again and reports the failure.
       await utils.auth.profile.fetch().catch(() => undefined);
       if (getToken() !== token) return;
       const wanted = safeRedirect(returnTo);

@@ -10,7 +10,7 @@ import { Panel } from './panel.tsx';
 import { PlainPage } from './plain-page.tsx';
 import { ResendVerification } from './resend-verification.tsx';
 
-/** @param token of the link in the mail */
+/** @param token the token of the link in the email */
 export function VerifyEmailScreen({ token }: { token: string | undefined }) {
   return <PlainPage>{token ? <Verify token={token} /> : <Invalid />}</PlainPage>;
 }
@@ -56,7 +56,7 @@ function Verified() {
 }
 
 /**
- * A link works once, so it is used once: as a query that is never asked again, because a mutation in an effect would run
+ * A link works once, so it is used once: as a query that is never refetched, because a mutation in an effect would run
  * twice under StrictMode and the second run would fail.
  */
 function useVerification(token: string) {

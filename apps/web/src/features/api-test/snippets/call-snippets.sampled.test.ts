@@ -12,7 +12,7 @@ import { jsString, phpString, pythonString, shellWord } from './quote.ts';
 
 const run = promisify(execFile);
 
-/** Values that break out of code that quotes them carelessly. */
+/** Values that break out of carelessly quoted code. */
 const hostile = [
   `it's "quoted" and \`ticked\``,
   'back\\slash \\n \\',
@@ -28,10 +28,10 @@ const hostile = [
   '-d @x',
 ];
 
-/** The long run has every language: `.ci/run` installs what Debian has of them. */
+/** The long run covers every language: `.ci/run` installs those that Debian has. */
 const isLong = process.env['LONG'] === '1';
 
-/** How each snippet is run: the short run has what Node runs. */
+/** The program for each snippet. The short run covers the snippets for Node. */
 const programs: Record<string, { file: string; command: string[] }> = {
   fetch: { file: 'call.mjs', command: [process.execPath, 'call.mjs'] },
   node: { file: 'call.mjs', command: [process.execPath, 'call.mjs'] },
@@ -69,7 +69,7 @@ const url = () => {
   return `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}/api/submit/k7Qm2xWv`;
 };
 
-/** Runs a call's snippet. Resolves with what it printed and what the server got. */
+/** Runs a call's snippet. Resolves with its output and the request that the server received. */
 async function runSnippet(id: string, call: Call) {
   const program = programs[id];
   const code = callSnippets(call, url()).find((snippet) => snippet.id === id)?.code;
@@ -92,7 +92,7 @@ const aCall = (encoding: Encoding, rows: Row[], change: Partial<Call> = {}): Cal
   ...change,
 });
 
-/** Every hostile text as a value, and as a name; and one name twice. */
+/** Every hostile text as a value and as a name, and one repeated name. */
 const hostileRows = [
   ...hostile.map((value, index) => text(index, `field ${index}`, value)),
   ...hostile.filter((name) => !name.includes('=')).map((name, index) => text(100 + index, name, `name ${index}`)),
@@ -104,11 +104,11 @@ const pairs = hostileRows.map((row): [string, string] => [row.name, row.kind ===
 /** Libraries differ in how they end lines. */
 const oneLine = (value: string) => value.replaceAll(/\r\n?/g, '\n');
 const unescape = (name: string) => name.replaceAll('%22', '"').replaceAll('%0D', '\r').replaceAll('%0A', '\n');
-/** The library under Requests escaped more in names before its version 2, and that is what Debian has. */
+/** The library below Requests escaped more in names before its version 2, which Debian has. */
 const unescapeMore = (name: string) =>
   name.replaceAll('\\\\', '\\').replaceAll('%09', '\t').replaceAll('%07', '\u0007');
 
-/** A multipart body's parts: name, and the value or the file's name. */
+/** The parts of a multipart body: name, and the value or the file's name. */
 function entriesOf({ headers, body }: { headers: IncomingHttpHeaders; body: Buffer }): string[][] {
   const boundary = /boundary="?([^";]+)/.exec(headers['content-type'] ?? '')?.[1] ?? '';
   const parts = body.toString().split(`--${boundary}`);
@@ -138,7 +138,7 @@ describe.each(Object.keys(programs))('the snippet for %s', (id) => {
       fileName: name,
       file: new File(['some bytes'], name, { type: 'text/plain' }),
     };
-    // A page's snippet takes its file from an input, which Node has not.
+    // A page's snippet takes its file from an input, which does not exist in Node.
     const rows = id === 'fetch' ? hostileRows : [file, ...hostileRows];
     const entries = entriesOf(await runSnippet(id, aCall('multipart', rows)));
     const wanted = id === 'fetch' ? sent : [['photo', name], ...sent];
@@ -172,7 +172,7 @@ describe.each(Object.keys(programs))('the snippet for %s', (id) => {
 
 describe.each(Object.keys(programs).filter((id) => id !== 'fetch' && id !== 'node'))('as a browser, %s', (id) => {
   it.each<Encoding>(['urlencoded', 'multipart', 'text'])(
-    'shows where %s leads, and does not go there',
+    'shows where %s leads, and does not follow it',
     async (encoding) => {
       const call = aCall(encoding, [text(1, 'a', 'b')], { sender: 'browser', key: 'k1' });
       const request = await runSnippet(id, call);
@@ -194,7 +194,7 @@ describe('cURL', () => {
 });
 
 describe.each(isLong ? ['/bin/bash'] : [])('strings, read by %s', (bash) => {
-  it('are as they were', async () => {
+  it('are read back unchanged', async () => {
     const { stdout } = await run(bash, ['-c', `printf '%s\\0' ${hostile.map(shellWord).join(' ')}`]);
     expect(stdout.split('\0').slice(0, -1)).toEqual(hostile);
   });
@@ -208,7 +208,7 @@ describe('strings', () => {
 });
 
 describe('the colours', () => {
-  it('lose nothing of a snippet, and take hostile values for the strings they are', () => {
+  it('lose nothing of a snippet, and treat hostile values as strings', () => {
     for (const encoding of ['urlencoded', 'multipart', 'json', 'text'] as const)
       for (const { code, language, id } of callSnippets(aCall(encoding, hostileRows), url())) {
         const tokens = tokenize(code, language);

@@ -8,7 +8,7 @@ import { pythonSnippet } from './python.ts';
 
 const asScript = 'A script is always answered with JSON, whatever it accepts.';
 
-/** The call as code. @param url the submit URL as the world knows it */
+/** The call as code. @param url the public submit URL */
 export function callSnippets(call: Call, url: string): readonly Snippet[] {
   const input = toSnippetCall(call, url);
   return [

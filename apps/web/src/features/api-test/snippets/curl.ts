@@ -11,12 +11,12 @@ export function curlSnippet(call: SnippetCall): string {
     ...headersOf(call, { withType: needsType(call) }).map(([name, value]) => `-H ${shellWord(`${name}: ${value}`)}`),
     ...bodyOptions(call),
   ];
-  // As a browser: the status and where it leads are in the head.
+  // As a browser: the head contains the status and the target of a redirect.
   const start = `curl ${call.sender === 'browser' ? '-i ' : ''}${shellWord(call.url)}`;
   return `${[start, ...options].join(' \\\n  ')}\n`;
 }
 
-/** What cURL has no words for. */
+/** The reason why cURL cannot send a call; undefined if it can. */
 function refusalOf({ encoding, parts }: SnippetCall): string | undefined {
   const texts = parts.flatMap((part) => [part.name, isFilePart(part) ? part.file.name : part.value]);
   if (encoding !== 'json' && texts.some((text) => text.includes('\0')))
@@ -39,13 +39,13 @@ function bodyOptions(call: SnippetCall): string[] {
   }
 }
 
-/** cURL encodes the value alone, and without a name takes the "=" for its own. */
+/** cURL encodes only the value, and without a name treats the "=" as its own. */
 const urlencodedOption = (name: string, value: string): string =>
   name === ''
     ? `--data-raw ${shellWord(new URLSearchParams([['', value]]).toString())}`
     : `--data-urlencode ${shellWord(`${encodeURIComponent(name)}=${value}`)}`;
 
-/** Values of `--form-string` are text, whatever they begin with; names of files stand in quotes of cURL's own. */
+/** Values of `--form-string` are text, whatever they begin with. Names of files are in cURL's own quotes. */
 function multipartOption(part: Part): string {
   if (!isFilePart(part)) return `--form-string ${shellWord(`${part.name}=${part.value}`)}`;
   const type = typeOf(part.file);

@@ -2,7 +2,7 @@ import { groupByName, jsonOf } from '../encode.ts';
 import { jsString } from './quote.ts';
 import { headersOf, isFilePart, needsType, textBody, textParts, typeOf, type SnippetCall } from './snippet-call.ts';
 
-/** The call for the script of a page; files come from its file input. */
+/** The call for a script in a page; files come from its file input. */
 export const fetchSnippet = (call: SnippetCall): string =>
   `${formData(call, () => "document.querySelector('input[type=file]').files[0]")}${request(call)}`;
 
@@ -26,7 +26,7 @@ function formData(call: SnippetCall, toFile: (file: File) => string): string {
   return `const form = new FormData();\n${lines.join('')}\n`;
 }
 
-// A fetch says what it is, also Node's: it is answered with JSON, whatever it accepts.
+// A fetch identifies itself, Node's too, and gets JSON whatever it accepts.
 const request = (call: SnippetCall): string => `const answer = await fetch(${jsString(call.url)}, {
   method: 'POST',
   headers: ${object(headersOf(call, { onlyJson: true, withType: needsType(call) }), '  ')},
@@ -58,7 +58,7 @@ const object = (entries: readonly (readonly [string, string | string[]])[], inde
 const valueOf = (value: string | string[]): string =>
   typeof value === 'string' ? jsString(value) : `[${value.map(jsString).join(', ')}]`;
 
-/** Written plainly, `__proto__` would set the prototype instead. */
+/** Written without brackets, `__proto__` would set the prototype instead. */
 function keyOf(name: string): string {
   if (name === '__proto__') return "['__proto__']";
   return /^[A-Za-z_]\w*$/.test(name) ? name : jsString(name);

@@ -53,7 +53,7 @@ const pairs = ({ parts }: SnippetCall): string =>
     })
     .join('')}    ]`;
 
-/** An array of PHP has each key once: fields of one name are joined by hand. */
+/** A PHP array has each key once, so fields of one name are joined by hand. */
 const joined = (call: SnippetCall): string =>
   `implode('&', [\n${textParts(call)
     .map(({ name, value }) => `        http_build_query([${phpString(name)} => ${phpString(value)}]),\n`)

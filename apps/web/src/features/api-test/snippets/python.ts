@@ -23,7 +23,8 @@ function bodyOf(call: SnippetCall): string {
     case 'urlencoded':
       return `data=${list(textParts(call).map(({ name, value }) => `(${pythonString(name)}, ${pythonString(value)})`))}`;
     case 'multipart':
-      // A tuple without a file name is a field: only so does Requests send multipart in any case, and keep the order.
+      // A tuple without a file name is a field. Only with tuples does Requests always send multipart, and keep the
+      // order.
       return `files=${list(
         call.parts.map(
           (part) =>

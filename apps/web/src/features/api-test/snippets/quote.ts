@@ -1,4 +1,7 @@
-/** Characters that do not show, or reorder what shows: in code they are always escaped, so that it is what it looks like. */
+/**
+ * Characters that are invisible or reorder the visible text. Code always escapes them, so that it is what it looks
+ * like.
+ */
 const hidden = /[\p{Cc}\p{Cf}\u2028\u2029]/gu;
 const hides = (text: string): boolean => text.search(hidden) !== -1;
 
@@ -7,7 +10,7 @@ const isAstral = (char: string): boolean => (char.codePointAt(0) ?? 0) > 0xffff;
 
 const named: Readonly<Record<string, string>> = { '\n': '\\n', '\r': '\\r', '\t': '\\t' };
 
-/** A word of bash or zsh: in single quotes, where nothing has a meaning, or in `$'…'` when something does not show. */
+/** A word of bash or zsh: in single quotes, where no character is special, or in `$'…'` if a character is invisible. */
 export function shellWord(text: string): string {
   if (!hides(text.replaceAll('\n', ''))) return `'${text.replaceAll("'", "'\\''")}'`;
   const escaped = text.replaceAll(/[\\']/g, '\\$&').replaceAll(hidden, (char) => named[char] ?? shellBytes(char));
@@ -17,7 +20,7 @@ export function shellWord(text: string): string {
 const shellBytes = (char: string): string =>
   [...new TextEncoder().encode(char)].map((byte) => `\\x${byte.toString(16).padStart(2, '0')}`).join('');
 
-/** A string of JavaScript; also inside a `<script>`, which nothing in it can end. */
+/** A string of JavaScript, also inside a `<script>`, which its content cannot end. */
 export const jsString = (text: string): string =>
   `'${text
     .replaceAll(/[\\']/g, '\\$&')
@@ -30,7 +33,7 @@ export const pythonString = (text: string): string =>
     .replaceAll(/[\\']/g, '\\$&')
     .replaceAll(hidden, (char) => named[char] ?? (isAstral(char) ? `\\U${hex(char, 8)}` : `\\u${hex(char, 4)}`))}'`;
 
-/** A string of PHP: in single quotes, or in double quotes when something does not show. */
+/** A string of PHP: in single quotes, or in double quotes if a character is invisible. */
 export function phpString(text: string): string {
   if (!hides(text)) return `'${text.replaceAll(/[\\']/g, '\\$&')}'`;
   const escaped = text

@@ -1,7 +1,7 @@
 import { partsOf, type Call, type Encoding, type Part, type Sender } from '../call.ts';
 import type { TextPart } from '../encode.ts';
 
-/** A call as code writes it: what is sent is the same, how is up to the language. */
+/** A call for a snippet: all languages send the same, each in its own way. */
 export interface SnippetCall {
   /** The submit URL. */
   url: string;
@@ -22,10 +22,10 @@ export const toSnippetCall = (call: Call, url: string): SnippetCall => ({
 
 export const isFilePart = (part: Part): part is Extract<Part, { file: File }> => 'file' in part;
 
-/** The fields alone. */
+/** Only the fields. */
 export const textParts = ({ parts }: SnippetCall): TextPart[] => parts.filter((part) => 'value' in part);
 
-/** A file's media type, where it is one; browsers take it from the system. */
+/** A file's media type, if it has a valid one; browsers get it from the system. */
 export const typeOf = (file: File): string => (/^[\w.+-]+\/[\w.+-]+$/.test(file.type) ? file.type : '');
 
 /** The body of text/plain. */
@@ -39,9 +39,9 @@ export const hasRepeats = ({ parts }: SnippetCall): boolean =>
   new Set(parts.map(({ name }) => name)).size < parts.length;
 
 interface HeaderChoice {
-  /** Whether what the language sends is answered with JSON in any case: then nothing else is asked for. */
+  /** Whether the server always answers this language with JSON, so that no Accept header is needed. */
   onlyJson?: boolean;
-  /** Whether the content type has to be said: libraries know those of forms, boundary and all. */
+  /** Whether the snippet must set the content type: libraries know those of forms, boundary included. */
   withType: boolean;
 }
 
@@ -55,5 +55,5 @@ export function headersOf(call: SnippetCall, { onlyJson = false, withType }: Hea
   ];
 }
 
-/** True for the encodings whose media type no library guesses from the values. */
+/** True for the encodings whose media type no library infers from the values. */
 export const needsType = ({ encoding }: SnippetCall): boolean => encoding === 'json' || encoding === 'text';

@@ -4,7 +4,7 @@ import { supportEmail } from '../../../lib/config.ts';
 import { DoorDrawing, type SlipLine } from './drawing.tsx';
 
 interface AuthLayoutProps {
-  /** What comes through the slot of the door. */
+  /** The text on the slip in the door's letter slot. */
   slip: readonly SlipLine[];
   children: ReactNode;
 }

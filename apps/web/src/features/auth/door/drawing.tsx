@@ -1,6 +1,6 @@
 import { arch, bricks, planks, voussoirs } from './geometry.ts';
 
-/** One line on the slip: a field's name and its value; without a name the text alone. */
+/** One line on the slip: a field's name and its value; without a name, only the text. */
 export type SlipLine = readonly [name: string, value: string];
 
 /** A door in a wall, with a letter coming through its slot. */

@@ -1,4 +1,4 @@
-/** The drawing's own units. The door stands on `floor`; its arch springs at `spring`, around `middle`. */
+/** In units of the drawing. The door is on `floor`; its arch begins at `spring`, around `middle`. */
 const wall = { width: 840, height: 900, course: 30, brick: 96 };
 const middle = 400;
 const spring = 430;
@@ -12,7 +12,7 @@ export const bricks = Array.from({ length: wall.height / wall.course }, (_, cour
   return `M0 ${y}H${wall.width}${joints.join('')}`;
 }).join('');
 
-/** A round-headed opening of the given half width, down to the floor. */
+/** A round-headed opening of this half width, down to the floor. */
 export const arch = (radius: number): string =>
   `M${middle - radius} ${floor}V${spring}A${radius} ${radius} 0 0 1 ${middle + radius} ${spring}V${floor}Z`;
 
@@ -27,7 +27,7 @@ export const voussoirs = [
   ...Array.from({ length: 6 }, (_, stone) => `M224 ${478 + 48 * stone}H268M532 ${478 + 48 * stone}H576`),
 ].join('');
 
-/** The boards of the door, cut at its arch, and its kick board. */
+/** The boards of the door, cut off at its arch, and its kick board. */
 export const planks = [320, 360, 400, 440, 480]
   .map((x) => `M${x} ${(spring - Math.sqrt(118 ** 2 - (x - middle) ** 2)).toFixed(1)}V${floor}`)
   .concat('M282 640H518')
