@@ -1,8 +1,8 @@
 import type { BuilderState } from './model/builder-state.ts';
 
 /**
- * Announces changes to screen readers; toasts announce themselves. A repeated text differs in its last character, or it
- * would be announced once.
+ * Announces changes to screen readers; toasts announce themselves. A repeated text differs in its last character,
+ * because otherwise it would be announced only once.
  */
 export function Announcer({ notice }: { notice: BuilderState['notice'] }) {
   const text = notice.isToast ? '' : notice.text;

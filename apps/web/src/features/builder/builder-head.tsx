@@ -12,7 +12,7 @@ import type { Builder } from './use-builder.ts';
 import { usePublish } from './use-publish.ts';
 import { useDiscard } from './use-discard.ts';
 
-// Not needed before something is published.
+// Not needed before the first publication.
 const ShareDialog = lazy(async () => ({ default: (await import('./share/share-dialog.tsx')).ShareDialog }));
 
 interface BuilderHeadProps extends ViewProps {
@@ -20,14 +20,14 @@ interface BuilderHeadProps extends ViewProps {
   builder: Builder;
   saver: DraftSaver;
   saved: SaveState;
-  /** Where the form stands on the server. */
+  /** The form on the server. */
   state: FormState;
   onGone: () => void;
-  /** Goes to what is wrong with the form. */
+  /** Goes to the first error of the form. */
   onShowIssue: () => void;
 }
 
-/** What is done with the form as a whole: saving, publishing, taking back. */
+/** The actions on the whole form: save, publish, discard. */
 export function BuilderHead({
   formEndpoint,
   builder,

@@ -9,23 +9,23 @@ import { NewForm } from './new-form.tsx';
 import { StartPane } from './start/start-pane.tsx';
 import type { FormStart } from './start/start-screen.tsx';
 
-/** A form that was begun here. */
+/** A form that was started here. */
 interface Begun {
   /** The history entry at which it was started. */
   entry: string;
   start: FormStart;
-  /** Made by its first save. */
+  /** Created by the first save. */
   endpoint: Endpoint | null;
 }
 
-/** The builder at its address: the form of an endpoint, the ways to begin a new one, or a new one. */
+/** The builder at its address: the form of an endpoint, the templates for a new form, or a new form. */
 export function BuilderPage() {
   const { endpointId } = useParams({ strict: false });
   const fresh = useFresh();
   const navigate = useNavigate();
   const [created, setCreated] = useState<Begun | null>(null);
   const isCreated = created !== null && (fresh?.entry === created.entry || endpointId === created.endpoint?.id);
-  // After a visit elsewhere the builder loads what is saved.
+  // After a visit elsewhere the builder loads the saved draft.
   if (created && !isCreated) setCreated(null);
   const begun = isCreated ? created : fresh;
   if (begun) {
@@ -51,7 +51,7 @@ function NewStart({ onStart }: { onStart: (start: FormStart) => void }) {
   return <StartPane onStart={onStart} isBusy={false} />;
 }
 
-/** The form that was begun at this entry of the history and is not saved yet. */
+/** The form that was started at this entry of the history and is not saved yet. */
 function useFresh(): Begun | null {
   const context = useMatch({
     from: '/_app/_builder/forms/new',
@@ -61,7 +61,7 @@ function useFresh(): Begun | null {
   const entry = context?.entry;
   const begun = context?.begun;
   return useMemo(() => {
-    // The browser kept it, perhaps from before an update.
+    // The browser stored it, perhaps before an update of the app.
     const definition = formDefinitionSchema.safeParse(begun?.definition).data;
     return entry !== undefined && begun && definition
       ? { entry, start: { name: begun.name, definition }, endpoint: null }

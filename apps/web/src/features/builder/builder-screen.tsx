@@ -8,11 +8,11 @@ import { existingEndpoint } from './form-endpoint.ts';
 import { StartPane } from './start/start-pane.tsx';
 import type { FormStart } from './start/start-screen.tsx';
 
-/** The form of an endpoint: the builder, or the ways to begin one. */
+/** The form of an endpoint: the builder, or the ways to start one. */
 export function BuilderScreen({ endpoint }: { endpoint: Endpoint }) {
   const query = trpc.forms.get.useQuery(
     { id: endpoint.id },
-    // The builder holds the draft that is being edited.
+    // The builder holds the draft that is being edited, so the query must not be refetched.
     { staleTime: Number.POSITIVE_INFINITY, refetchOnWindowFocus: false },
   );
   if (query.data) return <Loaded endpoint={endpoint} state={query.data} />;
@@ -45,7 +45,7 @@ function Loaded({ endpoint, state }: { endpoint: Endpoint; state: FormState }) {
   return (
     <StartPane
       endpoint={endpoint}
-      // The screen shows what went wrong.
+      // The screen shows the error.
       onStart={(start) => void begin(start).catch(() => {})}
       isBusy={save.isPending}
       error={save.error}

@@ -3,7 +3,10 @@ import type { Action } from './model/actions.ts';
 import { startBuilder, type BuilderState } from './model/builder-state.ts';
 import { reduce } from './model/reduce.ts';
 
-/** Where the builder stands. Several actions may come before the next drawing: each begins where the last one ended. */
+/**
+ * The state of the builder. Several actions may happen before the next render: each begins with the result of the last
+ * one.
+ */
 export class BuilderStore {
   readonly #listeners = new Set<() => void>();
   #state: BuilderState;

@@ -37,7 +37,7 @@ const savedNames = (server: FormServer) =>
   fieldsOf(server.saves.at(-1)?.definition ?? { steps: [] }).map((field) => 'name' in field && field.name);
 
 describe('the canvas', () => {
-  it('shows every field with what it is, where it stands and when it is asked for', async () => {
+  it('shows every field with its type, its position and its condition', async () => {
     await open(aFormServer(contact));
     screen.getByRole('heading', { name: 'Step 1 of 2 · You' });
     expect(blocks().map((each) => each.getAttribute('aria-label'))).toEqual([
@@ -48,7 +48,7 @@ describe('the canvas', () => {
     expect(blocks().map((each) => each.tabIndex)).toEqual([0, -1, -1]);
   });
 
-  it('is worked with keys alone: choose, move, duplicate, delete, undo', async () => {
+  it('can be used by keyboard alone: select, move, duplicate, delete, undo', async () => {
     await open(aFormServer(contact));
     act(() => block('Name').focus());
     press('ArrowDown');
@@ -70,7 +70,7 @@ describe('the canvas', () => {
     expect(focused()).toMatch(/^E-mail/);
   });
 
-  it('takes what is added below the chosen field, and goes to it', async () => {
+  it('inserts a new field below the selected one, and selects it', async () => {
     await open(aFormServer(contact));
     fireEvent.click(screen.getByRole('button', { name: 'Date' }));
     expect(names()).toEqual(['Name', 'Date', 'E-mail', 'Message']);
@@ -83,7 +83,7 @@ describe('the canvas', () => {
     ]);
   });
 
-  it('gives deleted fields back', async () => {
+  it('restores deleted fields', async () => {
     await open(aFormServer(contact));
     act(() => block('E-mail').focus());
     fireEvent.click(canvas().getByRole('button', { name: 'Delete field' }));
@@ -96,7 +96,7 @@ describe('the canvas', () => {
     );
   });
 
-  it('goes from a field to its label, and back by one undo', async () => {
+  it('moves the focus from a field to its label, and restores the old label with one undo', async () => {
     await open(aFormServer(contact));
     act(() => block('Name').focus());
     press('F2');
@@ -114,7 +114,7 @@ describe('the canvas', () => {
 });
 
 describe('saving', () => {
-  it('goes by itself, and says when', async () => {
+  it('is automatic, and shows the time', async () => {
     const server = aFormServer(contact);
     await open(server);
     expect(screen.getByText(/^Saved/).textContent).toMatch(/^Saved \d\d:\d\d$/);
@@ -129,7 +129,7 @@ describe('saving', () => {
     screen.getByText(/^Saved/);
   });
 
-  it('waits while something is wrong, and shows what', async () => {
+  it('waits while there is an error, and shows it', async () => {
     const server = aFormServer(contact);
     await open(server);
     act(() => block('E-mail').focus());
@@ -145,7 +145,7 @@ describe('saving', () => {
   it.each([
     ['Keep mine', ['email', 'message'], 'Message'],
     ['Load the other version', undefined, 'Theirs'],
-  ])('asks when somebody else saved: %s', async (answer, saved, last) => {
+  ])('asks if another session saved: %s', async (answer, saved, last) => {
     const server = aFormServer(contact);
     await open(server);
     const theirs = {
@@ -164,7 +164,7 @@ describe('saving', () => {
     expect(screen.queryByRole('button', { name: answer })).toBeNull();
   });
 
-  it('is done on the way out, and only what cannot be saved holds anybody up', async () => {
+  it('happens on leaving, and only unsaved changes that cannot be saved delay it', async () => {
     const server = aFormServer(contact);
     const app = await open(server);
     act(() => block('Message').focus());
@@ -176,7 +176,7 @@ describe('saving', () => {
 });
 
 describe('publishing', () => {
-  it('saves first, and says which version it is', async () => {
+  it('saves first, and names the version', async () => {
     const server = aFormServer(contact);
     await open(server);
     screen.getByText('Draft');
@@ -188,7 +188,7 @@ describe('publishing', () => {
     screen.getByText('Published · version 1');
   });
 
-  it('tells that the draft is another', async () => {
+  it('shows that the draft differs', async () => {
     await open(aFormServer(contact, contact));
     screen.getByText('Published · version 3');
     act(() => block('Message').focus());
@@ -216,8 +216,8 @@ async function choose(item: string, confirmed: string) {
   await pass(50);
 }
 
-describe('taking back', () => {
-  it('drops the draft, and that can be undone as any change', async () => {
+describe('discarding', () => {
+  it('discards the draft, which can be undone like any change', async () => {
     const server = aFormServer({ ...contact, title: 'Changed' }, contact);
     await open(server);
     screen.getByText('Unpublished changes');
@@ -230,7 +230,7 @@ describe('taking back', () => {
   });
 });
 
-it('takes the form down, and offers to begin another', async () => {
+it('unpublishes the form, and offers to start another', async () => {
   const server = aFormServer(contact, contact);
   await open(server);
   await choose('Unpublish the form', 'Unpublish');
@@ -241,7 +241,7 @@ it('takes the form down, and offers to begin another', async () => {
   expect(server.saves).toMatchObject([{ if_updated_at: null }]);
 });
 
-it('says what failed when the form does not load, and tries again', async () => {
+it('reports that the form does not load, and retries', async () => {
   const server = aFormServer(contact);
   const working = server.answers['forms.get'];
   server.answers['forms.get'] = () => refuse('rate_limited', 'Too many requests.');

@@ -12,19 +12,19 @@ import { useBuilder } from './use-builder.ts';
 import { useSavedDraft } from './save/use-saved-draft.ts';
 import { useUndoKeys } from './use-undo-keys.ts';
 
-// It brings the renderer and the visitors' script with it.
+// Loaded on demand, because it needs the renderer and the visitors' script.
 const PreviewPane = lazy(async () => ({ default: (await import('./preview/preview-pane.tsx')).PreviewPane }));
 
 interface FormBuilderProps {
   formEndpoint: FormEndpoint;
-  /** The draft it is begun from. */
+  /** The draft with which it starts. */
   draft: FormDefinition;
-  /** Where the form stands on the server. */
+  /** The form on the server. */
   state: FormState;
   onGone: () => void;
 }
 
-/** The form builder: what can be added, the form, what can be said about what is chosen. */
+/** The form builder: the palette, the form, the properties of the selection. */
 export function FormBuilder({ formEndpoint, draft, state, onGone }: FormBuilderProps) {
   const builder = useBuilder(draft, state.published);
   const { form, issues, act } = builder;

@@ -6,9 +6,9 @@ import { useEndpointCache } from '../endpoints/use-endpoint-actions.ts';
 
 /** The endpoint that stores a form: an existing one, or one that the first save creates. */
 export interface FormEndpoint {
-  /** Null until it is created. */
+  /** null until it is created. */
   endpoint: Endpoint | null;
-  /** The endpoint, created if there is none. */
+  /** Resolves with the endpoint, and creates it if there is none. */
   ensure: () => Promise<Endpoint>;
   /** Saves while the user leaves: an endpoint that is created then does not change the address. */
   withoutNavigation: <T>(work: () => Promise<T>) => Promise<T>;
@@ -26,13 +26,16 @@ interface NewEndpoint {
   entry: string;
   /** The name of the endpoint. */
   name: string;
-  /** Once it is created. */
+  /** The created endpoint. */
   endpoint: Endpoint | null;
-  /** It is created, and the user stays on the form. */
+  /** Called when it is created and the user stays on the form. */
   onCreated: (endpoint: Endpoint) => void;
 }
 
-/** The endpoint of a new form: one, however many saves ask for it at once and however many of them fail. */
+/**
+ * The endpoint of a new form. Exactly one is created, however many saves ask for it at once and however many of them
+ * fail.
+ */
 export function useNewEndpoint({ entry, name, endpoint, onCreated }: NewEndpoint): FormEndpoint {
   const cache = useEndpointCache();
   const { mutateAsync: create } = trpc.endpoints.create.useMutation();
@@ -41,7 +44,7 @@ export function useNewEndpoint({ entry, name, endpoint, onCreated }: NewEndpoint
   const isReported = useRef(false);
   const utils = trpc.useUtils();
   const others = useRef<ReadonlySet<string> | null>(null);
-  /** What an earlier attempt created, when only its answer was lost. */
+  /** The endpoint that an earlier attempt created, if only its answer was lost. */
   const findLost = async (): Promise<Endpoint | undefined> => {
     const { items } = await utils.endpoints.list.fetch(undefined, others.current ? { staleTime: 0 } : {});
     others.current ??= new Set(items.map(({ id }) => id));
@@ -49,7 +52,7 @@ export function useNewEndpoint({ entry, name, endpoint, onCreated }: NewEndpoint
   };
   const createOnce = async (): Promise<Endpoint> => {
     try {
-      // Nobody posts to it but this form, so what does not fit may be refused from the beginning.
+      // Only this form posts to it, so submissions that do not fit can be refused from the start.
       const created = (await findLost()) ?? (await create({ name, settings: { validation: 'enforce' } }));
       cache.put(created);
       rememberCreated(entry, created.id);

@@ -8,7 +8,7 @@ import { pass } from '../../../test/screen.ts';
 import { anEndpoint } from '../../../test/submissions.ts';
 import { aFormServer } from '../../../test/form-server.ts';
 
-// What is loaded on demand is there: no test waits for the disk.
+// Loads the code that is otherwise loaded on demand, so that no test waits for the disk.
 beforeAll(async () => {
   await Promise.all([import('./start/start-screen.tsx'), import('./share/share-dialog.tsx')]);
 });
@@ -22,7 +22,7 @@ afterEach(() => stop());
 
 const ids = ['k7Qm2xWv', 'b9Xk4tQz'];
 
-/** A server without endpoints. Its answers can be held back, or refused. */
+/** A server without endpoints. Its answers can be delayed or refused. */
 function aServer() {
   const form = aFormServer(null);
   const made: Endpoint[] = [];
@@ -74,7 +74,7 @@ const edit = () => {
 };
 
 describe('a new form', () => {
-  it('is nothing on the server before the first save, however it is begun and left', async () => {
+  it('stores nothing on the server before the first save, however it is started and left', async () => {
     const { calls, router, address } = await open(aServer());
     await begin();
     expect(blocks().length).toBeGreaterThan(2);
@@ -91,7 +91,7 @@ describe('a new form', () => {
     expect([address(), writes(calls)]).toEqual(['/settings', []]);
   });
 
-  it('becomes an endpoint with the first change, once, and the builder goes on as it is', async () => {
+  it('becomes an endpoint with the first change, once, and the builder continues unchanged', async () => {
     const server = aServer();
     const { promise, resolve } = Promise.withResolvers<void>();
     server.gate = () => promise;
@@ -101,7 +101,7 @@ describe('a new form', () => {
     const all = blocks();
     edit();
     await pass(900);
-    // While the first call is under way, another change is due and the user publishes.
+    // While the first call is pending, another change is due and the user publishes.
     edit();
     await pass(900);
     fireEvent.click(screen.getByRole('button', { name: 'Publish' }));
@@ -121,7 +121,7 @@ describe('a new form', () => {
     fireEvent.keyDown(screen.getByRole('dialog'), { key: 'Escape' });
     await pass(50);
     screen.getByRole('navigation', { name: 'Endpoint' });
-    // What was done before the first save can be undone after it.
+    // Changes from before the first save can be undone after it.
     press('z', { ctrlKey: true });
     press('z', { ctrlKey: true });
     expect(blocks()).toEqual(all);
@@ -130,7 +130,7 @@ describe('a new form', () => {
     expect(router.history.length).toBe(2);
   });
 
-  it('keeps the focus and what is typed while it gets its address', async () => {
+  it('keeps the focus and the typed text while it gets its address', async () => {
     const server = aServer();
     const { address } = await open(server);
     await begin();
@@ -152,7 +152,7 @@ describe('a new form', () => {
     expect(server.form.saves).toHaveLength(2);
   });
 
-  it('is saved as it was begun when that is asked for', async () => {
+  it('is saved unchanged on request', async () => {
     const server = aServer();
     const { calls, address } = await open(server);
     await begin();
@@ -162,7 +162,7 @@ describe('a new form', () => {
     canvas().getByText(/^Saved/);
   });
 
-  it('is tried again after a failure, and still made once', async () => {
+  it('is retried after a failure, and still created once', async () => {
     const server = aServer();
     let isUp = false;
     const save = server.form.answers['forms.save'];
@@ -187,7 +187,7 @@ describe('a new form', () => {
     expect(writes(calls)).toEqual(['endpoints.create', 'endpoints.create', 'forms.save', 'forms.save']);
   });
 
-  it('is made once though the answer is lost on its way', async () => {
+  it('is created once even if the answer is lost', async () => {
     const server = aServer();
     const create = server.answers['endpoints.create'];
     server.answers['endpoints.create'] = async (input, token) => {
@@ -205,7 +205,7 @@ describe('a new form', () => {
     expect(writes(calls)).toEqual(['endpoints.create', 'forms.save']);
   });
 
-  it('is saved on the way out, and found again by going back', async () => {
+  it('is saved on leaving, and found again by going back', async () => {
     const { calls, router, address } = await open(aServer());
     await begin();
     edit();
@@ -219,7 +219,7 @@ describe('a new form', () => {
     expect(writes(calls)).toEqual(['endpoints.create', 'forms.save', 'forms.get']);
   });
 
-  it('begins afresh each time', async () => {
+  it('starts afresh each time', async () => {
     const server = aServer();
     const { calls, router, address } = await open(server);
     await begin();

@@ -11,13 +11,13 @@ interface NewFormProps {
   /** The history entry at which it was started. */
   entry: string;
   start: FormStart;
-  /** Null until the first save. */
+  /** null until the first save. */
   endpoint: Endpoint | null;
   onCreated: (endpoint: Endpoint) => void;
   onGone: () => void;
 }
 
-/** A form without an endpoint: the first save makes one. Choosing where to begin, and leaving again, makes nothing. */
+/** A form without an endpoint, which the first save creates. Choosing a template and leaving again creates nothing. */
 export function NewForm({ entry, start, endpoint: created, onCreated, onGone }: NewFormProps) {
   const id = created?.id ?? '';
   const refetchInterval = useHeartbeat();
@@ -34,7 +34,7 @@ export function NewForm({ entry, start, endpoint: created, onCreated, onGone }: 
   );
 }
 
-/** Where the bar of the endpoint will be. */
+/** In the place of the endpoint's future bar. */
 function NewBar({ name }: { name: string }) {
   return (
     <div className="screen-bar">

@@ -8,15 +8,15 @@ import { issuesOf, type Issue } from './model/issues.ts';
 import { copyOf, newField } from './model/new-field.ts';
 import { findField, placeBelow, placeOf, type Place } from './model/places.ts';
 
-/** What the palette has: kinds of fields, and the bound of a step. */
+/** The entries of the palette: types of fields, and the boundary of a step. */
 export type Part = FormFieldType | 'step';
 
 interface Actions {
   act: (action: Action) => void;
-  /** Puts something new below the chosen field, or where it is said. */
+  /** Adds a new part below the selected field, or at the given position. */
   add: (part: Part, at?: Place) => void;
   duplicate: (id: string) => void;
-  /** Deletes a field at once, and offers to take it back. */
+  /** Deletes a field immediately, and offers to undo it. */
   remove: (id: string) => void;
   setField: (field: FormField) => void;
   setForm: (form: FormDefinition) => void;
@@ -25,12 +25,12 @@ interface Actions {
 export interface Builder extends Actions {
   state: BuilderState;
   form: FormDefinition;
-  /** The id of the chosen field. */
+  /** The id of the selected field. */
   selected: string | null;
   issues: readonly Issue[];
 }
 
-/** The form that is being built, and everything that can be done to it. @param published what visitors know */
+/** The form that is being edited, and all actions on it. @param published the visitors' version */
 export function useBuilder(initial: FormDefinition, published: FormDefinition | null): Builder {
   const toast = useToast();
   const [store] = useState(() => new BuilderStore(initial));
@@ -66,7 +66,7 @@ function actionsOf(store: BuilderStore, { published, toast }: Surroundings): Act
     remove: (id) => act({ do: 'delete', id }),
     setField: (field) => {
       const known = published ? findField(published, field.id) : undefined;
-      // The columns of what has arrived go by the name.
+      // The columns of received submissions use the name.
       const isNameKept = known !== undefined && 'name' in known && 'name' in field && known.name === field.name;
       act({ do: 'field', field, atMs: Date.now(), isNameKept });
     },

@@ -12,11 +12,11 @@ interface DiscardTools {
   formEndpoint: FormEndpoint;
   builder: Builder;
   saver: DraftSaver;
-  /** There is no form any more. */
+  /** Called when there is no form any more. */
   onGone: () => void;
 }
 
-/** Dropping a draft, and taking a form down. Both ask; failures are told by a toast, and nothing rejects. */
+/** Discards a draft, or unpublishes a form. Both ask first; failures are shown in a toast, and nothing rejects. */
 export function useDiscard({ formEndpoint, builder, saver, onGone }: DiscardTools) {
   const toast = useToast();
   const { confirm } = useDialogs();
@@ -25,7 +25,7 @@ export function useDiscard({ formEndpoint, builder, saver, onGone }: DiscardTool
   const removing = trpc.forms.delete.useMutation();
   const attempt = async (work: (id: string) => Promise<void>): Promise<void> => {
     try {
-      // What is under way must not come after.
+      // A pending save must not finish after the change.
       await saver.flush();
       await work((await formEndpoint.ensure()).id);
     } catch (error) {

@@ -11,12 +11,12 @@ interface PublishTools {
   formEndpoint: FormEndpoint;
   builder: Builder;
   saver: DraftSaver;
-  /** Goes to what is wrong with the form. */
+  /** Goes to the first error of the form. */
   onShowIssue: () => void;
   onPublished: () => void;
 }
 
-/** Publishes a form, once all of it is saved. Failures are shown in a toast; nothing rejects. */
+/** Publishes a form after all of it is saved. Failures are shown in a toast; nothing rejects. */
 export function usePublish({ formEndpoint, builder, saver, onShowIssue, onPublished }: PublishTools) {
   const toast = useToast();
   const follow = useFormState();
@@ -47,7 +47,7 @@ export function usePublish({ formEndpoint, builder, saver, onShowIssue, onPublis
   return { publish, isPublishing: isPending };
 }
 
-/** Takes note of where the form stands now. */
+/** Returns a function that stores the form's new state in the cache. */
 export function useFormState(): (id: string, state: FormState) => void {
   const utils = trpc.useUtils();
   return (id, state) => {
@@ -56,7 +56,7 @@ export function useFormState(): (id: string, state: FormState) => void {
   };
 }
 
-/** Why the form cannot be published as it is. */
+/** Why the form cannot be published. */
 function obstacleOf({ form, issues }: Builder): string | null {
   if (!fieldsOf(form).some(({ type }) => type !== 'section')) return 'The form has no fields yet. Add one first.';
   return issues[0] ? `Fix this first: ${issues[0].message}` : null;

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import type { Builder } from './use-builder.ts';
 
-/** ⌘Z and ⇧⌘Z (Ctrl, and Ctrl Y, elsewhere), in fields too: what is typed there is a change of the form like any other. */
+/** ⌘Z and ⇧⌘Z (Ctrl, and Ctrl Y, elsewhere), in text fields too: their text is a change of the form like any other. */
 export function useUndoKeys(act: Builder['act']): void {
   const current = useRef(act);
   useEffect(() => {

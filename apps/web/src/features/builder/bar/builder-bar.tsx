@@ -5,7 +5,7 @@ import type { SheetWidth } from '../canvas/canvas.tsx';
 import type { Builder } from '../use-builder.ts';
 import { WidthChoice } from './width-choice.tsx';
 
-/** How the form is viewed. */
+/** How the form is displayed. */
 export interface ViewProps {
   width: SheetWidth;
   onWidth: (width: SheetWidth) => void;
@@ -15,16 +15,16 @@ export interface ViewProps {
 
 interface BuilderBarProps extends ViewProps {
   builder: Builder;
-  /** Whether it is saved. */
+  /** The saving state. */
   saved: ReactNode;
-  /** Where it stands: a draft, published. */
+  /** The state of the form: draft or published. */
   badge: ReactNode;
   menu: ReactNode;
   isPublishing: boolean;
   onPublish: () => void;
 }
 
-/** Above the canvas. */
+/** The bar above the canvas. */
 export function BuilderBar({ builder, saved, badge, menu, ...props }: BuilderBarProps) {
   const { past, present, future } = builder.state.history;
   const next = future[0];

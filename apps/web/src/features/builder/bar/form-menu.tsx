@@ -6,14 +6,14 @@ import { Menu, MenuAnchor, MenuItem, MenuSeparator } from '../../../components/m
 interface FormMenuProps {
   endpoint: Endpoint;
   state: FormState;
-  /** Whether the draft is another than what is published. */
+  /** Whether the draft differs from the published version. */
   isChanged: boolean;
   onShare: () => void;
   onDiscard: () => void;
   onTakeDown: () => void;
 }
 
-/** What is seldom done with a form. */
+/** The menu of less frequent actions. */
 export function FormMenu({ endpoint, state, isChanged, onShare, onDiscard, onTakeDown }: FormMenuProps) {
   const isPublished = state.version !== null;
   return (

@@ -6,13 +6,13 @@ import type { SaveState } from '../save/draft-saver.ts';
 
 interface SaveLineProps {
   state: SaveState;
-  /** Goes to what keeps the form from being saved. */
+  /** Goes to the error that keeps the form from being saved. */
   onShowIssue: () => void;
-  /** Saves a form that was begun and not changed. */
+  /** Saves a form that was started and not changed. */
   onSave: () => void;
 }
 
-/** Whether what is seen is kept. */
+/** The saving state of the form. */
 export function SaveLine(props: SaveLineProps) {
   return (
     <span className="save-line" role="status">

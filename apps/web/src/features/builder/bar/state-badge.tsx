@@ -1,6 +1,6 @@
 import type { FormState } from '@postern/contracts';
 
-/** What visitors see of the form: nothing, this, or an older version of it. */
+/** Whether visitors see no form, this version, or an older one. */
 export function StateBadge({ state, isChanged }: { state: FormState; isChanged: boolean }) {
   if (state.version === null) return <span className="form-state">Draft</span>;
   return (

@@ -7,7 +7,7 @@ const widths = [
   ['desktop', 'Desktop', Monitor],
 ] as const;
 
-/** The width in which the form is viewed. */
+/** The width in which the form is displayed. */
 export function WidthChoice({ width, onWidth }: { width: SheetWidth; onWidth: (width: SheetWidth) => void }) {
   return (
     <span className="segmented widths" role="group" aria-label="Width">

@@ -4,7 +4,7 @@ import { labelOf } from '../model/naming.ts';
 import type { Part } from '../use-builder.ts';
 import { TypeChooser } from './type-chooser.tsx';
 
-/** What can be done with a field on the canvas. */
+/** The actions on a field on the canvas. */
 export interface BlockActions {
   onNudge: (id: string, by: 1 | -1) => void;
   onDuplicate: (id: string) => void;
@@ -19,11 +19,11 @@ interface BlockToolsProps extends BlockActions {
   /** Whether the menu "Add below" is open. */
   isChoosing: boolean;
   onChoosing: (open: boolean) => void;
-  /** Gives the focus back to the field. */
+  /** Returns the focus to the field. */
   focusBack: () => void;
 }
 
-/** The buttons at the edge of the chosen field. */
+/** The buttons at the edge of the selected field. */
 export function BlockTools({ field, isChoosing, onChoosing, focusBack, ...actions }: BlockToolsProps) {
   const { id } = field;
   const label = labelOf(field);

@@ -4,7 +4,7 @@ import { labelOf } from '../model/naming.ts';
 import { ordinalOf } from '../model/places.ts';
 import { conditionWords } from '../properties/conditions/conditions.ts';
 
-/** When a field is asked for, as a sentence; null: always. */
+/** The condition under which a field is shown, as a sentence; null: always. */
 export function shownWhen(form: FormDefinition, field: FormField): string | null {
   if (!('show_when' in field) || !field.show_when) return null;
   const { match, conditions } = field.show_when;
@@ -17,7 +17,7 @@ export function shownWhen(form: FormDefinition, field: FormField): string | null
 
 interface Spoken {
   condition: string | null;
-  /** What is wrong with it. */
+  /** Its error. */
   issue: string | undefined;
 }
 

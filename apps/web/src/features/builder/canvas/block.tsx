@@ -7,7 +7,7 @@ import { FieldPreview } from './field-preview.tsx';
 
 interface BlockProps extends BlockActions {
   field: FormField;
-  /** Its place. */
+  /** Its position. */
   step: number;
   index: number;
   /** The accessible name. */
@@ -15,7 +15,7 @@ interface BlockProps extends BlockActions {
   condition: string | null;
   issue: string | undefined;
   isSelected: boolean;
-  /** Whether Tab goes to it: to one of all fields. */
+  /** Whether it is the tab stop: exactly one of the fields is. */
   isTabStop: boolean;
   isDragged: boolean;
   onSelect: (id: string) => void;
@@ -28,8 +28,8 @@ const classOf = ({ isSelected, issue, isDragged }: BlockProps, isHalf: boolean) 
   cx('form-block', isSelected && 'selected', isHalf && 'half', issue && 'wrong', isDragged && 'dragged');
 
 /**
- * A field on the canvas. A button lies over its preview, so that the field has one tab stop; its tools stand beside that
- * button, not in it.
+ * A field on the canvas. A button covers its preview, so that the field has one tab stop. Its tools are beside that
+ * button, not inside it.
  */
 export const Block = memo(function Block(props: BlockProps) {
   const { field, name, condition, issue, isSelected } = props;
@@ -89,7 +89,7 @@ export const Block = memo(function Block(props: BlockProps) {
   );
 });
 
-/** Puts the focus on a field of the canvas. Returns whether it is there. */
+/** Puts the focus on a field of the canvas. Returns whether the field exists. */
 export function focusBlock(id: string): boolean {
   const face = document.getElementById(blockId(id));
   face?.focus();

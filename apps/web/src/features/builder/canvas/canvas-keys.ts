@@ -3,7 +3,7 @@ import { neighbourOf } from '../model/places.ts';
 import type { Builder } from '../use-builder.ts';
 import { fieldsOf } from '@postern/contracts/validate-form';
 
-/** What a key does on a field of the canvas; undefined when it is not ours. */
+/** The action of a key on a field of the canvas; undefined if the canvas does not use the key. */
 function actionOf(event: KeyboardEvent, builder: Builder, onRename: () => void): (() => void) | undefined {
   const { form, selected, act } = builder;
   const { key, altKey, shiftKey } = event;
@@ -20,7 +20,7 @@ function actionOf(event: KeyboardEvent, builder: Builder, onRename: () => void):
   return key === 'F2' ? onRename : undefined;
 }
 
-/** For `onKeyDown` around the fields. @param onRename puts the focus on the label among the properties */
+/** For `onKeyDown` around the fields. @param onRename puts the focus on the label in the properties */
 export const canvasKeys =
   (builder: Builder, onRename: () => void) =>
   (event: KeyboardEvent): void => {

@@ -17,7 +17,7 @@ interface CanvasProps {
   sheet: Ref<HTMLDivElement>;
   /** Opens the properties of the form. */
   onForm: () => void;
-  /** A field was selected. */
+  /** Called when a field was selected. */
   onField: () => void;
   /** Opens the properties of the selected field, with the focus on its label. */
   onRename: () => void;
@@ -25,13 +25,13 @@ interface CanvasProps {
 
 const keys = `Arrow keys select a field, ${capOf('⌘').trim() === '⌘' ? 'Option' : 'Alt'} and arrow keys move it, Enter adds one below, Delete deletes it, F2 changes its label.`;
 
-/** The form as it is built. */
+/** The form that is being edited. */
 export function Canvas({ builder, drag, width, sheet, onForm, onField, onRename }: CanvasProps) {
   const { form } = builder;
   useCanvasFocus(builder, onRename);
   const onDrag = (event: PointerEvent, item: { field: string }) => drag.start(event, item);
   return (
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the keys are those of the fields in it
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the keys belong to the fields inside
     <div className="builder-stage" onKeyDown={canvasKeys(builder, onRename)}>
       <p id="canvas-keys" hidden>
         {keys}
@@ -50,7 +50,7 @@ export function Canvas({ builder, drag, width, sheet, onForm, onField, onRename 
         </button>
         {form.steps.map((step, at) => (
           <StepFields
-            // oxlint-disable-next-line react/no-array-index-key -- a step is its place: it has no other name
+            // oxlint-disable-next-line react/no-array-index-key -- a step has no other identity than its position
             key={at}
             step={step}
             at={at}

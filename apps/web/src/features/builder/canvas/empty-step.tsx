@@ -8,11 +8,11 @@ export const emptyStepId = (step: number): string => `room-${step}`;
 interface EmptyStepProps {
   step: number;
   builder: Builder;
-  /** Whether it is the form's only step: then nothing is in the form at all. */
+  /** Whether it is the form's only step, so that the form has no fields at all. */
   isLone: boolean;
 }
 
-/** Where a step has no fields yet: they are dropped here, or chosen. */
+/** A step without fields: fields are dropped here, or chosen from a menu. */
 export function EmptyStep({ step, builder, isLone }: EmptyStepProps) {
   const [open, setOpen] = useState(false);
   return (

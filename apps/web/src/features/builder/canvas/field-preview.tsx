@@ -3,7 +3,7 @@ import { EyeOff, Star, Upload } from 'lucide-react';
 import { limits } from '@postern/contracts';
 import { formatBytes, formatPlural } from '../../../lib/format.ts';
 
-/** A field as it looks on the form. Only a picture: nothing in it can be used. */
+/** The look of a field on the form. It is only a picture: nothing in it can be used. */
 export function FieldPreview({ field }: { field: FormField }) {
   return (
     <div className="face" aria-hidden="true" inert>
@@ -116,7 +116,7 @@ function Control({ field }: { field: ControlField }) {
   }
 }
 
-/** More of them would only push the next field off the screen. */
+/** More options would only push the next field off the screen. */
 const mostOptions = 8;
 
 function Options({ field }: { field: Extract<FormField, { type: 'radio' | 'checkboxes' }> }) {
@@ -125,7 +125,7 @@ function Options({ field }: { field: Extract<FormField, { type: 'radio' | 'check
   return (
     <span className="face-choices">
       {field.options.slice(0, mostOptions).map(({ value, label }, at) => (
-        // Two options may be the same for a moment, while they are typed.
+        // Two options may be equal for a moment, while they are typed.
         // oxlint-disable-next-line react/no-array-index-key
         <span className="check" key={at}>
           <input

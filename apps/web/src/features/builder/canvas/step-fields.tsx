@@ -16,14 +16,14 @@ interface StepFieldsProps {
   at: number;
   builder: Builder;
   dragging: DragState | null;
-  /** A field was selected. */
+  /** Called when a field was selected. */
   onField: () => void;
   /** Opens the properties of the selected field, with the focus on its label. */
   onRename: () => void;
   onDrag: (event: PointerEvent, item: { field: string }) => void;
 }
 
-/** A step of the form: its heading when there are several, and its fields. */
+/** A step of the form: its heading if there are several, and its fields. */
 export function StepFields({ step, at, builder, dragging, onField, onRename, onDrag }: StepFieldsProps) {
   const { form, selected, issues } = builder;
   const actions = useBlockActions(builder, { onField, onRename, onDrag });

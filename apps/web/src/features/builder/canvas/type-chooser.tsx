@@ -7,17 +7,17 @@ import type { Part } from '../use-builder.ts';
 
 interface TypeChooserProps {
   open: boolean;
-  /** What the menu is for. */
+  /** The purpose of the menu. */
   label: string;
   onOpen: (open: boolean) => void;
   onChoose: (part: Part) => void;
-  /** Closed without a choice. */
+  /** Called when it closes without a choice. */
   onDismiss: () => void;
   /** The button that opens it. */
   children: ReactNode;
 }
 
-/** What can be added, as a menu: arrows, the first letters, Escape. */
+/** A menu of everything that can be added, with arrow keys, type-ahead and Escape. */
 export function TypeChooser({ open, label, onOpen, onChoose, onDismiss, children }: TypeChooserProps) {
   const chosen = useRef<Part | null>(null);
   return (
@@ -37,7 +37,7 @@ export function TypeChooser({ open, label, onOpen, onChoose, onDismiss, children
             const part = chosen.current;
             chosen.current = null;
             if (part === null) onDismiss();
-            // After Radix has let go of the focus: the new field takes it.
+            // After Radix has released the focus: the new field takes it.
             else queueMicrotask(() => onChoose(part));
           }}
         >

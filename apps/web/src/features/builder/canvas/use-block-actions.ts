@@ -8,7 +8,10 @@ interface Actions extends BlockActions {
   onDrag: (event: PointerEvent, item: { field: string }) => void;
 }
 
-/** What blocks do, as functions that stay the same: of two hundred only those are drawn anew that changed. */
+/**
+ * The actions of blocks, as functions that stay the same, so that of two hundred blocks only the changed ones are
+ * rendered again.
+ */
 export function useBlockActions(
   builder: Builder,
   on: Pick<Actions, 'onDrag'> & { onField: () => void; onRename: () => void },
@@ -38,7 +41,7 @@ export function useBlockActions(
   }, []);
 }
 
-/** An element that is moved in the document loses the focus: the button that moved the field is to have it still. */
+/** An element that is moved in the document loses the focus. The button that moved the field must keep it. */
 function keepFocus(id: string, tool: string): void {
   if (document.activeElement !== document.body) return;
   const block = document.getElementById(blockId(id))?.parentElement;

@@ -3,7 +3,7 @@ import type { Builder } from '../use-builder.ts';
 import { focusBlock } from './block.tsx';
 import { emptyStepId } from './empty-step.tsx';
 
-/** Puts the focus where a change wants it: on the chosen field, or on its label among the properties. */
+/** Moves the focus as a change requests: to the selected field, or to its label in the properties. */
 export function useCanvasFocus({ state, selected }: Builder, onLabel: () => void): void {
   const { step } = state.history.present;
   const request = state.focus;
@@ -12,7 +12,7 @@ export function useCanvasFocus({ state, selected }: Builder, onLabel: () => void
     if (!request || request.n === done.current) return;
     done.current = request.n;
     if (request.on === 'label') onLabel();
-    // Nothing left to choose: a step without fields, or the first thing to add is next.
+    // No field is left to select: the empty step, or the first item of the palette, gets the focus.
     else if (!selected || !focusBlock(selected))
       (
         document.getElementById(emptyStepId(step ?? 0)) ?? document.querySelector<HTMLElement>('.palette-part')

@@ -1,7 +1,10 @@
 const edgePx = 56;
 const mostPxPerFrame = 14;
 
-/** Scrolls on while the pointer rests near the upper or lower edge of what scrolls. @returns a function that ends it */
+/**
+ * Scrolls while the pointer rests near the upper or lower edge of the scrolling element. @returns a function that stops
+ * it
+ */
 export function autoScroll(from: Element, pointer: () => { y: number }, onScroll: () => void): () => void {
   let frame = 0;
   const step = () => {
@@ -26,7 +29,7 @@ function speedAt(y: number, top: number, bottom: number): number {
   return 0;
 }
 
-/** The nearest that scrolls up and down: the canvas, or on phones the page. */
+/** The nearest element that scrolls vertically: the canvas, or on phones the page. */
 function scrollerOf(from: Element): Element {
   for (let each: Element | null = from; each; each = each.parentElement) {
     const { overflowY } = getComputedStyle(each);

@@ -6,7 +6,7 @@ import { labelOf } from '../model/naming.ts';
 import { findField } from '../model/places.ts';
 import type { DragItem, DragState } from './use-drag.ts';
 
-/** What is dragged, at the pointer, and the line where it would land. */
+/** The dragged item at the pointer, and the line where it would land. */
 export function DragView({ dragging, form }: { dragging: DragState; form: FormDefinition }) {
   const { item, drop, x, y } = dragging;
   const line = drop?.line;

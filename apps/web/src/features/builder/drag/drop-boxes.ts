@@ -1,6 +1,6 @@
 import type { DropBox } from './drop-place.ts';
 
-/** Every place on the canvas beside which something can be dropped. */
+/** All boxes on the canvas beside which an item can be dropped. */
 export function dropBoxes(sheet: Element): DropBox[] {
   return [...sheet.querySelectorAll<HTMLElement>('[data-step][data-index]')].map((element) => {
     const { left, top, right, bottom } = element.getBoundingClientRect();

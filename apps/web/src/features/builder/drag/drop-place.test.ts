@@ -11,7 +11,7 @@ const box = (
   return { step, index, left, top, right, bottom, isHalf: false, isEmptyStep: false, ...more };
 };
 
-/** Two halves, a whole one below, and a step without fields. */
+/** Two halves, a full-width field below, and a step without fields. */
 const boxes = [
   box(0, 0, [0, 0, 100, 40], { isHalf: true }),
   box(0, 1, [100, 0, 200, 40], { isHalf: true }),
@@ -19,7 +19,7 @@ const boxes = [
   box(1, 0, [0, 150, 200, 190], { isEmptyStep: true }),
 ];
 
-describe('what is dropped', () => {
+describe('a dropped item', () => {
   it.each([
     ['on the upper half of a field, before it', 100, 50, [0, 2]],
     ['on its lower half, after it', 100, 110, [0, 3]],
@@ -32,10 +32,10 @@ describe('what is dropped', () => {
     ['into an empty step', 100, 160, [1, 0]],
   ])('%s', (_where, x, y, [step, index]) => expect(dropAt(boxes, { x, y })?.at).toEqual({ step, index }));
 
-  it('is announced by a line, upright between halves', () => {
+  it('is announced by a line, vertical between halves', () => {
     expect(dropAt(boxes, { x: 110, y: 20 })?.line).toEqual({ left: 100, top: 0, length: 40, isUpright: true });
     expect(dropAt(boxes, { x: 100, y: 110 })?.line).toEqual({ left: 0, top: 120, length: 200, isUpright: false });
   });
 
-  it('goes nowhere without a form', () => expect(dropAt([], { x: 1, y: 1 })).toBeNull());
+  it('lands nowhere without a form', () => expect(dropAt([], { x: 1, y: 1 })).toBeNull());
 });

@@ -9,18 +9,18 @@ interface Point {
 
 interface Listener {
   onMove: (at: Point & { drop: Drop | null }) => void;
-  /** @param drop where it was let go; null when it was not dragged, or nowhere, or Escape was pressed */
+  /** @param drop where it was dropped; null if it was not dragged, landed nowhere, or Escape was pressed */
   onEnd: (drop: Drop | null) => void;
 }
 
-/** A mouse that moved so far drags. */
+/** A mouse that moved this far drags. */
 const slackPx = 4;
-/** A finger that rests so long drags; one that moves sooner scrolls. */
+/** A finger that rests this long drags; one that moves sooner scrolls. */
 const pressMs = 280;
-/** So far beside the sheet it still counts as on it. */
+/** A pointer this far beside the sheet still counts as on it. */
 const besidePx = 48;
 
-/** Follows a pointer from where it was pressed. @returns a function that gives up */
+/** Follows a pointer from where it was pressed. @returns a function that cancels it */
 export function followDrag(down: PointerEvent, sheet: HTMLElement, { onMove, onEnd }: Listener): () => void {
   const isTouch = down.pointerType === 'touch';
   const listening = new AbortController();
@@ -53,7 +53,7 @@ export function followDrag(down: PointerEvent, sheet: HTMLElement, { onMove, onE
     else if (far && isTouch) end(null);
     else if (far) begin();
   });
-  // Once a finger drags nothing scrolls under it.
+  // While a finger drags, nothing scrolls under it.
   on('touchmove', (event) => isDragging() && event.cancelable && event.preventDefault());
   on('contextmenu', (event) => isTouch && event.preventDefault());
   on('pointerup', () => end(isDragging() ? drop() : null));
@@ -72,7 +72,7 @@ function isOver(sheet: HTMLElement, { x, y }: Point): boolean {
   return x > left - besidePx && x < right + besidePx && y > top - besidePx && y < bottom + besidePx;
 }
 
-/** The click that a browser makes of press and release is not meant. */
+/** The click that a browser makes from press and release is not intended. */
 function swallowClick(): void {
   window.addEventListener('click', swallow, { capture: true, once: true });
   setTimeout(() => window.removeEventListener('click', swallow, { capture: true }));

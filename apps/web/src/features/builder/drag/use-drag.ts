@@ -4,12 +4,12 @@ import type { Part } from '../use-builder.ts';
 import { followDrag } from './follow-drag.ts';
 import type { Drop } from './drop-place.ts';
 
-/** What is dragged: a field of the form, or something new. */
+/** The dragged item: a field of the form, or a new part. */
 export type DragItem = { field: string } | { part: Part };
 
 export interface DragState {
   item: DragItem;
-  /** Where the pointer is. */
+  /** The position of the pointer. */
   x: number;
   y: number;
   /** Where it would land; null while the pointer is not over the canvas. */
@@ -18,11 +18,11 @@ export interface DragState {
 
 export interface Drag {
   dragging: DragState | null;
-  /** For `onPointerDown` of what can be dragged. */
+  /** For `onPointerDown` of draggable elements. */
   start: (event: ReactPointerEvent, item: DragItem) => void;
 }
 
-/** Dragging by mouse, pen and finger. @param sheet where the item may be dropped */
+/** Dragging by mouse, pen and finger. @param sheet the element on which items can be dropped */
 export function useDrag(sheet: RefObject<HTMLElement | null>, onDrop: (item: DragItem, at: Place) => void): Drag {
   const [dragging, setDragging] = useState<DragState | null>(null);
   const end = useRef<(() => void) | null>(null);

@@ -3,16 +3,16 @@ import { startHistory, type History } from './history.ts';
 
 /** The announcement of a change. */
 export interface Notice {
-  /** Tells one notice from the next, that may say the same. */
+  /** Distinguishes notices with the same text. */
   n: number;
   text: string;
-  /** Labels of fields whose conditions had to go with the change. */
+  /** Labels of fields whose conditions the change removed. */
   lostConditions: readonly string[];
-  /** Whether the change may be unintended: then a toast shows it. */
+  /** Whether the change may be unintended, so that a toast shows it. */
   isToast: boolean;
 }
 
-/** Where the focus goes with a change; null: it stays where it is. */
+/** The new focus after a change; null: it does not move. */
 export interface FocusRequest {
   n: number;
   on: 'field' | 'label';

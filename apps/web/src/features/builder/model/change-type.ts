@@ -2,7 +2,7 @@ import { formFieldSchema, limits, type FormField, type FormFieldType } from '@po
 import { nameFrom } from './naming.ts';
 import { blankField } from './new-field.ts';
 
-/** Kinds whose keys mean the same. */
+/** Types whose keys have the same meaning. */
 const families: readonly (readonly FormFieldType[])[] = [
   ['text', 'textarea', 'email', 'url', 'tel'],
   ['radio', 'select', 'checkboxes'],
@@ -10,7 +10,7 @@ const families: readonly (readonly FormFieldType[])[] = [
 const own = new Set(['type', 'label', 'default']);
 const kept = ['help', 'width', 'required', 'show_when', 'placeholder', 'value'] as const;
 
-/** The field as another kind: whatever fits it stays, the rest is as new. */
+/** The field as another type. Properties that fit are kept; the others get their defaults. */
 export function changeType(field: FormField, type: FormFieldType): FormField {
   if (field.type === type) return field;
   const name =
@@ -23,14 +23,14 @@ export function changeType(field: FormField, type: FormFieldType): FormField {
   for (const key of carried) if (key in fresh && key in field) changed[key] = (field as Record<string, unknown>)[key];
   if (isFamily && 'default' in field) changed['default'] = presetFor(field.default, type);
   const parsed = formFieldSchema.safeParse(changed);
-  // Something that was wrong before may be wrong for the new kind in another way: then only the name stays.
+  // A value that was invalid before may be invalid for the new type in another way. Then only the name is kept.
   return parsed.success ? parsed.data : fresh;
 }
 
-/** A name may be half typed. */
+/** A name may be incomplete while it is typed. */
 const canBeNamed = (name: string): boolean => formFieldSchema.safeParse({ type: 'hidden', id: 'any', name }).success;
 
-/** A consent has a text, everything else a line. */
+/** A consent has a longer text, all other types a single line. */
 function labelFor(field: FormField, type: FormFieldType): string | undefined {
   if (field.type === 'hidden') return undefined;
   const text = field.label.trim();

@@ -16,7 +16,9 @@ interface FieldChange {
   isNameKept: boolean;
 }
 
-/** The form with the changed field; undefined when nothing changed. The name follows the label until the user sets one. */
+/**
+ * The form with the changed field; undefined if nothing changed. The name follows the label until the user sets one.
+ */
 export function changeField(form: FormDefinition, { field, atMs, isNameKept }: FieldChange): ValueChange | undefined {
   const before = findField(form, field.id);
   if (!before) return undefined;
@@ -29,12 +31,12 @@ export function changeField(form: FormDefinition, { field, atMs, isNameKept }: F
     selected: field.id,
     did,
     merge: { key: `${field.id} ${keys.join(' ')}`, atMs },
-    // A condition that is being written may ask for nothing yet. Another type is a change of structure.
+    // A condition that is being edited may be incomplete. A change of the type changes the structure.
     isPartial: !keys.includes('type'),
   };
 }
 
-/** The form with other texts, theme or steps; undefined when nothing changed. */
+/** The form with other texts, theme or steps; undefined if nothing changed. */
 export function changeForm(
   { form: before, selected }: Snapshot,
   { form, atMs }: { form: FormDefinition; atMs: number },

@@ -6,7 +6,7 @@ export interface Repaired {
   fields: readonly FormField[];
 }
 
-/** Takes away every condition that asks for a field which does not stand before it, or has nothing to ask for. */
+/** Removes every condition on a field that does not come before, or has no value. */
 export function dropBrokenConditions(form: FormDefinition): Repaired {
   const before = new Set<string>();
   const changed: FormField[] = [];

@@ -20,20 +20,20 @@ export const removeField = (form: FormDefinition, id: string): FormDefinition =>
   steps: form.steps.map((step) => ({ ...step, fields: step.fields.filter((field) => field.id !== id) })),
 });
 
-/** @param to the place it has once it is taken out from where it is */
+/** @param to the position after the field is removed from its old one */
 export function moveField(form: FormDefinition, id: string, to: Place): FormDefinition {
   const from = placeOf(form, id);
   const field = from && form.steps[from.step]?.fields[from.index];
   return field ? insertField(removeField(form, id), field, to) : form;
 }
 
-/** A place as it is shown, as the place for a field that is taken out from where it is first. */
+/** Converts a displayed position to one for a field that is first removed from its old position. */
 export function placeWithout(form: FormDefinition, id: string, { step, index }: Place): Place {
   const from = placeOf(form, id);
   return from?.step === step && from.index < index ? { step, index: index - 1 } : { step, index };
 }
 
-/** Puts a field in the place of the one with its id. */
+/** Replaces the field with the same id. */
 export const replaceField = (form: FormDefinition, field: FormField): FormDefinition => ({
   ...form,
   steps: form.steps.map((step) => ({
@@ -42,7 +42,7 @@ export const replaceField = (form: FormDefinition, field: FormField): FormDefini
   })),
 });
 
-/** Begins a new step: what stands from this place on in its step goes into it. */
+/** Begins a new step with the fields from this position on. */
 export function splitStep(form: FormDefinition, { step, index }: Place): FormDefinition {
   const before = form.steps[step];
   if (!before) return form;
@@ -53,7 +53,10 @@ export function splitStep(form: FormDefinition, { step, index }: Place): FormDef
   return { ...form, steps: form.steps.toSpliced(step, 1, ...halves) };
 }
 
-/** Takes the bound of a step away: its fields go to the end of the one before; those of the first to the second. */
+/**
+ * Removes the boundary of a step: its fields move to the end of the previous step, those of the first step to the
+ * second.
+ */
 export function joinStep(form: FormDefinition, step: number): FormDefinition {
   const at = Math.max(step, 1);
   const [before, after] = [form.steps[at - 1], form.steps[at]];

@@ -1,12 +1,12 @@
 import type { FormDefinition } from '@postern/contracts';
 
-/** A state of the form that can be gone back to. */
+/** A state of the form that undo can restore. */
 export interface Snapshot {
   form: FormDefinition;
   selected: string | null;
-  /** Without a selected field: the current step, if any. */
+  /** The current step, if no field is selected. */
   step?: number;
-  /** What led to it, as a sentence: "Email deleted". */
+  /** The change that led to it, as a sentence: "Email deleted". */
   did: string;
 }
 
@@ -14,12 +14,12 @@ export interface History {
   past: readonly Snapshot[];
   present: Snapshot;
   future: readonly Snapshot[];
-  /** What the last change was a part of, so that further typing joins it; null when nothing does. */
+  /** The key of the last change, so that further typing joins it; null if no change may join. */
   merge: { key: string; atMs: number } | null;
 }
 
 const mostEntries = 100;
-/** Typing that rests so long is over. */
+/** A pause in typing after which a new change begins. */
 const mergeWithinMs = 2000;
 
 export const startHistory = (form: FormDefinition, selected: string | null): History => ({
@@ -29,7 +29,7 @@ export const startHistory = (form: FormDefinition, selected: string | null): His
   merge: null,
 });
 
-/** Adds a change. @param merge changes with the same key in quick succession are one */
+/** Adds a change. @param merge changes with the same key in quick succession are joined */
 export function record(history: History, present: Snapshot, merge: History['merge'] = null): History {
   const { past, merge: last } = history;
   const joins = merge !== null && last?.key === merge.key && merge.atMs - last.atMs < mergeWithinMs;
@@ -41,7 +41,7 @@ export function record(history: History, present: Snapshot, merge: History['merg
   };
 }
 
-/** The state before; the history itself when there is none. */
+/** The previous state; the unchanged history if there is none. */
 export function undo(history: History): History {
   const before = history.past.at(-1);
   if (!before) return history;

@@ -2,13 +2,13 @@ import { formDefinitionSchema, type FormDefinition } from '@postern/contracts';
 import { inWords } from '../../../lib/in-words.ts';
 import { placeOf } from './places.ts';
 
-/** What is wrong, and where in what is edited. */
+/** An error, and its path in the form. */
 export interface Issue {
   path: (string | number)[];
   message: string;
 }
 
-/** What keeps the form from being saved; nothing when it can be. */
+/** The errors that keep the form from being saved; empty if it can be saved. */
 export function issuesOf(form: FormDefinition): readonly Issue[] {
   const parsed = formDefinitionSchema.safeParse(form, inWords);
   if (parsed.success) return [];
@@ -18,7 +18,7 @@ export function issuesOf(form: FormDefinition): readonly Issue[] {
   }));
 }
 
-/** Those of one field, as paths within it. */
+/** The errors of one field, as paths within it. */
 export function issuesOfField(form: FormDefinition, issues: readonly Issue[], id: string): readonly Issue[] {
   const place = placeOf(form, id);
   if (!place) return [];
@@ -28,11 +28,11 @@ export function issuesOfField(form: FormDefinition, issues: readonly Issue[], id
     .map(({ path, message }) => ({ path: path.slice(lead.length), message }));
 }
 
-/** Those of the form itself, whatever its fields have. */
+/** The errors of the form itself, without those of its fields. */
 export const issuesOfForm = (issues: readonly Issue[]): readonly Issue[] =>
   issues.filter(({ path }) => !(path[0] === 'steps' && path[2] === 'fields' && path.length > 3));
 
-/** The first field that something is wrong with. */
+/** The first field with an error. */
 export function firstWrong(form: FormDefinition, issues: readonly Issue[]): string | null {
   for (const { path } of issues) {
     const [steps, step, fields, index] = path;

@@ -1,6 +1,6 @@
 import type { FormFieldType } from '@postern/contracts';
 
-/** What the builder calls each kind of field. */
+/** The builder's names of the field types. */
 export const kindNames: Record<FormFieldType, string> = {
   text: 'Short text',
   textarea: 'Long text',
@@ -21,7 +21,7 @@ export const kindNames: Record<FormFieldType, string> = {
   section: 'Section',
 };
 
-/** The kinds as the palette shows them. */
+/** The field types in the groups of the palette. */
 export const kindGroups: readonly { name: string; types: readonly FormFieldType[] }[] = [
   { name: 'Text', types: ['text', 'textarea', 'email', 'tel', 'url', 'number'] },
   { name: 'Choice', types: ['radio', 'checkboxes', 'select', 'checkbox', 'consent'] },

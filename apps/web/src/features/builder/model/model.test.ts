@@ -34,23 +34,23 @@ const fieldIn = (state: BuilderState, id: string) => {
 const relabel = (state: BuilderState, id: string, label: string, isNameKept = false) =>
   reduce(state, { do: 'field', field: { ...fieldIn(state, id), label } as never, atMs: 0, isNameKept });
 
-it('a field that becomes another kind gets a name that fields may have', () => {
+it('a field that changes its type gets a valid name', () => {
   const section = { type: 'section' as const, id: 's', label: 'Botcheck', help: null, show_when: null };
   expect(changeType(section, 'text')).toMatchObject({ type: 'text', name: 'botcheck_field' });
   const [field] = fieldsOf(aForm([{ fields: [text('a', 'Your name')] }]));
-  // Half typed.
+  // Incomplete names.
   for (const name of ['', '_gotcha', 'a\nb'])
     expect(changeType({ ...field, name } as never, 'email')).toMatchObject({ type: 'email', name: 'your_name' });
 });
 
 describe('a new field', () => {
-  it.each(Object.keys(kindNames) as FormFieldType[])('of type %s can be saved as it is', (type) => {
+  it.each(Object.keys(kindNames) as FormFieldType[])('of type %s can be saved unchanged', (type) => {
     const state = add(add(begin([{ fields: [] }]), type), type);
     expect(issuesOf(formOf(state))).toEqual([]);
     expect(fieldsOf(formOf(state))).toHaveLength(2);
   });
 
-  it('stands below the chosen one, is chosen and gets the focus', () => {
+  it('is inserted below the selected one, is selected and gets the focus', () => {
     const state = add(abc(), 'email', 'a');
     expect(idsIn(state)[0]).toMatch(/^a\w{6}bc$/);
     expect(fieldIn(state, state.history.present.selected ?? '').type).toBe('email');
@@ -58,7 +58,7 @@ describe('a new field', () => {
     expect(state.notice.text).toBe('Email added');
   });
 
-  it('finds no room in a full form', () => {
+  it('is refused in a full form', () => {
     const full = begin([{ fields: Array.from({ length: 200 }, (_, n) => text(`f${n}`)) }]);
     const state = add(full, 'text');
     expect(formOf(state)).toBe(formOf(full));
@@ -75,7 +75,7 @@ describe('names', () => {
     ['_gotcha', 'gotcha'],
     ['  ', 'text'],
     ['?!', 'text'],
-  ])('made of %j: %s', (label, name) => expect(nameFrom(label, 'text')).toBe(name));
+  ])('from %j: %s', (label, name) => expect(nameFrom(label, 'text')).toBe(name));
 
   it('follow labels, each its own', () => {
     let state = add(abc(), 'text');
@@ -90,7 +90,7 @@ describe('names', () => {
     expect(fieldIn(state, id)).toMatchObject({ name: 'botcheck_field' });
   });
 
-  it('stay once the user has set one, and when they are published', () => {
+  it('no longer change once the user has set one, or they are published', () => {
     let state = abc();
     state = reduce(state, {
       do: 'field',
@@ -104,7 +104,7 @@ describe('names', () => {
 });
 
 describe('moving', () => {
-  it('goes one place up or down, and over the bounds of steps', () => {
+  it('moves one position up or down, across steps', () => {
     const state = after(twoSteps(), { do: 'nudge', id: 'b', by: 1 });
     expect(idsIn(state)).toEqual(['a', 'bc']);
     expect(state.notice.text).toBe('B moved to position 2 of 3, in step 2');
@@ -119,20 +119,20 @@ describe('moving', () => {
     [{ step: 0, index: 2 }, 'bac'],
     [{ step: 0, index: 0 }, 'abc'],
     [{ step: 0, index: 1 }, 'abc'],
-  ])('puts a to %j: %s', (at, ids) => expect(idsIn(after(abc(), { do: 'put', id: 'a', at }))).toEqual([ids]));
+  ])('moves a to %j: %s', (at, ids) => expect(idsIn(after(abc(), { do: 'put', id: 'a', at }))).toEqual([ids]));
 
-  it('that changes nothing is no entry of the history', () => {
+  it('without a change adds no entry to the history', () => {
     expect(after(abc(), { do: 'put', id: 'a', at: { step: 0, index: 1 } }).history.past).toEqual([]);
   });
 });
 
-describe('a condition that would break', () => {
+describe('a condition that would become invalid', () => {
   const asks = (id: string, ...fields: string[]) => ({
     ...text(id),
     show_when: { conditions: fields.map((field) => ({ field, op: 'filled' as const })) },
   });
 
-  it('goes when its field is moved before what it asks, and that is told', () => {
+  it('is removed if its field moves before the field that it refers to, and that is announced', () => {
     const state = after(begin([{ fields: [text('a'), text('b'), asks('c', 'a', 'b')] }]), {
       do: 'put',
       id: 'c',
@@ -143,7 +143,7 @@ describe('a condition that would break', () => {
     expect(fieldIn(after(state, { do: 'undo' }), 'c')).toMatchObject({ show_when: { conditions: [{}, {}] } });
   });
 
-  it('goes when what it asks is deleted, or turns into what has no value', () => {
+  it('is removed if the field that it refers to is deleted, or loses its value', () => {
     const start = begin([{ fields: [text('a'), asks('b', 'a')] }]);
     expect(fieldIn(after(start, { do: 'delete', id: 'a' }), 'b')).toMatchObject({ show_when: null });
     const field = changeType(fieldIn(start, 'a'), 'section');
@@ -162,7 +162,7 @@ describe('a condition that would break', () => {
 });
 
 describe('steps', () => {
-  it('begin where they are put, and join again with all fields', () => {
+  it('are split at a position, and joined again with all fields', () => {
     const split = after(abc(), { do: 'split', at: { step: 0, index: 1 } });
     expect(idsIn(split)).toEqual(['a', 'bc']);
     expect(idsIn(after(split, { do: 'join', step: 1 }))).toEqual(['abc']);
@@ -173,7 +173,7 @@ describe('steps', () => {
 });
 
 describe('deleting', () => {
-  it('can be taken back at once, and later without what came after', () => {
+  it('is undone immediately, or later without the changes that followed', () => {
     const start = abc();
     const field = fieldIn(start, 'b');
     const deleted = after(start, { do: 'delete', id: 'b' });
@@ -187,7 +187,7 @@ describe('deleting', () => {
 });
 
 describe('duplicating', () => {
-  it('copies everything but id and name', () => {
+  it('copies everything except id and name', () => {
     const start = abc();
     const copy = copyOf(formOf(start), fieldIn(start, 'b'));
     const state = after(start, { do: 'duplicate', id: 'b', copy });
@@ -197,7 +197,7 @@ describe('duplicating', () => {
 });
 
 describe('another type', () => {
-  it('keeps what fits', () => {
+  it('keeps properties that fit', () => {
     const form = aForm([
       { fields: [{ ...text('a'), required: true, max_length: 20, help: 'Below', width: 'half', default: 'x' }] },
     ]);
@@ -216,7 +216,7 @@ describe('another type', () => {
     expect(changeType(field, 'hidden')).toEqual({ type: 'hidden', id: 'a', name: 'a', default: '' });
   });
 
-  it('keeps options and what is chosen of them', () => {
+  it('keeps options and the default choice', () => {
     const options = [{ value: 'x', label: 'X' }];
     const radio = aForm([{ fields: [{ ...text('a'), type: 'radio', options, default: 'x' }] }]).steps[0]?.fields[0];
     if (!radio) throw new Error('no field');
@@ -226,7 +226,7 @@ describe('another type', () => {
   });
 
   const kinds = Object.keys(kindNames) as FormFieldType[];
-  it.each(kinds.flatMap((from) => kinds.map((to) => [from, to] as const)))('from %s to %s is whole', (from, to) => {
+  it.each(kinds.flatMap((from) => kinds.map((to) => [from, to] as const)))('from %s to %s is valid', (from, to) => {
     const form: FormDefinition = aForm([{ fields: [] }]);
     const field = changeType(newField(form, from), to);
     expect(field.type).toBe(to);

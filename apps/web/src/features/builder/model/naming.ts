@@ -5,13 +5,13 @@ const mostNameChars = 60;
 const idChars = 'abcdefghijklmnopqrstuvwxyz0123456789';
 const idLength = 6;
 
-/** A name made of a label: "E-mail address" is email_address, in any script. */
+/** A name derived from a label: "E-mail address" becomes email_address, in any script. */
 export function nameFrom(label: string, type: FormFieldType): string {
   const words = label
     .toLowerCase()
     .replaceAll('e-mail', 'email')
     .normalize('NFD')
-    // Accents of Latin letters go; other scripts need their marks.
+    // Accents of Latin letters are removed; other scripts need their marks.
     .replaceAll(/([a-z])\p{M}+/gu, '$1')
     .normalize('NFC')
     .split(/[^\p{L}\p{M}\p{N}]+/u)
@@ -21,13 +21,15 @@ export function nameFrom(label: string, type: FormFieldType): string {
     if (name !== '' && name.length + word.length >= mostNameChars) break;
     name = name === '' ? word.slice(0, mostNameChars).toWellFormed() : `${name}_${word}`;
   }
-  // A field by that name would catch people for bots.
+  // A field with that name would be treated as a honeypot, and people as bots.
   return traps.has(name) ? `${name}_field` : name || type;
 }
 
 const traps: ReadonlySet<string> = new Set(honeypotFields);
 
-/** The name, with a number if another field has it or nothing may have it. @param except the id of the field it is for */
+/**
+ * The name, with a number if another field has it or it is reserved. @param except the id of the field for which it is
+ */
 export function freeName(form: FormDefinition, name: string, except?: string): string {
   const taken = new Set(traps);
   for (const field of fieldsOf(form)) if ('name' in field && field.id !== except) taken.add(field.name);
@@ -37,14 +39,16 @@ export function freeName(form: FormDefinition, name: string, except?: string): s
   return `${name}_${n}`;
 }
 
-/** Whether the name was made of the label, and so goes on following it. */
+/** Whether the name was derived from the label, and therefore continues to follow it. */
 export function followsLabel(field: FormField): boolean {
   if (!('name' in field) || !('label' in field)) return false;
   const made = nameFrom(field.label, field.type);
   return field.name === made || (field.name.startsWith(`${made}_`) && /^\d+$/.test(field.name.slice(made.length + 1)));
 }
 
-/** An id that no field of the form has. Ids of deleted fields do not come back: an older version may know them. */
+/**
+ * An id that no field of the form has. Ids of deleted fields are not reused, because an older version may contain them.
+ */
 export function freeId(form: FormDefinition): string {
   const taken = new Set(fieldsOf(form).map(({ id }) => id));
   for (;;) {
@@ -56,7 +60,7 @@ export function freeId(form: FormDefinition): string {
 
 const mostLabelChars = 40;
 
-/** What a field is called in a sentence. */
+/** The name of a field within a sentence. */
 export function labelOf(field: FormField): string {
   const text = (field.type === 'hidden' ? field.name : field.label).trim().replaceAll(/\s+/g, ' ');
   if (text === '') return 'Field without a label';

@@ -23,7 +23,7 @@ const labels: Record<FormFieldType, string> = {
 
 const options = ['First', 'Second', 'Third'].map((label) => ({ value: label, label }));
 
-/** Whatever is not as the contract has it by default. */
+/** Properties that differ from the contract's defaults. */
 const more: Partial<Record<FormFieldType, object>> = {
   email: { required: true },
   consent: { required: true },
@@ -43,17 +43,17 @@ interface Naming {
   label?: string;
 }
 
-/** A complete field for the form, with an id and a name that are free. */
+/** A complete field for the form, with an unused id and name. */
 export function newField(form: FormDefinition, type: FormFieldType): FormField {
   const name = freeName(form, type === 'consent' ? 'consent' : nameFrom(labels[type], type));
   return blankField(type, { id: freeId(form), name });
 }
 
-/** A copy of a field, with an id and a name that are free. */
+/** A copy of a field, with an unused id and name. */
 export function copyOf(form: FormDefinition, field: FormField): FormField {
   const id = freeId(form);
   if (!('name' in field)) return { ...field, id };
-  // Room for a number.
+  // Leaves space for a number.
   const stem = field.name.replace(/_\d+$/, '').slice(0, limits.fieldNameChars - 8);
   return { ...field, id, name: freeName(form, stem.toWellFormed()) };
 }

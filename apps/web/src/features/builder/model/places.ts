@@ -1,7 +1,7 @@
 import { fieldsOf } from '@postern/contracts/validate-form';
 import type { FormDefinition, FormField } from '@postern/contracts';
 
-/** Before which field of which step; after the last one when the index is the number of fields. */
+/** A position: the index of the field before which it is, in a step. The number of fields means after the last one. */
 export interface Place {
   step: number;
   index: number;
@@ -18,14 +18,14 @@ export function placeOf(form: FormDefinition, id: string | null): Place | null {
   return null;
 }
 
-/** Below a field; without one, at the end of a step, or of the form. */
+/** The position below a field; without a field, at the end of a step or of the form. */
 export function placeBelow(form: FormDefinition, id: string | null, step = form.steps.length - 1): Place {
   const place = placeOf(form, id);
   if (place) return { step: place.step, index: place.index + 1 };
   return { step, index: form.steps[step]?.fields.length ?? 0 };
 }
 
-/** Where a field goes that moves one up or down, over the bounds of steps; null at the ends of the form. */
+/** The position of a field that moves one up or down, across steps; null at the ends of the form. */
 export function placeMoved(form: FormDefinition, id: string, by: 1 | -1): Place | null {
   const place = placeOf(form, id);
   if (!place) return null;
@@ -38,7 +38,7 @@ export function placeMoved(form: FormDefinition, id: string, by: 1 | -1): Place 
   return { step: step + by, index: by < 0 ? next.fields.length : 0 };
 }
 
-/** The field that stands above or below; null at the ends, and the nearest end when nothing is chosen. */
+/** The field above or below; null at the ends. Without a selection, the nearest end. */
 export function neighbourOf(form: FormDefinition, id: string | null, by: 1 | -1): FormField | null {
   const all = fieldsOf(form);
   const at = all.findIndex((field) => field.id === id);

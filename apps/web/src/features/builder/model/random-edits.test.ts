@@ -36,7 +36,7 @@ const editArbitrary = fc.record({
 });
 type Edit = typeof editArbitrary extends fc.Arbitrary<infer E> ? E : never;
 
-/** The action of a random choice, with the fields of the form. */
+/** The action for random numbers, with the fields of the form. */
 function actionOf({ history }: BuilderState, { action, which, where, kind, label, atMs }: Edit): Action | null {
   const { form } = history.present;
   const all = fieldsOf(form);
@@ -79,8 +79,8 @@ function run(edits: readonly Edit[]): BuilderState {
 
 const edits = fc.array(editArbitrary, { maxLength: 60 });
 
-describe('a form, whatever is done to it,', () => {
-  it('can be saved: ids and names are unique, conditions ask what stands before', () => {
+describe('a form, after any changes,', () => {
+  it('can be saved: ids and names are unique, conditions refer to earlier fields', () => {
     fc.assert(
       fc.property(edits, (all) => {
         const { form, selected } = run(all).history.present;
@@ -91,7 +91,7 @@ describe('a form, whatever is done to it,', () => {
     );
   });
 
-  it('goes back by undo to the very beginning, and by redo to the very end', () => {
+  it('returns to the very beginning by undo, and to the very end by redo', () => {
     fc.assert(
       fc.property(edits, (all) => {
         const end = run(all);
@@ -107,7 +107,7 @@ describe('a form, whatever is done to it,', () => {
     );
   });
 
-  it('keeps no more than a hundred changes', () => {
+  it('keeps at most a hundred changes', () => {
     let state = start();
     for (let n = 0; n < 130; n += 1)
       state = reduce(state, {
@@ -118,7 +118,7 @@ describe('a form, whatever is done to it,', () => {
     expect(state.history.past).toHaveLength(100);
   });
 
-  it('takes typing for one change, until it rests', () => {
+  it('joins typing into one change, until a pause', () => {
     let state = reduce(start(), {
       do: 'add',
       field: newField(start().history.present.form, 'text'),

@@ -25,11 +25,11 @@ interface Change {
   focus?: FocusRequest['on'];
   merge?: History['merge'];
   isToast?: boolean;
-  /** Conditions that became impossible stay for now: one is being edited. */
+  /** Conditions that became invalid stay for now, because one is being edited. */
   isPartial?: boolean;
 }
 
-/** What an action makes of the builder. What cannot be done leaves the form as it is, and says why. */
+/** The builder's state after an action. An impossible action leaves the form unchanged, and says why. */
 export function reduce(state: BuilderState, action: Action): BuilderState {
   const { form } = state.history.present;
   switch (action.do) {
@@ -58,7 +58,7 @@ export function reduce(state: BuilderState, action: Action): BuilderState {
 
 type Structural = Exclude<Action, { do: 'select' | 'enter' | 'undo' | 'redo' | 'restore' | 'field' | 'form' }>;
 
-/** The form after a change of its structure, or why there is none. */
+/** The form after a change of its structure, or the reason why it is impossible. */
 function changeOf({ history }: BuilderState, action: Structural): Change | string {
   const { form, selected } = history.present;
   switch (action.do) {
@@ -89,7 +89,7 @@ function changeOf({ history }: BuilderState, action: Structural): Change | strin
   }
 }
 
-/** What is added next belongs to the step that was made. */
+/** The next part is added to the new step. */
 function splitting(before: FormDefinition, at: Place, selected: string | null): Change {
   const form = splitStep(before, at);
   const step = at.step + 1;

@@ -1,4 +1,4 @@
-/** Whether two values of JSON say the same, whatever the order of their keys: a database may have changed it. */
+/** Whether two JSON values are equal, whatever the order of their keys: a database may have changed it. */
 export function isSame(a: unknown, b: unknown): boolean {
   if (a === b) return true;
   if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false;

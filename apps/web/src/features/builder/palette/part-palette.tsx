@@ -9,7 +9,7 @@ interface PaletteProps {
   onAdd: (part: Part) => void;
 }
 
-/** What a form can be made of: each is dragged onto it, or pressed to go below the chosen field. */
+/** The parts of a form: drag one onto it, or press one to add it below the selected field. */
 export function PartPalette({ start, onAdd }: PaletteProps) {
   return (
     <nav className="part-palette" aria-label="Fields to add">

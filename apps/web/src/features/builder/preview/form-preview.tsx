@@ -15,15 +15,18 @@ import { enhance } from '../../../visitor/form/enhance.ts';
 import type { SheetWidth } from '../canvas/canvas.tsx';
 
 interface FormPreviewProps {
-  /** Null while the form has none. */
+  /** null while the form has none. */
   endpoint: Endpoint | null;
   form: FormDefinition;
   width: SheetWidth;
-  /** The theme; auto: that of this device. */
+  /** The theme; auto: the device's. */
   scheme: 'auto' | 'light' | 'dark';
 }
 
-/** The form as visitors get it, by the same code and with the same style. It checks and turns pages, and sends nothing. */
+/**
+ * The form as visitors see it, by the same code and with the same style. It validates and changes steps, and sends
+ * nothing.
+ */
 export function FormPreview({ endpoint, form, width, scheme }: FormPreviewProps) {
   const host = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -39,7 +42,7 @@ export function FormPreview({ endpoint, form, width, scheme }: FormPreviewProps)
   );
 }
 
-/** Fills the host's shadow. @returns takes the script off it again */
+/** Fills the host's shadow root. @returns a function that removes the script from it */
 function show(host: HTMLElement, { endpoint, form, scheme }: Omit<FormPreviewProps, 'width'>): () => void {
   const root = host.shadowRoot ?? host.attachShadow({ mode: 'open' });
   const theme = scheme === 'auto' ? form.theme : { ...form.theme, scheme };
@@ -49,7 +52,7 @@ function show(host: HTMLElement, { endpoint, form, scheme }: Omit<FormPreviewPro
     return sheet;
   });
   const intro = renderIntro(form, { logo: false })?.text ?? '';
-  // Made by our own template, which escapes whatever the form says.
+  // Our own template made this HTML and escapes the form's texts.
   root.innerHTML = `<div class="pf-page ground">${intro}${rendered(endpoint, form)}</div>`;
   const element = root.querySelector('form');
   return element ? enhance(element, { preview: true }) : () => {};
@@ -71,7 +74,7 @@ const rendered = (endpoint: Endpoint | null, form: FormDefinition): string =>
 const ground =
   '.ground { display: block; min-height: 240px; padding: clamp(16px, 5vw, 32px); background: light-dark(#ffffff, #191c1a); border-radius: 10px; }';
 
-/** The form's own language, else the one of this browser. */
+/** The form's own language, else the browser's. */
 function languageOf({ language }: FormDefinition): PageLanguage {
   return language ?? pageLanguages.find((code) => navigator.language.startsWith(code)) ?? 'en';
 }

@@ -6,13 +6,13 @@ import { FormPreview } from './form-preview.tsx';
 const schemes = { auto: 'Form’s theme', light: 'Light', dark: 'Dark' } as const;
 type Scheme = keyof typeof schemes;
 
-/** The form as visitors get it, by day and by night. */
+/** The form as visitors see it, in light and dark. */
 export function PreviewPane({
   endpoint,
   form,
   width,
 }: {
-  /** Null while the form has none. */
+  /** null while the form has none. */
   endpoint: Endpoint | null;
   form: FormDefinition;
   width: SheetWidth;

@@ -3,7 +3,7 @@ import { Field, Select, TextArea, TextInput } from '../../../components/forms/fi
 
 interface ControlProps {
   label: ReactNode;
-  /** What the control is called in the definition. */
+  /** The property's name in the definition. */
   name: string;
   help?: ReactNode;
   error?: string | undefined;
@@ -14,17 +14,17 @@ interface TextProps extends ControlProps {
   onChange: (value: string) => void;
   placeholder?: string | undefined;
   maxLength?: number | undefined;
-  /** Kept to the letter, as a key. */
+  /** For exact values, such as a key. */
   mono?: boolean;
   type?: 'text' | 'date' | 'time' | 'url';
   lang?: string | undefined;
 }
 
-/** The contract's word on something that is blank speaks of characters. */
+/** The contract's error for a blank value is about characters. */
 const errorOf = (error: string | undefined, value: string): string | undefined =>
   error !== undefined && value.trim() === '' ? 'This can’t be empty.' : error;
 
-/** One line. */
+/** A single line of text. */
 export function TextControl({ label, help, error, value, onChange, mono = false, ...input }: TextProps) {
   return (
     <Field label={label} help={help} error={errorOf(error, value)}>
@@ -44,7 +44,7 @@ export function TextControl({ label, help, error, value, onChange, mono = false,
   );
 }
 
-/** Several lines. */
+/** Several lines of text. */
 export function LinesControl({ label, help, error, value, onChange, rows = 2, ...input }: LinesProps) {
   return (
     <Field label={label} help={help} error={errorOf(error, value)}>
@@ -71,20 +71,20 @@ interface NumberProps extends ControlProps {
   value: number | null;
   onChange: (value: number | null) => void;
   unit?: string | undefined;
-  /** What holds without a number; a number is needed where there is none. */
+  /** The default without a number; without a placeholder, a number is required. */
   placeholder?: string | undefined;
   least?: number;
   most?: number;
-  /** Whether parts of one are possible. */
+  /** Whether fractions are allowed. */
   decimal?: boolean;
 }
 
-/** A number, which is text while it is typed: only what is a number within its bounds is handed on. */
+/** A number, which is text while it is typed. Only a number within its bounds is passed on. */
 export function NumberControl({ label, help, error, value, onChange, unit, ...props }: NumberProps) {
   const { name, placeholder, ...rules } = props;
   const [text, setText] = useState(textOf(value));
   const [known, setKnown] = useState(value);
-  // Changed from elsewhere, as by an undo: what is typed gives way.
+  // The value was changed elsewhere, such as by undo, and replaces the typed text.
   if (value !== known) {
     setKnown(value);
     if (numberOf(text) !== value) setText(textOf(value));
@@ -133,7 +133,7 @@ interface NumberRules {
 
 const textOf = (value: number | null): string => (value === null ? '' : String(value));
 
-/** null of nothing; NaN of what is no number. */
+/** null for blank text; NaN for text that is not a number. */
 function numberOf(text: string): number | null {
   const written = text.trim().replace(',', '.');
   if (written === '') return null;
@@ -156,7 +156,7 @@ interface SelectProps extends ControlProps {
   children: ReactNode;
 }
 
-/** One of several. */
+/** A choice of one option. */
 export function SelectControl({ label, name, help, error, value, onChange, children }: SelectProps) {
   return (
     <Field label={label} help={help} error={error}>
@@ -170,7 +170,7 @@ export function SelectControl({ label, name, help, error, value, onChange, child
 }
 
 interface GroupProps {
-  /** Its heading; the first group of all stands below the field's own. */
+  /** Its heading; the first group has none below the field's own. */
   title: string;
   children: ReactNode;
 }
@@ -183,5 +183,5 @@ export const Group = ({ title, children }: GroupProps) => (
   </section>
 );
 
-/** Two short controls beside each other. */
+/** Two short controls side by side. */
 export const Pair = ({ children }: { children: ReactNode }) => <div className="pair">{children}</div>;

@@ -1,4 +1,4 @@
-/** What is wrong with a part of a form, by its place in what is edited. */
+/** An error of a part of a form, by its path. */
 interface Issue {
   readonly path: readonly (string | number)[];
   readonly message: string;
@@ -9,11 +9,11 @@ type Place = readonly (string | number)[];
 
 const begins = (path: Place, with_: Place): boolean => with_.every((key, index) => path[index] === key);
 
-/** The first sentence about this place or something in it. */
+/** The first error at this path or below it. */
 export const issueAt = (issues: Issues, ...place: Place): string | undefined =>
   issues.find(({ path }) => begins(path, place))?.message;
 
-/** What is wrong below a place, as seen from there. */
+/** The errors below a path, as paths relative to it. */
 export const issuesBelow = (issues: Issues, ...place: Place): Issues =>
   issues
     .filter(({ path }) => begins(path, place))

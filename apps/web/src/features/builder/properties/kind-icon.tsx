@@ -40,7 +40,7 @@ const icons: Record<FormFieldType, LucideIcon> = {
   section: Heading,
 };
 
-/** The sign of a kind of field; its name always stands beside it. */
+/** The icon of a field type, always shown beside its name. */
 export function KindIcon({ type }: { type: FormFieldType }) {
   const Icon = icons[type];
   return <Icon aria-hidden="true" />;

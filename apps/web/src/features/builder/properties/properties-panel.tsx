@@ -15,7 +15,7 @@ interface PropertiesPanelProps {
   onTab: (tab: PanelTab) => void;
 }
 
-/** What is chosen, and all that can be said about it. */
+/** The properties of the selection. */
 export function PropertiesPanel({ builder, tab, onTab }: PropertiesPanelProps) {
   const { form, issues } = builder;
   return (

@@ -12,11 +12,11 @@ interface ConflictNoteProps {
   formEndpoint: FormEndpoint;
   builder: Builder;
   saver: DraftSaver;
-  /** There is no draft any more, and theirs is wanted. */
+  /** Called if the other session deleted the draft and its version is chosen. */
   onGone: () => void;
 }
 
-/** The form was saved elsewhere since: the user chooses one of the two versions. */
+/** The form was saved elsewhere meanwhile: the user chooses one of the two versions. */
 export function ConflictNote({ formEndpoint, builder, saver, onGone }: ConflictNoteProps) {
   const utils = trpc.useUtils();
   const toast = useToast();

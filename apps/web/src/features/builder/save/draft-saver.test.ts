@@ -7,7 +7,7 @@ const titled = (title: string): FormDefinition => formDefinitionSchema.parse({ t
 const problem = (status: number) => Object.assign(new Error('refused'), { data: { detail: 'No.', status } });
 const lost = () => new TRPCClientError('fetch failed');
 
-/** A server that has one draft, and says when it was saved by counting. */
+/** A server with one draft, whose save times are a counter. */
 function aServer() {
   const server = {
     title: 'Base',
@@ -43,7 +43,7 @@ beforeEach(() => {
 afterEach(() => stop());
 
 describe('a draft', () => {
-  it('is saved once, when nothing changed for a moment', async () => {
+  it('is saved once, after a pause', async () => {
     saver.change(titled('A'), true);
     await pass(700);
     saver.change(titled('AB'), true);
@@ -53,7 +53,7 @@ describe('a draft', () => {
     expect([server.title, server.calls, kind(), saver.isUnsaved()]).toEqual(['AB', 1, 'saved', false]);
   });
 
-  it('that changes while it is saved is saved again, from the time of the first', async () => {
+  it('that changes while it is saved is saved again, with the time of the first save', async () => {
     server.delayMs = 2000;
     saver.change(titled('A'), true);
     await pass(1000);
@@ -63,7 +63,7 @@ describe('a draft', () => {
     expect([server.title, server.at, kind()]).toEqual(['B', 2, 'saved']);
   });
 
-  it('with something wrong in it waits', async () => {
+  it('with an error waits', async () => {
     saver.change(titled('Bad'), false);
     await pass(5000);
     expect([server.calls, kind()]).toEqual([0, 'invalid']);
@@ -73,7 +73,7 @@ describe('a draft', () => {
     expect([server.title, kind()]).toEqual(['Good', 'saved']);
   });
 
-  it('goes on trying while the server does not answer, and at once when the network is back', async () => {
+  it('is retried while the server does not answer, and immediately when the network is back', async () => {
     server.failure = lost;
     saver.change(titled('A'), true);
     await pass(1000);
@@ -86,7 +86,7 @@ describe('a draft', () => {
     expect([server.title, kind()]).toEqual(['A', 'saved']);
   });
 
-  it('that the server refuses is told, and tried again with the next change', async () => {
+  it('that the server refuses is reported, and tried again with the next change', async () => {
     server.failure = () => problem(413);
     saver.change(titled('A'), true);
     await pass(10_000);
@@ -98,7 +98,7 @@ describe('a draft', () => {
   });
 });
 
-describe('a draft that was saved elsewhere since', () => {
+describe('a draft that was saved elsewhere meanwhile', () => {
   beforeEach(async () => {
     server.at = 7;
     saver.change(titled('Mine'), true);
@@ -107,25 +107,25 @@ describe('a draft that was saved elsewhere since', () => {
     await pass(1000);
   });
 
-  it('is not saved over', () => {
+  it('is not overwritten', () => {
     expect([server.title, server.calls, kind(), saver.isUnsaved()]).toEqual(['Base', 1, 'conflict', true]);
   });
 
-  it('can be kept in place of theirs', async () => {
+  it('can be overwritten with the local version', async () => {
     saver.rebase('7');
     await pass(0);
     expect([server.title, kind()]).toEqual(['Mine too', 'saved']);
   });
 
-  it('can give way to theirs', async () => {
+  it('can replace the local version', async () => {
     saver.rebase('7', titled('Theirs'));
     await pass(1000);
     expect([server.calls, kind(), saver.isUnsaved()]).toEqual([1, 'saved', false]);
   });
 });
 
-describe('saving at once', () => {
-  it('says whether all is saved', async () => {
+describe('saving immediately', () => {
+  it('reports whether everything is saved', async () => {
     saver.change(titled('A'), true);
     const first = saver.flush();
     await pass(0);
@@ -137,7 +137,7 @@ describe('saving at once', () => {
     expect(await second).toBe(false);
   });
 
-  it('waits for what is under way', async () => {
+  it('waits for a pending call', async () => {
     server.delayMs = 500;
     saver.change(titled('A'), true);
     await pass(900);

@@ -2,27 +2,27 @@ import type { FormDefinition, FormState } from '@postern/contracts';
 import { isTransient, messageOf, statusOf } from '../../../lib/problem.ts';
 
 export type SaveState =
-  /** Never saved, and not changed since it was begun. */
+  /** Never saved, and unchanged since it was started. */
   | { kind: 'new' }
   | { kind: 'saved'; atMs: number }
-  /** Changed, and soon to be saved. */
+  /** Changed, and due to be saved. */
   | { kind: 'waiting' }
   | { kind: 'saving' }
   /** The form has an error: saving waits until it is corrected. */
   | { kind: 'invalid' }
-  /** The server does not answer; tried again by itself. */
+  /** The server does not answer; retried automatically. */
   | { kind: 'offline' }
   | { kind: 'failed'; message: string }
   /** A newer draft was saved elsewhere. */
   | { kind: 'conflict' };
 
 interface SaverOptions {
-  /** The draft as the server has it, or as it is begun. */
+  /** The draft on the server, or the one with which the builder starts. */
   form: FormDefinition;
   /** Whether the server has none yet. */
   isNew?: boolean;
   updatedAt: string | null;
-  /** Saves the draft if it is still the one of that time. */
+  /** Saves the draft if the server's is still the one of that time. */
   save: (form: FormDefinition, ifUpdatedAt: string | null) => Promise<FormState>;
 }
 
@@ -57,21 +57,21 @@ export class DraftSaver {
 
   readonly isUnsaved = (): boolean => this.#newest.form !== this.#base.form;
 
-  /** Takes note of the form as it is now; it is saved when nothing changes for a moment. */
+  /** Receives the current form, which is saved after a pause. */
   change(form: FormDefinition, isValid: boolean): void {
     if (form === this.#newest.form) return;
     this.#newest = { form, isValid };
-    // A call that is under way looks at what there is when it ends; a conflict waits for an answer.
+    // A pending call checks for changes when it ends; a conflict waits for an answer.
     if (!this.#running && this.#state.kind !== 'conflict') this.#settle();
   }
 
-  /** Saves now what is not saved, a new form even as it was begun. Resolves with whether all of it is. */
+  /** Saves unsaved changes immediately, a new form even unchanged. Resolves with whether everything is saved. */
   readonly flush = async (): Promise<boolean> => {
     await this.#run();
     return !this.#isNew && !this.isUnsaved();
   };
 
-  /** Goes on from a draft that the server has. @param form what is saved; without it, what is here is to take its place */
+  /** Continues from a draft on the server. @param form the saved form; if omitted, the local form replaces it */
   rebase(updatedAt: string | null, form?: FormDefinition): void {
     this.#base = { form: form ?? this.#base.form, updatedAt };
     if (form) this.#newest = { form, isValid: true };
@@ -80,7 +80,7 @@ export class DraftSaver {
     if (this.isUnsaved()) void this.#run();
   }
 
-  /** Tries again when the network is back. @returns ends that, and whatever is planned */
+  /** Retries when the network is back. @returns a function that stops that, and all timers */
   start(): () => void {
     const again = () => {
       if (this.#state.kind === 'offline') void this.#run();

@@ -6,7 +6,7 @@ import type { FormEndpoint } from '../form-endpoint.ts';
 import { DraftSaver, type SaveState } from './draft-saver.ts';
 import type { Builder } from '../use-builder.ts';
 
-/** Keeps the draft on the server as it is on the screen. @param begun the draft it was begun from */
+/** Keeps the draft on the server in step with the screen. @param begun the draft with which the builder started */
 export function useSavedDraft(
   formEndpoint: FormEndpoint,
   builder: Builder,
@@ -32,7 +32,7 @@ export function useSavedDraft(
   const state = useSyncExternalStore(saver.subscribe, saver.getState);
   useEffect(() => saver.change(form, issues.length === 0), [saver, form, issues]);
   useEffect(() => saver.start(), [saver]);
-  // Called on the way out: what may be saved is.
+  // Called when the user leaves: saves changes that can be saved.
   useLeaveGuard(saver.isUnsaved(), () => formEndpoint.withoutNavigation(saver.flush), formEndpoint.endpoint === null);
   return { saver, state };
 }

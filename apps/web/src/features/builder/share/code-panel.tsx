@@ -8,14 +8,14 @@ import { Choice } from '../../insights/choice.tsx';
 import type { ShareCode } from './share-code.ts';
 
 interface CodePanelProps {
-  /** What is chosen among: "Way to embed". */
+  /** The label of the choice: "Way to embed". */
   label: string;
   codes: readonly ShareCode[];
-  /** The part that is the reader’s own. */
+  /** The part to replace with the reader’s own value. */
   mark: string;
 }
 
-/** Code to copy or download; a choice above where there are several. */
+/** Code to copy or download, with a choice above if there are several. */
 export function CodePanel({ label, codes, mark }: CodePanelProps) {
   const [chosen, setChosen] = useState(codes[0]?.id ?? '');
   const shown = codes.find(({ id }) => id === chosen);

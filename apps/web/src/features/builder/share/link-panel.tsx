@@ -10,7 +10,7 @@ interface LinkPanelProps {
   isPublished: boolean;
 }
 
-/** The form’s own page. */
+/** The link to the hosted form. */
 export function LinkPanel({ endpoint, isPublished }: LinkPanelProps) {
   return (
     <>

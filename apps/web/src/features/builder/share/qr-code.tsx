@@ -6,14 +6,14 @@ import { saveText } from '../../../lib/download.ts';
 interface QrCodeProps {
   /** The text that it encodes. */
   text: string;
-  /** What the saved picture is called. */
+  /** The name of the saved picture. */
   file: string;
 }
 
-/** What a scanner needs around it (ISO/IEC 18004: four modules). */
+/** The margin that a scanner needs (ISO/IEC 18004: four modules). */
 const quiet = 4;
 
-/** An address to be scanned: black on white in any theme, or telephones do not read it. */
+/** An address to scan: black on white in any theme, because phones cannot read it otherwise. */
 export function QrCode({ text, file }: QrCodeProps) {
   const { size, data } = encode(text, { ecc: 'M', border: quiet });
   const path = data.flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : ''))).join('');

@@ -8,7 +8,7 @@ import { escapeHtml } from '@postern/forms/html';
 import { embedLine, embedUrl, enhanceLine } from '../../endpoints/snippets/form-lines.ts';
 import type { Language } from '../../../components/code/highlight.ts';
 
-/** A piece of code to take away. */
+/** A piece of code to copy or download. */
 export interface ShareCode {
   id: string;
   label: string;
@@ -16,18 +16,18 @@ export interface ShareCode {
   code: string;
   /** The name of the downloaded file. */
   file: string;
-  /** One sentence on where it goes. */
+  /** One sentence about where to put it. */
   hint: string;
 }
 
 export interface Shared {
   endpoint: Endpoint;
   form: FormDefinition;
-  /** What is published; null while nothing is. */
+  /** The number of the published version; null if none is published. */
   version: number | null;
 }
 
-/** The line that puts the form into a page, and the one that frames it. */
+/** The lines that embed the form in a page: by script, and as a frame. */
 export function embedCodes({ endpoint, form }: Pick<Shared, 'endpoint' | 'form'>): ShareCode[] {
   const title = escapeHtml(form.title || endpoint.name);
   return [
@@ -50,7 +50,7 @@ export function embedCodes({ endpoint, form }: Pick<Shared, 'endpoint' | 'form'>
   ];
 }
 
-/** The form as plain HTML, with the line that makes it answer in place. */
+/** The form as plain HTML, with the line that loads postern.js. */
 export const ownHtml = ({ endpoint, form, version }: Shared): ShareCode => ({
   id: 'html',
   label: 'HTML',
@@ -60,7 +60,7 @@ export const ownHtml = ({ endpoint, form, version }: Shared): ShareCode => ({
   hint: 'Works without the last line too. The last line adds inline errors, upload progress and offline sending.',
 });
 
-/** The form as code of an application. */
+/** The form as code for an application. */
 export const programCodes = ({ endpoint, form, version }: Shared): ShareCode[] => [
   {
     id: 'react',

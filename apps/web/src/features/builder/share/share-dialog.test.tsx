@@ -43,7 +43,7 @@ const show = (tab: string) => fireEvent.mouseDown(screen.getByRole('tab', { name
 const choose = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
 const code = (label: string) => screen.getByLabelText(`${label} code`).textContent;
 
-it('gives the link, and says when nobody gets a form there', () => {
+it('gives the link, and says if no form is published there', () => {
   open();
   expect(screen.getByRole('dialog', { name: 'Version 3 is published' })).toBeTruthy();
   expect(screen.getByText('https://postern.example/forms/k7Qm2xWv')).toBeTruthy();
@@ -52,7 +52,7 @@ it('gives the link, and says when nobody gets a form there', () => {
   expect(link.getAttribute('rel')).toBe('noopener');
 });
 
-it('gives the link as a code to scan, with its three corners', () => {
+it('gives the link as a QR code, with its three corners', () => {
   open();
   const picture = screen.getByRole('img', { name: 'QR code for the link' });
   const side = Number(picture.getAttribute('viewBox')?.split(' ')[2]);
@@ -71,7 +71,7 @@ it.each([
   expect(screen.getByText(sentence)).toBeTruthy();
 });
 
-it('embeds by a line or a frame, whatever the form is called', () => {
+it('embeds by a line or a frame, whatever the form’s title', () => {
   open();
   show('Embed');
   expect(code('Script')).toBe('<script src="https://postern.example/embed.js" data-form="k7Qm2xWv" defer></script>\n');
@@ -81,7 +81,7 @@ it('embeds by a line or a frame, whatever the form is called', () => {
   expect(frame).toContain('title="&lt;/script&gt;&lt;b&gt;&quot;Order&quot; &amp; more"');
 });
 
-it('gives the form as HTML of one’s own, with the line that enhances it', () => {
+it('gives the form as HTML, with the line that enhances it', () => {
   open();
   show('Your own HTML');
   const page = new DOMParser().parseFromString(code('HTML') ?? '', 'text/html');
@@ -115,7 +115,7 @@ it('gives the form as code, to copy and to save', async () => {
   expect(await saved[0]?.[1]).toBe(code('JSON Schema'));
 });
 
-it('says how strictly submissions are checked, and changes it at once', async () => {
+it('shows how strictly submissions are checked, and changes it immediately', async () => {
   const { calls } = open({
     answers: {
       'endpoints.update': () => anEndpoint({ settings: { ...anEndpoint().settings, validation: 'enforce' } }),

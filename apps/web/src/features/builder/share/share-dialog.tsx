@@ -10,9 +10,9 @@ import { Strictness } from './strictness.tsx';
 
 interface ShareDialogProps {
   endpoint: Endpoint;
-  /** What is published, or the draft while nothing is. */
+  /** The published form, or the draft if none is published. */
   form: FormDefinition;
-  /** The number of what is published; null while nothing is. */
+  /** The number of the published version; null if none is published. */
   version: number | null;
   onClose: () => void;
 }
@@ -24,7 +24,7 @@ const tabs = [
   ['code', 'Code'],
 ] as const;
 
-/** The ways to bring a form to people, and how strictly what comes is held against it. */
+/** The ways to share a form, and how strictly its submissions are checked. */
 export function ShareDialog({ endpoint, form, version, onClose }: ShareDialogProps) {
   const codes = useMemo(() => {
     const shared = { endpoint, form, version };
@@ -46,7 +46,7 @@ export function ShareDialog({ endpoint, form, version, onClose }: ShareDialogPro
             </Tabs.Trigger>
           ))}
         </Tabs.List>
-        {/* What is in them takes the focus. */}
+        {/* Their content takes the focus. */}
         <Tabs.Content value="link" tabIndex={-1}>
           <LinkPanel endpoint={endpoint} isPublished={version !== null} />
         </Tabs.Content>

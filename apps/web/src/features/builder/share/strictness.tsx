@@ -22,14 +22,14 @@ const choices: readonly { value: Validation; label: string; means: string }[] = 
   },
 ];
 
-/** How strictly the endpoint holds what is sent against its form; it changes at once. */
+/** How strictly the endpoint checks submissions against its form; a change is saved immediately. */
 export function Strictness({ endpoint }: { endpoint: Endpoint }) {
   const titleId = useId();
   const toast = useToast();
   const cache = useEndpointCache();
   const update = trpc.endpoints.update.useMutation({ scope: { id: 'endpoint' } });
   const { validation } = endpoint.settings;
-  // While it is under way, and until the answer is all around, what was chosen is shown.
+  // While the change is being saved, and until all queries have the answer, the chosen value is shown.
   const shown =
     (update.isPending ? update.variables.settings?.validation : update.data?.settings.validation) ?? validation;
   const choose = (next: Validation): void => {

@@ -7,7 +7,7 @@ import { KindIcon } from '../properties/kind-icon.tsx';
 
 const mostShown = 24;
 
-/** The fields that a form would begin with. */
+/** The fields with which a form would start. */
 export function FoundFields({ form }: { form: FormDefinition }) {
   const fields = fieldsOf(form);
   return (

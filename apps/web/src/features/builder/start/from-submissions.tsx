@@ -13,7 +13,7 @@ interface FromSubmissionsProps {
   onUse: (form: FormDefinition) => void;
 }
 
-/** A form as the submissions so far have it. Nothing while none came. */
+/** A form derived from the submissions so far. Renders nothing if there are none. */
 export function FromSubmissions({ endpoint, isBusy, isOff, onUse }: FromSubmissionsProps) {
   const query = trpc.forms.learned.useQuery({ id: endpoint.id }, { enabled: endpoint.submission_count > 0 });
   if (endpoint.submission_count === 0) return null;

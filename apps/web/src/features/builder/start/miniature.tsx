@@ -3,11 +3,11 @@ import { fieldsOf } from '@postern/contracts/validate-form';
 import { formWords } from '@postern/forms/words/words';
 import { cx } from '../../../components/cx.ts';
 
-/** As many as a miniature has room for. */
+/** The number of fields that fit in a miniature. */
 const mostFields = 9;
 const mostOptions = 4;
 
-/** A form, small: its own labels and the shapes of its fields. A picture, not to be read out. */
+/** A small picture of a form: its own labels and the shapes of its fields. Screen readers skip it. */
 export function Miniature({ form }: { form: FormDefinition }) {
   const lang = form.language ?? 'en';
   const [first, ...others] = form.steps;

@@ -13,10 +13,13 @@ interface PasteHtmlProps {
   onUse: (form: FormDefinition) => void;
 }
 
-/** A page is rarely larger, and the browser reads it with every key. */
+/** Pages are rarely larger, and the browser parses the text at every keystroke. */
 const mostChars = 1_000_000;
 
-/** A form out of the HTML of a page. What is pasted is read by the browser's parser and goes into no page. */
+/**
+ * A form imported from the HTML of a page. The browser's parser reads the pasted text, which is never inserted into a
+ * page.
+ */
 export function PasteHtml({ isBusy, isOff, onUse }: PasteHtmlProps) {
   const [text, setText] = useState('');
   const html = useDeferredValue(text);
@@ -72,7 +75,7 @@ export function PasteHtml({ isBusy, isOff, onUse }: PasteHtmlProps) {
   );
 }
 
-/** null: there is nothing to be found. */
+/** null: it contains no fields. */
 function read(html: string): ReturnType<typeof fromHtml> | 'large' | null {
   if (html.trim() === '') return null;
   if (html.length > mostChars) return 'large';

@@ -4,14 +4,14 @@ interface StartCardProps {
   title: string;
   text: string;
   picture: ReactNode;
-  /** This one is being made. */
+  /** This form is being created. */
   isBusy: boolean;
-  /** Another one is. */
+  /** Another form is being created. */
   isOff: boolean;
   onChoose: () => void;
 }
 
-/** One way to begin, with a picture of where it leads. */
+/** One way to start, with a picture of the result. */
 export function StartCard({ title, text, picture, isBusy, isOff, onChoose }: StartCardProps) {
   return (
     <button

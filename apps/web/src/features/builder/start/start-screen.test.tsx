@@ -41,7 +41,7 @@ const names = (form: FormDefinition | undefined) =>
   form ? fieldsOf(form).map((field) => 'name' in field && field.name) : [];
 
 describe('a new form', () => {
-  it('begins with nothing, under the name that was written', () => {
+  it('starts blank, with the typed name', () => {
     const { started } = open();
     fireEvent.change(screen.getByLabelText(/^Endpoint name/), { target: { value: ' Site: Orders ' } });
     press(/^Blank/);
@@ -52,13 +52,13 @@ describe('a new form', () => {
     expect(formDefinitionSchema.safeParse(started[0]?.definition).success).toBe(true);
   });
 
-  it.each(templates)('begins with $title', ({ title, description, form }) => {
+  it.each(templates)('starts with $title', ({ title, description, form }) => {
     const { started } = open();
     press(`${title} ${description}`);
     expect(started).toEqual([{ name: title, definition: formDefinitionSchema.parse(form) }]);
   });
 
-  it('shows of each what it has: its own labels, not to be read out', () => {
+  it('shows each template with its own labels, which screen readers skip', () => {
     open();
     const card = screen.getByRole('button', { name: /^RSVP/ });
     const picture = card.querySelector('.mini');
@@ -68,7 +68,7 @@ describe('a new form', () => {
     expect(picture?.querySelectorAll('.half')).toHaveLength(2);
   });
 
-  it('is begun once: while it is made, nothing else begins', () => {
+  it('is started once: while it is being created, no other can be', () => {
     const { started, busy } = open();
     press(/^Feedback/);
     busy();
@@ -79,14 +79,14 @@ describe('a new form', () => {
     expect(screen.getByRole('button', { name: /^Blank/ }).getAttribute('aria-disabled')).toBe('true');
   });
 
-  it('says why it could not be made', () => {
+  it('says why it could not be created', () => {
     open({ error: { data: { detail: 'There are too many endpoints.' } } });
     expect(screen.getByRole('alert').textContent).toContain('There are too many endpoints.');
   });
 });
 
 describe('from HTML', () => {
-  it('says what it found, and begins with it', async () => {
+  it('reports the fields that it found, and starts with them', async () => {
     const { started } = open();
     paste(
       '<form><label>Your name <input name="who" required></label><label>E-mail <input name="mail" type="email"></label><input type="hidden" name="_next" value="/x"><button>Go</button></form>',
@@ -102,7 +102,7 @@ describe('from HTML', () => {
     expect(formDefinitionSchema.safeParse(started[0]?.definition).error).toBeUndefined();
   });
 
-  it('says when there is nothing in it', async () => {
+  it('says if it contains no fields', async () => {
     open();
     paste('<p>Hello</p>');
     expect(await screen.findByText('No form with fields found here.')).toBeTruthy();
@@ -110,7 +110,7 @@ describe('from HTML', () => {
     expect(await screen.findByText(/This is too long/)).toBeTruthy();
   });
 
-  it('runs and shows nothing of what is hostile', async () => {
+  it('runs and shows nothing of hostile HTML', async () => {
     open();
     paste(
       '<form><label><img src=x onerror="window.hacked = 1"><script>window.hacked = 2</script>Name <input name="a"></label></form>',
@@ -121,12 +121,12 @@ describe('from HTML', () => {
   });
 });
 
-describe('for an endpoint that is there', () => {
+describe('for an existing endpoint', () => {
   const learned = formDefinitionSchema.parse({
     steps: [{ fields: [{ type: 'text', id: 'a', name: 'first_name', label: 'First name' }] }],
   });
 
-  it('asks for no name, and offers what has arrived', async () => {
+  it('asks for no name, and offers the received submissions', async () => {
     const { started } = open({
       endpoint: anEndpoint(),
       answers: { 'forms.learned': () => ({ definition: learned, submissions: 3 }) },
@@ -137,13 +137,13 @@ describe('for an endpoint that is there', () => {
     expect(names(started[0]?.definition)).toEqual(['first_name']);
   });
 
-  it('does not ask where nothing came', () => {
+  it('offers none if nothing was received', () => {
     const { calls } = open({ endpoint: anEndpoint({ submission_count: 0 }) });
     expect(calls).toEqual([]);
     expect(screen.queryByText('From your submissions')).toBeNull();
   });
 
-  it('tells what failed and tries again, and the other ways stay open', async () => {
+  it('reports a failure and retries, and the other ways stay available', async () => {
     let isUp = false;
     const { started } = open({
       endpoint: anEndpoint(),

@@ -11,21 +11,21 @@ import { PasteHtml } from './paste-html.tsx';
 import { StartCard } from './start-card.tsx';
 
 export interface FormStart {
-  /** Of the endpoint, where there is none yet. */
+  /** The name of the endpoint, if there is none yet. */
   name: string;
   definition: FormDefinition;
 }
 
 interface StartScreenProps {
-  /** The endpoint that gets the form; without one, its name is asked for. */
+  /** The endpoint that gets the form; without one, the screen asks for a name. */
   endpoint?: Endpoint | undefined;
   onStart: (start: FormStart) => void;
   isBusy: boolean;
-  /** Why it could not be made; null or undefined while nothing went wrong. */
+  /** Why it could not be created; null or undefined if there is no error. */
   error?: unknown;
 }
 
-/** Where a form begins: with nothing, with a ready one, with HTML, or with what has arrived. */
+/** The ways to start a form: blank, from a template, from HTML, or from received submissions. */
 export function StartScreen({ endpoint, onStart, isBusy, error }: StartScreenProps) {
   const [name, setName] = useState('');
   const [chosen, setChosen] = useState<string | null>(null);

@@ -1,7 +1,7 @@
 import { formDefinitionSchema, type FormDefinition } from '@postern/contracts';
 import { templates } from '@postern/forms/templates/templates';
 
-/** A form to begin with, complete. */
+/** A template, as a complete form. */
 export interface StartingForm {
   key: string;
   title: string;
@@ -9,12 +9,12 @@ export interface StartingForm {
   form: FormDefinition;
 }
 
-/** The ready forms, with all that they leave to the contract. */
+/** The templates, with the contract's defaults filled in. */
 export const startingForms: readonly StartingForm[] = templates.map(({ form, ...words }) => ({
   ...words,
   form: formDefinitionSchema.parse(form),
 }));
 
-/** A form with nothing in it. @param title what stands above it */
+/** A form without fields. @param title its heading */
 export const blankForm = (title: string): FormDefinition =>
   formDefinitionSchema.parse({ title, steps: [{ fields: [] }] });

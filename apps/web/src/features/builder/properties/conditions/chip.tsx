@@ -8,7 +8,7 @@ import { conditionWords, type AskedField } from './conditions.ts';
 
 interface ConditionChipProps {
   form: FormDefinition;
-  /** What may be asked about. */
+  /** The fields to which a condition may refer. */
   asked: readonly AskedField[];
   condition: FormCondition;
   error: string | undefined;
@@ -18,14 +18,14 @@ interface ConditionChipProps {
   onRemove: () => void;
 }
 
-/** A condition in words, which opens to be changed, and the way to do without it. */
+/** A condition in words, which opens to be edited, with a button that removes it. */
 export function ConditionChip({ form, condition, error, isOpen, onOpen, onRemove, ...editor }: ConditionChipProps) {
   const words = conditionWords(form, condition);
   const sentence = words.join(' ');
   const trigger = (
     <button type="button" className="chip-words" aria-label={`Change condition: ${sentence}`} title={sentence}>
       {words.map((word, index) => (
-        // oxlint-disable-next-line react/no-array-index-key -- the places of a chip are what it is made of: what, how, which
+        // oxlint-disable-next-line react/no-array-index-key -- the parts of a chip are fixed: field, operator, value
         <span key={index} className={index === 1 ? 'operator' : undefined}>
           <bdi>{word}</bdi>
         </span>

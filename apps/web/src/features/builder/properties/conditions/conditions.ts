@@ -3,17 +3,17 @@ import { fieldsOf } from '@postern/contracts/validate-form';
 import type { FieldOf } from '../part.ts';
 
 type Operator = FormCondition['op'];
-/** A field that can be asked about. */
+/** A field to which conditions can refer. */
 export type AskedField = Exclude<FormField, FieldOf<'section' | 'hidden'>>;
 
-/** What may be asked about for a field: what stands before it and is filled in by people. */
+/** The fields to which conditions of a field may refer: those before it that people fill in. */
 export function askedBefore(form: FormDefinition, id: string): AskedField[] {
   const fields = fieldsOf(form);
   const at = fields.findIndex((field) => field.id === id);
   return fields.slice(0, Math.max(at, 0)).filter((field) => field.type !== 'section' && field.type !== 'hidden');
 }
 
-/** Whether a condition anywhere in the form asks for this value of a field. */
+/** Whether any condition of the form compares a field with this value. */
 export const isAskedFor = (form: FormDefinition, id: string, value: string): boolean =>
   fieldsOf(form).some(
     (field) =>
@@ -26,7 +26,7 @@ const ordered: readonly Operator[] = ['filled', 'empty', 'is', 'is_not', 'at_lea
 const chosen: readonly Operator[] = ['is', 'is_not', 'filled', 'empty'];
 const given: readonly Operator[] = ['filled', 'empty'];
 
-/** What can be asked about a kind of field. */
+/** The operators for each field type. */
 const operators: Record<AskedField['type'], readonly Operator[]> = {
   text,
   textarea: text,
@@ -71,12 +71,12 @@ const ownWords: Partial<Record<FormField['type'], Partial<Record<Operator, strin
   file: { filled: 'has a file', empty: 'has no file' },
 };
 
-/** What an operator is called for a kind of field: “is ticked” of a box. */
+/** The name of an operator for a field type: “is ticked” for a box. */
 export const operatorWords = (type: FormField['type'], op: Operator): string => ownWords[type]?.[op] ?? words[op];
 
 export const comparesValue = (op: Operator): boolean => op !== 'filled' && op !== 'empty';
 
-/** A condition that can hold, to begin with. */
+/** A first condition that can be true. */
 export function conditionOn(field: AskedField, op = operatorsOf(field)[0] ?? 'filled'): FormCondition {
   return { field: field.id, op, value: comparesValue(op) ? firstValueOf(field) : '' };
 }
@@ -86,11 +86,11 @@ function firstValueOf(field: AskedField): string {
   return field.type === 'rating' ? String(field.max) : '';
 }
 
-/** The same condition with another operator; its value stays where there is still one. */
+/** The same condition with another operator. It keeps its value if the operator needs one. */
 export const withOperator = (condition: FormCondition, field: AskedField, op: Operator): FormCondition =>
   comparesValue(op) && comparesValue(condition.op) ? { ...condition, op } : conditionOn(field, op);
 
-/** A condition in words, by its three parts: the field, the operator, the value. */
+/** A condition in words, in three parts: the field, the operator, the value. */
 export function conditionWords(form: FormDefinition, { field: id, op, value }: FormCondition): string[] {
   const field = fieldsOf(form).find((each) => each.id === id);
   const label = field && 'label' in field ? field.label : id;

@@ -10,7 +10,7 @@ interface ConditionEditorProps {
   onDone: () => void;
 }
 
-/** Which field, how it is compared, with what. */
+/** The field, the operator and the value of a condition. */
 export function ConditionEditor({ asked, condition, onChange, onDone }: ConditionEditorProps) {
   const field = asked.find(({ id }) => id === condition.field);
   return (

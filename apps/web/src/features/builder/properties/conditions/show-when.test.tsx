@@ -26,13 +26,13 @@ const choose = (label: string, value: string) => fireEvent.change(screen.getByLa
 const choices = (label: string) =>
   [...screen.getByLabelText<HTMLSelectElement>(label).options].map((each) => each.textContent);
 
-it('asks only about fields before it that people fill in', () => {
+it('offers only earlier fields that people fill in', () => {
   renderField(form, 'own');
   press('Condition');
   expect(choices('Field')).toEqual(['Which position?', 'Terms', 'Start']);
 });
 
-it('offers what fits a field: options by their labels, boxes as ticked, dates as dates', () => {
+it('offers values that fit a field: options by their labels, boxes as ticked, dates as dates', () => {
   const { field } = renderField(form, 'own');
   press('Condition');
   choose('Field', 'job');
@@ -54,7 +54,7 @@ it('offers what fits a field: options by their labels, boxes as ticked, dates as
   });
 });
 
-it('several hold all or one of them; the last one gone, the field is always asked for', () => {
+it('several must all hold, or any one; without the last one, the field is always shown', () => {
   const { field } = renderField(form, 'own');
   press('Condition');
   press('Done');
@@ -69,7 +69,7 @@ it('several hold all or one of them; the last one gone, the field is always aske
   screen.getByText('Without a condition, the field is always shown.');
 });
 
-it('names an option that is gone', () => {
+it('names an option that no longer exists', () => {
   renderField(
     formOf([
       form.steps[0]?.fields[0] ?? { type: 'text', id: 'job', name: 'job', label: '' },
@@ -87,7 +87,7 @@ it('names an option that is gone', () => {
   expect(screen.getByText('This isn’t one of the field’s options.')).toBeTruthy();
 });
 
-it('the first field has nothing to depend on', () => {
+it('the first field has no field to depend on', () => {
   renderField(form, 'job');
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Condition' }).disabled).toBe(true);
 });

@@ -19,7 +19,7 @@ const matches = [
 ] as const;
 const always = { match: 'all', conditions: [] } as const;
 
-/** When the field is asked for. */
+/** When the field is shown. */
 export function ShowWhen({ form, field, set, issues }: ShowWhenProps) {
   const asked = askedBefore(form, field.id);
   const { match, conditions } = field.show_when ?? always;
@@ -41,7 +41,7 @@ export function ShowWhen({ form, field, set, issues }: ShowWhenProps) {
       <div className="line wrap condition-list">
         {conditions.map((condition, at) => (
           <ConditionChip
-            // oxlint-disable-next-line react/no-array-index-key -- a condition is its place: all of it can be changed
+            // oxlint-disable-next-line react/no-array-index-key -- a condition has no other identity than its position: all of it can change
             key={at}
             form={form}
             asked={asked}

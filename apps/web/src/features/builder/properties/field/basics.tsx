@@ -4,7 +4,7 @@ import { LinesControl, NumberControl, TextControl } from '../controls.tsx';
 import { issueAt } from '../issues.ts';
 import { orNull, type FieldOf, type PartProps } from '../part.ts';
 
-/** What every field has: how it is called, and what stands around it. */
+/** The properties of every field: its names and the texts around it. */
 export function Basics({ field, set, issues }: PartProps) {
   return (
     <>
@@ -71,7 +71,7 @@ function Label({ field, set, issues }: LabelProps) {
   );
 }
 
-/** How much room it takes. */
+/** Its width. */
 function Shape({ field, set, issues }: PartProps) {
   return (
     <>

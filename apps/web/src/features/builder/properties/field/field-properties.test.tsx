@@ -24,7 +24,7 @@ const write = (label: string | RegExp, value: string) =>
 const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }));
 const flip = (name: string) => fireEvent.click(screen.getByRole('switch', { name }));
 
-/** How each property is changed, by hand, and what it is then. `id` is nobody’s business; `type` has its own test. */
+/** How each property is edited by hand, and its expected value. `id` cannot be edited; `type` has its own test. */
 const edits: Record<string, (type: FormFieldType) => unknown> = {
   label: (type) => {
     write(type === 'section' ? 'Heading' : type === 'consent' ? 'Consent text' : 'Label', 'Another');
@@ -158,7 +158,7 @@ it.each(types.map(([type]) => type).filter((type) => type !== 'section'))(
   },
 );
 
-it('what is no number within its bounds is said, and changes nothing', () => {
+it('a number outside its bounds is reported, and changes nothing', () => {
   const { field } = open('textarea', { max_length: 50 });
   for (const [text, sentence] of [
     ['many', 'This isn’t a number.'],
@@ -177,7 +177,7 @@ it('what is no number within its bounds is said, and changes nothing', () => {
   expect(field()['rows']).toBe(4);
 });
 
-it('says what the contract has against it, beside the control', () => {
+it('shows the contract’s error beside the control', () => {
   open('text');
   write('Label', ' ');
   expect(screen.getByLabelText('Label').getAttribute('aria-invalid')).toBe('true');
@@ -189,7 +189,7 @@ it('says what the contract has against it, beside the control', () => {
   expect(screen.getByText('The maximum is below the minimum.')).toBeTruthy();
 });
 
-it('shows a mistake and the owner’s own words for it', () => {
+it('shows a sample error with the owner’s own text', () => {
   renderField(
     formOf([{ type: 'file', id: 'own', name: 'own', label: 'CV', required: true, accept: ['.pdf'] }], {
       texts: { en: { errors: { file: 'A PDF, please.' } } },

@@ -17,14 +17,14 @@ import { ShowWhen } from '../conditions/show-when.tsx';
 interface FieldPropertiesProps {
   form: FormDefinition;
   field: FormField;
-  /** What is wrong with it, as paths within it. */
+  /** Its errors, as paths within it. */
   issues: Issues;
   onChange: (field: FormField) => void;
 }
 
-/** All that can be said about a field. */
+/** All properties of a field. */
 export function FieldProperties({ form, field, issues, onChange }: FieldPropertiesProps) {
-  // What is half typed belongs to one field, of one type.
+  // Incomplete input belongs to one field, of one type.
   return <Properties key={`${field.id} ${field.type}`} form={form} field={field} issues={issues} onChange={onChange} />;
 }
 

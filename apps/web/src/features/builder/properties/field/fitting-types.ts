@@ -3,7 +3,7 @@ import type { FormFieldType } from '@postern/contracts';
 const lines: readonly FormFieldType[] = ['text', 'textarea', 'email', 'tel', 'url', 'number', 'date', 'time'];
 const choices: readonly FormFieldType[] = ['radio', 'checkboxes', 'select'];
 
-/** What a field of a kind may as well be, by what is sent for it. */
+/** The types that send similar values, for each type. */
 const fitting: Record<FormFieldType, readonly FormFieldType[]> = {
   text: [...lines, ...choices, 'hidden'],
   textarea: [...lines, ...choices],
@@ -24,6 +24,6 @@ const fitting: Record<FormFieldType, readonly FormFieldType[]> = {
   section: [],
 };
 
-/** The kinds that a field can be turned into. */
+/** The types to which a field can be changed. */
 export const fittingTypes = (type: FormFieldType): readonly FormFieldType[] =>
   fitting[type].filter((each) => each !== type);

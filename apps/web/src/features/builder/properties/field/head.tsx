@@ -11,7 +11,7 @@ interface FieldHeadProps {
   onChange: (field: FormField) => void;
 }
 
-/** Which kind of field it is, and the way to another that fits. */
+/** The type of the field, and a menu of other types that fit. */
 export function FieldHead({ field, onChange }: FieldHeadProps) {
   const types = fittingTypes(field.type);
   return (

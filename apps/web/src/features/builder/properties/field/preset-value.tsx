@@ -10,7 +10,7 @@ const label = (
   </>
 );
 
-/** What is in a field at first. */
+/** The default value of a field. */
 export function PresetValue({ field, set, issues }: PartProps) {
   if (!('default' in field)) return null;
   const error = issueAt(issues, 'default');

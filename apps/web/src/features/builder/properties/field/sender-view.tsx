@@ -14,7 +14,7 @@ interface SenderViewProps {
   field: SeenField;
 }
 
-/** A mistake a sender may make, and what the form says to it, in its language. */
+/** An error that a visitor may make, and the form's message, in its language. */
 export function SenderView({ form, field }: SenderViewProps) {
   const fault = sampleError(field, form);
   return (

@@ -47,7 +47,7 @@ describe('a form', () => {
   it('has its own texts in each language', () => {
     const form = open({ language: 'de' });
     expect(tabs()).toEqual(['Deutsch']);
-    // Without them it says the usual ones.
+    // Without its own texts it shows the defaults.
     expect(screen.getByLabelText<HTMLInputElement>('Button').placeholder).toBe('Absenden');
     write('Button', 'Bestellen');
     write('Add a language', 'fr');
@@ -95,7 +95,7 @@ describe('a form', () => {
 });
 
 describe('a theme', () => {
-  it('has a light and a dark look, corners and a font', () => {
+  it('has light and dark colours, corners and a font', () => {
     const form = open({}, 'theme');
     press('Dark');
     press('Round');
@@ -120,7 +120,7 @@ describe('a theme', () => {
     expect(screen.getByLabelText<HTMLInputElement>(/^Accent/).value).toBe('');
   });
 
-  it('says what becomes of a colour that cannot be seen', () => {
+  it('reports the correction of a colour with too little contrast', () => {
     open({ theme: { accent: '#ffee99', scheme: 'light' } }, 'theme');
     const note = screen.getByText(/Contrast 1\.\d:1 in the light theme/);
     expect(note.textContent).toContain('The colour is darkened in the light theme so that it stays visible.');
@@ -128,7 +128,7 @@ describe('a theme', () => {
     expect(note.textContent).not.toContain('darkened');
   });
 
-  it('takes a logo by https only', () => {
+  it('accepts a logo over https only', () => {
     const form = open({}, 'theme');
     const logo = () => within(screen.getByRole('region', { name: 'Image' }));
     write(/^Logo/, 'http://example.org/logo.png');

@@ -7,12 +7,12 @@ import { issueAt, type Issues } from '../issues.ts';
 
 interface FormPropertiesProps {
   form: FormDefinition;
-  /** What is wrong with it, as paths within it. */
+  /** Its errors, as paths within it. */
   issues: Issues;
   onChange: (form: FormDefinition) => void;
 }
 
-/** What can be said about a form as a whole. */
+/** The properties of the whole form. */
 export function FormProperties({ form, issues, onChange }: FormPropertiesProps) {
   return (
     <div className="properties">

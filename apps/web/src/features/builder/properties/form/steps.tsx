@@ -16,7 +16,9 @@ interface FormStepsProps {
   onChange: (form: FormDefinition) => void;
 }
 
-/** The steps in their order: what stands above each, how many fields it has. One with fields is emptied before it can go. */
+/**
+ * The steps in their order, each with its heading and number of fields. A step must be empty before it can be removed.
+ */
 export function FormSteps({ form, issues, onChange }: FormStepsProps) {
   const [announcement, announce] = useState('');
   const { steps } = form;
@@ -38,7 +40,7 @@ export function FormSteps({ form, issues, onChange }: FormStepsProps) {
     <>
       <ol className="steps-list">
         {steps.map((step, at) => (
-          // oxlint-disable-next-line react/no-array-index-key -- a step is its place: it has no other name
+          // oxlint-disable-next-line react/no-array-index-key -- a step has no other identity than its position
           <li key={at}>
             <TextControl
               label={

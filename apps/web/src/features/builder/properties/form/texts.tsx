@@ -23,7 +23,7 @@ const noTexts: Texts = {
   errors: { required: null, invalid: null, file: null },
 };
 
-/** What the form says besides its fields, by language. Where nothing is written, the usual words stand. */
+/** The texts of the form besides its fields, by language. A blank text means the default one. */
 export function FormTexts({ form, issues, onChange }: FormTextsProps) {
   const own = form.language ?? 'en';
   const languages = pageLanguages.filter((code) => code === own || form.texts[code]);

@@ -10,7 +10,7 @@ const option = (number: number) => screen.getByLabelText<HTMLInputElement>(`Opti
 const write = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
 const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }));
 
-it('a value follows its label until it has been set, and so does what is chosen at first', () => {
+it('a value follows its label until it has been set, and so does the default choice', () => {
   const { field } = open();
   write('Option 2', 'Moss');
   expect(field()).toMatchObject({ default: 'Moss', options: [{}, { value: 'Moss', label: 'Moss' }, {}] });
@@ -20,7 +20,7 @@ it('a value follows its label until it has been set, and so does what is chosen 
   expect(field()).toMatchObject({ default: 'm', options: [{}, { value: 'm', label: 'Moss green' }, {}] });
 });
 
-it('a value that a condition asks for stays', () => {
+it('a value that a condition refers to does not change', () => {
   const form = formOf([
     radio,
     {
@@ -36,7 +36,7 @@ it('a value that a condition asks for stays', () => {
   expect(field()['options']).toMatchObject([{ value: 'Red', label: 'Crimson' }, {}, {}]);
 });
 
-it('Enter adds below, Backspace takes an empty one away, Alt and an arrow move', () => {
+it('Enter adds one below, Backspace removes an empty one, Alt with an arrow key moves', () => {
   const { field } = open();
   fireEvent.keyDown(option(1), { key: 'Enter' });
   expect(document.activeElement).toBe(option(2));
@@ -51,7 +51,7 @@ it('Enter adds below, Backspace takes an empty one away, Alt and an arrow move',
   screen.getByText('Red moved to position 2 of 3');
 });
 
-it('what is chosen at first goes with its option, and the last option stays', () => {
+it('the default choice is removed with its option, and the last option cannot be removed', () => {
   const { field } = open();
   press('Remove option 2');
   expect(field()).toMatchObject({ default: null, options: [{ label: 'Red' }, { label: 'Blue' }] });
@@ -80,7 +80,7 @@ it('lines pasted into an option become options; one line is only text', () => {
   expect(fireEvent.paste(option(1), { clipboardData: { getData: () => 'one line\n' } })).toBe(true);
 });
 
-it('all of them as text: those that were there keep their values', () => {
+it('all options as text: existing ones keep their values', () => {
   const { field } = open({ options: [{ value: 'r', label: 'Red' }, ...options.slice(1)] });
   press('Edit as text');
   write('One option per line', 'Blue\nRed\nBlue\n\nWhite');

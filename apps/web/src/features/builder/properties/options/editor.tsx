@@ -16,7 +16,7 @@ interface OptionsEditorProps extends PartProps<ChoiceField> {
   form: FormDefinition;
 }
 
-/** What can be chosen: each option’s label, and where it differs the value that a submission has. */
+/** The options: each with its label and, if it differs, the value in a submission. */
 export function OptionsEditor({ form, field, set, issues }: OptionsEditorProps) {
   const { options } = field;
   const titleId = useId();
@@ -35,7 +35,7 @@ export function OptionsEditor({ form, field, set, issues }: OptionsEditorProps) 
       <ol className="options">
         {options.map((option, at) => (
           <OptionRow
-            // oxlint-disable-next-line react/no-array-index-key -- an option is its place: label and value change while they are typed
+            // oxlint-disable-next-line react/no-array-index-key -- an option has no other identity than its position: label and value change while they are typed
             key={at}
             option={option}
             at={at}
@@ -62,7 +62,7 @@ export function OptionsEditor({ form, field, set, issues }: OptionsEditorProps) 
   );
 }
 
-/** One more option, or all of them as text. */
+/** Adds an option, or edits all of them as text. */
 function More({ field: { options }, act }: { field: ChoiceField; act: ReturnType<typeof useOptions> }) {
   const [isText, setIsText] = useState(false);
   if (isText)

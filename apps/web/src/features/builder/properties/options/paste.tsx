@@ -10,7 +10,7 @@ interface PasteOptionsProps {
   onCancel: () => void;
 }
 
-/** All options as text, one a line: to paste many at once, to sort them elsewhere. */
+/** All options as text, one per line, to paste many at once or to sort them elsewhere. */
 export function PasteOptions({ options, onApply, onCancel }: PasteOptionsProps) {
   const [text, setText] = useState(options.map(({ label }) => label).join('\n'));
   const { length } = optionsOf(text, options);
@@ -25,7 +25,7 @@ export function PasteOptions({ options, onApply, onCancel }: PasteOptionsProps) 
         {(control) => (
           <TextArea
             {...control}
-            // oxlint-disable-next-line jsx-a11y/no-autofocus -- it was asked for, and takes the place of its button
+            // oxlint-disable-next-line jsx-a11y/no-autofocus -- the user asked for it, and it replaces its button
             autoFocus
             dir="auto"
             rows={Math.min(Math.max(options.length + 1, 5), 14)}

@@ -21,7 +21,7 @@ interface OptionRowProps {
   onPaste: (text: string) => void;
 }
 
-/** One option. Enter adds the next, Backspace in an empty one takes it away, Alt with an arrow moves it. */
+/** One option. Enter adds the next, Backspace in an empty one removes it, Alt with an arrow key moves it. */
 export function OptionRow({ option, at, of, showsValue, error, ...act }: OptionRowProps) {
   const errorId = useId();
   const number = at + 1;
@@ -86,7 +86,7 @@ export function OptionRow({ option, at, of, showsValue, error, ...act }: OptionR
 type Acts = Pick<OptionRowProps, 'onInsert' | 'onRemove' | 'onMove'>;
 
 function onKey(event: KeyboardEvent, option: Option, act: Acts): void {
-  // While a word is composed, Enter chooses it.
+  // While an input method composes a word, Enter confirms it.
   if (event.nativeEvent.isComposing) return;
   const by = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : null;
   if (by !== null && event.altKey) act.onMove(by);

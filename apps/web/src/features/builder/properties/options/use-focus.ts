@@ -2,11 +2,11 @@ import { useEffect, useRef, type RefObject } from 'react';
 
 type FocusOn = (at: number, how?: 'select') => void;
 
-/** Puts the focus on the label of an option once it stands there: after one was added, moved or removed. */
+/** Puts the focus on the label of an option once it is rendered, after an option was added, moved or removed. */
 export function useOptionFocus(): [root: RefObject<HTMLFieldSetElement | null>, focusOn: FocusOn] {
   const root = useRef<HTMLFieldSetElement>(null);
   const wanted = useRef<{ at: number; select: boolean } | null>(null);
-  // The row comes with the next rendering, whatever causes it.
+  // The row appears with the next render, whatever causes it.
   useEffect(() => {
     if (!wanted.current) return;
     const { at, select } = wanted.current;

@@ -44,7 +44,7 @@ export function useOptions({ form, field, set, focusOn }: OptionsOf) {
       focusOn(to);
       announce(`${labelAt(from)} moved to position ${to + 1} of ${options.length}`);
     },
-    /** Lines pasted into an option go in below it; into an empty one, in its place. */
+    /** Lines pasted into an option are inserted below it; into an empty one, in its place. */
     paste: (at: number, text: string): void => {
       const known = new Set(options.map(({ label }) => label));
       const isEmpty = labelAt(at).trim() === '';
@@ -55,7 +55,7 @@ export function useOptions({ form, field, set, focusOn }: OptionsOf) {
         set(withOptions(field, options.toSpliced(isEmpty ? at : at + 1, isEmpty ? 1 : 0, ...fresh)));
       announce(`${fresh.length} options added`);
     },
-    /** All of them, one a line. */
+    /** All options, one per line. */
     replace: (text: string): void => {
       const next = optionsOf(text, options);
       if (next.length > 0) set(withOptions(field, next));

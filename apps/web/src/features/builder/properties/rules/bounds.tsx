@@ -3,7 +3,7 @@ import { NumberControl, Pair, TextControl } from '../controls.tsx';
 import { issueAt } from '../issues.ts';
 import { orNull, type FieldOf, type PartProps } from '../part.ts';
 
-/** The least and the most that a number may be. */
+/** The minimum and maximum of a number. */
 export function NumberRules({ field, set, issues }: PartProps<FieldOf<'number'>>) {
   return (
     <>
@@ -37,7 +37,7 @@ export function NumberRules({ field, set, issues }: PartProps<FieldOf<'number'>>
   );
 }
 
-/** The first and the last day, or time of day. */
+/** The first and last day, or time of day. */
 export function TimeRules({ field, set, issues }: PartProps<FieldOf<'date' | 'time'>>) {
   return (
     <Pair>
@@ -61,7 +61,7 @@ export function TimeRules({ field, set, issues }: PartProps<FieldOf<'date' | 'ti
   );
 }
 
-/** How many of several have to be chosen, and can be. */
+/** The minimum and maximum number of choices. */
 export function CountRules({ field, set, issues }: PartProps<FieldOf<'checkboxes'>>) {
   return (
     <Pair>

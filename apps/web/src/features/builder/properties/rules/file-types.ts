@@ -1,9 +1,9 @@
-/** Types of files that are chosen together. */
+/** File types that one button accepts. */
 export interface FileKind {
   label: string;
-  /** What is written into the form for it. */
+  /** The entries that it adds to the form. */
   accept: readonly string[];
-  /** Another way to say the same. */
+  /** Other entries with the same meaning. */
   also?: readonly string[];
 }
 
@@ -21,14 +21,14 @@ export const fileKinds: readonly FileKind[] = [
 export const isAccepted = ({ accept, also = [] }: FileKind, accepted: readonly string[]): boolean =>
   accept.every((each) => accepted.includes(each)) || also.some((each) => accepted.includes(each));
 
-/** What is taken with a kind more, or less. */
+/** The accepted types with a kind added or removed. */
 export function toggleKind(kind: FileKind, accepted: readonly string[]): string[] {
   const own = new Set([...kind.accept, ...(kind.also ?? [])]);
   const others = accepted.filter((each) => !own.has(each));
   return isAccepted(kind, accepted) ? others : [...others, ...kind.accept];
 }
 
-/** What is taken besides the kinds. */
+/** The accepted types besides the kinds. */
 export function ownEndings(accepted: readonly string[]): string[] {
   const known = new Set(
     fileKinds.filter((kind) => isAccepted(kind, accepted)).flatMap(({ accept, also = [] }) => [...accept, ...also]),
@@ -36,7 +36,7 @@ export function ownEndings(accepted: readonly string[]): string[] {
   return accepted.filter((each) => !known.has(each));
 }
 
-/** Endings as people write them: `DWG, .step image/svg+xml`. */
+/** File extensions as people write them: `DWG, .step image/svg+xml`. */
 export const readEndings = (text: string): string[] => [
   ...new Set(
     text

@@ -9,7 +9,7 @@ import type { FieldOf, PartProps } from '../part.ts';
 const MIB = 1024 * 1024;
 const inMegabytes = (bytes: number): number => Math.round((bytes / MIB) * 100) / 100;
 
-/** How many files, how large, of which types. */
+/** The number, size and types of files. */
 export function FileRules(props: PartProps<FieldOf<'file'>>) {
   const { field, set, issues } = props;
   const most = inMegabytes(limits.fileBytes);
@@ -85,7 +85,7 @@ interface EndingsProps extends Omit<PartProps<FieldOf<'file'>>, 'issues'> {
   wrong: boolean;
 }
 
-/** Types that no button has, by their endings. */
+/** Types without a button, by their extensions. */
 function Endings({ field, set, wrong }: EndingsProps) {
   const own = ownEndings(field.accept);
   const [text, setText] = useState(own.join(' '));

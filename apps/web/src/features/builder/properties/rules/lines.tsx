@@ -4,7 +4,7 @@ import type { LineField, PartProps } from '../part.ts';
 
 const mostChars = 100_000;
 
-/** How long a text may be. */
+/** The minimum and maximum length of a text. */
 export function LengthRules({ field, set, issues }: PartProps<LineField>) {
   return (
     <Pair>

@@ -1,4 +1,4 @@
-/** Patterns that many forms need. The hint is English: it goes in only where the form is. */
+/** Patterns that many forms need. The hint is English, so it is only added to English forms. */
 export interface PatternPreset {
   label: string;
   pattern: string;

@@ -13,10 +13,10 @@ interface PatternRuleProps extends PartProps<LineField> {
 
 const own = 'own';
 
-/** What all of the text has to match: a usual pattern, or one's own. */
+/** The pattern that the whole text must match: a common one, or the owner's own. */
 export function PatternRule({ form, field, set, issues }: PatternRuleProps) {
   const { pattern } = field;
-  // Between the choice of an own pattern and its first character there is none yet.
+  // Between the choice of an own pattern and its first character, there is no pattern yet.
   const [wantsOwn, setWantsOwn] = useState(false);
   const preset = patternPresets.find((each) => each.pattern === pattern);
   const isOpen = pattern !== null || wantsOwn;
@@ -65,7 +65,7 @@ function OwnPattern({ form, field, set, issues, onEmpty }: PatternRuleProps & { 
         error={issueAt(issues, 'pattern')}
         help="A regular expression that the whole value must match."
         onChange={(text) => {
-          // Emptied, it is still the place to type another.
+          // An emptied input is still the place to type another pattern.
           if (text === '') onEmpty();
           set({ pattern: orNull(text) });
         }}
@@ -87,7 +87,7 @@ function OwnPattern({ form, field, set, issues, onEmpty }: PatternRuleProps & { 
   );
 }
 
-/** A place to try a text: what the server would say to it. */
+/** A field to try a text, with the server's answer to it. */
 function Try({ form, field }: Pick<PatternRuleProps, 'form' | 'field'>) {
   const [text, setText] = useState('');
   const isReadable = field.pattern !== null && patternSchema.safeParse(field.pattern).success;

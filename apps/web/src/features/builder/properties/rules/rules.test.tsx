@@ -20,7 +20,7 @@ describe('a pattern', () => {
     screen.getByText('This value is accepted.');
   });
 
-  it('that is impossible shows an error, and the rest keeps working', () => {
+  it('shows an error if it is invalid, and the rest keeps working', () => {
     const { field } = open('text');
     write('Format', 'own');
     write('Pattern', '(a)\\1');
@@ -32,7 +32,7 @@ describe('a pattern', () => {
     screen.getByLabelText('Pattern');
   });
 
-  it('of a usual kind brings its hint to English forms, and never over one’s own', () => {
+  it('of a common kind adds its hint to English forms, and never replaces one’s own', () => {
     const { field } = open('text');
     write('Format', '\\d+');
     expect(field()['pattern_hint']).toBe('Digits only.');
@@ -45,7 +45,7 @@ describe('a pattern', () => {
 });
 
 describe('types of files', () => {
-  it('are kinds and endings together', () => {
+  it('combine kinds and extensions', () => {
     const { field } = open('file');
     expect(screen.getByRole('button', { name: 'Any' }).getAttribute('aria-pressed')).toBe('true');
     press('Images');
@@ -58,7 +58,7 @@ describe('types of files', () => {
     expect(screen.getByLabelText<HTMLInputElement>(/^Other types/).value).toBe('');
   });
 
-  it('that are none are told', () => {
+  it('show an error if they are invalid', () => {
     open('file');
     write(/^Other types/, 'p/d/f');
     expect(screen.getByText('Write a type as .pdf, image/png or image/*.')).toBeTruthy();

@@ -34,22 +34,22 @@ it.each([
   const { form, field } = parse(change);
   const error = sampleError(field, form);
   expect(error?.sentence).toBe(sentence);
-  // It is a mistake indeed.
+  // The validator confirms the error.
   const sent = (error?.texts ?? []).map((text) => ['own', text] as const);
   expect(checkField(field, { fields: sent, files: error?.files ?? [] })).toBeTruthy();
 });
 
-it('there is none where everything is taken', () => {
+it('there is none if everything is accepted', () => {
   const { form, field } = parse({ type: 'text' });
   expect(sampleError(field, form)).toBeNull();
 });
 
-it('is said in the form’s language', () => {
+it('is in the form’s language', () => {
   const { form, field } = parse({ type: 'text', required: true }, 'fr');
   expect(sampleError(field, form)?.sentence).toMatch(/^«\sOwn\s» doit/);
 });
 
-describe('usual patterns', () => {
+describe('common patterns', () => {
   const fitting: Record<string, readonly string[]> = {
     'Postal code, Germany': ['10115'],
     'Postcode, United Kingdom': ['SW1A 1AA', 'M11AE', 'ec1a 1bb'],

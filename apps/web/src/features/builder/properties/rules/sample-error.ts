@@ -5,11 +5,11 @@ import type { FieldOf, LineField } from '../part.ts';
 
 const MIB = 1024 * 1024;
 
-/** Something a sender may send that the field does not take. */
+/** A value that a visitor may send and the field does not accept. */
 export interface SampleError {
   texts: string[];
   files: SentFile[];
-  /** The message to the sender. */
+  /** The message to the visitor. */
   sentence: string;
 }
 
@@ -19,12 +19,12 @@ interface Sample {
   files?: (readonly [name: string, size: number])[];
 }
 
-/** What the validator says of a text in a field; undefined: it is taken. */
+/** The validator's message about a text in a field; undefined if it is valid. */
 export function errorMessageOn(field: NamedField, texts: readonly string[], form: FormDefinition): string | undefined {
   return check(field, { texts: [...texts] }, form)?.sentence;
 }
 
-/** The mistake of a sender that says most about the rules of a field; null when there is none to be made. */
+/** The visitor's error that best shows the rules of a field; null if no error is possible. */
 export function sampleError(field: NamedField, form: FormDefinition): SampleError | null {
   for (const sample of samplesFor(field)) {
     const error = check(field, sample, form);
@@ -45,13 +45,13 @@ function check(field: NamedField, { texts = [], files = [] }: Sample, form: Form
   return { texts, files: [...sent.files], sentence: inOwnersWords({ field: field.name, ...error }, alone, lang) };
 }
 
-/** A pattern that is half typed cannot be asked. */
+/** An incomplete pattern cannot be used. */
 const readable = (field: NamedField): NamedField =>
   'pattern' in field && field.pattern !== null && !patternSchema.safeParse(field.pattern).success
     ? { ...field, pattern: null }
     : field;
 
-/** The most telling first; leaving it empty is the last that can be wrong. */
+/** The most informative sample first; a missing value comes last. */
 function* samplesFor(field: NamedField): Generator<Sample> {
   switch (field.type) {
     case 'text':
@@ -119,5 +119,5 @@ function* filesFor({ accept, max_files, max_bytes }: FieldOf<'file'>): Generator
     yield { files: Array.from({ length: max_files + 1 }, (_, at) => [`${at + 1}-${nameFor(accept)}`, MIB] as const) };
 }
 
-/** A file of a type that is taken, by its ending: nobody has looked into it. */
+/** A file name of an accepted type, by its extension. Its content does not matter. */
 const nameFor = (accept: readonly string[]): string => `photos${accept.find((each) => each.startsWith('.')) ?? '.jpg'}`;

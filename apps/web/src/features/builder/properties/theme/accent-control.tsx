@@ -21,7 +21,7 @@ const presets: readonly (readonly [colour: string, name: string])[] = [
   ['#3d4f5c', 'Slate'],
 ];
 
-/** The colour of buttons, links and of what is chosen. */
+/** The colour of buttons, links and selected options. */
 export function AccentControl({ theme, onChange }: AccentControlProps) {
   const { accent } = theme;
   return (
@@ -49,7 +49,7 @@ interface HexFieldProps {
   onChange: (accent: string | null) => void;
 }
 
-/** A colour by its picker, or by its six digits; what is half typed changes nothing. */
+/** A colour by its picker, or by its six digits. Incomplete input changes nothing. */
 function HexField({ accent, onChange }: HexFieldProps) {
   const [text, setText] = useState(accent ?? '');
   const [known, setKnown] = useState(accent);
@@ -97,7 +97,7 @@ function HexField({ accent, onChange }: HexFieldProps) {
   );
 }
 
-/** null of nothing, undefined of what is no colour. Three digits are short for six. */
+/** null for blank text, undefined for text that is not a colour. Three digits are short for six. */
 function readHex(text: string): string | null | undefined {
   const digits = text.trim().replace(/^#/, '').toLowerCase();
   if (digits === '') return null;
@@ -126,10 +126,10 @@ const Swatch = ({ colour, name, isChosen, onChoose }: SwatchProps) => (
 
 const paper = toColour('#ffffff');
 const night = toColour('#121412');
-/** What WCAG asks of the borders of controls. */
+/** The contrast that WCAG requires for the borders of controls. */
 const least = 3;
 
-/** The contrast of the colour with its background, and the correction where it is too low. */
+/** The contrast of the colour with its background, and the correction if it is too low. */
 function contrastNote(accent: string, scheme: Theme['scheme']): string {
   const colour = toColour(accent);
   const on = { light: contrast(colour, paper), dark: contrast(colour, night) };

@@ -18,10 +18,10 @@ const fonts: readonly (readonly [Theme['font'], string])[] = [
   ['system', 'System font'],
 ];
 
-/** The address is the only part of a theme that is typed as it is. */
+/** The logo's address is the only part of a theme that can be incomplete while it is typed. */
 const isWhole = (theme: Theme): boolean => formDefinitionSchema.shape.theme.safeParse(theme).success;
 
-/** How a form looks. */
+/** The look of a form. */
 export function ThemeProperties({ form, onChange }: ThemePropertiesProps) {
   const { theme } = form;
   const set = (patch: Partial<Theme>): void => onChange({ ...form, theme: { ...theme, ...patch } });
@@ -67,7 +67,7 @@ export function ThemeProperties({ form, onChange }: ThemePropertiesProps) {
   );
 }
 
-/** Corners and letters. */
+/** Corners and font. */
 function Shape({ theme, set }: { theme: Theme; set: (patch: Partial<Theme>) => void }) {
   return (
     <section className="property-group" aria-label="Shape">
