@@ -39,7 +39,7 @@ const endpoints = [
   }),
 ];
 const dayOf = (daysAgo: number) => new Date(Date.UTC(2026, 10, 20 - daysAgo)).toISOString().slice(0, 10);
-/** Three kept and one spam each day, but for yesterday. */
+/** Three kept and one spam each day, except for yesterday. */
 const overviewOf = (days: number): Overview => ({
   days: Array.from({ length: days }, (_, day) => {
     const date = dayOf(days - 1 - day);
@@ -69,7 +69,7 @@ const figures = () =>
   );
 
 describe('the dashboard', () => {
-  it('adds up what the account has', async () => {
+  it('adds up the figures of the account', async () => {
     await open();
     screen.getByText('Friday 20 November 2026');
     screen.getByRole('img', { name: '642 of 1,000 used. On track for 963 by 30 November.' });
@@ -80,7 +80,7 @@ describe('the dashboard', () => {
     ]);
   });
 
-  it('shows the newest submissions with their endpoints, and which are unread', async () => {
+  it('shows the newest submissions with their endpoints, and marks unread ones', async () => {
     await open();
     const feed = within(screen.getByRole('region', { name: 'Newest submissions' })).getAllByRole('link');
     expect(feed.map((link) => link.textContent)).toEqual(
@@ -91,7 +91,7 @@ describe('the dashboard', () => {
     expect(feed[0]?.getAttribute('href')).toBe(`/submissions/${aSubmission(2).id}`);
   });
 
-  it('shows what arrives by itself', async () => {
+  it('shows new submissions automatically', async () => {
     let items = [aSubmission(1)];
     await open({ 'submissions.recent': () => ({ items }) });
     items = [aSubmission(2), ...items];
@@ -99,14 +99,14 @@ describe('the dashboard', () => {
     expect(screen.getByText('Person 2')).toBeTruthy();
   });
 
-  it('says what to do when there is no endpoint, and no first steps are wanted', async () => {
+  it('says what to do if there is no endpoint, and the first steps were skipped', async () => {
     skipFirstSteps(profile.id);
     await open({ 'endpoints.list': () => listOf() });
     screen.getByRole('heading', { name: 'No endpoints yet' });
     expect(screen.queryByRole('region', { name: 'This month' })).toBeNull();
   });
 
-  it('tells what failed and tries again', async () => {
+  it('reports a failure and retries', async () => {
     await open({ 'endpoints.list': () => refuse('rate_limited', 'Too many requests.') });
     screen.getByText('Too many requests.');
     serveTrpc(answers);
@@ -138,7 +138,7 @@ describe('submissions per day', () => {
     ]);
   });
 
-  it('are shown for 90 days, and the 30 stay until those have come', async () => {
+  it('are shown for 90 days, with the 30 days until those are loaded', async () => {
     await open();
     fireEvent.click(panel().getByRole('button', { name: '90 days' }));
     expect(rows()).toHaveLength(31);
@@ -147,7 +147,7 @@ describe('submissions per day', () => {
     expect(panel().getByRole('button', { name: '90 days' }).getAttribute('aria-pressed')).toBe('true');
   });
 
-  it('are drawn for each endpoint, hairlines where nothing came', async () => {
+  it('are drawn for each endpoint, with hairlines for days without any', async () => {
     await open();
     const list = within(screen.getByRole('region', { name: 'Endpoints' }));
     expect(list.getAllByRole('img').map((each) => each.getAttribute('aria-label'))).toEqual([
@@ -157,7 +157,7 @@ describe('submissions per day', () => {
     ]);
   });
 
-  it('cannot be loaded: the rest of the dashboard stands', async () => {
+  it('cannot be loaded: the rest of the dashboard is shown', async () => {
     await open({ 'insights.overview': () => refuse('rate_limited', 'Too much at once.') });
     panel().getByText('Too much at once.');
     expect(figures()).toHaveLength(4);
@@ -181,7 +181,7 @@ describe('deliveries', () => {
   };
   const figure = () => figures()[3];
 
-  it('are well: each endpoint says so, and when it last received something', async () => {
+  it('work: each endpoint says so, and when it last received a submission', async () => {
     const list = await withHealth(wellHealth, { ...wellHealth, last_delivered_at: null });
     expect(list.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
       expect.stringMatching(/^Form 0Healthy2 unread · last /),
@@ -193,7 +193,7 @@ describe('deliveries', () => {
     expect(figure()).toBe('Deliveries0 failingno problems');
   });
 
-  it('fail: the endpoint says where, and since when, and leads there', async () => {
+  it('fail: the endpoint names the destination and since when, and links there', async () => {
     const list = await withHealth(wellHealth, failing('Warehouse'));
     const link = list.getByRole('link', { name: 'Failing: deliveries of Form 1' });
     expect(link.className).toContain('bad');
@@ -207,14 +207,14 @@ describe('deliveries', () => {
     );
   });
 
-  it('fail in several places: they are counted', async () => {
+  it('fail at several destinations: they are counted', async () => {
     const list = await withHealth(failing('Warehouse', 'Slack', 'Teams'), failing('Webhook'));
     expect(list.getAllByRole('listitem')[0]?.textContent).toContain('Warehouse and 2 more since ');
     expect(figure()).toBe('Deliveries4 failingon 2 endpoints');
     expect(screen.getByRole('link', { name: 'on 2 endpoints' }).getAttribute('href')).toBe('/endpoints');
   });
 
-  it('fail twice in one: it is named', async () => {
+  it('fail at two destinations of one endpoint: it is named', async () => {
     await withHealth(failing('Warehouse', 'Slack'), wellHealth);
     expect(figure()).toBe('Deliveries2 failingForm 0');
   });
@@ -236,7 +236,7 @@ describe('deliveries', () => {
 });
 
 describe('the plan', () => {
-  it('says nothing while there is room', async () => {
+  it('says nothing below the warning', async () => {
     await open();
     expect(document.querySelector('.note')).toBeNull();
   });
@@ -247,7 +247,7 @@ describe('the plan', () => {
     expect(document.querySelector('.gauge')?.className).toContain('warn');
   });
 
-  it('says what is held when it is full', async () => {
+  it('says how many are held when it is full', async () => {
     await open({ 'auth.profile': () => ({ ...profile, usage: { ...usage, submissions: 1000, held: 14 } }) });
     screen.getByText(/14 submissions are held: kept, but not in the inbox/);
     expect(document.querySelector('.gauge')?.className).toContain('full');
@@ -262,20 +262,20 @@ describe('an address that is not verified', () => {
     await pass(50);
   };
 
-  it('is mailed again', async () => {
+  it('gets another email', async () => {
     const { count } = await open({ ...unverified, 'auth.resendVerification': () => ({ message: 'On its way.' }) });
     await resend();
     expect(count('auth.resendVerification')).toBe(1);
     screen.getByText('On its way.');
   });
 
-  it('cannot be mailed: the server says why', async () => {
+  it('gets no email: the server’s reason is shown', async () => {
     await open({ ...unverified, 'auth.resendVerification': () => refuse('rate_limited', 'Please wait a minute.') });
     await resend();
     expect(screen.getByText('Please wait a minute.')).toBeTruthy();
   });
 
-  it('cannot be mailed: without a word of the server ours stands', async () => {
+  it('gets no email: without a reason from the server, ours is shown', async () => {
     await open({
       ...unverified,
       'auth.resendVerification': () => {

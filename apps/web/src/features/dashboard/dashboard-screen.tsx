@@ -20,12 +20,12 @@ import { PerDay, type OverviewRange } from './per-day.tsx';
 
 const today = new Intl.DateTimeFormat('en-GB', { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' });
 
-/** The account at a glance. @param isLeaving another screen comes in its place: nothing of it is shown any more */
+/** The account at a glance. @param isLeaving another screen is about to replace it, so nothing is rendered */
 export function DashboardScreen({ isLeaving }: { isLeaving: boolean }) {
   const profile = trpc.auth.profile.useQuery();
   const endpoints = useEndpoints();
   const failed = [profile, endpoints].find((query) => query.error && !query.data);
-  // The date has no comma, as people write it.
+  // Without the comma that Intl puts into the date.
   const date = <span className="muted">{today.format(new Date()).replace(',', '')}</span>;
   return (
     <Page width={1200} title="Dashboard" actions={date}>
@@ -50,7 +50,7 @@ interface ContentProps {
 
 function Content({ profile, endpoints, onArrival }: ContentProps) {
   useOnAnyArrival(endpoints, onArrival);
-  // They stay once they are begun: the second step follows on the first.
+  // They stay until they are completed, because the second step follows the first.
   const [isBegun, setBegun] = useState(endpoints.length === 0 && !hasSkipped(profile.id));
   return (
     <div className="panel-grid">

@@ -9,7 +9,7 @@ interface DeliveriesFigureProps {
   endpoints: readonly Endpoint[];
 }
 
-/** How many destinations fail, and where. */
+/** The number of failing destinations, and their endpoints. */
 export function DeliveriesFigure({ endpoints }: DeliveriesFigureProps) {
   const failing = failingOf(endpoints);
   const isBad = failing.length > 0;
@@ -46,7 +46,7 @@ function Where({ failing }: { failing: readonly FailingDestination[] }) {
   );
 }
 
-/** What else there is to look at where nothing fails. */
+/** Other notices if nothing is failing. */
 function quietSentence(endpoints: readonly Endpoint[]): string {
   const dead = endpoints.reduce((sum, { health }) => sum + health.dead_deliveries, 0);
   if (dead > 0) return deadSentence(dead);

@@ -12,11 +12,11 @@ const shownCount = 8;
 
 interface EndpointOverviewProps {
   endpoints: readonly Endpoint[];
-  /** What each received by the day, once that is known. */
+  /** The submissions per day of each endpoint, once they are loaded. */
   received: Overview['endpoints'] | undefined;
 }
 
-/** The endpoints that received something last, and whether that arrived. */
+/** The endpoints that received a submission last, and whether it was delivered. */
 export function EndpointOverview({ endpoints, received }: EndpointOverviewProps) {
   const daysOf = (id: string) => received?.find(({ endpoint_id }) => endpoint_id === id)?.days ?? [];
   const shown = selectEndpoints(endpoints, { q: '', status: 'all', sort: 'received' }).slice(0, shownCount);

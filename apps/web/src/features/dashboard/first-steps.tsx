@@ -4,23 +4,23 @@ import { Button } from '../../components/button.tsx';
 import { OnboardingSkeleton } from '../onboarding/onboarding-skeleton.tsx';
 import { skipFirstSteps } from '../onboarding/skipped.ts';
 
-// They include the snippets, which a dashboard with endpoints does not need.
+// Loaded on demand: they include the snippets, which a dashboard with endpoints does not need.
 const Steps = lazy(async () => ({ default: (await import('../onboarding/steps.tsx')).Steps }));
 
 interface FirstStepsProps {
   profile: Profile;
   endpoints: readonly Endpoint[];
-  /** They were taken, or are not wanted. */
+  /** Called when they are completed or skipped. */
   onLeave: () => void;
 }
 
-/** The first steps, in place of figures that there are none of yet. */
+/** The first steps, shown in the place of figures while there are none. */
 export function FirstSteps({ profile, endpoints, onLeave }: FirstStepsProps) {
   const isDone = endpoints.some(({ last_submission_at }) => last_submission_at !== null);
   const leave = () => {
     if (!isDone) skipFirstSteps(profile.id);
     onLeave();
-    // The button goes with them.
+    // The focused button is removed with them.
     document.getElementById('main')?.focus({ preventScroll: true });
   };
   return (

@@ -3,7 +3,7 @@ import { Note } from '../../components/note.tsx';
 import { formatCount, formatPlural } from '../../lib/format.ts';
 import { paceOf } from '../../components/plan/pace.ts';
 
-/** Says near and at the limit what happens to further submissions. */
+/** Near and at the limit, says what happens to further submissions. */
 export function HeldNote({ usage }: Pick<Profile, 'usage'>) {
   const { level } = paceOf(usage, new Date());
   const { submissions, limit, held } = usage;

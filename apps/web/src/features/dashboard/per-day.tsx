@@ -18,7 +18,7 @@ interface PerDayProps {
   onRange: (range: OverviewRange) => void;
 }
 
-/** What came each day, over all endpoints. */
+/** The submissions per day, over all endpoints. */
 export function PerDay({ days, range, onRange }: PerDayProps) {
   const columns = dayColumns(days);
   const title = `Submissions per day over ${days.length} days`;

@@ -9,7 +9,7 @@ interface EndpointHealthProps {
   endpoint: Endpoint;
 }
 
-/** How an endpoint stands: a paused one says so, one whose deliveries fail says that in any case. */
+/** Whether an endpoint is paused, and the health of its deliveries. A paused endpoint shows only failures. */
 export function HealthBadge({ endpoint }: EndpointHealthProps) {
   const { look, word } = healthWord(endpoint.health);
   return (
@@ -20,7 +20,7 @@ export function HealthBadge({ endpoint }: EndpointHealthProps) {
           className={`badge ${look}`}
           to="/forms/$endpointId/deliveries"
           params={{ endpointId: endpoint.id }}
-          // The class that the router gives links to the current page would change a badge.
+          // The class that the router adds to links to the current page would change a badge.
           activeProps={{}}
           aria-label={`${word}: deliveries of ${endpoint.name}`}
         >
@@ -31,7 +31,7 @@ export function HealthBadge({ endpoint }: EndpointHealthProps) {
   );
 }
 
-/** Which destination fails, and since when; else what there is to say, if anything. */
+/** The failing destination and since when; otherwise the other notices, if any. */
 export function HealthDetail({ endpoint }: EndpointHealthProps) {
   const { health } = endpoint;
   const [first, ...others] = health.failing_destinations;

@@ -7,7 +7,7 @@ export interface HealthWord {
   word: string;
 }
 
-/** How an endpoint's deliveries stand, in a word. */
+/** The state of an endpoint's deliveries, in a word. */
 export function healthWord({ state, last_delivered_at }: Endpoint['health']): HealthWord {
   switch (state) {
     case 'failing':
@@ -21,7 +21,7 @@ export function healthWord({ state, last_delivered_at }: Endpoint['health']): He
   }
 }
 
-/** What there is to say besides where nothing fails; null when that is nothing. */
+/** Other notices if nothing is failing; null if there are none. */
 export function healthSentence({ state, waiting_addresses, dead_deliveries }: Endpoint['health']): string | null {
   if (state === 'off') return 'All destinations are off';
   if (dead_deliveries > 0) return deadSentence(dead_deliveries);
@@ -30,7 +30,7 @@ export function healthSentence({ state, waiting_addresses, dead_deliveries }: En
   return null;
 }
 
-/** How many deliveries are dead; the server counts an endpoint's to a limit. */
+/** The number of dead deliveries. The server counts those of an endpoint up to a limit. */
 export const deadSentence = (count: number): string =>
   count >= limits.deadCounted
     ? `${formatCount(count)} or more failed deliveries`
@@ -42,7 +42,7 @@ export interface FailingDestination {
   since: string;
 }
 
-/** Every destination that fails, of all endpoints. */
+/** All failing destinations, of all endpoints. */
 export const failingOf = (endpoints: readonly Endpoint[]): FailingDestination[] =>
   endpoints.flatMap((endpoint) =>
     endpoint.health.failing_destinations.map(({ name, since }) => ({ endpoint, name, since })),

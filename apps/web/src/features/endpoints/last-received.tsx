@@ -2,7 +2,7 @@ import type { Endpoint } from '@postern/contracts';
 import { Time } from '../../components/time.tsx';
 import { formatCount } from '../../lib/format.ts';
 
-/** What is new on an endpoint: unread submissions, and when the last one came. */
+/** The unread submissions of an endpoint, and the time of the last one. */
 export function LastReceived({ endpoint }: { endpoint: Endpoint }) {
   const { unread_count, last_submission_at } = endpoint;
   return (

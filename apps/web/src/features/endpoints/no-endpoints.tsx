@@ -2,7 +2,7 @@ import { Plus } from 'lucide-react';
 import { ButtonLink } from '../../components/button.tsx';
 import { Empty } from '../../components/states/empty.tsx';
 
-/** What to do before the first endpoint. */
+/** The empty state before the first endpoint. */
 export function NoEndpoints() {
   return (
     <Empty

@@ -29,15 +29,15 @@ const names = (query: Partial<EndpointsQuery>) =>
   selectEndpoints(endpoints, { ...all, ...query }).map(({ name }) => name);
 
 describe('selectEndpoints', () => {
-  it('sorts by what came last, the unused at the end', () => {
+  it('sorts by the last submission, with unused ones at the end', () => {
     expect(names({})).toEqual(['Atelier 10', 'Atelier 9', 'Ostrava: Dobrovolníci', 'Never used']);
   });
 
-  it('sorts by name as people count', () => {
+  it('sorts by name, with numbers in numeric order', () => {
     expect(names({ sort: 'name' }).slice(0, 2)).toEqual(['Atelier 9', 'Atelier 10']);
   });
 
-  it('sorts by what is kept and by age', () => {
+  it('sorts by stored submissions and by age', () => {
     expect(names({ sort: 'kept' })[0]).toBe('Atelier 10');
     expect(names({ sort: 'created' })[0]).toBe('Never used');
   });
@@ -55,7 +55,7 @@ describe('selectEndpoints', () => {
     expect(names({ status: 'paused' })).toEqual(['Never used']);
   });
 
-  it('leaves the list it was given alone', () => {
+  it('does not change the original list', () => {
     const before = [...endpoints];
     selectEndpoints(endpoints, { ...all, sort: 'name' });
     expect(endpoints).toEqual(before);

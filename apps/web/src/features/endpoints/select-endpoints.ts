@@ -6,31 +6,33 @@ export type Sort = (typeof sorts)[number];
 export const statusFilters = ['all', 'active', 'paused', 'failing'] as const;
 export type StatusFilter = (typeof statusFilters)[number];
 
-/** The filter and order of the list of endpoints, as the address has them. */
+/** The filter and order of the list of endpoints, as stored in the address. */
 export interface EndpointsQuery {
   q: string;
   status: StatusFilter;
   sort: Sort;
 }
 
-/** What a plain address shows. */
+/** The defaults of an address without parameters. */
 const plain: EndpointsQuery = { q: '', status: 'all', sort: 'received' };
 
-/** Search parameters, as anyone may have written them, as a query. What makes no sense is left out. */
+/** Turns any search parameters into a query. Invalid ones are ignored. */
 export const readQuery = (search: Record<string, unknown>): EndpointsQuery => ({
   q: typeof search['q'] === 'string' ? search['q'] : plain.q,
   status: statusFilters.find((each) => each === search['status']) ?? plain.status,
   sort: sorts.find((each) => each === search['sort']) ?? plain.sort,
 });
 
-/** The query as search parameters, without what goes without saying. */
+/** The query as search parameters, without defaults. */
 export const toSearch = ({ q, status, sort }: EndpointsQuery): Partial<EndpointsQuery> => ({
   ...(q !== plain.q && { q }),
   ...(status !== plain.status && { status }),
   ...(sort !== plain.sort && { sort }),
 });
 
-/** The endpoints that a query asks for, in its order. The text is looked for in names and ids, without regard to case and accents. */
+/**
+ * The endpoints that match a query, in its order. The text is compared with names and ids, ignoring case and accents.
+ */
 export function selectEndpoints(endpoints: readonly Endpoint[], { q, status, sort }: EndpointsQuery): Endpoint[] {
   const wanted = fold(q.trim());
   return endpoints
@@ -39,7 +41,7 @@ export function selectEndpoints(endpoints: readonly Endpoint[], { q, status, sor
     .toSorted((a, b) => orders[sort](a, b) || byName(a, b));
 }
 
-/** Failing goes with either of the others: it is about where submissions go, not whether they are taken. */
+/** Failing is combined with either of the others: it concerns deliveries, not whether submissions are accepted. */
 const stands: Record<StatusFilter, (endpoint: Endpoint) => boolean> = {
   all: () => true,
   active: ({ status }) => status === 'active',
@@ -47,13 +49,13 @@ const stands: Record<StatusFilter, (endpoint: Endpoint) => boolean> = {
   failing: ({ health }) => health.state === 'failing',
 };
 
-/** How many endpoints each filter leaves. */
+/** The number of endpoints that each filter matches. */
 export function countByStatus(endpoints: readonly Endpoint[]): Record<StatusFilter, number> {
   const count = (status: StatusFilter): number => endpoints.filter(stands[status]).length;
   return { all: count('all'), active: count('active'), paused: count('paused'), failing: count('failing') };
 }
 
-/** Adds the endpoints up. */
+/** The sum of a count over all endpoints. */
 export const sumOf = (endpoints: readonly Endpoint[], key: 'unread_count' | 'spam_count'): number =>
   endpoints.reduce((sum, endpoint) => sum + endpoint[key], 0);
 

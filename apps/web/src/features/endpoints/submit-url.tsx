@@ -3,12 +3,12 @@ import { CopyButton } from '../../components/code/copy.tsx';
 
 interface SubmitUrlProps {
   endpoint: Endpoint;
-  /** Without the host, where there is little room; what is copied is always whole. */
+  /** Without the host, if there is little space. The copied URL is always complete. */
   short?: boolean;
   label: string;
 }
 
-/** An endpoint's submit URL, the part that tells it from others in bold, with the button that copies it. */
+/** An endpoint's submit URL with its unique part in bold, and a copy button. */
 export function SubmitUrl({ endpoint: { id, submit_url }, short = false, label }: SubmitUrlProps) {
   const { host, pathname } = new URL(submit_url);
   const before = `${short ? '' : host}${pathname}`.slice(0, -id.length);

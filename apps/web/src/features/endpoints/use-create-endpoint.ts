@@ -5,7 +5,7 @@ import { inWords } from '../../lib/in-words.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { useEndpointCache } from './use-endpoint-actions.ts';
 
-/** The form that makes an endpoint: its name. @param name what stands in it at first */
+/** The form that creates an endpoint. @param name the initial name */
 export function useCreateEndpoint(onCreated: (endpoint: Endpoint) => void, name = '') {
   const cache = useEndpointCache();
   const { mutateAsync: create } = trpc.endpoints.create.useMutation();

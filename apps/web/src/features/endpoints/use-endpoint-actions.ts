@@ -9,12 +9,12 @@ type Status = Endpoint['status'];
 
 const words: Record<Status, string> = { active: 'is active again', paused: 'is paused' };
 
-/** What can be done to an endpoint from a list. Failures are told by a toast; nothing rejects. */
+/** The actions on an endpoint in a list. Failures are shown in a toast; nothing rejects. */
 export function useEndpointActions() {
   const toast = useToast();
   const { confirm } = useDialogs();
   const cache = useEndpointCache();
-  // One after the other, so that an undo never overtakes what it undoes.
+  // One after the other, so that an undo never overtakes the change that it undoes.
   const update = trpc.endpoints.update.useMutation({ scope: { id: 'endpoint' } });
   const duplicate = useDuplicate();
   const remove = trpc.endpoints.delete.useMutation();
@@ -27,7 +27,7 @@ export function useEndpointActions() {
       return true;
     } catch (error) {
       failed(error, () => void setStatus(endpoint, status));
-      // Without a connection there is nothing to ask: it is shown as it was.
+      // Without a connection it cannot be reloaded, so its old state is shown again.
       cache.put({ ...endpoint, status: status === 'active' ? 'paused' : 'active' });
       await cache.refresh();
       return false;
@@ -35,15 +35,15 @@ export function useEndpointActions() {
   };
 
   return {
-    /** Pauses or resumes at once, and offers to take it back. */
+    /** Pauses or resumes immediately, and offers to undo it. */
     toggle: async (endpoint: Endpoint): Promise<void> => {
       const next = endpoint.status === 'active' ? 'paused' : 'active';
       if (!(await setStatus(endpoint, next))) return;
       toast({ text: `${short(endpoint.name)} ${words[next]}`, undo: () => void setStatus(endpoint, endpoint.status) });
     },
-    /** Makes an endpoint like this one, with its settings and destinations and without submissions. */
+    /** Creates a copy of this endpoint, with its settings and destinations and without submissions. */
     duplicate,
-    /** Asks, then deletes. Resolves with whether it is gone. */
+    /** Asks, then deletes. Resolves with whether it was deleted. */
     remove: async ({ id, name, submission_count }: Endpoint): Promise<boolean> => {
       const sure = await confirm({
         title: messages.dialog.deleteTitle,
@@ -61,12 +61,15 @@ export function useEndpointActions() {
       toast({ text: `${short(name)} was deleted` });
       return true;
     },
-    /** Takes a deleted endpoint out of the lists. After leaving its screens, or they would ask for it again. */
+    /**
+     * Removes a deleted endpoint from the lists. Call it after leaving the endpoint's screens, which would otherwise
+     * reload it.
+     */
     forget: cache.drop,
   };
 }
 
-/** Tells what failed, and offers to try again what may work then. */
+/** Shows a failure, and offers a retry if that may work. */
 function useFailed() {
   const toast = useToast();
   return (error: unknown, again?: () => void): void =>
@@ -94,7 +97,7 @@ function useDuplicate() {
   return duplicate;
 }
 
-/** Writes endpoints into every query that holds them. */
+/** Writes endpoints into every query that contains them. */
 export function useEndpointCache() {
   const utils = trpc.useUtils();
   return {
@@ -118,7 +121,7 @@ export function useEndpointCache() {
       void utils.submissions.recent.invalidate();
     },
     refresh: () => utils.endpoints.invalidate(),
-    /** Asks for one anew; undefined when it does not come. */
+    /** Reloads one endpoint; undefined if it cannot be loaded. */
     reload: (id: string): Promise<Endpoint | undefined> =>
       utils.endpoints.get.fetch({ id }, { staleTime: 0 }).catch(() => undefined),
   };

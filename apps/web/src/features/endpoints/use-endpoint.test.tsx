@@ -35,7 +35,7 @@ function watch(endpoints: Endpoint[]) {
 }
 
 describe('an arrival', () => {
-  it('is told by the stream, for the endpoints that are shown', () => {
+  it('is reported by the stream, for the endpoints on the screen', () => {
     const { onArrival } = watch([endpoint(1)]);
     tell('submissions.arrived');
     tell('submissions.changed');
@@ -47,7 +47,7 @@ describe('an arrival', () => {
     expect(onArrival).toHaveBeenCalledTimes(3);
   });
 
-  it('is told by the counters while there is no stream, and not twice while there is', () => {
+  it('is reported by the counters while there is no stream, and only once while there is one', () => {
     const { onArrival, update } = watch([endpoint(1)]);
     update([endpoint(2)]);
     expect(onArrival).toHaveBeenCalledTimes(1);
@@ -60,7 +60,7 @@ describe('an arrival', () => {
   });
 });
 
-it('nothing is asked for at intervals while the stream is open', () => {
+it('nothing is polled while the stream is open', () => {
   const { result } = renderHook(() => useHeartbeat());
   expect(result.current).toBe(10_000);
   act(() => stream.onOpen());

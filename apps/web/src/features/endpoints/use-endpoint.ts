@@ -3,33 +3,36 @@ import { useEffect, useRef } from 'react';
 import { getLiveState, useLiveState, useLiveEvents } from '../../lib/live/live.ts';
 import { trpc } from '../../lib/trpc.ts';
 
-/** How often a screen asks for what nobody tells, and for everything while the stream is down. */
+/** How often a screen polls data without events, and all data while there is no stream. */
 export const heartbeatMs = 10_000;
 
-/** How often a visible screen asks what is new: not at all while events arrive. */
+/** How often a visible screen polls for changes: never while events arrive. */
 export const useHeartbeat = (): number | false => (useLiveState() === 'open' ? false : heartbeatMs);
 
-/** One endpoint with its counters, kept fresh. */
+/** One endpoint with its counters, kept up to date. */
 export const useEndpoint = (id: string) => trpc.endpoints.get.useQuery({ id }, { refetchInterval: useHeartbeat() });
 
-/** All endpoints of the account, kept fresh. */
+/** All endpoints of the account, kept up to date. */
 export const useEndpoints = () => trpc.endpoints.list.useQuery(undefined, { refetchInterval: useHeartbeat() });
 
-/** Whether what is shown of an endpoint may be out of date, because the server does not answer. Asks nothing itself. */
+/**
+ * Whether the shown data of an endpoint may be out of date because the server does not answer. It makes no request
+ * itself.
+ */
 export function useIsCut(id: string): boolean {
   const state = useLiveState();
   const { isError } = trpc.endpoints.get.useQuery({ id }, { refetchOnMount: false, refetchOnWindowFocus: false });
   return state === 'unreachable' || isError;
 }
 
-/** Changes whenever the endpoint receives something, or loses it. */
+/** Changes whenever the endpoint receives a submission, or loses one. */
 const beatOf = ({ id, submission_count, last_submission_at }: Endpoint): string =>
   `${id} ${submission_count} ${last_submission_at}`;
 
 /**
- * Calls back when one of the endpoints received something, when its submissions were changed anywhere (here too: what the
- * server tells of one's own changes comes after their answers), and when something may have been missed. That is four times
- * a second at most. Without the live stream it is the counters that tell, as often as they are asked for.
+ * Calls back when an endpoint has received a submission, when its submissions were changed (by this tab too: those
+ * events arrive after the answers), and when events may have been missed. That is at most four times a second. Without
+ * the live stream, changed counters trigger it, as often as they are polled.
  */
 export function useOnAnyArrival(endpoints: readonly Endpoint[], act: () => void): void {
   useLiveEvents((liveEvent) => {

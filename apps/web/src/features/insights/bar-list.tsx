@@ -16,7 +16,7 @@ interface BarListProps {
   items: readonly BarItem[];
 }
 
-/** Numbers one below the other, each on a rule that is as thick as its share is long. */
+/** Numbers in a list, each on a rule whose bar is as long as its share. */
 export function BarList({ label, items }: BarListProps) {
   const whole = items.reduce((sum, { count }) => sum + count, 0);
   const highest = Math.max(1, ...items.map(({ count }) => count));

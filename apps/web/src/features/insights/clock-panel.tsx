@@ -2,7 +2,7 @@ import { ChartTable } from './chart/table.tsx';
 import { clockColumns } from './chart/columns.ts';
 import { ColumnChart } from './chart/column-chart.tsx';
 
-/** At which hours of the day submissions come. */
+/** The hours of the day at which submissions arrive. */
 export function ClockPanel({ clock }: { clock: readonly number[] }) {
   const columns = clockColumns(clock);
   const title = 'Submissions by hour of day';

@@ -14,7 +14,7 @@ interface DestinationsPanelProps {
   destinations: readonly Destination[];
 }
 
-/** How an endpoint's destinations do. */
+/** The health of an endpoint's destinations. */
 export function DestinationsPanel({ endpointId, destinations }: DestinationsPanelProps) {
   return (
     <section className="panel" aria-labelledby="destinations-title">
@@ -39,7 +39,7 @@ export function DestinationsPanel({ endpointId, destinations }: DestinationsPane
 
 function Row({ endpointId, destination }: { endpointId: string; destination: Destination }) {
   const { id, kind, name } = destination;
-  // Whether addresses have confirmed is not among the figures; the deliveries' screen says so.
+  // The figures do not include unconfirmed addresses, which the deliveries screen shows.
   const { look, word } = badgeOf({ ...destination, recipients: [] });
   const Icon = kindIcons[kind];
   return (

@@ -1,4 +1,4 @@
-/** Days that the figures may look back on. */
+/** The ranges of the figures, in days. */
 export const ranges = [
   [7, '7 days'],
   [30, '30 days'],
@@ -7,14 +7,14 @@ export const ranges = [
 
 export type Range = (typeof ranges)[number][0];
 
-/** The period that the charts show, as the address has it. */
+/** The period of the charts, as stored in the address. */
 export interface InsightsSearch {
   days?: Range;
 }
 
 const usual: Range = 30;
 
-/** Search parameters, as anyone may have written them. What makes no sense is left out. */
+/** Reads any search parameters. Invalid ones are ignored. */
 export function readSearch(search: { days?: unknown }): InsightsSearch {
   const range = ranges.find(([days]) => days === Number(search.days))?.[0];
   return range === undefined || range === usual ? {} : { days: range };

@@ -88,14 +88,14 @@ const listed = (name: string) =>
     .map((item) => [...item.children].map((part) => part.textContent));
 
 describe('the insights of an endpoint', () => {
-  it('are a tab of it', async () => {
+  it('are a tab of the endpoint', async () => {
     await open();
     const tab = screen.getByRole('link', { name: 'Insights' });
     expect(tab.getAttribute('aria-current')).toBe('page');
     expect(document.title).toContain('Insights · Atelier: Kontakt');
   });
 
-  it('tell when submissions came, by the day and by the hour', async () => {
+  it('show submissions by day and by hour', async () => {
     await open();
     panel('Submissions per day').getByRole('img', {
       name: 'Submissions per day over 30 days: 435 kept. Highest on Fri 20 Nov with 29 kept.',
@@ -117,7 +117,7 @@ describe('the insights of an endpoint', () => {
     ]);
   });
 
-  it('name sites and pages; only what reads as it opens is a link', async () => {
+  it('name sites and pages; only unambiguous addresses are links', async () => {
     await open();
     expect(listed('Sites')).toEqual([
       ['shop.example', '290', '97%'],
@@ -136,7 +136,7 @@ describe('the insights of an endpoint', () => {
     ]);
   });
 
-  it('say how soon submissions were read', async () => {
+  it('show how soon submissions were read', async () => {
     await open();
     expect(listed('Time to first read')).toEqual([
       ['Within 1 minute', '10', '24%'],
@@ -148,7 +148,7 @@ describe('the insights of an endpoint', () => {
     read.getByText('4 unread now');
   });
 
-  it('say how destinations do, and lead to their deliveries', async () => {
+  it('show the health of destinations, and link to their deliveries', async () => {
     await open();
     const destinations = panel('Destinations');
     destinations.getByText('Failing');
@@ -158,7 +158,7 @@ describe('the insights of an endpoint', () => {
     );
   });
 
-  it('look back as far as the address says', async () => {
+  it('cover the range in the address', async () => {
     const { asked, address } = await open({}, '/forms/k7Qm2xWv/insights?days=90');
     expect(asked()).toEqual([{ id: 'k7Qm2xWv', days: 90 }]);
     fireEvent.click(screen.getByRole('button', { name: '7 days' }));
@@ -168,7 +168,7 @@ describe('the insights of an endpoint', () => {
     panel('Submissions per day').getByRole('img', { name: /over 7 days/ });
   });
 
-  it.each(['0', '365', 'x', '-7'])('look back 30 days where the address says %s', async (days) => {
+  it.each(['0', '365', 'x', '-7'])('cover 30 days if the address says %s', async (days) => {
     const { asked } = await open({}, `/forms/k7Qm2xWv/insights?days=${days}`);
     expect(asked()).toEqual([{ id: 'k7Qm2xWv', days: 30 }]);
   });
@@ -177,7 +177,7 @@ describe('the insights of an endpoint', () => {
 describe('without figures', () => {
   const none = insightsOf(30, { verdicts: counts, sources: { sites: [], pages: [] } });
 
-  it('says what brings them', async () => {
+  it('says how to get submissions', async () => {
     await open({
       'endpoints.get': () => anEndpoint({ last_submission_at: null }),
       'insights.endpoint': () => none,
@@ -188,7 +188,7 @@ describe('without figures', () => {
     );
   });
 
-  it('of this time, but with some before, shows empty charts', async () => {
+  it('in this range, but with some before, shows empty charts', async () => {
     await open({
       'insights.endpoint': () => ({
         ...none,
@@ -203,7 +203,7 @@ describe('without figures', () => {
     expect(screen.getByText('Submissions are kept here but not delivered anywhere.')).toBeTruthy();
   });
 
-  it('tells what failed and tries again', async () => {
+  it('reports a failure and retries', async () => {
     let fails = true;
     await open({ 'insights.endpoint': () => (fails ? refuse('rate_limited', 'Too much at once.') : insightsOf(30)) });
     screen.getByText('Too much at once.');

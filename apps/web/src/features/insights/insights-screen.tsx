@@ -44,7 +44,7 @@ export function InsightsScreen({ endpoint, days, onDays }: InsightsScreenProps) 
 interface FiguresProps {
   endpoint: Endpoint;
   insights: Insights;
-  /** Those of another time, until the right ones come. */
+  /** The figures of another range, until the new ones are loaded. */
   isStale: boolean;
 }
 
@@ -65,7 +65,7 @@ function Figures({ endpoint, insights, isStale }: FiguresProps) {
   );
 }
 
-/** Nothing has ever come: not now, and nothing that was deleted since. */
+/** The endpoint has never received a submission, not even a deleted one. */
 const isNew = ({ last_submission_at }: Endpoint, { verdicts }: Insights): boolean =>
   last_submission_at === null && Object.values(verdicts).every((count) => count === 0);
 

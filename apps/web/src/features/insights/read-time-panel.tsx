@@ -3,7 +3,7 @@ import { formatPlural } from '../../lib/format.ts';
 import { BarList } from './bar-list.tsx';
 import { bucketWords, halfSentence } from './read-time-words.ts';
 
-/** How long submissions waited until they were read. */
+/** The time until submissions were read. */
 export function ReadTimePanel({ time_to_read: { buckets, unread } }: Pick<Insights, 'time_to_read'>) {
   const half = halfSentence(buckets);
   return (

@@ -10,14 +10,14 @@ const units = [
   ['minute', 60],
 ] as const;
 
-/** A time that is one number: 15 minutes, 1 week. */
+/** A duration as one number: 15 minutes, 1 week. */
 export function spanWords(seconds: number): string {
   const [unit, size] = units.find(([, each]) => seconds % each === 0 && seconds >= each) ?? (['second', 1] as const);
   const count = seconds / size;
   return `${formatCount(count)} ${count === 1 ? unit : `${unit}s`}`;
 }
 
-/** What a bucket holds: within 5 minutes, later than 1 week. */
+/** The range of a bucket: within 5 minutes, later than 1 week. */
 export function bucketWords(buckets: readonly Bucket[], place: number): string {
   const seconds = buckets[place]?.up_to_seconds ?? null;
   if (seconds !== null) return `Within ${spanWords(seconds)}`;
@@ -25,7 +25,7 @@ export function bucketWords(buckets: readonly Bucket[], place: number): string {
   return before === null ? 'At any time' : `After ${spanWords(before)}`;
 }
 
-/** How soon half of what was opened had been opened; null where nothing was. */
+/** The time within which half of the opened submissions were opened; null if none were. */
 export function halfSentence(buckets: readonly Bucket[]): string | null {
   const all = buckets.reduce((sum, { count }) => sum + count, 0);
   if (all === 0) return null;

@@ -1,6 +1,6 @@
 /**
- * The address of a page that strangers named, host and path. Only what reads exactly as it would be opened may be opened:
- * anything else stays text.
+ * The address of a page that a client sent, as host and path. It becomes a link only if it reads exactly like the
+ * address that would open; anything else stays text.
  */
 export function sourceLink(value: string): string | null {
   const url = URL.parse(`https://${value}`);

@@ -13,7 +13,7 @@ const kinds = [
 
 const restWords: Record<Kind, string> = { sites: 'Other or unknown', pages: 'Other or unknown' };
 
-/** Where the forms stand that submissions come from. */
+/** The pages from which submissions are sent. */
 export function SourcesPanel({ sources }: Pick<Insights, 'sources'>) {
   const [kind, setKind] = useState<Kind>('sites');
   const items = sources[kind];

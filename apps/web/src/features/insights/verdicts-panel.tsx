@@ -5,7 +5,7 @@ import { BarList } from './bar-list.tsx';
 
 const order = ['inbox', 'spam', 'held', 'refused'] as const;
 
-/** How an endpoint's submissions were judged, or what they were moved to since. */
+/** The verdicts of an endpoint's submissions, including later moves. */
 export function VerdictsPanel({ verdicts }: { verdicts: VerdictCounts }) {
   const whole = order.reduce((sum, each) => sum + verdicts[each], 0);
   return (

@@ -11,7 +11,7 @@ const options = [
   ['hours', 'Last 48 hours'],
 ] as const;
 
-/** When submissions came: by the day, or by the hour. */
+/** Submissions by day, or by hour. */
 export function WhenPanel({ days, hours }: Pick<Insights, 'days' | 'hours'>) {
   const [unit, setUnit] = useState<'days' | 'hours'>('days');
   const shown =

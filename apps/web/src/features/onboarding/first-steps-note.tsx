@@ -8,7 +8,10 @@ interface FirstStepsNoteProps {
   endpoints: readonly Endpoint[];
 }
 
-/** Leads back to the first steps, from the first endpoint to the first submission. Without an endpoint the screen leads there. */
+/**
+ * Links back to the first steps, from the first endpoint until the first submission. Without an endpoint, the dashboard
+ * itself shows them.
+ */
 export function FirstStepsNote({ accountId, endpoints }: FirstStepsNoteProps) {
   const isWaiting = endpoints.length > 0 && endpoints.every(({ last_submission_at }) => last_submission_at === null);
   if (!isWaiting || hasSkipped(accountId)) return null;

@@ -11,7 +11,7 @@ import { useCreateEndpoint } from '../endpoints/use-create-endpoint.ts';
 import { useEndpointCache } from '../endpoints/use-endpoint-actions.ts';
 import { Step } from './step.tsx';
 
-/** The first step: a name makes the endpoint. */
+/** The first step: a name creates the endpoint. */
 export function NameStep({ onCreated }: { onCreated: (endpoint: Endpoint) => void }) {
   const { form, submit } = useCreateEndpoint(onCreated);
   const { errors, isSubmitting } = form.formState;
@@ -38,13 +38,13 @@ export function NameStep({ onCreated }: { onCreated: (endpoint: Endpoint) => voi
   );
 }
 
-/** The first step when it is done; the name can be changed. */
+/** The completed first step, in which the name can be changed. */
 export function NamedStep({ endpoint }: { endpoint: Endpoint }) {
   const [renaming, setRenaming] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const close = () => {
     setRenaming(false);
-    // The button is back in the next frame.
+    // The button is rendered again in the next frame.
     requestAnimationFrame(() => button.current?.focus());
   };
   return (
@@ -104,7 +104,7 @@ function Rename({ endpoint, onClose }: { endpoint: Endpoint; onClose: () => void
           aria-invalid={error ? true : undefined}
           autoComplete="off"
           maxLength={limits.nameChars}
-          // oxlint-disable-next-line jsx-a11y/no-autofocus -- it takes the place of the button that was pressed
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- it replaces the pressed button
           autoFocus
           value={name}
           onChange={({ target }) => setName(target.value)}

@@ -12,7 +12,7 @@ import { noName, summarize } from '../submissions/summary.ts';
 import { toLine } from '../../lib/text.ts';
 import type { Sent } from './sent.ts';
 
-/** The newest submission, as it arrives. */
+/** The newest submission, when it arrives. */
 export function NewestSubmission({ endpoint, sent }: { endpoint: Endpoint; sent: Sent | null }) {
   const query = trpc.submissions.list.useQuery({ endpoint_id: endpoint.id, status: 'all', size: 1, preview: true });
   useOnArrival(endpoint, () => void query.refetch());
@@ -59,7 +59,7 @@ function Arrived({ submission, sent }: { submission: Submission; sent: Sent | nu
       </p>
       <dl className="fields small">
         {submission.fields.slice(0, shownFields).map(([name, value], index) => (
-          // oxlint-disable-next-line react/no-array-index-key -- fields have no identity but their place, and never change
+          // oxlint-disable-next-line react/no-array-index-key -- fields have no other identity than their position, and never change
           <div key={index}>
             <dt dir="auto">{name}</dt>
             <dd dir="auto">{toLine(value, shownChars)}</dd>
@@ -71,7 +71,7 @@ function Arrived({ submission, sent }: { submission: Submission; sent: Sent | nu
   );
 }
 
-/** What became of the mail about it. */
+/** The delivery of the email about it. */
 function Mailed({ submission: { endpoint_id, id, created_at } }: { submission: Submission }) {
   const { data } = useDeliveriesOf({ endpoint_id, submission_id: id }, created_at);
   const mail = data?.items.find(({ kind }) => kind === 'email');
@@ -95,7 +95,7 @@ function Mailed({ submission: { endpoint_id, id, created_at } }: { submission: S
   );
 }
 
-/** How long what was sent from here took until it was seen; null for what came from elsewhere. */
+/** The time from sending to showing it; null for a submission from elsewhere. */
 function useElapsed({ id }: Submission, sent: Sent | null): number | null {
   const seenAt = useRef<number | null>(null);
   const [ms, setMs] = useState<number | null>(null);

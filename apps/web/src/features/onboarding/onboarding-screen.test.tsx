@@ -18,7 +18,7 @@ afterEach(() => stop());
 
 const fresh = (name: string) => anEndpoint({ name, submission_count: 0, last_submission_at: null });
 
-/** A server that keeps an account from its beginning. */
+/** A server with a new account. */
 function server() {
   const endpoints: Endpoint[] = [];
   const submissions: Submission[] = [];
@@ -69,7 +69,7 @@ const steps = () =>
     .map((item) => item.className);
 
 describe('the first steps', () => {
-  it('lead from a name over a form to what arrives', async () => {
+  it('lead from a name and a form to the first submission', async () => {
     const { answers, receive } = server();
     await open(answers);
     expect(steps()).toEqual(['step now', 'step', 'step']);
@@ -91,7 +91,7 @@ describe('the first steps', () => {
     screen.getByRole('link', { name: 'Go to Dashboard' });
   });
 
-  it('go on with what was begun, which can be renamed', async () => {
+  it('continue with an existing endpoint, which can be renamed', async () => {
     const { endpoints, answers } = server();
     endpoints.push(fresh('Begun'));
     await open(answers);
@@ -103,7 +103,7 @@ describe('the first steps', () => {
     expect(document.activeElement?.textContent).toBe('Rename');
   });
 
-  it('post the test to the endpoint as it is typed, and say what is wrong', async () => {
+  it('post the typed test to the endpoint, and report errors', async () => {
     const { endpoints, answers } = server();
     endpoints.push(fresh('Begun'));
     await open(answers);
@@ -131,7 +131,7 @@ describe('after signing in', () => {
     return app;
   };
 
-  it('they come first, until they are skipped', async () => {
+  it('they open first, until they are skipped', async () => {
     const { address } = await signIn(server().answers);
     expect(address()).toBe('/onboarding');
     await press('Skip for now');
@@ -141,7 +141,7 @@ describe('after signing in', () => {
     expect(again.address()).toBe('/dashboard');
   });
 
-  it('the dashboard leads back to them while the first submission is awaited', async () => {
+  it('the dashboard links back to them until the first submission', async () => {
     const { endpoints, answers, receive } = server();
     endpoints.push(fresh('Begun'));
     await open(answers, '/dashboard');
@@ -169,7 +169,7 @@ describe('after signing in', () => {
     expect([address(), steps()]).toEqual(['/dashboard', []]);
   });
 
-  it('the dashboard lets them be skipped, for good', async () => {
+  it('the dashboard lets them be skipped for good', async () => {
     const { answers } = server();
     await open(answers, '/dashboard');
     await until(() => expect(steps()).toHaveLength(3));
@@ -183,7 +183,7 @@ describe('after signing in', () => {
     expect(steps()).toEqual([]);
   });
 
-  it('are shown without a flash of the dashboard before', async () => {
+  it('are shown without a flash of the dashboard', async () => {
     const seen: string[] = [];
     const watcher = new MutationObserver(() => seen.push(document.body.textContent));
     watcher.observe(document.body, { childList: true, subtree: true });
@@ -195,7 +195,7 @@ describe('after signing in', () => {
     expect(seen.filter((text) => /No endpoints yet|Start with an endpoint/.test(text))).toEqual([]);
   });
 
-  it('they stay away from whoever has received something, or came another way', async () => {
+  it('they are not shown to accounts with submissions, or after other navigation', async () => {
     const { endpoints, answers } = server();
     endpoints.push(anEndpoint());
     expect((await signIn(answers)).address()).toBe('/dashboard');

@@ -8,7 +8,7 @@ import { OnboardingSkeleton } from './onboarding-skeleton.tsx';
 import { skipFirstSteps } from './skipped.ts';
 import { Steps } from './steps.tsx';
 
-/** From nothing to the first submission: name an endpoint, copy a form, see something arrive. */
+/** From a new account to the first submission: name an endpoint, copy a form, see a submission arrive. */
 export function OnboardingScreen() {
   useTitle('Your first endpoint');
   const profile = trpc.auth.profile.useQuery();

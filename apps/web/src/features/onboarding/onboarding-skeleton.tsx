@@ -1,6 +1,6 @@
 import { Skeleton } from '../../components/states/skeleton.tsx';
 
-/** The steps while it is not known how far they were taken. */
+/** The steps while their progress is loading. */
 export function OnboardingSkeleton() {
   return (
     <div className="steps" role="status" aria-label="Loading the first steps">

@@ -3,12 +3,12 @@ import { z } from 'zod';
 const answerSchema = z.object({ submission_id: z.string() });
 const problemSchema = z.object({ detail: z.string() });
 
-/** Longer than this nobody waits for a test. */
+/** The longest time that a person waits for a test. */
 const timeoutMs = 30_000;
 
 /**
- * Posts a form as a script on any page does. It goes to this page's own origin, which the same server answers. Never
- * rejects: whatever goes wrong is said.
+ * Posts a form like a script on any page. It goes to this page's own origin, which the same server answers. Never
+ * rejects: every error is returned.
  */
 export async function sendTest(
   submitUrl: string,

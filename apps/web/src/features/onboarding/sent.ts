@@ -1,4 +1,4 @@
-/** What was sent from here, to know it by when it arrives. */
+/** The test that was sent from here, to recognise it when it arrives. */
 export interface Sent {
   submissionId: string;
   /** When it was sent, by `performance.now()`. */

@@ -1,6 +1,6 @@
 const key = 'onboarding';
 
-/** Remembers in this browser that an account wants no first steps. */
+/** Remembers in this browser that an account skipped the first steps. */
 export function skipFirstSteps(accountId: string): void {
   try {
     localStorage.setItem(key, accountId);
@@ -9,7 +9,7 @@ export function skipFirstSteps(accountId: string): void {
   }
 }
 
-/** Whether it said so here. */
+/** Whether the account skipped them in this browser. */
 export function hasSkipped(accountId: string): boolean {
   try {
     return localStorage.getItem(key) === accountId;

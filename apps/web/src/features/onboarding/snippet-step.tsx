@@ -4,13 +4,13 @@ import { SnippetTabs } from '../endpoints/snippets/tabs.tsx';
 import type { Snippet } from '../endpoints/snippets/snippets.ts';
 import { Step } from './step.tsx';
 
-/** What a first form needs; files can wait. */
+/** The snippets for a first form, without files. */
 const first: readonly Snippet['id'][] = ['html', 'fetch', 'react', 'next', 'vue', 'svelte', 'astro', 'curl'];
 
 interface SnippetStepProps {
   endpoint: Endpoint;
   isDone: boolean;
-  /** The step before was just taken. */
+  /** The previous step was just completed. */
   isFresh: boolean;
   onCopied: () => void;
 }
@@ -18,7 +18,7 @@ interface SnippetStepProps {
 /** The second step: a form to paste. */
 export function SnippetStep({ endpoint, isDone, isFresh, onCopied }: SnippetStepProps) {
   const heading = useRef<HTMLHeadingElement>(null);
-  // The button that was pressed is gone: the focus goes on at what came in its place.
+  // The pressed button no longer exists, so its replacement gets the focus.
   useEffect(() => {
     if (isFresh) heading.current?.focus();
   }, [isFresh]);

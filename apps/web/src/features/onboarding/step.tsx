@@ -9,7 +9,7 @@ interface StepProps {
   children: ReactNode;
 }
 
-/** A step that is under way or done. */
+/** A step that is current or done. */
 export function Step({ title, text, isDone, headingRef, children }: StepProps) {
   return (
     <li className={isDone ? 'step done' : 'step now'}>
@@ -24,7 +24,7 @@ export function Step({ title, text, isDone, headingRef, children }: StepProps) {
   );
 }
 
-/** One whose turn has not come. */
+/** A later step. */
 export function ComingStep({ title }: { title: string }) {
   return (
     <li className="step">

@@ -11,7 +11,7 @@ interface StepsProps {
   endpoints: readonly Endpoint[];
 }
 
-/** The three steps, as far as they were taken. */
+/** The three steps, with their progress. */
 export function Steps({ profile, endpoints }: StepsProps) {
   const [made, setMade] = useState<Endpoint | null>(null);
   // A returning user continues with the newest endpoint.
@@ -30,7 +30,7 @@ export function Steps({ profile, endpoints }: StepsProps) {
 interface WithEndpointProps {
   known: Endpoint;
   profile: Profile;
-  /** It was made on this screen just now: the focus goes on to the next step. */
+  /** It was just created on this screen, so the next step gets the focus. */
   isFresh: boolean;
 }
 

@@ -14,7 +14,7 @@ interface TestStepProps {
   profile: Profile;
 }
 
-/** The third step: something arrives, from one's own page or from here. */
+/** The third step: a submission arrives, from the person's own page or from here. */
 export function TestStep({ endpoint, profile }: TestStepProps) {
   const [sent, setSent] = useState<Sent | null>(null);
   const isDone = endpoint.last_submission_at !== null;

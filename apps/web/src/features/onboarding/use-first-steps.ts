@@ -4,14 +4,14 @@ import { trpc } from '../../lib/trpc.ts';
 import { hasSkipped } from './skipped.ts';
 
 /**
- * Navigates to the first steps after a sign-in, as long as nothing was ever received and they were not skipped. The
- * dashboard reached in any other way stays.
+ * Navigates to the first steps after a sign-in, if no submission was ever received and they were not skipped. After any
+ * other navigation the dashboard stays.
  * @returns whether it navigates
  */
 export function useFirstSteps(): boolean {
   const navigate = useNavigate();
   const isArrival = useLocation({ select: ({ state }) => state.justSignedIn === true });
-  // The location changes as soon as the next screen is asked for; this one is shown until that has loaded.
+  // The location changes as soon as the next screen is requested. This one is shown until that has loaded.
   const [isLed, setLed] = useState(false);
   const profile = trpc.auth.profile.useQuery(undefined, { enabled: isArrival }).data;
   const endpoints = trpc.endpoints.list.useQuery(undefined, { enabled: isArrival }).data?.items;

@@ -4,11 +4,11 @@ import { lazy, Suspense } from 'react';
 import { capOf } from '../../components/keys/app-keys.ts';
 import { useAppKeys } from './use-app-keys.ts';
 
-// They come when they are first asked for: the first screen does without.
+// Loaded on first use: the first screen does not need them.
 const Palette = lazy(async () => ({ default: (await import('./palette.tsx')).Palette }));
 const KeySheet = lazy(async () => ({ default: (await import('./key-sheet.tsx')).KeySheet }));
 
-/** What lies over the screen. */
+/** The overlay above the screen. */
 export type Overlay = 'palette' | 'keys' | null;
 
 interface JumpProps {
@@ -16,7 +16,7 @@ interface JumpProps {
   onOpen: (overlay: Overlay) => void;
 }
 
-/** The way to anywhere: a button in the top bar, and the keys that work on every screen. */
+/** The way to open the palette: a button in the top bar, and the keys that work on every screen. */
 export function Jump({ open, onOpen }: JumpProps) {
   const navigate = useNavigate();
   const close = () => onOpen(null);

@@ -6,7 +6,7 @@ import type { KeyHelp } from '../../components/keys/key-help.ts';
 import { useShortcutsOn } from '../../components/keys/shortcuts.ts';
 import { appKeys, capOf } from '../../components/keys/app-keys.ts';
 
-/** All keys, by where they work. */
+/** All keys, grouped by where they work. */
 export function KeySheet({ onClose }: { onClose: () => void }) {
   const isOn = useShortcutsOn();
   return (

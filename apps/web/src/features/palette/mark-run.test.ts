@@ -32,6 +32,6 @@ describe('markRun', () => {
   });
 });
 
-it('holds is blind to case and accents', () => {
+it('ignores case and accents', () => {
   expect([holds('Ångström', 'angstrom'), holds('abc', ''), holds('abc', 'd')]).toEqual([true, true, false]);
 });

@@ -1,4 +1,4 @@
-/** A stretch of a text, and whether it is what was looked for. */
+/** A piece of a text, and whether it matches the search. */
 export interface Run {
   text: string;
   isMarked: boolean;
@@ -6,15 +6,15 @@ export interface Run {
 
 const fold = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
 
-/** Whether a text holds another, wherever, without regard to case and accents. */
+/** Whether a text contains another, ignoring case and accents. */
 export const holds = (text: string, wanted: string): boolean => fold(text).includes(fold(wanted.trim()));
 
-/** A text in three, the middle one what was looked for, as `holds` finds it first. */
+/** A text in three pieces, the middle one being the first match of `holds`. */
 export function markRun(text: string, wanted: string): readonly Run[] {
   const needle = fold(wanted.trim());
   if (needle === '') return [{ text, isMarked: false }];
   const characters = Array.from(text);
-  // Folding may change how long a character is: where each begins in the folded text is counted.
+  // Folding may change the length of a character, so the start of each in the folded text is recorded.
   const begins: number[] = [];
   let folded = '';
   for (const character of characters) {

@@ -10,7 +10,7 @@ import type { useOptions } from './use-options.ts';
 
 interface OptionListProps {
   id: string;
-  /** What was typed: it is marked where it was found. */
+  /** The typed text, whose matches are marked. */
   q: string;
   found: ReturnType<typeof useOptions>;
   active: Option | undefined;
@@ -18,18 +18,18 @@ interface OptionListProps {
   onChoose: (option: Option, inNewTab: boolean) => void;
 }
 
-/** What was found, in its groups. The focus stays in the field: this is a listbox without tab stops. */
+/** The results, in groups. The focus stays in the text field: this is a listbox without tab stops. */
 export function OptionList({ id, q, found, active, onPoint, onChoose }: OptionListProps) {
   const { options, isSearching, searchFailed, searchAgain } = found;
   return (
     <>
-      {/* The list itself scrolls: the field that controls it is the way to reach what is out of sight. */}
+      {/* The list scrolls. The text field that controls it also scrolls hidden options into view. */}
       <div className="palette-results" role="listbox" id={id} aria-label="Results" aria-busy={isSearching || undefined}>
         {groups.map((group) => {
           const own = options.filter((option) => option.group === group);
           if (own.length === 0) return null;
           return (
-            // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a listbox takes groups, not fieldsets
+            // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a listbox contains groups, not fieldsets
             <div key={group} role="group" aria-labelledby={`${id}-${group}`}>
               <div className="palette-group" id={`${id}-${group}`}>
                 {group}
@@ -71,20 +71,20 @@ interface OptionLineProps {
   onChoose: (inNewTab: boolean) => void;
 }
 
-/** So much of a submission's text is seen beside its name. */
+/** The length of a submission's text beside its name. */
 const sightChars = 48;
 
 function OptionLine({ id, option, q, isActive, onPoint, onChoose }: OptionLineProps) {
   const { Icon, group, text, more, note, at, keys } = option;
   const terms = group === 'Submissions' ? termsOf(q) : [];
   return (
-    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus -- the keys are heard where the focus is, in the field
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus -- the text field has the focus and handles the keys
     <div
       className="palette-option"
       role="option"
       id={id}
       aria-selected={isActive}
-      // A move, not an enter: what scrolls under a resting pointer is not pointed at.
+      // A move, not an enter: an option that scrolls under a resting pointer is not pointed at.
       onPointerMove={isActive ? undefined : onPoint}
       onClick={(event) => onChoose(event.metaKey || event.ctrlKey)}
     >
@@ -116,7 +116,7 @@ function OptionLine({ id, option, q, isActive, onPoint, onChoose }: OptionLinePr
 
 function Run({ text, q }: { text: string; q: string }) {
   return markRun(text, q).map((run, index) =>
-    // oxlint-disable-next-line react/no-array-index-key -- parts of a text have no identity but their place
+    // oxlint-disable-next-line react/no-array-index-key -- parts of a text have no other identity than their position
     run.isMarked ? <mark key={index}>{run.text}</mark> : run.text,
   );
 }

@@ -26,7 +26,7 @@ import { holds } from './mark-run.ts';
 export const groups = ['Endpoints', 'Submissions', 'Do'] as const;
 type Group = (typeof groups)[number];
 
-/** What choosing does: go to an address of the app, to a page of the server, or something here. */
+/** The effect of an option: go to an address of the app, to a page of the server, or run an action here. */
 export type Choice = { to: string } | { href: string } | { theme: Theme } | { keys: true } | { signOut: true };
 
 /** A line of the palette. */
@@ -36,20 +36,20 @@ export interface Option {
   group: Group;
   Icon: LucideIcon;
   text: string;
-  /** Beside the text, quieter. */
+  /** Secondary text beside it. */
   more?: string | undefined;
   /** At the end of the line. */
   note?: string | undefined;
-  /** At the end of the line: a moment, ISO 8601. */
+  /** At the end of the line: a time, ISO 8601. */
   at?: string | undefined;
-  /** The keys that do the same. */
+  /** The keys with the same effect. */
   keys?: readonly string[] | undefined;
   choice: Choice;
 }
 
 const shownEndpoints = 5;
 
-/** The endpoints that a search finds by name or id; without one those that received something last. */
+/** The endpoints that match a search by name or id; without a search, those that received a submission last. */
 export function endpointOptions(endpoints: readonly Endpoint[], q: string): Option[] {
   const found = selectEndpoints(endpoints, { q, status: 'all', sort: 'received' }).slice(0, shownEndpoints);
   const [first] = found;
@@ -73,7 +73,7 @@ export function endpointOptions(endpoints: readonly Endpoint[], q: string): Opti
   return options.toSpliced(1, 0, settings);
 }
 
-/** What a search found among the submissions. */
+/** The submissions that a search found. */
 export const submissionOptions = (submissions: readonly Submission[]): Option[] =>
   submissions.map((submission) => ({
     id: `submission-${submission.id}`,
@@ -101,7 +101,7 @@ const actions: readonly (Omit<Option, 'group' | 'id'> & { also?: string })[] = [
   { Icon: LogOut, text: 'Sign Out', also: 'log out', choice: { signOut: true } },
 ];
 
-/** What can be done; with a search what it names. An endpoint can always be made, and is called what was typed. */
+/** The actions, filtered by a search. Creating an endpoint is always offered, with the typed text as its name. */
 export const actionOptions = (q: string): Option[] =>
   actions
     .filter(({ text, also = '' }, index) => index === 0 || holds(text, q) || holds(also, q))
@@ -111,7 +111,7 @@ export const actionOptions = (q: string): Option[] =>
       group: 'Do',
     }));
 
-/** The making of an endpoint, with its name if that was typed rather than the words for this. */
+/** The action that creates an endpoint. The typed text is its name, unless it matches the action's own words. */
 function named(action: Omit<Option, 'group' | 'id'>, q: string): Omit<Option, 'group' | 'id'> {
   const name = q.trim().toWellFormed();
   if (name === '' || holds(action.text, name)) return action;

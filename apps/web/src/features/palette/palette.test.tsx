@@ -38,7 +38,7 @@ const lines = () => options().map((option) => option.querySelector('.ellipsis')?
 const chosen = () => options().find((option) => option.getAttribute('aria-selected') === 'true');
 
 describe('the palette', () => {
-  it('opens by key while typing too, and gives the focus back', async () => {
+  it('opens by key while typing too, and returns the focus', async () => {
     await open();
     const name = await screen.findByLabelText(/^Full name/);
     name.focus();
@@ -49,12 +49,12 @@ describe('the palette', () => {
     expect(document.activeElement).toBe(name);
   });
 
-  it('finds endpoints, submissions and actions, and marks what was typed', async () => {
+  it('finds endpoints, submissions and actions, and marks the typed text', async () => {
     const { searches } = await open();
     const field = await ctrlK();
     for (const value of ['b', 'br', 'brandt']) fireEvent.change(field, { target: { value } });
     await screen.findByText(/Whitfield/);
-    // One search, when typing rested.
+    // One search, after a pause in typing.
     expect(searches()).toEqual([{ size: 6, q: 'brandt', preview: true }]);
     expect(lines()).toEqual([
       'Café Brandt: Réservation',
@@ -69,7 +69,7 @@ describe('the palette', () => {
     ]);
   });
 
-  it('is walked by the arrows, round, and Enter goes there', async () => {
+  it('moves by arrow keys, around the ends, and Enter opens the choice', async () => {
     const { address } = await open();
     const field = await ctrlK();
     fireEvent.change(field, { target: { value: 'reservation' } });
@@ -85,7 +85,7 @@ describe('the palette', () => {
     expect(screen.queryByRole('listbox')).toBeNull();
   });
 
-  it('says when submissions could not be searched; the rest is there', async () => {
+  it('reports that submissions could not be searched, and shows the other results', async () => {
     let answer: Answer = () => refuse('rate_limited', 'Too many requests.');
     await open({ 'submissions.recent': (input, token) => answer(input, token) });
     fireEvent.change(await ctrlK(), { target: { value: 'oliver' } });
@@ -96,7 +96,7 @@ describe('the palette', () => {
     await screen.findByText('Oliver');
   });
 
-  it('makes an endpoint that is called what was typed', async () => {
+  it('creates an endpoint with the typed name', async () => {
     const { address } = await open();
     const field = await ctrlK();
     fireEvent.change(field, { target: { value: 'Maison & fils: Devis' } });
@@ -107,7 +107,7 @@ describe('the palette', () => {
     await waitFor(() => expect(address()).toBe('/endpoints'));
   });
 
-  it('opens a choice in another tab with Ctrl, and stays', async () => {
+  it('opens a choice in another tab with Ctrl, and stays open', async () => {
     const opened = vi.spyOn(window, 'open').mockImplementation(() => null);
     const { address } = await open();
     const field = await ctrlK();
@@ -129,7 +129,7 @@ describe('the palette', () => {
 describe('keys of every screen', () => {
   const press = (...keys: string[]) => keys.forEach((key) => fireEvent.keyDown(document.body, { key }));
 
-  it('go places', async () => {
+  it('go to screens', async () => {
     const { address } = await open();
     press('g', 'e');
     await waitFor(() => expect(address()).toBe('/endpoints'));
@@ -155,7 +155,7 @@ describe('keys of every screen', () => {
     ]);
   });
 
-  it('are listed from the account menu too, and the focus goes back there', async () => {
+  it('are listed from the account menu too, and the focus returns there', async () => {
     await open();
     const button = await screen.findByRole('button', { name: /^Account menu/ });
     fireEvent.keyDown(button, { key: 'Enter' });
@@ -165,7 +165,7 @@ describe('keys of every screen', () => {
     expect(document.activeElement).toBe(button);
   });
 
-  it('are silent while typing, and when they are switched off', async () => {
+  it('do nothing while typing, and if they are switched off', async () => {
     const { address } = await open({
       'auth.profile': () => ({ ...nora, preferences: { ...nora.preferences, single_keys: false } }),
     });

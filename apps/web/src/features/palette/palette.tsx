@@ -13,11 +13,11 @@ import { useOptions } from './use-options.ts';
 
 interface PaletteProps {
   onClose: () => void;
-  /** The sheet of keys was chosen. */
+  /** Called when the sheet of keys was chosen. */
   onKeys: () => void;
 }
 
-/** Search, or jump to anywhere: the arrows choose, Enter goes, Escape gives the focus back. */
+/** Searches, or jumps to any screen: the arrow keys choose, Enter opens, Escape returns the focus. */
 export function Palette({ onClose, onKeys }: PaletteProps) {
   const leaving = useRef(false);
   const focusReturn = useFocusReturn();
@@ -47,13 +47,13 @@ export function Palette({ onClose, onKeys }: PaletteProps) {
 
 type Choose = (choice: Choice, inNewTab: boolean) => void;
 
-/** What is typed, what that finds, and which of it the arrows have chosen. */
+/** The typed text, its results, and the result that the arrow keys have chosen. */
 function useFinder(onChoose: Choose) {
   const [q, setQ] = useState('');
   const [chosen, setChosen] = useState<string | null>(null);
   const found = useOptions(q);
   const { options } = found;
-  // What was chosen may be gone from the list: then it is the first again.
+  // If the chosen option is no longer in the list, the first one is chosen.
   const index = Math.max(
     0,
     options.findIndex(({ id }) => id === chosen),
@@ -138,11 +138,11 @@ function Hints() {
 const idIn = (listId: string, { id }: Option): string => `${listId}-${id}`;
 
 interface ActOptions extends PaletteProps {
-  /** Another screen takes the focus. */
+  /** Called when another screen takes the focus. */
   onLeave: () => void;
 }
 
-/** Does what was chosen. */
+/** Runs the chosen option. */
 function useAct({ onClose, onKeys, onLeave }: ActOptions): Choose {
   const { history } = useRouter();
   return (choice, inNewTab) => {

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { isFree, keyOf, useShortcutsOn } from '../../components/keys/shortcuts.ts';
 
-/** What the keys of every screen do. The last is the second of two: `g d`. */
+/** The actions of the keys of every screen. The last two need two keys each: `g d` and `g e`. */
 export interface AppKeys {
   palette: () => void;
   keySheet: () => void;
@@ -10,12 +10,12 @@ export interface AppKeys {
   endpoints: () => void;
 }
 
-/** So long after `g` the next key belongs to it. */
+/** The time after `g` within which the next key belongs to it. */
 const sequenceMs = 1200;
 
 /**
  * Listens to the keys that work on every screen. ⌘K works while typing too; single keys do not, and can be switched off
- * (WCAG 2.1.4). It hears each key before the screen does, so that the `e` of `g e` is not the screen's own `e`.
+ * (WCAG 2.1.4). It handles each key before the screen does, so that the `e` of `g e` is not the screen's own `e`.
  */
 export function useAppKeys(keys: AppKeys): void {
   const on = useShortcutsOn();
@@ -48,5 +48,5 @@ export function useAppKeys(keys: AppKeys): void {
   }, []);
 }
 
-/** Whether something waits for an answer first. */
+/** Whether a dialog or a menu waits for an answer. */
 const isBusy = (): boolean => document.querySelector('[role=dialog], [role=alertdialog]') !== null;

@@ -3,11 +3,11 @@ import { useEffect, useState } from 'react';
 import { trpc } from '../../lib/trpc.ts';
 import { actionOptions, endpointOptions, submissionOptions, type Option } from './options.ts';
 
-/** Typing rests so long before the server is asked. */
+/** The pause in typing before the server is called. */
 const restMs = 150;
 const shownSubmissions = 6;
 
-/** Everything that fits what was typed, and how the search for submissions stands. */
+/** All options that match the typed text, and the state of the search for submissions. */
 export function useOptions(q: string) {
   const rested = useRested(q.trim());
   const endpoints = trpc.endpoints.list.useQuery();
@@ -29,7 +29,7 @@ export function useOptions(q: string) {
   };
 }
 
-/** A text as it is when it has not changed for a moment. */
+/** A text after it has not changed for a moment. */
 function useRested(text: string): string {
   const [rested, setRested] = useState(text);
   useEffect(() => {

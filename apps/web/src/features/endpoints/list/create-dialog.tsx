@@ -8,12 +8,12 @@ import { EndpointCreated } from './created.tsx';
 import { useCreateEndpoint } from '../use-create-endpoint.ts';
 
 interface CreateEndpointDialogProps {
-  /** What it is called at first. */
+  /** The initial name. */
   name?: string | undefined;
   onClose: () => void;
 }
 
-/** Makes an endpoint: its name, then its URL with a form to paste. */
+/** Creates an endpoint: asks for its name, then shows its URL with a form to paste. */
 export function CreateEndpointDialog({ name, onClose }: CreateEndpointDialogProps) {
   const [created, setCreated] = useState<Endpoint | null>(null);
   return (

@@ -9,10 +9,10 @@ interface EndpointCreatedProps {
   onClose: () => void;
 }
 
-/** The second step of creating: the URL, and a form that uses it. */
+/** The second step of creating an endpoint: the URL, and a form that uses it. */
 export function EndpointCreated({ endpoint, onClose }: EndpointCreatedProps) {
   const text = useRef<HTMLParagraphElement>(null);
-  // The button that was pressed is gone: the focus goes on at what came in its place.
+  // The pressed button no longer exists, so its replacement gets the focus.
   useEffect(() => text.current?.focus(), []);
   return (
     <>

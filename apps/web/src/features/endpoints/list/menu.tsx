@@ -6,7 +6,7 @@ import { useToast } from '../../../components/toast.tsx';
 import { copyText } from '../../../lib/clipboard.ts';
 import { useEndpointActions } from '../use-endpoint-actions.ts';
 
-/** Everything that can be done to an endpoint in the list. */
+/** All actions on an endpoint in the list. */
 export function EndpointMenu({ endpoint }: { endpoint: Endpoint }) {
   const toast = useToast();
   const actions = useEndpointActions();

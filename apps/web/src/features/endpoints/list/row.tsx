@@ -10,11 +10,11 @@ import { SubmitUrl } from '../submit-url.tsx';
 
 interface EndpointRowProps {
   endpoint: Endpoint;
-  /** What it received by the day; undefined while that is not known. */
+  /** Its submissions per day; undefined until they are loaded. */
   days: readonly number[] | undefined;
 }
 
-/** One endpoint in the list: the whole row leads to its submissions. */
+/** One endpoint in the list. The whole row is a link to its submissions. */
 export function EndpointRow({ endpoint, days }: EndpointRowProps) {
   return (
     <li className={cx('endpoint-row', endpoint.status === 'paused' && 'paused')}>

@@ -9,7 +9,7 @@ import { anEndpoint, wellHealth } from '../../../../test/submissions.ts';
 
 let stop = () => {};
 
-// Its code comes when it is wanted, and takes a time that is not the clock's.
+// The dialog's code is loaded on demand, in a time that the fake clock does not control.
 beforeAll(() => import('./create-dialog.tsx'));
 beforeEach(() => {
   vi.useFakeTimers({ now: new Date('2026-11-20T14:00:00.000Z') });
@@ -22,7 +22,7 @@ const two = () => [
   anEndpoint({ id: 'b9Xk4tQz', name: 'Tidewater: Bugs', status: 'paused', unread_count: 0 }),
 ];
 
-/** A server that keeps these endpoints. */
+/** A server that stores these endpoints. */
 const keeping = (endpoints: Endpoint[]): Record<string, Answer> => ({
   'auth.profile': () => nora,
   'endpoints.list': () => ({
@@ -73,7 +73,7 @@ async function choose(name: string, item: string): Promise<void> {
 }
 
 describe('the list', () => {
-  it('says what to do when there is none', async () => {
+  it('says what to do if there is none', async () => {
     await open(keeping([]));
     screen.getByRole('heading', { name: 'No endpoints yet' });
     expect(within(screen.getByRole('main')).getByRole('link', { name: 'Create Endpoint' }).getAttribute('href')).toBe(
@@ -81,7 +81,7 @@ describe('the list', () => {
     );
   });
 
-  it('is searched and filtered in the address', async () => {
+  it('stores its search and filter in the address', async () => {
     const { address } = await open(keeping(two()));
     expect(names()).toEqual(['Atelier: Kontakt', 'Tidewater: Bugs']);
     fireEvent.click(screen.getByRole('button', { name: 'Paused 1' }));
@@ -96,13 +96,13 @@ describe('the list', () => {
     expect([address(), names().length]).toEqual(['/endpoints', 2]);
   });
 
-  it('takes nonsense in the address for nothing', async () => {
+  it('ignores nonsense in the address', async () => {
     await open(keeping(two()), '/endpoints?status=gone&sort=__proto__&create=yes');
     expect(names()).toHaveLength(2);
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  it('tells what failed and tries again', async () => {
+  it('reports a failure and retries', async () => {
     await open({ 'endpoints.list': () => refuse('rate_limited', 'Too many requests. Please wait.') });
     screen.getByText('Too many requests. Please wait.');
     serveTrpc(keeping(two()));
@@ -112,7 +112,7 @@ describe('the list', () => {
   });
 });
 
-it('draws what each received, once that is known', async () => {
+it('draws each endpoint’s days once they are loaded', async () => {
   const days = Array.from({ length: 24 }, (_, day) => (day === 23 ? 4 : 0));
   await open({
     ...keeping(two()),
@@ -124,7 +124,7 @@ it('draws what each received, once that is known', async () => {
   ]);
 });
 
-it('leaves those that fail, paused or not', async () => {
+it('filters failing endpoints, paused or not', async () => {
   const failing = { id: 'dest', name: 'Webhook', since: '2026-11-18T08:00:00.000Z' };
   const health = { ...wellHealth, state: 'failing' as const, failing_destinations: [failing] };
   const [first, second] = two();
@@ -166,11 +166,11 @@ describe('health', () => {
     ['failing', { health: failing }, /^FailingWarehouse since /],
     ['paused', { status: 'paused' }, /^Paused$/],
     ['paused, and what it received fails', { status: 'paused', health: failing }, /^PausedFailingWarehouse since /],
-  ])('is told: %s', async (_what, change, text) => {
+  ])('is shown: %s', async (_what, change, text) => {
     expect(await shown(change)).toMatch(text);
   });
 
-  it('leads to the deliveries, from the list and from the endpoint’s own bar', async () => {
+  it('links to the deliveries, from the list and from the endpoint’s own bar', async () => {
     const endpoint = anEndpoint({ health: failing });
     const { address } = await open({
       ...keeping([endpoint]),
@@ -194,7 +194,7 @@ describe('creating', () => {
     await pass(50);
   };
 
-  it('asks for a name, then hands out the URL and a form', async () => {
+  it('asks for a name, then shows the URL and a form', async () => {
     const { sent, address } = await open(keeping([]), '/endpoints?create=1');
     await submit('  ');
     screen.getByText('Enter a name for the endpoint.');
@@ -210,7 +210,7 @@ describe('creating', () => {
     expect(names()).toEqual(['Maison: Devis']);
   });
 
-  it('shows what the server says beside the field, and keeps what was typed', async () => {
+  it('shows the server’s error beside the field, and keeps the typed name', async () => {
     const wrong = refuse('invalid', 'Invalid.', [{ path: 'name', message: 'That name is taken.', code: 'x' }]);
     await open({ ...keeping([]), 'endpoints.create': () => wrong }, '/endpoints?create=1');
     await submit('Maison');
@@ -220,7 +220,7 @@ describe('creating', () => {
 });
 
 describe('the menu of an endpoint', () => {
-  it('pauses at once, and takes it back', async () => {
+  it('pauses immediately, with an undo', async () => {
     const { sent } = await open(keeping(two()));
     await choose('Atelier: Kontakt', 'Pause');
     expect(screen.getAllByText('Paused')).toHaveLength(3);
@@ -247,7 +247,7 @@ describe('the menu of an endpoint', () => {
     expect(names()).toContain('Atelier: Kontakt copy');
   });
 
-  it('deletes only after the question', async () => {
+  it('deletes only after confirmation', async () => {
     const { sent } = await open(keeping(two()));
     await choose('Tidewater: Bugs', 'Delete');
     const dialog = within(screen.getByRole('alertdialog', { name: 'Confirm Deletion' }));

@@ -13,12 +13,12 @@ import { countByStatus, selectEndpoints, type EndpointsQuery } from '../select-e
 import { NoEndpoints } from '../no-endpoints.tsx';
 import { useEndpoints, useHeartbeat } from '../use-endpoint.ts';
 
-// With its form and its snippets it is as large as the list: it comes when it is wanted.
+// Loaded on demand, because with its form and its snippets it is as large as the list.
 const CreateEndpointDialog = lazy(async () => ({
   default: (await import('./create-dialog.tsx')).CreateEndpointDialog,
 }));
 
-/** As many as the dashboard asks for first: the answer serves both. The last 24 are drawn. */
+/** The range that the dashboard requests first, so that one answer serves both. The last 24 days are drawn. */
 const overviewDays = 30;
 
 interface EndpointsScreenProps {
@@ -26,7 +26,7 @@ interface EndpointsScreenProps {
   onQuery: (change: Partial<EndpointsQuery>) => void;
   /** Whether the create dialog is open. */
   creating: boolean;
-  /** What is to be created is called this at first. */
+  /** The initial name of a new endpoint. */
   newName?: string | undefined;
   onCreated: () => void;
 }
@@ -86,7 +86,7 @@ function List({ endpoints, query, onQuery }: ContentProps) {
   );
 }
 
-/** What each endpoint received by the day, once that is known. Without it the list is whole all the same. */
+/** The submissions per day of each endpoint, once they are loaded. The list is complete without them. */
 function useDays(): ((id: string) => readonly number[]) | undefined {
   const { data } = trpc.insights.overview.useQuery({ days: overviewDays }, { refetchInterval: useHeartbeat() });
   if (!data) return undefined;

@@ -22,7 +22,7 @@ interface EndpointsToolbarProps {
   onChange: (change: Partial<EndpointsQuery>) => void;
 }
 
-/** Search, status and order of the list of endpoints. */
+/** The search, status filter and order of the list of endpoints. */
 export function EndpointsToolbar({ query, counts, onChange }: EndpointsToolbarProps) {
   return (
     <>

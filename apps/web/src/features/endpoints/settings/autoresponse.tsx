@@ -3,7 +3,7 @@ import { SettingsSection } from '../../../components/settings/section.tsx';
 import { TextSetting, type PartProps } from './controls.tsx';
 import { settingsLabels } from './values.ts';
 
-/** The mail that the sender gets. */
+/** The autoresponse to the sender. */
 export function AutoresponseSettings({ form }: PartProps) {
   return (
     <SettingsSection

@@ -15,7 +15,7 @@ const settingsOf = (change: Partial<SettingsValues>, endpoint = anEndpoint()) =>
   toChange(endpoint, valuesOf(change, endpoint), Object.keys(change) as (keyof SettingsValues)[]).settings;
 
 describe('toChange', () => {
-  it('sends only what changed', () => {
+  it('sends only changed settings', () => {
     const if_updated_at = anEndpoint().updated_at;
     expect(toChange(anEndpoint(), valuesOf({ name: ' Contact ' }), ['name'])).toEqual({
       id,
@@ -31,7 +31,7 @@ describe('toChange', () => {
     expect(settingsOf({ time_trap_seconds: '5' })).toEqual({ time_trap_seconds: 5 });
   });
 
-  it('gives back what it was made from', () => {
+  it('restores the settings from which it was made', () => {
     const { captcha, ...rest } = defaultEndpointSettings;
     const { has_secret: _, ...shown } = captcha;
     const change = toChange(anEndpoint(), valuesOf({}), settingsFields);
@@ -39,7 +39,7 @@ describe('toChange', () => {
     expect(updateEndpointInput.safeParse(change).success).toBe(true);
   });
 
-  it('takes the end by the reader’s clock', () => {
+  it('reads the closing time in the reader’s time zone', () => {
     const end = new Date(2026, 2, 29, 18, 5);
     const closing = anEndpoint({ settings: { ...defaultEndpointSettings, closes_at: end.toISOString() } });
     expect(toValues(closing).closes_at).toBe('2026-03-29T18:05');
@@ -50,28 +50,28 @@ describe('toChange', () => {
     ]);
   });
 
-  it('turns blank into none and lines into entries', () => {
+  it('turns blank text into null and lines into entries', () => {
     expect(settingsOf({ redirect_url: '  ', allowed_domains: 'a.example\n\n  b.example  \n' })).toEqual({
       redirect_url: null,
       allowed_domains: ['a.example', 'b.example'],
     });
   });
 
-  it('sends the thank-you page whole', () => {
+  it('sends the whole thank-you page', () => {
     const settings = { ...defaultEndpointSettings, thanks: { title: 'Danke', text: 'Bis bald', button_url: null } };
     expect(settingsOf({ thanks_title: 'Merci' }, anEndpoint({ settings }))).toEqual({
       thanks: { title: 'Merci', text: 'Bis bald', button_url: null },
     });
   });
 
-  it('sends when mails go out whole, and keeps quiet hours only where they are on', () => {
+  it('sends the whole digest, with quiet hours only if they are on', () => {
     const digest = { every: 'hourly' as const, quiet: { from: '21:00', until: '06:30' }, time_zone: 'Asia/Kathmandu' };
     const stored = anEndpoint({ settings: { ...defaultEndpointSettings, digest } });
     expect(settingsOf({ digest_every: 'daily' }, stored)).toEqual({ digest: { ...digest, every: 'daily' } });
     expect(settingsOf({ digest_quiet: false }, stored)).toEqual({ digest: { ...digest, quiet: null } });
   });
 
-  it('suggests the reader’s zone where nothing goes by a clock yet', () => {
+  it('suggests the reader’s zone if no setting depends on the clock yet', () => {
     const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
     expect(toValues(anEndpoint()).digest_time_zone).toBe(timeZone);
     const digest = { every: 'daily' as const, quiet: null, time_zone: 'Pacific/Chatham' };
@@ -79,7 +79,7 @@ describe('toChange', () => {
     expect(toValues(stored).digest_time_zone).toBe('Pacific/Chatham');
   });
 
-  it('reads a decimal comma', () => {
+  it('accepts a decimal comma', () => {
     expect(settingsOf({ spam_threshold: '4,5' })).toEqual({ spam_threshold: 4.5 });
   });
 });
@@ -87,13 +87,13 @@ describe('toChange', () => {
 describe('the captcha', () => {
   const stored = withCaptcha({ kind: 'recaptcha', site_key: 'pub', min_score: 0.7, has_secret: true });
 
-  it('goes whole, and its stored secret stays', () => {
+  it('is sent as a whole, and its stored secret stays', () => {
     expect(settingsOf({ captcha_site_key: 'new' }, stored)).toEqual({
       captcha: { kind: 'recaptcha', site_key: 'new', min_score: 0.7 },
     });
   });
 
-  it('takes a new secret, or none', () => {
+  it('accepts a new secret, or none', () => {
     expect(settingsOf({ captcha_secret: 's3cret' }, stored)?.captcha?.secret).toBe('s3cret');
     expect(settingsOf({ captcha_secret: null }, stored)?.captcha?.secret).toBeNull();
   });
@@ -107,7 +107,7 @@ describe('the captcha', () => {
     });
   });
 
-  it.each(['none', 'altcha'] as const)('has no keys when it is %s', (kind) => {
+  it.each(['none', 'altcha'] as const)('has no keys if it is %s', (kind) => {
     expect(settingsOf({ captcha_kind: kind, captcha_secret: 'typed' }, stored)?.captcha).toEqual({
       kind,
       site_key: null,
@@ -153,21 +153,21 @@ describe('errors', () => {
     [{ captcha_min_score: '2' }, 'At most 1.'],
     [{ captcha_secret: 'x'.repeat(501) }, 'At most 500 characters.'],
     [{ blocked_countries: Array.from({ length: 251 }, (_, n) => letters(n)).join('\n') }, 'At most 250 lines.'],
-  ] satisfies [Partial<SettingsValues>, string][])('stand beside their fields: %o', (change, message) => {
+  ] satisfies [Partial<SettingsValues>, string][])('are shown beside their fields: %o', (change, message) => {
     expect(placed(change)).toEqual([{ field: Object.keys(change)[0], message }]);
   });
 
-  it('stand beside the end of quiet hours that is missing', () => {
+  it('are shown beside the missing end of the quiet hours', () => {
     expect(placed({ digest_quiet: true, digest_from: '', digest_until: '07:00' })).toEqual([
       { field: 'digest_from', message: 'This must be a time such as 22:00.' },
     ]);
   });
 
-  it('are none when all is well', () => {
+  it('are empty if everything is valid', () => {
     expect(placed(toValues(anEndpoint()))).toEqual([]);
   });
 
-  it('without a field are left to the form', () => {
+  it('without a field belong to the form', () => {
     for (const path of ['id', '', 'settings', 'settings.captcha', 'settings.toString'])
       expect(placeError({ path, message: 'x', code: 'y' }, valuesOf({}))).toBeNull();
   });

@@ -5,7 +5,7 @@ import { linesOf, numberOf, type CaptchaKind, type SettingsField, type SettingsV
 export type EndpointChange = z.input<typeof updateEndpointInput>;
 type CaptchaChange = NonNullable<EndpointSettingsChange['captcha']>;
 
-/** Where each field stands in the call that changes an endpoint. */
+/** The path of each field in the call that updates an endpoint. */
 export const settingsPaths: Record<SettingsField, string> = {
   name: 'name',
   active: 'status',
@@ -46,9 +46,9 @@ export const settingsPaths: Record<SettingsField, string> = {
 };
 
 /**
- * The call that saves the changed fields and leaves the other keys as the server has them. What the server merges by
- * key goes whole: the thank-you page, the answer, the digest and the captcha. The server refuses it when a newer version
- * was saved.
+ * The call that saves the changed fields and leaves the other keys unchanged on the server. Settings that the server
+ * merges by key are sent as a whole: the thank-you page, the autoresponse, the digest and the captcha. The server
+ * refuses the call if a newer version was saved.
  */
 export function toChange(
   endpoint: Endpoint,
@@ -109,7 +109,7 @@ const toSettings = (values: SettingsValues, captcha: EndpointSettings['captcha']
 /** Whether a kind needs keys of a provider. */
 export const hasKeys = (kind: CaptchaKind): boolean => kind !== 'none' && kind !== 'altcha';
 
-/** A secret belongs to the provider it was stored for: with another kind, or none, it goes. */
+/** A secret belongs to the provider for which it was stored. It is removed with another kind, or none. */
 function toCaptcha(values: SettingsValues, stored: EndpointSettings['captcha']): CaptchaChange {
   const { captcha_kind: kind, captcha_secret: secret, captcha_min_score: score } = values;
   if (!hasKeys(kind)) return { kind, site_key: null, min_score: null, secret: null };
@@ -122,7 +122,7 @@ function toCaptcha(values: SettingsValues, stored: EndpointSettings['captcha']):
   };
 }
 
-/** What a clock of the reader shows as a moment. What is no time goes as it is, so that it is refused beside its field. */
+/** A local time as a moment. Invalid text is sent unchanged, so that it is refused beside its field. */
 function momentOf(local: string): string | null {
   const time = new Date(local);
   if (local.trim() === '') return null;

@@ -12,7 +12,7 @@ beforeEach(() => {
   startSession('one');
 });
 
-it('what does not fit the form is refused from now on, and so are other fields', async () => {
+it('a change makes the server refuse invalid submissions, and unknown fields', async () => {
   const calls = serveTrpc({ ...keep([]), 'endpoints.update': () => anEndpoint() });
   const { stop } = await renderApp('/forms/k7Qm2xWv/settings');
   onTestFinished(stop);

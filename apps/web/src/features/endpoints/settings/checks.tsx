@@ -17,7 +17,7 @@ const others: Record<EndpointSettings['unknown_fields'], string> = {
   refuse: 'Reject the submission',
 };
 
-/** What a published form means for what is sent. */
+/** How the published form is applied to submissions. */
 export function CheckSettings({ form }: PartProps) {
   const validation = useWatch({ control: form.control, name: 'validation' });
   return (

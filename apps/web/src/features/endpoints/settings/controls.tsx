@@ -3,12 +3,12 @@ import type { UseFormReturn } from 'react-hook-form';
 import { Field, TextArea, TextInput } from '../../../components/forms/field.tsx';
 import { settingsLabels, type SettingsField, type SettingsValues } from './values.ts';
 
-/** What every part of the settings gets. */
+/** The props of every part of the settings. */
 export interface PartProps {
   form: UseFormReturn<SettingsValues>;
 }
 
-/** The fields that hold text; numbers and lists are text while they are typed. */
+/** The text fields. Numbers and lists are text while they are typed. */
 type TextField = Exclude<
   SettingsField,
   'active' | 'answer_enabled' | 'digest_every' | 'digest_quiet' | 'captcha_kind' | 'captcha_secret' | 'truncate_ip'
@@ -21,14 +21,14 @@ interface SettingProps extends PartProps {
 }
 
 interface TextSettingProps extends SettingProps {
-  /** Kept as it is: a name, a key. */
+  /** For exact values: a name, a key. */
   mono?: boolean | undefined;
-  /** Which keys a phone shows. */
+  /** The keyboard that a phone shows. */
   inputMode?: 'url' | 'text' | 'email' | undefined;
   maxLength?: number | undefined;
 }
 
-/** A line of text that may stay blank. */
+/** A line of text that may be blank. */
 export function TextSetting({ form, name, help, mono = false, inputMode = 'text', ...input }: TextSettingProps) {
   return (
     <Field label={settingsLabels[name]} optional help={help} error={form.formState.errors[name]?.message}>
@@ -47,7 +47,7 @@ export function TextSetting({ form, name, help, mono = false, inputMode = 'text'
   );
 }
 
-/** A list, one entry a line. Errors name the line. */
+/** A list, one entry per line. Errors name the line. */
 export function LinesSetting({ form, name, help, placeholder }: SettingProps) {
   return (
     <Field
@@ -76,7 +76,7 @@ export function LinesSetting({ form, name, help, placeholder }: SettingProps) {
 
 interface NumberSettingProps extends SettingProps {
   unit: string;
-  /** Whether it may stay blank. */
+  /** Whether it may be blank. */
   optional?: boolean;
 }
 

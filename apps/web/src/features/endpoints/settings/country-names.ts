@@ -1,7 +1,7 @@
 const names = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
 
-/** What a country is called: SE → Sweden. null for codes that no country has. */
+/** The name of a country: SE → Sweden. null for unknown codes. */
 export function countryName(code: string): string | null {
-  // Anything but two letters throws.
+  // `of` throws for anything but two letters.
   return /^[A-Za-z]{2}$/.test(code) ? (names.of(code.toUpperCase()) ?? null) : null;
 }

@@ -6,7 +6,7 @@ import { SettingsSection } from '../../../components/settings/section.tsx';
 import type { PartProps } from './controls.tsx';
 import { settingsLabels } from './values.ts';
 
-/** When the endpoint's mails go out. */
+/** When the endpoint's emails are sent. */
 export function DigestSettings({ form }: PartProps) {
   const [every, isQuiet] = useWatch({ control: form.control, name: ['digest_every', 'digest_quiet'] });
   return (

@@ -6,7 +6,7 @@ import { linesOf, settingsFields, type SettingsField, type SettingsValues } from
 
 type Issue = z.core.$ZodIssue;
 
-/** What the contract says against a change, in words for people, before the server is asked. */
+/** The contract's errors of a change, in words for people, before the call. */
 export function checkChange(change: EndpointChange): FieldError[] {
   const issues = updateEndpointInput.safeParse(change, inWords).error?.issues ?? [];
   return issues.map((issue) => ({ path: issue.path.join('.'), message: sentenceOf(issue), code: issue.code }));
@@ -20,7 +20,7 @@ function sentenceOf(issue: Issue): string {
 
 const units: Partial<Record<string, string>> = { string: ' characters', array: ' lines' };
 
-/** Which field of the form an error belongs to, and what to say there; null when it belongs to none. */
+/** The form field of an error, with its message; null if it belongs to no field. */
 export function placeError(
   { path, message }: FieldError,
   values: SettingsValues,

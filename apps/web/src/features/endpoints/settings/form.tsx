@@ -19,7 +19,7 @@ import { useSettingsForm } from './use-form.ts';
 
 interface SettingsFormProps {
   endpoint: Endpoint;
-  /** The section below the fields, above the bar that saves. */
+  /** The section below the fields, above the save bar. */
   deletion: ReactNode;
 }
 
@@ -39,7 +39,7 @@ export function SettingsForm({ endpoint, deletion }: SettingsFormProps) {
       <CheckSettings form={form} />
       <RetentionSettings form={form} stored={endpoint.settings} />
       {deletion}
-      {/* The page is long: the result of saving must be in sight. */}
+      {/* The page is long: the result of saving must be visible. */}
       <div className="save-dock">
         {errors.root?.message && <Note kind="error">{errors.root.message}</Note>}
         <StaleNote what="endpoint" stale={stale} />

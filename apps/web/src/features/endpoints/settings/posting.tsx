@@ -1,7 +1,7 @@
 import { SettingsSection } from '../../../components/settings/section.tsx';
 import { LinesSetting, NumberSetting, type PartProps } from './controls.tsx';
 
-/** Which sites may send. */
+/** The sites that may send. */
 export function PostingSettings({ form }: PartProps) {
   return (
     <SettingsSection
@@ -14,7 +14,7 @@ export function PostingSettings({ form }: PartProps) {
   );
 }
 
-/** What happens to a second click. */
+/** How repeated submissions are handled. */
 export function DuplicateSettings({ form }: PartProps) {
   return (
     <SettingsSection

@@ -5,7 +5,7 @@ import { SettingsSection } from '../../../components/settings/section.tsx';
 import { LinesSetting, TextSetting, type PartProps } from './controls.tsx';
 import { settingsLabels } from './values.ts';
 
-/** Where the sender's browser goes, and what it shows there. */
+/** The page that the sender's browser opens, and its texts. */
 export function ResponseSettings({ form }: PartProps) {
   return (
     <SettingsSection

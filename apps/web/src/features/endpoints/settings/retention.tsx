@@ -8,11 +8,11 @@ import { NumberSetting, type PartProps } from './controls.tsx';
 import { numberOf, settingsLabels } from './values.ts';
 
 interface RetentionSettingsProps extends PartProps {
-  /** As the server has them. */
+  /** The settings stored on the server. */
   stored: EndpointSettings;
 }
 
-/** How long submissions are kept, and what is kept of who sent them. */
+/** How long submissions are kept, and how much of the sender's IP address is stored. */
 export function RetentionSettings({ form, stored }: RetentionSettingsProps) {
   return (
     <SettingsSection
@@ -41,7 +41,7 @@ export function RetentionSettings({ form, stored }: RetentionSettingsProps) {
   );
 }
 
-/** Says what saving will delete, before it does. */
+/** Announces what saving will delete. */
 function Shortened({ form, stored }: RetentionSettingsProps) {
   const [kept, spam] = useWatch({ control: form.control, name: ['retention_days', 'spam_retention_days'] }).map(
     numberOf,

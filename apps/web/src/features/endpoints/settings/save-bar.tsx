@@ -2,13 +2,13 @@ import { Button } from '../../../components/button.tsx';
 import { formatCount } from '../../../lib/format.ts';
 
 interface SaveBarProps {
-  /** What is changed and not saved, by label. */
+  /** The labels of the unsaved fields. */
   changed: readonly string[];
   busy: boolean;
   onDiscard: () => void;
 }
 
-/** Appears with the first change and names what changed; its button submits the form around it. */
+/** Appears with the first change and names the changed fields. Its button submits the form that contains it. */
 export function SaveBar({ changed, busy, onDiscard }: SaveBarProps) {
   return (
     <div role="status">

@@ -39,7 +39,7 @@ const saved =
   (change: object): Answer =>
   () => ({ ...anEndpoint(), ...change });
 
-it('names what changed, and saves only that', async () => {
+it('names the changes, and saves only them', async () => {
   const { updates } = await open({ 'endpoints.update': saved({ name: 'Renamed' }) });
   expect(screen.queryByRole('button', { name: 'Save changes' })).toBeNull();
   await type('Name', 'Renamed');
@@ -50,7 +50,7 @@ it('names what changed, and saves only that', async () => {
   screen.getByRole('button', { name: 'Renamed, switch endpoint' });
 });
 
-it('says what is wrong beside the field without asking the server', async () => {
+it('shows errors beside the fields without calling the server', async () => {
   const { updates } = await open();
   await type(/^Redirect URL/, 'javascript:alert(1)');
   await type(/^Redirect hosts/, 'a.example\nhttps://b.example');
@@ -60,7 +60,7 @@ it('says what is wrong beside the field without asking the server', async () => 
   expect(updates()).toEqual([]);
 });
 
-it('asks for hours and a zone only where mails go by the clock', async () => {
+it('shows hours and a time zone only if emails depend on the clock', async () => {
   const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
   const { updates } = await open({ 'endpoints.update': saved({}) });
   expect([screen.queryByLabelText('Quiet from'), screen.queryByLabelText('Time zone')]).toEqual([null, null]);
@@ -74,7 +74,7 @@ it('asks for hours and a zone only where mails go by the clock', async () => {
   expect(updates()).toEqual([{ id: 'k7Qm2xWv', settings: { digest: { every: 'hourly', quiet, time_zone: 'UTC' } } }]);
 });
 
-it('shows what the server says beside the field', async () => {
+it('shows the server’s error beside the field', async () => {
   const errors = [{ path: 'settings.honeypot_field', message: 'That name is in use.', code: 'x' }];
   await open({ 'endpoints.update': () => refuse('invalid', 'Invalid.', errors) });
   await type(/^Honeypot field/, 'email');
@@ -82,7 +82,7 @@ it('shows what the server says beside the field', async () => {
   expect(screen.getByText('That name is in use.')).toBeTruthy();
 });
 
-it('asks before it is left with changes, and drops them when told so', async () => {
+it('asks before leaving with changes, and discards them after confirmation', async () => {
   const { router, address } = await open();
   await type('Name', 'Draft');
   void router.navigate({ to: '/forms/$endpointId/integrate', params: { endpointId: 'k7Qm2xWv' } });
@@ -99,7 +99,7 @@ it('asks before it is left with changes, and drops them when told so', async () 
   expect(address()).toBe('/forms/k7Qm2xWv/integrate');
 });
 
-it('follows what was changed elsewhere, but never what is being typed', async () => {
+it('follows changes made elsewhere, but never changes a field that is being edited', async () => {
   let name = 'Atelier: Kontakt';
   await open({ 'endpoints.get': () => anEndpoint({ name }) });
   name = 'Renamed elsewhere';
@@ -113,7 +113,7 @@ it('follows what was changed elsewhere, but never what is being typed', async ()
 
 describe('when another session saved meanwhile', () => {
   const at = (minute: number) => new Date(Date.UTC(2026, 0, 1, 0, minute)).toISOString();
-  /** A server that refuses what was changed from something else than what it has. */
+  /** A server that refuses a change based on an older version. */
   const server = (stored: Endpoint): Record<string, Answer> => ({
     'endpoints.get': () => stored,
     'endpoints.update': (input) => {
@@ -142,7 +142,7 @@ describe('when another session saved meanwhile', () => {
     await pass(50);
   };
 
-  it('theirs can be loaded', async () => {
+  it('its version can be loaded', async () => {
     const { stored } = await begin();
     await press('Load the newer settings');
     expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('Theirs');
@@ -150,7 +150,7 @@ describe('when another session saved meanwhile', () => {
     expect(stored.name).toBe('Theirs');
   });
 
-  it('mine can be saved on top, and takes nothing back that I did not touch', async () => {
+  it('the local version can be saved over it, and keeps fields that were not changed here', async () => {
     const { stored, sent } = await begin();
     await press('Keep mine');
     expect(sent().at(-1)).toEqual({ id: 'k7Qm2xWv', name: 'Mine', if_updated_at: at(1) });
@@ -161,7 +161,7 @@ describe('when another session saved meanwhile', () => {
 });
 
 describe('retention', () => {
-  it('is in days, blank for good, and says what saving deletes', async () => {
+  it('is in days, blank for forever, and says what saving deletes', async () => {
     const { updates } = await open({ 'endpoints.update': saved({}) });
     await type(/^Keep the inbox for/, '90');
     screen.getByText(/^Within an hour of saving, inbox submissions older than 90 days are deleted/);
@@ -190,7 +190,7 @@ it('names the line that the server refuses', async () => {
   expect(document.activeElement).toBe(screen.getByLabelText(/^Blocked addresses/));
 });
 
-it('says what the server says when no field is to blame', async () => {
+it('shows the server’s message if it names no field', async () => {
   await open({ 'endpoints.update': () => refuse('unavailable', 'Not now.') });
   await type('Name', 'x');
   await save();
@@ -199,7 +199,7 @@ it('says what the server says when no field is to blame', async () => {
 });
 
 describe('the threshold', () => {
-  it('moves by slider and by number, which say the same', async () => {
+  it('is set by slider and by number, which agree', async () => {
     const { updates } = await open({ 'endpoints.update': saved({}) });
     screen.getByText(/^The default\./);
     fireEvent.change(screen.getByLabelText('Threshold as a slider'), { target: { value: '8' } });
@@ -213,7 +213,7 @@ describe('the threshold', () => {
     expect(updates()).toEqual([{ id: 'k7Qm2xWv', settings: { spam_threshold: 2.5 } }]);
   });
 
-  it('is back where it was without a change', async () => {
+  it('returns to its old value without a change', async () => {
     await open();
     await type('Threshold', '8');
     await type('Threshold', '5');
@@ -237,7 +237,7 @@ describe('the captcha', () => {
     await pass(10);
   };
 
-  it('of this server needs no keys, and gives the widget to paste', async () => {
+  it('of this server needs no keys, and shows the widget to paste', async () => {
     const { updates } = await open({ 'endpoints.update': saved({}) });
     expect(screen.queryByLabelText('Captcha snippet')).toBeNull();
     await type('Captcha provider', 'altcha');
@@ -250,7 +250,7 @@ describe('the captcha', () => {
     expect(updates()).toEqual([{ id: 'k7Qm2xWv', settings: { captcha } }]);
   });
 
-  it('of a provider goes with its keys; the least score only with reCAPTCHA', async () => {
+  it('of a provider needs its keys; only reCAPTCHA has a minimum score', async () => {
     const { updates } = await open({ 'endpoints.update': saved({}) });
     await type('Captcha provider', 'hcaptcha');
     expect(screen.queryByLabelText(/^Minimum score/)).toBeNull();
@@ -272,7 +272,7 @@ describe('the captcha', () => {
     expect(updates()).toEqual([{ id: 'k7Qm2xWv', settings: { captcha } }]);
   });
 
-  it('lets the stored secret be replaced, and shows it as stored again', async () => {
+  it('lets the stored secret be replaced, and then shows it as stored', async () => {
     const updated_at = '2026-02-02T00:00:00.000Z';
     const { updates } = await openStored({
       'endpoints.update': () => ({ ...withSettings({ captcha: keys }), updated_at }),
@@ -291,7 +291,7 @@ describe('the captcha', () => {
     expect(document.body.innerHTML).not.toContain('fresh');
   });
 
-  it('lets the stored secret be removed, and thought better of', async () => {
+  it('lets the stored secret be removed, and the removal be undone', async () => {
     const { updates } = await openStored({
       'endpoints.update': () => withSettings({ captcha: { ...keys, has_secret: false } }),
     });
@@ -306,7 +306,7 @@ describe('the captcha', () => {
     expect(valueOf('Secret key')).toBe('');
   });
 
-  it('starts blank with another provider, and is as it was on the way back', async () => {
+  it('starts blank with another provider, and restores the keys on the way back', async () => {
     await openStored();
     await type('Captcha provider', 'hcaptcha');
     expect([valueOf(/^Site key/), valueOf('Secret key')]).toEqual(['', '']);

@@ -22,7 +22,7 @@ const sections: readonly SectionLink[] = [
   ['delete', 'Delete'],
 ];
 
-/** What an endpoint is called and how it treats what it receives. */
+/** The name of an endpoint, and how it handles submissions. */
 export function EndpointSettingsScreen({ endpoint }: { endpoint: Endpoint }) {
   return (
     <div className="page medium">

@@ -6,7 +6,7 @@ import { LinesSetting, NumberSetting, TextSetting, type PartProps } from './cont
 import { linesOf } from './values.ts';
 import { ThresholdSetting } from './threshold.tsx';
 
-/** What makes a submission spam. */
+/** The rules that make a submission spam. */
 export function SpamSettings({ form }: PartProps) {
   return (
     <SettingsSection
@@ -50,7 +50,7 @@ export function SpamSettings({ form }: PartProps) {
   );
 }
 
-/** The countries by name, so that a wrong pair of letters is seen. */
+/** The names of the countries, so that a wrong code is noticed. */
 function Countries({ form }: PartProps) {
   const codes = linesOf(useWatch({ control: form.control, name: 'blocked_countries' })).map(({ text }) => text);
   if (codes.length === 0) return null;

@@ -5,11 +5,11 @@ import { Field, TextInput } from '../../../components/forms/field.tsx';
 import type { PartProps } from './controls.tsx';
 import { numberOf, settingsLabels } from './values.ts';
 
-/** Where the slider ends. The field beside it takes all that the contract allows. */
+/** The range of the slider. The number field accepts everything that the contract allows. */
 const scale = { min: 1, max: 9, step: 0.5 };
 const usual = defaultEndpointSettings.spam_threshold;
 
-/** The score from which on a submission is spam: a slider, and the number for those who know it. */
+/** The score from which a submission is spam: a slider, and a number field for an exact value. */
 export function ThresholdSetting({ form }: PartProps) {
   const name = 'spam_threshold';
   const value = numberOf(useWatch({ control: form.control, name }));

@@ -13,15 +13,15 @@ import { useEndpointCache } from '../use-endpoint-actions.ts';
 import { useLeaveGuard } from '../../../components/forms/use-leave-guard.ts';
 
 /**
- * The form of an endpoint's settings. It saves only what was changed; the rest follows the server. A save from settings that
- * another session has changed since is refused by the server; the form then asks.
+ * The form of an endpoint's settings. It saves only changed fields; the others follow the server. The server refuses a
+ * save based on settings that another session has changed meanwhile, and the form then asks.
  */
 export function useSettingsForm(endpoint: Endpoint) {
   const toast = useToast();
   const cache = useEndpointCache();
   const { mutateAsync: update } = trpc.endpoints.update.useMutation({ scope: { id: 'endpoint' } });
   const form = useForm<SettingsValues>({ defaultValues: toValues(endpoint) });
-  // What the values were changed from.
+  // The version on which the values are based.
   const [base, setBase] = useState(endpoint);
   const { dirtyFields, isDirty, isSubmitting } = form.formState;
   const begin = (from: Endpoint): void => {
@@ -56,7 +56,7 @@ export function useSettingsForm(endpoint: Endpoint) {
     }
   };
 
-  // The user's save causes an event too, which may come before its answer.
+  // The user's own save causes an event too, which may arrive before its answer.
   const isStale = isDirty && !isSubmitting && base.updated_at !== endpoint.updated_at;
   const stale: Stale = isStale
     ? {
@@ -77,7 +77,7 @@ export function useSettingsForm(endpoint: Endpoint) {
   };
 }
 
-/** Shows each error beside its field, the focus on the first. Returns whether there was any. */
+/** Shows each error beside its field, with the focus on the first. Returns whether there were any. */
 function showErrors(
   form: UseFormReturn<SettingsValues>,
   values: SettingsValues,

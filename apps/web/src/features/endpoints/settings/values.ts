@@ -3,12 +3,12 @@ import { goesByClock, ownTimeZone, usualQuiet, type DigestEvery } from '../../..
 
 export type CaptchaKind = EndpointSettings['captcha']['kind'];
 
-/** The endpoint's settings as a form holds them: numbers as they are typed, lists one entry a line, blank for none. */
+/** The endpoint's settings as form values: numbers as typed, lists with one entry per line, blank for none. */
 export interface SettingsValues {
   name: string;
-  /** Whether it takes submissions. */
+  /** Whether it accepts submissions. */
   active: boolean;
-  /** As `datetime-local` has it, in the reader’s zone. Blank: never. */
+  /** In the format of `datetime-local`, in the reader’s zone. Blank: never. */
   closes_at: string;
   redirect_url: string;
   allowed_redirect_hosts: string;
@@ -16,14 +16,14 @@ export interface SettingsValues {
   thanks_title: string;
   thanks_text: string;
   thanks_button_url: string;
-  /** Blank: the visitor's own. */
+  /** Blank: the visitor's language. */
   language: string;
   answer_enabled: boolean;
   answer_subject: string;
   answer_body: string;
   answer_reply_to: string;
   digest_every: DigestEvery;
-  /** Whether there are quiet hours; their times stay in the form when there are none. */
+  /** Whether there are quiet hours. Their times stay in the form if there are none. */
   digest_quiet: boolean;
   digest_from: string;
   digest_until: string;
@@ -36,14 +36,14 @@ export interface SettingsValues {
   blocked_countries: string;
   captcha_kind: CaptchaKind;
   captcha_site_key: string;
-  /** Blank: the stored one stays; null: it is removed. The server never tells it. */
+  /** Blank: the stored one stays; null: it is removed. The server never returns it. */
   captcha_secret: string | null;
   captcha_min_score: string;
   allowed_domains: string;
   duplicate_window_seconds: string;
   validation: EndpointSettings['validation'];
   unknown_fields: EndpointSettings['unknown_fields'];
-  /** Blank: for good. */
+  /** Blank: forever. */
   retention_days: string;
   spam_retention_days: string;
   truncate_ip: boolean;
@@ -51,7 +51,7 @@ export interface SettingsValues {
 
 export type SettingsField = keyof SettingsValues;
 
-/** The fields in the order of the screen, by what they are called there. */
+/** The fields in the order of the screen, with their labels. */
 export const settingsLabels: Record<SettingsField, string> = {
   name: 'Name',
   active: 'Accept submissions',
@@ -93,7 +93,7 @@ export const settingsLabels: Record<SettingsField, string> = {
 
 export const settingsFields = Object.keys(settingsLabels) as SettingsField[];
 
-/** What the form shows of an endpoint. */
+/** The form values of an endpoint. */
 export function toValues({ name, status, settings }: Endpoint): SettingsValues {
   const { thanks, captcha, autoresponse, digest } = settings;
   return {
@@ -134,14 +134,14 @@ export function toValues({ name, status, settings }: Endpoint): SettingsValues {
 
 const two = (number: number): string => String(number).padStart(2, '0');
 
-/** A moment as the reader’s clock shows it, to the minute. */
+/** A moment in the reader's local time, to the minute. */
 function toLocalTime(iso: string): string {
   const time = new Date(iso);
   const date = `${time.getFullYear()}-${two(time.getMonth() + 1)}-${two(time.getDate())}`;
   return `${date}T${two(time.getHours())}:${two(time.getMinutes())}`;
 }
 
-/** Where nothing goes by a clock yet, the times are usual ones and the zone is the reader's. */
+/** If no setting depends on the clock yet, the times are common ones and the zone is the reader's. */
 function toDigestValues({ every, quiet, time_zone }: EndpointSettings['digest']) {
   return {
     digest_every: every,
@@ -152,12 +152,12 @@ function toDigestValues({ every, quiet, time_zone }: EndpointSettings['digest'])
   };
 }
 
-/** Lines that say something, with the number they have in the text. */
+/** Lines that are not blank, with their numbers in the text. */
 export const linesOf = (text: string): { text: string; number: number }[] =>
   text
     .split('\n')
     .map((line, index) => ({ text: line.trim(), number: index + 1 }))
     .filter((line) => line.text !== '');
 
-/** A number as people type it, with a comma too; NaN for none. */
+/** A number as people type it, also with a comma; NaN for blank text. */
 export const numberOf = (text: string): number => (text.trim() === '' ? Number.NaN : Number(text.replace(',', '.')));

@@ -5,10 +5,10 @@ import { HealthBadge } from '../endpoint-health.tsx';
 import { EndpointSwitcher } from './switcher.tsx';
 import { SubmitUrl } from '../submit-url.tsx';
 
-/** The bar above the tabs of an endpoint: which one it is, how it stands, where forms post to. */
+/** The bar above the tabs of an endpoint: its name, its state, and the URL that forms post to. */
 export function EndpointBar({ endpoint }: { endpoint: Endpoint }) {
   const params = { endpointId: endpoint.id };
-  // Search parameters are the tab's own affair: with other ones it is still the same tab.
+  // Search parameters belong to the tab: a change of them does not change the tab.
   const activeOptions = { includeSearch: false } as const;
   return (
     <div className="screen-bar">

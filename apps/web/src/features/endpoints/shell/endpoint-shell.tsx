@@ -9,9 +9,9 @@ import { useEndpoint } from '../use-endpoint.ts';
 
 interface EndpointShellProps {
   endpointId: string;
-  /** The tab, for the document's title. */
+  /** The name of the tab, for the document's title. */
   tab: string;
-  /** The tab while the endpoint is loading. */
+  /** Shown in the tab while the endpoint is loading. */
   skeleton: ReactNode;
   children: (endpoint: Endpoint) => ReactNode;
 }
@@ -19,7 +19,7 @@ interface EndpointShellProps {
 /** The screens of one endpoint: its bar, and below it the tab. An unknown or foreign id gets the not-found page. */
 export function EndpointShell(props: EndpointShellProps) {
   if (!endpointIdSchema.safeParse(props.endpointId).success) return <NotFoundView />;
-  // Nothing typed or chosen on one endpoint may carry over to another.
+  // Values typed or chosen for one endpoint must not carry over to another.
   return <Loaded key={props.endpointId} {...props} />;
 }
 

@@ -5,7 +5,7 @@ import { Skeleton } from '../../../components/states/skeleton.tsx';
 import { trpc } from '../../../lib/trpc.ts';
 import { selectEndpoints } from '../select-endpoints.ts';
 
-/** The endpoint's name as a button that leads to the others. */
+/** The endpoint's name as a button that opens a list of the others. */
 export function EndpointSwitcher({ endpoint }: { endpoint: Endpoint }) {
   const trigger = (
     <button type="button" className="switch-endpoint" aria-label={`${endpoint.name}, switch endpoint`}>
@@ -22,7 +22,7 @@ export function EndpointSwitcher({ endpoint }: { endpoint: Endpoint }) {
   );
 }
 
-/** Mounted when the menu opens, and so asked for only then. */
+/** Mounted when the menu opens, so that the list is only loaded then. */
 function Choices({ current }: { current: string }) {
   const { data } = trpc.endpoints.list.useQuery();
   const endpoints = data && selectEndpoints(data.items, { q: '', status: 'all', sort: 'received' });

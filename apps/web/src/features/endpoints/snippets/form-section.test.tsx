@@ -21,7 +21,7 @@ async function open(endpoint: Endpoint) {
   return within(screen.getByRole('region', { name: 'Without writing HTML' }));
 }
 
-it('leads to the builder while no form is published, and has the line for forms of one’s own', async () => {
+it('links to the builder while no form is published, and has the line for the site’s own forms', async () => {
   const section = await open(anEndpoint());
   expect(section.getByRole('link', { name: 'Build a form' }).getAttribute('href')).toBe('/forms/k7Qm2xWv/edit');
   expect(section.getByLabelText('Script that enhances forms').textContent).toBe(

@@ -1,4 +1,4 @@
-// Forms for frameworks. Those in the documentation say more; these are short enough to be read before they are pasted.
+// Forms for frameworks. The documentation has longer ones; these are short enough to read before pasting.
 
 /** A server component: no code reaches the browser. */
 export const nextPage = (url: string): string => `// app/contact/page.jsx

@@ -40,7 +40,7 @@ describe('snippets', () => {
     ]);
   });
 
-  it('show the server’s sentence after a fetch', async () => {
+  it('show the server’s message after a fetch', async () => {
     const form = formOf(htmlForm(url));
     const answers = [
       Response.json({ ok: true, message: 'Thank you.' }, { status: 201 }),
@@ -50,7 +50,7 @@ describe('snippets', () => {
     const say = vi.fn();
     vi.stubGlobal('fetch', send);
     vi.stubGlobal('alert', say);
-    // The snippet is a script: it is run as a page runs it.
+    // The snippet is a script and runs as in a page.
     await import(/* @vite-ignore */ `data:text/javascript,${encodeURIComponent(codeOf('fetch'))}`);
     for (const sentence of ['Thank you.', 'This endpoint is paused.']) {
       form.dispatchEvent(new Event('submit', { cancelable: true }));
@@ -61,7 +61,7 @@ describe('snippets', () => {
 });
 
 describe('the special fields', () => {
-  it('are known to the intake, and filled in anew whenever the page is shown', async () => {
+  it('are known to the intake, and filled in again whenever the page is shown', async () => {
     const page = new DOMParser().parseFromString(`<form>${startedFields}</form>`, 'text/html');
     document.body.innerHTML = [...page.querySelectorAll('input')].map((input) => input.outerHTML).join('');
     const named = [...startedFields.matchAll(/name="(\w+)"/g)].map(([, name]) => name);
@@ -91,7 +91,7 @@ describe('tokenize', () => {
       ).toBe(code);
   });
 
-  it('tells the parts of HTML apart', () => {
+  it('distinguishes the parts of HTML', () => {
     const kinds = tokenize('<a href="x">if</a><!-- y -->', 'html').map(({ text, kind }) => `${text}:${kind}`);
     expect(kinds).toEqual([
       '<a:tag',
@@ -107,7 +107,7 @@ describe('tokenize', () => {
     ]);
   });
 
-  it('tells the parts of scripts apart', () => {
+  it('distinguishes the parts of scripts', () => {
     const kinds = tokenize("await f('x');", 'js').map(({ text, kind }) => `${text}:${kind}`);
     expect(kinds).toEqual(['await:keyword', ' f(:null', "'x':string", ');:null']);
   });

@@ -6,11 +6,11 @@ export interface Snippet {
   label: string;
   language: Language;
   code: string;
-  /** One sentence on where it goes. */
+  /** One sentence about where to put it. */
   hint: string;
 }
 
-/** Ready forms for an endpoint. @param url its submit URL */
+/** Complete forms for an endpoint. @param url its submit URL */
 export const snippetsFor = (url: string): readonly Snippet[] => [
   { id: 'html', label: 'HTML', language: 'html', code: htmlForm(url), hint: 'Works on any page, without JavaScript.' },
   {
@@ -65,7 +65,7 @@ export const snippetsFor = (url: string): readonly Snippet[] => [
   },
 ];
 
-/** The plain form: what most pages need. */
+/** The plain form, which is enough for most pages. */
 export const htmlForm = (
   url: string,
   withFile = false,
@@ -79,7 +79,7 @@ ${withFile ? '  <label>File <input name="attachment" type="file"></label>\n' : '
 </form>
 `;
 
-/** Fields that say when the page was opened and tell a second click from a second message. */
+/** Fields that record when the page was opened and distinguish a second click from a second message. */
 export const startedFields = `<input type="hidden" name="_started">
 <input type="hidden" name="_idempotency">
 <!-- <input type="hidden" name="_error" value="/not-sent"> -->

@@ -48,7 +48,7 @@ const fields: readonly SpecialField[] = [
   },
 ];
 
-/** Fields the server understands. */
+/** Fields with a meaning for the server. */
 export function SpecialFields({ endpoint }: { endpoint: Endpoint }) {
   const own = endpoint.settings.honeypot_field;
   const honeypots: SpecialField = {

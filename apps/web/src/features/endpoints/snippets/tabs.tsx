@@ -7,12 +7,12 @@ import { snippetsFor, type Snippet } from './snippets.ts';
 interface SnippetTabsProps {
   /** The endpoint's submit URL. */
   url: string;
-  /** Only these, in the order of all. */
+  /** Shows only these, in the usual order. */
   only?: readonly Snippet['id'][];
   onCopied?: (() => void) | undefined;
 }
 
-/** Ready forms in tabs. */
+/** Complete forms in tabs. */
 export function SnippetTabs({ url, only, onCopied }: SnippetTabsProps) {
   const snippets = snippetsFor(url).filter(({ id }) => only?.includes(id) ?? true);
   return <CodeTabs snippets={snippets} mark={url} onCopied={onCopied} />;
@@ -20,12 +20,12 @@ export function SnippetTabs({ url, only, onCopied }: SnippetTabsProps) {
 
 interface CodeTabsProps {
   snippets: readonly Snippet[];
-  /** The part of each that is the reader's own. */
+  /** The part of each to replace with the reader's own value. */
   mark: string;
   onCopied?: (() => void) | undefined;
 }
 
-/** Code in tabs; arrow keys move between them, one button copies the one that is shown. */
+/** Code in tabs. Arrow keys move between them, and one button copies the visible code. */
 export function CodeTabs({ snippets, mark, onCopied }: CodeTabsProps) {
   const [chosen, setChosen] = useState(snippets[0]?.id ?? '');
   const shown = snippets.find(({ id }) => id === chosen);
@@ -47,7 +47,7 @@ export function CodeTabs({ snippets, mark, onCopied }: CodeTabsProps) {
           )}
         </header>
         {snippets.map(({ id, label, code, language }) => (
-          // The code in it takes the focus.
+          // The code inside takes the focus.
           <Tabs.Content key={id} value={id} tabIndex={-1}>
             <Code code={code} language={language} label={`${label} snippet`} mark={mark} />
           </Tabs.Content>

@@ -3,26 +3,26 @@ import { cx } from '../../../components/cx.ts';
 import { sentenceFor, wordsFor, type Column } from './columns.ts';
 import { formatTick, labelled, scaleFor, type Scale } from './scale.ts';
 
-/** Units of the drawing, which is stretched to its place: a column's share of the width, and the height. */
+/** Units of the drawing, which is stretched to its container: a column's share of the width, and the height. */
 const STEP = 32;
 const HEIGHT = 160;
-/** Between what was kept and the spam above it. */
+/** The gap between inbox and the spam above it. */
 const GAP = 1.2;
-/** The least that is still seen. */
+/** The smallest visible height. */
 const LEAST = 1.6;
 
 interface ColumnChartProps {
-  /** What it shows: "Submissions per day". */
+  /** Its title: "Submissions per day". */
   title: string;
   columns: readonly Column[];
-  /** What the last column is called where it is still running: "Today". */
+  /** The name of the last column if its period is not over: "Today". */
   running?: string;
-  /** Labels below the axis, at most. */
+  /** The maximum number of labels below the axis. */
   labels?: number;
   small?: boolean;
 }
 
-/** Columns over time, spam on top of what was kept. Text lies over the drawing, so that it keeps its size. */
+/** Columns over time, with spam above the inbox. The text is above the drawing, so that it is not stretched. */
 export function ColumnChart({ title, columns, running, labels = 5, small = false }: ColumnChartProps) {
   const [hovered, setHovered] = useState<number | null>(null);
   const scale = scaleFor(columns.reduce((most, { kept, spam }) => Math.max(most, kept + spam), 0));
@@ -49,7 +49,7 @@ export function ColumnChart({ title, columns, running, labels = 5, small = false
               column={column}
               place={place}
               top={scale.top}
-              // Many thin ones stand closer together, or the gaps would be all one sees.
+              // Many thin columns have smaller gaps, because otherwise the gaps would dominate.
               width={columns.length > 60 ? 22 : 18}
               isPart={running !== undefined && place === columns.length - 1}
             />
@@ -92,7 +92,7 @@ interface BarProps {
   /** The value at the upper edge. */
   top: number;
   width: number;
-  /** Its time is not over yet. */
+  /** Its period is not over yet. */
   isPart: boolean;
 }
 
@@ -101,7 +101,7 @@ function Bar({ column: { kept, spam }, place, top, width, isPart }: BarProps) {
   const high = (value: number) => (value > 0 ? Math.max(LEAST, (value / top) * HEIGHT) : 0);
   const keptHeight = high(kept);
   const base = HEIGHT - keptHeight - (kept > 0 ? GAP : 0);
-  // The gap is taken from the spam, so that the column as a whole is as high as its sum.
+  // The gap is subtracted from the spam, so that the whole column is as high as its sum.
   const spamHeight = Math.max(LEAST, high(spam) - (kept > 0 ? GAP : 0));
   return (
     <g className={cx(isPart && 'running')}>

@@ -7,7 +7,7 @@ const days = dayColumns([
   { date: '2026-11-13', inbox: 0, spam: 0, held: 0, refused: 9 },
 ]);
 
-it('names days by their date in UTC, wherever the reader is', () => {
+it('names days by their date in UTC, whatever the reader’s time zone', () => {
   expect(days[1]).toEqual({
     key: '2026-11-12',
     label: '12 Nov',
@@ -19,7 +19,7 @@ it('names days by their date in UTC, wherever the reader is', () => {
   expect(days[0]?.kept).toBe(42);
 });
 
-it('says what a chart shows', () => {
+it('describes a chart in a sentence', () => {
   expect(sentenceFor('Submissions per day', days)).toBe(
     'Submissions per day: 76 kept, 41 spam. Highest on Thu 12 Nov with 34 kept and 41 spam.',
   );

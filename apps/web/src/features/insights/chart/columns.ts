@@ -1,7 +1,7 @@
 import type { DayCounts, Insights } from '@postern/contracts';
 import { formatCount } from '../../../lib/format.ts';
 
-/** One column of a chart: a time, and what came in it. */
+/** One column of a chart: a period and its counts. */
 export interface Column {
   key: string;
   /** Below the axis: 12 Nov. */
@@ -10,7 +10,7 @@ export interface Column {
   name: string;
   kept: number;
   spam: number;
-  /** Refused ones stand in the table only. */
+  /** Only the table shows refused submissions. */
   refused: number;
 }
 
@@ -33,7 +33,7 @@ export const dayColumns = (days: readonly DayCounts[]): Column[] =>
     refused,
   }));
 
-/** Hours by the reader's clock. */
+/** Hours in the reader's time zone. */
 export const hourColumns = (hours: Insights['hours']): Column[] =>
   hours.map(({ at, inbox, held, spam, refused }) => ({
     key: at,
@@ -67,13 +67,13 @@ export const totalsOf = (columns: readonly Column[]): Totals =>
     { kept: 0, spam: 0, refused: 0 },
   );
 
-/** What a column holds, in words: 34 kept, 41 spam. */
+/** The counts of a column, in words: 34 kept, 41 spam. */
 export function wordsFor({ kept, spam }: Pick<Column, 'kept' | 'spam'>): string[] {
   if (kept + spam === 0) return ['none'];
   return [`${formatCount(kept)} kept`, ...(spam > 0 ? [`${formatCount(spam)} spam`] : [])];
 }
 
-/** The chart in a sentence, for those who do not see it. */
+/** The chart in a sentence, for people who do not see it. */
 export function sentenceFor(title: string, columns: readonly Column[]): string {
   const totals = totalsOf(columns);
   const [first] = columns;

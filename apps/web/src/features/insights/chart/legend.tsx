@@ -1,7 +1,7 @@
 import { formatCount } from '../../../lib/format.ts';
 import { totalsOf, type Column } from './columns.ts';
 
-/** What the colours of a chart mean, with their sums. */
+/** The meaning of a chart's colours, with their sums. */
 export function ChartLegend({ columns }: { columns: readonly Column[] }) {
   const { kept, spam } = totalsOf(columns);
   return (

@@ -20,12 +20,12 @@ describe('a scale', () => {
     expect(scale.top).toBeGreaterThanOrEqual(highest > 0 ? highest : 0);
   });
 
-  it('has room for any count, and lines at whole numbers', () => {
+  it('has space for any count, and lines at whole numbers', () => {
     for (let highest = 1; highest < 5_000_000; highest = Math.ceil(highest * 1.37)) {
       const { lines, top } = scaleFor(highest);
       expect(lines.every(Number.isInteger)).toBe(true);
       expect(lines.at(-1)).toBeGreaterThanOrEqual(highest);
-      // Not so high that the columns drown in emptiness.
+      // Not so high that the columns look empty.
       expect(highest < 3 || top / highest < 2.5).toBe(true);
     }
   });
@@ -41,7 +41,7 @@ it.each([
   expect(formatTick(value)).toBe(text);
 });
 
-it('labels every n-th column, from the first or up to the last', () => {
+it('labels every n-th column, from the first or back from the last', () => {
   expect(labelled(30, 5, 'last')).toEqual([1, 8, 15, 22, 29]);
   expect(labelled(90, 5, 'last')).toEqual([5, 26, 47, 68, 89]);
   expect(labelled(48, 5, 'last')).toEqual([11, 23, 35, 47]);

@@ -5,14 +5,14 @@ import type { Column } from './columns.ts';
 interface ChartTableProps {
   /** "Submissions per day". */
   title: string;
-  /** What a row is: "Day". */
+  /** The unit of a row: "Day". */
   head: string;
   columns: readonly Column[];
-  /** Only what was kept is counted. */
+  /** Shows only the inbox. */
   plain?: boolean;
 }
 
-/** The numbers of a chart as a table, the newest first. */
+/** The numbers of a chart as a table, newest first. */
 export function ChartTable({ title, head, columns, plain = false }: ChartTableProps) {
   return (
     <details className="chart-table">
@@ -20,7 +20,7 @@ export function ChartTable({ title, head, columns, plain = false }: ChartTablePr
         <Table2 aria-hidden="true" />
         Show as table
       </summary>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, so the keyboard has to get into it */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, so it must be reachable by keyboard */}
       <div className="scroll" tabIndex={0} role="region" aria-label={`${title} as a table`}>
         <table className="data-table">
           <thead>

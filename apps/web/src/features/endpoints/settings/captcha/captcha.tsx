@@ -17,7 +17,7 @@ interface CaptchaSettingsProps extends PartProps {
 export function CaptchaSettings({ form, endpoint }: CaptchaSettingsProps) {
   const stored = endpoint.settings.captcha;
   const kind = useWatch({ control: form.control, name: 'captcha_kind' });
-  // Keys belong to the provider they are from: with another one the fields start blank, and going back brings them back.
+  // Keys belong to their provider: with another one the fields start blank, and going back restores them.
   const choose = (next: CaptchaKind) => {
     const same = next === stored.kind;
     form.setValue('captcha_site_key', (same && stored.site_key) || '', { shouldDirty: true });
@@ -71,7 +71,7 @@ function Keys({ form, kind, endpoint }: KindProps) {
   return (
     <>
       <TextSetting form={form} name="captcha_site_key" mono help="The public key, which is part of the page." />
-      {/* Begins anew with every save: what was being replaced is stored then. */}
+      {/* Remounts after every save, because a replaced secret is then stored. */}
       <CaptchaSecret
         key={`${kind} ${endpoint.updated_at}`}
         form={form}

@@ -1,10 +1,10 @@
 import type { Endpoint } from '@postern/contracts';
 import type { CaptchaKind } from '../values.ts';
 
-/** A kind of captcha as people choose it. */
+/** A kind of captcha, for the choice. */
 interface CaptchaChoice {
   label: string;
-  /** What speaks for it. */
+  /** Its advantage. */
   hint: string;
 }
 
@@ -18,17 +18,17 @@ export const captchaChoices: Record<CaptchaKind, CaptchaChoice> = {
 
 export const captchaKinds = Object.keys(captchaChoices) as CaptchaKind[];
 
-/** Where a browser gets a challenge of the server's own. */
+/** The address at which a browser gets one of the server's own challenges. */
 const challengeUrl = ({ id, submit_url }: Pick<Endpoint, 'id' | 'submit_url'>): string =>
   new URL(`/api/challenge/${id}`, submit_url).href;
 
-/** A piece of HTML, and the part of it that is the endpoint's own. */
+/** A piece of HTML, and the part of it that is specific to the endpoint. */
 interface CaptchaSnippet {
   code: string;
   mark: string;
 }
 
-/** What goes into the form, before its button. @param siteKey where the provider has one; may be blank */
+/** The HTML to put into the form, before its button. @param siteKey the provider's key, if it has one; may be blank */
 export function captchaSnippet(
   kind: CaptchaKind,
   endpoint: Pick<Endpoint, 'id' | 'submit_url'>,
@@ -36,13 +36,13 @@ export function captchaSnippet(
 ): CaptchaSnippet {
   const challenge = challengeUrl(endpoint);
   if (kind === 'altcha') return { code: altchaWidget(challenge), mark: challenge };
-  // What is typed there may be anything, and it is to be pasted into a page.
+  // The typed key can be any text, and the snippet is pasted into a page.
   const key = /^[\w-]+$/.test(siteKey.trim()) ? siteKey.trim() : 'YOUR_SITE_KEY';
   const widget = widgets[kind];
   return { code: widget ? widgetOf(widget, key) : '', mark: key };
 }
 
-/** It starts with the first click into the form: without that it shows a checkbox. */
+/** It starts with the first click into the form. Without that attribute it would show a checkbox. */
 const altchaWidget = (challenge: string): string => `<script async defer type="module" src="/altcha.min.js"></script>
 <altcha-widget auto="onfocus" challenge="${challenge}"></altcha-widget>
 `;
@@ -53,7 +53,7 @@ const widgetOf = ({ script, look }: Widget, key: string): string => `<script asy
 
 interface Widget {
   script: string;
-  /** The class the script looks for. */
+  /** The class that the provider's script looks for. */
   look: string;
 }
 

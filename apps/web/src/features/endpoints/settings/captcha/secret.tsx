@@ -6,13 +6,13 @@ import type { PartProps } from '../controls.tsx';
 import { settingsLabels } from '../values.ts';
 
 interface CaptchaSecretProps extends PartProps {
-  /** Whether the server has one of this provider. */
+  /** Whether the server has a secret of this provider. */
   stored: boolean;
 }
 
 const name = 'captcha_secret';
 
-/** The provider's secret key. It goes to the server and never comes back: a stored one can be replaced or removed. */
+/** The provider's secret key. The server never returns it: a stored one can be replaced or removed. */
 export function CaptchaSecret({ form, stored }: CaptchaSecretProps) {
   const value = useWatch({ control: form.control, name });
   const [replacing, setReplacing] = useState(false);
@@ -47,7 +47,7 @@ function SecretInput({ form }: PartProps) {
       error={form.formState.errors[name]?.message}
     >
       {(control) => (
-        // Not a password of the person who signs in: nothing is to remember or fill it.
+        // It is not the account's password, so the browser must not store or autofill it.
         <TextInput className="monospace" exact {...control} {...form.register(name)} />
       )}
     </Field>
@@ -55,7 +55,7 @@ function SecretInput({ form }: PartProps) {
 }
 
 interface StoredSecretProps {
-  /** Removed when you save. */
+  /** Removed when the settings are saved. */
   removed: boolean;
   onReplace: () => void;
   /** null removes it, blank keeps it. */
@@ -73,7 +73,7 @@ function StoredSecret({ removed, onReplace, onRemoved }: StoredSecretProps) {
             Replace
           </Button>
         )}
-        {/* One button for both, so that the focus stays where it is. */}
+        {/* One button for both, so that the focus stays on it. */}
         <Button size="s" onClick={() => onRemoved(removed ? '' : null)}>
           {removed ? 'Keep it' : 'Remove'}
         </Button>

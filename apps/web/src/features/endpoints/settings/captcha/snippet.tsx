@@ -19,7 +19,7 @@ interface CaptchaSnippetProps extends PartProps {
   endpoint: Endpoint;
 }
 
-/** What to paste into the form, with the site key that stands in the settings. */
+/** The HTML to paste into the form, with the site key from the settings. */
 export function CaptchaSnippet({ form, kind, endpoint }: CaptchaSnippetProps) {
   const siteKey = useWatch({ control: form.control, name: 'captcha_site_key' });
   const { code, mark } = captchaSnippet(kind, endpoint, siteKey);
