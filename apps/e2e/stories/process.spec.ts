@@ -17,7 +17,9 @@ test('a taken port is reported in one clear line, and the first server continues
     second.stderr.on('data', (chunk: Buffer) => (stderr += chunk.toString()));
     const code = await new Promise((resolve) => second.once('exit', resolve));
     expect(code).toBe(1);
-    expect(stderr.trim()).toBe(`Port ${port} is taken. Set PORT to another one, or stop what listens there.`);
+    expect(stderr.trim()).toBe(
+      `Port ${port} is in use. Set PORT to another one, or stop the program that listens there.`,
+    );
     expect((await fetch(`${product.url}/ready`)).status).toBe(200);
   } finally {
     await product.stop();
@@ -29,7 +31,7 @@ test('prints the addresses of the product and the mailbox, and the data director
   try {
     // The server answers a moment before it prints this, because the jobs start after the pages.
     await expect.poll(() => product.output()).toContain(`Open   ${product.url}`);
-    expect(product.output()).toContain(`Mails  ${product.url}/dev/mailbox`);
+    expect(product.output()).toContain(`Email  ${product.url}/dev/mailbox`);
     expect(product.output()).toContain(`Data   ${product.dataDir}`);
   } finally {
     await product.stop();

@@ -29,32 +29,35 @@ import { trpcApi } from './trpc/plugin.ts';
 
 export interface AppOptions {
   deps: Deps;
-  /** Its own way to the database included. */
+  /** Includes separate database connections. */
   intake: IntakeDeps;
-  /** The built web app; without it only the interfaces are served. */
+  /** The built web app; without it, only the interfaces are served. */
   web?: WebFiles;
-  /** Present only where mails stay on this machine. */
+  /** Only if emails stay on this machine. */
   mailbox?: DevMailbox;
-  /** What `/ready` answers from; whoever stops the server turns it off first. */
+  /** The state behind `/ready`; a shutdown turns it off first. */
   readiness?: Readiness;
 }
 
-/** A body that goes on beyond the limit is cut off so soon. */
+/** How soon a body beyond the limit is cut. */
 const CUT_WITHIN_BYTES = 1024 * 1024;
 
-/** The whole HTTP side, ready to listen or to be injected into. It never listens and never reads the environment. */
+/**
+ * Builds the whole HTTP side, ready to listen or for injected requests. It never listens and never reads the
+ * environment.
+ */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const { deps, intake, web, mailbox, readiness = createReadiness() } = options;
   const { config } = deps;
   const app = fastify({
     loggerInstance: deps.log,
-    // One line for each request, ours: see useRequestLog.
+    // useRequestLog writes our own line for each request.
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     trustProxy: config.trustProxy.length > 0 ? [...config.trustProxy] : false,
     ...connectionOptions(),
     frameworkErrors: answerUnroutable,
-    // No part of an address is longer than all of it may be, so that an id is unknown however long it is.
+    // A part of a URL may be as long as the whole, so that an id of any length is just unknown.
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: MAX_HEADER_BYTES },
   }) as unknown as FastifyInstance;
 
@@ -70,7 +73,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   refuseEncodedBodies(app);
   guardSlowBodies(app, { maxBytes: config.intake.maxRequestBytes + CUT_WITHIN_BYTES });
   closeGently(app, { readiness });
-  // Streams never end by themselves.
+  // Streams do not end on their own.
   app.addHook('preClose', async () => deps.activity.close());
 
   app.get('/ready', async (_request, reply) => {

@@ -21,7 +21,7 @@ describe('loadConfig', () => {
     expect(load({ PORT: '', PUBLIC_URL: '' }).port).toBe(3000);
   });
 
-  it('names everything that is wrong at once', () => {
+  it('reports all errors at once', () => {
     const wrong = {
       PORT: 'http',
       PUBLIC_URL: 'forms.example.org',
@@ -58,7 +58,7 @@ describe('loadConfig', () => {
     ],
     ['REDIS_URL', 'a:secret@b', 'REDIS_URL: must be a URL such as redis://host:6379 or rediss://host:6379'],
     ['SMTP_URL', 'a:secret@b', 'SMTP_URL: must be a URL such as smtp://user:password@host:587 or smtps://host:465'],
-  ])('says of %s=%s what is allowed', (name, value, line) => {
+  ])('says what is allowed for %s=%s', (name, value, line) => {
     expect(() => load({ [name]: value })).toThrow(expect.objectContaining({ message: `  ${line}` }));
   });
 
@@ -71,7 +71,7 @@ describe('loadConfig', () => {
     expect(() => load({ PUBLIC_URL, SMTP_URL: 'smtp://mail' })).toThrow(/PUBLIC_URL/),
   );
 
-  it('refuses to run in public without a way to send mail', () => {
+  it('refuses to run in public without a mail server', () => {
     expect(() => load({ PUBLIC_URL: 'https://forms.example.org' })).toThrow(/SMTP_URL/);
     expect(load({ PUBLIC_URL: 'https://forms.example.org/', SMTP_URL: 'smtp://mail' })).toMatchObject({
       publicUrl: 'https://forms.example.org',
@@ -81,7 +81,7 @@ describe('loadConfig', () => {
   });
 
   it.each(['http://127.0.0.1:3000', 'http://localhost:1', 'http://app.localhost', 'http://[::1]:80'])(
-    'knows %s as this machine',
+    'recognises %s as this machine',
     (PUBLIC_URL) => expect(load({ PUBLIC_URL }).isLoopback).toBe(true),
   );
 
@@ -90,7 +90,7 @@ describe('loadConfig', () => {
     (PUBLIC_URL) => expect(() => load({ PUBLIC_URL })).toThrow(/SMTP_URL/),
   );
 
-  it('cannot be changed afterwards', () => {
+  it('is immutable', () => {
     expect(Object.isFrozen(load({}))).toBe(true);
   });
 });

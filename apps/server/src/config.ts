@@ -11,7 +11,7 @@ function int(fallback: number, min: number, max = Number.MAX_SAFE_INTEGER) {
 
 const MAX_QUOTED_CHARS = 60;
 
-/** An origin: scheme, host and port, nothing behind it. */
+/** An origin: scheme, host and port, nothing after it. */
 const origin = z.string().transform((text, ctx) => {
   if (URL.canParse(text)) {
     const url = new URL(text);
@@ -95,18 +95,18 @@ const schema = z.object({ ...listen.shape, ...storage.shape, ...nodes.shape, ...
 
 export type Config = ReturnType<typeof toConfig>;
 
-/** The environment does not make sense; `message` names every wrong variable, a line each. */
+/** The environment is invalid; `message` has every wrong variable, one per line. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError';
 }
 
 /**
- * Reads the whole configuration once. The only reader of the environment.
- * @param defaultDataDir where data lives when DATA_DIR does not say
- * @throws {ConfigError} naming all that is wrong at once
+ * Reads the whole configuration once. Nothing else reads the environment.
+ * @param defaultDataDir the data directory without DATA_DIR
+ * @throws {ConfigError} with all errors at once
  */
 export function loadConfig(env: NodeJS.ProcessEnv, defaultDataDir: string): Config {
-  // An empty variable is an unset one: that is how compose files and shells pass "nothing".
+  // An empty variable counts as unset: compose files and shells pass "nothing" this way.
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
   const parsed = schema.safeParse(given, { error: requirementOf });
   const problems = parsed.success
@@ -115,15 +115,17 @@ export function loadConfig(env: NodeJS.ProcessEnv, defaultDataDir: string): Conf
   if (parsed.success) {
     const config = toConfig(parsed.data, defaultDataDir);
     if (!config.isLoopback && !config.smtpUrl)
-      problems.push('SMTP_URL: must be set when PUBLIC_URL is not a loopback address, else no mail would ever arrive');
+      problems.push(
+        'SMTP_URL: must be set when PUBLIC_URL is not a loopback address, because no email could be sent without it',
+      );
     if (config.registration.mode === 'domains' && config.registration.domains.some((domain) => !domain.includes('.')))
-      problems.push('REGISTRATION: must be open, closed, or a list of mail domains such as example.org,example.com');
+      problems.push('REGISTRATION: must be open, closed, or a list of email domains such as example.org,example.com');
     if (problems.length === 0) return config;
   }
   throw new ConfigError(problems.map((line) => `  ${line}`).join('\n'));
 }
 
-/** What the variable says instead, unless it may hold a password. */
+/** The variable's value, unless it may contain a password. */
 function quoted(path: PropertyKey[], env: NodeJS.ProcessEnv): string {
   const name = String(path[0]);
   return name.endsWith('_URL') ? '' : `, not ${JSON.stringify(env[name]?.slice(0, MAX_QUOTED_CHARS))}`;

@@ -12,19 +12,19 @@ import type { Mailer } from './outbound/mailer/mailer.ts';
 export interface PasswordHasher {
   hash(password: string): Promise<string>;
   /**
-   * Checks a password. With no hash to check against, the same work is done and the answer is false.
+   * Checks a password. Without a hash to check against, it does the same work and answers false.
    * @param findHash runs right before the work, when it is this call's turn: the place to refuse one attempt too many
    */
   verify(password: string, findHash: () => Promise<string | undefined>): Promise<boolean>;
-  /** Whether a hash was made with weaker settings than today's. */
+  /** Whether a hash was made with weaker settings than the current ones. */
   needsRehash(hash: string): boolean;
 }
 
-/** Somebody whose browser follows what happens in a workspace. */
+/** A client that follows the activities of a workspace. */
 export interface Subscriber {
   account_id: string;
   workspace_id: string;
-  /** Rejects once they no longer may: signed out, expired, revoked. */
+  /** Rejects once the client may no longer follow: signed out, expired, revoked. */
   recheck: () => Promise<unknown>;
 }
 
@@ -33,32 +33,32 @@ export interface Subscription {
   leave: () => void;
 }
 
-/** The open streams of one process, and what they are told. */
+/** The open streams of one process, and their activities. */
 export interface ActivityHub {
   readonly streams: number;
-  /** @throws {AppError} unavailable while nothing is heard; rate_limited beyond the streams of one account */
+  /** @throws {AppError} unavailable while no notifications arrive; rate_limited beyond the streams of one account */
   join(subscriber: Subscriber): Subscription;
-  /** Tells the streams of one workspace, and no others. */
+  /** Passes an activity to the streams of one workspace. */
   tell(workspace_id: string, activity: Activity): void;
   /**
    * Sets whether notifications arrive from now on. Either way some may have been missed, so every stream ends, and clients
    * that reconnect load everything again.
    */
   hear(isHeard: boolean): void;
-  /** Ends every stream and takes no more: the process stops. */
+  /** Ends every stream and accepts no more, because the process stops. */
   close(): void;
 }
 
 /** The activities that a stream has not sent yet. */
 export interface Backlog {
   add(activity: Activity): void;
-  /** The next, as soon as there is one; undefined once the backlog has ended, whatever it still held. */
+  /** The next activity, as soon as there is one; undefined once the backlog has ended, whatever it still held. */
   take(): Promise<Activity | undefined>;
-  /** For good. */
+  /** Ends it for good. */
   end: () => void;
 }
 
-/** What the process has: made once in main.ts (or in a test), handed down, never imported. */
+/** The dependencies of the process: made once in main.ts (or in a test), passed down, never imported. */
 export interface Deps {
   config: Config;
   log: Logger;
@@ -68,38 +68,38 @@ export interface Deps {
   mailer: Mailer;
   limiter: Limiter;
   hasher: PasswordHasher;
-  /** The one way to addresses that users and settings give. */
+  /** The only way to call addresses from users and settings. */
   safeFetch: SafeFetch;
-  /** Where captcha answers are verified, by provider; the providers' own addresses when omitted. */
+  /** The URLs that verify captcha answers, by provider; the providers' own by default. */
   captchaUrls?: Readonly<Record<string, string>>;
-  /** Who in this process wants to know at once, ahead of the database's notification, that an endpoint has changed. */
+  /** Functions of this process that learn of a changed endpoint at once, before the database's notification. */
   endpointListeners: Set<(id: string) => void>;
-  /** The streams that people follow what happens by. */
+  /** The streams by which people follow activities. */
   activity: ActivityHub;
-  /** Signs what travels through strangers' hands; the same on all nodes. */
+  /** Signs values that pass through strangers' hands; the same on all nodes. */
   secret: string;
-  /** The present, so that tests can move it. */
+  /** The current time, so that tests can move it. */
   now: () => Date;
 }
 
-/** Who is asking, once known. */
+/** The authenticated caller. */
 export interface Actor {
   account_id: string;
   workspace_id: string;
-  /** Which sign-in this is: its token's hash; null for a program with an API key. */
+  /** The hash of the session's token; null for a program with an API key. */
   session_hash: Buffer | null;
 }
 
-/** What a service gets for one call that may come from anybody. */
+/** The context of one call of a service that anyone may make. */
 export interface Ctx {
   deps: Deps;
   log: Logger;
-  /** The client's address, after the trusted proxies, or `unknown`. */
+  /** The client's address, behind the trusted proxies, or `unknown`. */
   ip: string;
   userAgent: string | null;
 }
 
-/** What a service gets for one call of a signed-in account. */
+/** The context of one call of a service by a signed-in account. */
 export interface AuthedCtx extends Ctx {
   actor: Actor;
 }

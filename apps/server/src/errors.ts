@@ -3,7 +3,7 @@ import { errorTable, type ErrorCode, type FieldError } from '@postern/contracts'
 export interface AppErrorOptions {
   /** Each wrong field, for people and programs. */
   errors?: FieldError[];
-  /** What really happened: goes to the log, never to the caller. */
+  /** The underlying error: for the log, never for the caller. */
   cause?: unknown;
   /** Seconds after which trying again makes sense: the Retry-After header. */
   retryAfterSeconds?: number;
@@ -28,10 +28,12 @@ export class AppError extends Error {
   }
 }
 
-/** The same words for what does not exist and what is somebody else's, so that neither can be told from the other. */
+/**
+ * The same words for what does not exist and what belongs to another workspace, so that no caller can distinguish them.
+ */
 export const notFound = (what: string): AppError => new AppError('not_found', `There is no such ${what}.`);
 
-/** A change was made from a state that is not the present one any more. */
+/** A change that was made from an outdated state. */
 export const changedElsewhere = (what: string): AppError =>
   new AppError(
     'conflict',

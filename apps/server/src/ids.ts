@@ -1,9 +1,9 @@
 import { randomBytes, randomFillSync, randomInt } from 'node:crypto';
 import { reservedEndpointIds } from '@postern/contracts';
 
-/** Digits and letters less 0 O 1 I l: read aloud, typed from paper, never confused. */
+/** Digits and letters without 0 O 1 I l: not confused when read aloud or typed from paper. */
 const PUBLIC_ALPHABET = '23456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz';
-/** Crockford's base 32 in ascending ASCII order: the text sorts as the number does. */
+/** Crockford's base 32 in ascending ASCII order: the text sorts like the number. */
 const SORTED_ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz';
 
 const pick = (alphabet: string, length: number): string =>
@@ -26,7 +26,7 @@ function newSortableId(nowMs: number): string {
   if (nowMs > lastMs) {
     lastMs = nowMs;
     lastTime = toBase32(nowMs);
-    // 48 of the 50 bits: the rest is left to count up in.
+    // 48 of the 50 bits: the rest leaves room to count up.
     counter = randomBytes(6).readUIntBE(0, 6);
   } else {
     counter += 1 + randomStep();
@@ -34,7 +34,7 @@ function newSortableId(nowMs: number): string {
   return lastTime + toBase32(counter);
 }
 
-/** Lets the next id be earlier than those before it: the clock was set back, as tests do. */
+/** Allows the next id to be earlier than previous ones: for tests, which set the clock back. */
 export function forgetLatestId(): void {
   lastMs = 0;
 }
@@ -42,7 +42,7 @@ export function forgetLatestId(): void {
 const steps = new Uint16Array(1024);
 let nextStep = steps.length;
 
-/** 16 random bits; asked for many at a time, because each asking has its price. */
+/** 16 random bits; generated in bulk, because each call has its price. */
 function randomStep(): number {
   if (nextStep === steps.length) {
     randomFillSync(steps);
@@ -58,28 +58,28 @@ const pairs = Array.from(SORTED_ALPHABET, (first) => Array.from(SORTED_ALPHABET,
 const pairOf = (bits: number): string => pairs[bits & 0x3ff] ?? '';
 const LOW_BITS = 2 ** 30;
 
-/** Ten characters of an integer below 2^50: more than the operators on bits can hold, so it goes in two parts. */
+/** Ten characters of an integer below 2^50. Bit operators cannot hold that many bits, so it goes in two parts. */
 function toBase32(value: number): string {
   const [high, low] = [Math.floor(value / LOW_BITS), value % LOW_BITS];
   return pairOf(high >> 10) + pairOf(high) + pairOf(low >> 20) + pairOf(low >> 10) + pairOf(low);
 }
 
-/** An id of something that belongs to an endpoint; later ones sort behind earlier ones of this process. */
+/** An id of something that belongs to an endpoint; in one process, later ids sort after earlier ones. */
 export const newChildId = (endpointId: string, now: Date): string => `${endpointId}_${newSortableId(now.getTime())}`;
 
 /**
  * When something that belongs to an endpoint got its id.
- * @returns undefined for what `newChildId` cannot have made
+ * @returns undefined for an id that `newChildId` cannot have made
  */
 export function timeOfChildId(childId: string): Date | undefined {
   const sortable = childId.slice(childId.indexOf('_') + 1);
   const digits = Array.from(sortable, (char) => SORTED_ALPHABET.indexOf(char));
   if (digits.length !== TIME_CHARS + RANDOM_CHARS || digits.includes(-1)) return undefined;
-  // 50 bits: exact as a number, and within what a Date holds.
+  // 50 bits: exact as a number, and within the range of a Date.
   return new Date(digits.slice(0, TIME_CHARS).reduce((ms, digit) => ms * 32 + digit, 0));
 }
 
-/** Ids of what belonged to an endpoint before a moment sort below this, those since then not. */
+/** Ids of an endpoint's children from before a moment sort below this, later ones do not. */
 export const firstChildIdAt = (endpointId: string, time: Date): string =>
   `${endpointId}_${toBase32(Math.min(Math.max(time.getTime(), 0), MAX_MS))}${'0'.repeat(RANDOM_CHARS)}`;
 

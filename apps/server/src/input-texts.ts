@@ -1,7 +1,7 @@
 /** No valid input is nested this deeply. A limit is needed because recursive schemas recurse once for each level. */
 const MAX_DEPTH = 64;
 
-/** PostgreSQL stores no U+0000, and UTF-8 has no way to write half of a surrogate pair. */
+/** PostgreSQL stores no U+0000, and UTF-8 cannot encode a lone surrogate. */
 const isStorable = (text: string): boolean => !text.includes('\0') && text.isWellFormed();
 
 /** The path of the first value or key that cannot be stored, at any depth. A key has the path of its object. */

@@ -6,7 +6,7 @@ import { findUnstorable, isTooDeep } from './input-texts.ts';
 export type RouteWithInput = Route & { input: z.ZodObject };
 
 /**
- * The one way by which what a caller sent becomes the input of a service, over REST and tRPC alike.
+ * The only way from a caller's data to the input of a service, for REST and tRPC.
  * @throws {AppError} invalid, with a sentence for each wrong field
  */
 export function parseInput<R extends RouteWithInput>(route: R, sent: unknown): z.output<R['input']> {
@@ -38,14 +38,14 @@ export const inputOf = <R extends RouteWithInput>(route: R) =>
 export const toFieldErrors = ({ issues }: z.ZodError, prefix: readonly PropertyKey[] = []): FieldError[] =>
   issues.map(({ path, message, code }) => ({ path: [...prefix, ...path].map(String).join('.'), message, code }));
 
-/** @param errors at least one: the first is what is said altogether */
+/** @param errors at least one: the first is the message of the whole */
 export const invalid = (errors: FieldError[]): AppError =>
   new AppError('invalid', errors[0]?.message ?? 'Some values are not valid.', { errors });
 
-/** Ids of every form that nothing can have: `0` is not among the characters that endpoints’ ids are made of, and no row was made in 1970. */
+/** Ids of every form that nothing can have: `0` is not in the alphabet of endpoint ids, and no row was made in 1970. */
 const nobodys = ['0000000000', '0000000000_0000000000000000', '0'.repeat(20)];
 
-/** A malformed id in the address is looked for like any other, and so is answered exactly like an unknown one. */
+/** Replaces a malformed id in the path by one that nothing has, so that it is answered exactly like an unknown one. */
 function withKnowableIds({ path, input }: RouteWithInput, given: object): object {
   const wrong = Object.entries(given).filter(
     ([key, value]) => typeof value === 'string' && path.includes(`{${key}}`) && !fits(input, key, value),

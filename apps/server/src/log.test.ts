@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { toLoggedError } from './log.ts';
 
-it('logs what happened, not whom it happened to', () => {
+it('logs what happened, and no personal data', () => {
   const cause = Object.assign(new Error('duplicate key'), {
     code: '23505',
     detail: 'Key (email)=(noor@example.org) exists.',
@@ -16,6 +16,6 @@ it('logs what happened, not whom it happened to', () => {
   expect(JSON.stringify(logged)).not.toMatch(/noor@|secret/);
 });
 
-it('copes with what is no error', () => {
+it('accepts values that are no errors', () => {
   expect(toLoggedError('text')).toEqual({ type: 'string', message: 'text' });
 });

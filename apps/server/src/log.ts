@@ -1,6 +1,9 @@
 import pino, { type Logger } from 'pino';
 
-/** What of an error goes into the log: never its other properties, which may hold rows, queries or whole connections. */
+/**
+ * The parts of an error that are logged: never its other properties, which may contain rows, queries or whole
+ * connections.
+ */
 interface LoggedError {
   type: string;
   message: string;
@@ -21,5 +24,5 @@ export function toLoggedError(error: unknown): LoggedError {
   };
 }
 
-/** JSON lines on stdout: no bodies, no tokens, no addresses of people. */
+/** JSON lines on stdout: no bodies, no tokens, no personal addresses. */
 export const createLogger = (level: string): Logger => pino({ level, serializers: { err: toLoggedError } });

@@ -36,16 +36,16 @@ import { awaitBuilds, type WebBuilds } from './web-builds.ts';
 import { followWebProcess, startWorkerProcess, type FollowedWeb } from './worker-process.ts';
 import { MINUTE_MS } from './lib/durations.ts';
 
-/** A temporary file that nobody has written to for so long was cut off by a crash. */
+/** A temporary file that has not been written for this long was interrupted by a crash. */
 const TEMP_IDLE_MS = 10 * MINUTE_MS;
 
-/** How long what is under way may take to end when the process stops: jobs (then they are tried again) … */
+/** How long work under way may take to end when the process stops: jobs (then they are tried again) … */
 const JOBS_MS = 20_000;
-/** … requests, which are cut after 25 s … */
+/** … requests, which are aborted after 25 s … */
 const HTTP_MS = 30_000;
-/** … and attempts of deliveries, which are cut after 20 s. */
+/** … and attempts of deliveries, which are aborted after 20 s. */
 const DELIVERIES_MS = 25_000;
-/** All of that in the worker's process. */
+/** The sum of these in the worker process. */
 const WORKER_MS = 56_000;
 
 const root = path.resolve(import.meta.dirname, '../../..');
@@ -76,7 +76,7 @@ interface Starting {
   log: Logger;
   shutdown: Shutdown;
   builds: WebBuilds;
-  /** The web process that this one works for, where there is one. */
+  /** The web process that this worker belongs to, if there is one. */
   followed: FollowedWeb | undefined;
 }
 
@@ -100,7 +100,7 @@ async function start(config: Config, { log, shutdown, builds, followed }: Starti
   const files = await openFileStore({ root: path.join(config.dataDir, 'files'), s3: config.s3 });
   shutdown.add('files', async () => files.close());
   await files.sweepTemps(TEMP_IDLE_MS);
-  // Temporary files are this machine's own, wherever the others go: each process looks after its disk.
+  // Temporary files are always on this machine's disk, so each process sweeps its own.
   const sweeping = setInterval(() => void sweepTemps(files, log), TEMP_IDLE_MS);
   shutdown.add('temporary files', async () => clearInterval(sweeping));
 
@@ -135,11 +135,11 @@ interface StartingWeb extends Pick<Starting, 'shutdown' | 'builds'> {
   readiness: Readiness;
 }
 
-/** Answers requests, and starts the worker's process on a node with both roles. */
+/** Answers requests, and starts the worker process on a node with both roles. */
 async function startWeb(deps: Deps, starting: StartingWeb): Promise<void> {
   const { config, log } = deps;
   const { databaseUrl, mailbox, readiness, shutdown, builds } = starting;
-  // Separate connections: requests of the app take none of these, and have longer limits.
+  // Separate connections: the app's requests take none of these, and have longer limits.
   const own = createDb({ url: databaseUrl, log, maxConnections: 4, limits: visitors });
   shutdown.add("visitors' database", () => own.db.destroy());
   const { intake, close } = startIntake({ ...deps, db: own.db }, databaseUrl);
@@ -168,7 +168,7 @@ async function embeddedDatabase(config: Config, log: Logger, shutdown: Shutdown)
   shutdown.add('postgres', () => server.stop());
   void server.lost.then((error) => {
     log.fatal({ err: error }, 'the embedded database ended');
-    // Nothing works without it; whoever runs us starts both anew.
+    // Nothing works without it; a supervisor restarts both.
     process.exit(1);
   });
   return server.url;
@@ -204,24 +204,25 @@ async function sweepTemps(files: FileStore, log: Logger): Promise<void> {
   }
 }
 
-/** Where to go, where mails are, where data is. */
+/** Prints the URL, the mailbox and the data directory. */
 function announce(config: Config): void {
   const lines = [
     `${brand.name} is ready.`,
     config.roles.web ? `  Open   ${config.publicUrl}` : '  Works on jobs only (ROLES=worker)',
-    config.smtpUrl ? '  Mails  are sent by SMTP' : `  Mails  ${config.publicUrl}/dev/mailbox`,
+    config.smtpUrl ? '  Email  is sent by SMTP' : `  Email  ${config.publicUrl}/dev/mailbox`,
     `  Data   ${config.dataDir}${config.databaseUrl ? ' (files; the database is external)' : ''}`,
   ];
   process.stdout.write(`\n${lines.join('\n')}\n\n`);
 }
 
-/** What went wrong at start, in a line that says what to do. */
+/** The error of a failed start, in a line that says what to do. */
 function explain(error: unknown): string {
   if (error instanceof EmbeddedError) return error.message;
   if (error instanceof ConfigError) return `The configuration is not valid:\n${error.message}`;
   if (!(error instanceof Error)) return String(error);
   const { code, port } = error as NodeJS.ErrnoException & { port?: number };
-  if (code === 'EADDRINUSE') return `Port ${port} is taken. Set PORT to another one, or stop what listens there.`;
+  if (code === 'EADDRINUSE')
+    return `Port ${port} is in use. Set PORT to another one, or stop the program that listens there.`;
   if (code === 'EACCES' && port !== undefined)
     return `Port ${port} may not be opened by this user. Set PORT to one above 1023.`;
   return error.cause instanceof Error ? `${error.message} ${error.cause.message}` : (error.stack ?? error.message);

@@ -2,7 +2,7 @@ import type { Logger } from 'pino';
 import { MINUTE_MS } from './lib/durations.ts';
 
 const STEP_MS = 10_000;
-/** For all steps together, apart from a time that was asked for; what does not end by then never will. */
+/** For all steps together, apart from a configured drain time; what does not end by then never will. */
 const ALL_MS = MINUTE_MS;
 
 export interface Shutdown {
@@ -10,7 +10,7 @@ export interface Shutdown {
   add(name: string, stop: () => Promise<unknown>, limitMs?: number): void;
   /** Runs the steps now; for a start that failed half-way. */
   run(): Promise<void>;
-  /** Does what a first signal does; nothing where that has begun. */
+  /** Begins like a first signal; does nothing if that has happened. */
   begin(): void;
 }
 
@@ -20,7 +20,7 @@ interface Step {
   limitMs: number;
 }
 
-/** On SIGTERM or SIGINT everything that was started is stopped in order, then the process ends. A second signal ends it at once. */
+/** Stops everything in order on SIGTERM or SIGINT, then ends the process. A second signal ends it at once. */
 export function onShutdown(log: Logger, drainMs: number): Shutdown {
   const steps: Step[] = [];
   let stopping = false;

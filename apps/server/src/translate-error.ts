@@ -11,7 +11,7 @@ interface Thrown {
 
 const asThrown = (error: unknown): Thrown => (typeof error === 'object' && error !== null ? error : {});
 
-/** Codes of a tRPC error that was raised before any procedure ran. */
+/** Codes of a tRPC error before any procedure ran. */
 const trpcCodes: Record<string, ErrorCode> = {
   PARSE_ERROR: 'malformed',
   BAD_REQUEST: 'malformed',
@@ -49,7 +49,7 @@ const wrap = (code: ErrorCode, cause: unknown): AppError =>
     ...(code === 'unavailable' ? { retryAfterSeconds: 5 } : {}),
   });
 
-/** The one place that turns anything thrown into an error of ours. What it does not know is `internal`. */
+/** The only place that turns a thrown value into an AppError. Unknown ones become `internal`. */
 export function translateError(error: unknown): AppError {
   if (error instanceof AppError) return error;
   const thrown = asThrown(error);
@@ -61,7 +61,9 @@ export function translateError(error: unknown): AppError {
   return wrap(code ?? 'internal', error);
 }
 
-/** Connection lost or refused, server shutting down or starting, too many connections, disk full, statement too slow. */
+/**
+ * Connection lost or refused, server shutting down or starting, too many connections, disk full, statement too slow.
+ */
 function isOutage({ code, message }: Thrown): boolean {
   if (
     typeof code === 'string' &&

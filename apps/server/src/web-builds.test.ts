@@ -2,7 +2,7 @@ import { EventEmitter } from 'node:events';
 import { expect, test } from 'vitest';
 import { awaitBuilds, type Channel } from './web-builds.ts';
 
-/** A process that was started with these arguments by one that it can talk to. */
+/** A process with these arguments whose parent has a message channel. */
 function startedWith(...argv: string[]) {
   const log: string[] = [];
   const channel = Object.assign(new EventEmitter(), {
@@ -14,13 +14,13 @@ function startedWith(...argv: string[]) {
   return { channel: channel as unknown as Channel & EventEmitter, log };
 }
 
-test('a part that nobody builds is there', async () => {
+test('a part that is not being built is there', async () => {
   const builds = awaitBuilds(startedWith('--await=app').channel);
   expect([builds.isAwaited('app'), builds.isAwaited('site')]).toEqual([true, false]);
   await builds.until('site');
 });
 
-test('a part that is being built is there when a message says so, and then whoever builds is let go', async () => {
+test('a part that is being built is there after a message, and then the builder is released', async () => {
   const { channel, log } = startedWith('--await=app', '--await=site');
   const builds = awaitBuilds(channel);
   const reached = builds.until('app').then(() => log.push('app'));
@@ -34,7 +34,7 @@ test('a part that is being built is there when a message says so, and then whoev
   expect(log).toEqual(['listening', 'app', 'disconnected']);
 });
 
-test('a server that was started by hand has nobody to tell', async () => {
+test('a server that was started by hand has no builder to notify', async () => {
   const { channel, log } = startedWith();
   const builds = awaitBuilds(Object.assign(channel, { connected: false }));
   builds.listening();

@@ -1,26 +1,26 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 
-/** The parts of the web app that are built each by itself. */
+/** The parts of the web app that are built separately. */
 export type WebPart = 'site' | 'visitor' | 'app';
 
-/** What `npm start` still builds when it starts the server. */
+/** The builds that `npm start` still runs when it starts the server. */
 export interface WebBuilds {
   /** Whether it was still missing at the start. */
   isAwaited(part: WebPart): boolean;
-  /** Resolves when the part is there: at once where nobody builds it. */
+  /** Resolves when the part is there: at once if it is not being built. */
   until(part: WebPart): Promise<void>;
-  /** Tells that the server is about to listen: the terminal is its own from then on. */
+  /** Notifies the builder that the server is about to listen: from then on the terminal belongs to the server. */
   listening(): void;
-  /** Lets go of who builds as soon as everything is there. */
+  /** Releases the builder as soon as everything is there. */
   release(): Promise<void>;
 }
 
-/** What a process has that was started with a channel for messages. */
+/** The parts of a process that was started with a message channel. */
 export type Channel = Pick<NodeJS.Process, 'argv' | 'on' | 'connected' | 'send' | 'disconnect'>;
 
 const parts: readonly WebPart[] = ['site', 'visitor', 'app'];
 
-/** Each part that is awaited is an argument, `--await=app`, and becomes a message when it is there: `{ built: 'app' }`. */
+/** Each awaited part is an argument, `--await=app`, and a message announces it: `{ built: 'app' }`. */
 export function awaitBuilds(channel: Channel): WebBuilds {
   const awaited = new Map(
     parts
@@ -33,7 +33,7 @@ export function awaitBuilds(channel: Channel): WebBuilds {
   return {
     isAwaited: (part) => awaited.has(part),
     until: async (part) => awaited.get(part)?.promise,
-    // A server that was started by hand has nobody to tell, nor has one whose starter was killed.
+    // A server that was started by hand, or whose builder was killed, has no one to notify.
     listening() {
       if (channel.connected) channel.send?.('listening');
     },

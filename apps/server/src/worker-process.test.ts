@@ -5,7 +5,7 @@ import { followWebProcess, type Child } from './worker-process.ts';
 const startedWith = (...argv: string[]) =>
   Object.assign(new EventEmitter(), { argv, connected: true }) as EventEmitter & Child;
 
-it('a worker knows how busy the intake of its web process is', () => {
+it('a worker knows the load of its web process’s intake', () => {
   const child = startedWith('--child-of-web');
   const followed = followWebProcess(child, vi.fn());
   expect(followed?.load()).toBe(0);
@@ -28,6 +28,6 @@ it('a worker stops when its web process was gone before it could listen', () => 
   expect(stop).toHaveBeenCalledOnce();
 });
 
-it('a process that was started by hand follows nobody', () => {
+it('a process that was started by hand follows no other', () => {
   expect(followWebProcess(startedWith('--await=app'), vi.fn())).toBeUndefined();
 });

@@ -4,28 +4,28 @@ import os from 'node:os';
 import type { Logger } from 'pino';
 import { MINUTE_MS } from './lib/durations.ts';
 
-/** How often the worker learns how busy the intake is. */
+/** How often the worker gets the intake's load. */
 const REPORT_MS = 20;
-/** A worker that ends is started again after this time, and after twice as long each time it ends soon … */
+/** A worker that ends is restarted after this time, and after twice as long each time it ends soon … */
 const RESTART_MS = 1_000;
 const MAX_RESTART_MS = 30_000;
-/** … unless it has run for so long. */
+/** … unless it has run for this long. */
 const STEADY_MS = MINUTE_MS;
-/** Longer than the worker gives itself to stop. */
+/** Longer than the worker's own limit for stopping. */
 const STOP_MS = 55_000;
-/** Where cores are few, answering a visitor comes first. */
+/** With few cores, answering a visitor comes first. */
 const NICENESS = 5;
 
-/** What the web process tells its worker. */
+/** The messages of the web process to its worker. */
 interface Report {
-  /** Submissions on their way to the disk. */
+  /** Submissions that are about to be written. */
   load: number;
 }
 
 export interface WorkerProcess {
-  /** undefined while it waits to be started again. */
+  /** undefined while it waits to be restarted. */
   readonly pid: number | undefined;
-  /** Resolves when the worker has finished what it was at. */
+  /** Resolves when the worker has finished its work. */
   stop(): Promise<void>;
 }
 
@@ -40,8 +40,8 @@ export interface WorkerProcessOptions {
 }
 
 /**
- * Runs the worker role in a second process (decision 19), and restarts it when it ends. The second process always ends with
- * this one.
+ * Runs the worker role in a second process (decision 19), and restarts it when it ends. The second process always ends
+ * with this one.
  */
 export function startWorkerProcess({ main, env, log, load }: WorkerProcessOptions): WorkerProcess {
   let child: ChildProcess | undefined;
@@ -60,7 +60,7 @@ export function startWorkerProcess({ main, env, log, load }: WorkerProcessOption
       child = undefined;
       if (stopping) return;
       if (performance.now() - began >= STEADY_MS) delayMs = RESTART_MS;
-      log.error({ code, signal, restart_ms: delayMs }, 'the worker process ended: it is started again');
+      log.error({ code, signal, restart_ms: delayMs }, 'the worker process ended: restarting');
       restarting = setTimeout(start, delayMs);
       delayMs = Math.min(delayMs * 2, MAX_RESTART_MS);
     });
@@ -92,21 +92,21 @@ export function startWorkerProcess({ main, env, log, load }: WorkerProcessOption
   };
 }
 
-/** The argument that tells a worker that a web process runs it. */
+/** The argument that marks a worker run by a web process. */
 const CHILD = '--child-of-web';
 
 /** What a worker knows of the web process that runs it. */
 export interface FollowedWeb {
-  /** Submissions on their way to the disk. */
+  /** Submissions that are about to be written. */
   load: () => number;
 }
 
-/** What a process has that may have been started by another one. */
+/** The parts of a process that another one may have started. */
 export type Child = Pick<NodeJS.Process, 'argv' | 'on' | 'connected'>;
 
 /**
- * The worker's side: it stops when the web process lets go of it or is gone.
- * @returns what the web process says of its intake; undefined in a process that was started by hand
+ * The worker's side: it stops when the web process releases it or is gone.
+ * @returns the load of the web process's intake; undefined in a process that was started by hand
  */
 export function followWebProcess(child: Child, stop: () => void): FollowedWeb | undefined {
   if (!child.argv.includes(CHILD)) return undefined;
@@ -115,7 +115,7 @@ export function followWebProcess(child: Child, stop: () => void): FollowedWeb | 
     load = report.load;
   });
   child.on('disconnect', stop);
-  // It may have let go while this process was still loading its modules.
+  // The web process may have released it while this process was still loading its modules.
   if (!child.connected) stop();
   return { load: () => load };
 }

@@ -48,7 +48,7 @@ it('is started again when it is killed, and says so', async () => {
   await arrive();
   await eventually(isDispatched);
   expect(lines.map((line) => JSON.parse(line) as object)).toMatchObject([
-    { signal: 'SIGKILL', msg: 'the worker process ended: it is started again' },
+    { signal: 'SIGKILL', msg: 'the worker process ended: restarting' },
   ]);
 });
 

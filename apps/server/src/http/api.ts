@@ -19,18 +19,18 @@ import { toOpenApi } from './openapi/write-openapi.ts';
 import { useCutLog } from './log-requests.ts';
 import { createRestScope, useJsonBodies } from './rest.ts';
 
-/** The largest form (`limits.formChars`), whatever its letters. */
+/** The largest form (`limits.formChars`), in any script. */
 export const maxFormBytes = 1024 * 1024;
-/** More than anything else needs. */
+/** More than any other call needs. */
 const MAX_BODY_BYTES = 256 * 1024;
 
 export const serverStatus = () => ({ name: brand.name, version, status: 'ok' as const });
 
 let openApi: string | undefined;
-/** Made when it is first asked for: it takes 80 ms, and a start should not wait for it. */
+/** Made at the first request: it takes 80 ms, and a start should not wait for it. */
 const openApiJson = (): string => (openApi ??= JSON.stringify(toOpenApi()));
 
-/** The REST interface under /api, all of it from the contract's route table. */
+/** The REST interface under /api, built from the contract's route table. */
 export async function restApi(app: FastifyInstance, deps: Deps): Promise<void> {
   useJsonBodies(app);
   useProblems(app);

@@ -2,7 +2,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { AppError } from '../errors.ts';
 import { toProblem, translateError } from '../translate-error.ts';
 
-/** Logs what is ours to mend: 5xx loudly, the rest not at all (the request line has its status). */
+/** Logs our own failures: 5xx as errors, the rest not at all (the request line has the status). */
 export function logError(request: FastifyRequest, error: AppError): void {
   if (error.status >= 500) request.log.error({ err: error.cause ?? error }, error.message);
 }
@@ -16,7 +16,7 @@ export function sendProblem(reply: FastifyReply, error: AppError): FastifyReply 
     .send(JSON.stringify(toProblem(error, reply.request.id)));
 }
 
-/** Every failure of a scope becomes a problem document. */
+/** Turns every failure of a scope into a problem document. */
 export function useProblems(app: FastifyInstance): void {
   app.setErrorHandler((thrown, request, reply) => {
     const error = translateError(thrown);
@@ -25,13 +25,13 @@ export function useProblems(app: FastifyInstance): void {
   });
 }
 
-/** Answers what never reaches a route, or a hook: an address that cannot be read, or a part of it beyond all measure. */
+/** Answers requests that never reach a route or a hook: a URL that cannot be decoded, or one with an oversized part. */
 export function answerUnroutable({ code }: FastifyError, _request: FastifyRequest, reply: FastifyReply): void {
   void reply.header('x-content-type-options', 'nosniff').header('cache-control', 'no-store');
   void sendProblem(
     reply,
     code === 'FST_ERR_BAD_URL'
-      ? new AppError('malformed', 'The address has a percent escape in it that cannot be read.')
+      ? new AppError('malformed', 'The URL has an invalid percent escape.')
       : new AppError('not_found', 'There is nothing at this address.'),
   );
 }

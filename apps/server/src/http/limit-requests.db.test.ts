@@ -15,7 +15,7 @@ const newEndpoint = async () => (await account.client.endpoints.create({ name: '
 const total = async (endpoint_id: string) =>
   (await account.client.submissions.list({ endpoint_id, status: 'all' })).total;
 
-/** Sends a form from an address. */
+/** Submits from an address. */
 const send = (endpoint_id: string, from: string, headers: Record<string, string> = {}) =>
   harness.app.inject({
     method: 'POST',
@@ -25,7 +25,7 @@ const send = (endpoint_id: string, from: string, headers: Record<string, string>
     payload: 'n=1',
   });
 
-it('every answer of the intake says how its sender stands, in words that a page of any site may read', async () => {
+it('every answer of the intake has the sender’s limits, in headers that a page of any site may read', async () => {
   const id = await newEndpoint();
   const accepted = await send(id, '203.0.113.1');
   expect(accepted.statusCode).toBe(201);
@@ -46,7 +46,7 @@ it('every answer of the intake says how its sender stands, in words that a page 
   expect(unreadable.headers).toMatchObject({ 'ratelimit-limit': '3', 'ratelimit-remaining': '0' });
 });
 
-it('who sends too much is told so, as a problem or as a page, and nothing is stored', async () => {
+it('a sender over the limit gets a problem or a page, and nothing is stored', async () => {
   const id = await newEndpoint();
   for (let n = 0; n < 3; n += 1) expect((await send(id, '203.0.113.2')).statusCode).toBe(201);
   const problem = await send(id, '203.0.113.2');
@@ -60,7 +60,7 @@ it('who sends too much is told so, as a problem or as a page, and nothing is sto
   expect(await total(id)).toBe(3);
 });
 
-it('an endpoint takes no more than its own limit, wherever it comes from; others go on', async () => {
+it('an endpoint accepts no more than its limit from all senders; other endpoints continue', async () => {
   const [id, other] = [await newEndpoint(), await newEndpoint()];
   const statuses: number[] = [];
   for (let n = 0; n < 8; n += 1) statuses.push((await send(id, `203.0.113.${10 + n}`)).statusCode);
@@ -68,7 +68,7 @@ it('an endpoint takes no more than its own limit, wherever it comes from; others
   expect((await send(other, '203.0.113.10')).statusCode).toBe(201);
 });
 
-it('preflights and the page that explains the address are not counted', async () => {
+it('preflights and the page that explains the URL are not counted', async () => {
   const id = await newEndpoint();
   const url = `/api/submit/${id}`;
   for (let n = 0; n < 5; n += 1) {

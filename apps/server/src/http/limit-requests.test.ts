@@ -19,7 +19,7 @@ interface Setup {
   trustProxy?: string[];
 }
 
-/** A route that is limited as the intake’s is. */
+/** A route with the intake’s limits. */
 function build({ rates = {}, trustProxy = [] }: Setup = {}): FastifyInstance {
   const made = fastify({ trustProxy: trustProxy.length > 0 ? trustProxy : false }) as unknown as FastifyInstance;
   const limiter = createMemoryLimiter({ now: () => nowMs });
@@ -41,7 +41,7 @@ interface Sent {
 const send = ({ from = '203.0.113.7', to = 'abc', headers = {} }: Sent = {}) =>
   app?.inject({ method: 'POST', url: `/api/submit/${to}`, remoteAddress: from, headers });
 
-/** How the answer says the sender stands. */
+/** The limits in the answer's headers. */
 async function standing(sent?: Sent): Promise<(number | undefined)[]> {
   const response = await send(sent);
   const read = (name: string) => {
@@ -59,7 +59,7 @@ async function sendMany(count: number, sent: (n: number) => Sent): Promise<(numb
 const allowed = (statuses: (number | undefined)[]) => statuses.filter((status) => status === 200).length;
 
 describe('every answer', () => {
-  it('says how its sender stands, refusals too', async () => {
+  it('has the sender’s limits, refusals too', async () => {
     build({ rates: { addressPerMinute: 2 } });
     expect(await standing()).toEqual([200, 2, 1, 60]);
     nowMs = 20_000;
@@ -67,7 +67,7 @@ describe('every answer', () => {
     expect(await standing()).toEqual([429, 2, 0, 40]);
   });
 
-  it('speaks of the tighter of the two limits', async () => {
+  it('reports the tighter of the two limits', async () => {
     build({ rates: { addressPerMinute: 10, endpointPerMinute: 11 } });
     expect(await standing()).toEqual([200, 10, 9, 60]);
     expect(await standing({ from: '203.0.113.8' })).toEqual([200, 10, 9, 60]);
@@ -75,13 +75,13 @@ describe('every answer', () => {
     expect(await standing({ from: '203.0.113.9', to: 'def' })).toEqual([200, 10, 8, 60]);
   });
 
-  it('says nothing when both limits are off', async () => {
+  it('has no headers when both limits are off', async () => {
     build({ rates: { addressPerMinute: 0, endpointPerMinute: 0 } });
     expect(allowed(await sendMany(500, () => ({})))).toBe(500);
     expect(await standing()).toEqual([200, undefined, undefined, undefined]);
   });
 
-  it('holds one limit when the other is off', async () => {
+  it('applies one limit when the other is off', async () => {
     build({ rates: { addressPerMinute: 0, endpointPerMinute: 3 } });
     expect(allowed(await sendMany(9, (n) => ({ from: `203.0.113.${n}` })))).toBe(3);
     build({ rates: { addressPerMinute: 3, endpointPerMinute: 0 } });
@@ -130,8 +130,8 @@ describe('a refusal', () => {
   });
 });
 
-describe('who a sender is', () => {
-  it('is the /64 of an IPv6 address: 1,000 addresses of one host are one', async () => {
+describe('a sender', () => {
+  it('is the /64 of an IPv6 address: 1,000 addresses of one host count as one', async () => {
     build();
     expect(allowed(await sendMany(1_000, (n) => ({ from: `2001:db8:1:2::${n.toString(16)}`, to: `e${n}` })))).toBe(60);
     expect(allowed(await sendMany(1, () => ({ from: '2001:db8:1:3::1' })))).toBe(1);
@@ -144,7 +144,7 @@ describe('who a sender is', () => {
     expect(await standing({ from: '203.0.113.7' })).toEqual([429, 2, 0, 60]);
   });
 
-  it('is not what a sender says: without a proxy, 1,000 forged addresses do not evade the limit', async () => {
+  it('is not what its headers claim: without a proxy, 1,000 forged addresses do not evade the limit', async () => {
     build();
     const forged = (n: number) => ({
       to: `e${n}`,
@@ -159,7 +159,7 @@ describe('who a sender is', () => {
     expect(allowed(await sendMany(1_000, forged))).toBe(60);
   });
 
-  it('is what the configured proxy says, and nothing further: 1,000 forged addresses before it do not help', async () => {
+  it('is what the configured proxy reports, and nothing further: 1,000 forged addresses before it do not help', async () => {
     build({ trustProxy: ['10.0.0.1'] });
     const through = (client: string, n: number) => ({
       from: '10.0.0.1',
@@ -171,7 +171,7 @@ describe('who a sender is', () => {
     expect((await send(through('203.0.113.9', 0)))?.json()).toEqual({ ip: '203.0.113.9' });
   });
 
-  it('is the sender itself when it is not the proxy but talks like one', async () => {
+  it('is the sender itself if it is not the proxy but acts like one', async () => {
     build({ trustProxy: ['10.0.0.1'] });
     const pretending = (n: number) => ({
       from: '203.0.113.66',
@@ -181,7 +181,7 @@ describe('who a sender is', () => {
     expect(allowed(await sendMany(1_000, pretending))).toBe(60);
   });
 
-  it('follows a chain of proxies only as far as they are configured', async () => {
+  it('follows a chain of proxies only as far as configured', async () => {
     build({ trustProxy: ['10.0.0.0/24', '2001:db8:ffff::/48'] });
     const chain = async (forwarded: string, from = '10.0.0.1') =>
       (await send({ from, headers: { 'x-forwarded-for': forwarded } }))?.json<{ ip: string }>().ip;
@@ -198,7 +198,7 @@ describe('who a sender is', () => {
     expect(allowed(await sendMany(200, from))).toBe(60);
   });
 
-  it('on a real connection is its other end', async () => {
+  it('on a real connection is its peer', async () => {
     const made = build({ trustProxy: ['127.0.0.1'], rates: { addressPerMinute: 2 } });
     await made.listen({ port: 0, host: '127.0.0.1' });
     const ask = (localAddress: string, forwarded: string) =>
@@ -217,7 +217,7 @@ describe('who a sender is', () => {
   });
 });
 
-it('takes an endpoint’s id of any length, which is whatever stands in the path', async () => {
+it('accepts an endpoint’s id of any length, because any text may be in the path', async () => {
   build({ rates: { addressPerMinute: 3 } });
   expect(await sendMany(4, (n) => ({ to: `${'a'.repeat(90)}${n}` }))).toEqual([200, 200, 200, 429]);
 });

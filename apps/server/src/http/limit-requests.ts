@@ -6,7 +6,7 @@ import type { Counted } from '../outbound/limiter/window.ts';
 import { clientAddress, UNKNOWN_ADDRESS } from './read-client-address.ts';
 import { MINUTE_SECONDS } from '../lib/durations.ts';
 
-/** Submissions a minute; 0 turns a limit off. */
+/** Submissions per minute; 0 turns a limit off. */
 export interface IntakeRates {
   addressPerMinute: number;
   endpointPerMinute: number;
@@ -15,10 +15,10 @@ export interface IntakeRates {
 type IntakeHook = (request: FastifyRequest<{ Params: { id: string } }>, reply: FastifyReply) => Promise<void>;
 
 /**
- * An onRequest hook for the intake's route, before a byte of the body is read. Every answer then says how the sender
- * stands with the tighter of the two limits (`RateLimit-*` of draft-ietf-httpapi-ratelimit-headers-06). A sender who is
- * over its own limit does not use up the endpoint's: one address cannot lock out the others.
- * @param scope what is counted together
+ * An onRequest hook for the intake's route, before a byte of the body is read. Every answer then has the sender's state
+ * under the tighter of the two limits (`RateLimit-*` of draft-ietf-httpapi-ratelimit-headers-06). A sender over its own
+ * limit does not use up the endpoint's: one address cannot lock out the others.
+ * @param scope a name for what is counted together
  * @throws {AppError} rate_limited
  */
 export function intakeLimits(limiter: Limiter, rates: IntakeRates, scope = 'intake'): IntakeHook {
@@ -39,7 +39,7 @@ export function intakeLimits(limiter: Limiter, rates: IntakeRates, scope = 'inta
   };
 }
 
-/** Clients whose address nobody knows share one key: to reset a connection is no way around the limit. */
+/** Clients without a known address share one key: resetting a connection does not evade the limit. */
 const keyOf = (request: FastifyRequest): string => clientKey(clientAddress(request) ?? UNKNOWN_ADDRESS);
 
 function refuse(reply: FastifyReply, counted: Counted): never {

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 
-/** One line for each request: the route's pattern and never the path itself, which may hold a token. */
+/** Writes one line for each request: the route's pattern and never the path itself, which may contain a token. */
 export function useRequestLog(app: FastifyInstance, log: Logger): void {
   if (!log.isLevelEnabled('info')) return;
   app.addHook('onResponse', (request, reply, done) => {
@@ -11,8 +11,8 @@ export function useRequestLog(app: FastifyInstance, log: Logger): void {
 }
 
 /**
- * The same for answers whose client left before their end, as it is with every stream: Fastify takes no response for that.
- * A listener for each request, so for the scopes that have such answers.
+ * The same for answers whose client left before their end, like every stream: Fastify emits no response event for
+ * these. It costs a listener per request, so only scopes with such answers use it.
  */
 export function useCutLog(scope: FastifyInstance): void {
   scope.addHook('onRequest', (request, reply, done) => {

@@ -27,7 +27,7 @@ it('is a valid header for any name', () => {
   );
 });
 
-it('gives the whole name back to who reads it', () => {
+it('gives the whole name back to its readers', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme', minLength: 1 }), (name) => {
       fc.pre(!/\p{Cc}/u.test(name) && name.trim() === name);

@@ -1,12 +1,12 @@
 import { encodeExtended } from 'content-disposition';
 
 /**
- * The header that makes a browser save a file under its name (RFC 6266): for old clients a name of ASCII, without the
- * characters that each of them reads in its own way (appendix D), and for all others the whole name. Always in this form,
- * with quotes, since scripts cut the name out by them.
+ * The header that makes a browser save a file under its name (RFC 6266): for old clients a name in ASCII, without the
+ * characters that each of them reads differently (appendix D), and for all others the whole name. Always in this form,
+ * with quotes, because scripts cut the name out by them.
  */
 export function attachment(name: string): string {
-  // Half a surrogate pair has no UTF-8, and no file system needs a control character.
+  // A lone surrogate has no UTF-8, and no file system needs a control character.
   const safe =
     name
       .toWellFormed()

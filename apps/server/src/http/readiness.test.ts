@@ -63,7 +63,7 @@ interface Answer {
   connection: string | undefined;
 }
 
-/** @throws what the connection failed with */
+/** @throws the error of the connection */
 async function get(port: number, path: string, agent: Agent): Promise<Answer> {
   const request = httpRequest({ port, path, agent, host: '127.0.0.1' }).end();
   const [response] = await once(request, 'response');
@@ -74,11 +74,11 @@ async function get(port: number, path: string, agent: Agent): Promise<Answer> {
 
 interface Asker {
   answers: number;
-  /** Resolves when the server is gone, with whatever was no success before. */
+  /** Resolves when the server is gone, with all failures until then. */
   failures: Promise<string[]>;
 }
 
-/** A client that asks one thing after the other on one connection, until there is nobody to connect to. */
+/** A client that sends one request after the other on one connection, until no server accepts it. */
 function ask(port: number): Asker {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   const asker: Asker = { answers: 0, failures: Promise.resolve([]) };
@@ -103,12 +103,12 @@ function ask(port: number): Asker {
 
 describe('closing', () => {
   it.each([0, 60])(
-    'fails none of 16 clients that ask without pause on kept connections, %i ms after it has left, ten times over',
+    'fails none of 16 clients that send without pause on kept connections, %i ms after it has left, ten times over',
     async (delayMs) => {
       for (let round = 0; round < 10; round += 1) {
         const { app, readiness, port } = await start();
         const askers = Array.from({ length: 16 }, () => ask(port));
-        // A connection that still waits to be accepted is not one yet.
+        // A connection that still waits to be accepted does not count yet.
         while (askers.some(({ answers }) => answers < 3)) await wait(1);
         await wait(Math.random() * 20);
         const elapsed = stopwatch();
@@ -120,7 +120,7 @@ describe('closing', () => {
     },
   );
 
-  it('first turns /ready to 503, and still takes new connections for as long as it was told', async () => {
+  it('first turns /ready to 503, and still accepts new connections for the given delay', async () => {
     const { app, readiness, port } = await start();
     const agent = new Agent();
     expect(await get(port, '/ready', agent)).toMatchObject({ status: 200 });
@@ -133,7 +133,7 @@ describe('closing', () => {
     await expect(get(port, '/', agent)).rejects.toMatchObject({ code: 'ECONNREFUSED' });
   });
 
-  it('waits for what is under way, and ends its connection', async () => {
+  it('waits for requests under way, and ends their connections', async () => {
     const server = await start();
     const slow = await open(server, GET('/slow'));
     await wait(50);
@@ -142,7 +142,7 @@ describe('closing', () => {
     expect(slow.text()).toMatch(/^HTTP\/1\.1 200 OK[^]*connection: close[^]*here at last$/i);
   });
 
-  it('takes an upload to its end', async () => {
+  it('reads an upload to its end', async () => {
     const server = await start();
     const upload = await open(
       server,
@@ -157,7 +157,7 @@ describe('closing', () => {
     expect(upload.text()).toContain('{"bytes":30000}');
   });
 
-  it('sends an answer to its end, to a reader that takes its time', async () => {
+  it('sends an answer to its end, to a slow reader', async () => {
     const server = await start();
     const reader = await open(server, '');
     reader.socket.pause();
@@ -183,7 +183,7 @@ describe('closing', () => {
     await closed;
   });
 
-  it('is not held up by connections on which nothing happens', async () => {
+  it('is not delayed by idle connections', async () => {
     const server = await start();
     await open(server, '');
     const kept = await open(server, GET('/'));
@@ -193,7 +193,7 @@ describe('closing', () => {
     expect(elapsed()).toBeLessThan(1_000);
   });
 
-  it('cuts what does not end within the grace', async () => {
+  it('aborts what does not end within the grace', async () => {
     const server = await start({ graceMs: 300 });
     await open(server, 'GET / HTTP/1.1\r\nHost: x\r\nX-');
     await open(server, 'POST /read HTTP/1.1\r\nHost: x\r\nContent-Type: text/x\r\nContent-Length: 9\r\n\r\nx');
@@ -216,7 +216,7 @@ it('keeps connections open while it is ready', async () => {
   expect(kept.text()).not.toMatch(/connection: close/i);
 });
 
-it('is left at once, and for good', async () => {
+it('becomes false at once, and forever', async () => {
   const readiness = createReadiness();
   expect(readiness.isReady).toBe(true);
   const left = readiness.leave(50);

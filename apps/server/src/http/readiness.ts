@@ -3,14 +3,17 @@ import type { FastifyInstance } from 'fastify';
 import { AppError } from '../errors.ts';
 import { exchangesOf, isIdle, type Exchanges } from './slow-clients/watch-exchanges.ts';
 
-/** Whether new work should be sent here: what `/ready` answers. */
+/** Whether new work should be sent to this node: the answer of `/ready`. */
 export interface Readiness {
   readonly isReady: boolean;
-  /** The node is not ready while its database takes longer to write a batch of submissions, or to answer at all. */
+  /**
+   * The node is not ready while its database takes longer than this to write a batch of submissions, or to answer at
+   * all.
+   */
   readonly stalledMs: number;
   /**
-   * For good, and at once: the process is about to end. Resolves after `delayMs`, as long as a load balancer takes to
-   * notice: until then everything is served as before.
+   * Ends readiness at once and for good, because the process is about to end. Resolves after `delayMs`, the time that a
+   * load balancer takes to notice: until then requests are served as before.
    */
   leave(delayMs: number): Promise<void>;
 }
@@ -25,13 +28,13 @@ export function createReadiness({ stalledMs = 2_000 } = {}): Readiness {
     async leave(delayMs) {
       isReady = false;
       if (delayMs > 0) await wait(delayMs);
-      // Connections that wait to be accepted when listening ends are lost: right after a poll there are fewest.
+      // Connections that wait to be accepted are lost when listening ends: right after a poll there are fewest.
       await nextTurn();
     },
   };
 }
 
-/** What `/ready` answers then: to be sent, not thrown, for it is nothing that went wrong. */
+/** The answer of `/ready` after that: sent, not thrown, because it is no failure. */
 export const leaving = (): AppError =>
   new AppError('unavailable', 'The server is being restarted. Please try again in a moment.', { retryAfterSeconds: 5 });
 
@@ -55,20 +58,23 @@ export async function within(limitMs: number, work: Promise<unknown>): Promise<v
 
 export interface ClosingOptions {
   readiness: Readiness;
-  /** For requests under way, from the end of listening; then their connections are cut. */
+  /** For requests under way, from the end of listening; after that their connections are destroyed. */
   graceMs?: number;
 }
 
-/** A client that sends one request after the other needs less to send the next, and to be told that it was the last. */
+/**
+ * A client that sends one request after the other needs less than this to send the next, and to learn that it was the
+ * last.
+ */
 const SETTLE_MS = 250;
 const LOOK_EVERY_MS = 25;
-/** Node stops to look after slow headers when listening ends. */
+/** Node stops checking for slow headers when listening ends. */
 const HEADERS_MS = 10_000;
 
 /**
- * Makes `app.close()` fail nobody who is connected: the server stops listening; requests under way, and those that arrive
- * on open connections, are served, each answer ending its connection; idle connections are closed. It resolves when the
- * last one is gone.
+ * Makes `app.close()` fail no connected client: the server stops listening; requests under way, and those that arrive
+ * on open connections, are served, and each answer ends its connection; idle connections are closed. It resolves when
+ * the last one is gone.
  */
 export function closeGently(app: FastifyInstance, { readiness, graceMs = 25_000 }: ClosingOptions): void {
   const exchanges = exchangesOf(app);
@@ -76,10 +82,10 @@ export function closeGently(app: FastifyInstance, { readiness, graceMs = 25_000 
 
   app.addHook('preClose', async () => {
     void readiness.leave(0);
-    // At once, before any answer ends its connection: a client that comes back with a new one must be refused. In the
-    // queue of those that wait to be accepted it would be lost.
+    // At once, before any answer ends its connection: a client that reconnects must be refused. In the queue of
+    // connections to accept, it would be lost.
     if (app.server.listening) app.server.close();
-    // Fastify sees to the requests that come from now on.
+    // Fastify handles the requests that arrive from now on.
     for (const { current } of exchanges.values())
       if (current?.response.headersSent === false) current.response.setHeader('connection', 'close');
     const closingMs = performance.now();
@@ -91,8 +97,8 @@ export function closeGently(app: FastifyInstance, { readiness, graceMs = 25_000 
     }, LOOK_EVERY_MS);
   });
   app.addHook('onClose', async () => clearInterval(timer));
-  // Node and Fastify call this when listening ends. Node's own would cut answers that have been written to their end and
-  // are still being sent, and requests that have arrived and are yet to be read.
+  // Node and Fastify call this when listening ends. Node's own version would cut answers that are written but still
+  // being sent, and requests that have arrived but are not read yet.
   app.server.closeIdleConnections = () => undefined;
 }
 
@@ -105,6 +111,7 @@ function closeIdle(exchanges: Exchanges, mayBegin: boolean): void {
 }
 
 function closeAll(app: FastifyInstance, exchanges: Exchanges): void {
-  if (exchanges.size > 0) app.log.warn({ connections: exchanges.size }, 'stopping: cut what did not end by itself');
+  if (exchanges.size > 0)
+    app.log.warn({ connections: exchanges.size }, 'stopping: closed connections that did not end in time');
   for (const socket of exchanges.keys()) socket.destroy();
 }

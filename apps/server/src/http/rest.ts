@@ -14,7 +14,7 @@ type Answer<R extends Route> = R['output'] extends z.ZodType ? z.input<R['output
 
 /** Binds routes of the contract to service functions. */
 export interface RestScope {
-  /** A route that anybody may call. */
+  /** A route that anyone may call. */
   open<R extends Route>(route: R, serve: (ctx: Ctx, input: Parsed<R>) => Promise<Answer<R>>): void;
   /** A route that needs a token. */
   authed<R extends Route>(route: R, serve: (ctx: AuthedCtx, input: Parsed<R>) => Promise<Answer<R>>): void;
@@ -33,12 +33,12 @@ export interface RestScope {
     route: R,
     serve: (ctx: AuthedCtx, input: Parsed<R>, reply: FastifyReply) => Promise<FastifyReply>,
   ): void;
-  /** A route with a token whose answer goes on for as long as somebody reads and may. */
+  /** A route with a token whose answer continues as long as the client reads and the token allows it. */
   events(route: Route, serve: (ctx: AuthedCtx, life: StreamLife) => AsyncGenerator<unknown, void>): void;
 }
 
 export interface StreamLife {
-  /** Aborted when the client is gone. */
+  /** Aborted when the client has left. */
   signal: AbortSignal;
   /** Rejects once the token may no longer call the route. */
   recheck: () => Promise<unknown>;
@@ -58,7 +58,7 @@ export function createRestScope(app: FastifyInstance, deps: Deps): RestScope {
       add(route, async (request, reply) =>
         answer(route, reply, await serve(toCtx(deps, request), parse(route, request))),
       ),
-    // Who is asking comes before what is asked: a stranger learns nothing about the input.
+    // Authentication comes before validation: a stranger learns nothing about the input.
     authed: (route, serve) =>
       add(route, async (request, reply) => {
         const ctx = await toAuthedCtx(deps, request, route);
@@ -86,7 +86,7 @@ export function createRestScope(app: FastifyInstance, deps: Deps): RestScope {
         reply.raw.once('close', () => gone.abort());
         const recheck = () => toAuthedCtx(deps, request, route);
         const text = toEventStream(serve(ctx, { signal: gone.signal, recheck }));
-        // Proxies that collect an answer before they pass it on would keep every event to themselves.
+        // Proxies that buffer an answer would hold back every event.
         reply.header('x-accel-buffering', 'no').type('text/event-stream');
         return reply.send(Readable.from(text, { highWaterMark: 1 }));
       }),
@@ -97,7 +97,7 @@ function answer(route: Route, reply: FastifyReply, result: unknown): FastifyRepl
   if (route.output === null) return reply.code(204).send();
   // Parsing strips what the contract does not list: no column leaks by accident.
   const { data, error } = (route.output as z.ZodType).safeParse(result);
-  // A fault of ours, which must not read like one of the caller's.
+  // Our own fault, which must not look like one of the caller's.
   if (error) throw new Error('The answer does not fit the contract.', { cause: error });
   return reply.code(route.status).type('application/json; charset=utf-8').send(JSON.stringify(data));
 }
@@ -113,7 +113,7 @@ function parse<R extends Route>(route: R, request: FastifyRequest): Parsed<R> {
 
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
-/** JSON bodies, and nothing else. An empty one counts as absent, so that calls without input may say what they like. */
+/** Accepts JSON bodies only. An empty body counts as absent, so that calls without input may have any content type. */
 export function useJsonBodies(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) => {

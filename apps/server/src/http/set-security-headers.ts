@@ -1,37 +1,37 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 
 export interface SecurityOptions {
-  /** Whether people reach us over https: then browsers are told never to come by http again. */
+  /** Whether people reach us over https: browsers then must not use http any more. */
   https: boolean;
-  /** Hashes of the inline scripts that our own pages carry, as CSP sources: `'sha256-…'`. */
+  /** Hashes of the inline scripts in our own pages, as CSP sources: `'sha256-…'`. */
   readonly scriptHashes: readonly string[];
 }
 
 const CSP = 'content-security-policy';
 
-/** Sources by the directive that they are for. */
+/** Sources by directive. */
 export type Sources = Readonly<Partial<Record<Directive, readonly string[]>>>;
 type Directive = 'script-src' | 'style-src' | 'img-src' | 'connect-src' | 'frame-src';
 
-/** Lets one answer load more than the others do: what it has by itself stays. */
+/** Lets one answer load more than others: its existing sources stay. */
 export function allowSources(reply: FastifyReply, sources: Sources): void {
   const policy = readPolicy(reply);
   for (const [directive, more] of Object.entries(sources))
-    // What has no directive of its own goes by default-src.
+    // A missing directive falls back to default-src.
     if (more.length > 0) policy.set(directive, [...(policy.get(directive) ?? ["'self'"]), ...more]);
   writePolicy(reply, policy);
 }
 
 /**
- * Lets one answer carry stylesheets inside its page, and no others but them.
+ * Allows the stylesheets inside one answer's page, and no others.
  * @param hashes theirs, as CSP sources: `'sha256-…'`
  */
 export const allowStyles = (reply: FastifyReply, hashes: readonly string[]): void =>
   allowSources(reply, { 'style-src': hashes });
 
 /**
- * Lets other sites show one answer inside their pages. It must hold nothing of an account: whoever frames a page may
- * have its visitors click in it unseen.
+ * Lets other sites frame one answer. It must not contain anything of an account: a site that frames a page can make its
+ * visitors click in it unseen.
  */
 export function allowFraming(reply: FastifyReply, sites: readonly string[] = ['*']): void {
   reply.removeHeader('x-frame-options');
@@ -53,9 +53,9 @@ function writePolicy(reply: FastifyReply, policy: ReadonlyMap<string, readonly s
   reply.header(CSP, parts.map(([directive, sources]) => [directive, ...sources].join(' ')).join('; '));
 }
 
-/** What every answer carries, whatever it is. A route that needs a stricter policy sets its own. */
+/** The headers of every answer. A route that needs a stricter policy sets its own. */
 export function useSecurityHeaders(app: FastifyInstance, options: SecurityOptions): void {
-  // First of all, so that a route may say otherwise afterwards.
+  // First, so that a route can override it.
   app.addHook('onRequest', (_request, reply, done) => {
     reply.header(CSP, policyWith(options.scriptHashes));
     reply.header('x-content-type-options', 'nosniff');
@@ -75,6 +75,6 @@ const policyWith = (scriptHashes: readonly string[]): string =>
     "object-src 'none'",
     "base-uri 'none'",
     "frame-ancestors 'none'",
-    // Forms of ours post to ourselves; the refused page posts back to the intake, which may redirect anywhere.
+    // Our forms post to ourselves; the refused page posts back to the intake, which may redirect anywhere.
     'form-action *',
   ].join('; ');

@@ -15,18 +15,18 @@ async function collect(texts: AsyncIterable<string>): Promise<string[]> {
   return all;
 }
 
-it('says when to come back, then each value on its line', async () => {
+it('begins with the retry time, then has each value on its line', async () => {
   const text = await collect(toEventStream(slowly([{ a: 'line\nbreak' }, 2], 0)));
   expect(text).toEqual(['retry: 2000\n\n', 'data: {"a":"line\\nbreak"}\n\n', 'data: 2\n\n']);
 });
 
-it('sends comments while nothing happens, and loses nothing by it', async () => {
+it('sends comments while nothing happens, and loses nothing', async () => {
   const text = await collect(toEventStream(slowly(['late'], 100), 20));
   expect(text.filter((line) => line === ':\n\n').length).toBeGreaterThan(1);
   expect(text.at(-1)).toBe('data: "late"\n\n');
 });
 
-it('lets go of its source when nobody reads on', async () => {
+it('ends its source when no one reads on', async () => {
   let letGo = false;
   async function* source() {
     try {

@@ -1,13 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** After so long without an event a comment goes out, so that nobody in between takes the connection for dead. */
+/** After this long without an event, a comment goes out, so that no proxy takes the connection for dead. */
 const KEEP_ALIVE_MS = 20_000;
-/** When to come back after the stream has ended. */
+/** The client's delay before it reconnects. */
 const RETRY_MS = 2_000;
 
 /**
- * Values as server-sent events (HTML standard, section 9.2), each as the JSON in its data. Events carry no id: nothing is
- * told twice, and a reader who was away asks for what there is.
+ * Values as server-sent events (HTML standard, section 9.2), each as JSON in its data. Events have no id: nothing is
+ * sent twice, and a client that was away queries the current state.
  */
 export async function* toEventStream(
   values: AsyncGenerator<unknown, void>,
@@ -29,7 +29,7 @@ export async function* toEventStream(
   }
 }
 
-/** A promise's value; undefined when it takes longer. */
+/** A promise's value; undefined if it takes longer. */
 async function within<T>(ms: number, promise: Promise<T>): Promise<T | undefined> {
   const waiting = new AbortController();
   try {

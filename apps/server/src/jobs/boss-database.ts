@@ -5,15 +5,15 @@ import { startListening } from '../db/listen.ts';
 
 export interface BossDatabase {
   db: Required<Pick<BossDb, 'executeSql' | 'listen'>>;
-  /** Its own tables are up to date: from now on statements are to be short. */
+  /** Its own tables are up to date: statements have to be short from now on. */
   started(): void;
   close(): Promise<void>;
 }
 
-/** Cleaning up has as long as it takes on the server, but nobody waits for the answer. */
+/** Clean-up may take any time on the server, but the client does not wait for the answer. */
 const limits: DbLimits = { connectMs: 4_000, serverMs: 0, clientMs: 9_000 };
 
-/** What pg-boss reaches the database by: connections with limits, and a listener that notices when it hears nothing. */
+/** The database access of pg-boss: connections with limits, and a listener that detects a dead connection. */
 export function createBossDatabase({ url, log }: { url: string; log: Logger }): BossDatabase {
   const slow = createDb({ url, log, maxConnections: 1, limits: patient });
   const quick = createDb({ url, log, maxConnections: 4, limits });
@@ -28,7 +28,7 @@ export function createBossDatabase({ url, log }: { url: string; log: Logger }): 
           lent.release();
           return result;
         } catch (error) {
-          // A script that failed leaves its transaction open.
+          // A failed script leaves its transaction open.
           lent.release(true);
           throw error;
         }

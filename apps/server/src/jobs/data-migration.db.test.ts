@@ -20,7 +20,7 @@ const counting: DataMigration = {
     const { rows } = await sql<{ n: number }>`
       update note set times = times + 1
       where n in (select n from note where n > ${Number(after)} order by n limit 10) returning n`.execute(trx);
-    if (after === failsAfter) throw new Error('a passing failure');
+    if (after === failsAfter) throw new Error('a temporary failure');
     return rows.length < 10 ? undefined : String(Math.max(...rows.map(({ n }) => n)));
   },
 };
@@ -32,10 +32,10 @@ const times = async () =>
     )
   ).rows;
 
-it('goes on where it was broken off, and is done once', async () => {
+it('continues after an interruption, and runs once', async () => {
   failsAfter = '10';
   expect(await stepDataMigration(database.db, counting)).toBe('more');
-  await expect(stepDataMigration(database.db, counting)).rejects.toThrow('a passing failure');
+  await expect(stepDataMigration(database.db, counting)).rejects.toThrow('a temporary failure');
   expect(await times()).toEqual([
     { times: 0, n: 15 },
     { times: 1, n: 10 },
@@ -47,7 +47,7 @@ it('goes on where it was broken off, and is done once', async () => {
   expect(await stepDataMigration(database.db, counting)).toBe('done');
 });
 
-it('is at each row once, though several processes take turns', async () => {
+it('changes each row once, with several processes taking turns', async () => {
   failsAfter = '';
   while (
     (await Promise.all([1, 2, 3].map(() => stepDataMigration(database.db, counting)))).every((step) => step !== 'done')

@@ -4,14 +4,15 @@ import { keepProgress, lockProgress } from './progress.ts';
 import { runSteps, type Step } from './steps.ts';
 
 /**
- * Changes what is stored, a few rows at a time, while the server runs: for what would take a migration too long. Code that
- * reads such rows takes both kinds until a later release.
+ * Changes stored rows while the server runs, a few at a time: for changes that would take a migration too long. Until a
+ * later release, code that reads such rows accepts both kinds.
  */
 export interface DataMigration {
   /** Numbered like a migration: `0012-what-it-does`. */
   name: string;
   /**
-   * Changes the next few, in far less than a statement's limit. What it changes and how far it is are committed together.
+   * Changes the next few rows, in far less than a statement's limit. The changes and the progress are committed
+   * together.
    * @param after where the last step ended; null at the beginning
    * @returns where this one ended; undefined when nothing is left
    */
@@ -23,7 +24,7 @@ interface Progress {
   isDone: boolean;
 }
 
-/** Does what is left of them, one after the other, where they were broken off. Several processes take turns. */
+/** Runs the remaining ones in order, from where they stopped. Several processes take turns. */
 export async function runDataMigrations(
   { db, log }: Pick<Deps, 'db' | 'log'>,
   signal: AbortSignal,

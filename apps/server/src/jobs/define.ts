@@ -1,15 +1,15 @@
 import type { z } from 'zod';
 
 export interface JobOptions {
-  /** How often a failed run is tried again before the job is kept as failed. */
+  /** How often a failed run is repeated before the job is kept as failed. */
   retryLimit: number;
   /** Seconds before the first retry; doubles with each one. */
   retryDelaySeconds: number;
-  /** Seconds after which a run counts as lost and is tried again. */
+  /** Seconds after which a run counts as lost and is repeated. */
   expireSeconds: number;
 }
 
-/** A kind of job: its name and what it carries. Definitions are light, so that anybody may enqueue. */
+/** A kind of job: its name and its payload. Definitions are light, so that any code may enqueue. */
 export interface Job<Payload> {
   name: string;
   schema: z.ZodType<Payload>;
@@ -18,7 +18,9 @@ export interface Job<Payload> {
 
 const defaults: JobOptions = { retryLimit: 10, retryDelaySeconds: 5, expireSeconds: 120 };
 
-/** Payloads carry ids, never documents or secrets: they are stored in clear until the job is done. */
+/**
+ * Defines a job. Payloads have ids, never documents or secrets: they are stored in plain text until the job is done.
+ */
 export function defineJob<Payload>(
   name: string,
   schema: z.ZodType<Payload>,

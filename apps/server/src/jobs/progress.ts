@@ -1,8 +1,8 @@
 import type { Trx } from '../db/client.ts';
 
 /**
- * Locks how far some work has come, until the transaction ends.
- * @param beginning what is stored when the work has not begun
+ * Locks the progress of some work until the transaction ends.
+ * @param beginning the stored value before the work begins
  * @returns undefined while another process holds the lock
  */
 export async function lockProgress<Progress>(
@@ -25,7 +25,7 @@ export async function lockProgress<Progress>(
   return row && (JSON.parse(row.value) as Progress);
 }
 
-/** Stores how far the work has come. */
+/** Stores the progress of the work. */
 export async function keepProgress(trx: Trx, key: string, progress: unknown): Promise<void> {
   await trx
     .updateTable('installation')

@@ -4,21 +4,21 @@ import type { Trx } from '../db/client.ts';
 import { createBossDatabase } from './boss-database.ts';
 import type { Job } from './define.ts';
 
-/** Where jobs are born. */
+/** The queue of jobs. */
 export interface Queue {
   /**
    * Adds a job inside the transaction that causes it: both commit or neither does.
    * @throws when the payload does not fit the job's schema
    */
   enqueue<Payload>(trx: Trx, job: Job<Payload>, payload: Payload): Promise<void>;
-  /** The same, for later: not before `afterSeconds` from now. */
+  /** The same, but not before `afterSeconds` from now. */
   enqueueLater<Payload>(trx: Trx, job: Job<Payload>, later: { payload: Payload; afterSeconds: number }): Promise<void>;
 }
 
 export interface BossOptions {
   url: string;
   log: Logger;
-  /** Whether this process also looks after the queues: expiry, retries, clean-up. */
+  /** Whether this process also maintains the queues: expiry, retries, clean-up. */
   supervise: boolean;
 }
 
@@ -56,13 +56,13 @@ export async function startBoss(options: BossOptions, jobs: readonly Job<never>[
 const isMatch = <Settings extends object>(queue: Partial<Settings>, settings: Settings): boolean =>
   (Object.keys(settings) as (keyof Settings)[]).every((key) => queue[key] === settings[key]);
 
-/** Every worker meets the same outage, each time it looks for jobs. */
+/** All workers meet the same outage, each time they poll for jobs. */
 const QUIET_MS = 10_000;
 
 function tellOnce(log: Logger): (error: unknown) => void {
   const told = new Map<string, number>();
   return (error) => {
-    // What workers meet is no Error, only something like one, and each adds its name.
+    // The errors of workers are no Error instances but similar objects, and each adds its name.
     const { message = error } = Object(error) as { message?: unknown };
     const text = String(message).replace(/ \(Queue: .*$/, '');
     const now = performance.now();

@@ -18,7 +18,7 @@ import { keepTermsJob } from '../features/erasure/retention.jobs.ts';
 import { keepTerms } from '../features/erasure/retention.service.ts';
 import { implementJob, type JobHandler } from './worker.ts';
 
-/** Every job there is, with what does it. */
+/** Every job with its handler. */
 export const jobHandlers: readonly JobHandler[] = [
   implementJob({ job: sendAccountEmailJob, concurrency: 4, handle: sendAccountEmail }),
   implementJob({ job: removeFilesJob, concurrency: 2, handle: removeFiles }),

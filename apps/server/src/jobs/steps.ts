@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
 
-/** The outcome of a step; `elsewhere`: another process is at it. */
+/** The outcome of a step; `elsewhere`: another process does the work. */
 export type Step = 'done' | 'more' | 'elsewhere';
 
 export interface StepsOptions {
@@ -11,13 +11,10 @@ export interface StepsOptions {
   what: string;
 }
 
-/** While another process is at it, or something failed. */
+/** The pause while another process does the work, or after a failure. */
 const WAIT_MS = 5000;
 
-/**
- * Takes one step after the other until all is done or the signal ends it. Rests as long as it works, so that nothing else
- * waits for it.
- */
+/** Takes steps until all is done or the signal aborts. Rests as long as it works, so that nothing else waits for it. */
 export async function runSteps(takeStep: () => Promise<Step>, { log, signal, what }: StepsOptions): Promise<void> {
   while (!signal.aborted) {
     const started = performance.now();

@@ -4,31 +4,31 @@ import type { Job } from './define.ts';
 
 export interface JobRun {
   id: string;
-  /** How many runs of this job failed before this one. */
+  /** The number of earlier runs of this job that failed. */
   retries: number;
   signal: AbortSignal;
 }
 
-/** A job with the function that does it. */
+/** A job with its function. */
 export interface JobHandler<Payload = never> {
   job: Job<Payload>;
-  /** Runs this many at once in one process. */
+  /** The most concurrent runs in one process. */
   concurrency: number;
-  /** When it runs by itself, as a cron expression in UTC; its payload is then {}. */
+  /** When it runs on a schedule, as a cron expression in UTC; its payload is then {}. */
   cron?: string;
   handle(deps: Deps, payload: Payload, run: JobRun): Promise<void>;
 }
 
 export const implementJob = <Payload>(handler: JobHandler<Payload>): JobHandler => handler as JobHandler;
 
-/** Starts working on every job. A payload that no longer fits its schema fails at once and is kept, visible. */
+/** Starts the workers of all jobs. A payload that no longer fits its schema fails at once and is kept, visible. */
 export async function startWorkers(boss: PgBoss, handlers: readonly JobHandler[], deps: Deps): Promise<void> {
   for (const handler of handlers) {
     const options = {
       batchSize: 1,
       localConcurrency: handler.concurrency,
       includeMetadata: true as const,
-      // Retries and delayed jobs are not announced, only found by looking.
+      // Retries and delayed jobs are not announced, only found by polling.
       notifyPollingIntervalSeconds: 2,
     };
     if (handler.cron !== undefined) await boss.schedule(handler.job.name, handler.cron, {});

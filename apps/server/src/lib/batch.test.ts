@@ -24,7 +24,7 @@ function start(write: (batch: readonly number[]) => Promise<void> = async () => 
   return { add, written, drain: () => batches.drain() };
 }
 
-it('writes together what is queued during one turn', async () => {
+it('writes items of one turn together', async () => {
   const { add, written, drain } = start();
   add(1);
   await Promise.resolve();
@@ -34,7 +34,7 @@ it('writes together what is queued during one turn', async () => {
   expect(written).toEqual([[1, 2]]);
 });
 
-it('writes one batch at a time, and what arrives meanwhile in the next one', async () => {
+it('writes one batch at a time, and later items in the next one', async () => {
   const { promise, resolve } = Promise.withResolvers<void>();
   const { add, written, drain } = start(() => promise);
   add(1);
@@ -47,7 +47,7 @@ it('writes one batch at a time, and what arrives meanwhile in the next one', asy
   expect(written).toEqual([[1], [2, 3]]);
 });
 
-it('asks for batches until nothing is left, and starts again later', async () => {
+it('takes batches until nothing is left, and starts again later', async () => {
   const { add, written, drain } = start();
   add(1, 2, 3, 4, 5);
   await drain();

@@ -15,7 +15,7 @@ test.each([
   ['__proto__', undefined],
   [['de'], undefined],
   [undefined, undefined],
-])('of %j we speak %j', (tag, language) => expect(supportedLanguage(tag)).toBe(language));
+])('for %j we use %j', (tag, language) => expect(supportedLanguage(tag)).toBe(language));
 
 describe('Accept-Language', () => {
   test.each([
@@ -39,7 +39,7 @@ describe('Accept-Language', () => {
     [undefined, undefined],
   ])('%j → %j', (header, language) => expect(acceptedLanguage(header)).toBe(language));
 
-  test('takes no time to speak of, however long it is', () => {
+  test('takes no noticeable time, for any length', () => {
     const elapsed = stopwatch();
     acceptedLanguage('xx;q=0.5,'.repeat(1_800));
     expect(elapsed()).toBeLessThan(200);

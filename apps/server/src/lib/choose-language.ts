@@ -1,6 +1,6 @@
 import { pageLanguages, type PageLanguage } from '@postern/contracts';
 
-/** Where a language may be asked for; the first that names a supported one counts. */
+/** The sources of a language; the first one that names a supported language counts. */
 export interface LanguageSources {
   /** The form's `_language`. */
   form?: unknown;
@@ -10,11 +10,11 @@ export interface LanguageSources {
   browser?: string | undefined;
 }
 
-/** The language of what a visitor reads. */
+/** The language of pages for a visitor. */
 export const chooseLanguage = ({ form, endpoint, browser }: LanguageSources): PageLanguage =>
   supportedLanguage(form) ?? endpoint ?? acceptedLanguage(browser) ?? 'en';
 
-/** The language of a tag such as `de`, `de-AT` or `PT_br`, when it is supported. */
+/** The language of a tag such as `de`, `de-AT` or `PT_br`, if it is supported. */
 export function supportedLanguage(tag: unknown): PageLanguage | undefined {
   if (typeof tag !== 'string') return undefined;
   const [primary] = tag.trim().toLowerCase().split(/[-_]/, 1);
@@ -22,8 +22,8 @@ export function supportedLanguage(tag: unknown): PageLanguage | undefined {
 }
 
 /**
- * The lookup of RFC 4647 (section 3.4) with the weights of RFC 9110 (section 12.5.4): the most wanted range that names
- * one of our languages, each cut down to its primary subtag. `*` names no language, and the weight 0 excludes one.
+ * The lookup of RFC 4647 (section 3.4) with the weights of RFC 9110 (section 12.5.4): the preferred range that names
+ * one of our languages, each reduced to its primary subtag. `*` names no language, and the weight 0 excludes one.
  */
 export function acceptedLanguage(header: string | undefined): PageLanguage | undefined {
   if (header === undefined) return undefined;
@@ -38,7 +38,7 @@ export function acceptedLanguage(header: string | undefined): PageLanguage | und
 
 const QUALITY = /^(?:0(?:\.\d{0,3})?|1(?:\.0{0,3})?)$/;
 
-/** A malformed weight counts as 1: a careless client is still a person. */
+/** A malformed weight counts as 1: a careless client may still serve a person. */
 function toRange(text: string): { tag: string; quality: number } {
   const [tag = '', ...parameters] = text.split(';').map((part) => part.trim().toLowerCase());
   const weight = parameters.find((parameter) => parameter.startsWith('q='))?.slice(2);

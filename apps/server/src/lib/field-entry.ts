@@ -1,6 +1,8 @@
 import type { Submission } from '@postern/contracts';
 
-/** One field as sent: its name and its value, text except for JSON bodies. A pair, so that no name can do harm. */
+/**
+ * One field as sent: its name and its value, which is text except in JSON bodies. A pair, so that no name can do harm.
+ */
 export type FieldEntry = Submission['fields'][number];
 
 /** Any value that JSON can write. */

@@ -1,9 +1,9 @@
-/** What one request may bring. All inclusive: exactly the limit is still accepted. */
+/** The limits of one request. All inclusive: exactly the limit is still accepted. */
 export interface IntakeLimits {
   maxFileBytes: number;
-  /** Files with content; a file input left empty is none. */
+  /** Files with content; an empty file input does not count. */
   maxFiles: number;
-  /** Bytes of the whole body, files and multipart framing included. */
+  /** Bytes of the whole body, including files and multipart framing. */
   maxRequestBytes: number;
   maxFields: number;
   /** Characters (code points) of a field's name. */

@@ -8,7 +8,7 @@ const anyGroups = fc.array(fc.oneof(fc.constant(0), fc.integer({ min: 0, max: 0x
   maxLength: 8,
 });
 
-/** All ways to write an address that differ by more than zeros in front: each gap, and the end as IPv4. */
+/** All notations of an address that differ by more than leading zeros: each gap, and the end as IPv4. */
 function formsOf(groups: readonly number[]): string[] {
   const hex = groups.map((group) => group.toString(16));
   const [g = 0, h = 0] = groups.slice(6);
@@ -38,8 +38,8 @@ it('reads the same groups from every form of an address', () => {
   );
 });
 
-// What libraries for addresses take for ::ffff:8.8.8.8 is another address, and goes another way on the wire.
-it('keeps the deprecated IPv4-compatible form apart from the mapped one', () => {
+// Libraries for addresses treat it as ::ffff:8.8.8.8, but it is another address, and takes another way on the wire.
+it('distinguishes the deprecated IPv4-compatible form from the mapped one', () => {
   expect(toAddress('::8.8.8.8')).toEqual({ family: 6, text: '::8.8.8.8' });
   expect(toAddress('::808:808')).toEqual({ family: 6, text: '::8.8.8.8' });
   expect(toAddress('::ffff:8.8.8.8')).toEqual({ family: 4, text: '8.8.8.8' });

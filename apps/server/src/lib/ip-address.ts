@@ -1,6 +1,6 @@
 import { isIP, SocketAddress } from 'node:net';
 
-/** An IP address in its one plain form, as the system dials it. */
+/** An IP address in its canonical form, as the system dials it. */
 export interface Address {
   family: 4 | 6;
   text: string;
@@ -10,8 +10,9 @@ export interface Address {
 export type Groups = readonly number[];
 
 /**
- * Reads an address literal. An IPv4-mapped one (::ffff:0:0/96) is the IPv4 address, because that is what goes on the wire.
- * @returns undefined for anything else, addresses with a zone among it: a zone names an interface of this machine
+ * Reads an address literal. An IPv4-mapped one (::ffff:0:0/96) is the IPv4 address, because that is what goes on the
+ * wire.
+ * @returns undefined for anything else, including addresses with a zone: a zone names an interface of this machine
  */
 export function toAddress(text: string): Address | undefined {
   if (isIP(text) === 4) return { family: 4, text };
@@ -21,7 +22,7 @@ export function toAddress(text: string): Address | undefined {
   return { family: 6, text: new SocketAddress({ address: text, family: 'ipv6' }).address };
 }
 
-/** @returns undefined for anything but an IPv6 address without a zone */
+/** @returns undefined for anything except an IPv6 address without a zone */
 export function toGroups(text: string): Groups | undefined {
   if (isIP(text) !== 6 || text.includes('%')) return undefined;
   const hex = text.includes('.') ? withoutDots(text) : text;
@@ -41,7 +42,7 @@ export function toGroups(text: string): Groups | undefined {
 
 const fromHex = (group: string): number => Number.parseInt(group, 16);
 
-/** With the IPv4 address at the end as two groups. */
+/** The text with the IPv4 address at its end as two groups. */
 function withoutDots(text: string): string {
   const start = text.lastIndexOf(':') + 1;
   const [a = 0, b = 0, c = 0, d = 0] = text.slice(start).split('.').map(Number);
@@ -50,13 +51,13 @@ function withoutDots(text: string): string {
 
 const startsWith = (groups: Groups, prefix: Groups): boolean => prefix.every((group, place) => groups[place] === group);
 
-/** How a socket that speaks IPv6 writes IPv4 (RFC 4291, section 2.5.5.2). */
+/** The notation of IPv4 on a socket that uses IPv6 (RFC 4291, section 2.5.5.2). */
 export const isMapped = (groups: Groups): boolean => startsWith(groups, [0, 0, 0, 0, 0, 0xffff]);
 
-/** How a network without IPv4 writes the addresses of the other one: NAT64 (RFC 6052, section 2.1). */
+/** The notation of IPv4 addresses in a network without IPv4: NAT64 (RFC 6052, section 2.1). */
 export const isTranslated = (groups: Groups): boolean => startsWith(groups, [0x64, 0xff9b, 0, 0, 0, 0]);
 
-/** The IPv4 address that a mapped or translated one ends with. */
+/** The IPv4 address at the end of a mapped or translated one. */
 export const lastIpv4 = (groups: Groups): string =>
   groups
     .slice(6)
@@ -68,13 +69,13 @@ const MAPPED = '::ffff:';
 const MAX_CHARS = 64;
 
 /**
- * A client's address as a socket or a proxy writes it: without what some proxies add (a port, brackets, a zone), and IPv4
- * also where it is written as IPv6.
+ * A client's address as a socket or a proxy writes it, without the additions of some proxies (a port, brackets, a
+ * zone); IPv4 also when written as IPv6.
  * @returns an IPv4 address, the groups of an IPv6 one, or undefined for text that is no address
  */
 export function readClientAddress(text: string): string | Groups | undefined {
   if (text.length > MAX_CHARS) return undefined;
-  // How a socket that listens to both writes IPv4: the usual case behind no proxy, and faster read so.
+  // The notation of IPv4 on a dual-stack socket: the usual case without a proxy, and faster to read this way.
   const host = text.startsWith(MAPPED) ? text.slice(MAPPED.length) : (text.split(':', 1)[0] ?? '');
   if (isIP(host) === 4) return host;
   const groups = toGroups(bare(text));

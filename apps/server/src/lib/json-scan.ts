@@ -1,4 +1,4 @@
-/** JSON's white space (RFC 8259, section 2). */
+/** Skips JSON's white space (RFC 8259, section 2). */
 export function skipSpace(text: string, from: number): number {
   let i = from;
   for (;;) {
@@ -8,7 +8,7 @@ export function skipSpace(text: string, from: number): number {
   }
 }
 
-/** @returns where the string that opens at `start` closes; -1 when it never does */
+/** @returns where the string that opens at `start` closes; -1 if it never does */
 export function endOfString(text: string, start: number): number {
   let quote = text.indexOf('"', start + 1);
   while (quote !== -1 && isEscaped(text, quote)) quote = text.indexOf('"', quote + 1);
@@ -27,8 +27,8 @@ const QUOTE = 0x22;
 const COMMA = 0x2c;
 
 /**
- * Finds the end of the value that begins at `start` by counting brackets, in one pass and without recursion: whether
- * the text in between is JSON is for JSON.parse to say.
+ * Finds the end of the value that begins at `start` by counting brackets, in one pass and without recursion. JSON.parse
+ * decides whether the text in between is JSON.
  * @param levels how deep the value may nest; a scalar has 0 levels
  */
 export function endOfValue(text: string, start: number, levels: number): ValueEnd {

@@ -3,14 +3,14 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { stopwatch } from '../../test/stopwatch.ts';
 import { parseJson } from './json.ts';
 
-/** From here on JSON.parse reads escaped keys in the second place of such objects as a backslash. */
+/** From here on, JSON.parse reads escaped keys in the second place of such objects as a backslash. */
 beforeAll(() => {
   JSON.parse('{"h":[],"\\\\":0}');
   JSON.parse('{"\\\\":[]}');
 });
 
 describe('parseJson', () => {
-  it('the fault it works around is still there; when this fails, it may go', () => {
+  it('the bug it works around still exists; when this fails, parseJson can go', () => {
     expect(Object.keys(JSON.parse('{"h":1,"\\n":2}') as object)).toEqual(['h', '\\']);
   });
 
@@ -29,7 +29,7 @@ describe('parseJson', () => {
     expect(Object.getPrototypeOf(value)).toBe(Object.prototype);
   });
 
-  it('gives back whatever was written, with any white space', () => {
+  it('round-trips any value, with any white space', () => {
     const name = fc.oneof(fc.string({ unit: 'binary' }), fc.constantFrom('\\', '"', '\n', '\\"', ':', '__proto__', ''));
     const { value } = fc.letrec<{ value: unknown }>((tie) => ({
       value: fc.oneof(
@@ -51,19 +51,19 @@ describe('parseJson', () => {
   });
 
   it.each(['', '{', '{"\\n":}', '{"\\n":1,}', '["\\n":1]', '{"\\n":1}x', '{"\\x":1}', '{"\\n":01}'])(
-    'refuses %s as JSON.parse does',
+    'refuses %s like JSON.parse',
     (text) => {
       expect(() => parseJson(text)).toThrow(SyntaxError);
     },
   );
 
-  it('refuses what is nested beyond reason, and only where it has to read it', () => {
+  it('refuses extreme nesting, but only if it has to read it', () => {
     const nested = (key: string, levels: number) => `${'['.repeat(levels)}{"${key}":1}${']'.repeat(levels)}`;
     expect(() => parseJson(nested('\\n', 100_000))).toThrow(SyntaxError);
     expect(() => parseJson(nested('n', 1_000))).not.toThrow();
   });
 
-  it('takes a time in proportion to the text', () => {
+  it('takes time in proportion to the text', () => {
     const text = `{"\\n":"${'\\\\'.repeat(500_000)}","a":${JSON.stringify(Array(20_000).fill('\\"'))}}`;
     const elapsed = stopwatch();
     parseJson(text);

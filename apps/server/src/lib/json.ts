@@ -1,12 +1,12 @@
 import { endOfString, skipSpace } from './json-scan.ts';
 
-/** Deeper than anything that is taken from outside; the reader below calls itself for each level. */
+/** Deeper than any accepted input; the reader below recurses for each level. */
 const MAX_DEPTH = 500;
 
 /**
- * JSON.parse, and right where that is wrong: once V8 has seen an object whose key is a backslash, it reads other escaped
- * keys in the same place as that one (https://github.com/nodejs/node/issues/63785). One visitor could so change what it
- * reads of another's. Texts with escapes in a key are rare; they are read here.
+ * JSON.parse without its bug: once V8 has seen an object whose key is a backslash, it reads other escaped keys in the
+ * same place as that one (https://github.com/nodejs/node/issues/63785). One visitor could so change how another's data
+ * is read. Texts with escapes in a key are rare; the reader below reads them.
  * @throws {SyntaxError} where JSON.parse does; also for escaped keys in a text that is nested deeper than 500 levels
  */
 export function parseJson(text: string): unknown {
@@ -14,7 +14,7 @@ export function parseJson(text: string): unknown {
   return text.includes('\\') && hasEscapedKey(text) ? new Reader(text).read() : parsed;
 }
 
-/** Of a text that is JSON. */
+/** Expects valid JSON. */
 function hasEscapedKey(text: string): boolean {
   for (let start = text.indexOf('"'); start !== -1;) {
     const end = endOfString(text, start);
@@ -27,7 +27,7 @@ function hasEscapedKey(text: string): boolean {
 
 const SCALAR = /[^\s,\]}]+/y;
 
-/** Reads a text that is JSON: what is not need not be noticed. Single strings are read by JSON.parse, which has no keys there. */
+/** Reads valid JSON, and need not detect errors. JSON.parse reads single strings, which have no keys. */
 class Reader {
   readonly #text: string;
   #at = 0;
@@ -56,7 +56,7 @@ class Reader {
       this.#next();
       this.#at += 1;
       const value = this.read();
-      // An assignment to __proto__ would not make a property.
+      // An assignment to __proto__ would not create a property.
       if (key === '__proto__')
         Object.defineProperty(object, key, { value, enumerable: true, configurable: true, writable: true });
       else object[key] = value;
@@ -70,7 +70,7 @@ class Reader {
     return list;
   }
 
-  /** Whether a list ends here; passes its end, or the comma before its next part. */
+  /** Whether a list ends here; skips its end, or the comma before its next part. */
   #closes(bracket: '}' | ']'): boolean {
     const char = this.#next();
     if (char === ',' || char === bracket) this.#at += 1;
@@ -92,7 +92,7 @@ class Reader {
     return JSON.parse(source);
   }
 
-  /** The next character that is no white space. */
+  /** The next character that is not white space. */
   #next(): string | undefined {
     this.#at = skipSpace(this.#text, this.#at);
     return this.#text[this.#at];

@@ -2,7 +2,7 @@ import { defaultPreferences, preferencesSchema, type Preferences } from '@poster
 
 const { shape } = preferencesSchema;
 
-/** A stored value if it is still one, over the default where keys of it are missing. */
+/** A stored value if it is still valid, with defaults for missing keys. */
 function read<Key extends keyof Preferences>(key: Key, stored: unknown): Preferences[Key] {
   const fallback = defaultPreferences[key];
   const isObject = typeof stored === 'object' && stored !== null && typeof fallback === 'object';
@@ -11,8 +11,8 @@ function read<Key extends keyof Preferences>(key: Key, stored: unknown): Prefere
 }
 
 /**
- * The preferences in force: what is stored, over the defaults, so that those which are added later are there at once and
- * one that does not hold any more (a time zone that was renamed) does no harm.
+ * The preferences in force: the stored ones over the defaults. Preferences that are added later thus exist at once, and
+ * one that became invalid (a renamed time zone) does no harm.
  */
 export function toPreferences(stored: unknown): Preferences {
   const given = (typeof stored === 'object' && stored !== null ? stored : {}) as Partial<Record<string, unknown>>;

@@ -6,7 +6,7 @@ const KEY = 'q8c0Jk2m4o6Q8s0U2w4y6A8C0E2G4I6K8M0O2Q4S6U8';
 const CONTEXT = 'captcha k7Qm2xWvTe';
 
 describe('a secret box', () => {
-  it('gives back what was put in, whatever it was', () => {
+  it('returns its content unchanged, for any text', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', maxLength: 200 }), fc.string(), (text, context) => {
         expect(open(KEY, seal(KEY, text, context), context)).toBe(text.toWellFormed());
@@ -17,7 +17,7 @@ describe('a secret box', () => {
     expect(open(KEY, seal(KEY, '', CONTEXT), CONTEXT)).toBe('');
   });
 
-  it('never looks the same twice, and shows nothing of what is in it', () => {
+  it('never looks the same twice, and reveals nothing of its content', () => {
     const boxes = Array.from({ length: 100 }, () => seal(KEY, 'hunter2-hunter2', CONTEXT));
     expect(new Set(boxes).size).toBe(100);
     for (const box of boxes) {
@@ -34,7 +34,7 @@ describe('a secret box', () => {
     expect(() => open(KEY, box, '')).toThrow(SecretBoxError);
   });
 
-  it('opens no more when any character is another', () => {
+  it('does not open when any character is changed', () => {
     const box = seal(KEY, 'secret', CONTEXT);
     for (let at = 0; at < box.length; at++)
       for (const other of ['A', 'B', '_', '.', ' ', '=', 'é']) {
@@ -44,7 +44,7 @@ describe('a secret box', () => {
       }
   });
 
-  it('opens no more when anything is cut off or put on', () => {
+  it('does not open when anything is removed or added', () => {
     const box = seal(KEY, 'secret', CONTEXT);
     for (let length = 0; length < box.length; length++)
       expect(() => open(KEY, box.slice(0, length), CONTEXT)).toThrow(SecretBoxError);
@@ -53,7 +53,7 @@ describe('a secret box', () => {
     expect(() => open(KEY, `v2${box.slice(2)}`, CONTEXT)).toThrow(SecretBoxError);
   });
 
-  it('is opened by nothing that was made up', () => {
+  it('does not open for invented text', () => {
     fc.assert(
       fc.property(fc.string(), (text) => {
         expect(() => open(KEY, text, CONTEXT)).toThrow(SecretBoxError);

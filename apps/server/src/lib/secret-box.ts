@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, createSecretKey, hkdfSync, randomBytes, type KeyObject } from 'node:crypto';
 
-/** Names the format in every box, so that a later one can be told from this one: AES-256-GCM, HKDF-SHA-256. */
+/** Names the format in every box, so that a later format can be distinguished: AES-256-GCM, HKDF-SHA-256. */
 const VERSION = 'v1';
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
@@ -17,8 +17,8 @@ export class SecretBoxError extends Error {
 /**
  * Encrypts a text for the database (NIST SP 800-38D).
  * @param secretKey the installation's secret: at least 16 random bytes in any text form, not a password
- * @param context what the text is and whose, such as `captcha k7Qm2xWvTe`: the box opens only under the same words, so
- * that one row's secret is worth nothing in another
+ * @param context what the text is and whose, such as `captcha k7Qm2xWvTe`: the box opens only with the same context, so
+ * that one row's secret is useless in another
  * @returns `v1.` and base64url text
  */
 export function seal(secretKey: string, plaintext: string, context: string): string {
@@ -30,13 +30,13 @@ export function seal(secretKey: string, plaintext: string, context: string): str
 }
 
 /**
- * Decrypts what `seal` made.
- * @throws {SecretBoxError} unless box, key and context are what they were, bit for bit
+ * Decrypts the result of `seal`.
+ * @throws {SecretBoxError} unless box, key and context are unchanged, bit for bit
  */
 export function open(secretKey: string, box: string, context: string): string {
   const [version, text = '', ...rest] = box.split('.');
   const sealed = Buffer.from(text, 'base64url');
-  // Node's decoder skips what is not base64url, and a last character has spare bits: only the one canonical text will do.
+  // Node's decoder skips other characters, and the last character has spare bits: only the canonical text is accepted.
   const isCanonical = version === VERSION && rest.length === 0 && sealed.toString('base64url') === text;
   if (!isCanonical || sealed.length < NONCE_BYTES + TAG_BYTES) throw new SecretBoxError();
   const decipher = createDecipheriv('aes-256-gcm', toKey(secretKey), sealed.subarray(0, NONCE_BYTES), {
@@ -54,7 +54,7 @@ export function open(secretKey: string, box: string, context: string): string {
 
 let derived: { from: string; key: KeyObject } | undefined;
 
-/** RFC 5869. A key of its own for this use: the installation's secret signs other things. Derived once for one secret. */
+/** RFC 5869. A separate key for this use: the installation's secret signs other things. Derived once per secret. */
 function toKey(secretKey: string): KeyObject {
   if (derived?.from !== secretKey) {
     const bytes = Buffer.from(hkdfSync('sha256', secretKey, '', 'secret-box', 32));

@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
 /**
- * A signature over some text. Its purpose comes first, so that nothing signed for one thing passes for another; JSON
+ * A signature over some text. Its purpose comes first, so that a signature for one thing never passes for another; JSON
  * keeps the parts apart.
  */
 export const signText = (secret: string, purpose: string, parts: readonly string[]): string =>
@@ -9,7 +9,7 @@ export const signText = (secret: string, purpose: string, parts: readonly string
     .update(JSON.stringify([purpose, ...parts]))
     .digest('base64url');
 
-/** In the same time whatever is wrong. */
+/** Compares in the same time for any difference. */
 export function isSigned(signature: string, expected: string): boolean {
   const [given, wanted] = [Buffer.from(signature), Buffer.from(expected)];
   return given.length === wanted.length && timingSafeEqual(given, wanted);

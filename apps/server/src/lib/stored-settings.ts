@@ -3,10 +3,10 @@ import { open, seal, SecretBoxError } from './secret-box.ts';
 
 type StoredCaptcha = Omit<EndpointSettings['captcha'], 'has_secret'> & { sealed_secret: string | null };
 
-/** As the settings lie in the database: what differs from the defaults, with the captcha's secret sealed. */
+/** The settings in the database: only those that differ from the defaults, with the captcha's secret sealed. */
 export type StoredSettings = Partial<Omit<EndpointSettings, 'captcha'>> & { captcha?: StoredCaptcha };
 
-/** The settings in force: what is stored, over the defaults. The secret is not among them. */
+/** The settings in force: the stored ones over the defaults, without the secret. */
 export function toSettings(stored: unknown): EndpointSettings {
   const { captcha, ...rest } = stored as StoredSettings;
   const settings: EndpointSettings = { ...defaultEndpointSettings, ...rest };
@@ -15,7 +15,7 @@ export function toSettings(stored: unknown): EndpointSettings {
   return { ...settings, captcha: { ...shown, has_secret: sealed_secret !== null } };
 }
 
-/** A sealed secret fits the endpoint it was stored for, and no other. */
+/** Binds a sealed secret to the endpoint it was stored for. */
 const contextOf = (endpoint_id: string): string => `captcha ${endpoint_id}`;
 
 export interface SettingsKey {
@@ -24,7 +24,7 @@ export interface SettingsKey {
   secret: string;
 }
 
-/** What a change writes over the stored settings. Without a secret in it, the stored one stays. */
+/** The settings that a change overwrites. Without a secret in it, the stored one stays. */
 export function toStoredChange(
   change: EndpointSettingsChange,
   stored: StoredSettings,
@@ -42,7 +42,7 @@ function sealed(secret: string | null | undefined, stored: StoredSettings, key: 
   return secret === null ? null : seal(key.secret, secret, contextOf(key.endpoint_id));
 }
 
-/** Stored settings for another endpoint: the captcha's secret is sealed anew, or missing when it cannot be opened. */
+/** Stored settings for another endpoint: the captcha's secret is sealed again, or missing if it cannot be opened. */
 export function copySettings(stored: unknown, from: SettingsKey, to: SettingsKey): StoredSettings {
   const { captcha, ...rest } = stored as StoredSettings;
   if (!captcha) return rest;
@@ -53,7 +53,7 @@ export function copySettings(stored: unknown, from: SettingsKey, to: SettingsKey
   };
 }
 
-/** The captcha provider's secret key; null when none is stored, or when the installation's secret is another by now. */
+/** The captcha provider's secret key; null if none is stored, or if the installation's secret has changed. */
 export function openCaptchaSecret(stored: unknown, { endpoint_id, secret }: SettingsKey): string | null {
   const text = (stored as StoredSettings).captcha?.sealed_secret ?? null;
   try {

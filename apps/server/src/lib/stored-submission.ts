@@ -5,11 +5,11 @@ type Fields = Submission['fields'];
 type Spam = Submission['spam'];
 type Meta = Submission['meta'];
 
-/** Hears which part of a stored submission is not as the contract describes it. */
+/** Gets the part of a stored submission that does not fit the contract. */
 export type Misfit = (part: string) => void;
 
-// Stored JSON fitted the contract of the version that wrote it. What does not fit today's is shown as far as possible,
-// because a list must not fail for one of its rows. What fits is passed on without a copy.
+// Stored JSON fitted the contract of the version that wrote it. What does not fit the current one is shown as far as
+// possible, because a list must not fail because of one row. What fits is passed on without a copy.
 
 /** Pairs of name and value; those that the database cut have the beginning of their value in a third place. */
 export function readFields(stored: unknown, misfit?: Misfit): Fields {
@@ -54,14 +54,14 @@ const isReason = (reason: unknown) =>
   typeof reason['weight'] === 'number' &&
   typeof reason['detail'] === 'string';
 
-/** Misfits that are logged before the log has enough of them. */
+/** The most misfits that one process logs. */
 const MAX_LOGGED = 1000;
 const logged = new Set<string>();
 
-/** Lets everything be logged once more: for tests, which share a process. */
+/** Allows logging everything again: for tests, which share a process. */
 export const forgetLogged = (): void => logged.clear();
 
-/** Logs each part of a submission once, and nothing of what is in it. */
+/** Logs each part of a submission once, without its content. */
 export const logMisfit =
   (log: Logger, submission_id: string): Misfit =>
   (part) => {

@@ -4,10 +4,10 @@ type Fields = Submission['fields'];
 
 const unseen: ReadonlySet<string> = new Set(mailInstructionFields);
 
-/** Whether a field of this name was filled in by somebody; the others tell mails what to do, and are shown nowhere. */
+/** Whether a field of this name is a visitor's; the others control emails, and are shown nowhere. */
 export const isShown = (name: string): boolean => !unseen.has(name);
 
-/** name → value, or → array of values when the name came more than once. */
+/** name → value, or → array of values for a repeated name. */
 export function toData(fields: Fields): Submission['data'] {
   const values = new Map<string, Fields[number][1][]>();
   for (const [name, value] of fields) {

@@ -1,6 +1,6 @@
 import { crc32, inflateRawSync } from 'node:zlib';
 
-/** What is in a ZIP file, by name, in the order of its directory; every size and checksum compared (APPNOTE 6.3). */
+/** The content of a ZIP file, by name, in the order of its directory; checks every size and checksum (APPNOTE 6.3). */
 export function readZip(bytes: Buffer): Map<string, Buffer> {
   const end = bytes.lastIndexOf('PK\x05\x06');
   if (end === -1) throw new Error('The ZIP file has no end.');
@@ -11,7 +11,7 @@ export function readZip(bytes: Buffer): Map<string, Buffer> {
     if (bytes.toString('latin1', at, at + 4) !== 'PK\x01\x02') throw new Error('The directory is broken.');
     const nameLength = bytes.readUInt16LE(at + 28);
     const name = bytes.toString('utf8', at + 46, at + 46 + nameLength);
-    if (found.has(name)) throw new Error(`There are two of ${name}.`);
+    if (found.has(name)) throw new Error(`There are two entries named ${name}.`);
     found.set(name, readEntry(bytes, at));
     at += 46 + nameLength + bytes.readUInt16LE(at + 30) + bytes.readUInt16LE(at + 32);
   }

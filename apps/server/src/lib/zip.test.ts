@@ -16,7 +16,7 @@ async function* chunks(count: number): AsyncGenerator<Uint8Array> {
 }
 
 describe('a ZIP file', () => {
-  it('holds what was put in: text, streams, nothing, names of any script', async () => {
+  it('contains its entries: text, streams, nothing, names of any script', async () => {
     const entries = async function* (): AsyncGenerator<ZipEntry> {
       yield { name: 'README.txt', content: 'read me', at };
       yield { name: 'empty.txt', content: '', at };
@@ -33,7 +33,7 @@ describe('a ZIP file', () => {
     expect(read.get('größe/名前.bin')).toEqual(await buffer(chunks(40)));
   });
 
-  it('has ZIP64 records when there are more entries than 16 bits can count', async () => {
+  it('has ZIP64 records for more entries than 16 bits can count', async () => {
     const bytes = await buffer(toZip(many(65_537)));
     const record = bytes.lastIndexOf('PK\x06\x06');
     expect(record).toBeGreaterThan(0);
@@ -52,7 +52,7 @@ describe('a ZIP file', () => {
     await expect(buffer(toZip(entries()))).rejects.toThrow('The disk is gone.');
   });
 
-  it('fails when the list of entries does', async () => {
+  it('fails when the list of entries fails', async () => {
     const entries = async function* (): AsyncGenerator<ZipEntry> {
       yield { name: 'a', content: 'a', at };
       throw new Error('No more.');
@@ -60,7 +60,7 @@ describe('a ZIP file', () => {
     await expect(buffer(toZip(entries()))).rejects.toThrow('No more.');
   });
 
-  it('lets go of its source when it is not read on', async () => {
+  it('ends its source when reading stops', async () => {
     const source = Readable.from(chunks(1_000_000));
     let ended = false;
     const entries = async function* (): AsyncGenerator<ZipEntry> {
@@ -74,7 +74,7 @@ describe('a ZIP file', () => {
     expect([source.destroyed, ended]).toEqual([true, true]);
   });
 
-  it('reads no further than it is read', async () => {
+  it('reads its sources only as fast as it is read', async () => {
     let read = 0;
     const counted = async function* () {
       for await (const chunk of chunks(10_000)) {

@@ -4,17 +4,18 @@ import { constants } from 'node:zlib';
 import ZipStream from 'zip-stream';
 
 export interface ZipEntry {
-  /** A path with `/`, which nobody but us has a say in. */
+  /** A path with `/`, chosen only by us. */
   name: string;
   content: Readable | AsyncIterable<Uint8Array> | string;
-  /** Left out for what is compressed already, as most files are. */
+  /** Omitted for content that is compressed already, like most files. */
   compress?: boolean;
   at: Date;
 }
 
 /**
- * A ZIP file, written as fast as it is read: of what is in it, nothing is kept but the list of names that ends it (0.8 kB
- * each). Beyond 4 GB or 65,535 entries it has ZIP64 records (APPNOTE 4.3.14). When reading ends early, so does the source.
+ * A ZIP file, written as fast as it is read: it keeps nothing of its content except the list of names at its end (0.8
+ * kB each). Beyond 4 GB or 65,535 entries it has ZIP64 records (APPNOTE 4.3.14). When reading ends early, so does the
+ * source.
  */
 export async function* toZip(entries: AsyncIterable<ZipEntry>): AsyncGenerator<Uint8Array> {
   const zip = new ZipStream({ zlib: { level: constants.Z_BEST_SPEED, chunkSize: 64 * 1024 } });
@@ -33,9 +34,9 @@ async function fill(zip: ZipStream, entries: AsyncIterable<ZipEntry>): Promise<v
   const ending = new AbortController();
   const { signal } = ending;
   const closed = once(zip, 'close', { signal }).then(() => {
-    throw new Error('Nobody reads the ZIP file any more.');
+    throw new Error('The reader of the ZIP file has left.');
   });
-  // Whoever waits for an entry hears of it; between two entries nobody does.
+  // The race below reports this; between two entries, no one awaits it.
   closed.catch(() => undefined);
   try {
     for await (const { content, ...entry } of entries) {

@@ -3,13 +3,13 @@ import type { Actor, AuthedCtx, Ctx } from '../context.ts';
 import { authenticate } from '../features/auth/authenticate.service.ts';
 import { toProblem, translateError } from '../translate-error.ts';
 
-/** What a call has before its token is checked. */
+/** The context of a call before its token is checked. */
 export interface TrpcContext extends Ctx {
   token: string | undefined;
   request_id: string;
 }
 
-/** What a call with a valid token has. */
+/** The context of a call with a valid token. */
 interface AuthedTrpcContext extends TrpcContext, AuthedCtx {
   /** Rejects once the token is no longer valid: for streams, which outlive the check at their start. */
   reauthenticate: () => Promise<Actor>;
@@ -18,7 +18,7 @@ interface AuthedTrpcContext extends TrpcContext, AuthedCtx {
 const t = initTRPC.context<TrpcContext>().create({
   sse: {
     ping: { enabled: true, intervalMs: 20_000 },
-    // Two pings that did not come: the line is dead, though nobody has said so.
+    // Two missed pings mean that the connection is dead.
     client: { reconnectAfterInactivityMs: 45_000 },
   },
   // The same problem document as over REST, in tRPC's envelope.
@@ -30,7 +30,7 @@ const t = initTRPC.context<TrpcContext>().create({
 
 export const { router } = t;
 
-/** A procedure that anybody may call. */
+/** A procedure that anyone may call. */
 export const open = t.procedure;
 
 /** A procedure that needs a token. */

@@ -11,7 +11,7 @@ import { appRouter, type AppRouter } from './router.ts';
 
 export const maxBatchSize = 20;
 
-/** The status that the REST twin of a single call answers with; tRPC always has a body, so never 204. */
+/** The status that REST answers for the same single call; tRPC always has a body, so never 204. */
 function statusOfSuccess(paths: readonly string[] | undefined): number {
   const [group = '', name = ''] = paths?.length === 1 ? (paths[0] ?? '').split('.') : [];
   const calls: Record<string, Record<string, Route>> = routes;
@@ -19,17 +19,17 @@ function statusOfSuccess(paths: readonly string[] | undefined): number {
   return status === 204 ? 200 : status;
 }
 
-/** tRPC in a scope of its own: its plugin replaces the body parsers of the scope it is in. */
+/** tRPC in a separate scope: its plugin replaces the body parsers of its scope. */
 export async function trpcApi(app: FastifyInstance, deps: Deps): Promise<void> {
   useCutLog(app);
   app.addHook('onRoute', (route) => {
-    // One address for all calls.
+    // All calls share one URL.
     route.bodyLimit = maxFormBytes;
   });
   app.addHook('onRequest', async (_request, reply) => {
     reply.header('cache-control', 'no-store');
   });
-  // What fails before a procedure runs (a body too large, say) never reaches tRPC's own formatter.
+  // Failures before a procedure runs (such as a body that is too large) never reach tRPC's formatter.
   app.setErrorHandler((thrown, request, reply) => {
     const error = translateError(thrown);
     logError(request, error);
@@ -47,7 +47,7 @@ export async function trpcApi(app: FastifyInstance, deps: Deps): Promise<void> {
       createContext: ({ req }) => ({ ...toCtx(deps, req), token: bearerOf(req), request_id: req.id }),
       responseMeta: ({ paths, errors, type }) => ({
         ...(errors.length === 0 && { status: statusOfSuccess(paths) }),
-        // Instead of tRPC's own for streams, which is laxer than that of all other answers.
+        // Replaces tRPC's own header for streams, which is laxer than that of all other answers.
         ...(type === 'subscription' && { headers: { 'cache-control': 'no-store' } }),
       }),
       onError: ({ error, req }) => logError(req, translateError(error)),

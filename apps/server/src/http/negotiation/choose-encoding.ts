@@ -1,12 +1,13 @@
 import { readPreferences } from './read-preferences.ts';
 
-/** How a body may travel, the smallest first: brotli wins over zstd on files as small as ours, and both over gzip. */
+/** The encodings of a body, smallest first: brotli beats zstd on files as small as ours, and both beat gzip. */
 export const encodings = ['br', 'zstd', 'gzip'] as const;
 export type Encoding = (typeof encodings)[number];
 
 /**
- * What to send to whom (RFC 9110, section 12.5.3): the encoding that the client wants most, the smallest one among equals.
- * @returns undefined for the body as it is: nothing else is wanted, or nothing was said
+ * Chooses the encoding of an answer (RFC 9110, section 12.5.3): the one that the client prefers, the smallest among
+ * equals.
+ * @returns undefined for the body without encoding: the client prefers that, or sent no preference
  */
 export function chooseEncoding(acceptEncoding: string | undefined): Encoding | undefined {
   const wanted = new Map(readPreferences(acceptEncoding ?? '').map(({ name, quality }) => [name, quality]));

@@ -1,6 +1,9 @@
 import { readPreferences } from './read-preferences.ts';
 
-/** How much a client wants a media type, 0 to 1, by the most specific range that matches (RFC 9110, section 12.5.1). */
+/**
+ * The quality, 0 to 1, of a media type for a client, by the most specific range that matches (RFC 9110, section
+ * 12.5.1).
+ */
 export function acceptQuality(accept: string, type: string): number {
   const family = type.slice(0, type.indexOf('/'));
   const order = [type, `${family}/*`, '*/*'];

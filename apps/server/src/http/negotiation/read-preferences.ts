@@ -1,12 +1,12 @@
-/** One of the things that a client takes, and how much it wants it, 0 to 1. */
+/** One of the values that a client accepts, with its quality, 0 to 1. */
 export interface Preference {
   name: string;
   quality: number;
 }
 
 /**
- * Reads a header such as Accept or Accept-Encoding (RFC 9110, section 12.4.2), in the order sent. A quality that cannot be
- * read counts as none: what was named is wanted.
+ * Reads a header such as Accept or Accept-Encoding (RFC 9110, section 12.4.2), in the order sent. An invalid quality
+ * counts as missing: the named value is wanted.
  */
 export function readPreferences(header: string): Preference[] {
   return header

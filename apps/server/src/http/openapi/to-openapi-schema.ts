@@ -3,7 +3,7 @@ import { z } from 'zod';
 
 export type Json = Record<string, unknown>;
 
-/** Where a component of the document is found. */
+/** The reference to a component of the document. */
 export const refTo = (name: string): string => `#/components/schemas/${name}`;
 
 type Direction = 'input' | 'output';
@@ -14,11 +14,13 @@ const convert = (schema: z.ZodType, io: Direction) => {
   return { own, definitions: Object.values(others) };
 };
 
-/** What the contract itself calls a form. What a caller may leave out, an answer has: these are two. */
+/**
+ * The contract's name for a form. A caller may leave out fields that an answer always has, so these are two components.
+ */
 const FORM = 'FormDefinition';
 const formName = (io: Direction): string => (io === 'input' ? `${FORM}Input` : FORM);
 
-/** zod refers to what holds itself below the schema, as `#/$defs/__schema0`: a place that the document does not have. */
+/** zod puts recursive schemas below the schema, as `#/$defs/__schema0`: a place that the document does not have. */
 const hoistRefs = (schema: object, io: Direction): Json =>
   JSON.parse(JSON.stringify(schema), (key, value: unknown) => {
     if (key !== '$ref' || typeof value !== 'string') return value;
@@ -28,12 +30,12 @@ const hoistRefs = (schema: object, io: Direction): Json =>
 
 const toText = (definition: object) => JSON.stringify(hoistRefs(definition, 'output'));
 
-/** Any JSON value, which holds others: besides forms the one thing that the contract defines by itself. */
+/** Any JSON value, which is recursive: besides forms the only definition of its kind in the contract. */
 const [anyJson = {}] = convert(z.object({ value: z.json() }), 'output').definitions;
 
 /**
- * A schema as it stands in the document.
- * @throws for one that holds itself and is not any JSON value: it needs a name among the components
+ * A schema in the form of the document.
+ * @throws for a recursive schema other than any JSON value: it needs a name among the components
  */
 export function toSchema(schema: z.ZodType, io: Direction): Json {
   const { own, definitions } = convert(schema, io);
@@ -42,7 +44,7 @@ export function toSchema(schema: z.ZodType, io: Direction): Json {
   return hoistRefs(own, io);
 }
 
-/** What is defined once, for all calls. */
+/** The components that all calls share. */
 export const components: Json = {
   Problem: toSchema(problemSchema, 'output'),
   Json: hoistRefs(anyJson, 'output'),
@@ -50,7 +52,7 @@ export const components: Json = {
   [formName('output')]: formComponent('output'),
 };
 
-/** zod answers what has a name with a reference to it, and the thing itself among the definitions. */
+/** For a schema with a name, zod returns a reference, and the schema itself among the definitions. */
 function formComponent(io: Direction): Json {
   const { $defs } = z.toJSONSchema(formDefinitionSchema, { io });
   const { id: _, ...own } = $defs?.[FORM] ?? {};

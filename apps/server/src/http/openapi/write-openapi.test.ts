@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { toSchema } from './to-openapi-schema.ts';
 import { toOpenApi } from './write-openapi.ts';
 
-/** All `$ref`s within, wherever they stand. */
+/** All `$ref`s inside a value. */
 function refsIn(value: unknown): string[] {
   if (typeof value !== 'object' || value === null) return [];
   return Object.entries(value).flatMap(([key, each]) =>
@@ -11,7 +11,7 @@ function refsIn(value: unknown): string[] {
   );
 }
 
-/** What a JSON pointer leads to (RFC 6901). */
+/** The value at a JSON pointer (RFC 6901). */
 function follow(document: unknown, ref: string): unknown {
   const keys = ref.split('/').slice(1);
   return keys.reduce<unknown>((at, key) => {
@@ -23,7 +23,7 @@ function follow(document: unknown, ref: string): unknown {
 describe('the OpenAPI document', () => {
   const document = toOpenApi();
 
-  it('leads every $ref to a component', () => {
+  it('resolves every $ref to a component', () => {
     const refs = [...new Set(refsIn(document))].toSorted();
     expect(refs).toEqual(
       ['FormDefinition', 'FormDefinitionInput', 'Json', 'Problem'].map((name) => `#/components/schemas/${name}`),
@@ -31,7 +31,7 @@ describe('the OpenAPI document', () => {
     expect(refs.filter((ref) => follow(document, ref) === undefined)).toEqual([]);
   });
 
-  it('lets a destination’s configuration hold any JSON value', () => {
+  it('lets a destination’s configuration contain any JSON value', () => {
     expect(follow(document, '#/components/schemas/Json')).toMatchObject({
       anyOf: expect.arrayContaining([{ type: 'array', items: { $ref: '#/components/schemas/Json' } }]),
     });
@@ -42,13 +42,13 @@ describe('the OpenAPI document', () => {
     });
   });
 
-  it.each(['FormDefinition', 'FormDefinitionInput'])('says what %s is', (name) => {
+  it.each(['FormDefinition', 'FormDefinitionInput'])('defines %s', (name) => {
     const component = follow(document, `#/components/schemas/${name}`);
     expect(component).toMatchObject({ type: 'object', properties: { steps: { type: 'array' } } });
     expect(component).not.toHaveProperty('$defs');
   });
 
-  it('is not made from what holds itself and has no name', () => {
+  it('refuses a recursive schema without a name', () => {
     const tree = z.object({
       get children() {
         return z.array(tree);

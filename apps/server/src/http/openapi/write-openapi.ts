@@ -55,7 +55,7 @@ function toOperation(group: string, name: string, route: Route): Json {
   };
 }
 
-/** What a key must be allowed to stands where OpenAPI 3.1 has the roles of schemes that know no scopes. */
+/** The scope that a key needs. OpenAPI 3.1 puts it where schemes without scopes list their roles. */
 const toSecurity = ({ auth, scope }: Route): Json[] => [
   { bearer: scope === null ? [] : [scope] },
   ...(auth === 'ticket' ? [{}] : []),

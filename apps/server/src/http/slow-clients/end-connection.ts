@@ -6,8 +6,8 @@ import type { AppError } from '../../errors.ts';
 import { toProblem } from '../../translate-error.ts';
 
 /**
- * A problem document (RFC 9457) straight on the wire, for a request that has no reply to send it with; then the connection
- * ends.
+ * Writes a problem document (RFC 9457) directly to the socket, for a request without a reply object; then the
+ * connection ends.
  */
 export function endWith(socket: Socket, error: AppError, log: FastifyBaseLogger): void {
   const reqId = randomUUID();

@@ -5,26 +5,26 @@ import { endWith } from './end-connection.ts';
 import { exchangesOf, isIdle, type Exchange } from './watch-exchanges.ts';
 
 export interface SlowBodyOptions {
-  /** Bytes of one request after which its connection is cut, whatever it was answered. */
+  /** Bytes of one request after which its connection is closed, whatever the answer was. */
   maxBytes: number;
-  /** A request is left alone for so long. */
+  /** A request is not checked for this long. */
   graceMs?: number;
-  /** Then the average over each window counts. */
+  /** After that, the average over each window counts. */
   windowMs?: number;
   minBytesPerSecond?: number;
-  /** How often all connections are looked at. */
+  /** How often all connections are checked. */
   checkEveryMs?: number;
 }
 
 type Limits = Required<Omit<SlowBodyOptions, 'checkEveryMs'>> & { log: FastifyBaseLogger };
 
 /**
- * Cuts connections whose request body comes too slowly to be meant: by default less than 1 kB/s over 10 s, after 10 s of
- * grace. A real upload over the slowest line passes, however long it takes. It is answered with 408 if it was not yet.
- * Bodies that go on after their request was refused are cut at `maxBytes`, within a check.
+ * Closes connections whose request body arrives too slowly to be genuine: by default less than 1 kB/s over 10 s, after
+ * 10 s of grace. A real upload over the slowest line passes, however long it takes. The answer is 408 if there was none
+ * yet. Bodies that continue after their request was refused are cut at `maxBytes`, within one check.
  *
  * One timer for all connections reads the sockets' byte counters; requests start none. A request whose bytes wait to be
- * read here is not slow: then it is this server that is.
+ * read by us is not slow: then this server is.
  */
 export function guardSlowBodies(app: FastifyInstance, options: SlowBodyOptions): void {
   const { checkEveryMs = 1_000, ...rest } = options;
@@ -41,7 +41,8 @@ export function guardSlowBodies(app: FastifyInstance, options: SlowBodyOptions):
     }
   }, checkEveryMs);
   timer.unref();
-  // Runs once the last connection is closed: until then slow ones are still cut, so that they cannot hold up the closing.
+  // Runs once the last connection is closed: until then slow ones are still closed, so that they cannot delay the
+  // closing.
   app.addHook('onClose', async () => clearInterval(timer));
 
   function watchOf(socket: Socket, exchange: Exchange): BodyWatch {
@@ -54,17 +55,17 @@ export function guardSlowBodies(app: FastifyInstance, options: SlowBodyOptions):
 }
 
 const TOO_LARGE = new AppError('too_large', 'The request is too large.');
-const TOO_SLOW = new AppError('too_slow', 'The request came too slowly, so it was given up. Please send it again.');
+const TOO_SLOW = new AppError('too_slow', 'The request arrived too slowly and was cancelled. Please send it again.');
 
-/** One body, as it arrives. */
+/** One body as it arrives. */
 class BodyWatch {
-  /** Which request of its connection this is. */
+  /** The number of the request on its connection. */
   readonly number: number;
   readonly #socket: Socket;
   readonly #exchange: Exchange;
   readonly #limits: Limits;
   readonly #firstBytes: number;
-  /** When the present window began, or begins. */
+  /** When the current window began, or begins. */
   #windowMs: number | undefined;
   #windowBytes: number;
   #isCut = false;
@@ -78,7 +79,7 @@ class BodyWatch {
   }
 
   look(nowMs: number): void {
-    // Its last word has still not left: it does not read either.
+    // Its last answer has still not left: the client does not read either.
     if (this.#isCut) return void this.#socket.destroy();
     const { graceMs, windowMs, minBytesPerSecond, maxBytes } = this.#limits;
     const bytes = this.#socket.bytesRead;

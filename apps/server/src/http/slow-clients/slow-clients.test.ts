@@ -7,7 +7,9 @@ import { guardSlowBodies } from './guard-slow-bodies.ts';
 import { connectionOptions } from './limit-connections.ts';
 import { lengthOf, openRaw, p95, portOf, trickle, type RawClient } from './testing.ts';
 
-/** Everything many times as fast as in production, but not so fast that a busy machine cuts those who are quick. */
+/**
+ * All times are many times shorter than in production, but long enough that a busy machine does not cut fast clients.
+ */
 const times = { headersMs: 1_000, checkEveryMs: 70, keepAliveMs: 400, stalledMs: 2_000 };
 const guard = { graceMs: 330, windowMs: 330, minBytesPerSecond: 6_000, checkEveryMs: 33, maxBytes: 2_000_000 };
 const STOP_MS = 5_000;
@@ -15,7 +17,7 @@ const STOP_MS = 5_000;
 let app: FastifyInstance;
 let port: number;
 let clients: RawClient[];
-/** What reading a body failed with. */
+/** The errors of reading a body. */
 let failures: string[];
 
 beforeEach(async () => {
@@ -63,14 +65,14 @@ const get = async () => {
   expect(await response.text()).toBe('here');
 };
 
-describe('200 connections whose headers, and 200 whose bodies, come byte by byte', () => {
-  it('are all closed in time, and others do not feel them', async () => {
+describe('200 connections whose headers, and 200 whose bodies, arrive byte by byte', () => {
+  it('are all closed in time, and do not affect others', async () => {
     await p95(100, get);
     const baseline = await p95(300, get);
     const headers = await openMany(200, 'POST /read HTTP/1.1\r\nHost: x\r\nX-Slow: ');
     const bodies = await openMany(200, post('/read', 1_000_000));
     const trickling = [...headers, ...bodies].map((client) => trickle(client, 'x', 100));
-    // The best of three, and nothing below 20 ms: else it is the scheduler of a shared machine that is measured.
+    // The best of three, and nothing below 20 ms: otherwise this measures the scheduler of a shared machine.
     const slowed = Math.min(await p95(150, get), await p95(150, get), await p95(150, get));
     expect(slowed).toBeLessThan(2 * Math.max(baseline, 20));
 
@@ -84,7 +86,7 @@ describe('200 connections whose headers, and 200 whose bodies, come byte by byte
 });
 
 describe('a slow client', () => {
-  it('reads in a problem document why it was cut, whether in its headers or in its body', async () => {
+  it('gets the reason in a problem document, for headers and for bodies', async () => {
     const cut = [await open('GET / HTTP/1.1\r\nHost'), await open(post('/read', 10))];
     await Promise.all(cut.map(({ closed }) => closed));
     for (const client of cut) {
@@ -102,23 +104,23 @@ describe('a slow client', () => {
     }
   });
 
-  it('that says nothing at all is cut, and so is one that goes quiet between two requests', async () => {
+  it('that sends nothing is closed, and so is one that goes quiet between two requests', async () => {
     const silent = await open('');
     const idle = await open('GET / HTTP/1.1\r\nHost: x\r\n\r\n');
-    // Node adds a second to the keep-alive time, for answers that are under way.
+    // Node adds a second to the keep-alive time, for answers under way.
     expect(await silent.closed).toBeLessThan(STOP_MS);
     expect(await idle.closed).toBeLessThan(STOP_MS);
     expect(status(idle)).toBe('200');
   });
 
-  it('is cut in the middle of chunks too', async () => {
+  it('is closed in the middle of chunks too', async () => {
     const client = await open(post('/read', 'chunked'));
     await Promise.all([trickle(client, '1\r\nx\r\n', 50), client.closed]);
     expect(status(client)).toBe('408');
     expect(failures).toEqual(['ECONNRESET']);
   });
 
-  it('that began fast is cut once it is slow', async () => {
+  it('that began fast is closed once it is slow', async () => {
     const client = await open(post('/read', 1_000_000));
     for (let n = 0; n < 16; n += 1) {
       client.socket.write('x'.repeat(5_000));
@@ -129,7 +131,7 @@ describe('a slow client', () => {
     expect(status(client)).toBe('408');
   });
 
-  it('is cut on the second request of a connection as on the first', async () => {
+  it('is closed on the second request of a connection as on the first', async () => {
     const client = await open(`${post('/read', 2)}ok`);
     await wait(100);
     expect(status(client)).toBe('200');
@@ -139,7 +141,7 @@ describe('a slow client', () => {
   });
 
   it.each(['/refuse', '/nowhere', '/%'])(
-    'that goes on after its request to %s was refused is cut without another word',
+    'that continues after its request to %s was refused is closed without another answer',
     async (path) => {
       const client = await open(post(path, 1_000_000));
       const elapsed = stopwatch();
@@ -150,7 +152,7 @@ describe('a slow client', () => {
     },
   );
 
-  it('that does not read its answer is cut', async () => {
+  it('that does not read its answer is closed', async () => {
     const client = await open('');
     client.socket.pause();
     client.socket.write('GET /large HTTP/1.1\r\nHost: x\r\n\r\n');
@@ -158,7 +160,7 @@ describe('a slow client', () => {
     const elapsed = stopwatch();
     const connections = () =>
       new Promise<number>((resolve) => app.server.getConnections((_error, count) => resolve(count)));
-    // Node looks a second time when something was still written during the first period.
+    // Node checks a second time if something was written during the first period.
     while ((await connections()) > 0 && elapsed() < 3 * times.stalledMs) await wait(50);
     expect(await connections()).toBe(0);
     expect(performance.now() - began).toBeGreaterThan(times.stalledMs - 100);
@@ -169,7 +171,7 @@ it.each([
   ['headers_too_large', 431, `GET / HTTP/1.1\r\nHost: x\r\nX-Large: ${'x'.repeat(20_000)}\r\n\r\n`],
   ['headers_too_large', 431, `GET /${'x'.repeat(20_000)} HTTP/1.1\r\nHost: x\r\n\r\n`],
   ['malformed', 400, 'HELO example.org\r\n\r\n'],
-])('what is no request is answered with the problem %s', async (code, status, text) => {
+])('what is not a request gets the problem %s', async (code, status, text) => {
   const client = await open(text);
   await client.closed;
   const [head = '', body = ''] = client.text().split('\r\n\r\n');
@@ -186,7 +188,7 @@ it.each([
 });
 
 describe('a slow line', () => {
-  it('passes, however long it takes, as long as it is faster than the least rate', async () => {
+  it('passes, however long it takes, as long as it is faster than the minimal rate', async () => {
     // 2 Mbit/s to 1 kB/s is 250 to 1; this is 10 to 1, for eight windows.
     const client = await open(post('/read', 160_000));
     for (let sent = 0; sent < 160_000; sent += 3_000) {
@@ -197,7 +199,7 @@ describe('a slow line', () => {
     expect(failures).toEqual([]);
   });
 
-  it('may stand still for a moment', async () => {
+  it('may pause for a moment', async () => {
     const client = await open(post('/read', 200_000));
     for (let n = 0; n < 5; n += 1) {
       client.socket.write('x'.repeat(40_000));
@@ -206,14 +208,14 @@ describe('a slow line', () => {
     await expect.poll(client.text).toContain('{"bytes":200000}');
   });
 
-  it('is not blamed for a server that does not get around to reading', async () => {
+  it('is not blamed for a server that is slow to read', async () => {
     const client = await open(post('/late', 500_000));
     client.socket.write('x'.repeat(500_000));
     await expect.poll(client.text).toContain('{"bytes":500000}');
   });
 });
 
-it('a body without end is cut after a refusal, soon after the most that any request may bring', async () => {
+it('an endless body is closed after a refusal, soon after the largest possible request', async () => {
   const client = await open(post('/refuse', 'chunked'));
   const chunk = `fa00\r\n${'x'.repeat(64_000)}\r\n`;
   let sent = 0;

@@ -4,12 +4,12 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { stopwatch } from '../../../test/stopwatch.ts';
 
-/** One raw connection to a server: what is written on it, what came back, and when it was closed. */
+/** One raw connection to a server: what it received, and when it was closed. */
 export interface RawClient {
   socket: Socket;
-  /** All that was received so far. */
+  /** Everything received so far. */
   text: () => string;
-  /** Resolves with the milliseconds it was open. */
+  /** Resolves with the milliseconds for which it was open. */
   closed: Promise<number>;
 }
 
@@ -20,7 +20,7 @@ export async function openRaw(port: number, first: string): Promise<RawClient> {
   const elapsed = stopwatch();
   let text = '';
   socket.setEncoding('latin1').on('data', (chunk) => void (text += String(chunk)));
-  // A reset is one way of being cut.
+  // A reset is one way of being closed.
   socket.on('error', () => undefined);
   const closed = new Promise<number>((resolve) => socket.once('close', () => resolve(elapsed())));
   await once(socket, 'connect');
@@ -28,7 +28,7 @@ export async function openRaw(port: number, first: string): Promise<RawClient> {
   return { socket, text: () => text, closed };
 }
 
-/** Writes a bit again and again until the connection is gone. */
+/** Writes a bit repeatedly until the connection is gone. */
 export async function trickle({ socket }: RawClient, bit: string, everyMs: number): Promise<void> {
   while (!socket.destroyed && socket.writable) {
     socket.write(bit);
@@ -36,7 +36,7 @@ export async function trickle({ socket }: RawClient, bit: string, everyMs: numbe
   }
 }
 
-/** The milliseconds below which 95 % of so many requests, one after the other, were answered. */
+/** The milliseconds within which 95% of `count` sequential requests were answered. */
 export async function p95(count: number, request: () => Promise<unknown>): Promise<number> {
   const times: number[] = [];
   for (let n = 0; n < count; n += 1) {
@@ -47,7 +47,7 @@ export async function p95(count: number, request: () => Promise<unknown>): Promi
   return times.toSorted((a, b) => a - b)[Math.floor(count * 0.95)] ?? 0;
 }
 
-/** Reads the whole body of a request by itself, and says how long it was. */
+/** Reads the whole body of a request, and returns its length. */
 export async function lengthOf({ raw }: FastifyRequest): Promise<{ bytes: number }> {
   let bytes = 0;
   for await (const chunk of raw) bytes += (chunk as Buffer).length;

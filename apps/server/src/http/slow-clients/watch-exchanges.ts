@@ -2,11 +2,11 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 
-/** What a connection is busy with: its latest request and the answer to it. */
+/** The latest request of a connection and its answer. */
 export interface Exchange {
   /** Counts the requests of the connection. */
   number: number;
-  /** undefined before the first request, and some time after an answer: an idle connection holds on to nothing. */
+  /** undefined before the first request, and some time after an answer: an idle connection holds no memory. */
   current: { request: IncomingMessage; response: ServerResponse } | undefined;
 }
 
@@ -14,7 +14,7 @@ export type Exchanges = ReadonlyMap<Socket, Exchange>;
 
 const known = new WeakMap<FastifyInstance, Exchanges>();
 
-/** The open connections of a server. To be called before it listens; a request costs two map accesses. */
+/** The open connections of a server. Call this before it listens; a request costs two map accesses. */
 export function exchangesOf(app: FastifyInstance): Exchanges {
   const made = known.get(app) ?? track(app);
   known.set(app, made);
@@ -43,7 +43,7 @@ function track(app: FastifyInstance): Exchanges {
     exchange.current = { request, response };
   };
   app.server.on('connection', open);
-  // The event comes also for what never reaches a hook, such as a path that cannot be decoded; the hook also for the
+  // The event also covers what never reaches a hook, such as a path that cannot be decoded; the hook also covers the
   // second server that Fastify adds when a host name has two addresses.
   app.server.on('request', receive);
   app.addHook('onRequest', (request, reply, done) => {

@@ -9,7 +9,7 @@ const decoders: Record<Encoding, (body: Buffer) => Buffer> = {
   gzip: (body) => zlib.gunzipSync(body),
 };
 
-it.each(['br', 'zstd', 'gzip'] as const)('%s can be read again, and is smaller', async (encoding) => {
+it.each(['br', 'zstd', 'gzip'] as const)('%s can be decoded, and is smaller', async (encoding) => {
   const body = Buffer.from('A postern is the small gate in a wall. '.repeat(50));
   const encoded = await encode(encoding, body);
   expect(encoded.length).toBeLessThan(body.length / 10);

@@ -2,13 +2,13 @@ import { promisify } from 'node:util';
 import zlib from 'node:zlib';
 import type { Encoding } from '../negotiation/choose-encoding.ts';
 
-/** The names that the build gives to what it has compressed, beside the file itself. */
+/** The suffixes of the files that the build has compressed, beside the file itself. */
 export const encodedSuffix: Readonly<Record<Encoding, string>> = { br: '.br', zstd: '.zst', gzip: '.gz' };
 
-/** Higher ones gain two bytes in a hundred, and take a tenth of a second to begin. */
+/** Higher levels gain 2%, and take a tenth of a second to begin. */
 const ZSTD_LEVEL = 12;
 
-/** Once for each file, so nearly as small as it gets: about 40 ms for a page with brotli, on the thread pool. */
+/** Once for each file, so nearly as small as possible: about 40 ms for a page with brotli, on the thread pool. */
 const compressors: Readonly<Record<Encoding, (body: Buffer) => Promise<Buffer>>> = {
   br: (body) =>
     promisify(zlib.brotliCompress)(body, {
@@ -22,7 +22,7 @@ const compressors: Readonly<Record<Encoding, (body: Buffer) => Promise<Buffer>>>
   gzip: (body) => promisify(zlib.gzip)(body, { level: zlib.constants.Z_BEST_COMPRESSION }),
 };
 
-/** Of what is made anew for each answer: a hundredth of the time for a tenth more bytes. */
+/** For answers that are made anew each time: 1% of the time for 10% more bytes. */
 const quickly: Readonly<Record<Encoding, (body: Buffer) => Promise<Buffer>>> = {
   br: (body) =>
     promisify(zlib.brotliCompress)(body, {

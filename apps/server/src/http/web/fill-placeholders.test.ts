@@ -19,7 +19,7 @@ it.each([
 it.each([
   ['application/manifest+json', '{"mail":"__SUPPORT_EMAIL__"}'],
   ['text/html', '<p>__SUPPORT_EMAIL__<script type="application/ld+json">{"mail":"__SUPPORT_EMAIL__"}</script>'],
-])('data in %s stays data, and ends no element', (type, source) => {
+])('data in %s stays data, and closes no element', (type, source) => {
   const filled = fillIn(source, type, placeholders);
   const data = /\{.*\}/.exec(filled)?.[0] ?? '';
   expect(JSON.parse(data)).toEqual({ mail: placeholders.supportEmail });

@@ -1,32 +1,32 @@
 import { escapeHtml } from '@postern/forms/html';
 
-/** What only a running server knows; the built pages have placeholders for it. */
+/** Values that only a running server has; the built pages have placeholders for them. */
 export interface Placeholders {
   publicUrl: string;
   supportEmail: string;
-  /** The id of the demo endpoint; absent where there is none. */
+  /** The id of the demo endpoint; absent if there is none. */
   demo?: string | undefined;
   /** Whether there is a development mailbox. */
   mailbox?: boolean;
 }
 
-/** What stands in the samples where there is no demo endpoint; the id in `sampleUrl` of the site. */
+/** The id in the samples without a demo endpoint; the same as in `sampleUrl` of the site. */
 const MADE_UP_ID = 'k7m2qd9x';
 
 type Escape = (text: string) => string;
 
 const asIs: Escape = (text) => text;
-/** Inside a JSON string. Within HTML no `<` may end the script's element. */
+/** For the inside of a JSON string. Within HTML, no `<` may close the script element. */
 const escapeJson: Escape = (text) =>
   JSON.stringify(text)
     .slice(1, -1)
     .replaceAll('<', String.raw`\u003c`);
 
-/** Data for search engines. Character references mean nothing in there. */
+/** Data for search engines, in which character references are not decoded. */
 const DATA_BLOCK = /(<script type="application\/ld\+json">[\s\S]*?<\/script>)/;
 
 /**
- * Puts the server's own address and mailbox where a built file names them, escaped as its kind demands.
+ * Replaces the placeholders of a built file, escaped for its type.
  * @param type the file's content type
  */
 export function fillIn(source: string, type: string, { publicUrl, supportEmail, demo, mailbox }: Placeholders): string {

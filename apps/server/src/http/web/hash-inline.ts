@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 
 /**
- * What a Content-Security-Policy names inline scripts and stylesheets by.
+ * The hashes by which a Content-Security-Policy allows inline scripts and stylesheets.
  * @param pattern finds them; its first group is their text
- * @returns each one once, as CSP sources: `'sha256-…'`
+ * @returns distinct CSP sources: `'sha256-…'`
  */
 export function hashesOf(pattern: RegExp, pages: readonly string[]): string[] {
   const texts = pages.flatMap((page) => [...page.matchAll(pattern)].map(([, text = '']) => text));

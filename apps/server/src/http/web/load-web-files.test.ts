@@ -12,7 +12,7 @@ afterEach(async () => {
   for (const folder of folders.splice(0)) await rm(folder, { recursive: true });
 });
 
-/** A web build as small as can be, with these style sheets. */
+/** A minimal web build, with these stylesheets. */
 async function build(sheets: Record<string, string | Buffer>): Promise<string> {
   const dist = await mkdtemp(path.join(tmpdir(), 'postern-web-'));
   folders.push(dist);
@@ -40,7 +40,7 @@ const foldersIn = (dist: string): WebFolders => ({
 const placeholders = { publicUrl: 'https://forms.example', supportEmail: 'help@forms.example' };
 const face = (file: string) => `@font-face{font-family:X;src:url(/assets/${file}.woff2)format("woff2")}`;
 
-test('the pages get the built faces, by the names they have this time', async () => {
+test('the pages get the built faces, by their current names', async () => {
   const taken = ['geist-latin-wght-normal-Aa1_', 'geist-latin-ext-wght-normal-B2', 'geist-cyrillic-wght-normal-C3'];
   const fromSite = ['site-display-D4', 'site-display-signs-K1', 'site-code-E5'];
   const left = ['site-interface-F6', 'site-italic-G7', 'display-face-I9', 'geist-mono-latin-wght-J'];
@@ -53,7 +53,7 @@ test('the pages get the built faces, by the names they have this time', async ()
   expect(fontFaces.split('\n')).toEqual([...taken, ...fromSite].map(face));
 });
 
-test('what is built is taken for what its name says, and kept for as long', async () => {
+test('a built file has the type of its name and its caching', async () => {
   const dist = await build({
     'site/pages.json': '{"/":"index.html","/blog/rss.xml":"blog/articles.rss","/favicon.ico":"favicon.ico"}',
     'site/blog/articles.rss': '<link>__PUBLIC_URL__/blog</link>',
@@ -78,7 +78,7 @@ test('what is built is taken for what its name says, and kept for as long', asyn
   expect([...assets.keys()]).toEqual(['site-1.js']);
 });
 
-test('the scripts of forms are found by the names they have this time, or by those they always have', async () => {
+test('the scripts of forms are found by their current names, or by their fixed names', async () => {
   const dist = await build({
     'visitor/assets/form-Aa1_.js.br': 'smaller',
     'visitor/embed.js': 'embed()',
@@ -98,7 +98,7 @@ test('the scripts of forms are found by the names they have this time, or by tho
   });
 });
 
-test('a build that lacks the script for forms is found at the start', async () => {
+test('a build without the script for forms fails at the start', async () => {
   const dist = await build({});
   await rm(path.join(dist, 'visitor/assets/form-Aa1_.js'));
   expect(() => loadWebFiles(foldersIn(dist), placeholders)).toThrow('script for forms');
@@ -106,7 +106,7 @@ test('a build that lacks the script for forms is found at the start', async () =
   expect(() => loadWebFiles(foldersIn(dist), placeholders)).toThrow('not built');
 });
 
-test('an app that is still being built joins the rest when it is there', async () => {
+test('an app that is still being built is added when it is there', async () => {
   const dist = await build({ 'site/assets/site-1.js': 'go()', 'app/assets/app-1.css': face('geist-latin-wght-Aa1_') });
   await rename(path.join(dist, 'app'), path.join(dist, 'later'));
   const { promise, resolve } = Promise.withResolvers<void>();
@@ -128,12 +128,12 @@ test('an app that is still being built joins the rest when it is there', async (
   ]);
 });
 
-test('a file of an unknown kind is found at the start, not by a visitor', async () => {
+test('a file of an unknown type fails at the start, not for a visitor', async () => {
   const dist = await build({ 'site/assets/site-1.exe': '' });
-  expect(() => loadWebFiles(foldersIn(dist), placeholders)).toThrow('unknown kind: site-1.exe');
+  expect(() => loadWebFiles(foldersIn(dist), placeholders)).toThrow('unknown type: site-1.exe');
 });
 
-test('a build without fonts is no reason to fail', async () => {
+test('a build without fonts does not fail', async () => {
   expect(loadWebFiles(foldersIn(await build({})), placeholders).fontFaces.trim()).toBe('');
 });
 
@@ -146,7 +146,7 @@ async function sheetOf(fontFaces?: string) {
   return { payload, etag: headers['etag'], again: again.statusCode };
 }
 
-test('the style sheet begins with the faces, and is another one when they change', async () => {
+test('the stylesheet begins with the faces, and changes with them', async () => {
   const [bare, one, other] = [await sheetOf(), await sheetOf(face('a-1')), await sheetOf(face('a-2'))];
   expect(bare.payload.startsWith(':root')).toBe(true);
   expect(one.payload).toBe(`${face('a-1')}\n\n${bare.payload}`.replace('\n\n', '\n'));
@@ -154,7 +154,7 @@ test('the style sheet begins with the faces, and is another one when they change
   expect(one.again).toBe(304);
 });
 
-test('the style sheet has the faces that there are when it is asked for', async () => {
+test('the stylesheet has the faces that exist when it is requested', async () => {
   const app = fastify() as unknown as FastifyInstance;
   const web = { fontFaces: '' };
   servePagesCss(app, web);

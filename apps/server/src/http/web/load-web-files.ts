@@ -7,29 +7,32 @@ import { hashesOf } from './hash-inline.ts';
 import { fillIn, type Placeholders } from './fill-placeholders.ts';
 import { keep, storeFile, type StoredFile } from './send-stored.ts';
 
-/** What apps/site and apps/web built. Changes once where the app is built after the server has started: see `openWebFiles`. */
+/**
+ * The builds of apps/site and apps/web. Changes once if the app is built after the server has started: see
+ * `openWebFiles`.
+ */
 export interface WebFiles {
   /** Static pages, feeds and icons by URL path. */
   pages: ReadonlyMap<string, StoredFile>;
-  /** The shell of the signed-in app; absent while that is still being built. */
+  /** The shell of the signed-in app; absent while it is still being built. */
   app?: StoredFile;
   notFound: StoredFile;
-  /** What is served under /assets/, by name. */
+  /** The files under /assets/, by name. */
   assets: ReadonlyMap<string, StoredFile>;
   visitor: VisitorFiles;
-  /** The @font-face rules that the server's own pages use, with the addresses of the built fonts. */
+  /** The @font-face rules of the server's own pages, with the URLs of the built fonts. */
   fontFaces: string;
   /** Inline scripts of all pages as CSP sources. */
   scriptHashes: string[];
 }
 
-/** The scripts of forms, which run on anybody's site. */
+/** The scripts of forms, which run on any site. */
 export interface VisitorFiles {
-  /** The address of what enhances a form: `/assets/form-HASH.js`. */
+  /** The URL of the script that enhances a form: `/assets/form-HASH.js`. */
   form: string;
   /** The same by its name under /assets/. */
   assets: ReadonlyMap<string, StoredFile>;
-  /** What sites name in their pages, by URL path: `/embed.js`, `/postern.js`. */
+  /** The scripts that sites include, by URL path: `/embed.js`, `/postern.js`. */
   scripts: ReadonlyMap<string, StoredFile>;
 }
 
@@ -39,7 +42,7 @@ const INLINE_SCRIPT = /<script>([\s\S]*?)<\/script>/g;
 export type WebFolders = Readonly<Record<WebPart, string>>;
 
 /**
- * Reads what was built once, and fills in what only a running server knows. All of it stays in memory: about 3 MB.
+ * Reads the built files once, and fills in their placeholders. All of it stays in memory: about 3 MB.
  * @param withApp whether the app has been built too
  * @throws when the web app has not been built
  */
@@ -85,11 +88,11 @@ const TYPES: Readonly<Record<string, string>> = {
 
 function typeOf(file: string): string {
   const type = TYPES[path.extname(file)];
-  if (type === undefined) throw new Error(`The web app has a file of an unknown kind: ${file}`);
+  if (type === undefined) throw new Error(`The web app has a file of unknown type: ${file}`);
   return type;
 }
 
-/** Something of a fixed name: a picture changes with the brand, everything else with any build. */
+/** A file with a fixed name: a picture changes with the brand, everything else with any build. */
 function readPage(file: string, placeholders: Placeholders): StoredFile {
   const type = typeOf(file);
   const bytes = readFileSync(file);
@@ -100,12 +103,12 @@ function readPage(file: string, placeholders: Placeholders): StoredFile {
 function readVisitor(folder: string): VisitorFiles {
   const assets = new Map(readFolder(path.join(folder, 'assets'), keep.forever));
   const form = [...assets.keys()].find((name) => /^form-[\w-]+\.js$/.test(name));
-  if (form === undefined) throw new Error('The web app is not whole: its script for forms is missing.');
+  if (form === undefined) throw new Error('The web app is incomplete: its script for forms is missing.');
   const scripts = readFolder(folder, keep.hour).map(([name, file]) => [`/${name}`, file] as const);
   return { form: `/assets/${form}`, assets, scripts: new Map(scripts) };
 }
 
-/** The files of a folder with what the build has compressed of them. */
+/** The files of a folder, with their compressed versions from the build. */
 function readFolder(folder: string, cacheControl: string): [string, StoredFile][] {
   const files = existsSync(folder) ? readdirSync(folder, { withFileTypes: true }) : [];
   const names = files.filter((file) => file.isFile()).map(({ name }) => name);
@@ -124,9 +127,9 @@ function readFolder(folder: string, cacheControl: string): [string, StoredFile][
 }
 
 /**
- * Which of the built faces stand on the server's own pages. People write in any language there, so the interface's face
- * is the app's, whose subsets a browser fetches as letters need them; the site's holds only the site's letters. The
- * display face is the site's, which has the alphabet; the app's has no more than the app's own headings.
+ * The built faces that the server's own pages use. Visitors write in any language there, so the interface's face is the
+ * app's, whose subsets a browser fetches as needed; the site's face has only the site's letters. The display face is
+ * the site's, which has the alphabet; the app's has only the letters of the app's headings.
  */
 const PAGE_FACES = /\/geist-(?:latin|latin-ext|cyrillic)-wght|\/site-(?:display|code)-/;
 

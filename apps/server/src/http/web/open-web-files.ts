@@ -3,8 +3,8 @@ import type { Placeholders } from './fill-placeholders.ts';
 import { loadWebFiles, type WebFiles, type WebFolders } from './load-web-files.ts';
 
 /**
- * Reads what was built as soon as the public pages and the scripts of forms are there. An app that is still being built is
- * added to the same object later.
+ * Reads the built files as soon as the public pages and the scripts of forms are there. An app that is still being
+ * built is added to the same object later.
  */
 export async function openWebFiles(
   folders: WebFolders,

@@ -2,10 +2,10 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { chooseEncoding } from '../negotiation/choose-encoding.ts';
 import { encodeQuickly } from './encode.ts';
 
-/** A smaller one travels in a single packet anyway. */
+/** Smaller ones fit into a single packet anyway. */
 const COMPRESS_FROM_BYTES = 1024;
 
-/** Sends a text that was made for this one answer, compressed where the client can read it. */
+/** Sends a text that was made for this one answer, compressed if the client can decode that. */
 export async function sendMade(
   request: FastifyRequest,
   reply: FastifyReply,

@@ -7,11 +7,11 @@ import { allowStyles } from '../set-security-headers.ts';
 
 /** How long a browser may keep a file without asking. */
 export const keep = {
-  /** Always asked for again, never sent again unchanged. */
+  /** Revalidated each time, and not sent again if unchanged. */
   never: 'no-cache',
   hour: 'public, max-age=3600',
   day: 'public, max-age=86400',
-  /** Its name holds a hash of its bytes. */
+  /** For names with a hash of the bytes. */
   forever: 'public, max-age=31536000, immutable',
 } as const;
 
@@ -22,24 +22,24 @@ export interface StoredFile {
   type: string;
   /** Cache-Control. */
   cacheControl: string;
-  /** Of the body as it is; each encoding's tag is made from it. */
+  /** Of the unencoded body; each encoding's tag is made from it. */
   hash: string;
-  /** Whether compressing makes it smaller. */
+  /** Whether compression makes it smaller. */
   isCompressible: boolean;
   /** Hashes of the stylesheets inside it, as CSP sources. */
   styleHashes: readonly string[];
-  /** What has been compressed, at build time or when it was first asked for. */
+  /** Compressed versions, from the build or from the first request. */
   encoded: Map<Encoding, Promise<Buffer> | Buffer>;
 }
 
-/** A smaller one travels in a single packet anyway. */
+/** Smaller ones fit into a single packet anyway. */
 const COMPRESS_FROM_BYTES = 1024;
 
 const COMPRESSIBLE = /^text\/|[/+](?:json|xml|javascript)\b/;
 
 const INLINE_STYLE = /<style>([\s\S]*?)<\/style>/g;
 
-/** Takes a file into memory. */
+/** Prepares a file in memory. */
 export function storeFile(body: Buffer, { type, cacheControl }: { type: string; cacheControl: string }): StoredFile {
   return {
     body,
@@ -52,7 +52,7 @@ export function storeFile(body: Buffer, { type, cacheControl }: { type: string; 
   };
 }
 
-/** Sends a file with the status that the reply has by then, 200 when none was set. */
+/** Sends a file with the status of the reply; 200 by default. */
 export async function sendStored(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -68,7 +68,7 @@ export async function sendStored(
   return reply.type(file.type).send(encoding ? await encodedAs(encoding, file) : file.body);
 }
 
-/** Whether an If-None-Match names this tag. Proxies that compress by themselves hand it on as a weak one. */
+/** Whether an If-None-Match has this tag. Proxies that compress turn it into a weak one. */
 function holds(ifNoneMatch: string | undefined, etag: string): boolean {
   const tags = (ifNoneMatch ?? '').split(',').map((tag) => tag.trim().replace(/^W\//, ''));
   return tags.some((tag) => tag === etag || tag === '*');
@@ -77,7 +77,7 @@ function holds(ifNoneMatch: string | undefined, etag: string): boolean {
 function encodedAs(encoding: Encoding, { encoded, body }: StoredFile): Promise<Buffer> | Buffer {
   const known = encoded.get(encoding);
   if (known) return known;
-  // Kept as a promise, so that those who ask meanwhile wait for the same one.
+  // Stored as a promise, so that concurrent requests wait for the same one.
   const made = encode(encoding, body);
   encoded.set(encoding, made);
   return made;

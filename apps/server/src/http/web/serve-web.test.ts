@@ -55,7 +55,7 @@ describe('a page', () => {
     ['br', zlib.brotliDecompressSync],
     ['zstd', zlib.zstdDecompressSync],
     ['gzip', zlib.gunzipSync],
-  ])('travels as %s to whoever wants it', async (encoding, decode) => {
+  ])('is sent as %s to clients that accept it', async (encoding, decode) => {
     const { headers, rawPayload } = await get('/docs', { 'accept-encoding': encoding });
     expect(headers).toMatchObject({
       'content-encoding': encoding,
@@ -67,14 +67,14 @@ describe('a page', () => {
     expect(decode(rawPayload).toString()).toBe(text);
   });
 
-  it('travels as it is to whoever says nothing', async () => {
+  it('is sent without encoding by default', async () => {
     const { headers, payload } = await get('/docs');
     expect(headers['content-encoding']).toBeUndefined();
     expect(headers['vary']).toBe('Accept-Encoding');
     expect(payload).toBe(text);
   });
 
-  it('is not compressed when that gains nothing', async () => {
+  it('is not compressed without gain', async () => {
     const { headers, payload } = await get('/short', { 'accept-encoding': 'br' });
     expect([headers['content-encoding'], headers['vary'], payload]).toEqual([undefined, undefined, 'Short.']);
   });
@@ -86,7 +86,7 @@ describe('a page', () => {
     expect((await ask()).rawPayload).toEqual(one.rawPayload);
   });
 
-  it('is not sent again while it is the same, and only in the encoding it was sent in', async () => {
+  it('is not sent again while unchanged, per encoding', async () => {
     const { headers } = await get('/docs', { 'accept-encoding': 'br' });
     const etag = String(headers['etag']);
     for (const known of [etag, `W/${etag}`, `"other", ${etag}`, '*']) {
@@ -103,7 +103,7 @@ describe('a page', () => {
     expect((await get('/docs', { 'if-none-match': '"other"' })).statusCode).toBe(200);
   });
 
-  it('answers HEAD with everything but its body', async () => {
+  it('answers HEAD with everything except its body', async () => {
     const [head, whole] = await Promise.all(
       (['HEAD', 'GET'] as const).map((method) =>
         app.inject({ method, url: '/docs', headers: { 'accept-encoding': 'br' } }),
@@ -114,7 +114,7 @@ describe('a page', () => {
   });
 });
 
-it('the policy of a page names the stylesheet inside it, and no other answer allows any', async () => {
+it('the policy of a page has the hash of its stylesheet, and no other answer allows any', async () => {
   const policyOf = async (url: string, headers = {}) => {
     const { headers: sent } = await get(url, headers);
     return String(sent['content-security-policy']);
@@ -127,7 +127,7 @@ it('the policy of a page names the stylesheet inside it, and no other answer all
     expect(await policyOf(url)).toContain("; style-src 'self'; ");
 });
 
-it('the landing page is one thing to browsers and another to programs', async () => {
+it('the landing page has a version for browsers and one for programs', async () => {
   const landing = await get('/', { accept: 'text/html', 'accept-encoding': 'br' });
   const status = await get('/', { accept: 'application/json', 'accept-encoding': 'br' });
   expect(landing.headers['vary']).toBe('Accept, Accept-Encoding');
@@ -136,14 +136,14 @@ it('the landing page is one thing to browsers and another to programs', async ()
 });
 
 describe('an asset', () => {
-  it('is kept for a year, and sent as the build has compressed it', async () => {
+  it('is kept for a year, and sent in the build’s compression', async () => {
     const { headers, payload } = await get('/assets/site-1.js', { 'accept-encoding': 'br' });
     expect(headers['cache-control']).toBe('public, max-age=31536000, immutable');
     expect(payload).toBe('made by the build');
   });
 
   it.each(['/assets/site-2.js', '/assets/', '/assets/%2e%2e/site-1.js', '/assets/..%2fsite-1.js'])(
-    '%s is none',
+    '%s does not exist',
     async (url) => {
       const { statusCode, headers } = await get(url);
       expect(statusCode).toBe(404);
@@ -177,13 +177,13 @@ describe('a script for forms', () => {
   });
 });
 
-it('what is not there is sent in full, whatever the browser holds', async () => {
+it('a missing page is sent in full, whatever the browser has cached', async () => {
   const first = await get('/nowhere');
   const again = await get('/nowhere', { 'if-none-match': String(first.headers['etag']) });
   expect([again.statusCode, again.payload]).toEqual([404, 'There is nothing.']);
 });
 
-it('an address of the app says that it is being built, and opens the app as soon as there is one', async () => {
+it('a URL of the app says that the app is being built, and opens it once it is there', async () => {
   const { app: shell, scriptHashes, ...rest } = files;
   delete files.app;
   const early = await get('/login', { accept: 'text/html' });

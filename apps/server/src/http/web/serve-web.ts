@@ -6,7 +6,7 @@ import { sendMade } from './send-made.ts';
 import { sendStored } from './send-stored.ts';
 import type { WebFiles } from './load-web-files.ts';
 
-/** Paths that the signed-in app answers itself; everything else that is no static page is not there. */
+/** Paths of the signed-in app; every other path that is no static page does not exist. */
 const appRoutes = [
   '/login',
   '/register',
@@ -30,7 +30,7 @@ const appRoutes = [
   '/forms/:formId/integrate',
 ];
 
-/** The static pages, the app's shell and the assets. */
+/** Serves the static pages, the app's shell and the assets. */
 export function webPages(app: FastifyInstance, files: WebFiles): void {
   app.get<{ Params: { '*': string } }>('/assets/*', (request, reply) => {
     const open = files.visitor.assets.get(request.params['*']);
@@ -60,6 +60,6 @@ function sendApp(request: FastifyRequest, reply: FastifyReply, { app }: WebFiles
   return sendMade(request, reply, { text: beingBuiltPage, type: 'text/html; charset=utf-8' });
 }
 
-/** Any site may load it, as a classic script and as a module. */
+/** Lets any site load the file, as a classic script and as a module. */
 const openToSites = (reply: FastifyReply): FastifyReply =>
   reply.header('access-control-allow-origin', '*').header('cross-origin-resource-policy', 'cross-origin');
