@@ -25,7 +25,7 @@ const write = async (name: string, text: string) => {
 };
 const stale = (installKey = 'one') => staleParts(web, installKey).map(({ name }) => name);
 
-/** Builds whatever is out of date: one file with this text. */
+/** Builds each part that is out of date. Each build consists of one file with this text. */
 async function buildWith(text: string) {
   for (const part of staleParts(web, 'one'))
     await buildPart(part, async ([, folder = '']) => {
@@ -47,7 +47,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(web, { recursive: true }));
 
-it('builds what is missing, and then nothing', async () => {
+it('builds the parts that are missing, and nothing the second time', async () => {
   expect(stale()).toEqual(['site', 'app']);
   await buildWith('first');
   expect(stale()).toEqual([]);
@@ -60,13 +60,13 @@ it.each([
   ['shared/theme.ts', ['site', 'app']],
   ['shared/other.ts', ['site']],
   ['src/app/main.test.ts', []],
-])('a change of %s builds %j', async (name, expected) => {
+])('after a change of %s, builds %j', async (name, expected) => {
   await buildWith('first');
   await write(name, 'changed');
   expect(stale()).toEqual(expected);
 });
 
-it('a file that goes, another name, other packages and a build that went are changes too', async () => {
+it('treats a deleted or renamed file, a change of packages and a deleted build as changes too', async () => {
   await write('src/site/more.ts', 'more');
   await buildWith('first');
   expect(stale('two')).toEqual(['site', 'app']);
@@ -78,7 +78,7 @@ it('a file that goes, another name, other packages and a build that went are cha
   expect(stale()).toEqual(['site', 'app']);
 });
 
-it('what changes while it is built is built the next time', async () => {
+it('builds a part again if its source changed during the build', async () => {
   const [site] = staleParts(web, 'one');
   await buildPart(site as Part, async ([, folder = '']) => {
     await mkdir(folder);
@@ -88,7 +88,7 @@ it('what changes while it is built is built the next time', async () => {
   expect(stale()).toEqual(['site', 'app']);
 });
 
-it('a build takes the place of the former one as a whole, and one that fails leaves it', async () => {
+it('replaces the previous build as a whole, and keeps it if the new build fails', async () => {
   await buildWith('first');
   await write('dist/site/old.html', 'old');
   await write('src/site/page.ts', '2');

@@ -28,7 +28,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** What a careful team sets; the types of Node are ours, so that they need not be fetched. */
+/** The settings of a careful team. The types of Node come from this repository, so the test downloads nothing. */
 const compilerOptions = {
   strict: true,
   module: 'nodenext',
@@ -58,7 +58,7 @@ console.log(JSON.stringify({ name: items[0]?.name, same: items[0]?.id === made.i
 
 it('installs from its tarball into an empty project and makes typed calls', async () => {
   const { token } = await harness.signUp();
-  // zod is the very one the tarball asks for, from where it is installed already: a test needs no registry.
+  // zod is the version that the tarball requires, taken from this repository: the test needs no registry.
   const zod = await realpath(path.join(contracts, 'node_modules/zod'));
   const dependencies = { '@postern/contracts': `file:${tarball}`, zod: `file:${zod}` };
   await writeFile(
@@ -79,7 +79,7 @@ it('installs from its tarball into an empty project and makes typed calls', asyn
   });
 });
 
-it('is a clean package: publint and arethetypeswrong have nothing to say', async () => {
+it('is a clean package: publint and arethetypeswrong find no problems', async () => {
   await expect(run(bin('publint'), ['--strict', tarball], { cwd: contracts })).resolves.toBeDefined();
   await expect(run(bin('attw'), ['--profile', 'esm-only', tarball], { cwd: contracts })).resolves.toBeDefined();
 });

@@ -16,7 +16,7 @@ export interface TestDatabase {
 
 const log = pino({ level: 'silent' });
 
-/** A database of its own: a clone of the migrated template, 30 to 60 ms. */
+/** A new database: a clone of the migrated template, which takes 30 to 60 ms. */
 export async function cloneDatabase(): Promise<TestDatabase> {
   const server = inject('databaseServer');
   const name = `test_${randomBytes(6).toString('hex')}`;
@@ -27,7 +27,8 @@ export async function cloneDatabase(): Promise<TestDatabase> {
   };
   await asAdmin(sql`create database ${sql.id(name)} template ${sql.id(templateName)} strategy file_copy`);
   const url = server.replace(/\/[^/]*$/, `/${name}`);
-  // On a busy machine a test waits for its turn: what the product does when it has waited too long has its own tests.
+  // On a busy machine a test may wait longer than the product would. The product's own time limits have their own
+  // tests.
   const limits = { connectMs: pollMs, serverMs: pollMs, clientMs: 2 * pollMs };
   const { db, pool } = createDb({ url, log, limits });
   Object.assign(pool.options, { idle_in_transaction_session_timeout: pollMs });

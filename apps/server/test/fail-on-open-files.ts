@@ -6,7 +6,8 @@ import { runInNewContext } from 'node:vm';
 import { afterAll, beforeAll, expect } from 'vitest';
 
 // Code that opens a file closes it. A file that is left to the garbage collector stays open until the next collection,
-// and Node then warns of it. A test file that ends with open files collects at once, so that the warning fails it.
+// and Node then warns of it. A test file that ends with open files triggers a collection, so that the warning fails the
+// test.
 
 const warnings: string[] = [];
 const onWarning = ({ message }: Error) => {
@@ -21,9 +22,12 @@ afterAll(async () => {
   expect(warnings.splice(0)).toEqual([]);
 });
 
-/** Whether this process holds files in temporary folders, where all that tests store is, deleted by now or not. */
+/**
+ * Whether this process has open files in the folder of temporary files, deleted or not. Tests store all their files
+ * there.
+ */
 async function hasOpenFiles(): Promise<boolean> {
-  // Only Linux can say; elsewhere the warnings that come by themselves have to do.
+  // Only Linux lists the open files. Elsewhere the tests rely on the warnings that occur anyway.
   const descriptors = await readdir('/proc/self/fd').catch(() => []);
   const targets = descriptors.map((name) => readlink(`/proc/self/fd/${name}`).catch(() => ''));
   const folder = await realpath(tmpdir());
@@ -33,7 +37,7 @@ async function hasOpenFiles(): Promise<boolean> {
 async function collectGarbage(): Promise<void> {
   setFlagsFromString('--expose-gc');
   const collect = runInNewContext('gc') as () => void;
-  // Finalizers run between turns, and what they let go of is found by the next collection.
+  // Finalizers run between turns of the event loop. The next collection finds the objects they release.
   for (let n = 0; n < 3; n += 1) {
     collect();
     await turn();

@@ -6,7 +6,7 @@ export interface Failure {
   message: string;
 }
 
-/** What a call that must fail was answered. */
+/** The answer to a call that must fail. */
 export async function failure(call: Promise<unknown>): Promise<Failure> {
   const error = await call.then(
     () => undefined,

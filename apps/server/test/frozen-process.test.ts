@@ -10,7 +10,7 @@ import { cloneDatabase, type TestDatabase } from './database.ts';
 import { eventually } from './harness.ts';
 import { startTcpProxy, type TcpProxy } from './tcp-proxy.ts';
 
-// A whole process, with the limits it has in earnest.
+// A whole process with its real time limits.
 
 const main = path.resolve(import.meta.dirname, '../src/main.ts');
 
@@ -39,18 +39,18 @@ async function startWorker(): Promise<ChildProcess> {
   return child;
 }
 
-/** Connections of the process to its database. */
+/** The number of connections from the process to its database. */
 const connections = async (): Promise<number> => {
   const { rows } = await sql<{ count: number }>`select count(*)::int as count from pg_stat_activity
     where datname = current_database() and pid <> pg_backend_pid()`.execute(database.db);
   return rows[0]?.count ?? 0;
 };
 
-it('ends when it is told to, though its connections are frozen', async () => {
+it('ends on SIGTERM although its connections are frozen', async () => {
   const worker = await startWorker();
   await eventually(async () => (await connections()) > 3);
   proxy.freeze();
-  // It looks for work all the time: by then it waits for answers.
+  // The process looks for work all the time. After the pause, it is waiting for answers.
   await sleep(500);
   worker.kill('SIGTERM');
   const [code] = (await once(worker, 'exit')) as [number | null];

@@ -12,14 +12,14 @@ import { jobHandlers } from '../src/jobs/registry.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The server's address, with the template database migrated: clone it. */
+    /** The URL of the PostgreSQL server, which holds the migrated template database. Tests clone the template. */
     databaseServer: string;
   }
 }
 
 export const templateName = 'template';
 
-/** One real PostgreSQL for the whole run, and in it one migrated database that every test file clones. */
+/** One real PostgreSQL for the whole run, with one migrated database that every test file clones. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const log = pino({ level: 'silent' });
   const folder = await mkdtemp(path.join(tmpdir(), 'postern-test-'));
@@ -30,7 +30,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   await admin.db.destroy();
   const url = server.url.replace(/\/[^/]*$/, `/${templateName}`);
   await migrate({ url, log });
-  // The queues too: cloning them is faster than making them.
+  // The queues are part of the template: cloning them is faster than creating them.
   const boss = await startBoss(
     { url, log, supervise: false },
     jobHandlers.map(({ job }) => job),

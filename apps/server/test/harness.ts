@@ -30,7 +30,7 @@ export interface Account {
   email: string;
   password: string;
   token: string;
-  /** Typed REST calls of this account, through the real routes. */
+  /** A client that makes typed REST calls as this account, through the real routes. */
   client: Client;
 }
 
@@ -38,17 +38,17 @@ export interface Harness {
   app: FastifyInstance;
   deps: Deps;
   database: TestDatabase;
-  /** How many uploaded files lie on disk, temporary ones too. */
+  /** The number of uploaded files on disk, including temporary ones. */
   storedFiles(): Promise<number>;
-  /** A client without a token, or with one. */
+  /** A client with or without a token. */
   client(token?: string): Client;
-  /** Registers and signs in somebody new. */
+  /** Registers a new account and signs it in. */
   signUp(email?: string): Promise<Account>;
-  /** The newest mail to an address with these words in its subject; waits for it. */
+  /** Waits for an email to this address whose subject matches, and returns the newest one. */
   mail(to: string, subject: RegExp): Promise<Mail>;
-  /** Every mail sent so far. */
+  /** All emails sent so far. */
   mails: Mail[];
-  /** Resolves when all that follows from what has arrived is written: deliveries, documents, figures. */
+  /** Resolves when all results of the stored submissions are written: deliveries, documents, figures. */
   dispatched(): Promise<void>;
   /** Moves the clock of all services forward. */
   passTime(ms: number): void;
@@ -57,22 +57,25 @@ export interface Harness {
 
 const silent = pino({ level: 'silent' });
 const PASSWORD = 'correct horse battery';
-/** The least argon2 allows: what a real hash costs has its own tests. */
+/** The least that argon2 allows. The cost of a real hash has its own tests. */
 const cheap = { memoryCost: 8, timeCost: 1 };
 
 export interface HarnessOptions {
-  /** Where the server finds its database, given where it really is: a proxy in between, for instance. */
+  /** Returns the URL by which the server reaches its database, given the real one. For instance, the URL of a proxy. */
   route?: (databaseUrl: string) => Promise<string>;
 }
 
-/** All tests come from one address, and what they call is on this machine. */
+/** All tests share one IP address, and the servers they call are on this machine. */
 const local = {
   RATE_LIMIT_IP_PER_MINUTE: '0',
   RATE_LIMIT_ENDPOINT_PER_MINUTE: '0',
   ALLOW_PRIVATE_DESTINATIONS: 'true',
 };
 
-/** The server as it runs, on a database of its own: real jobs, real files, only the mail does not leave. */
+/**
+ * The server as in production, on its own database, with real jobs and real files. Only the emails do not leave the
+ * process.
+ */
 export async function startHarness(env: NodeJS.ProcessEnv = {}, options: HarnessOptions = {}): Promise<Harness> {
   const database = await cloneDatabase();
   const url = options.route ? await options.route(database.url) : database.url;
@@ -159,18 +162,18 @@ export async function startHarness(env: NodeJS.ProcessEnv = {}, options: Harness
   };
 }
 
-/** Asks again and again until there is an answer. */
+/** Repeats a check until it returns a result. */
 export async function eventually<T>(ask: () => T | undefined | false | Promise<T | undefined | false>): Promise<T> {
   const deadline = Date.now() + pollMs;
   for (;;) {
     const answer = await ask();
     if (answer !== undefined && answer !== false) return answer;
-    if (Date.now() > deadline) throw new Error(`It did not happen within ${pollMs / 1000} s.`);
+    if (Date.now() > deadline) throw new Error(`The condition did not become true within ${pollMs / 1000} s.`);
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
 }
 
-/** `fetch` that goes straight into the app, through all its hooks. */
+/** A `fetch` that calls the app directly, through all its hooks. */
 export function injectFetch(app: FastifyInstance): typeof fetch {
   return async (input, init = {}) => {
     const url = new URL(input instanceof Request ? input.url : String(input));

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => calls.harness.close());
 
-/** Each input of a route with a value in one place, all else as it should be. */
+/** Inputs of a route that are valid except for one value. */
 function* inputsWith({ input }: RouteWithInput, valuesFor: typeof hostileValues): Generator<Record<string, unknown>> {
   const keys = Object.keys(input.shape);
   const known = Object.fromEntries(Object.entries(calls.real).filter(([key]) => keys.includes(key)));
@@ -23,7 +23,7 @@ function* inputsWith({ input }: RouteWithInput, valuesFor: typeof hostileValues)
     for (const place of placesOf(schema))
       for (const value of valuesFor(place.schema)) yield { ...whole, [key]: place.with(value) };
   if (!('config' in input.shape)) return;
-  // What a configuration holds depends on the kind, so the table says only that it is an object.
+  // The contents of a configuration depend on the kind, so the schema of the route says only that it is an object.
   for (const [kind, schema] of Object.entries(destinationConfigs))
     for (const place of placesOf(schema))
       for (const value of valuesFor(place.schema)) yield { ...whole, ...ofKind(kind), config: place.with(value) };
@@ -33,7 +33,7 @@ const ofKind = (kind: string) => ({ kind, token: '12345:aaaaaaaaaaaaaaaaaaaaaaaa
 
 const inShort = (input: unknown): string => JSON.stringify(input).slice(0, 300);
 
-/** What is wrong with the answers to all of these, each with the beginning of its input. */
+/** The problems with the answers to all these inputs, each with the beginning of its input. */
 async function faultsOverRest(route: Route, inputs: Iterable<Record<string, unknown>>): Promise<string[]> {
   const faults: string[] = [];
   for (const input of inputs) {
@@ -54,14 +54,17 @@ async function faultsOverTrpc(name: string, inputs: readonly unknown[]): Promise
   return faults;
 }
 
-/** Everything that the calls need is still there: none was refused merely for want of it. */
+/** Checks that the records used by the calls still exist, so that no call was refused only because one was missing. */
 async function stillThere(): Promise<void> {
   const { id = '', submission_id = '', destination_id = '' } = calls.real;
   await calls.owner.client.submissions.get({ endpoint_id: id, submission_id });
   await calls.owner.client.destinations.get({ endpoint_id: id, destination_id });
 }
 
-/** What many calls take, such as filters and settings, is tried in the first of them with all values, elsewhere with few. */
+/**
+ * Values for inputs. A schema shared by many calls, such as filters and settings, gets all values in the first call and
+ * few in the others.
+ */
 function valuesOf(few: readonly unknown[]): typeof hostileValues {
   const met = new Set<unknown>();
   return (schema) => {
@@ -71,23 +74,26 @@ function valuesOf(few: readonly unknown[]): typeof hostileValues {
   };
 }
 
-describe('whatever stands in one place of an input', () => {
+describe('any value in one place of an input', () => {
   const forRest = valuesOf(unstorable);
-  it.each(withInput)('%s answers over REST with a sentence', async (_name, route) => {
+  it.each(withInput)('%s over REST gets a sentence as its answer', async (_name, route) => {
     expect(await faultsOverRest(route, inputsWith(route, forRest))).toEqual([]);
     await stillThere();
   });
 
-  // The same function reads it: fewer values will do.
+  // The same function reads both, so fewer values are enough.
   const forTrpc = [...unstorable, null, 5, []];
-  it.each(withInput.filter(([name]) => procedures.has(name)))('%s answers over tRPC with one', async (name, route) => {
-    expect(await faultsOverTrpc(name, [...inputsWith(route, () => forTrpc)])).toEqual([]);
-    await stillThere();
-  });
+  it.each(withInput.filter(([name]) => procedures.has(name)))(
+    '%s over tRPC gets a sentence as its answer',
+    async (name, route) => {
+      expect(await faultsOverTrpc(name, [...inputsWith(route, () => forTrpc)])).toEqual([]);
+      await stillThere();
+    },
+  );
 
-  it.each(withInput)('%s answers a megabyte with one', async (name, route) => {
+  it.each(withInput)('%s answers a megabyte with a sentence', async (name, route) => {
     const inputs = [...inputsWith(route, () => [megabyte])];
-    // The limits of bodies and addresses do not ask where it stands.
+    // The limits on bodies and URLs do not depend on the place of the value.
     expect(await faultsOverRest(route, inputs.slice(0, 2))).toEqual([]);
     const overTrpc = procedures.has(name) ? trpcFaults(await calls.overTrpc(name, inputs.slice(0, 1))) : [];
     expect(overTrpc.filter(Boolean)).toEqual([]);
@@ -107,7 +113,7 @@ describe('a text that cannot be stored', () => {
       'where.0.value',
     ],
     ['endpoints.create', () => ({ name: 'x', settings: { honeypot_field: 'a\0b' } }), 'settings.honeypot_field'],
-  ])('is refused by %s, by its field', async (name, input, path) => {
+  ])('is refused by %s with the name of its field', async (name, input, path) => {
     const route = new Map<string, Route>(withInput).get(name) ?? routes.auth.login;
     const rest = await calls.overRest(route, input());
     const [trpc] = (await calls.overTrpc(name, [input()])).json<[{ error: { data: Problem } }]>();

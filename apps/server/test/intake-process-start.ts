@@ -5,11 +5,14 @@ import type { Harness } from './harness.ts';
 
 export interface IntakeProcess {
   url: string;
-  /** Ends it at once, as a crash would, and resolves when it is gone. */
+  /** Ends the process at once, as a crash would, and resolves when it has ended. */
   kill(): Promise<void>;
 }
 
-/** Another node of the harness's installation, in a process of its own: the same database, the same folder of files. */
+/**
+ * Starts another node of the harness's installation in its own process, with the same database and the same folder of
+ * files.
+ */
 export async function startIntakeProcess({ database, deps: { config } }: Harness): Promise<IntakeProcess> {
   const child = spawn(process.execPath, [path.join(import.meta.dirname, 'intake-process.ts')], {
     env: {
@@ -25,7 +28,7 @@ export async function startIntakeProcess({ database, deps: { config } }: Harness
   const [line] = (await Promise.race([
     once(child.stdout, 'data'),
     ended.then(() => {
-      throw new Error('The node ended before it listened.');
+      throw new Error('The node ended before it accepted connections.');
     }),
   ])) as [Buffer];
   return {

@@ -13,7 +13,8 @@ import { createDiskFileStore } from '../src/outbound/files/disk.ts';
 import { createMemoryLimiter } from '../src/outbound/limiter/limiter.ts';
 import { createSafeFetch } from '../src/outbound/safe-fetch/safe-fetch.ts';
 
-// A program: the web side of a server in a process of its own, which can be killed. It says its port when it listens.
+// A program: the web side of a server in its own process, which a test can kill. It prints its port when it accepts
+// connections.
 
 const log = pino({ level: 'silent' });
 const config = loadConfig(process.env, process.env['DATA_DIR'] ?? '');
@@ -22,7 +23,7 @@ const deps: Deps = {
   config,
   log,
   db: createDb({ url, log }).db,
-  // The intake gives nobody a job: what follows from a submission is in its outbox.
+  // The intake queues no jobs: further work on a submission starts from its outbox.
   queue: {} as Queue,
   files: createDiskFileStore(path.join(config.dataDir, 'files')),
   mailer: { send: async () => ({ accepted: true, reply: '250 Ok' }), close: () => undefined },

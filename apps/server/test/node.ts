@@ -14,12 +14,15 @@ export interface TestNode {
 }
 
 export interface NodeOptions {
-  /** Where it finds its database, when not where the harness does. */
+  /** The URL of its database, if different from the harness's. */
   databaseUrl?: string;
   readiness?: Readiness;
 }
 
-/** Another web process of the same installation: what a process has to itself is its own, the rest is the harness's. */
+/**
+ * Starts another web process of the same installation. It has its own per-process state and shares everything else with
+ * the harness.
+ */
 export async function startNode(
   harness: Harness,
   own: Partial<Deps> = {},

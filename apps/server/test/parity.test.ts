@@ -59,7 +59,7 @@ async function overTrpc(
   return { status: response.statusCode, body: problem };
 }
 
-/** What a run made, and told of: an API key, a ticket, or a copy of an endpoint. */
+/** Notes the ids of new records that a call returns: an API key, a ticket, or a copy of an endpoint. */
 function noteMade(entry: unknown): void {
   if (typeof entry !== 'object' || entry === null || !('id' in entry)) return;
   if ('key' in entry) fresh.push(String(entry.id), String(entry.key).slice(0, 8));
@@ -78,7 +78,7 @@ const differing = new Set([
   'url',
 ]);
 
-/** What differs by nature: ids and times of two runs, and the ids of what each run made for itself. */
+/** Removes the natural differences: ids and times of two runs, and the ids of the records that each run created. */
 const comparable = (value: unknown): unknown =>
   JSON.parse(
     JSON.stringify(value ?? null, (key, entry: unknown) => {
@@ -101,7 +101,7 @@ type Case = [
 
 const { account, auth, endpoints, submissions, destinations, deliveries, insights, forms } = routes;
 
-/** Ids of what was made for one call only, and the beginnings of keys. */
+/** Ids of records created for one call only, and the beginnings of keys. */
 const fresh: string[] = [];
 const freshEndpoint = async () => {
   const { id } = await owner.client.endpoints.create({ name: 'Fresh' });
@@ -213,15 +213,15 @@ const cases: Case[] = [
     account.changeEmail,
     () => ({ email: owner.email, current_password: owner.password }),
   ],
-  ['address change, called off', 'account.cancelEmail', account.cancelEmail, () => ({})],
+  ['address change, cancelled', 'account.cancelEmail', account.cancelEmail, () => ({})],
   ['address, malformed link', 'account.confirmEmail', account.confirmEmail, () => ({ token: 'x' }), 'nobody'],
   ['address, unknown link', 'account.confirmEmail', account.confirmEmail, () => ({ token: 'A'.repeat(43) }), 'nobody'],
   ['deletion, wrong password', 'account.delete', account.delete, () => ({ current_password: 'wrong' })],
   ['deletion', 'account.delete', account.delete, () => ({ current_password: owner.password })],
-  ['deletion, called off', 'account.keep', account.keep, () => ({})],
+  ['deletion, cancelled', 'account.keep', account.keep, () => ({})],
   ['endpoints', 'endpoints.list', endpoints.list, () => ({})],
   ['endpoint', 'endpoints.get', endpoints.get, () => ({ id: endpoint_id })],
-  ['endpoint of somebody else', 'endpoints.get', endpoints.get, () => ({ id: endpoint_id }), 'stranger'],
+  ['endpoint of another account', 'endpoints.get', endpoints.get, () => ({ id: endpoint_id }), 'stranger'],
   ['endpoint, malformed id', 'endpoints.get', endpoints.get, () => ({ id: 'x' })],
   [
     'endpoint, changed',
@@ -230,22 +230,22 @@ const cases: Case[] = [
     () => ({ id: endpoint_id, settings: { redirect_url: 'https://example.org/thanks' } }),
   ],
   [
-    'endpoint, changed wrongly',
+    'endpoint, invalid change',
     'endpoints.update',
     endpoints.update,
     () => ({ id: endpoint_id, settings: { redirect_url: 'javascript:alert(1)' } }),
   ],
-  ['endpoint, created wrongly', 'endpoints.create', endpoints.create, () => ({ name: '' })],
+  ['endpoint, invalid creation', 'endpoints.create', endpoints.create, () => ({ name: '' })],
   ['endpoint, duplicated', 'endpoints.duplicate', endpoints.duplicate, () => ({ id: endpoint_id })],
   [
-    'endpoint of somebody else, duplicated',
+    'endpoint of another account, duplicated',
     'endpoints.duplicate',
     endpoints.duplicate,
     () => ({ id: endpoint_id }),
     'stranger',
   ],
   ['fields', 'endpoints.fields', endpoints.fields, () => ({ id: endpoint_id })],
-  ['fields of somebody else', 'endpoints.fields', endpoints.fields, () => ({ id: endpoint_id }), 'stranger'],
+  ['fields of another account', 'endpoints.fields', endpoints.fields, () => ({ id: endpoint_id }), 'stranger'],
   [
     'endpoint, changed meanwhile',
     'endpoints.update',
@@ -265,7 +265,7 @@ const cases: Case[] = [
   ['submissions, page 0', 'submissions.list', submissions.list, () => ({ endpoint_id, page: 0 })],
   ['submissions, size 1000', 'submissions.list', submissions.list, () => ({ endpoint_id, size: 1000 })],
   ['submissions, bad cursor', 'submissions.list', submissions.list, () => ({ endpoint_id, cursor: 'x' })],
-  ['submissions of somebody else', 'submissions.list', submissions.list, () => ({ endpoint_id }), 'stranger'],
+  ['submissions of another account', 'submissions.list', submissions.list, () => ({ endpoint_id }), 'stranger'],
   [
     'export ticket, unknown format',
     'submissions.exportTicket',
@@ -273,7 +273,7 @@ const cases: Case[] = [
     () => ({ endpoint_id, format: 'pdf' }),
   ],
   [
-    'export ticket of somebody else',
+    'export ticket of another account',
     'submissions.exportTicket',
     submissions.exportTicket,
     () => ({ endpoint_id }),
@@ -281,20 +281,20 @@ const cases: Case[] = [
   ],
   ['export ticket', 'submissions.exportTicket', submissions.exportTicket, () => ({ endpoint_id })],
   [
-    'export ticket of somebody else',
+    'export ticket of another account',
     'submissions.exportTicket',
     submissions.exportTicket,
     () => ({ endpoint_id }),
     'stranger',
   ],
   [
-    'export, its progress',
+    'export progress',
     'submissions.exportProgress',
     submissions.exportProgress,
     async () => ({ endpoint_id, export_id: (await owner.client.submissions.exportTicket({ endpoint_id })).id }),
   ],
   [
-    'export, its progress for somebody else',
+    'export progress, for another account',
     'submissions.exportProgress',
     submissions.exportProgress,
     async () => ({ endpoint_id, export_id: (await owner.client.submissions.exportTicket({ endpoint_id })).id }),
@@ -303,13 +303,13 @@ const cases: Case[] = [
   ['archive ticket', 'account.archiveTicket', account.archiveTicket, () => ({})],
   ['archive ticket, signed out', 'account.archiveTicket', account.archiveTicket, () => ({}), 'nobody'],
   [
-    'archive, its progress',
+    'archive progress',
     'account.archiveProgress',
     account.archiveProgress,
     async () => ({ archive_id: (await owner.client.account.archiveTicket()).id }),
   ],
   [
-    'archive, its progress for somebody else',
+    'archive progress, for another account',
     'account.archiveProgress',
     account.archiveProgress,
     async () => ({ archive_id: (await owner.client.account.archiveTicket()).id }),
@@ -326,7 +326,7 @@ const cases: Case[] = [
   ['submissions, beyond pages', 'submissions.list', submissions.list, () => ({ endpoint_id, page: 1001 })],
   ['submissions, bad time', 'submissions.list', submissions.list, () => ({ endpoint_id, from: 'x' })],
   ['ids', 'submissions.ids', submissions.ids, () => ({ endpoint_id, status: 'all' })],
-  ['ids of somebody else', 'submissions.ids', submissions.ids, () => ({ endpoint_id }), 'stranger'],
+  ['ids of another account', 'submissions.ids', submissions.ids, () => ({ endpoint_id }), 'stranger'],
   ['neighbours, unknown', 'submissions.neighbours', submissions.neighbours, unknownSubmission],
   [
     'many, changed',
@@ -357,7 +357,7 @@ const cases: Case[] = [
   ],
   ['submission, unknown, deleted', 'submissions.delete', submissions.delete, unknownSubmission],
   ['destinations', 'destinations.list', destinations.list, () => ({ endpoint_id })],
-  ['destinations of somebody else', 'destinations.list', destinations.list, () => ({ endpoint_id }), 'stranger'],
+  ['destinations of another account', 'destinations.list', destinations.list, () => ({ endpoint_id }), 'stranger'],
   [
     'destination, created',
     'destinations.create',
@@ -369,7 +369,7 @@ const cases: Case[] = [
     }),
   ],
   [
-    'destination, created wrongly',
+    'destination, invalid creation',
     'destinations.create',
     destinations.create,
     () => ({ endpoint_id, kind: 'email', config: { to: ['nobody'] } }),
@@ -380,7 +380,7 @@ const cases: Case[] = [
   ['secret, unknown', 'destinations.rotateSecret', destinations.rotateSecret, unknownDestination],
   ['test, unknown', 'destinations.test', destinations.test, unknownDestination],
   ['back-fill, unknown', 'destinations.backfill', destinations.backfill, unknownDestination],
-  ['back-fill’s state, unknown', 'destinations.backfillState', destinations.backfillState, unknownDestination],
+  ['back-fill state, unknown', 'destinations.backfillState', destinations.backfillState, unknownDestination],
   [
     'confirmation, unknown',
     'destinations.resendConfirmation',
@@ -396,51 +396,51 @@ const cases: Case[] = [
   ],
   ['deliveries', 'deliveries.list', deliveries.list, () => ({ endpoint_id })],
   ['deliveries, bad cursor', 'deliveries.list', deliveries.list, () => ({ endpoint_id, cursor: 'x' })],
-  ['deliveries of an unknown one', 'deliveries.ofSubmission', deliveries.ofSubmission, unknownSubmission],
+  ['deliveries of an unknown submission', 'deliveries.ofSubmission', deliveries.ofSubmission, unknownSubmission],
   [
     'delivery, unknown',
     'deliveries.retry',
     deliveries.retry,
     () => ({ delivery_id: `${endpoint_id}_0000000000000000000` }),
   ],
-  ['dead ones', 'deliveries.retryDead', deliveries.retryDead, () => ({ endpoint_id })],
+  ['dead deliveries', 'deliveries.retryDead', deliveries.retryDead, () => ({ endpoint_id })],
   ['overview', 'insights.overview', insights.overview, () => ({ days: 3 })],
   ['overview, no days', 'insights.overview', insights.overview, () => ({ days: 0 })],
   ['overview, signed out', 'insights.overview', insights.overview, () => ({}), 'nobody'],
   ['insights', 'insights.endpoint', insights.endpoint, () => ({ id: endpoint_id, days: 2 })],
   ['insights, too far back', 'insights.endpoint', insights.endpoint, () => ({ id: endpoint_id, days: 366 })],
-  ['insights of somebody else', 'insights.endpoint', insights.endpoint, () => ({ id: endpoint_id }), 'stranger'],
+  ['insights of another account', 'insights.endpoint', insights.endpoint, () => ({ id: endpoint_id }), 'stranger'],
   ['form, none', 'forms.get', forms.get, () => ({ id: endpoint_id })],
   ['form, drafted', 'forms.get', forms.get, withDraft],
-  ['form of somebody else', 'forms.get', forms.get, () => ({ id: endpoint_id }), 'stranger'],
+  ['form of another account', 'forms.get', forms.get, () => ({ id: endpoint_id }), 'stranger'],
   ['form, saved', 'forms.save', forms.save, async () => ({ ...(await freshEndpoint()), definition })],
-  ['form, saved wrongly', 'forms.save', forms.save, () => ({ id: endpoint_id, definition: { steps: [] } })],
+  ['form, invalid save', 'forms.save', forms.save, () => ({ id: endpoint_id, definition: { steps: [] } })],
   [
     'form, saved meanwhile',
     'forms.save',
     forms.save,
     () => ({ id: endpoint_id, definition, if_updated_at: '2026-01-01T00:00:00.000Z' }),
   ],
-  ['form of somebody else, saved', 'forms.save', forms.save, () => ({ id: endpoint_id, definition }), 'stranger'],
+  ['form of another account, saved', 'forms.save', forms.save, () => ({ id: endpoint_id, definition }), 'stranger'],
   ['form, published', 'forms.publish', forms.publish, withDraft],
   ['form, nothing to publish', 'forms.publish', forms.publish, () => ({ id: endpoint_id })],
   ['draft, discarded', 'forms.discardDraft', forms.discardDraft, withDraft],
-  ['draft of somebody else', 'forms.discardDraft', forms.discardDraft, () => ({ id: endpoint_id }), 'stranger'],
+  ['draft of another account', 'forms.discardDraft', forms.discardDraft, () => ({ id: endpoint_id }), 'stranger'],
   ['form, learned', 'forms.learned', forms.learned, () => ({ id: endpoint_id })],
-  ['form, learned of nothing', 'forms.learned', forms.learned, freshEndpoint],
-  ['form of somebody else, learned', 'forms.learned', forms.learned, () => ({ id: endpoint_id }), 'stranger'],
+  ['form, learned from no submissions', 'forms.learned', forms.learned, freshEndpoint],
+  ['form of another account, learned', 'forms.learned', forms.learned, () => ({ id: endpoint_id }), 'stranger'],
   ['form, deleted', 'forms.delete', forms.delete, withDraft],
   ['form, deleted by a stranger', 'forms.delete', forms.delete, () => ({ id: endpoint_id }), 'stranger'],
   ['logout, signed out', 'auth.logout', auth.logout, () => ({}), 'nobody'],
 ];
 
-describe('REST and tRPC answer alike', () => {
+describe('REST and tRPC give the same answer', () => {
   it.each(cases)('%s', async (_title, name, route, input, who = 'owner') => {
     const tokens = { owner: owner.token, stranger: (await strangerToken()) ?? '', nobody: undefined };
     const token = tokens[who];
     const rest = await overRest(route, await input(), token);
     const trpc = await overTrpc(name, route, { input: await input(), token });
-    // tRPC's envelope is always a body, so what REST answers with 204 is 200 there.
+    // tRPC always answers with a body, so a 204 over REST is a 200 there.
     expect(trpc.status).toBe(rest.status === 204 ? 200 : rest.status);
     expect(comparable(trpc.body)).toEqual(comparable(rest.body));
   });
@@ -449,7 +449,7 @@ describe('REST and tRPC answer alike', () => {
     const all = Object.entries(routes).flatMap(([group, calls]) =>
       Object.keys(calls).map((name) => `${group}.${name}`),
     );
-    // A subscription refuses inside its stream, which tRPC opens with 200 before it asks who is there.
+    // A subscription refuses inside its stream, which tRPC opens with 200 before it checks the caller.
     const withoutTwin = new Set([
       'root.status',
       'submissions.download',
@@ -460,7 +460,7 @@ describe('REST and tRPC answer alike', () => {
     expect(all.filter((name) => !withoutTwin.has(name) && !cases.some((entry) => entry[1] === name))).toEqual([]);
   });
 
-  it('says the same of a body that says it is encoded', async () => {
+  it('give the same answer to a body with a content encoding', async () => {
     const request = { method: 'POST', payload: '{}', headers: { 'content-encoding': 'gzip' } } as const;
     const headers = { ...request.headers, 'content-type': 'application/json' };
     for (const url of ['/api/auth/login', '/trpc/auth.login']) {
@@ -470,7 +470,7 @@ describe('REST and tRPC answer alike', () => {
     }
   });
 
-  it('says the same of a body that is too large', async () => {
+  it('give the same answer to a body that is too large', async () => {
     const payload = { email: 'a'.repeat(1_100_000), password: 'x' };
     const rest = await harness.app.inject({ method: 'POST', url: '/api/auth/login', payload });
     const trpc = await harness.app.inject({ method: 'POST', url: '/trpc/auth.login', payload });

@@ -24,7 +24,7 @@ beforeAll(async () => {
   const { id: destination_id } = await owner.client.destinations.create({
     endpoint_id: endpoint.id,
     kind: 'webhook',
-    // Nobody listens there: every attempt fails at once.
+    // No server listens there: every attempt fails at once.
     config: { url: 'http://127.0.0.1:9/' },
   });
   const { submission_id } = await submit(harness.app, endpoint.id, { fields: { name: 'Noor' }, file: 'some bytes' });
@@ -61,7 +61,7 @@ afterAll(() => harness.close());
 
 const definition: FormDefinitionInput = { steps: [{ fields: [{ type: 'text', id: 'a', name: 'a', label: 'A' }] }] };
 
-/** What some routes need besides ids. */
+/** Values other than ids that some routes need. */
 const more = new Map<Route, Record<string, unknown>>([
   [routes.destinations.create, { kind: 'webhook', config: { url: 'https://example.org/hook' } }],
   [routes.destinations.resendConfirmation, { email: 'colleague@example.org' }],
@@ -70,7 +70,7 @@ const more = new Map<Route, Record<string, unknown>>([
   [routes.submissions.deleteMany, { submission_ids: ['abcdefghij_00000000000000000000'] }],
 ]);
 
-/** A valid input for a route that touches the owner's things. */
+/** A valid input for a route that touches the owner's records. */
 function inputFor(route: Route): Record<string, unknown> {
   const keys = Object.keys(route.input?.shape ?? {});
   const own = route === routes.destinations.resendConfirmation ? { destination_id: ids['email_destination'] } : {};
@@ -108,7 +108,7 @@ describe.each(guarded)('%s', (_name, route) => {
     },
   );
 
-  it('takes no token from the query or a cookie', async () => {
+  it('accepts no token from the query or a cookie', async () => {
     const { path } = locate(route, inputFor(route));
     const url = `/api${path}${path.includes('?') ? '&' : '?'}access_token=${owner.token}&token=${owner.token}`;
     const response = await harness.app.inject({
@@ -121,7 +121,7 @@ describe.each(guarded)('%s', (_name, route) => {
 });
 
 describe.each(withId)('%s', (_name, route) => {
-  it('answers somebody else as if there were nothing', async () => {
+  it('answers another account as if the record did not exist', async () => {
     const foreign = await call(route, stranger.token);
     expect(foreign.statusCode).toBe(404);
     const nowhere = Object.fromEntries(
@@ -136,7 +136,7 @@ describe.each(withId)('%s', (_name, route) => {
     expect(first).toEqual(second);
   });
 
-  it('does not take a foreign id under an endpoint of one’s own', async () => {
+  it('does not accept a foreign id under the caller’s own endpoint', async () => {
     if (!('endpoint_id' in (route.input?.shape ?? {})) || !('submission_id' in (route.input?.shape ?? {}))) return;
     const response = await call(route, stranger.token, { endpoint_id: ids['foreign_endpoint'] });
     expect(response.statusCode).toBe(404);
@@ -149,7 +149,7 @@ describe('the owner', () => {
     expect((await call(route, owner.token)).statusCode).toBe(route.status);
   });
 
-  it('still has everything after all those attempts', async () => {
+  it('still has all records after these attempts', async () => {
     const { items } = await owner.client.endpoints.list();
     expect(items.map(({ name }) => name)).toEqual(['Mine (copy)', 'Mine']);
     expect((await owner.client.forms.get({ id: ids['endpoint_id'] ?? '' })).draft).not.toBeNull();
@@ -160,7 +160,7 @@ describe('the owner', () => {
 });
 
 describe('an API key', () => {
-  /** By what they may do, of an account that has nothing. */
+  /** Keys of an account without records, by scope. */
   const keys = new Map<ApiScope | 'nothing', string>();
 
   beforeAll(async () => {
@@ -188,7 +188,7 @@ describe('an API key', () => {
     }
   });
 
-  /** What goes on until the client hangs up is asked by those who may not, here. */
+  /** A stream that lasts until the client disconnects is requested only with the keys that lack its scope. */
   const endless = (route: Route) => (route.output === 'events' ? route.scope : undefined);
 
   it.each(programs)('may call %s with its scope and no other', async (_name, route) => {

@@ -1,2 +1,2 @@
-/** How long anything is waited for, which no machine needs: only what hangs takes longer. */
+/** The time limit for any wait. It is so long that only a hang exceeds it. */
 export const pollMs = Number(process.env['TEST_POLL_MS']);

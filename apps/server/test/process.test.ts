@@ -9,8 +9,8 @@ const start = (env: NodeJS.ProcessEnv) => {
   return spawnSync(process.execPath, [main], { env: { PATH, ...env }, encoding: 'utf8' });
 };
 
-describe('a configuration that makes no sense', () => {
-  it('ends the process with 1 before anything is started, naming all that is wrong', () => {
+describe('an invalid configuration', () => {
+  it('ends the process with 1 before anything is started, and names every problem', () => {
     const { status, stdout, stderr } = start({
       PORT: '99999',
       PUBLIC_URL: 'nowhere',
@@ -30,8 +30,8 @@ describe('a configuration that makes no sense', () => {
   });
 });
 
-describe('a database that is not there', () => {
-  it('ends the process with 1 and one line that says so', () => {
+describe('an unreachable database', () => {
+  it('ends the process with 1 and one line that names the cause', () => {
     const { status, stderr } = start({ DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none', LOG_LEVEL: 'silent' });
     expect(status).toBe(1);
     expect(stderr.trim().split('\n')).toHaveLength(1);

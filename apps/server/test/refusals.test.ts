@@ -16,7 +16,7 @@ const withId = withInput.filter(([, { path }]) => /\{\w*id\}/.test(path));
 const malformed = ['x', 'a\0b', '%', ' ', 'abc_', '€'.repeat(100), 'x'.repeat(3_000), '-1', 'null'];
 
 describe.each(withId)('%s', (name, route) => {
-  it('answers a malformed id as it does an unknown one', async () => {
+  it('gives a malformed id the same answer as an unknown one', async () => {
     const whole = { ...(validFor(route.input) as object), ...calls.real };
     for (const [, key = ''] of route.path.matchAll(/\{(\w+)\}/g)) {
       const unknown = unknownId(route, key);
@@ -40,20 +40,20 @@ describe.each(withId)('%s', (name, route) => {
   });
 });
 
-/** An id that is well formed, and nothing’s. */
+/** A well-formed id that belongs to no record. */
 const unknownId = ({ input }: RouteWithInput, key: string): unknown =>
   ['zzzzzzzzzz', 'zzzzzzzzzz_00000000000000000000', '1'.repeat(20)].find(
     (id) => input.shape[key]?.safeParse(id).success,
   );
 
-describe('an answer with a sentence is given', () => {
+describe('every answer is a sentence', () => {
   const odd = ['\u00ff\u0080', 'x'.repeat(10_000), '', ' ', ',', ';=', '"', '%00', "' or 1=1 --", '\t', '-1', '1e999'];
   const names =
     'accept accept-language authorization content-type content-encoding cookie host origin referer user-agent x-forwarded-for x-forwarded-proto if-none-match if-modified-since range';
   const prefixes: Record<string, string> = { authorization: 'Bearer ', 'content-type': 'application/json; charset=' };
   const id = 'zzzzzzzzzz';
 
-  it.each(names.split(' '))('whatever the header %s says', async (header) => {
+  it.each(names.split(' '))('for any value of the header %s', async (header) => {
     const faults: unknown[] = [];
     for (const text of odd) {
       const headers = { ...calls.headers, [header]: `${prefixes[header] ?? ''}${text}` };
@@ -69,7 +69,7 @@ describe('an answer with a sentence is given', () => {
 
   const cursors = ['x', '_', '0', `${id}_`, `${id}_${'0'.repeat(16)}`, `${id}_${'z'.repeat(32)}`, '%00', '[]', '-1'];
 
-  it.each(cursors)('to the cursor %j', async (cursor) => {
+  it.each(cursors)('for the cursor %j', async (cursor) => {
     const own = { endpoint_id: calls.real['id'], cursor: cursor.replace(id, calls.real['id'] ?? '') };
     for (const route of [routes.submissions.list, routes.deliveries.list])
       for (const input of [own, { ...own, cursor }])
@@ -77,7 +77,7 @@ describe('an answer with a sentence is given', () => {
   });
 
   it.each(['null', '[]', '"text"', '5', 'true', '{', '[[', '', '{"email":', '\u0000', '{"__proto__":1}', '[1,2]'])(
-    'to the body %j',
+    'for the body %j',
     async (payload) => {
       const headers = { ...calls.headers, 'content-type': 'application/json' };
       for (const [, route] of withInput.filter(([, each]) => !isInUrl(each))) {
@@ -92,7 +92,7 @@ describe('an answer with a sentence is given', () => {
   );
 });
 
-describe('an address that cannot be read', () => {
+describe('a URL that cannot be read', () => {
   const bases = ['/', '/api/', '/api/endpoints/', '/api/submit/', '/forms/', '/trpc/', '/unsubscribe/', '/thanks/'];
 
   it.each(['%', '%zz', '%f', '%ED%A0%80', '%C3', '%E0%A4'])(
@@ -107,7 +107,7 @@ describe('an address that cannot be read', () => {
   );
 
   it.each(['%00', '%F0%90', '..%2f', 'x'.repeat(3_000), 'x'.repeat(30_000)])(
-    'number %# is no fault of ours',
+    'number %# causes no server error',
     async (text) => {
       const requests = [
         ...bases.map((base) => ({ method: 'GET' as const, url: `${base}${text}` })),

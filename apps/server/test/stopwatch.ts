@@ -1,16 +1,16 @@
-/** How often it looks at the time. */
+/** The interval of the ticks. */
 const TICK_MS = 10;
 
 let ticks = 0;
 let timer: NodeJS.Timeout | undefined;
 
 /**
- * Measures what this process was busy with, or waited for while it could run. Time in which the machine worked for others
- * does not count, as it does by a clock; so a limit means the same on every machine.
+ * Measures the time in which this process was busy, or waited while it could run. Unlike a clock, it leaves out the
+ * time in which the machine ran other processes. So a limit means the same on every machine.
  * @returns the milliseconds so far
  */
 export function stopwatch(): () => number {
-  // A process that does not get its turn misses ticks, however long that takes.
+  // While the process cannot run, it misses ticks.
   timer ??= setInterval(() => (ticks += 1), TICK_MS).unref();
   const began = { cpu: process.cpuUsage(), ticks };
   return () => {

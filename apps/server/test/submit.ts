@@ -12,13 +12,13 @@ export interface Sent {
 export async function submit(app: FastifyInstance, endpoint_id: string, sent: Sent): Promise<Accepted> {
   const response = await post(app, endpoint_id, sent);
   if (response.statusCode !== 201)
-    throw new Error(`The submission was answered with ${response.statusCode}: ${response.payload}`);
+    throw new Error(`The submission got status ${response.statusCode}: ${response.payload}`);
   return acceptedSchema.parse(response.json());
 }
 
 const BOUNDARY = 'a-boundary-of-the-tests';
 
-/** Posts a form as a script would: multipart with a file, urlencoded without. */
+/** Posts a form as a script would: as multipart with a file, and urlencoded without one. */
 export function post(app: FastifyInstance, endpoint_id: string, { fields = {}, file, headers = {} }: Sent) {
   const url = `/api/submit/${endpoint_id}`;
   if (file === undefined) {

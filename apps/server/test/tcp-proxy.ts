@@ -1,27 +1,27 @@
 import { connect, createServer, type Server, type Socket } from 'node:net';
 
 export interface FreezeOptions {
-  /** `both` ways, or only the server's `answers`: what is asked still reaches it. */
+  /** `both` directions, or only the server's `answers`: requests still reach the server. */
   direction?: 'both' | 'answers';
-  /** Connections that are opened from now on are accepted and lead nowhere. */
+  /** Whether new connections are accepted but not passed on. */
   newToo?: boolean;
 }
 
 export interface TcpProxy {
-  /** The database's URL, by way of the proxy. */
+  /** The URL of the database by way of the proxy. */
   url: string;
-  /** Breaks every connection and takes no new ones. */
+  /** Breaks every connection and accepts no new ones. */
   cut(): void;
-  /** Nothing travels any more on the connections that are open, and none of them ends: neither side is told. */
+  /** Stops all traffic on the open connections without closing them. Neither side notices. */
   freeze(options?: FreezeOptions): void;
-  /** Lets new connections through again. Frozen ones stay frozen. */
+  /** Passes new connections through again. Frozen ones stay frozen. */
   restore(): void;
-  /** Connections opened so far. */
+  /** The number of connections opened so far. */
   opened: () => number;
   close(): Promise<void>;
 }
 
-/** A wire that can be cut or frozen, in front of a real database. */
+/** A proxy in front of a real database. Its connections can be cut or frozen. */
 export async function startTcpProxy(databaseUrl: string): Promise<TcpProxy> {
   const target = new URL(databaseUrl);
   const sockets = new Set<Socket>();

@@ -6,8 +6,8 @@ import { stopwatch } from './stopwatch.ts';
 import { startHarness, type Account, type Harness } from './harness.ts';
 import { startIntakeProcess, type IntakeProcess } from './intake-process-start.ts';
 
-// Two processes share a database and a folder of files, as behind a load balancer. A key means the same to both, also
-// when one of them dies while it holds it.
+// Two processes share a database and a folder of files, as behind a load balancer. A key means the same to both, even
+// if one of them dies while it holds the key.
 
 let harness: Harness;
 let account: Account;
@@ -46,7 +46,7 @@ async function send(node: IntakeProcess, key: string, content: Record<string, st
 const stored = async () => (await account.client.submissions.list({ endpoint_id, status: 'all', size: 100 })).items;
 
 describe('fifty copies with one key, over both nodes', () => {
-  it('are stored once, with one file, and answered alike', async () => {
+  it('are stored once, with one file, and get the same answer', async () => {
     const before = await harness.storedFiles();
     const answers = await Promise.all(Array.from({ length: 50 }, (_, n) => send(n % 2 === 0 ? one : other, 'fifty')));
     const [row] = await stored();
@@ -55,21 +55,21 @@ describe('fifty copies with one key, over both nodes', () => {
     expect(await harness.storedFiles()).toBe(before + 1);
   });
 
-  it('are a mistake when their content differs', async () => {
+  it('are refused if their content differs', async () => {
     const first = await send(one, 'mixed');
     expect((await send(other, 'mixed', { n: '2' })).status).toBe(422);
     expect(await send(other, 'mixed')).toEqual(first);
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, n) => send(n % 2 === 0 ? one : other, 'both', { n: String(n % 4 < 2) })),
     );
-    // Whoever was first: its copies get its answer, the others are told.
+    // The first content is stored. Its copies get the same answer, and the others are refused.
     const count = (wanted: number) => answers.filter(({ status }) => status === wanted).length;
     expect([count(201), count(422)]).toEqual([10, 10]);
     expect(await stored()).toHaveLength(2);
   });
 });
 
-/** What a person who waits for an answer is promised: five seconds behind another copy, and what storing takes. */
+/** The longest wait that a person is promised: five seconds behind another copy, plus the time to store. */
 const PROMISED_MS = 10_000;
 
 describe('a node that dies while it stores', () => {
@@ -83,7 +83,7 @@ describe('a node that dies while it stores', () => {
     one = await startIntakeProcess(harness);
   });
 
-  /** Keeps the writing statement from its end for as long as the work takes: it holds the month's usage. */
+  /** Blocks the writing statement during the work, by a lock on the month's usage. */
   async function whileWritingIsHeld(work: () => Promise<void>): Promise<void> {
     await send(other, 'so that there is a usage to hold');
     await blocker.transaction().execute(async (trx) => {
@@ -92,7 +92,7 @@ describe('a node that dies while it stores', () => {
     });
   }
 
-  /** Backends that wait for us, in the order they came. */
+  /** The backends that wait for this lock, in the order in which they began to wait. */
   const waiting = async (): Promise<number[]> => {
     const { rows } = await sql<{ pid: number }>`select pid from pg_stat_activity
       where datname = current_database() and wait_event_type = 'Lock' order by query_start`.execute(
@@ -102,7 +102,7 @@ describe('a node that dies while it stores', () => {
   };
   const untilWaiting = (count: number) => expect.poll(waiting).toHaveLength(count);
 
-  /** How the story ended: what the retry was told, how long after the crash, and what is stored. */
+  /** The outcome: the answer to the retry, whether it came in time after the crash, and the stored rows. */
   async function endOf(answer: Answer, crashed: () => number) {
     const isInTime = crashed() < PROMISED_MS;
     const rows = (await stored()).filter(({ fields }) => fields[0]?.[1] === 'crash');
@@ -114,7 +114,7 @@ describe('a node that dies while it stores', () => {
     rows: [{ id: submission_id, files: 1 }],
   });
 
-  it('and whose statement goes through all the same: the retry elsewhere gets its answer', async () => {
+  it('and whose statement succeeds all the same: the retry on the other node gets its answer', async () => {
     let retry: Promise<Answer> | undefined;
     let released = stopwatch();
     await whileWritingIsHeld(async () => {
@@ -130,7 +130,7 @@ describe('a node that dies while it stores', () => {
     expect(await endOf(answer, released)).toEqual(storedOnce(answer));
   });
 
-  it('and whose statement dies with it: the retry elsewhere becomes the first', async () => {
+  it('and whose statement fails with it: the retry on the other node is stored first', async () => {
     let retry: Promise<Answer> | undefined;
     let killed = stopwatch();
     await whileWritingIsHeld(async () => {
@@ -150,7 +150,7 @@ describe('a node that dies while it stores', () => {
     expect(await send(other, 'key', { n: 'crash' })).toEqual(answer);
   });
 
-  it('before it has read the whole upload: the retry elsewhere is answered at once', async () => {
+  it('before it has read the whole upload: the retry on the other node gets an answer at once', async () => {
     const { promise: begun, resolve } = Promise.withResolvers<void>();
     const body = new ReadableStream({
       async pull(controller) {

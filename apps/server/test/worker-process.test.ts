@@ -36,12 +36,12 @@ const arrive = () =>
 
 const isDispatched = async () => (await sql`select from outbox`.execute(database.db)).rows.length === 0;
 
-it('dispatches what arrives', async () => {
+it('dispatches new submissions', async () => {
   await arrive();
   expect(await eventually(isDispatched)).toBe(true);
 });
 
-it('is started again when it is killed, and says so', async () => {
+it('is started again after a kill, and the log says so', async () => {
   const { pid } = worker;
   process.kill(pid ?? 0, 'SIGKILL');
   await eventually(() => worker.pid !== undefined && worker.pid !== pid);
@@ -52,7 +52,7 @@ it('is started again when it is killed, and says so', async () => {
   ]);
 });
 
-it('ends when it is let go of, and is not started again', async () => {
+it('ends on stop, and is not started again', async () => {
   const { pid } = worker;
   await worker.stop();
   expect(worker.pid).toBeUndefined();

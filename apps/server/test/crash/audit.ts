@@ -9,23 +9,23 @@ import { createDiskFileStore } from '../../src/outbound/files/disk.ts';
 import { sha256Of, type Entry } from './ledger.ts';
 import { MINUTE_MS } from '../../src/lib/durations.ts';
 
-/** What is wrong; each of these must be empty. */
+/** The problems found. Each list must be empty. */
 export interface Findings {
-  /** Acknowledged, and not there. */
+  /** Acknowledged, but not stored. */
   lost: string[];
-  /** Stored more often than once for one key, or than it was sent. */
+  /** Stored more than once for one key, or more often than it was sent. */
   duplicated: string[];
-  /** Acknowledged under two ids. */
+  /** Acknowledged with two ids. */
   changed: string[];
-  /** Fields, files or bytes that are not what was sent. */
+  /** Fields, files or bytes that differ from those sent. */
   wrong: string[];
-  /** Nobody sent it. */
+  /** Stored, but never sent by a client. */
   unknown: string[];
 }
 
 const AT_ONCE = 8;
 
-/** Reads everything back through the REST API and holds it against what the clients wrote down. */
+/** Reads all submissions back through the REST API and compares them with the clients' ledger. */
 export async function auditSubmissions(
   client: Client,
   endpoint_id: string,
@@ -80,14 +80,14 @@ async function isAsSent(client: Client, { fields, files }: Submission, entry: En
 }
 
 export interface FilesLeft {
-  /** Files that no row names, and temporary ones. */
+  /** Files without a row, and temporary files. */
   orphans: number;
   temps: number;
-  /** Rows whose file is not there. */
+  /** Rows without a file. */
   missing: number;
 }
 
-/** Looks at the folder and the database of a server that is stopped, before and after the sweep. */
+/** Examines the folder and the database of a stopped server, before and after the sweep. */
 export async function auditFiles(dataDir: string): Promise<{ before: FilesLeft; after: FilesLeft }> {
   const logger = pino({ level: 'silent' });
   const postgres = await startEmbedded({ dataDir: path.join(dataDir, 'postgres'), logger });
@@ -122,7 +122,7 @@ type SweepDeps = Omit<Parameters<typeof sweepOrphans>[0], 'owner' | 'olderThanMs
   owner: Promise<string>;
 };
 
-/** As the job does it, without waiting until what it removes is ten minutes old. */
+/** Sweeps as the job does, but does not wait until an orphan is ten minutes old. */
 async function sweepAll({ owner, ...deps }: SweepDeps) {
   const signal = new AbortController().signal;
   const report = await sweepOrphans({ ...deps, owner: await owner, olderThanMs: 0, signal });

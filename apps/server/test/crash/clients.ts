@@ -3,35 +3,38 @@ import { forgetBytes, newEntry, type Entry } from './ledger.ts';
 import { createRandom, type Random } from './random.ts';
 import { MINUTE_MS } from '../../src/lib/durations.ts';
 
-/** Long enough to notice a server that is back, short enough not to wait for it. */
+/** Long enough to notice a restarted server, short enough not to slow the run. */
 const RETRY_MS = 25;
-/** A person who got no answer takes a while to think of something new. */
+/** A person who gets no answer pauses before the next submission. */
 const GIVEN_UP_MS = 500;
 const PAUSE_MS = 60;
-/** How many of those with a key are sent twice at once, as by a double click. */
+/** The share of submissions with a key that are sent twice at once, as by a double click. */
 const TWICE_CHANCE = 0.1;
 const ANSWER_WITHIN_MS = MINUTE_MS;
 
 export interface ClientsOptions {
   submitUrl: string;
-  /** What each of them sends follows from it, however slow the others are. */
+  /** Decides what each client sends, however slow the other clients are. */
   seed: number;
   count: number;
 }
 
 export interface Clients {
   ledger: Entry[];
-  /** Answers that nobody should get: everything but 201, 409 and what says that the server is at fault. */
+  /** Answers that no client should get: any status except 201, 409 and the server errors. */
   surprises: string[];
-  /** Resolves with the next acknowledgement. */
+  /** Resolves at the next acknowledgement. */
   nextAcknowledged(): Promise<void>;
-  /** Sends the newest fields that were acknowledged under a key once more: they must be acknowledged as the same. */
+  /** Sends the newest fields acknowledged with a key once more. The server must acknowledge them with the same id. */
   sendAgain(count: number): Promise<void>;
-  /** Everybody finishes what has a key, which needs a server that runs. */
+  /** Stops the clients after they have finished their submissions with a key. The server must be running. */
   stop(): Promise<void>;
 }
 
-/** Clients that go on sending, whatever happens to the server. What has a key is sent again until it is acknowledged. */
+/**
+ * Starts clients that keep sending while the server crashes. They repeat a submission with a key until it is
+ * acknowledged.
+ */
 export function startClients({ submitUrl, seed, count }: ClientsOptions): Clients {
   const ledger: Entry[] = [];
   const surprises: string[] = [];
@@ -56,7 +59,7 @@ export function startClients({ submitUrl, seed, count }: ClientsOptions): Client
   };
   const deliver = async (entry: Entry): Promise<void> => {
     while (await attempt(entry)) {
-      // Whether what has no key was stored nobody knows, and sending it again could store it twice.
+      // Without a key, the client cannot know whether the submission was stored. Sending it again could store it twice.
       if (entry.key === undefined) return sleep(GIVEN_UP_MS);
       await sleep(RETRY_MS);
     }
@@ -91,7 +94,7 @@ export function startClients({ submitUrl, seed, count }: ClientsOptions): Client
 interface Answer {
   status: number;
   text: string;
-  /** What it was acknowledged as. */
+  /** The id in the acknowledgement. */
   submission_id?: string;
 }
 

@@ -1,6 +1,6 @@
-// Loaded into the server before anything else (node --import): its clock is ahead by CLOCK_AHEAD_MS, as if time had
-// passed while it lay dead. What waits for a lease to end, or for the next attempt, is then due; the code that decides
-// so is the one that always does.
+// Loaded into the server first (node --import). Sets the server's clock ahead by CLOCK_AHEAD_MS, as if that time had
+// passed while the server was dead. Work that waits for the end of a lease, or for the next attempt, is then due. The
+// code that decides so is the product's own.
 
 const aheadMs = Number(process.env['CLOCK_AHEAD_MS'] ?? 0);
 const System = Date;

@@ -5,28 +5,31 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import type { CrashOptions } from './crash-run.ts';
 
-/** A run of so many rounds is worth a line among the committed results. */
+/** A run with this many rounds adds a line to the committed results. */
 const LONG = 50;
 
 const results = path.resolve(import.meta.dirname, '../../../bench/results');
 
 interface Command {
-  /** How many there are, unless the command line says otherwise. */
+  /** The number of clients if the command line does not set one. */
   clients: number;
-  /** The file among the results that a long run adds its line to. */
+  /** The results file to which a long run adds its line. */
   results: string;
   run: (options: CrashOptions) => Promise<Outcome>;
 }
 
 export interface Outcome {
-  /** What went wrong, by kind; empty lists when nothing did. */
+  /** The problems found, by kind. Empty lists if there are none. */
   findings: Readonly<Record<string, readonly string[]>>;
   figures: Readonly<Record<string, number>>;
-  /** Figures that are 0 when nothing went wrong. */
+  /** Figures that are 0 if there are no problems. */
   remains?: Readonly<Record<string, number>>;
 }
 
-/** Runs as `[--rounds 80] [--clients …] [--seed …]` say, prints what came of it, and exits with 1 when anything went wrong. */
+/**
+ * Runs with the options `[--rounds 80] [--clients …] [--seed …]`, prints the outcome, and exits with 1 if there is any
+ * problem.
+ */
 export async function runCommand({ clients: usual, results: file, run }: Command): Promise<void> {
   const { values } = parseArgs({
     options: {
@@ -53,6 +56,6 @@ export async function runCommand({ clients: usual, results: file, run }: Command
     await appendFile(path.join(results, file), `${line}\n`);
   }
   const failed = Object.values(wrong).some((count) => count > 0);
-  if (failed) console.error(`The same again: node ${again}`);
+  if (failed) console.error(`To repeat this run: node ${again}`);
   process.exitCode = failed ? 1 : 0;
 }

@@ -12,29 +12,29 @@ export interface CrashOptions {
   rounds: number;
   clients: number;
   seed: number;
-  /** Hears how it goes. */
+  /** Receives the lines of progress. */
   say: (line: string) => void;
 }
 
 export interface CrashReport {
   findings: Findings;
-  /** Answers that nobody should get. */
+  /** Answers that no client should get. */
   surprises: string[];
   files: { before: FilesLeft; after: FilesLeft };
   figures: Record<string, number>;
 }
 
-/** Each of these rounds PostgreSQL is killed, and not the server. */
+/** In every fourth round PostgreSQL is killed instead of the server. */
 const DATABASE_ROUND = 4;
 const MAX_ROUND_MS = 2500;
-/** The seeds below are of those who kill, and of the receivers. */
+/** The seeds below this one belong to the killer and the receivers. */
 export const FIRST_CLIENT = 2;
-/** Sent once more after each crash. */
+/** The number of submissions sent once more after each crash. */
 const SENT_AGAIN = 20;
 
 /**
- * Clients send to a server that is killed again and again. Afterwards everything is read back and held against what the
- * clients were told.
+ * Runs clients against a server that is killed again and again. Then reads all submissions back and compares them with
+ * the answers that the clients got.
  */
 export async function runCrash({ rounds, clients: count, seed, say }: CrashOptions): Promise<CrashReport> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'postern-crash-'));
@@ -76,16 +76,16 @@ export interface Crashing {
   random: Random;
   rounds: number;
   say: (line: string) => void;
-  /** Called while it lies dead. */
+  /** Called while the server is dead. */
   whileDead?: () => void;
 }
 
-/** @returns how long each restart took, to the first submission that was acknowledged */
+/** @returns the duration of each restart, up to the first acknowledged submission */
 export async function crashAgainAndAgain(crashing: Crashing): Promise<number[]> {
   const { server, clients, random, rounds, say, whileDead } = crashing;
   const restarts: number[] = [];
   for (let round = 1; round <= rounds; round += 1) {
-    // Often soon after the start, when there is still something to recover from.
+    // Kills often come soon after the start, while the server is still recovering.
     await sleep(random.next() ** 2 * MAX_ROUND_MS);
     const isDatabase = round % DATABASE_ROUND === 0;
     await (isDatabase ? server.killDatabase() : server.killServer());
@@ -113,7 +113,7 @@ export function toFigures({ ledger }: Clients, restarts: readonly number[]): Rec
     with_files: count(({ files }) => files.length > 0),
     with_key: count(({ key }) => key !== undefined),
     sent_again: count(({ attempts }) => attempts > 1),
-    // Broken off and without a key: each may have been stored or not.
+    // Interrupted and without a key: the submission may or may not be stored.
     left_open: count(({ acknowledged }) => acknowledged.size === 0),
     restart_p50_s: rounded(sorted[Math.floor(sorted.length / 2)] ?? 0),
     restart_max_s: rounded(sorted.at(-1) ?? 0),

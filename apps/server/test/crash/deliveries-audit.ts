@@ -3,20 +3,20 @@ import { pagesOf } from './audit.ts';
 import type { Entry } from './ledger.ts';
 import type { Arrival } from './receivers.ts';
 
-/** What is wrong; each of these must be empty. */
+/** The problems found. Each list must be empty. */
 export interface DeliveryFindings {
-  /** Acknowledged, and not there. */
+  /** Acknowledged, but not stored. */
   lost: string[];
-  /** In the inbox, and the receiver never took it. */
+  /** In the inbox, but never accepted by the receiver. */
   webhooks_lost: string[];
   mails_lost: string[];
-  /** The receiver was told of something that is not in the inbox. */
+  /** Sent to the receiver, but not in the inbox. */
   strangers: string[];
-  /** It came under an id that is not its delivery's, or under several. */
+  /** Sent with an id other than its delivery's, or with several ids. */
   renamed: string[];
-  /** It says `delivered`, and nobody took it; or has attempts that are not numbered 1, 2, 3. */
+  /** A delivery in the state `delivered` that no receiver accepted, or whose attempts are not numbered 1, 2, 3. */
   misrecorded: string[];
-  /** Not `delivered` at the end, or not exactly one for each destination. */
+  /** Not `delivered` at the end, or not exactly one delivery for each destination. */
   unsettled: string[];
 }
 
@@ -30,7 +30,7 @@ interface Audited {
 type Kind = Arrival['kind'];
 const kinds: readonly Kind[] = ['webhook', 'email'];
 
-/** Holds what came to the receivers against what is stored, and against what is said of its deliveries. */
+/** Compares the arrivals at the receivers with the stored submissions and with the recorded deliveries. */
 export async function auditDeliveries({ client, endpoint_id, ledger, arrivals }: Audited): Promise<{
   findings: DeliveryFindings;
   figures: Record<string, number>;
@@ -68,7 +68,7 @@ export async function auditDeliveries({ client, endpoint_id, ledger, arrivals }:
   return { findings, figures: { stored: stored.size, inbox: inbox.size, ...toFigures(arrivals, taken) } };
 }
 
-/** Which submissions were taken, and how often. */
+/** The accepted submissions, and how often each was accepted. */
 function takenBy(arrivals: readonly Arrival[]): Record<Kind, Map<string, number>> {
   const taken: Record<Kind, Map<string, number>> = { webhook: new Map(), email: new Map() };
   for (const { kind, submission_id } of arrivals.filter((arrival) => arrival.taken))

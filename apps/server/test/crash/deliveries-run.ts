@@ -13,22 +13,26 @@ import { MINUTE_MS } from '../../src/lib/durations.ts';
 
 export interface DeliveriesReport {
   findings: DeliveryFindings;
-  /** Answers that nobody should get. */
+  /** Answers that no client should get. */
   surprises: string[];
   figures: Record<string, number>;
 }
 
-/** Longer than the lease of a delivery (90 s), and than the pause before a third attempt (5 min and a tenth). */
+/** Longer than the lease of a delivery (90 s), and than the pause before a third attempt (5 min plus a tenth). */
 const LONG_DEAD_MS = 6 * MINUTE_MS;
-/** How often the server is back at once, while what it had claimed is still held by its dead predecessor. */
+/** The chance that the server returns at once, while the dead process still holds the leases on its deliveries. */
 const BACK_AT_ONCE_CHANCE = 0.5;
-/** How long all deliveries may take to end after the last restart, in looks: a machine that is held up does not count. */
+/**
+ * How long the deliveries may take to end after the last restart, as a number of checks: if the machine stalls, the
+ * count stalls with it.
+ */
 const SETTLES_WITHIN_LOOKS = 1200;
 const LOOK_MS = 250;
 const ROBOT_PAUSE_MS = 200;
 /**
- * Clients send to a server that delivers by webhook and by e-mail and is killed again and again, at last while it has
- * nothing to do but deliver. Afterwards everything that came to the receivers is held against what is stored.
+ * Runs clients against a server that delivers by webhook and by email and is killed again and again. The last kill
+ * comes when the server has only deliveries left to make. Then compares the arrivals at the receivers with the stored
+ * submissions.
  */
 export async function runDeliveries({ rounds, clients: count, seed, say }: CrashOptions): Promise<DeliveriesReport> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'postern-crash-'));
@@ -56,10 +60,10 @@ export async function runDeliveries({ rounds, clients: count, seed, say }: Crash
     await server.killServer();
     server.passTime(LONG_DEAD_MS);
     await server.start();
-    say('killed once more; waiting for what is left to be delivered');
+    say('killed once more; waiting for the remaining deliveries');
     const audit = () => auditDeliveries({ client, endpoint_id, ledger: clients.ledger, arrivals: receivers.arrivals });
     const settled_s = await settle({ client, endpoint_id, audit });
-    say(`holding ${receivers.arrivals.length} arrivals against what is stored`);
+    say(`comparing ${receivers.arrivals.length} arrivals with the stored submissions`);
     const { findings, figures } = await audit();
     await server.stop();
     return {
@@ -74,7 +78,7 @@ export async function runDeliveries({ rounds, clients: count, seed, say }: Crash
   }
 }
 
-/** Its owner's address is verified: the e-mail destination that every endpoint begins with is open. */
+/** The owner's address is verified, so the default email destination of the endpoint is open. */
 async function newDeliveringEndpoint(
   baseUrl: string,
   { webhookUrl, verification }: Receivers,
@@ -90,13 +94,13 @@ async function newDeliveringEndpoint(
   return { client, endpoint_id };
 }
 
-/** Sends what is spam, and is stored without being delivered to anybody. */
+/** Sends spam, which is stored but not delivered. */
 function startRobot(submitUrl: string): { stop(): Promise<void> } {
   const stopping = new AbortController();
   const work = async (): Promise<void> => {
     while (!stopping.signal.aborted) {
       const body = new URLSearchParams({ token: 'spam', _gotcha: 'filled in' });
-      // Whatever becomes of it is well.
+      // The answer does not matter.
       await fetch(submitUrl, { method: 'POST', body, signal: AbortSignal.timeout(5_000) }).catch(() => undefined);
       await sleep(ROBOT_PAUSE_MS);
     }
@@ -117,9 +121,9 @@ interface Settling {
 }
 
 /**
- * Waits until every submission has its deliveries and all of them have ended. That none is pending is not enough: right
- * after a start none is planned yet.
- * @returns seconds; the audit says what is left when they were too many
+ * Waits until every submission has its deliveries and all of them have ended. An empty list of pending deliveries is
+ * not enough: right after a start, none is planned yet.
+ * @returns the time in seconds; if it reached the limit, the audit lists the rest
  */
 async function settle({ client, endpoint_id, audit }: Settling): Promise<number> {
   const began = performance.now();

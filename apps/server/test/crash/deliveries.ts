@@ -1,8 +1,8 @@
 import { runCommand } from './command.ts';
 import { runDeliveries } from './deliveries-run.ts';
 
-// pnpm test:crash:deliveries [--rounds 80] [--clients 8] [--seed 1]: exits with 1 when anything that was acknowledged was
-// not delivered, anything was delivered that is not stored, or a repeat came under another id.
+// pnpm test:crash:deliveries [--rounds 80] [--clients 8] [--seed 1]: exits with 1 if an acknowledged submission was not
+// delivered, if a delivery has no stored submission, or if a repeat had another id.
 
 await runCommand({
   clients: 8,

@@ -1,16 +1,16 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import type { Random } from './random.ts';
 
-/** What a client sent, and what it was told: written down on the client's side of the crash. */
+/** A client's record of what it sent and of the answers it got. The crash does not affect it. */
 export interface Entry {
-  /** In its first field, so that whatever is stored can be traced to it. */
+  /** The value of the first field. It links a stored submission to this entry. */
   token: string;
   key: string | undefined;
   fields: [name: string, value: string][];
   files: SentFile[];
-  /** Requests made for it. */
+  /** The number of requests made for it. */
   attempts: number;
-  /** What it was acknowledged as; a key may be acknowledged many times, but only as one. */
+  /** The ids in its acknowledgements. A key may be acknowledged many times, but always with the same id. */
   acknowledged: Set<string>;
 }
 
@@ -26,7 +26,7 @@ const FILES_CHANCE = 0.3;
 const KEY_CHANCE = 0.5;
 const KIB = 1024;
 
-/** Many small ones, some beyond what is written in one go, a few that take a while. */
+/** Mostly small files, some larger than a single write, a few that take a while to send. */
 function fileSize(random: Random): number {
   const kind = random.next();
   if (kind < 0.7) return random.below(20 * KIB);
@@ -56,7 +56,7 @@ export function newEntry(random: Random): Entry {
   };
 }
 
-/** The bytes are no longer needed, their hash is. */
+/** Frees the bytes. The audit needs only their hash. */
 export function forgetBytes(entry: Entry): void {
   for (const file of entry.files) file.bytes = Buffer.alloc(0);
 }

@@ -1,8 +1,8 @@
 import { runCommand } from './command.ts';
 import { runCrash } from './crash-run.ts';
 
-// pnpm test:crash [--rounds 80] [--clients 16] [--seed 1]: exits with 1 when anything was lost, doubled, changed or left
-// behind.
+// pnpm test:crash [--rounds 80] [--clients 16] [--seed 1]: exits with 1 if anything was lost, duplicated, changed or
+// left behind.
 
 await runCommand({
   clients: 16,

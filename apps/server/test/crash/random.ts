@@ -1,13 +1,16 @@
-/** Chances that can be drawn again: the seed decides what is sent and when it crashes, the machine what that meets. */
+/**
+ * Random values from a seed. The seed decides what is sent and when the server crashes; the machine decides what the
+ * crash interrupts.
+ */
 export interface Random {
-  /** From 0 up to, but not including, 1. */
+  /** A number from 0 up to, but not including, 1. */
   next(): number;
-  /** A whole number below a limit. */
+  /** A whole number below the limit. */
   below(limit: number): number;
   chance(probability: number): boolean;
 }
 
-/** Mulberry32. */
+/** The Mulberry32 generator. */
 export function createRandom(seed: number): Random {
   let state = seed >>> 0;
   const next = (): number => {

@@ -6,13 +6,13 @@ import { SMTPServer } from 'smtp-server';
 import { startReceiver } from '../../src/features/deliveries/channels/webhook/receiver-testing.ts';
 import type { Random } from './random.ts';
 
-/** Something that came: written down on the receiver's side of the crash. */
+/** A receiver's record of one arrival. The crash does not affect it. */
 export interface Arrival {
   kind: 'webhook' | 'email';
-  /** What it came under: webhook-id, or Message-ID up to its @. */
+  /** The id it arrived with: webhook-id, or Message-ID up to its @. */
   id: string;
   submission_id: string;
-  /** Whether it was taken, and its sender told so; else it was put off. */
+  /** Whether the receiver accepted it and answered so. Otherwise the receiver deferred it. */
   taken: boolean;
 }
 
@@ -20,21 +20,21 @@ export interface Receivers {
   webhookUrl: string;
   smtpUrl: string;
   arrivals: Arrival[];
-  /** The token of the mail that asks a new account to verify its address. */
+  /** The token from the email that asks a new account to verify its address. */
   verification: Promise<string>;
   close(): Promise<void>;
 }
 
-/** Of what comes for the first time, so much is put off: a second attempt has to be made as if it were the first. */
+/** The share of first arrivals that the receiver defers, so that a second attempt is necessary. */
 const PUT_OFF_CHANCE = 0.1;
-/** So that a crash finds some of them neither answered nor unanswered. */
+/** The longest pause before an answer, so that a crash interrupts some deliveries between arrival and answer. */
 const MAX_HOLD_MS = { webhook: 300, email: 80 };
 
-/** Somebody who takes webhooks, and somebody who takes mails. */
+/** Starts a receiver of webhooks and an SMTP server. */
 export async function startReceivers(random: Random): Promise<Receivers> {
   const arrivals: Arrival[] = [];
   const seen = new Set<string>();
-  /** @returns whether it is taken */
+  /** @returns whether the receiver accepts it */
   const arrive = async (kind: Arrival['kind'], id: string, submission_id: string): Promise<boolean> => {
     const taken = seen.has(id) || !random.chance(PUT_OFF_CHANCE);
     seen.add(id);
@@ -73,7 +73,7 @@ export async function startReceivers(random: Random): Promise<Receivers> {
 
 type TakeMail = (mail: Awaited<ReturnType<typeof PostalMime.parse>>) => Promise<boolean>;
 
-/** A mail server that is slow to say whether it takes a mail, and says "later" where it does not. */
+/** Starts an SMTP server that answers slowly and defers each email it does not accept. */
 async function startSmtp(take: TakeMail): Promise<{ url: string; close(): Promise<void> }> {
   const later = Object.assign(new Error('4.7.1 Greylisted, try again later'), { responseCode: 451 });
   const server = new SMTPServer({
@@ -83,7 +83,7 @@ async function startSmtp(take: TakeMail): Promise<{ url: string; close(): Promis
       void buffer(stream)
         .then((bytes) => PostalMime.parse(bytes))
         .then(async (mail) => done((await take(mail)) ? null : later))
-        // Whoever sent it was killed amid the mail.
+        // The sender was killed during the transfer.
         .catch(done);
     },
   });

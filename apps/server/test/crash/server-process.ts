@@ -8,27 +8,27 @@ import { MINUTE_MS } from '../../src/lib/durations.ts';
 
 const root = path.resolve(import.meta.dirname, '../../../..');
 const READY_WITHIN_MS = MINUTE_MS;
-/** Without its database the server has to notice and end. */
+/** How soon the server must end after its database is killed. */
 const ENDS_WITHIN_MS = 30_000;
 
 export interface CrashingServer {
   url: string;
   dataDir: string;
-  /** Starts it on the same data and the same port, and resolves when it is ready. */
+  /** Starts the server on the same data and the same port, and resolves when it is ready. */
   start(): Promise<void>;
-  /** From its next start on, so much more time has passed for it than really has. */
+  /** From the next start on, sets the server's clock ahead by this much more. */
   passTime(ms: number): void;
-  /** kill -9 of the server; PostgreSQL is on its own then. */
+  /** Kills the server (SIGKILL). PostgreSQL keeps running. */
   killServer(): Promise<void>;
-  /** kill -9 of PostgreSQL, all its processes; the server is on its own then. */
+  /** Kills all processes of PostgreSQL (SIGKILL). The server keeps running. */
   killDatabase(): Promise<void>;
-  /** Ends both in good order. */
+  /** Stops both in good order. */
   stop(): Promise<void>;
 }
 
 /**
- * The built product as `npm start` runs it, with the PostgreSQL it brings along. It is not started yet.
- * @param env more of its environment
+ * The built product as `npm start` runs it, with its embedded PostgreSQL. It is not started yet.
+ * @param env additional environment variables
  */
 export async function createCrashingServer(dataDir: string, env: NodeJS.ProcessEnv = {}): Promise<CrashingServer> {
   const port = await freePort();
@@ -63,12 +63,12 @@ export async function createCrashingServer(dataDir: string, env: NodeJS.ProcessE
     killServer: () => end('SIGKILL'),
     async killDatabase() {
       const [pid] = (await readFile(path.join(dataDir, 'postgres/postmaster.pid'), 'utf8')).split('\n', 1);
-      // It leads a group of its own, which all its processes are in.
+      // The process leads a process group that contains all processes of PostgreSQL.
       process.kill(-Number(pid), 'SIGKILL');
       const alone = new AbortController();
       const tooLong = sleep(ENDS_WITHIN_MS, 'too long', { signal: alone.signal }).catch(() => 'ended');
       if ((await Promise.race([ended(), tooLong])) === 'too long')
-        throw new Error(`The server went on without its database:\n${output}`);
+        throw new Error(`The server kept running without its database:\n${output}`);
       alone.abort();
     },
     stop: () => end('SIGTERM'),

@@ -1,32 +1,32 @@
-/** Before its work is done, or after it, when only the answer is lost. */
+/** Whether the fault occurs before the work is done, or after it, so that only the answer is lost. */
 export type Moment = 'before' | 'after';
 
 export interface Fault {
-  /** Which call fails, counted from 1. */
+  /** The number of the call that fails, counted from 1. */
   nth: number;
   moment: Moment;
-  /** All calls behind it fail too: it does not come back. */
+  /** Whether all later calls fail too. */
   lasting?: boolean;
 }
 
 export interface FaultPlan {
-  /** From now on calls are counted, and one fails. */
+  /** Starts to count the calls, of which one fails. */
   arm(fault: Fault): void;
-  /** @returns whether the call that was to fail came */
+  /** @returns whether the failing call occurred */
   disarm(): boolean;
-  /** Does a call, unless it is the one that fails. */
+  /** Makes a call, unless it is the one that fails. */
   around<T>(call: Call<T>): Promise<T>;
 }
 
 export interface Call<T> {
   work: () => Promise<T>;
-  /** What the caller sees of the fault. */
+  /** The error that the caller gets. */
   error: () => Error | Promise<Error>;
-  /** What has to be cleared away of a result that the caller never gets. */
+  /** Cleans up a result that the caller never gets. */
   undo?: (result: T) => unknown;
 }
 
-/** Makes the n-th call fail. Trying each n until none fails any more covers every call of a path. */
+/** Makes the n-th call fail. Trying each n until no call fails covers every call of a path. */
 export function createFaultPlan(): FaultPlan {
   let fault: Fault | undefined;
   let calls = 0;

@@ -7,7 +7,10 @@ import type { FaultPlan } from './fault-plan.ts';
 
 const broken = () => Object.assign(new Error('read ECONNRESET'), { code: 'ECONNRESET' });
 
-/** A database of which any call may fail: getting a connection, or a statement, whose connection is then broken. */
+/**
+ * A database of which any call may fail: getting a connection, or running a statement, which then breaks the
+ * connection.
+ */
 export function createFaultyDb(url: string, plan: FaultPlan): Db {
   const { db, pool } = createDb({ url, log: pino({ level: 'silent' }) });
   const connect = pool.connect.bind(pool) as () => Promise<pg.PoolClient>;
@@ -21,7 +24,8 @@ export function createFaultyDb(url: string, plan: FaultPlan): Db {
         work: () => query(...args),
         async error() {
           const { connection } = client as unknown as { connection: { stream: Socket } };
-          // As when the server breaks it: the client knows before its caller does, and the pool does not lend it again.
+          // As when the server breaks the connection: the client knows before its caller, and the pool does not lend
+          // the connection again.
           const ended = once(client, 'end');
           connection.stream.destroy();
           await ended;

@@ -17,7 +17,7 @@ function makeHandleFaulty(handle: fs.FileHandle, plan: FaultPlan): fs.FileHandle
     write: faulty(handle.write.bind(handle) as Work, plan),
     utimes: faulty(handle.utimes.bind(handle) as Work, plan),
     sync: faulty(handle.sync.bind(handle), plan),
-    // POSIX leaves nothing to close after a close that failed: it only ever fails after its work.
+    // In POSIX a file is closed even if close fails. So the fault always comes after the real close.
     async close() {
       await close();
       await plan.around({ work: async () => undefined, error });
@@ -26,8 +26,8 @@ function makeHandleFaulty(handle: fs.FileHandle, plan: FaultPlan): fs.FileHandle
 }
 
 /**
- * Lets any call to the disk fail that stores or removes something, in this whole process, until it is undone.
- * @returns undoes it
+ * Lets any call in this process fail that stores or removes a file, until it is undone.
+ * @returns a function that restores the calls
  */
 export function makeDiskFaulty(plan: FaultPlan): () => void {
   const { mkdir, open, rename, unlink } = fs;

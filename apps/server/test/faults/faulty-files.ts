@@ -4,7 +4,7 @@ import type { FaultPlan } from './fault-plan.ts';
 
 const error = () => new AppError('unavailable', 'Storage is full.', { cause: new Error('ENOSPC') });
 
-/** A store of which any call may fail that the intake makes, whatever it keeps the bytes in. */
+/** A file store of which any call that the intake makes may fail, whatever holds the bytes. */
 export function createFaultyFiles(files: FileStore, plan: FaultPlan): FileStore {
   const around = <T>(work: () => Promise<T>) => plan.around({ work, error });
   const faultyTemp = (temp: TempFile): TempFile => ({

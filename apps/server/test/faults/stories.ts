@@ -1,21 +1,21 @@
 import { acceptedSchema } from '@postern/contracts';
 import type { FastifyInstance } from 'fastify';
 
-/** A kind of submission: each takes other ways through the intake. */
+/** A kind of submission. Each takes a different path through the intake. */
 export interface Story {
   title: string;
   files: number;
   keyed?: boolean;
-  /** It was stored before: what meets the fault is a copy. */
+  /** Whether the submission is stored already, so that the fault hits a copy. */
   copy?: boolean;
 }
 
 export const stories: readonly Story[] = [
-  { title: 'fields alone', files: 0 },
+  { title: 'only fields', files: 0 },
   { title: 'two files', files: 2 },
   { title: 'a key', files: 0, keyed: true },
   { title: 'a key and two files', files: 2, keyed: true },
-  { title: 'a copy of what has a key and two files', files: 2, keyed: true, copy: true },
+  { title: 'a copy of a submission with a key and two files', files: 2, keyed: true, copy: true },
 ];
 
 export interface Sending {
@@ -26,7 +26,7 @@ export interface Sending {
 
 let sendings = 0;
 
-/** One that was never sent before. */
+/** A submission that was not sent before. */
 export function newSending(story: Pick<Story, 'files' | 'keyed'>): Sending {
   sendings += 1;
   const files = Array.from({ length: story.files }, (_, index) => `file ${index} of ${sendings}`.repeat(1000));
@@ -35,7 +35,7 @@ export function newSending(story: Pick<Story, 'files' | 'keyed'>): Sending {
 
 export interface Answer {
   status: number;
-  /** Of what was acknowledged. */
+  /** The id, if the submission was accepted. */
   submission_id: string | undefined;
 }
 

@@ -1,14 +1,14 @@
 import type { Problem } from '@postern/contracts';
 import type { LightMyRequestResponse } from 'fastify';
 
-/** What the schema library says, and nobody else does. */
+/** Phrases of the schema library, which no sentence of ours contains. */
 const LIBRARY =
   /expected .*received|Invalid (input|option|string|element|key)|Too (big|small)|must match pattern|regex|\bNaN\b|Unrecognized key/i;
 
 const isSentence = (text: unknown): boolean =>
   typeof text === 'string' && /^\S[^]*[.!?]$/.test(text) && !LIBRARY.test(text);
 
-/** What is wrong with a failure; undefined: nothing. */
+/** What is wrong with an error answer, or undefined if nothing is. */
 export function faultOf(status: number, problem: Partial<Problem>): string | undefined {
   if (status >= 500) return `status ${status}`;
   if (problem.status !== status) return `the document says ${problem.status}, the answer ${status}`;
@@ -35,6 +35,8 @@ export function trpcFaults(response: LightMyRequestResponse): (string | undefine
   const answers = response.json<Envelope | Envelope[]>();
   return [answers].flat().map(({ error }) => {
     if (!error) return undefined;
-    return error.message === error.data.detail ? faultOf(error.data.status, error.data) : 'another message than detail';
+    return error.message === error.data.detail
+      ? faultOf(error.data.status, error.data)
+      : 'a message other than the detail';
   });
 }

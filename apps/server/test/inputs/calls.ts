@@ -14,24 +14,24 @@ const all: Named<Route>[] = Object.entries(routes).flatMap(([group, calls]) =>
 );
 export const withInput = all.filter((entry): entry is Named<RouteWithInput> => entry[1].input !== null);
 
-/** What tRPC has, by name. */
+/** The procedures of tRPC, by name. */
 export const procedures = new Map<string, { _def: { type: string } }>(
   Object.entries(appRouter._def.procedures as object),
 );
 
 export const isInUrl = ({ method }: Route): boolean => method === 'GET' || method === 'DELETE';
 
-/** A server, somebody who has one of everything, and ways to call it. */
+/** A server, an account that owns one of everything, and functions that call the server. */
 export interface Calls {
   harness: Harness;
   owner: Account;
-  /** Ids of what there is, destinations by kind too, and other values that let a call come as far as the database. */
+  /** Ids of the existing records, destinations by kind too, and other values that let a call reach the database. */
   real: Record<string, string>;
   headers: { authorization: string };
-  /** A request that no limit of attempts stops: what is tried is more than anybody may try. */
+  /** Makes a request without any limit on attempts, as these tests make more than the limits allow. */
   inject(options: InjectOptions): Promise<LightMyRequestResponse>;
   overRest(route: Route, input: Record<string, unknown>): Promise<LightMyRequestResponse>;
-  /** All of these inputs at once. */
+  /** Sends all inputs in one batch. */
   overTrpc(name: string, inputs: readonly unknown[]): Promise<LightMyRequestResponse>;
 }
 

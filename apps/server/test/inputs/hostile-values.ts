@@ -1,11 +1,11 @@
 import type { z } from 'zod';
 
-/** Stands for the number 1e999, which JSON can say and JSON.stringify cannot. */
+/** A placeholder for the number 1e999, which JSON can express and JSON.stringify cannot. */
 const BEYOND = '1e999 as a number';
 
 const nested = (depth: number): unknown => (depth === 0 ? 'deep' : [nested(depth - 1)]);
 
-/** The character that PostgreSQL has no room for, and half of a surrogate pair. */
+/** The character that PostgreSQL cannot store, and half of a surrogate pair. */
 export const unstorable = ['nul\0', '\uD800half'];
 
 export const megabyte = 'x'.repeat(1_000_000);
@@ -24,7 +24,7 @@ const times = [
 
 const days = ['0000-01-01', '1969-12-31', '9999-12-31'];
 
-/** What may stand in a place that should not, or only just. */
+/** Values that are invalid in a place, or barely valid. */
 export function hostileValues(schema: z.core.$ZodType): unknown[] {
   const def = (schema as z.core.$ZodTypes)._zod.def;
   if (def.type !== 'string') return [...unstorable, ...wrong];
@@ -40,6 +40,6 @@ export function hostileValues(schema: z.core.$ZodType): unknown[] {
 
 export const toJson = (value: unknown): string => JSON.stringify(value).replaceAll(JSON.stringify(BEYOND), '1e999');
 
-/** What the parser of a query or a path makes of it. */
+/** The text that the parser of a query or a path turns into this value. */
 export const toUrlText = (value: unknown): string =>
   encodeURIComponent((typeof value === 'string' ? value : toJson(value)).toWellFormed());

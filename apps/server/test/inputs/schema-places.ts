@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
-/** A whole input that is right but for one place, where it has what it is given. */
+/** A place in an input. `with` returns an input that is valid except for the value in this place. */
 export interface Place {
-  /** What the place is for, by the schema it is checked with. */
+  /** The schema that checks the value. */
   schema: z.core.$ZodType;
   with: (value: unknown) => unknown;
 }
@@ -30,7 +30,7 @@ const texts = [
   '00000000000000000000',
 ];
 
-/** Something that a schema takes, with nothing in it that may be left out. */
+/** A valid value for a schema, without the optional parts. */
 export function validFor(schema: z.core.$ZodType): unknown {
   const def = defOf(schema);
   switch (def.type) {
@@ -64,10 +64,10 @@ export function validFor(schema: z.core.$ZodType): unknown {
 
 const enumValues = (def: Def): unknown[] => ('entries' in def ? Object.values(def.entries) : []);
 
-/** Which schemas were met, by the key that they stand under. */
+/** The schemas already visited, by key. */
 type Seen = Map<string, Set<z.core.$ZodType>>;
 
-/** Each place of a schema, however deep. What all fields of a form share, key and schema, has one place. */
+/** Every place of a schema, at any depth. Fields of a form that share key and schema count as one place. */
 export function* placesOf(schema: z.core.$ZodType, seen: Seen = new Map(), key = ''): Generator<Place> {
   const met = seen.get(key) ?? new Set();
   seen.set(key, met);

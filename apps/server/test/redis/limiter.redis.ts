@@ -48,7 +48,7 @@ it('counts for all nodes together', async () => {
   expect((await Promise.all(hits)).filter(Boolean)).toHaveLength(5);
 });
 
-it('keeps no key for longer than two windows, and none that can be read', async () => {
+it('keeps no key for longer than two windows, and none in readable form', async () => {
   await inspect((client) => client.flushdb());
   await limiter.take({ ...rule, windowSeconds: 1 }, 'noor@example.org 203.0.113.7');
   const [keys, ttlMs] = await inspect(async (client) => {
@@ -64,7 +64,7 @@ it('keeps no key for longer than two windows, and none that can be read', async 
 describe('a Redis that fails', () => {
   const warnings = () => lines.filter((line) => line.includes('"level":40'));
 
-  it('is not waited for longer than the time-out, and not by every request', async () => {
+  it('delays a request only up to the time-out, and not every request', async () => {
     const fresh = await createRedisLimiter(redis.url, { log, timeoutMs: 200 });
     redis.freeze();
     try {
@@ -82,7 +82,7 @@ describe('a Redis that fails', () => {
     }
   });
 
-  it('is asked again when it is back, whatever it has forgotten', async () => {
+  it('is used again when it is back, although it has lost its data', async () => {
     const fresh = await createRedisLimiter(redis.url, { log });
     await redis.stop();
     for (let n = 0; n < 5; n += 1) await fresh.demand(rule, 'crashed');
@@ -96,7 +96,7 @@ describe('a Redis that fails', () => {
     fresh.close();
   });
 
-  it('does not keep the server from starting, and is used once it is there', async () => {
+  it('does not keep the server from starting, and is used once it is available', async () => {
     await redis.stop();
     const early = await createRedisLimiter(redis.url, { log });
     expect(await early.count(rule, 'early')).toMatchObject({ allowed: true, remaining: 4 });

@@ -6,19 +6,22 @@ import path from 'node:path';
 
 export interface RedisServer {
   url: string;
-  /** Stops it as if the machine had hung: connections stay, nothing is answered. */
+  /** Stops it as if the machine hung: connections stay open, and no request gets an answer. */
   freeze(): void;
   thaw(): void;
-  /** Ends it; `start` makes it come back, empty. */
+  /** Ends it. `start` brings it back, empty. */
   stop(): Promise<void>;
   start(): Promise<void>;
-  /** Ends it and removes its directory. */
+  /** Ends it and removes its folder. */
   remove(): Promise<void>;
 }
 
 const PASSWORD = 'for tests only';
 
-/** A redis-server of our own: a free port of the loopback interface, a password, nothing written to disk. */
+/**
+ * Starts a redis-server for the test, on a free port of the loopback interface, with a password. It writes nothing to
+ * disk.
+ */
 export async function startRedisServer(): Promise<RedisServer> {
   const folder = await mkdtemp(path.join(tmpdir(), 'redis-test-'));
   const port = await freePort();

@@ -1,24 +1,30 @@
 import fc from 'fast-check';
 
-/** An encoding as a browser writes it; its table is spelled out here, so that the server's decoder is not its own judge. */
+/**
+ * An encoding as a browser writes it. Its table is spelled out here, so that the test does not judge the server's
+ * decoder by that decoder.
+ */
 export interface Charset {
-  /** What it is called on the wire. */
+  /** The label used in requests. */
   label: string;
-  /** A character it can write. */
+  /** A character that the encoding has. */
   char: fc.Arbitrary<string>;
   encode: (text: string) => Buffer;
 }
 
-/** What trips parsers: separators, quotes, escapes, line ends, controls. */
+/** Characters that break parsers: separators, quotes, escapes, line ends, controls. */
 const ASCII = Array.from({ length: 128 }, (_, code) => String.fromCharCode(code));
 const TRICKY = [...Array.from('&=+%"\\;:<>[]{}. \t\r\n\0'), '\r\n', '%22', '%0D%0A', '%41', '%zz', '--'];
 
 const ascii = fc.oneof(fc.constantFrom(...ASCII), fc.constantFrom(...TRICKY));
 
-/** Bytes 0x80 to 0x9f; those behind them are as in Latin-1. */
+/** Bytes 0x80 to 0x9f. The bytes above are as in Latin-1. */
 const WINDOWS_1252 = '€\x81‚ƒ„…†‡ˆ‰Š‹Œ\x8dŽ\x8f\x90‘’“”•–—˜™š›œ\x9džŸ';
 
-/** Some whose second byte is a backslash, a bar or a bracket when read as ASCII, and a half-width one of a single byte. */
+/**
+ * Characters whose second byte is a backslash, a bar or a bracket when read as ASCII, and a half-width character of a
+ * single byte.
+ */
 const SHIFT_JIS: Readonly<Record<string, number>> = {
   表: 0x955c,
   ソ: 0x835c,
@@ -59,7 +65,10 @@ const unicode = fc.oneof(
 
 export const utf8 = (label: string): Charset => ({ label, char: unicode, encode: (text) => Buffer.from(text) });
 
-/** By all the names that the Encoding standard has for them; no browser writes a form as UTF-16, and the last one is none. */
+/**
+ * All labels of the Encoding standard for these encodings. No browser writes a form as UTF-16, and the last label is
+ * unknown.
+ */
 export const charset: fc.Arbitrary<Charset> = fc.oneof(
   fc.constantFrom('utf-8', 'UTF8', 'unicode-1-1-utf-8', 'utf-16le', 'no-such-thing').map(utf8),
   fc.constantFrom('windows-1252', 'ISO-8859-1', 'ascii', 'latin1').map((label) => fromTable(label, windows1252)),

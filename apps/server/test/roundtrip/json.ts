@@ -6,7 +6,7 @@ type Value = Submission['fields'][number][1];
 
 const SPACES = ['', ' ', '\n', '\t\r\n '];
 
-/** Lone surrogates and U+0000 too: JSON can write them. */
+/** Includes lone surrogates and U+0000, which JSON can write. */
 const text = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 20 }),
   fc
@@ -30,14 +30,14 @@ const { value } = fc.letrec<{ value: Value }>((tie) => ({
   ),
 }));
 
-/** A text with every character escaped, or only those that must be. */
+/** A text in quotes, with every character escaped or only those that must be. */
 const quoted = (some: string, escaped: boolean): string => {
   if (!escaped) return JSON.stringify(some);
   const units = Array.from({ length: some.length }, (_, index) => some.charCodeAt(index));
   return `"${units.map((unit) => `\\u${unit.toString(16).padStart(4, '0')}`).join('')}"`;
 };
 
-/** One object, written name by name: equal names stay, and so does the order of names such as "2". */
+/** One object, written name by name. Equal names are kept, and so is the order of names such as "2". */
 export const json: fc.Arbitrary<SentForm> = fc
   .record({
     fields: fc.array(fc.tuple(text, value), { maxLength: 10 }),

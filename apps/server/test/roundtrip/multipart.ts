@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { charset, textIn, type Charset } from './charsets.ts';
 import { encodedFields, seen, unannounced, withCharset, type SentFile, type SentForm } from './sent-form.ts';
 
-/** A part: its head, its contents, and what it must be read back as. */
+/** A part: its head, its contents, and the expected result. */
 interface Part {
   head: Buffer;
   content: Buffer;
@@ -14,13 +14,15 @@ interface Part {
 const escapeName = (name: string): string =>
   name.replaceAll('"', '%22').replaceAll('\r', '%0D').replaceAll('\n', '%0A');
 
-/** The algorithm does not escape `%`: a name with one of the three in it cannot be told from what they stand for. */
+/**
+ * The algorithm does not escape `%`. So a name that contains one of these three sequences reads like an escaped name.
+ */
 const asRead = (name: string): string =>
   escapeName(name).replaceAll('%22', '"').replaceAll(/%0D/gi, '\r').replaceAll(/%0A/gi, '\n');
 
 const INVISIBLE = /^[\p{Cc}\u061C\u200E\u200F\u2028-\u202E\u2066-\u2069]$/u;
 
-/** A file's name without the path and without what nobody can see. */
+/** A file's name without the path and without invisible characters. */
 function labelOf(filename: string): string {
   const base = filename.split(/[/\\]/).at(-1) ?? '';
   const visible = Array.from(base.toWellFormed())
@@ -35,7 +37,7 @@ const headOf = (chars: Charset, parameters: readonly (readonly [string, string])
   return Buffer.concat([Buffer.from('Content-Disposition: form-data'), chars.encode(list), Buffer.from(more)]);
 };
 
-/** A field's value may be written in an encoding of its part's own. */
+/** A part may declare its own encoding for the field's value. */
 const fieldPart = (chars: Charset, [name, value]: readonly [string, string]): fc.Arbitrary<Part> =>
   fc.option(charset.chain((own) => fc.record({ own: fc.constant(own), text: textIn(own, 40) }))).map((foreign) => {
     const ownCharset = name === '_charset_' || foreign?.own.label === 'no-such-thing' ? null : foreign;
@@ -47,7 +49,7 @@ const fieldPart = (chars: Charset, [name, value]: readonly [string, string]): fc
     };
   });
 
-/** Around the sizes in which bytes are moved. */
+/** Sizes around those of the buffers that carry bytes. */
 const SIZES = [0, 1, 4095, 4096, 4097, 8191, 65_535, 65_536, 65_537, 150_000];
 
 /** Bytes that look random and cost nothing to shrink. */
@@ -77,10 +79,10 @@ const filePart = (chars: Charset): fc.Arbitrary<Part> =>
       const more = star ? `; filename*=UTF-8''${encodeURIComponent(filename)}` : '';
       const parameters = [['name', name] as const, ['filename', star ? 'other.txt' : filename] as const];
       const head = headOf(chars, parameters, more + type);
-      // What an untouched file input sends.
+      // Sent by a browser for an empty file input.
       if (!star && filename === '' && content.length === 0) return { head, content };
       const label = labelOf(star ? filename : asRead(filename));
-      // A text column holds no U+0000, and this one is text.
+      // A text column cannot store U+0000, and the name of the field is in a text column.
       return { head, content, file: { field: asRead(name).replaceAll('\0', '\uFFFD'), name: label, bytes: content } };
     });
 
@@ -100,7 +102,7 @@ const wrapping: fc.Arbitrary<Wrapping> = fc.record({
   epilogue: fc.constantFrom('', '\r\n', '\r\nand so it ends'),
 });
 
-/** A boundary must not begin a line of the contents; the one wanted grows until it does not. */
+/** A boundary that begins no line of the contents: the wanted one, extended until that is true. */
 function unused(wanted: string, parts: readonly Part[]): string {
   let boundary = wanted;
   for (
@@ -129,7 +131,10 @@ function wrap(parts: readonly Part[], { boundary: wanted, preamble, padding, epi
 
 const TYPE = 'multipart/form-data';
 
-/** Fields and files in any order, in any charset. An empty form has no parts, which is no multipart body. */
+/**
+ * Fields and files in any order, in any charset. Forms without parts are left out: without parts, a body is not
+ * multipart.
+ */
 export const multipart: fc.Arbitrary<SentForm> = fc
   .oneof(
     encodedFields(),

@@ -3,7 +3,7 @@ import { encodedFields, seen, withCharset, type SentForm, type TextField } from 
 
 const TYPE = 'text/plain';
 
-/** A name holds neither `=` nor a line break, and a value no line that looks like a field: the format cannot say it. */
+/** The format cannot express a name with `=` or a line break, or a value with a line that looks like a field. */
 const clean = {
   name: (text: string) => text.replaceAll(/[=\r\n\uFEFF]/g, '-'),
   value: (text: string) => text.replaceAll('=', '-').replaceAll(/\uFEFF|\n$/g, ''),
@@ -17,11 +17,11 @@ const fromFields: fc.Arbitrary<SentForm> = encodedFields(clean).map(({ charset, 
   files: [],
 }));
 
-/** Line by line: one with `=` begins a field, any other goes on with the one before. */
+/** Reads line by line. A line with `=` begins a field, and any other line continues the previous field. */
 function readLines(text: string): TextField[] {
   const eol = text.includes('\r\n') ? '\r\n' : '\n';
   const lines = text.split(eol);
-  // A browser ends the last line too; one line break alone is what it sends for an empty form.
+  // A browser ends the last line too. For an empty form it sends one line break alone.
   if (lines.at(-1) === '') lines.pop();
   if (text === eol) lines.pop();
   const fields: [name: string, value: string][] = [];
@@ -37,7 +37,7 @@ function readLines(text: string): TextField[] {
 
 const PIECES = ['=', '==', '\r\n', '\r\n\r\n', '\n', '\r', 'a', 'b=', '%41', '+', ' ', '\0', 'ü', '漢'];
 
-/** Anything at all, UTF-8. */
+/** Any text, in UTF-8. */
 const fromAnything: fc.Arbitrary<SentForm> = fc
   .array(fc.oneof(fc.constantFrom(...PIECES), fc.string({ unit: 'binary', maxLength: 3 })), { maxLength: 40 })
   .map((pieces) => {

@@ -11,8 +11,8 @@ import { sendInChunks } from './send-in-chunks.ts';
 import type { SentForm } from './sent-form.ts';
 import { urlencoded } from './urlencoded.ts';
 
-// Whatever fields and files are sent in whatever encoding, the REST API gives them back, to the byte. What must come back
-// is never computed by the code that reads it here: the models are beside this file.
+// The REST API returns fields and files exactly as they were sent, in every encoding. The expected results are never
+// computed by the code under test: the models are in this folder.
 
 const RUNS = isLong ? 150 : 25;
 
@@ -38,14 +38,14 @@ afterAll(async () => {
   await harness.close();
 });
 
-/** Around the 4 kB that parsers like to think in, and as small as can be. */
+/** Sizes around 4 kB, which is a common buffer size of parsers, and very small ones. */
 const chunkSizes = fc.oneof(
   fc.constant([]),
   fc.constantFrom([4096], [4095], [4097], [4096, 1]),
   fc.array(fc.integer({ min: 1, max: 40 }), { minLength: 1, maxLength: 5 }),
 );
 
-/** A name that came more than once has the list of its values. */
+/** The value of a name, or the list of its values if the name occurs more than once. */
 function byName(fields: SentForm['fields']): unknown {
   const lists = Map.groupBy(fields, ([name]) => name);
   return Object.fromEntries(
@@ -58,7 +58,7 @@ async function thereAndBack({ type, body, fields, files }: SentForm, sizes: read
   expect(answer).toMatchObject({ status: 201 });
   const { submission_id } = acceptedSchema.parse(JSON.parse(answer.body));
   const text = await (await fetch(`${baseUrl}/api/submissions/${endpoint_id}/${submission_id}`, { headers })).text();
-  // As text: no comparison of objects sees the order of names, or an own `__proto__`.
+  // Compared as text: a comparison of objects ignores the order of names, and an own `__proto__`.
   const [part] = /"fields":.*,"files":/s.exec(text) ?? [];
   expect(part).toBe(`"fields":${JSON.stringify(fields)},"data":${JSON.stringify(byName(fields))},"files":`);
   const stored = await client.submissions.get({ endpoint_id, submission_id });
@@ -69,7 +69,7 @@ async function thereAndBack({ type, body, fields, files }: SentForm, sizes: read
     const download = await client.submissions.download({ file_id: file.id });
     const bytes = Buffer.from(await download.arrayBuffer());
     if (!bytes.equals(files[index]?.bytes ?? Buffer.alloc(0)))
-      throw new Error(`The bytes of “${file.name}” came back changed.`);
+      throw new Error(`The bytes of “${file.name}” differ from those sent.`);
   }
 }
 
@@ -78,7 +78,7 @@ test.each<[string, fc.Arbitrary<SentForm>]>([
   ['multipart', multipart],
   ['JSON', json],
   ['plain text', plainText],
-])('any form sent as %s is read back as it was sent', async (_title, form) => {
+])('any form sent as %s is read back unchanged', async (_title, form) => {
   await fc.assert(fc.asyncProperty(form, chunkSizes, thereAndBack), {
     numRuns: RUNS,
   });

@@ -5,7 +5,7 @@ export interface Sent {
   url: string;
   type: string;
   body: Buffer;
-  /** Sizes of the chunks, over and over; none: the body goes as a whole, with its length. */
+  /** Sizes of the chunks, used in turn. If empty, the body is sent as a whole, with its length. */
   chunkSizes: readonly number[];
 }
 
@@ -14,7 +14,7 @@ export interface Answered {
   body: string;
 }
 
-/** Posts a body over a real connection, cut into HTTP chunks where the caller wants it cut. */
+/** Posts a body over a real connection, cut into HTTP chunks of the given sizes. */
 export async function sendInChunks(agent: Agent, { url, type, body, chunkSizes }: Sent): Promise<Answered> {
   const whole = chunkSizes.length === 0;
   const sending = request(url, {
@@ -31,7 +31,7 @@ export async function sendInChunks(agent: Agent, { url, type, body, chunkSizes }
   });
 }
 
-/** At most this many chunks: a large body in single bytes takes seconds. */
+/** After this many chunks, the rest is sent as one: a large body in single bytes takes seconds. */
 const MAX_CHUNKS = 3000;
 
 function* cut(body: Buffer, sizes: readonly number[]): Generator<Buffer> {

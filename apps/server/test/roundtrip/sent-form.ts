@@ -2,7 +2,7 @@ import { honeypotFields, instructionFields, mailInstructionFields, type Submissi
 import fc from 'fast-check';
 import { charset, textIn, utf8, type Charset } from './charsets.ts';
 
-/** A request's body, and what must be found when it is read back. */
+/** The body of a request, and the expected result of reading it back. */
 export interface SentForm {
   type: string;
   body: Buffer;
@@ -12,14 +12,14 @@ export interface SentForm {
 
 export interface SentFile {
   field: string;
-  /** The label it is to be shown under. */
+  /** The name to display. */
   name: string;
   bytes: Buffer;
 }
 
 export type TextField = readonly [name: string, value: string];
 
-/** A form's fields with the encoding they are written in, and how that is made known. */
+/** The fields of a form, their encoding, and how the request declares it. */
 export interface EncodedFields {
   charset: Charset;
   fields: TextField[];
@@ -27,12 +27,14 @@ export interface EncodedFields {
   declared: string | undefined;
 }
 
-/** Names that have broken servers, and those that are not stored: an instruction, and honeypots left empty and filled in. */
+/**
+ * Names that have broken servers, and names that are not stored: an instruction, and honeypots, empty and filled in.
+ */
 const NAMES = ['', 'a', 'a[]', 'a[b]', '__proto__', 'constructor', 'toString', 'length', '2', '1', '_next', '_gotcha'];
 
 const nameIn = (chars: Charset) => fc.oneof(fc.constantFrom(...NAMES), textIn(chars, 30));
 
-/** `clean` takes out of names and values what an encoding has no way to write. */
+/** Fields in any encoding. `clean` removes from names and values the characters that the format cannot express. */
 export const encodedFields = (clean: Clean = asItIs): fc.Arbitrary<EncodedFields> =>
   charset.chain((chars) =>
     fc
@@ -44,10 +46,10 @@ export const encodedFields = (clean: Clean = asItIs): fc.Arbitrary<EncodedFields
       .map(({ fields, announce, place }) => {
         const cleaned = fields.map(([name, value]): TextField => [clean.name(name), clean.value(value)]);
         if (announce === 'declared') return { charset: chars, fields: cleaned, declared: chars.label };
-        // The field says it, wherever it stands, and counts more than what the request declares.
+        // The field, in any position, overrides the request's declaration.
         const all = cleaned.toSpliced(place % (cleaned.length + 1), 0, ['_charset_', chars.label]);
         const declared = { field: undefined, both: chars.label, against: 'iso-8859-2' }[announce];
-        // A label that nobody knows does not outweigh one that is known.
+        // An unknown label does not override a known one.
         const known = chars.label === 'no-such-thing' ? undefined : declared;
         return { charset: chars, fields: all, declared: known };
       }),
@@ -59,7 +61,7 @@ export interface Clean {
 }
 const asItIs: Clean = { name: (text) => text, value: (text) => text };
 
-/** In UTF-8 without saying so, as scripts send it. */
+/** Fields in UTF-8 without a declaration, as scripts send them. */
 export const unannounced = (fields: TextField[]): EncodedFields => ({
   charset: utf8('utf-8'),
   fields,
@@ -71,6 +73,6 @@ export const withCharset = (type: string, declared: string | undefined): string 
 
 const unseen: ReadonlySet<string> = new Set([...instructionFields, ...mailInstructionFields, ...honeypotFields]);
 
-/** What a reader sees of a form: not the instructions, not the honeypots. */
+/** The fields that a reader sees: without instructions and honeypots. */
 export const seen = (fields: readonly (readonly [string, unknown])[]): Submission['fields'] =>
   fields.filter(([name]) => !unseen.has(name)) as Submission['fields'];

@@ -3,7 +3,7 @@ import { encodedFields, seen, withCharset, type SentForm } from './sent-form.ts'
 
 const TYPE = 'application/x-www-form-urlencoded';
 
-/** How a byte is written that stands for itself: as the standard has it, all escaped, or bare wherever it can be told apart. */
+/** How unreserved bytes are written: as in the standard, all escaped, or bare wherever that is unambiguous. */
 const STYLES = { standard: /[\w*.-]/, escaped: /(?!)/, bare: /[^&=+% ]/ } as const;
 
 const written = (bytes: Buffer, style: RegExp): Buffer =>
@@ -20,7 +20,7 @@ const fromFields: fc.Arbitrary<SentForm> = fc
   .tuple(encodedFields(), fc.constantFrom(...Object.values(STYLES)))
   .map(([{ charset, fields, declared }, style]) => ({
     type: withCharset(TYPE, declared),
-    // The label is read before anything is decoded, as browsers write it: bare.
+    // The label is read before any decoding. Browsers write it bare.
     body: Buffer.concat(
       fields.flatMap(([name, value], index) => {
         const pieceStyle = name === '_charset_' ? STYLES.standard : style;
@@ -53,12 +53,13 @@ const PIECES = [
   '?',
 ];
 
-/** Anything at all, judged by the URL standard's own parser, which Node has. */
+/** Any text. The URL standard's own parser, which Node has, gives the expected result. */
 const fromAnything: fc.Arbitrary<SentForm> = fc
   .array(fc.oneof(fc.constantFrom(...PIECES), fc.string({ unit: 'binary', maxLength: 4 })), { maxLength: 40 })
   .map((pieces) => {
     const text = pieces.join('').toWellFormed();
-    // Node misreads bare bytes beside a broken escape; escaped they mean the same. One question mark is taken off.
+    // Node misreads bare bytes beside a broken escape. Escaped bytes mean the same. The parser removes one question
+    // mark.
     const judged = text.replaceAll(/[^\0-\x7f]+/g, encodeURIComponent);
     const fields = [...new URLSearchParams(`?${judged}`)];
     return { type: TYPE, body: Buffer.from(text), fields: seen(fields), files: [] };

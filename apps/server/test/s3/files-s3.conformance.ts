@@ -14,7 +14,7 @@ import { startMeddler, type Meddler } from './meddler.ts';
 
 const given = parseS3Url(process.env['S3_TEST_URL'] ?? '');
 
-/** A place of its own in the bucket for each test. */
+/** A separate prefix in the bucket for each test. */
 const fresh = (): S3Config => ({ ...given, prefix: `${given.prefix}${randomBytes(8).toString('hex')}/` });
 
 let root: string;
@@ -44,8 +44,8 @@ describe('as every store', () => {
   });
 });
 
-describe('among strangers', () => {
-  test('what is not ours is neither listed nor in the way, beyond a thousand objects too', async () => {
+describe('among foreign objects', () => {
+  test('ignores them in lists, even beyond a thousand objects', async () => {
     const config = fresh();
     const store = createS3FileStore(config, { root });
     const others = Array.from({ length: 1_005 }, (_, i) => `${config.prefix}00/notes-${i}.txt`);
@@ -61,7 +61,7 @@ describe('among strangers', () => {
     store.close();
   });
 
-  test('the sweep removes what nobody owns, and only here', async () => {
+  test('the sweep removes files without an owner, and only under its own prefix', async () => {
     const config = fresh();
     const [store, neighbour] = [
       createS3FileStore(config, { root }),
@@ -86,11 +86,11 @@ describe('among strangers', () => {
   });
 });
 
-describe('let in or not', () => {
+describe('access refused', () => {
   test.each<[string, Partial<S3Config>, object]>([
     ['a wrong secret', { secretAccessKey: 'a-wrong-one' }, { status: 403 }],
     ['an unknown key', { accessKeyId: 'test:nobody' }, { status: 403 }],
-    ['a bucket that is not there', { bucket: 'no-such-bucket' }, { status: 404, code: 'NoSuchBucket' }],
+    ['a bucket that does not exist', { bucket: 'no-such-bucket' }, { status: 404, code: 'NoSuchBucket' }],
   ])('%s', async (_title, change, cause) => {
     const config = { ...fresh(), ...change };
     const store = createS3FileStore(config, { root });
@@ -116,7 +116,7 @@ describe('let in or not', () => {
   });
 });
 
-describe('on a bad line', () => {
+describe('on an unreliable connection', () => {
   let meddler: Meddler;
   let config: S3Config;
   let store: FileStore;
@@ -132,7 +132,7 @@ describe('on a bad line', () => {
     await meddler.close();
   });
 
-  /** As seen past the meddler. */
+  /** The stored files, listed over a direct connection. */
   const stored = async () => {
     const direct = createS3FileStore({ ...config, endpoint: given.endpoint }, { root });
     const files = await listAll(direct, 100);
@@ -140,7 +140,7 @@ describe('on a bad line', () => {
     return files;
   };
 
-  test('bytes that changed on their way are refused by S3, and sent again', async () => {
+  test('S3 refuses bytes that changed in transit, and the store sends them again', async () => {
     const key = store.newKey();
     const tempId = await receive(store, bytes);
     meddler.flipsLeft = 1;
@@ -159,7 +159,7 @@ describe('on a bad line', () => {
     expect(await stored()).toEqual([]);
   });
 
-  test('a connection that breaks once is tried again, with the whole file', async () => {
+  test('after one broken connection, the store sends the whole file again', async () => {
     const key = store.newKey();
     const tempId = await receive(store, bytes);
     meddler.cutsLeft = 1;
@@ -168,7 +168,7 @@ describe('on a bad line', () => {
     expect((await bytesOf(store, key)).equals(bytes)).toBe(true);
   });
 
-  test('one that breaks each time leaves nothing, not even half a file', async () => {
+  test('if each connection breaks, nothing is stored, not even half a file', async () => {
     const tempId = await receive(store, bytes);
     meddler.cutsLeft = 100;
     await expect(store.commit(tempId, store.newKey())).rejects.toMatchObject({ code: 'unavailable' });
@@ -179,14 +179,14 @@ describe('on a bad line', () => {
     expect((await stored()).map((file) => file.key)).toEqual([key]);
   });
 
-  test('an answer that gets lost is no success, and the file does not stay', async () => {
+  test('a lost answer is an error, and the file is not kept', async () => {
     const tempId = await receive(store, bytes);
     meddler.muteAnswers = true;
     await expect(store.commit(tempId, store.newKey())).rejects.toMatchObject({ code: 'unavailable' });
     expect(await stored()).toEqual([]);
   });
 
-  test('a download that breaks is an error, never a shorter file', async () => {
+  test('a broken download is an error, never a shorter file', async () => {
     const key = await keep(store, bytes);
     meddler.cutDownloadAt = 300_000;
     const { size, stream } = await store.open(key);

@@ -1,15 +1,15 @@
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 
-/** A line to the S3 server on which things go wrong when told to. */
+/** A proxy to the S3 server that causes faults on request. */
 export interface Meddler {
   url: string;
-  /** So many pieces of what is sent, big enough to be of a file, get a byte changed. */
+  /** How many more chunks get one byte changed. Only chunks large enough to be part of a file count. */
   flipsLeft: number;
-  /** So many connections break after 100,000 bytes were sent. */
+  /** How many more connections break after 100,000 bytes were sent. */
   cutsLeft: number;
-  /** The first answer, and whatever follows it on the connection, is swallowed, and the connection breaks. */
+  /** Whether the proxy breaks each connection instead of passing on an answer. */
   muteAnswers: boolean;
-  /** The connection breaks after so many bytes of answers. */
+  /** The number of bytes of answers after which the connection breaks. */
   cutDownloadAt: number | undefined;
   close(): Promise<void>;
 }
@@ -18,7 +18,7 @@ const CUT_AFTER = 100_000;
 /** More than the headers of a request. */
 const BIG = 10_000;
 
-/** Passes bytes on to the target, except as told. */
+/** Passes bytes on to the target, except for the requested faults. */
 export async function startMeddler(target: URL): Promise<Meddler> {
   const sockets = new Set<Socket>();
   const server = createServer((near) => {
@@ -26,7 +26,7 @@ export async function startMeddler(target: URL): Promise<Meddler> {
     for (const socket of [near, far]) {
       sockets.add(socket);
       socket.on('close', () => sockets.delete(socket));
-      // Broken connections are what this is for.
+      // The tests expect broken connections.
       socket.on('error', () => undefined);
     }
     near.on('close', () => far.destroy());

@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config';
 
-/** Not part of `npm test`: it needs an S3 server. */
+/** Not part of `npm test`, as it needs an S3 server. */
 export default defineConfig({
   test: {
     include: ['test/s3/**/*.conformance.ts'],
