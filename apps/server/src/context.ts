@@ -52,9 +52,9 @@ export interface ActivityHub {
 /** The activities that a stream has not sent yet. */
 export interface Backlog {
   add(activity: Activity): void;
-  /** The next activity, as soon as there is one; undefined once the backlog has ended, whatever it still held. */
+  /** Waits for the next activity. Undefined once the backlog has ended, even if it still held activities. */
   take(): Promise<Activity | undefined>;
-  /** Ends it for good. */
+  /** Ends the backlog permanently. */
   end: () => void;
 }
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { toLoggedError } from './log.ts';
 
-it('logs what happened, and no personal data', () => {
+it('logs the event without personal data', () => {
   const cause = Object.assign(new Error('duplicate key'), {
     code: '23505',
     detail: 'Key (email)=(noor@example.org) exists.',

@@ -2,11 +2,11 @@ import type { Logger } from 'pino';
 import { MINUTE_MS } from './lib/durations.ts';
 
 const STEP_MS = 10_000;
-/** For all steps together, apart from a configured drain time; what does not end by then never will. */
+/** For all steps together, apart from a configured drain time; a step that has not ended by then never will. */
 const ALL_MS = MINUTE_MS;
 
 export interface Shutdown {
-  /** Adds a step, and how long it may take. Steps run last-added first: what was started last is stopped first. */
+  /** Adds a step, and how long it may take. Steps run in reverse order, so the part started last is stopped first. */
   add(name: string, stop: () => Promise<unknown>, limitMs?: number): void;
   /** Runs the steps now; for a start that failed half-way. */
   run(): Promise<void>;

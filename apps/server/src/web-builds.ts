@@ -7,7 +7,7 @@ export type WebPart = 'site' | 'visitor' | 'app';
 export interface WebBuilds {
   /** Whether it was still missing at the start. */
   isAwaited(part: WebPart): boolean;
-  /** Resolves when the part is there: at once if it is not being built. */
+  /** Resolves when the part is available: at once if it is not being built. */
   until(part: WebPart): Promise<void>;
   /** Notifies the builder that the server is about to listen: from then on the terminal belongs to the server. */
   listening(): void;

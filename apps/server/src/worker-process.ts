@@ -95,7 +95,7 @@ export function startWorkerProcess({ main, env, log, load }: WorkerProcessOption
 /** The argument that marks a worker run by a web process. */
 const CHILD = '--child-of-web';
 
-/** What a worker knows of the web process that runs it. */
+/** A worker's view of the web process that runs it. */
 export interface FollowedWeb {
   /** Submissions that are about to be written. */
   load: () => number;

@@ -72,7 +72,7 @@ it('gives up a statement that takes too long, whatever the server allows', async
   await ask();
 });
 
-it('reads what has arrived first when the process itself was blocked', async () => {
+it('first reads the data that arrived while the process itself was blocked', async () => {
   const direct = connectTo(database.url);
   const answer = direct.connection().execute(async (one) => {
     await sql`select 1`.execute(one);

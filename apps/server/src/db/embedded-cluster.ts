@@ -142,7 +142,7 @@ async function readPassword(dataDir: string, account: ServerAccount): Promise<st
   });
   try {
     const { uid } = await handle.stat();
-    // If others can write to the directory, one of them may have placed the file to know the password.
+    // If others can write to the directory, one of them may have created the file in order to know the password.
     if (uid !== account.uid && uid !== process.geteuid?.()) {
       throw new EmbeddedError(`${file} belongs to account ${uid}: remove it, or set another DATA_DIR.`);
     }

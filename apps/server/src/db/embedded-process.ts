@@ -83,7 +83,7 @@ function settings(ephemeral: boolean): string[] {
     fsync: durable,
     synchronous_commit: durable,
     full_page_writes: durable,
-    // The log comes to us through stderr, in English, because we read the end of the start from it.
+    // PostgreSQL logs to stderr, in English, because the server recognises the end of the start in the log.
     logging_collector: 'off',
     log_destination: 'stderr',
     log_timezone: 'UTC',

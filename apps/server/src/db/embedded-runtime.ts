@@ -86,7 +86,7 @@ async function copiesDir(account: ServerAccount, ownDir: string): Promise<string
   }
   const dir = path.join(systemStateDir, 'runtime');
   await ensureDirectory(dir, 0o755);
-  // What lies here is executed: no other account may have put it there.
+  // These files are executed, so no other account may be able to write here.
   for (const level of [systemStateDir, dir]) {
     const found = await lstat(level);
     if (!found.isDirectory() || found.uid !== 0 || (found.mode & 0o022) !== 0) {

@@ -130,7 +130,7 @@ describe('an index that is built concurrently', () => {
   });
 });
 
-it('keeps what was done before a failing migration, and nothing of that one', async () => {
+it('keeps the migrations before a failing one, and no part of that one', async () => {
   const added = {
     '9001-first': runs('create table first (n int)'),
     '9002-second': runs('create table second (n int)', 'select 1 / 0'),

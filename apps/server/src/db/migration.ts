@@ -41,8 +41,8 @@ export interface IndexToBuild {
 }
 
 /**
- * Builds an index while others continue to write; for a migration outside of a transaction. An interrupted one is left
- * invalid: it is dropped and built again.
+ * Builds an index while others continue to write; for a migration outside of a transaction. An interrupted build leaves
+ * an invalid index, which is dropped and built again.
  */
 export async function createIndexConcurrently(db: Kysely<unknown>, { name, on, unique }: IndexToBuild): Promise<void> {
   const { rows } = await sql<{ isValid: boolean }>`

@@ -144,7 +144,7 @@ describe('a sender', () => {
     expect(await standing({ from: '203.0.113.7' })).toEqual([429, 2, 0, 60]);
   });
 
-  it('is not what its headers claim: without a proxy, 1,000 forged addresses do not evade the limit', async () => {
+  it('does not depend on headers: without a proxy, 1,000 forged addresses do not evade the limit', async () => {
     build();
     const forged = (n: number) => ({
       to: `e${n}`,
@@ -159,7 +159,7 @@ describe('a sender', () => {
     expect(allowed(await sendMany(1_000, forged))).toBe(60);
   });
 
-  it('is what the configured proxy reports, and nothing further: 1,000 forged addresses before it do not help', async () => {
+  it('is the address that the configured proxy reports: 1,000 forged addresses before it do not help', async () => {
     build({ trustProxy: ['10.0.0.1'] });
     const through = (client: string, n: number) => ({
       from: '10.0.0.1',

@@ -18,7 +18,7 @@ type IntakeHook = (request: FastifyRequest<{ Params: { id: string } }>, reply: F
  * An onRequest hook for the intake's route, before a byte of the body is read. Every answer then has the sender's state
  * under the tighter of the two limits (`RateLimit-*` of draft-ietf-httpapi-ratelimit-headers-06). A sender over its own
  * limit does not use up the endpoint's: one address cannot lock out the others.
- * @param scope a name for what is counted together
+ * @param scope the name that requests counted together share
  * @throws {AppError} rate_limited
  */
 export function intakeLimits(limiter: Limiter, rates: IntakeRates, scope = 'intake'): IntakeHook {

@@ -14,7 +14,10 @@ export interface StepsOptions {
 /** The pause while another process does the work, or after a failure. */
 const WAIT_MS = 5000;
 
-/** Takes steps until all is done or the signal aborts. Rests as long as it works, so that nothing else waits for it. */
+/**
+ * Takes steps until all are done or the signal aborts. Each pause is as long as the step before it, to leave time for
+ * other work.
+ */
 export async function runSteps(takeStep: () => Promise<Step>, { log, signal, what }: StepsOptions): Promise<void> {
   while (!signal.aborted) {
     const started = performance.now();

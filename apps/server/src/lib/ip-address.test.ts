@@ -38,7 +38,7 @@ it('reads the same groups from every form of an address', () => {
   );
 });
 
-// Libraries for addresses treat it as ::ffff:8.8.8.8, but it is another address, and takes another way on the wire.
+// Libraries for addresses treat it as ::ffff:8.8.8.8, but it is another address, with another route.
 it('distinguishes the deprecated IPv4-compatible form from the mapped one', () => {
   expect(toAddress('::8.8.8.8')).toEqual({ family: 6, text: '::8.8.8.8' });
   expect(toAddress('::808:808')).toEqual({ family: 6, text: '::8.8.8.8' });

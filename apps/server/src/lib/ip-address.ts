@@ -10,8 +10,8 @@ export interface Address {
 export type Groups = readonly number[];
 
 /**
- * Reads an address literal. An IPv4-mapped one (::ffff:0:0/96) is the IPv4 address, because that is what goes on the
- * wire.
+ * Reads an address literal. An IPv4-mapped one (::ffff:0:0/96) becomes the IPv4 address, because the packets go to
+ * that.
  * @returns undefined for anything else, including addresses with a zone: a zone names an interface of this machine
  */
 export function toAddress(text: string): Address | undefined {

@@ -4,7 +4,7 @@ type Fields = Submission['fields'];
 
 const unseen: ReadonlySet<string> = new Set(mailInstructionFields);
 
-/** Whether a field of this name is a visitor's; the others control emails, and are shown nowhere. */
+/** Whether a field of this name is shown. The other fields control emails, and are shown nowhere. */
 export const isShown = (name: string): boolean => !unseen.has(name);
 
 /** name → value, or → array of values for a repeated name. */

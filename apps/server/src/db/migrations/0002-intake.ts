@@ -5,7 +5,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 }
 
 const statements = [
-  // Each submission is its own outbox: the dispatcher claims what is pending and clears the mark.
+  // Each submission is its own outbox: the dispatcher claims pending submissions and clears the mark.
   `alter table submission add column pending boolean not null default false`,
   `create index submission_pending_idx on submission (created_at) where pending`,
 

@@ -9,7 +9,7 @@ const statements = [
   // digest: deliveries with the same id go together in every attempt.
   // is_copy: the form named the recipient (_cc), and the destination does not have it.
   `alter table delivery add column digest text collate "C", add column is_copy boolean not null default false`,
-  // The frequent query does without what waits for digests, and vice versa.
+  // The frequent query leaves out the deliveries that wait for digests, and vice versa.
   `drop index delivery_due_idx`,
   `create index delivery_due_idx on delivery (due_at) where state = 'pending' and digest is null`,
   `create index delivery_digest_due_idx on delivery (due_at) where state = 'pending' and digest is not null`,

@@ -27,7 +27,7 @@ export const emailTakenMessage = ({ publicUrl, supportEmail }: AccountEmailFacts
     closing: [`If it was not you, no action is needed. Questions: ${supportEmail}.`],
   });
 
-/** Goes to the old address. It does not name the new one, which may be a stranger's. */
+/** The email to the old address. It does not name the new address, which may be a stranger's. */
 export const emailChangeAskedMessage = ({ publicUrl, supportEmail }: AccountEmailFacts): AccountEmail =>
   compose({
     subject: `Your ${brand.name} account is about to change its email address`,

@@ -27,7 +27,7 @@ const lettersDone = () =>
   });
 
 describe('preferences', () => {
-  it('have defaults, and keep what a change does not mention', async () => {
+  it('have defaults, and a change keeps the values it does not mention', async () => {
     const account = await harness.signUp();
     expect((await account.client.auth.profile()).preferences).toEqual(defaultPreferences);
     await prefer(account, { single_keys: false });

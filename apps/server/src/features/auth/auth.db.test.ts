@@ -328,7 +328,7 @@ describe('changing the password', () => {
 });
 
 describe('the profile', () => {
-  it('changes what is given and nothing else', async () => {
+  it('changes only the given values', async () => {
     const { client } = await harness.signUp();
     await client.auth.updateProfile({ name: 'Noor', company: 'Halde' });
     await client.auth.updateProfile({ company: null });

@@ -105,7 +105,7 @@ describe('submission.erased', () => {
     const ids = testing.idsOf(receiver);
     expect(new Set(ids).size).toBe(ids.length);
     expect(await testing.stored(harness, form)).toMatchObject([{ event: 'submission.erased' }]);
-    // What remains of it can still be looked up.
+    // The remaining records can still be read.
     expect((await client.deliveries.ofSubmission(key)).items).toMatchObject([{ event: 'submission.erased' }]);
   });
 
@@ -185,7 +185,7 @@ describe('no orphans', () => {
     });
   });
 
-  it('when an endpoint is deleted, including what is under way and in the outbox', async () => {
+  it('when an endpoint is deleted, including attempts under way and submissions in the outbox', async () => {
     const { form } = await filled();
     const { client, endpoint_id } = form;
     const answers: (() => void)[] = [];

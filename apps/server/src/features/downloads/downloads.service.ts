@@ -32,7 +32,7 @@ export async function createTicket({ deps, actor }: AuthedCtx, { endpoint_id, ur
 
 /**
  * @returns the workspace that the ticket was made for
- * @throws {AppError} unauthenticated when the ticket is malformed, used, expired, or for something else
+ * @throws {AppError} unauthenticated when the ticket is malformed, used, expired, or for another download
  */
 export async function useTicket(deps: Deps, endpoint_id: string | null, ticket: string): Promise<string> {
   if (!isTokenShaped(ticket)) throw unauthenticated();

@@ -17,7 +17,7 @@ export interface ReceivingEndpoint {
   captchaSecret: string | null;
   /** Its published form; null if there is none. */
   form: PublishedForm | null;
-  /** What its account has learnt about spam; undefined if it has learnt nothing. */
+  /** The spam learning of its account; undefined if there is none. */
   learned: AccountWeights | undefined;
 }
 

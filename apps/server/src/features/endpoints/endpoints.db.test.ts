@@ -44,7 +44,7 @@ describe('an endpoint', () => {
     expect(total).toBe(items.length);
   });
 
-  it('keeps what a change does not mention', async () => {
+  it('keeps the values that a change does not mention', async () => {
     const { id } = await account.client.endpoints.create({
       name: 'Before',
       settings: { allowed_redirect_hosts: ['Example.org'] },
@@ -80,7 +80,7 @@ describe('an endpoint', () => {
     expect(await failure(account.client.endpoints.create(input as never))).toEqual({ status: 422, paths });
   });
 
-  it('ignores what its owner may not set', async () => {
+  it('ignores values that its owner may not set', async () => {
     const { id } = await account.client.endpoints.create({
       name: 'Mass',
       id: 'chosen1234',

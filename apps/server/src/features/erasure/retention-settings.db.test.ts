@@ -37,7 +37,7 @@ const endpointWith = (owner: Account, settings: EndpointSettingsChange) =>
   owner.client.endpoints.create({ name: 'Terms', settings });
 
 describe('an endpoint’s retention settings', () => {
-  it('delete what is in its inbox, with files, counters and documents, and leave others alone', async () => {
+  it('delete the submissions in its inbox, with files, counters and documents, and no others', async () => {
     const owner = await harness.signUp();
     const { id } = await endpointWith(owner, { retention_days: 10 });
     const { id: other } = await endpointWith(owner, {});

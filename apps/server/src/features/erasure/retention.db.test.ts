@@ -52,7 +52,7 @@ it('keeps the newest thousand refused', async () => {
     Array.from({ length: 1010 }, (_, n) => post(harness.app, id, { fields: { n: String(n) }, headers })),
   );
   await dispatched();
-  // The next run takes what the dispatcher has locked now.
+  // The next run deletes the submissions that the dispatcher has locked now.
   const { db } = harness.database;
   for (const table of ['outbox', 'late_document'] as const)
     await eventually(async () => (await db.selectFrom(table).selectAll().limit(1).execute()).length === 0);

@@ -11,7 +11,7 @@ const OLDER_THAN_MS = 10 * MINUTE_MS;
 const RUN_MS = 10 * MINUTE_MS;
 
 /**
- * Removes stored files without a row. Another job continues what is not done within ten minutes.
+ * Removes stored files without a row. After ten minutes, another job continues.
  * @throws what made it stop early, so that the job is tried again
  */
 export async function sweepFiles(deps: Deps, { after }: { after?: string | undefined }, run: JobRun): Promise<void> {

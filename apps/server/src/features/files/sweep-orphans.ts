@@ -5,7 +5,7 @@ export interface Sweep {
   files: FileStore;
   /** This installation: the sweep touches no files that another one has claimed. */
   owner: string;
-  /** Returns those of the keys that have a row. Has to read committed rows, not an older snapshot. */
+  /** Returns the keys that have a row. Must read committed rows, not an older snapshot. */
   findOwned: (keys: readonly string[]) => Promise<ReadonlySet<string>>;
   /** A file is stored before its row: younger files are spared, and so are temporary files touched since. */
   olderThanMs: number;

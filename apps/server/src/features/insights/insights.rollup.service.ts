@@ -31,8 +31,8 @@ export interface FirstRead {
   read_at: Date;
 }
 
-// A transaction that counts holds rows until its end in which others want to count. It therefore calls these functions
-// last, after every other lock; they lock rows in the order of their keys.
+// A transaction that counts locks rows until it ends, and others wait to count in the same rows. It therefore calls
+// these functions last, after every other lock. They lock rows in the order of their keys.
 
 /**
  * Counts arrivals, each submission once: the caller leaves out those that are announced again after a release. Deleted

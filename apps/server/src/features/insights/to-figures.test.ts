@@ -69,7 +69,7 @@ it.each([
   expect(sourcePage(referer)).toBe(page);
 });
 
-it('keeps what a text column can store', () => {
+it('keeps texts that a text column can store', () => {
   expect(countedPage('a/b?c')).toBe('a/b');
   expect(countedPage('a/\0b\ud800')).toBe('a/b\ufffd');
   expect(countedPage(`${'a'.repeat(299)}😀`)).toBe(`${'a'.repeat(299)}\ufffd`);

@@ -97,7 +97,7 @@ function* tokensOf(source: string): Generator<Token> {
     const next = source.indexOf(OPEN, start);
     if (close === -1 || (next !== -1 && next < close)) {
       yield { kind: 'unclosed', at: open };
-      // Without a further close, all that follows is the same mistake.
+      // Without a further close, the rest of the template repeats the same mistake.
       if (close === -1 || next === -1) return;
       at = next;
     } else {

@@ -24,9 +24,9 @@ const plain: Readonly<Record<string, string>> = {
 const UNDECOMPOSED = new RegExp(`[${Object.keys(plain).join('')}]`, 'gu');
 
 /**
- * The form in which texts are compared in a search: one form for what looks the same (NFKC), lower case, without
- * accents where people leave them out. Documents and searches are folded alike. The time depends only on the length of
- * the text.
+ * The form in which a search compares texts: one form for characters that look the same (NFKC), lower case, without the
+ * accents that people leave out. Documents and searches are folded alike. The time depends only on the length of the
+ * text.
  */
 export function fold(text: string): string {
   if (ASCII.test(text)) return text.toLowerCase();

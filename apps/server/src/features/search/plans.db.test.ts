@@ -15,7 +15,7 @@ const OTHER = 'BBBBBBBBBB';
 const ROWS = 4000;
 
 let database: TestDatabase;
-/** A single connection, so that its statistics tell what it has read. */
+/** A single connection, so that its statistics show the pages and rows it has read. */
 let db: Db;
 
 /** An endpoint of half a year: a word that all submissions have, one that few have, flags that few have. */

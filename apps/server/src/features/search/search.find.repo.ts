@@ -78,8 +78,8 @@ export async function walk(db: Db, stretch: Stretch, periods: readonly Period[])
 const either = (queries: readonly string[]): string => queries.map((each) => `(${each})`).join('|');
 
 /**
- * Queries the index: the right way to find what few have. The hits are materialized before they are ordered, and the
- * query is a sub-select, because a planner that saw more would guess their number and walk instead.
+ * Queries the index, which is the fast way if few documents match. The hits are materialized before they are ordered,
+ * and the query is a sub-select: otherwise the planner would guess their number and walk instead.
  */
 export async function seek(db: Db, stretch: Stretch, periods: readonly Period[]): Promise<string[]> {
   const { endpoint_id, from, until, direction, limit } = stretch;

@@ -164,7 +164,7 @@ async function seekWords(
   let had = sample.found;
   let asked = sample.periods;
   for (let at = 0, count = most; at < periods.length && found.length < limit; at += count) {
-    // One more than were found: where there was none, the next document may be one.
+    // Adds one to the documents found: if there were none, the next one read may still be a result.
     const inOne = (had + 1) / Math.max(asked, 1e-6);
     const enough = Math.ceil((ENOUGH * (limit - found.length)) / inOne);
     count = Math.min(enough, at === 0 ? most : count * FASTER, most);
@@ -203,7 +203,7 @@ export async function findRecent(
   return found;
 }
 
-/** The next `count` places, and all others of the last one's period: what later periods hold is then older. */
+/** The next `count` places, and the rest of the last place's period. Later periods then hold only older documents. */
 function withWholePeriods<Each extends { period: number }>(places: readonly Each[], at: number, count: number): Each[] {
   const last = places[Math.min(at + count, places.length) - 1]?.period;
   return places.slice(at).filter(({ period }, index) => index < count || period === last);

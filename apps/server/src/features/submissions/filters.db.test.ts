@@ -168,7 +168,7 @@ describe('flags and times', () => {
 });
 
 describe('pages', () => {
-  it('go on by cursor, with the total', async () => {
+  it('continue by cursor, with the total', async () => {
     const first = await account.client.submissions.list({ endpoint_id, status: 'all', q: 'noor', size: 2 });
     expect(first).toMatchObject({ total: 3, total_capped: false, pages: 2 });
     expect(first.items.map(({ id }) => nameOf(id))).toEqual(['bot', 'plan']);
@@ -179,7 +179,7 @@ describe('pages', () => {
     expect(await find({ q: 'noor', size: 2, page: 2 })).toEqual(['noor']);
   });
 
-  it('end where only a cursor goes on', async () => {
+  it('end at the page after which only a cursor continues', async () => {
     const url = (page: number) => `/api/submissions/${endpoint_id}?size=100&page=${page}`;
     const headers = { authorization: `Bearer ${account.token}` };
     expect((await harness.app.inject({ url: url(100), headers })).statusCode).toBe(200);

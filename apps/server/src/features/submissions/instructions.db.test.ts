@@ -72,7 +72,7 @@ describe('_subject and _cc are hidden everywhere, _replyto is shown', () => {
   });
 });
 
-it('emails follow the special fields, and show only what was filled in', async () => {
+it('emails follow the special fields, and show only the fields of the form', async () => {
   const { client, owner } = form;
   const { text: letter } = await harness.mail(owner.email, /Verify|Confirm/i);
   await harness.client().auth.verifyEmail({ token: /token=([\w-]+)/.exec(letter)?.[1] ?? '' });

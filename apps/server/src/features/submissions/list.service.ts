@@ -48,7 +48,7 @@ async function findPage({ db }: Deps, { cursor, page, size, ...filter }: ListInp
   const direction = 'older';
   if (cursor !== undefined)
     return findIds(db, search, { direction, beyond: toCursor(cursor, endpoint_id), limit: size + 1 });
-  // Ids only, and no more than pages reach: an offset in the database reads as many, with their rows.
+  // Reads ids only, up to the end of the page. An offset in the database would read as many, with their rows.
   const skipped = (page - 1) * size;
   return (await findIds(db, search, { direction, limit: skipped + size + 1 })).slice(skipped);
 }

@@ -41,8 +41,8 @@ export function guardSlowBodies(app: FastifyInstance, options: SlowBodyOptions):
     }
   }, checkEveryMs);
   timer.unref();
-  // Runs once the last connection is closed: until then slow ones are still closed, so that they cannot delay the
-  // closing.
+  // The hook runs after the last connection has closed. Until then the timer closes slow connections, so that they
+  // cannot delay the stop.
   app.addHook('onClose', async () => clearInterval(timer));
 
   function watchOf(socket: Socket, exchange: Exchange): BodyWatch {

@@ -66,6 +66,6 @@ export interface FileStore {
    * @returns how many were removed
    */
   sweepTemps(idleMs: number): Promise<number>;
-  /** Aborts what is under way. The store must not be used afterwards. */
+  /** Aborts all calls under way. The store must not be used afterwards. */
   close(): void;
 }

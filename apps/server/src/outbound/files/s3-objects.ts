@@ -19,7 +19,7 @@ import type { FilePage, OpenFile } from './files.ts';
 
 /** The slowest upload that is not aborted. */
 const MIN_BYTES_PER_MS = 256;
-/** The time for removing what a failed upload may have left; after that it is left to the sweep. */
+/** The time limit for removing the remains of a failed upload. After that the sweep removes them. */
 const DISCARD_MS = 5_000;
 /** The most keys that S3 lists at once. */
 const MAX_PAGE = 1000;
@@ -44,7 +44,7 @@ export async function digestOf(source: string): Promise<Digest> {
   return { source, size, sha256: hash.digest('hex') };
 }
 
-/** If this throws, no object is left under this address, as far as S3 can be reached. */
+/** Uploads a file. If this throws, it has removed any object at this address, provided that S3 could be reached. */
 export async function upload(s3: S3Caller, address: Address, file: Digest): Promise<void> {
   try {
     await s3.call(
@@ -133,8 +133,8 @@ export async function listObjects(
 }
 
 /**
- * How far our clock is ahead of the one that set the objects' times, known once the command is answered. S3 accepts
- * clocks that are 15 minutes wrong; by one of those a file that was just stored would look old.
+ * How far our clock is ahead of the one that set the objects' times, known once S3 has answered the command. S3 accepts
+ * clocks that are 15 minutes wrong, and by such a clock a file that was just stored would look old.
  */
 function readClock(command: ListObjectsV2Command): { aheadMs: number } {
   const clock = { aheadMs: 0 };

@@ -13,7 +13,7 @@ export interface KeptMail {
 }
 
 export interface DevMailbox {
-  /** @param mail one recipient's copy; `raw` has the same as bytes */
+  /** @param mail one recipient's copy; `raw` is the same email as bytes */
   keep(mail: Pick<KeptMail, 'to' | 'subject' | 'text'>, raw: Buffer): Promise<void>;
   /** The stored emails, newest first. */
   list(): Promise<KeptMail[]>;

@@ -4,7 +4,7 @@ import { createServer as createTlsServer } from 'node:tls';
 import type { Certificate } from './testing-certificate.ts';
 import { OutboundError, type OutboundCode } from './error.ts';
 
-/** What a scripted server does with each connection after the first bytes. */
+/** The script of a server: its reaction to each connection after the first bytes. */
 export type Script = (socket: Socket, request: string) => void;
 
 export interface Scripted {

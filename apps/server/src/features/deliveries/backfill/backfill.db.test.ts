@@ -99,7 +99,7 @@ it('continues after a crash between steps, reports progress, and sends nothing t
   await testing.patiently(() => receiver.received.length === 230);
   expect(told()).toEqual(numbers(230));
   expect(new Set(testing.idsOf(receiver)).size).toBe(230);
-  // Once more from the start: the destination has had everything.
+  // A second back-fill from the start: the destination has received everything already.
   await form.client.destinations.backfill(keyOf(webhook));
   for (let n = 0; n < 3; n += 1) await step(webhook);
   await testing.patiently(async () => (await state(webhook)).state === 'done');

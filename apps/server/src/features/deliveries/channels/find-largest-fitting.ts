@@ -1,6 +1,6 @@
 /**
  * The largest whole number up to `max` that fits, as far as bisection finds it: the result fits, even if a smaller
- * number would not. It starts with small numbers, so that a trial never costs much more than what fits.
+ * number would not. It starts with small numbers, so that a trial never costs much more than the result.
  * @returns undefined when not even 0 fits
  */
 export function largestFitting(max: number, fits: (count: number) => boolean): number | undefined {

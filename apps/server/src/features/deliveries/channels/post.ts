@@ -72,7 +72,7 @@ export async function attempt(deps: SendDeps, post: Post, judge: Judge = judgeSt
   }
 }
 
-/** An outcome without an attempt: no attempt can supply what the destination lacks. */
+/** An outcome without an attempt, because the destination lacks something that no attempt can supply. */
 export const refused = (answer: string): Outcome => ({ result: 'refused', status: null, ms: 0, answer });
 
 /**

@@ -42,7 +42,7 @@ const digestsOf = async ({ key }: Digesting) =>
       .execute()
   ).map(({ digest }) => digest);
 
-/** An endpoint whose digest is due now, while no delivery worker takes anything. */
+/** An endpoint whose digest is due now, while no delivery worker takes deliveries. */
 async function parkedDigest(...names: string[]) {
   const form = await digesting(harness, { every: 'hourly' });
   await sendTo(form, harness, ...names);

@@ -10,7 +10,7 @@ export function isTimeZone(name: string): boolean {
   }
 }
 
-/** The local time of a zone in milliseconds: those at which UTC shows the same time. */
+/** The local time of a zone, as the milliseconds at which UTC shows the same time. */
 export function wallClock(at: Date, timeZone: string): number {
   const { offsetNanoseconds } = Temporal.Instant.fromEpochMilliseconds(at.getTime()).toZonedDateTimeISO(timeZone);
   return at.getTime() + offsetNanoseconds / 1e6;
@@ -24,7 +24,7 @@ export function wallClock(at: Date, timeZone: string): number {
 export function fromWallClock(wallMs: number, zone: string): Date[] {
   const wall = Temporal.Instant.fromEpochMilliseconds(wallMs).toZonedDateTimeISO('UTC').toPlainDateTime();
   const first = wall.toZonedDateTime(zone, { disambiguation: 'earlier' });
-  // The zone's clock skips this time, so `first` lies before the jump.
+  // The zone's clock skips this time, so `first` is before the jump.
   if (!first.toPlainDateTime().equals(wall)) {
     const jump = first.getTimeZoneTransition('next') ?? first;
     return [new Date(jump.epochMilliseconds)];

@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => harness.close());
 
 describe('a changed setting', () => {
-  it('applies to what waits: at once when each goes out alone', async () => {
+  it('applies to waiting deliveries: at once if each goes out alone', async () => {
     goTo(harness, '10:20');
     const form = await digesting(harness, { every: 'daily' });
     await sendTo(form, harness, 'a', 'b');
@@ -23,7 +23,7 @@ describe('a changed setting', () => {
     expect(subjectsTo(harness, form.to[0])).toEqual(['New submission: Contact', 'New submission: Contact']);
   });
 
-  it('moves what waits to another time, with and without quiet hours, and into a digest', async () => {
+  it('moves waiting deliveries to another time, with and without quiet hours, and into a digest', async () => {
     goTo(harness, '23:10');
     const form = await digesting(harness, { quiet: NIGHT });
     await sendTo(form, harness, 'a', 'b');
@@ -44,7 +44,7 @@ describe('a changed setting', () => {
     expect(subjectsTo(harness, form.to[0])).toEqual(['2 new submissions: Contact']);
   });
 
-  it('applies to what is planned at the same time', async () => {
+  it('applies to deliveries planned at the same time', async () => {
     goTo(harness, '10:20');
     const form = await digesting(harness, { every: 'daily' });
     const { endpoint_id } = form;
@@ -62,7 +62,7 @@ describe('a changed setting', () => {
     expect(subjectsTo(harness, form.to[0])).toEqual(['New submission: Contact']);
   });
 
-  it('does not wake what waits for something else', async () => {
+  it('does not wake deliveries that wait for another reason', async () => {
     goTo(harness, '10:20');
     const form = await digesting(harness, { every: 'hourly' });
     const stranger = await form.client.destinations.create({

@@ -42,7 +42,7 @@ export const sendTo = async (
   return ids;
 };
 
-/** Moves the clock forward to just after the next time that UTC shows this. */
+/** Moves the clock forward to just after the next moment at which UTC shows this time. */
 export function goTo(harness: Harness, clock: string): void {
   const now = harness.deps.now();
   const then = new Date(`${now.toISOString().slice(0, 10)}T${clock}:00.100Z`).getTime();

@@ -76,7 +76,7 @@ class DeliveryWorker {
     this.#digestRecorder = createRecorder(deps, 1);
   }
 
-  /** Takes what is due and starts it. @returns whether there may be more to take at once */
+  /** Claims the due deliveries and starts their attempts. @returns whether there may be more to take at once */
   async round(): Promise<boolean> {
     const free = AT_ONCE - this.#running.size;
     if (free <= 0) return false;

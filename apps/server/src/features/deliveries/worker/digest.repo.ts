@@ -61,7 +61,7 @@ const columnsOf = (rows: readonly Group[]) => ({
   digests: rows.map((row) => row.digest),
 });
 
-/** What a worker has to know of a group before it takes it. */
+/** The data of a group that a worker needs before it takes the group. */
 export type Standing = Pick<
   Claimed,
   'kind' | 'name' | 'config' | 'endpoint_name' | 'workspace_id' | 'digest_setting' | 'open'
@@ -88,7 +88,7 @@ export async function readStandings(trx: Trx, groups: readonly Group[]): Promise
   return rows;
 }
 
-/** What happens to a group. */
+/** The next state of a group. */
 export interface Fate extends Group {
   /** The digest that it belongs to from now on. */
   becomes: string;

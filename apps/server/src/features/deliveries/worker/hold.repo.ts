@@ -6,7 +6,7 @@ import { mayBeMailed } from '../../../db/fragments.ts';
 /**
  * Makes claimed deliveries wait that may not go out: their destination was switched off or paused in the meantime, or
  * the address has not confirmed. Both are locked before they are read again: a request that opens one of them at this
- * moment wakes what waits for it, and must not miss these.
+ * moment wakes the deliveries that wait for it, and must not miss these.
  */
 export async function holdClosed(db: Db, closed: readonly Claimed[], now: Date): Promise<void> {
   const column = <Key extends keyof Claimed>(key: Key) => closed.map((row) => row[key]);

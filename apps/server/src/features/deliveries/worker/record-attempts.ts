@@ -49,8 +49,8 @@ export function createRecorder(deps: Deps, maxBatch = MAX_BATCH): Recorder {
 }
 
 /**
- * A temporary failure must not lose a result: the delivery would be sent again. If the database refuses one row, the
- * others are written without it.
+ * Writes a batch, and repeats it after a temporary failure, because a lost result would send the delivery again. If the
+ * database refuses one row, the others are written without it.
  */
 async function write(deps: Deps, batch: readonly Waiting[]): Promise<void> {
   for (let tries = 0; ; tries += 1) {

@@ -202,7 +202,7 @@ it('410 also ends deliveries under way', async () => {
   expect((await testing.stored(harness, key)).map(({ state }) => state)).toEqual(['dead', 'dead']);
 });
 
-it('five days of failure pause it, notify the owner once, and hold what is pending; switching on wakes it', async () => {
+it('five days of failure pause it, notify the owner once, and hold its deliveries; switching on wakes it', async () => {
   const letters = () => harness.mails.filter((mail) => mail.to === form.owner.email && /five days/.test(mail.subject));
   answer(500);
   await send('1');

@@ -30,9 +30,9 @@ const slowing: ReadonlySet<number> = new Set([429, 502, 504]);
 export interface AttemptsSoFar {
   /** The number of attempts made. */
   made: number;
-  /** When the last of them began; before any, when the delivery was first due. */
+  /** When the last attempt began; before the first attempt, when the delivery was first due. */
   at: Date;
-  /** The outcome of the last of them; null before any. */
+  /** The outcome of the last attempt; null before the first. */
   outcome: Pick<Outcome, 'result' | 'status' | 'ms' | 'retryAfterSeconds'> | null;
   /** From 0 up to 1, different each time. */
   random: number;

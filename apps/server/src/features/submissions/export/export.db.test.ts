@@ -142,7 +142,7 @@ describe('a filter', () => {
     return all.map(({ data }) => data['name']);
   };
 
-  it('leaves out of an export what it leaves out of the list', async () => {
+  it('leaves the same submissions out of an export as out of the list', async () => {
     const ids: string[] = [];
     for (const name of ['Noor Haddad', 'Mireille Fontaine', 'Sem de Vries'])
       ids.push((await submit(harness.app, endpoint_id, { fields: { name, city: 'Lyon' } })).submission_id);

@@ -81,7 +81,7 @@ function toTitle({ event, endpoint, submission }: Outgoing): string {
   return toLine(`${what}: ${endpoint.name}`, TITLE_CHARS);
 }
 
-/** A test's submission cannot be opened, and an erased one is gone. */
+/** Links to the list for a test, whose submission cannot be opened, and for an erased submission. */
 function toLink({ event, endpoint, submission, publicUrl }: Outgoing): ChatCard['link'] {
   return event === 'test' || event === 'submission.erased'
     ? { url: `${publicUrl}/forms/${endpoint.id}/submissions`, label: 'Open the submissions' }

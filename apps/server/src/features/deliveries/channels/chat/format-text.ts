@@ -1,7 +1,7 @@
 import { jsonStart, type FieldValue } from '../read-json-start.ts';
 import { cleanText, cutChars } from '../clean-text.ts';
 
-/** Stands for a text with nothing visible: services refuse empty texts. */
+/** Replaces a text without visible characters: services refuse empty texts. */
 const NOTHING = '—';
 /** A visible character: not only spaces, joiners and fillers (Braille blank, Hangul fillers). */
 const INK = /[^\s\p{C}\p{Z}\u2800\u3164\uFFA0\u115F\u1160]/u;

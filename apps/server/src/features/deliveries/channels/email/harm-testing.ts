@@ -17,7 +17,7 @@ export interface Expected {
   more?: readonly string[];
 }
 
-/** What a hostile text has achieved: nothing, if the code is right. */
+/** The damage done by a hostile text: none, if the code is right. */
 export function harmIn({ envelope, raw, message }: Received, { to, recipient = to, more = [] }: Expected): string[] {
   const names = headerNames(raw);
   const head = raw.slice(0, raw.indexOf('\r\n\r\n'));

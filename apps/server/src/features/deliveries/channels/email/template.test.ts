@@ -32,7 +32,7 @@ function errorsOf(source: string): readonly TemplateError[] {
 const fill = (source: string, maxChars = 10_000, over: Partial<TemplateFacts> = {}) =>
   renderTemplate(parsed(source), { ...facts, ...over }, maxChars);
 
-describe('what it can say', () => {
+describe('the language of templates', () => {
   it.each([
     ['Hello {{name}}!', 'Hello Ada!'],
     ['{{ name }}, {{Your town}}', 'Ada, Łódź'],
@@ -90,7 +90,7 @@ describe('what cannot be parsed', () => {
 });
 
 describe('bounds', () => {
-  it('cuts what is too long, marks the cut, and splits no character', () => {
+  it('cuts long values, marks the cut, and splits no character', () => {
     expect(fill('{{name}}{{name}}', 5).text).toBe('AdaA…');
     expect(fill('{{name}}', 4).text).toBe('Ada');
     expect(fill('ab😀', 4).text).toBe('ab…');

@@ -7,7 +7,7 @@ import { cutChars } from '../clean-text.ts';
 
 /** Standard Webhooks: "keep your payloads small (less than 20kb)". */
 const MAX_BYTES = 20_000;
-/** What remains of lists when even empty texts are too much: a form with 500 fields, 20 files and long addresses. */
+/** The items kept of a list if even empty texts are too much: a form with 500 fields, 20 files and long addresses. */
 const FEW = { fields: 100, files: 10, reasons: 10 };
 
 /**
@@ -47,7 +47,7 @@ const measure = (submission: Submission): Measured => ({
   ),
 });
 
-/** Whether it may fit whole: a visitor may have sent megabytes. */
+/** Whether the submission may fit uncut. This estimate avoids writing megabytes of JSON. */
 function mayBeSmall({ submission, jsonOf }: Measured): boolean {
   let chars = 0;
   for (const [index, [name, value]] of submission.fields.entries()) {

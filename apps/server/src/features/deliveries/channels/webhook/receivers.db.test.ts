@@ -7,7 +7,7 @@ import type { SafeFetch } from '../../../../outbound/safe-fetch/safe-fetch.ts';
 import * as testing from '../../deliveries-testing.ts';
 import { startReceiver, type Receiver, type ReceiverScript } from './receiver-testing.ts';
 
-// Receivers that answer badly: what is recorded of it, and that no other delivery waits for it.
+// Receivers that answer badly: the attempt is recorded, and no other delivery waits for it.
 
 const CLOSED = 'The server closed the connection, or its answer is not HTTP.';
 const SLOW = 'The server took too long.';

@@ -44,7 +44,7 @@ const raw =
     if (then === 'end') socket?.end();
   };
 
-describe('what is sent', () => {
+describe('the request', () => {
   test('a POST that the reference library verifies with each secret', async () => {
     const outcome = await send(answerWith(200, 'thanks'));
     expect(outcome).toEqual({ result: 'delivered', status: 200, ms: expect.any(Number), answer: 'thanks' });
@@ -109,7 +109,7 @@ describe('the meaning of an answer', () => {
   });
 });
 
-describe('what is stored of an answer', () => {
+describe('the stored part of an answer', () => {
   test('at most 500 bytes, no part of a code point', async () => {
     const { answer } = await send(answerWith(500, `x${'😀'.repeat(1000)}`));
     expect(answer).toBe(`x${'😀'.repeat(124)}`);
