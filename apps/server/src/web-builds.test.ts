@@ -14,13 +14,13 @@ function startedWith(...argv: string[]) {
   return { channel: channel as unknown as Channel & EventEmitter, log };
 }
 
-test('a part that is not being built is there', async () => {
+test('a part that is not being built is available', async () => {
   const builds = awaitBuilds(startedWith('--await=app').channel);
   expect([builds.isAwaited('app'), builds.isAwaited('site')]).toEqual([true, false]);
   await builds.until('site');
 });
 
-test('a part that is being built is there after a message, and then the builder is released', async () => {
+test('a part that is being built is available after a message, and then the builder is released', async () => {
   const { channel, log } = startedWith('--await=app', '--await=site');
   const builds = awaitBuilds(channel);
   const reached = builds.until('app').then(() => log.push('app'));

@@ -49,7 +49,7 @@ it('gives up a connection that does not answer, and all of the same age', async 
   expect(logged).toHaveLength(1);
 });
 
-it('logs once what all running statements meet', async () => {
+it('logs an error of all running statements once', async () => {
   await openAll();
   proxy.freeze();
   const answers = await Promise.allSettled([ask(), ask(), ask()]);

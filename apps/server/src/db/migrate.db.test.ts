@@ -99,7 +99,7 @@ describe('an index that is built concurrently', () => {
   };
   const validity = `select indisvalid as n from pg_index where indexrelid = to_regclass('note_n_idx')`;
 
-  it('is there afterwards, valid, even with a concurrent writer', async () => {
+  it('exists afterwards and is valid, even with a concurrent writer', async () => {
     await release({ '9001-table': withIndex['9001-table'] ?? runs() });
     let done: Promise<string[]> | undefined;
     await whileLocked('insert into note values (101)', async () => {

@@ -193,7 +193,7 @@ describe('closing', () => {
     expect(elapsed()).toBeLessThan(1_000);
   });
 
-  it('aborts what does not end within the grace', async () => {
+  it('aborts requests that do not end within the grace period', async () => {
     const server = await start({ graceMs: 300 });
     await open(server, 'GET / HTTP/1.1\r\nHost: x\r\nX-');
     await open(server, 'POST /read HTTP/1.1\r\nHost: x\r\nContent-Type: text/x\r\nContent-Length: 9\r\n\r\nx');

@@ -26,7 +26,7 @@ it('sends comments while nothing happens, and loses nothing', async () => {
   expect(text.at(-1)).toBe('data: "late"\n\n');
 });
 
-it('ends its source when no one reads on', async () => {
+it('ends its source when the reader stops', async () => {
   let letGo = false;
   async function* source() {
     try {

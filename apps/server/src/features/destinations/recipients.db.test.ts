@@ -26,7 +26,7 @@ const addMails = ({ client, endpoint_id }: testing.Form, ...to: string[]): Promi
 const dispatched = () => testing.patiently(() => testing.isDispatched(harness));
 
 describe('the owner', () => {
-  it('is the one destination of a new endpoint, and gets what waited once the address is verified', async () => {
+  it('is the one destination of a new endpoint, and gets the waiting emails once the address is verified', async () => {
     const form = await testing.newForm(harness);
     const { client, endpoint_id, owner } = form;
     const { items } = await client.destinations.list({ endpoint_id });
@@ -55,7 +55,7 @@ describe('the owner', () => {
 });
 
 describe('another person’s address', () => {
-  it('waits for its confirmation link, in any case, and then gets what waited', async () => {
+  it('waits for its confirmation link, in any case, and then gets the waiting emails', async () => {
     const form = await testing.newForm(harness);
     const { endpoint_id } = form;
     const mails = await addMails(form, 'Waits@Example.com');
@@ -140,7 +140,7 @@ describe('another person’s address', () => {
     expect(submissionsTo('stranger@example.com')).toEqual([]);
   });
 
-  it('misses nothing that is planned while it confirms', async () => {
+  it('misses no delivery planned while it confirms', async () => {
     const form = await testing.newForm(harness);
     const { endpoint_id } = form;
     const mails = await addMails(form, 'meanwhile@example.com');

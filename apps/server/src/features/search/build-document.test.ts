@@ -101,7 +101,7 @@ describe('a search', () => {
     expect(query(q).replaceAll(/'(?:[^'\\]|''|\\\\)*'/g, 'x')).toMatch(/^\(?x(:\*)?([&|]x(:\*)?)*\)?$/);
   });
 
-  it('for punctuation finds nothing, for nothing everything', () => {
+  it('for punctuation finds nothing, for an empty text everything', () => {
     expect(toConditions({ status: 'all', q: '?!' }).isNever).toBe(true);
     expect(toConditions({ status: 'all', q: '  ' }).isNever).toBe(false);
   });

@@ -39,7 +39,7 @@ it('makes missing documents step by step, and continues after a restart', async 
   expect(await indexStep({ db })).toBe('done');
 });
 
-it('waits while another process does it', async () => {
+it('waits while another process makes them', async () => {
   const { db } = harness.database;
   await begin();
   await db.transaction().execute(async (trx) => {

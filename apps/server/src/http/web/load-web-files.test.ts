@@ -106,7 +106,7 @@ test('a build without the script for forms fails at the start', async () => {
   expect(() => loadWebFiles(foldersIn(dist), placeholders)).toThrow('not built');
 });
 
-test('an app that is still being built is added when it is there', async () => {
+test('an app that is still being built is added when it is ready', async () => {
   const dist = await build({ 'site/assets/site-1.js': 'go()', 'app/assets/app-1.css': face('geist-latin-wght-Aa1_') });
   await rename(path.join(dist, 'app'), path.join(dist, 'later'));
   const { promise, resolve } = Promise.withResolvers<void>();

@@ -183,7 +183,7 @@ it('a missing page is sent in full, whatever the browser has cached', async () =
   expect([again.statusCode, again.payload]).toEqual([404, 'There is nothing.']);
 });
 
-it('a URL of the app says that the app is being built, and opens it once it is there', async () => {
+it('a URL of the app says that the app is being built, and opens it once it is ready', async () => {
   const { app: shell, scriptHashes, ...rest } = files;
   delete files.app;
   const early = await get('/login', { accept: 'text/html' });

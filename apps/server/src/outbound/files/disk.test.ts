@@ -82,7 +82,7 @@ describe('when the disk fails', () => {
     expect(await bytesOf(store, key)).toHaveLength(1);
   });
 
-  test('directories that were removed are made again', async () => {
+  test('directories that were removed are created again', async () => {
     await store.removeTemp(await receive(store, Buffer.from('x')));
     await rm(root, { recursive: true });
     await expect(store.createTemp()).rejects.toMatchObject({ code: 'unavailable' });

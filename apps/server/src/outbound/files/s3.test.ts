@@ -130,7 +130,7 @@ describe('an upload', () => {
     expect(seen.slice(0, 3).every(({ body }) => body.equals(bytes))).toBe(true);
   });
 
-  test('fails after three attempts, and what may have been stored is removed', async () => {
+  test('fails after three attempts, and any stored remains are removed', async () => {
     answer = ({ method }, response) =>
       method === 'DELETE' ? response.writeHead(204).end() : fail(response, 500, 'InternalError');
     const tempId = await receive(store, bytes);

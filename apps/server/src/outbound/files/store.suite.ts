@@ -95,7 +95,7 @@ function theWayOfAFile(store: GetStore): void {
     expect(await listAll(store(), 7)).toEqual([]);
   });
 
-  test('a reader that leaves in the middle harms no other', async () => {
+  test('a reader that stops early does not affect others', async () => {
     const bytes = randomBytes(2_000_000);
     const key = await keep(store(), bytes);
     const { stream } = await store().open(key);

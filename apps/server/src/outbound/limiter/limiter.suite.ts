@@ -96,7 +96,7 @@ function theShortcuts({ limiter }: LimiterUnderTest): void {
     expect(await hit(limiter(), rule, 4)).toEqual([true, true, true, false]);
   });
 
-  it('demands with an error that has the seconds', async () => {
+  it('refuses a demand with an error that has the seconds', async () => {
     const rule = newRule(1);
     await limiter().demand(rule, 'key');
     const error = await limiter()

@@ -25,7 +25,7 @@ afterAll(() => Promise.all([v4.close(), v6.close()]));
 
 const aim = (url: string) => url.replaceAll('PORT', String(v4.port));
 
-describe('an address that a stranger chose', () => {
+describe('an address chosen by a stranger', () => {
   it.each(hostileAddresses.filter((url) => !readAsPublic.has(url)))('%j leads nowhere', async (url) => {
     const before = v4.connections + v6.connections;
     const error = await createSafeFetch({ allowPrivate: false, lookup })(aim(url), { timeoutMs: 2_000 }).catch(
@@ -38,7 +38,7 @@ describe('an address that a stranger chose', () => {
     expect(v4.connections + v6.connections).toBe(before);
   });
 
-  it.each([...readAsPublic])('%j does not lead here', async (url) => {
+  it.each([...readAsPublic])('%j does not reach this machine', async (url) => {
     const before = v4.connections + v6.connections;
     const call = createSafeFetch({ allowPrivate: false, lookup })(aim(url), { timeoutMs: 50 });
     await expect(call).rejects.toThrow(OutboundError);
@@ -52,7 +52,7 @@ describe('an address that a stranger chose', () => {
     expect(v4.connections + v6.connections - before).toBeGreaterThan(40);
   });
 
-  it('is parsed by the URL standard, not by its looks', () => {
+  it('is parsed by the URL standard, not by its appearance', () => {
     expect(lookups).toContain('localhost');
     expect(lookups).toContain('xn--bcher-kva.example');
     expect(lookups.filter((host) => ['LOCALHOST', 'l%6fcalhost', 'bücher.example'].includes(host))).toEqual([]);

@@ -17,7 +17,7 @@ const { serve, closeAll } = createServers();
 afterEach(closeAll);
 
 describe('a name', () => {
-  it('that changes its address leads nowhere inside, 100 times over', async () => {
+  it('that changes its address reaches no private address, 100 times over', async () => {
     const canary = await serve((socket) => socket.end(ok('secret')));
     for (let round = 0; round < 100; round++) {
       let asked = 0;
@@ -53,7 +53,7 @@ describe('a name', () => {
     expect(server.requests[0]).toContain(`\r\nhost: many.example:${server.port}\r\n`);
   });
 
-  it('may lead to IPv6', async () => {
+  it('may resolve to IPv6', async () => {
     const server = await serve((socket) => socket.end(ok('six')), { host: '::1' });
     const fetch = createSafeFetch({ allowPrivate: true, lookup: async () => ['::1'] });
     expect((await fetch(`http://six.example:${server.port}`)).address).toBe('::1');

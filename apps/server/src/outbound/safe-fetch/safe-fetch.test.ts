@@ -129,7 +129,7 @@ describe('a call without an answer', () => {
     expect(await codeOf(open(server.url, { timeoutMs: 2_000 }))).toBe('closed');
   });
 
-  it('because the server hung up at once', async () => {
+  it('because the server closed the connection at once', async () => {
     const server = await serve((socket) => socket.resetAndDestroy());
     expect(await codeOf(open(server.url))).toBe('closed');
   });
@@ -157,7 +157,7 @@ describe('a call without an answer', () => {
     expect(await codeOf(open(server.url.replace('http:', 'https:'), { timeoutMs: 200 }))).toBe('timeout');
   });
 
-  it('because the name takes too long, or leads nowhere', async () => {
+  it('because the name takes too long to resolve, or has no address', async () => {
     const at = (lookup: () => Promise<string[]>) =>
       codeOf(createSafeFetch({ allowPrivate: true, lookup })('http://slow.example', { timeoutMs: 50 }));
     expect(await at(() => new Promise(() => {}))).toBe('timeout');

@@ -151,7 +151,7 @@ it('waits while the destination is switched off, and then continues', async () =
   expect(told()).toEqual(numbers(105));
 });
 
-it('is refused while one runs, when there is nothing, and for a destination that is off', async () => {
+it('is refused while one runs, without submissions, and for a destination that is off', async () => {
   const webhook = await testing.addWebhook(form, receiver.url);
   const start = () => form.client.destinations.backfill(keyOf(webhook));
   await expect(start()).rejects.toMatchObject({ status: 409 });

@@ -11,7 +11,7 @@ test('finds the limit', () => {
   );
 });
 
-test('never returns what does not fit, wherever the limits are', () => {
+test('never returns a number that does not fit, wherever the limits are', () => {
   fc.assert(
     fc.property(fc.nat(200), fc.uniqueArray(fc.nat(200)), (max, bad) => {
       const fits = (count: number) => !bad.includes(count);
@@ -21,7 +21,7 @@ test('never returns what does not fit, wherever the limits are', () => {
   );
 });
 
-test('does not try much more than what fits', () => {
+test('tries no number much larger than the result', () => {
   const tried: number[] = [];
   largestFitting(20_000, (count) => {
     tried.push(count);

@@ -133,7 +133,7 @@ describe('a crash between sending and recording', () => {
   });
 });
 
-it('a recipient who unsubscribes gets none; after a new confirmation what waited comes as one', async () => {
+it('a recipient who unsubscribes gets none; after a new confirmation, one digest has all that waited', async () => {
   const form = await digesting(harness, { every: 'hourly' });
   await sendTo(form, harness, 'a', 'b');
   goTo(harness, '11:00');

@@ -177,7 +177,7 @@ describe('an attacker who fills in _cc', () => {
     expect(count(boss)).toBe(0);
   });
 
-  it('reaches no one who has left in the meantime, be it the destination or the account', async () => {
+  it('reaches no address that was removed from the destination or the account in the meantime', async () => {
     const leave: ((form: Awaited<ReturnType<typeof office>>) => Promise<unknown>)[] = [
       ({ client, endpoint_id, second }) => client.destinations.delete({ endpoint_id, destination_id: second.id }),
       ({ client, endpoint_id, second, desk }) =>

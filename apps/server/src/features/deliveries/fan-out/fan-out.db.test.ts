@@ -69,7 +69,7 @@ it('a rollback leaves the outbox unchanged and no delivery; a later batch writes
   expect(await testing.attempted(harness, webhook, 1)).toMatchObject({ state: 'delivered', numbers: [1] });
 });
 
-it('a crash between dispatch and attempt delivers', async () => {
+it('a delivery survives a crash between dispatch and attempt', async () => {
   const form = await testing.newForm(harness);
   const { endpoint_id } = form;
   const webhook = await testing.addWebhook(form, receiver.url);

@@ -56,7 +56,7 @@ describe('two delivery workers', () => {
     expectAgreement(await testing.stored(harness, key));
   });
 
-  it('that claim at the same moment get different ones', async () => {
+  it('that claim at the same moment get different deliveries', async () => {
     const form = await testing.newForm(harness);
     await testing.addWebhook(form, receiver.url);
     const parked = await testing.parkDeliveryWorkers(harness);

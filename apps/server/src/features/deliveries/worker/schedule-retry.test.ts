@@ -37,7 +37,7 @@ describe('the schedule of Standard Webhooks', () => {
     expect(MAX_ATTEMPTS).toBe(10);
   });
 
-  test.each(['delivered', 'refused', 'gone'] as const)('after %s there is none', (result) => {
+  test.each(['delivered', 'refused', 'gone'] as const)('after %s there is no further attempt', (result) => {
     expect(nextAttempt({ made: 1, at, outcome: { result, status: 200, ms: 1 }, random: middle })).toBeNull();
   });
 

@@ -120,6 +120,6 @@ it('the same in digests and in autoresponses', async () => {
   }
 });
 
-it('takes none of them for an address', () => {
+it('reads none of them as an address', () => {
   expect(hostile.map(toAddress).filter((address) => address !== undefined)).toEqual([]);
 });

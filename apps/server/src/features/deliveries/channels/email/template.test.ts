@@ -64,7 +64,7 @@ describe('the language of templates', () => {
   });
 });
 
-describe('what cannot be parsed', () => {
+describe('invalid templates', () => {
   it.each<[string, number, number, RegExp]>([
     ['Hi {{name', 1, 4, /never closed/],
     ['a\nb {{', 2, 3, /never closed/],
@@ -142,7 +142,7 @@ describe('bounds', () => {
   );
   const source = fc.array(fc.oneof(word, fc.string()), { maxLength: 40 }).map((parts) => parts.join(''));
 
-  it('never throws, and errors lie within the template', () => {
+  it('never throws, and the positions of errors are within the template', () => {
     fc.assert(
       fc.property(source, fc.array(fc.tuple(fc.string(), source)), (text, fields) => {
         const result = parseTemplate(text);
@@ -156,7 +156,7 @@ describe('bounds', () => {
     );
   });
 
-  it('text without braces stays the same, and values come out unchanged', () => {
+  it('text without braces stays the same, and values are printed unchanged', () => {
     fc.assert(
       fc.property(
         fc.string().filter((text) => !text.includes('{{')),

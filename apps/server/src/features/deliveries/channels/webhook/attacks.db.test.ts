@@ -106,7 +106,7 @@ const names = [
   'metadata',
 ];
 
-it('addresses that visibly lead inside are not even saved', async () => {
+it('addresses that are visibly private are not even saved', async () => {
   const form = await testing.newForm(harness);
   const { client, endpoint_id } = form;
   const { id: destination_id } = await testing.addWebhook(form, 'https://receiver.example/');
@@ -126,7 +126,7 @@ it('addresses that visibly lead inside are not even saved', async () => {
   expect(saved).toEqual(names.map((name) => `https://${name}:PORT/`));
 });
 
-it.each(['webhook', 'slack', 'discord', 'teams'] as const)('a new %s needs an https address outside', async (kind) => {
+it.each(['webhook', 'slack', 'discord', 'teams'] as const)('a new %s needs a public https address', async (kind) => {
   const { client, endpoint_id } = await testing.newForm(harness);
   const add = (url: string) => client.destinations.create({ endpoint_id, kind, config: { url } });
   await expect(add('https://10.0.0.1/')).rejects.toMatchObject({ status: 422, message: OUTSIDE });
@@ -154,7 +154,7 @@ it('the listeners are called where private addresses are allowed', async () => {
   }
 });
 
-it('names that resolve to this machine lead nowhere, by its real resolver', async () => {
+it('names that the real resolver resolves to this machine are refused', async () => {
   harness.deps.safeFetch = createSafeFetch({ allowPrivate: false });
   const before = called();
   const form = await testing.newForm(harness);
@@ -166,7 +166,7 @@ it('names that resolve to this machine lead nowhere, by its real resolver', asyn
   expect(called()).toBe(before);
 });
 
-it.each(['slack', 'discord', 'teams'] as const)('%s cannot lead inside either', async (kind) => {
+it.each(['slack', 'discord', 'teams'] as const)('%s cannot have a private address either', async (kind) => {
   const before = called();
   const form = await testing.newForm(harness);
   const url = aim('https://[::ffff:127.0.0.1]:PORT/services/T0/B0/a-secret');
@@ -180,7 +180,7 @@ it.each(['slack', 'discord', 'teams'] as const)('%s cannot lead inside either', 
   expect(called()).toBe(before);
 });
 
-it('an open port inside looks like a closed one', async () => {
+it('an open private port looks like a closed one', async () => {
   const form = await testing.newForm(harness);
   const closed = await startScripted(() => undefined);
   await closed.close();

@@ -200,7 +200,7 @@ describe('a receiver that misbehaves', () => {
   });
 });
 
-describe('addresses that lead inside', () => {
+describe('private addresses', () => {
   const sendTo = (url: string, more: Partial<SendDeps> = {}) =>
     sendWebhook(
       deps({ safeFetch: createSafeFetch({ allowPrivate: false }), ...more }),
@@ -230,7 +230,7 @@ describe('addresses that lead inside', () => {
     },
   );
 
-  test('a name that leads out and in is refused each time, and resolved once each time', async () => {
+  test('a name with a public and a private address is refused each time, and resolved once each time', async () => {
     let lookups = 0;
     const lookup = async () => {
       lookups += 1;
@@ -244,7 +244,7 @@ describe('addresses that lead inside', () => {
     expect(receiver.received).toHaveLength(0);
   });
 
-  test('a name that leads nowhere may lead somewhere later', async () => {
+  test('a name that does not resolve may resolve later', async () => {
     const safeFetch = createSafeFetch({ allowPrivate: false, lookup: async () => [] });
     expect(await sendTo('https://nowhere.example/', { safeFetch })).toMatchObject({
       result: 'failed',
