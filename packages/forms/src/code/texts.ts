@@ -27,5 +27,5 @@ export function conditionWords(form: FormDefinition, field: FormField): string |
   if (!when) return null;
   const lang = languageOf(form);
   const fields = new Map(fieldsOf(form).map((each) => [each.id, each]));
-  return whenInWords(when, { form, fields, shown: new Set(), lang, words: formWords[lang].page, maxFileBytes: 0 });
+  return whenInWords(when, { fields, shown: new Set(), lang, words: formWords[lang].page, maxFileBytes: 0 });
 }

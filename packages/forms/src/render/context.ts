@@ -1,9 +1,8 @@
-import type { FormDefinition, FormField, PageLanguage } from '@postern/contracts';
+import type { FormField, PageLanguage } from '@postern/contracts';
 import type { PageWords } from '../words/form-words.ts';
 
 /** What rendering a field needs to know of its form. */
 export interface RenderContext {
-  form: FormDefinition;
   /** All of its fields, by id. */
   fields: ReadonlyMap<string, FormField>;
   /** The ids of those that are asked for before anything is filled in. */

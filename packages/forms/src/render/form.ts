@@ -10,6 +10,7 @@ import { dataBlock, toPageData, type FormThanks } from './data.ts';
 import { directionOf } from './direction.ts';
 import { shownAtFirst } from './initially-shown.ts';
 import { renderField } from './field/field.ts';
+import { actions } from './parts.ts';
 
 export interface RenderOptions {
   /** The endpoint's. */
@@ -37,7 +38,7 @@ export function renderForm(options: RenderOptions): Html {
   const { id, action, version, form, lang, captcha, maxFileBytes, thanks = usualThanks } = options;
   const words = formWords[lang].page;
   const fields = new Map(fieldsOf(form).map((field) => [field.id, field]));
-  const context: RenderContext = { form, fields, shown: shownAtFirst(form), lang, words, maxFileBytes };
+  const context: RenderContext = { fields, shown: shownAtFirst(form), lang, words, maxFileBytes };
   const data = toPageData({
     id,
     version,
@@ -59,8 +60,8 @@ export function renderForm(options: RenderOptions): Html {
     'data-form': id,
   });
   return html`<form${opening}>${hiddenFields(options)}${honeypotField(options.honeypot, words.leaveEmpty)}<div class="pf-alert" role="alert" tabindex="-1" hidden></div>
-${form.steps.map((_, at) => step(at, context))}
-${challenge(captcha, words)}<div class="pf-actions"><button class="pf-button" type="submit">${form.texts[lang]?.submit ?? words.send}</button></div>
+${form.steps.map((_, at) => step(at, form, context))}
+${challenge(captcha, words)}${actions(form, lang)}
 ${dataBlock(data)}</form>`;
 }
 
@@ -82,8 +83,8 @@ const honeypotField = (name: string, label: string): Html =>
     <label>${label} <input${attributes({ type: 'text', name, tabindex: '-1', autocomplete: 'off' })} /></label>
   </div>`;
 
-function step(at: number, context: RenderContext): Html {
-  const { form, lang } = context;
+function step(at: number, form: FormDefinition, context: RenderContext): Html {
+  const { lang } = context;
   const { title, fields } = form.steps[at] ?? { title: null, fields: [] };
   const count = formWords[lang].script.step
     .replace('{n}', String(at + 1))

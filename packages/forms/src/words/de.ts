@@ -54,6 +54,8 @@ export const de: FormWords = {
     chooseBetween: ({ min, max }) => `Wählen Sie ${min} bis ${max} aus.`,
     fileUpTo: ({ size }) => `bis zu ${size}`,
     filesUpTo: ({ count, size }) => `bis zu ${count} Dateien, je ${size}`,
+    chooseFile: ['Datei auswählen', ' oder hierher ziehen'],
+    chooseFiles: ['Dateien auswählen', ' oder hierher ziehen'],
     images: 'Bilder',
     audio: 'Tonaufnahmen',
     videos: 'Videos',

@@ -53,6 +53,8 @@ export const en: FormWords = {
     chooseBetween: ({ min, max }) => `Choose ${min} to ${max}.`,
     fileUpTo: ({ size }) => `up to ${size}`,
     filesUpTo: ({ count, size }) => `up to ${count} files, ${size} each`,
+    chooseFile: ['Choose a file', ' or drop it here'],
+    chooseFiles: ['Choose files', ' or drop them here'],
     images: 'images',
     audio: 'audio',
     videos: 'videos',

@@ -53,6 +53,8 @@ export const es: FormWords = {
     chooseBetween: ({ min, max }) => `Elija de ${min} a ${max}.`,
     fileUpTo: ({ size }) => `hasta ${size}`,
     filesUpTo: ({ count, size }) => `hasta ${count} archivos de ${size} cada uno`,
+    chooseFile: ['Elija un archivo', ' o arrástrelo aquí'],
+    chooseFiles: ['Elija archivos', ' o arrástrelos aquí'],
     images: 'imágenes',
     audio: 'archivos de audio',
     videos: 'vídeos',

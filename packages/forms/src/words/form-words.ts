@@ -51,6 +51,9 @@ export interface PageWords {
   /** What a file input takes. */
   fileUpTo: (of: { size: string }) => string;
   filesUpTo: (of: { count: string; size: string }) => string;
+  /** In the box of a file input: what a press does, and what else can be done; on a telephone the first stands alone. */
+  chooseFile: readonly [choose: string, orDrop: string];
+  chooseFiles: readonly [choose: string, orDrop: string];
   images: string;
   audio: string;
   videos: string;

@@ -54,6 +54,8 @@ export const fr: FormWords = {
     chooseBetween: ({ min, max }) => `Choisissez-en de ${min} à ${max}.`,
     fileUpTo: ({ size }) => `jusqu’à ${size}`,
     filesUpTo: ({ count, size }) => `jusqu’à ${count} fichiers de ${size} chacun`,
+    chooseFile: ['Choisir un fichier', ' ou le déposer ici'],
+    chooseFiles: ['Choisir des fichiers', ' ou les déposer ici'],
     images: 'images',
     audio: 'fichiers audio',
     videos: 'vidéos',

@@ -53,6 +53,8 @@ export const it: FormWords = {
     chooseBetween: ({ min, max }) => `Ne scelga da ${min} a ${max}.`,
     fileUpTo: ({ size }) => `fino a ${size}`,
     filesUpTo: ({ count, size }) => `fino a ${count} file di ${size} ciascuno`,
+    chooseFile: ['Scelga un file', ' o lo trascini qui'],
+    chooseFiles: ['Scelga i file', ' o li trascini qui'],
     images: 'immagini',
     audio: 'file audio',
     videos: 'video',

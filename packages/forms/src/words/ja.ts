@@ -54,6 +54,8 @@ export const ja: FormWords = {
     chooseBetween: ({ min, max }) => `${min}個から${max}個まで選択してください。`,
     fileUpTo: ({ size }) => `${size} まで`,
     filesUpTo: ({ count, size }) => `${count}件まで、1件あたり ${size} まで`,
+    chooseFile: ['ファイルを選択', '、またはここにドロップ'],
+    chooseFiles: ['ファイルを選択', '、またはここにドロップ（複数可）'],
     images: '画像',
     audio: '音声',
     videos: '動画',

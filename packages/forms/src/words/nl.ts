@@ -53,6 +53,8 @@ export const nl: FormWords = {
     chooseBetween: ({ min, max }) => `Kies er ${min} tot en met ${max}.`,
     fileUpTo: ({ size }) => `tot ${size}`,
     filesUpTo: ({ count, size }) => `tot ${count} bestanden van elk ${size}`,
+    chooseFile: ['Kies een bestand', ' of sleep het hierheen'],
+    chooseFiles: ['Kies bestanden', ' of sleep ze hierheen'],
     images: 'afbeeldingen',
     audio: 'geluidsbestanden',
     videos: 'video’s',

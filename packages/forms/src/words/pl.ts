@@ -53,6 +53,8 @@ export const pl: FormWords = {
     chooseBetween: ({ min, max }) => `Liczba odpowiedzi do wybrania: od ${min} do ${max}.`,
     fileUpTo: ({ size }) => `do ${size}`,
     filesUpTo: ({ count, size }) => `liczba plików do ${count}, każdy do ${size}`,
+    chooseFile: ['Wybierz plik', ' lub upuść go tutaj'],
+    chooseFiles: ['Wybierz pliki', ' lub upuść je tutaj'],
     images: 'obrazy',
     audio: 'pliki dźwiękowe',
     videos: 'filmy',

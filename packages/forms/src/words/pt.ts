@@ -53,6 +53,8 @@ export const pt: FormWords = {
     chooseBetween: ({ min, max }) => `Escolha de ${min} a ${max}.`,
     fileUpTo: ({ size }) => `até ${size}`,
     filesUpTo: ({ count, size }) => `até ${count} arquivos de ${size} cada`,
+    chooseFile: ['Escolha um arquivo', ' ou arraste-o para cá'],
+    chooseFiles: ['Escolha arquivos', ' ou arraste-os para cá'],
     images: 'imagens',
     audio: 'arquivos de áudio',
     videos: 'vídeos',

@@ -53,6 +53,8 @@ export const zh: FormWords = {
     chooseBetween: ({ min, max }) => `请选择 ${min} 至 ${max} 项。`,
     fileUpTo: ({ size }) => `不超过 ${size}`,
     filesUpTo: ({ count, size }) => `最多 ${count} 个文件，每个不超过 ${size}`,
+    chooseFile: ['选择文件', '，或拖放到此处'],
+    chooseFiles: ['选择文件', '，或拖放到此处（可多选）'],
     images: '图片',
     audio: '音频',
     videos: '视频',

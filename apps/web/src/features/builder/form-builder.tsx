@@ -69,6 +69,7 @@ export function FormBuilder({ formEndpoint, draft, state, onGone }: FormBuilderP
           </Suspense>
         ) : (
           <Canvas
+            endpoint={formEndpoint.endpoint}
             builder={builder}
             drag={drag}
             width={width}

@@ -42,10 +42,10 @@ export const base = `
 .pf :focus-visible, .pf-intro :focus-visible { outline: 2px solid var(--pf-accent); outline-offset: 2px; border-radius: 3px; }
 :is(.pf, .pf-intro):dir(rtl), :is(.pf, .pf-intro) :dir(rtl) { letter-spacing: 0; }
 .pf-trap { position: absolute; inline-size: 1px; block-size: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
-.pf-intro { margin-block-end: 2.25em; }
+.pf-intro { container-type: inline-size; margin-block-end: 2.25em; }
 .pf-logo { display: block; block-size: 2.75em; max-inline-size: 100%; object-fit: contain; object-position: left center; margin-block-end: 1.75em; }
 .pf-logo:dir(rtl) { object-position: right center; }
-.pf-title { font-size: clamp(1.75em, 1.4em + 1.6vw, 2.25em); font-weight: 600; line-height: 1.14; letter-spacing: -.024em; text-wrap: balance; }
+.pf-title { font-size: clamp(1.75em, 1.25em + 3cqi, 2.25em); font-weight: 600; line-height: 1.14; letter-spacing: -.024em; text-wrap: balance; }
 :is(:lang(ja), :lang(zh)) > .pf-title { letter-spacing: .01em; line-height: 1.3; word-break: auto-phrase; }
 .pf-description { margin-block-start: .75em; font-size: 1.0625em; color: var(--pf-muted); text-wrap: pretty; }
 .pf-lines { white-space: pre-line; }

@@ -32,8 +32,21 @@ export const inputs = `
 .pf .pf-select option { background: var(--pf-surface); color: var(--pf-ink); }
 .pf input.pf-input:is([type="date"], [type="time"]) { min-inline-size: 0; font-variant-numeric: tabular-nums; }
 .pf input.pf-input[type="number"] { font-variant-numeric: tabular-nums; }
-.pf .pf-file { padding: .4375em; color: var(--pf-muted); font-size: .875em; min-block-size: 3.1429em; cursor: pointer; }
-.pf .pf-file::file-selector-button { font: inherit; font-weight: 500; color: var(--pf-ink); margin: 0; margin-inline-end: .75em; min-block-size: 2.1429em; padding: .25em .875em; border: 1px solid var(--pf-line-strong); border-radius: calc(var(--pf-radius) * .7); background: var(--pf-sunken); cursor: pointer; }`;
+.pf-drop { position: relative; display: grid; align-items: center; min-block-size: 4.75em; border: 1px dashed var(--pf-line-control); border-radius: var(--pf-radius); background: var(--pf-surface); transition: border-color .14s, background-color .14s; }
+.pf-drop > * { grid-area: 1 / 1; }
+.pf-drop:hover { border-color: var(--pf-muted); }
+.pf-drop:has(:focus-visible) { outline: 2px solid var(--pf-accent); outline-offset: -1px; }
+.pf-drop:has([aria-invalid="true"]) { border: 1px solid var(--pf-error); box-shadow: inset 0 0 0 1px var(--pf-error); }
+.pf-drop[data-over] { border-color: var(--pf-accent); background: var(--pf-wash); }
+.pf .pf-file { inline-size: 100%; min-inline-size: 0; block-size: 100%; padding: 1.5em .875em; border-radius: inherit; font-size: .875em; color: var(--pf-muted); cursor: pointer; }
+.pf .pf-file:focus-visible { outline: none; }
+.pf .pf-file::file-selector-button { font: inherit; font-weight: 500; color: var(--pf-ink); margin: 0; margin-inline-end: .75em; min-block-size: 2.1429em; padding: .25em .875em; border: 1px solid var(--pf-line-strong); border-radius: calc(var(--pf-radius) * .7); background: var(--pf-sunken); cursor: pointer; }
+.pf-drop-words { visibility: hidden; position: relative; display: flex; align-items: center; justify-content: center; gap: .75em; padding: .75em 1em; font-size: .875em; line-height: 1.4; color: var(--pf-muted); pointer-events: none; }
+.pf-drop svg { flex: none; inline-size: 1.4286em; block-size: 1.4286em; fill: none; stroke: currentColor; stroke-width: 1.75; stroke-linecap: round; stroke-linejoin: round; }
+.pf-choose { font-weight: 500; color: var(--pf-accent-text); text-decoration: underline; text-decoration-thickness: 1px; text-underline-offset: .2em; }
+@media (hover: none) { .pf-or-drop { display: none; } }
+.pf[novalidate] .pf-file { position: absolute; inset: 0; opacity: 0; }
+.pf[novalidate] .pf-drop-words { visibility: visible; }`;
 
 export const choices = `
 .pf-choices { display: grid; gap: .125em; }

@@ -7,8 +7,12 @@
 export const live = `
 @media (scripting: enabled) {
   .pf:not([novalidate]) [data-later] { animation: pf-later 5s step-end; }
+  .pf:not([novalidate]) .pf-file { animation: pf-unseen 5s step-end; }
+  .pf:not([novalidate]) .pf-drop-words { animation: pf-seen 5s step-end; }
   .pf:not([novalidate]) .pf-step-count { margin-block-end: calc(2.25em + 4px); }
 }
+@keyframes pf-unseen { from { opacity: 0; } }
+@keyframes pf-seen { from { visibility: visible; } }
 @keyframes pf-later { from { position: absolute; inline-size: 1px; max-block-size: 1px; padding: 0; overflow: clip; visibility: hidden; } }
 .pf-alert { margin-block-end: 2em; padding: 1em 1.25em; border: 1px solid var(--pf-error-line); border-radius: var(--pf-radius); background: var(--pf-error-wash); font-size: .875em; }
 .pf .pf-alert:focus { outline: none; }
@@ -24,6 +28,7 @@ export const live = `
 .pf progress::-moz-progress-bar { background: var(--pf-accent); border-radius: 2px; }
 .pf-files { list-style: none; margin-block-start: .5em; display: grid; gap: .375em; font-size: .875em; }
 .pf-files > li { display: grid; grid-template-columns: minmax(0, 1fr) auto auto; gap: .25em .75em; align-items: center; padding: .375em .375em .375em .75em; border: 1px solid var(--pf-line); border-radius: var(--pf-radius); background: var(--pf-surface); }
+.pf-files > .pf-wrong { border-color: var(--pf-error); }
 .pf-files progress { grid-column: 1 / -1; }
 .pf-files small { font-size: .9286em; color: var(--pf-muted); font-variant-numeric: tabular-nums; white-space: nowrap; }
 .pf-remove { appearance: none; display: grid; place-items: center; inline-size: 2em; block-size: 2em; padding: 0; border: 0; border-radius: calc(var(--pf-radius) * .7); background: transparent; color: var(--pf-muted); cursor: pointer; }

@@ -5,11 +5,15 @@ import { attributes } from '../attributes.ts';
 import { controlId, isRequiredInBrowser, type Of, type RenderContext } from '../context.ts';
 import { describedBy, labelled } from './label.ts';
 
+/**
+ * Without the script it is the browser's own input in a box, with the script a box that takes what is dropped on it, in
+ * the words of the form's language.
+ */
 export function fileField(field: Of<'file'>, context: RenderContext): Html {
   const hint = fileHint(field, context);
   const input = attributes({
     type: 'file',
-    class: 'pf-input pf-file',
+    class: 'pf-file',
     id: controlId(field.id),
     name: field.name,
     required: isRequiredInBrowser(field),
@@ -17,8 +21,16 @@ export function fileField(field: Of<'file'>, context: RenderContext): Html {
     multiple: field.max_files > 1,
     'aria-describedby': describedBy(field, { hint }),
   });
-  return labelled(field, context, { control: html`<input${input} />`, hint });
+  const [choose, orDrop] = field.max_files > 1 ? context.words.chooseFiles : context.words.chooseFile;
+  const words = html`<span class="pf-drop-words" aria-hidden="true"
+    >${arrow}<span><span class="pf-choose">${choose}</span><span class="pf-or-drop">${orDrop}</span></span></span
+  >`;
+  return labelled(field, context, { control: html`<span class="pf-drop"><input${input} />${words}</span>`, hint });
 }
+
+const arrow = html`<svg viewBox="0 0 24 24" aria-hidden="true">
+  <path d="M12 15V3m-5 5 5-5 5 5M3 15v4a2 2 0 0 0 2 2h14a2 2 0 0 0 2-2v-4" />
+</svg>`;
 
 /** "PDF, DOCX · up to 3 files, 5 MB each" */
 function fileHint({ accept, max_files, max_bytes }: Of<'file'>, { words, lang, maxFileBytes }: RenderContext): string {

@@ -2,12 +2,14 @@ import type { FormField } from '@postern/contracts';
 import { CircleAlert, CornerDownRight, GripVertical } from 'lucide-react';
 import { memo, useState, type PointerEvent } from 'react';
 import { cx } from '../../../components/cx.ts';
+import type { FormLook } from '../form-look.ts';
 import { BlockTools, type BlockActions } from './block-tools.tsx';
 import { FieldPreview } from './field-preview.tsx';
 
 interface BlockProps extends BlockActions {
   field: FormField;
-  /** Its position. */
+  look: FormLook;
+  /** Its place. */
   step: number;
   index: number;
   /** The accessible name. */
@@ -43,7 +45,7 @@ export const Block = memo(function Block(props: BlockProps) {
       data-index={props.index}
       data-half={isHalf ? '' : undefined}
     >
-      <FieldPreview field={field} />
+      <FieldPreview field={field} look={props.look} isFirst={props.index === 0} />
       {condition && (
         <span className="block-condition" aria-hidden="true">
           <CornerDownRight aria-hidden="true" />

@@ -1,16 +1,22 @@
-import { formWords } from '@postern/forms/words/words';
+import type { Endpoint, FormDefinition } from '@postern/contracts';
+import { renderIntro } from '@postern/forms/render/intro';
+import { renderActions } from '@postern/forms/render/parts';
 import type { PointerEvent, Ref } from 'react';
 import type { Drag } from '../drag/use-drag.ts';
 import { DragView } from '../drag/drag-view.tsx';
 import { capOf } from '../../../components/keys/app-keys.ts';
+import { useFormLook } from '../form-look.ts';
 import type { Builder } from '../use-builder.ts';
 import { canvasKeys } from './canvas-keys.ts';
+import { FormPart } from './form-part.tsx';
 import { StepFields } from './step-fields.tsx';
 import { useCanvasFocus } from './use-canvas-focus.ts';
 
 export type SheetWidth = 'phone' | 'tablet' | 'desktop';
 
 interface CanvasProps {
+  /** Null while the form has none. */
+  endpoint: Endpoint | null;
   builder: Builder;
   drag: Drag;
   width: SheetWidth;
@@ -25,9 +31,10 @@ interface CanvasProps {
 
 const keys = `Arrow keys select a field, ${capOf('⌘').trim() === '⌘' ? 'Option' : 'Alt'} and arrow keys move it, Enter adds one below, Delete deletes it, F2 changes its label.`;
 
-/** The form that is being edited. */
-export function Canvas({ builder, drag, width, sheet, onForm, onField, onRename }: CanvasProps) {
+/** The form as it is built. */
+export function Canvas({ endpoint, builder, drag, width, sheet, onForm, onField, onRename }: CanvasProps) {
   const { form } = builder;
+  const look = useFormLook(form, endpoint);
   useCanvasFocus(builder, onRename);
   const onDrag = (event: PointerEvent, item: { field: string }) => drag.start(event, item);
   return (
@@ -36,33 +43,27 @@ export function Canvas({ builder, drag, width, sheet, onForm, onField, onRename 
       <p id="canvas-keys" hidden>
         {keys}
       </p>
-      <div className="sheet" data-width={width} ref={sheet}>
-        <button type="button" className="sheet-head" onClick={onForm}>
-          <span className={form.title ? 'title' : 'title muted'} dir="auto">
-            {form.title || 'Untitled form'}
-          </span>
-          {form.description && (
-            <span className="lead" dir="auto">
-              {form.description}
-            </span>
-          )}
-          <span className="visually-hidden">Change title and description</span>
-        </button>
-        {form.steps.map((step, at) => (
-          <StepFields
-            // oxlint-disable-next-line react/no-array-index-key -- a step has no other identity than its position
-            key={at}
-            step={step}
-            at={at}
-            builder={builder}
-            onDrag={onDrag}
-            dragging={drag.dragging}
-            onField={onField}
-            onRename={onRename}
-          />
-        ))}
-        <div className="sheet-foot" aria-hidden="true" inert>
-          <span className="button primary">{submitText(builder)}</span>
+      <div className="sheet" data-width={width} data-scheme={form.theme.scheme} ref={sheet}>
+        <div className="sheet-body">
+          <button type="button" className="sheet-head" onClick={onForm}>
+            <FormPart markup={introOf(form)} theme={look.theme} />
+            <span className="visually-hidden">{form.title || 'Untitled form'}. Change title and description</span>
+          </button>
+          {form.steps.map((step, at) => (
+            <StepFields
+              // oxlint-disable-next-line react/no-array-index-key -- a step is its place: it has no other name
+              key={at}
+              step={step}
+              at={at}
+              builder={builder}
+              look={look}
+              onDrag={onDrag}
+              dragging={drag.dragging}
+              onField={onField}
+              onRename={onRename}
+            />
+          ))}
+          <FormPart markup={renderActions(form, look).text} theme={look.theme} />
         </div>
       </div>
       {drag.dragging && <DragView dragging={drag.dragging} form={form} />}
@@ -70,6 +71,8 @@ export function Canvas({ builder, drag, width, sheet, onForm, onField, onRename 
   );
 }
 
-/** In the form's own language, if it has one. */
-const submitText = ({ form }: Builder): string =>
-  form.texts[form.language ?? 'en']?.submit ?? formWords[form.language ?? 'en'].page.send;
+/** Without a title there is a place to press all the same. */
+function introOf(form: FormDefinition): string {
+  const intro = renderIntro({ ...form, title: form.title || 'Untitled form' }, { logo: false })?.text ?? '';
+  return `<div class="pf-page${form.title === '' ? ' untitled' : ''}">${intro}</div>`;
+}

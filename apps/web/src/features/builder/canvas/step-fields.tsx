@@ -1,4 +1,5 @@
 import type { FormDefinition } from '@postern/contracts';
+import { renderStepTitle } from '@postern/forms/render/parts';
 import { Merge } from 'lucide-react';
 import type { PointerEvent } from 'react';
 import { IconButton } from '../../../components/button.tsx';
@@ -6,15 +7,18 @@ import { issuesOfField } from '../model/issues.ts';
 import { findField } from '../model/places.ts';
 import type { DragState } from '../drag/use-drag.ts';
 import type { Builder } from '../use-builder.ts';
+import type { FormLook } from '../form-look.ts';
 import { Block } from './block.tsx';
 import { blockName, shownWhen } from './block-words.ts';
 import { EmptyStep } from './empty-step.tsx';
+import { FormPart } from './form-part.tsx';
 import { useBlockActions } from './use-block-actions.ts';
 
 interface StepFieldsProps {
   step: FormDefinition['steps'][number];
   at: number;
   builder: Builder;
+  look: FormLook;
   dragging: DragState | null;
   /** Called when a field was selected. */
   onField: () => void;
@@ -23,8 +27,8 @@ interface StepFieldsProps {
   onDrag: (event: PointerEvent, item: { field: string }) => void;
 }
 
-/** A step of the form: its heading if there are several, and its fields. */
-export function StepFields({ step, at, builder, dragging, onField, onRename, onDrag }: StepFieldsProps) {
+/** A step of the form: its heading when there are several, and its fields. */
+export function StepFields({ step, at, builder, look, dragging, onField, onRename, onDrag }: StepFieldsProps) {
   const { form, selected, issues } = builder;
   const actions = useBlockActions(builder, { onField, onRename, onDrag });
   const dragged = dragging && 'field' in dragging.item ? dragging.item.field : null;
@@ -35,7 +39,10 @@ export function StepFields({ step, at, builder, dragging, onField, onRename, onD
     <section aria-label={isOnly ? 'Fields' : heading}>
       {!isOnly && (
         <div className="step-head">
-          <h2 dir="auto">{step.title ? `${heading} · ${step.title}` : heading}</h2>
+          <h2>
+            {heading}
+            {step.title && <span className="visually-hidden"> · {step.title}</span>}
+          </h2>
           {at > 0 && (
             <IconButton
               size="s"
@@ -46,6 +53,7 @@ export function StepFields({ step, at, builder, dragging, onField, onRename, onD
           )}
         </div>
       )}
+      {step.title !== null && <FormPart markup={renderStepTitle(step.title, look).text} theme={look.theme} />}
       <ol className="blocks">
         {step.fields.map((field, index) => {
           const condition = shownWhen(form, field);
@@ -55,6 +63,7 @@ export function StepFields({ step, at, builder, dragging, onField, onRename, onD
               key={field.id}
               {...actions}
               field={field}
+              look={look}
               step={at}
               index={index}
               name={blockName(form, field, { condition, issue })}

@@ -1,14 +1,17 @@
 import type { DropBox } from './drop-place.ts';
 
-/** All boxes on the canvas beside which an item can be dropped. */
+/** Half of what is between two fields: each has its own side of it. */
+const around = { x: 10, y: 13 };
+
+/** Every place on the canvas beside which something can be dropped. */
 export function dropBoxes(sheet: Element): DropBox[] {
   return [...sheet.querySelectorAll<HTMLElement>('[data-step][data-index]')].map((element) => {
     const { left, top, right, bottom } = element.getBoundingClientRect();
     return {
-      left,
-      top,
-      right,
-      bottom,
+      left: left - around.x,
+      top: top - around.y,
+      right: right + around.x,
+      bottom: bottom + around.y,
       step: Number(element.dataset['step']),
       index: Number(element.dataset['index']),
       isHalf: element.dataset['half'] !== undefined,

@@ -1,18 +1,10 @@
-import {
-  honeypotFields,
-  limits,
-  pageLanguages,
-  type Endpoint,
-  type FormDefinition,
-  type PageLanguage,
-} from '@postern/contracts';
-import { formCss } from '@postern/forms/render/css';
+import { honeypotFields, limits, type Endpoint, type FormDefinition } from '@postern/contracts';
 import { renderForm } from '@postern/forms/render/form';
 import { renderIntro } from '@postern/forms/render/intro';
-import { themeCss } from '@postern/forms/render/theme';
 import { useEffect, useRef } from 'react';
 import { enhance } from '../../../visitor/form/enhance.ts';
 import type { SheetWidth } from '../canvas/canvas.tsx';
+import { formSheets, languageOf } from '../form-look.ts';
 
 interface FormPreviewProps {
   /** null while the form has none. */
@@ -31,29 +23,30 @@ export function FormPreview({ endpoint, form, width, scheme }: FormPreviewProps)
   const host = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (!host.current) return undefined;
-    return show(host.current, { endpoint, form, scheme });
-  }, [endpoint, form, scheme]);
+    return show(host.current, { endpoint, form });
+  }, [endpoint, form]);
   return (
     <div className="builder-stage">
-      <section className="preview-sheet" data-width={width} aria-label="Preview" lang={languageOf(form)}>
-        <div ref={host} />
+      <section
+        className="preview-sheet"
+        data-width={width}
+        data-scheme={scheme === 'auto' ? form.theme.scheme : scheme}
+        aria-label="Preview"
+        lang={languageOf(form, endpoint)}
+      >
+        <div className="sheet-body" ref={host} />
       </section>
     </div>
   );
 }
 
-/** Fills the host's shadow root. @returns a function that removes the script from it */
-function show(host: HTMLElement, { endpoint, form, scheme }: Omit<FormPreviewProps, 'width'>): () => void {
+/** Fills the host's shadow. @returns takes the script off it again */
+function show(host: HTMLElement, { endpoint, form }: Pick<FormPreviewProps, 'endpoint' | 'form'>): () => void {
   const root = host.shadowRoot ?? host.attachShadow({ mode: 'open' });
-  const theme = scheme === 'auto' ? form.theme : { ...form.theme, scheme };
-  root.adoptedStyleSheets = [formCss, themeCss(theme), ground].map((css) => {
-    const sheet = new CSSStyleSheet();
-    sheet.replaceSync(css);
-    return sheet;
-  });
+  root.adoptedStyleSheets = formSheets(form.theme);
   const intro = renderIntro(form, { logo: false })?.text ?? '';
-  // Our own template made this HTML and escapes the form's texts.
-  root.innerHTML = `<div class="pf-page ground">${intro}${rendered(endpoint, form)}</div>`;
+  // Made by our own template, which escapes whatever the form says.
+  root.innerHTML = `<div class="pf-page">${intro}${rendered(endpoint, form)}</div>`;
   const element = root.querySelector('form');
   return element ? enhance(element, { preview: true }) : () => {};
 }
@@ -64,17 +57,9 @@ const rendered = (endpoint: Endpoint | null, form: FormDefinition): string =>
     action: endpoint?.submit_url ?? '',
     version: null,
     form,
-    lang: languageOf(form),
+    lang: languageOf(form, endpoint),
     startedAt: null,
     honeypot: endpoint?.settings.honeypot_field ?? honeypotFields[0],
     captcha: { kind: 'none' },
     maxFileBytes: limits.fileBytes,
   }).text;
-
-const ground =
-  '.ground { display: block; min-height: 240px; padding: clamp(16px, 5vw, 32px); background: light-dark(#ffffff, #191c1a); border-radius: 10px; }';
-
-/** The form's own language, else the browser's. */
-function languageOf({ language }: FormDefinition): PageLanguage {
-  return language ?? pageLanguages.find((code) => navigator.language.startsWith(code)) ?? 'en';
-}

@@ -42,13 +42,12 @@ export function listFiles(page: PageForm): ChosenFiles {
     for (const file of files) data.items.add(file);
     place.input.files = data.files;
     place.files = [...files];
-    draw(page, place, (file) => {
-      put(
-        place,
-        place.files.filter((each) => each !== file),
-      );
+    draw(page, place, (at) => {
+      put(place, place.files.toSpliced(at, 1));
       emitChange(place);
-      (place.list.querySelector('button') ?? place.input).focus();
+      // To the file that took its place, so that several can be removed in a row.
+      const left = [...place.list.querySelectorAll('button')];
+      (left[at] ?? left.at(-1) ?? place.input).focus();
     });
   };
   const add = (place: Place, more: readonly File[]) =>
@@ -81,10 +80,14 @@ function placeOf({ elements, undo }: PageForm, field: FileField): Place[] {
   const input = around && controlsOf(around)[0];
   if (!(input instanceof HTMLInputElement)) return [];
   const list = element('ul', 'pf-files');
-  input.after(list);
+  (zoneOf(input) ?? input).after(list);
   undo.push(() => list.remove());
   return [{ field, input, list, files: [], lines: [] }];
 }
+
+/** The box that takes what is dropped. */
+const zoneOf = (within: Element): HTMLElement | null =>
+  within.closest<HTMLElement>('[data-field]')?.querySelector<HTMLElement>('.pf-drop') ?? null;
 
 /** The same file chosen twice is meant once. */
 const merge = (files: readonly File[], more: readonly File[]): File[] => [
@@ -94,14 +97,16 @@ const merge = (files: readonly File[], more: readonly File[]): File[] => [
 const isSame = (one: File, other: File): boolean =>
   one.name === other.name && one.size === other.size && one.lastModified === other.lastModified;
 
-function draw({ data: { lang, words } }: PageForm, place: Place, remove: (file: File) => void): void {
-  const drawn = place.files.map((file) => {
-    const item = element('li', '');
+function draw({ data }: PageForm, place: Place, remove: (at: number) => void): void {
+  const { lang, words, max_file_bytes } = data;
+  const most = Math.min(place.field.max_bytes ?? max_file_bytes, max_file_bytes);
+  const drawn = place.files.map((file, at) => {
+    const item = element('li', file.size > most ? 'pf-wrong' : '');
     const name = element('span', '', file.name);
     name.dir = 'auto';
     const away = button('pf-remove', '×');
     away.setAttribute('aria-label', fillIn(words.remove_file, { name: file.name }));
-    away.addEventListener('click', () => remove(file));
+    away.addEventListener('click', () => remove(at));
     item.append(name, element('small', '', sizeInWords(file.size, lang)), away);
     return { item, line: { file, progress: (percent: number | null) => drawProgress(item, file, { percent, words }) } };
   });
@@ -143,7 +148,7 @@ function takeDropped(page: PageForm, take: (target: EventTarget | null, files: F
     const field = fieldAround(page, target);
     for (const { id, type } of page.fields) {
       const around = type === 'file' ? page.elements.get(id) : undefined;
-      if (around) around.style.outline = id === field?.id ? '2px dashed var(--pf-accent)' : '';
+      if (around) zoneOf(around)?.toggleAttribute('data-over', id === field?.id);
     }
   };
   listen(page.form, ['dragover', page.signal], (event) => {
