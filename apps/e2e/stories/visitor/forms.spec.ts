@@ -75,7 +75,7 @@ test.describe('without JavaScript', () => {
   test('errors are shown beside each field, corrected and sent', async ({ page: tab, world }) => {
     const { client, id } = await sendBadly(tab, world);
     await expect(tab.getByLabel('Ihr Name')).toHaveValue('Ines Okafor');
-    await expect(tab.getByLabel('Was klemmt?')).toHaveValue('lock');
+    await expect(tab.getByRole('radio', { name: 'Das Schloss' })).toBeChecked();
     await expect(tab.getByLabel('Nummer auf dem Schlüssel')).toHaveAccessibleDescription(
       'Zwei Buchstaben, ein Strich, vier Ziffern.',
     );

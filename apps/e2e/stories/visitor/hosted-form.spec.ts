@@ -46,6 +46,9 @@ test.describe('on a phone without JavaScript', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Door repairs');
     await expect(page.getByRole('button', { name: 'Next' })).toHaveCount(0);
     await expect(page.getByText('Only if “What sticks?” is “The lock”')).toBeVisible();
+    // The browser's own file input, in its own words.
+    await expect(page.getByLabel('Photos')).toHaveCSS('opacity', '1');
+    await expect(page.getByText('Choose files')).toBeHidden();
     await fillFirstStep(page);
     await fillLastStep(page);
     await page.getByLabel('Photos').setInputFiles(await letterbox(folder, 'door.jpg'));
@@ -160,19 +163,54 @@ test.describe('on a phone', () => {
     ]);
   });
 
+  test('files are removed by keyboard, one after the other, and what is wrong is told in place', async ({
+    page,
+    world,
+  }) => {
+    const form = await publishForm(world);
+    await page.goto(form.formUrl);
+    await fillFirstStep(page);
+    await next(page);
+    const photos = page.getByLabel('Photos');
+    const names = ['one.jpg', 'two.jpg', 'three.jpg', 'four.jpg'];
+    await photos.setInputFiles(await Promise.all(names.map((name) => picture(name, 2000))));
+    await expect(photos).toHaveAccessibleDescription(/“Photos” has too many files: at most 3\./);
+    await expect(page.locator('.pf-drop')).toHaveCSS('border-top-style', 'solid');
+    await photos.focus();
+    await page.keyboard.press('Tab');
+    await expect(page.getByRole('button', { name: 'Remove one.jpg' })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('button', { name: 'Remove two.jpg' })).toBeFocused();
+    await expect(photos).not.toHaveAccessibleDescription(/too many/);
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press(' ');
+    await expect(page.getByRole('button', { name: 'Remove three.jpg' })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Enter');
+    await expect(photos).toBeFocused();
+    await expect(page.locator('.pf-files li')).toHaveCount(0);
+    await photos.setInputFiles(await picture('huge.jpg', 11_000_000));
+    await expect(photos).toHaveAccessibleDescription(/“huge\.jpg” is too large for “Photos”\./);
+    await expect(page.locator('.pf-files .pf-wrong')).toHaveText(/huge\.jpg/);
+  });
+
   test('a file is dropped on its field', async ({ page, world }) => {
     const form = await publishForm(world);
     await page.goto(form.formUrl);
     await fillFirstStep(page);
     await next(page);
+    await expect(page.getByText('Choose files')).toBeVisible();
     const dropped = await page.evaluateHandle(() => {
       const data = new DataTransfer();
       const png = Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 0x0d, 0x49, 0x48, 0x44, 0x52);
       data.items.add(new File([png], 'dropped.png', { type: 'image/png' }));
       return data;
     });
-    for (const name of ['dragover', 'drop'])
-      await page.getByLabel('Photos').dispatchEvent(name, { dataTransfer: dropped });
+    await page.getByLabel('Photos').dispatchEvent('dragover', { dataTransfer: dropped });
+    await expect(page.locator('.pf-drop')).toHaveAttribute('data-over', '');
+    await page.getByLabel('Photos').dispatchEvent('drop', { dataTransfer: dropped });
+    await expect(page.locator('.pf-drop')).not.toHaveAttribute('data-over');
     await expect(page.locator('.pf-files li')).toHaveText(/dropped\.png/);
     await fillLastStep(page);
     await send(page);

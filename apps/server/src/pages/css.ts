@@ -92,15 +92,16 @@ fieldset.field { min-width: 0; margin: 0; padding: 0; border: 0; }
 .field legend { padding: 0; font-size: .875rem; font-weight: 500; margin-bottom: 6px; }
 .field .box { display: flex; gap: 10px; align-items: baseline; min-height: 32px; font-weight: 400; }
 .field .box span { white-space: pre-line; }
-.field .box input { width: 16px; height: 16px; min-height: 0; flex: none; padding: 0; accent-color: var(--accent); }
+.field .opt { margin-inline-start: .375em; font-size: .9286em; font-weight: 400; color: var(--muted); }
+.field .box input { margin: 0; width: 16px; height: 16px; min-height: 0; flex: none; padding: 0; accent-color: var(--accent); }
 .field [disabled] { background: var(--sunken); border-color: var(--line-strong); color: var(--muted); }
 .field [readonly] { background: var(--sunken); border-color: var(--line-strong); }
 .field input[type="file"] { padding: 7px; font-size: .875rem; color: var(--muted); }
-.field input[type="file"]::file-selector-button { font: inherit; font-weight: 500; color: var(--ink); min-height: 28px; margin-right: 12px; padding: 0 12px; border: 1px solid var(--line-strong); border-radius: 4px; background: var(--ground); }
+.field input[type="file"]::file-selector-button { font: inherit; font-weight: 500; color: var(--ink); min-height: 28px; margin-inline-end: 12px; padding: 0 12px; border: 1px solid var(--line-strong); border-radius: 4px; background: var(--ground); }
 .field .help { margin-top: 6px; font-size: .8125rem; color: var(--muted); }
 .field .err { margin-top: 6px; display: flex; gap: 6px; font-size: .875rem; line-height: 1.45; color: var(--error); font-weight: 500; }
 .field .err svg { margin-top: 2px; width: 16px; height: 16px; flex: none; fill: none; stroke: currentColor; stroke-width: 1.6; stroke-linecap: round; stroke-linejoin: round; }
-.bad input:not([type="checkbox"]), .bad select, .bad textarea { border-color: var(--error); box-shadow: inset 0 0 0 1px var(--error); }`;
+.bad input:not([type="checkbox"], [type="radio"]), .bad select, .bad textarea { border-color: var(--error); box-shadow: inset 0 0 0 1px var(--error); }`;
 
 /** The wall without a gate, for what is not there. A mask, so that it takes the theme's line colour. */
 const tile =

@@ -159,13 +159,14 @@ describe('the refused page of an endpoint with a form', () => {
   test('calls fields by their labels', () => {
     const page = refused({ form, fields: [['a', 'x']], errors: wrong('a') });
     expect(page).toMatch(
-      /<label for="field-0">Label a<\/label>\s*<input id="field-0" name="a" value="x"\s+aria-invalid/,
+      /<label for="field-0"><span dir="auto">Label a<\/span> <span class="opt">optional<\/span><\/label>\s*<input id="field-0" name="a" value="x"\s+aria-invalid/,
     );
   });
 
   test('offers what was left out: nothing that nobody chose is sent by a browser', () => {
     const page = refused({ form, errors: wrong('b', 'c', 'd', 'e') });
-    expect(page).toMatch(/<select id="field-0" name="b"\s+aria-invalid="true"/);
+    expect(page).toMatch(/<fieldset class="field bad" id="field-0"\s+aria-describedby="field-0-error"/);
+    expect(page.match(/type="radio"\s+name="b"/g)).toHaveLength(2);
     expect(page.match(/type="checkbox"/g)).toHaveLength(3);
     expect(page).toMatch(/type="checkbox"\s+name="d"\s+value="yes"/);
     expect(page).toMatch(/id="file-0"\s+name="e"\s+type="file"/);
@@ -184,9 +185,9 @@ describe('the refused page of an endpoint with a form', () => {
       ['f', 'secret'],
     ];
     const page = refused({ form, fields, errors: wrong('a') });
-    expect(page.match(/<fieldset/g)).toHaveLength(1);
-    expect(page.match(/value="(?:red|blue)"\s+checked/g)).toHaveLength(2);
-    expect(page).toMatch(/<option value="blue"\s+selected>\s*The blue one/);
+    expect(page.match(/<fieldset/g)).toHaveLength(2);
+    expect(page.match(/type="checkbox"\s+name="c"\s+value="(?:red|blue)"\s+checked/g)).toHaveLength(2);
+    expect(page.match(/type="radio"\s+name="b"\s+value="blue"\s+checked/g)).toHaveLength(1);
     expect(page).toContain('<input type="hidden" name="f" value="secret" />');
   });
 
@@ -201,6 +202,88 @@ describe('the refused page of an endpoint with a form', () => {
     expect(page).toMatch(/name="x" value="kept to be read"\s+disabled/);
     expect(page).not.toContain('name="_y"');
     expect(page).not.toContain('name="z"');
+  });
+
+  const longer = formDefinitionSchema.parse({
+    steps: [
+      {
+        fields: [
+          named('textarea', 'story', { rows: 9 }),
+          named('select', 'size', { options }),
+          named('email', 'mail', { required: true }),
+          named('number', 'count'),
+          named('checkboxes', 'extras', { options }),
+          named('radio', 'way', {
+            options,
+            show_when: { conditions: [{ field: 'count', op: 'is', value: '7' }] },
+          }),
+          named('file', 'photo', { accept: ['.png'] }),
+        ],
+      },
+    ],
+  });
+
+  test('a text area stays one, however short its text, and an input never empties what it does not understand', () => {
+    const fields: [string, string][] = [
+      ['count', 'about two'],
+      ['mail', ' ada@ '],
+      ['story', 'Short.'],
+    ];
+    const page = refused({ form: longer, fields, errors: wrong('mail') });
+    expect(page).toMatch(/<textarea id="field-0" name="story" rows="9"[^>]*>\nShort\.<\/textarea>/);
+    expect(page).toMatch(
+      /<input id="field-1" name="mail" value=" ada@ "\s+aria-invalid="true" aria-describedby="field-1-error" dir="auto" inputmode="email" autocomplete="email"/,
+    );
+    expect(page).toMatch(/<input id="field-2" name="count" value="about two"/);
+    expect(page).not.toMatch(/type="(?:number|email)"/);
+    expect(page.match(/class="opt"/g)).toHaveLength(2);
+  });
+
+  test('a choice that is not to be had, or one too many, is still there', () => {
+    const fields: [string, string][] = [
+      ['size', 'gone'],
+      ['extras', 'red'],
+      ['extras', 'green'],
+    ];
+    const page = refused({ form: longer, fields, errors: wrong('size') });
+    expect(page).toMatch(/<option value="gone"\s+selected>\s*gone/);
+    expect(page).toMatch(/value="green"\s+checked\s*\/>\s*<span dir="auto">green/);
+    const twice = refused({ form: longer, fields: [...fields, ['size', 'red']], errors: wrong('size') });
+    expect(twice.match(/type="checkbox"\s+name="size"\s+value="(?:red|gone)"\s+checked/g)).toHaveLength(2);
+  });
+
+  test('what our own page asks for and nobody chose can still be chosen, where it is asked for', () => {
+    const fields: [string, string][] = [['mail', 'ada@']];
+    const unseen: [string, string][] = [['_form_version', '3']];
+    const names = (page: string) =>
+      [...(page.split('<form')[1] ?? '').matchAll(/ name="([a-z]+)"/g)].map(([, name]) => name);
+    expect(names(refused({ form: longer, fields, errors: wrong('mail') }))).toEqual(['mail']);
+    expect(names(refused({ form: longer, fields, unseen, errors: wrong('mail') }))).toEqual([
+      'size',
+      'mail',
+      'extras',
+      'extras',
+      'photo',
+    ]);
+    const asked: [string, string][] = [...fields, ['count', '7']];
+    expect(names(refused({ form: longer, fields: asked, unseen, errors: wrong('mail') }))).toContain('way');
+  });
+
+  test('text in the place of a file is shown and not sent again', () => {
+    const errors = [{ path: 'photo', message: 'Files only.', code: 'not_a_file' }];
+    const page = refused({ form: longer, fields: [['photo', 'door.png']], errors });
+    expect(page).toMatch(/name="photo" value="door.png"\s+disabled/);
+    expect(page).toMatch(/id="file-0" name="photo" type="file"\s+accept="\.png" aria-invalid="true"/);
+    expect(page).toContain('<li><a href="#file-0">Files only.</a></li>');
+  });
+
+  test('only to be read, choices are called as the visitor saw them, all of them', () => {
+    const fields: [string, string][] = [
+      ['extras', 'red'],
+      ['extras', 'blue'],
+    ];
+    const page = refused({ form: longer, fields, action: null });
+    expect(page).toMatch(/value="The red one, The blue one"\s+readonly/);
   });
 });
 
@@ -258,10 +341,10 @@ describe('the refused page', () => {
     expect(page).toContain('<li><a href="#file-0">“door.tiff” is too large.</a></li>');
     expect(page).toContain('<li>There is too much.</li>');
     expect(page).toContain(
-      '<input id="field-1" name="email" value="ada@"  aria-invalid="true" aria-describedby="field-1-error" />',
+      '<input id="field-1" name="email" value="ada@"  aria-invalid="true" aria-describedby="field-1-error" dir="auto" />',
     );
     expect(page.match(/id="field-1-error"/g)).toHaveLength(1);
-    expect(page).toContain('<input id="field-2" name="email" value="second"  />');
+    expect(page).toContain('<input id="field-2" name="email" value="second"  dir="auto" />');
     expect(page).toContain('aria-describedby="file-0-error file-0-help"');
     expect(page.match(/type="file"/g)).toHaveLength(1);
     expect(page).toContain('enctype="multipart/form-data"');

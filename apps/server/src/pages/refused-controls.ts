@@ -1,5 +1,5 @@
-import type { FieldError, FormDefinition } from '@postern/contracts';
-import { fieldsOf } from '@postern/contracts/validate-form';
+import type { FieldError, FormDefinition, FormField } from '@postern/contracts';
+import { fieldsOf, shownFields } from '@postern/contracts/validate-form';
 
 export type SentField = readonly [name: string, value: unknown];
 export type TextField = readonly [name: string, value: string];
@@ -9,6 +9,9 @@ export interface Option {
   label: string;
 }
 
+/** How a control is filled in. extra: a field that the form does not take; it is shown and not sent again. */
+export type ControlKind = 'text' | 'list' | 'radios' | 'boxes' | 'file' | 'extra';
+
 /** One thing to fill in on the refused page. */
 export interface Control {
   id: string;
@@ -16,9 +19,11 @@ export interface Control {
   label: string;
   /** What was sent: one for a text, any number for a choice. */
   values: readonly string[];
-  /** extra: a field that the form does not take; it is shown and not sent again. */
-  kind: 'text' | 'one' | 'many' | 'file' | 'extra';
+  kind: ControlKind;
+  /** Those of the form, and whatever else was chosen. */
   options: readonly Option[];
+  /** What the form knows of it. */
+  field: NamedField | undefined;
   error: FieldError | undefined;
 }
 
@@ -32,16 +37,12 @@ export interface Controls {
 interface Refused {
   errors: readonly FieldError[];
   fields: readonly SentField[];
+  unseen: readonly SentField[];
   fileFields: readonly string[];
   form: FormDefinition | null;
 }
 
-/** What is known of a field by the endpoint's form. */
-interface Known {
-  label: string;
-  kind: 'text' | 'one' | 'many' | 'file' | 'hidden';
-  options: readonly Option[];
-}
+type NamedField = Exclude<FormField, { type: 'section' }>;
 
 /** Browsers do not send controls without a name; values that are no text did not come from a form. */
 export const isFromForm = (field: SentField): field is TextField => field[0] !== '' && typeof field[1] === 'string';
@@ -49,76 +50,109 @@ export const isFromForm = (field: SentField): field is TextField => field[0] !==
 /** By custom of all form services such a name belongs to a hidden input (`_subject`, `_charset_`). */
 const isHiddenName = (name: string): boolean => name.startsWith('_');
 
-/** The form as it was sent, and what is missing in it: boxes that nobody ticked are not sent at all. */
-export function toControls({ errors, fields, fileFields, form }: Refused): Controls {
-  const known = form ? knownFields(form) : new Map<string, Known>();
+/** The form as it was sent, in its own order, and what is missing in it: boxes that nobody ticked are not sent at all. */
+export function toControls({ errors, fields, unseen, fileFields, form }: Refused): Controls {
+  const known = new Map(
+    (form ? fieldsOf(form) : []).flatMap((field) => ('name' in field ? [[field.name, field]] : [])),
+  );
   const errorOf = (name: string) => errors.find(({ path }) => path === name);
   const isExtra = (name: string) => errorOf(name)?.code === 'unknown_field';
-  const isHidden = (name: string) => isHiddenName(name) || known.get(name)?.kind === 'hidden';
+  const isHidden = (name: string) => isHiddenName(name) || known.get(name)?.type === 'hidden';
   const sent = fields.filter(isFromForm);
   const shown = sent.filter(([name]) => !isHidden(name));
-  const missing = errors.flatMap(({ path }): TextField[] => {
-    const kind = known.get(path)?.kind;
-    return kind && kind !== 'file' && !shown.some(([name]) => name === path) ? [[path, '']] : [];
+  const wanted = new Set([...errors.map(({ path }) => path), ...leftOpen(form, { sent, unseen })]);
+  const missing = [...wanted].flatMap((name): TextField[] => {
+    const field = known.get(name);
+    const isSent = shown.some(([other]) => other === name);
+    return field && field.type !== 'file' && field.type !== 'hidden' && !isSent ? [[name, '']] : [];
   });
+  const order = [...known.keys()];
+  const place = ([name]: TextField) => (known.has(name) ? order.indexOf(name) : order.length);
+  const all = [...shown, ...missing].toSorted((one, other) => place(one) - place(other));
   const seen = new Set<string>();
-  const written = [...shown, ...missing].flatMap(([name, value], index, all): Control[] => {
+  const written = all.flatMap(([name, value], index): Control[] => {
     const isFirst = !seen.has(name);
     seen.add(name);
-    const { label = name, kind = 'text', options = [] } = known.get(name) ?? {};
-    const isChoice = kind === 'one' || kind === 'many';
-    if (isChoice && !isFirst) return [];
+    const field = known.get(name);
+    const options = optionsOf(field);
+    if (options && !isFirst) return [];
+    const values = options ? all.flatMap(([other, chosen]) => (other === name ? [chosen] : [])) : [value];
+    // Text in the place of a file is refused again however it reads; the file's own input shows the error.
+    const isText = field?.type === 'file';
     return [
       {
         id: `field-${index}`,
         name,
-        label,
-        values: isChoice ? all.flatMap(([other, chosen]) => (other === name ? [chosen] : [])) : [value],
-        kind: isExtra(name) ? 'extra' : isChoice ? kind : 'text',
-        options,
-        error: isFirst ? errorOf(name) : undefined,
+        label: labelOf(field, name),
+        values,
+        kind: isExtra(name) || isText ? 'extra' : kindOf(field, values),
+        options: [...(options ?? []), ...others(options, values)],
+        field,
+        error: isFirst && !isText ? errorOf(name) : undefined,
       },
     ];
   });
-  const wanted = errors.flatMap(({ path }) => (known.get(path)?.kind === 'file' ? [path] : []));
-  const files = [...new Set([...fileFields, ...wanted])]
+  const wantedFiles = [...wanted].filter((name) => known.get(name)?.type === 'file');
+  const files = [...new Set([...fileFields, ...wantedFiles])]
     .filter((name) => !isExtra(name))
     .map((name, index): Control => {
-      const label = known.get(name)?.label ?? name;
-      return { id: `file-${index}`, name, label, values: [], kind: 'file', options: [], error: errorOf(name) };
+      const field = known.get(name);
+      const label = labelOf(field, name);
+      return { id: `file-${index}`, name, label, values: [], kind: 'file', options: [], field, error: errorOf(name) };
     });
   return { written, files, hidden: sent.filter(([name]) => isHidden(name) && !isExtra(name)) };
 }
 
-function knownFields(form: FormDefinition): Map<string, Known> {
-  const known = new Map<string, Known>();
-  for (const field of fieldsOf(form)) {
-    if (field.type === 'section') continue;
-    const { kind, options } = choiceOf(field);
-    known.set(field.name, { label: 'label' in field ? field.label : field.name, kind, options });
-  }
-  return known;
+const labelOf = (field: NamedField | undefined, name: string): string =>
+  field && 'label' in field ? field.label : name;
+
+/** Our own page has all fields of its form: choices and files that are asked for and were not sent were left open. */
+function leftOpen(form: FormDefinition | null, { sent, unseen }: { sent: TextField[]; unseen: readonly SentField[] }) {
+  if (!form || !unseen.some(([name]) => name === '_form_version')) return [];
+  const asked = shownFields(form, { fields: sent, files: [] });
+  return fieldsOf(form).flatMap((field) =>
+    asked.has(field.id) && 'name' in field && (optionsOf(field) || field.type === 'file') ? [field.name] : [],
+  );
 }
 
-function choiceOf(field: ReturnType<typeof fieldsOf>[number]): Pick<Known, 'kind' | 'options'> {
-  switch (field.type) {
+/** undefined: nothing is chosen there. */
+function optionsOf(field: NamedField | undefined): readonly Option[] | undefined {
+  switch (field?.type) {
     case 'select':
     case 'radio':
-      return { kind: 'one', options: field.options };
-    case 'rating':
-      return {
-        kind: 'one',
-        options: Array.from({ length: field.max }, (_, n) => ({ value: `${n + 1}`, label: `${n + 1}` })),
-      };
     case 'checkboxes':
-      return { kind: 'many', options: field.options };
+      return field.options;
+    case 'rating':
+      return Array.from({ length: field.max }, (_, n) => ({ value: `${n + 1}`, label: `${n + 1}` }));
     case 'checkbox':
     case 'consent':
-      return { kind: 'many', options: [{ value: field.value, label: field.label }] };
-    case 'file':
-    case 'hidden':
-      return { kind: field.type, options: [] };
+      return [{ value: field.value, label: field.label }];
     default:
-      return { kind: 'text', options: [] };
+      return undefined;
+  }
+}
+
+/** What was chosen and is not to be had: it stays, for the visitor to see and to choose something else. */
+const others = (options: readonly Option[] | undefined, values: readonly string[]): Option[] =>
+  options
+    ? [...new Set(values)]
+        .filter((value) => value !== '' && !options.some((option) => option.value === value))
+        .map((value) => ({ value, label: value }))
+    : [];
+
+function kindOf(field: NamedField | undefined, values: readonly string[]): ControlKind {
+  switch (field?.type) {
+    case 'checkboxes':
+    case 'checkbox':
+    case 'consent':
+      return 'boxes';
+    case 'select':
+    case 'rating':
+    case 'radio':
+      // A list and a row of radio buttons keep one answer.
+      if (new Set(values).size > 1) return 'boxes';
+      return field.type === 'radio' ? 'radios' : 'list';
+    default:
+      return 'text';
   }
 }

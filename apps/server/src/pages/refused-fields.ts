@@ -1,15 +1,36 @@
 import type { FieldError } from '@postern/contracts';
 import { html, type Html } from '@postern/forms/html';
+import { attributes } from '@postern/forms/render/attributes';
 import type { Control } from './refused-controls.ts';
 import type { PageTexts } from './texts/page-texts.ts';
 
 const LONG_CHARS = 80;
 
-/** What somebody wrote or chose, to be corrected; or only to be read. */
-export function writtenField(control: Control, mode?: 'readonly'): Html {
-  if (mode !== 'readonly' && control.kind === 'one') return selectField(control);
-  if (mode !== 'readonly' && control.kind === 'many') return boxesField(control);
-  return textField(control, mode);
+export interface FieldWords {
+  /** Behind the label of a field that may stay empty. */
+  optional: string;
+  texts: PageTexts['refused'];
+}
+
+/** What a visitor wrote or chose, to be corrected. */
+export function writtenField(control: Control, words: FieldWords): Html {
+  switch (control.kind) {
+    case 'list':
+      return listField(control, words);
+    case 'radios':
+    case 'boxes':
+      return choiceField(control, words);
+    default:
+      return textField(control, words);
+  }
+}
+
+/** The same, only to be read. */
+export function readonlyField(control: Control, words: FieldWords): Html {
+  const labels = control.values.map(
+    (value) => control.options.find((option) => option.value === value)?.label ?? value,
+  );
+  return textField({ ...control, values: [labels.join(', ')] }, words, { readonly: true });
 }
 
 const faulty = (id: string, error: FieldError | undefined): Html | undefined =>
@@ -17,27 +38,48 @@ const faulty = (id: string, error: FieldError | undefined): Html | undefined =>
 
 const classOf = (error: FieldError | undefined): string => (error ? 'field bad' : 'field');
 
-function textField({ id, name, label, kind, values: [value = ''], error }: Control, mode?: 'readonly'): Html {
-  const isLong = value.length > LONG_CHARS || /[\r\n]/.test(value);
-  const state = [
-    mode === 'readonly' && html` readonly`,
-    // Not sent: the form would be refused for it again.
-    kind === 'extra' && html` disabled`,
-    faulty(id, error),
-  ];
+const nameOf = ({ label, field }: Control, { optional }: FieldWords): Html =>
+  html`<span dir="auto">${label}</span>${
+      field && 'required' in field && !field.required && html` <span class="opt">${optional}</span>`
+    }`;
+
+/**
+ * Browsers empty inputs for numbers and dates whose value is none, so every text is an input for text; telephones show
+ * the fitting keys all the same.
+ */
+const inputModes: Readonly<Record<string, string>> = { email: 'email', url: 'url', tel: 'tel' };
+
+function textField(control: Control, words: FieldWords, state: { readonly?: boolean } = {}): Html {
+  const {
+    id,
+    name,
+    kind,
+    field,
+    values: [value = ''],
+    error,
+  } = control;
+  const isLong = field?.type === 'textarea' || value.length > LONG_CHARS || /[\r\n]/.test(value);
+  const type = field?.type ?? '';
+  // Not sent: the form would be refused for it again.
+  const all = html`${attributes({ ...state, disabled: kind === 'extra' })}${faulty(id, error)}${attributes({
+    dir: 'auto',
+    inputmode: inputModes[type],
+    autocomplete: inputModes[type],
+  })}`;
+  const rows = Math.max(field?.type === 'textarea' ? field.rows : 0, 6);
   // The parser drops one line break right behind <textarea>: this one, not the visitor's.
-  const control = isLong
-    ? html`<textarea id="${id}" name="${name}" rows="6" ${state}>${'\n'}${value}</textarea>`
-    : html`<input id="${id}" name="${name}" value="${value}" ${state} />`;
+  const input = isLong
+    ? html`<textarea id="${id}" name="${name}" rows="${rows}" ${all}>${'\n'}${value}</textarea>`
+    : html`<input id="${id}" name="${name}" value="${value}" ${all} />`;
   return html`<div class="${classOf(error)}">
-    <label for="${id}">${label}</label>${control}${error && message(id, error)}
+    <label for="${id}">${nameOf(control, words)}</label>${input}${error && message(id, error)}
   </div>`;
 }
 
-/** Also for what was a row of radio buttons: a list can be left open, and takes one answer back. */
-function selectField({ id, name, label, values, options, error }: Control): Html {
+function listField(control: Control, words: FieldWords): Html {
+  const { id, name, values, options, error } = control;
   return html`<div class="${classOf(error)}">
-    <label for="${id}">${label}</label
+    <label for="${id}">${nameOf(control, words)}</label
     ><select id="${id}" name="${name}" ${faulty(id, error)}>
       <option value=""></option>
       ${options.map(
@@ -50,37 +92,41 @@ function selectField({ id, name, label, values, options, error }: Control): Html
   </div>`;
 }
 
-function boxesField({ id, name, label, values, options, error }: Control): Html {
-  const boxes = options.map(
+function choiceField(control: Control, words: FieldWords): Html {
+  const { id, name, label, kind, values, options, error } = control;
+  // One box says itself what it is for.
+  const isLone = options.length === 1 && options[0]?.label === label;
+  const choices = options.map(
     (option) =>
       html`<label class="box"
         ><input
-          type="checkbox"
+          type="${kind === 'radios' ? 'radio' : 'checkbox'}"
           name="${name}"
           value="${option.value}"
           ${values.includes(option.value) && html` checked`}
         />
-        <span>${option.label}</span></label
+        ${isLone ? html`<span>${nameOf(control, words)}</span>` : html`<span dir="auto">${option.label}</span>`}</label
       >`,
   );
-  // One box says itself what it is for.
-  const legend = options.length === 1 && options[0]?.label === label ? undefined : html`<legend>${label}</legend>`;
   return html`<fieldset class="${classOf(error)}" id="${id}" ${error && html` aria-describedby="${id}-error"`}>
-    ${legend}${boxes}${error && message(id, error)}
+    ${isLone ? undefined : html`<legend>${nameOf(control, words)}</legend>`}${choices}${error && message(id, error)}
   </fieldset>`;
 }
 
-export function fileField({ id, name, label, error }: Control, texts: PageTexts['refused']): Html {
+export function fileField(control: Control, words: FieldWords): Html {
+  const { id, name, field, error } = control;
+  const file = field?.type === 'file' ? field : undefined;
+  const all = attributes({
+    accept: file && file.accept.length > 0 ? file.accept.join(',') : null,
+    multiple: !file || file.max_files > 1,
+    'aria-invalid': error ? 'true' : null,
+  });
   return html`<div class="${classOf(error)}">
-    <label for="${id}">${label}</label
-    ><input
-      id="${id}"
-      name="${name}"
-      type="file"
-      multiple${error && html` aria-invalid="true"`}
-      aria-describedby="${error && `${id}-error `}${id}-help"
-    />${error && message(id, error)}
-    <p class="help" id="${id}-help">${texts.chooseAgain}</p>
+    <label for="${id}">${nameOf(control, words)}</label
+    ><input id="${id}" name="${name}" type="file" ${all} aria-describedby="${error && `${id}-error `}${id}-help" />${
+      error && message(id, error)
+    }
+    <p class="help" id="${id}-help">${words.texts.chooseAgain}</p>
   </div>`;
 }
 
@@ -89,5 +135,5 @@ const message = (id: string, { message: text }: FieldError): Html =>
     <svg viewBox="0 0 24 24" aria-hidden="true">
       <circle cx="12" cy="12" r="10" />
       <path d="M12 8v4M12 16h.01" /></svg
-    ><span>${text}</span>
+    ><span dir="auto">${text}</span>
   </p>`;

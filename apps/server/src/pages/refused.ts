@@ -2,8 +2,9 @@ import type { FieldError, FormDefinition, PageLanguage } from '@postern/contract
 import { html, type Html } from '@postern/forms/html';
 import { heading, visitorPage } from './layout.ts';
 import { isFromForm, toControls, type Control, type SentField, type TextField } from './refused-controls.ts';
-import { fileField, writtenField } from './refused-fields.ts';
+import { fileField, readonlyField, writtenField, type FieldWords } from './refused-fields.ts';
 import type { PageTexts } from './texts/page-texts.ts';
+import { formWords } from '@postern/forms/words/words';
 import { pageTexts } from './texts/texts.ts';
 
 export interface RefusedPage {
@@ -44,7 +45,7 @@ export function refusedPage(page: RefusedPage): string {
     <p class="stand">${hasForm ? [detail, texts.kept].join(gap) : detail}</p>
     ${errors.length > 0 && summary(errors, { controls: [...written, ...files], texts })}
     ${action === null && goBack(texts)}
-    ${hasForm ? form(action, { written, hidden, files, texts }) : action !== null && goBack(texts)}`;
+    ${hasForm ? form(action, { written, hidden, files, words: { texts, optional: formWords[lang].page.optional } }) : action !== null && goBack(texts)}`;
   return visitorPage({ title: texts.title, description: texts.description, lang, main });
 }
 
@@ -55,7 +56,7 @@ function summary(
   { controls, texts }: { controls: readonly Control[]; texts: Texts },
 ): Html {
   const items = errors.map(({ path, message }) => {
-    const target = controls.find(({ name }) => name === path);
+    const target = controls.find(({ name, error }) => name === path && error !== undefined);
     return target ? html`<li><a href="#${target.id}">${message}</a></li>` : html`<li>${message}</li>`;
   });
   return html`<div class="errsum" role="alert" tabindex="-1" autofocus>
@@ -70,16 +71,15 @@ interface Controls {
   written: readonly Control[];
   hidden: readonly TextField[];
   files: readonly Control[];
-  texts: Texts;
+  words: FieldWords;
 }
 
-function form(action: string | null, { written, hidden, files, texts }: Controls): Html {
-  if (action === null)
-    return html`<div class="form">${written.map((control) => writtenField(control, 'readonly'))}</div>`;
+function form(action: string | null, { written, hidden, files, words }: Controls): Html {
+  if (action === null) return html`<div class="form">${written.map((control) => readonlyField(control, words))}</div>`;
   const enctype = files.length > 0 ? 'multipart/form-data' : 'application/x-www-form-urlencoded';
   return html`<form class="form" action="${action}" method="post" enctype="${enctype}" accept-charset="utf-8">
     ${hidden.map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}" />`)}
-    ${written.map((control) => writtenField(control))} ${files.map((control) => fileField(control, texts))}
-    <div><button class="btn btn-1 btn-lg" type="submit">${texts.sendAgain}</button></div>
+    ${written.map((control) => writtenField(control, words))} ${files.map((control) => fileField(control, words))}
+    <div><button class="btn btn-1 btn-lg" type="submit">${words.texts.sendAgain}</button></div>
   </form>`;
 }

@@ -1,4 +1,4 @@
-import { endpointIdSchema, type ErrorCode } from '@postern/contracts';
+import { endpointIdSchema, type ErrorCode, type FormDefinition } from '@postern/contracts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../../../config.ts';
 import { AppError } from '../../../errors.ts';
@@ -13,8 +13,10 @@ import { chooseAnswerLanguage } from './choose-answer-language.ts';
 import { wantsHtml } from './wants-html.ts';
 import { captchaProviders } from '../../spam/captcha/provider-table.ts';
 import type { EndpointCache, ReceivingEndpoint } from '../../endpoint-cache/endpoint-cache.service.ts';
+import { versionFor, type FormCache } from '../../endpoint-cache/form-cache.service.ts';
 import { sortFields } from '../read/sort-fields.ts';
-import { FormRefused } from '../check/form-refused.error.ts';
+import { VERSION_FIELD } from '../check/check-form.ts';
+import { FormRefused } from '../check/refuse-form.ts';
 import type { FieldEntry } from '../../../lib/field-entry.ts';
 import { BodyRefused } from '../read/refuse-body.ts';
 import { POSTED_FROM_FIELD, withPostedFrom } from '../read/find-posting-page.ts';
@@ -23,7 +25,8 @@ import { resolveErrorPage } from './resolve-redirect.ts';
 /** What answering a failure needs. */
 export interface FailureDeps {
   endpoints: Pick<EndpointCache, 'get'>;
-  deps: { config: Pick<Config, 'publicUrl' | 'intake'>; secret: string };
+  forms: FormCache;
+  deps: { config: Pick<Config, 'publicUrl' | 'intake'>; secret: string; now: () => Date };
 }
 
 /**
@@ -46,7 +49,10 @@ export async function sendFailure(
   if (error.retryAfterSeconds !== undefined) reply.header('retry-after', String(error.retryAfterSeconds));
   // A form may be in a frame, and so may its answer: it holds the visitor's text, and nothing of the account.
   allowFraming(reply);
-  return reply.code(error.status).type('text/html; charset=utf-8').send(toPage(failed));
+  return reply
+    .code(error.status)
+    .type('text/html; charset=utf-8')
+    .send(toPage(failed, await findForm(failed)));
 }
 
 /** A program shows the message to a visitor, in the visitor's language. English messages have more detail. */
@@ -89,6 +95,17 @@ async function findEndpoint(
   return endpoints.get(id).catch(() => undefined);
 }
 
+/** The form that the fields belong to: with it a choice stays a choice. */
+async function findForm({ error, context, intake }: Failed): Promise<FormDefinition | null> {
+  if (error instanceof FormRefused) return error.form;
+  const { endpoint, fields } = context;
+  if (!endpoint?.form || withoutLookup.has(error.code)) return null;
+  const named = fields.findLast(([name]) => name === VERSION_FIELD)?.[1];
+  const version = versionFor(endpoint.form, named, intake.deps.now());
+  // It failed already: this only decides how that looks.
+  return (await intake.forms.get(endpoint.id, version).catch(() => undefined)) ?? null;
+}
+
 function findErrorPage({ request, error, context, intake: { deps } }: Failed): string | undefined {
   const { endpoint, fields } = context;
   if (!endpoint) return undefined;
@@ -111,7 +128,7 @@ function findErrorPage({ request, error, context, intake: { deps } }: Failed): s
 /** Sent again from our page, these would fail again: only the site itself can provide what is missing. */
 const onlyFromTheSite: ReadonlySet<ErrorCode> = new Set(['captcha_failed', 'origin_not_allowed']);
 
-function toPage({ request, error, context, intake: { deps } }: Failed): string {
+function toPage({ request, error, context, intake: { deps } }: Failed, definition: FormDefinition | null): string {
   const form = error instanceof FormRefused ? error : null;
   const lang = form?.language ?? chooseAnswerLanguage(request, context);
   const { title, detail, errors } = form
@@ -135,7 +152,7 @@ function toPage({ request, error, context, intake: { deps } }: Failed): string {
     fields,
     unseen: withPostedFrom(hidden, request.headers, { endpointId, secret: deps.secret }),
     fileFields,
-    form: form?.form ?? null,
+    form: definition,
     action: onlyFromTheSite.has(error.code) ? null : `/api/submit/${encodeURIComponent(endpointId)}`,
   });
 }

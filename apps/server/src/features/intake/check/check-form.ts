@@ -18,7 +18,8 @@ export interface FormVerdict {
 
 const unchecked: FormVerdict = { reasons: [], refusal: null };
 
-const VERSION_FIELD = '_form_version';
+/** Names the version of the form that a page shows. */
+export const VERSION_FIELD = '_form_version';
 
 /** Fields with a meaning for emails and browsers, which no definition lists. */
 const unlisted: ReadonlySet<string> = new Set([...mailInstructionFields, '_replyto', '_charset_']);
