@@ -271,7 +271,7 @@ test('the proof of work is done while the form is filled in', async ({ page, wor
   const form = await publishForm(world, { settings: { captcha } });
   await page.goto(form.formUrl);
   await fillFirstStep(page);
-  await expect(page.getByText('Checked: you are not a machine.')).toBeAttached();
+  await expect(page.getByText('The spam check passed.')).toBeAttached();
   await next(page);
   await fillLastStep(page);
   await send(page);

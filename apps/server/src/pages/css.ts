@@ -93,7 +93,7 @@ fieldset.field { min-width: 0; margin: 0; padding: 0; border: 0; }
 .field .box { display: flex; gap: 10px; align-items: baseline; min-height: 32px; font-weight: 400; }
 .field .box span { white-space: pre-line; }
 .field .opt { margin-inline-start: .375em; font-size: .9286em; font-weight: 400; color: var(--muted); }
-.field .box input { margin: 0; width: 16px; height: 16px; min-height: 0; flex: none; padding: 0; accent-color: var(--accent); }
+.field .box input { margin: 0 0 -2px; width: 16px; height: 16px; min-height: 0; flex: none; padding: 0; accent-color: var(--accent); }
 .field [disabled] { background: var(--sunken); border-color: var(--line-strong); color: var(--muted); }
 .field [readonly] { background: var(--sunken); border-color: var(--line-strong); }
 .field input[type="file"] { padding: 7px; font-size: .875rem; color: var(--muted); }

@@ -111,7 +111,7 @@ test('times, sizes and waits', () => {
   expect(timeInWords(time, 'de')).toBe('18. Juni 2025 um 14:02 UTC');
   expect(timeInWords(time, 'ja')).toContain('2025年6月18日');
   expect(sizeInWords(24.6 * MIB, 'de')).toBe('24,6 MB');
-  expect(sizeInWords(900, 'en')).toBe('900 byte');
+  expect(sizeInWords(900, 'en')).toBe('900 bytes');
   expect(waitInWords(89, 'en')).toBe('in 89 seconds');
   expect(waitInWords(90, 'en')).toBe('in 2 minutes');
 });

@@ -3,10 +3,10 @@ import type { FormWords } from './form-words.ts';
 export const en: FormWords = {
   errors: {
     required: ({ name }) => `“${name}” is required.`,
-    unticked: ({ name }) => `“${name}” has to be ticked.`,
+    unticked: ({ name }) => `Please tick “${name}”.`,
     repeated: ({ name }) => `“${name}” may have only one value.`,
     not_text: ({ name }) => `“${name}” takes text only.`,
-    not_a_file: ({ name }) => `“${name}” takes files only: choose one and send it with the form.`,
+    not_a_file: ({ name }) => `“${name}” takes files only. Please choose one.`,
     too_short: ({ name, limit }) => `“${name}” is too short: at least ${limit} characters.`,
     too_long: ({ name, limit }) => `“${name}” is too long: at most ${limit} characters.`,
     too_small: ({ name, limit }) => `“${name}” may not be less than ${limit}.`,
@@ -18,7 +18,7 @@ export const en: FormWords = {
     invalid_number: ({ name }) => `“${name}” is not a number.`,
     invalid_date: ({ name }) => `“${name}” is not a date.`,
     invalid_time: ({ name }) => `“${name}” is not a time of day.`,
-    pattern: ({ name }) => `“${name}” is not written as the form asks for.`,
+    pattern: ({ name }) => `“${name}” does not have the expected format.`,
     not_an_option: ({ name }) => `“${name}” is not one of the possible answers.`,
     too_few: ({ name, limit }) => `“${name}” has too few answers: choose at least ${limit}.`,
     too_many: ({ name, limit }) => `“${name}” has too many answers: choose at most ${limit}.`,
@@ -59,8 +59,7 @@ export const en: FormWords = {
     audio: 'audio',
     videos: 'videos',
     texts: 'text files',
-    needsScript:
-      'This form checks that no machine fills it in, and needs JavaScript for that. Please switch it on and load the page again.',
+    needsScript: 'This form is protected against spam and needs JavaScript. Please turn it on and reload the page.',
   },
   script: {
     next: 'Next',
@@ -81,9 +80,9 @@ export const en: FormWords = {
     draft_files: 'Please choose your files again.',
     draft_clear: 'Start over',
     remove_file: 'Remove {name}',
-    checking: 'Checking that you are not a machine…',
-    checked: 'Checked: you are not a machine.',
-    check_failed: 'The check against machines did not work. Please try again.',
+    checking: 'Running the spam check…',
+    checked: 'The spam check passed.',
+    check_failed: 'The spam check did not work. Please try again.',
     preview: 'This is a preview: nothing was sent.',
   },
 };

@@ -32,10 +32,10 @@ const dates = perLanguage((locale) => new Intl.DateTimeFormat(locale, { dateStyl
 const numbers = perLanguage((locale) => new Intl.NumberFormat(locale));
 const waits = perLanguage((locale) => new Intl.RelativeTimeFormat(locale));
 const megabytes = perLanguage((locale) => unitFormat(locale, 'megabyte'));
-const bytes = perLanguage((locale) => unitFormat(locale, 'byte'));
+const bytes = perLanguage((locale) => unitFormat(locale, 'byte', 'long'));
 
-const unitFormat = (locale: string, unit: string): Intl.NumberFormat =>
-  new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'short', maximumFractionDigits: 1 });
+const unitFormat = (locale: string, unit: string, unitDisplay: 'short' | 'long' = 'short'): Intl.NumberFormat =>
+  new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay, maximumFractionDigits: 1 });
 
 /** "18 June 2025, 14:02 UTC" */
 export const timeInWords = (time: Date, lang: PageLanguage): string => times(lang).format(time).replace(' at ', ', ');

@@ -26,7 +26,14 @@ const wordsOf = (texts: object, path = ''): [path: string, text: string][] =>
 
 const english = new Map(wordsOf(formWords.en));
 /** What is written alike in some languages. */
-const shared = new Set(['.page.images', '.page.audio', '.page.videos', '.page.conditions.is', '.page.point']);
+const shared = new Set([
+  '.page.images',
+  '.page.audio',
+  '.page.videos',
+  '.page.conditions.is',
+  '.page.point',
+  '.page.optional',
+]);
 const placesIn = (text: string) => [...text.matchAll(/\{\w+\}|⟨\w+⟩|97531/g)].map(([place]) => place).toSorted();
 
 describe.each(pageLanguages.filter((lang) => lang !== 'en'))('%s', (lang) => {

@@ -238,7 +238,7 @@ describe('where there is no form to fill in', () => {
     await publish();
     expect((await get()).statusCode).toBe(200);
     await account.client.endpoints.update({ id, status: 'paused' });
-    const paused = [403, 'Dieses Formular pausiert', 'endpoint_paused'];
+    const paused = [403, 'Dieses Formular ist vorübergehend geschlossen', 'endpoint_paused'];
     for (const path of ['', '/embed']) expect(await stateOf(path)).toEqual(paused);
     expect((await get('/fragment')).json()).toMatchObject({ code: 'endpoint_paused' });
     await account.client.endpoints.update({ id, status: 'active' });

@@ -2,7 +2,7 @@ import type { PageTexts } from './page-texts.ts';
 
 export const de: PageTexts = {
   gap: ' ',
-  receivedBy: ['Formulare dieser Website nimmt ', ' entgegen'],
+  receivedBy: ['Formular bereitgestellt von ', ''],
   privacy: 'Datenschutz',
   thanks: {
     title: 'Vielen Dank',
@@ -12,29 +12,28 @@ export const de: PageTexts = {
     reference: 'Referenz',
     backTo: (host) => `Zurück zu ${host}`,
     onward:
-      'Das Formular wollte Sie auf eine andere Website weiterleiten. Der Betreiber hat diese nicht bestätigt, deshalb entscheiden Sie selbst:',
+      'Das Formular möchte Sie auf eine andere Website weiterleiten. Der Betreiber hat diese nicht freigegeben. Prüfen Sie deshalb die Adresse:',
   },
   refused: {
     title: 'Noch nicht gesendet',
     description: 'Ihre Nachricht wurde nicht gesendet.',
-    kept: 'Was Sie geschrieben haben, steht noch hier.',
+    kept: 'Ihre Eingaben sind noch da.',
     toCorrect: (count) =>
       count === 1 ? 'Eine Angabe muss korrigiert werden.' : `${count} Angaben müssen korrigiert werden.`,
     correct: 'Bitte korrigieren Sie:',
     sendAgain: 'Erneut senden',
     chooseAgain:
-      'Bitte wählen Sie die Datei noch einmal aus oder lassen Sie dieses Feld leer. Browser erlauben es einer Seite nicht, eine Datei für Sie wieder einzusetzen.',
-    goBack:
-      'Gehen Sie mit der Zurück-Taste Ihres Browsers zurück: Was Sie geschrieben haben, steht meist noch im Formular.',
+      'Falls Sie eine Datei ausgewählt hatten, wählen Sie sie bitte noch einmal aus: Browser erlauben es einer Seite nicht, sie zu behalten.',
+    goBack: 'Gehen Sie mit der Zurück-Schaltfläche Ihres Browsers zurück: Ihre Eingaben stehen meist noch im Formular.',
   },
   failure: {
-    help: 'Wenn Sie um Hilfe bitten, nennen Sie diese Nummer:',
+    help: 'Wenn Sie um Hilfe bitten, geben Sie bitte diese Nummer an:',
     tryAgain: (when) => `Bitte versuchen Sie es ${when} noch einmal.`,
     tryAgainSoon: 'Bitte versuchen Sie es gleich noch einmal.',
   },
   method: {
     title: 'Eine Adresse für Formulare',
-    text: 'Diese Adresse nimmt Formulare entgegen. Beim Öffnen gibt es hier nichts zu sehen: Ein Formular auf einer Webseite sendet hierher.',
+    text: 'Diese Adresse nimmt Formulare von Webseiten entgegen. Beim Öffnen gibt es hier nichts zu sehen.',
     notSent: [
       'Wenn Sie durch das Absenden eines Formulars hierhergekommen sind, wurde Ihre Nachricht nicht gesendet: Im Formular muss ',
       ' stehen. Bitte geben Sie dem Betreiber der Website Bescheid.',
@@ -43,7 +42,7 @@ export const de: PageTexts = {
   },
   form: {
     untitled: 'Formular',
-    description: 'Ein Formular zum Ausfüllen im Web.',
+    description: 'Ein Formular zum Ausfüllen im Internet.',
     missing: {
       title: 'Hier ist kein Formular',
       text: 'Vielleicht ist die Adresse falsch geschrieben, oder das Formular gibt es nicht mehr.',
@@ -60,10 +59,10 @@ export const de: PageTexts = {
     },
     origin_not_allowed: {
       title: 'Diese Website darf hierher nichts senden',
-      text: 'Das Formular steht auf einer Website, die sein Inhaber nicht freigegeben hat. Bitte geben Sie dem Betreiber der Website Bescheid.',
+      text: 'Das Formular steht auf einer Website, die sein Betreiber nicht freigegeben hat. Bitte geben Sie dem Betreiber der Website Bescheid.',
     },
     endpoint_paused: {
-      title: 'Dieses Formular pausiert',
+      title: 'Dieses Formular ist vorübergehend geschlossen',
       text: 'Dieses Formular nimmt zurzeit keine Nachrichten an.',
     },
     endpoint_closed: {
@@ -72,7 +71,7 @@ export const de: PageTexts = {
     },
     captcha_failed: {
       title: 'Noch nicht bestätigt',
-      text: 'Die Prüfung gegen automatische Nachrichten wurde nicht bestanden. Bitte gehen Sie zum Formular zurück, schließen Sie die Prüfung dort ab und senden Sie es noch einmal.',
+      text: 'Die Spamschutz-Prüfung wurde nicht bestanden. Bitte gehen Sie zum Formular zurück, schließen Sie die Prüfung dort ab und senden Sie es noch einmal.',
     },
     not_found: {
       title: 'Hier gibt es kein Formular',
@@ -81,7 +80,7 @@ export const de: PageTexts = {
     conflict: { title: 'Bereits unterwegs', text: 'Dieselbe Nachricht wird gerade noch empfangen.' },
     too_large: {
       title: 'Zu groß',
-      text: 'Das Formular ist mit allem, was es enthält, zu groß. Bitte kürzen Sie Ihren Text oder wählen Sie kleinere Dateien.',
+      text: 'Das Formular und seine Dateien sind zusammen zu groß. Bitte kürzen Sie Ihren Text oder wählen Sie kleinere Dateien.',
     },
     unsupported_type: {
       title: 'Unbekannte Art von Formular',
@@ -94,12 +93,12 @@ export const de: PageTexts = {
     },
     rate_limited: { title: 'Zu viele Nachrichten', text: 'In kurzer Zeit wurden zu viele Nachrichten gesendet.' },
     quota_exceeded: {
-      title: 'Für diesen Monat voll',
+      title: 'Monatsgrenze erreicht',
       text: 'Dieses Formular hat seine Grenze für diesen Monat erreicht. Bitte geben Sie dem Betreiber der Website Bescheid.',
     },
     internal: {
       title: 'Etwas ist schiefgegangen',
-      text: 'Auf unserer Seite ist ein Fehler aufgetreten. Er wurde aufgezeichnet.',
+      text: 'Bei uns ist ein Fehler aufgetreten. Er wurde protokolliert.',
     },
     unavailable: { title: 'Nicht verfügbar', text: 'Das Formular kann gerade nicht empfangen werden.' },
   },

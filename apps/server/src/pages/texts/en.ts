@@ -11,7 +11,8 @@ export const en: PageTexts = {
     received: 'Received',
     reference: 'Reference',
     backTo: (host) => `Back to ${host}`,
-    onward: 'The form asked to go on to another site. Its owner has not confirmed that site, so you decide:',
+    onward:
+      'The form wants to send you on to another site. The form’s owner has not approved that site, so check the address first:',
   },
   refused: {
     title: 'Not sent yet',
@@ -20,18 +21,17 @@ export const en: PageTexts = {
     toCorrect: (count) => (count === 1 ? 'One thing needs correcting.' : `${count} things need correcting.`),
     correct: 'Please correct:',
     sendAgain: 'Send again',
-    chooseAgain:
-      'Please choose the file again, or leave this empty. Browsers do not let a page put a file back for you.',
+    chooseAgain: 'If you had chosen a file, please choose it again: browsers do not let a page keep it for you.',
     goBack: 'Go back with your browser’s Back button: what you wrote is usually still in the form.',
   },
   failure: {
-    help: 'If you ask for help, name this number:',
+    help: 'If you ask for help, quote this number:',
     tryAgain: (when) => `Please try again ${when}.`,
     tryAgainSoon: 'Please try again in a moment.',
   },
   method: {
     title: 'An address for forms',
-    text: 'This address receives forms. There is nothing to see when you open it: a form on a web page sends to it.',
+    text: 'This address receives forms from web pages. There is nothing to see here.',
     notSent: [
       'If you came here by sending a form, your message was not sent: the form has to say ',
       '. Please tell the owner of the site.',
@@ -54,7 +54,7 @@ export const en: PageTexts = {
     forbidden: { title: 'Not allowed', text: 'This form may not be sent here. Please tell the owner of the site.' },
     origin_not_allowed: {
       title: 'This site may not send forms here',
-      text: 'The form stands on a site that its owner has not allowed. Please tell the owner of the site.',
+      text: 'The form is on a site that the form’s owner has not allowed. Please tell the owner of the site.',
     },
     endpoint_paused: {
       title: 'This form is paused',
@@ -66,7 +66,7 @@ export const en: PageTexts = {
     },
     captcha_failed: {
       title: 'Not confirmed yet',
-      text: 'The check against automated messages was not passed. Please go back to the form, complete the check there and send it again.',
+      text: 'The spam check was not completed. Please go back to the form, complete the check there and send it again.',
     },
     not_found: {
       title: 'There is no form here',
@@ -75,7 +75,7 @@ export const en: PageTexts = {
     conflict: { title: 'Already on its way', text: 'The same message is still being received.' },
     too_large: {
       title: 'Too large',
-      text: 'The form is too large with everything in it. Please shorten your text or choose smaller files.',
+      text: 'The form and its files are too large together. Please shorten your text or choose smaller files.',
     },
     unsupported_type: {
       title: 'An unknown kind of form',
@@ -84,7 +84,7 @@ export const en: PageTexts = {
     invalid: { title: 'Please check the form', text: 'Something in the form is not right.' },
     idempotency_mismatch: {
       title: 'Sent before',
-      text: 'This form was sent before with different content. Please load its page anew and fill it in again.',
+      text: 'This form was sent before with different content. Please reload its page and fill it in again.',
     },
     rate_limited: { title: 'Too many messages', text: 'Too many messages were sent in a short time.' },
     quota_exceeded: {

@@ -2,7 +2,7 @@ import type { PageTexts } from './page-texts.ts';
 
 export const es: PageTexts = {
   gap: ' ',
-  receivedBy: ['Los formularios de este sitio los recibe ', ''],
+  receivedBy: ['Formulario con tecnología de ', ''],
   privacy: 'Privacidad',
   thanks: {
     title: 'Gracias',
@@ -12,18 +12,18 @@ export const es: PageTexts = {
     reference: 'Referencia',
     backTo: (host) => `Volver a ${host}`,
     onward:
-      'El formulario pidió llevarle a otro sitio. Su propietario no ha confirmado ese sitio, así que la decisión es suya:',
+      'El formulario quiere llevarle a otro sitio. El propietario del formulario no lo ha aprobado, así que compruebe antes la dirección:',
   },
   refused: {
-    title: 'Todavía sin enviar',
+    title: 'Aún no se ha enviado',
     description: 'Su mensaje no se ha enviado.',
-    kept: 'Lo que escribió sigue aquí.',
+    kept: 'Sus datos siguen aquí.',
     toCorrect: (count) => (count === 1 ? 'Hay un dato que corregir.' : `Hay ${count} datos que corregir.`),
-    correct: 'Por favor, corrija:',
+    correct: 'Corrija lo siguiente:',
     sendAgain: 'Enviar de nuevo',
     chooseAgain:
-      'Elija el archivo de nuevo o deje este campo vacío. Los navegadores no permiten que una página vuelva a poner un archivo por usted.',
-    goBack: 'Vuelva con el botón Atrás de su navegador: lo que escribió suele seguir en el formulario.',
+      'Si había elegido un archivo, elíjalo de nuevo: los navegadores no permiten que una página lo conserve.',
+    goBack: 'Vuelva con el botón Atrás de su navegador: sus datos suelen seguir en el formulario.',
   },
   failure: {
     help: 'Si pide ayuda, indique este número:',
@@ -32,7 +32,7 @@ export const es: PageTexts = {
   },
   method: {
     title: 'Una dirección para formularios',
-    text: 'Esta dirección recibe formularios. No hay nada que ver al abrirla: es un formulario de una página web el que envía a ella.',
+    text: 'Esta dirección recibe formularios de páginas web. Aquí no hay nada que ver.',
     notSent: [
       'Si ha llegado aquí al enviar un formulario, su mensaje no se ha enviado: el formulario tiene que indicar ',
       '. Por favor, avise al propietario del sitio.',
@@ -69,8 +69,8 @@ export const es: PageTexts = {
       text: 'Este formulario ya no acepta mensajes.',
     },
     captcha_failed: {
-      title: 'Todavía sin confirmar',
-      text: 'No se ha superado la comprobación contra mensajes automáticos. Por favor, vuelva al formulario, complete allí la comprobación y envíelo de nuevo.',
+      title: 'Aún sin confirmar',
+      text: 'No se ha superado la comprobación antispam. Por favor, vuelva al formulario, complete allí la comprobación y envíelo de nuevo.',
     },
     not_found: {
       title: 'Aquí no hay ningún formulario',
@@ -79,20 +79,20 @@ export const es: PageTexts = {
     conflict: { title: 'Ya está en camino', text: 'El mismo mensaje se está recibiendo todavía.' },
     too_large: {
       title: 'Demasiado grande',
-      text: 'El formulario es demasiado grande con todo lo que contiene. Por favor, acorte el texto o elija archivos más pequeños.',
+      text: 'El formulario y sus archivos son demasiado grandes. Por favor, acorte el texto o elija archivos más pequeños.',
     },
     unsupported_type: {
-      title: 'Un tipo de formulario desconocido',
+      title: 'Tipo de formulario desconocido',
       text: 'El sitio envía este formulario de una manera que aquí no se puede leer. Por favor, avise al propietario del sitio.',
     },
-    invalid: { title: 'Por favor, revise el formulario', text: 'Hay algo en el formulario que no es correcto.' },
+    invalid: { title: 'Revise el formulario', text: 'Hay algo en el formulario que no es correcto.' },
     idempotency_mismatch: {
       title: 'Ya enviado',
       text: 'Este formulario ya se envió antes con otro contenido. Por favor, vuelva a cargar su página y rellénelo de nuevo.',
     },
     rate_limited: { title: 'Demasiados mensajes', text: 'Se han enviado demasiados mensajes en poco tiempo.' },
     quota_exceeded: {
-      title: 'Completo por este mes',
+      title: 'Límite del mes alcanzado',
       text: 'Este formulario ha alcanzado su límite de este mes. Por favor, avise al propietario del sitio.',
     },
     internal: {
@@ -105,8 +105,8 @@ export const es: PageTexts = {
     too_many_fields: ({ limit }) => `Hay más de ${limit} campos.`,
     too_many_files: ({ limit }) => `Hay más de ${limit} archivos.`,
     name_too_long: ({ limit }) => `El nombre de un campo supera los ${limit} caracteres.`,
-    value_too_long: ({ name, limit }) => `«${name}» supera los ${limit}.`,
-    file_too_large: ({ name, limit }) => `Un archivo de «${name}» supera los ${limit}.`,
+    value_too_long: ({ name, limit }) => `«${name}» supera el límite de ${limit}.`,
+    file_too_large: ({ name, limit }) => `Un archivo de «${name}» supera el límite de ${limit}.`,
     invalid_email: () => 'No es una dirección de correo completa, como nombre@example.org.',
   },
 };

@@ -3,29 +3,29 @@ import type { PageTexts } from './page-texts.ts';
 /** With the no-break spaces of French typography before : ! ? and inside « ». */
 export const fr: PageTexts = {
   gap: ' ',
-  receivedBy: ['Les formulaires de ce site sont reçus par ', ''],
+  receivedBy: ['Formulaire fourni par ', ''],
   privacy: 'Confidentialité',
   thanks: {
     title: 'Merci',
-    text: 'Votre message est bien arrivé et il est enregistré en lieu sûr. Vous pouvez fermer cette page.',
-    message: 'Merci ! Votre message est bien arrivé.',
+    text: 'Votre message a bien été reçu et enregistré. Vous pouvez fermer cette page.',
+    message: 'Merci ! Votre message a bien été reçu.',
     received: 'Reçu le',
     reference: 'Référence',
     backTo: (host) => `Retour à ${host}`,
     onward:
-      'Le formulaire a demandé à vous conduire vers un autre site. Son propriétaire n’a pas confirmé ce site : c’est à vous de décider.',
+      'Le formulaire souhaite vous diriger vers un autre site. Le propriétaire du formulaire n’a pas approuvé ce site : vérifiez d’abord son adresse.',
   },
   refused: {
     title: 'Pas encore envoyé',
     description: 'Votre message n’a pas été envoyé.',
-    kept: 'Ce que vous avez écrit est toujours là.',
-    toCorrect: (count) => (count === 1 ? 'Un point est à corriger.' : `${count} points sont à corriger.`),
+    kept: 'Votre saisie est conservée.',
+    toCorrect: (count) => (count === 1 ? 'Un élément est à corriger.' : `${count} éléments sont à corriger.`),
     correct: 'Veuillez corriger :',
     sendAgain: 'Envoyer à nouveau',
     chooseAgain:
-      'Veuillez choisir à nouveau le fichier ou laisser ce champ vide. Les navigateurs ne permettent pas à une page de remettre un fichier à votre place.',
+      'Si vous aviez choisi un fichier, veuillez le choisir à nouveau : les navigateurs ne permettent pas à une page de le conserver.',
     goBack:
-      'Revenez en arrière avec le bouton Retour de votre navigateur : ce que vous avez écrit se trouve en général encore dans le formulaire.',
+      'Revenez en arrière avec le bouton Retour de votre navigateur : votre saisie se trouve en général encore dans le formulaire.',
   },
   failure: {
     help: 'Si vous demandez de l’aide, indiquez ce numéro :',
@@ -34,7 +34,7 @@ export const fr: PageTexts = {
   },
   method: {
     title: 'Une adresse pour formulaires',
-    text: 'Cette adresse reçoit des formulaires. Il n’y a rien à voir en l’ouvrant : c’est un formulaire d’une page web qui lui envoie ses données.',
+    text: 'Cette adresse reçoit les formulaires de pages web. Il n’y a rien à voir ici.',
     notSent: [
       'Si vous êtes ici après avoir envoyé un formulaire, votre message n’a pas été envoyé : le formulaire doit indiquer ',
       '. Veuillez prévenir le propriétaire du site.',
@@ -72,16 +72,16 @@ export const fr: PageTexts = {
     },
     captcha_failed: {
       title: 'Pas encore confirmé',
-      text: 'La vérification contre les messages automatiques n’a pas abouti. Veuillez revenir au formulaire, y terminer la vérification et l’envoyer à nouveau.',
+      text: 'La vérification anti-spam n’a pas abouti. Veuillez revenir au formulaire, y terminer la vérification et l’envoyer à nouveau.',
     },
     not_found: {
       title: 'Aucun formulaire ici',
       text: 'Le formulaire a été envoyé à une adresse qui n’existe pas. Veuillez prévenir le propriétaire du site.',
     },
-    conflict: { title: 'Déjà en route', text: 'Le même message est encore en cours de réception.' },
+    conflict: { title: 'Envoi en cours', text: 'Le même message est encore en cours de réception.' },
     too_large: {
       title: 'Trop volumineux',
-      text: 'Le formulaire est trop volumineux avec tout ce qu’il contient. Veuillez raccourcir votre texte ou choisir des fichiers plus petits.',
+      text: 'Le formulaire et ses fichiers sont trop volumineux. Veuillez raccourcir votre texte ou choisir des fichiers plus petits.',
     },
     unsupported_type: {
       title: 'Type de formulaire inconnu',
@@ -94,7 +94,7 @@ export const fr: PageTexts = {
     },
     rate_limited: { title: 'Trop de messages', text: 'Trop de messages ont été envoyés en peu de temps.' },
     quota_exceeded: {
-      title: 'Complet pour ce mois',
+      title: 'Limite du mois atteinte',
       text: 'Ce formulaire a atteint sa limite pour ce mois. Veuillez prévenir le propriétaire du site.',
     },
     internal: {

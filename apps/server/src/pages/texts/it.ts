@@ -2,46 +2,46 @@ import type { PageTexts } from './page-texts.ts';
 
 export const it: PageTexts = {
   gap: ' ',
-  receivedBy: ['I moduli di questo sito sono ricevuti da ', ''],
+  receivedBy: ['Modulo realizzato con ', ''],
   privacy: 'Privacy',
   thanks: {
     title: 'Grazie',
-    text: 'Il Suo messaggio è arrivato ed è conservato in modo sicuro. Può chiudere questa pagina.',
-    message: 'Grazie! Il Suo messaggio è arrivato.',
+    text: 'Il messaggio è arrivato ed è stato salvato in modo sicuro. Questa pagina si può chiudere.',
+    message: 'Grazie! Il messaggio è arrivato.',
     received: 'Ricevuto',
     reference: 'Riferimento',
     backTo: (host) => `Torna a ${host}`,
     onward:
-      'Il modulo ha chiesto di proseguire su un altro sito. Il proprietario non ha confermato quel sito, quindi la scelta spetta a Lei:',
+      'Il modulo vuole aprire un altro sito. Il proprietario del modulo non lo ha approvato: controllare prima l’indirizzo.',
   },
   refused: {
     title: 'Non ancora inviato',
-    description: 'Il Suo messaggio non è stato inviato.',
-    kept: 'Ciò che ha scritto è ancora qui.',
+    description: 'Il messaggio non è stato inviato.',
+    kept: 'I dati inseriti sono ancora qui.',
     toCorrect: (count) => (count === 1 ? 'C’è un dato da correggere.' : `Ci sono ${count} dati da correggere.`),
     correct: 'Da correggere:',
     sendAgain: 'Invia di nuovo',
     chooseAgain:
-      'Scelga di nuovo il file oppure lasci vuoto questo campo. I browser non permettono a una pagina di reinserire un file al posto Suo.',
-    goBack: 'Torni indietro con il pulsante Indietro del browser: ciò che ha scritto di solito è ancora nel modulo.',
+      'Se era stato scelto un file, sceglierlo di nuovo: i browser non permettono a una pagina di conservarlo.',
+    goBack: 'Tornare indietro con il pulsante Indietro del browser: di solito i dati inseriti sono ancora nel modulo.',
   },
   failure: {
-    help: 'Se chiede assistenza, indichi questo numero:',
-    tryAgain: (when) => `Riprovi ${when}.`,
-    tryAgainSoon: 'Riprovi tra un momento.',
+    help: 'Per chiedere assistenza, indicare questo numero:',
+    tryAgain: (when) => `Riprovare ${when}.`,
+    tryAgainSoon: 'Riprovare tra un momento.',
   },
   method: {
     title: 'Un indirizzo per moduli',
-    text: 'Questo indirizzo riceve moduli. Aprendolo non c’è nulla da vedere: è un modulo di una pagina web a inviare qui i dati.',
+    text: 'Questo indirizzo riceve moduli da pagine web. Qui non c’è nulla da vedere.',
     notSent: [
-      'Se è arrivato qui inviando un modulo, il Suo messaggio non è stato inviato: il modulo deve contenere ',
-      '. Avvisi per favore il proprietario del sito.',
+      'Se questa pagina è comparsa dopo l’invio di un modulo, il messaggio non è stato inviato: il modulo deve contenere ',
+      '. Si prega di avvisare il proprietario del sito.',
     ],
     example: { email: 'E-mail', message: 'Messaggio', send: 'Invia' },
   },
   form: {
     untitled: 'Modulo',
-    description: 'Un modulo da compilare in linea.',
+    description: 'Un modulo da compilare online.',
     missing: {
       title: 'Qui non c’è nessun modulo',
       text: 'Forse l’indirizzo è scritto male, oppure il modulo è stato rimosso.',
@@ -50,15 +50,15 @@ export const it: PageTexts = {
   errors: {
     malformed: {
       title: 'Il modulo non è leggibile',
-      text: 'È arrivato danneggiato o incompleto. Lo invii di nuovo, per favore.',
+      text: 'È arrivato danneggiato o incompleto. Inviarlo di nuovo.',
     },
     forbidden: {
       title: 'Non consentito',
-      text: 'Questo modulo non può essere inviato qui. Avvisi per favore il proprietario del sito.',
+      text: 'Questo modulo non può essere inviato qui. Si prega di avvisare il proprietario del sito.',
     },
     origin_not_allowed: {
       title: 'Questo sito non può inviare moduli qui',
-      text: 'Il modulo si trova su un sito che il suo proprietario non ha autorizzato. Avvisi per favore il proprietario del sito.',
+      text: 'Il modulo si trova su un sito che il suo proprietario non ha autorizzato. Si prega di avvisare il proprietario del sito.',
     },
     endpoint_paused: {
       title: 'Questo modulo è in pausa',
@@ -70,30 +70,30 @@ export const it: PageTexts = {
     },
     captcha_failed: {
       title: 'Non ancora confermato',
-      text: 'La verifica contro i messaggi automatici non è stata superata. Torni al modulo, completi lì la verifica e lo invii di nuovo.',
+      text: 'La verifica antispam non è stata superata. Tornare al modulo, completare lì la verifica e inviarlo di nuovo.',
     },
     not_found: {
       title: 'Qui non c’è nessun modulo',
-      text: 'Il modulo è stato inviato a un indirizzo che non esiste. Avvisi per favore il proprietario del sito.',
+      text: 'Il modulo è stato inviato a un indirizzo che non esiste. Si prega di avvisare il proprietario del sito.',
     },
     conflict: { title: 'Già in arrivo', text: 'Lo stesso messaggio è ancora in fase di ricezione.' },
     too_large: {
       title: 'Troppo grande',
-      text: 'Il modulo è troppo grande con tutto ciò che contiene. Accorci il testo o scelga file più piccoli.',
+      text: 'Il modulo e i suoi file sono troppo grandi. Accorciare il testo o scegliere file più piccoli.',
     },
     unsupported_type: {
       title: 'Tipo di modulo sconosciuto',
-      text: 'Il sito invia questo modulo in un modo che qui non può essere letto. Avvisi per favore il proprietario del sito.',
+      text: 'Il sito invia questo modulo in un modo che qui non può essere letto. Si prega di avvisare il proprietario del sito.',
     },
-    invalid: { title: 'Controlli il modulo', text: 'Qualcosa nel modulo non è corretto.' },
+    invalid: { title: 'Controllare il modulo', text: 'Qualcosa nel modulo non è corretto.' },
     idempotency_mismatch: {
       title: 'Già inviato',
-      text: 'Questo modulo è già stato inviato con un contenuto diverso. Ricarichi la sua pagina e lo compili di nuovo.',
+      text: 'Questo modulo è già stato inviato con un contenuto diverso. Ricaricare la sua pagina e compilarlo di nuovo.',
     },
     rate_limited: { title: 'Troppi messaggi', text: 'Sono stati inviati troppi messaggi in poco tempo.' },
     quota_exceeded: {
-      title: 'Al completo per questo mese',
-      text: 'Questo modulo ha raggiunto il limite di questo mese. Avvisi per favore il proprietario del sito.',
+      title: 'Limite del mese raggiunto',
+      text: 'Questo modulo ha raggiunto il limite di questo mese. Si prega di avvisare il proprietario del sito.',
     },
     internal: {
       title: 'Qualcosa è andato storto',

@@ -2,7 +2,7 @@ import type { PageTexts } from './page-texts.ts';
 
 export const ja: PageTexts = {
   gap: '',
-  receivedBy: ['このサイトのフォームは ', ' が受け付けています'],
+  receivedBy: ['このフォームは ', ' を利用しています'],
   privacy: 'プライバシー',
   thanks: {
     title: 'ありがとうございました',
@@ -12,18 +12,18 @@ export const ja: PageTexts = {
     reference: '受付番号',
     backTo: (host) => `${host} に戻る`,
     onward:
-      'フォームは別のサイトへの移動を求めています。そのサイトはフォームの管理者によって確認されていないため、移動するかどうかはご自身でご判断ください。',
+      'フォームは別のサイトへの移動を求めています。このサイトはフォームの管理者に承認されていません。移動する前にアドレスをご確認ください。',
   },
   refused: {
     title: 'まだ送信されていません',
     description: 'メッセージは送信されませんでした。',
-    kept: 'ご入力いただいた内容はこのページに残っています。',
+    kept: '入力内容はこのページに残っています。',
     toCorrect: (count) => `修正が必要な項目が${count}件あります。`,
     correct: '次の項目を修正してください',
     sendAgain: 'もう一度送信する',
     chooseAgain:
-      'ファイルをもう一度選択するか、空欄のままにしてください。ブラウザの仕様により、ページがファイルを元に戻すことはできません。',
-    goBack: 'ブラウザの「戻る」ボタンでお戻りください。ご入力いただいた内容は、通常フォームに残っています。',
+      'ファイルを選択していた場合は、もう一度選択してください。ブラウザの仕様により、選択したファイルはページに残りません。',
+    goBack: 'ブラウザの「戻る」ボタンでお戻りください。入力内容は、通常フォームに残っています。',
   },
   failure: {
     help: 'お問い合わせの際は、この番号をお知らせください。',
@@ -107,6 +107,6 @@ export const ja: PageTexts = {
     name_too_long: ({ limit }) => `項目名が${limit}文字を超えています。`,
     value_too_long: ({ name, limit }) => `「${name}」が ${limit} を超えています。`,
     file_too_large: ({ name, limit }) => `「${name}」に ${limit} を超えるファイルがあります。`,
-    invalid_email: () => 'name@example.org のような完全なメールアドレスではありません。',
+    invalid_email: () => 'name@example.org のような正しいメールアドレスを入力してください。',
   },
 };

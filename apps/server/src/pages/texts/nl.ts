@@ -2,7 +2,7 @@ import type { PageTexts } from './page-texts.ts';
 
 export const nl: PageTexts = {
   gap: ' ',
-  receivedBy: ['Formulieren van deze site worden ontvangen door ', ''],
+  receivedBy: ['Formulier mogelijk gemaakt door ', ''],
   privacy: 'Privacy',
   thanks: {
     title: 'Hartelijk dank',
@@ -12,28 +12,27 @@ export const nl: PageTexts = {
     reference: 'Referentie',
     backTo: (host) => `Terug naar ${host}`,
     onward:
-      'Het formulier wilde u doorsturen naar een andere site. De eigenaar heeft die site niet bevestigd, dus u beslist zelf:',
+      'Het formulier wil u doorsturen naar een andere site. De eigenaar van het formulier heeft die site niet goedgekeurd, dus controleer eerst het adres:',
   },
   refused: {
     title: 'Nog niet verzonden',
     description: 'Uw bericht is niet verzonden.',
-    kept: 'Wat u hebt geschreven, staat hier nog.',
+    kept: 'Wat u hebt ingevuld, staat er nog.',
     toCorrect: (count) =>
-      count === 1 ? 'Eén gegeven moet worden verbeterd.' : `${count} gegevens moeten worden verbeterd.`,
-    correct: 'Verbeter alstublieft:',
+      count === 1 ? 'Eén gegeven moet worden gecorrigeerd.' : `${count} gegevens moeten worden gecorrigeerd.`,
+    correct: 'Corrigeer het volgende:',
     sendAgain: 'Opnieuw verzenden',
-    chooseAgain:
-      'Kies het bestand opnieuw of laat dit veld leeg. Browsers staan niet toe dat een pagina een bestand voor u terugplaatst.',
-    goBack: 'Ga terug met de knop Vorige van uw browser: wat u hebt geschreven, staat meestal nog in het formulier.',
+    chooseAgain: 'Had u een bestand gekozen, kies het dan opnieuw: browsers staan niet toe dat een pagina het bewaart.',
+    goBack: 'Ga terug met de knop Vorige van uw browser: wat u hebt ingevuld, staat meestal nog in het formulier.',
   },
   failure: {
-    help: 'Noem dit nummer als u om hulp vraagt:',
+    help: 'Vermeld dit nummer als u om hulp vraagt:',
     tryAgain: (when) => `Probeer het ${when} opnieuw.`,
     tryAgainSoon: 'Probeer het over een ogenblik opnieuw.',
   },
   method: {
     title: 'Een adres voor formulieren',
-    text: 'Dit adres ontvangt formulieren. Er is niets te zien als u het opent: een formulier op een webpagina verzendt hierheen.',
+    text: 'Dit adres ontvangt formulieren van webpagina’s. Er is hier niets te zien.',
     notSent: [
       'Als u hier bent gekomen door een formulier te verzenden, is uw bericht niet verzonden: in het formulier moet ',
       ' staan. Laat het de eigenaar van de site weten.',
@@ -45,13 +44,13 @@ export const nl: PageTexts = {
     description: 'Een formulier om online in te vullen.',
     missing: {
       title: 'Hier staat geen formulier',
-      text: 'Misschien is het adres verkeerd geschreven, of is het formulier weggehaald.',
+      text: 'Misschien is het adres verkeerd gespeld, of is het formulier verwijderd.',
     },
   },
   errors: {
     malformed: {
       title: 'Het formulier is niet leesbaar',
-      text: 'Het is beschadigd of onvolledig aangekomen. Verzend het alstublieft opnieuw.',
+      text: 'Het is beschadigd of onvolledig aangekomen. Verzend het opnieuw.',
     },
     forbidden: {
       title: 'Niet toegestaan',
@@ -71,7 +70,7 @@ export const nl: PageTexts = {
     },
     captcha_failed: {
       title: 'Nog niet bevestigd',
-      text: 'De controle tegen automatische berichten is niet geslaagd. Ga terug naar het formulier, voltooi daar de controle en verzend het opnieuw.',
+      text: 'De spamcontrole is niet geslaagd. Ga terug naar het formulier, voltooi daar de controle en verzend het opnieuw.',
     },
     not_found: {
       title: 'Hier is geen formulier',
@@ -80,7 +79,7 @@ export const nl: PageTexts = {
     conflict: { title: 'Al onderweg', text: 'Hetzelfde bericht wordt nog ontvangen.' },
     too_large: {
       title: 'Te groot',
-      text: 'Het formulier is te groot met alles wat erin staat. Maak uw tekst korter of kies kleinere bestanden.',
+      text: 'Het formulier en de bestanden zijn samen te groot. Maak uw tekst korter of kies kleinere bestanden.',
     },
     unsupported_type: {
       title: 'Een onbekend soort formulier',
@@ -93,12 +92,12 @@ export const nl: PageTexts = {
     },
     rate_limited: { title: 'Te veel berichten', text: 'Er zijn in korte tijd te veel berichten verzonden.' },
     quota_exceeded: {
-      title: 'Vol voor deze maand',
+      title: 'Maandlimiet bereikt',
       text: 'Dit formulier heeft zijn limiet voor deze maand bereikt. Laat het de eigenaar van de site weten.',
     },
     internal: {
       title: 'Er is iets misgegaan',
-      text: 'Er is bij ons iets misgegaan. Het is vastgelegd.',
+      text: 'Er is bij ons een fout opgetreden. Die is vastgelegd.',
     },
     unavailable: { title: 'Niet beschikbaar', text: 'Het formulier kan op dit moment niet worden ontvangen.' },
   },

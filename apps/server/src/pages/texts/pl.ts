@@ -3,7 +3,7 @@ import type { PageTexts } from './page-texts.ts';
 /** Formal without naming anybody's gender: passive and plural forms instead of Pan and Pani. */
 export const pl: PageTexts = {
   gap: ' ',
-  receivedBy: ['Formularze z tej strony odbiera ', ''],
+  receivedBy: ['Formularz obsługuje ', ''],
   privacy: 'Prywatność',
   thanks: {
     title: 'Dziękujemy',
@@ -13,18 +13,18 @@ export const pl: PageTexts = {
     reference: 'Numer',
     backTo: (host) => `Powrót do ${host}`,
     onward:
-      'Formularz miał prowadzić dalej do innej witryny. Właściciel jej nie potwierdził, dlatego decyzja należy do Państwa:',
+      'Formularz chce otworzyć inną witrynę. Właściciel formularza jej nie zatwierdził, dlatego prosimy najpierw sprawdzić adres:',
   },
   refused: {
     title: 'Jeszcze nie wysłano',
     description: 'Wiadomość nie została wysłana.',
-    kept: 'Wpisana treść jest nadal tutaj.',
-    toCorrect: (count) => (count === 1 ? 'Jedna rzecz wymaga poprawy.' : `Liczba rzeczy do poprawy: ${count}.`),
+    kept: 'Wpisane dane pozostały na stronie.',
+    toCorrect: (count) => (count === 1 ? 'Jedno pole wymaga poprawy.' : `Liczba pól do poprawy: ${count}.`),
     correct: 'Prosimy poprawić:',
     sendAgain: 'Wyślij ponownie',
     chooseAgain:
-      'Prosimy wybrać plik ponownie albo pozostawić to pole puste. Przeglądarki nie pozwalają, aby strona sama wstawiła plik z powrotem.',
-    goBack: 'Prosimy wrócić przyciskiem Wstecz w przeglądarce: wpisana treść zwykle pozostaje w formularzu.',
+      'Jeśli plik był już wybrany, prosimy wybrać go ponownie: przeglądarki nie pozwalają stronie go zachować.',
+    goBack: 'Prosimy wrócić przyciskiem Wstecz w przeglądarce: wpisane dane zwykle pozostają w formularzu.',
   },
   failure: {
     help: 'Prosząc o pomoc, prosimy podać ten numer:',
@@ -33,7 +33,7 @@ export const pl: PageTexts = {
   },
   method: {
     title: 'Adres dla formularzy',
-    text: 'Ten adres odbiera formularze. Po otwarciu nie ma tu nic do oglądania: wysyła tutaj formularz na stronie internetowej.',
+    text: 'Ten adres odbiera formularze ze stron internetowych. Nie ma tu nic do oglądania.',
     notSent: [
       'Jeśli ta strona pojawiła się po wysłaniu formularza, wiadomość nie została wysłana: formularz musi zawierać ',
       '. Prosimy powiadomić właściciela strony.',
@@ -42,7 +42,7 @@ export const pl: PageTexts = {
   },
   form: {
     untitled: 'Formularz',
-    description: 'Formularz do wypełnienia w sieci.',
+    description: 'Formularz do wypełnienia online.',
     missing: {
       title: 'Tu nie ma formularza',
       text: 'Być może adres zawiera błąd albo formularz został usunięty.',
@@ -71,13 +71,13 @@ export const pl: PageTexts = {
     },
     captcha_failed: {
       title: 'Jeszcze nie potwierdzono',
-      text: 'Weryfikacja chroniąca przed automatycznymi wiadomościami nie powiodła się. Prosimy wrócić do formularza, ukończyć tam weryfikację i wysłać go ponownie.',
+      text: 'Weryfikacja antyspamowa nie powiodła się. Prosimy wrócić do formularza, ukończyć tam weryfikację i wysłać go ponownie.',
     },
     not_found: {
       title: 'Tu nie ma formularza',
       text: 'Formularz wysłano pod adres, który nie istnieje. Prosimy powiadomić właściciela strony.',
     },
-    conflict: { title: 'Już w drodze', text: 'Ta sama wiadomość jest jeszcze odbierana.' },
+    conflict: { title: 'Trwa odbieranie', text: 'Ta sama wiadomość jest jeszcze odbierana.' },
     too_large: {
       title: 'Za duży rozmiar',
       text: 'Formularz wraz z całą zawartością jest za duży. Prosimy skrócić tekst lub wybrać mniejsze pliki.',
@@ -105,9 +105,9 @@ export const pl: PageTexts = {
   fields: {
     too_many_fields: ({ limit }) => `Liczba pól przekracza ${limit}.`,
     too_many_files: ({ limit }) => `Liczba plików przekracza ${limit}.`,
-    name_too_long: ({ limit }) => `Nazwa pola jest zbyt długa; największa liczba znaków to ${limit}.`,
-    value_too_long: ({ name, limit }) => `Pole „${name}” przekracza ${limit}.`,
-    file_too_large: ({ name, limit }) => `Plik w polu „${name}” przekracza ${limit}.`,
+    name_too_long: ({ limit }) => `Nazwa pola jest za długa (maksymalna liczba znaków: ${limit}).`,
+    value_too_long: ({ name, limit }) => `Pole „${name}” przekracza limit ${limit}.`,
+    file_too_large: ({ name, limit }) => `Plik w polu „${name}” przekracza limit ${limit}.`,
     invalid_email: () => 'To nie jest pełny adres e-mail, taki jak nazwa@example.org.',
   },
 };

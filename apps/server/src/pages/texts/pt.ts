@@ -3,28 +3,28 @@ import type { PageTexts } from './page-texts.ts';
 /** Brazilian Portuguese, which most of the language's readers write. */
 export const pt: PageTexts = {
   gap: ' ',
-  receivedBy: ['Os formulários deste site são recebidos por ', ''],
+  receivedBy: ['Formulário fornecido por ', ''],
   privacy: 'Privacidade',
   thanks: {
-    title: 'Agradecemos o contato',
+    title: 'Mensagem enviada',
     text: 'Sua mensagem chegou e está guardada com segurança. Você pode fechar esta página.',
-    message: 'Agradecemos o contato! Sua mensagem chegou.',
+    message: 'Mensagem enviada! Agradecemos o contato.',
     received: 'Recebida em',
     reference: 'Referência',
     backTo: (host) => `Voltar para ${host}`,
     onward:
-      'O formulário pediu para seguir para outro site. O responsável não confirmou esse site, portanto a decisão é sua:',
+      'O formulário quer levar você para outro site. O responsável pelo formulário não aprovou esse site, portanto confira o endereço antes:',
   },
   refused: {
     title: 'Ainda não enviado',
     description: 'Sua mensagem não foi enviada.',
-    kept: 'O que você escreveu continua aqui.',
+    kept: 'O que você preencheu continua aqui.',
     toCorrect: (count) => (count === 1 ? 'Há um dado a corrigir.' : `Há ${count} dados a corrigir.`),
-    correct: 'Por favor, corrija:',
+    correct: 'Corrija o seguinte:',
     sendAgain: 'Enviar novamente',
     chooseAgain:
-      'Escolha o arquivo novamente ou deixe este campo vazio. Os navegadores não permitem que uma página recoloque um arquivo por você.',
-    goBack: 'Volte com o botão Voltar do seu navegador: o que você escreveu geralmente continua no formulário.',
+      'Se você tinha escolhido um arquivo, escolha-o novamente: os navegadores não permitem que uma página o conserve.',
+    goBack: 'Volte com o botão Voltar do seu navegador: o que você preencheu geralmente continua no formulário.',
   },
   failure: {
     help: 'Se pedir ajuda, informe este número:',
@@ -33,7 +33,7 @@ export const pt: PageTexts = {
   },
   method: {
     title: 'Um endereço para formulários',
-    text: 'Este endereço recebe formulários. Não há nada para ver ao abri-lo: é um formulário de uma página da web que envia para cá.',
+    text: 'Este endereço recebe formulários de páginas da web. Não há nada para ver aqui.',
     notSent: [
       'Se você chegou aqui ao enviar um formulário, sua mensagem não foi enviada: o formulário precisa conter ',
       '. Por favor, avise o responsável pelo site.',
@@ -71,7 +71,7 @@ export const pt: PageTexts = {
     },
     captcha_failed: {
       title: 'Ainda não confirmado',
-      text: 'A verificação contra mensagens automáticas não foi concluída. Por favor, volte ao formulário, conclua a verificação e envie-o novamente.',
+      text: 'A verificação antispam não foi concluída. Por favor, volte ao formulário, conclua a verificação e envie-o novamente.',
     },
     not_found: {
       title: 'Não há formulário aqui',
@@ -80,20 +80,20 @@ export const pt: PageTexts = {
     conflict: { title: 'Já a caminho', text: 'A mesma mensagem ainda está sendo recebida.' },
     too_large: {
       title: 'Grande demais',
-      text: 'O formulário está grande demais com tudo o que contém. Por favor, encurte o texto ou escolha arquivos menores.',
+      text: 'O formulário e seus arquivos são grandes demais. Por favor, encurte o texto ou escolha arquivos menores.',
     },
     unsupported_type: {
       title: 'Tipo de formulário desconhecido',
       text: 'O site envia este formulário de uma forma que não pode ser lida aqui. Por favor, avise o responsável pelo site.',
     },
-    invalid: { title: 'Por favor, verifique o formulário', text: 'Há algo incorreto no formulário.' },
+    invalid: { title: 'Verifique o formulário', text: 'Há algo incorreto no formulário.' },
     idempotency_mismatch: {
       title: 'Já enviado',
       text: 'Este formulário já foi enviado antes com outro conteúdo. Por favor, recarregue a página dele e preencha-o novamente.',
     },
     rate_limited: { title: 'Mensagens demais', text: 'Foram enviadas mensagens demais em pouco tempo.' },
     quota_exceeded: {
-      title: 'Completo neste mês',
+      title: 'Limite do mês atingido',
       text: 'Este formulário atingiu o limite deste mês. Por favor, avise o responsável pelo site.',
     },
     internal: {

@@ -3,7 +3,7 @@ import type { PageTexts } from './page-texts.ts';
 /** Chinese in simplified characters. */
 export const zh: PageTexts = {
   gap: '',
-  receivedBy: ['本网站的表单由 ', ' 接收'],
+  receivedBy: ['表单由 ', ' 提供支持'],
   privacy: '隐私',
   thanks: {
     title: '感谢您的提交',
@@ -12,16 +12,16 @@ export const zh: PageTexts = {
     received: '接收时间',
     reference: '编号',
     backTo: (host) => `返回 ${host}`,
-    onward: '该表单请求转到另一个网站。其所有者尚未确认该网站，请您自行决定：',
+    onward: '该表单要转到另一个网站。表单所有者尚未批准该网站，请先核对网址：',
   },
   refused: {
-    title: '尚未发送',
-    description: '您的信息没有发送。',
+    title: '尚未提交',
+    description: '您的信息没有提交。',
     kept: '您填写的内容仍保留在此。',
     toCorrect: (count) => `有 ${count} 处需要更正。`,
     correct: '请更正：',
-    sendAgain: '重新发送',
-    chooseAgain: '请重新选择文件，或将此项留空。浏览器不允许网页替您重新放入文件。',
+    sendAgain: '重新提交',
+    chooseAgain: '如果您之前选择了文件，请重新选择：浏览器不允许网页保留文件。',
     goBack: '请使用浏览器的“后退”按钮返回：您填写的内容通常仍在表单中。',
   },
   failure: {
@@ -44,7 +44,7 @@ export const zh: PageTexts = {
     },
   },
   errors: {
-    malformed: { title: '无法读取表单', text: '收到的表单已损坏或不完整。请重新发送。' },
+    malformed: { title: '无法读取表单', text: '收到的表单已损坏或不完整。请重新提交。' },
     forbidden: { title: '不允许', text: '此表单不能发送到这里。请告知网站所有者。' },
     origin_not_allowed: {
       title: '此网站不能向这里发送表单',
@@ -57,21 +57,21 @@ export const zh: PageTexts = {
     },
     captcha_failed: {
       title: '尚未验证',
-      text: '未通过防自动提交的验证。请返回表单，完成验证后重新发送。',
+      text: '未通过反垃圾验证。请返回表单，完成验证后重新提交。',
     },
     not_found: { title: '这里没有表单', text: '表单被发送到了一个不存在的地址。请告知网站所有者。' },
     conflict: { title: '正在接收', text: '同一条信息仍在接收中。' },
-    too_large: { title: '内容过大', text: '表单及其全部内容过大。请缩短文字或选择较小的文件。' },
+    too_large: { title: '内容过大', text: '表单及其文件过大。请缩短文字或选择较小的文件。' },
     unsupported_type: {
       title: '未知的表单类型',
       text: '该网站发送此表单的方式无法在此读取。请告知网站所有者。',
     },
     invalid: { title: '请检查表单', text: '表单中有内容不正确。' },
     idempotency_mismatch: {
-      title: '此前已发送',
-      text: '此表单此前已以不同的内容发送过。请重新加载表单页面并再次填写。',
+      title: '此前已提交',
+      text: '此表单此前已以不同的内容提交过。请重新加载表单页面并再次填写。',
     },
-    rate_limited: { title: '发送过于频繁', text: '短时间内发送的信息过多。' },
+    rate_limited: { title: '提交过于频繁', text: '短时间内提交的信息过多。' },
     quota_exceeded: { title: '本月已满', text: '此表单已达到本月的上限。请告知网站所有者。' },
     internal: { title: '出现错误', text: '我们的服务器出现错误，已记录在案。' },
     unavailable: { title: '暂不可用', text: '目前无法接收表单。' },
@@ -82,6 +82,6 @@ export const zh: PageTexts = {
     name_too_long: ({ limit }) => `有字段的名称超过 ${limit} 个字符。`,
     value_too_long: ({ name, limit }) => `“${name}”超过 ${limit}。`,
     file_too_large: ({ name, limit }) => `“${name}”中有文件超过 ${limit}。`,
-    invalid_email: () => '这不是完整的电子邮箱地址，例如 name@example.org。',
+    invalid_email: () => '请填写完整的电子邮箱地址，例如 name@example.org。',
   },
 };

@@ -19,7 +19,7 @@ test('one step after the other, each checked before the next', () => {
   page.submit();
   expect(stepsShown()).toEqual([true, false]);
   expect(page.errorOf('name')).toBe('“Your name” is required.');
-  expect(page.errorOf('terms')).toBe('“I know the terms.” has to be ticked.');
+  expect(page.errorOf('terms')).toBe('Please tick “I know the terms.”.');
   expect(document.activeElement).toBe(page.control('name'));
   expect(alertText()).toContain('Please correct:');
   expect(document.querySelectorAll('.pf-alert a')).toHaveLength(3);

@@ -211,9 +211,7 @@ describe('a form that is refused', () => {
     });
     expect(refused.statusCode).toBe(413);
     expect(refused.payload).toContain('Eine Datei in „file“ ist größer als 1.000 Byte.');
-    expect(refused.payload).toContain(
-      'Eine Angabe muss korrigiert werden. Was Sie geschrieben haben, steht noch hier.',
-    );
+    expect(refused.payload).toContain('Eine Angabe muss korrigiert werden. Ihre Eingaben sind noch da.');
     expect(refused.payload).toMatch(/name="file"\s+type="file"/);
   });
 

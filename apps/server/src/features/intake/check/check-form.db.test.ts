@@ -223,7 +223,7 @@ describe('the page of a refused form', () => {
     expect(page.payload).toMatch(/name="email" value="noor@"\s+aria-invalid="true"/);
     expect(page.payload).toMatch(/type="checkbox"\s+name="terms"\s+value="yes"/);
     expect(page.payload).toMatch(/<input type="hidden" name="_form_version" value="1"/);
-    expect(page.payload.match(/“Your terms” has to be ticked\./g)).toHaveLength(2);
+    expect(page.payload.match(/Please tick “Your terms”\./g)).toHaveLength(2);
     expect(page.payload).toContain('2 things need correcting.');
   });
 
@@ -242,7 +242,7 @@ describe('the page of a refused form', () => {
     expect(german.payload).toContain('<html lang="de">');
     for (const sentence of ['Nur Ziffern.', ...Object.values(words)]) expect(german.payload).toContain(sentence);
     const asked = await post(harness.app, id, { fields: { ...wrong.fields, _language: 'fr' }, headers: html });
-    expect(asked.payload).toMatch(/«\sYour short\s» est trop long\s: au plus 2 caractères\./);
+    expect(asked.payload).toMatch(/«\sYour short\s»\s: 2 caractères au maximum\./);
     const problem = await post(harness.app, id, { fields: wrong.fields });
     expect(problem.json<Problem>().errors?.map(({ message }) => message)).toEqual([
       'Nur Ziffern.',

@@ -137,7 +137,8 @@ function sizeInWords(bytes: number, lang: string): string {
   const [unit, size] =
     bytes < 1000 ? ['byte', bytes] : bytes < 1_000_000 ? ['kilobyte', bytes / 1024] : ['megabyte', bytes / 1024 ** 2];
   const maximumFractionDigits = unit === 'megabyte' ? 1 : 0;
-  return new Intl.NumberFormat(lang, { style: 'unit', unit: unit, maximumFractionDigits }).format(size);
+  const unitDisplay = unit === 'byte' ? 'long' : 'short';
+  return new Intl.NumberFormat(lang, { style: 'unit', unit, unitDisplay, maximumFractionDigits }).format(size);
 }
 
 const hasFiles = ({ dataTransfer }: DragEvent): boolean => dataTransfer?.types.includes('Files') ?? false;

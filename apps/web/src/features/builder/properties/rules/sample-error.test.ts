@@ -17,7 +17,7 @@ function parse(field: object, language: FormDefinitionInput['language'] = 'en') 
 const options = ['A', 'B', 'C'].map((label) => ({ value: label, label }));
 
 it.each([
-  [{ type: 'text', pattern: '\\d{5}' }, '“Own” is not written as the form asks for.'],
+  [{ type: 'text', pattern: '\\d{5}' }, '“Own” does not have the expected format.'],
   [{ type: 'text', min_length: 3 }, '“Own” is too short: at least 3 characters.'],
   [{ type: 'textarea', max_length: 20 }, '“Own” is too long: at most 20 characters.'],
   [{ type: 'email' }, '“Own” is not a complete email address, such as name@example.org.'],
@@ -25,7 +25,7 @@ it.each([
   [{ type: 'number', whole: true }, '“Own” has to be a whole number.'],
   [{ type: 'date', min: '2026-03-01' }, '“Own” may not be less than 1 March 2026.'],
   [{ type: 'checkboxes', options, min_chosen: 2 }, '“Own” has too few answers: choose at least 2.'],
-  [{ type: 'consent', required: true }, '“Own” has to be ticked.'],
+  [{ type: 'consent', required: true }, 'Please tick “Own”.'],
   [{ type: 'file', accept: ['.pdf', '.zip'] }, '“Own” does not take files such as “setup.exe”.'],
   [{ type: 'file', max_bytes: 1000 }, '“photos.jpg” is too large for “Own”.'],
   [{ type: 'file', max_files: 2 }, '“Own” has too many files: at most 2.'],
@@ -46,7 +46,7 @@ it('there is none if everything is accepted', () => {
 
 it('is in the form’s language', () => {
   const { form, field } = parse({ type: 'text', required: true }, 'fr');
-  expect(sampleError(field, form)?.sentence).toMatch(/^«\sOwn\s» doit/);
+  expect(sampleError(field, form)?.sentence).toMatch(/^Le champ «\sOwn\s» est/);
 });
 
 describe('common patterns', () => {
