@@ -28,13 +28,15 @@ const host = z
   }, 'This must be a host name such as example.org, without https:// or a path.');
 
 /** One line of text, trimmed. */
-const line = (maxChars: number) =>
-  z
-    .string()
+const line = (maxChars: number, text = z.string()) =>
+  text
     .trim()
     .min(1)
     .max(maxChars)
     .refine((text) => text.isWellFormed() && !/\p{Cc}/u.test(text), 'Only one line of text is allowed.');
+
+/** One line in lower case, which may be longer than what was sent: İ becomes two characters. */
+const lowerLine = (maxChars: number) => line(maxChars, z.string().toLowerCase());
 
 /** A list without duplicates. */
 const listOf = <T extends z.ZodType<string>>(item: T, max: number) =>
@@ -164,8 +166,8 @@ export const endpointSettingsSchema = z.object({
     .min(0.5)
     .max(100)
     .describe('The score from which a submission is spam. A higher threshold lets more in.'),
-  blocked_words: listOf(line(200).toLowerCase(), 200).describe('Words or phrases that make a submission spam.'),
-  blocked_addresses: listOf(line(254).toLowerCase(), 200).describe(
+  blocked_words: listOf(lowerLine(200), 200).describe('Words or phrases that make a submission spam.'),
+  blocked_addresses: listOf(lowerLine(254), 200).describe(
     'Senders whose submissions are spam: an email address, an email domain (@example.org), an IP address or a range (192.0.2.0/24).',
   ),
   blocked_countries: listOf(
