@@ -4,6 +4,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { followSession } from './features/auth/follow-session.ts';
 import { focusOnRouteChange } from './features/shell/focus-on-route-change.ts';
+import { measureScrollbar } from './features/shell/measure-scrollbar.ts';
 import { refreshOnEvents } from './lib/live/refresh.ts';
 import { openActivity } from './lib/live/stream.ts';
 import { followLive } from './lib/live/live.ts';
@@ -20,6 +21,7 @@ const router = createAppRouter();
 
 followSession(router, queryClient);
 focusOnRouteChange(router);
+measureScrollbar();
 refreshOnEvents(queryClient);
 followLive(openActivity);
 

@@ -1,4 +1,4 @@
-import { ApiError, endpointSettingsSchema, type EndpointSettingsChange } from '@postern/contracts';
+import { ApiError, endpointSettingsSchema } from '@postern/contracts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startHarness, type Account, type Harness } from '../../../test/harness.ts';
 
@@ -44,7 +44,7 @@ const places: Record<string, (text: string) => object> = {
 };
 
 const answerTo = (settings: object) =>
-  account.client.endpoints.update({ id, settings: settings as EndpointSettingsChange }).then(
+  account.client.endpoints.update({ id, settings }).then(
     () => ({ status: 200, paths: [] }),
     (error: unknown) => {
       if (!(error instanceof ApiError)) throw error;

@@ -1,26 +1,31 @@
-import { Link, useLocation } from '@tanstack/react-router';
+import { useLinkProps, useLocation } from '@tanstack/react-router';
+import { useReadSection } from './use-read-section.ts';
 
 /** A section's anchor and its title. */
 export type SectionLink = readonly [id: string, title: string];
 
-/** The sections of a settings page, shown beside them on wide screens. */
+/** The sections of a settings page, beside them on wide screens. The one that is being read is marked. */
 export function SectionLinks({ sections }: { sections: readonly SectionLink[] }) {
   const hash = useLocation({ select: (location) => location.hash });
-  const known = sections.some(([id]) => id === hash);
+  const read = useReadSection(
+    sections.map(([id]) => id),
+    hash,
+  );
   return (
     <nav className="side-nav" aria-label="Sections">
-      {sections.map(([id, title], index) => (
-        <Link
-          key={id}
-          to="."
-          hash={id}
-          replace
-          activeOptions={{ includeHash: true }}
-          aria-current={!known && index === 0 ? 'page' : undefined}
-        >
-          {title}
-        </Link>
+      {sections.map(([id, title]) => (
+        <LinkTo key={id} id={id} title={title} isRead={id === read} />
       ))}
     </nav>
+  );
+}
+
+/** The router’s own mark says where the address points, which scrolling does not change. */
+function LinkTo({ id, title, isRead }: { id: string; title: string; isRead: boolean }) {
+  const props = useLinkProps({ to: '.', hash: id, replace: true });
+  return (
+    <a {...props} aria-current={isRead ? 'location' : undefined}>
+      {title}
+    </a>
   );
 }

@@ -1,4 +1,4 @@
-import { Gauge, House, Inbox, Newspaper, type LucideIcon } from 'lucide-react';
+import { BookOpen, Gauge, House, Inbox, Newspaper, type LucideIcon } from 'lucide-react';
 
 interface NavItem {
   text: string;
@@ -7,7 +7,7 @@ interface NavItem {
 
 /** A page that the server serves whole. */
 export interface StaticPageItem extends NavItem {
-  href: '/' | '/blog';
+  href: '/' | '/blog' | '/docs';
 }
 
 export interface ScreenItem extends NavItem {
@@ -16,13 +16,22 @@ export interface ScreenItem extends NavItem {
   segments: readonly string[];
 }
 
+const home: StaticPageItem = { text: 'Home', icon: House, href: '/' };
+const blog: StaticPageItem = { text: 'Blog', icon: Newspaper, href: '/blog' };
+const docs: StaticPageItem = { text: 'Docs', icon: BookOpen, href: '/docs' };
+const dashboard: ScreenItem = { text: 'Dashboard', icon: Gauge, to: '/dashboard', segments: ['dashboard'] };
+const endpoints: ScreenItem = {
+  text: 'Endpoints',
+  icon: Inbox,
+  to: '/endpoints',
+  segments: ['endpoints', 'forms', 'submissions'],
+};
+
 /** The main navigation, in its order. */
-export const navItems: readonly (StaticPageItem | ScreenItem)[] = [
-  { text: 'Home', icon: House, href: '/' },
-  { text: 'Dashboard', icon: Gauge, to: '/dashboard', segments: ['dashboard'] },
-  { text: 'Endpoints', icon: Inbox, to: '/endpoints', segments: ['endpoints', 'forms', 'submissions'] },
-  { text: 'Blog', icon: Newspaper, href: '/blog' },
-];
+export const navItems: readonly (StaticPageItem | ScreenItem)[] = [home, dashboard, endpoints, blog];
+
+/** What the bar at the bottom of a phone begins with. */
+export const phoneItems = { signedIn: [dashboard, endpoints], signedOut: [home, docs, blog] } as const;
 
 /** What `aria-current` says of a screen: `page` for its own address, `true` for one that lies under it. */
 export function currentOf(screen: ScreenItem, pathname: string): 'page' | 'true' | undefined {

@@ -42,6 +42,40 @@ describe('the top bar', () => {
   });
 });
 
+describe('the bar at the bottom of a phone', () => {
+  const items = () =>
+    [...screen.getByRole('navigation', { name: 'Quick' }).children].map((item) => [
+      item.textContent,
+      item.getAttribute('href'),
+    ]);
+
+  it('leads everywhere', async () => {
+    startSession('one');
+    const { router } = await open('/nowhere');
+    expect(items()).toEqual([
+      ['Dashboard', '/dashboard'],
+      ['Endpoints', '/endpoints'],
+      ['Search', null],
+      ['Create', '/endpoints?create=1'],
+      ['Menu', null],
+    ]);
+    fireEvent.click(screen.getByRole('button', { name: 'Search' }));
+    await screen.findByRole('dialog');
+    expect(router.state.location.pathname).toBe('/nowhere');
+  });
+
+  it('has the public pages and the way in for everybody else', async () => {
+    await open('/nowhere');
+    expect(items()).toEqual([
+      ['Home', '/'],
+      ['Docs', '/docs'],
+      ['Blog', '/blog'],
+      ['Sign In', '/login'],
+      ['Menu', null],
+    ]);
+  });
+});
+
 const openMenu = async () => {
   const button = await screen.findByRole('button', { name: 'Account menu, nora@example.org' });
   fireEvent.keyDown(button, { key: 'Enter' });

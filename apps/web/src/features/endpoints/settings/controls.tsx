@@ -25,7 +25,6 @@ interface TextSettingProps extends SettingProps {
   mono?: boolean | undefined;
   /** The keyboard that a phone shows. */
   inputMode?: 'url' | 'text' | 'email' | undefined;
-  maxLength?: number | undefined;
 }
 
 /** A line of text that may be blank. */

@@ -1,4 +1,4 @@
-import { limits, type Endpoint } from '@postern/contracts';
+import type { Endpoint } from '@postern/contracts';
 import type { ReactNode } from 'react';
 import { Field, Switch, TextInput } from '../../../components/forms/field.tsx';
 import { Note } from '../../../components/note.tsx';
@@ -53,9 +53,7 @@ function General({ form }: PartProps) {
   return (
     <SettingsSection id="general" title="General" text="Only you see the name.">
       <Field label={settingsLabels.name} error={form.formState.errors.name?.message}>
-        {(control) => (
-          <TextInput autoComplete="off" maxLength={limits.nameChars} {...control} {...form.register('name')} />
-        )}
+        {(control) => <TextInput autoComplete="off" {...control} {...form.register('name')} />}
       </Field>
       <Switch
         label={settingsLabels.active}

@@ -13,7 +13,7 @@ export function SaveBar({ changed, busy, onDiscard }: SaveBarProps) {
   return (
     <div role="status">
       {changed.length > 0 && (
-        <div className="save-bar">
+        <div className="save-bar" data-own-bottom-bar="">
           <span className="can-shrink">
             <b className="weight-medium">
               {formatCount(changed.length)} unsaved

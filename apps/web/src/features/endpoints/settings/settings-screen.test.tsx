@@ -60,7 +60,39 @@ it('shows errors beside the fields without calling the server', async () => {
   expect(updates()).toEqual([]);
 });
 
-it('shows hours and a time zone only if emails depend on the clock', async () => {
+it('says beside the field that a value is too long, too large or none at all', async () => {
+  const { updates } = await open();
+  await type('Name', 'x'.repeat(121));
+  await type(/^Honeypot field/, 'x'.repeat(256));
+  await type(/^Thank-you text/, 'x'.repeat(2001));
+  await type(/^Blocked words/, `fine\n${'İ'.repeat(101)}`);
+  await type('Threshold', '101');
+  await type('Time trap', 'soon');
+  await save();
+  const errorOf = (label: string | RegExp) => {
+    const { parentElement } = screen.getByLabelText(label);
+    return (parentElement?.closest('.field')?.querySelector('[role=alert]') ?? null)?.textContent;
+  };
+  expect([
+    errorOf('Name'),
+    errorOf(/^Honeypot field/),
+    errorOf(/^Thank-you text/),
+    errorOf(/^Blocked words/),
+    errorOf('Threshold'),
+    errorOf('Time trap'),
+  ]).toEqual([
+    'At most 120 characters.',
+    'At most 255 characters.',
+    'At most 2000 characters.',
+    'Line 2: At most 200 characters.',
+    'At most 100.',
+    'This must be a number.',
+  ]);
+  expect(document.activeElement).toBe(screen.getByLabelText('Name'));
+  expect(updates()).toEqual([]);
+});
+
+it('asks for hours and a zone only where mails go by the clock', async () => {
   const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
   const { updates } = await open({ 'endpoints.update': saved({}) });
   expect([screen.queryByLabelText('Quiet from'), screen.queryByLabelText('Time zone')]).toEqual([null, null]);
@@ -202,9 +234,9 @@ describe('the threshold', () => {
   it('is set by slider and by number, which agree', async () => {
     const { updates } = await open({ 'endpoints.update': saved({}) });
     screen.getByText(/^The default\./);
-    fireEvent.change(screen.getByLabelText('Threshold as a slider'), { target: { value: '8' } });
+    fireEvent.change(screen.getByLabelText('Threshold as a slider'), { target: { value: '10' } });
     await pass(10);
-    expect(valueOf('Threshold')).toBe('8');
+    expect(valueOf('Threshold')).toBe('10');
     screen.getByText(/lets more in/);
     await type('Threshold', '2.5');
     expect(valueOf('Threshold as a slider')).toBe('2.5');

@@ -1,4 +1,4 @@
-import { honeypotFields, limits } from '@postern/contracts';
+import { honeypotFields } from '@postern/contracts';
 import { useWatch } from 'react-hook-form';
 import { SettingsSection } from '../../../components/settings/section.tsx';
 import { countryName } from './country-names.ts';
@@ -19,7 +19,6 @@ export function SpamSettings({ form }: PartProps) {
         form={form}
         name="honeypot_field"
         mono
-        maxLength={limits.fieldNameChars}
         help={`One more name for a hidden field that people leave empty, besides ${honeypotFields.join(', ')}.`}
       />
       <NumberSetting

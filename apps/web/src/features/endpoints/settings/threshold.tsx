@@ -5,8 +5,8 @@ import { Field, TextInput } from '../../../components/forms/field.tsx';
 import type { PartProps } from './controls.tsx';
 import { numberOf, settingsLabels } from './values.ts';
 
-/** The range of the slider. The number field accepts everything that the contract allows. */
-const scale = { min: 1, max: 9, step: 0.5 };
+/** Where the slider ends. The field beside it takes all that the contract allows. */
+const scale = { min: 1, max: 10, step: 0.5 };
 const usual = defaultEndpointSettings.spam_threshold;
 
 /** The score from which a submission is spam: a slider, and a number field for an exact value. */

@@ -36,7 +36,7 @@ export function useSettingsForm(endpoint: Endpoint) {
     const change = toChange(from, values, changed);
     const wrong = checkChange(change);
     if (wrong.length > 0) {
-      showErrors(form, values, wrong);
+      if (!showErrors(form, values, wrong)) form.setError('root', { message: wrong[0]?.message ?? '' });
       return;
     }
     try {

@@ -2,6 +2,7 @@ import type { Endpoint } from '@postern/contracts';
 import { Link } from '@tanstack/react-router';
 import { formatCount } from '../../../lib/format.ts';
 import { HealthBadge } from '../endpoint-health.tsx';
+import { useTabInView } from './use-tab-in-view.ts';
 import { EndpointSwitcher } from './switcher.tsx';
 import { SubmitUrl } from '../submit-url.tsx';
 
@@ -10,15 +11,16 @@ export function EndpointBar({ endpoint }: { endpoint: Endpoint }) {
   const params = { endpointId: endpoint.id };
   // Search parameters belong to the tab: a change of them does not change the tab.
   const activeOptions = { includeSearch: false } as const;
+  const tabs = useTabInView();
   return (
-    <div className="screen-bar">
+    <div className="screen-bar endpoint-bar">
       <div className="name capped">
         <h1>
           <EndpointSwitcher endpoint={endpoint} />
         </h1>
         <HealthBadge endpoint={endpoint} />
       </div>
-      <nav className="tabs" aria-label="Endpoint">
+      <nav className="tabs" aria-label="Endpoint" ref={tabs}>
         <Link to="/forms/$endpointId/submissions" params={params} activeOptions={activeOptions}>
           Submissions
           {endpoint.unread_count > 0 && (

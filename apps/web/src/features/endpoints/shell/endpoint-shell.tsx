@@ -57,7 +57,7 @@ function Ready({
 function BarSkeleton() {
   useTitle('Endpoint');
   return (
-    <div className="screen-bar" role="status" aria-label="Loading the endpoint">
+    <div className="screen-bar endpoint-bar" role="status" aria-label="Loading the endpoint">
       <div className="name">
         <Skeleton width={180} height={14} />
       </div>

@@ -3,15 +3,15 @@ import { Link } from '@tanstack/react-router';
 import { LogIn, LogOut, Settings, UserPlus, X } from 'lucide-react';
 import { Dialog } from 'radix-ui';
 import { useRef } from 'react';
-import { IconButton } from '../../components/button.tsx';
-import { LogoPicture } from '../../components/logo.tsx';
-import { useFocusReturn } from '../../components/use-focus-return.ts';
-import { signOut } from '../../lib/session.ts';
-import { initialsOf } from './initials.ts';
-import { NavLink } from './nav-link.tsx';
-import { navItems } from './nav-items.ts';
-import { ThemeChoice } from './theme-choice.tsx';
-import { useProfile } from './use-profile.ts';
+import { IconButton } from '../../../components/button.tsx';
+import { LogoPicture } from '../../../components/logo.tsx';
+import { useFocusReturn } from '../../../components/use-focus-return.ts';
+import { signOut } from '../../../lib/session.ts';
+import { initialsOf } from '../initials.ts';
+import { NavLink } from '../nav-link.tsx';
+import { navItems } from '../nav-items.ts';
+import { ThemeChoice } from '../theme-choice.tsx';
+import { useProfile } from '../use-profile.ts';
 import { useSwipeAway } from './use-swipe-away.ts';
 
 interface SideMenuProps {

@@ -1,0 +1,18 @@
+import { useLocation } from '@tanstack/react-router';
+import { useLayoutEffect, useRef } from 'react';
+
+/** Scrolls a row of tabs sideways so that the current one is in its middle, or as near to it as the row goes. */
+export function useTabInView() {
+  const row = useRef<HTMLElement>(null);
+  const shown = useRef('');
+  const pathname = useLocation({ select: (location) => location.pathname });
+  useLayoutEffect(() => {
+    const tab = row.current?.querySelector<HTMLElement>('[aria-current=page]');
+    if (!row.current || !tab || shown.current === pathname) return;
+    shown.current = pathname;
+    // Not scrollIntoView, which would scroll the page too.
+    const before = tab.offsetLeft - row.current.offsetLeft;
+    row.current.scrollLeft = before - (row.current.clientWidth - tab.offsetWidth) / 2;
+  }, [pathname]);
+  return row;
+}
