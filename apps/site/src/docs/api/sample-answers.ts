@@ -1,0 +1,177 @@
+import { defaultEndpointSettings, messages } from '@postern/contracts';
+import { publicUrl } from '../../addresses.ts';
+import { sampleValue } from './samples.ts';
+import {
+  endpoint_id,
+  submission_id,
+  destination_id,
+  made,
+  changed,
+  delivered,
+  inAMinute,
+  account,
+  endpoint,
+  untouched,
+  submission,
+  read,
+  destination,
+  emails,
+  attempt,
+  delivery,
+  failed,
+  form,
+  draft,
+  published,
+  apiKey,
+  page,
+  progress,
+  message,
+  ticketUrl,
+  type Given,
+} from './sample-values.ts';
+
+/** The values that matter in the example responses, by call. A test checks the whole responses against the contract. */
+export const sampleAnswers: Readonly<Record<string, Given>> = {
+  'root.status': { name: 'Postern', version: '0.1.0' },
+
+  'auth.register': message('Please check your inbox: an email with a verification link is on its way.'),
+  'auth.login': { access_token: 'Xr4Vn8kQ2sT6yB0dGh5JmWc1ZpLe9uAf3iNoRx7vKt0', expires_at: '2025-06-21T08:30:12.480Z' },
+  'auth.forgotPassword': message(messages.forgotPassword.success),
+  'auth.resetPassword': message('Your password has been reset. You can sign in with the new one now.'),
+  'auth.profile': account,
+  'auth.updateProfile': account,
+  'auth.verifyEmail': message('Your email address is verified.'),
+  'auth.resendVerification': message(messages.verifyEmail.resendSuccess),
+
+  'account.changeEmail': message('Please check the inbox of the new address: a link to confirm it is on its way.'),
+  'account.confirmEmail': { email: 'ines@brassworks.example' },
+  'account.sessions': {
+    items: [
+      {
+        id: sampleValue('session_id'),
+        current: true,
+        user_agent: 'Mozilla/5.0 (X11; Linux x86_64; rv:139.0) Gecko/20100101 Firefox/139.0',
+        ip: '203.0.113.7',
+        created_at: made,
+        last_used_at: changed,
+        expires_at: '2025-07-02T09:15:00.000Z',
+      },
+    ],
+  },
+  'account.apiKeys': { items: [apiKey] },
+  'account.createApiKey': { ...apiKey, key: 'pk_8Jx2vQm5Zt0Wb7Yc3Nd9Rf6Lh1Kp4Gs8Xu2Ea5ToViC' },
+  'account.archiveTicket': { id: sampleValue('archive_id'), url: ticketUrl('account/archive?'), expires_at: inAMinute },
+  'account.archiveProgress': progress,
+  'account.delete': { deletion_at: '2025-07-04T08:30:12.480Z' },
+
+  'endpoints.list': { items: [endpoint], ...page },
+  'endpoints.create': { ...endpoint, ...untouched },
+  'endpoints.get': endpoint,
+  'endpoints.update': {
+    ...endpoint,
+    updated_at: changed,
+    settings: { ...defaultEndpointSettings, redirect_url: 'https://brassworks.example/thanks' },
+  },
+  'endpoints.duplicate': {
+    ...endpoint,
+    ...untouched,
+    id: 'p4x9wt6c',
+    name: 'Repair enquiries (copy)',
+    submit_url: `${publicUrl}/api/submit/p4x9wt6c`,
+    form_url: `${publicUrl}/forms/p4x9wt6c`,
+    status: 'paused',
+  },
+  'endpoints.fields': { items: ['name', 'email', 'message', 'photo'] },
+
+  'forms.get': published,
+  'forms.save': draft,
+  'forms.publish': published,
+  'forms.discardDraft': published,
+  'forms.learned': { definition: form, submissions: 141 },
+
+  'submissions.recent': { items: [submission] },
+  'submissions.list': { items: [submission], ...page, size: 100 },
+  'submissions.ids': { ids: [submission_id, `${endpoint_id}_0683d7a40e5b19c2`] },
+  'submissions.updateMany': { changed: [submission_id] },
+  'submissions.deleteMany': { count: 1 },
+  'submissions.get': submission,
+  'submissions.neighbours': { older: `${endpoint_id}_0683d7a40e5b19c2` },
+  'submissions.update': read,
+  'submissions.exportTicket': {
+    id: sampleValue('export_id'),
+    url: ticketUrl(`submissions/${endpoint_id}/export?format=csv&status=inbox&`),
+    expires_at: inAMinute,
+  },
+  'submissions.exportProgress': progress,
+
+  'destinations.list': { items: [destination] },
+  'destinations.create': {
+    ...destination,
+    last_delivered_at: null,
+    recent: [],
+    created_at: changed,
+    updated_at: changed,
+  },
+  'destinations.get': destination,
+  'destinations.update': { ...destination, updated_at: changed },
+  'destinations.rotateSecret': {
+    ...destination,
+    secrets: ['whsec_C2FVsBQIhrscChlQIMV+b5sSYspob7oD', 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw'],
+    updated_at: changed,
+  },
+  'destinations.test': { ...attempt, at: changed, delivered: true },
+  'destinations.backfill': { state: 'running', total: 42, started_at: changed },
+  'destinations.backfillState': { state: 'done', queued: 42, total: 42, started_at: changed },
+  'destinations.resendConfirmation': emails,
+  'destinations.confirmRecipient': { email: 'colleague@example.org' },
+
+  'deliveries.list': { items: [failed] },
+  'deliveries.ofSubmission': { items: [delivery] },
+  'deliveries.retry': { ...failed, state: 'pending', next_attempt_at: changed },
+  'deliveries.retryDead': { count: 2 },
+
+  'insights.overview': {
+    days: [
+      { date: '2025-06-17', inbox: 6, spam: 1 },
+      { date: '2025-06-18', inbox: 9, spam: 2, refused: 1 },
+    ],
+    endpoints: [{ endpoint_id, days: [6, 9] }],
+  },
+  'insights.endpoint': {
+    days: [
+      { date: '2025-06-17', inbox: 6, spam: 1 },
+      { date: '2025-06-18', inbox: 9, spam: 2, refused: 1 },
+    ],
+    hours: [
+      { at: '2025-06-18T13:00:00.000Z', inbox: 1 },
+      { at: '2025-06-18T14:00:00.000Z', inbox: 2, spam: 1 },
+    ],
+    clock: [0, 0, 0, 0, 0, 0, 0, 1, 2, 1, 1, 0, 1, 2, 3, 1, 0, 1, 0, 1, 1, 0, 0, 0],
+    verdicts: { inbox: 15, spam: 3, refused: 1 },
+    sources: {
+      sites: [{ value: 'brassworks.example', count: 15 }],
+      pages: [
+        { value: 'brassworks.example/contact', count: 11 },
+        { value: 'brassworks.example/repairs', count: 4 },
+      ],
+    },
+    time_to_read: {
+      buckets: [
+        { up_to_seconds: 60, count: 4 },
+        { up_to_seconds: null, count: 1 },
+      ],
+      unread: 3,
+    },
+    destinations: [
+      {
+        id: destination_id,
+        name: 'Webhook',
+        kind: 'webhook',
+        enabled: true,
+        state: 'active',
+        last_delivered_at: delivered,
+        recent: ['delivered', 'delivered'],
+      },
+    ],
+  },
+};
