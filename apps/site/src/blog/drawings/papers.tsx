@@ -1,13 +1,18 @@
+/** A letter that is seen from the side, standing in a slot. */
+const letter = 'M150 27l22 7v28l-22-7z';
+/** A sheet that lies flat. @param y where its far corner is */
+const sheetAt = (y: number): string => `M160 ${y}l84 26-84 26-84-26Z`;
+
 /** Sheets one above the other; the topmost has a slot and a letter in it. */
 export function StackedSheets() {
   return (
     <>
-      <path className="p-s" d="M160 124l84 26-84 26-84-26Z" />
-      <path className="p-s" d="M160 98l84 26-84 26-84-26Z" />
-      <path className="p-s" d="M160 72l84 26-84 26-84-26Z" />
-      <path className="p-a" d="M160 46l84 26-84 26-84-26Z" />
+      {[124, 98, 72].map((y) => (
+        <path key={y} className="p-s" d={sheetAt(y)} />
+      ))}
+      <path className="p-a" d={sheetAt(46)} />
       <path className="p-slot" d="M150 68l22 7-4 2-22-7z" />
-      <path className="p-s" d="M150 27l22 7v28l-22-7z" />
+      <path className="p-s" d={letter} />
     </>
   );
 }
@@ -41,6 +46,10 @@ const lying = papers.flatMap((row, y) =>
   ),
 );
 
+/** The boards between so many holes in a row. */
+const between = (holes: number, board: (at: number) => string): string =>
+  Array.from({ length: holes - 1 }, (_, index) => board((index + 1) * HOLE)).join('');
+
 /** A rack of pigeonholes, and a letter on its way to one of them. */
 export function Pigeonholes() {
   return (
@@ -48,7 +57,10 @@ export function Pigeonholes() {
       <path className="p-s" d="M106 40h160v128H106z" />
       <path className="p-a" d="M170 72h32v32h-32z" />
       <path className="p-slot" d="M177 86h18v4h-18z" />
-      <path className="p-l" d="M138 40v128M170 40v128M202 40v128M234 40v128M106 72h160M106 104h160M106 136h160" />
+      <path
+        className="p-l"
+        d={`${between(5, (x) => `M${106 + x} 40v128`)}${between(4, (y) => `M106 ${40 + y}h160`)}`}
+      />
       <path className="p-c" d={lying.join('')} />
       <path className="p-al" strokeDasharray="2 5" d="M80 88h90" />
       <path className="p-s" d="M40 74h40v28H40z" />
