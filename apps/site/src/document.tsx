@@ -1,6 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { SiteFooter } from './chrome/site-footer.tsx';
-import { SiteHeader } from './chrome/site-header.tsx';
+import { BottomBar } from './chrome/bottom-bar.tsx';
+import { landingSections, SiteHeader } from './chrome/site-header.tsx';
 import { TopBar } from './chrome/top-bar.tsx';
 import { Preview } from './head/preview.tsx';
 import type { SiteAssets, SitePage } from './page.ts';
@@ -35,6 +36,11 @@ function Document({ page, assets }: { page: SitePage; assets: SiteAssets }) {
         )}
         {page.body}
         <SiteFooter flush={page.flushFooter} wordmark={assets.wordmark} />
+        <BottomBar
+          path={page.path}
+          wordmark={assets.wordmark}
+          sections={page.header === 'landing' ? landingSections : []}
+        />
       </body>
     </html>
   );
@@ -44,8 +50,8 @@ function Head({ page, assets }: { page: SitePage; assets: SiteAssets }) {
   return (
     <head>
       <meta charSet="utf-8" />
-      <meta name="viewport" content="width=device-width, initial-scale=1" />
-      {/* Before the stylesheets, because an inline script behind them would wait for them. */}
+      <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+      {/* Before the stylesheets, which an inline script behind them would wait for. */}
       {/* oxlint-disable-next-line react/no-danger -- a constant of ours; text would be escaped */}
       <script dangerouslySetInnerHTML={{ __html: themeScript }} />
       <title>{page.title}</title>

@@ -196,7 +196,48 @@ test('when two tabs change an endpoint, the later one gets a notice', async ({ p
   await expect(page.getByRole('button', { name: 'Save changes' })).toHaveCount(0);
 });
 
-test('when two tabs change a destination, the later one gets a notice', async ({ page, signedIn: { client } }) => {
+test('the list of sections follows the page, and the tabs of the endpoint stay in sight', async ({
+  page,
+  signedIn,
+}) => {
+  const { endpointId: id } = await seed(signedIn.client);
+  await page.goto(`/forms/${id}/settings`);
+  const sections = page.getByRole('navigation', { name: 'Sections' });
+  const current = sections.locator('[aria-current]');
+  await expect(current).toHaveText('General');
+  await page.locator('#spam').evaluate((section) => section.scrollIntoView());
+  await expect(current).toHaveText('Spam');
+  await page.mouse.move(700, 500);
+  await page.mouse.wheel(0, 100_000);
+  await expect(current).toHaveText('Delete');
+  // A link wins where the page cannot scroll as far as its section.
+  await sections.getByRole('link', { name: 'Form', exact: true }).click();
+  await expect(current).toHaveText('Form');
+  await expect(page).toHaveURL(/#checks$/);
+  for (const part of [sections, page.getByRole('navigation', { name: 'Endpoint' })])
+    await expect(part).toBeInViewport({ ratio: 1 });
+  const bar = await page.locator('.endpoint-bar').boundingBox();
+  const list = await sections.boundingBox();
+  expect(list?.y).toBeGreaterThan((bar?.y ?? 0) + (bar?.height ?? 0));
+});
+
+test('a setting that does not fit says so beside its field', async ({ page, signedIn }) => {
+  const { endpointId: id } = await seed(signedIn.client);
+  await page.goto(`/forms/${id}/settings#spam`);
+  const words = page.getByLabel(/^Blocked words/);
+  await words.fill('İ'.repeat(150));
+  await page.getByRole('slider').fill('10');
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  await expect(page.getByText('Line 1: At most 200 characters.')).toBeVisible();
+  await expect(words).toBeFocused();
+  await words.fill('İ'.repeat(100));
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  await expect(page.getByText('Settings saved').last()).toBeVisible();
+  const { settings } = await signedIn.client.endpoints.get({ id });
+  expect(settings).toMatchObject({ spam_threshold: 10, blocked_words: ['i\u0307'.repeat(100)] });
+});
+
+test('of two that change a destination, the later one is told', async ({ page, signedIn: { client } }) => {
   const { endpointId: endpoint_id } = await seed(client);
   const url = 'https://hooks.example/in';
   const { id: destination_id } = await client.destinations.create({ endpoint_id, kind: 'webhook', config: { url } });

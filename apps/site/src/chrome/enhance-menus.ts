@@ -1,8 +1,8 @@
 import { all } from '../dom.ts';
 
 /**
- * Menus close on Escape, which returns the focus, and when a click or the focus lands elsewhere. An open list of
- * sections closes after a choice.
+ * Menus close on Escape, which gives the focus back, and when a click or the focus lands elsewhere. What was opened to
+ * choose a section closes when one is chosen.
  */
 export function enhanceMenus(): void {
   for (const menu of all<HTMLDetailsElement>('details.burger')) {
@@ -18,6 +18,8 @@ export function enhanceMenus(): void {
     menu.addEventListener('focusout', (event) => closeUnless(event.relatedTarget));
     for (const link of all('a', menu)) link.addEventListener('click', () => (menu.open = false));
   }
+  for (const menu of all('[popover]'))
+    for (const link of all('a', menu)) link.addEventListener('click', () => menu.hidePopover());
   for (const picker of all<HTMLDetailsElement>('details.docs-pick'))
     for (const link of all('a', picker)) link.addEventListener('click', () => (picker.open = false));
 }

@@ -1,14 +1,14 @@
-import { Menu } from 'lucide-react';
 import type { Wordmark } from '../page.ts';
 import { AccountMenu } from './account-menu.tsx';
 import { BrandLink } from './brand-link.tsx';
 
-const sections = [
-  { href: '/#how', text: 'How it works' },
-  { href: '/docs', text: 'Docs' },
-  { href: '/blog', text: 'Blog' },
-  { href: '/#plan', text: 'Free Plan' },
-];
+const how = { href: '/#how', text: 'How it works' };
+const plan = { href: '/#plan', text: 'Free Plan' };
+
+/** Parts of the landing page that its menus lead to. */
+export const landingSections = [how, plan];
+
+const links = [how, { href: '/docs', text: 'Docs' }, { href: '/blog', text: 'Blog' }, plan];
 
 /** The landing page's own header. */
 export function SiteHeader({ wordmark }: { wordmark: Wordmark }) {
@@ -17,7 +17,7 @@ export function SiteHeader({ wordmark }: { wordmark: Wordmark }) {
       <div className="wrap">
         <BrandLink wordmark={wordmark} />
         <nav aria-label="Main">
-          {sections.map((link) => (
+          {links.map((link) => (
             <a key={link.href} href={link.href}>
               {link.text}
             </a>
@@ -38,33 +38,8 @@ export function SiteHeader({ wordmark }: { wordmark: Wordmark }) {
               { href: '/settings', text: 'Settings' },
             ]}
           />
-          <SectionMenu />
         </div>
       </div>
     </header>
-  );
-}
-
-/** The same links on a narrow screen. */
-function SectionMenu() {
-  return (
-    <details className="burger narrow">
-      <summary>
-        <Menu className="i" size={16} />
-        <span>Menu</span>
-      </summary>
-      <div className="sheet-menu">
-        <ul>
-          {sections.map((link) => (
-            <li key={link.href}>
-              <a href={link.href}>{link.text}</a>
-            </li>
-          ))}
-          <li className="rule" data-signed-out="">
-            <a href="/login">Sign In</a>
-          </li>
-        </ul>
-      </div>
-    </details>
   );
 }

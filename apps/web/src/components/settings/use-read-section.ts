@@ -3,6 +3,9 @@ import { useEffect, useState } from 'react';
 /** How much of the window, from below what is stuck at its top, belongs to the section that is being read. */
 const readPart = 0.3;
 
+/** A section that was scrolled to begins this far below what is stuck, in pixels, with some room for rounding. */
+const marginPx = 20;
+
 /**
  * Which section of the page is being read: the first in the upper part of the window, the last one at the end of the page,
  * and the one that an address names for as long as nobody scrolls away from it.
@@ -30,7 +33,7 @@ export function useReadSection(ids: readonly string[], chosen: string): string |
           else inSight.delete(target);
         follow();
       },
-      { rootMargin: `${-top}px 0px ${-Math.round((1 - readPart) * 100)}% 0px` },
+      { rootMargin: `${-top - marginPx}px 0px ${-Math.round((1 - readPart) * 100)}% 0px` },
     );
     for (const section of sections) observer.observe(section);
     // Short sections at the end never reach the upper part.
