@@ -35,6 +35,8 @@ export const limits = {
   jsonDepth: 32,
   /** Where an endpoint’s health stops counting dead deliveries. */
   deadCounted: 100,
+  /** Where the count of deliveries that wait for an address stops. */
+  onHoldCounted: 10_000,
   /** Minimum characters of a password. */
   passwordMin: 8,
   /** Maximum characters of a password: long enough for any phrase, short enough that hashing stays cheap. */
@@ -51,6 +53,8 @@ export const limits = {
   pageSizeDefault: 10,
   /** Where the count of a filter’s matches stops. */
   countedMatches: 100,
+  /** Among so many submissions every match is counted. */
+  countedAmong: 2000,
   /** Items that `page` reaches; `cursor` continues from there. */
   pagedItems: 10_000,
   /** Ids in one list of ids. */

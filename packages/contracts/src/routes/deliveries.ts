@@ -4,6 +4,7 @@ import {
   deliveryInput,
   deliverySchema,
   listDeliveriesInput,
+  onHoldSchema,
   retryDeadInput,
   submissionDeliveriesInput,
 } from '../schemas/delivery.ts';
@@ -21,6 +22,10 @@ export const deliveriesRoutes = {
     output: z.object({
       items: z.array(deliverySchema).describe('The items of this page.'),
       next_cursor: z.string().nullable().describe('Send it as `cursor` to get the next page; null on the last page.'),
+      on_hold: z
+        .array(onHoldSchema)
+        .default([])
+        .describe('With `unconfirmed=counted`, on the first page: addresses that deliveries wait for.'),
     }),
     status: 200,
     errors: ['not_found'],

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { deliveryIdSchema, destinationIdSchema, endpointIdSchema, submissionIdSchema } from '../ids.ts';
+import { limits } from '../limits.ts';
 import { deliveryEvents, deliveryStates, destinationKinds } from '../vocabulary.ts';
 import { pageInput, timeSchema } from './common.ts';
 
@@ -48,7 +49,20 @@ export const listDeliveriesInput = z.object({
   cursor: pageInput.cursor,
   state: z.enum(deliveryStates).or(z.literal('all')).default('all').describe('Only deliveries in this state, or all.'),
   destination_id: destinationIdSchema.optional().describe('Only deliveries to this destination.'),
+  unconfirmed: z
+    .enum(['listed', 'counted'])
+    .default('listed')
+    .describe(
+      'counted: deliveries that wait for an address to confirm are not among the items; the first page counts them in `on_hold`.',
+    ),
 });
+
+export const onHoldSchema = z.object({
+  destination_id: destinationIdSchema,
+  email: z.string().describe('The address that has not confirmed yet.'),
+  count: z.int().describe(`Deliveries that wait for it, counted up to ${limits.onHoldCounted}.`),
+});
+export type OnHold = z.infer<typeof onHoldSchema>;
 
 export const deliveryInput = z.object({ delivery_id: deliveryIdSchema });
 

@@ -88,7 +88,9 @@ export const listSubmissionsInput = z.object({
 export const submissionPageSchema = pageOf(submissionSchema).extend({
   total_capped: z
     .boolean()
-    .describe(`Whether there are more than \`total\`: matches of a filter are counted up to ${limits.countedMatches}.`),
+    .describe(
+      `Whether there are more than \`total\`: among more than ${limits.countedAmong} submissions, matches of a filter are counted up to ${limits.countedMatches}.`,
+    ),
 });
 
 export const recentSubmissionsInput = z.object({

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { DeliveryState } from '@postern/contracts';
 import type { Db, Trx } from '../../db/client.ts';
 import { mayBeMailed } from '../../db/fragments.ts';
+import { waitsForAddress } from './on-hold.repo.ts';
 
 export interface AttemptJson {
   number: number;
@@ -59,6 +60,8 @@ export interface ListOptions {
   destination_id?: string | undefined;
   limit: number;
   before?: string | undefined;
+  /** Without those that wait for an address to confirm. */
+  withoutOnHold: boolean;
 }
 
 export function listDeliveries(db: Db, options: ListOptions) {
@@ -66,6 +69,8 @@ export function listDeliveries(db: Db, options: ListOptions) {
   if (options.state !== 'all') query = query.where('delivery.state', '=', options.state);
   if (options.destination_id !== undefined) query = query.where('delivery.destination_id', '=', options.destination_id);
   if (options.before !== undefined) query = query.where('delivery.id', '<', options.before);
+  if (options.withoutOnHold)
+    query = query.where(sql<boolean>`not (${waitsForAddress('delivery', options.endpoint_id)})`);
   return query.orderBy('delivery.id', 'desc').limit(options.limit).execute();
 }
 

@@ -1,8 +1,10 @@
 import {
   endpointIdOf,
+  limits,
   submissionIdSchema,
   type Delivery,
   type listDeliveriesInput,
+  type OnHold,
   type retryDeadInput,
 } from '@postern/contracts';
 import type { z } from 'zod';
@@ -11,6 +13,7 @@ import { AppError, notFound } from '../../errors.ts';
 import { loadSubmissions } from '../submissions/submissions.service.ts';
 import { ownerLimits } from '../../outbound/limiter/rules.ts';
 import * as repo from './deliveries.repo.ts';
+import { listOnHold } from './on-hold.repo.ts';
 import { assertOwn } from '../destinations/destinations.service.ts';
 
 export async function listOfSubmission(
@@ -25,17 +28,23 @@ export async function listOfSubmission(
 
 export async function listDeliveries(
   { deps, actor }: AuthedCtx,
-  { endpoint_id, state, destination_id, size, cursor }: z.output<typeof listDeliveriesInput>,
-): Promise<{ items: Delivery[]; next_cursor: string | null }> {
+  { endpoint_id, state, destination_id, size, cursor, unconfirmed }: z.output<typeof listDeliveriesInput>,
+): Promise<{ items: Delivery[]; next_cursor: string | null; on_hold: OnHold[] }> {
   await assertOwn(deps, actor.workspace_id, endpoint_id);
   if (cursor !== undefined && !(submissionIdSchema.safeParse(cursor).success && endpointIdOf(cursor) === endpoint_id)) {
     const message = 'The cursor is not one of this list.';
     throw new AppError('invalid', message, { errors: [{ path: 'cursor', message, code: 'invalid_cursor' }] });
   }
-  const options = { endpoint_id, state, destination_id, limit: size + 1, before: cursor };
-  const rows = await repo.listDeliveries(deps.db, options);
+  const isCounted = unconfirmed === 'counted' && (state === 'all' || state === 'pending');
+  const options = { endpoint_id, state, destination_id, limit: size + 1, before: cursor, withoutOnHold: isCounted };
+  const [rows, on_hold] = await Promise.all([
+    repo.listDeliveries(deps.db, options),
+    isCounted && cursor === undefined
+      ? listOnHold(deps.db, { endpoint_id, destination_id, limit: limits.onHoldCounted })
+      : [],
+  ]);
   const items = rows.slice(0, size).map(toDelivery);
-  return { items, next_cursor: rows.length > size ? (items.at(-1)?.id ?? null) : null };
+  return { items, next_cursor: rows.length > size ? (items.at(-1)?.id ?? null) : null, on_hold };
 }
 
 /**

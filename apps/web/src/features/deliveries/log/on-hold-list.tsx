@@ -1,0 +1,47 @@
+import { limits, type Destination, type OnHold } from '@postern/contracts';
+import { Clock } from 'lucide-react';
+import { Button } from '../../../components/button.tsx';
+import { formatCount, formatPlural } from '../../../lib/format.ts';
+import { useDestinationActions } from '../destinations/use-actions.ts';
+
+interface OnHoldListProps {
+  onHold: readonly OnHold[];
+  destinations: readonly Destination[];
+}
+
+/** The addresses that deliveries wait for: a line for each address in place of a row for each submission. */
+export function OnHoldList({ onHold, destinations }: OnHoldListProps) {
+  const { ask, asking } = useDestinationActions();
+  if (onHold.length === 0) return null;
+  return (
+    <ul className="on-hold" aria-label="On hold">
+      {onHold.map(({ destination_id, email, count }) => {
+        const destination = destinations.find(({ id }) => id === destination_id);
+        // An address that was removed from the destination can't be asked again.
+        const known = destination?.recipients.find((each) => each.email.toLowerCase() === email.toLowerCase());
+        return (
+          <li key={`${destination_id} ${email}`}>
+            <Clock aria-hidden="true" className="text-held" />
+            <span className="on-hold-words">
+              On hold until <bdi className="weight-medium break-anywhere">{email}</bdi> confirms
+              <span className="muted no-wrap"> · {countWords(count)}</span>
+            </span>
+            {destination && known && (
+              <Button
+                size="s"
+                busy={asking === known.email}
+                aria-label={`Resend to ${email}`}
+                onClick={() => void ask(destination, known.email)}
+              >
+                Resend
+              </Button>
+            )}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+const countWords = (count: number): string =>
+  count >= limits.onHoldCounted ? `${formatCount(count)} or more submissions` : formatPlural(count, 'submission');
