@@ -16,7 +16,7 @@ export const anEndpoint = (change: Partial<Endpoint> = {}): Endpoint => ({
   submit_url: 'https://postern.example/api/submit/k7Qm2xWv',
   form_url: 'https://postern.example/forms/k7Qm2xWv',
   status: 'active',
-  submission_count: 3,
+  submission_count: 4,
   inbox_count: 3,
   unread_count: 2,
   spam_count: 1,

@@ -193,7 +193,8 @@ test('a recipient gets emails after confirming', async ({ page, browser, world, 
   await dialog.getByLabel(/Subject/).fill('New from {{name}}');
   await dialog.getByRole('button', { name: 'Add destination' }).click();
   await expect(page.getByText(/hasn’t confirmed yet/)).toBeVisible();
-  await expect(page.getByText('Unconfirmed')).toBeVisible();
+  const badge = page.getByRole('region', { name: 'Destinations' }).getByText('Unconfirmed');
+  await expect(badge).toBeVisible();
   await isAccessible(page);
 
   await submit(endpoint, 'Jonas Reuter');
@@ -208,7 +209,12 @@ test('a recipient gets emails after confirming', async ({ page, browser, world, 
   await isAccessible(theirs);
   // Opening the page does not confirm the address.
   await page.reload();
-  await expect(page.getByText('Unconfirmed')).toBeVisible();
+  await expect(badge).toBeVisible();
+  await expect(page.getByRole('list', { name: 'On hold' }).getByRole('listitem')).toContainText(
+    `On hold until ${email} confirms · 1 submission`,
+  );
+  await expect(page.getByRole('list', { name: 'Deliveries' })).toHaveCount(0);
+  await isAccessible(page);
   await yes.click();
   await expect(theirs.getByRole('heading', { name: 'You will receive them' })).toBeVisible();
   await expect(theirs.getByText(email)).toBeVisible();
@@ -219,7 +225,7 @@ test('a recipient gets emails after confirming', async ({ page, browser, world, 
     .poll(() => world.smtp.mails.some(({ message }) => message.subject === 'New from Jonas Reuter'))
     .toBe(true);
   await page.reload();
-  await expect(page.getByRole('region', { name: 'Destinations' }).getByText('Healthy')).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Destinations' }).getByText('Working')).toBeVisible();
   const rows = page.getByRole('list', { name: 'Deliveries' }).getByRole('listitem');
   await expect(rows.getByText('Delivered')).toBeVisible();
 });

@@ -1,13 +1,7 @@
 import type { Endpoint, Verdict } from '@postern/contracts';
+import { endpointWords, verdictWords } from './state-words.ts';
 
-const words: Record<Verdict | Endpoint['status'], string> = {
-  inbox: 'Inbox',
-  spam: 'Spam',
-  held: 'Held',
-  refused: 'Refused',
-  active: 'Active',
-  paused: 'Paused',
-};
+const words: Record<Verdict | Endpoint['status'], string> = { ...verdictWords, ...endpointWords };
 
 /** A state as a word with its shape; the colour only helps. */
 export function StatusBadge({ status }: { status: Verdict | Endpoint['status'] }) {

@@ -22,7 +22,7 @@ export function Sparkline({ days, off = false }: SparklineProps) {
       viewBox={`0 0 ${DAYS * 4} ${HEIGHT}`}
       preserveAspectRatio="none"
       role="img"
-      aria-label={`${formatCount(sum)} in the inbox in ${DAYS} days`}
+      aria-label={`${formatCount(sum)} received in ${DAYS} days`}
     >
       {shown.map((count, day) => {
         const height = off || count === 0 ? 1 : Math.max(2, (count / highest) * (HEIGHT - 1));

@@ -36,6 +36,10 @@ export const overviewSchema = z.object({
       z.object({
         endpoint_id: endpointIdSchema,
         days: z.array(z.int()).describe('Submissions in its inbox for each day, oldest first.'),
+        received: z
+          .array(z.int())
+          .default([])
+          .describe('Submissions that it received each day, of any status, oldest first.'),
       }),
     )
     .describe('The endpoints that received submissions in that time.'),
@@ -87,16 +91,25 @@ export const insightsSchema = z.object({
     .describe('How long the submissions of those days waited before they were opened.'),
   destinations: z
     .array(
-      destinationSchema.pick({
-        id: true,
-        name: true,
-        kind: true,
-        enabled: true,
-        state: true,
-        failing_since: true,
-        last_delivered_at: true,
-        recent: true,
-      }),
+      destinationSchema
+        .pick({
+          id: true,
+          name: true,
+          kind: true,
+          enabled: true,
+          state: true,
+          failing_since: true,
+          last_delivered_at: true,
+          recent: true,
+        })
+        .extend({
+          addresses: z
+            .enum(['ok', 'waiting', 'failing'])
+            .default('ok')
+            .describe(
+              'waiting: none of its addresses has confirmed; failing: the server of one of them rejects emails; ok: neither, or it has no addresses.',
+            ),
+        }),
     )
     .describe('The endpoint’s destinations and their states.'),
 });

@@ -147,9 +147,10 @@ describe('one endpoint', () => {
       config: { url: 'https://warehouse.example/hook?key=very-secret' },
     });
     const { destinations } = await owner.client.insights.endpoint({ id });
-    expect(destinations.map(({ kind, state }) => [kind, state])).toEqual([
-      ['email', 'active'],
-      ['webhook', 'active'],
+    // The owner's own address has not been verified.
+    expect(destinations.map(({ kind, state, addresses }) => [kind, state, addresses])).toEqual([
+      ['email', 'active', 'waiting'],
+      ['webhook', 'active', 'ok'],
     ]);
     expect(JSON.stringify(destinations)).not.toMatch(/very-secret|whsec_|secrets|config/);
   });

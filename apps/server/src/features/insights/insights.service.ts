@@ -1,8 +1,8 @@
-import type { Insights, insightsInput, Overview, overviewInput } from '@postern/contracts';
+import type { Destination, Insights, insightsInput, Overview, overviewInput } from '@postern/contracts';
 import type { z } from 'zod';
 import type { AuthedCtx } from '../../context.ts';
 import { listDestinations } from '../destinations/destinations.service.ts';
-import { dayBefore, HOURS, lastDays, toClock, toDay, toDays, toHours, toVerdicts } from './to-figures.ts';
+import { dayBefore, HOURS, lastDays, toClock, toDay, toDays, toHours, toVerdicts, sumVerdicts } from './to-figures.ts';
 import * as repo from './insights.repo.ts';
 import { readWithin } from './bucket-read-time.ts';
 
@@ -19,10 +19,10 @@ export async function getOverview(
   const byEndpoint = Map.groupBy(rows, (row) => row.endpoint_id);
   return {
     days: toDays(dates, rows),
-    endpoints: Array.from(byEndpoint, ([endpoint_id, own]) => ({
-      endpoint_id,
-      days: toDays(dates, own).map(({ inbox }) => inbox),
-    })),
+    endpoints: Array.from(byEndpoint, ([endpoint_id, own]) => {
+      const counted = toDays(dates, own);
+      return { endpoint_id, days: counted.map(({ inbox }) => inbox), received: counted.map(sumVerdicts) };
+    }),
   };
 }
 
@@ -51,8 +51,13 @@ export async function getInsights(ctx: AuthedCtx, { id, days }: z.output<typeof 
     verdicts: toVerdicts(counted),
     sources: { sites: sourcesOf('site'), pages: sourcesOf('page') },
     time_to_read: { buckets: toBuckets(readTimes), unread },
-    destinations: destinations.items,
+    destinations: destinations.items.map((item) => ({ ...item, addresses: addressesOf(item) })),
   };
+}
+
+function addressesOf({ recipients }: Destination): Insights['destinations'][number]['addresses'] {
+  if (recipients.some(({ state }) => state === 'failing')) return 'failing';
+  return recipients.length > 0 && recipients.every(({ state }) => state === 'waiting') ? 'waiting' : 'ok';
 }
 
 function toBuckets(rows: readonly repo.ReadTimeRow[]): Insights['time_to_read']['buckets'] {

@@ -42,7 +42,7 @@ export function toHours(now: Date, known: readonly Hour[]): Insights['hours'] {
   });
 }
 
-/** What was kept, by the hour of the day in UTC. */
+/** What is in the inbox or held, by the hour of the day in UTC. */
 export function toClock(known: readonly Hour[]): number[] {
   const clock = Array.from({ length: 24 }, () => 0);
   for (const { hour, inbox, held } of known) {
@@ -57,6 +57,9 @@ export function toVerdicts(days: readonly DayCounts[]): VerdictCounts {
   for (const day of days) addTo(sum, day);
   return sum;
 }
+
+/** Everything that arrived. */
+export const sumVerdicts = ({ inbox, spam, held, refused }: VerdictCounts): number => inbox + spam + held + refused;
 
 const none: VerdictCounts = { inbox: 0, spam: 0, held: 0, refused: 0 };
 

@@ -28,7 +28,7 @@ export async function listSubmissions({ deps, actor }: AuthedCtx, input: ListInp
   if (cursor === undefined && skipped >= limits.pagedItems) beyondPages();
   const { ids, total, isCapped } = isUnfiltered(input)
     ? { ids: await findPage(deps, input), total: sumOf(counters, input.status), isCapped: false }
-    : await findCounted(deps, input);
+    : await findCounted(deps, input, sumOf(counters, input.status));
   const keys = ids.slice(0, size).map((submission_id) => ({ endpoint_id, submission_id }));
   return {
     items: await load(deps, keys, preview),
@@ -53,11 +53,20 @@ async function findPage({ db }: Deps, { cursor, page, size, ...filter }: ListInp
   return (await findIds(db, search, { direction, limit: skipped + size + 1 })).slice(skipped);
 }
 
-/** The same, and how many there are altogether: as many as are counted, and those before and on this page. */
-async function findCounted(deps: Deps, input: ListInput): Promise<{ ids: string[]; total: number; isCapped: boolean }> {
+/**
+ * The same, and how many there are altogether: as many as are counted, and those before and on this page.
+ * @param stored submissions among which the filter looks
+ */
+async function findCounted(
+  deps: Deps,
+  input: ListInput,
+  stored: number,
+): Promise<{ ids: string[]; total: number; isCapped: boolean }> {
   const { endpoint_id, cursor, page, size } = input;
   const skipped = cursor === undefined ? (page - 1) * size : 0;
-  const most = Math.max(limits.countedMatches, cursor === undefined ? skipped + size : 0);
+  // Among few, every match is counted: beside "of 121" the exact number is expected.
+  const least = stored <= limits.countedAmong ? limits.countedAmong : limits.countedMatches;
+  const most = Math.max(least, cursor === undefined ? skipped + size : 0);
   const [counted, beyond] = await Promise.all([
     findIds(deps.db, toSearch(endpoint_id, input), { direction: 'older', limit: most + 1 }),
     cursor === undefined ? undefined : findPage(deps, input),

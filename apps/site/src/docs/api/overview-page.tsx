@@ -147,8 +147,9 @@ function Lists() {
         reaches the first {limits.pagedItems.toLocaleString('en')} items.
       </p>
       <p>
-        You can filter submissions by words, dates, read state, stars, files and the values of fields. Matches are
-        counted up to {limits.countedMatches.toLocaleString('en')}; <code>total_capped</code> is true if there are more.{' '}
+        You can filter submissions by words, dates, read state, stars, files and the values of fields. Among more than{' '}
+        {limits.countedAmong.toLocaleString('en')} submissions, matches are counted up to{' '}
+        {limits.countedMatches.toLocaleString('en')}; <code>total_capped</code> is true if there are more.{' '}
         <code>preview=true</code> cuts long values, for lists on a screen.
       </p>
     </>

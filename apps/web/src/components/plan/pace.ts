@@ -17,7 +17,10 @@ export interface Pace {
 /** From this percentage the gauge warns, and the owner gets an email. */
 export const warnPercent = 80;
 
-/** The day of the month from which the pace is meaningful. */
+/** What the plan's figure leaves out. */
+export const notCounted = 'Spam, held and refused submissions aren’t counted.';
+
+/** Days of a month after which its pace says something. */
 const firstTellingDay = 3;
 
 const monthName = new Intl.DateTimeFormat('en-GB', { month: 'long', timeZone: 'UTC' });

@@ -2,13 +2,13 @@ import { brand, type Profile } from '@postern/contracts';
 import type { CSSProperties, ReactNode } from 'react';
 import { cx } from '../cx.ts';
 import { formatCount } from '../../lib/format.ts';
-import { paceOf, warnPercent } from './pace.ts';
+import { notCounted, paceOf, warnPercent } from './pace.ts';
 
 /** This month's use of the plan, and the projection. */
 export function PlanGauge({ usage }: Pick<Profile, 'usage'>) {
   const { month, usedPercent, projectedPercent, level, outlook } = paceOf(usage, new Date());
   const { submissions, limit, held } = usage;
-  const description = `${formatCount(submissions)} of ${formatCount(limit)} used. ${held > 0 ? `${formatCount(held)} held. ` : ''}${outlook}.`;
+  const description = `${formatCount(submissions)} of ${formatCount(limit)} used. ${held > 0 ? `${formatCount(held)} more held. ` : ''}${outlook}. ${notCounted}`;
   return (
     <>
       <dt>
@@ -27,7 +27,7 @@ export function PlanGauge({ usage }: Pick<Profile, 'usage'>) {
           <i />
           {level === 'full' ? (
             <Mark at={100}>
-              {held > 0 ? `${formatCount(limit)} and ${formatCount(held)} held` : formatCount(limit)}
+              {held > 0 ? `${formatCount(limit)}, ${formatCount(held)} more held` : formatCount(limit)}
             </Mark>
           ) : (
             <>
@@ -41,6 +41,7 @@ export function PlanGauge({ usage }: Pick<Profile, 'usage'>) {
           )}
         </div>
         <p className="figure-note plan-outlook">{outlook}</p>
+        <p className="figure-note">{notCounted}</p>
       </dd>
     </>
   );

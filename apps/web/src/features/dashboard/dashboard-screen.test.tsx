@@ -27,26 +27,39 @@ const listOf = (...items: ReturnType<typeof anEndpoint>[]) => ({
   next_cursor: null,
 });
 const endpoints = [
-  anEndpoint({ submission_count: 412, unread_count: 11, spam_count: 96 }),
-  anEndpoint({ id: 'b9Xk4tQz', name: 'Tidewater: Bugs', submission_count: 188, unread_count: 6, spam_count: 73 }),
+  anEndpoint({ inbox_count: 412, unread_count: 11, spam_count: 96, held_count: 8 }),
+  anEndpoint({
+    id: 'b9Xk4tQz',
+    name: 'Tidewater: Bugs',
+    inbox_count: 188,
+    unread_count: 6,
+    spam_count: 73,
+    refused_count: 3,
+  }),
   anEndpoint({
     id: 'h1Zc9wFo',
     name: 'Halde',
     unread_count: 0,
-    submission_count: 0,
+    inbox_count: 0,
     spam_count: 0,
     last_submission_at: null,
   }),
 ];
 const dayOf = (daysAgo: number) => new Date(Date.UTC(2026, 10, 20 - daysAgo)).toISOString().slice(0, 10);
-/** Three kept and one spam each day, except for yesterday. */
+/** Two in the inbox and one of them held each day, one spam and five refused, but for yesterday. */
 const overviewOf = (days: number): Overview => ({
   days: Array.from({ length: days }, (_, day) => {
     const date = dayOf(days - 1 - day);
     const counts = { inbox: 2, held: 1, spam: 1, refused: 5 };
     return { date, ...(date === dayOf(1) ? { inbox: 40, held: 2, spam: 0, refused: 0 } : counts) };
   }),
-  endpoints: [{ endpoint_id: 'k7Qm2xWv', days: Array.from({ length: days }, (_, day) => day % 3) }],
+  endpoints: [
+    {
+      endpoint_id: 'k7Qm2xWv',
+      days: Array.from({ length: days }, () => 0),
+      received: Array.from({ length: days }, (_, day) => day % 3),
+    },
+  ],
 });
 const answers: Record<string, Answer> = {
   'auth.profile': () => profile,
@@ -64,18 +77,18 @@ async function open(more: Record<string, Answer> = {}) {
 }
 
 const figures = () =>
-  [...screen.getByRole('region', { name: 'This month' }).querySelectorAll('dl > div')].map(
-    (figure) => figure.textContent,
-  );
+  [...screen.getByRole('region', { name: 'Summary' }).querySelectorAll('dl > div')].map((figure) => figure.textContent);
 
 describe('the dashboard', () => {
   it('adds up the figures of the account', async () => {
     await open();
     screen.getByText('Friday 20 November 2026');
-    screen.getByRole('img', { name: '642 of 1,000 used. On track for 963 by 30 November.' });
+    screen.getByRole('img', {
+      name: '642 of 1,000 used. On track for 963 by 30 November. Spam, held and refused submissions aren’t counted.',
+    });
     expect(figures().slice(1)).toEqual([
+      'Received780600 inbox, 169 spam, 8 held, 3 refused',
       'Unread17on 2 endpoints',
-      'Spam kept out169not counted',
       'Deliveries0 failingno problems',
     ]);
   });
@@ -103,7 +116,7 @@ describe('the dashboard', () => {
     skipFirstSteps(profile.id);
     await open({ 'endpoints.list': () => listOf() });
     screen.getByRole('heading', { name: 'No endpoints yet' });
-    expect(screen.queryByRole('region', { name: 'This month' })).toBeNull();
+    expect(screen.queryByRole('region', { name: 'Summary' })).toBeNull();
   });
 
   it('reports a failure and retries', async () => {
@@ -126,15 +139,16 @@ describe('submissions per day', () => {
   it('are a picture with a sentence, and a table with the same numbers', async () => {
     await open();
     panel().getByRole('img', {
-      name: 'Submissions per day over 30 days: 129 kept, 29 spam. Highest on Thu 19 Nov with 42 kept.',
+      name: 'Submissions per day over 30 days: 303 received: 98 inbox, 29 spam, 31 held, 145 refused. Highest on Thu 19 Nov with 42 received.',
     });
-    panel().getByText('Kept 129');
-    panel().getByText('Spam 29');
+    expect(document.querySelector('.chart-legend')?.textContent).toBe(
+      'Received 303 in 30 days Inbox 98 Spam 29 Held 31 Refused 145',
+    );
     expect(rows()).toHaveLength(31);
     expect(rows().slice(0, 3)).toEqual([
-      ['Day (UTC)', 'Kept', 'Spam', 'Refused'],
-      ['Fri 20 Nov', '3', '1', '5'],
-      ['Thu 19 Nov', '42', '0', '0'],
+      ['Day (UTC)', 'Received', 'Inbox', 'Spam', 'Held', 'Refused'],
+      ['Fri 20 Nov', '9', '2', '1', '1', '5'],
+      ['Thu 19 Nov', '42', '40', '0', '2', '0'],
     ]);
   });
 
@@ -151,9 +165,9 @@ describe('submissions per day', () => {
     await open();
     const list = within(screen.getByRole('region', { name: 'Endpoints' }));
     expect(list.getAllByRole('img').map((each) => each.getAttribute('aria-label'))).toEqual([
-      '24 in the inbox in 24 days',
-      '0 in the inbox in 24 days',
-      '0 in the inbox in 24 days',
+      '24 received in 24 days',
+      '0 received in 24 days',
+      '0 received in 24 days',
     ]);
   });
 
@@ -184,10 +198,10 @@ describe('deliveries', () => {
   it('work: each endpoint says so, and when it last received a submission', async () => {
     const list = await withHealth(wellHealth, { ...wellHealth, last_delivered_at: null });
     expect(list.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
-      expect.stringMatching(/^Form 0Healthy2 unread · last /),
-      expect.stringMatching(/^Form 1Ready2 unread · last /),
+      expect.stringMatching(/^Form 0Working2 unread · last /),
+      expect.stringMatching(/^Form 1No deliveries yet2 unread · last /),
     ]);
-    expect(list.getByRole('link', { name: 'Healthy: deliveries of Form 0' }).getAttribute('href')).toBe(
+    expect(list.getByRole('link', { name: 'Working: deliveries of Form 0' }).getAttribute('href')).toBe(
       '/forms/endpoint0/deliveries',
     );
     expect(figure()).toBe('Deliveries0 failingno problems');
@@ -223,8 +237,8 @@ describe('deliveries', () => {
     const waiting = { ...wellHealth, state: 'waiting' as const, waiting_addresses: 1 };
     const list = await withHealth(waiting, { ...wellHealth, state: 'off' });
     expect(list.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
-      expect.stringContaining('Waiting1 address hasn’t confirmed'),
-      expect.stringContaining('OffAll destinations are off'),
+      expect.stringContaining('Unconfirmed1 address hasn’t confirmed'),
+      expect.stringContaining('OffNo destination is on'),
     ]);
     expect(figure()).toBe('Deliveries0 failingon hold at 1 endpoint');
   });
@@ -243,15 +257,15 @@ describe('the plan', () => {
 
   it('warns from 80 % on', async () => {
     await open({ 'auth.profile': () => ({ ...profile, usage: { ...usage, submissions: 800 } }) });
-    screen.getByText('800 of 1,000 this month.');
+    screen.getByText('800 of 1,000 submissions this month.');
     expect(document.querySelector('.gauge')?.className).toContain('warn');
   });
 
   it('says how many are held when it is full', async () => {
     await open({ 'auth.profile': () => ({ ...profile, usage: { ...usage, submissions: 1000, held: 14 } }) });
-    screen.getByText(/14 submissions are held: kept, but not in the inbox/);
+    screen.getByText(/14 more submissions are held\. Find them in each endpoint’s Held tab\./);
     expect(document.querySelector('.gauge')?.className).toContain('full');
-    screen.getByText('1,000 and 14 held');
+    screen.getByText('1,000, 14 more held');
   });
 });
 

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { ArrowRight } from 'lucide-react';
 import { ButtonLink } from '../../components/button.tsx';
 import { formatCount } from '../../lib/format.ts';
+import { countsOf, receivedOf } from '../endpoints/counts.ts';
 import { HealthBadge, HealthDetail } from '../endpoints/endpoint-health.tsx';
 import { LastReceived } from '../endpoints/last-received.tsx';
 import { Sparkline } from '../../components/sparkline.tsx';
@@ -18,7 +19,7 @@ interface EndpointOverviewProps {
 
 /** The endpoints that received a submission last, and whether it was delivered. */
 export function EndpointOverview({ endpoints, received }: EndpointOverviewProps) {
-  const daysOf = (id: string) => received?.find(({ endpoint_id }) => endpoint_id === id)?.days ?? [];
+  const daysOf = (id: string) => received?.find(({ endpoint_id }) => endpoint_id === id)?.received ?? [];
   const shown = selectEndpoints(endpoints, { q: '', status: 'all', sort: 'received' }).slice(0, shownCount);
   return (
     <section className="panel" aria-labelledby="endpoints-title">
@@ -51,8 +52,8 @@ export function EndpointOverview({ endpoints, received }: EndpointOverviewProps)
             </span>
             {received ? <Sparkline days={daysOf(endpoint.id)} off={endpoint.status === 'paused'} /> : <span />}
             <span className="number">
-              {formatCount(endpoint.submission_count)}
-              <small className="muted small as-block">kept</small>
+              {formatCount(receivedOf(countsOf(endpoint)))}
+              <small className="muted small as-block">received</small>
             </span>
           </li>
         ))}

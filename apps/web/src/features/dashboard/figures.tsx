@@ -1,7 +1,8 @@
 import type { Endpoint, Profile } from '@postern/contracts';
 import { Link } from '@tanstack/react-router';
 import { formatCount, formatPlural } from '../../lib/format.ts';
-import { sumOf } from '../endpoints/select-endpoints.ts';
+import { addUp, countsOf, partWords, receivedOf } from '../endpoints/counts.ts';
+import { unreadIn } from '../endpoints/select-endpoints.ts';
 import { cut } from '../../lib/text.ts';
 import { DeliveriesFigure } from './deliveries-figure.tsx';
 import { PlanGauge } from '../../components/plan/plan-gauge.tsx';
@@ -14,18 +15,16 @@ interface FiguresProps {
 /** The account in four numbers. */
 export function Figures({ usage, endpoints }: FiguresProps) {
   return (
-    <section className="panel wide" aria-label="This month">
+    <section className="panel wide" aria-label="Summary">
       <dl className="figures">
         <div>
           <PlanGauge usage={usage} />
         </div>
         <div>
-          <Unread endpoints={endpoints} />
+          <Received endpoints={endpoints} />
         </div>
         <div>
-          <dt>Spam kept out</dt>
-          <dd className="figure-value">{formatCount(sumOf(endpoints, 'spam_count'))}</dd>
-          <dd className="figure-note">not counted</dd>
+          <Unread endpoints={endpoints} />
         </div>
         <div>
           <DeliveriesFigure endpoints={endpoints} />
@@ -35,9 +34,22 @@ export function Figures({ usage, endpoints }: FiguresProps) {
   );
 }
 
+/** What the endpoints below have, added up. */
+function Received({ endpoints }: Pick<FiguresProps, 'endpoints'>) {
+  const counts = addUp(endpoints.map(countsOf));
+  const parts = partWords(counts);
+  return (
+    <>
+      <dt>Received</dt>
+      <dd className="figure-value">{formatCount(receivedOf(counts))}</dd>
+      <dd className="figure-note">{parts.length > 0 ? parts.join(', ') : 'nothing yet'}</dd>
+    </>
+  );
+}
+
 function Unread({ endpoints }: Pick<FiguresProps, 'endpoints'>) {
   const waiting = endpoints.filter(({ unread_count }) => unread_count > 0);
-  const total = formatCount(sumOf(endpoints, 'unread_count'));
+  const total = formatCount(unreadIn(endpoints));
   const [first] = waiting;
   const only = waiting.length === 1 ? first : undefined;
   return (

@@ -10,19 +10,19 @@ export function HeldNote({ usage }: Pick<Profile, 'usage'>) {
   if (level === 'fine' && held === 0) return null;
   const state = (
     <b className="weight-semibold">
-      {formatCount(submissions)} of {formatCount(limit)} this month.
+      {formatCount(submissions)} of {formatCount(limit)} submissions this month.
     </b>
   );
   if (held === 0)
     return (
       <Note kind="warning">
-        {state} Nothing is lost beyond the limit: further submissions are held, and wait in the Held tab.
+        {state} Nothing is lost beyond the limit: further submissions are held and wait in each endpoint’s Held tab.
       </Note>
     );
   return (
     <Note kind="warning">
-      {state} {held === 1 ? '1 submission is' : `${formatPlural(held, 'submission')} are`} held: kept, but not in the
-      inbox. Find them in each endpoint’s Held tab.
+      {state} {formatPlural(held, 'more submission is', 'more submissions are')} held. Find {held === 1 ? 'it' : 'them'}{' '}
+      in each endpoint’s Held tab.
     </Note>
   );
 }

@@ -26,12 +26,13 @@ export function PerDay({ days, range, onRange }: PerDayProps) {
     <section className="panel wide" aria-labelledby="days-title">
       <header>
         <h2 id="days-title">Submissions per day</h2>
-        <ChartLegend columns={columns} />
+        <ChartLegend columns={columns} period={`${days.length} days`} />
         <Choice label="Range" options={ranges} value={range} onChange={onRange} />
       </header>
       <div className="panel-body">
         <ColumnChart title={title} columns={columns} running="Today" />
         <ChartTable title={title} head="Day (UTC)" columns={columns} />
+        <p className="muted small chart-remark">Deleted submissions stay counted in charts.</p>
       </div>
     </section>
   );

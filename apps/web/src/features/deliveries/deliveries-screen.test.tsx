@@ -29,7 +29,7 @@ async function open({ destinations = [], deliveries = [], more = {}, address }: 
   const calls = serveTrpc({
     ...keep([aSubmission(1), aSubmission(2)]),
     'destinations.list': () => ({ items: destinations }),
-    'deliveries.list': () => ({ items: deliveries, next_cursor: null }),
+    'deliveries.list': () => ({ items: deliveries, next_cursor: null, on_hold: [] }),
     'deliveries.ofSubmission': () => ({ items: deliveries }),
     ...more,
   });
@@ -144,7 +144,7 @@ describe('deliveries', () => {
     await pass(100);
     await click('Deliver earlier submissions', 'menuitem');
     await click('Deliver');
-    expect(screen.getByText('No deliveries yet')).toBeTruthy();
+    screen.getByRole('heading', { name: 'No deliveries yet' });
     deliveries.push(aDelivery(1));
     Object.assign(backfill, { state: 'done', queued: 1 });
     await pass(3000);
@@ -176,6 +176,34 @@ describe('deliveries', () => {
     expect(screen.getByText('No failed deliveries')).toBeTruthy();
   });
 
+  it('that wait for an address are one line, from which it is asked again', async () => {
+    const mail = aMail(['anna@example.org']);
+    const onHold = { destination_id: mail.id, email: 'anna@example.org', count: 12 };
+    const { sent } = await open({
+      destinations: [mail],
+      more: {
+        'deliveries.list': () => ({ items: [], next_cursor: null, on_hold: [onHold] }),
+        'destinations.resendConfirmation': () => mail,
+      },
+    });
+    expect(sent('deliveries.list')[0]).toMatchObject({ unconfirmed: 'counted' });
+    const line = within(screen.getByRole('list', { name: 'On hold' })).getByRole('listitem');
+    expect(line.textContent).toBe('On hold until anna@example.org confirms · 12 submissionsResend');
+    expect(screen.queryByRole('heading', { name: 'No deliveries yet' })).toBeNull();
+    await click('Resend to anna@example.org');
+    expect(sent('destinations.resendConfirmation')).toEqual([{ ...key, email: 'anna@example.org' }]);
+  });
+
+  it('are counted as far as the server counts them; an address that was removed is not asked', async () => {
+    const onHold = { destination_id: aDestination().id, email: 'gone@example.org', count: 10_000 };
+    await open({
+      destinations: [aMail(['anna@example.org'])],
+      more: { 'deliveries.list': () => ({ items: [], next_cursor: null, on_hold: [onHold] }) },
+    });
+    const line = within(screen.getByRole('list', { name: 'On hold' })).getByRole('listitem');
+    expect(line.textContent).toBe('On hold until gone@example.org confirms · 10,000 or more submissions');
+  });
+
   it('say that they could not be loaded', async () => {
     await open({ more: { 'deliveries.list': () => refuse('conflict', 'Not now.') } });
     screen.getByText('Couldn’t load deliveries');
@@ -186,8 +214,8 @@ describe('deliveries', () => {
 it('follows a submission from waiting to delivered', async () => {
   const deliveries = [aDelivery(1, { next_attempt_at: '2026-11-20T14:00:04.000Z' })];
   await open({ deliveries, address: `/submissions/${idOf(1)}` });
-  const route = within(screen.getByRole('group', { name: 'Webhook, Warehouse: Waiting' }));
-  route.getByText('Waiting for the next attempt');
+  const route = within(screen.getByRole('group', { name: 'Webhook, Warehouse: Retrying' }));
+  route.getByText('Retrying');
   deliveries[0] = aDelivery(1, {
     state: 'delivered',
     next_attempt_at: null,
@@ -203,10 +231,11 @@ it('says which digest a submission waits for, and when only an address is missin
   const at = new Date(2026, 10, 20, 15).toISOString();
   const deliveries = [aDelivery(1, { ...waits, next_attempt_at: at })];
   await open({ deliveries, address: `/submissions/${idOf(1)}` });
-  const words = () => screen.getByRole('group', { name: 'Email, ada@example.org: Waiting' }).textContent;
-  expect(words()).toContain('In the digest of 15:00');
+  const words = () => screen.getByRole('group', { name: /^Email, ada@example.org: / });
+  expect(words().textContent).toContain('In the digest of 15:00');
+  expect(words().getAttribute('aria-label')).toContain('Queued');
   deliveries[0] = aDelivery(1, { ...waits, next_attempt_at: null });
   await pass(16_000);
-  expect(words()).toContain('Waiting for a digest');
-  expect(words()).toContain('the address hasn’t confirmed');
+  expect(words().getAttribute('aria-label')).toContain('On hold');
+  expect(words().textContent).toContain('the address hasn’t confirmed');
 });

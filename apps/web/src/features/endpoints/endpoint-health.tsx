@@ -11,7 +11,7 @@ interface EndpointHealthProps {
 
 /** Whether an endpoint is paused, and the health of its deliveries. A paused endpoint shows only failures. */
 export function HealthBadge({ endpoint }: EndpointHealthProps) {
-  const { look, word } = healthWord(endpoint.health);
+  const { look, word } = healthWord(endpoint);
   return (
     <span className="endpoint-badges">
       {endpoint.status === 'paused' && <StatusBadge status="paused" />}

@@ -7,23 +7,37 @@ export interface HealthWord {
   word: string;
 }
 
-/** The state of an endpoint's deliveries, in a word. */
-export function healthWord({ state, last_delivered_at }: Endpoint['health']): HealthWord {
-  switch (state) {
+/** How an endpoint's deliveries stand. */
+export const healthWords = {
+  working: { look: 'ok', word: 'Working' },
+  failing: { look: 'bad', word: 'Failing' },
+  unconfirmed: { look: 'held', word: 'Unconfirmed' },
+  off: { look: 'paused', word: 'Off' },
+  unused: { look: 'paused', word: 'No submissions yet' },
+  undelivered: { look: 'ok', word: 'No deliveries yet' },
+} as const satisfies Record<string, HealthWord>;
+
+/** How an endpoint's deliveries stand, in a word. */
+export function healthWord({
+  health,
+  last_submission_at,
+}: Pick<Endpoint, 'health' | 'last_submission_at'>): HealthWord {
+  switch (health.state) {
     case 'failing':
-      return { look: 'bad', word: 'Failing' };
+      return healthWords.failing;
     case 'waiting':
-      return { look: 'held', word: 'Waiting' };
+      return healthWords.unconfirmed;
     case 'off':
-      return { look: 'paused', word: 'Off' };
+      return healthWords.off;
     case 'ok':
-      return { look: 'ok', word: last_delivered_at === null ? 'Ready' : 'Healthy' };
+      if (health.last_delivered_at !== null) return healthWords.working;
+      return last_submission_at === null ? healthWords.unused : healthWords.undelivered;
   }
 }
 
 /** Other notices if nothing is failing; null if there are none. */
 export function healthSentence({ state, waiting_addresses, dead_deliveries }: Endpoint['health']): string | null {
-  if (state === 'off') return 'All destinations are off';
+  if (state === 'off') return 'No destination is on';
   if (dead_deliveries > 0) return deadSentence(dead_deliveries);
   if (waiting_addresses > 0)
     return formatPlural(waiting_addresses, 'address hasn’t confirmed', 'addresses haven’t confirmed');

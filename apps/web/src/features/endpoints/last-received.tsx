@@ -2,9 +2,9 @@ import type { Endpoint } from '@postern/contracts';
 import { Time } from '../../components/time.tsx';
 import { formatCount } from '../../lib/format.ts';
 
-/** The unread submissions of an endpoint, and the time of the last one. */
+/** What is new on an endpoint: unread submissions, and when the last one came; before the first, its age. */
 export function LastReceived({ endpoint }: { endpoint: Endpoint }) {
-  const { unread_count, last_submission_at } = endpoint;
+  const { unread_count, last_submission_at, created_at } = endpoint;
   return (
     <small className="muted small as-block">
       {unread_count > 0 && (
@@ -17,7 +17,9 @@ export function LastReceived({ endpoint }: { endpoint: Endpoint }) {
           last received <Time value={last_submission_at} />
         </>
       ) : (
-        'nothing received yet'
+        <>
+          created <Time value={created_at} />
+        </>
       )}
     </small>
   );

@@ -1,13 +1,14 @@
 import type { Endpoint } from '@postern/contracts';
 import { describe, expect, it } from 'vitest';
 import { anEndpoint } from '../../../test/submissions.ts';
-import { countByStatus, selectEndpoints, sumOf, type EndpointsQuery } from './select-endpoints.ts';
+import { countByStatus, selectEndpoints, unreadIn, type EndpointsQuery } from './select-endpoints.ts';
 
 const endpoint = (name: string, rest: Partial<Endpoint> = {}): Endpoint =>
   anEndpoint({
     id: `id${name.length}`,
     name,
     submission_count: 0,
+    inbox_count: 0,
     unread_count: 0,
     spam_count: 0,
     last_submission_at: null,
@@ -18,12 +19,12 @@ const all: EndpointsQuery = { q: '', status: 'all', sort: 'received' };
 const endpoints = [
   endpoint('Ostrava: Dobrovolníci', {
     last_submission_at: '2026-11-19T10:00:00.000Z',
-    submission_count: 34,
+    inbox_count: 34,
     unread_count: 3,
   }),
   endpoint('Never used', { status: 'paused', created_at: '2026-06-01T00:00:00.000Z' }),
-  endpoint('Atelier 10', { last_submission_at: '2026-11-20T10:00:00.000Z', submission_count: 214, spam_count: 9 }),
-  endpoint('Atelier 9', { last_submission_at: '2026-11-20T09:00:00.000Z', submission_count: 37, unread_count: 6 }),
+  endpoint('Atelier 10', { last_submission_at: '2026-11-20T10:00:00.000Z', inbox_count: 30, spam_count: 9 }),
+  endpoint('Atelier 9', { last_submission_at: '2026-11-20T09:00:00.000Z', inbox_count: 37, unread_count: 6 }),
 ];
 const names = (query: Partial<EndpointsQuery>) =>
   selectEndpoints(endpoints, { ...all, ...query }).map(({ name }) => name);
@@ -37,8 +38,8 @@ describe('selectEndpoints', () => {
     expect(names({ sort: 'name' }).slice(0, 2)).toEqual(['Atelier 9', 'Atelier 10']);
   });
 
-  it('sorts by stored submissions and by age', () => {
-    expect(names({ sort: 'kept' })[0]).toBe('Atelier 10');
+  it('sorts by what was received, of any verdict, and by age', () => {
+    expect(names({ sort: 'most' })[0]).toBe('Atelier 10');
     expect(names({ sort: 'created' })[0]).toBe('Never used');
   });
 
@@ -64,5 +65,5 @@ describe('selectEndpoints', () => {
 
 it('counts and adds up', () => {
   expect(countByStatus(endpoints)).toEqual({ all: 4, active: 3, paused: 1, failing: 0 });
-  expect([sumOf(endpoints, 'unread_count'), sumOf(endpoints, 'spam_count')]).toEqual([9, 9]);
+  expect(unreadIn(endpoints)).toBe(9);
 });

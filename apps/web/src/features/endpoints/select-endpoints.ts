@@ -1,6 +1,7 @@
 import type { Endpoint } from '@postern/contracts';
+import { countsOf, receivedOf } from './counts.ts';
 
-export const sorts = ['received', 'name', 'kept', 'created'] as const;
+export const sorts = ['received', 'name', 'most', 'created'] as const;
 export type Sort = (typeof sorts)[number];
 
 export const statusFilters = ['all', 'active', 'paused', 'failing'] as const;
@@ -55,9 +56,9 @@ export function countByStatus(endpoints: readonly Endpoint[]): Record<StatusFilt
   return { all: count('all'), active: count('active'), paused: count('paused'), failing: count('failing') };
 }
 
-/** The sum of a count over all endpoints. */
-export const sumOf = (endpoints: readonly Endpoint[], key: 'unread_count' | 'spam_count'): number =>
-  endpoints.reduce((sum, endpoint) => sum + endpoint[key], 0);
+/** Unread submissions of all of them. */
+export const unreadIn = (endpoints: readonly Endpoint[]): number =>
+  endpoints.reduce((sum, { unread_count }) => sum + unread_count, 0);
 
 type Order = (a: Endpoint, b: Endpoint) => number;
 
@@ -70,7 +71,7 @@ const newestFirst = (a: string, b: string): number => (a < b ? 1 : a > b ? -1 : 
 const orders: Record<Sort, Order> = {
   received: (a, b) => newestFirst(a.last_submission_at ?? '', b.last_submission_at ?? ''),
   name: byName,
-  kept: (a, b) => b.submission_count - a.submission_count,
+  most: (a, b) => receivedOf(countsOf(b)) - receivedOf(countsOf(a)),
   created: (a, b) => newestFirst(a.created_at, b.created_at),
 };
 

@@ -1,4 +1,5 @@
 import { messages, type Endpoint } from '@postern/contracts';
+import { countsOf, receivedOf } from './counts.ts';
 import { useDialogs } from '../../components/dialogs/dialogs.tsx';
 import { useToast } from '../../components/toast.tsx';
 import { formatPlural } from '../../lib/format.ts';
@@ -43,11 +44,12 @@ export function useEndpointActions() {
     },
     /** Creates a copy of this endpoint, with its settings and destinations and without submissions. */
     duplicate,
-    /** Asks, then deletes. Resolves with whether it was deleted. */
-    remove: async ({ id, name, submission_count }: Endpoint): Promise<boolean> => {
+    /** Asks, then deletes. Resolves with whether it is gone. */
+    remove: async (endpoint: Endpoint): Promise<boolean> => {
+      const { id, name } = endpoint;
       const sure = await confirm({
         title: messages.dialog.deleteTitle,
-        text: `${messages.dialog.deleteText('endpoint')}${goneWith(submission_count)}`,
+        text: `${messages.dialog.deleteText('endpoint')}${goneWith(receivedOf(countsOf(endpoint)))}`,
         confirmLabel: messages.dialog.deleteConfirm,
         danger: true,
       });

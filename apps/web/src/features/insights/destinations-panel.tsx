@@ -2,7 +2,7 @@ import { destinationNames, type Insights } from '@postern/contracts';
 import { Link } from '@tanstack/react-router';
 import { ArrowRight } from 'lucide-react';
 import { ButtonLink } from '../../components/button.tsx';
-import { badgeOf } from '../deliveries/destinations/words.ts';
+import { destinationWord } from '../deliveries/states/destination-words.ts';
 import { kindIcons } from '../deliveries/destinations/kinds.ts';
 import { StateSince } from '../deliveries/destinations/state-since.tsx';
 import { RecentAttempts } from '../deliveries/destinations/recent-attempts.tsx';
@@ -25,7 +25,7 @@ export function DestinationsPanel({ endpointId, destinations }: DestinationsPane
         </ButtonLink>
       </header>
       {destinations.length === 0 ? (
-        <p className="muted panel-body">Submissions are kept here but not delivered anywhere.</p>
+        <p className="muted panel-body">No destinations yet. Submissions are stored but not delivered anywhere.</p>
       ) : (
         <ul className="destination-health">
           {destinations.map((destination) => (
@@ -39,8 +39,7 @@ export function DestinationsPanel({ endpointId, destinations }: DestinationsPane
 
 function Row({ endpointId, destination }: { endpointId: string; destination: Destination }) {
   const { id, kind, name } = destination;
-  // The figures do not include unconfirmed addresses, which the deliveries screen shows.
-  const { look, word } = badgeOf({ ...destination, recipients: [] });
+  const { look, word } = destinationWord(destination);
   const Icon = kindIcons[kind];
   return (
     <li>

@@ -61,6 +61,7 @@ const insightsOf = (days: number, change: Partial<Insights> = {}): Insights => (
       failing_since: '2026-11-18T10:00:00.000Z',
       last_delivered_at: '2026-11-18T09:00:00.000Z',
       recent: ['delivered', 'failed'],
+      addresses: 'ok',
     },
   ],
   ...change,
@@ -98,17 +99,18 @@ describe('the insights of an endpoint', () => {
   it('show submissions by day and by hour', async () => {
     await open();
     panel('Submissions per day').getByRole('img', {
-      name: 'Submissions per day over 30 days: 435 kept. Highest on Fri 20 Nov with 29 kept.',
+      name: 'Submissions per day over 30 days: 435 inbox. Highest on Fri 20 Nov with 29 received.',
     });
     fireEvent.click(screen.getByRole('button', { name: 'Last 48 hours' }));
     const hours = panel('Submissions per hour');
-    hours.getByRole('img', { name: /^Submissions per hour over 48 hours: 0 kept, 7 spam\./ });
+    hours.getByRole('img', { name: /^Submissions per hour over 48 hours: 7 spam\./ });
     expect(hours.getAllByRole('row', { hidden: true })).toHaveLength(49);
-    panel('Hour of the day').getByRole('img', { name: /1,200 kept. Highest on 09:00 to 09:59/ });
+    panel('Hour of the day').getByRole('img', { name: /1,200 inbox and held. Highest on 09:00 to 09:59/ });
   });
 
   it('split by verdict, with shares', async () => {
     await open();
+    panel('Verdicts').getByText('Received 401');
     expect(listed('Verdicts')).toEqual([
       ['Inbox', '300', '75%'],
       ['Spam', '100', '25%'],
@@ -145,7 +147,7 @@ describe('the insights of an endpoint', () => {
     ]);
     const read = panel('Time to first read');
     read.getByText(/^Half of them were opened within 5 minutes\./);
-    read.getByText('4 unread now');
+    read.getByText('4 unread now, from any period');
   });
 
   it('show the health of destinations, and link to their deliveries', async () => {
@@ -158,7 +160,16 @@ describe('the insights of an endpoint', () => {
     );
   });
 
-  it('cover the range in the address', async () => {
+  it('say of a destination whose addresses have not confirmed that it is unconfirmed', async () => {
+    const [warehouse] = insightsOf(30).destinations;
+    const mail = { ...warehouse, kind: 'email', name: 'Email', state: 'active', addresses: 'waiting' };
+    await open({
+      'insights.endpoint': () => insightsOf(30, { destinations: [mail as Insights['destinations'][number]] }),
+    });
+    expect(panel('Destinations').getByText('Unconfirmed').className).toBe('badge held');
+  });
+
+  it('look back as far as the address says', async () => {
     const { asked, address } = await open({}, '/forms/k7Qm2xWv/insights?days=90');
     expect(asked()).toEqual([{ id: 'k7Qm2xWv', days: 90 }]);
     fireEvent.click(screen.getByRole('button', { name: '7 days' }));
@@ -198,9 +209,9 @@ describe('without figures', () => {
       }),
     });
     panel('Submissions per day').getByRole('img', { name: 'Submissions per day over 30 days: none.' });
-    screen.getByText('No submissions kept in this period.');
-    screen.getByText('None of them opened yet.');
-    expect(screen.getByText('Submissions are kept here but not delivered anywhere.')).toBeTruthy();
+    screen.getByText('No submissions arrived in Inbox or Held in this period.');
+    screen.getByText('No submissions of this period opened yet.');
+    expect(screen.getByText('No destinations yet. Submissions are stored but not delivered anywhere.')).toBeTruthy();
   });
 
   it('reports a failure and retries', async () => {

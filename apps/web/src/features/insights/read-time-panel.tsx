@@ -1,5 +1,5 @@
 import type { Insights } from '@postern/contracts';
-import { formatPlural } from '../../lib/format.ts';
+import { formatCount } from '../../lib/format.ts';
 import { BarList } from './bar-list.tsx';
 import { bucketWords, halfSentence } from './read-time-words.ts';
 
@@ -10,11 +10,11 @@ export function ReadTimePanel({ time_to_read: { buckets, unread } }: Pick<Insigh
     <section className="panel" aria-labelledby="read-title">
       <header>
         <h2 id="read-title">Time to first read</h2>
-        <span className="muted small panel-remark">{formatPlural(unread, 'unread now', 'unread now')}</span>
+        <span className="muted small panel-remark">{formatCount(unread)} unread now, from any period</span>
       </header>
       <div className="panel-body">
         {half === null ? (
-          <p className="muted">None of them opened yet.</p>
+          <p className="muted">No submissions of this period opened yet.</p>
         ) : (
           <>
             <BarList
@@ -26,7 +26,7 @@ export function ReadTimePanel({ time_to_read: { buckets, unread } }: Pick<Insigh
               }))}
             />
             <p className="muted small remark">
-              {half} Each row counts submissions that took longer than the row above.
+              {half} Each row counts submissions that took longer than the row above. Unread ones are not counted.
             </p>
           </>
         )}

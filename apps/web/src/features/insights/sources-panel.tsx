@@ -25,7 +25,7 @@ export function SourcesPanel({ sources }: Pick<Insights, 'sources'>) {
       </header>
       <div className="panel-body">
         {items.length === 0 ? (
-          <p className="muted">No submissions kept in this period.</p>
+          <p className="muted">No submissions arrived in Inbox or Held in this period.</p>
         ) : (
           <BarList
             label={kind === 'sites' ? 'Sites' : 'Pages'}
@@ -38,7 +38,8 @@ export function SourcesPanel({ sources }: Pick<Insights, 'sources'>) {
           />
         )}
         <p className="muted small remark">
-          From the Referer header; many browsers send only the domain. Spam and refused are excluded.
+          Counts what arrived in Inbox or Held; moving a submission later doesn’t change it. From the Referer header;
+          many browsers send only the domain.
         </p>
       </div>
     </section>

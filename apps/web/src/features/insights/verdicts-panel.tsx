@@ -1,17 +1,18 @@
-import type { VerdictCounts } from '@postern/contracts';
+import { verdicts as order, type VerdictCounts } from '@postern/contracts';
 import type { CSSProperties } from 'react';
 import { StatusBadge } from '../../components/badge.tsx';
+import { formatCount } from '../../lib/format.ts';
+import { receivedOf } from '../endpoints/counts.ts';
 import { BarList } from './bar-list.tsx';
 
-const order = ['inbox', 'spam', 'held', 'refused'] as const;
-
-/** The verdicts of an endpoint's submissions, including later moves. */
+/** How an endpoint's submissions were judged, or what they were moved to since. */
 export function VerdictsPanel({ verdicts }: { verdicts: VerdictCounts }) {
-  const whole = order.reduce((sum, each) => sum + verdicts[each], 0);
+  const whole = receivedOf(verdicts);
   return (
     <section className="panel" aria-labelledby="verdicts-title">
       <header>
         <h2 id="verdicts-title">Verdicts</h2>
+        <span className="muted small panel-remark">Received {formatCount(whole)}</span>
       </header>
       <div className="panel-body">
         <div className="split" aria-hidden="true">

@@ -165,7 +165,7 @@ describe('after signing in', () => {
     await pass(10_100);
     expect(steps()).toEqual(['step done', 'step done', 'step done']);
     await press('Show the dashboard');
-    screen.getByRole('region', { name: 'This month' });
+    screen.getByRole('region', { name: 'Summary' });
     expect([address(), steps()]).toEqual(['/dashboard', []]);
   });
 

@@ -25,7 +25,7 @@ export interface ListSearch extends Omit<Filter, 'where'> {
   where?: string | undefined;
 }
 
-export const verdictWords: Record<Verdict, string> = { inbox: 'Inbox', spam: 'Spam', held: 'Held', refused: 'Refused' };
+export { verdictWords } from '../../components/state-words.ts';
 
 /** Search parameters, as anyone may have written them. What makes no sense is left out. */
 export function readSearch(search: { [Key in keyof ListSearch]?: unknown }): ListSearch {

@@ -7,10 +7,11 @@ import { BackfillDialog } from './backfill-dialog.tsx';
 import { BackfillProgress } from './backfill-progress.tsx';
 import { DestinationDialog } from './form/dialog.tsx';
 import { DestinationMenu, type DestinationTask } from './menu.tsx';
-import { filterSentence, isOn, badgeOf, whereOf } from './words.ts';
+import { filterSentence, isOn, whereOf } from './words.ts';
 import { kindIcons } from './kinds.ts';
 import { Recipients } from './recipients.tsx';
 import { SecretsDialog } from './secrets-dialog.tsx';
+import { addressesOf, destinationWord } from '../states/destination-words.ts';
 import { StateSince } from './state-since.tsx';
 import { TestResult } from './test-result.tsx';
 import { RecentAttempts } from './recent-attempts.tsx';
@@ -108,7 +109,7 @@ function What({ destination }: { destination: Destination }) {
 }
 
 function Health({ destination }: { destination: Destination }) {
-  const { look, word } = badgeOf(destination);
+  const { look, word } = destinationWord({ ...destination, addresses: addressesOf(destination) });
   return (
     <div className="health">
       <span className={`badge ${look}`}>{word}</span>

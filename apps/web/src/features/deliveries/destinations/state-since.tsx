@@ -13,7 +13,9 @@ export function StateSince({ destination: { state, failing_since, last_delivered
         since <Time value={failing_since} mode="list" />
       </>
     );
-  if (!last_delivered_at) return 'nothing yet';
+  if (state === 'gone') return 'answered 410 Gone';
+  // The badge says so already.
+  if (!last_delivered_at) return null;
   return (
     <>
       last delivered <Time value={last_delivered_at} />

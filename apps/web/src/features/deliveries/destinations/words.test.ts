@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { filterSentence, isOn, isFailing, badgeOf, whereOf } from './words.ts';
+import { filterSentence, isOn, isFailing, whereOf } from './words.ts';
 import { aDestination, aMail } from '../../../../test/deliveries.ts';
 
 describe('where it delivers to', () => {
@@ -39,26 +39,6 @@ describe('the filter', () => {
 });
 
 describe('how it stands', () => {
-  const wordOf = (change: Parameters<typeof aDestination>[0]) => badgeOf(aDestination(change)).word;
-
-  it('is a word for each state', () => {
-    expect(wordOf({})).toBe('Ready');
-    expect(wordOf({ last_delivered_at: '2026-11-20T13:59:00.000Z' })).toBe('Healthy');
-    expect(wordOf({ enabled: false })).toBe('Off');
-    expect(wordOf({ state: 'failing' })).toBe('Failing');
-    expect(wordOf({ state: 'paused' })).toBe('Paused');
-    expect(wordOf({ state: 'gone', enabled: false })).toBe('Gone');
-  });
-
-  it('minds the addresses of a mail', () => {
-    expect(badgeOf(aMail(['a@x.org'])).word).toBe('Unconfirmed');
-    const recipients = [
-      { email: 'a@x.org', state: 'confirmed' as const, reason: null },
-      { email: 'b@x.org', state: 'failing' as const, reason: '550 no such user' },
-    ];
-    expect(badgeOf(aMail([], { recipients })).word).toBe('Refused');
-  });
-
   it('is off after a pause or a 410, however it is switched', () => {
     expect(isOn(aDestination())).toBe(true);
     expect(isOn(aDestination({ state: 'failing' }))).toBe(true);

@@ -49,28 +49,6 @@ export function filterSentence({ statuses, match, conditions }: DestinationFilte
   return sentence === '' ? null : sentence.charAt(0).toUpperCase() + sentence.slice(1);
 }
 
-/** The badge of a destination’s state. */
-export interface DestinationBadge {
-  look: 'ok' | 'bad' | 'held' | 'paused';
-  word: string;
-}
-
-export function badgeOf({
-  enabled,
-  state,
-  recipients,
-  last_delivered_at,
-}: Pick<Destination, 'enabled' | 'state' | 'recipients' | 'last_delivered_at'>): DestinationBadge {
-  if (state === 'gone') return { look: 'bad', word: 'Gone' };
-  if (!enabled) return { look: 'paused', word: 'Off' };
-  if (state === 'paused') return { look: 'paused', word: 'Paused' };
-  if (state === 'failing') return { look: 'bad', word: 'Failing' };
-  if (recipients.some((each) => each.state === 'failing')) return { look: 'bad', word: 'Refused' };
-  if (recipients.length > 0 && recipients.every((each) => each.state === 'waiting'))
-    return { look: 'held', word: 'Unconfirmed' };
-  return { look: 'ok', word: last_delivered_at === null ? 'Ready' : 'Healthy' };
-}
-
 /** Whether its owner has to know: it does not deliver, and not because they said so. */
 export const isFailing = ({ enabled, state }: Destination): boolean =>
   state === 'gone' || (enabled && state !== 'active');

@@ -2,6 +2,7 @@ import type { Attempt, Delivery } from '@postern/contracts';
 import { Check, CircleX, Clock, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Time } from '../../../components/time.tsx';
+import { deliveryWord } from '../states/delivery-words.ts';
 import { formatMs, hasArrived, isShort, statusText } from './words.ts';
 
 interface AttemptListProps {
@@ -86,11 +87,10 @@ function NextEntry({ delivery, action }: AttemptListProps) {
 const givenUp = ({ attempts }: Delivery): string =>
   attempts.length === 0 ? 'Gave up before the first attempt' : 'Gave up';
 
-/** What it waits for. */
-function Waits({ delivery: { attempts, in_digest, next_attempt_at: next } }: { delivery: Delivery }) {
-  if (attempts.length > 0) return 'Waiting for the next attempt';
-  if (!in_digest) return 'Waiting to be sent';
-  if (next === null) return 'Waiting for a digest';
+/** What it waits for: the state, or the digest that it goes with. */
+function Waits({ delivery }: { delivery: Delivery }) {
+  const { attempts, in_digest, next_attempt_at: next } = delivery;
+  if (attempts.length > 0 || !in_digest || next === null) return deliveryWord(delivery).word;
   return (
     <>
       In the digest of <Time value={next} mode="at" />

@@ -1,6 +1,6 @@
 import { deliveryStates, type Destination } from '@postern/contracts';
 import type { DeliveriesQuery } from '../deliveries-query.ts';
-import { stateWords } from './words.ts';
+import { filterWords } from '../states/delivery-words.ts';
 import { DestinationSelect } from '../destinations/select.tsx';
 
 interface DeliveryFilterProps {
@@ -33,7 +33,7 @@ export function DeliveryFilter({ destinations, query, onQuery }: DeliveryFilterP
             aria-pressed={query.state === state}
             onClick={() => onQuery({ ...query, state })}
           >
-            {stateWords[state]}
+            {filterWords[state]}
           </button>
         ))}
       </span>

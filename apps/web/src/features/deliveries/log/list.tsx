@@ -1,4 +1,4 @@
-import type { Destination, Endpoint } from '@postern/contracts';
+import type { Delivery, Destination, Endpoint } from '@postern/contracts';
 import { RotateCw } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../../../components/button.tsx';
@@ -8,6 +8,7 @@ import type { DeliveriesQuery } from '../deliveries-query.ts';
 import { DeliveryRowsSkeleton } from '../deliveries-skeleton.tsx';
 import { DeliveryFilter } from './filter.tsx';
 import { isOn } from '../destinations/words.ts';
+import { OnHoldList } from './on-hold-list.tsx';
 import { DeliveryRow } from './row.tsx';
 import { RetryDeadDialog } from './retry-dead-dialog.tsx';
 import { useDeliveries } from './use-deliveries.ts';
@@ -51,8 +52,32 @@ function Rows({ endpoint, destinations, query, onQuery }: DeliveryListProps) {
   if (!list.data)
     return list.error ? <LoadFailed query={list} title="Couldn’t load deliveries" /> : <DeliveryRowsSkeleton />;
   const items = list.data.pages.flatMap((page) => page.items);
+  const onHold = list.data.pages[0]?.on_hold ?? [];
+  if (items.length === 0 && onHold.length === 0) return <NoDeliveries query={query} onQuery={onQuery} />;
+  return (
+    <>
+      <OnHoldList onHold={onHold} destinations={destinations} />
+      {items.length > 0 && <Log items={items} destinations={destinations} isStale={list.isPlaceholderData} />}
+      {list.hasNextPage && (
+        <div className="delivery-log-more">
+          <Button busy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
+            Show older
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}
+
+interface LogProps {
+  items: readonly Delivery[];
+  destinations: readonly Destination[];
+  /** Those of another filter, until the right ones come. */
+  isStale: boolean;
+}
+
+function Log({ items, destinations, isStale }: LogProps) {
   const off = new Set(destinations.filter((destination) => !isOn(destination)).map(({ id }) => id));
-  if (items.length === 0) return <NoDeliveries query={query} onQuery={onQuery} />;
   return (
     <>
       <div className="delivery-head" aria-hidden="true">
@@ -64,18 +89,11 @@ function Rows({ endpoint, destinations, query, onQuery }: DeliveryListProps) {
         <span className="number">Duration</span>
         <span className="number">Time</span>
       </div>
-      <ul aria-label="Deliveries" aria-busy={list.isPlaceholderData || undefined}>
+      <ul aria-label="Deliveries" aria-busy={isStale || undefined}>
         {items.map((delivery) => (
           <DeliveryRow key={delivery.id} delivery={delivery} isOff={off.has(delivery.destination_id)} />
         ))}
       </ul>
-      {list.hasNextPage && (
-        <div className="delivery-log-more">
-          <Button busy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
-            Show older
-          </Button>
-        </div>
-      )}
     </>
   );
 }

@@ -7,13 +7,13 @@ import { cx } from '../../../components/cx.ts';
 import { Time } from '../../../components/time.tsx';
 import { formatCount, formatPlural } from '../../../lib/format.ts';
 import { AttemptList } from './attempt-list.tsx';
-import { canRetry, eventWords, formatMs, lineOf, stateWords } from './words.ts';
+import { deliveryWord } from '../states/delivery-words.ts';
+import { canRetry, eventWords, formatMs, lineOf } from './words.ts';
 import { kindIcons } from '../destinations/kinds.ts';
 import { useRetry } from './use-retry.ts';
 import { useSubmissionName } from './use-submission-name.ts';
 
-const icons = { pending: Clock, delivered: Check, dead: CircleX } as const;
-const looks = { pending: 'wait', delivered: 'ok', dead: 'bad' } as const;
+const icons = { wait: Clock, ok: Check, bad: CircleX } as const;
 
 interface DeliveryRowProps {
   delivery: Delivery;
@@ -26,15 +26,16 @@ export function DeliveryRow({ delivery, isOff }: DeliveryRowProps) {
   const [open, setOpen] = useState(false);
   const retry = useRetry();
   const id = useId();
-  const { state, name, kind, attempts, created_at } = delivery;
-  const StateIcon = icons[state];
+  const { name, kind, attempts, created_at } = delivery;
+  const { look, word } = deliveryWord(delivery);
+  const StateIcon = icons[look];
   const KindIcon = kindIcons[kind];
   const last = attempts.at(-1);
   return (
     <li className="delivery">
-      <span className={cx('state', looks[state])}>
+      <span className={cx('state', look)}>
         <StateIcon aria-hidden="true" />
-        {stateWords[state]}
+        {word}
       </span>
       <Subject delivery={delivery} />
       <span className="target">
@@ -102,16 +103,10 @@ function Answer({ delivery: { kind, state, attempts, in_digest, next_attempt_at:
   return (
     <span className="answer-line ellipsis" title={line || undefined}>
       {line && <code>{line}</code>}
-      {state === 'pending' && (
+      {state === 'pending' && next && (
         <span className="muted">
           {line && ' · '}
-          {next ? (
-            <>
-              {in_digest && !last ? 'digest' : 'next'} <Time value={next} mode="until" />
-            </>
-          ) : (
-            'on hold'
-          )}
+          {in_digest && !last ? 'digest' : 'next'} <Time value={next} mode="until" />
         </span>
       )}
     </span>

@@ -7,7 +7,8 @@ import { Time } from '../../../components/time.tsx';
 import { formatBytes, formatCount, formatPlural } from '../../../lib/format.ts';
 import { messageOf } from '../../../lib/problem.ts';
 import { AttemptList } from './attempt-list.tsx';
-import { canRetry, eventWords, stateWords } from './words.ts';
+import { deliveryWord } from '../states/delivery-words.ts';
+import { canRetry, eventWords } from './words.ts';
 import { kindIcons } from '../destinations/kinds.ts';
 import { useDeliveriesOf } from './use-deliveries.ts';
 import { useRetry } from './use-retry.ts';
@@ -92,7 +93,7 @@ function OneDelivery({ delivery }: { delivery: Delivery }) {
     <div
       className="submission-destination"
       role="group"
-      aria-label={`${destinationNames[kind]}, ${name}: ${stateWords[state]}`}
+      aria-label={`${destinationNames[kind]}, ${name}: ${deliveryWord(delivery).word}`}
     >
       <h3 title={destinationNames[kind]}>
         <Icon aria-hidden="true" />

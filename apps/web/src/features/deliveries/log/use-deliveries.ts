@@ -5,16 +5,22 @@ import { askAgainMs } from './words.ts';
 import type { DeliveriesQuery } from '../deliveries-query.ts';
 
 const size = 25;
+const onHoldPollMs = 15_000;
 
 /** An endpoint's deliveries, page after page; asked for again sooner while something is under way. */
 export function useDeliveries(endpoint_id: string, { state, to }: DeliveriesQuery) {
   const heartbeat = useHeartbeat();
   return trpc.deliveries.list.useInfiniteQuery(
-    { endpoint_id, size, ...(state && { state }), ...(to && { destination_id: to }) },
+    { endpoint_id, size, unconfirmed: 'counted', ...(state && { state }), ...(to && { destination_id: to }) },
     {
       getNextPageParam: ({ next_cursor }) => next_cursor ?? undefined,
       placeholderData: keepPreviousData,
-      refetchInterval: (query) => askAgainMs(query.state.data?.pages[0]?.items ?? [], Date.now()) || heartbeat,
+      refetchInterval: (query) => {
+        const [first] = query.state.data?.pages ?? [];
+        // What an address releases is reported by no event.
+        const waits = (first?.on_hold.length ?? 0) > 0 && onHoldPollMs;
+        return askAgainMs(first?.items ?? [], Date.now()) || waits || heartbeat;
+      },
     },
   );
 }

@@ -8,12 +8,6 @@ export const eventWords: Record<DeliveryEvent, string | null> = {
   test: 'test',
 };
 
-export const stateWords: Record<Delivery['state'], string> = {
-  pending: 'Waiting',
-  delivered: 'Delivered',
-  dead: 'Gave up',
-};
-
 /** What the common statuses are called (RFC 9110, section 15). */
 const httpWords: Readonly<Record<number, string>> = {
   200: 'OK',

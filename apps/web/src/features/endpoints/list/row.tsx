@@ -2,6 +2,7 @@ import type { Endpoint } from '@postern/contracts';
 import { Link } from '@tanstack/react-router';
 import { cx } from '../../../components/cx.ts';
 import { formatCount } from '../../../lib/format.ts';
+import { countsOf, receivedOf } from '../counts.ts';
 import { HealthBadge, HealthDetail } from '../endpoint-health.tsx';
 import { Sparkline } from '../../../components/sparkline.tsx';
 import { EndpointMenu } from './menu.tsx';
@@ -31,8 +32,8 @@ export function EndpointRow({ endpoint, days }: EndpointRowProps) {
       </div>
       <div className="trend">{days && <Sparkline days={days} off={endpoint.status === 'paused'} />}</div>
       <div className="figure">
-        <b>{formatCount(endpoint.submission_count)}</b>
-        <small>kept</small>
+        <b>{formatCount(receivedOf(countsOf(endpoint)))}</b>
+        <small>received</small>
       </div>
       <div className="health">
         <HealthBadge endpoint={endpoint} />

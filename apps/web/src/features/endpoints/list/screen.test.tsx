@@ -116,11 +116,11 @@ it('draws each endpoint’s days once they are loaded', async () => {
   const days = Array.from({ length: 24 }, (_, day) => (day === 23 ? 4 : 0));
   await open({
     ...keeping(two()),
-    'insights.overview': () => ({ days: [], endpoints: [{ endpoint_id: 'k7Qm2xWv', days }] }),
+    'insights.overview': () => ({ days: [], endpoints: [{ endpoint_id: 'k7Qm2xWv', days: [], received: days }] }),
   });
   expect(screen.getAllByRole('img').map((image) => image.getAttribute('aria-label'))).toEqual([
-    '4 in the inbox in 24 days',
-    '0 in the inbox in 24 days',
+    '4 received in 24 days',
+    '0 received in 24 days',
   ]);
 });
 
@@ -149,20 +149,25 @@ describe('health', () => {
     open(keeping([anEndpoint(change)])).then(() => document.querySelector('.endpoint-row .health')?.textContent);
 
   it.each<[string, Partial<Endpoint>, RegExp]>([
-    ['well', { health: wellHealth }, /^Healthy$/],
-    ['nothing yet', { health: { ...wellHealth, last_delivered_at: null } }, /^Ready$/],
-    ['one dead', { health: { ...wellHealth, dead_deliveries: 1 } }, /^Healthy1 failed delivery$/],
+    ['well', { health: wellHealth }, /^Working$/],
+    ['nothing yet', { health: { ...wellHealth, last_delivered_at: null } }, /^No deliveries yet$/],
+    [
+      'unused',
+      { health: { ...wellHealth, last_delivered_at: null }, last_submission_at: null },
+      /^No submissions yet$/,
+    ],
+    ['one dead', { health: { ...wellHealth, dead_deliveries: 1 } }, /^Working1 failed delivery$/],
     [
       'as many as are counted',
       { health: { ...wellHealth, dead_deliveries: 100 } },
-      /^Healthy100 or more failed deliveries$/,
+      /^Working100 or more failed deliveries$/,
     ],
     [
       'waiting',
       { health: { ...wellHealth, state: 'waiting', waiting_addresses: 2 } },
-      /^Waiting2 addresses haven’t confirmed$/,
+      /^Unconfirmed2 addresses haven’t confirmed$/,
     ],
-    ['off', { health: { ...wellHealth, state: 'off' } }, /^OffAll destinations are off$/],
+    ['off', { health: { ...wellHealth, state: 'off' } }, /^OffNo destination is on$/],
     ['failing', { health: failing }, /^FailingWarehouse since /],
     ['paused', { status: 'paused' }, /^Paused$/],
     ['paused, and what it received fails', { status: 'paused', health: failing }, /^PausedFailingWarehouse since /],
@@ -176,7 +181,7 @@ describe('health', () => {
       ...keeping([endpoint]),
       'endpoints.get': () => endpoint,
       'destinations.list': () => ({ items: [] }),
-      'deliveries.list': () => ({ items: [], next_cursor: null }),
+      'deliveries.list': () => ({ items: [], next_cursor: null, on_hold: [] }),
     });
     const badge = () => screen.getByRole('link', { name: 'Failing: deliveries of Atelier: Kontakt' });
     fireEvent.click(badge());
@@ -252,7 +257,7 @@ describe('the menu of an endpoint', () => {
     await choose('Tidewater: Bugs', 'Delete');
     const dialog = within(screen.getByRole('alertdialog', { name: 'Confirm Deletion' }));
     dialog.getByText(
-      'Are you sure you want to delete this endpoint? This action cannot be undone. 3 submissions and all files are deleted with it.',
+      'Are you sure you want to delete this endpoint? This action cannot be undone. 4 submissions and all files are deleted with it.',
     );
     expect(sent('endpoints.delete')).toEqual([]);
     fireEvent.click(dialog.getByRole('button', { name: 'Delete' }));

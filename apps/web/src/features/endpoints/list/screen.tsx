@@ -4,6 +4,7 @@ import { Button } from '../../../components/button.tsx';
 import { Empty } from '../../../components/states/empty.tsx';
 import { Page } from '../../../components/page.tsx';
 import { formatCount } from '../../../lib/format.ts';
+import { notCounted } from '../../../components/plan/pace.ts';
 import { trpc } from '../../../lib/trpc.ts';
 import { EndpointRow } from './row.tsx';
 import { EndpointsSkeleton } from './skeleton.tsx';
@@ -90,7 +91,7 @@ function List({ endpoints, query, onQuery }: ContentProps) {
 function useDays(): ((id: string) => readonly number[]) | undefined {
   const { data } = trpc.insights.overview.useQuery({ days: overviewDays }, { refetchInterval: useHeartbeat() });
   if (!data) return undefined;
-  const byId = new Map(data.endpoints.map(({ endpoint_id, days }) => [endpoint_id, days]));
+  const byId = new Map(data.endpoints.map(({ endpoint_id, received }) => [endpoint_id, received]));
   return (id) => byId.get(id) ?? [];
 }
 
@@ -100,7 +101,7 @@ function PlanLine() {
   return (
     <p className="muted small endpoint-list-foot">
       The {brand.planName} has no limit on endpoints. {formatCount(usage.submissions)} of {formatCount(usage.limit)}{' '}
-      submissions this month are shared by all of them.
+      submissions this month, for all of them together. {notCounted}
     </p>
   );
 }

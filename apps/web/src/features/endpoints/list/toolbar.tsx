@@ -1,19 +1,20 @@
 import { Search } from 'lucide-react';
 import { Select, TextInput } from '../../../components/forms/field.tsx';
+import { endpointWords } from '../../../components/state-words.ts';
 import { formatCount } from '../../../lib/format.ts';
+import { healthWords } from '../health-words.ts';
 import { sorts, statusFilters, type EndpointsQuery, type Sort, type StatusFilter } from '../select-endpoints.ts';
 
 const sortWords: Record<Sort, string> = {
   received: 'Last received',
   name: 'Name',
-  kept: 'Most kept',
+  most: 'Most received',
   created: 'Newest',
 };
 const statusWords: Record<StatusFilter, string> = {
   all: 'All',
-  active: 'Active',
-  paused: 'Paused',
-  failing: 'Failing',
+  ...endpointWords,
+  failing: healthWords.failing.word,
 };
 
 interface EndpointsToolbarProps {

@@ -4,7 +4,9 @@ import { Check, Clock, Pause } from 'lucide-react';
 import { ButtonLink } from '../../../components/button.tsx';
 import { Note } from '../../../components/note.tsx';
 import { Time } from '../../../components/time.tsx';
+import { endpointWords } from '../../../components/state-words.ts';
 import { formatCount } from '../../../lib/format.ts';
+import { countsOf, receivedOf } from '../counts.ts';
 import { FormSection } from './form-section.tsx';
 import { SnippetTabs } from './tabs.tsx';
 import { SpecialFields } from './special-fields.tsx';
@@ -72,7 +74,8 @@ function Connection({ endpoint }: { endpoint: Endpoint }) {
           <Clock aria-hidden="true" className="text-held" />
         )}
         <span>
-          {last ? `${formatCount(endpoint.submission_count)} kept` : 'Nothing received yet'}
+          {status === 'paused' && `${endpointWords.paused} · `}
+          {last ? `${formatCount(receivedOf(countsOf(endpoint)))} received` : 'Nothing received yet'}
           <small className="muted small as-block">
             {last ? (
               <>

@@ -1,12 +1,14 @@
+import type { Verdict } from '@postern/contracts';
 import { useState, type CSSProperties, type PointerEvent } from 'react';
 import { cx } from '../../../components/cx.ts';
+import { partsOf, receivedOf } from '../../endpoints/counts.ts';
 import { sentenceFor, wordsFor, type Column } from './columns.ts';
 import { formatTick, labelled, scaleFor, type Scale } from './scale.ts';
 
 /** Units of the drawing, which is stretched to its container: a column's share of the width, and the height. */
 const STEP = 32;
 const HEIGHT = 160;
-/** The gap between inbox and the spam above it. */
+/** Between the parts of a column. */
 const GAP = 1.2;
 /** The smallest visible height. */
 const LEAST = 1.6;
@@ -20,12 +22,14 @@ interface ColumnChartProps {
   /** The maximum number of labels below the axis. */
   labels?: number;
   small?: boolean;
+  /** What is counted where columns are not divided by verdict: "inbox and held". */
+  part?: string;
 }
 
-/** Columns over time, with spam above the inbox. The text is above the drawing, so that it is not stretched. */
-export function ColumnChart({ title, columns, running, labels = 5, small = false }: ColumnChartProps) {
+/** Columns over time, divided by verdict with the inbox below. Text lies over the drawing, so that it keeps its size. */
+export function ColumnChart({ title, columns, running, labels = 5, small = false, part }: ColumnChartProps) {
   const [hovered, setHovered] = useState<number | null>(null);
-  const scale = scaleFor(columns.reduce((most, { kept, spam }) => Math.max(most, kept + spam), 0));
+  const scale = scaleFor(columns.reduce((most, { counts }) => Math.max(most, receivedOf(counts)), 0));
   const follow = (event: PointerEvent) => {
     const { left, width } = event.currentTarget.getBoundingClientRect();
     const place = Math.floor(((event.clientX - left) / width) * columns.length);
@@ -40,7 +44,7 @@ export function ColumnChart({ title, columns, running, labels = 5, small = false
           viewBox={`0 0 ${columns.length * STEP} ${HEIGHT}`}
           preserveAspectRatio="none"
           role="img"
-          aria-label={sentenceFor(title, columns)}
+          aria-label={sentenceFor(title, columns, part)}
         >
           {hovered !== null && <rect className="hovered" x={hovered * STEP} y="0" width={STEP} height={HEIGHT} />}
           {columns.map((column, place) => (
@@ -56,7 +60,12 @@ export function ColumnChart({ title, columns, running, labels = 5, small = false
           ))}
         </svg>
         {described && hovered !== null && (
-          <Tip column={described} at={centreOf(hovered, columns.length)} height={heightOf(described, scale)} />
+          <Tip
+            column={described}
+            part={part}
+            at={centreOf(hovered, columns.length)}
+            height={heightOf(described, scale)}
+          />
         )}
       </div>
       <div className="axis-labels" aria-hidden="true">
@@ -96,31 +105,45 @@ interface BarProps {
   isPart: boolean;
 }
 
-function Bar({ column: { kept, spam }, place, top, width, isPart }: BarProps) {
+function Bar({ column: { counts }, place, top, width, isPart }: BarProps) {
   const x = place * STEP + (STEP - width) / 2;
-  const high = (value: number) => (value > 0 ? Math.max(LEAST, (value / top) * HEIGHT) : 0);
-  const keptHeight = high(kept);
-  const base = HEIGHT - keptHeight - (kept > 0 ? GAP : 0);
-  // The gap is subtracted from the spam, so that the whole column is as high as its sum.
-  const spamHeight = Math.max(LEAST, high(spam) - (kept > 0 ? GAP : 0));
   return (
     <g className={cx(isPart && 'running')}>
-      {kept > 0 && <rect className="kept" x={x} y={HEIGHT - keptHeight} width={width} height={keptHeight} />}
-      {spam > 0 && <rect className="spam" x={x} y={base - spamHeight} width={width} height={spamHeight} />}
+      {stack(counts, top).map(({ verdict, y, height }) => (
+        <rect key={verdict} className={verdict} x={x} y={y} width={width} height={height} />
+      ))}
     </g>
   );
 }
 
-function Tip({ column, at: x, height: y }: { column: Column; at: number; height: number }) {
+/** The parts of a column from the axis upwards. A gap is taken from the part above it: the column is as high as its sum. */
+function stack(counts: Column['counts'], top: number): { verdict: Verdict; y: number; height: number }[] {
+  let base = HEIGHT;
+  return partsOf(counts).map((verdict, place) => {
+    const gap = place > 0 ? GAP : 0;
+    const height = Math.max(LEAST, (counts[verdict] / top) * HEIGHT - gap);
+    base -= gap + height;
+    return { verdict, y: base, height };
+  });
+}
+
+interface TipProps {
+  column: Column;
+  part: string | undefined;
+  at: number;
+  height: number;
+}
+
+function Tip({ column: { name, counts }, part, at: x, height: y }: TipProps) {
   return (
     <div className="chart-tip" aria-hidden="true" style={at({ x, y })}>
-      {[column.name, ...wordsFor(column)].join(' · ')}
+      {name} · {wordsFor(counts, part)}
     </div>
   );
 }
 
 const percent = (value: number, { top }: Scale): number => (value / top) * 100;
-const heightOf = ({ kept, spam }: Column, scale: Scale): number => percent(kept + spam, scale);
+const heightOf = ({ counts }: Column, scale: Scale): number => percent(receivedOf(counts), scale);
 const centreOf = (place: number, count: number): number => ((place + 0.5) / count) * 100;
 
 const at = ({ x, y }: { x?: number; y?: number }): CSSProperties => ({ '--x': x, '--y': y }) as CSSProperties;

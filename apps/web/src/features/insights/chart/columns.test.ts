@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { clockColumns, dayColumns, sentenceFor } from './columns.ts';
+import { clockColumns, clockPart, dayColumns, sentenceFor, totalsOf, wordsFor } from './columns.ts';
 
 const days = dayColumns([
   { date: '2026-11-11', inbox: 40, spam: 0, held: 2, refused: 3 },
@@ -12,20 +12,29 @@ it('names days by their date in UTC, whatever the reader’s time zone', () => {
     key: '2026-11-12',
     label: '12 Nov',
     name: 'Thu 12 Nov',
-    kept: 34,
-    spam: 41,
-    refused: 0,
+    counts: { inbox: 34, spam: 41, held: 0, refused: 0 },
   });
-  expect(days[0]?.kept).toBe(42);
+});
+
+it('adds up every verdict', () => {
+  expect(totalsOf(days)).toEqual({ inbox: 74, spam: 41, held: 2, refused: 12 });
+});
+
+it('says what a column holds: the sum only where there are several parts', () => {
+  expect(days.map(({ counts }) => wordsFor(counts))).toEqual([
+    '45 received: 40 inbox, 2 held, 3 refused',
+    '75 received: 34 inbox, 41 spam',
+    '9 refused',
+  ]);
 });
 
 it('describes a chart in a sentence', () => {
   expect(sentenceFor('Submissions per day', days)).toBe(
-    'Submissions per day: 76 kept, 41 spam. Highest on Thu 12 Nov with 34 kept and 41 spam.',
+    'Submissions per day: 129 received: 74 inbox, 41 spam, 2 held, 12 refused. Highest on Thu 12 Nov with 75 received.',
   );
-  expect(sentenceFor('Hours', clockColumns([0, 1200]))).toBe(
-    'Hours: 1,200 kept. Highest on 01:00 to 01:59 with 1,200 kept.',
+  expect(sentenceFor('Hours', clockColumns([0, 1200]), clockPart)).toBe(
+    'Hours: 1,200 inbox and held. Highest on 01:00 to 01:59 with 1,200 inbox and held.',
   );
-  expect(sentenceFor('Hours', clockColumns([0, 0]))).toBe('Hours: none.');
+  expect(sentenceFor('Hours', clockColumns([0, 0]), clockPart)).toBe('Hours: none.');
   expect(sentenceFor('Hours', [])).toBe('Hours: none.');
 });

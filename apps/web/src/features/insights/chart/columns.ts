@@ -1,5 +1,6 @@
-import type { DayCounts, Insights } from '@postern/contracts';
+import type { DayCounts, Insights, VerdictCounts } from '@postern/contracts';
 import { formatCount } from '../../../lib/format.ts';
+import { addUp, partWords, receivedOf } from '../../endpoints/counts.ts';
 
 /** One column of a chart: a period and its counts. */
 export interface Column {
@@ -8,10 +9,7 @@ export interface Column {
   label: string;
   /** The long form of the label: Thu 12 Nov. */
   name: string;
-  kept: number;
-  spam: number;
-  /** Only the table shows refused submissions. */
-  refused: number;
+  counts: VerdictCounts;
 }
 
 const utc = { timeZone: 'UTC' } as const;
@@ -24,60 +22,53 @@ const plain = (text: string): string => text.replace(',', '');
 
 /** Days as the server counts them, in UTC. */
 export const dayColumns = (days: readonly DayCounts[]): Column[] =>
-  days.map(({ date, inbox, held, spam, refused }) => ({
+  days.map(({ date, inbox, spam, held, refused }) => ({
     key: date,
     label: shortDay.format(new Date(date)),
     name: plain(namedDay.format(new Date(date))),
-    kept: inbox + held,
-    spam,
-    refused,
+    counts: { inbox, spam, held, refused },
   }));
 
 /** Hours in the reader's time zone. */
 export const hourColumns = (hours: Insights['hours']): Column[] =>
-  hours.map(({ at, inbox, held, spam, refused }) => ({
+  hours.map(({ at, inbox, spam, held, refused }) => ({
     key: at,
     label: clock.format(new Date(at)),
     name: plain(namedClock.format(new Date(at))),
-    kept: inbox + held,
-    spam,
-    refused,
+    counts: { inbox, spam, held, refused },
   }));
+
+/** What the clock counts: the server gives one number for both. */
+export const clockPart = 'inbox and held';
 
 /** Hours of the day, in UTC. */
 export const clockColumns = (counts: readonly number[]): Column[] =>
-  counts.map((kept, hour) => {
+  counts.map((count, hour) => {
     const label = String(hour).padStart(2, '0');
-    return { key: label, label, name: `${label}:00 to ${label}:59`, kept, spam: 0, refused: 0 };
+    const name = `${label}:00 to ${label}:59`;
+    return { key: label, label, name, counts: { inbox: count, spam: 0, held: 0, refused: 0 } };
   });
 
-export interface Totals {
-  kept: number;
-  spam: number;
-  refused: number;
+export const totalsOf = (columns: readonly Column[]): VerdictCounts => addUp(columns.map(({ counts }) => counts));
+
+/**
+ * What a column holds, in words: "75 received: 34 inbox, 41 spam".
+ * @param part what is counted where columns are not divided by verdict
+ */
+export function wordsFor(counts: VerdictCounts, part?: string): string {
+  const received = receivedOf(counts);
+  if (received === 0) return 'none';
+  if (part !== undefined) return `${formatCount(received)} ${part}`;
+  const parts = partWords(counts);
+  return parts.length === 1 ? parts.join('') : `${formatCount(received)} received: ${parts.join(', ')}`;
 }
 
-export const totalsOf = (columns: readonly Column[]): Totals =>
-  columns.reduce(
-    (sum, { kept, spam, refused }) => ({
-      kept: sum.kept + kept,
-      spam: sum.spam + spam,
-      refused: sum.refused + refused,
-    }),
-    { kept: 0, spam: 0, refused: 0 },
-  );
-
-/** The counts of a column, in words: 34 kept, 41 spam. */
-export function wordsFor({ kept, spam }: Pick<Column, 'kept' | 'spam'>): string[] {
-  if (kept + spam === 0) return ['none'];
-  return [`${formatCount(kept)} kept`, ...(spam > 0 ? [`${formatCount(spam)} spam`] : [])];
-}
-
-/** The chart in a sentence, for people who do not see it. */
-export function sentenceFor(title: string, columns: readonly Column[]): string {
+/** The chart in a sentence, for those who do not see it. */
+export function sentenceFor(title: string, columns: readonly Column[], part?: string): string {
   const totals = totalsOf(columns);
   const [first] = columns;
-  if (!first || totals.kept + totals.spam === 0) return `${title}: none.`;
-  const highest = columns.reduce((top, each) => (each.kept + each.spam > top.kept + top.spam ? each : top), first);
-  return `${title}: ${wordsFor(totals).join(', ')}. Highest on ${highest.name} with ${wordsFor(highest).join(' and ')}.`;
+  if (!first || receivedOf(totals) === 0) return `${title}: none.`;
+  const highest = columns.reduce((top, each) => (receivedOf(each.counts) > receivedOf(top.counts) ? each : top), first);
+  const most = `${formatCount(receivedOf(highest.counts))} ${part ?? 'received'}`;
+  return `${title}: ${wordsFor(totals, part)}. Highest on ${highest.name} with ${most}.`;
 }

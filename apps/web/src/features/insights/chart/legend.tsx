@@ -1,17 +1,30 @@
+import { verdicts } from '@postern/contracts';
+import { verdictWords } from '../../../components/state-words.ts';
 import { formatCount } from '../../../lib/format.ts';
+import { receivedOf } from '../../endpoints/counts.ts';
 import { totalsOf, type Column } from './columns.ts';
 
-/** The meaning of a chart's colours, with their sums. */
-export function ChartLegend({ columns }: { columns: readonly Column[] }) {
-  const { kept, spam } = totalsOf(columns);
+interface ChartLegendProps {
+  columns: readonly Column[];
+  /** The time that the chart covers: "30 days". */
+  period: string;
+}
+
+/** How much came in the chart's time, and what its colours mean, with their sums. */
+export function ChartLegend({ columns, period }: ChartLegendProps) {
+  const totals = totalsOf(columns);
+  // Held and refused are rare: without any there is no colour to explain.
+  const shown = verdicts.filter((verdict) => verdict === 'inbox' || verdict === 'spam' || totals[verdict] > 0);
   return (
     <span className="chart-legend">
       <span>
-        <i /> Kept {formatCount(kept)}
+        <b>Received {formatCount(receivedOf(totals))}</b> in {period}
       </span>
-      <span>
-        <i className="spam" /> Spam {formatCount(spam)}
-      </span>
+      {shown.map((verdict) => (
+        <span key={verdict}>
+          <i className={verdict} /> {verdictWords[verdict]} {formatCount(totals[verdict])}
+        </span>
+      ))}
     </span>
   );
 }

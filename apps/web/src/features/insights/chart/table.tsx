@@ -1,5 +1,8 @@
+import { verdicts } from '@postern/contracts';
 import { Table2 } from 'lucide-react';
+import { verdictWords } from '../../../components/state-words.ts';
 import { formatCount } from '../../../lib/format.ts';
+import { receivedOf } from '../../endpoints/counts.ts';
 import type { Column } from './columns.ts';
 
 interface ChartTableProps {
@@ -8,12 +11,14 @@ interface ChartTableProps {
   /** The unit of a row: "Day". */
   head: string;
   columns: readonly Column[];
-  /** Shows only the inbox. */
-  plain?: boolean;
+  /** What is counted where columns are not divided by verdict: "Inbox and held". */
+  part?: string;
 }
 
-/** The numbers of a chart as a table, newest first. */
-export function ChartTable({ title, head, columns, plain = false }: ChartTableProps) {
+/** The numbers of a chart as a table: times with the newest first, hours of the day in their order. */
+export function ChartTable({ title, head, columns, part }: ChartTableProps) {
+  const rows = part === undefined ? columns.toReversed() : columns;
+  const heads = part === undefined ? ['Received', ...verdicts.map((verdict) => verdictWords[verdict])] : [part];
   return (
     <details className="chart-table">
       <summary>
@@ -26,32 +31,24 @@ export function ChartTable({ title, head, columns, plain = false }: ChartTablePr
           <thead>
             <tr>
               <th scope="col">{head}</th>
-              <th scope="col" className="number">
-                Kept
-              </th>
-              {!plain && (
-                <>
-                  <th scope="col" className="number">
-                    Spam
-                  </th>
-                  <th scope="col" className="number">
-                    Refused
-                  </th>
-                </>
-              )}
+              {heads.map((each) => (
+                <th key={each} scope="col" className="number">
+                  {each}
+                </th>
+              ))}
             </tr>
           </thead>
           <tbody>
-            {(plain ? columns : columns.toReversed()).map(({ key, name, kept, spam, refused }) => (
+            {rows.map(({ key, name, counts }) => (
               <tr key={key}>
                 <th scope="row">{name}</th>
-                <td className="number">{formatCount(kept)}</td>
-                {!plain && (
-                  <>
-                    <td className="number">{formatCount(spam)}</td>
-                    <td className="number">{formatCount(refused)}</td>
-                  </>
-                )}
+                <td className="number">{formatCount(receivedOf(counts))}</td>
+                {part === undefined &&
+                  verdicts.map((verdict) => (
+                    <td key={verdict} className="number">
+                      {formatCount(counts[verdict])}
+                    </td>
+                  ))}
               </tr>
             ))}
           </tbody>

@@ -50,7 +50,7 @@ describe('the end of the account', () => {
     });
     await press('Delete account');
     const dialog = within(screen.getByRole('alertdialog', { name: 'Confirm Deletion' }));
-    dialog.getByText(/is deleted with 1 endpoint, 3 submissions and their files/);
+    dialog.getByText(/is deleted with 1 endpoint, 4 submissions and their files/);
     dialog.getByText('4 December 2026');
     for (const password of ['wrong', 'celadonkiln']) {
       fireEvent.change(dialog.getByLabelText('Your password'), { target: { value: password } });

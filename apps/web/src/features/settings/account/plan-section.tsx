@@ -8,7 +8,7 @@ export function PlanSection({ usage }: Pick<Profile, 'usage'>) {
     <SettingsSection
       id="plan"
       title={brand.planName}
-      text="Unlimited endpoints. Spam and refused submissions don’t count."
+      text="Unlimited endpoints."
     >
       <dl className="figures plan-figures">
         <div>

@@ -5,13 +5,7 @@ import { trpc } from '../../../lib/trpc.ts';
 /** How many more, or fewer. */
 export type Counted = Partial<Record<Verdict | 'unread', number>>;
 
-/** How many submissions an endpoint has under each verdict. */
-export const countsOf = (endpoint: Endpoint): Record<Verdict, number> => ({
-  inbox: endpoint.inbox_count,
-  spam: endpoint.spam_count,
-  held: endpoint.held_count,
-  refused: endpoint.refused_count,
-});
+export { countsOf } from '../../endpoints/counts.ts';
 
 /** Moves what the screens show of an endpoint's counters, in every query that holds it. */
 export function useCounters() {

@@ -1,5 +1,5 @@
 import { formatCount } from '../../../lib/format.ts';
 
-/** How many there are: 1,204, or 100+ where nobody has counted them all. */
+/** How many there are: 1,204, or "more than 100" where not all were counted. */
 export const formatTotal = ({ total, capped }: { total: number; capped: boolean }): string =>
-  `${formatCount(total)}${capped ? '+' : ''}`;
+  `${capped ? 'more than ' : ''}${formatCount(total)}`;

@@ -30,7 +30,7 @@ async function saveTooLate() {
   const calls = serveTrpc({
     ...keep([]),
     'destinations.list': () => ({ items: [{ ...stored }] }),
-    'deliveries.list': () => ({ items: [], next_cursor: null }),
+    'deliveries.list': () => ({ items: [], next_cursor: null, on_hold: [] }),
     'destinations.update': (change) => {
       const { if_updated_at, ...rest } = change as Partial<Destination> & { if_updated_at: string };
       if (if_updated_at !== stored.updated_at) return refuse('conflict', 'It was changed elsewhere.');
