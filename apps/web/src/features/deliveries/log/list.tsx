@@ -79,7 +79,7 @@ interface LogProps {
 function Log({ items, destinations, isStale }: LogProps) {
   const off = new Set(destinations.filter((destination) => !isOn(destination)).map(({ id }) => id));
   return (
-    <>
+    <div className="delivery-table">
       <div className="delivery-head" aria-hidden="true">
         <span>State</span>
         <span>Submission</span>
@@ -94,7 +94,7 @@ function Log({ items, destinations, isStale }: LogProps) {
           <DeliveryRow key={delivery.id} delivery={delivery} isOff={off.has(delivery.destination_id)} />
         ))}
       </ul>
-    </>
+    </div>
   );
 }
 
