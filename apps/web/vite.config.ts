@@ -69,12 +69,31 @@ function displayFace(): Plugin {
   };
 }
 
+/**
+ * Every `import()` of the built app goes by `loadChunk`: what Vite puts in its place asks for the files in a way in which
+ * browsers remember failures for good.
+ */
+function chunks(): Plugin {
+  const loader = fileURLToPath(new URL('./src/lib/chunks/load-chunk.ts', import.meta.url));
+  return {
+    name: 'chunks',
+    apply: 'build',
+    enforce: 'pre',
+    load: {
+      order: 'pre',
+      filter: { id: /^\0vite\/preload-helper\.js$/ },
+      handler: () => `export { loadChunk as __vitePreload } from ${JSON.stringify(loader)};`,
+    },
+  };
+}
+
 export default defineConfig({
   plugins: [
     tanstackRouter({ target: 'react', autoCodeSplitting: true, quoteStyle: 'single', semicolons: true }),
     react(),
     displayFace(),
     shell(),
+    chunks(),
     withinInputs(import.meta.dirname, 'app'),
   ],
   server: { proxy: { [servedByServer.source]: server } },
@@ -82,6 +101,8 @@ export default defineConfig({
     outDir: 'dist/app',
     // The page's CSP forbids data: fonts and pictures.
     assetsInlineLimit: 0,
+    // A chunk that imports no other is named, too.
+    modulePreload: { polyfill: false, resolveDependencies: (file, files) => (files.length > 0 ? files : [file]) },
     rolldownOptions: { input: 'app.html' },
   },
 });

@@ -18,6 +18,8 @@ export interface World {
 }
 
 interface Fixtures {
+  /** `test.use({ serverGoes: true })`: the story stops the server, and requests meanwhile fail. */
+  serverGoes: boolean;
   quiet: void;
   signedIn: Person & { client: Client };
 }
@@ -59,11 +61,14 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 
   baseURL: async ({ world }, use) => use(world.product.url),
 
-  // Any error or warning in a page's console fails the story.
+  serverGoes: [false, { option: true }],
+
+  // Whatever a page complains about in its console fails the story.
   quiet: [
-    async ({ context }, use) => {
+    async ({ context, serverGoes }, use) => {
       const complaints: string[] = [];
-      context.on('page', (page) => listen(page, complaints));
+      const expected = serverGoes ? [EXPECTED, AWAY] : [EXPECTED];
+      context.on('page', (page) => listen(page, complaints, expected));
       await use();
       expect(complaints).toEqual([]);
     },
@@ -89,9 +94,14 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 const EXPECTED =
   /Failed to load resource: (the server responded with a status of 4\d\d|net::ERR_INTERNET_DISCONNECTED)/;
 
-function listen(page: Page, complaints: string[]): void {
+/** The same where no server answers. */
+const AWAY =
+  /Failed to load resource: net::ERR_(CONNECTION_REFUSED|CONNECTION_RESET|EMPTY_RESPONSE|INCOMPLETE_CHUNKED_ENCODING)/;
+
+function listen(page: Page, complaints: string[], expected: readonly RegExp[]): void {
   page.on('console', (message) => {
-    if (message.type() === 'error' && !EXPECTED.test(message.text())) complaints.push(message.text());
+    if (message.type() === 'error' && !expected.some((each) => each.test(message.text())))
+      complaints.push(message.text());
   });
   page.on('pageerror', (error) => complaints.push(error.message));
   page.on('dialog', (dialog) => {

@@ -4,7 +4,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { followSession } from './features/auth/follow-session.ts';
 import { focusOnRouteChange } from './features/shell/focus-on-route-change.ts';
-import { measureScrollbar } from './features/shell/measure-scrollbar.ts';
+import { ChunkMissing } from './lib/chunks/chunk-missing.ts';
 import { refreshOnEvents } from './lib/live/refresh.ts';
 import { openActivity } from './lib/live/stream.ts';
 import { followLive } from './lib/live/live.ts';
@@ -25,7 +25,12 @@ measureScrollbar();
 refreshOnEvents(queryClient);
 followLive(openActivity);
 
-createRoot(root).render(
+createRoot(root, {
+  // The screen says what did not load; it is no mistake of the app's.
+  onCaughtError: (error) => {
+    if (!(error instanceof ChunkMissing)) reportError(error);
+  },
+}).render(
   <StrictMode>
     <trpc.Provider client={client} queryClient={queryClient}>
       <QueryClientProvider client={queryClient}>

@@ -13,7 +13,7 @@ import { Route as AppRouteImport } from './routes/_app';
 import { Route as AuthRouteImport } from './routes/_auth';
 import { Route as AuthLinkRouteImport } from './routes/_auth-link';
 import { Route as ApiTestRouteImport } from './routes/api-test';
-import { Route as AppBuilderRouteImport } from './routes/_app._builder';
+import { Route as AppEndpointRouteImport } from './routes/_app._endpoint';
 import { Route as AppDashboardRouteImport } from './routes/_app.dashboard';
 import { Route as AppEndpointsRouteImport } from './routes/_app.endpoints';
 import { Route as AppOnboardingRouteImport } from './routes/_app.onboarding';
@@ -25,14 +25,15 @@ import { Route as AuthLinkResetPasswordRouteImport } from './routes/_auth-link.r
 import { Route as AuthLinkVerifyEmailRouteImport } from './routes/_auth-link.verify-email';
 import { Route as AuthLoginRouteImport } from './routes/_auth.login';
 import { Route as AuthRegisterRouteImport } from './routes/_auth.register';
+import { Route as AppEndpointBuilderRouteImport } from './routes/_app._endpoint._builder';
 import { Route as AppSubmissionsSubmissionIdRouteImport } from './routes/_app.submissions.$submissionId';
-import { Route as AppBuilderFormsNewRouteImport } from './routes/_app._builder.forms.new';
-import { Route as AppFormsEndpointIdDeliveriesRouteImport } from './routes/_app.forms.$endpointId.deliveries';
-import { Route as AppFormsEndpointIdInsightsRouteImport } from './routes/_app.forms.$endpointId.insights';
-import { Route as AppFormsEndpointIdIntegrateRouteImport } from './routes/_app.forms.$endpointId.integrate';
-import { Route as AppFormsEndpointIdSettingsRouteImport } from './routes/_app.forms.$endpointId.settings';
-import { Route as AppFormsEndpointIdSubmissionsRouteImport } from './routes/_app.forms.$endpointId.submissions';
-import { Route as AppBuilderFormsEndpointIdEditRouteImport } from './routes/_app._builder.forms.$endpointId.edit';
+import { Route as AppEndpointBuilderFormsNewRouteImport } from './routes/_app._endpoint._builder.forms.new';
+import { Route as AppEndpointFormsEndpointIdDeliveriesRouteImport } from './routes/_app._endpoint.forms.$endpointId.deliveries';
+import { Route as AppEndpointFormsEndpointIdInsightsRouteImport } from './routes/_app._endpoint.forms.$endpointId.insights';
+import { Route as AppEndpointFormsEndpointIdIntegrateRouteImport } from './routes/_app._endpoint.forms.$endpointId.integrate';
+import { Route as AppEndpointFormsEndpointIdSettingsRouteImport } from './routes/_app._endpoint.forms.$endpointId.settings';
+import { Route as AppEndpointFormsEndpointIdSubmissionsRouteImport } from './routes/_app._endpoint.forms.$endpointId.submissions';
+import { Route as AppEndpointBuilderFormsEndpointIdEditRouteImport } from './routes/_app._endpoint._builder.forms.$endpointId.edit';
 
 const AppRoute = AppRouteImport.update({
   id: '/_app',
@@ -51,8 +52,8 @@ const ApiTestRoute = ApiTestRouteImport.update({
   path: '/api-test',
   getParentRoute: () => rootRouteImport,
 } as any);
-const AppBuilderRoute = AppBuilderRouteImport.update({
-  id: '/_builder',
+const AppEndpointRoute = AppEndpointRouteImport.update({
+  id: '/_endpoint',
   getParentRoute: () => AppRoute,
 } as any);
 const AppDashboardRoute = AppDashboardRouteImport.update({
@@ -111,56 +112,61 @@ const AuthRegisterRoute = AuthRegisterRouteImport.update({
   path: '/register',
   getParentRoute: () => AuthRoute,
 } as any);
+const AppEndpointBuilderRoute = AppEndpointBuilderRouteImport.update({
+  id: '/_builder',
+  getParentRoute: () => AppEndpointRoute,
+} as any);
 const AppSubmissionsSubmissionIdRoute =
   AppSubmissionsSubmissionIdRouteImport.update({
     id: '/submissions/$submissionId',
     path: '/submissions/$submissionId',
     getParentRoute: () => AppRoute,
   } as any);
-const AppBuilderFormsNewRoute = AppBuilderFormsNewRouteImport.update({
-  id: '/forms/new',
-  path: '/forms/new',
-  getParentRoute: () => AppBuilderRoute,
-} as any);
-const AppFormsEndpointIdDeliveriesRoute =
-  AppFormsEndpointIdDeliveriesRouteImport.update({
+const AppEndpointBuilderFormsNewRoute =
+  AppEndpointBuilderFormsNewRouteImport.update({
+    id: '/forms/new',
+    path: '/forms/new',
+    getParentRoute: () => AppEndpointBuilderRoute,
+  } as any);
+const AppEndpointFormsEndpointIdDeliveriesRoute =
+  AppEndpointFormsEndpointIdDeliveriesRouteImport.update({
     id: '/forms/$endpointId/deliveries',
     path: '/forms/$endpointId/deliveries',
-    getParentRoute: () => AppRoute,
+    getParentRoute: () => AppEndpointRoute,
   } as any);
-const AppFormsEndpointIdInsightsRoute =
-  AppFormsEndpointIdInsightsRouteImport.update({
+const AppEndpointFormsEndpointIdInsightsRoute =
+  AppEndpointFormsEndpointIdInsightsRouteImport.update({
     id: '/forms/$endpointId/insights',
     path: '/forms/$endpointId/insights',
-    getParentRoute: () => AppRoute,
+    getParentRoute: () => AppEndpointRoute,
   } as any);
-const AppFormsEndpointIdIntegrateRoute =
-  AppFormsEndpointIdIntegrateRouteImport.update({
+const AppEndpointFormsEndpointIdIntegrateRoute =
+  AppEndpointFormsEndpointIdIntegrateRouteImport.update({
     id: '/forms/$endpointId/integrate',
     path: '/forms/$endpointId/integrate',
-    getParentRoute: () => AppRoute,
+    getParentRoute: () => AppEndpointRoute,
   } as any);
-const AppFormsEndpointIdSettingsRoute =
-  AppFormsEndpointIdSettingsRouteImport.update({
+const AppEndpointFormsEndpointIdSettingsRoute =
+  AppEndpointFormsEndpointIdSettingsRouteImport.update({
     id: '/forms/$endpointId/settings',
     path: '/forms/$endpointId/settings',
-    getParentRoute: () => AppRoute,
+    getParentRoute: () => AppEndpointRoute,
   } as any);
-const AppFormsEndpointIdSubmissionsRoute =
-  AppFormsEndpointIdSubmissionsRouteImport.update({
+const AppEndpointFormsEndpointIdSubmissionsRoute =
+  AppEndpointFormsEndpointIdSubmissionsRouteImport.update({
     id: '/forms/$endpointId/submissions',
     path: '/forms/$endpointId/submissions',
-    getParentRoute: () => AppRoute,
+    getParentRoute: () => AppEndpointRoute,
   } as any);
-const AppBuilderFormsEndpointIdEditRoute =
-  AppBuilderFormsEndpointIdEditRouteImport.update({
+const AppEndpointBuilderFormsEndpointIdEditRoute =
+  AppEndpointBuilderFormsEndpointIdEditRouteImport.update({
     id: '/forms/$endpointId/edit',
     path: '/forms/$endpointId/edit',
-    getParentRoute: () => AppBuilderRoute,
+    getParentRoute: () => AppEndpointBuilderRoute,
   } as any);
 
 export interface FileRoutesByFullPath {
-  '/': typeof AppBuilderRouteWithChildren;
+  '/': typeof AppEndpointBuilderRouteWithChildren;
   '/api-test': typeof ApiTestRoute;
   '/dashboard': typeof AppDashboardRoute;
   '/endpoints': typeof AppEndpointsRoute;
@@ -174,16 +180,16 @@ export interface FileRoutesByFullPath {
   '/login': typeof AuthLoginRoute;
   '/register': typeof AuthRegisterRoute;
   '/submissions/$submissionId': typeof AppSubmissionsSubmissionIdRoute;
-  '/forms/new': typeof AppBuilderFormsNewRoute;
-  '/forms/$endpointId/deliveries': typeof AppFormsEndpointIdDeliveriesRoute;
-  '/forms/$endpointId/insights': typeof AppFormsEndpointIdInsightsRoute;
-  '/forms/$endpointId/integrate': typeof AppFormsEndpointIdIntegrateRoute;
-  '/forms/$endpointId/settings': typeof AppFormsEndpointIdSettingsRoute;
-  '/forms/$endpointId/submissions': typeof AppFormsEndpointIdSubmissionsRoute;
-  '/forms/$endpointId/edit': typeof AppBuilderFormsEndpointIdEditRoute;
+  '/forms/new': typeof AppEndpointBuilderFormsNewRoute;
+  '/forms/$endpointId/deliveries': typeof AppEndpointFormsEndpointIdDeliveriesRoute;
+  '/forms/$endpointId/insights': typeof AppEndpointFormsEndpointIdInsightsRoute;
+  '/forms/$endpointId/integrate': typeof AppEndpointFormsEndpointIdIntegrateRoute;
+  '/forms/$endpointId/settings': typeof AppEndpointFormsEndpointIdSettingsRoute;
+  '/forms/$endpointId/submissions': typeof AppEndpointFormsEndpointIdSubmissionsRoute;
+  '/forms/$endpointId/edit': typeof AppEndpointBuilderFormsEndpointIdEditRoute;
 }
 export interface FileRoutesByTo {
-  '/': typeof AppBuilderRouteWithChildren;
+  '/': typeof AppEndpointBuilderRouteWithChildren;
   '/api-test': typeof ApiTestRoute;
   '/dashboard': typeof AppDashboardRoute;
   '/endpoints': typeof AppEndpointsRoute;
@@ -197,13 +203,13 @@ export interface FileRoutesByTo {
   '/login': typeof AuthLoginRoute;
   '/register': typeof AuthRegisterRoute;
   '/submissions/$submissionId': typeof AppSubmissionsSubmissionIdRoute;
-  '/forms/new': typeof AppBuilderFormsNewRoute;
-  '/forms/$endpointId/deliveries': typeof AppFormsEndpointIdDeliveriesRoute;
-  '/forms/$endpointId/insights': typeof AppFormsEndpointIdInsightsRoute;
-  '/forms/$endpointId/integrate': typeof AppFormsEndpointIdIntegrateRoute;
-  '/forms/$endpointId/settings': typeof AppFormsEndpointIdSettingsRoute;
-  '/forms/$endpointId/submissions': typeof AppFormsEndpointIdSubmissionsRoute;
-  '/forms/$endpointId/edit': typeof AppBuilderFormsEndpointIdEditRoute;
+  '/forms/new': typeof AppEndpointBuilderFormsNewRoute;
+  '/forms/$endpointId/deliveries': typeof AppEndpointFormsEndpointIdDeliveriesRoute;
+  '/forms/$endpointId/insights': typeof AppEndpointFormsEndpointIdInsightsRoute;
+  '/forms/$endpointId/integrate': typeof AppEndpointFormsEndpointIdIntegrateRoute;
+  '/forms/$endpointId/settings': typeof AppEndpointFormsEndpointIdSettingsRoute;
+  '/forms/$endpointId/submissions': typeof AppEndpointFormsEndpointIdSubmissionsRoute;
+  '/forms/$endpointId/edit': typeof AppEndpointBuilderFormsEndpointIdEditRoute;
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport;
@@ -211,7 +217,7 @@ export interface FileRoutesById {
   '/_auth': typeof AuthRouteWithChildren;
   '/_auth-link': typeof AuthLinkRouteWithChildren;
   '/api-test': typeof ApiTestRoute;
-  '/_app/_builder': typeof AppBuilderRouteWithChildren;
+  '/_app/_endpoint': typeof AppEndpointRouteWithChildren;
   '/_app/dashboard': typeof AppDashboardRoute;
   '/_app/endpoints': typeof AppEndpointsRoute;
   '/_app/onboarding': typeof AppOnboardingRoute;
@@ -223,14 +229,15 @@ export interface FileRoutesById {
   '/_auth-link/verify-email': typeof AuthLinkVerifyEmailRoute;
   '/_auth/login': typeof AuthLoginRoute;
   '/_auth/register': typeof AuthRegisterRoute;
+  '/_app/_endpoint/_builder': typeof AppEndpointBuilderRouteWithChildren;
   '/_app/submissions/$submissionId': typeof AppSubmissionsSubmissionIdRoute;
-  '/_app/_builder/forms/new': typeof AppBuilderFormsNewRoute;
-  '/_app/forms/$endpointId/deliveries': typeof AppFormsEndpointIdDeliveriesRoute;
-  '/_app/forms/$endpointId/insights': typeof AppFormsEndpointIdInsightsRoute;
-  '/_app/forms/$endpointId/integrate': typeof AppFormsEndpointIdIntegrateRoute;
-  '/_app/forms/$endpointId/settings': typeof AppFormsEndpointIdSettingsRoute;
-  '/_app/forms/$endpointId/submissions': typeof AppFormsEndpointIdSubmissionsRoute;
-  '/_app/_builder/forms/$endpointId/edit': typeof AppBuilderFormsEndpointIdEditRoute;
+  '/_app/_endpoint/_builder/forms/new': typeof AppEndpointBuilderFormsNewRoute;
+  '/_app/_endpoint/forms/$endpointId/deliveries': typeof AppEndpointFormsEndpointIdDeliveriesRoute;
+  '/_app/_endpoint/forms/$endpointId/insights': typeof AppEndpointFormsEndpointIdInsightsRoute;
+  '/_app/_endpoint/forms/$endpointId/integrate': typeof AppEndpointFormsEndpointIdIntegrateRoute;
+  '/_app/_endpoint/forms/$endpointId/settings': typeof AppEndpointFormsEndpointIdSettingsRoute;
+  '/_app/_endpoint/forms/$endpointId/submissions': typeof AppEndpointFormsEndpointIdSubmissionsRoute;
+  '/_app/_endpoint/_builder/forms/$endpointId/edit': typeof AppEndpointBuilderFormsEndpointIdEditRoute;
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath;
@@ -285,7 +292,7 @@ export interface FileRouteTypes {
     | '/_auth'
     | '/_auth-link'
     | '/api-test'
-    | '/_app/_builder'
+    | '/_app/_endpoint'
     | '/_app/dashboard'
     | '/_app/endpoints'
     | '/_app/onboarding'
@@ -297,14 +304,15 @@ export interface FileRouteTypes {
     | '/_auth-link/verify-email'
     | '/_auth/login'
     | '/_auth/register'
+    | '/_app/_endpoint/_builder'
     | '/_app/submissions/$submissionId'
-    | '/_app/_builder/forms/new'
-    | '/_app/forms/$endpointId/deliveries'
-    | '/_app/forms/$endpointId/insights'
-    | '/_app/forms/$endpointId/integrate'
-    | '/_app/forms/$endpointId/settings'
-    | '/_app/forms/$endpointId/submissions'
-    | '/_app/_builder/forms/$endpointId/edit';
+    | '/_app/_endpoint/_builder/forms/new'
+    | '/_app/_endpoint/forms/$endpointId/deliveries'
+    | '/_app/_endpoint/forms/$endpointId/insights'
+    | '/_app/_endpoint/forms/$endpointId/integrate'
+    | '/_app/_endpoint/forms/$endpointId/settings'
+    | '/_app/_endpoint/forms/$endpointId/submissions'
+    | '/_app/_endpoint/_builder/forms/$endpointId/edit';
   fileRoutesById: FileRoutesById;
 }
 export interface RootRouteChildren {
@@ -344,11 +352,11 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ApiTestRouteImport;
       parentRoute: typeof rootRouteImport;
     };
-    '/_app/_builder': {
-      id: '/_app/_builder';
+    '/_app/_endpoint': {
+      id: '/_app/_endpoint';
       path: '';
       fullPath: '/';
-      preLoaderRoute: typeof AppBuilderRouteImport;
+      preLoaderRoute: typeof AppEndpointRouteImport;
       parentRoute: typeof AppRoute;
     };
     '/_app/dashboard': {
@@ -428,6 +436,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AuthRegisterRouteImport;
       parentRoute: typeof AuthRoute;
     };
+    '/_app/_endpoint/_builder': {
+      id: '/_app/_endpoint/_builder';
+      path: '';
+      fullPath: '/';
+      preLoaderRoute: typeof AppEndpointBuilderRouteImport;
+      parentRoute: typeof AppEndpointRoute;
+    };
     '/_app/submissions/$submissionId': {
       id: '/_app/submissions/$submissionId';
       path: '/submissions/$submissionId';
@@ -435,98 +450,115 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppSubmissionsSubmissionIdRouteImport;
       parentRoute: typeof AppRoute;
     };
-    '/_app/_builder/forms/new': {
-      id: '/_app/_builder/forms/new';
+    '/_app/_endpoint/_builder/forms/new': {
+      id: '/_app/_endpoint/_builder/forms/new';
       path: '/forms/new';
       fullPath: '/forms/new';
-      preLoaderRoute: typeof AppBuilderFormsNewRouteImport;
-      parentRoute: typeof AppBuilderRoute;
+      preLoaderRoute: typeof AppEndpointBuilderFormsNewRouteImport;
+      parentRoute: typeof AppEndpointBuilderRoute;
     };
-    '/_app/forms/$endpointId/deliveries': {
-      id: '/_app/forms/$endpointId/deliveries';
+    '/_app/_endpoint/forms/$endpointId/deliveries': {
+      id: '/_app/_endpoint/forms/$endpointId/deliveries';
       path: '/forms/$endpointId/deliveries';
       fullPath: '/forms/$endpointId/deliveries';
-      preLoaderRoute: typeof AppFormsEndpointIdDeliveriesRouteImport;
-      parentRoute: typeof AppRoute;
+      preLoaderRoute: typeof AppEndpointFormsEndpointIdDeliveriesRouteImport;
+      parentRoute: typeof AppEndpointRoute;
     };
-    '/_app/forms/$endpointId/insights': {
-      id: '/_app/forms/$endpointId/insights';
+    '/_app/_endpoint/forms/$endpointId/insights': {
+      id: '/_app/_endpoint/forms/$endpointId/insights';
       path: '/forms/$endpointId/insights';
       fullPath: '/forms/$endpointId/insights';
-      preLoaderRoute: typeof AppFormsEndpointIdInsightsRouteImport;
-      parentRoute: typeof AppRoute;
+      preLoaderRoute: typeof AppEndpointFormsEndpointIdInsightsRouteImport;
+      parentRoute: typeof AppEndpointRoute;
     };
-    '/_app/forms/$endpointId/integrate': {
-      id: '/_app/forms/$endpointId/integrate';
+    '/_app/_endpoint/forms/$endpointId/integrate': {
+      id: '/_app/_endpoint/forms/$endpointId/integrate';
       path: '/forms/$endpointId/integrate';
       fullPath: '/forms/$endpointId/integrate';
-      preLoaderRoute: typeof AppFormsEndpointIdIntegrateRouteImport;
-      parentRoute: typeof AppRoute;
+      preLoaderRoute: typeof AppEndpointFormsEndpointIdIntegrateRouteImport;
+      parentRoute: typeof AppEndpointRoute;
     };
-    '/_app/forms/$endpointId/settings': {
-      id: '/_app/forms/$endpointId/settings';
+    '/_app/_endpoint/forms/$endpointId/settings': {
+      id: '/_app/_endpoint/forms/$endpointId/settings';
       path: '/forms/$endpointId/settings';
       fullPath: '/forms/$endpointId/settings';
-      preLoaderRoute: typeof AppFormsEndpointIdSettingsRouteImport;
-      parentRoute: typeof AppRoute;
+      preLoaderRoute: typeof AppEndpointFormsEndpointIdSettingsRouteImport;
+      parentRoute: typeof AppEndpointRoute;
     };
-    '/_app/forms/$endpointId/submissions': {
-      id: '/_app/forms/$endpointId/submissions';
+    '/_app/_endpoint/forms/$endpointId/submissions': {
+      id: '/_app/_endpoint/forms/$endpointId/submissions';
       path: '/forms/$endpointId/submissions';
       fullPath: '/forms/$endpointId/submissions';
-      preLoaderRoute: typeof AppFormsEndpointIdSubmissionsRouteImport;
-      parentRoute: typeof AppRoute;
+      preLoaderRoute: typeof AppEndpointFormsEndpointIdSubmissionsRouteImport;
+      parentRoute: typeof AppEndpointRoute;
     };
-    '/_app/_builder/forms/$endpointId/edit': {
-      id: '/_app/_builder/forms/$endpointId/edit';
+    '/_app/_endpoint/_builder/forms/$endpointId/edit': {
+      id: '/_app/_endpoint/_builder/forms/$endpointId/edit';
       path: '/forms/$endpointId/edit';
       fullPath: '/forms/$endpointId/edit';
-      preLoaderRoute: typeof AppBuilderFormsEndpointIdEditRouteImport;
-      parentRoute: typeof AppBuilderRoute;
+      preLoaderRoute: typeof AppEndpointBuilderFormsEndpointIdEditRouteImport;
+      parentRoute: typeof AppEndpointBuilderRoute;
     };
   }
 }
 
-interface AppBuilderRouteChildren {
-  AppBuilderFormsNewRoute: typeof AppBuilderFormsNewRoute;
-  AppBuilderFormsEndpointIdEditRoute: typeof AppBuilderFormsEndpointIdEditRoute;
+interface AppEndpointBuilderRouteChildren {
+  AppEndpointBuilderFormsNewRoute: typeof AppEndpointBuilderFormsNewRoute;
+  AppEndpointBuilderFormsEndpointIdEditRoute: typeof AppEndpointBuilderFormsEndpointIdEditRoute;
 }
 
-const AppBuilderRouteChildren: AppBuilderRouteChildren = {
-  AppBuilderFormsNewRoute: AppBuilderFormsNewRoute,
-  AppBuilderFormsEndpointIdEditRoute: AppBuilderFormsEndpointIdEditRoute,
+const AppEndpointBuilderRouteChildren: AppEndpointBuilderRouteChildren = {
+  AppEndpointBuilderFormsNewRoute: AppEndpointBuilderFormsNewRoute,
+  AppEndpointBuilderFormsEndpointIdEditRoute:
+    AppEndpointBuilderFormsEndpointIdEditRoute,
 };
 
-const AppBuilderRouteWithChildren = AppBuilderRoute._addFileChildren(
-  AppBuilderRouteChildren,
+const AppEndpointBuilderRouteWithChildren =
+  AppEndpointBuilderRoute._addFileChildren(AppEndpointBuilderRouteChildren);
+
+interface AppEndpointRouteChildren {
+  AppEndpointBuilderRoute: typeof AppEndpointBuilderRouteWithChildren;
+  AppEndpointFormsEndpointIdDeliveriesRoute: typeof AppEndpointFormsEndpointIdDeliveriesRoute;
+  AppEndpointFormsEndpointIdInsightsRoute: typeof AppEndpointFormsEndpointIdInsightsRoute;
+  AppEndpointFormsEndpointIdIntegrateRoute: typeof AppEndpointFormsEndpointIdIntegrateRoute;
+  AppEndpointFormsEndpointIdSettingsRoute: typeof AppEndpointFormsEndpointIdSettingsRoute;
+  AppEndpointFormsEndpointIdSubmissionsRoute: typeof AppEndpointFormsEndpointIdSubmissionsRoute;
+}
+
+const AppEndpointRouteChildren: AppEndpointRouteChildren = {
+  AppEndpointBuilderRoute: AppEndpointBuilderRouteWithChildren,
+  AppEndpointFormsEndpointIdDeliveriesRoute:
+    AppEndpointFormsEndpointIdDeliveriesRoute,
+  AppEndpointFormsEndpointIdInsightsRoute:
+    AppEndpointFormsEndpointIdInsightsRoute,
+  AppEndpointFormsEndpointIdIntegrateRoute:
+    AppEndpointFormsEndpointIdIntegrateRoute,
+  AppEndpointFormsEndpointIdSettingsRoute:
+    AppEndpointFormsEndpointIdSettingsRoute,
+  AppEndpointFormsEndpointIdSubmissionsRoute:
+    AppEndpointFormsEndpointIdSubmissionsRoute,
+};
+
+const AppEndpointRouteWithChildren = AppEndpointRoute._addFileChildren(
+  AppEndpointRouteChildren,
 );
 
 interface AppRouteChildren {
-  AppBuilderRoute: typeof AppBuilderRouteWithChildren;
+  AppEndpointRoute: typeof AppEndpointRouteWithChildren;
   AppDashboardRoute: typeof AppDashboardRoute;
   AppEndpointsRoute: typeof AppEndpointsRoute;
   AppOnboardingRoute: typeof AppOnboardingRoute;
   AppSettingsRoute: typeof AppSettingsRoute;
   AppSubmissionsSubmissionIdRoute: typeof AppSubmissionsSubmissionIdRoute;
-  AppFormsEndpointIdDeliveriesRoute: typeof AppFormsEndpointIdDeliveriesRoute;
-  AppFormsEndpointIdInsightsRoute: typeof AppFormsEndpointIdInsightsRoute;
-  AppFormsEndpointIdIntegrateRoute: typeof AppFormsEndpointIdIntegrateRoute;
-  AppFormsEndpointIdSettingsRoute: typeof AppFormsEndpointIdSettingsRoute;
-  AppFormsEndpointIdSubmissionsRoute: typeof AppFormsEndpointIdSubmissionsRoute;
 }
 
 const AppRouteChildren: AppRouteChildren = {
-  AppBuilderRoute: AppBuilderRouteWithChildren,
+  AppEndpointRoute: AppEndpointRouteWithChildren,
   AppDashboardRoute: AppDashboardRoute,
   AppEndpointsRoute: AppEndpointsRoute,
   AppOnboardingRoute: AppOnboardingRoute,
   AppSettingsRoute: AppSettingsRoute,
   AppSubmissionsSubmissionIdRoute: AppSubmissionsSubmissionIdRoute,
-  AppFormsEndpointIdDeliveriesRoute: AppFormsEndpointIdDeliveriesRoute,
-  AppFormsEndpointIdInsightsRoute: AppFormsEndpointIdInsightsRoute,
-  AppFormsEndpointIdIntegrateRoute: AppFormsEndpointIdIntegrateRoute,
-  AppFormsEndpointIdSettingsRoute: AppFormsEndpointIdSettingsRoute,
-  AppFormsEndpointIdSubmissionsRoute: AppFormsEndpointIdSubmissionsRoute,
 };
 
 const AppRouteWithChildren = AppRoute._addFileChildren(AppRouteChildren);

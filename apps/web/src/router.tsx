@@ -30,6 +30,10 @@ declare module '@tanstack/react-router' {
   interface Register {
     router: WebRouter;
   }
+  interface StaticDataRouteOption {
+    /** What the screen is called in a sentence: "Couldn’t load Insights". */
+    screen?: string;
+  }
   interface HistoryState {
     /** The token of a link in a mail, kept out of the address bar. See features/auth/link-token.ts. */
     linkToken?: string;

@@ -37,7 +37,7 @@ describe('toasts', () => {
     const retry = vi.fn();
     renderToasts()({ text: 'That could not be saved.', kind: 'error', retry });
     await pass(60_000);
-    fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Retry' }));
     expect(retry).toHaveBeenCalledOnce();
     expect(shown()).toEqual([]);
   });

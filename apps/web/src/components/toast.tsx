@@ -29,7 +29,8 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   const toast = useCallback((next: Toast) => {
     lastId += 1;
     const entry = { ...next, id: lastId };
-    setShown((before) => [...before, entry].slice(-mostShown));
+    // A failure that happens again is one notice.
+    setShown((before) => [...before.filter((each) => !isSameFailure(each, next)), entry].slice(-mostShown));
     if (next.kind !== 'error') announce(next.text);
   }, []);
   const dismiss = useCallback((id: number) => setShown((before) => before.filter((entry) => entry.id !== id)), []);
@@ -49,7 +50,10 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   );
 }
 
-/** Shows a toast. @throws outside ToastProvider */
+const isSameFailure = (shown: Toast, next: Toast): boolean =>
+  shown.kind === 'error' && next.kind === 'error' && shown.text === next.text;
+
+/** Says something in passing. @throws outside ToastProvider */
 export function useToast(): (toast: Toast) => void {
   const toast = useContext(ToastContext);
   if (!toast) throw new Error('useToast needs a ToastProvider above it');
@@ -81,7 +85,7 @@ function ToastView({ toast, onDismiss }: { toast: Shown; onDismiss: (id: number)
             retry();
           }}
         >
-          Try again
+          Retry
         </Button>
       )}
       {undo ? (

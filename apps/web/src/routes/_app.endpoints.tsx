@@ -9,6 +9,7 @@ type EndpointsSearch = Partial<EndpointsQuery> & {
 };
 
 export const Route = createFileRoute('/_app/endpoints')({
+  staticData: { screen: 'Endpoints' },
   validateSearch: (search: Record<string, unknown>): EndpointsSearch => ({
     ...toSearch(readQuery(search)),
     ...(String(search['create']) === '1' && {

@@ -1,4 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { SettingsScreen } from '../features/settings/settings-screen.tsx';
 
-export const Route = createFileRoute('/_app/settings')({ component: SettingsScreen });
+export const Route = createFileRoute('/_app/settings')({
+  staticData: { screen: 'Settings' },
+  component: SettingsScreen,
+});

@@ -4,6 +4,7 @@ import { SubmissionScreen } from '../features/submissions/detail/submission-scre
 import { readSearch } from '../features/submissions/list-query.ts';
 
 export const Route = createFileRoute('/_app/submissions/$submissionId')({
+  staticData: { screen: 'the submission' },
   validateSearch: readSearch,
   component: OneSubmission,
 });

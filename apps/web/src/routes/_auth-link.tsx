@@ -1,4 +1,5 @@
 import { createFileRoute, Outlet } from '@tanstack/react-router';
+import { ToastProvider } from '../components/toast.tsx';
 import { Frame } from '../features/shell/frame.tsx';
 
 /** What people come to from a link in a mail, or before one is sent: signed in or not, under the top bar. */
@@ -6,8 +7,10 @@ export const Route = createFileRoute('/_auth-link')({ component: WithBar });
 
 function WithBar() {
   return (
-    <Frame>
-      <Outlet />
-    </Frame>
+    <ToastProvider>
+      <Frame>
+        <Outlet />
+      </Frame>
+    </ToastProvider>
   );
 }

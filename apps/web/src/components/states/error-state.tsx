@@ -19,7 +19,7 @@ export function ErrorState({ error, onRetry, title = 'Couldn’t load this' }: E
       <p>{messageOf(error, 'The server didn’t respond. Check your connection and try again.')}</p>
       <div className="line wrap">
         <Button variant="primary" icon={<RotateCw aria-hidden="true" />} onClick={onRetry}>
-          Try again
+          Retry
         </Button>
       </div>
       {requestId && <p className="monospace tiny">request_id {requestId}</p>}

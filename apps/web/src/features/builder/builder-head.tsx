@@ -1,5 +1,6 @@
 import type { FormState } from '@postern/contracts';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
+import { lazyOverlay } from '../../components/states/lazy-overlay.tsx';
 import { BuilderBar, type ViewProps } from './bar/builder-bar.tsx';
 import { FormMenu } from './bar/form-menu.tsx';
 import { SaveLine } from './bar/save-line.tsx';
@@ -12,8 +13,11 @@ import type { Builder } from './use-builder.ts';
 import { usePublish } from './use-publish.ts';
 import { useDiscard } from './use-discard.ts';
 
-// Not needed before the first publication.
-const ShareDialog = lazy(async () => ({ default: (await import('./share/share-dialog.tsx')).ShareDialog }));
+// Not needed before something is published.
+const ShareDialog = lazyOverlay({
+  load: async () => (await import('./share/share-dialog.tsx')).ShareDialog,
+  what: 'the sharing options',
+});
 
 interface BuilderHeadProps extends ViewProps {
   formEndpoint: FormEndpoint;
@@ -68,14 +72,12 @@ export function BuilderHead({
       />
       {saved.kind === 'conflict' && <ConflictNote {...tools} onGone={onGone} />}
       {isSharing && endpoint && state.published && (
-        <Suspense fallback={null}>
-          <ShareDialog
-            endpoint={endpoint}
-            form={state.published}
-            version={state.version}
-            onClose={() => setSharing(false)}
-          />
-        </Suspense>
+        <ShareDialog
+          endpoint={endpoint}
+          form={state.published}
+          version={state.version}
+          onClose={() => setSharing(false)}
+        />
       )}
     </>
   );

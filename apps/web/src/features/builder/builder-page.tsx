@@ -54,7 +54,7 @@ function NewStart({ onStart }: { onStart: (start: FormStart) => void }) {
 /** The form that was started at this entry of the history and is not saved yet. */
 function useFresh(): Begun | null {
   const context = useMatch({
-    from: '/_app/_builder/forms/new',
+    from: '/_app/_endpoint/_builder/forms/new',
     shouldThrow: false,
     select: (match) => match.context,
   });

@@ -248,7 +248,7 @@ it('reports that the form does not load, and retries', async () => {
   await open(server);
   screen.getByText('Too many requests.');
   if (working) server.answers['forms.get'] = working;
-  fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Retry' }));
   await pass(50);
   expect(names()).toHaveLength(3);
 });

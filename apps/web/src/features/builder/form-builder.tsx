@@ -1,5 +1,6 @@
 import type { FormDefinition, FormState } from '@postern/contracts';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
+import { lazyPart } from '../../components/states/lazy-part.tsx';
 import { BuilderHead } from './builder-head.tsx';
 import { Canvas, type SheetWidth } from './canvas/canvas.tsx';
 import { useDrag } from './drag/use-drag.ts';
@@ -12,8 +13,12 @@ import { useBuilder } from './use-builder.ts';
 import { useSavedDraft } from './save/use-saved-draft.ts';
 import { useUndoKeys } from './use-undo-keys.ts';
 
-// Loaded on demand, because it needs the renderer and the visitors' script.
-const PreviewPane = lazy(async () => ({ default: (await import('./preview/preview-pane.tsx')).PreviewPane }));
+// It brings the renderer and the visitors' script with it.
+const PreviewPane = lazyPart({
+  load: async () => (await import('./preview/preview-pane.tsx')).PreviewPane,
+  what: 'the preview',
+  skeleton: <div className="builder-stage" />,
+});
 
 interface FormBuilderProps {
   formEndpoint: FormEndpoint;
@@ -64,9 +69,7 @@ export function FormBuilder({ formEndpoint, draft, state, onGone }: FormBuilderP
           onShowIssue={showIssue}
         />
         {isPreview ? (
-          <Suspense fallback={<div className="builder-stage" />}>
-            <PreviewPane endpoint={formEndpoint.endpoint} form={form} width={width} />
-          </Suspense>
+          <PreviewPane endpoint={formEndpoint.endpoint} form={form} width={width} />
         ) : (
           <Canvas
             endpoint={formEndpoint.endpoint}

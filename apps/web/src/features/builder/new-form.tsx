@@ -1,7 +1,6 @@
 import type { Endpoint, FormState } from '@postern/contracts';
 import { useTitle } from '../../lib/title.ts';
 import { trpc } from '../../lib/trpc.ts';
-import { EndpointBar } from '../endpoints/shell/bar.tsx';
 import { useHeartbeat } from '../endpoints/use-endpoint.ts';
 import { FormBuilder } from './form-builder.tsx';
 import { useNewEndpoint } from './form-endpoint.ts';
@@ -28,7 +27,7 @@ export function NewForm({ entry, start, endpoint: created, onCreated, onGone }: 
   useTitle(endpoint ? `Form · ${endpoint.name}` : 'New form');
   return (
     <>
-      {endpoint ? <EndpointBar endpoint={endpoint} /> : <NewBar name={start.name} />}
+      {!endpoint && <NewBar name={start.name} />}
       <FormBuilder formEndpoint={formEndpoint} draft={start.definition} state={state} onGone={onGone} />
     </>
   );

@@ -123,7 +123,7 @@ describe('the dashboard', () => {
     await open({ 'endpoints.list': () => refuse('rate_limited', 'Too many requests.') });
     screen.getByText('Too many requests.');
     serveTrpc(answers);
-    fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Retry' }));
     await pass(50);
     expect(figures()).toHaveLength(4);
   });
@@ -176,7 +176,7 @@ describe('submissions per day', () => {
     panel().getByText('Too much at once.');
     expect(figures()).toHaveLength(4);
     serveTrpc(answers);
-    fireEvent.click(panel().getByRole('button', { name: 'Try again' }));
+    fireEvent.click(panel().getByRole('button', { name: 'Retry' }));
     await pass(50);
     expect(rows()).toHaveLength(31);
   });

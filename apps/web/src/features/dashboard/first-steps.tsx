@@ -1,11 +1,15 @@
 import type { Endpoint, Profile } from '@postern/contracts';
-import { lazy, Suspense } from 'react';
 import { Button } from '../../components/button.tsx';
+import { lazyPart } from '../../components/states/lazy-part.tsx';
 import { OnboardingSkeleton } from '../onboarding/onboarding-skeleton.tsx';
 import { skipFirstSteps } from '../onboarding/skipped.ts';
 
-// Loaded on demand: they include the snippets, which a dashboard with endpoints does not need.
-const Steps = lazy(async () => ({ default: (await import('../onboarding/steps.tsx')).Steps }));
+// They include the snippets, which a dashboard with endpoints does not need.
+const Steps = lazyPart({
+  load: async () => (await import('../onboarding/steps.tsx')).Steps,
+  what: 'the first steps',
+  skeleton: <OnboardingSkeleton />,
+});
 
 interface FirstStepsProps {
   profile: Profile;
@@ -36,9 +40,7 @@ export function FirstSteps({ profile, endpoints, onLeave }: FirstStepsProps) {
           {isDone ? 'Show the dashboard' : 'Skip for now'}
         </Button>
       </div>
-      <Suspense fallback={<OnboardingSkeleton />}>
-        <Steps profile={profile} endpoints={endpoints} />
-      </Suspense>
+      <Steps profile={profile} endpoints={endpoints} />
     </section>
   );
 }

@@ -219,7 +219,7 @@ describe('without figures', () => {
     await open({ 'insights.endpoint': () => (fails ? refuse('rate_limited', 'Too much at once.') : insightsOf(30)) });
     screen.getByText('Too much at once.');
     fails = false;
-    fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Retry' }));
     await pass(50);
     expect(panel('Verdicts').getByText('300')).toBeTruthy();
   });

@@ -1,12 +1,15 @@
 import { useNavigate } from '@tanstack/react-router';
 import { Search } from 'lucide-react';
-import { lazy, Suspense } from 'react';
 import { capOf } from '../../components/keys/app-keys.ts';
+import { lazyOverlay } from '../../components/states/lazy-overlay.tsx';
 import { useAppKeys } from './use-app-keys.ts';
 
-// Loaded on first use: the first screen does not need them.
-const Palette = lazy(async () => ({ default: (await import('./palette.tsx')).Palette }));
-const KeySheet = lazy(async () => ({ default: (await import('./key-sheet.tsx')).KeySheet }));
+// They come when they are first asked for: the first screen does without.
+const Palette = lazyOverlay({ load: async () => (await import('./palette.tsx')).Palette, what: 'the search' });
+const KeySheet = lazyOverlay({
+  load: async () => (await import('./key-sheet.tsx')).KeySheet,
+  what: 'the keyboard shortcuts',
+});
 
 /** The overlay above the screen. */
 export type Overlay = 'palette' | 'keys' | null;
@@ -41,10 +44,8 @@ export function Jump({ open, onOpen }: JumpProps) {
         <span>Search or jump to</span>
         <kbd aria-hidden="true">{capOf('⌘K')}</kbd>
       </button>
-      <Suspense fallback={null}>
-        {open === 'palette' && <Palette onClose={close} onKeys={() => onOpen('keys')} />}
-        {open === 'keys' && <KeySheet onClose={close} />}
-      </Suspense>
+      {open === 'palette' && <Palette onClose={close} onKeys={() => onOpen('keys')} />}
+      {open === 'keys' && <KeySheet onClose={close} />}
     </>
   );
 }

@@ -53,7 +53,7 @@ export function OptionList({ id, q, found, active, onPoint, onChoose }: OptionLi
         <div className="none line wrap" role="alert">
           <span className="grow">Couldn’t search submissions.</span>
           <Button size="s" onClick={searchAgain}>
-            Try again
+            Retry
           </Button>
         </div>
       )}

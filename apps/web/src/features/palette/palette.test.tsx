@@ -92,7 +92,7 @@ describe('the palette', () => {
     const alert = await screen.findByRole('alert');
     expect(lines()).toEqual(['Create endpoint “oliver”']);
     answer = () => ({ items: [aSubmission(1, { fields: [['name', 'Oliver']] })] });
-    fireEvent.click(within(alert).getByRole('button', { name: 'Try again' }));
+    fireEvent.click(within(alert).getByRole('button', { name: 'Retry' }));
     await screen.findByText('Oliver');
   });
 

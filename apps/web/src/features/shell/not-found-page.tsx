@@ -1,11 +1,14 @@
+import { ToastProvider } from '../../components/toast.tsx';
 import { Frame } from './frame.tsx';
 import { NotFoundView } from '../../components/states/not-found-view.tsx';
 
 /** The page for an address that no screen has. */
 export function NotFoundPage() {
   return (
-    <Frame>
-      <NotFoundView />
-    </Frame>
+    <ToastProvider>
+      <Frame>
+        <NotFoundView />
+      </Frame>
+    </ToastProvider>
   );
 }

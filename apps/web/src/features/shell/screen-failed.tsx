@@ -1,9 +1,16 @@
 import { messages } from '@postern/contracts';
+import type { ErrorComponentProps } from '@tanstack/react-router';
 import { Button } from '../../components/button.tsx';
+import { ChunkMissing } from '../../lib/chunks/chunk-missing.ts';
 import { useTitle } from '../../lib/title.ts';
+import { ScreenMissing } from './screen-missing.tsx';
 
 /** Stands in for a screen that could not be loaded or drawn; the rest of the page goes on. */
-export function ScreenFailed() {
+export function ScreenFailed({ error }: Pick<ErrorComponentProps, 'error'>) {
+  return error instanceof ChunkMissing ? <ScreenMissing reason={error.reason} /> : <ScreenBroken />;
+}
+
+function ScreenBroken() {
   useTitle(messages.boundary.title);
   return (
     <div className="empty" role="alert">

@@ -1,14 +1,8 @@
-import { lazy, Suspense, type ComponentProps } from 'react';
-import type { StartScreen } from './start-screen.tsx';
+import { lazyPart } from '../../../components/states/lazy-part.tsx';
 
-// Loaded on demand, because its templates are only needed before a form is started.
-const Screen = lazy(async () => ({ default: (await import('./start-screen.tsx')).StartScreen }));
-
-/** The ways to start a form. */
-export function StartPane(props: ComponentProps<typeof StartScreen>) {
-  return (
-    <Suspense fallback={<div className="page" role="status" aria-label="Loading templates" />}>
-      <Screen {...props} />
-    </Suspense>
-  );
-}
+/** The ways to begin a form. It brings the ready forms with it, which a form that is begun has no more use for. */
+export const StartPane = lazyPart({
+  load: async () => (await import('./start-screen.tsx')).StartScreen,
+  what: 'the templates',
+  skeleton: <div className="page" role="status" aria-label="Loading templates" />,
+});

@@ -156,7 +156,7 @@ describe('for an existing endpoint', () => {
     press(/^Newsletter/);
     expect(started).toHaveLength(1);
     isUp = true;
-    press('Try again');
+    press('Retry');
     expect(await screen.findByRole('button', { name: 'Use these fields' })).toBeTruthy();
   });
 });

@@ -40,7 +40,7 @@ export function SubmissionDeliveries({ submission }: { submission: Submission })
         <div className="line wrap deliveries-failed" role="alert">
           <span className="grow text-error">{messageOf(query.error, 'Couldn’t load its deliveries.')}</span>
           <Button size="s" icon={<RotateCw aria-hidden="true" />} onClick={() => void query.refetch()}>
-            Try again
+            Retry
           </Button>
         </div>
       ) : (

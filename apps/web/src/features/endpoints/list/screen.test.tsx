@@ -106,7 +106,7 @@ describe('the list', () => {
     await open({ 'endpoints.list': () => refuse('rate_limited', 'Too many requests. Please wait.') });
     screen.getByText('Too many requests. Please wait.');
     serveTrpc(keeping(two()));
-    fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Retry' }));
     await pass(50);
     expect(names()).toHaveLength(2);
   });

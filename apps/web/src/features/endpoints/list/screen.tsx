@@ -1,5 +1,4 @@
 import { brand, type Endpoint } from '@postern/contracts';
-import { lazy, Suspense } from 'react';
 import { Button } from '../../../components/button.tsx';
 import { Empty } from '../../../components/states/empty.tsx';
 import { Page } from '../../../components/page.tsx';
@@ -9,15 +8,17 @@ import { trpc } from '../../../lib/trpc.ts';
 import { EndpointRow } from './row.tsx';
 import { EndpointsSkeleton } from './skeleton.tsx';
 import { EndpointsToolbar } from './toolbar.tsx';
+import { lazyOverlay } from '../../../components/states/lazy-overlay.tsx';
 import { LoadFailed } from '../../../components/states/load-failed.tsx';
 import { countByStatus, selectEndpoints, type EndpointsQuery } from '../select-endpoints.ts';
 import { NoEndpoints } from '../no-endpoints.tsx';
 import { useEndpoints, useHeartbeat } from '../use-endpoint.ts';
 
-// Loaded on demand, because with its form and its snippets it is as large as the list.
-const CreateEndpointDialog = lazy(async () => ({
-  default: (await import('./create-dialog.tsx')).CreateEndpointDialog,
-}));
+// With its form and its snippets it is as large as the list: it comes when it is wanted.
+const CreateEndpointDialog = lazyOverlay({
+  load: async () => (await import('./create-dialog.tsx')).CreateEndpointDialog,
+  what: 'the dialog',
+});
 
 /** The range that the dashboard requests first, so that one answer serves both. The last 24 days are drawn. */
 const overviewDays = 30;
@@ -48,7 +49,7 @@ export function EndpointsScreen({ query, onQuery, creating, newName, onCreated }
       ) : (
         <EndpointsSkeleton />
       )}
-      <Suspense fallback={null}>{creating && <CreateEndpointDialog name={newName} onClose={onCreated} />}</Suspense>
+      {creating && <CreateEndpointDialog name={newName} onClose={onCreated} />}
     </Page>
   );
 }

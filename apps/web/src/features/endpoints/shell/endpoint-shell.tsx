@@ -1,10 +1,8 @@
 import { endpointIdSchema, type Endpoint } from '@postern/contracts';
 import type { ReactNode } from 'react';
-import { Skeleton } from '../../../components/states/skeleton.tsx';
-import { useTitle } from '../../../lib/title.ts';
-import { NotFoundView } from '../../../components/states/not-found-view.tsx';
-import { EndpointBar } from './bar.tsx';
 import { isMissing, LoadFailed } from '../../../components/states/load-failed.tsx';
+import { NotFoundView } from '../../../components/states/not-found-view.tsx';
+import { useTitle } from '../../../lib/title.ts';
 import { useEndpoint } from '../use-endpoint.ts';
 
 interface EndpointShellProps {
@@ -16,7 +14,7 @@ interface EndpointShellProps {
   children: (endpoint: Endpoint) => ReactNode;
 }
 
-/** The screens of one endpoint: its bar, and below it the tab. An unknown or foreign id gets the not-found page. */
+/** A tab of an endpoint, below its bar. An unknown or foreign id gets the not-found page. */
 export function EndpointShell(props: EndpointShellProps) {
   if (!endpointIdSchema.safeParse(props.endpointId).success) return <NotFoundView />;
   // Values typed or chosen for one endpoint must not carry over to another.
@@ -32,12 +30,7 @@ function Loaded({ endpointId, tab, skeleton, children }: EndpointShellProps) {
       </Ready>
     );
   if (query.error) return <LoadFailed query={query} title="Couldn’t load the endpoint" />;
-  return (
-    <>
-      <BarSkeleton />
-      {skeleton}
-    </>
-  );
+  return <Waiting>{skeleton}</Waiting>;
 }
 
 function Ready({
@@ -46,29 +39,10 @@ function Ready({
   children,
 }: Omit<EndpointShellProps, 'endpointId' | 'skeleton'> & { endpoint: Endpoint }) {
   useTitle(`${tab} · ${endpoint.name}`);
-  return (
-    <>
-      <EndpointBar endpoint={endpoint} />
-      {children(endpoint)}
-    </>
-  );
+  return children(endpoint);
 }
 
-function BarSkeleton() {
+function Waiting({ children }: { children: ReactNode }) {
   useTitle('Endpoint');
-  return (
-    <div className="screen-bar endpoint-bar" role="status" aria-label="Loading the endpoint">
-      <div className="name">
-        <Skeleton width={180} height={14} />
-      </div>
-      <div className="tabs endpoint-bar-skeleton">
-        <Skeleton width={84} />
-        <Skeleton width={60} />
-        <Skeleton width={64} />
-      </div>
-      <div className="right">
-        <Skeleton width={240} height={28} />
-      </div>
-    </div>
-  );
+  return children;
 }

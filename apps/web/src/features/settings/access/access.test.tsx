@@ -66,7 +66,7 @@ describe('sessions', () => {
     await openSettings({ 'account.sessions': (input, token) => answer(input, token) });
     screen.getByText('Couldn’t load sessions');
     answer = () => ({ items: [here] });
-    await press('Try again');
+    await press('Retry');
     expect(names()).toEqual(['Firefox on macOS']);
   });
 });

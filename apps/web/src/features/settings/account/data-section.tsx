@@ -67,7 +67,7 @@ function Progress({ archiveId, onRetry }: { archiveId: string; onRetry: () => vo
         <CircleX aria-hidden="true" className="text-error" />
         <span className="grow">The download was interrupted, so the file is incomplete.</span>
         <Button size="s" icon={<RotateCw aria-hidden="true" />} onClick={onRetry}>
-          Try again
+          Retry
         </Button>
       </div>
     );

@@ -29,7 +29,7 @@ describe('the archive', () => {
     progress = { state: 'failed', done: 5, total: 12 };
     await pass(600);
     progress = { state: 'done', done: 12, total: 12 };
-    await press('Try again');
+    await press('Retry');
     expect(sent('account.archiveProgress').at(-1)).toEqual({ archive_id: 'f'.repeat(20) });
     await pass(600);
     screen.getByText('Exported, with 12 submissions.');

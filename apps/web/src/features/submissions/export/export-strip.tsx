@@ -63,7 +63,7 @@ function ExportStrip({ endpointId, started, onEnd, onRetry }: ExportStripProps) 
       )}
       {failed && (
         <Button size="s" icon={<RotateCw aria-hidden="true" />} onClick={onRetry}>
-          Try again
+          Retry
         </Button>
       )}
       {(failed || progress?.state === 'done') && (

@@ -22,7 +22,7 @@ export function ListFoot({ list }: { list: SubmissionList }) {
       </span>
       {more.state === 'failed' && (
         <button type="button" className="link text-error" onClick={more.load}>
-          Couldn’t load more. Try again
+          Couldn’t load more. Retry
         </button>
       )}
       {query.status === 'spam' && (

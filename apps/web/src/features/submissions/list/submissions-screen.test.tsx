@@ -85,7 +85,7 @@ describe('the list', () => {
     await open({ ...answers, 'submissions.list': () => refuse('invalid', 'The cursor is not one of this list.') });
     screen.getByText('The cursor is not one of this list.');
     serveTrpc(answers);
-    fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Retry' }));
     await pass(50);
     expect(names()).toHaveLength(3);
   });
@@ -392,7 +392,7 @@ describe('the export', () => {
     screen.getByText('CSV export: 1 of 2');
     progress = { state: 'failed', done: 1, total: 2 };
     await pass(600);
-    fireEvent.click(within(screen.getByRole('alert')).getByRole('button', { name: 'Try again' }));
+    fireEvent.click(within(screen.getByRole('alert')).getByRole('button', { name: 'Retry' }));
     progress = { state: 'done', done: 2, total: 2 };
     await pass(600);
     screen.getByText('CSV export: 2 submissions, done');

@@ -1,8 +1,9 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
 import { endpointCreatedAt } from '../features/builder/created-endpoints.ts';
 
-/** The ways to begin a form, and a form that is not saved yet. Drawn by `_app._builder.tsx`. */
-export const Route = createFileRoute('/_app/_builder/forms/new')({
+/** The ways to begin a form, and a form that is not saved yet. Drawn by `_app._endpoint._builder.tsx`. */
+export const Route = createFileRoute('/_app/_endpoint/_builder/forms/new')({
+  staticData: { screen: 'the form' },
   beforeLoad: ({ location: { state } }) => {
     const entry = state.__TSR_key ?? '';
     const endpointId = endpointCreatedAt(entry);

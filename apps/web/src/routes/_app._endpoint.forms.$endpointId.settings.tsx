@@ -3,7 +3,10 @@ import { EndpointSettingsScreen } from '../features/endpoints/settings/settings-
 import { EndpointShell } from '../features/endpoints/shell/endpoint-shell.tsx';
 import { EndpointSettingsSkeleton } from '../features/endpoints/shell/tab-skeletons.tsx';
 
-export const Route = createFileRoute('/_app/forms/$endpointId/settings')({ component: EndpointSettings });
+export const Route = createFileRoute('/_app/_endpoint/forms/$endpointId/settings')({
+  staticData: { screen: 'Settings' },
+  component: EndpointSettings,
+});
 
 function EndpointSettings() {
   const { endpointId } = Route.useParams();

@@ -3,7 +3,10 @@ import { EndpointShell } from '../features/endpoints/shell/endpoint-shell.tsx';
 import { IntegrateScreen } from '../features/endpoints/snippets/integrate-screen.tsx';
 import { IntegrateSkeleton } from '../features/endpoints/shell/tab-skeletons.tsx';
 
-export const Route = createFileRoute('/_app/forms/$endpointId/integrate')({ component: Integrate });
+export const Route = createFileRoute('/_app/_endpoint/forms/$endpointId/integrate')({
+  staticData: { screen: 'Integrate' },
+  component: Integrate,
+});
 
 function Integrate() {
   const { endpointId } = Route.useParams();

@@ -5,7 +5,8 @@ import { readSearch, toQuery, toSearch } from '../features/submissions/list-quer
 import { SubmissionsPending } from '../features/submissions/list/submissions-skeleton.tsx';
 import { SubmissionsScreen } from '../features/submissions/list/submissions-screen.tsx';
 
-export const Route = createFileRoute('/_app/forms/$endpointId/submissions')({
+export const Route = createFileRoute('/_app/_endpoint/forms/$endpointId/submissions')({
+  staticData: { screen: 'Submissions' },
   validateSearch: readSearch,
   component: Submissions,
 });

@@ -4,7 +4,8 @@ import { rangeOf, readSearch } from '../features/insights/insights-query.ts';
 import { InsightsScreen } from '../features/insights/insights-screen.tsx';
 import { InsightsSkeleton } from '../features/insights/insights-skeleton.tsx';
 
-export const Route = createFileRoute('/_app/forms/$endpointId/insights')({
+export const Route = createFileRoute('/_app/_endpoint/forms/$endpointId/insights')({
+  staticData: { screen: 'Insights' },
   validateSearch: readSearch,
   component: Insights,
 });

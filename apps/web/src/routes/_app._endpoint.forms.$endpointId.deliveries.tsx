@@ -4,7 +4,8 @@ import { DeliveriesSkeleton } from '../features/deliveries/deliveries-skeleton.t
 import { readSearch, toSearch } from '../features/deliveries/deliveries-query.ts';
 import { EndpointShell } from '../features/endpoints/shell/endpoint-shell.tsx';
 
-export const Route = createFileRoute('/_app/forms/$endpointId/deliveries')({
+export const Route = createFileRoute('/_app/_endpoint/forms/$endpointId/deliveries')({
+  staticData: { screen: 'Deliveries' },
   validateSearch: readSearch,
   component: Deliveries,
 });

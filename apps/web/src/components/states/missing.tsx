@@ -1,0 +1,39 @@
+import { RotateCw, Unplug } from 'lucide-react';
+import type { MissingReason } from '../../lib/chunks/chunk-missing.ts';
+import { Button } from '../button.tsx';
+
+interface MissingProps {
+  /** What did not load, in the words of the interface: "Insights". */
+  what: string;
+  reason: MissingReason;
+  isBusy?: boolean;
+  /** Asks for its files again. After a new release only a new page has them. */
+  onRetry: () => void;
+}
+
+const why: Record<MissingReason, string> = {
+  unreachable: 'The server didn’t respond. Check your connection and try again.',
+  replaced: 'Postern was updated. Reload the page to get the new version.',
+};
+
+/** Stands in for a part of the app whose files did not come. */
+export function Missing({ what, reason, isBusy = false, onRetry }: MissingProps) {
+  const isReplaced = reason === 'replaced';
+  return (
+    <div className="empty" role="alert">
+      <Unplug aria-hidden="true" />
+      <h2>Couldn’t load {what}</h2>
+      <p>{why[reason]}</p>
+      <div className="line wrap">
+        <Button
+          variant="primary"
+          icon={<RotateCw aria-hidden="true" />}
+          busy={isBusy}
+          onClick={isReplaced ? () => window.location.reload() : onRetry}
+        >
+          {isReplaced ? 'Reload' : 'Retry'}
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,34 @@
+import { endpointIdSchema } from '@postern/contracts';
+import { isMissing } from '../../../components/states/load-failed.tsx';
+import { Skeleton } from '../../../components/states/skeleton.tsx';
+import { useEndpoint } from '../use-endpoint.ts';
+import { EndpointBar } from './bar.tsx';
+
+/** The bar above the tabs of an endpoint, once it is known. Why there is none is the tab's to say. */
+export function EndpointHead({ endpointId }: { endpointId: string }) {
+  return endpointIdSchema.safeParse(endpointId).success ? <Loaded endpointId={endpointId} /> : null;
+}
+
+function Loaded({ endpointId }: { endpointId: string }) {
+  const { data, error } = useEndpoint(endpointId);
+  if (data && !isMissing(error)) return <EndpointBar endpoint={data} />;
+  return error ? null : <BarSkeleton />;
+}
+
+function BarSkeleton() {
+  return (
+    <div className="screen-bar" role="status" aria-label="Loading the endpoint">
+      <div className="name">
+        <Skeleton width={180} height={14} />
+      </div>
+      <div className="tabs endpoint-bar-skeleton">
+        <Skeleton width={84} />
+        <Skeleton width={60} />
+        <Skeleton width={64} />
+      </div>
+      <div className="right">
+        <Skeleton width={240} height={28} />
+      </div>
+    </div>
+  );
+}

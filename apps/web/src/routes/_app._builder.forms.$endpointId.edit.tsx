@@ -1,4 +1,0 @@
-import { createFileRoute } from '@tanstack/react-router';
-
-/** The form of an endpoint. Drawn by `_app._builder.tsx`. */
-export const Route = createFileRoute('/_app/_builder/forms/$endpointId/edit')({});
