@@ -35,6 +35,23 @@ export function isTransient(error: unknown): boolean {
   return status === undefined || status >= 500;
 }
 
-/** The Retry action of a toast after a failure that may pass. */
+interface Failure {
+  kind: 'error';
+  text: string;
+  retry: (() => void) | undefined;
+}
+
+/**
+ * The one notice for a failed action: what could not be done, the server's sentence, and the way to try again.
+ * @param what names it, without a full stop: "Couldn’t pause Harbour Cycles"
+ * @param again does the same once more; offered when that may help
+ */
+export function failureOf(error: unknown, what: string, again?: () => void): Failure {
+  const retry = again && retryOf(error, again);
+  const reason = problemOf(error)?.detail ?? (retry ? undefined : 'Please try again.');
+  return { kind: 'error', text: reason === undefined ? what : `${what}. ${reason}`, retry };
+}
+
+/** What a toast offers after a failure that may pass: the same once more. */
 export const retryOf = (error: unknown, again: () => void): (() => void) | undefined =>
   isTransient(error) ? again : undefined;

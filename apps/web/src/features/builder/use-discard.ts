@@ -1,7 +1,7 @@
 import type { FormState } from '@postern/contracts';
 import { useDialogs } from '../../components/dialogs/dialogs.tsx';
 import { useToast } from '../../components/toast.tsx';
-import { messageOf, retryOf } from '../../lib/problem.ts';
+import { failureOf } from '../../lib/problem.ts';
 import { trpc } from '../../lib/trpc.ts';
 import type { FormEndpoint } from './form-endpoint.ts';
 import type { DraftSaver } from './save/draft-saver.ts';
@@ -23,14 +23,13 @@ export function useDiscard({ formEndpoint, builder, saver, onGone }: DiscardTool
   const follow = useFormState();
   const discarding = trpc.forms.discardDraft.useMutation();
   const removing = trpc.forms.delete.useMutation();
-  const attempt = async (work: (id: string) => Promise<void>): Promise<void> => {
+  const attempt = async (what: string, work: (id: string) => Promise<void>): Promise<void> => {
     try {
       // A pending save must not finish after the change.
       await saver.flush();
       await work((await formEndpoint.ensure()).id);
     } catch (error) {
-      const text = messageOf(error, 'Couldn’t change the form. Please try again.');
-      toast({ kind: 'error', text, retry: retryOf(error, () => void attempt(work)) });
+      toast(failureOf(error, what, () => void attempt(what, work)));
     }
   };
   return {
@@ -40,7 +39,7 @@ export function useDiscard({ formEndpoint, builder, saver, onGone }: DiscardTool
           ? 'The form isn’t published, so all of it is deleted.'
           : `The form goes back to version ${version}, which visitors see now.`;
       if (!(await confirm({ title: 'Discard the draft?', text, confirmLabel: 'Discard', danger: true }))) return;
-      await attempt(async (id) => {
+      await attempt('Couldn’t discard the draft', async (id) => {
         const state = await discarding.mutateAsync({ id });
         follow(id, state);
         if (!state.draft) return onGone();
@@ -56,7 +55,7 @@ export function useDiscard({ formEndpoint, builder, saver, onGone }: DiscardTool
         danger: true,
       });
       if (!sure) return;
-      await attempt(async (id) => {
+      await attempt('Couldn’t unpublish the form', async (id) => {
         await removing.mutateAsync({ id });
         follow(id, noForm);
         onGone();

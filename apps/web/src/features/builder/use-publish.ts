@@ -1,7 +1,7 @@
 import type { FormState } from '@postern/contracts';
 import { fieldsOf } from '@postern/contracts/validate-form';
 import { useToast } from '../../components/toast.tsx';
-import { messageOf, retryOf } from '../../lib/problem.ts';
+import { failureOf } from '../../lib/problem.ts';
 import { trpc } from '../../lib/trpc.ts';
 import type { FormEndpoint } from './form-endpoint.ts';
 import type { DraftSaver } from './save/draft-saver.ts';
@@ -37,11 +37,7 @@ export function usePublish({ formEndpoint, builder, saver, onShowIssue, onPublis
       follow(id, await mutateAsync({ id }));
       onPublished();
     } catch (error) {
-      toast({
-        kind: 'error',
-        text: messageOf(error, 'Couldn’t publish the form. Please try again.'),
-        retry: retryOf(error, () => void publish()),
-      });
+      toast(failureOf(error, 'Couldn’t publish the form', () => void publish()));
     }
   };
   return { publish, isPublishing: isPending };

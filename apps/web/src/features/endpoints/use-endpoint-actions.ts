@@ -3,12 +3,13 @@ import { countsOf, receivedOf } from './counts.ts';
 import { useDialogs } from '../../components/dialogs/dialogs.tsx';
 import { useToast } from '../../components/toast.tsx';
 import { formatPlural } from '../../lib/format.ts';
-import { messageOf, retryOf } from '../../lib/problem.ts';
+import { failureOf } from '../../lib/problem.ts';
 import { trpc } from '../../lib/trpc.ts';
 
 type Status = Endpoint['status'];
 
 const words: Record<Status, string> = { active: 'is active again', paused: 'is paused' };
+const verbs: Record<Status, string> = { active: 'resume', paused: 'pause' };
 
 /** The actions on an endpoint in a list. Failures are shown in a toast; nothing rejects. */
 export function useEndpointActions() {
@@ -19,7 +20,6 @@ export function useEndpointActions() {
   const update = trpc.endpoints.update.useMutation({ scope: { id: 'endpoint' } });
   const duplicate = useDuplicate();
   const remove = trpc.endpoints.delete.useMutation();
-  const failed = useFailed();
 
   const setStatus = async (endpoint: Endpoint, status: Status): Promise<boolean> => {
     cache.put({ ...endpoint, status });
@@ -27,8 +27,10 @@ export function useEndpointActions() {
       cache.put(await update.mutateAsync({ id: endpoint.id, status }));
       return true;
     } catch (error) {
-      failed(error, () => void setStatus(endpoint, status));
-      // Without a connection it cannot be reloaded, so its old state is shown again.
+      toast(
+        failureOf(error, `Couldn’t ${verbs[status]} ${short(endpoint.name)}`, () => void setStatus(endpoint, status)),
+      );
+      // Without a connection there is nothing to ask: it is shown as it was.
       cache.put({ ...endpoint, status: status === 'active' ? 'paused' : 'active' });
       await cache.refresh();
       return false;
@@ -57,7 +59,7 @@ export function useEndpointActions() {
       try {
         await remove.mutateAsync({ id });
       } catch (error) {
-        failed(error);
+        toast(failureOf(error, `Couldn’t delete ${short(name)}`));
         return false;
       }
       toast({ text: `${short(name)} was deleted` });
@@ -71,20 +73,8 @@ export function useEndpointActions() {
   };
 }
 
-/** Shows a failure, and offers a retry if that may work. */
-function useFailed() {
-  const toast = useToast();
-  return (error: unknown, again?: () => void): void =>
-    toast({
-      kind: 'error',
-      text: messageOf(error, 'Couldn’t change the endpoint. Please try again.'),
-      retry: again && retryOf(error, again),
-    });
-}
-
 function useDuplicate() {
   const toast = useToast();
-  const failed = useFailed();
   const cache = useEndpointCache();
   const { mutateAsync } = trpc.endpoints.duplicate.useMutation();
   const duplicate = async (endpoint: Endpoint): Promise<void> => {
@@ -93,7 +83,7 @@ function useDuplicate() {
       cache.put(copy);
       toast({ text: `${short(copy.name)} was created` });
     } catch (error) {
-      failed(error, () => void duplicate(endpoint));
+      toast(failureOf(error, `Couldn’t duplicate ${short(endpoint.name)}`, () => void duplicate(endpoint)));
     }
   };
   return duplicate;

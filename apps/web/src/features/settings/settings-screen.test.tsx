@@ -126,7 +126,7 @@ describe('notifications', () => {
   it('go back when they could not be saved, and say so', async () => {
     await openSettings({ 'auth.updateProfile': () => refuse('rate_limited', 'Too many requests.') });
     await flip(/^Plan at 80%/);
-    screen.getByText('Too many requests.');
+    screen.getByText('Couldn’t save your preferences. Too many requests.');
     expect(screen.getByRole<HTMLInputElement>('switch', { name: /^Plan at 80%/ }).checked).toBe(true);
   });
 });

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Button } from '../../../components/button.tsx';
 import { Note } from '../../../components/note.tsx';
 import { useToast } from '../../../components/toast.tsx';
-import { messageOf } from '../../../lib/problem.ts';
+import { failureOf } from '../../../lib/problem.ts';
 import { trpc } from '../../../lib/trpc.ts';
 import type { FormEndpoint } from '../form-endpoint.ts';
 import type { DraftSaver } from './draft-saver.ts';
@@ -30,7 +30,7 @@ export function ConflictNote({ formEndpoint, builder, saver, onGone }: ConflictN
       saver.rebase(newest.draft_updated_at, newest.draft);
       builder.act({ do: 'load', form: newest.draft, did: 'Loaded the other version' });
     } catch (error) {
-      toast({ kind: 'error', text: messageOf(error, 'Couldn’t load the other version. Please try again.') });
+      toast(failureOf(error, 'Couldn’t load the other version', () => void resolve(whose)));
     } finally {
       setBusy(false);
     }

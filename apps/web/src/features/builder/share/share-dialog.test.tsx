@@ -135,7 +135,7 @@ it('shows how strictly submissions are checked, and changes it immediately', asy
 it('a failed save is announced, and the old value shown again', async () => {
   open({ answers: { 'endpoints.update': () => refuse('rate_limited', 'Too many requests. Please wait.') } });
   fireEvent.click(screen.getByRole('radio', { name: /^Accept and flag/ }));
-  await screen.findByText('Too many requests. Please wait.');
+  await screen.findByText(/^Couldn’t change the validation of .+\. Too many requests\. Please wait\.$/);
   expect(screen.getByRole<HTMLInputElement>('radio', { name: /^Don’t check/ }).checked).toBe(true);
 });
 

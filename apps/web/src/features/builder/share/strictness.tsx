@@ -1,7 +1,7 @@
 import type { Endpoint, EndpointSettings } from '@postern/contracts';
 import { useId } from 'react';
 import { useToast } from '../../../components/toast.tsx';
-import { messageOf, retryOf } from '../../../lib/problem.ts';
+import { failureOf } from '../../../lib/problem.ts';
 import { trpc } from '../../../lib/trpc.ts';
 import { useEndpointCache } from '../../endpoints/use-endpoint-actions.ts';
 
@@ -38,11 +38,7 @@ export function Strictness({ endpoint }: { endpoint: Endpoint }) {
       {
         onSuccess: (saved) => cache.put(saved),
         onError: (error) =>
-          toast({
-            kind: 'error',
-            text: messageOf(error, 'Couldn’t save the setting. Please try again.'),
-            retry: retryOf(error, () => choose(next)),
-          }),
+          toast(failureOf(error, `Couldn’t change the validation of ${endpoint.name}`, () => choose(next))),
       },
     );
   };

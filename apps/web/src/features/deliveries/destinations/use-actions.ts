@@ -1,7 +1,7 @@
 import type { Destination } from '@postern/contracts';
 import { useDialogs } from '../../../components/dialogs/dialogs.tsx';
 import { useToast } from '../../../components/toast.tsx';
-import { messageOf } from '../../../lib/problem.ts';
+import { failureOf } from '../../../lib/problem.ts';
 import { trpc } from '../../../lib/trpc.ts';
 import { keyOf, useDestinationCache } from './use-destinations.ts';
 import { isOn } from './words.ts';
@@ -15,8 +15,6 @@ export function useDestinationActions() {
   const update = trpc.destinations.update.useMutation({ scope: { id: 'destination' } });
   const remove = trpc.destinations.delete.useMutation();
   const ask = trpc.destinations.resendConfirmation.useMutation();
-  const failed = (error: unknown) =>
-    toast({ kind: 'error', text: messageOf(error, 'Couldn’t change the destination. Please try again.') });
 
   const setEnabled = async (destination: Destination, enabled: boolean): Promise<boolean> => {
     cache.put({ ...destination, enabled, state: enabled ? 'active' : destination.state });
@@ -25,7 +23,8 @@ export function useDestinationActions() {
       void cache.refresh(destination.endpoint_id);
       return true;
     } catch (error) {
-      failed(error);
+      const what = `Couldn’t switch ${enabled ? 'on' : 'off'} ${destination.name}`;
+      toast(failureOf(error, what, () => void setEnabled(destination, enabled)));
       await cache.refresh(destination.endpoint_id);
       return false;
     }
@@ -51,7 +50,7 @@ export function useDestinationActions() {
         cache.drop(destination);
         toast({ text: `${destination.name} was deleted` });
       } catch (error) {
-        failed(error);
+        toast(failureOf(error, `Couldn’t delete ${destination.name}`));
       }
     },
     /** Asks an address once more, or gives one that refused another chance. */
@@ -61,7 +60,7 @@ export function useDestinationActions() {
         cache.put(await ask.mutateAsync({ ...keyOf(destination), email }));
         toast({ text: isWaiting ? `${email} gets a new email with a link` : `Emails to ${email} are sent again` });
       } catch (error) {
-        failed(error);
+        toast(failureOf(error, `Couldn’t send emails to ${email} again`));
       }
     },
     asking: ask.isPending ? ask.variables.email : null,

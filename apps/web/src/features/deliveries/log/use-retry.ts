@@ -1,6 +1,6 @@
 import type { Delivery } from '@postern/contracts';
 import { useToast } from '../../../components/toast.tsx';
-import { messageOf } from '../../../lib/problem.ts';
+import { failureOf } from '../../../lib/problem.ts';
 import { trpc } from '../../../lib/trpc.ts';
 
 /** Delivers once more, now. Failures are told by a toast; nothing rejects. */
@@ -17,7 +17,7 @@ export function useRetry() {
         (list) => list && { items: list.items.map((item) => (item.id === id ? started : item)) },
       );
     } catch (error) {
-      toast({ kind: 'error', text: messageOf(error, 'Couldn’t retry the delivery. Please try again.') });
+      toast(failureOf(error, `Couldn’t retry the delivery to ${delivery.name}`, () => void start(delivery)));
     }
     void utils.deliveries.invalidate();
   };

@@ -5,7 +5,7 @@ import { Button, IconButton } from '../../../components/button.tsx';
 import { useDialogs } from '../../../components/dialogs/dialogs.tsx';
 import { Time } from '../../../components/time.tsx';
 import { useToast } from '../../../components/toast.tsx';
-import { messageOf, retryOf } from '../../../lib/problem.ts';
+import { failureOf } from '../../../lib/problem.ts';
 import { trpc } from '../../../lib/trpc.ts';
 import { LoadFailed } from '../../../components/states/load-failed.tsx';
 import { CreateKeyDialog } from './create-key-dialog.tsx';
@@ -111,11 +111,7 @@ function useDeleteKey(onGone: () => void) {
       onGone();
       toast({ text: `${name} was deleted` });
     } catch (error) {
-      toast({
-        kind: 'error',
-        text: messageOf(error, 'Couldn’t delete the key. Please try again.'),
-        retry: retryOf(error, () => void send(key)),
-      });
+      toast(failureOf(error, `Couldn’t delete ${name}`, () => void send(key)));
       await utils.account.apiKeys.invalidate();
     }
   };

@@ -6,7 +6,7 @@ import { useDialogs } from '../../../components/dialogs/dialogs.tsx';
 import { Time } from '../../../components/time.tsx';
 import { useToast } from '../../../components/toast.tsx';
 import { formatPlural } from '../../../lib/format.ts';
-import { messageOf, retryOf } from '../../../lib/problem.ts';
+import { failureOf } from '../../../lib/problem.ts';
 import { trpc } from '../../../lib/trpc.ts';
 import { LoadFailed } from '../../../components/states/load-failed.tsx';
 import { deviceOf } from './device-words.ts';
@@ -92,19 +92,13 @@ function useEndSessions(onGone: () => void) {
     utils.account.sessions.setData(undefined, (list) => list && { items: list.items.filter(stays) });
     onGone();
   };
-  const failed = (error: unknown, again: () => void) =>
-    toast({
-      kind: 'error',
-      text: messageOf(error, 'Couldn’t sign out. Please try again.'),
-      retry: retryOf(error, again),
-    });
   const end = async (session: SignIn): Promise<void> => {
     try {
       await one.mutateAsync({ session_id: session.id });
       keepOnly(({ id }) => id !== session.id);
       toast({ text: `${deviceOf(session.user_agent).name} was signed out` });
     } catch (error) {
-      failed(error, () => void end(session));
+      toast(failureOf(error, `Couldn’t sign out ${deviceOf(session.user_agent).name}`, () => void end(session)));
       await utils.account.sessions.invalidate();
     }
   };
@@ -114,13 +108,15 @@ function useEndSessions(onGone: () => void) {
       text: `${formatPlural(count, 'session')} will have to sign in again. This session stays signed in.`,
       confirmLabel: 'Sign out',
     });
-    if (!sure) return;
+    if (sure) await sendOthers();
+  };
+  const sendOthers = async (): Promise<void> => {
     try {
       await others.mutateAsync();
       keepOnly(({ current }) => current);
       toast({ text: 'Signed out everywhere else' });
     } catch (error) {
-      failed(error, () => void endOthers(count));
+      toast(failureOf(error, 'Couldn’t sign out the other sessions', () => void sendOthers()));
     }
   };
   return { end, endOthers, isEnding: ({ id }: SignIn) => one.isPending && one.variables.session_id === id };

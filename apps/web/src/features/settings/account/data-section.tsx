@@ -4,7 +4,7 @@ import { Button } from '../../../components/button.tsx';
 import { useToast } from '../../../components/toast.tsx';
 import { startDownload } from '../../../lib/download.ts';
 import { formatCount, formatPlural } from '../../../lib/format.ts';
-import { messageOf } from '../../../lib/problem.ts';
+import { failureOf } from '../../../lib/problem.ts';
 import { trpc } from '../../../lib/trpc.ts';
 import { isMissing } from '../../../components/states/load-failed.tsx';
 import { SettingsSection } from '../../../components/settings/section.tsx';
@@ -43,7 +43,7 @@ function useArchive() {
       startDownload(ticket.url);
       setId(ticket.id);
     } catch (error) {
-      toast({ kind: 'error', text: messageOf(error, 'Couldn’t start the export. Please try again.') });
+      toast(failureOf(error, 'Couldn’t start the export of your data', () => void start()));
     }
   };
   return { id, start: () => void start(), isStarting: isPending };

@@ -5,7 +5,7 @@ import { Button } from '../../../components/button.tsx';
 import { Field, TextInput } from '../../../components/forms/field.tsx';
 import { Note } from '../../../components/note.tsx';
 import { useToast } from '../../../components/toast.tsx';
-import { messageOf, retryOf } from '../../../lib/problem.ts';
+import { failureOf } from '../../../lib/problem.ts';
 import { trpc } from '../../../lib/trpc.ts';
 import { ChangeEmailDialog } from './change-email-dialog.tsx';
 import { SettingsSection } from '../../../components/settings/section.tsx';
@@ -71,11 +71,7 @@ function useCancel() {
       utils.auth.profile.setData(undefined, (profile) => profile && { ...profile, pending_email: null });
       toast({ text: 'Your email stays the same' });
     } catch (error) {
-      toast({
-        kind: 'error',
-        text: messageOf(error, 'Couldn’t cancel the change. Please try again.'),
-        retry: retryOf(error, () => void cancel()),
-      });
+      toast(failureOf(error, 'Couldn’t cancel the change of your email', () => void cancel()));
     }
   };
   return { cancel, isPending };

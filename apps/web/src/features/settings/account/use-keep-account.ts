@@ -1,5 +1,5 @@
 import { useToast } from '../../../components/toast.tsx';
-import { messageOf, retryOf } from '../../../lib/problem.ts';
+import { failureOf } from '../../../lib/problem.ts';
 import { trpc } from '../../../lib/trpc.ts';
 
 /** Calls the account's deletion off. */
@@ -13,11 +13,7 @@ export function useKeepAccount() {
       utils.auth.profile.setData(undefined, (profile) => profile && { ...profile, deletion_at: null });
       toast({ text: 'Deletion cancelled' });
     } catch (error) {
-      toast({
-        kind: 'error',
-        text: messageOf(error, 'Couldn’t cancel the deletion. Please try again.'),
-        retry: retryOf(error, () => void keep()),
-      });
+      toast(failureOf(error, 'Couldn’t cancel the deletion', () => void keep()));
     }
   };
   return { keep: () => void keep(), isKeeping: isPending };

@@ -1,6 +1,6 @@
 import type { Preferences } from '@postern/contracts';
 import { useToast } from '../../../components/toast.tsx';
-import { messageOf, retryOf } from '../../../lib/problem.ts';
+import { failureOf } from '../../../lib/problem.ts';
 import { trpc } from '../../../lib/trpc.ts';
 
 /** Saves part of the preferences. It shows at once; what could not be saved goes back and says so. */
@@ -18,11 +18,7 @@ export function usePreferences(): (change: Partial<Preferences>) => void {
     try {
       await mutateAsync({ preferences: change });
     } catch (error) {
-      toast({
-        kind: 'error',
-        text: messageOf(error, 'Couldn’t save the setting. Please try again.'),
-        retry: retryOf(error, () => void save(change)),
-      });
+      toast(failureOf(error, 'Couldn’t save your preferences', () => void save(change)));
       await utils.auth.profile.invalidate();
     }
   };

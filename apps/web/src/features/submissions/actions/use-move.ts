@@ -1,7 +1,7 @@
 import type { Submission, Verdict } from '@postern/contracts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useToast } from '../../../components/toast.tsx';
-import { messageOf, retryOf } from '../../../lib/problem.ts';
+import { failureOf } from '../../../lib/problem.ts';
 import { trpc } from '../../../lib/trpc.ts';
 import { beginChange, isChanging } from './changes.ts';
 import { useSubmissionCache, type PutBack } from './cache.ts';
@@ -18,10 +18,9 @@ export const isReversible = (from: Verdict): from is Destination => from === 'in
 
 export const movedWords: Record<Destination, string> = { inbox: 'to the inbox', spam: 'to spam' };
 
-const failedWords: Record<Destination, string> = {
-  inbox: 'Couldn’t move to the inbox. Please try again.',
-  spam: 'Couldn’t mark as spam. Please try again.',
-};
+/** The same as what is to be done: "move 3 submissions to the inbox". */
+export const moveWords = (to: Destination, what: string): string =>
+  to === 'spam' ? `mark ${what} as spam` : `move ${what} to the inbox`;
 
 /** What a move shows: out of the lists, or put back into them. */
 type Show = () => PutBack;
@@ -59,8 +58,7 @@ export function useMove() {
       putBack(() => true);
       cache.change(new Set([id]), { status: from });
       countMove(submission, to, from);
-      const text = messageOf(error, failedWords[to]);
-      toast({ kind: 'error', text, retry: retryOf(error, () => void move(submission, to, show)) });
+      toast(failureOf(error, `Couldn’t ${moveWords(to, 'the submission')}`, () => void move(submission, to, show)));
       return null;
     } finally {
       end();

@@ -2,7 +2,7 @@ import type { Submission } from '@postern/contracts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useDialogs } from '../../../components/dialogs/dialogs.tsx';
 import { useToast } from '../../../components/toast.tsx';
-import { messageOf, retryOf } from '../../../lib/problem.ts';
+import { failureOf } from '../../../lib/problem.ts';
 import { trpc } from '../../../lib/trpc.ts';
 import { beginChange } from './changes.ts';
 import type { Change } from '../list-data.ts';
@@ -19,6 +19,12 @@ export const isUnread = (submission: Submission): boolean => submission.read_at 
 interface Mark {
   starred?: boolean;
   read?: boolean;
+}
+
+/** What is to be done: "star 3 submissions". */
+export function markWords({ starred, read }: Mark, what: string): string {
+  if (starred === undefined) return `mark ${what} as ${read ? 'read' : 'unread'}`;
+  return starred ? `star ${what}` : `remove the star from ${what}`;
 }
 
 /** A change as it shows. */
@@ -41,17 +47,22 @@ export function useSubmissionActions() {
     /** The same by a single key: with a way back, because a key is easily hit. */
     starByKey: (submission: Submission) => {
       const starred = !submission.starred;
-      void apply(submission, { starred });
-      toast({ text: starred ? 'Starred' : 'Star removed', undo: () => void apply(submission, { starred: !starred }) });
+      void apply(submission, { starred }, () =>
+        toast({
+          text: starred ? 'Starred' : 'Star removed',
+          undo: () => void apply(submission, { starred: !starred }),
+        }),
+      );
     },
     toggleRead: (submission: Submission) => {
       if (!isToRead(submission)) return;
       const read = submission.read_at === null;
-      void apply(submission, { read });
-      toast({
-        text: read ? 'Marked as read' : 'Marked as unread',
-        undo: () => void apply(submission, { read: !read }),
-      });
+      void apply(submission, { read }, () =>
+        toast({
+          text: read ? 'Marked as read' : 'Marked as unread',
+          undo: () => void apply(submission, { read: !read }),
+        }),
+      );
     },
     /** Moves it to spam, or to the inbox, at once; with a way back where there is one. */
     move,
@@ -69,7 +80,8 @@ function useApply() {
   // One after the other, so that an undo never overtakes what it undoes.
   const update = trpc.submissions.update.useMutation({ scope: { id: 'submission' } });
 
-  const apply = async (submission: Submission, change: Mark): Promise<void> => {
+  /** @param onDone once the server knows: a change that failed cannot be undone */
+  const apply = async (submission: Submission, change: Mark, onDone?: () => void): Promise<void> => {
     const { id, endpoint_id, status, starred, read_at } = submission;
     const ids = new Set([id]);
     const unread = change.read === undefined || status !== 'inbox' ? 0 : change.read ? -1 : 1;
@@ -78,11 +90,12 @@ function useApply() {
     count(endpoint_id, { unread });
     try {
       await update.mutateAsync({ endpoint_id, submission_id: id, ...change });
+      onDone?.();
     } catch (error) {
       cache.change(ids, change.starred === undefined ? { read_at } : { starred });
       count(endpoint_id, { unread: -unread });
-      const text = messageOf(error, 'Couldn’t save the change. Please try again.');
-      toast({ kind: 'error', text, retry: retryOf(error, () => void apply(submission, change)) });
+      const what = `Couldn’t ${markWords(change, 'the submission')}`;
+      toast(failureOf(error, what, () => void apply(submission, change, onDone)));
     } finally {
       end();
     }
@@ -103,7 +116,7 @@ function useRemoval() {
       try {
         await remove.mutateAsync({ endpoint_id, submission_id: id });
       } catch (error) {
-        toast({ kind: 'error', text: messageOf(error, 'Couldn’t delete the submission. Please try again.') });
+        toast(failureOf(error, 'Couldn’t delete the submission'));
         return false;
       }
       toast({ text: 'Submission deleted' });

@@ -2,11 +2,11 @@ import { messages, type Endpoint, type Submission, type Verdict } from '@postern
 import { useDialogs } from '../../../components/dialogs/dialogs.tsx';
 import { useToast } from '../../../components/toast.tsx';
 import { formatCount, formatPlural } from '../../../lib/format.ts';
-import { messageOf } from '../../../lib/problem.ts';
+import { failureOf } from '../../../lib/problem.ts';
 import { useSubmissionCache, type PutBack } from '../actions/cache.ts';
 import { useCounters } from '../actions/use-counters.ts';
-import { destinationOf, isReversible, movedWords, type Destination } from '../actions/use-move.ts';
-import { shownAs } from '../actions/use-submission-actions.ts';
+import { destinationOf, isReversible, movedWords, moveWords, type Destination } from '../actions/use-move.ts';
+import { markWords, shownAs } from '../actions/use-submission-actions.ts';
 import type { Outcome } from './in-chunks.ts';
 import { useSendMany, type SendMany } from './use-send-many.ts';
 
@@ -45,10 +45,16 @@ function useMarkMany(endpoint: Endpoint, send: SendMany) {
       return outcome;
     });
 
-  return async (ids: ReadonlySet<string>, change: Mark): Promise<void> => {
+  const mark = async (ids: ReadonlySet<string>, change: Mark, isUndo = false): Promise<void> => {
     const outcome = await run(ids, change);
-    showOutcome(outcome, markWords(change), () => void run(outcome.changed, inverseOf(change)));
+    showOutcome(outcome, {
+      done: isUndo ? undefined : doneWords(change),
+      attempt: (what) => markWords(change, what),
+      again: () => void mark(outcome.unsent, change, isUndo),
+      undo: () => void mark(outcome.changed, inverseOf(change), true),
+    });
   };
+  return mark;
 }
 
 interface Move {
@@ -79,7 +85,11 @@ function useMoveMany(endpoint: Endpoint, send: SendMany) {
       return { outcome, putBack };
     });
 
-  return async (ids: ReadonlySet<string>, from: Verdict): Promise<void> => {
+  const moveBack = async (move: Move): Promise<void> => {
+    const { outcome } = await run(move);
+    showOutcome(outcome, { attempt: (what) => moveWords(move.to, what) });
+  };
+  const move = async (ids: ReadonlySet<string>, from: Verdict): Promise<void> => {
     const to = destinationOf(from);
     const { outcome, putBack } = await run({ ids, from, to, show: () => cache.takeOut(ids) });
     const { changed } = outcome;
@@ -87,9 +97,14 @@ function useMoveMany(endpoint: Endpoint, send: SendMany) {
       putBack(({ id }) => changed.has(id));
       return (which) => void cache.takeOut(idsOf(cache.find(changed).filter(which)));
     };
-    const undo = isReversible(from) ? () => void run({ ids: changed, from: to, to: from, show: showBack }) : undefined;
-    showOutcome(outcome, `moved ${movedWords[to]}`, undo);
+    showOutcome(outcome, {
+      done: `moved ${movedWords[to]}`,
+      attempt: (what) => moveWords(to, what),
+      again: () => void move(outcome.unsent, from),
+      undo: isReversible(from) ? () => void moveBack({ ids: changed, from: to, to: from, show: showBack }) : undefined,
+    });
   };
+  return move;
 }
 
 function useRemoveMany(send: SendMany) {
@@ -104,7 +119,7 @@ function useRemoveMany(send: SendMany) {
       cache.takeOut(deleted.changed);
       return deleted;
     });
-    showOutcome(outcome, 'deleted');
+    showOutcome(outcome, { done: 'deleted', attempt: (what) => `delete ${what}` });
     return outcome.changed;
   };
 }
@@ -117,19 +132,32 @@ function deletionOf(size: number) {
   return { title: deleteTitle, text, confirmLabel: deleteConfirm, danger: true };
 }
 
-/** The outcome of a bulk action, in words. */
+interface BulkAction {
+  /** What happened to them: "marked as read"; none for what needs no notice. */
+  done?: string | undefined;
+  /** What was attempted: "mark 3 submissions as read". */
+  attempt: (what: string) => string;
+  /** Attempts what was not sent once more. */
+  again?: () => void;
+  undo?: (() => void) | undefined;
+}
+
+/** The outcome of a bulk action in one notice. Where part of it failed, that is what it says, without a way back. */
 function useOutcomeToast() {
   const toast = useToast();
-  return ({ changed, left, error }: Outcome, words: string, undo?: () => void): void => {
-    if (changed.size > 0) toast({ text: `${formatPlural(changed.size, 'submission')} ${words}`, undo });
-    if (left.size > 0)
+  return ({ changed, left, unsent, error }: Outcome, { done, attempt, again, undo }: BulkAction): void => {
+    const total = changed.size + left.size + unsent.size;
+    const part = (size: number) =>
+      `${size < total ? `${formatCount(size)} of ` : ''}${formatPlural(total, 'submission')}`;
+    if (error !== undefined) toast(failureOf(error, `Couldn’t ${attempt(part(unsent.size))}`, again));
+    else if (left.size > 0)
       toast({
         kind: 'error',
-        text: `${formatPlural(left.size, 'submission')} couldn’t be moved: the month’s submissions are used up.`,
+        text: `Couldn’t ${attempt(part(left.size))}: the month’s submissions are used up.`,
       });
-    if (error !== undefined)
-      toast({ kind: 'error', text: messageOf(error, 'Couldn’t change all submissions. Please try again.') });
-    if (changed.size === 0 && left.size === 0 && error === undefined) toast({ text: 'Nothing to change' });
+    else if (done === undefined) return;
+    else if (changed.size > 0) toast({ text: `${formatPlural(changed.size, 'submission')} ${done}`, undo });
+    else toast({ text: 'Nothing to change' });
   };
 }
 
@@ -140,7 +168,7 @@ const isSo = (submission: Submission, change: Mark): boolean =>
 
 const inverseOf = (change: Mark): Mark => ('read' in change ? { read: !change.read } : { starred: !change.starred });
 
-function markWords(change: Mark): string {
+function doneWords(change: Mark): string {
   if ('read' in change) return change.read ? 'marked as read' : 'marked as unread';
   return change.starred ? 'starred' : 'unstarred';
 }

@@ -203,7 +203,7 @@ describe('moving it', () => {
     });
     fireEvent.click(move('Move to inbox'));
     await pass(50);
-    within(screen.getByRole('alert')).getByText(full);
+    within(screen.getByRole('alert')).getByText(`Couldn’t move the submission to the inbox. ${full}`);
     expect(badge()).toBe('Held');
   });
 });

@@ -2,7 +2,7 @@ import type { ExportFormat, Endpoint } from '@postern/contracts';
 import { useState } from 'react';
 import { useToast } from '../../../components/toast.tsx';
 import { startDownload } from '../../../lib/download.ts';
-import { messageOf } from '../../../lib/problem.ts';
+import { failureOf } from '../../../lib/problem.ts';
 import { trpc } from '../../../lib/trpc.ts';
 import { toInput, type ListQuery } from '../list-query.ts';
 
@@ -27,7 +27,7 @@ export function useExports(endpoint: Endpoint) {
       startDownload(url);
       setStarted((before) => [...before, { id, format, query }]);
     } catch (error) {
-      toast({ kind: 'error', text: messageOf(error, 'Couldn’t start the export. Please try again.') });
+      toast(failureOf(error, `Couldn’t start the export of ${endpoint.name}`, () => void start(format, query)));
     }
   };
   return {

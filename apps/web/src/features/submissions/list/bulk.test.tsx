@@ -108,8 +108,11 @@ describe('marking', () => {
     await open({ ...keep(some(2)), 'submissions.updateMany': () => refuse('unavailable', 'Not now.') });
     await press('a', { ctrlKey: true });
     await press('s');
-    within(screen.getByRole('alert')).getByText('Not now.');
+    within(screen.getByRole('alert')).getByText('Couldn’t star 2 submissions. Not now.');
     expect(document.querySelectorAll('.star[aria-pressed=true]')).toHaveLength(0);
+    // One notice, without a way back.
+    expect(document.querySelectorAll('.toast')).toHaveLength(1);
+    expect(screen.queryByRole('button', { name: /^Undo/ })).toBeNull();
   });
 });
 
@@ -146,7 +149,7 @@ describe('moving', () => {
     await press('a', { ctrlKey: true });
     await click(bar().getByRole('button', { name: 'Move to inbox' }));
     within(screen.getByRole('alert')).getByText(
-      '2 submissions couldn’t be moved: the month’s submissions are used up.',
+      'Couldn’t move 2 of 3 submissions to the inbox: the month’s submissions are used up.',
     );
     expect(names()).toEqual(['Person 2', 'Person 1']);
     expect(screen.queryByRole('button', { name: /^Undo/ })).toBeNull();

@@ -261,7 +261,7 @@ describe('a star', () => {
     fireEvent.click(star(2));
     await pass(100);
     expect(star(2).getAttribute('aria-pressed')).toBe('false');
-    within(screen.getByRole('alert')).getByText('There is no such submission.');
+    within(screen.getByRole('alert')).getByText('Couldn’t star the submission. There is no such submission.');
   });
 
   it('by key can be taken back', async () => {
@@ -346,6 +346,7 @@ describe('moving', () => {
 
   it('out of what was held says when the month is full, and everything is as before', async () => {
     const full = 'The plan’s submissions for this month are used up.';
+    const said = `Couldn’t move the submission to the inbox. ${full}`;
     await open(
       {
         ...keep([2, 1].map((n) => aSubmission(n, { status: 'held' }))),
@@ -356,7 +357,7 @@ describe('moving', () => {
     await press('j');
     fireEvent.click(within(pane()).getByRole('button', { name: 'Move to inbox' }));
     await pass(50);
-    within(screen.getByRole('alert')).getByText(full);
+    within(screen.getByRole('alert')).getByText(said);
     expect([tab('Inbox'), tab('Held')]).toEqual(['Inbox0', 'Held2']);
     expect(rowOf(2)).toBeTruthy();
   });
@@ -407,7 +408,7 @@ describe('the export', () => {
       'submissions.exportTicket': () => refuse('unavailable', 'Not now.'),
     });
     await choose('Inbox as JSON, for programs');
-    within(screen.getByRole('alert')).getByText('Not now.');
+    within(screen.getByRole('alert')).getByText(/^Couldn’t start the export of .+\. Not now\.$/);
     expect(sent('submissions.exportTicket')).toEqual([{ endpoint_id: 'k7Qm2xWv', format: 'json', status: 'inbox' }]);
   });
 });
@@ -444,7 +445,7 @@ describe('deleting', () => {
     await press('#');
     fireEvent.click(screen.getByRole('button', { name: 'Delete' }));
     await pass(100);
-    screen.getByText('Not now.');
+    screen.getByText('Couldn’t delete the submission. Not now.');
     expect(names()).toHaveLength(3);
   });
 });
