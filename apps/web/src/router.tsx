@@ -37,6 +37,8 @@ declare module '@tanstack/react-router' {
   interface HistoryState {
     /** The token of a link in a mail, kept out of the address bar. See features/auth/link-token.ts. */
     linkToken?: string;
+    /** Set on the sign-in page after a session was lost: what the screen is called that it was lost on, or "". */
+    signedOutAt?: string;
     /** Set on the first screen after signing in. See features/onboarding/use-first-steps.ts. */
     justSignedIn?: boolean;
     /** A form that is begun and not saved. See features/builder/builder-page.tsx. */

@@ -24,8 +24,22 @@ export function getToken(): string | null {
   }
 }
 
+/** Set while the last session ended by itself and not by somebody's choice; for the other tabs, too. */
+const lostKey = 'sessionLost';
+let lost = false;
+
+/** Whether the last session was lost: the server did not take its token any more. */
+export function isLost(): boolean {
+  try {
+    return localStorage.getItem(lostKey) !== null;
+  } catch {
+    return lost;
+  }
+}
+
 /** Signs this browser in with a token; other tabs follow. */
 export function startSession(token: string): void {
+  noteLost(false);
   write(token);
   notify(token, 'here');
 }
@@ -36,12 +50,15 @@ export function startSession(token: string): void {
  */
 export function rejectSession(rejected: string | null): void {
   if (getToken() !== rejected) return;
+  // Before the token goes, which is what other tabs follow.
+  noteLost(true);
   write(null);
   notify(null, 'rejected');
 }
 
 /** Forgets a session that has ended, and stays on the screen. */
 export function endSession(): void {
+  noteLost(false);
   write(null);
   notify(null, 'here');
 }
@@ -90,6 +107,16 @@ function write(token: string | null): void {
     else localStorage.removeItem(authTokenKey);
   } catch {
     unstored = token;
+  }
+}
+
+function noteLost(isSo: boolean): void {
+  lost = isSo;
+  try {
+    if (isSo) localStorage.setItem(lostKey, '1');
+    else localStorage.removeItem(lostKey);
+  } catch {
+    // Known in this tab only.
   }
 }
 

@@ -1,6 +1,7 @@
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { nora, renderApp } from '../../../test/render-app.tsx';
+import { anEndpoint } from '../../../test/submissions.ts';
 import { refuse, serveTrpc, type Answer } from '../../../test/trpc-server.ts';
 import { getToken, startSession } from '../../lib/session.ts';
 
@@ -133,5 +134,66 @@ describe('a change of screen', () => {
     await waitFor(() => expect(document.title).toMatch(/^Forgot your password\? · /));
     expect(window.scrollTo).toHaveBeenLastCalledWith(0, 0);
     expect(document.activeElement?.id).toBe('main');
+  });
+});
+
+describe('a lost session', () => {
+  const words = () => screen.queryByText(/^You were signed out/)?.textContent;
+  const endpoint = (id: string) => anEndpoint({ id, name: 'Harbour Cycles' });
+
+  it('is said on the sign-in page, with the name of the endpoint', async () => {
+    startSession('one');
+    let answer: Answer = () => nora;
+    const { queryClient, address } = await open('/forms/k7Qm2xWvTe/settings', {
+      'auth.profile': (input, token) => answer(input, token),
+      'endpoints.get': () => endpoint('k7Qm2xWvTe'),
+    });
+    await screen.findByRole('heading', { name: /Harbour Cycles/ });
+    answer = () => refuse('unauthenticated', 'Sign in first.');
+    await act(() => queryClient.invalidateQueries());
+    await waitFor(() => expect(address()).toContain('/login'));
+    await waitFor(() => expect(words()).toBe('You were signed out. Sign in to go back to Harbour Cycles.'));
+    expect(document.activeElement).toBe(screen.getByLabelText('Email'));
+  });
+
+  it('is said with the name of the screen, in the other tabs too', async () => {
+    startSession('one');
+    const { address } = await open('/settings', { 'auth.profile': () => nora });
+    localStorage.setItem('sessionLost', '1');
+    await elsewhere(null);
+    await waitFor(() => expect(address()).toContain('/login'));
+    await waitFor(() => expect(words()).toBe('You were signed out. Sign in to go back to Settings.'));
+  });
+
+  it('is none where somebody signed out in another tab', async () => {
+    startSession('one');
+    const { address } = await open('/settings', { 'auth.profile': () => nora });
+    await elsewhere(null);
+    await waitFor(() => expect(address()).toContain('/login'));
+    await screen.findByRole('heading', { name: 'Sign in' });
+    expect(words()).toBeUndefined();
+  });
+});
+
+describe('the address on the account screens', () => {
+  const email = () => screen.getByLabelText<HTMLInputElement>('Email');
+
+  it('is carried along between them, and the focus is in the first empty field', async () => {
+    const { router } = await open('/login', {});
+    await screen.findByRole('heading', { name: 'Sign in' });
+    await waitFor(() => expect(document.activeElement).toBe(email()));
+    fireEvent.change(email(), { target: { value: 'nora@example.org' } });
+    await act(() => router.navigate({ to: '/register' }));
+    await screen.findByRole('heading', { name: 'Create an account' });
+    expect(email().value).toBe('nora@example.org');
+    expect(document.activeElement).toBe(screen.getByRole('textbox', { name: /^Full name/ }));
+    fireEvent.change(email(), { target: { value: 'nora@example.com' } });
+    await act(() => router.navigate({ to: '/forgot-password' }));
+    await screen.findByRole('heading', { name: 'Forgot your password?' });
+    expect(email().value).toBe('nora@example.com');
+    await act(() => router.navigate({ to: '/login' }));
+    await screen.findByRole('heading', { name: 'Sign in' });
+    expect(email().value).toBe('nora@example.com');
+    expect(document.activeElement).toBe(screen.getByLabelText('Password'));
   });
 });

@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { subscribe } from '../../lib/session.ts';
+import { isLost, subscribe } from '../../lib/session.ts';
 import { isGuarded } from '../../lib/screens.ts';
+import { namePlace } from './name-place.ts';
 import type { WebRouter } from '../../router.tsx';
 
 /** Screens for signed-out people. A 401 does not leave them, so that a half-typed new password is not lost. */
@@ -15,9 +16,10 @@ const forSignedOut: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Keeps cache and screen in step with the session: data of an account does not outlive its session, and a session that
- * began elsewhere is taken over. The end of a session leads to the sign-in page: from every guarded screen if another
- * tab ended it, and after a 401 from all screens except those for signed-out people. Returns a function that stops it.
+ * Keeps cache and screen in step with the session: nothing an account loaded outlives its session, a session that began
+ * elsewhere is taken up. One that ended leads to the sign-in page: by another tab's doing from every guarded screen, by a
+ * 401 from all but those for signed-out people. There it says where the person was, unless a person chose to sign out.
+ * Returns the way to stop.
  */
 export function followSession(router: WebRouter, queryClient: QueryClient): () => void {
   const stop = subscribe((token, cause) => {
@@ -27,12 +29,14 @@ export function followSession(router: WebRouter, queryClient: QueryClient): () =
       void router.invalidate();
       return;
     }
+    const place = namePlace(router, queryClient);
     queryClient.clear();
     const { pathname, href } = router.state.location;
     if (token || cause === 'here') return;
     const stays = cause === 'elsewhere' ? !isGuarded(router, pathname) : forSignedOut.has(pathname);
     if (stays) return;
-    void router.navigate({ to: '/login', search: { redirect: href }, replace: true });
+    const state = isLost() ? { signedOutAt: place ?? '' } : {};
+    void router.navigate({ to: '/login', search: { redirect: href }, state, replace: true });
   });
   // A page from the back/forward cache has missed every change, so its guards check again.
   const wake = (event: PageTransitionEvent) => {

@@ -6,6 +6,7 @@ import { Field, TextInput } from '../../components/forms/field.tsx';
 import { Note } from '../../components/note.tsx';
 import { showServerErrors } from '../../lib/form-errors.ts';
 import { trpc } from '../../lib/trpc.ts';
+import { carriedEmail, carrying } from './carried-email.ts';
 import { MailboxNote } from './mailbox-note.tsx';
 import { Panel } from './panel.tsx';
 import { PlainPage } from './plain-page.tsx';
@@ -27,7 +28,7 @@ export function ForgotPasswordScreen() {
 
 function RequestPanel({ arriving, onSent }: { arriving: boolean; onSent: () => void }) {
   const { mutateAsync: request } = trpc.auth.forgotPassword.useMutation();
-  const form = useForm({ defaultValues: { email: '' } });
+  const form = useForm({ defaultValues: { email: arriving ? '' : carriedEmail() } });
   const { errors, isSubmitting } = form.formState;
   const submit = form.handleSubmit(async ({ email }) => {
     if (email.trim() === '') {
@@ -55,7 +56,9 @@ function RequestPanel({ arriving, onSent }: { arriving: boolean; onSent: () => v
       {errors.root?.message && <Note kind="error">{errors.root.message}</Note>}
       <form className="auth-form" noValidate onSubmit={(event) => void submit(event)}>
         <Field label="Email" error={errors.email?.message}>
-          {(control) => <TextInput large type="email" autoComplete="email" {...control} {...form.register('email')} />}
+          {(control) => (
+            <TextInput large type="email" autoComplete="email" {...control} {...form.register('email', carrying)} />
+          )}
         </Field>
         <Button type="submit" variant="primary" size="l" className="full-width" busy={isSubmitting}>
           Send reset instructions

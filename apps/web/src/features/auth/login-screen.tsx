@@ -6,6 +6,7 @@ import { Checkbox, Field, PasswordInput, TextInput } from '../../components/form
 import { Note } from '../../components/note.tsx';
 import { showServerErrors } from '../../lib/form-errors.ts';
 import { AuthLayout } from './door/auth-layout.tsx';
+import { carriedEmail, carryEmail, carrying, useFirstEmpty } from './carried-email.ts';
 import { Panel } from './panel.tsx';
 import { useSignIn } from './use-sign-in.ts';
 
@@ -23,8 +24,14 @@ const slip = [
   ['', 'Die Teekanne, die…'],
 ] as const;
 
-/** @param returnTo the page to open afterwards, from the address */
-export function LoginScreen({ returnTo }: { returnTo: string | undefined }) {
+interface LoginScreenProps {
+  /** The page to land on, as the address gives it. */
+  returnTo: string | undefined;
+  /** After a session was lost: what the screen is called that it was lost on; "" for one without a name. */
+  signedOutAt?: string | undefined;
+}
+
+export function LoginScreen({ returnTo, signedOutAt }: LoginScreenProps) {
   const createAccount = (
     <Link to="/register" search={returnTo ? { redirect: returnTo } : {}}>
       Create an account
@@ -33,15 +40,29 @@ export function LoginScreen({ returnTo }: { returnTo: string | undefined }) {
   return (
     <AuthLayout slip={slip}>
       <Panel title="Sign in" lead={<>New here? {createAccount}</>}>
+        {signedOutAt !== undefined && <SignedOut at={signedOutAt} />}
         <LoginForm returnTo={returnTo} />
       </Panel>
     </AuthLayout>
   );
 }
 
+/** Why somebody is here who did not sign out. */
+function SignedOut({ at }: { at: string }) {
+  return (
+    <div role="status">
+      <Note kind="info">
+        You were signed out. Sign in to go back{at && ' to '}
+        <bdi>{at}</bdi>.
+      </Note>
+    </div>
+  );
+}
+
 function LoginForm({ returnTo }: { returnTo: string | undefined }) {
   const { signIn, welcome } = useSignIn(returnTo);
-  const form = useForm<LoginValues>({ defaultValues: { email: '', password: '', remember: false } });
+  const form = useForm<LoginValues>({ defaultValues: { email: carriedEmail(), password: '', remember: false } });
+  useFirstEmpty(['email', 'password'], form);
   const { errors, isSubmitting } = form.formState;
   const submit = form.handleSubmit(async (values) => {
     if (values.email.trim() === '' || values.password === '') {
@@ -51,6 +72,7 @@ function LoginForm({ returnTo }: { returnTo: string | undefined }) {
     }
     try {
       await signIn(values);
+      carryEmail('');
     } catch (error) {
       showServerErrors(error, {
         setError: form.setError,
@@ -65,7 +87,9 @@ function LoginForm({ returnTo }: { returnTo: string | undefined }) {
       {errors.root?.message && <Note kind="error">{errors.root.message}</Note>}
       <form className="auth-form" noValidate onSubmit={(event) => void submit(event)}>
         <Field label="Email" error={errors.email?.message}>
-          {(control) => <TextInput large type="email" autoComplete="email" {...control} {...form.register('email')} />}
+          {(control) => (
+            <TextInput large type="email" autoComplete="email" {...control} {...form.register('email', carrying)} />
+          )}
         </Field>
         <Field label="Password" error={errors.password?.message}>
           {(control) => (

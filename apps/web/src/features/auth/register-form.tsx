@@ -7,6 +7,7 @@ import { Note } from '../../components/note.tsx';
 import { showServerErrors } from '../../lib/form-errors.ts';
 import { formatCount } from '../../lib/format.ts';
 import { trpc } from '../../lib/trpc.ts';
+import { carriedEmail, carrying, useFirstEmpty } from './carried-email.ts';
 import { Panel } from './panel.tsx';
 
 /** The registered credentials, kept in memory only, to send the verification email again. */
@@ -51,7 +52,9 @@ function Fields({ onRegistered }: Pick<RegisterFormProps, 'onRegistered'>) {
       {errors.root?.message && <Note kind="error">{errors.root.message}</Note>}
       <form className="auth-form" noValidate onSubmit={(event) => void submit(event)}>
         <Field label="Email" error={errors.email?.message}>
-          {(control) => <TextInput large type="email" autoComplete="email" {...control} {...form.register('email')} />}
+          {(control) => (
+            <TextInput large type="email" autoComplete="email" {...control} {...form.register('email', carrying)} />
+          )}
         </Field>
         <Field label="Full name" optional error={errors.name?.message}>
           {(control) => <TextInput large autoComplete="name" {...control} {...form.register('name')} />}
@@ -80,7 +83,10 @@ function Fields({ onRegistered }: Pick<RegisterFormProps, 'onRegistered'>) {
  */
 function useRegister(onRegistered: (registered: Registered) => void) {
   const { mutateAsync: register } = trpc.auth.register.useMutation();
-  const form = useForm<RegisterValues>({ defaultValues: { email: '', name: '', company: '', password: '' } });
+  const form = useForm<RegisterValues>({
+    defaultValues: { email: carriedEmail(), name: '', company: '', password: '' },
+  });
+  useFirstEmpty(['email', 'name', 'company', 'password'], form);
   const submit = form.handleSubmit(async (values) => {
     const email = values.email.trim();
     if (email === '' || values.password === '') {

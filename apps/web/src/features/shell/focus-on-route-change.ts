@@ -12,5 +12,8 @@ export const focusOnRouteChange = (router: WebRouter): (() => void) =>
     const isBegun = Boolean(toLocation.state.formStart) !== Boolean(fromLocation.state.formStart);
     if (!pathChanged && !isBegun) return;
     window.scrollTo(0, 0);
-    document.getElementById('main')?.focus({ preventScroll: true });
+    const main = document.getElementById('main');
+    // A screen that asks for something at once has put the focus there.
+    if (document.activeElement instanceof HTMLInputElement && main?.contains(document.activeElement)) return;
+    main?.focus({ preventScroll: true });
   });

@@ -1,4 +1,4 @@
-import { useMatch, useRouter, type AnyRoute } from '@tanstack/react-router';
+import { useMatch, useRouter, type AnyRoute, type AnyRouter } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { Missing } from '../../components/states/missing.tsx';
 import type { MissingReason } from '../../lib/chunks/chunk-missing.ts';
@@ -20,8 +20,7 @@ export function ScreenMissing({ reason }: { reason: MissingReason }) {
   }, [reason]);
   const retry = async () => {
     setBusy(true);
-    const routes: Readonly<Record<string, AnyRoute | undefined>> = router.routesById;
-    await preloadRoute(routes[routeId ?? '']?.options.component);
+    await preloadRoute(router, routeId);
     // Draws the screen again, with what came or with what is missing now.
     await router.invalidate();
     setBusy(false);
@@ -31,7 +30,8 @@ export function ScreenMissing({ reason }: { reason: MissingReason }) {
 }
 
 /** A route's component asks for its file again. It never rejects: drawing it says what failed. */
-const preloadRoute = async (component: unknown): Promise<void> => {
+const preloadRoute = async ({ routesById }: AnyRouter, routeId = ''): Promise<void> => {
+  const component: unknown = (routesById as Record<string, AnyRoute | undefined>)[routeId]?.options.component;
   if (typeof component === 'function' && 'preload' in component && typeof component.preload === 'function')
     await component.preload();
 };

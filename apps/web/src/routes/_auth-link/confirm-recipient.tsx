@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { takeLinkToken, useLinkToken } from '../features/auth/link-token.ts';
-import { ConfirmRecipientScreen } from '../features/deliveries/destinations/confirm-recipient-screen.tsx';
+import { takeLinkToken, useLinkToken } from '../../features/auth/link-token.ts';
+import { ConfirmRecipientScreen } from '../../features/deliveries/destinations/confirm-recipient-screen.tsx';
 
 export const Route = createFileRoute('/_auth-link/confirm-recipient')({
   beforeLoad: ({ search }) => takeLinkToken({ search, to: '/confirm-recipient' }),

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { takeLinkToken, useLinkToken } from '../features/auth/link-token.ts';
-import { VerifyEmailScreen } from '../features/auth/verify-email-screen.tsx';
+import { takeLinkToken, useLinkToken } from '../../features/auth/link-token.ts';
+import { VerifyEmailScreen } from '../../features/auth/verify-email-screen.tsx';
 
 export const Route = createFileRoute('/_auth-link/verify-email')({
   beforeLoad: ({ search }) => takeLinkToken({ search, to: '/verify-email' }),

@@ -1,0 +1,23 @@
+import type { Endpoint } from '@postern/contracts';
+import type { QueryClient } from '@tanstack/react-query';
+import { getQueryKey } from '@trpc/react-query';
+import { trpc } from '../../lib/trpc.ts';
+import type { WebRouter } from '../../router.tsx';
+
+/** Longer names are cut: they are people's own. */
+const MOST_LETTERS = 48;
+
+/** What the screen that is open is called: by its endpoint if that is known, else by its own name. */
+export function namePlace(router: WebRouter, queryClient: QueryClient): string | undefined {
+  const match = router.state.matches.at(-1);
+  const endpointId: unknown = match && 'endpointId' in match.params ? match.params.endpointId : undefined;
+  const name = typeof endpointId === 'string' ? endpointName(queryClient, endpointId) : undefined;
+  if (name === undefined) return match?.staticData.screen;
+  return name.length > MOST_LETTERS ? `${name.slice(0, MOST_LETTERS - 1).toWellFormed()}…` : name;
+}
+
+function endpointName(queryClient: QueryClient, id: string): string | undefined {
+  const one = queryClient.getQueryData<Endpoint>(getQueryKey(trpc.endpoints.get, { id }, 'query'));
+  const list = queryClient.getQueryData<{ items: Endpoint[] }>(getQueryKey(trpc.endpoints.list, undefined, 'query'));
+  return (one ?? list?.items.find((endpoint) => endpoint.id === id))?.name;
+}
