@@ -53,8 +53,8 @@ export const limits = {
   pageSizeDefault: 10,
   /** Where the count of a filter’s matches stops. */
   countedMatches: 100,
-  /** Among so many submissions every match is counted. */
-  countedAmong: 2000,
+  /** Submissions with a verdict up to which all of a filter’s matches are counted. */
+  countedWhole: 1000,
   /** Items that `page` reaches; `cursor` continues from there. */
   pagedItems: 10_000,
   /** Ids in one list of ids. */

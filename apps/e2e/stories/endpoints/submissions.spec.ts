@@ -50,6 +50,10 @@ test('searches and filters, and the address contains them', async ({ page, signe
   await expect(rows(page)).toHaveCount(1);
   await expect(page.locator('mark')).toHaveText('célad');
   await expect(page).toHaveURL(/\?q=celad$/);
+  await page.keyboard.press('Enter');
+  await expect(rows(page)).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('searchbox', { name: 'Search submissions' })).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(rows(page)).toHaveCount(7);
 
@@ -108,7 +112,7 @@ test('an inbox is worked through by keyboard alone', async ({ page, signedIn: { 
   const endpoint = await endpointWith(client, 4);
   await open(page, endpoint);
   const { keyboard } = page;
-  await keyboard.press('j');
+  // The first row lies open.
   await keyboard.press('s');
   await keyboard.press('j');
   await keyboard.press('e');

@@ -1,5 +1,13 @@
 import { useSyncExternalStore } from 'react';
-import { formatAt, formatExact, formatFull, formatInList, formatRelative, formatUntil } from '../lib/times.ts';
+import {
+  formatAt,
+  formatClock,
+  formatExact,
+  formatFull,
+  formatInList,
+  formatRelative,
+  formatUntil,
+} from '../lib/times.ts';
 
 const formats = {
   relative: formatRelative,
@@ -7,6 +15,7 @@ const formats = {
   at: formatAt,
   list: formatInList,
   clock: formatExact,
+  'time of day': formatClock,
   full: formatFull,
 } as const;
 
@@ -16,9 +25,9 @@ interface TimeProps {
   /** ISO 8601. */
   value: string;
   /**
-   * `relative`: 4 min ago · `until`: in 4 min · `at`: 11:00, or the day and 11:00 · `list`: the clock, the day, then
-   * the date · `clock`: to the second ·
-   * `full`: all parts.
+   * `relative`: 4 min ago · `until`: in 4 min · `at`: 11:00, or the day and 11:00 · `list`: the clock, the day, then the date · `clock`: to the second ·
+   * `time of day`: the clock, where the day is said above ·
+   * `full`: everything.
    */
   mode?: Mode | undefined;
 }

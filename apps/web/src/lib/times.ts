@@ -21,7 +21,10 @@ const hourMs = 60 * minuteMs;
 /** The moment in full, in the reader's time zone: Friday 20 November 2026 at 14:06:09 CET. */
 export const formatFull = (at: Date): string => full.format(at);
 
-/** Short, for a column: today the clock, within a week the day, then the date, with the year if it is another year. */
+/** The clock alone, where the day is said above: 14:06. */
+export const formatClock = (at: Date): string => clock.format(at);
+
+/** Short, for a column: today the clock, within a week the day, then the date, with the year when it is another. */
 export function formatInList(at: Date, now: Date): string {
   const days = calendarDays(at, now);
   if (days === 0) return clock.format(at);

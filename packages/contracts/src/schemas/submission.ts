@@ -89,7 +89,7 @@ export const submissionPageSchema = pageOf(submissionSchema).extend({
   total_capped: z
     .boolean()
     .describe(
-      `Whether there are more than \`total\`: among more than ${limits.countedAmong} submissions, matches of a filter are counted up to ${limits.countedMatches}.`,
+      `Whether there are more than \`total\`: matches of a filter are counted up to ${limits.countedMatches}, or all of them if the endpoint has at most ${limits.countedWhole} submissions with that status.`,
     ),
 });
 

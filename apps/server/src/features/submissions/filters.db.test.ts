@@ -1,4 +1,4 @@
-import type { FieldCondition, Submission } from '@postern/contracts';
+import { limits, type FieldCondition, type Submission } from '@postern/contracts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startHarness, type Account, type Harness } from '../../../test/harness.ts';
 import { post, submit, type Sent } from '../../../test/submit.ts';
@@ -168,7 +168,17 @@ describe('flags and times', () => {
 });
 
 describe('pages', () => {
-  it('continue by cursor, with the total', async () => {
+  it('tell exactly how many there are where there are few to choose from', async () => {
+    const { client } = await harness.signUp();
+    const { id } = await client.endpoints.create({ name: 'Few' });
+    const count = limits.countedMatches + 3;
+    for (let n = 0; n < count; n += 1) await submit(harness.app, id, { fields: { name: `Person ${n}`, n: String(n) } });
+    await dispatched();
+    const page = await client.submissions.list({ endpoint_id: id, unread: true, q: 'person' });
+    expect(page).toMatchObject({ total: count, total_capped: false });
+  });
+
+  it('go on by cursor and know how many there are', async () => {
     const first = await account.client.submissions.list({ endpoint_id, status: 'all', q: 'noor', size: 2 });
     expect(first).toMatchObject({ total: 3, total_capped: false, pages: 2 });
     expect(first.items.map(({ id }) => nameOf(id))).toEqual(['bot', 'plan']);

@@ -54,19 +54,18 @@ async function findPage({ db }: Deps, { cursor, page, size, ...filter }: ListInp
 }
 
 /**
- * The same, and how many there are altogether: as many as are counted, and those before and on this page.
- * @param stored submissions among which the filter looks
+ * The same, and how many there are altogether: as many as are counted, and those before and on this page. Where the
+ * filter has few to choose from they are all counted. @param all how many there are without the filter
  */
 async function findCounted(
   deps: Deps,
   input: ListInput,
-  stored: number,
+  all: number,
 ): Promise<{ ids: string[]; total: number; isCapped: boolean }> {
   const { endpoint_id, cursor, page, size } = input;
   const skipped = cursor === undefined ? (page - 1) * size : 0;
-  // Among few, every match is counted: beside "of 121" the exact number is expected.
-  const least = stored <= limits.countedAmong ? limits.countedAmong : limits.countedMatches;
-  const most = Math.max(least, cursor === undefined ? skipped + size : 0);
+  const reached = cursor === undefined ? skipped + size : 0;
+  const most = Math.max(limits.countedMatches, reached, all <= limits.countedWhole ? all : 0);
   const [counted, beyond] = await Promise.all([
     findIds(deps.db, toSearch(endpoint_id, input), { direction: 'older', limit: most + 1 }),
     cursor === undefined ? undefined : findPage(deps, input),

@@ -147,10 +147,10 @@ function Lists() {
         reaches the first {limits.pagedItems.toLocaleString('en')} items.
       </p>
       <p>
-        You can filter submissions by words, dates, read state, stars, files and the values of fields. Among more than{' '}
-        {limits.countedAmong.toLocaleString('en')} submissions, matches are counted up to{' '}
-        {limits.countedMatches.toLocaleString('en')}; <code>total_capped</code> is true if there are more.{' '}
-        <code>preview=true</code> cuts long values, for lists on a screen.
+        You can filter submissions by words, dates, read state, stars, files and the values of fields. Matches are
+        counted up to {limits.countedMatches.toLocaleString('en')}, or to the end if the endpoint has at most{' '}
+        {limits.countedWhole.toLocaleString('en')} submissions with that status; <code>total_capped</code> is true if
+        there are more. <code>preview=true</code> cuts long values, for lists on a screen.
       </p>
     </>
   );

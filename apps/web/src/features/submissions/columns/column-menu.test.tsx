@@ -93,3 +93,32 @@ it('is widened by its edge', async () => {
   fireEvent.pointerMove(grip, { clientX: 900, pointerId: 1 });
   expect(JSON.parse(localStorage.getItem('columns.k7Qm2xWv') ?? '')).toEqual({ shown: null, widths: [['email', 260]] });
 });
+
+it('lists the known fields where no row says which have a column, and does not lose the others by a choice', async () => {
+  serveTrpc(keep(rows()));
+  const app = await renderApp('/forms/k7Qm2xWv/submissions?status=held');
+  ({ stop } = app);
+  await pass(50);
+  await openMenu();
+  const shown = () =>
+    menu()
+      .getAllByRole<HTMLInputElement>('checkbox')
+      .map((box) => [box.getAttribute('aria-label'), box.checked]);
+  expect(shown()).toEqual([
+    ['Show name', true],
+    ['Show email', true],
+    ['Show \uFFFD<img>', true],
+    ['Show no name', true],
+  ]);
+  fireEvent.click(menu().getByRole('checkbox', { name: 'Show email' }));
+  expect(shown()[3]).toEqual(['Show email', false]);
+});
+
+it('says that there are no fields yet', async () => {
+  serveTrpc(keep([]));
+  const app = await renderApp('/forms/k7Qm2xWv/submissions?status=held');
+  ({ stop } = app);
+  await pass(50);
+  await openMenu();
+  expect(menu().getByText('No fields yet')).toBeTruthy();
+});

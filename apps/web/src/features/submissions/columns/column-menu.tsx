@@ -9,7 +9,7 @@ import { trpc } from '../../../lib/trpc.ts';
 import { mostShown, type ColumnChoice } from './column-choice.ts';
 import { ColumnItem } from './column-item.tsx';
 import { choicesOf, moved } from './column-order.ts';
-import type { Column } from './columns.ts';
+import { shownOf, type Column } from './columns.ts';
 import { withWidth } from './use-columns.ts';
 
 interface ColumnMenuProps {
@@ -50,7 +50,7 @@ function Choices({ endpoint, columns, choice, onChoose }: ColumnMenuProps) {
   const known = trpc.endpoints.fields.useQuery({ id: endpoint.id }).data?.items;
   const [search, setSearch] = useState('');
   const [announcement, announce] = useState('');
-  const shown = columns.flatMap(({ field }) => (field === null ? [] : [field]));
+  const shown = shownOf(columns, known ?? []);
   const all = choicesOf(shown, known ?? []);
   const found = all.filter(({ field }) => field.toLowerCase().includes(search.toLowerCase()));
   const show = (fields: readonly string[]) => onChoose({ ...choice, shown: fields });
@@ -88,6 +88,7 @@ function Choices({ endpoint, columns, choice, onChoose }: ColumnMenuProps) {
             }}
           />
         ))}
+        {known && all.length === 0 && <li className="column-menu-none muted">No fields yet</li>}
         {!known && (
           <li className="column-menu-none">
             <Skeleton width={140} />

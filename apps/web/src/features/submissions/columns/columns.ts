@@ -43,6 +43,15 @@ export function columnsOf(submissions: readonly Pick<Submission, 'fields'>[]): C
   return [{ field: first?.field ?? null, role: 'title' }, ...rest];
 }
 
+/** The fields that have a column. Where no row says which, as in an empty list: those that rows with all known fields would have. */
+export function shownOf(columns: readonly Column[], known: readonly string[]): string[] {
+  const shown = fieldsOf(columns);
+  return shown.length > 0 ? shown : fieldsOf(columnsOf([{ fields: known.map((field) => [field, '']) }]));
+}
+
+const fieldsOf = (columns: readonly Column[]): string[] =>
+  columns.flatMap(({ field }) => (field === null ? [] : [field]));
+
 /** The columns of a list of spam or refused submissions: who, why, and what they wrote. */
 export function columnsWithReason(submissions: readonly Pick<Submission, 'fields'>[]): Column[] {
   const [title, ...rest] = columnsOf(submissions);

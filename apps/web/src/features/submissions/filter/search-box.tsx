@@ -1,9 +1,10 @@
 import { limits } from '@postern/contracts';
 import { Search, X } from 'lucide-react';
-import { useEffect, useRef, useState, type RefObject } from 'react';
+import { useEffect, useRef, useState, type KeyboardEvent, type RefObject } from 'react';
 import { IconButton } from '../../../components/button.tsx';
 import { TextInput } from '../../../components/forms/field.tsx';
 import { useShortcutsOn } from '../../../components/keys/shortcuts.ts';
+import type { HandOver } from '../list/use-hand-over.ts';
 
 interface SearchBoxProps {
   /** What is searched for now. */
@@ -11,14 +12,27 @@ interface SearchBoxProps {
   box: RefObject<HTMLInputElement | null>;
   /** @param isMore whether it goes on from what was typed just before, which is no place to go back to */
   onSearch: (value: string, isMore: boolean) => void;
+  handOver: Pick<HandOver, 'toRows' | 'stay'>;
 }
 
 /** How long the keys must rest before the server is asked. */
 const restMs = 150;
 
-/** A search while typing. Escape clears the words, then leaves the field. */
-export function SearchBox({ value, box, onSearch }: SearchBoxProps) {
+/** A search while typing. Enter and the arrow lead into the rows; Escape clears the words, then leaves the field. */
+export function SearchBox({ value, box, onSearch, handOver }: SearchBoxProps) {
   const [text, setText] = useTyped(value, onSearch);
+  const press = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (event.nativeEvent.isComposing) return;
+    const keys: Partial<Record<string, () => void>> = {
+      Enter: () => handOver.toRows(setText(text, true)),
+      ArrowDown: () => handOver.toRows(setText(text, true)),
+      Escape: () => (text === '' ? event.currentTarget.blur() : void setText('', true)),
+    };
+    const act = keys[event.key];
+    if (!act) return;
+    event.preventDefault();
+    act();
+  };
   const keysOn = useShortcutsOn();
   return (
     <div className="with-icon search" role="search">
@@ -34,13 +48,12 @@ export function SearchBox({ value, box, onSearch }: SearchBoxProps) {
         spellCheck={false}
         maxLength={limits.searchChars}
         value={text}
-        onChange={(event) => setText(event.target.value)}
-        onKeyDown={(event) => {
-          if (event.key !== 'Escape') return;
-          event.preventDefault();
-          if (text === '') event.currentTarget.blur();
-          else setText('', true);
+        onFocus={handOver.stay}
+        onChange={(event) => {
+          handOver.stay();
+          setText(event.target.value);
         }}
+        onKeyDown={press}
       />
       <span className="field-end">
         {text === '' ? (
@@ -71,9 +84,12 @@ function useTyped(value: string, onSearch: SearchBoxProps['onSearch']) {
     const timer = setTimeout(() => search(wanted), restMs);
     return () => clearTimeout(timer);
   });
-  const set = (text: string, atOnce = false) => {
+  /** @returns the words that are searched for */
+  const set = (text: string, atOnce = false): string => {
+    const words = text.toWellFormed().trim();
     setTyped((before) => ({ ...before, text }));
-    if (atOnce && typed.searched !== text) search(text);
+    if (atOnce && typed.searched !== words) search(words);
+    return words;
   };
   return [typed.text, set] as const;
 }

@@ -42,7 +42,7 @@ describe('selecting', () => {
 
   it('by keys, and Escape lets go', async () => {
     await open(keep(some(5)));
-    await press('j');
+    await press('k');
     await press('x');
     await press('j');
     await press('j');
@@ -184,7 +184,7 @@ describe('moving', () => {
 describe('deleting many', () => {
   it('asks with the number, is final, and goes on with what is next', async () => {
     const { sent } = await open(keep(some(4)));
-    await press('j');
+    await press('k');
     await press('x');
     await press('j');
     await press('x');

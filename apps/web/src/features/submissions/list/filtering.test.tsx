@@ -2,7 +2,7 @@ import { fireEvent, screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { pass } from '../../../../test/screen.ts';
 import { keep } from '../../../../test/submission-server.ts';
-import { aSubmission } from '../../../../test/submissions.ts';
+import { aSubmission, idOf } from '../../../../test/submissions.ts';
 import { begin, openList } from '../../../../test/submission-list.ts';
 
 beforeEach(begin);
@@ -79,6 +79,29 @@ describe('the search', () => {
     await pass(300);
     expect(search().value).toBe('');
     expect(address()).toBe('/forms/k7Qm2xWv/submissions');
+  });
+
+  it('leads into the rows by Enter or the arrow, and Escape leads back', async () => {
+    await open(keep(three()));
+    const focused = () => document.activeElement?.getAttribute('data-row');
+    await press('/');
+    await press('ArrowDown');
+    expect(focused()).toBe(idOf(3));
+    await press('ArrowDown');
+    expect(focused()).toBe(idOf(2));
+    await press('Escape');
+    expect(document.activeElement).toBe(search());
+    // Words that were not searched yet: the focus waits for their rows.
+    type('Person 1');
+    await press('Enter');
+    await pass(50);
+    expect(names()).toEqual(['Person 1']);
+    expect(focused()).toBe(idOf(1));
+    await press('Escape');
+    expect(document.activeElement).toBe(search());
+    expect(search().value).toBe('Person 1');
+    await press('Escape');
+    expect(search().value).toBe('');
   });
 
   it('that finds nothing says what was looked for, and leads back', async () => {
@@ -165,7 +188,7 @@ describe('the filter', () => {
 
   it('goes along to another verdict and to a submission', async () => {
     const { address, router } = await open(keep(three()), '/forms/k7Qm2xWv/submissions?q=Person&unread=true');
-    await press('j');
+    await press('k');
     await press('Enter');
     expect(address()).toContain('?q=Person&unread=true&status=inbox');
     await press('j');

@@ -7,11 +7,13 @@ import { ExportMenu } from '../export/export-menu.tsx';
 import { FilterMenu } from '../filter/filter-menu.tsx';
 import { SearchBox } from '../filter/search-box.tsx';
 import type { ListQuery } from '../list-query.ts';
+import type { HandOver } from './use-hand-over.ts';
 
 interface ListToolsProps {
   endpoint: Endpoint;
   query: ListQuery;
   searchBox: RefObject<HTMLInputElement | null>;
+  handOver: HandOver;
   columns: readonly Column[];
   choice: ColumnChoice;
   onChoose: (choice: ColumnChoice) => void;
@@ -21,11 +23,12 @@ interface ListToolsProps {
 
 /** Search, filter, columns and export. */
 export function ListTools(props: ListToolsProps) {
-  const { endpoint, query, searchBox, columns, choice, onChoose, onExport, onQuery } = props;
+  const { endpoint, query, searchBox, handOver, columns, choice, onChoose, onExport, onQuery } = props;
   return (
     <div className="tools">
       <SearchBox
         box={searchBox}
+        handOver={handOver}
         value={query.q ?? ''}
         onSearch={(q, isMore) => onQuery({ ...query, q: q === '' ? undefined : q }, isMore)}
       />

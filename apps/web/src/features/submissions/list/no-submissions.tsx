@@ -1,10 +1,12 @@
 import type { Endpoint, Verdict } from '@postern/contracts';
-import { ButtonLink } from '../../../components/button.tsx';
+import { Play } from 'lucide-react';
+import { Button, ButtonLink } from '../../../components/button.tsx';
 import { CopyField } from '../../../components/code/copy.tsx';
 import { Drawing } from '../../../components/states/drawing.tsx';
 import { Empty } from '../../../components/states/empty.tsx';
 import { formatCount } from '../../../lib/format.ts';
 import { trpc } from '../../../lib/trpc.ts';
+import { useEndpointActions } from '../../endpoints/use-endpoint-actions.ts';
 import { SnippetTabs } from '../../endpoints/snippets/tabs.tsx';
 
 /** An empty list: what it is for, and before the first submission what to do. */
@@ -26,9 +28,26 @@ export function NoSubmissions({ endpoint, status }: { endpoint: Endpoint; status
         text="Submissions that break one of this endpoint’s rules are kept here with the reason."
       />
     );
+  if (endpoint.status === 'paused') return <Paused endpoint={endpoint} />;
   if (endpoint.submission_count > 0)
     return <Empty drawing="tray" title="The inbox is empty" text="New submissions appear here automatically." />;
   return <FirstSteps endpoint={endpoint} />;
+}
+
+function Paused({ endpoint }: { endpoint: Endpoint }) {
+  const { toggle } = useEndpointActions();
+  return (
+    <Empty
+      drawing="gate"
+      title="Paused"
+      text="This endpoint doesn’t take submissions. Resume it to receive them again."
+      action={
+        <Button variant="primary" icon={<Play aria-hidden="true" />} onClick={() => void toggle(endpoint)}>
+          Resume
+        </Button>
+      }
+    />
+  );
 }
 
 function FirstSteps({ endpoint }: { endpoint: Endpoint }) {

@@ -1,6 +1,5 @@
 import type { Endpoint, Submission } from '@postern/contracts';
 import { ChevronDown, ChevronUp, Maximize2, Star, Trash2 } from 'lucide-react';
-import type { ReactNode } from 'react';
 import { StatusBadge } from '../../../components/badge.tsx';
 import { IconButton } from '../../../components/button.tsx';
 import { Skeleton } from '../../../components/states/skeleton.tsx';
@@ -88,16 +87,6 @@ function Rest({ hasFailed, onOpen }: { hasFailed: boolean; onOpen: () => void })
         Open it
       </button>
     </p>
-  );
-}
-
-/** The place of the pane before anything is chosen. */
-export function EmptyPane({ children }: { children: ReactNode }) {
-  return (
-    <aside className="pane" aria-label="Submission">
-      <div className="pane-bar" />
-      <p className="muted pane-none">{children}</p>
-    </aside>
   );
 }
 

@@ -7,13 +7,13 @@ import type { Column } from '../columns/columns.ts';
 import type { DeliveriesPart } from '../deliveries-part.ts';
 import { withWidth } from '../columns/use-columns.ts';
 import { verdictWords, type ListQuery } from '../list-query.ts';
-import { readAfterMs, useReadAfter } from '../actions/use-read-after.ts';
 import { ListFoot } from './list-foot.tsx';
 import { NewPill } from './new-pill.tsx';
 import { SubmissionGrid } from './grid/submission-grid.tsx';
-import { EmptyPane, SubmissionPane, type PaneHandlers } from './submission-pane.tsx';
+import { SubmissionPane, type PaneHandlers } from './submission-pane.tsx';
 import { useListState } from './use-list-state.ts';
 import type { SubmissionList } from './use-submission-list.ts';
+import { useRows, type HandOver } from './use-hand-over.ts';
 import { useWide } from './use-wide.ts';
 
 interface SubmissionsListProps {
@@ -24,16 +24,21 @@ interface SubmissionsListProps {
   /** What stands above the rows. */
   filters: ReactNode;
   onQuery: (query: ListQuery) => void;
+  handOver: HandOver;
   Deliveries: DeliveriesPart;
 }
 
 /** Rows with a cursor, and beside them the submission it is on, where there is room. */
 export function SubmissionsList(props: SubmissionsListProps) {
-  const { list, columns, choice, onChoose, filters, onQuery, Deliveries } = props;
+  const { list, columns, choice, onChoose, filters, onQuery, handOver, Deliveries } = props;
   const { query } = list;
   const wide = useWide();
-  const { rows, cursor, selection, actions, bulk, fresh, open, pane } = useListState(list, onQuery);
-  useReadAfter(wide ? cursor.current : null, readAfterMs, actions.markRead);
+  const { rows, cursor, selection, actions, bulk, fresh, open, pane } = useListState(list, wide, onQuery);
+  useRows(handOver, {
+    words: query.q ?? '',
+    settled: list.settled,
+    focus: () => cursor.choose(cursor.current ?? list.items[0] ?? null, true),
+  });
 
   return (
     <div className={cx('list-and-pane', filters !== null && 'filtered')}>
@@ -57,6 +62,8 @@ export function SubmissionsList(props: SubmissionsListProps) {
           onChoose={wide ? (submission) => cursor.choose(submission, true) : open}
           onOpen={open}
           onStar={actions.star}
+          onEscape={selection.isEmpty ? handOver.toBox : undefined}
+          onLeave={handOver.stay}
           onWidth={(field, width) => onChoose(withWidth(choice, field, width))}
         />
         {!selection.isEmpty && (
@@ -94,7 +101,7 @@ interface CursorPaneProps {
 /** The submission under the cursor. While a key is held down, the rows go first. */
 function CursorPane({ list, shown, placeOf, handlersOf, Deliveries }: CursorPaneProps) {
   const submission = useDeferredValue(shown);
-  if (!submission) return <EmptyPane>Select a submission to read it here</EmptyPane>;
+  if (!submission) return <aside className="pane" aria-label="Submission" />;
   return (
     <SubmissionPane
       endpoint={list.endpoint}

@@ -21,7 +21,7 @@ async function open(...list: Parameters<typeof openList>) {
 /** What a list without a filter asks for. */
 const plain = { endpoint_id: 'k7Qm2xWv', status: 'inbox', size: 100, preview: true };
 const three = () => [3, 2, 1].map((n) => aSubmission(n));
-const grid = () => screen.getByRole('grid', { name: 'Inbox' });
+const grid = (name = 'Inbox') => screen.getByRole('grid', { name });
 const names = () => [...grid().querySelectorAll('.name a')].map((link) => link.textContent);
 const pane = () => screen.getByRole('complementary');
 const current = () => document.querySelector('[data-row][aria-current=true]')?.getAttribute('data-row');
@@ -63,7 +63,25 @@ describe('the list', () => {
     const reasons = [{ signal: 'honeypot', weight: 10, detail: 'A hidden field was filled in.' }];
     const spam = aSubmission(1, { status: 'spam', spam: { score: 10, reasons } });
     await open(keep([spam]), '/forms/k7Qm2xWv/submissions?status=spam');
-    expect(screen.getByText('A hidden field was filled in.')).toBeTruthy();
+    expect(within(grid('Spam')).getByText('A hidden field was filled in.')).toBeTruthy();
+  });
+
+  it('says the time of day under the day, whichever it was', async () => {
+    const old = aSubmission(1, { created_at: '2026-11-03T09:05:00.000Z' });
+    await open(keep([aSubmission(2), old]));
+    const clock = (iso: string) => new Date(iso).toTimeString().slice(0, 5);
+    expect(within(rowOf(1)).getByText(clock(old.created_at)).getAttribute('title')).toContain('3 November 2026');
+  });
+
+  it('offers to resume a paused endpoint', async () => {
+    const paused = anEndpoint({ submission_count: 0, status: 'paused' });
+    const update = vi.fn(() => anEndpoint({ submission_count: 0 }));
+    await open({ ...keep([], paused), 'endpoints.update': update });
+    screen.getByRole('heading', { name: 'Paused' });
+    fireEvent.click(screen.getByRole('button', { name: 'Resume' }));
+    await pass(50);
+    expect(update).toHaveBeenCalledWith({ id: 'k7Qm2xWv', status: 'active' }, expect.anything());
+    screen.getByRole('heading', { name: 'No submissions yet' });
   });
 
   it('gives an empty endpoint its address and a form to paste', async () => {
@@ -105,7 +123,7 @@ describe('what is new', () => {
   it('waits while the list is scrolled or has a selection, and enters on request', async () => {
     const stored = three();
     await open(keep(stored));
-    await press('j');
+    await press('k');
     await press('x');
     stored.unshift(aSubmission(5), aSubmission(4));
     // Reading the first row has put the next heartbeat off.
@@ -131,7 +149,7 @@ describe('what is new', () => {
     });
     stored.unshift(aSubmission(4));
     await pass(10_100);
-    await press('j');
+    await press('k');
     await press('s');
     release();
     await pass(50);
@@ -142,8 +160,7 @@ describe('what is new', () => {
 describe('the cursor', () => {
   it('moves by keys, and the pane follows', async () => {
     await open(keep(three()));
-    screen.getByText('Select a submission to read it here');
-    await press('j');
+    await press('k');
     expect(current()).toBe(idOf(3));
     expect(document.activeElement).toBe(rowOf(3));
     await press('ArrowDown');
@@ -151,8 +168,27 @@ describe('the cursor', () => {
     await press('k');
     await press('k');
     expect(current()).toBe(idOf(3));
-    await press('Escape');
+  });
+
+  it('is on the first row from the start, which the pane shows, and stays there when others arrive', async () => {
+    const stored = three();
+    await open(keep(stored));
+    expect(current()).toBe(idOf(3));
+    within(pane()).getByRole('heading', { name: 'Person 3' });
+    stored.unshift(aSubmission(4));
+    await pass(10_100);
+    expect(names()[0]).toBe('Person 4');
+    within(pane()).getByRole('heading', { name: 'Person 3' });
+    await press('j');
+    within(pane()).getByRole('heading', { name: 'Person 2' });
+  });
+
+  it('is on no row where there is no room for the pane', async () => {
+    widen(false);
+    await open(keep(three()));
     expect(current()).toBeUndefined();
+    await press('j');
+    expect(current()).toBe(idOf(3));
   });
 
   it('goes on over the end of a page', async () => {
@@ -169,7 +205,7 @@ describe('the cursor', () => {
 
   it('opens a row with Enter, and stands there again afterwards', async () => {
     const { address, router } = await open(keep(three()));
-    await press('j');
+    await press('k');
     await press('j');
     await press('Enter');
     expect(address()).toBe(`/submissions/${idOf(2)}?status=inbox`);
@@ -183,20 +219,20 @@ describe('the cursor', () => {
     const input = document.body.appendChild(document.createElement('input'));
     input.focus();
     await press('j');
-    expect(current()).toBeUndefined();
+    expect(current()).toBe(idOf(3));
     input.remove();
     fireEvent.keyDown(document.body, { key: 'j', ctrlKey: true });
-    expect(current()).toBeUndefined();
+    expect(current()).toBe(idOf(3));
   });
 
   it('leaves single keys alone for those who switched them off', async () => {
     const preferences = { ...nora.preferences, single_keys: false };
     await open({ ...keep(three()), 'auth.profile': () => ({ ...nora, preferences }) });
     await press('j');
-    expect(current()).toBeUndefined();
+    expect(current()).toBe(idOf(3));
     fireEvent.keyDown(rowOf(3), { key: 'ArrowDown' });
     await pass(50);
-    expect(current()).toBe(idOf(3));
+    expect(current()).toBe(idOf(2));
     fireEvent.keyDown(document.body, { key: 'a', ctrlKey: true });
     await pass(50);
     screen.getByRole('toolbar', { name: '3 selected' });
@@ -214,7 +250,7 @@ describe('the cursor', () => {
 describe('reading', () => {
   it('counts after 1.5 s under the cursor', async () => {
     const { sent } = await open(keep(three()));
-    await press('j');
+    await press('k');
     await pass(1300);
     expect(sent('submissions.update')).toEqual([]);
     await pass(300);
@@ -225,12 +261,38 @@ describe('reading', () => {
 
   it('is not undone behind the back of who marked it as unread', async () => {
     const { sent } = await open(keep(three()));
-    await press('j');
+    await press('k');
     await pass(1600);
     await press('u');
     await pass(5000);
     expect(rowOf(3).className).toContain('unread');
     expect(sent('submissions.update')).toHaveLength(2);
+  });
+
+  it('does not count what lies open by itself', async () => {
+    const { sent } = await open(keep(three()));
+    await pass(60_000);
+    expect(sent('submissions.update')).toEqual([]);
+    fireEvent.click(rowOf(1));
+    await pass(1000);
+    expect(sent('submissions.update')).toEqual([]);
+  });
+
+  it('counts what lay open once the reader goes on from it', async () => {
+    const { sent } = await open(keep(three()));
+    await pass(1600);
+    await press('j');
+    expect(sent('submissions.update')).toEqual([{ endpoint_id: 'k7Qm2xWv', submission_id: idOf(3), read: true }]);
+    await pass(1000);
+    expect(sent('submissions.update')).toHaveLength(1);
+  });
+
+  it('does not count what was passed over', async () => {
+    const { sent } = await open(keep(three()));
+    await press('j');
+    await press('j');
+    await pass(1000);
+    expect(sent('submissions.update')).toEqual([]);
   });
 
   it('takes more than a cursor where nothing is shown', async () => {
@@ -252,7 +314,7 @@ describe('a star', () => {
     await pass(10);
     expect(star(2).getAttribute('aria-pressed')).toBe('true');
     expect(sent('submissions.update')).toEqual([{ endpoint_id: 'k7Qm2xWv', submission_id: idOf(2), starred: true }]);
-    expect(current()).toBeUndefined();
+    expect(current()).toBe(idOf(3));
   });
 
   it('goes again when the server refuses, which is said', async () => {
@@ -266,7 +328,7 @@ describe('a star', () => {
 
   it('by key can be taken back', async () => {
     const { sent } = await open(keep(three()));
-    await press('j');
+    await press('k');
     await press('s');
     expect(star(3).getAttribute('aria-pressed')).toBe('true');
     fireEvent.click(screen.getByRole('button', { name: /Undo/ }));
@@ -282,7 +344,7 @@ describe('moving', () => {
 
   it('to spam takes the row away and counts it there, before the server has answered', async () => {
     const { sent } = await open({ ...keep(three()), 'submissions.update': () => new Promise(() => {}) });
-    await press('j');
+    await press('k');
     await press('e');
     expect(names()).toEqual(['Person 2', 'Person 1']);
     expect([tab('Inbox'), tab('Spam')]).toEqual(['Inbox2', 'Spam1']);
@@ -293,7 +355,7 @@ describe('moving', () => {
 
   it('can be taken back for ten seconds', async () => {
     const { sent } = await open(keep(three()));
-    await press('j');
+    await press('k');
     await press('j');
     await press('e');
     fireEvent.click(screen.getByRole('button', { name: /^Undo/ }));
@@ -318,7 +380,7 @@ describe('moving', () => {
         return answers['submissions.update']?.(input, token);
       },
     });
-    await press('j');
+    await press('k');
     await press('e');
     await press('e');
     expect(names()).toEqual(['Person 1']);
@@ -334,7 +396,7 @@ describe('moving', () => {
   it('out of spam is “Not spam”, by button and by key', async () => {
     const stored = [2, 1].map((n) => aSubmission(n, { status: 'spam' }));
     const { sent } = await open(keep(stored), '/forms/k7Qm2xWv/submissions?status=spam');
-    await press('j');
+    await press('k');
     screen.getByText('not spam');
     fireEvent.click(within(pane()).getByRole('button', { name: 'Not spam (e)' }));
     await pass(50);
@@ -354,7 +416,7 @@ describe('moving', () => {
       },
       '/forms/k7Qm2xWv/submissions?status=held',
     );
-    await press('j');
+    await press('k');
     fireEvent.click(within(pane()).getByRole('button', { name: 'Move to inbox' }));
     await pass(50);
     within(screen.getByRole('alert')).getByText(said);
@@ -416,7 +478,7 @@ describe('the export', () => {
 describe('deleting', () => {
   it('asks first, and Cancel keeps it', async () => {
     const { sent } = await open(keep(three()));
-    await press('j');
+    await press('k');
     await press('#');
     const dialog = within(screen.getByRole('alertdialog', { name: 'Confirm Deletion' }));
     dialog.getByText('Are you sure you want to delete this submission? This action cannot be undone.');
@@ -428,7 +490,7 @@ describe('deleting', () => {
 
   it('takes the row away and goes on with the next', async () => {
     const { sent } = await open(keep(three()));
-    await press('j');
+    await press('k');
     await press('#');
     fireEvent.click(screen.getByRole('button', { name: 'Delete' }));
     await pass(100);
@@ -441,7 +503,7 @@ describe('deleting', () => {
   it('keeps the row when the server refuses', async () => {
     const answers = keep(three());
     await open({ ...answers, 'submissions.delete': () => refuse('unavailable', 'Not now.') });
-    await press('j');
+    await press('k');
     await press('#');
     fireEvent.click(screen.getByRole('button', { name: 'Delete' }));
     await pass(100);

@@ -1,6 +1,5 @@
 import { verdicts, type Endpoint } from '@postern/contracts';
 import { useRef, type ReactNode, type RefObject } from 'react';
-import { formatCount } from '../../../lib/format.ts';
 import { LoadFailed } from '../../../components/states/load-failed.tsx';
 import { useColumns } from '../columns/use-columns.ts';
 import { ExportStrips } from '../export/export-strip.tsx';
@@ -12,11 +11,12 @@ import { NothingFound } from '../filter/nothing-found.tsx';
 import { isFiltered, verdictWords, type ListQuery } from '../list-query.ts';
 import { useShortcuts } from '../../../components/keys/shortcuts.ts';
 import { countsOf } from '../actions/use-counters.ts';
-import { formatTotal } from './format-total.ts';
+import { formatFound } from './format-total.ts';
 import { ListTools } from './list-tools.tsx';
 import { NoSubmissions } from './no-submissions.tsx';
 import { SubmissionsList } from './submissions-list.tsx';
 import { SubmissionsSkeleton } from './submissions-skeleton.tsx';
+import { useHandOver } from './use-hand-over.ts';
 import { useSubmissionList, type SubmissionList } from './use-submission-list.ts';
 import { useWaitForFirst } from './use-wait-for-first.ts';
 import { VerdictTabs } from './verdict-tabs.tsx';
@@ -32,6 +32,7 @@ interface SubmissionsScreenProps {
 /** What an endpoint received. It fills the window: only the rows and the pane scroll. */
 export function SubmissionsScreen({ endpoint, query, onQuery, Deliveries }: SubmissionsScreenProps) {
   const searchBox = useRef<HTMLInputElement>(null);
+  const handOver = useHandOver(searchBox);
   const { list, result } = useSubmissionList(endpoint, query);
   const { columns, choice, choose } = useColumns(endpoint.id, query.status, list?.firstItems ?? []);
   const exports = useExports(endpoint);
@@ -52,6 +53,7 @@ export function SubmissionsScreen({ endpoint, query, onQuery, Deliveries }: Subm
             endpoint={endpoint}
             query={query}
             searchBox={searchBox}
+            handOver={handOver}
             columns={columns}
             choice={choice}
             onChoose={choose}
@@ -69,6 +71,7 @@ export function SubmissionsScreen({ endpoint, query, onQuery, Deliveries }: Subm
           onChoose={choose}
           filters={filters}
           onQuery={onQuery}
+          handOver={handOver}
           Deliveries={Deliveries}
         />
       ) : (
@@ -93,7 +96,7 @@ interface FiltersProps extends Omit<SubmissionsScreenProps, 'Deliveries'> {
 
 /** The filters in force, and how many submissions match them. */
 function Filters({ endpoint, query, list, onQuery, onClear }: FiltersProps) {
-  const found = list?.settled ? `${formatTotal(list)} of ${formatCount(countsOf(endpoint)[query.status])}` : null;
+  const found = list?.settled ? formatFound(list, countsOf(endpoint)[query.status]) : null;
   return (
     <FilterChips
       query={query}

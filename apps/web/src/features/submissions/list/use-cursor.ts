@@ -11,17 +11,27 @@ interface CursorOptions {
   loadMore: () => void;
   /** Scrolls a row into view. */
   reveal: (index: number) => void;
+  /** Whether a row lies open from the start: the first, which nobody has chosen. */
+  opensFirst: boolean;
+  /** The reader goes on from the row that lay open by itself. */
+  onReadOn: (submission: Submission) => void;
 }
 
-/** The row that keys act on and the pane shows. At first there is none. */
-export function useCursor({ list, items, loadMore, reveal }: CursorOptions) {
+/**
+ * The row that keys act on and the pane shows. Until one is chosen it is the first, where that lies open, and none
+ * elsewhere. The row that lies open stays the same when others arrive above it.
+ */
+export function useCursor({ list, items, loadMore, reveal, opensFirst, onReadOn }: CursorOptions) {
   const queryClient = useQueryClient();
   const [chosen, setChosen] = useState(() => ({ list, id: recallCursor(queryClient, list) }));
   if (chosen.list !== list) setChosen({ list, id: recallCursor(queryClient, list) });
   const id = chosen.list === list ? chosen.id : null;
   const focusNext = useRef(false);
   const places = useMemo(() => new Map(items.map((item, index) => [item.id, index])), [items]);
-  const index = (id === null ? undefined : places.get(id)) ?? -1;
+  const chosenIndex = (id === null ? undefined : places.get(id)) ?? -1;
+  const isChosen = chosenIndex >= 0;
+  const openIndex = usePinned({ list, items, places, chosen: isChosen ? id : null });
+  const index = isChosen || !opensFirst ? chosenIndex : openIndex;
 
   const place = useCallback(
     (next: Submission | null, focus: boolean) => {
@@ -32,27 +42,32 @@ export function useCursor({ list, items, loadMore, reveal }: CursorOptions) {
     [queryClient, list],
   );
 
-  const shown = useRef({ index, reveal });
+  const shown = useRef({ index: chosenIndex, reveal });
   useEffect(() => {
-    shown.current = { index, reveal };
+    shown.current = { index: chosenIndex, reveal };
   });
   useEffect(() => {
-    if (id === null || shown.current.index < 0) return;
+    // Whenever one is chosen, and be it the same: the focus may have been elsewhere.
+    if (chosen.id === null || shown.current.index < 0) return;
     shown.current.reveal(shown.current.index);
     if (focusNext.current)
-      document.querySelector<HTMLElement>(`[data-row="${CSS.escape(id)}"]`)?.focus({ preventScroll: true });
+      document.querySelector<HTMLElement>(`[data-row="${CSS.escape(chosen.id)}"]`)?.focus({ preventScroll: true });
     focusNext.current = false;
-  }, [id]);
+  }, [chosen]);
 
   return {
     current: items[index] ?? null,
     index,
+    /** Whether the reader put the cursor there. */
+    isChosen,
     placeOf: (submission: Submission): number => places.get(submission.id) ?? -1,
     /** Puts the cursor on a row, or on none. */
     choose: (next: Submission | null, focus = false) => place(next, focus),
     /** Moves by a row; past the last one, more are asked for. */
     move: (by: 1 | -1) => {
-      const next = index < 0 ? items[by > 0 ? 0 : items.length - 1] : items[index + by];
+      const next = index < 0 ? items[by > 0 ? 0 : items.length - 1] : items[Math.max(0, index + by)];
+      const left = isChosen ? undefined : items[index];
+      if (left && left !== next) onReadOn(left);
       if (next) place(next, true);
       if (by > 0 && index + 2 >= items.length) loadMore();
     },
@@ -67,3 +82,17 @@ export function useCursor({ list, items, loadMore, reveal }: CursorOptions) {
 }
 
 export type Cursor = ReturnType<typeof useCursor>;
+
+interface PinOptions extends Pick<CursorOptions, 'list' | 'items'> {
+  places: ReadonlyMap<string, number>;
+  chosen: string | null;
+}
+
+/** The place of the row that lies open while none is chosen: the one that was chosen last, else the first there was. */
+function usePinned({ list, items, places, chosen }: PinOptions): number {
+  const [pinned, pin] = useState({ list, id: chosen ?? items[0]?.id });
+  const isKept = pinned.list === list && pinned.id !== undefined && places.has(pinned.id);
+  const id = chosen ?? (isKept ? pinned.id : items[0]?.id);
+  if (pinned.list !== list || pinned.id !== id) pin({ list, id });
+  return (id === undefined ? undefined : places.get(id)) ?? -1;
+}

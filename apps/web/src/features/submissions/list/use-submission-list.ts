@@ -4,7 +4,7 @@ import { getQueryKey } from '@trpc/react-query';
 import { useCallback, useMemo, useState } from 'react';
 import { trpc } from '../../../lib/trpc.ts';
 import { watchChanges } from '../actions/changes.ts';
-import { append, itemsOf, type ListData } from '../list-data.ts';
+import { append, itemsOf, type ListData, type SubmissionPage } from '../list-data.ts';
 import { listKeyOf, toInput, type ListQuery } from '../list-query.ts';
 
 /** What a list is asked for; the cursor comes with each page. */
@@ -64,14 +64,19 @@ export function useSubmissionList(endpoint: Endpoint, query: ListQuery) {
         query,
         items,
         firstItems: first.items,
-        total: first.total,
-        capped: first.total_capped,
+        ...countOf(first, items.length, cursor),
         hasMore: cursor !== null,
         more,
         settled: !result.isPlaceholderData,
       }
     : null;
   return { list, result };
+}
+
+/** How many there are: all that were loaded where none follow, else as many as were counted. */
+function countOf({ total, total_capped }: SubmissionPage, loaded: number, cursor: string | null) {
+  if (!total_capped) return { total, capped: false };
+  return { total: cursor === null ? loaded : Math.max(total, loaded), capped: cursor !== null };
 }
 
 /** The pages that follow. */

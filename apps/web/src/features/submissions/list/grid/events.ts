@@ -25,8 +25,12 @@ export function handleChange({ target, nativeEvent }: FormEvent, { list, selecti
 }
 
 /** Keys that work on a row whatever the account prefers. */
-export function handleKey(event: KeyboardEvent, { list, cursor, onOpen }: GridProps): void {
+export function handleKey(event: KeyboardEvent, { list, cursor, onOpen, onEscape }: GridProps): void {
   const { items } = list;
+  if (event.key === 'Escape' && onEscape?.()) {
+    event.preventDefault();
+    return;
+  }
   const inControl = event.target instanceof Element && event.target.closest('button, input') !== null;
   // The row that has the focus, which the cursor may not have reached yet.
   const focused = submissionAt(event.target, items);

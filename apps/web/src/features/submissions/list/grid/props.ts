@@ -18,5 +18,9 @@ export interface GridProps {
   onChoose: (submission: Submission) => void;
   onOpen: (submission: Submission) => void;
   onStar: (submission: Submission, starred: boolean) => void;
+  /** Escape on a row. @returns whether it had a meaning */
+  onEscape?: (() => boolean) | undefined;
+  /** The focus leaves the rows. */
+  onLeave: () => void;
   onWidth: (field: string, width: number) => void;
 }

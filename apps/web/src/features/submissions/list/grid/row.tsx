@@ -83,7 +83,7 @@ export const SubmissionRow = memo(function SubmissionRow(props: SubmissionRowPro
         )}
       </span>
       <span role="gridcell" className="received">
-        <Time value={created_at} mode="list" />
+        <Time value={created_at} mode="time of day" />
       </span>
     </div>
   );

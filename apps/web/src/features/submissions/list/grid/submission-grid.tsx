@@ -16,7 +16,7 @@ const ahead = 40;
  * Enter opens.
  */
 export function SubmissionGrid(props: GridProps) {
-  const { list, columns, widths, selection, rows, onWidth } = props;
+  const { list, columns, widths, selection, rows, onLeave, onWidth } = props;
   const { scroller, layout, range, follow } = rows;
   const { items, query, total, capped, settled, hasMore, more } = list;
   const { wide, medium } = useMemo(() => tracksOf(columns, widths), [columns, widths]);
@@ -49,6 +49,9 @@ export function SubmissionGrid(props: GridProps) {
       onClickCapture={(event) => handleClick(event, props)}
       onChange={(event) => handleChange(event, props)}
       onKeyDown={(event) => handleKey(event, props)}
+      onBlur={({ currentTarget, relatedTarget }) => {
+        if (relatedTarget && !currentTarget.contains(relatedTarget)) onLeave();
+      }}
     >
       <GridHead
         columns={columns}
