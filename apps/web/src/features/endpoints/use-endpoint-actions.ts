@@ -1,5 +1,5 @@
-import { messages, type Endpoint } from '@postern/contracts';
-import { countsOf, receivedOf } from './counts.ts';
+import type { Endpoint } from '@postern/contracts';
+import { deletedItem } from '../../components/dialogs/deleted-item.ts';
 import { useDialogs } from '../../components/dialogs/dialogs.tsx';
 import { useToast } from '../../components/toast.tsx';
 import { formatPlural } from '../../lib/format.ts';
@@ -14,7 +14,7 @@ const verbs: Record<Status, string> = { active: 'resume', paused: 'pause' };
 /** The actions on an endpoint in a list. Failures are shown in a toast; nothing rejects. */
 export function useEndpointActions() {
   const toast = useToast();
-  const { confirm } = useDialogs();
+  const { confirmDelete } = useDialogs();
   const cache = useEndpointCache();
   // One after the other, so that an undo never overtakes the change that it undoes.
   const update = trpc.endpoints.update.useMutation({ scope: { id: 'endpoint' } });
@@ -47,15 +47,8 @@ export function useEndpointActions() {
     /** Creates a copy of this endpoint, with its settings and destinations and without submissions. */
     duplicate,
     /** Asks, then deletes. Resolves with whether it is gone. */
-    remove: async (endpoint: Endpoint): Promise<boolean> => {
-      const { id, name } = endpoint;
-      const sure = await confirm({
-        title: messages.dialog.deleteTitle,
-        text: `${messages.dialog.deleteText('endpoint')}${goneWith(receivedOf(countsOf(endpoint)))}`,
-        confirmLabel: messages.dialog.deleteConfirm,
-        danger: true,
-      });
-      if (!sure) return false;
+    remove: async ({ id, name, submission_count }: Endpoint): Promise<boolean> => {
+      if (!(await confirmDelete(deletedItem('endpoint', name, goneWith(submission_count))))) return false;
       try {
         await remove.mutateAsync({ id });
       } catch (error) {
@@ -120,6 +113,6 @@ export function useEndpointCache() {
 }
 
 const goneWith = (count: number): string =>
-  count === 0 ? '' : ` ${formatPlural(count, 'submission')} and all files are deleted with it.`;
+  count === 0 ? '' : `its ${formatPlural(count, 'submission')} and all files`;
 
 const short = (name: string): string => (name.length > 48 ? `${name.slice(0, 47).toWellFormed()}…` : name);

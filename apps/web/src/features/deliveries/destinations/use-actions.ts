@@ -1,4 +1,5 @@
 import type { Destination } from '@postern/contracts';
+import { deletedItem } from '../../../components/dialogs/deleted-item.ts';
 import { useDialogs } from '../../../components/dialogs/dialogs.tsx';
 import { useToast } from '../../../components/toast.tsx';
 import { failureOf } from '../../../lib/problem.ts';
@@ -44,7 +45,7 @@ export function useDestinationActions() {
     },
     /** Asks, then deletes. */
     remove: async (destination: Destination): Promise<void> => {
-      if (!(await confirmDelete('destination'))) return;
+      if (!(await confirmDelete(deletedItem('destination', destination.name)))) return;
       try {
         await remove.mutateAsync(keyOf(destination));
         cache.drop(destination);

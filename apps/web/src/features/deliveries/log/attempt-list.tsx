@@ -2,7 +2,8 @@ import type { Attempt, Delivery } from '@postern/contracts';
 import { Check, CircleX, Clock, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Time } from '../../../components/time.tsx';
-import { deliveryWord } from '../states/delivery-words.ts';
+import { formatPlural } from '../../../lib/format.ts';
+import { groupAttempts } from './group-attempts.ts';
 import { formatMs, hasArrived, isShort, statusText } from './words.ts';
 
 interface AttemptListProps {
@@ -11,13 +12,17 @@ interface AttemptListProps {
   action?: ReactNode;
 }
 
-/** Every attempt of a delivery with what came back word for word, and what comes next. */
+/** Every attempt of a delivery with what came back word for word, equal ones in a row together, and what comes next. */
 export function AttemptList({ delivery, action }: AttemptListProps) {
   return (
     <ol className="timeline">
-      {delivery.attempts.map((attempt) => (
-        <AttemptEntry key={attempt.number} delivery={delivery} attempt={attempt} />
-      ))}
+      {groupAttempts(delivery).map(({ attempts: [first, ...more], line }) =>
+        more.length === 0 ? (
+          <AttemptEntry key={first.number} delivery={delivery} attempt={first} />
+        ) : (
+          <GroupEntry key={first.number} attempts={[first, ...more]} line={line} />
+        ),
+      )}
       <NextEntry delivery={delivery} action={action} />
     </ol>
   );
@@ -46,6 +51,30 @@ function AttemptEntry({ delivery, attempt }: { delivery: Delivery; attempt: Atte
       </span>
       <Time value={at} mode="clock" />
       {answer && !isInline && <code className="answer">{answer}</code>}
+    </li>
+  );
+}
+
+/** Attempts with the same answer: how many, and on demand when each was made. */
+function GroupEntry({ attempts, line }: { attempts: readonly Attempt[]; line: string }) {
+  const last = attempts.at(-1);
+  return (
+    <li className="bad">
+      <X aria-hidden="true" />
+      <details className="attempt-group">
+        <summary>
+          {formatPlural(attempts.length, 'attempt')}, {line}
+        </summary>
+        <ol>
+          {attempts.map(({ number, at, ms }) => (
+            <li key={number}>
+              <Time value={at} mode="clock" /> · {formatMs(ms)}
+            </li>
+          ))}
+        </ol>
+      </details>
+      {last && <Time value={last.at} mode="clock" />}
+      {last && last.answer !== '' && last.answer !== line && <code className="answer">{last.answer}</code>}
     </li>
   );
 }

@@ -1,6 +1,7 @@
 import { type Delivery, destinationNames, type Submission, type Verdict } from '@postern/contracts';
 import { Link } from '@tanstack/react-router';
-import { Inbox, RotateCw } from 'lucide-react';
+import { ChevronDown, Inbox, RotateCw } from 'lucide-react';
+import { useState } from 'react';
 import { Button } from '../../../components/button.tsx';
 import { Skeleton } from '../../../components/states/skeleton.tsx';
 import { Time } from '../../../components/time.tsx';
@@ -75,7 +76,7 @@ function Received({ submission: { files, created_at } }: { submission: Submissio
 
 function OneDelivery({ delivery }: { delivery: Delivery }) {
   const retry = useRetry();
-  const { kind, name, state, event } = delivery;
+  const { kind, name, state, event, attempts } = delivery;
   const Icon = kindIcons[kind];
   const word = eventWords[event];
   const action = canRetry(delivery) && (
@@ -89,22 +90,34 @@ function OneDelivery({ delivery }: { delivery: Delivery }) {
       {state === 'dead' ? 'Retry' : 'Retry now'}
     </Button>
   );
+  // What failed so far is not to be looked for.
+  const [open, setOpen] = useState(state !== 'delivered' && attempts.length > 0);
   return (
-    <div
+    <details
       className="submission-destination"
-      role="group"
-      aria-label={`${destinationNames[kind]}, ${name}: ${deliveryWord(delivery).word}`}
+      aria-label={`${destinationNames[kind]}, ${name}: ${stateWords[state]}`}
+      open={open}
+      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
     >
-      <h3 title={destinationNames[kind]}>
+      <summary>
         <Icon aria-hidden="true" />
-        <span className="ellipsis" dir="auto" title={name}>
+        <span className="grow ellipsis" dir="auto" title={`${destinationNames[kind]}: ${name}`}>
           {name}
         </span>
-        {word && <span className="muted weight-normal">{word}</span>}
-      </h3>
+        {word && <span className="muted no-wrap">{word}</span>}
+        <span className={`delivery-state ${state}`}>{stateWords[state]}</span>
+        <Moment delivery={delivery} />
+        <ChevronDown aria-hidden="true" className="turn" />
+      </summary>
       <AttemptList delivery={delivery} action={action} />
-    </div>
+    </details>
   );
+}
+
+/** When it arrived, or was tried last; nothing before the first attempt. */
+function Moment({ delivery: { attempts } }: { delivery: Delivery }) {
+  const last = attempts.at(-1);
+  return last ? <Time value={last.at} mode="clock" /> : null;
 }
 
 const reasons: Record<Verdict, string> = {

@@ -101,7 +101,7 @@ describe('API keys', () => {
     const { sent } = await openSettings({ 'account.deleteApiKey': () => null });
     await press('Delete Nightly export');
     const question = within(screen.getByRole('alertdialog'));
-    question.getByText('Are you sure you want to delete this API key? This action cannot be undone.');
+    question.getByText('Are you sure you want to delete this API key “Nightly export”? This action cannot be undone.');
     fireEvent.click(question.getByRole('button', { name: 'Delete' }));
     await pass(50);
     expect(sent('account.deleteApiKey')).toEqual([{ key_id: nightly.id }]);

@@ -2,6 +2,7 @@ import type { ApiKey } from '@postern/contracts';
 import { KeyRound, Plus, Trash2 } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { Button, IconButton } from '../../../components/button.tsx';
+import { deletedItem } from '../../../components/dialogs/deleted-item.ts';
 import { useDialogs } from '../../../components/dialogs/dialogs.tsx';
 import { Time } from '../../../components/time.tsx';
 import { useToast } from '../../../components/toast.tsx';
@@ -116,6 +117,6 @@ function useDeleteKey(onGone: () => void) {
     }
   };
   return async (key: ApiKey): Promise<void> => {
-    if (await confirmDelete('API key')) await send(key);
+    if (await confirmDelete(deletedItem('API key', key.name))) await send(key);
   };
 }

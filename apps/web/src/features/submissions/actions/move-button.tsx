@@ -14,7 +14,10 @@ export const moveWords: Record<Verdict, string> = {
 /** Whether `e` moves it. What was held or refused cannot be moved back, so no single key moves it. */
 export const hasMoveKey = (status: Verdict): boolean => status === 'inbox' || status === 'spam';
 
-const icons: Record<Verdict, ReactNode> = {
+/** The same where there is little room. */
+export const shortMoveWords: Record<Verdict, string> = { ...moveWords, held: 'To inbox', refused: 'To inbox' };
+
+export const moveIcons: Record<Verdict, ReactNode> = {
   inbox: <OctagonAlert aria-hidden="true" />,
   spam: <Undo2 aria-hidden="true" />,
   held: <Inbox aria-hidden="true" />,
@@ -31,9 +34,9 @@ interface MoveButtonProps {
 /** Moves a submission to the other side: to spam, or to the inbox. */
 export function MoveButton({ submission: { status }, compact = false, onClick }: MoveButtonProps) {
   const label = hasMoveKey(status) ? `${moveWords[status]} (e)` : moveWords[status];
-  if (compact) return <IconButton size="s" label={label} icon={icons[status]} onClick={onClick} />;
+  if (compact) return <IconButton size="s" label={label} icon={moveIcons[status]} onClick={onClick} />;
   return (
-    <Button icon={icons[status]} title={label} onClick={onClick}>
+    <Button icon={moveIcons[status]} title={label} onClick={onClick}>
       {moveWords[status]}
     </Button>
   );

@@ -11,17 +11,23 @@ interface ReplyLinkProps {
   variant?: ButtonVariant;
 }
 
+/** The sender's address and the link that starts a mail to it; null when they left none. */
+export function replyTo({ fields }: Submission, about: string | undefined): { address: string; href: string } | null {
+  const address = emailOf(fields);
+  return address === null ? null : { address, href: mailtoOf(address, about && `Re: ${about}`) };
+}
+
 /** Starts a mail to the sender, when they left an address. */
 export function ReplyLink({ submission, about, size, variant }: ReplyLinkProps) {
-  const address = emailOf(submission.fields);
-  if (!address) return null;
+  const reply = replyTo(submission, about);
+  if (!reply) return null;
   return (
     <ButtonAnchor
       size={size}
       variant={variant}
       icon={<Reply aria-hidden="true" />}
-      href={mailtoOf(address, about && `Re: ${about}`)}
-      title={address}
+      href={reply.href}
+      title={reply.address}
     >
       Reply by email
     </ButtonAnchor>
@@ -29,10 +35,10 @@ export function ReplyLink({ submission, about, size, variant }: ReplyLinkProps) 
 }
 
 /** The same by key; nothing happens when they left no address. */
-export function startReply({ fields }: Submission, about: string | undefined): void {
-  const address = emailOf(fields);
-  if (!address) return;
+export function startReply(submission: Submission, about: string | undefined): void {
+  const reply = replyTo(submission, about);
+  if (!reply) return;
   const link = document.createElement('a');
-  link.href = mailtoOf(address, about && `Re: ${about}`);
+  link.href = reply.href;
   link.click();
 }

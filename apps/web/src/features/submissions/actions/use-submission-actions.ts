@@ -7,6 +7,7 @@ import { trpc } from '../../../lib/trpc.ts';
 import { beginChange } from './changes.ts';
 import type { Change } from '../list-data.ts';
 import { useSubmissionCache } from './cache.ts';
+import { deletedSubmission } from './deletion.ts';
 import { useCounters } from './use-counters.ts';
 import { useMove } from './use-move.ts';
 
@@ -111,8 +112,9 @@ function useRemoval() {
   const remove = trpc.submissions.delete.useMutation();
   return {
     /** Asks, then deletes. Resolves with whether it is gone; `forget` it then, after leaving its screen. */
-    remove: async ({ id, endpoint_id }: Submission): Promise<boolean> => {
-      if (!(await confirmDelete('submission'))) return false;
+    remove: async (submission: Submission): Promise<boolean> => {
+      const { id, endpoint_id } = submission;
+      if (!(await confirmDelete(deletedSubmission(submission)))) return false;
       try {
         await remove.mutateAsync({ endpoint_id, submission_id: id });
       } catch (error) {

@@ -1,9 +1,9 @@
 import type { Verdict } from '@postern/contracts';
-import { Inbox, Mail, MailOpen, OctagonAlert, Star, StarOff, Trash2, Undo2 } from 'lucide-react';
+import { Mail, MailOpen, Star, StarOff, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Button } from '../../../components/button.tsx';
 import { formatCount } from '../../../lib/format.ts';
-import { hasMoveKey, moveWords } from '../actions/move-button.tsx';
+import { hasMoveKey, moveIcons, moveWords } from '../actions/move-button.tsx';
 import { useShortcutsOn } from '../../../components/keys/shortcuts.ts';
 import { isToRead } from '../actions/use-submission-actions.ts';
 import type { Progress } from './use-send-many.ts';
@@ -26,19 +26,12 @@ interface BulkBarProps {
   handlers: BulkHandlers;
 }
 
-const moveIcons: Record<Verdict, ReactNode> = {
-  inbox: <OctagonAlert aria-hidden="true" />,
-  spam: <Undo2 aria-hidden="true" />,
-  held: <Inbox aria-hidden="true" />,
-  refused: <Inbox aria-hidden="true" />,
-};
-
 /** What can be done with the selected rows. */
 export function BulkBar({ status, count, someUnread, someUnstarred, progress, handlers }: BulkBarProps) {
   const words = `${formatCount(count)} selected`;
   const busy = progress !== null;
   return (
-    <div className="bulk-bar" role="toolbar" aria-label={words}>
+    <div className="bulk-bar" role="toolbar" aria-label={words} data-own-bottom-bar="">
       <b role="status">{progress ? `${formatCount(progress.done)} of ${formatCount(progress.total)}` : words}</b>
       {progress && <progress aria-label="Progress" value={progress.done} max={progress.total} />}
       {isToRead({ status }) && (

@@ -1,9 +1,10 @@
 import { messages, type Endpoint, type Submission, type Verdict } from '@postern/contracts';
 import { useDialogs } from '../../../components/dialogs/dialogs.tsx';
 import { useToast } from '../../../components/toast.tsx';
-import { formatCount, formatPlural } from '../../../lib/format.ts';
-import { failureOf } from '../../../lib/problem.ts';
+import { formatPlural } from '../../../lib/format.ts';
+import { messageOf } from '../../../lib/problem.ts';
 import { useSubmissionCache, type PutBack } from '../actions/cache.ts';
+import { deletedSubmission, deletedSubmissions } from '../actions/deletion.ts';
 import { useCounters } from '../actions/use-counters.ts';
 import { destinationOf, isReversible, movedWords, moveWords, type Destination } from '../actions/use-move.ts';
 import { markWords, shownAs } from '../actions/use-submission-actions.ts';
@@ -113,7 +114,7 @@ function useRemoveMany(send: SendMany) {
   const showOutcome = useOutcomeToast();
   /** Asks, then deletes. Resolves with which are gone. */
   return async (ids: ReadonlySet<string>): Promise<ReadonlySet<string>> => {
-    if (!(await confirm(deletionOf(ids.size)))) return new Set();
+    if (!(await confirm(deletionOf(ids, cache.find(ids))))) return new Set();
     const outcome = await send.during(async () => {
       const deleted = await send.remove(ids);
       cache.takeOut(deleted.changed);
@@ -125,10 +126,13 @@ function useRemoveMany(send: SendMany) {
 }
 
 /** The specification's question, for one and for many. */
-function deletionOf(size: number) {
+function deletionOf({ size }: ReadonlySet<string>, loaded: readonly Submission[]) {
   const { deleteTitle, deleteText, deleteConfirm } = messages.dialog;
-  const one = deleteText('submission');
-  const text = size === 1 ? one : one.replace('this submission', `these ${formatCount(size)} submissions`);
+  const [first] = loaded;
+  const text =
+    size === 1
+      ? deleteText(first ? deletedSubmission(first) : 'submission')
+      : deleteText('submission').replace('this submission', () => deletedSubmissions(size, loaded));
   return { title: deleteTitle, text, confirmLabel: deleteConfirm, danger: true };
 }
 

@@ -1,8 +1,9 @@
 import type { Submission } from '@postern/contracts';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { Button } from '../../../components/button.tsx';
 import { cx } from '../../../components/cx.ts';
 import { formatCount } from '../../../lib/format.ts';
+import { leadFirst } from './lead-first.ts';
 import { linkOf } from './links.ts';
 import { cut, type FieldValue } from '../../../lib/text.ts';
 
@@ -11,9 +12,10 @@ const firstFields = 100;
 /** How much of a value is drawn at first; it may have a megabyte. */
 const firstChars = 4000;
 
-/** The fields exactly as they were sent: in that order, repeats and all. */
-export function FieldList({ fields }: Pick<Submission, 'fields'>) {
+/** The fields as they were sent, repeats and all: the message first, the others in their order. */
+export function FieldList({ fields: sent }: Pick<Submission, 'fields'>) {
   const [all, setAll] = useState(false);
+  const { fields, hasLead } = useMemo(() => leadFirst(sent), [sent]);
   if (fields.length === 0) return <p className="muted no-fields">No fields were sent.</p>;
   const shown = all ? fields : fields.slice(0, firstFields);
   return (
@@ -21,7 +23,7 @@ export function FieldList({ fields }: Pick<Submission, 'fields'>) {
       <dl className="fields">
         {shown.map(([name, value], index) => (
           // oxlint-disable-next-line react/no-array-index-key -- fields have no identity but their place, and never change
-          <div key={index}>
+          <div key={index} className={hasLead && index === 0 ? 'lead' : undefined}>
             <dt dir="auto">{name === '' ? <i>no name</i> : name}</dt>
             <dd className={cx('field-value', typeof value !== 'string' && 'monospace small')} dir="auto">
               <Value value={value} />

@@ -1,12 +1,14 @@
 import { ArrowLeft, ChevronDown, ChevronUp } from 'lucide-react';
 import { ButtonLink, IconButton } from '../../../components/button.tsx';
 import { formatCount } from '../../../lib/format.ts';
+import { useRoomy } from '../use-media.ts';
 import { formatTotal } from '../list/format-total.ts';
 import type { OneSubmission } from './use-one-submission.ts';
 
 /** The way back to the list, and to the neighbours there. */
 export function SubmissionBar({ one }: { one: OneSubmission }) {
-  const { back, endpoint, place, openNewer, openOlder } = one;
+  const { back, endpoint, place } = one;
+  const roomy = useRoomy();
   return (
     <div className="screen-bar submission-bar">
       <nav className="name" aria-label="Back">
@@ -26,29 +28,35 @@ export function SubmissionBar({ one }: { one: OneSubmission }) {
       </nav>
       <div className="right">
         {place && (
-          <span className="muted small hide-phone">
+          <span className="muted small">
             {formatCount(place.number)} of {formatTotal(place)}
           </span>
         )}
-        <span className="button-group">
-          <IconButton
-            variant="default"
-            size="s"
-            label="Previous submission (k)"
-            icon={<ChevronUp aria-hidden="true" />}
-            disabled={!openNewer}
-            onClick={openNewer}
-          />
-          <IconButton
-            variant="default"
-            size="s"
-            label="Next submission (j)"
-            icon={<ChevronDown aria-hidden="true" />}
-            disabled={!openOlder}
-            onClick={openOlder}
-          />
-        </span>
+        {roomy && <Neighbours one={one} />}
       </div>
     </div>
+  );
+}
+
+function Neighbours({ one: { openNewer, openOlder } }: { one: OneSubmission }) {
+  return (
+    <span className="button-group">
+      <IconButton
+        variant="default"
+        size="s"
+        label="Previous submission (k)"
+        icon={<ChevronUp aria-hidden="true" />}
+        disabled={!openNewer}
+        onClick={openNewer}
+      />
+      <IconButton
+        variant="default"
+        size="s"
+        label="Next submission (j)"
+        icon={<ChevronDown aria-hidden="true" />}
+        disabled={!openOlder}
+        onClick={openOlder}
+      />
+    </span>
   );
 }

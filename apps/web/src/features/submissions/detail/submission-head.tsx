@@ -1,12 +1,14 @@
 import type { Submission } from '@postern/contracts';
 import { Star, Trash2 } from 'lucide-react';
 import { StatusBadge } from '../../../components/badge.tsx';
+import { cx } from '../../../components/cx.ts';
 import { Button, IconButton } from '../../../components/button.tsx';
 import { Time } from '../../../components/time.tsx';
 import { MoveButton } from '../actions/move-button.tsx';
 import { ReadButton } from '../actions/read-button.tsx';
 import { ReplyLink } from '../actions/reply-link.tsx';
 import { nameOf } from '../summary.ts';
+import { useRoomy } from '../use-media.ts';
 import type { OneSubmission } from './use-one-submission.ts';
 
 interface SubmissionHeadProps {
@@ -17,6 +19,7 @@ interface SubmissionHeadProps {
 /** Who wrote, when, and what can be done. */
 export function SubmissionHead({ submission, one }: SubmissionHeadProps) {
   const { actions } = one;
+  const roomy = useRoomy();
   const { starred, created_at } = submission;
   return (
     <div className="page-head submission-head">
@@ -31,7 +34,7 @@ export function SubmissionHead({ submission, one }: SubmissionHeadProps) {
           <Time value={created_at} mode="full" /> · <Time value={created_at} />
         </p>
       </div>
-      <div className="line wrap">
+      <div className={cx('line', roomy && 'wrap')}>
         <IconButton
           variant="default"
           label="Star (s)"
@@ -41,11 +44,15 @@ export function SubmissionHead({ submission, one }: SubmissionHeadProps) {
           onClick={() => actions.star(submission, !starred)}
         />
         <ReadButton variant="default" submission={submission} onClick={() => actions.toggleRead(submission)} />
-        <MoveButton submission={submission} onClick={() => void actions.move(submission)} />
-        <Button variant="danger" icon={<Trash2 aria-hidden="true" />} onClick={() => void one.remove()}>
-          Delete
-        </Button>
-        <ReplyLink submission={submission} about={one.endpoint?.name} variant="primary" />
+        {roomy && (
+          <>
+            <MoveButton submission={submission} onClick={() => void actions.move(submission)} />
+            <Button variant="danger" icon={<Trash2 aria-hidden="true" />} onClick={() => void one.remove()}>
+              Delete
+            </Button>
+            <ReplyLink submission={submission} about={one.endpoint?.name} variant="primary" />
+          </>
+        )}
       </div>
     </div>
   );

@@ -32,8 +32,25 @@ const fields = () => {
   return [...(list?.children ?? [])].map((row) => [...row.children].map((cell) => cell.textContent));
 };
 
+describe('on a phone', () => {
+  it('the actions are in a bar at the bottom, to reply first', async () => {
+    widen(false);
+    const { sent, address } = await open([aSubmission(2), aSubmission(1, { fields: [['email', 'ann@example.org']] })]);
+    const bar = within(screen.getByRole('toolbar', { name: 'Submission' }));
+    expect(bar.getByRole('link', { name: 'Reply by email' }).getAttribute('href')).toContain('mailto:ann@example.org');
+    expect(bar.getByRole('button', { name: 'Next submission' })).toHaveProperty('disabled', true);
+    expect(screen.getAllByRole('button', { name: 'Delete' })).toHaveLength(1);
+    fireEvent.click(bar.getByRole('button', { name: 'Previous submission' }));
+    await pass(50);
+    expect(address()).toContain(idOf(2));
+    fireEvent.click(screen.getByRole('button', { name: 'Spam' }));
+    await pass(50);
+    expect(sent('submissions.update')).toContainEqual(expect.objectContaining({ status: 'spam' }));
+  });
+});
+
 describe('the fields', () => {
-  it('are shown exactly as sent: in order, with repeats and white space', async () => {
+  it('are shown as sent: in order where there is no message, with repeats and white space', async () => {
     await open(withFields(['b', '2'], ['a', ' x\n\ty '], ['b', '3'], ['', '']));
     expect(fields()).toEqual([
       ['b', '2'],
@@ -41,6 +58,12 @@ describe('the fields', () => {
       ['b', '3'],
       ['no name', 'empty'],
     ]);
+  });
+
+  it('begin with the message', async () => {
+    const message = 'Good morning, we would like to order 48 plates.';
+    await open(withFields(['name', 'Ann'], ['message', message], ['topic', 'Sales']));
+    expect(fields().map(([name]) => name)).toEqual(['message', 'name', 'topic']);
   });
 
   it('of JSON bodies are readable', async () => {
@@ -214,7 +237,7 @@ describe('deleting it', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Delete' }));
     await pass(50);
     const dialog = within(screen.getByRole('alertdialog', { name: 'Confirm Deletion' }));
-    dialog.getByText('Are you sure you want to delete this submission? This action cannot be undone.');
+    dialog.getByText('Are you sure you want to delete this submission from “Person 1”? This action cannot be undone.');
     fireEvent.click(dialog.getByRole('button', { name: 'Delete' }));
     await pass(100);
     expect(sent('submissions.delete')).toEqual([{ endpoint_id: 'k7Qm2xWv', submission_id: idOf(1) }]);

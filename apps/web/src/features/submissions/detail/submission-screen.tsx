@@ -11,11 +11,13 @@ import { toQuery, type ListSearch } from '../list-query.ts';
 import { MetaList } from '../content/meta-list.tsx';
 import { findPlace } from '../actions/cache.ts';
 import type { DeliveriesPart } from '../deliveries-part.ts';
+import { ActionBar } from './action-bar.tsx';
 import { SubmissionBar } from './submission-bar.tsx';
 import { SubmissionHead } from './submission-head.tsx';
 import { SubmissionSkeleton } from './submission-skeleton.tsx';
 import { nameOf } from '../summary.ts';
 import { toPlainName } from '../../../lib/text.ts';
+import { useRoomy } from '../use-media.ts';
 import { useOneSubmission } from './use-one-submission.ts';
 import { useReadAfter } from '../actions/use-read-after.ts';
 import { Verdict } from '../verdicts/verdict.tsx';
@@ -60,6 +62,7 @@ interface DetailProps {
 
 function Detail({ submission, search, settled, Deliveries }: DetailProps) {
   useTitle(toPlainName(nameOf(submission)));
+  const roomy = useRoomy();
   // Moved to another list, it still leads on in the one where it was found.
   const [fallback] = useState(submission.status);
   const one = useOneSubmission(submission, toQuery(search, fallback));
@@ -82,6 +85,7 @@ function Detail({ submission, search, settled, Deliveries }: DetailProps) {
           </div>
         </div>
       </div>
+      {!roomy && <ActionBar submission={submission} one={one} />}
     </>
   );
 }

@@ -2,9 +2,10 @@ import { limits } from '@postern/contracts';
 import { Search, X } from 'lucide-react';
 import { useEffect, useRef, useState, type KeyboardEvent, type RefObject } from 'react';
 import { IconButton } from '../../../components/button.tsx';
+import { cx } from '../../../components/cx.ts';
 import { TextInput } from '../../../components/forms/field.tsx';
 import { useShortcutsOn } from '../../../components/keys/shortcuts.ts';
-import type { HandOver } from '../list/use-hand-over.ts';
+import type { HandOver } from './use-hand-over.ts';
 
 interface SearchBoxProps {
   /** What is searched for now. */
@@ -35,7 +36,7 @@ export function SearchBox({ value, box, onSearch, handOver }: SearchBoxProps) {
   };
   const keysOn = useShortcutsOn();
   return (
-    <div className="with-icon search" role="search">
+    <div className={cx('with-icon search', text !== '' && 'used')} role="search">
       <Search aria-hidden="true" />
       <TextInput
         ref={box}

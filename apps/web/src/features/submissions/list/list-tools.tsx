@@ -7,7 +7,7 @@ import { ExportMenu } from '../export/export-menu.tsx';
 import { FilterMenu } from '../filter/filter-menu.tsx';
 import { SearchBox } from '../filter/search-box.tsx';
 import type { ListQuery } from '../list-query.ts';
-import type { HandOver } from './use-hand-over.ts';
+import type { HandOver } from '../filter/use-hand-over.ts';
 
 interface ListToolsProps {
   endpoint: Endpoint;

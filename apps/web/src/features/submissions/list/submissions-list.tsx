@@ -7,14 +7,14 @@ import type { Column } from '../columns/columns.ts';
 import type { DeliveriesPart } from '../deliveries-part.ts';
 import { withWidth } from '../columns/use-columns.ts';
 import { verdictWords, type ListQuery } from '../list-query.ts';
+import { useWide } from '../use-media.ts';
 import { ListFoot } from './list-foot.tsx';
 import { NewPill } from './new-pill.tsx';
 import { SubmissionGrid } from './grid/submission-grid.tsx';
 import { SubmissionPane, type PaneHandlers } from './submission-pane.tsx';
 import { useListState } from './use-list-state.ts';
 import type { SubmissionList } from './use-submission-list.ts';
-import { useRows, type HandOver } from './use-hand-over.ts';
-import { useWide } from './use-wide.ts';
+import { useRows, type HandOver } from '../filter/use-hand-over.ts';
 
 interface SubmissionsListProps {
   list: SubmissionList;

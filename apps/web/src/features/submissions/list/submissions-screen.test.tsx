@@ -481,7 +481,7 @@ describe('deleting', () => {
     await press('k');
     await press('#');
     const dialog = within(screen.getByRole('alertdialog', { name: 'Confirm Deletion' }));
-    dialog.getByText('Are you sure you want to delete this submission? This action cannot be undone.');
+    dialog.getByText('Are you sure you want to delete this submission from “Person 3”? This action cannot be undone.');
     fireEvent.click(dialog.getByRole('button', { name: 'Cancel' }));
     await pass(50);
     expect(sent('submissions.delete')).toEqual([]);

@@ -16,7 +16,7 @@ import { ListTools } from './list-tools.tsx';
 import { NoSubmissions } from './no-submissions.tsx';
 import { SubmissionsList } from './submissions-list.tsx';
 import { SubmissionsSkeleton } from './submissions-skeleton.tsx';
-import { useHandOver } from './use-hand-over.ts';
+import { useHandOver } from '../filter/use-hand-over.ts';
 import { useSubmissionList, type SubmissionList } from './use-submission-list.ts';
 import { useWaitForFirst } from './use-wait-for-first.ts';
 import { VerdictTabs } from './verdict-tabs.tsx';

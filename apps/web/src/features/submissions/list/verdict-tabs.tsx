@@ -1,5 +1,6 @@
 import { verdicts, type Endpoint } from '@postern/contracts';
 import { Link } from '@tanstack/react-router';
+import { cx } from '../../../components/cx.ts';
 import { formatCount } from '../../../lib/format.ts';
 import { toSearch, verdictWords, type ListQuery } from '../list-query.ts';
 import { countsOf } from '../actions/use-counters.ts';
@@ -26,7 +27,7 @@ export function VerdictTabs({ endpoint, query }: VerdictTabsProps) {
           activeOptions={{ exact: true, explicitUndefined: true }}
         >
           {verdictWords[status]}
-          <span className="count">{formatCount(counts[status])}</span>
+          <span className={cx('count', counts[status] === 0 && 'none')}>{formatCount(counts[status])}</span>
         </Link>
       ))}
     </nav>

@@ -1,0 +1,54 @@
+import type { Submission } from '@postern/contracts';
+import { ChevronDown, ChevronUp, Reply, Trash2 } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { moveIcons, moveWords, shortMoveWords } from '../actions/move-button.tsx';
+import { replyTo } from '../actions/reply-link.tsx';
+import type { OneSubmission } from './use-one-submission.ts';
+
+interface ActionBarProps {
+  submission: Submission;
+  one: OneSubmission;
+}
+
+/** What can be done with a submission, at the bottom of a phone: to reply comes first. */
+export function ActionBar({ submission, one }: ActionBarProps) {
+  const { actions, openNewer, openOlder } = one;
+  const reply = replyTo(submission, one.endpoint?.name);
+  return (
+    <div className="action-bar" role="toolbar" aria-label="Submission" data-own-bottom-bar="">
+      {reply && (
+        <a href={reply.href} title={reply.address} aria-label="Reply by email">
+          <Reply aria-hidden="true" />
+          Reply
+        </a>
+      )}
+      <Action
+        label={moveWords[submission.status]}
+        word={shortMoveWords[submission.status]}
+        icon={moveIcons[submission.status]}
+        onClick={() => void actions.move(submission)}
+      />
+      <Action label="Delete" icon={<Trash2 aria-hidden="true" />} onClick={() => void one.remove()} />
+      <Action label="Previous submission" word="Previous" icon={<ChevronUp aria-hidden="true" />} onClick={openNewer} />
+      <Action label="Next submission" word="Next" icon={<ChevronDown aria-hidden="true" />} onClick={openOlder} />
+    </div>
+  );
+}
+
+interface ActionProps {
+  label: string;
+  /** What is written on it, where the label is too long: a part of it. */
+  word?: string;
+  icon: ReactNode;
+  /** Without it there is nothing to do now; the button keeps its place under the thumb. */
+  onClick: (() => void) | undefined;
+}
+
+function Action({ label, word = label, icon, onClick }: ActionProps) {
+  return (
+    <button type="button" aria-label={label} disabled={!onClick} onClick={onClick}>
+      {icon}
+      {word}
+    </button>
+  );
+}
