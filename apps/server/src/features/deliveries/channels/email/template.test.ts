@@ -69,7 +69,7 @@ describe('invalid templates', () => {
     ['Hi {{name', 1, 4, /never closed/],
     ['a\nb {{', 2, 3, /never closed/],
     ['{{a {{b}}', 1, 1, /never closed/],
-    ['{{}}', 1, 1, /missing/],
+    ['{{}}', 1, 1, /no field name/],
     ['{{ #if x }}', 1, 1, /Only/],
     ['{{#each files}}', 1, 1, /Only/],
     ['{{/if}}', 1, 1, /Only/],
