@@ -3,6 +3,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { followSession } from './features/auth/follow-session.ts';
+import { measureScrollbar } from './features/shell/measure-scrollbar.ts';
 import { focusOnRouteChange } from './features/shell/focus-on-route-change.ts';
 import { ChunkMissing } from './lib/chunks/chunk-missing.ts';
 import { refreshOnEvents } from './lib/live/refresh.ts';

@@ -13,10 +13,11 @@ import { chooseAnswerLanguage } from './choose-answer-language.ts';
 import { wantsHtml } from './wants-html.ts';
 import { captchaProviders } from '../../spam/captcha/provider-table.ts';
 import type { EndpointCache, ReceivingEndpoint } from '../../endpoint-cache/endpoint-cache.service.ts';
-import { versionFor, type FormCache } from '../../endpoint-cache/form-cache.service.ts';
+import type { FormCache } from '../../endpoint-cache/form-cache.service.ts';
 import { sortFields } from '../read/sort-fields.ts';
 import { VERSION_FIELD } from '../check/check-form.ts';
-import { FormRefused } from '../check/refuse-form.ts';
+import { chooseFormVersion } from '../check/choose-form-version.ts';
+import { FormRefused } from '../check/form-refused.error.ts';
 import type { FieldEntry } from '../../../lib/field-entry.ts';
 import { BodyRefused } from '../read/refuse-body.ts';
 import { POSTED_FROM_FIELD, withPostedFrom } from '../read/find-posting-page.ts';
@@ -101,7 +102,7 @@ async function findForm({ error, context, intake }: Failed): Promise<FormDefinit
   const { endpoint, fields } = context;
   if (!endpoint?.form || withoutLookup.has(error.code)) return null;
   const named = fields.findLast(([name]) => name === VERSION_FIELD)?.[1];
-  const version = versionFor(endpoint.form, named, intake.deps.now());
+  const version = chooseFormVersion(endpoint.form, named, intake.deps.now());
   // It failed already: this only decides how that looks.
   return (await intake.forms.get(endpoint.id, version).catch(() => undefined)) ?? null;
 }

@@ -3,6 +3,7 @@ import { Check, CircleX, Clock, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Time } from '../../../components/time.tsx';
 import { formatPlural } from '../../../lib/format.ts';
+import { deliveryWord } from '../states/delivery-words.ts';
 import { groupAttempts } from './group-attempts.ts';
 import { formatMs, hasArrived, isShort, statusText } from './words.ts';
 

@@ -95,7 +95,7 @@ function OneDelivery({ delivery }: { delivery: Delivery }) {
   return (
     <details
       className="submission-destination"
-      aria-label={`${destinationNames[kind]}, ${name}: ${stateWords[state]}`}
+      aria-label={`${destinationNames[kind]}, ${name}: ${deliveryWord(delivery).word}`}
       open={open}
       onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
     >
@@ -105,7 +105,7 @@ function OneDelivery({ delivery }: { delivery: Delivery }) {
           {name}
         </span>
         {word && <span className="muted no-wrap">{word}</span>}
-        <span className={`delivery-state ${state}`}>{stateWords[state]}</span>
+        <span className={`delivery-state ${state}`}>{deliveryWord(delivery).word}</span>
         <Moment delivery={delivery} />
         <ChevronDown aria-hidden="true" className="turn" />
       </summary>

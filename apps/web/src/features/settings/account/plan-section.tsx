@@ -5,11 +5,7 @@ import { SettingsSection } from '../../../components/settings/section.tsx';
 /** The plan, and what of it is used. */
 export function PlanSection({ usage }: Pick<Profile, 'usage'>) {
   return (
-    <SettingsSection
-      id="plan"
-      title={brand.planName}
-      text="Unlimited endpoints."
-    >
+    <SettingsSection id="plan" title={brand.planName} text="Unlimited endpoints.">
       <dl className="figures plan-figures">
         <div>
           <PlanGauge usage={usage} />

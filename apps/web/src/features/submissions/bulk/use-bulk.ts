@@ -1,8 +1,8 @@
 import { messages, type Endpoint, type Submission, type Verdict } from '@postern/contracts';
 import { useDialogs } from '../../../components/dialogs/dialogs.tsx';
 import { useToast } from '../../../components/toast.tsx';
-import { formatPlural } from '../../../lib/format.ts';
-import { messageOf } from '../../../lib/problem.ts';
+import { formatCount, formatPlural } from '../../../lib/format.ts';
+import { failureOf } from '../../../lib/problem.ts';
 import { useSubmissionCache, type PutBack } from '../actions/cache.ts';
 import { deletedSubmission, deletedSubmissions } from '../actions/deletion.ts';
 import { useCounters } from '../actions/use-counters.ts';
