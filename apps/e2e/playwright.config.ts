@@ -18,6 +18,8 @@ export default defineConfig({
   use: {
     ...devices['Desktop Chrome'],
     viewport: { width: 1440, height: 900 },
+    // What it answers, a story cannot intercept.
+    serviceWorkers: 'block',
     launchOptions: {
       executablePath,
       // Without a UTF-8 locale, Chromium cannot open files whose names contain other letters, and sends forms without

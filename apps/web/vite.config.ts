@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { brand } from '@postern/contracts';
@@ -87,6 +88,27 @@ function chunks(): Plugin {
   };
 }
 
+/** The service worker has a fixed address, and in it the files of its build. */
+function worker(): Plugin {
+  return {
+    name: 'worker',
+    apply: 'build',
+    enforce: 'post',
+    generateBundle(_options, bundle) {
+      const script = Object.values(bundle).find((file) => file.fileName === workerFile);
+      if (script?.type !== 'chunk') throw new Error('The service worker is missing');
+      const files = Object.keys(bundle)
+        .filter((file) => file.startsWith('assets/'))
+        .map((file) => `/${file}`)
+        .toSorted();
+      const build = createHash('sha256').update(`${script.code}${files.join()}`).digest('hex').slice(0, 12);
+      script.code = script.code.replace('__BUILD__', build).replace('__FILES__', files.join(' '));
+    },
+  };
+}
+
+const workerFile = 'app-worker.js';
+
 export default defineConfig({
   plugins: [
     tanstackRouter({ target: 'react', autoCodeSplitting: true, quoteStyle: 'single', semicolons: true }),
@@ -94,6 +116,7 @@ export default defineConfig({
     displayFace(),
     shell(),
     chunks(),
+    worker(),
     withinInputs(import.meta.dirname, 'app'),
   ],
   server: { proxy: { [servedByServer.source]: server } },
@@ -103,6 +126,11 @@ export default defineConfig({
     assetsInlineLimit: 0,
     // A chunk that imports no other is named, too.
     modulePreload: { polyfill: false, resolveDependencies: (file, files) => (files.length > 0 ? files : [file]) },
-    rolldownOptions: { input: 'app.html' },
+    rolldownOptions: {
+      input: { app: 'app.html', worker: 'src/offline/app-worker.ts' },
+      output: {
+        entryFileNames: ({ name }) => (name === 'worker' ? workerFile : 'assets/[name]-[hash].js'),
+      },
+    },
   },
 });

@@ -88,3 +88,125 @@ test.describe('after a release', () => {
     expect(loads()).toBe(1);
   });
 });
+
+test.describe('a failed action', () => {
+  test.use({ serverGoes: true });
+
+  test('is one notice that names it, with nothing to undo', async ({ page, signedIn, world }) => {
+    const { client } = signedIn;
+    const endpoint = await client.endpoints.create({ name: 'Harbour Cycles' });
+    for (const name of ['Ada', 'Berta', 'Clara']) {
+      const body = new URLSearchParams({ name });
+      expect((await fetch(endpoint.submit_url, { method: 'POST', body })).status).toBe(201);
+    }
+    await page.goto(`/forms/${endpoint.id}/submissions`);
+    await expect(page.getByText('Clara').first()).toBeVisible();
+    await world.product.kill();
+
+    await page.keyboard.press('Control+a');
+    await page.keyboard.press('s');
+    const notices = page.locator('.toast');
+    await expect(notices).toHaveText([/^Couldn’t star 3 submissions\s*Retry/]);
+    await expect(page.getByRole('button', { name: /^Undo/ })).toHaveCount(0);
+    await isAccessible(page);
+    await world.product.start();
+    await notices.getByRole('button', { name: 'Retry' }).click();
+    await expect(notices).toHaveText([/^3 submissions starred/]);
+  });
+});
+
+test('a lost session is said where one signs in again; one that was ended is not', async ({ page, signedIn }) => {
+  const { client, email, password } = signedIn;
+  const { id } = await client.endpoints.create({ name: 'Harbour Cycles' });
+  const lost = page.getByText('You were signed out.', { exact: false });
+  await page.goto(`/forms/${id}/settings`);
+  await expect(page.getByRole('navigation', { name: 'Endpoint' })).toBeVisible();
+  await client.account.endOtherSessions();
+  await client.auth.logout();
+  await page.getByRole('link', { name: 'Insights' }).click();
+  await expect(page).toHaveURL(/\/login\?redirect=/);
+  await expect(lost).toHaveText('You were signed out. Sign in to go back to Harbour Cycles.');
+  await isAccessible(page);
+  await expect(page.getByLabel('Email')).toBeFocused();
+
+  await page.getByLabel('Email').fill(email);
+  await page.getByRole('link', { name: 'Forgot password?' }).click();
+  await expect(page.getByLabel('Email')).toHaveValue(email);
+  await page.goBack();
+  await expect(page.getByLabel('Email')).toHaveValue(email);
+  await page.getByRole('textbox', { name: 'Password' }).fill(password);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(`/forms/${id}/insights`);
+
+  await page.getByRole('button', { name: /^Account menu/ }).click();
+  await page.getByRole('menuitem', { name: 'Sign Out' }).click();
+  await expect(page).toHaveURL('/');
+  await page.goto('/login');
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
+  await expect(lost).toHaveCount(0);
+});
+
+test('the outline of the screen is in the document, before any script of the app', async ({ page, signedIn: _ }) => {
+  const outline = page.locator('.outline');
+  await page.goto('/dashboard');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(outline).toBeHidden();
+  const bar = await page.getByRole('banner').boundingBox();
+
+  await page.route(/\/assets\/.*\.js$/, (route) => route.fulfill({ status: 404 }));
+  await page.goto('/dashboard', { waitUntil: 'domcontentloaded' });
+  await expect(outline).toBeVisible();
+  expect(await outline.locator('.topbar').boundingBox()).toEqual(bar);
+  expect(await outline.locator('.wordmark').textContent()).toBe('Postern');
+});
+
+test.describe('without the server', () => {
+  test.use({ serverGoes: true, serviceWorkers: 'allow' });
+
+  test('the app opens, says what it knows, and goes on when the server is back', async ({
+    page,
+    context,
+    signedIn,
+    world,
+  }) => {
+    await signedIn.client.endpoints.create({ name: 'Harbour Cycles' });
+    await page.goto('/endpoints');
+    await expect(page.getByRole('link', { name: 'Harbour Cycles' }).first()).toBeVisible();
+    await page.evaluate(() => navigator.serviceWorker.ready);
+    // What it keeps: the document and the app's files, and nothing else.
+    const kept = () =>
+      page.evaluate(async () => {
+        const names = await caches.keys();
+        const requests = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
+        return requests.flat().map(({ url }) => new URL(url).pathname);
+      });
+    await expect.poll(async () => (await kept()).some((path) => path.includes('_app.endpoints'))).toBe(true);
+    expect((await kept()).filter((path) => path !== '/app-document' && !path.startsWith('/assets/'))).toEqual([]);
+    await world.product.kill();
+
+    const offline = await context.newPage();
+    await offline.goto('/endpoints');
+    await expect(offline.getByRole('banner')).toBeVisible();
+    await expect(offline.getByText('Reconnecting…')).toBeVisible();
+    await expect(offline.getByRole('heading', { name: 'Couldn’t load endpoints' })).toBeVisible();
+    await isAccessible(offline);
+    // The public pages are not the worker's.
+    await expect(offline.goto('/docs')).rejects.toThrow('net::ERR_CONNECTION_REFUSED');
+
+    await world.product.start();
+    await offline.goto('/endpoints');
+    await expect(offline.getByRole('link', { name: 'Harbour Cycles' }).first()).toBeVisible();
+  });
+});
+
+test.describe('the worker', () => {
+  test.use({ serviceWorkers: 'allow' });
+
+  test('is not for visitors of public pages and people who are signed out', async ({ page }) => {
+    for (const path of ['/', '/docs', '/login']) {
+      await page.goto(path);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      expect(await page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(0);
+    }
+  });
+});

@@ -9,6 +9,8 @@ import { ChunkMissing } from './lib/chunks/chunk-missing.ts';
 import { refreshOnEvents } from './lib/live/refresh.ts';
 import { openActivity } from './lib/live/stream.ts';
 import { followLive } from './lib/live/live.ts';
+import { keepApp } from './lib/offline/keep-app.ts';
+import { getToken } from './lib/session.ts';
 import { createClient, createQueryClient, trpc } from './lib/trpc.ts';
 import { createAppRouter } from './router.tsx';
 import './styles/app.css';
@@ -40,3 +42,12 @@ createRoot(root, {
     </trpc.Provider>
   </StrictMode>,
 );
+
+// After the first screen is drawn: it must not wait for this.
+if (import.meta.env.PROD) {
+  const stop = router.subscribe('onRendered', () => {
+    if (!getToken()) return;
+    stop();
+    void keepApp();
+  });
+}

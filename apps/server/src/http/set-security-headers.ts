@@ -71,6 +71,7 @@ const policyWith = (scriptHashes: readonly string[]): string =>
     "default-src 'self'",
     `script-src ${["'self'", ...scriptHashes].join(' ')}`,
     "style-src 'self'",
+    "worker-src 'self'",
     "img-src 'self' data: blob:",
     "object-src 'none'",
     "base-uri 'none'",

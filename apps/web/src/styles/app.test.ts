@@ -8,7 +8,7 @@ const filesOf = (pattern: string): string[] =>
 const read = (file: string): string => readFileSync(path.join(src, file), 'utf8');
 
 const sheets = filesOf('**/*.css').filter((file) => file !== 'styles/app.css');
-const markup = filesOf('**/*.{ts,tsx}').map(read).join('\n');
+const markup = [...filesOf('**/*.{ts,tsx}'), '../app.html'].map(read).join('\n');
 
 /** The classes that have a rule. */
 const styled = new Set(

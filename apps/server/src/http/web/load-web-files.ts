@@ -16,6 +16,8 @@ export interface WebFiles {
   pages: ReadonlyMap<string, StoredFile>;
   /** The shell of the signed-in app; absent while it is still being built. */
   app?: StoredFile;
+  /** The app's service worker; absent where the build has none. */
+  worker?: StoredFile;
   notFound: StoredFile;
   /** The files under /assets/, by name. */
   assets: ReadonlyMap<string, StoredFile>;
@@ -55,6 +57,8 @@ export function loadWebFiles(folders: WebFolders, placeholders: Placeholders, { 
   const index = JSON.parse(readFileSync(path.join(site, 'pages.json'), 'utf8')) as Record<string, string>;
   const pages = new Map(Object.entries(index).map(([url, file]) => [url, read(path.join(site, file))]));
   const shell = withApp ? read(path.join(app, 'app.html')) : undefined;
+  const workerFile = path.join(app, 'app-worker.js');
+  const worker = withApp && existsSync(workerFile) ? read(workerFile) : undefined;
   const notFound = read(path.join(site, '404.html'));
   const documents = [...pages.values(), ...(shell ? [shell] : []), notFound]
     .filter(({ type }) => type.startsWith('text/html'))
@@ -63,6 +67,7 @@ export function loadWebFiles(folders: WebFolders, placeholders: Placeholders, { 
   return {
     pages,
     ...(shell && { app: shell }),
+    ...(worker && { worker }),
     notFound,
     assets: new Map(assetFolders.flatMap((folder) => readFolder(folder, keep.forever))),
     visitor: readVisitor(visitor),

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import vm from 'node:vm';
 import zlib from 'node:zlib';
 import fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -127,7 +128,34 @@ it('the policy of a page has the hash of its stylesheet, and no other answer all
     expect(await policyOf(url)).toContain("; style-src 'self'; ");
 });
 
-it('the landing page has a version for browsers and one for programs', async () => {
+describe('the service worker', () => {
+  it('is always asked for again', async () => {
+    files.worker = storeFile(Buffer.from('worker()'), { type: 'text/javascript', cacheControl: keep.never });
+    const { payload, headers } = await get('/app-worker.js');
+    expect([payload, headers['cache-control']]).toEqual(['worker()', 'no-cache']);
+    expect(headers['content-security-policy']).toContain("; worker-src 'self'; ");
+  });
+
+  it('of an earlier build is removed with what it kept, where this build has none', async () => {
+    const { statusCode, payload, headers } = await get('/app-worker.js');
+    expect([statusCode, headers['cache-control']]).toEqual([200, 'no-cache']);
+    const listeners = new Map<string, (event: { waitUntil: (work: Promise<unknown>) => void }) => void>();
+    const removed: string[] = [];
+    const self = {
+      addEventListener: (name: string, listener: () => void) => listeners.set(name, listener),
+      skipWaiting: () => removed.push('waiting'),
+      registration: { unregister: async () => removed.push('worker') },
+    };
+    const caches = { keys: async () => ['app-1', 'other'], delete: async (name: string) => removed.push(name) };
+    vm.runInNewContext(payload, { self, caches });
+    const waits: Promise<unknown>[] = [];
+    for (const name of ['install', 'activate']) listeners.get(name)?.({ waitUntil: (work) => waits.push(work) });
+    await Promise.all(waits);
+    expect(removed).toEqual(['waiting', 'app-1', 'worker']);
+  });
+});
+
+it('the landing page is one thing to browsers and another to programs', async () => {
   const landing = await get('/', { accept: 'text/html', 'accept-encoding': 'br' });
   const status = await get('/', { accept: 'application/json', 'accept-encoding': 'br' });
   expect(landing.headers['vary']).toBe('Accept, Accept-Encoding');

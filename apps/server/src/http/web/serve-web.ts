@@ -3,7 +3,7 @@ import { acceptQuality } from '../negotiation/rate-type.ts';
 import { serverStatus } from '../api.ts';
 import { beingBuiltPage } from '../../pages/being-built.ts';
 import { sendMade } from './send-made.ts';
-import { sendStored } from './send-stored.ts';
+import { keep, sendStored, storeFile } from './send-stored.ts';
 import type { WebFiles } from './load-web-files.ts';
 
 /** Paths of the signed-in app; every other path that is no static page does not exist. */
@@ -51,8 +51,23 @@ export function webPages(app: FastifyInstance, files: WebFiles): void {
     const wantsJson = acceptQuality(accept, 'application/json') > acceptQuality(accept, 'text/html');
     return landing && !wantsJson ? sendStored(request, reply, landing) : reply.send(serverStatus());
   });
+  app.get('/app-worker.js', (request, reply) => sendStored(request, reply, files.worker ?? removeWorker));
   for (const url of appRoutes) app.get(url, (request, reply) => sendApp(request, reply, files));
 }
+
+/**
+ * For browsers that have a service worker of an earlier build: in its place comes this one, which removes what was kept and
+ * then itself.
+ */
+const removeWorker = storeFile(
+  Buffer.from(`self.addEventListener('install', () => self.skipWaiting());
+self.addEventListener('activate', (event) => event.waitUntil((async () => {
+  for (const name of await caches.keys()) if (name.startsWith('app-')) await caches.delete(name);
+  await self.registration.unregister();
+})()));
+`),
+  { type: 'text/javascript; charset=utf-8', cacheControl: keep.never },
+);
 
 function sendApp(request: FastifyRequest, reply: FastifyReply, { app }: WebFiles): Promise<FastifyReply> {
   if (app) return sendStored(request, reply, app);

@@ -1,0 +1,100 @@
+/// <reference lib="webworker" />
+
+/**
+ * Opens the app where the server cannot be reached: its document and its files come from a cache then. Nothing else is
+ * touched: no call, no public page, no hosted form, and no page whose address carries a token. The document is the same for
+ * everybody, so nothing of an account is ever kept here.
+ */
+declare const self: ServiceWorkerGlobalScope;
+
+/** Filled in by the build: its name, and the app's files. Another build is another worker. */
+const build = '__BUILD__';
+const files: ReadonlySet<string> = new Set('__FILES__'.split(' '));
+
+const prefix = 'app-';
+const cacheName = prefix + build;
+/** The one document of all screens, by an address that no page has. */
+const documentKey = '/app-document';
+/** How long the server may take before the kept document is shown. */
+const patienceMs = 4000;
+
+/** The screens of the app. Addresses that links in emails lead to are left out: they carry tokens. */
+const screens =
+  /^\/(?:login|register|forgot-password|onboarding|dashboard|endpoints|settings|api-test|submissions\/[^/]+|forms\/new|forms\/[^/]+\/(?:edit|submissions|deliveries|insights|settings|integrate))\/?$/;
+
+self.addEventListener('install', (event) => {
+  event.waitUntil(fill().then(() => self.skipWaiting()));
+});
+
+self.addEventListener('activate', (event) => {
+  event.waitUntil(takeOver());
+});
+
+self.addEventListener('fetch', (event) => {
+  const { request } = event;
+  const { origin, pathname } = new URL(request.url);
+  if (request.method !== 'GET' || origin !== self.location.origin) return;
+  if (request.mode === 'navigate') {
+    if (screens.test(pathname)) event.respondWith(openScreen(request));
+  } else if (files.has(pathname)) event.respondWith(serveFile(request));
+});
+
+/** What a page sends: the paths of the files that it has loaded. */
+export type LoadedFiles = readonly string[];
+
+/** What the page loaded before there was a worker. */
+self.addEventListener('message', (event: ExtendableMessageEvent) => {
+  const paths: unknown = event.data;
+  if (!Array.isArray(paths)) return;
+  const known = paths.filter((path): path is string => typeof path === 'string' && files.has(path));
+  event.waitUntil(keepAll(known));
+});
+
+async function fill(): Promise<void> {
+  const response = await fetch('/dashboard', { cache: 'no-cache', headers: { accept: 'text/html' } });
+  if (!isDocument(response)) throw new Error('The app’s document did not come');
+  const text = await response.clone().text();
+  await (await caches.open(cacheName)).put(documentKey, response);
+  const named = [...text.matchAll(/"(\/assets\/[\w./-]+)"/g)].map(([, path = '']) => path);
+  await keepAll(named.filter((path) => files.has(path)));
+}
+
+async function keepAll(paths: readonly string[]): Promise<void> {
+  const cache = await caches.open(cacheName);
+  await Promise.all(paths.map(async (path) => (await cache.match(path)) ?? cache.add(path)));
+}
+
+async function takeOver(): Promise<void> {
+  const names = await caches.keys();
+  const old = names.filter((name) => name.startsWith(prefix) && name !== cacheName);
+  await Promise.all(old.map((name) => caches.delete(name)));
+  await self.clients.claim();
+}
+
+/** The server's document, and the kept one where the server does not answer or is slow. */
+async function openScreen(request: Request): Promise<Response> {
+  const cache = await caches.open(cacheName);
+  const kept = await cache.match(documentKey);
+  const asked = fetch(request).then(async (response) => {
+    if (isDocument(response)) await cache.put(documentKey, response.clone());
+    return response;
+  });
+  if (!kept) return asked;
+  const patience = new Promise<Response>((resolve) => setTimeout(() => resolve(kept.clone()), patienceMs));
+  return Promise.race([asked.catch(() => kept.clone()), patience]);
+}
+
+/** Names of files hold hashes: a kept one is right. */
+async function serveFile(request: Request): Promise<Response> {
+  const cache = await caches.open(cacheName);
+  const kept = await cache.match(request);
+  if (kept) return kept;
+  const response = await fetch(request).catch(() => Response.error());
+  if (response.ok) await cache.put(request, response.clone());
+  return response;
+}
+
+const isDocument = (response: Response): boolean =>
+  response.status === 200 &&
+  !response.redirected &&
+  (response.headers.get('content-type')?.startsWith('text/html') ?? false);
