@@ -42,7 +42,18 @@ function Received({ endpoints }: Pick<FiguresProps, 'endpoints'>) {
     <>
       <dt>Received</dt>
       <dd className="figure-value">{formatCount(receivedOf(counts))}</dd>
-      <dd className="figure-note">{parts.length > 0 ? parts.join(', ') : 'nothing yet'}</dd>
+      <dd className="figure-note">
+        {parts.length === 0 && 'nothing yet'}
+        {parts.map((part, place) => (
+          <span key={part}>
+            {place > 0 && ' '}
+            <span className="no-wrap">
+              {part}
+              {place < parts.length - 1 && ','}
+            </span>
+          </span>
+        ))}
+      </dd>
     </>
   );
 }

@@ -13,7 +13,10 @@ const shownCount = 8;
 
 /** The newest submissions in the inboxes of all endpoints. */
 export function Newest({ endpoints }: { endpoints: readonly Endpoint[] }) {
-  const query = trpc.submissions.recent.useQuery({ size: shownCount }, { refetchInterval: useHeartbeat() });
+  const query = trpc.submissions.recent.useQuery(
+    { size: shownCount, preview: true },
+    { refetchInterval: useHeartbeat() },
+  );
   return (
     <section className="panel" aria-labelledby="newest-title">
       <header>
