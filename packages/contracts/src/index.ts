@@ -1,6 +1,7 @@
 export * from './brand.ts';
 export * from './client.ts';
 export * from './errors.ts';
+export * from './forms/form-labels.ts';
 export * from './id-shapes.ts';
 export * from './ids.ts';
 export * from './issue-words.ts';
@@ -24,4 +25,5 @@ export * from './schemas/preferences.ts';
 export * from './schemas/settings.ts';
 export * from './schemas/submission-filter.ts';
 export * from './schemas/submission.ts';
+export * from './submission-title.ts';
 export * from './vocabulary.ts';

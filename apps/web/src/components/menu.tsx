@@ -1,4 +1,5 @@
 import { createLink } from '@tanstack/react-router';
+import { Check } from 'lucide-react';
 import { DropdownMenu } from 'radix-ui';
 import { createContext, useCallback, useContext, useRef, useState, type ComponentProps, type ReactNode } from 'react';
 import { cx } from './cx.ts';
@@ -93,6 +94,27 @@ export function MenuAnchor({ icon, children, ...props }: MenuAnchorProps) {
 
 /** A link to another screen, in a menu. */
 export const MenuLink = createLink(MenuAnchor);
+
+interface MenuCheckProps {
+  checked: boolean;
+  onChange: (checked: boolean) => void;
+  children: ReactNode;
+}
+
+/** A choice that the other items go by; the menu stays open. */
+export function MenuCheck({ checked, onChange, children }: MenuCheckProps) {
+  return (
+    <DropdownMenu.CheckboxItem
+      className="menu-item"
+      checked={checked}
+      onCheckedChange={onChange}
+      onSelect={(event) => event.preventDefault()}
+    >
+      <Check aria-hidden="true" className={checked ? undefined : 'unchecked'} />
+      {children}
+    </DropdownMenu.CheckboxItem>
+  );
+}
 
 export function MenuSeparator() {
   return <DropdownMenu.Separator asChild>{<hr />}</DropdownMenu.Separator>;

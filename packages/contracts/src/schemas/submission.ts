@@ -153,6 +153,12 @@ export const exportInput = z.object({
     .enum(exportFormats)
     .default('csv')
     .describe('csv: a table for spreadsheets, UTF-8 with BOM; json: an array; xlsx: a workbook.'),
+  names: z
+    .enum(['fields', 'labels'])
+    .default('fields')
+    .describe(
+      'The names of columns in csv and xlsx. fields: the names of the fields; labels: the labels of the published form, and the labels of chosen options as values.',
+    ),
   ...submissionFilter,
 });
 

@@ -29,3 +29,14 @@ export const findVersion = (db: Db, endpoint_id: string, version: number) =>
     .where('endpoint_id', '=', endpoint_id)
     .where('version', '=', version)
     .executeTakeFirst();
+
+/** The version that visitors see now. */
+export const findPublished = (db: Db, endpoint_id: string) =>
+  db
+    .selectFrom('form')
+    .innerJoin('form_version as each', (join) =>
+      join.onRef('each.endpoint_id', '=', 'form.endpoint_id').onRef('each.version', '=', 'form.version'),
+    )
+    .select(['each.definition'])
+    .where('form.endpoint_id', '=', endpoint_id)
+    .executeTakeFirst();

@@ -6,7 +6,7 @@ import { Time } from '../../components/time.tsx';
 import { trpc } from '../../lib/trpc.ts';
 import { LoadFailed } from '../../components/states/load-failed.tsx';
 import { useHeartbeat } from '../endpoints/use-endpoint.ts';
-import { noName, summarize } from '../submissions/summary.ts';
+import { nameOf, summarize } from '../submissions/summary.ts';
 import { isUnread } from '../submissions/actions/use-submission-actions.ts';
 
 const shownCount = 8;
@@ -65,7 +65,7 @@ function Entry({ submission, endpointName }: { submission: Submission; endpointN
       <Link to="/submissions/$submissionId" params={{ submissionId: submission.id }}>
         <span className={cx(unread && 'dot')}>{unread && <span className="visually-hidden">unread</span>}</span>
         <span className="ellipsis">
-          <b>{title === null ? <span className="muted">{noName}</span> : <bdi>{title}</bdi>}</b>{' '}
+          <b>{title === null ? <span className="muted">{nameOf(submission)}</span> : <bdi>{title}</bdi>}</b>{' '}
           <bdi className="from">{endpointName}</bdi>
         </span>
         <Time value={submission.created_at} mode="list" />

@@ -8,7 +8,7 @@ import { trpc } from '../../lib/trpc.ts';
 import { formatMs } from '../deliveries/log/words.ts';
 import { useDeliveriesOf } from '../deliveries/log/use-deliveries.ts';
 import { useOnArrival } from '../endpoints/use-endpoint.ts';
-import { noName, summarize } from '../submissions/summary.ts';
+import { nameOf } from '../submissions/summary.ts';
 import { toLine } from '../../lib/text.ts';
 import type { Sent } from './sent.ts';
 
@@ -43,13 +43,12 @@ const shownFields = 6;
 const shownChars = 160;
 
 function Arrived({ submission, sent }: { submission: Submission; sent: Sent | null }) {
-  const { title } = summarize(submission);
   const ms = useElapsed(submission, sent);
   return (
     <div className="arrival">
       <div className="line">
         <b className="grow ellipsis" dir="auto">
-          {title ?? noName}
+          {nameOf(submission)}
         </b>
         <StatusBadge status={submission.status} />
       </div>

@@ -1,5 +1,5 @@
 import type { Submission } from '@postern/contracts';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { emailOf, mailtoOf, nameOf, summarize } from './summary.ts';
 
 type Fields = Submission['fields'];
@@ -36,7 +36,7 @@ describe('summarize', () => {
     ).toEqual({ title: 'Inès Moreau', text: 'hi' });
   });
 
-  it('falls back to the address, then to the first answer, then to nothing', () => {
+  it('falls back to the address, then to the first short answer, then to nothing', () => {
     expect(
       of([
         ['name', ' '],
@@ -46,11 +46,20 @@ describe('summarize', () => {
     expect(
       of([
         ['rating', 5],
+        ['message', 'A message is no name, however many come to think of it, and is longer than any title may be.'],
         ['mail', 'nobody'],
       ]).title,
-    ).toBe('5');
+    ).toBe('nobody');
+    expect(of([['rating', 5]]).title).toBeNull();
     expect(of([['name', '']]).title).toBeNull();
-    expect(nameOf({ fields: [], files: [] })).toBe('no name');
+  });
+
+  it('calls after its time what nothing names', () => {
+    vi.setSystemTime(new Date(2026, 10, 20, 16));
+    const at = (day: number) => new Date(2026, 10, day, 14, 10).toISOString();
+    expect(nameOf({ fields: [], created_at: at(20) })).toBe('Submission 14:10');
+    expect(nameOf({ fields: [['n', 5]], created_at: at(3) })).toBe('Submission 3 Nov, 14:10');
+    vi.useRealTimers();
   });
 
   it('shows the message, or else the short answers together', () => {

@@ -1,18 +1,7 @@
-import type { Submission } from '@postern/contracts';
+import { isEmailText, submissionTitle, type Submission } from '@postern/contracts';
 import { formatPlural } from '../../lib/format.ts';
-import { cut, toLine, type FieldValue } from '../../lib/text.ts';
-
-/** How forms call the field that holds the sender's whole name, in letters only, without accents. */
-const wholeNames = new Set(
-  'name fullname yourname contactname sendername nom nome nombre naam navn namn nimi imie imieinazwisko jmeno nev isim onoma'.split(
-    ' ',
-  ),
-);
-const firstNames = new Set('firstname givenname fname forename prenom vorname fornavn fornamn voornaam'.split(' '));
-const lastNames = new Set('lastname familyname surname lname nachname efternamn etternavn achternaam'.split(' '));
-
-/** As people write addresses; whether one is there, only a mail can tell. Without a schema: the first screen needs this. */
-const EMAIL = /^[\w.!#$%&'*+/=?^`{|}~-]{1,64}@[a-z0-9-]+(?:\.[a-z0-9-]+)+$/i;
+import { formatAt } from '../../lib/times.ts';
+import { cut, toLine } from '../../lib/text.ts';
 
 /** A message is longer than this; shorter values are told together. */
 const longChars = 40;
@@ -21,32 +10,30 @@ type Fields = Submission['fields'];
 
 /** What a submission is called in a list, and what it says. */
 export interface Summary {
-  /** The sender's name, else their address, else the first thing they wrote; null when nothing was written. */
+  /** What names it (`submissionTitle`); null when nothing in it does. */
   title: string | null;
   /** The message, or the short answers one after the other; may be empty. */
   text: string;
 }
 
-export const isNameField = (name: string): boolean => wholeNames.has(letters(name)) || firstNames.has(letters(name));
-
 /** Sums a submission up in two lines. */
 export function summarize({ fields, files }: Pick<Submission, 'fields' | 'files'>): Summary {
-  const { title, used } = titleOf(fields);
+  const { title, used } = submissionTitle(fields);
   const rest = fields.filter((field) => !used.includes(field)).map(([, value]) => toLine(value));
   const parts = [messageOf(rest.filter(Boolean)), files.length > 0 && formatPlural(files.length, 'file')];
   return { title, text: parts.filter(Boolean).join(' · ') };
 }
 
-/** What stands where nobody left a name. */
+/** What stands in the place of a name that was left out. */
 export const noName = 'no name';
 
-/** What the submission is called, or “no name”. */
-export const nameOf = (submission: Pick<Submission, 'fields' | 'files'>): string =>
-  summarize(submission).title ?? noName;
+/** What the submission is called: by what names it, else by its time. */
+export const nameOf = ({ fields, created_at }: Pick<Submission, 'fields' | 'created_at'>): string =>
+  submissionTitle(fields).title ?? `Submission ${formatAt(new Date(created_at), new Date())}`;
 
 /** The sender's address: from a field that is called like one, else from any field that holds one. */
 export function emailOf(fields: Fields): string | null {
-  const addresses = fields.filter(([, value]) => isEmail(value));
+  const addresses = fields.filter(([, value]) => isEmailText(value));
   const named = addresses.find(([name]) => /e-?mail|reply|courriel|correo|posta/i.test(name));
   const found = (named ?? addresses[0])?.[1];
   return typeof found === 'string' ? found.trim() : null;
@@ -59,28 +46,7 @@ export function mailtoOf(address: string, subject?: string): string {
   return subject ? `mailto:${to}?subject=${encodeURIComponent(cut(subject, 200).toWellFormed())}` : `mailto:${to}`;
 }
 
-export const isEmail = (value: FieldValue): value is string =>
-  typeof value === 'string' && value.length <= 320 && EMAIL.test(value.trim());
-
-function titleOf(fields: Fields): { title: string | null; used: readonly Fields[number][] } {
-  const filled = fields.filter(([, value]) => toLine(value, 1) !== '');
-  const find = (names: ReadonlySet<string>) => filled.find(([name]) => names.has(letters(name)));
-  const whole = find(wholeNames);
-  if (whole) return { title: toLine(whole[1], 120), used: [whole] };
-  const split = [find(firstNames), find(lastNames)].filter((field) => field !== undefined);
-  if (split.length > 0) return { title: split.map(([, value]) => toLine(value, 60)).join(' '), used: split };
-  const first = filled.find(([, value]) => isEmail(value)) ?? filled[0];
-  return first ? { title: toLine(first[1], 120), used: [first] } : { title: null, used: [] };
-}
-
 function messageOf(lines: readonly string[]): string {
   const longest = lines.reduce((best, line) => (line.length > best.length ? line : best), '');
   return longest.length >= longChars ? longest : cut(lines.join(' · '), 240);
 }
-
-/** The letters of a field's name, lower case, without accents: `Prénom*` → `prenom`. */
-const letters = (name: string): string =>
-  cut(name, 64)
-    .normalize('NFKD')
-    .toLowerCase()
-    .replace(/[^\p{L}]/gu, '');

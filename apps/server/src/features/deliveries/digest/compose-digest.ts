@@ -1,9 +1,9 @@
-import { brand, type Submission } from '@postern/contracts';
+import { brand, noLabels, submissionTitle, type FormLabels, type Submission } from '@postern/contracts';
 import { html, type Html } from '@postern/forms/html';
 import { oneLine } from '../../../lib/cut-text.ts';
 import type { Mail } from '../../../outbound/mailer/mail.ts';
 import { button, link, style, toPage } from '../channels/email/render-layout.ts';
-import { inWords, toTexts } from '../channels/email/format-values.ts';
+import { inLabels, inWords, toTexts } from '../channels/email/format-values.ts';
 
 export interface DigestFacts {
   /** The same for every attempt. */
@@ -15,7 +15,9 @@ export interface DigestFacts {
   total: number;
   to: readonly string[];
   publicUrl: string;
-  /** Where this recipient unsubscribes, and whether one POST does it (RFC 8058). */
+  /** What the form calls fields and options; as sent when omitted. */
+  labels?: FormLabels;
+  /** Where this recipient gets no more of these, and whether by one POST (RFC 8058). */
   unsubscribe?: { url: string; oneClick: boolean };
 }
 
@@ -38,7 +40,7 @@ export function digestMail(facts: DigestFacts): Mail {
   const { endpoint, submissions, total, publicUrl, unsubscribe, to } = facts;
   const name = oneLine(endpoint.name, 120);
   const subject = `${total.toLocaleString('en')} new ${total === 1 ? 'submission' : 'submissions'}: ${name}`;
-  const entries = submissions.slice(0, MAX_SHOWN).map((submission) => toEntry(submission, publicUrl));
+  const entries = submissions.slice(0, MAX_SHOWN).map((submission) => toEntry(submission, facts));
   const left = Math.max(0, total - entries.length);
   const letter: DigestLetter = {
     subject,
@@ -58,20 +60,27 @@ export function digestMail(facts: DigestFacts): Mail {
   };
 }
 
-function toEntry({ id, fields, files, created_at }: Submission, publicUrl: string): Entry {
-  const texts = toTexts(fields).map(([name, value]) => ({
+/** The time of day in UTC, as all times of emails. */
+const clockOf = (iso: string): string => iso.slice(11, 16);
+
+function toEntry(
+  { id, fields, files, created_at }: Submission,
+  { publicUrl, labels = noLabels }: Pick<DigestFacts, 'publicUrl' | 'labels'>,
+): Entry {
+  const { title, used } = submissionTitle(fields);
+  const rest = fields.filter((field) => !used.includes(field));
+  const texts = toTexts(inLabels(rest, labels)).map(([name, value]) => ({
     name: oneLine(name, MAX_NAME_CHARS) || '—',
     value: oneLine(value, MAX_VALUE_CHARS),
   }));
-  const filled = texts.filter(({ value }) => value !== '');
-  const [first, ...others] = filled;
+  const others = texts.filter(({ value }) => value !== '');
   const hidden = Math.max(0, others.length - MAX_FIELDS);
   const parts = [
     ...(hidden > 0 ? [`${hidden} more ${hidden === 1 ? 'field' : 'fields'}`] : []),
     ...(files.length > 0 ? [`${files.length} ${files.length === 1 ? 'file' : 'files'}`] : []),
   ];
   return {
-    title: first?.value ?? 'Empty',
+    title: oneLine(title ?? '', MAX_VALUE_CHARS) || `Submission ${clockOf(created_at)}`,
     when: inWords(new Date(created_at)),
     lines: others.slice(0, MAX_FIELDS),
     more: parts.length > 0 ? parts.join(' · ') : null,

@@ -49,7 +49,7 @@ describe('one email for many', () => {
     expect(html.length).toBeLessThan(200_000);
   });
 
-  it('a single submission is singular, and an empty one is marked', () => {
+  it('one is one, and what nothing names is called after its time', () => {
     expect(digest(1).subject).toBe('1 new submission: Careers');
     const empty = digestMail({
       delivery_id: 'x',
@@ -59,8 +59,30 @@ describe('one email for many', () => {
       to: [OWNER],
       publicUrl: PUBLIC_URL,
     });
-    expect(empty.text).toContain('Empty');
+    expect(empty.text).toContain('Submission 10:12\n');
   });
+});
+
+it('of a form speaks its words', () => {
+  const { text } = digestMail({
+    delivery_id: 'x',
+    endpoint: { id: ENDPOINT, name: 'Careers' },
+    submissions: [
+      aSubmission([
+        ['topic_id', 'ws'],
+        ['full_name', 'Noor'],
+      ]),
+    ],
+    total: 1,
+    to: [OWNER],
+    publicUrl: PUBLIC_URL,
+    labels: {
+      fields: new Map([['topic_id', 'Topic']]),
+      options: new Map([['topic_id', new Map([['ws', 'Workshop']])]]),
+    },
+  });
+  expect(text).toContain('Noor\n');
+  expect(text).toContain('  Topic: Workshop\n');
 });
 
 const quietIn = (time_zone: string, from = '22:00', until = '07:00'): QuietHours => ({ from, until, time_zone });

@@ -1,4 +1,4 @@
-import type { DeliveryEvent, DestinationKind, Submission } from '@postern/contracts';
+import type { DeliveryEvent, DestinationKind, FormLabels, Submission } from '@postern/contracts';
 
 /**
  * One delivery to one destination, with everything that a channel needs to send it. Channels do not read the database.
@@ -13,7 +13,9 @@ export interface Outgoing {
   destination: OutgoingDestination;
   /** In the contract's shape; an erased one has only its ids. */
   submission: Submission;
-  /** Special fields, which are not in `submission`: they control emails. None when omitted. */
+  /** What the published form calls the fields and options of the submission. As sent when omitted. */
+  labels?: FormLabels;
+  /** Fields that are not in `submission`: they tell mails what to do. None when omitted. */
   instructions?: Submission['fields'];
   /** For links. Names and sizes of files are in `submission`; links to them need a sign-in. */
   publicUrl: string;

@@ -1,3 +1,4 @@
+import { loadLabels } from '../../endpoint-cache/load-labels.ts';
 import type { Deps } from '../../../context.ts';
 import { newChildId } from '../../../ids.ts';
 import { loadSubmissions } from '../../submissions/submissions.service.ts';
@@ -96,7 +97,8 @@ async function send(
   if (only?.outgoing) return tryToSend(deps, only.outgoing, { recipient, at, signal });
   const keys = submission_ids.map((submission_id) => ({ endpoint_id, submission_id }));
   const loaded = await loadSubmissions(deps, keys);
-  if (loaded.length === 0) return refused('The submissions have been deleted.');
+  if (loaded.length === 0) return refused('What it was about has been deleted.');
+  const labels = await loadLabels(deps.db, endpoint_id);
   return inTime(signal, {
     send: (limited) =>
       sendDigest(
@@ -107,6 +109,7 @@ async function send(
           submissions: loaded.toSorted((one, other) => (one.id < other.id ? 1 : -1)),
           total,
           publicUrl: deps.config.publicUrl,
+          labels,
         },
         { recipient, at, signal: limited },
       ),

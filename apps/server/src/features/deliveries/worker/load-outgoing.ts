@@ -2,6 +2,7 @@ import type { Deps } from '../../../context.ts';
 import { loadInstructed, type InstructedSubmission } from '../../submissions/submissions.service.ts';
 import { blankSubmission } from '../model/blank-submission.ts';
 import type { Claimed } from './claim.repo.ts';
+import { loadLabels } from '../../endpoint-cache/load-labels.ts';
 import { openSecrets } from '../../destinations/seal-secrets.ts';
 import type { Outgoing } from '../model/outgoing.ts';
 
@@ -19,9 +20,14 @@ export interface FullTask extends Task {
 export async function loadOutgoing(deps: Deps, claimed: readonly Claimed[]): Promise<Task[]> {
   const loaded = await loadInstructed(deps, claimed);
   const submissions = new Map(loaded.map((each) => [each.submission.id, each]));
+  // Only emails are for people who know the form.
+  const mailed = new Set(claimed.filter(({ kind }) => kind === 'email').map(({ endpoint_id }) => endpoint_id));
+  const loading = [...mailed].map(async (id) => [id, await loadLabels(deps.db, id)] as const);
+  const labels = new Map(await Promise.all(loading));
   return claimed.map((each) => {
     const told = each.event === 'submission.erased' ? erased(each) : submissions.get(each.submission_id);
-    return { claimed: each, outgoing: told && toOutgoing(deps, each, told) };
+    const known = labels.get(each.endpoint_id);
+    return { claimed: each, outgoing: told && { ...toOutgoing(deps, each, told), ...(known && { labels: known }) } };
   });
 }
 

@@ -1,3 +1,4 @@
+import { columnLabels, noLabels, optionLabel, type FormLabels } from '@postern/contracts';
 import type { Config } from '../../../config.ts';
 import { endOfString } from '../../../lib/json-scan.ts';
 import { parseJson } from '../../../lib/json.ts';
@@ -23,8 +24,11 @@ export interface TableRow {
   fields: readonly (string | number | undefined)[];
 }
 
-/** @param columns the fields that get a column, in order */
-export function createTable({ publicUrl }: Pick<Config, 'publicUrl'>, columns: readonly string[]) {
+/**
+ * @param columns the fields that get a column of their own, in order
+ * @param labels what the columns and the chosen options are called
+ */
+export function createTable({ publicUrl }: Pick<Config, 'publicUrl'>, columns: readonly string[], labels = noLabels) {
   const places = new Map(columns.map((name, place) => [name, place]));
   const empty = columns.map(() => undefined);
   const toFiles = (batch: ExportBatch, id: string): string =>
@@ -32,7 +36,7 @@ export function createTable({ publicUrl }: Pick<Config, 'publicUrl'>, columns: r
       .map((file) => `${file.name} ${publicUrl}/api/submissions/files/${file.id}/download`)
       .join('\n');
   return {
-    head: [...fixedColumns, ...columns],
+    head: [...fixedColumns, ...columnLabels(labels, columns, fixedColumns)],
     toRow: (row: ExportRow, batch: ExportBatch): TableRow => ({
       id: row.id,
       received: toIso(row.created_at),
@@ -43,7 +47,7 @@ export function createTable({ publicUrl }: Pick<Config, 'publicUrl'>, columns: r
       referer: valueOf(row.meta, '"referer":'),
       ip: valueOf(row.meta, '"ip":'),
       files: batch.files.size === 0 ? '' : toFiles(batch, row.id),
-      fields: placeFields(row.fields, places, empty),
+      fields: placeFields(row.fields, { places, empty, labels }),
     }),
   };
 }
@@ -77,13 +81,13 @@ function valueOf(json: string, key: string): string {
 /** One cell for each column; the values of a repeated name are on separate lines. */
 function placeFields(
   json: string,
-  places: ReadonlyMap<string, number>,
-  empty: TableRow['fields'],
+  { places, empty, labels }: { places: ReadonlyMap<string, number>; empty: TableRow['fields']; labels: FormLabels },
 ): (string | number | undefined)[] {
   const cells = empty.slice();
-  for (const [name, value] of readFields(parseJson(json))) {
+  for (const [name, sent] of readFields(parseJson(json))) {
     const place = places.get(name);
     if (place === undefined) continue;
+    const value = optionLabel(labels, name, sent);
     const before = cells[place];
     const cell = typeof value === 'string' || typeof value === 'number' ? value : JSON.stringify(value);
     cells[place] = before === undefined ? cell : `${before}\n${cell}`;

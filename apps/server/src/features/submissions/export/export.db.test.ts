@@ -75,6 +75,28 @@ describe('a CSV export', () => {
     expect(lines(await csv())).toHaveLength(2);
   });
 
+  it('takes the words of the published form on request', async () => {
+    const { client } = account;
+    const options = [
+      { value: 'ws', label: 'Workshop' },
+      { value: 'rp', label: 'Repair' },
+    ];
+    const fields = [
+      { type: 'text' as const, id: 'a', name: 'full_name', label: 'Your name' },
+      { type: 'select' as const, id: 'b', name: 'topic', label: 'ip', options },
+    ];
+    await client.forms.save({ id: endpoint_id, definition: { steps: [{ fields }] } });
+    await client.forms.publish({ id: endpoint_id });
+    await submit(harness.app, endpoint_id, { fields: { full_name: 'Noor', topic: 'ws' } });
+    const read = async (names?: 'labels') =>
+      lines(await (await client.submissions.export({ endpoint_id, format: 'csv', ...(names && { names }) })).text());
+    const [names, sent] = await read();
+    expect([names?.endsWith('files,full_name,topic'), sent?.endsWith('Noor,ws')]).toEqual([true, true]);
+    const [labels, told] = await read('labels');
+    // A label that another column has is told apart by the field's name.
+    expect([labels?.endsWith('files,Your name,ip (topic)'), told?.endsWith('Noor,Workshop')]).toEqual([true, true]);
+  });
+
   it('of nothing is its head', async () => {
     expect(lines(await csv())).toEqual(['id,received,verdict,read,starred,score,referer,ip,files']);
   });

@@ -1,8 +1,9 @@
-import type { exportDownloadInput, exportInput, exportProgressInput } from '@postern/contracts';
+import { noLabels, type exportDownloadInput, type exportInput, type exportProgressInput } from '@postern/contracts';
 import type { z } from 'zod';
 import type { AuthedCtx, Deps } from '../../../context.ts';
 import { notFound } from '../../../errors.ts';
 import { ownerLimits } from '../../../outbound/limiter/rules.ts';
+import { loadLabels } from '../../endpoint-cache/load-labels.ts';
 import { listFieldNames } from '../../field-names/field-names.service.ts';
 import * as downloads from '../../downloads/downloads.service.ts';
 import { toCsv } from './write-csv.ts';
@@ -53,7 +54,7 @@ export function openExport(
 async function toContent(
   deps: Deps,
   workspace_id: string,
-  { format, ...key }: z.output<typeof exportInput>,
+  { format, names, ...key }: z.output<typeof exportInput>,
 ): Promise<downloads.Content> {
   await deps.limiter.demand(ownerLimits.export, workspace_id);
   const { endpoint_id, status } = key;
@@ -61,7 +62,8 @@ async function toContent(
   if (!counters) throw notFound('endpoint');
   const whole = status === 'all' ? counters.inbox + counters.spam + counters.held + counters.refused : counters[status];
   const columns = format === 'json' ? [] : (await listFieldNames(deps, endpoint_id)).filter(isShown);
-  const table = createTable(deps.config, columns.slice(0, MAX_COLUMNS));
+  const labels = format !== 'json' && names === 'labels' ? await loadLabels(deps.db, endpoint_id) : noLabels;
+  const table = createTable(deps.config, columns.slice(0, MAX_COLUMNS), labels);
   return {
     name: `submissions-${endpoint_id}-${status}-${deps.now().toISOString().slice(0, 10)}.${format}`,
     content_type: contentTypes[format],

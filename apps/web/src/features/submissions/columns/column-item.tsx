@@ -1,7 +1,7 @@
 import { GripVertical } from 'lucide-react';
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { cx } from '../../../components/cx.ts';
-import { toPlainName } from '../../../lib/text.ts';
+import { calledOf, useLabels } from '../labels.ts';
 
 interface ColumnItemProps {
   field: string;
@@ -20,7 +20,7 @@ interface ColumnItemProps {
 /** A field: whether it has a column, and a grip that drags it, or moves and widens it by arrow keys. */
 export function ColumnItem({ field, place, isLast, isFull, onShow, onMove, onWiden }: ColumnItemProps) {
   const { item, dragged, start } = useDrag((steps) => place !== null && onMove(place + steps));
-  const name = toPlainName(field) || 'no name';
+  const { text: name, name: sentAs } = calledOf(useLabels(), field);
   const isShown = place !== null;
   const press = (event: KeyboardEvent) => {
     if (place === null) return;
@@ -49,9 +49,15 @@ export function ColumnItem({ field, place, isLast, isFull, onShow, onMove, onWid
         <GripVertical aria-hidden="true" />
       </button>
       <label>
-        <code className="ellipsis" dir="auto" title={name}>
-          {name}
-        </code>
+        {sentAs === undefined ? (
+          <code className="ellipsis" dir="auto" title={name}>
+            {name}
+          </code>
+        ) : (
+          <span className="ellipsis" dir="auto" title={`Field ${sentAs}`}>
+            {name}
+          </span>
+        )}
         <input
           type="checkbox"
           className="checkbox"

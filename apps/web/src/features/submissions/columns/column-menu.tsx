@@ -1,4 +1,4 @@
-import type { Endpoint } from '@postern/contracts';
+import { fieldLabel, type Endpoint } from '@postern/contracts';
 import { Columns3 } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../../../components/button.tsx';
@@ -7,6 +7,7 @@ import { Popover } from '../../../components/popover.tsx';
 import { Skeleton } from '../../../components/states/skeleton.tsx';
 import { trpc } from '../../../lib/trpc.ts';
 import { mostShown, type ColumnChoice } from './column-choice.ts';
+import { useLabels } from '../labels.ts';
 import { ColumnItem } from './column-item.tsx';
 import { choicesOf, moved } from './column-order.ts';
 import { shownOf, type Column } from './columns.ts';
@@ -52,7 +53,9 @@ function Choices({ endpoint, columns, choice, onChoose }: ColumnMenuProps) {
   const [announcement, announce] = useState('');
   const shown = shownOf(columns, known ?? []);
   const all = choicesOf(shown, known ?? []);
-  const found = all.filter(({ field }) => field.toLowerCase().includes(search.toLowerCase()));
+  const labels = useLabels();
+  const isFound = (text: string) => text.toLowerCase().includes(search.toLowerCase());
+  const found = all.filter(({ field }) => isFound(field) || isFound(fieldLabel(labels, field)));
   const show = (fields: readonly string[]) => onChoose({ ...choice, shown: fields });
   const move = (field: string, to: number) => {
     if (to < 0 || to >= shown.length) return;

@@ -1,5 +1,4 @@
-import { limits, type Submission } from '@postern/contracts';
-import { isNameField } from '../summary.ts';
+import { isNameField, limits, noLabels, optionLabel, type Submission } from '@postern/contracts';
 import { toLine } from '../../../lib/text.ts';
 
 /** `title`: who it is · `text`: the longest, which gets the room · `plain`: the others · `why`: the verdict's reason, no field. */
@@ -59,13 +58,13 @@ export function columnsWithReason(submissions: readonly Pick<Submission, 'fields
   return [...(title ? [title] : []), why, ...rest.filter(({ role }) => role === 'text')];
 }
 
-/** A cell: every value the field came with, as one line. */
-export const cellOf = ({ fields }: Pick<Submission, 'fields'>, field: string): string =>
+/** A cell: every value the field came with, in the words of its options, as one line. */
+export const cellOf = ({ fields }: Pick<Submission, 'fields'>, field: string, labels = noLabels): string =>
   toLine(
     fields
       .filter(([name]) => name === field)
       .slice(0, 20)
-      .map(([, value]) => toLine(value))
+      .map(([, value]) => toLine(optionLabel(labels, field, value)))
       .filter(Boolean)
       .join(', '),
   );

@@ -1,8 +1,10 @@
-import type { Submission } from '@postern/contracts';
+import { optionLabel, type Submission } from '@postern/contracts';
 import { useMemo, useState } from 'react';
 import { Button } from '../../../components/button.tsx';
 import { cx } from '../../../components/cx.ts';
 import { formatCount } from '../../../lib/format.ts';
+import { useLabels } from '../labels.ts';
+import { FieldName } from './field-name.tsx';
 import { leadFirst } from './lead-first.ts';
 import { linkOf } from './links.ts';
 import { cut, type FieldValue } from '../../../lib/text.ts';
@@ -24,10 +26,8 @@ export function FieldList({ fields: sent }: Pick<Submission, 'fields'>) {
         {shown.map(([name, value], index) => (
           // oxlint-disable-next-line react/no-array-index-key -- fields have no identity but their place, and never change
           <div key={index} className={hasLead && index === 0 ? 'lead' : undefined}>
-            <dt dir="auto">{name === '' ? <i>no name</i> : name}</dt>
-            <dd className={cx('field-value', typeof value !== 'string' && 'monospace small')} dir="auto">
-              <Value value={value} />
-            </dd>
+            <Name field={name} />
+            <Answer field={name} value={value} />
           </div>
         ))}
       </dl>
@@ -37,6 +37,33 @@ export function FieldList({ fields: sent }: Pick<Submission, 'fields'>) {
         </Button>
       )}
     </>
+  );
+}
+
+/** The label of the field with its name as the tooltip, or the name exactly as it was sent. */
+function Name({ field }: { field: string }) {
+  const labels = useLabels();
+  if (labels.fields.has(field))
+    return (
+      <dt className="plain-name">
+        <FieldName field={field} />
+      </dt>
+    );
+  return <dt dir="auto">{field === '' ? <i>no name</i> : field}</dt>;
+}
+
+/** The value; of a choice the label that the visitor saw, with what was sent as the tooltip. */
+function Answer({ field, value }: { field: string; value: FieldValue }) {
+  const shown = optionLabel(useLabels(), field, value);
+  const isSame = shown === value || JSON.stringify(shown) === JSON.stringify(value);
+  return (
+    <dd
+      className={cx('field-value', typeof value !== 'string' && 'monospace small')}
+      dir="auto"
+      title={isSame ? undefined : `Sent as ${typeof value === 'string' ? value : JSON.stringify(value)}`}
+    >
+      <Value value={shown} />
+    </dd>
   );
 }
 

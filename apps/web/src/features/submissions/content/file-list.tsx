@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { IconButton } from '../../../components/button.tsx';
 import { formatBytes, formatCount } from '../../../lib/format.ts';
 import { toPlainName } from '../../../lib/text.ts';
+import { calledOf, useLabels } from '../labels.ts';
 import { useDownload } from './use-download.ts';
 import { useThumbnail } from './use-thumbnail.ts';
 
@@ -40,6 +41,17 @@ interface FileCardProps {
   onDownload: () => void;
 }
 
+function FieldOf({ field }: { field: string }) {
+  const { text, name } = calledOf(useLabels(), field);
+  return name === undefined ? (
+    <>
+      field <code className="file-note">{toPlainName(field)}</code>
+    </>
+  ) : (
+    text
+  );
+}
+
 function FileCard({ file, busy, onDownload }: FileCardProps) {
   const name = toPlainName(file.name) || 'unnamed';
   return (
@@ -54,7 +66,7 @@ function FileCard({ file, busy, onDownload }: FileCardProps) {
             {typeOf(file)} · {formatBytes(file.size)}
           </small>
           <small className="ellipsis" title={`Sent in the field ${toPlainName(file.field)}`}>
-            field <code className="file-note">{toPlainName(file.field)}</code>
+            <FieldOf field={file.field} />
           </small>
           <small className="ellipsis monospace" title={`SHA-256 ${file.sha256}`}>
             sha256 {file.sha256.slice(0, 12)}

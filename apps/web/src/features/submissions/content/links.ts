@@ -1,4 +1,5 @@
-import { isEmail, mailtoOf } from '../summary.ts';
+import { isEmailText } from '@postern/contracts';
+import { mailtoOf } from '../summary.ts';
 import type { FieldValue } from '../../../lib/text.ts';
 
 const longestUrlChars = 2048;
@@ -10,7 +11,7 @@ const longestUrlChars = 2048;
 export function linkOf(value: FieldValue): string | null {
   if (typeof value !== 'string' || value.length > longestUrlChars) return null;
   const text = value.trim();
-  if (isEmail(text)) return mailtoOf(text);
+  if (isEmailText(text)) return mailtoOf(text);
   if (!/^https?:\/\/\S+$/i.test(text) || !URL.canParse(text)) return null;
   const url = new URL(text);
   return url.username === '' && url.password === '' ? url.href : null;

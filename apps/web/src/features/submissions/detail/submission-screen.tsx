@@ -7,6 +7,7 @@ import { isMissing, LoadFailed } from '../../../components/states/load-failed.ts
 import { NotFoundView } from '../../../components/states/not-found-view.tsx';
 import { FieldSection } from './field-section.tsx';
 import { FileList } from '../content/file-list.tsx';
+import { LabelsContext, useLabelsOf } from '../labels.ts';
 import { toQuery, type ListSearch } from '../list-query.ts';
 import { MetaList } from '../content/meta-list.tsx';
 import { findPlace } from '../actions/cache.ts';
@@ -69,7 +70,7 @@ function Detail({ submission, search, settled, Deliveries }: DetailProps) {
   // Opened is read; but only once the server has said that it is there.
   useReadAfter(settled ? submission : null, 0, one.actions.markRead);
   return (
-    <>
+    <LabelsContext value={useLabelsOf(one.endpoint)}>
       <SubmissionBar one={one} />
       <div className="page submission-page">
         <SubmissionHead submission={submission} one={one} />
@@ -86,6 +87,6 @@ function Detail({ submission, search, settled, Deliveries }: DetailProps) {
         </div>
       </div>
       {!roomy && <ActionBar submission={submission} one={one} />}
-    </>
+    </LabelsContext>
   );
 }

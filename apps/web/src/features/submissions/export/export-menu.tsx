@@ -1,13 +1,17 @@
-import type { ExportFormat } from '@postern/contracts';
+import { noLabels, type ExportFormat } from '@postern/contracts';
 import { Braces, Download, Sheet, Table } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { Button } from '../../../components/button.tsx';
-import { Menu, MenuItem } from '../../../components/menu.tsx';
+import { Menu, MenuCheck, MenuItem, MenuSeparator } from '../../../components/menu.tsx';
+import { useLabels } from '../labels.ts';
 import { isFiltered, verdictWords, type ListQuery } from '../list-query.ts';
+
+/** What columns are called: by the labels of the form, or by the names of the fields. */
+export type ColumnNames = 'labels' | 'fields';
 
 interface ExportMenuProps {
   query: ListQuery;
-  onExport: (format: ExportFormat) => void;
+  onExport: (format: ExportFormat, names: ColumnNames) => void;
 }
 
 const formats: readonly { format: ExportFormat; words: string; icon: ReactNode }[] = [
@@ -19,6 +23,8 @@ const formats: readonly { format: ExportFormat; words: string; icon: ReactNode }
 /** Takes along what the list shows, as a file. */
 export function ExportMenu({ query, onExport }: ExportMenuProps) {
   const what = isFiltered(query) ? 'What matches' : verdictWords[query.status];
+  const hasLabels = useLabels() !== noLabels;
+  const [labelled, setLabelled] = useState(true);
   const trigger = (
     <Button variant="quiet" aria-label="Export" title="Export" icon={<Download aria-hidden="true" />}>
       Export
@@ -27,10 +33,22 @@ export function ExportMenu({ query, onExport }: ExportMenuProps) {
   return (
     <Menu trigger={trigger} label="Export">
       {formats.map(({ format, words, icon }) => (
-        <MenuItem key={format} icon={icon} onSelect={() => onExport(format)}>
+        <MenuItem
+          key={format}
+          icon={icon}
+          onSelect={() => onExport(format, hasLabels && labelled ? 'labels' : 'fields')}
+        >
           {what} as {words}
         </MenuItem>
       ))}
+      {hasLabels && (
+        <>
+          <MenuSeparator />
+          <MenuCheck checked={labelled} onChange={setLabelled}>
+            Labels as column names
+          </MenuCheck>
+        </>
+      )}
     </Menu>
   );
 }

@@ -4,6 +4,7 @@ import { useToast } from '../../../components/toast.tsx';
 import { startDownload } from '../../../lib/download.ts';
 import { failureOf } from '../../../lib/problem.ts';
 import { trpc } from '../../../lib/trpc.ts';
+import type { ColumnNames } from './export-menu.tsx';
 import { toInput, type ListQuery } from '../list-query.ts';
 
 /** A download that was started from this screen. */
@@ -12,6 +13,7 @@ export interface StartedExport {
   format: ExportFormat;
   /** What is in it. */
   query: ListQuery;
+  names: ColumnNames;
 }
 
 /** Downloads submissions as files. The bytes go past the page, straight into the download. */
@@ -21,22 +23,23 @@ export function useExports(endpoint: Endpoint) {
   const [started, setStarted] = useState<readonly StartedExport[]>([]);
   const end = (id: string) => setStarted((before) => before.filter((each) => each.id !== id));
 
-  const start = async (format: ExportFormat, query: ListQuery): Promise<void> => {
+  const start = async (wanted: Omit<StartedExport, 'id'>): Promise<void> => {
+    const { format, names, query } = wanted;
     try {
-      const { id, url } = await ticket.mutateAsync({ endpoint_id: endpoint.id, format, ...toInput(query) });
+      const { id, url } = await ticket.mutateAsync({ endpoint_id: endpoint.id, format, names, ...toInput(query) });
       startDownload(url);
-      setStarted((before) => [...before, { id, format, query }]);
+      setStarted((before) => [...before, { id, ...wanted }]);
     } catch (error) {
       toast(failureOf(error, `Couldn’t start the export of ${endpoint.name}`, () => void start(format, query)));
     }
   };
   return {
     started,
-    start: (format: ExportFormat, query: ListQuery) => void start(format, query),
+    start: (wanted: Omit<StartedExport, 'id'>) => void start(wanted),
     end,
-    retry: ({ id, format, query }: StartedExport) => {
+    retry: ({ id, ...wanted }: StartedExport) => {
       end(id);
-      void start(format, query);
+      void start(wanted);
     },
   };
 }

@@ -2,6 +2,7 @@ import { X } from 'lucide-react';
 import { Button } from '../../../components/button.tsx';
 import type { Filter, ListQuery } from '../list-query.ts';
 import { toPlainName } from '../../../lib/text.ts';
+import { useLabels } from '../labels.ts';
 import { chipsOf } from './filter-words.ts';
 
 interface FilterChipsProps {
@@ -14,9 +15,10 @@ interface FilterChipsProps {
 
 /** What the list is filtered by, each with the way to do without it. */
 export function FilterChips({ query, found, onFilter, onClear }: FilterChipsProps) {
+  const labels = useLabels();
   return (
     <div className="filter-bar" role="group" aria-label="Filters">
-      {chipsOf(query).map(({ key, words, without }) => {
+      {chipsOf(query, labels).map(({ key, words, without }) => {
         const shown = words.map(toPlainName);
         return (
           <span key={key} className="chip">

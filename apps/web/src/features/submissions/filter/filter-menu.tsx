@@ -6,7 +6,7 @@ import { Field, Select } from '../../../components/forms/field.tsx';
 import { Popover } from '../../../components/popover.tsx';
 import { trpc } from '../../../lib/trpc.ts';
 import type { Filter, ListQuery } from '../list-query.ts';
-import { toPlainName } from '../../../lib/text.ts';
+import { calledOf, useLabels } from '../labels.ts';
 import { chipsOf } from './filter-words.ts';
 import { FlagFilter, type Flag } from './flag-filter.tsx';
 import { PeriodFilter } from './period-filter.tsx';
@@ -60,6 +60,7 @@ const ofField = 'field:';
 /** Mounted when the menu opens, and so asked for only then. */
 function Conditions({ endpoint, query, onFilter, onCancel }: FilterMenuProps & { onCancel: () => void }) {
   const fields = trpc.endpoints.fields.useQuery({ id: endpoint.id }).data?.items ?? [];
+  const labels = useLabels();
   const [what, setWhat] = useState<string>(ownTime);
   const chosen = flags.find(({ flag }) => flag === what);
   const isFull = (query.where?.length ?? 0) >= limits.fieldConditions;
@@ -78,7 +79,7 @@ function Conditions({ endpoint, query, onFilter, onCancel }: FilterMenuProps & {
               <optgroup label="Fields">
                 {fields.map((field) => (
                   <option key={field} value={ofField + field}>
-                    {toPlainName(field) || 'no name'}
+                    {calledOf(labels, field).text}
                   </option>
                 ))}
               </optgroup>

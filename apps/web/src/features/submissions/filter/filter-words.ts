@@ -1,4 +1,4 @@
-import type { FieldOperator } from '@postern/contracts';
+import { fieldLabel, noLabels, type FieldOperator } from '@postern/contracts';
 import type { Filter, ListQuery } from '../list-query.ts';
 import { formatDay } from './local-days.ts';
 
@@ -13,7 +13,7 @@ export interface Chip {
 }
 
 /** The conditions of a filter but for the search, which stands in its own box. */
-export function chipsOf(query: ListQuery): Chip[] {
+export function chipsOf(query: ListQuery, labels = noLabels): Chip[] {
   const chips: Chip[] = [];
   const say = (key: string, words: readonly string[], without: Partial<Filter>) => chips.push({ key, words, without });
   const { from, to, unread, starred, has_files, where = [] } = query;
@@ -24,7 +24,7 @@ export function chipsOf(query: ListQuery): Chip[] {
   if (has_files !== undefined) say('files', [has_files ? 'Has files' : 'No files'], { has_files: undefined });
   for (const [index, { field, op, value }] of where.entries()) {
     const rest = where.toSpliced(index, 1);
-    say(`where ${index}`, [field || 'no name', operatorWords[op], value || 'empty'], {
+    say(`where ${index}`, [fieldLabel(labels, field) || 'no name', operatorWords[op], value || 'empty'], {
       where: rest.length > 0 ? rest : undefined,
     });
   }
@@ -38,8 +38,8 @@ function periodWords(from: string | undefined, to: string | undefined): readonly
 }
 
 /** The whole filter in a sentence: No submission … */
-export function filterSentence(query: ListQuery): string {
-  const parts = chipsOf(query).map(({ words }) => words.join(' '));
+export function filterSentence(query: ListQuery, labels = noLabels): string {
+  const parts = chipsOf(query, labels).map(({ words }) => words.join(' '));
   const found = query.q === undefined ? 'No submissions match' : `No submissions match “${query.q}”`;
   return parts.length > 0 ? `${found}: ${parts.join(', ')}.` : `${found}.`;
 }

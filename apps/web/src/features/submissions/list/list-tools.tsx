@@ -3,7 +3,7 @@ import type { RefObject } from 'react';
 import type { ColumnChoice } from '../columns/column-choice.ts';
 import { ColumnMenu } from '../columns/column-menu.tsx';
 import type { Column } from '../columns/columns.ts';
-import { ExportMenu } from '../export/export-menu.tsx';
+import { ExportMenu, type ColumnNames } from '../export/export-menu.tsx';
 import { FilterMenu } from '../filter/filter-menu.tsx';
 import { SearchBox } from '../filter/search-box.tsx';
 import type { ListQuery } from '../list-query.ts';
@@ -17,7 +17,7 @@ interface ListToolsProps {
   columns: readonly Column[];
   choice: ColumnChoice;
   onChoose: (choice: ColumnChoice) => void;
-  onExport: (format: ExportFormat) => void;
+  onExport: (format: ExportFormat, names: ColumnNames) => void;
   onQuery: (query: ListQuery, replaces?: boolean) => void;
 }
 

@@ -8,6 +8,7 @@ import { useExports } from '../export/use-exports.ts';
 import { FilterChips } from '../filter/filter-chips.tsx';
 import { chipsOf } from '../filter/filter-words.ts';
 import { NothingFound } from '../filter/nothing-found.tsx';
+import { LabelsContext, useLabelsOf } from '../labels.ts';
 import { isFiltered, verdictWords, type ListQuery } from '../list-query.ts';
 import { useShortcuts } from '../../../components/keys/shortcuts.ts';
 import { countsOf } from '../actions/use-counters.ts';
@@ -45,7 +46,7 @@ export function SubmissionsScreen({ endpoint, query, onQuery, Deliveries }: Subm
       <Filters endpoint={endpoint} query={query} list={list} onQuery={onQuery} onClear={clear} />
     ) : null;
   return (
-    <>
+    <LabelsContext value={useLabelsOf(endpoint)}>
       <div className="list-pane toolbar-pane">
         <div className="toolbar">
           <VerdictTabs endpoint={endpoint} query={query} />
@@ -57,7 +58,7 @@ export function SubmissionsScreen({ endpoint, query, onQuery, Deliveries }: Subm
             columns={columns}
             choice={choice}
             onChoose={choose}
-            onExport={(format) => exports.start(format, query)}
+            onExport={(format, names) => exports.start({ format, names, query })}
             onQuery={onQuery}
           />
         </div>
@@ -85,7 +86,7 @@ export function SubmissionsScreen({ endpoint, query, onQuery, Deliveries }: Subm
         />
       )}
       <ExportStrips endpointId={endpoint.id} exports={exports} />
-    </>
+    </LabelsContext>
   );
 }
 

@@ -333,3 +333,26 @@ describe('outcomes', () => {
     expect(compose({ config }, { recipient: "o'neil+tag@x-y.example" }).to).toEqual(["o'neil+tag@x-y.example"]);
   });
 });
+
+it('speaks the words of the published form, of fields, choices and files', () => {
+  const outgoing = {
+    ...anOutgoing({
+      fields: [
+        ['topic_id', 'ws'],
+        ['topic_id', ['ws', 'else']],
+        ['source', 'web'],
+      ],
+      submission: { files: [aFile()] },
+    }),
+    labels: {
+      fields: new Map([
+        ['topic_id', 'Topic'],
+        ['cv', 'Your <b>CV</b>'],
+      ]),
+      options: new Map([['topic_id', new Map([['ws', 'Workshop']])]]),
+    },
+  };
+  const { text, html } = submissionMail({ outgoing, recipient: OWNER });
+  expect(text).toContain('Topic: Workshop\nTopic: Workshop, else\nsource: web\nYour <b>CV</b>: CV.pdf');
+  expect(readHtml(html ?? '')).toContain('Your <b>CV</b>');
+});

@@ -36,7 +36,11 @@ export function submissionMail(facts: SubmissionMailFacts): Mail {
   const replyTo = senderOf(submission.fields);
   const letter: SubmissionLetter = {
     outgoing,
-    contents: toContents(submission, url, new Set(attached.map(({ id }) => id))),
+    contents: toContents(submission, {
+      url,
+      attached: new Set(attached.map(({ id }) => id)),
+      labels: outgoing.labels,
+    }),
     body: bodyOf(config, outgoing, url),
     recipient,
     replyTo,

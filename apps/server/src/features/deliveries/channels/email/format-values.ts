@@ -1,4 +1,4 @@
-import type { Submission } from '@postern/contracts';
+import { fieldLabel, optionLabel, type FormLabels, type Submission } from '@postern/contracts';
 import { cutText } from '../../../../lib/cut-text.ts';
 
 type Sent = Submission['fields'][number][1];
@@ -23,7 +23,11 @@ export function instructionsOf(fields: Submission['fields']): MailInstructions {
   return { subject: last('_subject'), replyTo: last('_replyto'), cc: cc.length > 0 ? cc.join(',') : null };
 }
 
-/** The visitor's fields as text, in the order sent. */
+/** Fields as the visitor read them: names and choices in the words of the form. */
+export const inLabels = (fields: Submission['fields'], labels: FormLabels): Submission['fields'] =>
+  fields.map(([name, value]) => [fieldLabel(labels, name), optionLabel(labels, name, value)]);
+
+/** What people filled in, as text, in the order sent. */
 export const toTexts = (fields: Submission['fields']): [name: string, value: string][] =>
   fields.map(([name, value]) => [name, toText(value)]);
 

@@ -1,8 +1,8 @@
-import type { Submission, SubmissionFile } from '@postern/contracts';
+import { fieldLabel, noLabels, type FormLabels, type Submission, type SubmissionFile } from '@postern/contracts';
 import { html, type Html } from '@postern/forms/html';
 import { oneLine } from '../../../../lib/cut-text.ts';
 import { link, style } from './render-layout.ts';
-import { inBytes, toRows, type FieldRow } from './format-values.ts';
+import { inBytes, inLabels, toRows, type FieldRow } from './format-values.ts';
 import { linesOf } from './render-template.ts';
 
 /** The facts from which both the text and the HTML are made, so that they cannot say different things. */
@@ -23,10 +23,20 @@ export interface FileRow {
 const FILE_NAME_CHARS = 120;
 const EMPTY = '—';
 
-/** @param attached ids of the attached files */
-export const toContents = ({ fields, files }: Submission, url: string, attached: ReadonlySet<string>): Contents => ({
-  rows: toRows(fields),
-  files: files.map((file) => toFileRow(file, attached.has(file.id))),
+interface ContentsOptions {
+  url: string;
+  /** Ids of the files that go with the mail. */
+  attached: ReadonlySet<string>;
+  /** What fields and options are called; as sent when undefined. */
+  labels: FormLabels | undefined;
+}
+
+export const toContents = (
+  { fields, files }: Submission,
+  { url, attached, labels = noLabels }: ContentsOptions,
+): Contents => ({
+  rows: toRows(inLabels(fields, labels)),
+  files: files.map((file) => toFileRow({ ...file, field: fieldLabel(labels, file.field) }, attached.has(file.id))),
   url,
 });
 

@@ -2,7 +2,7 @@ import { ArrowDown, Paperclip } from 'lucide-react';
 import { useEffect, useRef, useState, type PointerEvent } from 'react';
 import { cx } from '../../../../components/cx.ts';
 import { columnKey, dropsOut, type Column } from '../../columns/columns.ts';
-import { toPlainName } from '../../../../lib/text.ts';
+import { FieldName } from '../../content/field-name.tsx';
 import { fitColumn } from './fit-column.ts';
 
 interface GridHeadProps {
@@ -31,9 +31,7 @@ export function GridHead({ columns, selected, onSelectAll, onWidth }: GridHeadPr
             data-field={column.field ?? undefined}
             className={cx(column.role === 'plain' && 'only-columns', dropsOut(columns, index) && 'only-wide')}
           >
-            <span className="ellipsis" dir="auto">
-              {column.role === 'why' ? 'Why' : toPlainName(column.field ?? '') || 'no name'}
-            </span>
+            {column.role === 'why' ? 'Why' : <FieldName field={column.field ?? ''} className="ellipsis" />}
             {column.field !== null && <Grip field={column.field} onWidth={onWidth} />}
           </span>
         ))}

@@ -1,4 +1,4 @@
-import type { Submission } from '@postern/contracts';
+import { isNameField, type Submission } from '@postern/contracts';
 import { Link } from '@tanstack/react-router';
 import { Paperclip, Star } from 'lucide-react';
 import { memo } from 'react';
@@ -7,7 +7,8 @@ import { Time } from '../../../../components/time.tsx';
 import { cellOf, columnKey, dropsOut, isCutFrom, type Column, type ColumnRole } from '../../columns/columns.ts';
 import { Marked } from '../../filter/marked.tsx';
 import { mainReason } from '../../verdicts/score-steps.ts';
-import { isNameField, nameOf, noName, summarize } from '../../summary.ts';
+import { useLabels } from '../../labels.ts';
+import { nameOf, noName, summarize } from '../../summary.ts';
 import { toPlainName } from '../../../../lib/text.ts';
 import { isUnread } from '../../actions/use-submission-actions.ts';
 
@@ -98,7 +99,8 @@ interface CellProps {
 
 function Cell({ submission, column, terms, drops }: CellProps) {
   const { field, role } = column;
-  const text = role === 'why' ? mainReason(submission) : field === null ? '' : cellOf(submission, field);
+  const labels = useLabels();
+  const text = role === 'why' ? mainReason(submission) : field === null ? '' : cellOf(submission, field, labels);
   const marked = <Marked text={text} terms={role === 'why' ? noTerms : terms} sight={sights[role]} />;
   if (role === 'title')
     return (

@@ -1,0 +1,16 @@
+import { calledOf, useLabels } from '../labels.ts';
+
+interface FieldNameProps {
+  field: string;
+  className?: string;
+}
+
+/** What a field is called: its label in the published form, with its name as the tooltip; else its name. */
+export function FieldName({ field, className }: FieldNameProps) {
+  const { text, name } = calledOf(useLabels(), field);
+  return (
+    <span className={className} dir="auto" title={name === undefined ? undefined : `Field ${name}`}>
+      {text}
+    </span>
+  );
+}
