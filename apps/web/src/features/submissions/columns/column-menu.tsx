@@ -53,9 +53,7 @@ function Choices({ endpoint, columns, choice, onChoose }: ColumnMenuProps) {
   const [announcement, announce] = useState('');
   const shown = shownOf(columns, known ?? []);
   const all = choicesOf(shown, known ?? []);
-  const labels = useLabels();
-  const isFound = (text: string) => text.toLowerCase().includes(search.toLowerCase());
-  const found = all.filter(({ field }) => isFound(field) || isFound(fieldLabel(labels, field)));
+  const found = useFound(all, search);
   const show = (fields: readonly string[]) => onChoose({ ...choice, shown: fields });
   const move = (field: string, to: number) => {
     if (to < 0 || to >= shown.length) return;
@@ -107,4 +105,11 @@ function Choices({ endpoint, columns, choice, onChoose }: ColumnMenuProps) {
       </div>
     </>
   );
+}
+
+/** The fields whose name or label has the words. */
+function useFound<Each extends { field: string }>(all: readonly Each[], words: string): Each[] {
+  const labels = useLabels();
+  const isFound = (text: string) => text.toLowerCase().includes(words.toLowerCase());
+  return all.filter(({ field }) => isFound(field) || isFound(fieldLabel(labels, field)));
 }

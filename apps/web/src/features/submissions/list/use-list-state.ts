@@ -8,7 +8,7 @@ import { useBulkHandlers } from './use-bulk-handlers.ts';
 import { useCursor } from './use-cursor.ts';
 import { useFreshTop } from './use-fresh-top.ts';
 import { useListHandlers } from './use-list-handlers.ts';
-import { useOpenRow, useReadPane } from './use-read-pane.ts';
+import { useOpenRow, useReadPane } from '../actions/use-read-pane.ts';
 import type { SubmissionList } from './use-submission-list.ts';
 import { useWindow } from './grid/use-window.ts';
 

@@ -1,6 +1,6 @@
 import type { Submission } from '@postern/contracts';
 import { useEffect, useRef, useState } from 'react';
-import { readAfterMs, useReadAfter } from '../actions/use-read-after.ts';
+import { readAfterMs, useReadAfter } from './use-read-after.ts';
 
 /** What is known of the row that lies open by itself. */
 export interface OpenRow {

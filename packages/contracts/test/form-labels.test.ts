@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { formDefinitionSchema } from '../schemas/form.ts';
-import { columnLabels, fieldLabel, formLabels, noLabels, optionLabel } from './form-labels.ts';
+import { formDefinitionSchema } from '../src/schemas/form.ts';
+import { columnLabels, fieldLabel, formLabels, noLabels, optionLabel } from '../src/forms/form-labels.ts';
 
 const form = formDefinitionSchema.parse({
   steps: [
