@@ -16,18 +16,12 @@ export function NameStep({ onCreated }: { onCreated: (endpoint: Endpoint) => voi
   const { form, submit } = useCreateEndpoint(onCreated);
   const { errors, isSubmitting } = form.formState;
   return (
-    <Step title="Name it" text="The site and the form’s purpose, for example. Only you see this." isDone={false}>
+    <Step title="Name it" text="Only you see this. For example: “example.org contact”." isDone={false}>
       {errors.root?.message && <Note kind="error">{errors.root.message}</Note>}
       <form className="name-form" noValidate onSubmit={(event) => void submit(event)}>
         <Field className="name-field" label="Endpoint name" error={errors.name?.message}>
           {(control) => (
-            <TextInput
-              autoComplete="off"
-              placeholder="example.org: Contact"
-              maxLength={limits.nameChars}
-              {...control}
-              {...form.register('name')}
-            />
+            <TextInput autoComplete="off" maxLength={limits.nameChars} {...control} {...form.register('name')} />
           )}
         </Field>
         <Button type="submit" variant="primary" busy={isSubmitting}>

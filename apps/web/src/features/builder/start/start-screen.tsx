@@ -97,7 +97,6 @@ const NameField = ({ name, onChange }: { name: string; onChange: (name: string) 
         name="name"
         autoComplete="off"
         dir="auto"
-        placeholder="example.org: Contact"
         maxLength={limits.nameChars}
         value={name}
         onChange={(event) => onChange(event.target.value)}

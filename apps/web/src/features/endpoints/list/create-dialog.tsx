@@ -46,13 +46,7 @@ function NameForm({ name, onCreated, onCancel }: NameFormProps) {
       {errors.root?.message && <Note kind="error">{errors.root.message}</Note>}
       <Field label="Name" help="Only you see this. For example: “example.org contact”." error={errors.name?.message}>
         {(control) => (
-          <TextInput
-            autoComplete="off"
-            placeholder="example.org: Contact"
-            maxLength={limits.nameChars}
-            {...control}
-            {...form.register('name')}
-          />
+          <TextInput autoComplete="off" maxLength={limits.nameChars} {...control} {...form.register('name')} />
         )}
       </Field>
       <footer>

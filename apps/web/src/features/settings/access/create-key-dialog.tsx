@@ -39,19 +39,9 @@ function KeyForm({ onCreated, onCancel }: KeyFormProps) {
   return (
     <form className="stack loose" noValidate onSubmit={(event) => void submit(event)}>
       {errors.root?.message && <Note kind="error">{errors.root.message}</Note>}
-      <Field
-        label="Name"
-        help="What the key is for, so that you can tell your keys apart."
-        error={errors.name?.message}
-      >
+      <Field label="Name" help="What the key is for. For example: “Nightly export”." error={errors.name?.message}>
         {(control) => (
-          <TextInput
-            autoComplete="off"
-            placeholder="Nightly export"
-            maxLength={limits.nameChars}
-            {...control}
-            {...form.register('name')}
-          />
+          <TextInput autoComplete="off" maxLength={limits.nameChars} {...control} {...form.register('name')} />
         )}
       </Field>
       <Controller
