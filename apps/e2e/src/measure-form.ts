@@ -47,6 +47,7 @@ export const measureForm = (page: Page, within: string): Promise<Drawn> =>
     ];
     const rootsOf = (element: ParentNode): ParentNode[] => [
       element,
+      ...(element instanceof Element && element.shadowRoot ? rootsOf(element.shadowRoot) : []),
       ...[...element.querySelectorAll('*')].flatMap(({ shadowRoot }) => (shadowRoot ? rootsOf(shadowRoot) : [])),
     ];
     const roots = rootsOf(document.querySelector(selector) ?? document);

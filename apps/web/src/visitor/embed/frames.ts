@@ -10,9 +10,23 @@ export function createFrame({ origin, id, lang }: Placement): HTMLIFrameElement 
   frame.src = `${origin}/forms/${id}/embed${query(lang)}`;
   frame.dataset['postern'] = '';
   frame.title = document.title;
-  Object.assign(frame.style, { display: 'block', width: '100%', border: '0', height: `${FIRST_HEIGHT}px` });
+  protect(frame, 'width:100%');
+  setHeight(frame, FIRST_HEIGHT);
   return frame;
 }
+
+/**
+ * What a site says of all its elements is not meant for this one: it is a block without a style, and as light or dark as
+ * what is around it.
+ */
+export function protect(element: HTMLElement, ...more: string[]): void {
+  const rules = ['all:initial', 'display:block', 'color-scheme:inherit', 'direction:ltr', ...more];
+  element.style.cssText = rules.map((rule) => `${rule}!important`).join(';');
+  // The form says by itself that it runs from right to left.
+  element.dir = 'ltr';
+}
+
+const setHeight = ({ style }: HTMLElement, px: number) => style.setProperty('height', `${px}px`, 'important');
 
 export const query = (lang: string | undefined): string =>
   lang === undefined ? '' : `?${new URLSearchParams({ lang }).toString()}`;
@@ -67,7 +81,7 @@ const isMessage = (data: unknown): data is FrameMessage =>
 
 function follow(frame: HTMLIFrameElement, { type, height, title, detail }: FrameMessage): void {
   if (type === 'postern:height') {
-    if (Number.isFinite(height)) frame.style.height = `${Math.min(Math.max(Number(height), 0), MAX_HEIGHT)}px`;
+    if (Number.isFinite(height)) setHeight(frame, Math.min(Math.max(Number(height), 0), MAX_HEIGHT));
     return;
   }
   if (type === 'postern:ready' && typeof title === 'string' && title !== '') frame.title = title;

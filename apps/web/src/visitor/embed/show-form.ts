@@ -1,5 +1,5 @@
 import type { enhance } from '../form/form.ts';
-import { createFrame, query } from './frames.ts';
+import { createFrame, protect, query } from './frames.ts';
 import type { Placement } from './placement.ts';
 import { notLoaded } from './words.ts';
 
@@ -18,6 +18,7 @@ interface Fragment {
 /** Fetches a form and shows it in the host's shadow root, where the site's styles and ids do not affect it. */
 export async function showForm(host: HTMLElement, placement: Placement): Promise<void> {
   const root = host.attachShadow({ mode: 'open' });
+  protect(host);
   const { origin, id, lang } = placement;
   try {
     const answer = await fetch(`${origin}/forms/${id}/fragment${query(lang)}`, {

@@ -10,10 +10,10 @@ export const words: Record<string, readonly [failed: string, queued: string]> = 
     'Nicht gesendet. Bitte noch einmal versuchen.',
     'Auf diesem Gerät gespeichert. Es wird gesendet, wenn Sie online sind.',
   ],
-  fr: ['Non envoyé. Veuillez réessayer.', 'Conservé sur cet appareil. L’envoi se fera quand vous serez en ligne.'],
+  fr: ['Non envoyé. Veuillez réessayer.', 'Conservé sur cet appareil. Envoi au retour de la connexion.'],
   es: ['No enviado. Inténtelo de nuevo.', 'Guardado en este dispositivo. Se enviará cuando esté en línea.'],
-  it: ['Non inviato. Riprovare.', 'Salvato su questo dispositivo. Sarà inviato quando torna la connessione.'],
-  pt: ['Não enviado. Tente novamente.', 'Salvo neste dispositivo. Será enviado quando você estiver on-line.'],
+  it: ['Non inviato. Riprovare.', 'Salvato su questo dispositivo. Invio al ritorno della connessione.'],
+  pt: ['Não enviado. Tente novamente.', 'Salvo neste dispositivo. Será enviado quando houver conexão.'],
   nl: ['Niet verzonden. Probeer het opnieuw.', 'Bewaard op dit apparaat. Het wordt verzonden als u online bent.'],
   pl: [
     'Nie wysłano. Proszę spróbować ponownie.',
