@@ -58,7 +58,7 @@ test('searches and filters, and the address contains them', async ({ page, signe
   await expect(rows(page)).toHaveCount(7);
 
   await page.getByRole('button', { name: 'Filter' }).click();
-  await page.getByLabel('Field').selectOption({ label: 'topic' });
+  await page.getByLabel('Field', { exact: true }).selectOption({ label: 'topic' });
   await page.getByRole('textbox', { name: 'Value' }).fill('workshop');
   await isAccessible(page, { within: '.filter-menu' });
   await page.getByRole('button', { name: 'Apply' }).click();
@@ -236,5 +236,52 @@ inLook({ theme: 'light', width: 320, height: 640 }, () => {
     await expect(page.locator('dl.fields > div')).toHaveCount(490);
     await fits(page);
     await isAccessible(page);
+  });
+});
+
+test('a screen reader hears the list in its order: verdicts, search, rows under their day, the open submission', async ({
+  page,
+  signedIn: { client },
+}) => {
+  const endpoint = await endpointWith(client, 2);
+  await open(page, endpoint);
+  await expect(page.locator('main')).toMatchAriaSnapshot(`
+    - navigation "Verdict"
+    - search:
+      - searchbox "Search submissions"
+    - button "Filter"
+    - button "Columns"
+    - button "Export"
+    - region "Inbox list":
+      - grid "Inbox":
+        - rowgroup:
+          - row
+        - rowgroup:
+          - row /Person 2/
+          - row /Person 1/
+    - complementary "Submission of Person 2"
+  `);
+});
+
+inLook({ theme: 'light', width: 390, height: 844 }, () => {
+  test('on a phone rows begin high up, and the actions are within the thumb’s reach', async ({
+    page,
+    signedIn: { client },
+  }) => {
+    const endpoint = await endpointWith(client, 3);
+    await open(page, endpoint);
+    const bar = await page.locator('.screen-bar').boundingBox();
+    const first = await rows(page).first().boundingBox();
+    // What the list itself puts above its rows: one line of tabs and tools, and the day.
+    expect((first?.y ?? 0) - ((bar?.y ?? 0) + (bar?.height ?? 0))).toBeLessThanOrEqual(69);
+    expect(first?.height).toBe(64);
+    await rows(page).first().click();
+    const actions = page.getByRole('toolbar', { name: 'Submission' });
+    await expect(actions.getByRole('link', { name: 'Reply by email' })).toBeVisible();
+    const box = await actions.boundingBox();
+    expect((box?.y ?? 0) + (box?.height ?? 0)).toBe(844);
+    await isAccessible(page);
+    await actions.getByRole('button', { name: 'Next submission' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Person 2' })).toBeVisible();
   });
 });
