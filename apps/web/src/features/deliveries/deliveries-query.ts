@@ -1,13 +1,13 @@
 import { CHILD_ID, deliveryStates, type DeliveryState } from '@postern/contracts';
 
-/** The filter of an endpoint's deliveries, as the address has it. */
+/** The filter of an endpoint's deliveries, as stored in the address. */
 export interface DeliveriesQuery {
   state?: DeliveryState;
-  /** Only those to this destination. */
+  /** Only deliveries to this destination. */
   to?: string;
 }
 
-/** Search parameters, as anyone may have written them. What makes no sense is left out. */
+/** Reads any search parameters. Invalid ones are ignored. */
 export function readSearch(search: { [Key in keyof DeliveriesQuery]?: unknown }): DeliveriesQuery {
   const state = deliveryStates.find((each) => each === search.state);
   const to = typeof search.to === 'string' && CHILD_ID.test(search.to) ? search.to : undefined;

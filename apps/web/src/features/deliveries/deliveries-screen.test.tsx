@@ -47,18 +47,18 @@ const click = async (name: string | RegExp, role = 'button') => {
 };
 
 describe('destinations', () => {
-  it('say what to do when there is none', async () => {
+  it('say what to do if there is none', async () => {
     await open();
     screen.getByText('No destinations yet');
     expect(screen.getByText('No deliveries yet')).toBeTruthy();
   });
 
-  it('tell how the last attempts went', async () => {
+  it('show the results of the last attempts', async () => {
     await open({ destinations: [aDestination({ recent: ['delivered', 'failed', 'delivered'] })] });
     expect(screen.getByRole('img', { name: 'Last 3 attempts: 2 delivered, 1 failed' })).toBeTruthy();
   });
 
-  it('say that they fail, since when, and what follows', async () => {
+  it('report a failure, since when, and what happens next', async () => {
     await open({ destinations: [aDestination({ state: 'failing', failing_since: '2026-11-20T10:00:00.000Z' })] });
     const note = within(screen.getByRole('alert'));
     note.getByText(/Warehouse/);
@@ -77,7 +77,7 @@ describe('destinations', () => {
     expect(screen.getByText('out of paper')).toBeTruthy();
   });
 
-  it('are switched off at once, and on again by undo', async () => {
+  it('are switched off immediately, and on again by undo', async () => {
     const stored = aDestination();
     const { sent } = await open({
       destinations: [stored],
@@ -94,7 +94,7 @@ describe('destinations', () => {
     ]);
   });
 
-  it('ask an address again that has not confirmed', async () => {
+  it('send an unconfirmed address another request', async () => {
     const mail = aMail(['a@x.org']);
     const { sent } = await open({ destinations: [mail], more: { 'destinations.resendConfirmation': () => mail } });
     await click('Resend: a@x.org');
@@ -122,7 +122,7 @@ describe('destinations', () => {
 });
 
 describe('deliveries', () => {
-  it('name their submission, what came back, and when it is tried next', async () => {
+  it('show their submission, the answer, and the time of the next try', async () => {
     await open({ destinations: [aDestination()], deliveries: [aDelivery(1)] });
     const row = within(screen.getByRole('list', { name: 'Deliveries' }));
     expect(row.getByRole('link', { name: 'Person 1' }).getAttribute('href')).toBe(`/submissions/${idOf(1)}`);
@@ -132,7 +132,7 @@ describe('deliveries', () => {
     expect(row.getByText('closed')).toBeTruthy();
   });
 
-  it('appear as a back-fill queues them, in a list that was empty', async () => {
+  it('appear while a back-fill queues them, in a list that was empty', async () => {
     const backfill: Backfill = { state: 'running', queued: 0, total: 1, started_at: aDelivery(1).created_at };
     const deliveries: Delivery[] = [];
     await open({
@@ -170,7 +170,7 @@ describe('deliveries', () => {
     expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull();
   });
 
-  it('are asked for as the address says', async () => {
+  it('are filtered as the address says', async () => {
     const { sent } = await open({ address: `/forms/k7Qm2xWv/deliveries?state=dead&to=${key.destination_id}` });
     expect(sent('deliveries.list')[0]).toMatchObject({ ...key, state: 'dead' });
     expect(screen.getByText('No failed deliveries')).toBeTruthy();
@@ -226,7 +226,7 @@ it('follows a submission from waiting to delivered', async () => {
   screen.getByRole('group', { name: 'Webhook, Warehouse: Delivered' });
 });
 
-it('says which digest a submission waits for, and when only an address is missing', async () => {
+it('shows the digest that a submission waits for, or that only an address is missing', async () => {
   const waits = { kind: 'email' as const, name: 'ada@example.org', in_digest: true, attempts: [] };
   const at = new Date(2026, 10, 20, 15).toISOString();
   const deliveries = [aDelivery(1, { ...waits, next_attempt_at: at })];

@@ -1,12 +1,12 @@
 import { Field, TextInput } from '../../components/forms/field.tsx';
 
 interface SinceFieldProps {
-  /** A day as the browser writes it, 2026-11-20; blank for all. */
+  /** A day in the browser's format, 2026-11-20; blank for all. */
   value: string;
   onChange: (value: string) => void;
 }
 
-/** From which day on. */
+/** The first day to include. */
 export function SinceField({ value, onChange }: SinceFieldProps) {
   return (
     <Field label="Since" optional help="From the start of this day, in your time zone. If empty, all of them.">
@@ -24,7 +24,7 @@ export function SinceField({ value, onChange }: SinceFieldProps) {
   );
 }
 
-/** The beginning of a day in the reader's time zone, as the calls take it; nothing for a blank. */
+/** The beginning of a day in the reader's time zone, as input of the calls; empty for a blank. */
 export function toMoment(day: string): { since?: string } {
   const at = new Date(`${day}T00:00:00`);
   return Number.isNaN(at.getTime()) ? {} : { since: at.toISOString() };

@@ -48,5 +48,5 @@ export function useAppKeys(keys: AppKeys): void {
   }, []);
 }
 
-/** Whether a dialog or a menu waits for an answer. */
+/** Whether a dialog is open. */
 const isBusy = (): boolean => document.querySelector('[role=dialog], [role=alertdialog]') !== null;

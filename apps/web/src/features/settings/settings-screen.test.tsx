@@ -7,7 +7,7 @@ import { pass } from '../../../test/screen.ts';
 import { flip, keeping, openSettings, press, type } from '../../../test/settings.ts';
 
 describe('the profile', () => {
-  it('is saved, blank as null', async () => {
+  it('is saved, with blank text as null', async () => {
     const { sent } = await openSettings({ 'auth.updateProfile': () => ({ ...nora, name: null, company: 'Halde' }) });
     type(/^Full name/, '  ');
     type(/^Company/, ' Halde ');
@@ -16,14 +16,14 @@ describe('the profile', () => {
     expect(screen.getByLabelText<HTMLInputElement>(/^Company/).value).toBe('Halde');
   });
 
-  it('shows the address and that it is verified, to read only', async () => {
+  it('shows the address and that it is verified, read-only', async () => {
     await openSettings();
     const email = screen.getByLabelText<HTMLInputElement>('Email');
     expect([email.value, email.readOnly]).toEqual(['nora@example.org', true]);
     screen.getByText('Verified');
   });
 
-  it('shows what the server says beside the field', async () => {
+  it('shows the server’s error beside the field', async () => {
     const errors = [{ path: 'company', message: 'Only one line of text is allowed.', code: 'x' }];
     await openSettings({ 'auth.updateProfile': () => refuse('invalid', 'Invalid.', errors) });
     type(/^Company/, 'Halde');
@@ -48,7 +48,7 @@ describe('the password', () => {
     expect(getToken()).toBe('one');
   });
 
-  it('is judged before the server is asked', async () => {
+  it('is checked before the server is called', async () => {
     const { sent } = await openSettings();
     await change('', 'short');
     screen.getByText('The current password is required.');
@@ -68,7 +68,7 @@ describe('the password', () => {
   });
 });
 
-it('the theme is applied at once and remembered', async () => {
+it('the theme is applied immediately and remembered', async () => {
   await openSettings();
   await press('Dark');
   expect(document.documentElement.dataset['theme']).toBe('dark');
@@ -108,7 +108,7 @@ describe('notifications', () => {
     expect(screen.queryByLabelText('How often')).toBeNull();
   });
 
-  it('save a time when it is left', async () => {
+  it('save a time when its field loses the focus', async () => {
     const digest = { every: 'each', quiet: { from: '22:00', until: '07:00' }, time_zone: 'UTC' } as const;
     const { sent } = await openSettings(
       keeping({ ...nora, preferences: { ...nora.preferences, new_endpoint: { mail: true, digest } } }),
@@ -123,7 +123,7 @@ describe('notifications', () => {
     ]);
   });
 
-  it('go back when they could not be saved, and say so', async () => {
+  it('return to their old values with a message if they could not be saved', async () => {
     await openSettings({ 'auth.updateProfile': () => refuse('rate_limited', 'Too many requests.') });
     await flip(/^Plan at 80%/);
     screen.getByText('Couldn’t save your preferences. Too many requests.');

@@ -7,13 +7,13 @@ import { initialsOf } from './initials.ts';
 import { MenuThemeChoice } from './theme-choice.tsx';
 import { useProfile } from './use-profile.ts';
 
-/** Who is signed in, the theme, Settings, the keys and Sign Out. */
+/** The signed-in account, the theme, Settings, the keys and Sign Out. */
 export function AccountMenu({ onKeys }: { onKeys: () => void }) {
   const profile = useProfile();
   const name = profile ? `Account menu, ${profile.email}` : 'Account menu';
   const trigger = (
     <button type="button" className="account-button hide-phone" aria-label={name}>
-      {/* A picture of the name, not a text: the button's own name need not contain it. */}
+      {/* A picture of the name and not text, so the button's own name need not contain it. */}
       <span className="avatar" aria-hidden="true" data-initials={profile && initialsOf(profile)} />
       <ChevronDown aria-hidden="true" />
     </button>

@@ -29,14 +29,14 @@ const setOnline = (isOnline: boolean) => {
 };
 const shown = () => document.querySelector('.connection')?.textContent;
 
-it('is there for whoever listens, and says nothing while all is well', () => {
+it('has an empty live region while there is a connection', () => {
   act(() => stream.onOpen());
   pass(60_000);
   expect(shown()).toBe('');
   expect(document.querySelector('.connection')?.getAttribute('aria-live')).toBe('polite');
 });
 
-it('says that the server does not answer, after a moment, until it does', () => {
+it('reports, after a moment, that the server does not answer, until it does', () => {
   act(() => stream.onOpen());
   act(() => stream.onEnd(new TypeError('Failed to fetch')));
   pass(1900);
@@ -47,13 +47,13 @@ it('says that the server does not answer, after a moment, until it does', () => 
   expect(shown()).toBe('');
 });
 
-it('says nothing of a server that answers without a stream', () => {
+it('reports nothing while the server answers without a stream', () => {
   act(() => stream.onEnd());
   pass(60_000);
   expect(shown()).toBe('');
 });
 
-it('says that this device is offline, unless the stream proves otherwise', () => {
+it('reports that this device is offline, unless the stream proves otherwise', () => {
   setOnline(false);
   pass(2100);
   screen.getByText('You are offline. You see data loaded earlier; changes are not saved.');

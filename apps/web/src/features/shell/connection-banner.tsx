@@ -9,11 +9,11 @@ const words = {
   },
 } as const;
 
-/** A line below the top bar while there is no connection. It goes by itself. */
+/** A line below the top bar while there is no connection. It disappears automatically. */
 export function ConnectionBanner() {
   const lost = useConnectionLoss();
   return (
-    // A live region must be there before its text is.
+    // A live region must exist before its text.
     <div className="connection" aria-live="polite">
       {lost && <Line {...words[lost]} />}
     </div>

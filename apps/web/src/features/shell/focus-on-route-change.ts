@@ -1,9 +1,9 @@
 import type { WebRouter } from '../../router.tsx';
 
 /**
- * At each change of screen: the page scrolls to its top and the focus moves to `main`, so that keyboards and screen readers
- * start where the new content is. A change of search parameters alone is the same screen; so is one that gets its address
- * while somebody works on it.
+ * At each change of screen, the page scrolls to its top and the focus moves to `main`, so that keyboards and screen
+ * readers start at the new content. A change of only the search parameters does not count, nor does a new form that
+ * gets its address while it is being edited.
  */
 export const focusOnRouteChange = (router: WebRouter): (() => void) =>
   router.subscribe('onRendered', ({ fromLocation, toLocation, pathChanged }) => {

@@ -5,14 +5,14 @@ interface NavItem {
   icon: LucideIcon;
 }
 
-/** A page that the server serves whole. */
+/** A complete page from the server. */
 export interface StaticPageItem extends NavItem {
   href: '/' | '/blog' | '/docs';
 }
 
 export interface ScreenItem extends NavItem {
   to: '/dashboard' | '/endpoints';
-  /** First segments of the addresses that lie under this screen. */
+  /** First segments of the addresses below this screen. */
   segments: readonly string[];
 }
 
@@ -33,7 +33,7 @@ export const navItems: readonly (StaticPageItem | ScreenItem)[] = [home, dashboa
 /** What the bar at the bottom of a phone begins with. */
 export const phoneItems = { signedIn: [dashboard, endpoints], signedOut: [home, docs, blog] } as const;
 
-/** What `aria-current` says of a screen: `page` for its own address, `true` for one that lies under it. */
+/** The `aria-current` of a screen: `page` for its own address, `true` for one below it. */
 export function currentOf(screen: ScreenItem, pathname: string): 'page' | 'true' | undefined {
   if (pathname.replace(/\/+$/, '') === screen.to) return 'page';
   return screen.segments.includes(pathname.split('/')[1] ?? '') ? 'true' : undefined;

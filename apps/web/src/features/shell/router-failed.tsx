@@ -2,7 +2,7 @@ import { messages } from '@postern/contracts';
 import { Button, ButtonAnchor } from '../../components/button.tsx';
 import { useTitle } from '../../lib/title.ts';
 
-/** The last resort, when the frame of the app itself failed. It uses nothing that could have failed with it. */
+/** The last resort if the frame of the app itself failed. It uses nothing that could have failed with it. */
 export function RouterFailed() {
   useTitle(messages.boundary.router);
   return (

@@ -16,7 +16,7 @@ async function open(address: string, profile: unknown = nora) {
 }
 
 describe('the top bar', () => {
-  it('is hidden where people sign in and register, and shown elsewhere', async () => {
+  it('is hidden on the sign-in and registration screens, and shown elsewhere', async () => {
     const { router } = await open('/login');
     expect(screen.queryByRole('banner')).toBeNull();
     await act(() => router.navigate({ to: '/register' }));
@@ -34,7 +34,7 @@ describe('the top bar', () => {
     within(bar).getByRole('link', { name: 'Get Started' });
   });
 
-  it('offers Create Endpoint to the signed-in', async () => {
+  it('offers Create Endpoint to signed-in people', async () => {
     startSession('one');
     await open('/nowhere');
     const link = screen.getByRole('link', { name: 'Create Endpoint' });
@@ -83,7 +83,7 @@ const openMenu = async () => {
 };
 
 describe('the account menu', () => {
-  it('says who is signed in and on which plan', async () => {
+  it('shows the signed-in account and its plan', async () => {
     startSession('one');
     await open('/nowhere');
     const menu = within(await openMenu());
@@ -138,7 +138,7 @@ describe('the side menu', () => {
     await side.findByText('nora@example.org');
   });
 
-  it('closes on Escape and gives the focus back', async () => {
+  it('closes on Escape and returns the focus', async () => {
     await open('/nowhere');
     screen.getByRole('button', { name: 'Menu' }).focus();
     fireEvent.keyDown(await openSide(), { key: 'Escape' });
@@ -161,7 +161,7 @@ describe('the side menu', () => {
 });
 
 describe('an unknown address', () => {
-  it('gets the 404 page with its ways out', async () => {
+  it('gets the 404 page with its links', async () => {
     const back = vi.spyOn(window.history, 'back').mockImplementation(() => {});
     vi.spyOn(window.history, 'length', 'get').mockReturnValue(2);
     await open('/endpoints/no/such/page');

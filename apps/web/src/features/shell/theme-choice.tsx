@@ -39,7 +39,7 @@ export function ThemeChoice() {
   );
 }
 
-/** The same inside a menu, where only menu items may stand; the menu stays open, to see the effect. */
+/** The same inside a menu, which may only contain menu items. The menu stays open, so that the effect is visible. */
 export function MenuThemeChoice() {
   const theme = useTheme();
   return (

@@ -15,7 +15,7 @@ interface BackfillDialogProps {
   onClose: () => void;
 }
 
-/** Sends a destination what was received before it was there. */
+/** Sends earlier submissions to a new destination. */
 export function BackfillDialog({ destination, backfill: { state, start }, onClose }: BackfillDialogProps) {
   const [since, setSince] = useState('');
   const isRunning = state?.state === 'running';

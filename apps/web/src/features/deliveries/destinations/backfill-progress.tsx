@@ -1,7 +1,7 @@
 import type { Backfill } from '@postern/contracts';
 import { formatCount, formatPlural } from '../../../lib/format.ts';
 
-/** How far a back-fill has come. */
+/** The progress of a back-fill. */
 export function BackfillProgress({ state: { state, queued, total } }: { state: Backfill }) {
   const isDone = state === 'done';
   return (

@@ -15,7 +15,7 @@ async function open(answer: Answer, search = '?token=secret') {
 const sayYes = () =>
   act(async () => void fireEvent.click(screen.getByRole('button', { name: 'Yes, send them to me' })));
 
-it('confirms by the button and not by being opened', async () => {
+it('confirms with the button and not by opening the page', async () => {
   const { calls, address } = await open(() => ({ email: 'a@x.org' }));
   await screen.findByRole('button', { name: 'Yes, send them to me' });
   expect(calls).toEqual([]);
@@ -33,19 +33,19 @@ it('says that the link has expired', async () => {
   expect(await screen.findByRole('heading', { name: 'This link has expired' })).toBeTruthy();
 });
 
-it('says that the link is not one of ours', async () => {
+it('says that the link is invalid', async () => {
   await open(() => refuse('token_unknown', 'Unknown.'));
   await screen.findByRole('button', { name: 'Yes, send them to me' });
   await sayYes();
   expect(await screen.findByRole('heading', { name: 'This link does not work' })).toBeTruthy();
 });
 
-it('says that the link is cut', async () => {
+it('says that the link is incomplete', async () => {
   await open(() => null, '');
   expect(await screen.findByRole('heading', { name: 'This link is incomplete' })).toBeTruthy();
 });
 
-it('can be tried again after any other failure', async () => {
+it('can be retried after any other failure', async () => {
   await open(() => refuse('rate_limited', 'Too many. Wait a minute.'));
   await screen.findByRole('button', { name: 'Yes, send them to me' });
   await sayYes();

@@ -8,9 +8,9 @@ import { Panel } from '../../auth/panel.tsx';
 import { PlainPage } from '../../auth/plain-page.tsx';
 
 /**
- * A recipient confirms that they want the emails. Only by the button: programs that scan emails follow links, and no
- * program may confirm.
- * @param token of the link in the mail
+ * A recipient confirms that they want the emails. Only the button confirms: programs that scan emails follow links, and
+ * must not confirm.
+ * @param token the token of the link in the email
  */
 export function ConfirmRecipientScreen({ token }: { token: string | undefined }) {
   return <PlainPage>{token ? <Ask key={token} token={token} /> : <Missing />}</PlainPage>;

@@ -10,7 +10,7 @@ interface FailingNoteProps {
   onShow: (id: string) => void;
 }
 
-/** Says which destinations do not take what they should have. */
+/** Names the failing destinations. */
 export function FailingNote({ destinations, onShow }: FailingNoteProps) {
   const troubled = destinations.filter(isFailing);
   const [first] = troubled;

@@ -10,7 +10,7 @@ export const kindIcons: Record<DestinationKind, LucideIcon> = {
   teams: Users,
 };
 
-/** What it gets, in a few words. */
+/** The deliveries to each kind, in a few words. */
 export const kindHints: Record<DestinationKind, string> = {
   email: 'One email per address',
   webhook: 'Signed JSON to your server',
@@ -22,7 +22,7 @@ export const kindHints: Record<DestinationKind, string> = {
 
 export type UrlKind = Exclude<DestinationKind, 'email' | 'telegram'>;
 
-/** The address that a kind needs, and where it is to be found. */
+/** The address that a kind needs, and where to find it. */
 export const urlHints: Record<UrlKind, { label: string; help: string; placeholder: string }> = {
   webhook: {
     label: 'URL',

@@ -15,7 +15,7 @@ interface DestinationListProps {
   onShow: (id: string) => void;
 }
 
-/** Where an endpoint delivers to. */
+/** The destinations of an endpoint. */
 export function DestinationList({ endpoint, query, onShow }: DestinationListProps) {
   const [adding, setAdding] = useState(false);
   const items = query.data?.items;

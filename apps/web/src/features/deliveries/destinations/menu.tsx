@@ -4,7 +4,7 @@ import { IconButton } from '../../../components/button.tsx';
 import { Menu, MenuItem, MenuSeparator } from '../../../components/menu.tsx';
 import { isOn } from './words.ts';
 
-/** What opens a dialog. */
+/** Actions that open a dialog. */
 export type DestinationTask = 'edit' | 'secrets' | 'backfill';
 
 interface DestinationMenuProps {
@@ -14,7 +14,7 @@ interface DestinationMenuProps {
   onDelete: () => void;
 }
 
-/** Everything that can be done to a destination besides trying it out. */
+/** All actions on a destination except the test. */
 export function DestinationMenu({ destination, onTask, onShow, onDelete }: DestinationMenuProps) {
   const { name, kind } = destination;
   const trigger = <IconButton size="s" label={`More for ${name}`} icon={<Ellipsis aria-hidden="true" />} />;

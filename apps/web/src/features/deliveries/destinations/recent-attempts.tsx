@@ -1,7 +1,7 @@
 import type { Destination } from '@postern/contracts';
 import { formatPlural } from '../../../lib/format.ts';
 
-/** How the last attempts of a destination went, a tick each, the newest at the end. */
+/** The results of a destination's last attempts, one tick each, with the newest at the end. */
 export function RecentAttempts({ recent }: Pick<Destination, 'recent'>) {
   if (recent.length === 0) return <span className="ticks" />;
   const failed = recent.filter((each) => each === 'failed').length;
@@ -9,7 +9,7 @@ export function RecentAttempts({ recent }: Pick<Destination, 'recent'>) {
   return (
     <span className="ticks" role="img" aria-label={label} title={label}>
       {recent.map((each, index) => (
-        // oxlint-disable-next-line react/no-array-index-key -- ticks have no names: each is its place
+        // oxlint-disable-next-line react/no-array-index-key -- a tick has no other identity than its position
         <i key={index} className={each === 'failed' ? 'bad' : undefined} />
       ))}
     </span>

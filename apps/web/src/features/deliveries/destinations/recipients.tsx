@@ -4,12 +4,12 @@ import { Button } from '../../../components/button.tsx';
 
 interface RecipientsProps {
   destination: Destination;
-  /** The address that is being asked. */
+  /** The address to which a request is being sent. */
   asking: string | null;
   onAsk: (destination: Destination, email: string) => Promise<void>;
 }
 
-/** The addresses that get nothing yet or no longer, and the way to change that. */
+/** The addresses that do not receive emails yet, or not any more, with a button that asks them again. */
 export function Recipients({ destination, asking, onAsk }: RecipientsProps) {
   const open = destination.recipients.filter(({ state }) => state !== 'confirmed');
   if (open.length === 0) return null;

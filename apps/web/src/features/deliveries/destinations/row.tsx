@@ -25,7 +25,7 @@ interface DestinationRowProps {
   onShow: () => void;
 }
 
-/** One destination: what it is, how it does, and what can be done about it. */
+/** One destination: its kind, its health, and its actions. */
 export function DestinationRow({ destination, onShow }: DestinationRowProps) {
   const [task, setTask] = useState<DestinationTask | null>(null);
   const test = trpc.destinations.test.useMutation();

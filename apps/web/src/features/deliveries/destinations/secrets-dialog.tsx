@@ -16,7 +16,7 @@ interface SecretsDialogProps {
   onClose: () => void;
 }
 
-/** What a webhook's deliveries are signed with, and the way to change it without a gap. */
+/** The secret that signs a webhook's deliveries, and its rotation without a gap. */
 export function SecretsDialog({ destination, onClose }: SecretsDialogProps) {
   const cache = useDestinationCache();
   const rotate = trpc.destinations.rotateSecret.useMutation({ onSuccess: cache.put });

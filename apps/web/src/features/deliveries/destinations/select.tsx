@@ -9,7 +9,7 @@ interface DestinationSelectProps extends Omit<ComponentProps<'select'>, 'childre
   onChange: (value: string) => void;
 }
 
-/** One destination, or all of them. */
+/** A choice of one destination, or all of them. */
 export const DestinationSelect = ({ destinations, onChange, ...props }: DestinationSelectProps) => (
   <Select {...props} onChange={(event) => onChange(event.target.value)}>
     <option value="">All destinations</option>

@@ -5,7 +5,7 @@ interface StateSinceProps {
   destination: Pick<Destination, 'state' | 'failing_since' | 'last_delivered_at'>;
 }
 
-/** Since when a destination fails, or when it last took something: what stands beside its badge. */
+/** The text beside a destination's badge: since when it fails, or when it last accepted a delivery. */
 export function StateSince({ destination: { state, failing_since, last_delivered_at } }: StateSinceProps) {
   if (failing_since && state !== 'active')
     return (

@@ -8,7 +8,7 @@ interface TestResultProps {
   test: { data: (Attempt & { delivered: boolean }) | undefined; error: unknown; isPending: boolean };
 }
 
-/** What came of a test: whether it was taken, the status, how long it took, and the answer word for word. */
+/** The result of a test: whether it was accepted, the status, the duration, and the complete answer. */
 export function TestResult({ kind, test }: TestResultProps) {
   const { data, error, isPending } = test;
   return (

@@ -7,12 +7,12 @@ import { trpc } from '../../../lib/trpc.ts';
 import { keyOf, useDestinationCache } from './use-destinations.ts';
 import { isOn } from './words.ts';
 
-/** What can be done to a destination from the list. Failures are told by a toast; nothing rejects. */
+/** The actions on a destination in the list. Failures are shown in a toast; nothing rejects. */
 export function useDestinationActions() {
   const toast = useToast();
   const { confirmDelete } = useDialogs();
   const cache = useDestinationCache();
-  // One after the other, so that an undo never overtakes what it undoes.
+  // One after the other, so that an undo never overtakes the change that it undoes.
   const update = trpc.destinations.update.useMutation({ scope: { id: 'destination' } });
   const remove = trpc.destinations.delete.useMutation();
   const ask = trpc.destinations.resendConfirmation.useMutation();
@@ -32,7 +32,7 @@ export function useDestinationActions() {
   };
 
   return {
-    /** Switches it on or off at once, and offers to take it back. */
+    /** Switches it on or off immediately, and offers to undo it. */
     toggle: async (destination: Destination): Promise<void> => {
       const next = !isOn(destination);
       if (!(await setEnabled(destination, next))) return;
@@ -54,7 +54,7 @@ export function useDestinationActions() {
         toast(failureOf(error, `Couldn’t delete ${destination.name}`));
       }
     },
-    /** Asks an address once more, or gives one that refused another chance. */
+    /** Sends an address another confirmation request, also after it has declined. */
     ask: async (destination: Destination, email: string): Promise<void> => {
       const isWaiting = destination.recipients.find((each) => each.email === email)?.state === 'waiting';
       try {

@@ -23,7 +23,8 @@ export function useBackfill(destination: Destination) {
       void cache.refresh(destination.endpoint_id);
     },
   });
-  // What it queues shows in the list, which asks for itself only while something in it is under way.
+  // The list shows the queued deliveries. It polls only while one of its deliveries is in progress, so this refetches
+  // it.
   const progress = query.data && `${query.data.state} ${query.data.queued}`;
   useEffect(() => {
     if (progress !== undefined) void utils.deliveries.list.invalidate({ endpoint_id: key.endpoint_id });

@@ -2,28 +2,28 @@ import { describe, expect, it } from 'vitest';
 import { filterSentence, isOn, isFailing, whereOf } from './words.ts';
 import { aDestination, aMail } from '../../../../test/deliveries.ts';
 
-describe('where it delivers to', () => {
+describe('the target of a destination', () => {
   it('is the URL of a webhook', () => {
     expect(whereOf(aDestination())).toBe('https://hooks.example/in');
   });
 
-  it('is the end of a chat’s address only, which is a secret', () => {
+  it('is only the end of a chat’s address, which is a secret', () => {
     const config = { url: 'https://hooks.slack.com/services/T1/B2/secretsecret' };
     expect(whereOf(aDestination({ kind: 'slack', config }))).toBe('hooks.slack.com/…cret');
   });
 
-  it('is the first addresses of a mail', () => {
+  it('is the first addresses of an email destination', () => {
     expect(whereOf(aMail(['a@x.org', 'b@x.org']))).toBe('a@x.org, b@x.org');
     expect(whereOf(aMail(['a@x.org', 'b@x.org', 'c@x.org', 'd@x.org']))).toBe('a@x.org, b@x.org and 2 more');
   });
 });
 
 describe('the filter', () => {
-  it('says nothing when everything in the inbox is wanted', () => {
+  it('is empty if the destination gets the whole inbox', () => {
     expect(filterSentence({ statuses: ['inbox'], match: 'all', conditions: [] })).toBeNull();
   });
 
-  it('says what else, and on which conditions', () => {
+  it('names other statuses, and the conditions', () => {
     const conditions = [
       { field: 'plan', is: 'equal' as const, value: 'pro' },
       { field: '', is: 'present' as const, value: '' },
@@ -46,7 +46,7 @@ describe('how it stands', () => {
     expect(isOn(aDestination({ state: 'gone' }))).toBe(false);
   });
 
-  it('is no trouble when its owner has switched it off', () => {
+  it('is not failing if its owner has switched it off', () => {
     expect(isFailing(aDestination({ state: 'failing', enabled: false }))).toBe(false);
     expect(isFailing(aDestination({ state: 'failing' }))).toBe(true);
     expect(isFailing(aDestination({ state: 'gone', enabled: false }))).toBe(true);

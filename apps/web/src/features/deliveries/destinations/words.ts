@@ -5,10 +5,10 @@ type Config = Destination['config'];
 
 export const isEmailConfig = (config: Config): config is EmailConfig => 'to' in config;
 
-/** Whether it receives anything now. A pause or a 410 switches it off, too, until it is switched on again. */
+/** Whether it receives deliveries now. A pause or a 410 switches it off, too, until it is switched on again. */
 export const isOn = ({ enabled, state }: Destination): boolean => enabled && state !== 'paused' && state !== 'gone';
 
-/** Where it delivers to, in one line. The addresses of chats are secrets: only their ends are shown. */
+/** The target, in one line. The addresses of chats are secrets, so only their ends are shown. */
 export function whereOf({ kind, config }: Destination): string {
   if (isEmailConfig(config)) return listOf([...config.to, ...config.cc, ...config.bcc]);
   if ('chat_id' in config) return `Chat ${config.chat_id}`;
@@ -37,7 +37,7 @@ export const operatorWords: Record<DestinationCondition['is'], string> = {
 /** Whether a condition compares with a value. */
 export const comparesValue = (is: DestinationCondition['is']): boolean => is !== 'present' && is !== 'absent';
 
-/** What it wants other than everything in the inbox; null when that is all. */
+/** How its filter differs from the whole inbox; null if it does not. */
 export function filterSentence({ statuses, match, conditions }: DestinationFilter): string | null {
   const spam = statuses.includes('spam');
   const which = spam ? (statuses.includes('inbox') ? 'Spam too' : 'Spam only') : null;

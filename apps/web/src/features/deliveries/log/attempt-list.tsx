@@ -9,7 +9,7 @@ import { formatMs, hasArrived, isShort, statusText } from './words.ts';
 
 interface AttemptListProps {
   delivery: Delivery;
-  /** Stands beside what is to come, or beside the end of it. */
+  /** Shown beside the next attempt, or beside the end. */
   action?: ReactNode;
 }
 
@@ -86,7 +86,7 @@ function statusOf(kind: Delivery['kind'], { status, answer }: Attempt): string |
   return statusText(kind, status) ?? 'no answer';
 }
 
-/** What comes next, for what has not arrived. */
+/** The next step of a delivery that has not arrived. */
 function NextEntry({ delivery, action }: AttemptListProps) {
   const { state, next_attempt_at: next } = delivery;
   if (state === 'delivered') return null;

@@ -9,7 +9,7 @@ interface DeliveryFilterProps {
   onQuery: (query: DeliveriesQuery) => void;
 }
 
-/** Which deliveries are shown: by state and by destination. */
+/** The filter of the deliveries: by state and by destination. */
 export function DeliveryFilter({ destinations, query, onQuery }: DeliveryFilterProps) {
   const { state: _state, ...anyState } = query;
   const { to: _to, ...anywhere } = query;

@@ -20,7 +20,7 @@ interface DeliveryListProps {
   onQuery: (query: DeliveriesQuery) => void;
 }
 
-/** What became of each submission at each destination, newest first. */
+/** The deliveries of all submissions, newest first. */
 export function DeliveryList({ endpoint, destinations, query, onQuery }: DeliveryListProps) {
   const [retrying, setRetrying] = useState(false);
   return (

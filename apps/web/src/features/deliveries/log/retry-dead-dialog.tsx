@@ -14,12 +14,12 @@ import { SinceField, toMoment } from '../since-field.tsx';
 interface RetryDeadDialogProps {
   endpointId: string;
   destinations: readonly Destination[];
-  /** The destination that the list is about, if it is about one. */
+  /** The destination that the list is filtered by, if any. */
   chosen: string | undefined;
   onClose: () => void;
 }
 
-/** Starts all failed deliveries again, or those of one destination, or since a day. */
+/** Retries all failed deliveries, or those to one destination, or since a day. */
 export function RetryDeadDialog({ endpointId, destinations, chosen, onClose }: RetryDeadDialogProps) {
   const toast = useToast();
   const utils = trpc.useUtils();

@@ -17,11 +17,11 @@ const icons = { wait: Clock, ok: Check, bad: CircleX } as const;
 
 interface DeliveryRowProps {
   delivery: Delivery;
-  /** Whether its destination takes nothing now, so that trying again is of no use. */
+  /** Whether its destination accepts nothing now, so that a retry would be useless. */
   isOff: boolean;
 }
 
-/** One submission at one destination; its attempts unfold below. */
+/** One delivery; its attempts unfold below. */
 export function DeliveryRow({ delivery, isOff }: DeliveryRowProps) {
   const [open, setOpen] = useState(false);
   const retry = useRetry();
@@ -78,7 +78,7 @@ export function DeliveryRow({ delivery, isOff }: DeliveryRowProps) {
   );
 }
 
-/** The submission by its sender, and the event if it is not the usual one. */
+/** The name of the submission, and the event if it is not the usual one. */
 function Subject({ delivery: { submission_id, event } }: { delivery: Delivery }) {
   const name = useSubmissionName(submission_id, event !== 'submission.erased');
   const word = eventWords[event];
@@ -96,7 +96,7 @@ function Subject({ delivery: { submission_id, event } }: { delivery: Delivery })
   );
 }
 
-/** What came back last; for what waits, when it is tried next. */
+/** The last answer; for a waiting delivery, the time of the next attempt. */
 function Answer({ delivery: { kind, state, attempts, in_digest, next_attempt_at: next } }: { delivery: Delivery }) {
   const last = attempts.at(-1);
   const line = last ? lineOf(kind, last) : '';

@@ -14,7 +14,7 @@ import { kindIcons } from '../destinations/kinds.ts';
 import { useDeliveriesOf } from './use-deliveries.ts';
 import { useRetry } from './use-retry.ts';
 
-/** What became of a submission at each destination, from the moment it came in. */
+/** The deliveries of a submission, from the moment it arrives. */
 export function SubmissionDeliveries({ submission }: { submission: Submission }) {
   const { endpoint_id, id, created_at } = submission;
   const query = useDeliveriesOf({ endpoint_id, submission_id: id }, created_at);

@@ -7,7 +7,7 @@ import type { DeliveriesQuery } from '../deliveries-query.ts';
 const size = 25;
 const onHoldPollMs = 15_000;
 
-/** An endpoint's deliveries, page after page; asked for again sooner while something is under way. */
+/** An endpoint's deliveries, page after page. They are polled more often while one is in progress. */
 export function useDeliveries(endpoint_id: string, { state, to }: DeliveriesQuery) {
   const heartbeat = useHeartbeat();
   return trpc.deliveries.list.useInfiniteQuery(
@@ -25,12 +25,12 @@ export function useDeliveries(endpoint_id: string, { state, to }: DeliveriesQuer
   );
 }
 
-/** What became of one submission; followed until nothing is under way any more. */
+/** The deliveries of one submission, polled until none is in progress. */
 export const useDeliveriesOf = (key: { endpoint_id: string; submission_id: string }, createdAt: string) =>
   trpc.deliveries.ofSubmission.useQuery(key, {
     refetchInterval: ({ state }) => {
       const items = state.data?.items ?? [];
-      // Just arrived: what follows from it is about to be written.
+      // The submission has just arrived, and its deliveries are about to be written.
       const isFresh = items.length === 0 && Date.now() - Date.parse(createdAt) < freshMs;
       return askAgainMs(items, Date.now()) || (isFresh && freshPollMs);
     },

@@ -3,7 +3,7 @@ import { useToast } from '../../../components/toast.tsx';
 import { failureOf } from '../../../lib/problem.ts';
 import { trpc } from '../../../lib/trpc.ts';
 
-/** Delivers once more, now. Failures are told by a toast; nothing rejects. */
+/** Retries a delivery immediately. Failures are shown in a toast; nothing rejects. */
 export function useRetry() {
   const toast = useToast();
   const utils = trpc.useUtils();

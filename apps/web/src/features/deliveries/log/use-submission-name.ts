@@ -8,8 +8,8 @@ import { nameOf } from '../../submissions/summary.ts';
 const staleMs = 5 * 60_000;
 
 /**
- * What a submission is called, by its id. Deliveries do not tell it, so it is asked for; the calls of a page travel
- * together. undefined while that is not known, null when there is no such submission any more.
+ * The name of a submission, by its id. Deliveries do not contain it, so it is loaded; the calls of a page are sent
+ * together. undefined while it is loading, null if the submission no longer exists.
  */
 export function useSubmissionName(id: string, exists: boolean): string | null | undefined {
   const queryClient = useQueryClient();

@@ -1,6 +1,6 @@
 import type { Attempt, Delivery, DeliveryEvent } from '@postern/contracts';
 
-/** What is delivered, where it is not simply a submission that came in. */
+/** The event of a delivery; null for a submission that arrived. */
 export const eventWords: Record<DeliveryEvent, string | null> = {
   'submission.received': null,
   'submission.released': 'released from Spam or Held',
@@ -36,14 +36,14 @@ const httpWords: Readonly<Record<number, string>> = {
   504: 'Gateway Timeout',
 };
 
-/** The status that came back, with its name; null when nothing did. */
+/** The status of the answer, with its name; null if there was no answer. */
 export function statusText(kind: Delivery['kind'], status: number | null): string | null {
   if (status === null) return null;
   const word = kind === 'email' ? undefined : httpWords[status];
   return word ? `${status} ${word}` : String(status);
 }
 
-/** What came back in one line: the status, or why there is none. A mail server's own words say its status already. */
+/** The answer in one line: the status, or why there is none. An SMTP server's text already contains its status. */
 export function lineOf(kind: Delivery['kind'], { status, answer }: Pick<Attempt, 'status' | 'answer'>): string {
   const first = answer.split('\n', 1)[0]?.trim() ?? '';
   const text = statusText(kind, status);
@@ -52,7 +52,7 @@ export function lineOf(kind: Delivery['kind'], { status, answer }: Pick<Attempt,
   return first.startsWith(text) ? first : `${text} ${first}`;
 }
 
-/** How long something took: 112 ms, 10.0 s. */
+/** A duration: 112 ms, 10.0 s. */
 export const formatMs = (ms: number): string => (ms < 1000 ? `${ms} ms` : `${(ms / 1000).toFixed(1)} s`);
 
 const shortChars = 60;
@@ -60,17 +60,17 @@ const shortChars = 60;
 /** Whether an answer is short enough for the same line. */
 export const isShort = (answer: string): boolean => answer.length <= shortChars && !answer.includes('\n');
 
-/** Whether an attempt was the one that arrived: the last one of a delivery that did. */
+/** Whether an attempt was the successful one: the last attempt of a delivered delivery. */
 export const hasArrived = ({ state, attempts }: Delivery, attempt: Attempt): boolean =>
   state === 'delivered' && attempt === attempts.at(-1);
 
-/** Whether a person may start it again: what is dead, and what waits for another attempt. */
+/** Whether a person may retry it: it is dead, or waits for another attempt. */
 export const canRetry = ({ state, attempts, next_attempt_at }: Delivery): boolean =>
   state === 'dead' || (state === 'pending' && attempts.length > 0 && next_attempt_at !== null);
 
 const soonMs = 60_000;
 
-/** How soon to refetch deliveries, in milliseconds; false when none is under way. */
+/** How soon to refetch deliveries, in milliseconds; false if none is in progress. */
 export function askAgainMs(deliveries: readonly Delivery[], now: number): number | false {
   const pending = deliveries.filter(({ state }) => state === 'pending');
   if (pending.length === 0) return false;

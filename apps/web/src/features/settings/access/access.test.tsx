@@ -15,7 +15,7 @@ describe('the address', () => {
     return dialog;
   };
 
-  it('changes only by a link; until then that can be called off', async () => {
+  it('changes only by a link, and the change can be cancelled until then', async () => {
     const { sent } = await openSettings({
       'account.changeEmail': () => ({ message: 'Please check the inbox.' }),
       'account.cancelEmail': () => null,
@@ -28,7 +28,7 @@ describe('the address', () => {
     expect(screen.queryByText('new@example.org')).toBeNull();
   });
 
-  it('is judged beside its field, the password too', async () => {
+  it('has its errors beside its field, the password too', async () => {
     const { sent } = await openSettings();
     const dialog = await ask('nonsense', '');
     dialog.getByText('This is not an email address.');
@@ -52,7 +52,7 @@ describe('sessions', () => {
     expect(document.activeElement).toBe(screen.getByRole('list', { name: 'Sessions' }));
   });
 
-  it('are ended everywhere else after a question', async () => {
+  it('are ended everywhere else after confirmation', async () => {
     const { sent } = await openSettings({ 'account.endOtherSessions': () => null });
     await press('Sign out everywhere else');
     fireEvent.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Sign out' }));
@@ -61,7 +61,7 @@ describe('sessions', () => {
     expect(names()).toEqual(['Firefox on macOS']);
   });
 
-  it('that could not be loaded say so and are asked for again', async () => {
+  it('that could not be loaded say so and can be loaded again', async () => {
     let answer: Answer = () => refuse('rate_limited', 'Too many requests.');
     await openSettings({ 'account.sessions': (input, token) => answer(input, token) });
     screen.getByText('Couldn’t load sessions');
@@ -72,7 +72,7 @@ describe('sessions', () => {
 });
 
 describe('API keys', () => {
-  it('are made with a name and scopes, and shown once', async () => {
+  it('are created with a name and scopes, and shown once', async () => {
     const created = { ...nightly, id: 'dddddddddddddddddddd', name: 'Build', key: `pk_${'x'.repeat(40)}` };
     const { sent } = await openSettings({ 'account.createApiKey': () => created });
     await press('Create key');
@@ -97,7 +97,7 @@ describe('API keys', () => {
     expect(screen.queryByText(created.key)).toBeNull();
   });
 
-  it('are deleted after the question', async () => {
+  it('are deleted after confirmation', async () => {
     const { sent } = await openSettings({ 'account.deleteApiKey': () => null });
     await press('Delete Nightly export');
     const question = within(screen.getByRole('alertdialog'));

@@ -95,7 +95,7 @@ function Expiry({ at }: { at: string | null }) {
   );
 }
 
-/** @param onGone after a key left the list, and its button with it */
+/** @param onGone called after a key was removed from the list, together with its button */
 function useDeleteKey(onGone: () => void) {
   const toast = useToast();
   const { confirmDelete } = useDialogs();

@@ -14,11 +14,11 @@ import { lifetimes, scopeWords } from './key-words.ts';
 interface KeyValues {
   name: string;
   scopes: ApiScope[];
-  /** Days, as the choice holds them; blank for good. */
+  /** Days, as the value of the choice; blank for unlimited. */
   lifetime: string;
 }
 
-/** Makes an API key, then shows it this once. */
+/** Creates an API key, and shows it once. */
 export function CreateKeyDialog({ onClose }: { onClose: () => void }) {
   const [key, setKey] = useState<string | null>(null);
   return (
@@ -131,7 +131,7 @@ function useKeyForm(onCreated: (key: string) => void) {
 
 function KeyShown({ value, onClose }: { value: string; onClose: () => void }) {
   const text = useRef<HTMLParagraphElement>(null);
-  // The button that was pressed is gone: the focus goes on at what came in its place.
+  // The pressed button no longer exists, so its replacement gets the focus.
   useEffect(() => text.current?.focus(), []);
   return (
     <>

@@ -1,4 +1,4 @@
-/** Tried in this order: most browsers also claim to be others. */
+/** Tried in this order, because most browsers also claim to be others. */
 const browsers: readonly (readonly [RegExp, string])[] = [
   [/\bEdgA?(?:iOS)?\//, 'Edge'],
   [/\bOPR\/|\bOPiOS\//, 'Opera'],
@@ -27,7 +27,7 @@ export interface Device {
   isPhone: boolean;
 }
 
-/** The device of a session, by its User-Agent header. Clients may send anything in it: it is only a hint. */
+/** The device of a session, from its User-Agent header. Clients may send anything in it, so it is only a hint. */
 export function deviceOf(userAgent: string | null): Device {
   const text = userAgent ?? '';
   const find = (known: typeof browsers) => known.find(([pattern]) => pattern.test(text))?.[1];

@@ -1,6 +1,6 @@
 import type { ApiScope } from '@postern/contracts';
 
-/** What each scope of an API key lets a program do, in words. */
+/** The permission that each scope of an API key gives a program, in words. */
 export const scopeWords: Record<ApiScope, { label: string; help: string }> = {
   'endpoints:read': { label: 'Read endpoints', help: 'Names, settings, destinations and insights.' },
   'endpoints:write': { label: 'Change endpoints', help: 'Create, change and delete them and their destinations.' },
@@ -11,7 +11,7 @@ export const scopeWords: Record<ApiScope, { label: string; help: string }> = {
   },
 };
 
-/** How long a key may work, in days; null for good. */
+/** The lifetimes of a key, in days; null: unlimited. */
 export const lifetimes = [
   { days: 30, words: '30 days' },
   { days: 90, words: '90 days' },

@@ -1,6 +1,6 @@
 import { Skeleton } from '../../../components/states/skeleton.tsx';
 
-/** A list within a section while it is loading. @param label what is loading, for those who cannot see it */
+/** A list within a section while it is loading. @param label what is loading, for people who cannot see it */
 export function ListSkeleton({ label }: { label: string }) {
   return (
     <div className="stack loose" role="status" aria-label={label}>

@@ -11,7 +11,7 @@ import { SettingsSection } from '../../../components/settings/section.tsx';
 
 const fields = ['current_password', 'new_password'] as const;
 
-/** Changes the password. @param email for password managers, which file the new one under it */
+/** Changes the password. @param email the account under which password managers store the new one */
 export function PasswordSection({ email }: { email: string }) {
   const { form, submit } = usePasswordForm();
   const { errors, isSubmitting } = form.formState;

@@ -13,7 +13,7 @@ import { deviceOf } from './device-words.ts';
 import { ListSkeleton } from './list-skeleton.tsx';
 import { SettingsSection } from '../../../components/settings/section.tsx';
 
-/** Where the account is signed in. */
+/** The sessions of the account. */
 export function SessionsSection() {
   const query = trpc.account.sessions.useQuery();
   return (
@@ -32,7 +32,7 @@ export function SessionsSection() {
 function Sessions({ items }: { items: readonly SignIn[] }) {
   const list = useRef<HTMLUListElement>(null);
   const { end, endOthers, isEnding } = useEndSessions(() => list.current?.focus());
-  // Here first, whatever was used last.
+  // This session first, then the others by last use.
   const sorted = items.toSorted((a, b) => Number(b.current) - Number(a.current));
   return (
     <>
@@ -81,7 +81,7 @@ function Session({ session, onEnd, busy }: SessionProps) {
   );
 }
 
-/** @param onGone after a session left the list, and its button with it */
+/** @param onGone called after a session was removed from the list, together with its button */
 function useEndSessions(onGone: () => void) {
   const toast = useToast();
   const { confirm } = useDialogs();

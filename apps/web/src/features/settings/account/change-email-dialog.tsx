@@ -12,12 +12,12 @@ import { trpc } from '../../../lib/trpc.ts';
 const fields = ['email', 'current_password'] as const;
 
 interface ChangeEmailDialogProps {
-  /** What stands in the field at first. */
+  /** The initial value of the field. */
   suggested: string;
   onClose: () => void;
 }
 
-/** Asks for another address. It becomes the account's only when a link mailed there is followed. */
+/** Asks for a new address. It replaces the account's address when the link in the confirmation email is opened. */
 export function ChangeEmailDialog({ suggested, onClose }: ChangeEmailDialogProps) {
   const { form, submit } = useChangeEmail(suggested, onClose);
   const { errors, isSubmitting } = form.formState;

@@ -9,7 +9,7 @@ import { trpc } from '../../../lib/trpc.ts';
 import { isMissing } from '../../../components/states/load-failed.tsx';
 import { SettingsSection } from '../../../components/settings/section.tsx';
 
-/** Everything the account has, as one file. */
+/** All data of the account, as one file. */
 export function DataSection() {
   const { id, start, isStarting } = useArchive();
   return (
@@ -95,7 +95,7 @@ function Progress({ archiveId, onRetry }: { archiveId: string; onRetry: () => vo
         aria-label="Export"
         {...(state === 'running' && total !== null && total > 0 && { value: Math.min(done, total), max: total })}
       />
-      {/* The numbers run on the screen; only the beginning and the end are said. */}
+      {/* The numbers change on the screen; screen readers announce only the start and the end. */}
       <output className="visually-hidden">The export has started</output>
     </div>
   );

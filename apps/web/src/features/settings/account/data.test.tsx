@@ -11,7 +11,7 @@ describe('the archive', () => {
     expires_at: '2026-11-20T14:01:00.000Z',
   });
 
-  it('is downloaded past the page, with its progress, and tried again when it broke', async () => {
+  it('is downloaded without passing through the page, with its progress, and retried after a failure', async () => {
     const followed: string[] = [];
     vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(this: HTMLAnchorElement) {
       followed.push(this.getAttribute('href') ?? '');
@@ -22,7 +22,7 @@ describe('the archive', () => {
       'account.archiveProgress': () => progress,
     });
     await press('Export my data');
-    // On this page's own origin, whatever the server calls itself.
+    // On this page's own origin, whatever the server's public URL.
     expect(followed).toEqual(['/api/account/archive?ticket=e']);
     screen.getByText('Exporting, 3 of 12 submissions');
     expect(screen.getByRole('progressbar', { name: 'Export' }).getAttribute('value')).toBe('3');
@@ -36,8 +36,8 @@ describe('the archive', () => {
   });
 });
 
-describe('the end of the account', () => {
-  it('names what goes and when, asks for the password, and can be called off on every screen', async () => {
+describe('the deletion of the account', () => {
+  it('says what is deleted and when, asks for the password, and can be cancelled on every screen', async () => {
     const deletion_at = '2026-12-04T14:00:00.000Z';
     const { sent, router } = await openSettings({
       'account.delete': (input) =>

@@ -10,14 +10,17 @@ import { trpc } from '../../../lib/trpc.ts';
 import { formatDay } from './format-day.ts';
 
 interface DeleteAccountDialogProps {
-  /** What goes with it: "8 endpoints, 3,318 submissions and their files". */
+  /** The data that is deleted: "8 endpoints, 3,318 submissions and their files". */
   gone: string;
   onClose: () => void;
 }
 
 const dayMs = 86_400_000;
 
-/** Asks before the account's deletion, with the password. It takes effect after a time in which it can be called off. */
+/**
+ * Asks for confirmation and the password before the account's deletion, which takes effect after a period in which it
+ * can be cancelled.
+ */
 export function DeleteAccountDialog({ gone, onClose }: DeleteAccountDialogProps) {
   const { form, submit } = useDeletion(onClose);
   const { errors, isSubmitting } = form.formState;

@@ -9,7 +9,7 @@ import { formatDay } from './format-day.ts';
 import { SettingsSection } from '../../../components/settings/section.tsx';
 import { useKeepAccount } from './use-keep-account.ts';
 
-/** The end of the account, or the way back from it. */
+/** Deletes the account, or cancels its deletion. */
 export function DeleteSection({ profile }: { profile: Profile }) {
   const [asking, setAsking] = useState(false);
   const { keep, isKeeping } = useKeepAccount();
@@ -40,7 +40,7 @@ export function DeleteSection({ profile }: { profile: Profile }) {
   );
 }
 
-/** What goes with the account, in numbers once they are known. */
+/** The data that is deleted with the account, with its numbers once they are loaded. */
 function goneOf(endpoints: readonly Endpoint[] | undefined): string {
   if (!endpoints) return 'your endpoints, their submissions and files';
   const kept = endpoints.reduce((sum, { submission_count }) => sum + submission_count, 0);

@@ -3,7 +3,7 @@ import { useProfile } from '../../shell/use-profile.ts';
 import { formatDay } from './format-day.ts';
 import { useKeepAccount } from './use-keep-account.ts';
 
-/** At the top of every screen while the account waits for its deletion. */
+/** At the top of every screen while the account's deletion is scheduled. */
 export function DeletionNote() {
   const at = useProfile()?.deletion_at;
   const { keep, isKeeping } = useKeepAccount();

@@ -11,7 +11,7 @@ import { ChangeEmailDialog } from './change-email-dialog.tsx';
 import { SettingsSection } from '../../../components/settings/section.tsx';
 import { UnverifiedNote } from './unverified-note.tsx';
 
-/** The address the account signs in with. */
+/** The address with which the account signs in. */
 export function EmailSection({ profile }: { profile: Profile }) {
   const [changing, setChanging] = useState(false);
   const { email, email_verified, pending_email: pending } = profile;

@@ -2,7 +2,7 @@ import { brand, type Profile } from '@postern/contracts';
 import { PlanGauge } from '../../../components/plan/plan-gauge.tsx';
 import { SettingsSection } from '../../../components/settings/section.tsx';
 
-/** The plan, and what of it is used. */
+/** The plan, and how much of it is used. */
 export function PlanSection({ usage }: Pick<Profile, 'usage'>) {
   return (
     <SettingsSection id="plan" title={brand.planName} text="Unlimited endpoints.">

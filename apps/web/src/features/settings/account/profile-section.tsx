@@ -15,7 +15,7 @@ interface ProfileValues {
   company: string;
 }
 
-/** Who the account belongs to. */
+/** The account's name and company. */
 export function ProfileSection({ profile }: { profile: Profile }) {
   const { form, submit } = useProfileForm(profile);
   const { errors, isSubmitting } = form.formState;

@@ -4,7 +4,7 @@ import { Note } from '../../../components/note.tsx';
 import { messageOf } from '../../../lib/problem.ts';
 import { trpc } from '../../../lib/trpc.ts';
 
-/** Reminds of an address that is not verified, and mails the link again. */
+/** Reminds of an unverified address, and sends the link again. */
 export function UnverifiedNote({ email }: { email: string }) {
   const resend = trpc.auth.resendVerification.useMutation();
   const again = (

@@ -2,7 +2,7 @@ import { useToast } from '../../../components/toast.tsx';
 import { failureOf } from '../../../lib/problem.ts';
 import { trpc } from '../../../lib/trpc.ts';
 
-/** Calls the account's deletion off. */
+/** Cancels the account's deletion. */
 export function useKeepAccount() {
   const toast = useToast();
   const utils = trpc.useUtils();

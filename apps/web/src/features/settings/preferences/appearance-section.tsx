@@ -11,7 +11,7 @@ const looks = {
   dark: { label: 'Dark', Icon: Moon },
 } as const satisfies Record<Theme, unknown>;
 
-/** How the dashboard looks in this browser, and what it listens to. */
+/** The theme of this browser, and the account's single-key shortcuts. */
 export function AppearanceSection() {
   const theme = useTheme();
   const shortcutsOn = useShortcutsOn();

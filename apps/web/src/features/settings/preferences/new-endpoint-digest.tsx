@@ -13,11 +13,11 @@ interface NewEndpointDigestProps {
   onChange: (change: Partial<NewEndpoint>) => void;
 }
 
-/** How the mails of a new endpoint begin. */
+/** The initial email settings of a new endpoint. */
 export function NewEndpointDigest({ value: { mail, digest }, onChange }: NewEndpointDigestProps) {
   const change = (part: Partial<Digest>) => {
     const next = { ...digest, ...part };
-    // The first thing that goes by a clock goes by the reader's own.
+    // The first setting that depends on the clock uses the reader's time zone.
     const time_zone = goesByClock(digest) || part.time_zone ? next.time_zone : ownTimeZone();
     onChange({ digest: { ...next, time_zone } });
   };
@@ -85,7 +85,7 @@ interface ClockProps {
   onChange: (value: string) => void;
 }
 
-/** Saved when it is left, not with each digit. */
+/** Saved when the field loses the focus, not with each digit. */
 function Clock({ label, value, onChange }: ClockProps) {
   const [typed, setTyped] = useState<string | null>(null);
   const leave = () => {

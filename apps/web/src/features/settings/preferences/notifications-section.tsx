@@ -4,7 +4,7 @@ import { NewEndpointDigest } from './new-endpoint-digest.tsx';
 import { SettingsSection } from '../../../components/settings/section.tsx';
 import { usePreferences } from './use-preferences.ts';
 
-/** Which mails the account gets, and how new endpoints begin. Every choice is saved at once. */
+/** The emails to the account, and the defaults of new endpoints. Every choice is saved immediately. */
 export function NotificationsSection({ preferences }: { preferences: Preferences }) {
   const save = usePreferences();
   return (

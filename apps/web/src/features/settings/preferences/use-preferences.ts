@@ -3,11 +3,11 @@ import { useToast } from '../../../components/toast.tsx';
 import { failureOf } from '../../../lib/problem.ts';
 import { trpc } from '../../../lib/trpc.ts';
 
-/** Saves part of the preferences. It shows at once; what could not be saved goes back and says so. */
+/** Saves a part of the preferences and shows it immediately. If saving fails, the old value returns with a message. */
 export function usePreferences(): (change: Partial<Preferences>) => void {
   const toast = useToast();
   const utils = trpc.useUtils();
-  // One after the other, so that the last choice is the one that stays.
+  // One after the other, so that the last choice wins.
   const { mutateAsync } = trpc.auth.updateProfile.useMutation({ scope: { id: 'preferences' } });
   const save = async (change: Partial<Preferences>): Promise<void> => {
     await utils.auth.profile.cancel();

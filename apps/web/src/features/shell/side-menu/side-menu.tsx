@@ -20,7 +20,7 @@ interface SideMenuProps {
   signedIn: boolean;
 }
 
-/** The navigation on phones: focus stays inside; Escape, a swipe to the left and a tap beside it close it. */
+/** The navigation on phones. The focus stays inside; Escape, a swipe to the left and a tap beside it close it. */
 export function SideMenu({ open, onClose, signedIn }: SideMenuProps) {
   const leaving = useRef(false);
   const focusReturn = useFocusReturn();

@@ -1,9 +1,9 @@
 import { useRef, type TouchEvent } from 'react';
 
-/** Further than this, in pixels, and more sideways than down: a swipe and not a scroll. */
+/** A touch that moves further than this, in pixels, and more sideways than down, is a swipe and not a scroll. */
 const swipePx = 56;
 
-/** Touch handlers for something that a swipe to the left puts away. */
+/** Touch handlers for an element that a swipe to the left closes. */
 export function useSwipeAway(onAway: () => void) {
   const start = useRef<{ x: number; y: number } | null>(null);
   return {

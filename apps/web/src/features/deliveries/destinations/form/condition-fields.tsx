@@ -11,7 +11,7 @@ import { comparesValue, operatorWords } from '../words.ts';
 const mostConditions = 20;
 const operators = Object.keys(operatorWords) as DestinationCondition['is'][];
 
-/** Which submissions it gets: by verdict, and by what their fields say. */
+/** The filter of a destination: by verdict, and by the values of fields. */
 export function ConditionFields({ form }: PartProps) {
   const { fields, append, remove } = useFieldArray({ control: form.control, name: 'conditions' });
   const add = useRef<HTMLButtonElement>(null);

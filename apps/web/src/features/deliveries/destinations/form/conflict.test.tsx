@@ -24,7 +24,7 @@ const press = async (name: string | RegExp, where: Pick<typeof screen, 'getByRol
 };
 const input = (label: RegExp) => dialog().getByLabelText<HTMLInputElement>(label);
 
-/** The user changes the name and saves it, when another session has changed the address meanwhile. */
+/** The user changes the name and saves it after another session has changed the address. */
 async function saveTooLate() {
   const stored = aDestination();
   const calls = serveTrpc({
@@ -62,7 +62,7 @@ it('a destination that another session changed is overwritten on request', async
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-it('or what the other one saved is loaded, and can be changed further', async () => {
+it('the other session’s version is loaded, and can be changed further', async () => {
   const sent = await saveTooLate();
   await press('Load the newer settings', dialog());
   expect(dialog().queryByText(/changed elsewhere/)).toBeNull();

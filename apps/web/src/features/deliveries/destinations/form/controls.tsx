@@ -3,7 +3,7 @@ import type { UseFormReturn } from 'react-hook-form';
 import { Field, TextArea, TextInput } from '../../../../components/forms/field.tsx';
 import type { DestinationValues } from './values.ts';
 
-/** What every part of the form gets. */
+/** The props of every part of the form. */
 export interface PartProps {
   form: UseFormReturn<DestinationValues>;
 }
@@ -14,7 +14,7 @@ interface TextPartProps extends PartProps {
   help?: ReactNode;
   optional?: boolean;
   placeholder?: string;
-  /** Kept as it is: an address, a key. */
+  /** For exact values: an address, a key. */
   mono?: boolean;
   inputMode?: 'url' | 'text';
 }
@@ -44,7 +44,7 @@ interface AddressesPartProps extends PartProps {
   optional?: boolean;
 }
 
-/** E-mail addresses, one a line or with commas between. */
+/** Email addresses, one per line or separated by commas. */
 export function AddressesPart({ form, name, label, help, optional = false }: AddressesPartProps) {
   return (
     <Field label={label} optional={optional} help={help} error={form.formState.errors[name]?.message}>

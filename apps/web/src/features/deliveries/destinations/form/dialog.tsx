@@ -15,12 +15,12 @@ import { useDestinationForm } from './use-form.ts';
 
 interface DestinationDialogProps {
   endpointId: string;
-  /** The one that is changed; a new one is made without it. */
+  /** The destination to change; without it, a new one is created. */
   destination?: Destination;
   onClose: () => void;
 }
 
-/** Makes a destination, or changes one. */
+/** Creates a destination, or changes one. */
 export function DestinationDialog({ endpointId, destination, onClose }: DestinationDialogProps) {
   const { form, stale, submit } = useDestinationForm({ endpointId, destination, onDone: onClose });
   const { errors, isSubmitting } = form.formState;
@@ -59,7 +59,7 @@ interface WhereProps {
   hasToken: boolean;
 }
 
-/** What a kind needs to know. */
+/** The inputs of a kind. */
 function Where({ form, kind, hasToken }: WhereProps) {
   if (kind === 'email') return <EmailFields form={form} />;
   if (kind === 'telegram') return <TelegramFields form={form} hasToken={hasToken} />;

@@ -4,7 +4,7 @@ import { Field, Select, TextArea } from '../../../../components/forms/field.tsx'
 import { AddressesPart, TextPart, type PartProps } from './controls.tsx';
 import { TemplateHelp } from './template-help.tsx';
 
-/** To whom, and what the mail looks like. */
+/** The recipients, and the content of the email. */
 export function EmailFields({ form }: PartProps) {
   return (
     <>
@@ -38,7 +38,7 @@ export function EmailFields({ form }: PartProps) {
   );
 }
 
-/** Cc and Bcc, which few need: shown when there are some, or on demand. */
+/** Cc and Bcc, which are rare: shown if there are some, or on demand. */
 function Copies({ form }: PartProps) {
   const [shown, setShown] = useState(() => form.getValues('cc') !== '' || form.getValues('bcc') !== '');
   if (!shown)

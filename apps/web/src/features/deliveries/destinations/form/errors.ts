@@ -9,7 +9,7 @@ export interface Placed {
   message: string;
 }
 
-/** What the contract says against the form, in words for people, before the server is asked. */
+/** The contract's errors of the form, in words for people, before the call. */
 export function checkValues(endpoint_id: string, values: DestinationValues, hasToken: boolean): Placed[] {
   const { config, ...rest } = toChange(values);
   const whole = createDestinationInput.safeParse({ endpoint_id, kind: values.kind, config: {}, ...rest }, inWords);
@@ -51,7 +51,7 @@ const simple = new Set([
 ]);
 const lists = ['to', 'cc', 'bcc'] as const;
 
-/** Which field of the form an error belongs to, and what to say there; null when it belongs to none. */
+/** The form field of an error, with its message; null if it belongs to no field. */
 export function placeError({ path, message }: FieldError, values: DestinationValues): Placed | null {
   if (simple.has(path)) return { field: path.replace('config.', '') as Placed['field'], message };
   if (path === 'filter.statuses') return { field: 'inbox', message };

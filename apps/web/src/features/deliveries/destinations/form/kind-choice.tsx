@@ -2,7 +2,7 @@ import { destinationKinds, destinationNames } from '@postern/contracts';
 import type { PartProps } from './controls.tsx';
 import { kindHints, kindIcons } from '../kinds.ts';
 
-/** Which service: one of six, as radio buttons that look like cards. */
+/** The choice of the service: six radio buttons that look like cards. */
 export function KindChoice({ form }: PartProps) {
   return (
     <fieldset>

@@ -7,7 +7,7 @@ const terms: readonly (readonly [tag: string, meaning: string])[] = [
   ['{{#each fields}}{{name}}: {{value}}{{/each}}', 'the same for every field, in the order sent'],
 ];
 
-/** The language of subject and text, all of it. */
+/** The complete language of subject and text. */
 export function TemplateHelp() {
   return (
     <details className="template-help">

@@ -12,12 +12,14 @@ import { keyOf, useDestinationCache } from '../use-destinations.ts';
 
 interface Options {
   endpointId: string;
-  /** The one that is changed, as the server has it now; a new one is made without it. */
+  /** The destination to change, as the server has it now; without it, a new one is created. */
   destination?: Destination | undefined;
   onDone: () => void;
 }
 
-/** The form of a destination, new or not. The server refuses a save based on an old version; the form then asks. */
+/**
+ * The form of a new or existing destination. The server refuses a save based on an old version, and the form then asks.
+ */
 export function useDestinationForm({ endpointId, destination, onDone }: Options) {
   const toast = useToast();
   const cache = useDestinationCache();
@@ -27,7 +29,7 @@ export function useDestinationForm({ endpointId, destination, onDone }: Options)
 
   const show = (errors: readonly Placed[]) =>
     errors.forEach(({ field, message }, index) => form.setError(field, { message }, { shouldFocus: index === 0 }));
-  // What the values were changed from.
+  // The version on which the values are based.
   const [base, setBase] = useState(destination);
   const send = (values: DestinationValues, from: Destination | undefined) => {
     const change = toChange(values);
@@ -80,7 +82,7 @@ export function useDestinationForm({ endpointId, destination, onDone }: Options)
   return { form, stale, submit: form.handleSubmit((values) => save(values, base)) };
 }
 
-/** What has happened, and what has to happen next: addresses that are new are asked first. */
+/** The result, and the next step: new addresses must confirm first. */
 function saidOf(saved: Destination, before: Destination | undefined): string {
   const known = new Set(before?.recipients.map(({ email }) => email));
   const asked = saved.recipients.filter(({ email, state }) => state === 'waiting' && !known.has(email));

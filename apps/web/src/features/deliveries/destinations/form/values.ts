@@ -1,7 +1,7 @@
 import type { Destination, DestinationCondition, DestinationKind } from '@postern/contracts';
 import { isEmailConfig } from '../words.ts';
 
-/** A destination as its form holds it: lists of addresses as text, blank for none. */
+/** A destination as form values: lists of addresses as text, blank for none. */
 export interface DestinationValues {
   kind: DestinationKind;
   name: string;
@@ -13,7 +13,7 @@ export interface DestinationValues {
   files: 'links' | 'attached';
   url: string;
   chat_id: string;
-  /** Blank: the stored one stays. The server never tells it. */
+  /** Blank: the stored one stays. The server never returns it. */
   token: string;
   inbox: boolean;
   spam: boolean;
@@ -39,7 +39,7 @@ const blank: DestinationValues = {
   conditions: [],
 };
 
-/** What the form shows of a destination, or of none yet. */
+/** The form values of a destination, or the initial ones. */
 export function toValues(destination?: Destination): DestinationValues {
   if (!destination) return blank;
   const { kind, name, config, filter } = destination;
@@ -64,14 +64,14 @@ export function toValues(destination?: Destination): DestinationValues {
   };
 }
 
-/** Addresses as people list them: one a line, or with commas or semicolons between. */
+/** Addresses as people list them: one per line, or separated by commas or semicolons. */
 export const addressesOf = (text: string): string[] =>
   text
     .split(/[\n,;]/)
     .map((address) => address.trim())
     .filter((address) => address !== '');
 
-/** Where it delivers to, as the calls take it. */
+/** The `config` of the calls. */
 function toConfig(values: DestinationValues) {
   switch (values.kind) {
     case 'email':
@@ -90,7 +90,7 @@ function toConfig(values: DestinationValues) {
   }
 }
 
-/** What the form says, as the calls take it; a name and a token only when there are. */
+/** The input of the calls; a name and a token only if there are any. */
 export function toChange(values: DestinationValues) {
   const statuses: ('inbox' | 'spam')[] = [];
   if (values.inbox) statuses.push('inbox');
