@@ -1,20 +1,20 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { listKeyOf, type ListQuery } from './list-query.ts';
 
-/** A list as the memory of cursors knows it. */
+/** The key of a list in the memory of cursors. */
 export const listName = (endpointId: string, query: ListQuery): string => `${endpointId} ${listKeyOf(query)}`;
 
 const root = ['cursor'];
 
 /**
- * Remembers where the cursor of a list stands, for coming back from a submission. It is kept beside what the server told,
- * so that it ends with the session as that does. @param id null when it stands nowhere
+ * Remembers the position of a list's cursor, for returning from a submission. It is stored in the query cache, so that
+ * it ends with the session. @param id null if there is no cursor
  */
 export function rememberCursor(queryClient: QueryClient, list: string, id: string | null): void {
   queryClient.setQueryDefaults(root, { gcTime: Infinity });
   queryClient.setQueryData([...root, list], id);
 }
 
-/** Where the cursor of a list stood; null when nobody has moved it. */
+/** The position of a list's cursor; null if it was never moved. */
 export const recallCursor = (queryClient: QueryClient, list: string): string | null =>
   queryClient.getQueryData<string>([...root, list]) ?? null;

@@ -1,5 +1,8 @@
 import type { Submission } from '@postern/contracts';
 import type { ComponentType } from 'react';
 
-/** Shows what a submission's destinations got. Routes give it to screens: deliveries know submissions, not the other way. */
+/**
+ * Shows the deliveries of a submission. Routes pass it to screens, because deliveries import submissions and not the
+ * reverse.
+ */
 export type DeliveriesPart = ComponentType<{ submission: Submission }>;

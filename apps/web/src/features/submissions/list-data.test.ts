@@ -30,7 +30,7 @@ const ids = (...of: number[]) => new Set(of.map(idOf));
 const two = () => list(page([9, 8, 7], { next_cursor: 'a' }), page([6, 5, 4], { next_cursor: 'b' }));
 
 describe('changeIn', () => {
-  it('leaves all other rows and pages the same objects', () => {
+  it('keeps the objects of all other rows and pages', () => {
     const before = two();
     const after = changeIn(before, ids(5), { starred: true });
     expect(itemsOf(after).filter(({ starred }) => starred)).toHaveLength(1);
@@ -40,7 +40,7 @@ describe('changeIn', () => {
 });
 
 describe('takeFrom and putInto', () => {
-  it('take out and put back where it was', () => {
+  it('remove and restore a row in its place', () => {
     const { data, taken } = takeFrom(two(), ids(8, 5, 1));
     expect(numbers(data)).toEqual([9, 7, 6, 4]);
     expect(data.pages[0]?.total).toBe(7);
@@ -52,7 +52,7 @@ describe('takeFrom and putInto', () => {
     expect(putInto(back, taken)).toBe(back);
   });
 
-  it('leave to the next page what is older than the last row', () => {
+  it('leave rows older than the last one to the next page', () => {
     const { data, taken } = takeFrom(two(), ids(4));
     expect(numbers(putInto(data, taken))).toEqual([9, 8, 7, 6, 5]);
     const { data: whole, taken: last } = takeFrom(list(page([2, 1])), ids(1));
@@ -61,7 +61,7 @@ describe('takeFrom and putInto', () => {
 });
 
 describe('mergeTop', () => {
-  it('lets in what is new, takes away what is gone and keeps what was loaded below', () => {
+  it('adds new rows, removes missing ones and keeps the rows loaded below', () => {
     const top = page([11, 10, 9], { next_cursor: 'c', total: 10 });
     const data = mergeTop(two(), top);
     expect(numbers(data)).toEqual([11, 10, 9, 8, 7, 6, 5, 4]);
@@ -70,7 +70,7 @@ describe('mergeTop', () => {
     expect(numbers(mergeTop(two(), page([9, 7, 6], { next_cursor: 'c' })))).toEqual([9, 7, 6, 5, 4]);
   });
 
-  it('keeps the objects of rows that did not change', () => {
+  it('keeps the objects of unchanged rows', () => {
     const before = two();
     const changed = page([9, 8], { next_cursor: 'c' });
     changed.items[1] = { ...(aSubmission(8) as Listed), starred: true };
@@ -79,14 +79,14 @@ describe('mergeTop', () => {
     expect(after[1]?.starred).toBe(true);
   });
 
-  it('begins anew where there is a gap, and where the first page is all', () => {
+  it('starts again if there is a gap, and if the first page is everything', () => {
     expect(numbers(mergeTop(two(), page([99, 98, 97], { next_cursor: 'c' })))).toEqual([99, 98, 97]);
     expect(numbers(mergeTop(two(), page([9])))).toEqual([9]);
     expect(numbers(mergeTop(two(), page([])))).toEqual([]);
   });
 });
 
-it('updateIn changes rows where they are, and lets none in', () => {
+it('updateIn changes rows in place, and adds none', () => {
   const top = page([10, 9, 8]);
   top.items[1] = { ...(aSubmission(9) as Listed), starred: true };
   const before = two();
@@ -102,7 +102,7 @@ it('append adds a page once', () => {
   expect(append(once, 'b', page([4, 3, 2]))).toBe(once);
 });
 
-it('newIn tells what is newer than all there is', () => {
+it('newIn returns rows newer than all others', () => {
   expect(newIn(two(), page([11, 10, 9, 3]))).toEqual([idOf(11), idOf(10)]);
   expect(newIn(list(page([])), page([1]))).toEqual([idOf(1)]);
 });

@@ -5,22 +5,22 @@ import type { inferRouterOutputs } from '@trpc/server';
 
 export type SubmissionPage = inferRouterOutputs<AppRouter>['submissions']['list'];
 
-/** A submission as a list has it: what may be missing is missing, never undefined. */
+/** A submission in a list: optional keys are absent, never undefined. */
 export type Listed = SubmissionPage['items'][number];
 
-/** What can change of a submission. */
+/** The parts of a submission that can change. */
 export type Change = Partial<Pick<Submission, 'status' | 'starred' | 'read_at'>>;
 
-/** A list as far as it was loaded: page after page, each with the cursor it began at. */
+/** The loaded part of a list: page after page, each with its starting cursor. */
 export type ListData = InfiniteData<SubmissionPage, string | undefined>;
 
-/** The rows of a list, newest first, none twice. */
+/** The rows of a list, newest first, without duplicates. */
 export function itemsOf(data: ListData): Listed[] {
   const seen = new Set<string>();
   return data.pages.flatMap(({ items }) => items.filter(({ id }) => !seen.has(id) && seen.add(id)));
 }
 
-/** Changes rows where they are. Pages without any of them stay the same objects, as do all other rows. */
+/** Changes rows in place. Pages without any of them stay the same objects, and so do all other rows. */
 export const changeIn = (data: ListData, ids: ReadonlySet<string>, change: Change): ListData =>
   mapPages(data, (items) =>
     items.some(({ id }) => ids.has(id))
@@ -28,7 +28,7 @@ export const changeIn = (data: ListData, ids: ReadonlySet<string>, change: Chang
       : items,
   );
 
-/** Takes rows out. @returns the list without them, and those that it had */
+/** Removes rows. @returns the list without them, and the removed rows */
 export function takeFrom(data: ListData, ids: ReadonlySet<string>): { data: ListData; taken: Listed[] } {
   const taken = itemsOf(data).filter(({ id }) => ids.has(id));
   if (taken.length === 0) return { data, taken };
@@ -38,7 +38,7 @@ export function takeFrom(data: ListData, ids: ReadonlySet<string>): { data: List
   return { data: countBy(without, -taken.length), taken };
 }
 
-/** Puts rows back at their places in time, as far down as the list was loaded. */
+/** Inserts rows at their places in time, within the loaded part of the list. */
 export function putInto(data: ListData, submissions: readonly Listed[]): ListData {
   const known = new Set(itemsOf(data).map(({ id }) => id));
   const missing = submissions.filter(({ id }) => !known.has(id));
@@ -47,16 +47,16 @@ export function putInto(data: ListData, submissions: readonly Listed[]): ListDat
   const hasMore = (data.pages.at(-1)?.next_cursor ?? null) !== null;
   const all = [...itemsOf(data), ...missing].toSorted(newestFirst);
   const oldest = itemsOf(data).at(-1);
-  // What is older than the last row comes by itself when the next page is loaded.
+  // Rows older than the last one are loaded with the next page.
   const shown = hasMore && oldest ? all.filter((item) => newestFirst(item, oldest) <= 0) : all;
   const pages = [{ ...first, items: shown }, ...rest.map((page) => ({ ...page, items: [] }))];
   return countBy({ ...data, pages }, missing.length);
 }
 
 /**
- * Brings the top of a list up to date with its first page as it is now: what is new enters, what is gone goes, and what
- * was loaded below stays. Rows that did not change stay the same objects. When more came than fits on a page, the list
- * begins anew.
+ * Updates the top of a list with its current first page: new rows are added, missing ones are removed, and the rows
+ * loaded below stay. Unchanged rows stay the same objects. If more new rows arrived than fit on a page, the list starts
+ * again.
  */
 export function mergeTop(data: ListData, top: SubmissionPage): ListData {
   const before = itemsOf(data);
@@ -71,7 +71,7 @@ export function mergeTop(data: ListData, top: SubmissionPage): ListData {
   return { pages: [joined, ...rest], pageParams: data.pageParams };
 }
 
-/** Brings rows up to date where they are; none enters and none goes. */
+/** Updates rows in place, without adding or removing any. */
 export function updateIn(data: ListData, page: SubmissionPage): ListData {
   const now = new Map(keepSame(page.items, itemsOf(data)).map((item) => [item.id, item]));
   return mapPages(data, (items) =>
@@ -79,19 +79,19 @@ export function updateIn(data: ListData, page: SubmissionPage): ListData {
   );
 }
 
-/** Adds the page that follows; a page that came twice is added once. */
+/** Adds the next page; a page that arrives twice is added once. */
 export function append(data: ListData, cursor: string, page: SubmissionPage): ListData {
   if (data.pages.at(-1)?.next_cursor !== cursor) return data;
   return { pages: [...data.pages, page], pageParams: [...data.pageParams, cursor] };
 }
 
-/** The ids on a page that are newer than everything a list has. */
+/** The ids on a page that are newer than everything in the list. */
 export function newIn(data: ListData, top: SubmissionPage): string[] {
   const newest = itemsOf(data)[0];
   return top.items.filter((item) => !newest || newestFirst(item, newest) < 0).map(({ id }) => id);
 }
 
-/** Newest first; of the same moment, the higher id. */
+/** Newest first; at the same moment, the higher id. */
 const newestFirst = (one: Submission, other: Submission): number =>
   compare(other.created_at, one.created_at) || compare(other.id, one.id);
 
@@ -105,13 +105,13 @@ function mapPages(data: ListData, map: (items: Listed[]) => Listed[]): ListData 
   return { ...data, pages };
 }
 
-/** Moves the total, which the first page tells. */
+/** Changes the total, which is part of the first page. */
 function countBy(data: ListData, by: number): ListData {
   const [first, ...rest] = data.pages;
   return first ? { ...data, pages: [{ ...first, total: Math.max(0, first.total + by) }, ...rest] } : data;
 }
 
-/** The items, but the objects of before where nothing differs: then nothing is drawn again. */
+/** The items, with the previous objects if they are equal, so that nothing is rendered again. */
 function keepSame(items: readonly Listed[], before: readonly Listed[]): Listed[] {
   const known = new Map(before.map((item) => [item.id, item]));
   return items.map((item) => {

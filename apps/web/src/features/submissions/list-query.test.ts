@@ -2,13 +2,13 @@ import { describe, expect, it } from 'vitest';
 import { isFiltered, listKeyOf, readSearch, toInput, toQuery, toSearch, toWholeSearch } from './list-query.ts';
 
 describe('readSearch', () => {
-  it('reads what an address says', () => {
+  it('reads an address', () => {
     const where = '[{"field":"topic","op":"is","value":"Workshop"}]';
     const search = { status: 'spam', q: ' a  b ', from: '2026-11-01', starred: 'true', unread: 'false', where };
     expect(readSearch(search)).toEqual({ ...search, q: 'a  b', starred: true, unread: false });
   });
 
-  it('leaves out what makes no sense', () => {
+  it('ignores invalid values', () => {
     for (const from of ['2026-02-31', '2026-1-1', 'soon', '0001-01-01', '2026-11-01T25:00:00Z', 7, null])
       expect(readSearch({ from, to: from })).toEqual({});
     for (const where of ['', '{', '{}', 'null', '[1,null,[]]', '[{"field":"a","op":"like","value":"b"}]'])
@@ -16,7 +16,7 @@ describe('readSearch', () => {
     expect(readSearch({ status: 'all', starred: '1', q: '  ' })).toEqual({});
   });
 
-  it('keeps to what the server takes', () => {
+  it('keeps within the server’s limits', () => {
     const many = Array.from({ length: 9 }, () => ({ field: 'a', op: 'is', value: 'b' }));
     expect(toQuery({ where: JSON.stringify(many) }).where).toHaveLength(5);
     expect(readSearch({ q: 'x'.repeat(500) }).q).toHaveLength(200);
@@ -24,13 +24,13 @@ describe('readSearch', () => {
     expect(readSearch({ where: `["${'x'.repeat(5000)}"]` })).toEqual({});
   });
 
-  it('copes with names that objects know', () => {
+  it('handles field names that objects also have', () => {
     const where = '[{"field":"__proto__","op":"is","value":"constructor"}]';
     expect(toQuery({ where }).where).toEqual([{ field: '__proto__', op: 'is', value: 'constructor' }]);
   });
 });
 
-it('an address and a query say the same', () => {
+it('converts between address and query without loss', () => {
   const query = toQuery({ status: 'held', q: 'x', to: '2026-11-05', has_files: true });
   expect(toQuery(toSearch(query))).toEqual(query);
   expect(toSearch({ status: 'inbox' })).toEqual({});
@@ -41,7 +41,7 @@ it('an address and a query say the same', () => {
   expect(listKeyOf(query)).not.toBe(listKeyOf({ status: 'held' }));
 });
 
-it('asks for whole days of the reader', () => {
+it('requests whole days in the reader’s time zone', () => {
   const { from, to } = toInput({ status: 'inbox', from: '2026-11-01', to: '2026-11-01' });
   expect(from).toBe(new Date(2026, 10, 1).toISOString());
   expect(to).toBe(new Date(2026, 10, 2).toISOString());

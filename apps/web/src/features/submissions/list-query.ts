@@ -1,12 +1,12 @@
 import { fieldOperators, limits, verdicts, type FieldCondition, type Verdict } from '@postern/contracts';
 import { endOfDay, isDay, startOfDay } from './filter/local-days.ts';
 
-/** What narrows a list down; everything that is there must hold. */
+/** The conditions of a list; all given ones must hold. */
 export interface Filter {
   q?: string | undefined;
-  /** A day of the reader's (2026-11-01), or a moment. */
+  /** A day in the reader's time zone (2026-11-01), or a moment. */
   from?: string | undefined;
-  /** The last day, or the moment before which. */
+  /** The last day, or the moment before which it must be. */
   to?: string | undefined;
   starred?: boolean | undefined;
   unread?: boolean | undefined;
@@ -14,12 +14,12 @@ export interface Filter {
   where?: readonly FieldCondition[] | undefined;
 }
 
-/** Which of an endpoint's submissions are shown. */
+/** The submissions of an endpoint that a list shows. */
 export interface ListQuery extends Filter {
   status: Verdict;
 }
 
-/** The same in the address; `where` as JSON text. Without a status it is the inbox. */
+/** The same as stored in the address, with `where` as JSON text. Without a status it is the inbox. */
 export interface ListSearch extends Omit<Filter, 'where'> {
   status?: Verdict | undefined;
   where?: string | undefined;
@@ -27,7 +27,7 @@ export interface ListSearch extends Omit<Filter, 'where'> {
 
 export { verdictWords } from '../../components/state-words.ts';
 
-/** Search parameters, as anyone may have written them. What makes no sense is left out. */
+/** Reads any search parameters. Invalid ones are ignored. */
 export function readSearch(search: { [Key in keyof ListSearch]?: unknown }): ListSearch {
   const where = readConditions(search.where);
   return withoutGaps({
@@ -42,13 +42,13 @@ export function readSearch(search: { [Key in keyof ListSearch]?: unknown }): Lis
   });
 }
 
-/** What an address shows. @param fallback the verdict where it names none */
+/** The query of an address. @param fallback the verdict if the address names none */
 export function toQuery(search: ListSearch, fallback: Verdict = 'inbox'): ListQuery {
   const { status = fallback, where, ...filter } = readSearch(search);
   return { status, ...filter, ...(where !== undefined && { where: readConditions(where) }) };
 }
 
-/** The query as search parameters, without what goes without saying. */
+/** The query as search parameters, without defaults. */
 export const toSearch = ({ status, where, ...filter }: ListQuery): ListSearch =>
   readSearch({
     ...filter,
@@ -56,10 +56,10 @@ export const toSearch = ({ status, where, ...filter }: ListQuery): ListSearch =>
     ...(where && where.length > 0 && { where: JSON.stringify(where) }),
   });
 
-/** The same for the page of one submission, where the inbox does not go without saying. */
+/** The same for the page of one submission, where the inbox is not the default. */
 export const toWholeSearch = (query: ListQuery): ListSearch => ({ ...toSearch(query), status: query.status });
 
-/** What the server is asked: days of the reader become moments. */
+/** The input of the call: days in the reader's time zone become moments. */
 export function toInput({ from, to, where, ...query }: ListQuery) {
   return {
     ...withoutGaps(query),
@@ -72,7 +72,7 @@ export function toInput({ from, to, where, ...query }: ListQuery) {
 export const isFiltered = ({ status: _, ...filter }: ListQuery): boolean =>
   Object.values(filter).some((value) => value !== undefined);
 
-/** Two addresses of the same list are the same text. */
+/** A text that is equal for two addresses of the same list. */
 export const listKeyOf = (query: ListQuery): string => JSON.stringify(toSearch(query));
 
 function withoutGaps<T extends object>(object: T): { [Key in keyof T]: T[Key] } {
@@ -114,7 +114,7 @@ function readConditions(text: unknown): FieldCondition[] {
     .slice(0, limits.fieldConditions);
 }
 
-/** As much as the server takes as text. */
+/** The maximum length that the server accepts as text. */
 const longestWhere = 4000;
 
 function readCondition(value: unknown): FieldCondition | null {
@@ -123,7 +123,7 @@ function readCondition(value: unknown): FieldCondition | null {
   const operator = fieldOperators.find((each) => each === op);
   if (typeof field !== 'string' || field.length > limits.fieldNameChars || !operator) return null;
   if (typeof compared !== 'string' || compared.length > limits.searchChars) return null;
-  // No stored text has this character, so nothing can be like it.
+  // No stored text contains this character, so nothing can match.
   if (field.includes('\0') || compared.includes('\0')) return null;
   return { field: field.toWellFormed(), op: operator, value: compared.toWellFormed() };
 }

@@ -6,7 +6,7 @@ type Fields = Submission['fields'];
 const of = (fields: Fields, files: Submission['files'] = []) => summarize({ fields, files });
 
 describe('summarize', () => {
-  it('takes the name, whatever the form calls it', () => {
+  it('uses the name, however the form calls it', () => {
     for (const field of ['name', 'Full Name', 'your-name', 'full_name', 'Nom', 'Jméno', 'IMIĘ'])
       expect(
         of([
@@ -16,7 +16,7 @@ describe('summarize', () => {
       ).toBe('Tereza');
   });
 
-  it('does not take every field with “name” in it for a person’s name', () => {
+  it('does not mistake every field with “name” in it for a person’s name', () => {
     expect(
       of([
         ['company_name', 'Acme'],
@@ -97,7 +97,7 @@ describe('summarize', () => {
 });
 
 describe('emailOf', () => {
-  it('prefers the field that is called like an address', () => {
+  it('prefers the field that is named like an address', () => {
     expect(
       emailOf([
         ['cc', 'first@x.example'],
@@ -107,7 +107,7 @@ describe('emailOf', () => {
     expect(emailOf([['contact', 'me@x.example']])).toBe('me@x.example');
   });
 
-  it('finds none where there is none', () => {
+  it('returns null if there is none', () => {
     expect(
       emailOf([
         ['email', 'me@x.example\r\nBcc: all@x.example'],

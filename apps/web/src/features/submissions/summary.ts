@@ -3,12 +3,12 @@ import { formatPlural } from '../../lib/format.ts';
 import { formatAt } from '../../lib/times.ts';
 import { cut, toLine } from '../../lib/text.ts';
 
-/** A message is longer than this; shorter values are told together. */
+/** A message is longer than this. Shorter values are joined. */
 const longChars = 40;
 
 type Fields = Submission['fields'];
 
-/** What a submission is called in a list, and what it says. */
+/** The name and the text of a submission in a list. */
 export interface Summary {
   /** What names it (`submissionTitle`); null when nothing in it does. */
   title: string | null;
@@ -31,7 +31,7 @@ export const noName = 'no name';
 export const nameOf = ({ fields, created_at }: Pick<Submission, 'fields' | 'created_at'>): string =>
   submissionTitle(fields).title ?? `Submission ${formatAt(new Date(created_at), new Date())}`;
 
-/** The sender's address: from a field that is called like one, else from any field that holds one. */
+/** The sender's address: from a field that is named like one, else from any field that contains one. */
 export function emailOf(fields: Fields): string | null {
   const addresses = fields.filter(([, value]) => isEmailText(value));
   const named = addresses.find(([name]) => /e-?mail|reply|courriel|correo|posta/i.test(name));
@@ -39,7 +39,7 @@ export function emailOf(fields: Fields): string | null {
   return typeof found === 'string' ? found.trim() : null;
 }
 
-/** A link that starts a mail to an address; nothing in the address can add to the mail's headers. */
+/** A link that starts an email to an address. Nothing in the address can add to the email's headers. */
 export function mailtoOf(address: string, subject?: string): string {
   const at = address.lastIndexOf('@');
   const to = `${encodeURIComponent(address.slice(0, at))}@${encodeURIComponent(address.slice(at + 1))}`;

@@ -2,12 +2,12 @@ import type { Submission } from '@postern/contracts';
 import { useEffect, useState } from 'react';
 import { trpc } from '../../lib/trpc.ts';
 
-/** How long the cursor must rest on a row before the rest of it is fetched. */
+/** The time on a row after which the complete submission is loaded. */
 const restMs = 150;
-/** What was sent never changes. */
+/** The content of a submission never changes. */
 const staleMs = 10 * 60_000;
 
-/** All of a submission that a list shows a preview of. @returns the preview until the rest is there */
+/** The complete submission for a list's preview. @returns the preview until it is loaded */
 export function useFullSubmission(preview: Submission) {
   const { id, endpoint_id, status, starred, read_at, truncated = false } = preview;
   const rested = useRested(id);

@@ -7,19 +7,19 @@ import { changeIn, itemsOf, putInto, takeFrom, type Change, type ListData, type 
 
 type Items = { items: Listed[] };
 
-/** All lists that are loaded page after page, of whichever endpoint and filter. */
+/** All lists that are loaded page after page, of any endpoint and filter. */
 const listsKey = getQueryKey(trpc.submissions.list, undefined, 'infinite');
 const recentKey = getQueryKey(trpc.submissions.recent);
 const oneKey = getQueryKey(trpc.submissions.get);
 
-/** Where a submission stands in a list that was loaded. */
+/** The position of a submission in a loaded list. */
 export interface Place {
   submission: Listed;
   items: readonly Listed[];
   index: number;
 }
 
-/** Finds a submission in the lists that were loaded: in the fullest, when several have it. */
+/** Finds a submission in the loaded lists; if several have it, in the longest. */
 export function findPlace(queryClient: QueryClient, id: string): Place | undefined {
   const places = queryClient.getQueriesData<ListData>({ queryKey: listsKey }).flatMap(([, data]) => {
     const items = data ? itemsOf(data) : [];
@@ -30,10 +30,10 @@ export function findPlace(queryClient: QueryClient, id: string): Place | undefin
   return places.toSorted((a, b) => b.items.length - a.items.length)[0];
 }
 
-/** Puts back what was taken out of the lists. */
+/** Restores rows that were removed from the lists. */
 export type PutBack = (which: (submission: Submission) => boolean) => void;
 
-/** Changes what the screens show of submissions, in every query that holds them, before or without the server's word. */
+/** Changes the shown submissions in every query that contains them, before or without the server's answer. */
 export function useSubmissionCache() {
   const queryClient = useQueryClient();
   const utils = trpc.useUtils();
@@ -48,7 +48,7 @@ export function useSubmissionCache() {
         );
         queryClient.setQueriesData<Listed>({ queryKey: oneKey }, (data) => data && changed(data));
       },
-      /** Takes submissions out of the lists. Returns what puts them back where they were. */
+      /** Removes submissions from the lists. Returns a function that restores them in their places. */
       takeOut: (ids: ReadonlySet<string>): PutBack => {
         const from: (readonly [QueryKey, Listed[]])[] = [];
         for (const [key, data] of queryClient.getQueriesData<ListData>({ queryKey: listsKey })) {
@@ -67,14 +67,14 @@ export function useSubmissionCache() {
             queryClient.setQueryData<ListData>(key, (data) => data && putInto(data, taken.filter(which)));
         };
       },
-      /** Which of these were loaded, as they are now. */
+      /** Those of these submissions that are loaded, in their current state. */
       find: (ids: ReadonlySet<string>): Listed[] => {
         const found = queryClient
           .getQueriesData<ListData>({ queryKey: listsKey })
           .flatMap(([, data]) => (data ? itemsOf(data) : []).filter(({ id }) => ids.has(id)));
         return [...new Map(found.map((item) => [item.id, item])).values()];
       },
-      /** Removes the lists of a verdict that no screen shows: they are loaded anew when one does. */
+      /** Removes the lists of a verdict that no screen shows. A screen that shows one loads it again. */
       dropHidden: (endpointId: string, status: Verdict): void =>
         queryClient.removeQueries({
           queryKey: listsKey,
@@ -84,7 +84,7 @@ export function useSubmissionCache() {
             return input.endpoint_id === endpointId && input.status === status;
           },
         }),
-      /** Asks again for what is counted and summed up elsewhere. */
+      /** Refetches counters and sums elsewhere. */
       settle: async (): Promise<void> => {
         await Promise.all([
           utils.submissions.recent.invalidate(),
@@ -103,5 +103,5 @@ interface ListInput {
   status?: unknown;
 }
 
-/** What a list was asked for, from its key, which tRPC makes of path and input. */
+/** The input of a list, from its key, which tRPC makes from path and input. */
 const inputOf = (key: QueryKey): ListInput => (key[1] as { input?: ListInput } | undefined)?.input ?? {};

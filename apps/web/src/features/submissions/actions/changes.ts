@@ -1,9 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query';
 
 interface Changes {
-  /** Own changes whose answer is not there yet. */
+  /** Changes of this tab without an answer yet. */
   underway: number;
-  /** Goes up with each change and each answer. */
+  /** Incremented with each change and each answer. */
   count: number;
 }
 
@@ -15,7 +15,10 @@ function changesOf(queryClient: QueryClient): Changes {
   return changes;
 }
 
-/** Says that submissions are shown as changed before the server knows. Returns what says that it knows, or refused. */
+/**
+ * Call it when the screen shows changed submissions before the server knows. Returns a function to call when the server
+ * has accepted or refused the change.
+ */
 export function beginChange(queryClient: QueryClient): () => void {
   const changes = changesOf(queryClient);
   changes.underway += 1;
@@ -29,10 +32,13 @@ export function beginChange(queryClient: QueryClient): () => void {
   };
 }
 
-/** Whether own changes are on their way, of which an answer asked for now may not know. */
+/** Whether changes of this tab are pending, which an answer requested now may not include. */
 export const isChanging = (queryClient: QueryClient): boolean => changesOf(queryClient).underway > 0;
 
-/** Notes where things stand. What it returns tells whether there was no change since: only then an answer holds. */
+/**
+ * Records the current count. The returned function reports whether there was no change since; only then is an answer up
+ * to date.
+ */
 export function watchChanges(queryClient: QueryClient): () => boolean {
   const changes = changesOf(queryClient);
   const { count } = changes;

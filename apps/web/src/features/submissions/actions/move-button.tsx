@@ -3,7 +3,7 @@ import { Inbox, OctagonAlert, Undo2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Button, IconButton } from '../../../components/button.tsx';
 
-/** What moving does, from each verdict: the words, and the key where there is one. */
+/** The label of a move from each verdict. */
 export const moveWords: Record<Verdict, string> = {
   inbox: 'Spam',
   spam: 'Not spam',
@@ -11,7 +11,7 @@ export const moveWords: Record<Verdict, string> = {
   refused: 'Move to inbox',
 };
 
-/** Whether `e` moves it. What was held or refused cannot be moved back, so no single key moves it. */
+/** Whether `e` moves it. A held or refused submission cannot be moved back, so no single key moves it. */
 export const hasMoveKey = (status: Verdict): boolean => status === 'inbox' || status === 'spam';
 
 /** The same where there is little room. */
@@ -26,12 +26,12 @@ export const moveIcons: Record<Verdict, ReactNode> = {
 
 interface MoveButtonProps {
   submission: Submission;
-  /** Only the icon, where there is little room. */
+  /** Only the icon, if there is little space. */
   compact?: boolean;
   onClick: () => void;
 }
 
-/** Moves a submission to the other side: to spam, or to the inbox. */
+/** Moves a submission to spam, or to the inbox. */
 export function MoveButton({ submission: { status }, compact = false, onClick }: MoveButtonProps) {
   const label = hasMoveKey(status) ? `${moveWords[status]} (e)` : moveWords[status];
   if (compact) return <IconButton size="s" label={label} icon={moveIcons[status]} onClick={onClick} />;

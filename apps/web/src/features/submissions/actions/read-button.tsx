@@ -10,7 +10,7 @@ interface ReadButtonProps {
   onClick: () => void;
 }
 
-/** Marks as read or unread, where that means something. */
+/** Marks a submission as read or unread, if that applies to its verdict. */
 export function ReadButton({ submission, ...look }: ReadButtonProps) {
   if (!isToRead(submission)) return null;
   const read = submission.read_at !== null;

@@ -5,7 +5,7 @@ import { emailOf, mailtoOf } from '../summary.ts';
 
 interface ReplyLinkProps {
   submission: Submission;
-  /** What the mail is about: the endpoint's name. */
+  /** The subject of the email: the endpoint's name. */
   about: string | undefined;
   size?: ButtonSize;
   variant?: ButtonVariant;

@@ -2,12 +2,12 @@ import type { Endpoint, Verdict } from '@postern/contracts';
 import { useCallback } from 'react';
 import { trpc } from '../../../lib/trpc.ts';
 
-/** How many more, or fewer. */
+/** Changes of the counters, positive or negative. */
 export type Counted = Partial<Record<Verdict | 'unread', number>>;
 
 export { countsOf } from '../../endpoints/counts.ts';
 
-/** Moves what the screens show of an endpoint's counters, in every query that holds it. */
+/** Changes the shown counters of an endpoint, in every query that contains it. */
 export function useCounters() {
   const utils = trpc.useUtils();
   return useCallback(

@@ -7,13 +7,13 @@ import { beginChange, isChanging } from './changes.ts';
 import { useSubmissionCache, type PutBack } from './cache.ts';
 import { useCounters } from './use-counters.ts';
 
-/** Where a submission can be moved by hand. */
+/** The verdicts to which a person can move a submission. */
 export type Destination = 'inbox' | 'spam';
 
-/** The one place submissions can go from where they are: nothing becomes held or refused by hand. */
+/** The only verdict to which submissions can be moved from another: nothing becomes held or refused by hand. */
 export const destinationOf = (status: Verdict): Destination => (status === 'inbox' ? 'spam' : 'inbox');
 
-/** Whether they can be moved back once they were moved. */
+/** Whether a move from this verdict can be undone. */
 export const isReversible = (from: Verdict): from is Destination => from === 'inbox' || from === 'spam';
 
 export const movedWords: Record<Destination, string> = { inbox: 'to the inbox', spam: 'to spam' };
@@ -22,19 +22,20 @@ export const movedWords: Record<Destination, string> = { inbox: 'to the inbox', 
 export const moveWords = (to: Destination, what: string): string =>
   to === 'spam' ? `mark ${what} as spam` : `move ${what} to the inbox`;
 
-/** What a move shows: out of the lists, or put back into them. */
+/** Removes the moved rows from the lists. The returned function restores them. */
 type Show = () => PutBack;
 
 /**
- * Moves a submission between inbox and spam, or out of held and refused. It shows at once; when the server refuses, as
- * when the month is full, everything is as before and a toast says why. Nothing rejects.
+ * Moves a submission between inbox and spam, or out of held and refused. The screen changes immediately. If the server
+ * refuses, for example because the month is full, everything returns to its old state and a toast says why. Nothing
+ * rejects.
  */
 export function useMove() {
   const queryClient = useQueryClient();
   const toast = useToast();
   const cache = useSubmissionCache();
   const count = useCounters();
-  // In the same line as stars and reading, so that an undo never overtakes what it undoes.
+  // In the same scope as stars and reading, so that an undo never overtakes the change that it undoes.
   const update = trpc.submissions.update.useMutation({ scope: { id: 'submission' } });
 
   const countMove = ({ endpoint_id, read_at }: Submission, from: Verdict, to: Verdict) => {
@@ -43,7 +44,7 @@ export function useMove() {
     count(endpoint_id, { unread, [from]: -1, [to]: 1 });
   };
 
-  /** @returns what takes the show back, once the server has moved it; null when it refused */
+  /** @returns the function that restores the rows, once the server has moved it; null if it refused */
   const move = async (submission: Submission, to: Destination, show: Show): Promise<PutBack | null> => {
     const { id, endpoint_id, status: from } = submission;
     const end = beginChange(queryClient);
@@ -62,7 +63,7 @@ export function useMove() {
       return null;
     } finally {
       end();
-      // What the server says now does not know of changes that are still on their way.
+      // An answer requested now would not include pending changes.
       if (!isChanging(queryClient)) void cache.settle();
     }
   };

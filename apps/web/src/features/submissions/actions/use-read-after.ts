@@ -2,10 +2,13 @@ import type { Submission } from '@postern/contracts';
 import { useEffect, useRef } from 'react';
 import { isUnread } from './use-submission-actions.ts';
 
-/** How long a submission is under the cursor before it counts as read. */
+/** The time under the cursor after which a submission counts as read. */
 export const readAfterMs = 1500;
 
-/** Counts a submission as read once it was shown so long. What is marked as unread after that stays so while it is shown. */
+/**
+ * Marks a submission as read after it was shown this long. If it is marked as unread afterwards, it stays unread while
+ * it is shown.
+ */
 export function useReadAfter(
   shown: Submission | null,
   afterMs: number,

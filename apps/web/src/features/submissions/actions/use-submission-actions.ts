@@ -14,7 +14,7 @@ import { useMove } from './use-move.ts';
 /** Whether it counts as unread until it is opened. Spam and refused submissions need not be read. */
 export const isToRead = ({ status }: Pick<Submission, 'status'>): boolean => status === 'inbox' || status === 'held';
 
-/** Whether a submission waits to be read. */
+/** Whether a submission is unread. */
 export const isUnread = (submission: Submission): boolean => submission.read_at === null && isToRead(submission);
 
 interface Mark {
@@ -34,7 +34,7 @@ export const shownAs = ({ starred, read }: Mark): Change => ({
   ...(read !== undefined && { read_at: read ? new Date().toISOString() : null }),
 });
 
-/** What can be done to a submission. It shows at once; failures are told by a toast and nothing rejects. */
+/** The actions on a submission. The screen changes immediately; failures are shown in a toast and nothing rejects. */
 export function useSubmissionActions() {
   const toast = useToast();
   const apply = useApply();
@@ -43,9 +43,9 @@ export function useSubmissionActions() {
 
   return {
     star: (submission: Submission, starred: boolean) => void apply(submission, { starred }),
-    /** Marks as read without a word. */
+    /** Marks as read without a toast. */
     markRead: (submission: Submission) => void apply(submission, { read: true }),
-    /** The same by a single key: with a way back, because a key is easily hit. */
+    /** The same by a single key: with an undo, because a key is easily pressed by mistake. */
     starByKey: (submission: Submission) => {
       const starred = !submission.starred;
       void apply(submission, { starred }, () =>
@@ -65,7 +65,7 @@ export function useSubmissionActions() {
         }),
       );
     },
-    /** Moves it to spam, or to the inbox, at once; with a way back where there is one. */
+    /** Moves it to spam, or to the inbox, immediately; with an undo if that is possible. */
     move,
     ...removal,
   };
@@ -78,7 +78,7 @@ function useApply() {
   const toast = useToast();
   const cache = useSubmissionCache();
   const count = useCounters();
-  // One after the other, so that an undo never overtakes what it undoes.
+  // One after the other, so that an undo never overtakes the change that it undoes.
   const update = trpc.submissions.update.useMutation({ scope: { id: 'submission' } });
 
   /** @param onDone once the server knows: a change that failed cannot be undone */
@@ -124,7 +124,7 @@ function useRemoval() {
       toast({ text: 'Submission deleted' });
       return true;
     },
-    /** Takes a deleted submission out of the lists. */
+    /** Removes a deleted submission from the lists. */
     forget: (submission: Submission): void => {
       cache.takeOut(new Set([submission.id]));
       count(submission.endpoint_id, {

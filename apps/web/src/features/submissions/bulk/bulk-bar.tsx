@@ -19,7 +19,7 @@ interface BulkHandlers {
 interface BulkBarProps {
   status: Verdict;
   count: number;
-  /** What the first buttons do: whether some are unread, and some without a star. */
+  /** Decide the labels of the first buttons: whether some are unread, and some without a star. */
   someUnread: boolean;
   someUnstarred: boolean;
   progress: Progress | null;
@@ -68,21 +68,21 @@ export function BulkBar({ status, count, someUnread, someUnstarred, progress, ha
 interface ActionProps {
   label: string;
   icon?: ReactNode;
-  /** Its key. */
+  /** Its keyboard shortcut. */
   hint: string | undefined;
   quiet?: boolean;
   busy?: boolean;
   onClick: () => void;
 }
 
-/** Nothing else can be done to them while something is under way; the button stays where it is. */
+/** While an action is pending, no other can be started. The button stays in its place. */
 function Action({ label, icon, hint, quiet = false, busy = false, onClick }: ActionProps) {
   const keysOn = useShortcutsOn();
   return (
     <Button
       size="s"
       variant={quiet ? 'quiet' : 'default'}
-      // It names the button where its words are hidden.
+      // The button's name if its label is hidden.
       title={label}
       icon={icon}
       disabled={busy}

@@ -16,7 +16,7 @@ it('sends five hundred at a time, one after the other', async () => {
   expect([changed.size, left.size, unsent.size, error]).toEqual([1198, 3, 0, undefined]);
 });
 
-it('stops at the first that fails, and tells what was not sent', async () => {
+it('stops at the first failure, and reports what was not sent', async () => {
   let calls = 0;
   const send = async (chunk: string[]) => {
     calls += 1;

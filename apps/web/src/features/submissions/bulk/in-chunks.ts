@@ -1,13 +1,13 @@
 import { limits } from '@postern/contracts';
 
 export interface Outcome {
-  /** Those that were not so before, and are now. */
+  /** The submissions that the calls have changed. */
   changed: ReadonlySet<string>;
-  /** Those that could not be moved to the inbox, because the month is full. */
+  /** The submissions that could not be moved to the inbox because the month is full. */
   left: ReadonlySet<string>;
-  /** Those nothing is known of, because a call failed. */
+  /** The submissions whose state is unknown because a call failed. */
   unsent: ReadonlySet<string>;
-  /** What failed; undefined when nothing did. */
+  /** The error; undefined if there was none. */
   error: unknown;
 }
 
@@ -17,8 +17,8 @@ interface Answer {
 }
 
 /**
- * Sends ids to calls that take so many at once, one after the other, and stops at the first that fails.
- * @param onProgress told after each call how many are done
+ * Sends ids in calls of limited size, one after the other, and stops at the first failure.
+ * @param onProgress called after each call with the number of processed ids
  */
 export async function inChunks(
   ids: readonly string[],

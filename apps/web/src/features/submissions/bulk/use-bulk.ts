@@ -11,12 +11,12 @@ import { markWords, shownAs } from '../actions/use-submission-actions.ts';
 import type { Outcome } from './in-chunks.ts';
 import { useSendMany, type SendMany } from './use-send-many.ts';
 
-/** What can be changed without moving anything. */
+/** Changes that do not move submissions. */
 type Mark = { read: boolean } | { starred: boolean };
 
 /**
- * What can be done to many submissions of an endpoint. What can be taken back shows at once and offers to; deleting asks
- * first and is final. Failures are told by a toast and nothing rejects.
+ * The actions on many submissions of an endpoint. Changes that can be undone are shown immediately, with an undo.
+ * Deleting asks first and is final. Failures are shown in a toast and nothing rejects.
  */
 export function useBulk(endpoint: Endpoint) {
   const send = useSendMany(endpoint);
@@ -62,7 +62,7 @@ interface Move {
   ids: ReadonlySet<string>;
   from: Verdict;
   to: Destination;
-  /** Shows it in the lists. Returns what takes that back. */
+  /** Shows the change in the lists. Returns a function that reverts it. */
   show: () => PutBack;
 }
 
@@ -112,7 +112,7 @@ function useRemoveMany(send: SendMany) {
   const { confirm } = useDialogs();
   const cache = useSubmissionCache();
   const showOutcome = useOutcomeToast();
-  /** Asks, then deletes. Resolves with which are gone. */
+  /** Asks, then deletes. Resolves with the deleted ids. */
   return async (ids: ReadonlySet<string>): Promise<ReadonlySet<string>> => {
     if (!(await confirm(deletionOf(ids, cache.find(ids))))) return new Set();
     const outcome = await send.during(async () => {

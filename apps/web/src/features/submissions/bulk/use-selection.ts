@@ -7,16 +7,16 @@ import { listKeyOf, toInput } from '../list-query.ts';
 import type { SubmissionList } from '../list/use-submission-list.ts';
 
 interface Selected {
-  /** Of which list. */
+  /** The list that the selection belongs to. */
   of: string;
   ids: ReadonlySet<string>;
-  /** Where a range begins: the row that was selected or left out last. */
+  /** The start of a range: the row that was last selected or deselected. */
   anchor: string | null;
 }
 
 const none: ReadonlySet<string> = new Set();
 
-/** Which rows are selected. Another filter or tab begins with none. */
+/** The selected rows. Another filter or tab starts with none. */
 export function useSelection(list: SubmissionList) {
   const { endpoint, query, items, hasMore } = list;
   const utils = trpc.useUtils();
@@ -34,7 +34,7 @@ export function useSelection(list: SubmissionList) {
     select(next, id);
   };
 
-  /** Everything that the filter leaves, loaded or not. */
+  /** Selects all matches of the filter, loaded or not. */
   const all = async () => {
     select(new Set(items.map(({ id }) => id)));
     if (!hasMore) return;
@@ -54,7 +54,7 @@ export function useSelection(list: SubmissionList) {
     ids,
     isEmpty: ids.size === 0,
     toggle,
-    /** From the row that was selected last to this one. */
+    /** Selects the range from the anchor to this row. */
     extend: (id: string) => {
       const from = items.findIndex((item) => item.id === selected.anchor);
       const to = items.findIndex((item) => item.id === id);
@@ -64,7 +64,7 @@ export function useSelection(list: SubmissionList) {
     },
     all: () => void all(),
     clear: () => select(none),
-    /** Leaves out those that are gone. */
+    /** Deselects deleted or moved rows. */
     without: (gone: ReadonlySet<string>) => select(new Set([...ids].filter((id) => !gone.has(id)))),
   };
 }

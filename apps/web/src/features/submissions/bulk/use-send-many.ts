@@ -7,26 +7,26 @@ import { useSubmissionCache } from '../actions/cache.ts';
 import type { Destination } from '../actions/use-move.ts';
 import { inChunks, type Outcome } from './in-chunks.ts';
 
-/** What is to become of them. */
+/** The new values. */
 export interface Patch {
   status?: Destination;
   read?: boolean;
   starred?: boolean;
 }
 
-/** How far it has come, where one call is not enough. */
+/** The progress, if it takes more than one call. */
 export interface Progress {
   done: number;
   total: number;
 }
 
-/** Calls that change or delete many, as often as it takes; and how far they are. */
+/** Calls that change or delete many submissions, in as many steps as needed, and their progress. */
 export function useSendMany(endpoint: Endpoint) {
   const queryClient = useQueryClient();
   const utils = trpc.useUtils();
   const cache = useSubmissionCache();
   const [progress, setProgress] = useState<Progress | null>(null);
-  // In the same line as changes of one, so that an undo never overtakes what it undoes.
+  // In the same scope as changes of single submissions, so that an undo never overtakes the change that it undoes.
   const update = trpc.submissions.updateMany.useMutation({ scope: { id: 'submission' } });
   const remove = trpc.submissions.deleteMany.useMutation({ scope: { id: 'submission' } });
   const endpoint_id = endpoint.id;
@@ -54,7 +54,7 @@ export function useSendMany(endpoint: Endpoint) {
         },
         reporter(ids.size),
       ),
-    /** Runs a change that answers on their way must not undo, then asks how things are. */
+    /** Runs a change that pending answers must not revert, then refetches. */
     during: async <T>(change: () => Promise<T>): Promise<T> => {
       const end = beginChange(queryClient);
       try {

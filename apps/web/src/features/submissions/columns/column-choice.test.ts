@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { mostShown, parse, useColumnChoice } from './column-choice.ts';
 
 describe('parse', () => {
-  it('reads what was written', () => {
+  it('reads a stored choice', () => {
     const { shown, widths } = parse('{"shown":["name","__proto__"],"widths":[["name",220],["__proto__",90]]}');
     expect(shown).toEqual(['name', '__proto__']);
     expect([...widths]).toEqual([
@@ -22,11 +22,11 @@ describe('parse', () => {
     '{"shown":{},"widths":{}}',
     '{"shown":[],"widths":null}',
     '{"shown":[1]}',
-  ])('takes %s for nothing', (text) => {
+  ])('ignores %s', (text) => {
     expect(parse(text)).toEqual({ shown: null, widths: new Map() });
   });
 
-  it('keeps to reason', () => {
+  it('limits the number and the widths', () => {
     const many = Array.from({ length: 500 }, (_, index) => `f${index % 400}`);
     const widths = [['a', 5], ['b', 9999], ['c', '90'], ['d', 90], ['e', null], 7];
     const choice = parse(JSON.stringify({ shown: [...many, 'x'.repeat(300)], widths }));
@@ -38,7 +38,7 @@ describe('parse', () => {
 describe('useColumnChoice', () => {
   const choose = { shown: ['a'], widths: new Map([['a', 100]]) };
 
-  it('remembers for each endpoint, and forgets what goes without saying', () => {
+  it('is stored for each endpoint, without defaults', () => {
     const { result } = renderHook(() => useColumnChoice('one'));
     act(() => result.current[1](choose));
     expect(result.current[0]).toEqual(choose);
@@ -57,7 +57,7 @@ describe('useColumnChoice', () => {
     expect(result.current[0].shown).toEqual(['b']);
   });
 
-  it('holds where nothing can be stored', () => {
+  it('works without storage', () => {
     vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new Error('QuotaExceededError');
     });

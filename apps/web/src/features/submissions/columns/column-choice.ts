@@ -3,15 +3,15 @@ import { useCallback, useSyncExternalStore } from 'react';
 
 export const narrowestColumn = 64;
 export const widestColumn = 800;
-/** Columns that can be shown at once. */
+/** The maximum number of columns. */
 export const mostShown = 30;
 
 /** Pixels, by field. */
 export type Widths = ReadonlyMap<string, number>;
 
-/** The columns of an endpoint's list as the user set them, kept in this browser as `columns.{endpoint id}`. */
+/** The columns of an endpoint's list as the user set them, stored in this browser as `columns.{endpoint id}`. */
 export interface ColumnChoice {
-  /** The fields in their order; null as long as nobody has chosen. */
+  /** The fields in their order; null until the user chooses. */
   shown: readonly string[] | null;
   widths: Widths;
 }
@@ -19,7 +19,7 @@ export interface ColumnChoice {
 const nothingChosen: ColumnChoice = { shown: null, widths: new Map() };
 const keyOf = (endpointId: string): string => `columns.${endpointId}`;
 
-/** The choice in force, and the stored text that it was read from: it is read again only when that text changes. */
+/** The current choice, and the stored text from which it was read. It is only read again when that text changes. */
 const read = new Map<string, { text: string | null; choice: ColumnChoice }>();
 const listeners = new Set<() => void>();
 
@@ -31,7 +31,7 @@ export function useColumnChoice(endpointId: string) {
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
-  // Another tab chose.
+  // Another tab has changed the choice.
   window.addEventListener('storage', listener);
   return () => {
     listeners.delete(listener);
@@ -54,7 +54,7 @@ function remember(endpointId: string, choice: ColumnChoice): void {
     if (isPlain) localStorage.removeItem(keyOf(endpointId));
     else localStorage.setItem(keyOf(endpointId), JSON.stringify({ shown: choice.shown, widths: [...choice.widths] }));
   } catch {
-    // Refused or full: it holds until the page is closed.
+    // Storage is refused or full: the choice lasts until the page is closed.
   }
   read.set(endpointId, { text: stored(endpointId), choice });
   for (const listener of listeners) listener();
@@ -68,7 +68,7 @@ function stored(endpointId: string): string | null {
   }
 }
 
-/** What storage says, which anyone may have written. @returns nothing chosen where it makes no sense */
+/** Reads the stored text, which anyone may have written. @returns an empty choice if it is invalid */
 export function parse(text: string | null): ColumnChoice {
   if (text === null) return nothingChosen;
   let value: unknown;

@@ -5,19 +5,19 @@ import { calledOf, useLabels } from '../labels.ts';
 
 interface ColumnItemProps {
   field: string;
-  /** Its place among those shown, from 0; null while it is not. */
+  /** Its position among the shown columns, from 0; null if it is hidden. */
   place: number | null;
-  /** Whether it is the only one shown, which stays. */
+  /** Whether it is the only shown column, which cannot be hidden. */
   isLast: boolean;
-  /** Whether no further one can be shown. */
+  /** Whether the maximum number of columns is shown. */
   isFull: boolean;
   onShow: (on: boolean) => void;
   onMove: (to: number) => void;
-  /** @param width how wide the column is now, in pixels */
+  /** @param width the current width of the column, in pixels */
   onWiden: (by: 1 | -1, width: number) => void;
 }
 
-/** A field: whether it has a column, and a grip that drags it, or moves and widens it by arrow keys. */
+/** A field: whether it has a column, and a handle that drags it, or moves and widens it by arrow keys. */
 export function ColumnItem({ field, place, isLast, isFull, onShow, onMove, onWiden }: ColumnItemProps) {
   const { item, dragged, start } = useDrag((steps) => place !== null && onMove(place + steps));
   const { text: name, name: sentAs } = calledOf(useLabels(), field);
@@ -71,7 +71,9 @@ export function ColumnItem({ field, place, isLast, isFull, onShow, onMove, onWid
   );
 }
 
-/** Follows the pointer from a press on. The window is listened to: a row that changes its place loses what it has captured. */
+/**
+ * Follows the pointer after a press. It listens to the window, because a row that is moved loses its pointer capture.
+ */
 function useDrag(onSteps: (steps: number) => void) {
   const item = useRef<HTMLLIElement>(null);
   const [dragged, setDragged] = useState(false);
@@ -99,7 +101,7 @@ function useDrag(onSteps: (steps: number) => void) {
   return { item, dragged, start: () => setDragged(true) };
 }
 
-/** How wide a column is on the screen. */
+/** The width of a column on the screen. */
 function widthOf(field: string): number {
   const heads = document.querySelectorAll<HTMLElement>('[role=columnheader][data-field]');
   return [...heads].find((head) => head.dataset['field'] === field)?.offsetWidth ?? 0;

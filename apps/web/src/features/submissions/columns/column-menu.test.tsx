@@ -54,7 +54,7 @@ it('shows and hides columns, and this browser remembers', async () => {
   expect(heads()).toEqual(['name', 'email']);
 });
 
-it('never hides the last, and goes back to what was', async () => {
+it('never hides the last, and restores the defaults', async () => {
   await open();
   await openMenu();
   const boxes = menu().getAllByRole<HTMLInputElement>('checkbox');
@@ -66,7 +66,7 @@ it('never hides the last, and goes back to what was', async () => {
   expect(localStorage.getItem('columns.k7Qm2xWv')).toBeNull();
 });
 
-it('orders and widens by keys, and says so', async () => {
+it('sorts and widens by keys, and announces it', async () => {
   await open();
   await openMenu();
   const grip = () => menu().getByRole('button', { name: /^Move email:/ });

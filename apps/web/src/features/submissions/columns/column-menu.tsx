@@ -20,7 +20,7 @@ interface ColumnMenuProps {
   onChoose: (choice: ColumnChoice) => void;
 }
 
-/** Which fields have a column, in which order and how wide. */
+/** The choice of columns, with their order and widths. */
 export function ColumnMenu(props: ColumnMenuProps) {
   const [open, setOpen] = useState(false);
   const trigger = (
@@ -41,12 +41,12 @@ export function ColumnMenu(props: ColumnMenuProps) {
   );
 }
 
-/** From this many fields on they can be searched. */
+/** The number of fields from which they can be searched. */
 const many = 12;
-/** How far an arrow key widens a column, in pixels. */
+/** The pixels by which an arrow key widens a column. */
 const widen = 16;
 
-/** Mounted when the menu opens, and so asked for only then. */
+/** Mounted when the menu opens, so that the fields are only loaded then. */
 function Choices({ endpoint, columns, choice, onChoose }: ColumnMenuProps) {
   const known = trpc.endpoints.fields.useQuery({ id: endpoint.id }).data?.items;
   const [search, setSearch] = useState('');

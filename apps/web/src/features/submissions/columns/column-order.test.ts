@@ -10,7 +10,7 @@ it('moves within the list', () => {
   expect(moved(['a'], 7, 0)).toEqual(['a']);
 });
 
-it('offers those shown first, each once', () => {
+it('offers the shown fields first, each once', () => {
   const choices = choicesOf(['b', 'gone'], ['a', 'b', 'c', 'a']);
   expect(choices.map(({ field, isShown }) => [field, isShown])).toEqual([
     ['b', true],
@@ -26,7 +26,7 @@ const usual: Column[] = [
   { field: 'message', role: 'text' },
 ];
 
-it('makes columns as they were chosen, with the reason after the first', () => {
+it('creates the chosen columns, with the reason after the first', () => {
   expect(columnsAs(['email', 'message', 'city'], usual).map(({ field, role }) => `${role} ${field}`)).toEqual([
     'title email',
     'why null',
@@ -35,12 +35,12 @@ it('makes columns as they were chosen, with the reason after the first', () => {
   ]);
 });
 
-it('gives the room to the last when the longest is not among them', () => {
+it('gives the remaining width to the last if the longest is not among them', () => {
   expect(columnsAs(['name', 'email', 'city'], []).map(({ role }) => role)).toEqual(['title', 'plain', 'text']);
   expect(columnsAs(['message'], usual.slice(2)).map(({ role }) => role)).toEqual(['title']);
 });
 
-it('lays out widths that were set, and lets one take what is left', () => {
+it('applies stored widths, and gives one column the rest', () => {
   const columns = columnsAs(['name', 'email'], []);
   const one = tracksOf(columns, new Map([['name', 300]])).wide;
   expect(one.tracks).toBe('28px 28px 300px minmax(150px, 2.6fr) 48px 64px');

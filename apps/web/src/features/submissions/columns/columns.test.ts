@@ -17,7 +17,7 @@ describe('columnsOf', () => {
     ]);
   });
 
-  it('takes the four that most submissions have', () => {
+  it('uses the four fields that most submissions have', () => {
     const rows = [
       row(['name', 'A'], ['rare', '1'], ['a', '1'], ['b', '1'], ['c', '12']),
       row(['name', 'B'], ['a', '1'], ['b', '1'], ['c', '12']),
@@ -25,7 +25,7 @@ describe('columnsOf', () => {
     expect(fieldsOf(...rows)).toEqual(['name', 'a', 'b', 'c']);
   });
 
-  it('never leaves the message out', () => {
+  it('never omits the message', () => {
     expect(fieldsOf(row(['name', 'A'], ['a', '1'], ['b', '2'], ['c', '3'], ['d', '4'], ['message', long]))).toEqual([
       'name',
       'a',
@@ -34,7 +34,7 @@ describe('columnsOf', () => {
     ]);
   });
 
-  it('gives the room to the longest text', () => {
+  it('gives the most width to the longest text', () => {
     expect(columnsOf([row(['name', 'A'], ['message', long], ['city', 'Oslo'])]).map(({ role }) => role)).toEqual([
       'title',
       'text',
@@ -42,18 +42,18 @@ describe('columnsOf', () => {
     ]);
   });
 
-  it('has a first column even when nothing has fields', () => {
+  it('has a first column even if no submission has fields', () => {
     expect(columnsOf([row()])).toEqual([{ field: null, role: 'title' }]);
   });
 
-  it('copes with names that objects know', () => {
+  it('handles field names that objects also have', () => {
     expect(fieldsOf(row(['__proto__', 'x'], ['constructor', 'y']))).toEqual(['__proto__', 'constructor']);
     expect(cellOf(row(), 'constructor')).toBe('');
   });
 });
 
 describe('columnsWithReason', () => {
-  it('shows who, why and what', () => {
+  it('shows the sender, the reason and the message', () => {
     const columns = columnsWithReason([row(['name', 'A'], ['topic', 'x'], ['message', long])]);
     expect(columns).toEqual([
       { field: 'name', role: 'title' },
@@ -70,7 +70,7 @@ describe('cellOf', () => {
 });
 
 describe('tracksOf', () => {
-  it('has one track less where a column drops out', () => {
+  it('has one track less if a column is dropped', () => {
     const columns = columnsOf([row(['name', 'A'], ['email', 'a@b.example'], ['topic', 'x'], ['message', long])]);
     const { wide, medium } = tracksOf(columns, new Map());
     const count = ({ tracks }: { tracks: string }) => tracks.replace(/\([^)]*\)/g, '').split(' ').length;

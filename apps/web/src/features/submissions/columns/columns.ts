@@ -1,30 +1,33 @@
 import { isNameField, limits, noLabels, optionLabel, type Submission } from '@postern/contracts';
 import { toLine } from '../../../lib/text.ts';
 
-/** `title`: who it is · `text`: the longest, which gets the room · `plain`: the others · `why`: the verdict's reason, no field. */
+/**
+ * `title`: the sender · `text`: the longest field, which gets the most width · `plain`: the others · `why`: the
+ * verdict's reason, not a field.
+ */
 export type ColumnRole = 'title' | 'plain' | 'text' | 'why';
 
 export interface Column {
-  /** The field it shows; null when nothing on the page has fields. */
+  /** The field that it shows; null if no submission on the page has fields. */
   field: string | null;
   role: ColumnRole;
 }
 
 interface Seen {
   field: string;
-  /** In how many submissions. */
+  /** The number of submissions that have it. */
   count: number;
-  /** Place of the first appearance. */
+  /** The position of its first occurrence. */
   place: number;
-  /** Characters in all, of lines already cut. */
+  /** The sum of characters of its shortened lines. */
   chars: number;
 }
 
 const mostColumns = 4;
 
 /**
- * The columns of a page of submissions: the fields that most of them have, in the order they were sent, the sender's name
- * first. The field with the longest texts is always among them. There is always a first column.
+ * The columns of a page of submissions: the fields that most of them have, in the order sent, with the sender's name
+ * first. The field with the longest texts is always included. There is always a first column.
  */
 export function columnsOf(submissions: readonly Pick<Submission, 'fields'>[]): Column[] {
   const seen = byFrequency(look(submissions));
@@ -69,26 +72,26 @@ export const cellOf = ({ fields }: Pick<Submission, 'fields'>, field: string, la
       .join(', '),
   );
 
-/** Whether a preview may have lost a field: it has none of it, and is not all that was sent. */
+/** Whether a preview may lack a field: it has no value of it, and was truncated. */
 export const isCutFrom = ({ fields, truncated }: Pick<Submission, 'fields' | 'truncated'>, field: string): boolean =>
   truncated === true && fields.length >= limits.previewFields && fields.every(([name]) => name !== field);
 
-/** Whether a column goes first when the list gets narrow: the first plain one of four. */
+/** Whether a column is dropped first when the list gets narrow: the first plain one of four. */
 export const dropsOut = (columns: readonly Column[], index: number): boolean =>
   columns.length >= mostColumns && index === columns.findIndex(({ role }) => role === 'plain');
 
-/** Columns as the user chose them: the first is the title, the one that would be the text stays the text. */
+/** The columns that the user chose. The first is the title, and the field that would be the text stays the text. */
 export function columnsAs(chosen: readonly string[], usual: readonly Column[]): Column[] {
   const why = usual.filter(({ role }) => role === 'why');
   const [title, ...rest] = chosen;
   const longest = usual.find(({ role }) => role === 'text')?.field;
-  // Some column must have the room, and the second line where there are only two.
+  // One column must take the remaining width, and the second line if there are only two.
   const text = rest.find((field) => field === longest) ?? rest.at(-1);
   const others = rest.map<Column>((field) => ({ field, role: field === text ? 'text' : 'plain' }));
   return [{ field: title ?? null, role: 'title' }, ...why, ...others];
 }
 
-/** Names a column among its likes; a field may be called like anything. */
+/** Distinguishes columns of the same role; a field may have any name. */
 export const columnKey = ({ role, field }: Column): string => (role === 'why' ? 'why' : `field ${field}`);
 
 const byFrequency = (seen: readonly Seen[]): Seen[] => seen.toSorted((a, b) => b.count - a.count || a.place - b.place);

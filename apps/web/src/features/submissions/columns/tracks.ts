@@ -1,14 +1,14 @@
 import { dropsOut, type Column, type ColumnRole } from './columns.ts';
 import { widestColumn, narrowestColumn, type Widths } from './column-choice.ts';
 
-/** The grid's tracks, and how wide it is at least: more scrolls sideways. */
+/** The grid's tracks and its minimum width. A wider grid scrolls sideways. */
 export interface Tracks {
   tracks: string;
   /** Pixels. */
   least: number;
 }
 
-/** Box and star stand before the columns, files and time after them, and space around. */
+/** The box and the star before the columns, the files and the time after them, and the space around. */
 const before = [28, 28] as const;
 const after = [48, 64] as const;
 const around = 28;
@@ -20,7 +20,10 @@ const usual: Record<ColumnRole, { least: number; share: number }> = {
   why: { least: 150, share: 1.4 },
 };
 
-/** The tracks of the grid: `wide` as it is, `medium` when the list is narrower than 821 px and one column goes. */
+/**
+ * The tracks of the grid: `wide` with all columns, `medium` if the list is narrower than 821 px and one column is
+ * dropped.
+ */
 export function tracksOf(columns: readonly Column[], widths: Widths): { wide: Tracks; medium: Tracks } {
   const dropped = columns.find((_, index) => dropsOut(columns, index));
   return {
@@ -34,7 +37,7 @@ export function tracksOf(columns: readonly Column[], widths: Widths): { wide: Tr
 
 function lay(columns: readonly Column[], widths: Widths): Tracks {
   const set = columns.map(({ field }) => (field === null ? undefined : widths.get(field)));
-  // Some column must take the room that is left: the last, when each has a fixed width.
+  // One column must take the remaining width: the last, if each has a fixed width.
   const filler = set.every((width) => width !== undefined) ? columns.length - 1 : -1;
   const tracks = columns.map(({ role }, index) => {
     const { least, share } = usual[role];

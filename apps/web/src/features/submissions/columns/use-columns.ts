@@ -4,7 +4,7 @@ import { useColumnChoice, type ColumnChoice } from './column-choice.ts';
 import { columnKey, columnsAs, columnsOf, columnsWithReason, type Column } from './columns.ts';
 import { withinReason } from './tracks.ts';
 
-/** The columns of an endpoint's list, as they were chosen or else as its first rows suggest. */
+/** The columns of an endpoint's list: the user's choice, or a default derived from its first rows. */
 export function useColumns(endpointId: string, status: Verdict, firstItems: readonly Submission[]) {
   const [choice, choose] = useColumnChoice(endpointId);
   const suggested = useMemo(
@@ -21,7 +21,7 @@ export const withWidth = (choice: ColumnChoice, field: string, width: number): C
   widths: new Map(choice.widths).set(field, withinReason(width)),
 });
 
-/** The same objects as long as the columns are the same: then no row is drawn again. */
+/** Returns the same objects while the columns are equal, so that no row is rendered again. */
 function useSame(columns: readonly Column[]): readonly Column[] {
   const [kept, keep] = useState(columns);
   if (nameAll(kept) === nameAll(columns)) return kept;

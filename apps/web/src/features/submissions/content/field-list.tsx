@@ -9,9 +9,9 @@ import { leadFirst } from './lead-first.ts';
 import { linkOf } from './links.ts';
 import { cut, type FieldValue } from '../../../lib/text.ts';
 
-/** How many fields are drawn at first; a submission may have 500. */
+/** The number of fields drawn at first; a submission may have 500. */
 const firstFields = 100;
-/** How much of a value is drawn at first; it may have a megabyte. */
+/** The characters of a value drawn at first; it may have a megabyte. */
 const firstChars = 4000;
 
 /** The fields as they were sent, repeats and all: the message first, the others in their order. */
@@ -71,7 +71,7 @@ function Answer({ field, value }: { field: string; value: FieldValue }) {
 const mostTags = 40;
 const longestTag = 80;
 
-/** The values of a list of short words and numbers; null for everything else. */
+/** The values of a list of short words and numbers; null for any other value. */
 function tagsOf(value: FieldValue): string[] | null {
   if (!Array.isArray(value) || value.length === 0 || value.length > mostTags) return null;
   return value.every(isShort) ? value.map(String) : null;
@@ -84,7 +84,7 @@ function Tags({ tags }: { tags: readonly string[] }) {
   return (
     <ul className="plain-name">
       {tags.map((tag, index) => (
-        // oxlint-disable-next-line react/no-array-index-key -- they have no identity but their place, and never change
+        // oxlint-disable-next-line react/no-array-index-key -- they have no other identity than their position, and never change
         <li key={index} dir="auto">
           {tag}
         </li>
@@ -94,20 +94,20 @@ function Tags({ tags }: { tags: readonly string[] }) {
 }
 
 /**
- * A text that may have a megabyte, in pieces: the browser lays out those that are on the screen. As one run of characters
- * it holds the page up for the better part of a minute, at the width of a phone.
+ * A text of up to a megabyte, in pieces, so that the browser only lays out the visible ones. As a single run of
+ * characters it blocks the page for most of a minute, at the width of a phone.
  */
 function LongText({ text }: { text: string }) {
   const pieces = text.match(piece) ?? [];
   return pieces.map((part, index) => (
-    // oxlint-disable-next-line react/no-array-index-key -- they have no identity but their place, and never change
+    // oxlint-disable-next-line react/no-array-index-key -- they have no other identity than their position, and never change
     <span key={index} className="piece" dir="auto">
       {part}
     </span>
   ));
 }
 
-/** Up to a line's end where there is one within so many characters, and never between the halves of one. */
+/** Up to the end of a line if there is one within this many characters, and never inside a surrogate pair. */
 const piece = /[^]{1,4000}(?:\n|$)|[^]{1,4000}/gu;
 
 function Value({ value }: { value: FieldValue }) {

@@ -13,7 +13,7 @@ interface FileListProps {
   heading: 'h2' | 'h3';
 }
 
-/** The files of a submission, each with what is known of it and the way to get it. */
+/** The files of a submission, each with its details and a download button. */
 export function FileList({ files, heading: Heading }: FileListProps) {
   const { download, isRunning } = useDownload();
   if (files.length === 0) return null;
@@ -91,7 +91,7 @@ function FileCard({ file, busy, onDownload }: FileCardProps) {
   );
 }
 
-/** The picture, or what kind of file it is. It adds nothing for those who cannot see it. */
+/** The thumbnail, or the kind of file. It has no information for people who cannot see it. */
 function Thumb({ file }: { file: SubmissionFile }) {
   const { place, url, forget } = useThumbnail(file);
   return (
@@ -112,7 +112,7 @@ const icons: readonly (readonly [RegExp, ReactNode])[] = [
 const iconOf = ({ content_type }: SubmissionFile): ReactNode =>
   icons.find(([pattern]) => pattern.test(content_type))?.[1] ?? <File aria-hidden="true" />;
 
-/** What kind of file it says it is: its ending, else its type. */
+/** The kind of file that it claims to be: its extension, or else its type. */
 function typeOf({ name, content_type }: SubmissionFile): string {
   const ending = /\.([a-z0-9]{1,5})$/i.exec(name)?.[1];
   return ending?.toUpperCase() ?? (content_type.split(';')[0] || 'File');

@@ -1,4 +1,4 @@
-/** The pictures that are shown before they are downloaded: those whose size is known from their first bytes. */
+/** The types of pictures that have thumbnails: those whose size can be read from their first bytes. */
 export const shownTypes = ['image/png', 'image/jpeg', 'image/gif', 'image/webp'] as const;
 
 interface Size {
@@ -7,8 +7,8 @@ interface Size {
 }
 
 /**
- * How large a picture is once it is unpacked, from its bytes, or null when they do not tell. A file of a few kilobytes may
- * unpack to gigabytes, so this is asked before a browser is.
+ * The size of a decoded picture, read from its bytes, or null if it cannot be read. A file of a few kilobytes may
+ * decode to gigabytes, so this is checked before a browser decodes it.
  */
 export function imageSize(bytes: Uint8Array): Size | null {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
@@ -19,7 +19,7 @@ export function imageSize(bytes: Uint8Array): Size | null {
     if (startsWith(bytes, [0xff, 0xd8])) return jpegSize(view);
     if (text(bytes, 0) === 'RIFF' && text(bytes, 8) === 'WEBP') return webpSize(bytes, view);
   } catch (error) {
-    // It ends before it tells.
+    // The file ends before its size.
     if (!(error instanceof RangeError)) throw error;
   }
   return null;
@@ -30,7 +30,10 @@ const startsWith = (bytes: Uint8Array, start: readonly number[]): boolean =>
 
 const text = (bytes: Uint8Array, at: number): string => String.fromCharCode(...bytes.subarray(at, at + 4));
 
-/** ITU-T T.81, B.2.2: a frame header carries the size; all but SOF0–SOF15 without DHT, JPG and DAC are passed over. */
+/**
+ * ITU-T T.81, B.2.2: a frame header contains the size. All markers except SOF0–SOF15 without DHT, JPG and DAC are
+ * skipped.
+ */
 function jpegSize(view: DataView): Size | null {
   let at = 2;
   while (view.getUint8(at) === 0xff) {
@@ -42,7 +45,7 @@ function jpegSize(view: DataView): Size | null {
   return null;
 }
 
-/** RFC 9649: the first chunk says how it is packed, and each packing keeps the size elsewhere. */
+/** RFC 9649: the first chunk names the encoding, and each encoding stores the size elsewhere. */
 function webpSize(bytes: Uint8Array, view: DataView): Size | null {
   const kind = text(bytes, 12);
   const uint24 = (at: number) => view.getUint16(at, true) | (view.getUint8(at + 2) << 16);

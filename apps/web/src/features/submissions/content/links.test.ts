@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { linkOf } from './links.ts';
 
 describe('linkOf', () => {
-  it('links web and mail addresses', () => {
+  it('links web and email addresses', () => {
     expect(linkOf('https://a.example/x?y=1#z')).toBe('https://a.example/x?y=1#z');
     expect(linkOf('HTTP://A.example')).toBe('http://a.example/');
     expect(linkOf('me@a.example')).toBe('mailto:me@a.example');
@@ -23,7 +23,7 @@ describe('linkOf', () => {
     expect(linkOf(value)).toBeNull();
   });
 
-  it('leaves everything but text alone', () => {
+  it('leaves values that are not text unchanged', () => {
     expect([linkOf(1), linkOf(null), linkOf(['https://a.example'])]).toEqual([null, null, null]);
   });
 });

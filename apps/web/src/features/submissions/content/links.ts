@@ -5,8 +5,8 @@ import type { FieldValue } from '../../../lib/text.ts';
 const longestUrlChars = 2048;
 
 /**
- * Where a value leads when all of it is a web or mail address; null for everything else. Only http, https and mailto
- * ever become links. Addresses that name a user before the host are left as text: they pretend to be another host.
+ * The link of a value that is a web or email address as a whole; null for any other value. Only http, https and mailto
+ * become links. Addresses with a user name before the host stay text, because they pretend to be another host.
  */
 export function linkOf(value: FieldValue): string | null {
   if (typeof value !== 'string' || value.length > longestUrlChars) return null;

@@ -6,7 +6,7 @@ interface MetaListProps {
   heading: 'h2' | 'h3';
 }
 
-/** The circumstances, as the request told them; any of it may be made up by the sender. */
+/** Facts from the request. The sender may have invented any of them. */
 export function MetaList({ submission, heading: Heading }: MetaListProps) {
   const { ip, user_agent, language, origin, referer } = submission.meta;
   const rows = [

@@ -4,7 +4,7 @@ import { useDialogs } from '../../../components/dialogs/dialogs.tsx';
 import { restClient } from '../../../lib/rest.ts';
 import { toPlainName } from '../../../lib/text.ts';
 
-/** Downloads files under their names; what fails is said in a dialog. */
+/** Downloads files under their names. Failures are shown in a dialog. */
 export function useDownload() {
   const { alert } = useDialogs();
   const [running, setRunning] = useState<readonly string[]>([]);
@@ -16,7 +16,7 @@ export function useDownload() {
     } catch (error) {
       // Without an answer there is no status text to show.
       const text = error instanceof ApiError ? error.message : messages.downloadFailed('No connection');
-      // A 401 has already led to the sign-in page.
+      // A 401 has already opened the sign-in page.
       if (!(error instanceof ApiError && error.status === 401)) await alert({ kind: 'error', text });
     } finally {
       setRunning((before) => before.filter((each) => each !== id));
@@ -25,12 +25,12 @@ export function useDownload() {
   return { download, isRunning: (file: SubmissionFile) => running.includes(file.id) };
 }
 
-/** How long the browser gets to take the bytes over. */
+/** How long the browser gets to read the bytes. */
 const keepMs = 60_000;
 
 /**
- * Saves bytes as a file. They are typed as nothing in particular: the address they get belongs to this origin, and a
- * page that a stranger sent must never open under it.
+ * Saves bytes as a file, with a generic type: their address belongs to this origin, and a page that a visitor uploaded
+ * must never open under it.
  */
 function save(bytes: Blob, name: string): void {
   const url = URL.createObjectURL(bytes.slice(0, bytes.size, 'application/octet-stream'));

@@ -5,16 +5,16 @@ import { imageSize, shownTypes } from './image-size.ts';
 
 /** Larger files are not fetched for a thumbnail. */
 const mostBytes = 3 * 1024 * 1024;
-/** Larger pictures, unpacked, take more memory than a preview is worth. */
+/** Larger decoded pictures take more memory than a thumbnail is worth. */
 const mostPixels = 40_000_000;
 
-/** Whether a file is a picture that can be shown before it is downloaded. Drawings in SVG are programs, and are not. */
+/** Whether a file is a picture with a thumbnail. SVG drawings can contain scripts, and have none. */
 const isShown = ({ content_type, size, flag }: SubmissionFile): boolean =>
   flag === null && size <= mostBytes && shownTypes.some((type) => type === content_type);
 
 /**
- * The address of a picture's bytes in this page, once the place for it has come into view and they are there; the token
- * goes with the call and never into an address. It is taken back with the screen.
+ * The object URL of a picture, once its place is in view and its bytes are loaded. The token is sent as a header and
+ * never in an address. The URL is revoked when the screen closes.
  */
 export function useThumbnail(file: SubmissionFile) {
   const place = useRef<HTMLDivElement>(null);
@@ -46,7 +46,7 @@ export function useThumbnail(file: SubmissionFile) {
   return { place, url, forget: () => setUrl(null) };
 }
 
-/** @returns null when it cannot be loaded, is too large for a thumbnail, or is no picture after all */
+/** @returns null if it cannot be loaded, is too large for a thumbnail, or is not a picture */
 async function fetchPicture(fileId: string, signal: AbortSignal): Promise<ArrayBuffer | null> {
   try {
     const answer = await restClient().submissions.download({ file_id: fileId }, { signal });
@@ -54,7 +54,7 @@ async function fetchPicture(fileId: string, signal: AbortSignal): Promise<ArrayB
     const size = imageSize(new Uint8Array(bytes));
     return size && size.width * size.height <= mostPixels ? bytes : null;
   } catch {
-    // Without a picture the file is shown as any other.
+    // Without a picture, the file is shown like any other.
     return null;
   }
 }

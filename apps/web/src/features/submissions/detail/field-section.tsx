@@ -5,11 +5,11 @@ import { FieldList } from '../content/field-list.tsx';
 
 interface FieldSectionProps {
   submission: Submission;
-  /** Whether these are all fields, or as many as a list knows. */
+  /** Whether these are all fields, or only those of a list's preview. */
   isWhole: boolean;
 }
 
-/** The fields with their heading and the way to take them along. */
+/** The fields with a heading and a copy button. */
 export function FieldSection({ submission, isWhole }: FieldSectionProps) {
   return (
     <section aria-labelledby="fields-title">

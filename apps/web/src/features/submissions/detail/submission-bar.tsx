@@ -5,7 +5,7 @@ import { useRoomy } from '../use-media.ts';
 import { formatTotal } from '../list/format-total.ts';
 import type { OneSubmission } from './use-one-submission.ts';
 
-/** The way back to the list, and to the neighbours there. */
+/** Links back to the list, and to the neighbours in it. */
 export function SubmissionBar({ one }: { one: OneSubmission }) {
   const { back, endpoint, place } = one;
   const roomy = useRoomy();

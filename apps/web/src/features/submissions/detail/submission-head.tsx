@@ -16,7 +16,7 @@ interface SubmissionHeadProps {
   one: OneSubmission;
 }
 
-/** Who wrote, when, and what can be done. */
+/** The sender, the time and the actions. */
 export function SubmissionHead({ submission, one }: SubmissionHeadProps) {
   const { actions } = one;
   const roomy = useRoomy();

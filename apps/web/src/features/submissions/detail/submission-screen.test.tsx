@@ -71,7 +71,7 @@ describe('the fields', () => {
     expect(fields().map(([, value]) => value)).toEqual(['12.5', 'null', '{\n  "a": [\n    1\n  ]\n}']);
   });
 
-  it('never become markup, nor links to anything but web and mail', async () => {
+  it('never become markup, nor links to anything but web and email addresses', async () => {
     const hostile = '<a href="javascript:alert(1)">x</a>';
     await open(withFields(['name', hostile], ['url', 'javascript:alert(1)'], ['site', 'https://a.example/']));
     expect(fields()[0]).toEqual(['name', hostile]);
@@ -82,14 +82,14 @@ describe('the fields', () => {
     expect(links).toEqual([['https://a.example/', 'noopener noreferrer nofollow']]);
   });
 
-  it('are cut when they are very long, and shown whole on demand', async () => {
+  it('are shortened if they are very long, and shown in full on demand', async () => {
     await open(withFields(['long', 'x'.repeat(1_000_000)]));
     expect(fields()[0]?.[1]?.length).toBeLessThan(5000);
     fireEvent.click(screen.getByRole('button', { name: 'Show all 1,000,000 characters' }));
     expect(fields()[0]?.[1]).toHaveLength(1_000_000);
   });
 
-  it('are shown a hundred at first', async () => {
+  it('are limited to a hundred at first', async () => {
     await open(withFields(...Array.from({ length: 500 }, (_, index): [string, string] => [`f${index}`, 'x'])));
     expect(fields()).toHaveLength(100);
     fireEvent.click(screen.getByRole('button', { name: 'Show all 500 fields' }));
@@ -97,8 +97,8 @@ describe('the fields', () => {
   });
 });
 
-describe('what is known of it', () => {
-  it('says why it was judged so, each signal with its weight', async () => {
+describe('the facts about it', () => {
+  it('include the verdict’s reasons, each signal with its weight', async () => {
     const reasons = [
       { signal: 'honeypot', weight: 10, detail: 'A hidden field was filled in.' },
       { signal: 'origin', weight: -0.8, detail: 'It came from your own site.' },
@@ -114,36 +114,36 @@ describe('what is known of it', () => {
     ]);
   });
 
-  it('says in a sentence when nothing spoke', async () => {
+  it('say in a sentence that there are no spam signals', async () => {
     await open([aSubmission(1)]);
     expect(within(screen.getByRole('region', { name: 'Why inbox' })).getByText('No spam signals.')).toBeTruthy();
   });
 
-  it('says why it was refused', async () => {
+  it('say why it was refused', async () => {
     await open([aSubmission(1, { status: 'refused', refused_reason: 'The file “x.zip” is too large.' })]);
     expect(screen.getByText('The file “x.zip” is too large.')).toBeTruthy();
   });
 
-  it('still shows why it was refused once it has been moved', async () => {
+  it('still say why it was refused after it has been moved', async () => {
     await open([aSubmission(1, { refused_reason: 'The file “x.zip” is too large.' })]);
     const why = within(screen.getByRole('region', { name: 'Why inbox' }));
     expect(why.getByText('Moved by hand. It was refused: The file “x.zip” is too large.')).toBeTruthy();
   });
 
-  it('shows what the request told', async () => {
+  it('include the facts from the request', async () => {
     await open([aSubmission(1)]);
     const meta = screen.getByRole('region', { name: 'Meta' });
     within(meta).getByText('203.0.113.7');
     expect(within(meta).getAllByText('none sent')).toHaveLength(2);
   });
 
-  it('offers to answer by mail only when there is an address', async () => {
+  it('offer a reply by email only if there is an address', async () => {
     await open(withFields(['email', 'mireille@example.org']));
     const link = screen.getByRole('link', { name: 'Reply by email' });
     expect(link.getAttribute('href')).toBe('mailto:mireille@example.org?subject=Re%3A%20Atelier%3A%20Kontakt');
   });
 
-  it('is not found when it is unknown, foreign or no id at all', async () => {
+  it('is not found if the id is unknown, foreign or invalid', async () => {
     await open([], { 'submissions.get': () => refuse('not_found', 'There is no such submission.') });
     screen.getByText('404');
     screen.getByText('This submission was deleted or isn’t yours.');
@@ -156,7 +156,7 @@ describe('what is known of it', () => {
 });
 
 describe('opening it', () => {
-  it('counts as reading it, once', async () => {
+  it('marks it as read, once', async () => {
     const { sent } = await open([aSubmission(1)]);
     expect(sent('submissions.update')).toEqual([{ endpoint_id: 'k7Qm2xWv', submission_id: idOf(1), read: true }]);
     fireEvent.click(screen.getByRole('button', { name: 'Mark unread (u)' }));
@@ -165,7 +165,7 @@ describe('opening it', () => {
     screen.getByRole('button', { name: 'Mark read (u)' });
   });
 
-  it('from a list leads on to its neighbours, and back to where it was', async () => {
+  it('from a list links to its neighbours, and back to its row', async () => {
     const stored = [3, 2, 1].map((n) => aSubmission(n));
     const { router, address } = await open(stored, {}, '/forms/k7Qm2xWv/submissions');
     await router.navigate({ to: '/submissions/$submissionId', params: { submissionId: idOf(2) } });
@@ -186,7 +186,7 @@ describe('moving it', () => {
   const move = (name: string) => screen.getByRole('button', { name });
   const badge = () => document.querySelector('.page-head .badge')?.textContent;
 
-  it('shows at once, stays on the screen and can be taken back', async () => {
+  it('is shown immediately, stays on the screen and can be undone', async () => {
     const stored = [3, 2, 1].map((n) => aSubmission(n, { read_at: '2026-11-20T13:00:00.000Z' }));
     const { sent, router, address } = await open(stored, {}, '/forms/k7Qm2xWv/submissions');
     await router.navigate({ to: '/submissions/$submissionId', params: { submissionId: idOf(2) } });
@@ -195,7 +195,7 @@ describe('moving it', () => {
     await pass(50);
     expect(badge()).toBe('Spam');
     expect(sent('submissions.update')).toEqual([{ endpoint_id: 'k7Qm2xWv', submission_id: idOf(2), status: 'spam' }]);
-    // Where it was opened from is where it leads on.
+    // It keeps its neighbours in the list from which it was opened.
     screen.getByText('2 of 3');
     fireEvent.click(screen.getByRole('button', { name: /^Undo/ }));
     await pass(50);
@@ -207,7 +207,7 @@ describe('moving it', () => {
     expect(address()).toBe(`/submissions/${idOf(1)}?status=inbox`);
   });
 
-  it.each(['held', 'refused'] as const)('out of %s has no way back, and no key', async (status) => {
+  it.each(['held', 'refused'] as const)('out of %s has no undo, and no key', async (status) => {
     const { sent } = await open([aSubmission(1, { status, read_at: '2026-11-20T13:00:00.000Z' })]);
     fireEvent.keyDown(document.body, { key: 'e' });
     await pass(50);
@@ -219,7 +219,7 @@ describe('moving it', () => {
     expect(screen.queryByRole('button', { name: /^Undo/ })).toBeNull();
   });
 
-  it('into a full month says so and leaves it where it was', async () => {
+  it('into a full month reports it and leaves it where it was', async () => {
     const full = 'The plan’s submissions for this month are used up.';
     await open([aSubmission(1, { status: 'held', read_at: '2026-11-20T13:00:00.000Z' })], {
       'submissions.update': () => refuse('conflict', full),
@@ -232,7 +232,7 @@ describe('moving it', () => {
 });
 
 describe('deleting it', () => {
-  it('asks, and leads back to the list', async () => {
+  it('asks, and goes back to the list', async () => {
     const { sent, address } = await open([aSubmission(1, { status: 'spam' })]);
     fireEvent.click(screen.getByRole('button', { name: 'Delete' }));
     await pass(50);
@@ -259,7 +259,7 @@ describe('a file', () => {
   };
   const withFile = () => [aSubmission(1, { files: [file] })];
 
-  it('says what it is, and cannot pose as something else', async () => {
+  it('shows its type, and cannot pose as another', async () => {
     await open(withFile());
     const card = within(screen.getByRole('region', { name: 'Files' }));
     card.getByText('invoice\uFFFDfdp.exe');
@@ -267,7 +267,7 @@ describe('a file', () => {
     expect(card.getByText('sha256 dabf6dc9580f')).toBeTruthy();
   });
 
-  it('that is odd says so', async () => {
+  it('with a warning flag shows the warning', async () => {
     await open([aSubmission(1, { files: [{ ...file, flag: 'It is a program that calls itself a document.' }] })]);
     const card = within(screen.getByRole('region', { name: 'Files' }));
     expect(card.getByText('It is a program that calls itself a document.')).toBeTruthy();
@@ -303,7 +303,7 @@ describe('a file', () => {
       'Download failed: Not Found',
     ],
     [() => Promise.reject(new TypeError('Failed to fetch')), 'Download failed: No connection'],
-  ])('that cannot be had is told in a dialog', async (answer, text) => {
+  ])('that cannot be downloaded is reported in a dialog', async (answer, text) => {
     await open(withFile());
     vi.stubGlobal('fetch', answer);
     fireEvent.click(screen.getByRole('button', { name: /^Download invoice/ }));

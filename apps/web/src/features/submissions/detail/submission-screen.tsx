@@ -25,7 +25,7 @@ import { Verdict } from '../verdicts/verdict.tsx';
 
 interface SubmissionScreenProps {
   submissionId: string;
-  /** The list it was opened from, which has what comes before and after it. */
+  /** The list from which it was opened, with its neighbours. */
   search: ListSearch;
   Deliveries: DeliveriesPart;
 }
@@ -42,7 +42,7 @@ function Loaded({ id, search, Deliveries }: { id: string } & Omit<SubmissionScre
   const queryClient = useQueryClient();
   const query = trpc.submissions.get.useQuery(
     { endpoint_id: endpointIdOf(id), submission_id: id },
-    // What the list already has is shown while the server is asked whether it is still there.
+    // The list's preview is shown until the server answers.
     { placeholderData: () => findPlace(queryClient, id)?.submission },
   );
   if (query.data && !isMissing(query.error))
@@ -56,7 +56,7 @@ function Loaded({ id, search, Deliveries }: { id: string } & Omit<SubmissionScre
 interface DetailProps {
   submission: Submission;
   search: ListSearch;
-  /** Whether the server has told all of it. */
+  /** Whether the complete submission is loaded. */
   settled: boolean;
   Deliveries: DeliveriesPart;
 }
@@ -67,7 +67,7 @@ function Detail({ submission, search, settled, Deliveries }: DetailProps) {
   // Moved to another list, it still leads on in the one where it was found.
   const [fallback] = useState(submission.status);
   const one = useOneSubmission(submission, toQuery(search, fallback));
-  // Opened is read; but only once the server has said that it is there.
+  // Opening it marks it as read, but only after the server has confirmed that it exists.
   useReadAfter(settled ? submission : null, 0, one.actions.markRead);
   return (
     <LabelsContext value={useLabelsOf(one.endpoint)}>

@@ -6,7 +6,7 @@ import { itemsOf, type ListData } from '../list-data.ts';
 import { toInput, type ListQuery } from '../list-query.ts';
 import { listKeyFor } from '../list/use-submission-list.ts';
 
-/** Where a submission stands in a list that was loaded. */
+/** The position of a submission in a loaded list. */
 interface Place {
   /** From 1. */
   number: number;
@@ -17,8 +17,8 @@ interface Place {
 }
 
 /**
- * What comes before and after a submission in the list it was opened from: at once where that was loaded, else from the
- * server. Moved to another list it keeps its neighbours, for reading on.
+ * The neighbours of a submission in the list from which it was opened: immediately if that was loaded, otherwise from
+ * the server. After a move to another list it keeps its neighbours.
  */
 export function useNeighbours(submission: Submission, query: ListQuery) {
   const { id, endpoint_id } = submission;
@@ -31,7 +31,7 @@ export function useNeighbours(submission: Submission, query: ListQuery) {
   const newer = kept?.newer ?? asked?.newer ?? null;
   const older = kept?.older ?? asked?.older ?? null;
   useEffect(() => {
-    // The next one is there before its key is pressed.
+    // The next submission is loaded before its key is pressed.
     if (older !== null) void utils.submissions.get.prefetch({ endpoint_id, submission_id: older });
   }, [utils, endpoint_id, older]);
   return { place: kept, newer, older };

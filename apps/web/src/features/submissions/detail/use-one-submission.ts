@@ -11,7 +11,10 @@ import { useShortcuts } from '../../../components/keys/shortcuts.ts';
 import { useSubmissionActions } from '../actions/use-submission-actions.ts';
 import { useNeighbours } from './use-neighbours.ts';
 
-/** The submission on the screen: its endpoint, its neighbours in the list it was opened from, what can be done, and the keys. */
+/**
+ * The submission on the screen: its endpoint, its neighbours in the list from which it was opened, the actions, and the
+ * keys.
+ */
 export function useOneSubmission(submission: Submission, query: ListQuery) {
   const { id, endpoint_id } = submission;
   const queryClient = useQueryClient();
@@ -22,7 +25,7 @@ export function useOneSubmission(submission: Submission, query: ListQuery) {
   const list = listName(endpoint_id, query);
   const back = { endpointId: endpoint_id, search: toSearch(query) };
 
-  // Going back leads to the row of what was read last.
+  // Going back leads to the row of the submission that was read last.
   useEffect(() => rememberCursor(queryClient, list, id), [queryClient, list, id]);
   const open = (other: string | null) => {
     if (other === null) return;
@@ -56,7 +59,7 @@ export function useOneSubmission(submission: Submission, query: ListQuery) {
     endpoint,
     actions,
     back,
-    /** Its place in the list, as far as that was loaded; undefined when it was not. */
+    /** Its position in the list, as far as that was loaded; undefined if it was not. */
     place,
     openNewer: newer === null ? undefined : () => open(newer),
     openOlder: older === null ? undefined : () => open(older),

@@ -20,7 +20,7 @@ const formats: readonly { format: ExportFormat; words: string; icon: ReactNode }
   { format: 'json', words: 'JSON, for programs', icon: <Braces aria-hidden="true" /> },
 ];
 
-/** Takes along what the list shows, as a file. */
+/** Exports the submissions of the list as a file. */
 export function ExportMenu({ query, onExport }: ExportMenuProps) {
   const what = isFiltered(query) ? 'What matches' : verdictWords[query.status];
   const hasLabels = useLabels() !== noLabels;

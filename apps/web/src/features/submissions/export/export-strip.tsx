@@ -7,7 +7,7 @@ import { trpc } from '../../../lib/trpc.ts';
 import { isMissing } from '../../../components/states/load-failed.tsx';
 import type { Exports, StartedExport } from './use-exports.ts';
 
-/** The downloads that are under way, each with how far it is. */
+/** The current downloads with their progress. */
 export function ExportStrips({ endpointId, exports }: { endpointId: string; exports: Exports }) {
   return exports.started.map((started) => (
     <ExportStrip
@@ -28,7 +28,7 @@ interface ExportStripProps {
 }
 
 const pollMs = 500;
-/** How long it still says that it is done. */
+/** How long a finished download is shown. */
 const doneMs = 4000;
 
 const formatWords: Record<ExportFormat, string> = { csv: 'CSV', json: 'JSON', xlsx: 'Excel' };
@@ -54,7 +54,7 @@ function ExportStrip({ endpointId, started, onEnd, onRetry }: ExportStripProps) 
       <span className="grow ellipsis">
         {name}: {failed ? 'download interrupted' : wordsOf(progress)}
       </span>
-      {/* The numbers run on the screen; only the beginning and the end are said. */}
+      {/* The numbers change on the screen; screen readers announce only the start and the end. */}
       {!failed && (
         <output className="visually-hidden">{`${name} ${progress?.state === 'done' ? 'done' : 'started'}`}</output>
       )}

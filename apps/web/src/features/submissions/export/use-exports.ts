@@ -11,12 +11,12 @@ import { toInput, type ListQuery } from '../list-query.ts';
 export interface StartedExport {
   id: string;
   format: ExportFormat;
-  /** What is in it. */
+  /** The filter of its submissions. */
   query: ListQuery;
   names: ColumnNames;
 }
 
-/** Downloads submissions as files. The bytes go past the page, straight into the download. */
+/** Downloads submissions as files. The bytes do not pass through the page, but go directly into the download. */
 export function useExports(endpoint: Endpoint) {
   const toast = useToast();
   const ticket = trpc.submissions.exportTicket.useMutation();

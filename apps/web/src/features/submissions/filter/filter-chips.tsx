@@ -7,13 +7,13 @@ import { chipsOf } from './filter-words.ts';
 
 interface FilterChipsProps {
   query: ListQuery;
-  /** How many match, of how many. */
+  /** The number of matches, of all. */
   found: string | null;
   onFilter: (change: Partial<Filter>) => void;
   onClear: () => void;
 }
 
-/** What the list is filtered by, each with the way to do without it. */
+/** The conditions of the filter, each with a button that removes it. */
 export function FilterChips({ query, found, onFilter, onClear }: FilterChipsProps) {
   const labels = useLabels();
   return (
@@ -23,7 +23,7 @@ export function FilterChips({ query, found, onFilter, onClear }: FilterChipsProp
         return (
           <span key={key} className="chip">
             {shown.map((word, index) => (
-              // oxlint-disable-next-line react/no-array-index-key -- the places of a chip are what it is made of: what, how, which
+              // oxlint-disable-next-line react/no-array-index-key -- the parts of a chip are fixed: field, operator, value
               <span key={index} className={index === 1 ? 'operator' : undefined} title={word}>
                 <bdi>{word}</bdi>
               </span>

@@ -1,6 +1,6 @@
 import { Button } from '../../../components/button.tsx';
 
-/** Cancel, and the button that sends the form around it. */
+/** Cancel, and the button that submits the form that contains it. */
 export function FilterFoot({ onCancel }: { onCancel: () => void }) {
   return (
     <div className="line filter-foot">

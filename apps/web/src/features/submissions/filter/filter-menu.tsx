@@ -48,7 +48,7 @@ export function FilterMenu({ endpoint, query, onFilter }: FilterMenuProps) {
   );
 }
 
-/** What can be filtered by: these, and each field, whose names may be anything, `received` too. */
+/** The conditions: these, and each field. A field may have any name, even `received`. */
 const ownTime = 'received';
 const flags: readonly { flag: Flag; label: string }[] = [
   { flag: 'unread', label: 'Read or unread' },
@@ -57,7 +57,7 @@ const flags: readonly { flag: Flag; label: string }[] = [
 ];
 const ofField = 'field:';
 
-/** Mounted when the menu opens, and so asked for only then. */
+/** Mounted when the menu opens, so that the fields are only loaded then. */
 function Conditions({ endpoint, query, onFilter, onCancel }: FilterMenuProps & { onCancel: () => void }) {
   const fields = trpc.endpoints.fields.useQuery({ id: endpoint.id }).data?.items ?? [];
   const labels = useLabels();

@@ -7,7 +7,7 @@ export const operatorWords: Record<FieldOperator, string> = { is: 'is', contains
 /** One condition of a filter: its words, and the filter without it. */
 export interface Chip {
   key: string;
-  /** What, how and which; only what when that says it all. */
+  /** The field, the operator and the value; only the first if it is enough. */
   words: readonly string[];
   without: Partial<Filter>;
 }

@@ -18,7 +18,7 @@ interface FlagFilterProps {
   onCancel: () => void;
 }
 
-/** What is so, or is not. */
+/** A condition on a flag, set or not. */
 export function FlagFilter({ flag, query, onApply, onCancel }: FlagFilterProps) {
   const [wanted, setWanted] = useState(query[flag] ?? true);
   const { yes, no } = words[flag];

@@ -1,13 +1,13 @@
-/** Whether a text is a calendar day there is: 2026-11-01. */
+/** Whether a text is a valid calendar day: 2026-11-01. */
 export function isDay(text: string): boolean {
   if (!/^(19[7-9]|[2-9]\d\d)\d-\d\d-\d\d$/.test(text)) return false;
   return toDay(dateOf(text)) === text;
 }
 
-/** A moment's day in the reader's time zone. */
+/** The day of a moment in the reader's time zone. */
 export const toDay = (at: Date): string => [at.getFullYear(), pad(at.getMonth() + 1), pad(at.getDate())].join('-');
 
-/** The day so many days before. */
+/** The day this many days earlier. */
 export const daysBefore = (now: Date, days: number): string =>
   toDay(new Date(now.getFullYear(), now.getMonth(), now.getDate() - days));
 
@@ -17,13 +17,13 @@ export const firstOfMonth = (now: Date, monthsBefore = 0): string =>
 export const lastOfMonth = (now: Date, monthsBefore = 0): string =>
   toDay(new Date(now.getFullYear(), now.getMonth() - monthsBefore + 1, 0));
 
-/** When a day begins in the reader's time zone, as a moment. @param day one that `isDay` */
+/** The moment at which a day begins in the reader's time zone. @param day one that `isDay` */
 export const startOfDay = (day: string): string => dateOf(day).toISOString();
 
-/** When a day is over, which is when the next one begins. */
+/** The moment at which a day ends, which is the beginning of the next one. */
 export const endOfDay = (day: string): string => dateOf(day, 1).toISOString();
 
-/** A day for people: 1 Nov 2026. Moments too, to their day. */
+/** A day for people: 1 Nov 2026. Moments are formatted as their day. */
 export const formatDay = (day: string): string => format.format(isDay(day) ? dateOf(day) : new Date(day));
 
 const format = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric' });

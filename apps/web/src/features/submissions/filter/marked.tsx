@@ -3,15 +3,15 @@ import { excerptOf, markIn } from './marks.ts';
 interface MarkedProps {
   text: string;
   terms: readonly string[];
-  /** How many characters are seen of it: what was found further on is brought into view. */
+  /** The number of visible characters: matches further on are brought into view. */
   sight?: number;
 }
 
-/** A text with what was searched for marked in it. */
+/** A text with the matches of a search marked. */
 export function Marked({ text, terms, sight = Infinity }: MarkedProps) {
   if (terms.length === 0) return text;
   return excerptOf(markIn(text, terms), sight).map((part, index) =>
-    // oxlint-disable-next-line react/no-array-index-key -- parts of a text have no identity but their place
+    // oxlint-disable-next-line react/no-array-index-key -- parts of a text have no other identity than their position
     part.isMarked ? <mark key={index}>{part.text}</mark> : part.text,
   );
 }

@@ -1,4 +1,4 @@
-/** A stretch of a text, and whether it was searched for. */
+/** A piece of a text, and whether it matches the search. */
 export interface Part {
   text: string;
   isMarked: boolean;
@@ -13,10 +13,12 @@ export const termsOf = (q: string | undefined): readonly string[] =>
 
 const fold = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
 
-/** Writing without spaces, in which any run of characters is found. */
+/** Scripts without spaces, in which any run of characters matches. */
 const unspaced = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}]/u;
 
-/** A text in parts, those marked that a search found: the beginnings of words, or any run where words have no spaces. */
+/**
+ * A text in pieces, with the matches of a search marked: the beginnings of words, or any run in scripts without spaces.
+ */
 export function markIn(text: string, terms: readonly string[]): Part[] {
   if (terms.length === 0) return [{ text, isMarked: false }];
   const { folded, places } = foldWithPlaces(text);
@@ -38,10 +40,13 @@ export function markIn(text: string, terms: readonly string[]): Part[] {
   return parts;
 }
 
-/** So much of a text stands before the first mark when it is brought into view. */
+/** The number of characters before the first match when it is brought into view. */
 const lead = 24;
 
-/** The same from shortly before the first mark on, when that would be out of sight. @param sight characters that are seen */
+/**
+ * The same pieces, beginning shortly before the first match if that would be hidden. @param sight the number of visible
+ * characters
+ */
 export function excerptOf(parts: readonly Part[], sight: number): readonly Part[] {
   const [first, ...rest] = parts;
   if (!first || first.isMarked || rest.length === 0 || first.text.length <= sight) return parts;
@@ -52,7 +57,7 @@ export function excerptOf(parts: readonly Part[], sight: number): readonly Part[
 const isFoundAt = (folded: string, at: number, term: string): boolean =>
   unspaced.test(term) || at === 0 || !/[\p{L}\p{N}]$/u.test(folded.slice(Math.max(0, at - 2), at));
 
-/** The folded text, and for each of its characters where it came from. */
+/** The folded text, and the original position of each of its characters. */
 function foldWithPlaces(text: string): { folded: string; places: number[] } {
   let folded = '';
   const places: number[] = [];

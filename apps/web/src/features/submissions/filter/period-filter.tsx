@@ -10,7 +10,7 @@ interface PeriodFilterProps extends Period {
   onCancel: () => void;
 }
 
-/** When it was received: a time that has a name, or from one day to another. */
+/** A condition on the time of receipt: a named period, or a range of days. */
 export function PeriodFilter({ from: begin, to: end, onApply, onCancel }: PeriodFilterProps) {
   const [from, setFrom] = useState(asDay(begin));
   const [to, setTo] = useState(asDay(end));
@@ -62,5 +62,5 @@ export function PeriodFilter({ from: begin, to: end, onApply, onCancel }: Period
   );
 }
 
-/** What a date field can show; a moment from a shared link it cannot. */
+/** A date field can show a day, but not a moment from a shared link. */
 const asDay = (time: string | undefined): string => (time !== undefined && isDay(time) ? time : '');

@@ -5,7 +5,7 @@ export interface Period {
   to?: string | undefined;
 }
 
-/** The usual periods, as days of the user's time zone. */
+/** Common periods, as days of the user's time zone. */
 export const presets: readonly { label: string; period: (now: Date) => Period }[] = [
   { label: 'Today', period: (now) => ({ from: toDay(now) }) },
   { label: 'Yesterday', period: (now) => ({ from: daysBefore(now, 1), to: daysBefore(now, 1) }) },

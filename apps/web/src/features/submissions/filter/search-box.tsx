@@ -8,15 +8,15 @@ import { useShortcutsOn } from '../../../components/keys/shortcuts.ts';
 import type { HandOver } from './use-hand-over.ts';
 
 interface SearchBoxProps {
-  /** What is searched for now. */
+  /** The current search. */
   value: string;
   box: RefObject<HTMLInputElement | null>;
-  /** @param isMore whether it goes on from what was typed just before, which is no place to go back to */
+  /** @param isMore whether it continues the text typed just before, which is not a step to go back to */
   onSearch: (value: string, isMore: boolean) => void;
   handOver: Pick<HandOver, 'toRows' | 'stay'>;
 }
 
-/** How long the keys must rest before the server is asked. */
+/** The pause in typing before the server is called. */
 const restMs = 150;
 
 /** A search while typing. Enter and the arrow lead into the rows; Escape clears the words, then leaves the field. */
@@ -67,7 +67,10 @@ export function SearchBox({ value, box, onSearch, handOver }: SearchBoxProps) {
   );
 }
 
-/** What was typed, searched after a rest. When the address says something else, as by the way back, that is shown. */
+/**
+ * The typed text, which is searched after a pause. If the address changes, for example by the back button, its text is
+ * shown.
+ */
 function useTyped(value: string, onSearch: SearchBoxProps['onSearch']) {
   const [typed, setTyped] = useState({ text: value, searched: value });
   const current = useRef(onSearch);

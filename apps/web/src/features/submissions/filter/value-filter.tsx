@@ -15,7 +15,7 @@ const help: Record<FieldOperator, string> = {
   contains: 'All these words; each may be the start of a word.',
 };
 
-/** What a field holds. */
+/** A condition on the value of a field. */
 export function ValueFilter({ field, onApply, onCancel }: ValueFilterProps) {
   const [op, setOp] = useState<FieldOperator>('is');
   const [value, setValue] = useState('');
@@ -26,7 +26,7 @@ export function ValueFilter({ field, onApply, onCancel }: ValueFilterProps) {
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        // Nothing contains no word, but a field may well be empty.
+        // A search for an empty word makes no sense, but a field may be empty.
         if (op === 'contains' && value.trim() === '') setError('Enter a word.');
         else onApply({ field, op, value });
       }}

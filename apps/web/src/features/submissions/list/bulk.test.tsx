@@ -30,7 +30,7 @@ const click = async (target: HTMLElement, more = {}) => {
 };
 
 describe('selecting', () => {
-  it('by boxes, with Shift all in between', async () => {
+  it('by boxes, with Shift for a range', async () => {
     await open(keep(some(5)));
     await click(box(4));
     await click(box(2), { shiftKey: true });
@@ -40,7 +40,7 @@ describe('selecting', () => {
     expect(selected()).toEqual([idOf(4), idOf(2)]);
   });
 
-  it('by keys, and Escape lets go', async () => {
+  it('by keys, and Escape deselects', async () => {
     await open(keep(some(5)));
     await press('k');
     await press('x');
@@ -61,7 +61,7 @@ describe('selecting', () => {
     expect(selected()).toEqual([idOf(5), idOf(4), idOf(3)]);
   });
 
-  it('everything that the filter leaves, loaded or not', async () => {
+  it('all matches of the filter, loaded or not', async () => {
     const { sent } = await open(keep(some(150)), '/forms/k7Qm2xWv/submissions?q=Person');
     await press('a', { ctrlKey: true });
     expect(sent('submissions.ids')).toEqual([{ endpoint_id: 'k7Qm2xWv', status: 'inbox', q: 'Person' }]);
@@ -70,7 +70,7 @@ describe('selecting', () => {
     expect(screen.queryByRole('toolbar')).toBeNull();
   });
 
-  it('says when there are more than can be selected', async () => {
+  it('says if there are more than can be selected', async () => {
     const answers = keep(some(150));
     await open({ ...answers, 'submissions.ids': () => ({ ids: [idOf(150), idOf(149)], capped: true }) });
     await press('a', { metaKey: true });
@@ -78,7 +78,7 @@ describe('selecting', () => {
     expect(screen.getByText('The newest 2 are selected. There are more', { selector: '.toast span' })).toBeTruthy();
   });
 
-  it('begins anew with another filter', async () => {
+  it('starts again with another filter', async () => {
     await open(keep(some(3)));
     await click(box(2));
     fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'Person' } });
@@ -88,7 +88,7 @@ describe('selecting', () => {
 });
 
 describe('marking', () => {
-  it('shows at once, and Undo takes back exactly what changed', async () => {
+  it('is shown immediately, and Undo reverts exactly the changed rows', async () => {
     const stored = some(3);
     const [, read] = stored;
     if (read) read.read_at = '2026-11-19T12:00:00.000Z';
@@ -104,7 +104,7 @@ describe('marking', () => {
     expect(read?.read_at).toBe('2026-11-19T12:00:00.000Z');
   });
 
-  it('is as before when the server refuses', async () => {
+  it('returns to the old state if the server refuses', async () => {
     await open({ ...keep(some(2)), 'submissions.updateMany': () => refuse('unavailable', 'Not now.') });
     await press('a', { ctrlKey: true });
     await press('s');
@@ -117,7 +117,7 @@ describe('marking', () => {
 });
 
 describe('moving', () => {
-  it('takes the rows away and brings exactly those back that moved', async () => {
+  it('removes the rows, and Undo restores exactly the moved ones', async () => {
     const { sent } = await open(keep(some(4)));
     await click(box(3));
     await click(box(2));
@@ -133,7 +133,7 @@ describe('moving', () => {
     ]);
   });
 
-  it('says what stayed because the month is full', async () => {
+  it('reports the rows that stayed because the month is full', async () => {
     const stored = some(3).map((submission) => ({ ...submission, status: 'held' as const }));
     const answers = keep(stored);
     await open(
@@ -155,7 +155,7 @@ describe('moving', () => {
     expect(screen.queryByRole('button', { name: /^Undo/ })).toBeNull();
   });
 
-  it('many goes in steps and tells how far it is', async () => {
+  it('many is done in steps and shows the progress', async () => {
     const answers = keep(some(1100));
     const waiting: (() => void)[] = [];
     const { sent } = await open({
@@ -182,7 +182,7 @@ describe('moving', () => {
 });
 
 describe('deleting many', () => {
-  it('asks with the number, is final, and goes on with what is next', async () => {
+  it('asks with the number, is final, and continues with the next row', async () => {
     const { sent } = await open(keep(some(4)));
     await press('k');
     await press('x');

@@ -32,7 +32,7 @@ const click = async (name: string | RegExp) => {
 };
 
 describe('the search', () => {
-  it('asks after a rest, marks what it found and stands in the address', async () => {
+  it('starts after a pause, marks its matches and is stored in the address', async () => {
     const { asked, address } = await open(keep(three()));
     await press('/');
     expect(document.activeElement).toBe(search());
@@ -66,7 +66,7 @@ describe('the search', () => {
     expect(names()).toHaveLength(3);
   });
 
-  it('is cleared by Escape, in the box and out of it', async () => {
+  it('is cleared by Escape, inside and outside the box', async () => {
     const { address } = await open(keep(three()), '/forms/k7Qm2xWv/submissions?q=Person+2');
     expect(search().value).toBe('Person 2');
     await press('Escape');
@@ -115,7 +115,7 @@ describe('the search', () => {
     expect(names()).toHaveLength(3);
   });
 
-  it('keeps the rows of before until the next are there', async () => {
+  it('keeps the previous rows until the next are loaded', async () => {
     const answers = keep(three());
     let release = () => {};
     await open({
@@ -136,7 +136,7 @@ describe('the search', () => {
 });
 
 describe('the filter', () => {
-  it('takes a time by its name', async () => {
+  it('accepts a named period', async () => {
     const { asked, address } = await open(keep(three()));
     await click('Filter');
     await click('Last 7 days');
@@ -147,7 +147,7 @@ describe('the filter', () => {
     expect(address()).toBe('/forms/k7Qm2xWv/submissions');
   });
 
-  it('takes days, and says when they make no sense', async () => {
+  it('accepts days, and reports invalid ones', async () => {
     const { address } = await open(keep(three()));
     await click('Filter');
     await click('Apply');
@@ -162,7 +162,7 @@ describe('the filter', () => {
     screen.getByRole('button', { name: 'Remove filter Received on 20 Nov 2026' });
   });
 
-  it('takes what is so or not, and what a field holds, whatever it is called', async () => {
+  it('accepts flags, and values of fields with any name', async () => {
     const stored = three();
     stored[0]?.fields.push(['unread', '<b>']);
     const { asked } = await open(keep(stored));
@@ -186,7 +186,7 @@ describe('the filter', () => {
     expect(screen.queryByRole('group', { name: 'Filters' })).toBeNull();
   });
 
-  it('goes along to another verdict and to a submission', async () => {
+  it('is kept for another verdict and for a submission', async () => {
     const { address, router } = await open(keep(three()), '/forms/k7Qm2xWv/submissions?q=Person&unread=true');
     await press('k');
     await press('Enter');

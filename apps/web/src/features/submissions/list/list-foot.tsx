@@ -8,7 +8,7 @@ import { isToRead } from '../actions/use-submission-actions.ts';
 import { formatTotal } from './format-total.ts';
 import type { SubmissionList } from './use-submission-list.ts';
 
-/** How many there are, what becomes of them, and the keys. */
+/** The number of submissions, the retention of spam, and the keys. */
 export function ListFoot({ list }: { list: SubmissionList }) {
   const { endpoint, query, total, more } = list;
   const live = !useIsCut(endpoint.id);
@@ -38,7 +38,7 @@ export function ListFoot({ list }: { list: SubmissionList }) {
   );
 }
 
-/** What each key does in the list of a verdict. */
+/** The actions of the keys in the list of a verdict. */
 const keysOf = (status: Verdict): [key: string, word: string][] => [
   ['↵', 'open'],
   ['x', 'select'],

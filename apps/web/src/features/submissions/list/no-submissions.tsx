@@ -9,7 +9,7 @@ import { trpc } from '../../../lib/trpc.ts';
 import { useEndpointActions } from '../../endpoints/use-endpoint-actions.ts';
 import { SnippetTabs } from '../../endpoints/snippets/tabs.tsx';
 
-/** An empty list: what it is for, and before the first submission what to do. */
+/** An empty list: its purpose and, before the first submission, the next step. */
 export function NoSubmissions({ endpoint, status }: { endpoint: Endpoint; status: Verdict }) {
   if (status === 'held') return <NoneHeld />;
   if (status === 'spam')

@@ -32,7 +32,7 @@ interface SubmissionPaneProps {
   endpoint: Endpoint;
   /** The submission as the list has it. */
   preview: Submission;
-  /** Its place in the list, from 1. */
+  /** Its position in the list, from 1. */
   place: number;
   list: Pick<SubmissionList, 'total' | 'capped'>;
   handlers: PaneHandlers;
@@ -72,7 +72,7 @@ export function SubmissionPane({ endpoint, preview, place, list, handlers, Deliv
   );
 }
 
-/** Says that there is more of it than the list knows. */
+/** Says that the submission has more than the list's preview. */
 function Rest({ hasFailed, onOpen }: { hasFailed: boolean; onOpen: () => void }) {
   if (!hasFailed)
     return (

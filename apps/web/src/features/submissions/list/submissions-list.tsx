@@ -21,14 +21,14 @@ interface SubmissionsListProps {
   columns: readonly Column[];
   choice: ColumnChoice;
   onChoose: (choice: ColumnChoice) => void;
-  /** What stands above the rows. */
+  /** Shown above the rows. */
   filters: ReactNode;
   onQuery: (query: ListQuery) => void;
   handOver: HandOver;
   Deliveries: DeliveriesPart;
 }
 
-/** Rows with a cursor, and beside them the submission it is on, where there is room. */
+/** Rows with a cursor and, if there is space, the submission under the cursor beside them. */
 export function SubmissionsList(props: SubmissionsListProps) {
   const { list, columns, choice, onChoose, filters, onQuery, handOver, Deliveries } = props;
   const { query } = list;
@@ -98,7 +98,7 @@ interface CursorPaneProps {
   Deliveries: DeliveriesPart;
 }
 
-/** The submission under the cursor. While a key is held down, the rows go first. */
+/** The submission under the cursor. While a key is held down, the rows are rendered first. */
 function CursorPane({ list, shown, placeOf, handlersOf, Deliveries }: CursorPaneProps) {
   const submission = useDeferredValue(shown);
   if (!submission) return <aside className="pane" aria-label="Submission" />;

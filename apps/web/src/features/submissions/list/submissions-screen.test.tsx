@@ -11,14 +11,14 @@ beforeEach(begin);
 
 async function open(...list: Parameters<typeof openList>) {
   const { calls, ...app } = await openList(...list);
-  // Which way tRPC turns the pages is its own affair.
+  // The `direction` is an internal input of tRPC.
   const inputOf = ({ direction: _, ...input }: Record<string, unknown>) => input;
   const sent = (path: string) =>
     calls.filter((call) => call.path === path).map(({ input }) => inputOf(input as Record<string, unknown>));
   return { ...app, sent };
 }
 
-/** What a list without a filter asks for. */
+/** The input of a list without a filter. */
 const plain = { endpoint_id: 'k7Qm2xWv', status: 'inbox', size: 100, preview: true };
 const three = () => [3, 2, 1].map((n) => aSubmission(n));
 const grid = (name = 'Inbox') => screen.getByRole('grid', { name });
@@ -36,7 +36,7 @@ const rowOf = (n: number): HTMLElement => {
 };
 
 describe('the list', () => {
-  it('shows what came, newest first, under its columns', async () => {
+  it('shows submissions, newest first, in columns', async () => {
     await open(keep(three()));
     expect(names()).toEqual(['Person 3', 'Person 2', 'Person 1']);
     const heads = within(grid()).getAllByRole('columnheader');
@@ -52,14 +52,14 @@ describe('the list', () => {
     expect(document.querySelector('img')).toBeNull();
   });
 
-  it('takes nonsense in the address for nothing', async () => {
+  it('ignores nonsense in the address', async () => {
     const hostile = 'status=all&page=7&q=%00&from=2026-02-31&to=soon&starred=maybe&where=%7B%22__proto__%22%3A1%7D';
     const { sent } = await open(keep(three()), `/forms/k7Qm2xWv/submissions?${hostile}`);
     expect(sent('submissions.list')).toContainEqual(plain);
     expect(names()).toHaveLength(3);
   });
 
-  it('says why something is spam', async () => {
+  it('shows why a submission is spam', async () => {
     const reasons = [{ signal: 'honeypot', weight: 10, detail: 'A hidden field was filled in.' }];
     const spam = aSubmission(1, { status: 'spam', spam: { score: 10, reasons } });
     await open(keep([spam]), '/forms/k7Qm2xWv/submissions?status=spam');
@@ -84,21 +84,21 @@ describe('the list', () => {
     screen.getByRole('heading', { name: 'No submissions yet' });
   });
 
-  it('gives an empty endpoint its address and a form to paste', async () => {
+  it('shows the URL of an empty endpoint and a form to paste', async () => {
     await open(keep([], anEndpoint({ submission_count: 0 })));
     screen.getByRole('heading', { name: 'No submissions yet' });
     expect(screen.getByLabelText('HTML snippet').textContent).toContain('https://postern.example/api/submit/k7Qm2xWv');
   });
 
   it.each(['/forms/k7Qm2xWv/submissions', '/forms/new/submissions'])(
-    'has no page at %s when there is no such endpoint',
+    'shows the not-found page at %s if there is no such endpoint',
     async (address) => {
       await open({ 'endpoints.get': () => refuse('not_found', 'There is no such endpoint.') }, address);
       expect(screen.getByText('404')).toBeTruthy();
     },
   );
 
-  it('tells what failed and tries again', async () => {
+  it('reports a failure and retries', async () => {
     const answers = keep(three());
     await open({ ...answers, 'submissions.list': () => refuse('invalid', 'The cursor is not one of this list.') });
     screen.getByText('The cursor is not one of this list.');
@@ -109,8 +109,8 @@ describe('the list', () => {
   });
 });
 
-describe('what is new', () => {
-  it('shows up by itself', async () => {
+describe('a new submission', () => {
+  it('appears automatically', async () => {
     const stored = three();
     await open(keep(stored));
     stored.unshift(aSubmission(4));
@@ -120,13 +120,13 @@ describe('what is new', () => {
     expect(rowOf(3).className).not.toContain('arrived');
   });
 
-  it('waits while the list is scrolled or has a selection, and enters on request', async () => {
+  it('waits while the list is scrolled or has a selection, and appears on request', async () => {
     const stored = three();
     await open(keep(stored));
     await press('k');
     await press('x');
     stored.unshift(aSubmission(5), aSubmission(4));
-    // Reading the first row has put the next heartbeat off.
+    // Reading the first row has delayed the next heartbeat.
     await pass(12_000);
     expect(names()[0]).toBe('Person 3');
     fireEvent.click(screen.getByRole('button', { name: '2 new submissions' }));
@@ -135,7 +135,7 @@ describe('what is new', () => {
     expect(screen.queryByRole('button', { name: /new submissions/ })).toBeNull();
   });
 
-  it('does not bring back what was changed meanwhile', async () => {
+  it('does not revert changes made meanwhile', async () => {
     const stored = three();
     const answers = keep(stored);
     let release = () => {};
@@ -191,7 +191,7 @@ describe('the cursor', () => {
     expect(current()).toBe(idOf(3));
   });
 
-  it('goes on over the end of a page', async () => {
+  it('continues past the end of a page', async () => {
     const stored = Array.from({ length: 130 }, (_, index) => aSubmission(130 - index));
     const { sent } = await open(keep(stored));
     expect(sent('submissions.list')).toEqual([plain]);
@@ -203,7 +203,7 @@ describe('the cursor', () => {
     expect(sent('submissions.list')).toEqual([plain, { ...plain, cursor: idOf(31) }]);
   });
 
-  it('opens a row with Enter, and stands there again afterwards', async () => {
+  it('opens a row with Enter, and is there again afterwards', async () => {
     const { address, router } = await open(keep(three()));
     await press('k');
     await press('j');
@@ -214,7 +214,7 @@ describe('the cursor', () => {
     expect(current()).toBe(idOf(2));
   });
 
-  it('leaves keys alone in text fields, and when they are switched off', async () => {
+  it('ignores keys in text fields, and if they are switched off', async () => {
     await open(keep(three()));
     const input = document.body.appendChild(document.createElement('input'));
     input.focus();
@@ -225,7 +225,7 @@ describe('the cursor', () => {
     expect(current()).toBe(idOf(3));
   });
 
-  it('leaves single keys alone for those who switched them off', async () => {
+  it('ignores single keys if the account has switched them off', async () => {
     const preferences = { ...nora.preferences, single_keys: false };
     await open({ ...keep(three()), 'auth.profile': () => ({ ...nora, preferences }) });
     await press('j');
@@ -238,7 +238,7 @@ describe('the cursor', () => {
     screen.getByRole('toolbar', { name: '3 selected' });
   });
 
-  it('opens the submission where there is no room for the pane', async () => {
+  it('opens the submission if there is no space for the pane', async () => {
     widen(false);
     const { address } = await open(keep(three()));
     fireEvent.click(rowOf(2));
@@ -259,7 +259,7 @@ describe('reading', () => {
     screen.getByRole('link', { name: 'Submissions 2 unread' });
   });
 
-  it('is not undone behind the back of who marked it as unread', async () => {
+  it('does not override a submission that was marked as unread', async () => {
     const { sent } = await open(keep(three()));
     await press('k');
     await pass(1600);
@@ -307,7 +307,7 @@ describe('reading', () => {
 describe('a star', () => {
   const star = (n: number) => within(rowOf(n)).getByRole('button', { name: 'Star' });
 
-  it('shows at once, before the server has answered', async () => {
+  it('is shown immediately, before the server has answered', async () => {
     const answers = keep(three());
     const { sent } = await open({ ...answers, 'submissions.update': () => new Promise(() => {}) });
     fireEvent.click(star(2));
@@ -317,7 +317,7 @@ describe('a star', () => {
     expect(current()).toBe(idOf(3));
   });
 
-  it('goes again when the server refuses, which is said', async () => {
+  it('is removed again if the server refuses, with a message', async () => {
     const answers = keep(three());
     await open({ ...answers, 'submissions.update': () => refuse('not_found', 'There is no such submission.') });
     fireEvent.click(star(2));
@@ -326,7 +326,7 @@ describe('a star', () => {
     within(screen.getByRole('alert')).getByText('Couldn’t star the submission. There is no such submission.');
   });
 
-  it('by key can be taken back', async () => {
+  it('by key can be undone', async () => {
     const { sent } = await open(keep(three()));
     await press('k');
     await press('s');
@@ -342,7 +342,7 @@ describe('moving', () => {
   const tab = (name: string) => screen.getByRole('link', { name: new RegExp(`^${name}`) }).textContent;
   const statuses = (sent: unknown[]) => sent.map((input) => (input as { status?: string }).status).filter(Boolean);
 
-  it('to spam takes the row away and counts it there, before the server has answered', async () => {
+  it('to spam removes the row and counts it there, before the server has answered', async () => {
     const { sent } = await open({ ...keep(three()), 'submissions.update': () => new Promise(() => {}) });
     await press('k');
     await press('e');
@@ -353,7 +353,7 @@ describe('moving', () => {
     screen.getByRole('link', { name: 'Submissions 2 unread' });
   });
 
-  it('can be taken back for ten seconds', async () => {
+  it('can be undone for ten seconds', async () => {
     const { sent } = await open(keep(three()));
     await press('k');
     await press('j');
@@ -370,7 +370,7 @@ describe('moving', () => {
     expect(screen.queryByRole('button', { name: /^Undo/ })).toBeNull();
   });
 
-  it('several one after the other never brings one back in between', async () => {
+  it('several one after the other never restores one in between', async () => {
     const answers = keep(three());
     const waiting: (() => void)[] = [];
     await open({
@@ -406,7 +406,7 @@ describe('moving', () => {
     expect([tab('Inbox'), tab('Spam')]).toEqual(['Inbox2', 'Spam0']);
   });
 
-  it('out of what was held says when the month is full, and everything is as before', async () => {
+  it('out of held reports a full month, and returns to the old state', async () => {
     const full = 'The plan’s submissions for this month are used up.';
     const said = `Couldn’t move the submission to the inbox. ${full}`;
     await open(
@@ -433,7 +433,7 @@ describe('the export', () => {
     await pass(100);
   };
 
-  it('asks for a ticket and hands its address to the browser', async () => {
+  it('requests a ticket and opens its address in the browser', async () => {
     const followed: string[][] = [];
     vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
       followed.push([this.pathname + this.search, this.getAttribute('download') ?? 'none']);
@@ -471,7 +471,7 @@ describe('the export', () => {
     expect(screen.queryByText(/^CSV export/)).toBeNull();
   });
 
-  it('says what the server says when there is none', async () => {
+  it('shows the server’s message if there is no ticket', async () => {
     const { sent } = await open({
       ...keep(three()),
       'submissions.exportTicket': () => refuse('unavailable', 'Not now.'),
@@ -497,7 +497,7 @@ describe('deleting', () => {
     expect(names()).toHaveLength(3);
   });
 
-  it('takes the row away and goes on with the next', async () => {
+  it('removes the row and continues with the next', async () => {
     const { sent } = await open(keep(three()));
     await press('k');
     await press('#');
@@ -509,7 +509,7 @@ describe('deleting', () => {
     screen.getByText('2 submissions');
   });
 
-  it('keeps the row when the server refuses', async () => {
+  it('keeps the row if the server refuses', async () => {
     const answers = keep(three());
     await open({ ...answers, 'submissions.delete': () => refuse('unavailable', 'Not now.') });
     await press('k');

@@ -25,12 +25,12 @@ import { VerdictTabs } from './verdict-tabs.tsx';
 interface SubmissionsScreenProps {
   endpoint: Endpoint;
   query: ListQuery;
-  /** Shows another list. @param replaces whether the way back leaves the present one out */
+  /** Shows another list. @param replaces whether the back button skips the current one */
   onQuery: (query: ListQuery, replaces?: boolean) => void;
   Deliveries: DeliveriesPart;
 }
 
-/** What an endpoint received. It fills the window: only the rows and the pane scroll. */
+/** The submissions of an endpoint. The screen fills the window: only the rows and the pane scroll. */
 export function SubmissionsScreen({ endpoint, query, onQuery, Deliveries }: SubmissionsScreenProps) {
   const searchBox = useRef<HTMLInputElement>(null);
   const handOver = useHandOver(searchBox);
@@ -95,7 +95,7 @@ interface FiltersProps extends Omit<SubmissionsScreenProps, 'Deliveries'> {
   onClear: () => void;
 }
 
-/** The filters in force, and how many submissions match them. */
+/** The active filters, and the number of matches. */
 function Filters({ endpoint, query, list, onQuery, onClear }: FiltersProps) {
   const found = list?.settled ? formatFound(list, countsOf(endpoint)[query.status]) : null;
   return (
@@ -112,7 +112,7 @@ interface ScreenKeys extends Pick<SubmissionsScreenProps, 'query' | 'onQuery'> {
   searchBox: RefObject<HTMLInputElement | null>;
 }
 
-/** The keys that work whether there are rows or not. */
+/** The keys that work even without rows. */
 function useScreenKeys({ query, searchBox, onQuery }: ScreenKeys): void {
   const byNumber = verdicts.map((status, index) => [String(index + 1), () => onQuery({ ...query, status })] as const);
   useShortcuts({
@@ -126,13 +126,13 @@ interface NoRowsProps {
   endpoint: Endpoint;
   query: ListQuery;
   result: { isError: boolean; error: unknown; refetch: () => Promise<unknown> };
-  /** Whether the server has said that there are none. */
+  /** Whether the server has answered that there are none. */
   isEmpty: boolean;
   filters: ReactNode;
   onClear: () => void;
 }
 
-/** The place of the rows while there are none: not yet, not found, or not had. */
+/** Shown in the place of the rows if there are none: loading, without matches, or without submissions. */
 function NoRows({ endpoint, query, result, isEmpty, filters, onClear }: NoRowsProps) {
   const none = isFiltered(query) ? (
     <NothingFound query={query} onClear={onClear} />

@@ -52,7 +52,7 @@ interface SubmissionsPendingProps {
   query: ListQuery;
 }
 
-/** The whole screen before the endpoint is known. The rows are asked for together with it, not after it. */
+/** The whole screen before the endpoint is loaded. The rows are requested together with it, not after it. */
 export function SubmissionsPending({ endpointId, query }: SubmissionsPendingProps) {
   useSubmissionQuery(endpointId, query);
   return (

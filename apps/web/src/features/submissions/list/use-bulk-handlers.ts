@@ -10,13 +10,13 @@ interface BulkOptions {
   selection: Selection;
 }
 
-/** What the bar below the rows does, and what its buttons say. */
+/** The actions and labels of the bulk bar. */
 export function useBulkHandlers({ list, cursor, selection }: BulkOptions) {
   const { endpoint, query, items } = list;
   const bulk = useBulk(endpoint);
   const { ids } = selection;
   const loaded = ids.size === 0 ? [] : items.filter(({ id }) => ids.has(id));
-  // Of those that were not loaded nothing is known.
+  // Nothing is known about rows that are not loaded.
   const some = (is: (submission: Submission) => boolean) => loaded.length < ids.size || loaded.some(is);
   const state = {
     someUnread: some(({ read_at }) => read_at === null),

@@ -7,7 +7,7 @@ interface CursorOptions {
   /** From `listName`. */
   list: string;
   items: readonly Submission[];
-  /** Asks for the rows that follow the last; they come later, if there are any. */
+  /** Requests the rows after the last; they arrive later, if there are any. */
   loadMore: () => void;
   /** Scrolls a row into view. */
   reveal: (index: number) => void;
@@ -63,7 +63,7 @@ export function useCursor({ list, items, loadMore, reveal, opensFirst, onReadOn 
     placeOf: (submission: Submission): number => places.get(submission.id) ?? -1,
     /** Puts the cursor on a row, or on none. */
     choose: (next: Submission | null, focus = false) => place(next, focus),
-    /** Moves by a row; past the last one, more are asked for. */
+    /** Moves by one row; past the last one, more are loaded. */
     move: (by: 1 | -1) => {
       const next = index < 0 ? items[by > 0 ? 0 : items.length - 1] : items[Math.max(0, index + by)];
       const left = isChosen ? undefined : items[index];
@@ -71,7 +71,7 @@ export function useCursor({ list, items, loadMore, reveal, opensFirst, onReadOn 
       if (next) place(next, true);
       if (by > 0 && index + 2 >= items.length) loadMore();
     },
-    /** The row that takes the place of those that go. */
+    /** The row that replaces removed rows. */
     neighbourOf: (gone: ReadonlySet<string>): Submission | null => {
       const at = items.findIndex((item) => gone.has(item.id));
       const from = index >= 0 && items[index] && gone.has(items[index].id) ? index : at;

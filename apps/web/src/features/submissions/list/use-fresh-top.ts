@@ -9,23 +9,23 @@ import { listKeyFor, pageInputOf, type SubmissionList } from './use-submission-l
 
 const none: ReadonlySet<string> = new Set();
 
-/** How soon an answer that own changes have overtaken is asked for again. */
+/** The wait before a refetch, if changes in this tab have overtaken an answer. */
 const againMs = 500;
-/** How old the rows may be when a list is shown again. */
+/** The age up to which rows need no refetch when a list is shown again. */
 const freshMs = 5000;
 
 interface News {
-  /** Of which list. */
+  /** The list. */
   of: string;
-  /** How many wait to enter. */
+  /** The number of rows that wait. */
   waiting: number;
-  /** Those that entered last. */
+  /** The rows that were added last. */
   arrived: ReadonlySet<string>;
 }
 
 /**
- * Keeps the top of a list up to date. What arrives is asked for at once; it enters when nobody is in the middle of
- * something, else it waits. @param mayEnter whether rows may move now
+ * Keeps the top of a list up to date. New submissions are loaded immediately. They are added if the user is not in the
+ * middle of something, and wait otherwise. @param mayEnter whether rows may move now
  */
 export function useFreshTop(list: SubmissionList, mayEnter: () => boolean) {
   const { endpoint, query } = list;
@@ -56,7 +56,7 @@ export function useFreshTop(list: SubmissionList, mayEnter: () => boolean) {
   return {
     arrived: news.of === of ? news.arrived : none,
     waiting: news.of === of ? news.waiting : 0,
-    /** Lets enter what waits. */
+    /** Adds the waiting rows. */
     show: () => {
       mustEnter.current = true;
       ask();
@@ -64,7 +64,7 @@ export function useFreshTop(list: SubmissionList, mayEnter: () => boolean) {
   };
 }
 
-/** When something may be new: on an arrival, on request, and when the list is shown again. */
+/** The moments of a possible change: an arrival, a request, and when the list is shown again. */
 function useRefreshTriggers({ endpoint, query, settled }: SubmissionList, ask: () => void): void {
   const queryClient = useQueryClient();
   useOnArrival(endpoint, ask);
@@ -93,7 +93,10 @@ function useRefreshTriggers({ endpoint, query, settled }: SubmissionList, ask: (
   }, [ask]);
 }
 
-/** A call that is asked for while it runs runs once more afterwards; it may ask for itself. A failed one is made up for by the next. */
+/**
+ * A call that is requested while it runs is repeated once afterwards; it may request itself. After a failure, the next
+ * call catches up.
+ */
 function useOneAtATime(call: (again: () => void) => Promise<void>): () => void {
   const current = useRef(call);
   useEffect(() => {

@@ -18,7 +18,7 @@ interface HandlerOptions {
   clearSearch: () => void;
 }
 
-/** What the keys and the pane do: with the selected rows, or else with the one under the cursor. */
+/** The actions of the keys and the pane: on the selected rows, or else on the row under the cursor. */
 export function useListHandlers(options: HandlerOptions) {
   const { query, cursor, selection, actions, bulk, open, clearSearch } = options;
   const { current } = cursor;

@@ -12,7 +12,7 @@ import { useOpenRow, useReadPane } from '../actions/use-read-pane.ts';
 import type { SubmissionList } from './use-submission-list.ts';
 import { useWindow } from './grid/use-window.ts';
 
-/** Closer to the top than this, nobody is reading further down. */
+/** Closer to the top than this, the user is not reading further down. */
 const topPixels = 8;
 
 /** The state of a list: rendered rows, cursor, selection, and the actions of the keys. @param wide whether there is a pane */

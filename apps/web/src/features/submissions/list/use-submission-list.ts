@@ -7,7 +7,7 @@ import { watchChanges } from '../actions/changes.ts';
 import { append, itemsOf, type ListData, type SubmissionPage } from '../list-data.ts';
 import { listKeyOf, toInput, type ListQuery } from '../list-query.ts';
 
-/** What a list is asked for; the cursor comes with each page. */
+/** The input of a list; each page adds the cursor. */
 export const pageInputOf = (endpointId: string, query: ListQuery) => ({
   endpoint_id: endpointId,
   ...toInput(query),
@@ -15,38 +15,38 @@ export const pageInputOf = (endpointId: string, query: ListQuery) => ({
   preview: true,
 });
 
-/** What a list is known by in the cache. */
+/** The key of a list in the cache. */
 export const listKeyFor = (endpointId: string, query: ListQuery): QueryKey =>
   getQueryKey(trpc.submissions.list, pageInputOf(endpointId, query), 'infinite');
 
-/** As much of a list as was loaded. */
+/** The loaded part of a list. */
 export interface SubmissionList {
   endpoint: Endpoint;
   query: ListQuery;
   items: readonly Submission[];
-  /** The first rows: what the columns are made after. */
+  /** The first rows, from which the default columns are derived. */
   firstItems: readonly Submission[];
   total: number;
   /** Whether there are more than `total`. */
   capped: boolean;
   hasMore: boolean;
   more: More;
-  /** Whether the rows are those that were asked for, and not of the search before. */
+  /** Whether the rows are those of the current query, and not of the previous one. */
   settled: boolean;
 }
 
 /**
- * An endpoint's submissions, page after page. Once they are there nothing is asked again by itself: rows must not move
- * under a reader, and a list of a hundred pages would be a hundred questions. `useFreshTop` brings in what is new.
+ * An endpoint's submissions, page after page. Loaded pages are not refetched automatically: rows must not move under a
+ * reader, and a list of a hundred pages would make a hundred requests. `useFreshTop` adds new submissions.
  */
 export const useSubmissionQuery = (endpointId: string, query: ListQuery) =>
   trpc.submissions.list.useInfiniteQuery(pageInputOf(endpointId, query), {
     getNextPageParam: (page) => page.next_cursor,
     enabled: ({ state }) => state.data === undefined,
     staleTime: Infinity,
-    // Rows keep their identity by themselves (list-data.ts); comparing ten thousand of them takes longer than a frame.
+    // list-data.ts keeps the identity of rows; comparing ten thousand of them takes longer than a frame.
     structuralSharing: false,
-    // The rows of one search stay until those of the next are there; the rows of another tab never stand in.
+    // The rows of a search stay until those of the next are loaded. The rows of another tab are never shown.
     placeholderData: (before: ListData | undefined, previous) =>
       statusOf(previous?.queryKey) === query.status ? before : undefined,
   });
@@ -82,13 +82,13 @@ function countOf({ total, total_capped }: SubmissionPage, loaded: number, cursor
 /** The pages that follow. */
 interface More {
   state: 'idle' | 'loading' | 'failed';
-  /** Loads the next page, unless that is under way. */
+  /** Loads the next page, unless it is already loading. */
   load: () => void;
 }
 
 /**
- * Loads page after page. It adds to what is there when the answer comes: what the query itself adds to is what was there
- * when it asked, and own changes meanwhile would be lost.
+ * Loads page after page. It adds to the data at the time of the answer. The query itself would add to the data at the
+ * time of the request, and changes made meanwhile would be lost.
  */
 function useMore(endpointId: string, query: ListQuery, cursor: string | null): More {
   const queryClient = useQueryClient();
@@ -110,7 +110,7 @@ function useMore(endpointId: string, query: ListQuery, cursor: string | null): M
   return { state, load };
 }
 
-/** The verdict in a query's key, which tRPC makes of path and input. */
+/** The verdict in a query's key, which tRPC makes from path and input. */
 function statusOf(key: QueryKey | undefined): unknown {
   const options: unknown = key?.[1];
   return (options as { input?: { status?: unknown } } | undefined)?.input?.status;

@@ -5,7 +5,7 @@ interface Asked {
   refetch: () => Promise<unknown>;
 }
 
-/** Asks for a list again when something arrives, where there are no rows that could move away from under a reader. */
+/** Refetches a list when a submission arrives, if there are no rows that could move under a reader. */
 export const useWaitForFirst = (endpoint: Endpoint, query: Asked, waits: boolean): void =>
   useOnArrival(endpoint, () => {
     if (waits) void query.refetch();

@@ -10,7 +10,7 @@ interface VerdictTabsProps {
   query: ListQuery;
 }
 
-/** Inbox, Spam, Held and Refused, each with how many it has. */
+/** Inbox, Spam, Held and Refused, each with its count. */
 export function VerdictTabs({ endpoint, query }: VerdictTabsProps) {
   const counts = countsOf(endpoint);
   return (
@@ -22,7 +22,7 @@ export function VerdictTabs({ endpoint, query }: VerdictTabsProps) {
           params={{ endpointId: endpoint.id }}
           search={toSearch({ ...query, status })}
           aria-current={status === query.status ? 'page' : undefined}
-          // The address of one tab is part of another's: the status alone says which one it is.
+          // The address of one tab is part of another's: only the status decides which one is current.
           activeProps={{}}
           activeOptions={{ exact: true, explicitUndefined: true }}
         >

@@ -4,7 +4,7 @@ import { formatScore, formatWeight, scoreStepsOf, mainReason, meaningOf } from '
 
 const reason = (weight: number, detail = '') => ({ signal: `s${weight}`, weight, detail });
 
-it('lays the reasons along one ruler', () => {
+it('places the reasons along one ruler', () => {
   const { steps, low, high } = scoreStepsOf([reason(2), reason(-3), reason(5)]);
   expect(steps.map(({ from, to }) => [from, to])).toEqual([
     [0, 2],
@@ -14,7 +14,7 @@ it('lays the reasons along one ruler', () => {
   expect([low, high]).toEqual([-1.5, 4.5]);
 });
 
-it('has a ruler even when nothing spoke', () => {
+it('has a ruler even without signals', () => {
   expect(scoreStepsOf([])).toEqual({ steps: [], low: -0.5, high: 0.5 });
 });
 
@@ -35,12 +35,12 @@ it('names the main reason', () => {
   expect(mainReason({ refused_reason: null, spam: { score: 1, reasons: [reason(1)] } })).toBe('S1');
 });
 
-it('has the threshold on the ruler', () => {
+it('shows the threshold on the ruler', () => {
   expect(scoreStepsOf([reason(1)], 5).high).toBe(5.5);
   expect(scoreStepsOf([reason(9)], 5).high).toBe(9.5);
 });
 
-it('says what a score means, also when the verdict is another one', () => {
+it('describes a score, even if the verdict differs', () => {
   const of = (status: Submission['status'], score: number) => meaningOf({ status, spam: { score, reasons: [] } }, 5);
   expect(of('inbox', 0.3)).toBe('below 5.0: inbox');
   expect(of('spam', 5)).toBe('5.0 and above: spam');

@@ -20,7 +20,7 @@ export interface ScoreSteps {
 const margin = 0.5;
 
 /**
- * The reasons as steps along one ruler: each begins where the last one ended. @param threshold the ruler reaches it too
+ * The reasons as steps along one ruler: each begins at the end of the last one. @param threshold included in the ruler
  */
 export function scoreStepsOf(reasons: readonly Reason[], threshold = 0): ScoreSteps {
   let score = 0;
@@ -41,14 +41,17 @@ export const formatWeight = (weight: number): string => `${weight < 0 ? '−' : 
 
 export const formatScore = (score: number): string => `${score < 0 ? '−' : ''}${Math.abs(score).toFixed(1)}`;
 
-/** The one thing to know about a verdict: why it was refused, or what spoke loudest for spam. */
+/** The main fact about a verdict: why it was refused, or the strongest spam signal. */
 export function mainReason({ refused_reason, spam }: Pick<Submission, 'refused_reason' | 'spam'>): string {
   if (refused_reason) return refused_reason;
   const [strongest] = spam.reasons.toSorted((a, b) => b.weight - a.weight);
   return strongest ? strongest.detail || signalWords(strongest.signal) : '';
 }
 
-/** What a score means beside the threshold that is in force now, which is not always the one it was judged by. */
+/**
+ * The meaning of a score compared with the current threshold, which may differ from the threshold at the time of the
+ * verdict.
+ */
 export function meaningOf({ status, spam }: Pick<Submission, 'status' | 'spam'>, threshold: number): string {
   const isSpam = spam.score >= threshold;
   const words = isSpam ? `${formatScore(threshold)} and above: spam` : `below ${formatScore(threshold)}: inbox`;

@@ -1,4 +1,4 @@
-/** What people call the signals that the intake knows. */
+/** The names of the intake's signals for people. */
 const words: Partial<Record<string, string>> = {
   honeypot: 'Hidden field filled in',
   time_trap: 'Sent too quickly',
@@ -20,7 +20,7 @@ const words: Partial<Record<string, string>> = {
   learned: 'Learned from your choices',
 };
 
-/** A signal as a heading; one that is not known here by its own name: `new_signal` → New signal. */
+/** A signal as a heading. An unknown one is shown by its own name: `new_signal` → New signal. */
 export function signalWords(signal: string): string {
   const known = Object.hasOwn(words, signal) ? words[signal] : undefined;
   if (known) return known;

@@ -8,11 +8,11 @@ interface SignalsProps {
   threshold: number | undefined;
 }
 
-/** Each signal as a bar on one ruler, with the threshold, and the score they add up to. */
+/** Each signal as a bar on one ruler, with the threshold, and the total score. */
 export function Signals({ submission, threshold }: SignalsProps) {
   const { score, reasons } = submission.spam;
   const { steps, low, high } = scoreStepsOf(reasons, threshold);
-  // Without a threshold both lines of the ruler stand at zero.
+  // Without a threshold, both lines of the ruler are at zero.
   const scale = { '--lo': low, '--hi': high, '--t': threshold ?? 0 } as CSSProperties;
   return (
     <ol className="signal-list" style={scale}>
@@ -20,7 +20,7 @@ export function Signals({ submission, threshold }: SignalsProps) {
       {steps.map(({ reason, from, to }, index) => {
         const side = reason.weight < 0 ? 'minus' : 'plus';
         return (
-          // oxlint-disable-next-line react/no-array-index-key -- signals have no identity but their place, and never change
+          // oxlint-disable-next-line react/no-array-index-key -- signals have no other identity than their position, and never change
           <li key={index}>
             <span className="break-anywhere">
               {signalWords(reason.signal)}
@@ -50,7 +50,7 @@ export function Signals({ submission, threshold }: SignalsProps) {
 /** Closer than this part of the ruler, the two numbers above it would touch. */
 const nearest = 0.2;
 
-/** Where zero and the threshold are. */
+/** The positions of zero and the threshold. */
 function Axis({ threshold, isNear }: { threshold: number; isNear: boolean }) {
   const marks = isNear ? [threshold] : [0, threshold];
   return (

@@ -6,12 +6,12 @@ import { Signals } from './signals.tsx';
 
 interface VerdictProps {
   submission: Submission;
-  /** From which score on a submission is spam; undefined while that is not known. */
+  /** The score from which a submission is spam; undefined while it is loading. */
   threshold: number | undefined;
   heading: 'h2' | 'h3';
 }
 
-/** Why a submission was put where it is: every signal with its weight, or a sentence when none spoke. */
+/** Why a submission has its verdict: every signal with its weight, or a sentence if there are none. */
 export function Verdict({ submission, threshold, heading: Heading }: VerdictProps) {
   const { status, spam, refused_reason } = submission;
   const title = `Why ${verdictWords[status].toLowerCase()}`;

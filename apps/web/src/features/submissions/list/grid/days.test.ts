@@ -29,7 +29,7 @@ describe('groupByDay', () => {
     expect(today?.items).toHaveLength(2);
   });
 
-  it('does not call a day of the future today', () => {
+  it('does not call a future day today', () => {
     expect(labels(at(2026, 10, 21, 0))).toEqual(['Sat 21 Nov']);
   });
 });

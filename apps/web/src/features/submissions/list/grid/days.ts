@@ -10,7 +10,7 @@ const dateWithYear = new Intl.DateTimeFormat(locale, {
 });
 const dayMs = 86_400_000;
 
-/** The label above the rows of a day: what people call it, and the date where that is not said yet. */
+/** The label above the rows of a day: its common name, and the date if the name does not contain it. */
 export interface DayLabel {
   name: string;
   date: string;
@@ -23,7 +23,7 @@ export interface Day<T> {
   items: T[];
 }
 
-/** Items, newest first, under the calendar days of the reader's time zone. */
+/** Groups items, newest first, by calendar days in the reader's time zone. */
 export function groupByDay<T extends { created_at: string }>(items: readonly T[], now: Date): Day<T>[] {
   const days: Day<T>[] = [];
   for (const item of items) {
@@ -38,7 +38,7 @@ export function groupByDay<T extends { created_at: string }>(items: readonly T[]
 
 function labelOf(at: Date, now: Date): DayLabel {
   const ago = dayNumber(now) - dayNumber(at);
-  // The locale sets a comma after the day only when a year follows.
+  // The locale puts a comma after the day only if a year follows.
   const full = (at.getFullYear() === now.getFullYear() ? date : dateWithYear).format(at).replace(',', '');
   if (ago === 0) return { name: 'Today', date: full };
   if (ago === 1) return { name: 'Yesterday', date: full };
@@ -46,5 +46,5 @@ function labelOf(at: Date, now: Date): DayLabel {
   return { name: full, date: '' };
 }
 
-/** Calendar days since 1970; days of 23 and 25 hours count as one. */
+/** Calendar days since 1970. Days of 23 and 25 hours count as one. */
 const dayNumber = (at: Date): number => Math.round(Date.UTC(at.getFullYear(), at.getMonth(), at.getDate()) / dayMs);

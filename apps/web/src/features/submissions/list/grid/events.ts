@@ -2,7 +2,7 @@ import type { Submission } from '@postern/contracts';
 import type { FormEvent, KeyboardEvent, MouseEvent } from 'react';
 import type { GridProps } from './props.ts';
 
-/** A click anywhere in a row: its star, a range, or the row itself. The box speaks for itself. */
+/** A click anywhere in a row: on its star, for a range, or on the row itself. The box handles its own clicks. */
 export function handleClick(event: MouseEvent, { list, selection, onChoose, onStar }: GridProps): void {
   const submission = submissionAt(event.target, list.items);
   if (!submission || !(event.target instanceof Element) || event.target.closest('.pick')) return;
@@ -16,7 +16,7 @@ export function handleClick(event: MouseEvent, { list, selection, onChoose, onSt
   } else onChoose(submission);
 }
 
-/** A row's box was ticked; with Shift, all from the last one to here. */
+/** A row's box was ticked; with Shift, selects the range from the last one. */
 export function handleChange({ target, nativeEvent }: FormEvent, { list, selection }: GridProps): void {
   const submission = submissionAt(target, list.items);
   if (!submission) return;
@@ -32,7 +32,7 @@ export function handleKey(event: KeyboardEvent, { list, cursor, onOpen, onEscape
     return;
   }
   const inControl = event.target instanceof Element && event.target.closest('button, input') !== null;
-  // The row that has the focus, which the cursor may not have reached yet.
+  // The focused row, which the cursor may not have reached yet.
   const focused = submissionAt(event.target, items);
   const keys: Partial<Record<string, () => void>> = {
     ArrowDown: () => cursor.move(1),

@@ -1,7 +1,7 @@
 /** The space behind a cell's text. */
 const gap = 14;
 
-/** How wide a column must be to show all that is drawn of it. @param head its header cell */
+/** The width at which a column shows all its rendered cells in full. @param head its header cell */
 export function fitColumn(head: Element | null | undefined): number | null {
   const grid = head?.closest('[role=grid]');
   const place = head?.parentElement ? [...head.parentElement.children].indexOf(head) : -1;
@@ -11,7 +11,7 @@ export function fitColumn(head: Element | null | undefined): number | null {
   return Math.max(...texts.map(widthOfText)) + gap;
 }
 
-/** As wide as its text would like to be, whatever room it has. */
+/** The natural width of its text, whatever its current width. */
 function widthOfText(element: Element): number {
   const range = document.createRange();
   range.selectNodeContents(element);

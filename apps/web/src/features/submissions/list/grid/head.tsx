@@ -7,13 +7,13 @@ import { fitColumn } from './fit-column.ts';
 
 interface GridHeadProps {
   columns: readonly Column[];
-  /** Whether all rows are selected, or some. */
+  /** Whether all, some or no rows are selected. */
   selected: 'all' | 'some' | 'none';
   onSelectAll: () => void;
   onWidth: (field: string, width: number) => void;
 }
 
-/** The names of the columns, their grips, and the box that selects everything. */
+/** The names of the columns, their handles, and the box that selects everything. */
 export function GridHead({ columns, selected, onSelectAll, onWidth }: GridHeadProps) {
   return (
     <div role="rowgroup" className="contents">
@@ -65,7 +65,7 @@ function SelectAll({ selected, onSelectAll }: Pick<GridHeadProps, 'selected' | '
   );
 }
 
-/** Drags a column's edge; a double click makes it fit. By keyboard the menu of the columns does the same. */
+/** Drags a column's edge; a double click fits the width. By keyboard, the column menu does the same. */
 function Grip({ field, onWidth }: { field: string; onWidth: GridHeadProps['onWidth'] }) {
   const [dragged, setDragged] = useState(false);
   const start = useRef({ at: 0, width: 0 });

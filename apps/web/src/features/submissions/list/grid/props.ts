@@ -6,7 +6,7 @@ import type { Cursor } from '../use-cursor.ts';
 import type { SubmissionList } from '../use-submission-list.ts';
 import type { RowWindow } from './use-window.ts';
 
-/** What the grid shows, and what it tells. */
+/** The data and the callbacks of the grid. */
 export interface GridProps {
   list: SubmissionList;
   columns: readonly Column[];

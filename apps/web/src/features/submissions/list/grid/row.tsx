@@ -15,24 +15,24 @@ import { isUnread } from '../../actions/use-submission-actions.ts';
 interface SubmissionRowProps {
   submission: Submission;
   columns: readonly Column[];
-  /** What was searched for. */
+  /** The words of the search. */
   terms: readonly string[];
-  /** Its place in the whole list, from 1 for the head. */
+  /** Its position in the whole list, from 1 for the head. */
   place: number;
   /** Pixels from the top of its day. */
   top: number;
   /** Under the cursor. */
   current: boolean;
-  /** The one row that Tab leads to. */
+  /** The only row that Tab reaches. */
   reachable: boolean;
   selected: boolean;
-  /** Came while the list was shown. */
+  /** Arrived while the list was shown. */
   arrived: boolean;
 }
 
 /**
- * One submission in the list. It listens to nothing: the grid handles clicks and keys of all rows, so that a row is drawn
- * again only when it changes. Its name is a link, so that it opens in a new tab too.
+ * One submission in the list. It has no listeners: the grid handles clicks and keys of all rows, so that a row is
+ * rendered again only when it changes. Its name is a link, so that it can be opened in a new tab.
  */
 export const SubmissionRow = memo(function SubmissionRow(props: SubmissionRowProps) {
   const { submission, columns, terms, place, top, current, reachable, selected, arrived } = props;
@@ -50,7 +50,7 @@ export const SubmissionRow = memo(function SubmissionRow(props: SubmissionRowPro
       className={cx('submission-row', isUnread(submission) && 'unread', current && 'open', arrived && 'arrived')}
     >
       <span role="gridcell" className="pick">
-        {/* The grid hears its change. */}
+        {/* The grid handles its change event. */}
         <input
           type="checkbox"
           className="checkbox"
@@ -128,19 +128,22 @@ function Cell({ submission, column, terms, drops }: CellProps) {
 
 const noTerms: readonly string[] = [];
 
-/** About how many characters of a cell are seen. */
+/** The approximate number of visible characters in a cell. */
 const sights: Record<ColumnRole, number> = { title: 20, plain: 12, text: 40, why: Infinity };
 
-/** Narrow lists show two lines of a submission, so those two must say something. */
+/** Narrow lists show two lines of a submission, which must not be empty. */
 const onlyNarrow = 'only-two-lines';
 
-/** The cell of a field without a value, or with one that the list's answer leaves out. */
+/** The cell of a field without a value, or with a value that the list's preview omits. */
 function Instead({ submission, column: { field, role } }: Pick<CellProps, 'submission' | 'column'>) {
   if (field !== null && isCutFrom(submission, field)) return <span title="Open to see this field">…</span>;
   return role === 'text' && <span className={onlyNarrow}>{summarize(submission).text}</span>;
 }
 
-/** The first column where it has no value: beside the other columns that is said, alone it sums up. */
+/**
+ * The first column without a value: it says so if there are other columns, and summarises the submission if it is
+ * alone.
+ */
 function NoTitle({ submission, field }: { submission: Submission; field: string | null }) {
   const name = nameOf(submission);
   if (field === null || !isNameField(field)) return <span className="muted weight-normal">{name}</span>;

@@ -8,12 +8,12 @@ import type { GridProps } from './props.ts';
 import { SubmissionRow } from './row.tsx';
 import { labelHeight, type Block, type Range } from './window.ts';
 
-/** How close to the last row more are asked for. */
+/** The distance from the last row at which more are loaded. */
 const ahead = 40;
 
 /**
- * The rows of a list under their days; only those near the window are there. One Tab stop: arrows, Home and End move,
- * Enter opens.
+ * The rows of a list, grouped by day. Only those near the window are rendered. It is one tab stop: arrow keys, Home and
+ * End move, Enter opens.
  */
 export function SubmissionGrid(props: GridProps) {
   const { list, columns, widths, selection, rows, onLeave, onWidth } = props;
@@ -39,13 +39,13 @@ export function SubmissionGrid(props: GridProps) {
       role="grid"
       aria-label={verdictWords[query.status]}
       aria-multiselectable="true"
-      // With the head, which is a row too; -1 says that nobody has counted them all.
+      // Includes the head, which is a row too; -1 means that the rows were not all counted.
       aria-rowcount={capped ? -1 : total + 1}
       aria-busy={!settled}
       tabIndex={-1}
       style={tracks}
       onScroll={follow}
-      // Before the row's link sees the click: here a plain one belongs to the list.
+      // Before the row's link handles the click: a plain click belongs to the list.
       onClickCapture={(event) => handleClick(event, props)}
       onChange={(event) => handleChange(event, props)}
       onKeyDown={(event) => handleKey(event, props)}
@@ -66,7 +66,7 @@ export function SubmissionGrid(props: GridProps) {
   );
 }
 
-/** The days that are in view, each at its place. */
+/** The days in view, each at its position. */
 function Blocks(props: GridProps) {
   const { list, columns, cursor, selection, arrived, rows } = props;
   const { items } = list;
@@ -112,7 +112,7 @@ function Blocks(props: GridProps) {
 
 const isIn = ({ first, count }: Block, { from, to }: Range): boolean => first < to && first + count > from;
 
-/** Which rows of a block to draw: those in the range, and the cursor's, which holds the focus wherever it is. */
+/** The rows of a block to render: those in the range, and the cursor's row, which keeps the focus wherever it is. */
 function placesIn({ first, count }: Block, { from, to }: Range, cursor: number): number[] {
   const begin = Math.max(first, from);
   const end = Math.min(first + count, to);

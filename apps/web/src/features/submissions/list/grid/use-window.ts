@@ -2,11 +2,11 @@ import type { Submission } from '@postern/contracts';
 import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { labelHeight, layOut, rangeIn, topOf, type Range } from './window.ts';
 
-/** What the styles say, until they can be asked. */
+/** The heights in the styles, until they can be read. */
 const usualRow = 36;
 const usualHead = 32;
 
-/** How the styles lay the rows out at the list's present width. */
+/** The heights that the styles define at the list's current width. */
 interface Measures {
   rowHeight: number;
   headHeight: number;
@@ -16,8 +16,8 @@ interface Measures {
 const usual: Measures = { rowHeight: usualRow, headHeight: usualHead, height: 0 };
 
 /**
- * The rows that are on the screen and a few more, out of any number. Heights are known from the styles, so nothing is
- * measured while scrolling, and only crossing into other rows draws.
+ * The visible rows and a few more, out of any number. Heights are known from the styles, so nothing is measured while
+ * scrolling, and only a change of the range renders again.
  */
 export function useWindow(items: readonly Submission[]) {
   const scroller = useRef<HTMLDivElement>(null);
@@ -29,7 +29,7 @@ export function useWindow(items: readonly Submission[]) {
   const follow = useCallback(() => {
     const element = scroller.current;
     if (!element) return;
-    // Where nothing is laid out, as before the first paint, a window's worth is drawn.
+    // Before the layout, such as before the first paint, one window of rows is rendered.
     const next = rangeIn(layout, element.scrollTop, element.clientHeight || window.innerHeight);
     setRange((old) => (old.from === next.from && old.to === next.to ? old : next));
   }, [layout]);
@@ -48,7 +48,7 @@ export function useWindow(items: readonly Submission[]) {
     return () => observer.disconnect();
   }, []);
 
-  /** Scrolls as little as shows a row whole, clear of the head and the day's label. */
+  /** Scrolls just far enough to show a whole row, below the head and the day's label. */
   const reveal = useCallback(
     (index: number) => {
       const element = scroller.current;

@@ -3,7 +3,7 @@ import { aSubmission } from '../../../../../test/submissions.ts';
 import { blockOf, labelHeight, layOut, rangeIn, topOf } from './window.ts';
 
 const now = new Date(2026, 10, 20, 15);
-/** So many rows a day, from today back. */
+/** This many rows for each day, from today back. */
 const days = (...counts: number[]) =>
   counts.flatMap((count, ago) =>
     Array.from({ length: count }, (_, index) =>
@@ -11,7 +11,7 @@ const days = (...counts: number[]) =>
     ),
   );
 
-it('knows where every row is', () => {
+it('knows the position of every row', () => {
   const layout = layOut(days(2, 3), 36, now);
   expect(layout.height).toBe(2 * labelHeight + 5 * 36);
   expect(layout.blocks.map(({ label, first, top }) => [label.name, first, top])).toEqual([
@@ -23,7 +23,7 @@ it('knows where every row is', () => {
   expect(blockOf(layout, 2)?.first).toBe(2);
 });
 
-it('draws what is in view and a little more, of any number', () => {
+it('renders the visible rows and a few more, of any number', () => {
   const layout = layOut(days(60, 5000, 5000), 36, now);
   const { from, to } = rangeIn(layout, 100_000, 900);
   const shown = { first: (100_000 - 3 * labelHeight) / 36, last: (100_900 - labelHeight) / 36 };
@@ -32,13 +32,13 @@ it('draws what is in view and a little more, of any number', () => {
   expect(to - from).toBeLessThan(80);
 });
 
-it('moves in steps, so that most scrolls draw nothing', () => {
+it('moves in steps, so that most scrolls render nothing', () => {
   const layout = layOut(days(60, 5000), 36, now);
   const ranges = Array.from({ length: 36 }, (_, pixel) => JSON.stringify(rangeIn(layout, 50_000 + pixel * 4, 900)));
   expect(new Set(ranges).size).toBeLessThanOrEqual(3);
 });
 
-it('copes with nothing, with the top and with the end', () => {
+it('handles an empty list, the top and the end', () => {
   const none = layOut([], 36, now);
   expect(rangeIn(none, 0, 900)).toEqual({ from: 0, to: 0 });
   expect(topOf(none, 0)).toBe(0);

@@ -5,7 +5,7 @@ import { groupByDay, type DayLabel } from './days.ts';
 export interface Block {
   key: number;
   label: DayLabel;
-  /** Index of its first row among all rows. */
+  /** The index of its first row among all rows. */
   first: number;
   count: number;
   /** Pixels from the top of all rows. */
@@ -13,7 +13,7 @@ export interface Block {
   height: number;
 }
 
-/** Where every row is, without measuring any: rows have one height, labels another. */
+/** The position of every row without measuring: all rows have one height, and all labels another. */
 export interface Layout {
   blocks: readonly Block[];
   rowHeight: number;
@@ -34,7 +34,7 @@ export function layOut(items: readonly Submission[], rowHeight: number, now: Dat
   return { blocks, rowHeight, height: top };
 }
 
-/** The block a row is in; undefined past the end. */
+/** The block of a row; undefined past the end. */
 export const blockOf = ({ blocks }: Layout, index: number): Block | undefined =>
   blocks[find(blocks, (block) => block.first > index)];
 
@@ -44,17 +44,20 @@ export function topOf(layout: Layout, index: number): number {
   return block ? block.top + labelHeight + (index - block.first) * layout.rowHeight : 0;
 }
 
-/** A run of rows: `from` is the first, `to` the one after the last. */
+/** A range of rows: `from` is the first, `to` the one after the last. */
 export interface Range {
   from: number;
   to: number;
 }
 
-/** Rows drawn beyond the window on either side, and the steps in which the range moves, so that few scrolls draw anew. */
+/**
+ * Rows rendered beyond the window on either side, and the step in which the range moves, so that few scrolls render
+ * again.
+ */
 const margin = 16;
 const step = 8;
 
-/** Which rows to draw when the window shows these pixels. */
+/** The rows to render when the window shows these pixels. */
 export function rangeIn(layout: Layout, top: number, height: number): Range {
   const count = layout.blocks.reduce((sum, block) => sum + block.count, 0);
   const from = Math.floor((rowAt(layout, top) - margin) / step) * step;
@@ -62,7 +65,7 @@ export function rangeIn(layout: Layout, top: number, height: number): Range {
   return { from: Math.max(0, from), to: Math.min(count, to) };
 }
 
-/** The row at a height; under a label, the one below it. */
+/** The row at a height; at a label, the row below it. */
 function rowAt({ blocks, rowHeight }: Layout, top: number): number {
   const block = blocks[find(blocks, (each) => each.top > top)];
   if (!block) return 0;
@@ -70,7 +73,7 @@ function rowAt({ blocks, rowHeight }: Layout, top: number): number {
   return block.first + Math.min(Math.max(inside, 0), block.count - 1);
 }
 
-/** The place of the last block before the first that is past something, by halves. */
+/** The last block before the first one past a limit, by binary search. */
 function find(blocks: readonly Block[], isPast: (block: Block) => boolean): number {
   let low = 0;
   let high = blocks.length;
