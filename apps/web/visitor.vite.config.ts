@@ -13,7 +13,7 @@ const shared: InlineConfig = {
   plugins: [withinInputs(root, 'visitor')],
 };
 
-/** They run on other people's sites, for visitors whose browsers nobody chose. */
+/** The scripts run on other people's sites, in any browser. */
 const target = 'es2022';
 
 /** A script that sites name in their pages, with `defer` and without `type`. */
@@ -31,7 +31,7 @@ export const scriptConfig = (outDir: string, name: 'embed' | 'postern'): InlineC
   },
 });
 
-/** What enhances a form of ours: a module, which our own pages load and `embed.js` imports. */
+/** The module that enhances hosted forms. Our own pages load it and `embed.js` imports it. */
 export const formConfig = (outDir: string): InlineConfig => ({
   ...shared,
   build: {
@@ -41,7 +41,7 @@ export const formConfig = (outDir: string): InlineConfig => ({
     modulePreload: false,
     rolldownOptions: {
       input: entry('form/form.ts'),
-      // embed.js calls what it exports.
+      // embed.js calls its exports.
       preserveEntrySignatures: 'strict',
       output: { entryFileNames: 'assets/form-[hash].js' },
     },

@@ -10,7 +10,7 @@ import { withinInputs } from '../../scripts/build/within-inputs.ts';
 import { displayText } from './src/components/states/display-text.ts';
 import { themeScript } from '@postern/design/theme-script';
 
-/** Where the server listens; only used while developing. */
+/** The server's address, only used during development. */
 const server = process.env['POSTERN_SERVER'] ?? 'http://localhost:3000';
 
 /** Paths that the server answers itself: calls, the static pages and their icon. */
@@ -19,7 +19,7 @@ const servedByServer = /^\/($|\?|(api|trpc|blog|docs|dev|thanks|terms|privacy|fa
 /** The faces of the first paint; the browser finds the others when it needs them. */
 const preloaded = /(geist-latin-wght-cut|display-face)-.*\.woff2$/;
 
-/** While developing: every page that the server does not serve is the shell. */
+/** During development, every page that the server does not serve is the shell. */
 const toShell: Connect.NextHandleFunction = (request, _response, next) => {
   const wantsPage = request.headers.accept?.includes('text/html') ?? false;
   if (wantsPage && !servedByServer.test(request.url ?? '/')) request.url = '/app.html';

@@ -2,10 +2,13 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 import { isLong, shared, windowSetup } from '../../scripts/testing/shared.ts';
 
-/** They leave listeners on the window and work under way: what runs in other people's pages lives as long as the page. */
+/**
+ * These tests leave listeners on the window and pending work: scripts for other people's pages live as long as the
+ * page.
+ */
 const alone = ['src/visitor/postern/**/*.test.ts', 'src/features/endpoints/snippets/snippets.test.ts'];
 
-// The projects add to these two, which therefore stand in each.
+// The projects extend these two, which are therefore repeated in each.
 const { include, exclude, ...rest } = shared;
 
 export default defineConfig({

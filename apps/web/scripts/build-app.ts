@@ -1,4 +1,4 @@
-/** Builds the signed-in app: `node scripts/build-app.ts [FOLDER]`, else into `dist/app`. */
+/** Builds the signed-in app: `node scripts/build-app.ts [FOLDER]`. The default folder is `dist/app`. */
 import path from 'node:path';
 import { build, mergeConfig } from 'vite';
 import config from '../vite.config.ts';
@@ -11,7 +11,7 @@ const outDir = outDirOf(root, 'app');
 await build(
   mergeConfig(config, {
     root,
-    // Node reads it without Vite's bundling.
+    // Node reads the configuration without Vite's bundling.
     configFile: false,
     logLevel: 'warn',
     build: { outDir, emptyOutDir: true },

@@ -1,6 +1,7 @@
 /**
- * Builds the scripts of forms: `postern.js`, `embed.js` and `assets/form-HASH.js`. Each has a size it may not pass, for
- * others pay for it: `node scripts/build-visitor.ts [FOLDER]`, else into `dist/visitor`.
+ * Builds the scripts of forms: `postern.js`, `embed.js` and `assets/form-HASH.js`. The build fails if one exceeds its
+ * size limit, because other sites' visitors load them: `node scripts/build-visitor.ts [FOLDER]`. The default folder is
+ * `dist/visitor`.
  */
 import { readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
@@ -18,7 +19,7 @@ const scripts = [
   { config: scriptConfig(outDir, 'embed'), maxBytes: 4_000 },
 ];
 
-// The names of two of them stay the same: what was compressed before would be taken for theirs.
+// Two of them keep their names: their old compressed files would be mistaken for the new ones.
 await rm(outDir, { recursive: true, force: true });
 const problems: string[] = [];
 for (const { config, maxBytes } of scripts) {

@@ -6,7 +6,7 @@ import { hasScreen } from './lib/screens.ts';
 import { parseSearch, stringifySearch } from './lib/search-params.ts';
 import { routeTree } from './routeTree.gen.ts';
 
-/** The router of the app. @param history another than the browser's, for tests */
+/** The router of the app. @param history replaces the browser's, for tests */
 export const createAppRouter = (history?: RouterHistory) => {
   const router = createRouter({
     routeTree,
@@ -14,7 +14,7 @@ export const createAppRouter = (history?: RouterHistory) => {
     ...(history ? { history } : {}),
     parseSearch,
     stringifySearch,
-    // An unknown address gets the whole page, not a hole in the screen whose address it resembles.
+    // An unknown address gets a complete page, and not a not-found message inside a similar screen.
     notFoundMode: 'root',
     defaultNotFoundComponent: () => <NotFoundView />,
     // Every screen is loaded on demand inside this boundary.
@@ -35,15 +35,15 @@ declare module '@tanstack/react-router' {
     screen?: string;
   }
   interface HistoryState {
-    /** The token of a link in a mail, kept out of the address bar. See features/auth/link-token.ts. */
+    /** The token of a link in an email, kept out of the address bar. See features/auth/link-token.ts. */
     linkToken?: string;
     /** Set on the sign-in page after a session was lost: what the screen is called that it was lost on, or "". */
     signedOutAt?: string;
     /** Set on the first screen after signing in. See features/onboarding/use-first-steps.ts. */
     justSignedIn?: boolean;
-    /** A form that is begun and not saved. See features/builder/builder-page.tsx. */
+    /** A form that was started and not saved. See features/builder/builder-page.tsx. */
     formStart?: FormStart;
-    /** The entry whose screen goes on under this address: its key. */
+    /** The key of the entry whose screen continues under this address. */
     continues?: string;
   }
 }

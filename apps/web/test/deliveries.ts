@@ -1,7 +1,7 @@
 import type { Attempt, Delivery, Destination } from '@postern/contracts';
 import { idOf } from './submissions.ts';
 
-/** A webhook as the server shows it, for tests. */
+/** A webhook as the server returns it, for tests. */
 export const aDestination = (change: Partial<Destination> = {}): Destination => ({
   id: `k7Qm2xWv_${'d'.repeat(20)}`,
   endpoint_id: 'k7Qm2xWv',
@@ -22,7 +22,7 @@ export const aDestination = (change: Partial<Destination> = {}): Destination => 
   ...change,
 });
 
-/** A mail to some addresses, none of which has confirmed. */
+/** An email destination with these addresses, none of which has confirmed. */
 export const aMail = (to: string[], change: Partial<Destination> = {}): Destination =>
   aDestination({
     kind: 'email',

@@ -24,7 +24,7 @@ const replaced = (form: FormDefinition, field: FormField): FormDefinition => ({
   })),
 });
 
-/** The properties of one field as the builder shows them: what they change comes back to them. */
+/** The properties of one field in the builder, whose changes are applied to the field. */
 export function renderField(start: FormDefinition, id: string) {
   let now = start;
   function Shown() {
@@ -47,7 +47,7 @@ export function renderField(start: FormDefinition, id: string) {
   }
   render(<Shown />);
   return {
-    /** The field as it has become. */
+    /** The field with its changes. */
     field: (): Record<string, unknown> => ({ ...fieldsOf(now).find((each) => each.id === id) }),
   };
 }

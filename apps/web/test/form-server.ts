@@ -3,9 +3,9 @@ import { nora } from './render-app.tsx';
 import { refuse, type Answer } from './trpc-server.ts';
 import { anEndpoint } from './submissions.ts';
 
-/** An endpoint that nothing came to yet. */
+/** An endpoint without submissions. */
 export const endpoint = anEndpoint({ submission_count: 0 });
-/** A form of two steps, with a condition over their bound. */
+/** A form of two steps, with a condition across them. */
 export const contact = formDefinitionSchema.parse({
   title: 'Contact',
   steps: [
@@ -49,7 +49,7 @@ export interface FormServer {
   answers: Record<string, Answer>;
 }
 
-/** The form of the endpoint, as a server that keeps it. */
+/** A server that stores the form of the endpoint. */
 export function aFormServer(draft: FormDefinition | null, published: FormDefinition | null = null): FormServer {
   const server: FormServer = {
     state: {

@@ -6,18 +6,21 @@ interface Received {
 }
 
 export interface IntakeServer {
-  /** Of an endpoint. */
+  /** The submit URL of an endpoint. */
   url: string;
-  /** What was posted, the first one first. */
+  /** The received requests, oldest first. */
   received: Received[];
-  /** Forgets what was posted, and answers from now on so. */
+  /** Forgets the received requests, and sets the next answers. */
   answer(...answers: Answer[]): void;
   close(): Promise<void>;
 }
 
 export type Answer = (response: ServerResponse) => void;
 
-/** Answers each POST with the next of these, and from then on with the last one; open to all origins, as the intake is. */
+/**
+ * Answers each POST with the next of these answers, and all later ones with the last. Open to all origins, like the
+ * intake.
+ */
 export async function startIntakeServer(...first: Answer[]): Promise<IntakeServer> {
   let answers = first;
   const received: Received[] = [];
@@ -68,5 +71,5 @@ export const refused =
       .writeHead(status, { 'content-type': 'application/problem+json', ...headers })
       .end(JSON.stringify({ status, ...problem }));
 
-/** The connection breaks, after everything has arrived. */
+/** The connection breaks after everything has arrived. */
 export const broken: Answer = (response) => void response.destroy();

@@ -14,13 +14,13 @@ export function find(selector: string, inside: ParentNode = document): HTMLInput
   return found;
 }
 
-/** Submits as a visitor does: by the button. */
+/** Submits like a visitor: with the button. */
 export const press = (button = find('button')): void => {
   button.focus();
   button.click();
 };
 
-/** Waits for the next event of a kind, and gives what it tells. */
+/** Waits for the next event of a type, and returns its detail. */
 export const next = <Detail>(type: string): Promise<Detail> =>
   new Promise((resolve) => {
     document.addEventListener(`postern:${type}`, (event) => resolve((event as CustomEvent<Detail>).detail), {
@@ -30,7 +30,7 @@ export const next = <Detail>(type: string): Promise<Detail> =>
 
 export const stateOf = (form: HTMLFormElement): string | null => form.getAttribute('data-postern-state');
 
-/** Waits until the form says so. */
+/** Waits until the form has this state. */
 export const becomes = (form: HTMLFormElement, state: string): Promise<void> =>
   until(() => {
     if (stateOf(form) !== state) throw new Error(`The form is ${stateOf(form)}, not ${state}.`);

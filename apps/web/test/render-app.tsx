@@ -7,7 +7,7 @@ import { focusOnRouteChange } from '../src/features/shell/focus-on-route-change.
 import { createClient, createQueryClient, trpc } from '../src/lib/trpc.ts';
 import { createAppRouter } from '../src/router.tsx';
 
-/** The whole app at an address, as main.tsx puts it together. */
+/** The whole app at an address, assembled as in main.tsx. */
 export async function renderApp(address: string) {
   const queryClient = createQueryClient();
   const router = createAppRouter(createMemoryHistory({ initialEntries: [address] }));

@@ -8,5 +8,5 @@ export const widen = (wide: boolean): void => {
   );
 };
 
-/** Lets time pass, and with it everything that is under way. */
+/** Lets time pass, together with all pending work. */
 export const pass = (ms: number): Promise<void> => act(async () => void (await vi.advanceTimersByTimeAsync(ms)));

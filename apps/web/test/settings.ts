@@ -62,7 +62,7 @@ export const flip = async (name: RegExp) => {
   await pass(50);
 };
 
-/** A server that merges what it is told into the profile. */
+/** A server that merges changes into the profile. */
 export function keeping(profile: Profile): Record<string, Answer> {
   let now = profile;
   return {

@@ -1,8 +1,8 @@
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach } from 'vitest';
 
-// No clock decides a test: this only ends what hangs, and before the test itself does.
+// No test depends on a time limit: this one only ends waits that hang, before the test itself times out.
 configure({ asyncUtilTimeout: Number(process.env['TEST_POLL_MS']) });
 
-// What React says about it counts: the checks of `windowSetup` come after this one.
+// React's messages during cleanup count too: the checks of `windowSetup` run after this.
 afterEach(cleanup);

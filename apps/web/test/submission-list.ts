@@ -11,7 +11,7 @@ export function begin(): void {
   startSession('one');
 }
 
-/** An endpoint's list of submissions, with the calls it makes. */
+/** An endpoint's list of submissions, with the calls that it makes. */
 export async function openList(answers: Record<string, Answer>, address = '/forms/k7Qm2xWv/submissions') {
   const calls = serveTrpc(answers);
   const app = await renderApp(address);

@@ -15,7 +15,7 @@ interface FilterInput {
 const keyOf = (input: unknown): string => (input as { submission_id: string }).submission_id;
 const keysOf = (input: unknown): string[] => (input as { submission_ids: string[] }).submission_ids;
 
-/** A filter as the server means it, as far as tests of screens need it. */
+/** Applies a filter like the server, as far as tests of screens need it. */
 function matches(submission: Submission, { status, q, starred, unread, where = [] }: FilterInput): boolean {
   const texts = submission.fields.map(([, value]) => JSON.stringify(value).toLowerCase());
   return (
@@ -33,7 +33,7 @@ interface ChangeInput {
   starred?: boolean;
 }
 
-/** Changes a stored submission. @returns whether it was not so before */
+/** Changes a stored submission. @returns whether it differed before */
 function change(submission: Submission, { status, read, starred }: ChangeInput): boolean {
   const before = JSON.stringify(submission);
   if (status) submission.status = status;
@@ -43,7 +43,7 @@ function change(submission: Submission, { status, read, starred }: ChangeInput):
   return JSON.stringify(submission) !== before;
 }
 
-/** The calls that change what is stored. */
+/** The calls that change stored submissions. */
 function changesOf(stored: Submission[]): Record<string, Answer> {
   const find = (input: unknown) => stored.find(({ id }) => id === keyOf(input));
   const remove = (id: string) =>
@@ -74,7 +74,7 @@ function changesOf(stored: Submission[]): Record<string, Answer> {
   };
 }
 
-/** A server that keeps one endpoint and its submissions, newest first. Its `stored` may be changed between calls. */
+/** A server with one endpoint and its submissions, newest first. Tests may change `stored` between calls. */
 export function keep(stored: Submission[], endpoint: Endpoint = anEndpoint()) {
   const find = (input: unknown) => stored.find(({ id }) => id === keyOf(input));
   const found = (input: unknown) => stored.filter((submission) => matches(submission, input as FilterInput));

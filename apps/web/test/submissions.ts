@@ -1,6 +1,6 @@
 import { defaultEndpointSettings, type Endpoint, type Submission } from '@postern/contracts';
 
-/** Everything arrives. */
+/** All deliveries arrive. */
 export const wellHealth: Endpoint['health'] = {
   state: 'ok',
   failing_destinations: [],
@@ -9,7 +9,7 @@ export const wellHealth: Endpoint['health'] = {
   last_delivered_at: '2026-11-20T12:00:01.000Z',
 };
 
-/** An endpoint as the server shows it, for tests. */
+/** An endpoint as the server returns it, for tests. */
 export const anEndpoint = (change: Partial<Endpoint> = {}): Endpoint => ({
   id: 'k7Qm2xWv',
   name: 'Atelier: Kontakt',
@@ -34,7 +34,7 @@ export const anEndpoint = (change: Partial<Endpoint> = {}): Endpoint => ({
 /** The id of the n-th submission of `anEndpoint`. */
 export const idOf = (n: number): string => `k7Qm2xWv_${String(n).padStart(20, '0')}`;
 
-/** A submission as the server shows it, for tests; the higher the number the newer. */
+/** A submission as the server returns it, for tests; a higher number means a newer submission. */
 export const aSubmission = (n: number, change: Partial<Submission> = {}): Submission => ({
   id: idOf(n),
   endpoint_id: 'k7Qm2xWv',

@@ -1,16 +1,16 @@
 import { errorTable, type ErrorCode, type FieldError, type Problem } from '@postern/contracts';
 import { vi } from 'vitest';
 
-/** A call as the server saw it. */
+/** A call that the server received. */
 export interface Call {
   /** `auth.login`, or `POST /api/auth/logout` for a REST call. */
   path: string;
   input: unknown;
-  /** The bearer token it came with. */
+  /** The bearer token of the call. */
   token: string | null;
 }
 
-/** What a call is answered: a value, a refusal, or nothing for as long as the promise takes. */
+/** The answer to a call: a value, a refusal, or nothing until the promise settles. */
 export type Answer = (input: unknown, token: string | null) => unknown;
 
 class Refusal {
@@ -33,7 +33,7 @@ export const refuse = (code: ErrorCode, detail: string, errors?: FieldError[]) =
   });
 
 /**
- * Stands in for the network: answers what the app sends by `fetch`, in tRPC's wire format, and notes every call. A path
+ * Replaces the network: answers the app's `fetch` requests in tRPC's wire format, and records every call. A path
  * without an answer gets a 404.
  */
 export function serveTrpc(answers: Record<string, Answer>): Call[] {

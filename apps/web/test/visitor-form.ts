@@ -6,11 +6,11 @@ import type { Control } from '../src/visitor/form/page-form.ts';
 export interface TestForm {
   form: HTMLFormElement;
   release: () => void;
-  /** The page before the script came. */
+  /** The page before the script ran. */
   written: string;
-  /** What holds the value of a field. */
+  /** The control with the value of a field. */
   control: (id: string) => Control;
-  /** The sentence beside a field. */
+  /** The error beside a field. */
   errorOf: (id: string) => string | undefined;
   isShown: (id: string) => boolean;
   /** Types a value and leaves the field. */
@@ -18,7 +18,7 @@ export interface TestForm {
   submit: () => void;
 }
 
-/** A form as the server writes it, in the page, with the script at work on it. */
+/** A form as the server writes it, in the page, with the script running. */
 export function openForm(
   definition: FormDefinitionInput,
   options: Partial<RenderOptions> & EnhanceOptions = {},
@@ -64,7 +64,7 @@ export function openForm(
   };
 }
 
-/** Two steps, a condition, and one of most kinds. */
+/** Two steps, a condition, and most types of fields. */
 export const repairs: FormDefinitionInput = {
   title: 'Repairs',
   steps: [

@@ -10,7 +10,7 @@ const guard = '/_app';
 function routesAt(router: AnyRouter, path: string): readonly AnyRoute[] {
   const { pathname } = new URL(path, window.location.origin);
   const [routes, params, found] = router.getMatchedRoutes(pathname);
-  // The router matches a longer path with a route of its own; `**` is the unmatched rest.
+  // The router also matches a path that is longer than its route; `**` is the unmatched rest.
   return found && params['**'] === undefined ? routes : [];
 }
 

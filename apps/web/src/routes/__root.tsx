@@ -1,13 +1,13 @@
 import { createRootRouteWithContext, lazyRouteComponent, Outlet } from '@tanstack/react-router';
 import { RouterFailed } from '../features/shell/router-failed.tsx';
 
-/** What the guards of routes know of the router. */
+/** The context of the routes' guards. */
 export interface RouteContext {
-  /** Whether the app itself shows something at a path; other paths are the server's. */
+  /** Whether the app has a screen at a path; the server serves other paths. */
   hasScreen: (path: string) => boolean;
 }
 
-// Nothing heavy here: this much is loaded before anybody can sign in.
+// Nothing heavy here: this is loaded before anyone can sign in.
 export const Route = createRootRouteWithContext<RouteContext>()({
   component: Outlet,
   errorComponent: RouterFailed,

@@ -12,7 +12,7 @@ export const Route = createFileRoute('/_app/_endpoint/forms/$endpointId/deliveri
 
 function Deliveries() {
   const { endpointId } = Route.useParams();
-  // The router leaves what it does not know in the search: it is read once more.
+  // The router keeps unknown search parameters, so they are read again.
   const query = readSearch(Route.useSearch());
   const navigate = Route.useNavigate();
   return (

@@ -4,7 +4,7 @@ import { readQuery, toSearch, type EndpointsQuery } from '../features/endpoints/
 
 type EndpointsSearch = Partial<EndpointsQuery> & {
   create?: 1;
-  /** What the new endpoint is called at first. */
+  /** The initial name of a new endpoint. */
   name?: string;
 };
 
@@ -23,7 +23,7 @@ export const Route = createFileRoute('/_app/endpoints')({
 function Endpoints() {
   const search = Route.useSearch();
   const navigate = Route.useNavigate();
-  // The router leaves what it does not know in the search: it is read once more.
+  // The router keeps unknown search parameters, so they are read again.
   const query = readQuery(search);
   return (
     <EndpointsScreen

@@ -5,7 +5,7 @@ import { DeletionNote } from '../features/settings/account/deletion-note.tsx';
 import { Frame } from '../features/shell/frame.tsx';
 import { getToken } from '../lib/session.ts';
 
-/** Everything for signed-in people. Others are sent to sign in, and come back here afterwards. */
+/** All screens for signed-in people. Others are redirected to the sign-in page, and return here afterwards. */
 export const Route = createFileRoute('/_app')({
   beforeLoad: ({ location }) => {
     if (!getToken()) throw redirect({ to: '/login', search: { redirect: location.href }, replace: true });

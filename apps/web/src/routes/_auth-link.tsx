@@ -2,7 +2,7 @@ import { createFileRoute, Outlet } from '@tanstack/react-router';
 import { ToastProvider } from '../components/toast.tsx';
 import { Frame } from '../features/shell/frame.tsx';
 
-/** What people come to from a link in a mail, or before one is sent: signed in or not, under the top bar. */
+/** Screens that links in emails open, or that send such emails: signed in or not, under the top bar. */
 export const Route = createFileRoute('/_auth-link')({ component: WithBar });
 
 function WithBar() {

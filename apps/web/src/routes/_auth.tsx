@@ -3,7 +3,7 @@ import { safeRedirect } from '../lib/redirect.ts';
 import { getToken } from '../lib/session.ts';
 
 interface DoorSearch {
-  /** The page to return to after signing in: whatever the address says, made safe only where it is followed. */
+  /** The page to return to after signing in, as given in the address. It is only made safe when it is followed. */
   redirect?: string;
 }
 

@@ -17,7 +17,7 @@ export const Route = createFileRoute('/api-test')({
 function ApiTest() {
   const { endpoint } = Route.useSearch();
   const navigate = Route.useNavigate();
-  // It has been taken up: another one chosen on the page must survive a reload.
+  // The parameter has been applied. It is removed, so that another choice on the page survives a reload.
   useEffect(() => {
     if (endpoint) void navigate({ search: {}, replace: true });
   }, [endpoint, navigate]);

@@ -18,10 +18,10 @@ const styled = new Set(
   }),
 );
 
-/** Every word of the markup; `kind-` of `kind-${kind}` too. */
+/** Every word of the markup, including `kind-` from `kind-${kind}`. */
 const words = new Set(markup.match(/[a-z][\w-]*/g));
 
-/** Of the icons' library. */
+/** Classes of the icon library. */
 const foreign = new Set(['lucide']);
 
 // The tokens come from a package.
@@ -32,7 +32,7 @@ it('imports every style sheet once', () => {
   expect(imported.toSorted()).toEqual(sheets.toSorted());
 });
 
-it('has no rule for a class that no markup has', () => {
+it('has no rule for a class that is missing from the markup', () => {
   const isMarked = (name: string) => words.has(name) || words.has(name.replace(/[^-]+$/, '')) || foreign.has(name);
   expect([...styled].filter((name) => !isMarked(name))).toEqual([]);
 });
