@@ -7,8 +7,8 @@ interface Column {
 }
 
 /**
- * The schema as text, for people to read and for the drift check to compare. The packaged PostgreSQL has no pg_dump,
- * so the catalogue is asked: tables with columns and constraints, then indexes, in a stable order.
+ * The schema as text, for people to read and for the drift check to compare. The packaged PostgreSQL has no pg_dump, so
+ * this queries the catalogue: tables with columns and constraints, then indexes, in a stable order.
  */
 export async function describeSchema(db: Db): Promise<string> {
   const columns = await sql<Column>`

@@ -8,15 +8,16 @@ import { factsOf, measureJudging } from './spam-judging.ts';
 import { type Result, toCalibration, toDial, toRow, toTable } from './spam-results.ts';
 
 /**
- * Prints, as JSON, how well spam is told from ham that the filter was not trained on, at an endpoint's default settings:
- * in five folds, and with each source held out of the training altogether. Nothing that resembles a message is in what
- * its model was trained on. Then how true the filter's probabilities are, and what judging costs.
+ * Prints as JSON how well the judge distinguishes spam from ham that the filter was not trained on, at an endpoint's
+ * default settings: in five folds, and with each source held out. A model's training material never contains a
+ * near-duplicate of a message that it judges. Then prints the calibration of the filter's probabilities, and the cost
+ * of judging.
  */
 const FOLDS = 5;
-/** How much of the result is luck of the deal. */
+/** Other distributions over the folds, which show how much of the result is chance. */
 const otherDeals = [1, 2];
 
-/** Trains without the groups of what is to be judged, and judges it. */
+/** Trains without the groups of the unseen messages, and judges those. */
 function judgeUnseen(corpus: readonly CorpusMessage[], unseen: readonly CorpusMessage[]): Result[] {
   const groups = new Set(unseen.map(({ group }) => group));
   const model = decodeModel(trainModel(corpus.filter(({ group }) => !groups.has(group))));
@@ -37,7 +38,7 @@ function judgeInFolds(corpus: readonly CorpusMessage[], deal = 0): Result[] {
   ).flat();
 }
 
-/** Groups go round the folds in the order of the files, in other deals mixed up; spam and ham apart. */
+/** Distributes groups over the folds in the order of the files, or shuffled in other deals; spam and ham separately. */
 function dealFolds(corpus: readonly CorpusMessage[], deal: number): Map<number, number> {
   const place = (group: number): number => finishHash(group, deal);
   const mixed = deal === 0 ? corpus : corpus.toSorted((a, b) => place(a.group) - place(b.group));

@@ -9,7 +9,7 @@ import { describeSchema } from './describe-schema.ts';
 import { createLogger } from '../src/log.ts';
 import { toOpenApi } from '../src/http/openapi/write-openapi.ts';
 
-/** Writes what is derived: schema.ts and schema.sql from the migrations, openapi.json from the contracts. */
+/** Writes the derived files: schema.ts and schema.sql from the migrations, openapi.json from the contracts. */
 const root = path.resolve(import.meta.dirname, '../../..');
 const server = path.join(root, 'apps/server');
 const log = createLogger('error');

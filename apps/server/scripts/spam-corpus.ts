@@ -13,25 +13,25 @@ interface Line {
   label: 'spam' | 'ham';
   /** ISO 639-1, in our own files. */
   language?: string;
-  /** Name and value in order, or an object of them. */
+  /** Names and values in order, or as an object. */
   fields: FieldEntry[] | Record<string, string>;
 }
 
-/** A labelled message with where it comes from. */
+/** A labelled message with its source. */
 export interface CorpusMessage extends Example {
   id: string;
-  /** Which part of its source it is from: `spamassassin/hard-ham-1` of `spamassassin`. */
+  /** The part of its source: `spamassassin/hard-ham-1` of `spamassassin`. */
   part: string;
   language: string;
   fields: FieldEntry[];
-  /** Mail that somebody ordered: it looks like advertising, and is none. */
+  /** A subscribed newsletter: it looks like advertising, and is ham. */
   isNewsletter: boolean;
 }
 
 export const corpusFolder = path.resolve(import.meta.dirname, '../data/spam');
 const files = ['dev.jsonl', 'own-ham.jsonl', 'own-spam.jsonl'];
 
-/** All labelled messages, in the order of the files, near-duplicates in one group. */
+/** All labelled messages, in the order of the files, with near-duplicates in one group. */
 export function readCorpus(): CorpusMessage[] {
   const lines = files.flatMap((file) =>
     readFileSync(path.join(corpusFolder, file), 'utf8')
@@ -56,17 +56,17 @@ export function readCorpus(): CorpusMessage[] {
 
 const newsletters = new Set(['spamassassin/hard-ham-1', 'own/newsletters']);
 
-/** The parts of a public collection belong together; ours are collections of different kinds. */
+/** The parts of a public collection belong together; our own sources are collections of different kinds. */
 const collectionOf = (source: string): string =>
   source.startsWith('own/') ? source : (source.split('/')[0] ?? source);
 
-/** What the signals add that look at the text besides the filter. */
+/** The weight of the signals besides the filter that read the text. */
 function weighOthers(fields: readonly FieldEntry[]): number {
   const texts = collectTexts(fields);
   return [...linkMarkupSignals(texts), ...textSignals(texts)].reduce((sum, { weight }) => sum + weight, 0);
 }
 
-/** The words of the longest value, which is the message; names and addresses make nothing alike. */
+/** The words of the longest value, which is the message. Names and addresses do not make texts alike. */
 export function wordsOf(fields: readonly FieldEntry[]): string[] {
   const longest = fields.reduce((most, [, value]) => {
     return typeof value === 'string' && value.length > most.length ? value : most;
@@ -81,7 +81,7 @@ export function wordsOf(fields: readonly FieldEntry[]): string[] {
 
 const ALIKE = 0.4;
 
-/** Groups texts of which at least ALIKE of the pairs of neighbouring words are the same (Jaccard), and chains of such. */
+/** Groups texts that share at least ALIKE of their pairs of neighbouring words (Jaccard), and chains of such texts. */
 export function groupAlike(texts: readonly (readonly string[])[]): number[] {
   const shingles = texts.map((words) => new Set(words.map((word, at) => `${word} ${words[at + 1] ?? ''}`)));
   const groups = texts.map((_, index) => index);

@@ -4,7 +4,7 @@ import { shippedModel } from '../src/features/spam/bayes/model/load-model.ts';
 import { judge } from '../src/features/spam/judge.ts';
 import type { JudgeFacts } from '../src/features/spam/signals/judge.model.ts';
 
-/** A message as an endpoint with default settings gets it, with nothing known of it but its text. */
+/** A message as an endpoint with default settings judges it, with no facts except its text. */
 export const factsOf = (fields: JudgeFacts['fields'], model: Model): JudgeFacts => ({
   fields,
   filledHoneypots: [],
@@ -22,7 +22,7 @@ export const factsOf = (fields: JudgeFacts['fields'], model: Model): JudgeFacts 
 const ROUNDS = 9;
 const MESSAGES = 20_000;
 
-/** Microseconds of the processor that judging a contact form of 210 bytes takes: the least of several rounds. */
+/** Microseconds of processor time for judging a contact form of 210 bytes: the minimum of several rounds. */
 export function measureJudging(): number {
   const fields: JudgeFacts['fields'] = [
     ['name', 'Mireille Fontaine'],

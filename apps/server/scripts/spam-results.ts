@@ -1,23 +1,23 @@
 import type { CorpusMessage } from './spam-corpus.ts';
 
-/** What the filter, trained without it, says of a message. */
+/** The judgement of a message by a filter that was trained without it. */
 export interface Result {
   message: CorpusMessage;
-  /** What all local signals add up to. */
+  /** The sum of all local signals. */
   score: number;
-  /** What the words add to that. */
+  /** The part of the words in that sum. */
   weight: number;
-  /** By the words alone: the natural logarithm of the odds. */
+  /** From the words alone: the natural logarithm of the odds. */
   logOdds: number;
 }
 
-/** [hits, of how many, share, lower and upper bound by Wilson at 95 %]; no share of nothing. */
+/** [hits, number of cases, share, lower and upper bound by Wilson at 95%]; zero cases have no share. */
 export type Share = [hits: number, of: number, share: number, low: number, high: number] | null;
 
 export interface Row {
   precision: Share;
   recall: Share;
-  /** Newsletters apart: who ordered one minds less, and they look like what they are. */
+  /** Without newsletters: they look like advertising, and losing one matters less. */
   ham_flagged: Share;
   newsletters_flagged: Share;
 }
@@ -35,7 +35,7 @@ function wilson(hits: number, of: number): Share {
 
 const round = (value: number): number => Math.round(value * 10_000) / 10_000;
 
-/** How well spam is told from ham at a threshold. */
+/** How well spam is distinguished from ham at a threshold. */
 export function toRow(
   results: readonly Result[],
   by: 'score' | 'weight' = 'score',
@@ -57,7 +57,7 @@ export function toRow(
 const LEAST_IN_A_LANGUAGE = 20;
 type Is = (message: CorpusMessage) => boolean;
 
-/** A row for everything, each source or part of one, and each language of our own. */
+/** A row for everything, each source or part of one, and each language of our own messages. */
 export function toTable(results: readonly Result[]): Record<string, Row> {
   const row = (name: string, is: Is): [string, Row] => [name, toRow(results.filter(({ message }) => is(message)))];
   const messages = results.map(({ message }) => message);
@@ -76,22 +76,22 @@ export function toTable(results: readonly Result[]): Record<string, Row> {
   ]);
 }
 
-/** What is caught at each step of an endpoint's threshold. */
+/** The spam that each step of an endpoint's threshold catches. */
 export const toDial = (results: readonly Result[]): Record<string, Row> =>
   Object.fromEntries([2, 3, 4, 5, 6, 7, 8, 9, 10].map((threshold) => [threshold, toRow(results, 'score', threshold)]));
 
 interface Bin {
-  /** The probability of spam from which it begins. */
+  /** The lower end of the range of probabilities. */
   from: number;
   messages: number;
-  /** What the filter said on average, and what was so. */
+  /** The filter's average probability, and the observed share. */
   said: number;
   was: number;
 }
 
 const BINS = [0, 0.02, 0.1, 0.3, 0.5, 0.7, 0.9, 0.98];
 
-/** Whether the filter's probabilities are true: mean squared error, mean distance, and both by size. */
+/** The calibration of the filter's probabilities: mean squared error, mean distance, and both by range. */
 export function toCalibration(results: readonly Result[]): { brier: number; error: number; bins: Bin[] } {
   const mean = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length;
   const said = results.map(({ logOdds, message }) => ({

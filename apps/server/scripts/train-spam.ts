@@ -4,8 +4,9 @@ import { trainModel } from '../src/features/spam/bayes/train/train-model.ts';
 import { corpusFolder, readCorpus } from './spam-corpus.ts';
 
 /**
- * Trains the spam filter from `data/spam/*.jsonl` and writes `data/spam/model.bin`, some seconds; with `--check` it only
- * says whether the model is what training gives, and fails when it is not. Same messages, same bytes.
+ * Trains the spam filter from `data/spam/*.jsonl` and writes `data/spam/model.bin`, in some seconds. With `--check` it
+ * only compares the model with the result of the training, and fails if they differ. The same messages give the same
+ * bytes.
  */
 const file = path.join(corpusFolder, 'model.bin');
 const bytes = trainModel(readCorpus());

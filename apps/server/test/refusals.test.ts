@@ -96,7 +96,7 @@ describe('a URL that cannot be read', () => {
   const bases = ['/', '/api/', '/api/endpoints/', '/api/submit/', '/forms/', '/trpc/', '/unsubscribe/', '/thanks/'];
 
   it.each(['%', '%zz', '%f', '%ED%A0%80', '%C3', '%E0%A4'])(
-    'with %s in it is a problem like all others',
+    'with %s in it gets a normal problem document',
     async (escape) => {
       for (const base of bases) {
         const response = await calls.inject({ method: 'GET', url: `${base}${escape}` });

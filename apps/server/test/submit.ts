@@ -8,7 +8,7 @@ export interface Sent {
   headers?: Record<string, string>;
 }
 
-/** Posts a form as a script would, and expects it to be accepted. */
+/** Posts a form like a script, and expects it to be accepted. */
 export async function submit(app: FastifyInstance, endpoint_id: string, sent: Sent): Promise<Accepted> {
   const response = await post(app, endpoint_id, sent);
   if (response.statusCode !== 201)

@@ -18,7 +18,7 @@ export function faultOf(status: number, problem: Partial<Problem>): string | und
   return odd === undefined && said.length > 0 ? undefined : `no sentence: ${String(odd).slice(0, 200)}`;
 }
 
-/** What is wrong with an answer over REST. */
+/** The fault of an answer over REST. */
 export function restFault(response: LightMyRequestResponse): string | undefined {
   if (response.statusCode < 400) return undefined;
   if (response.statusCode >= 500) return `status ${response.statusCode}`;
@@ -30,7 +30,7 @@ interface Envelope {
   error?: { message: string; data: Problem };
 }
 
-/** What is wrong with each answer of a batch over tRPC. */
+/** The fault of each answer of a batch over tRPC. */
 export function trpcFaults(response: LightMyRequestResponse): (string | undefined)[] {
   const answers = response.json<Envelope | Envelope[]>();
   return [answers].flat().map(({ error }) => {

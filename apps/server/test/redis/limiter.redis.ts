@@ -106,7 +106,7 @@ describe('a Redis that fails', () => {
     early.close();
   });
 
-  it('with a wrong password is one that fails', async () => {
+  it('with a wrong password counts as failing', async () => {
     const locked = await createRedisLimiter(redis.url.replace(/:[^:@]+@/, ':wrong@'), { log });
     expect(await locked.take(rule, 'locked')).toBe(true);
     expect(warnings()).toHaveLength(1);

@@ -75,6 +75,6 @@ export const charset: fc.Arbitrary<Charset> = fc.oneof(
   fc.constantFrom('shift_jis', 'SJIS', 'ms_kanji').map((label) => fromTable(label, shiftJis)),
 );
 
-/** Texts that an encoding can write. */
+/** Texts that an encoding can represent. */
 export const textIn = ({ char }: Charset, maxLength: number): fc.Arbitrary<string> =>
   fc.array(char, { maxLength }).map((chars) => chars.join(''));

@@ -52,7 +52,7 @@ const fieldPart = (chars: Charset, [name, value]: readonly [string, string]): fc
 /** Sizes around those of the buffers that carry bytes. */
 const SIZES = [0, 1, 4095, 4096, 4097, 8191, 65_535, 65_536, 65_537, 150_000];
 
-/** Bytes that look random and cost nothing to shrink. */
+/** Bytes that look random and are quick to shrink. */
 const scrambled = (size: number, seed: number): Buffer => {
   let state = (seed | 1) >>> 0;
   return Buffer.from(

@@ -37,7 +37,7 @@ afterEach(async () => {
   await rm(root, { recursive: true });
 });
 
-describe('as every store', () => {
+describe('like every store', () => {
   fileStoreSuite(async () => {
     const store = createS3FileStore(fresh(), { root });
     return { store, close: async () => store.close() };

@@ -15,7 +15,7 @@ export interface Meddler {
 }
 
 const CUT_AFTER = 100_000;
-/** More than the headers of a request. */
+/** Larger than the headers of a request. */
 const BIG = 10_000;
 
 /** Passes bytes on to the target, except for the requested faults. */
