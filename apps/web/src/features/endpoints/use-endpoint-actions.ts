@@ -1,4 +1,5 @@
 import type { Endpoint } from '@postern/contracts';
+import { countsOf, receivedOf } from './counts.ts';
 import { deletedItem } from '../../components/dialogs/deleted-item.ts';
 import { useDialogs } from '../../components/dialogs/dialogs.tsx';
 import { useToast } from '../../components/toast.tsx';
@@ -47,8 +48,10 @@ export function useEndpointActions() {
     /** Creates a copy of this endpoint, with its settings and destinations and without submissions. */
     duplicate,
     /** Asks, then deletes. Resolves with whether it is gone. */
-    remove: async ({ id, name, submission_count }: Endpoint): Promise<boolean> => {
-      if (!(await confirmDelete(deletedItem('endpoint', name, goneWith(submission_count))))) return false;
+    remove: async (endpoint: Endpoint): Promise<boolean> => {
+      const { id, name } = endpoint;
+      const goes = goneWith(receivedOf(countsOf(endpoint)));
+      if (!(await confirmDelete(deletedItem('endpoint', name, goes)))) return false;
       try {
         await remove.mutateAsync({ id });
       } catch (error) {

@@ -30,7 +30,7 @@ export function useExports(endpoint: Endpoint) {
       startDownload(url);
       setStarted((before) => [...before, { id, ...wanted }]);
     } catch (error) {
-      toast(failureOf(error, `Couldn’t start the export of ${endpoint.name}`, () => void start(format, query)));
+      toast(failureOf(error, `Couldn’t start the export of ${endpoint.name}`, () => void start(wanted)));
     }
   };
   return {
