@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
 import astro from 'shiki/langs/astro.mjs';
 import go from 'shiki/langs/go.mjs';
 import html from 'shiki/langs/html.mjs';
@@ -79,7 +81,8 @@ const colorOf = (kind: Kind) => `#00000${kinds.indexOf(kind) + 1}`;
 
 const highlighter = createHighlighterCoreSync({
   langs: Object.values(grammars),
-  engine: await createOnigurumaEngine(import('shiki/wasm')),
+  // The package's own loader needs a Response that can be read as bytes, which happy-dom's cannot.
+  engine: await createOnigurumaEngine(readFile(createRequire(import.meta.url).resolve('shiki/onig.wasm'))),
   themes: [
     {
       name: 'classes',

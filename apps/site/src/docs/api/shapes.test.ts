@@ -30,7 +30,7 @@ describe('shapesOf', () => {
       ['submissions.update', 'submission object', 'one'],
     ]);
     expect(formsOf('deliveries')).toEqual([
-      ['deliveries.list', 'delivery object', 'list', 'next_cursor'],
+      ['deliveries.list', 'delivery object', 'list', 'next_cursor', 'on_hold'],
       ['deliveries.ofSubmission', 'delivery object', 'list'],
       ['deliveries.retry', 'delivery object', 'one'],
     ]);

@@ -91,7 +91,7 @@ describe('with a session', () => {
       const { address, queryClient } = await open(page, { 'auth.profile': () => nora });
       await screen.findByRole('button', { name: 'Account menu, nora@example.org' });
       await elsewhere(null);
-      await screen.findByRole('link', { name: 'Sign In' });
+      await screen.findAllByRole('link', { name: 'Sign In' });
       expect(address()).toBe(page);
       expect(screen.queryByText('nora@example.org')).toBeNull();
       expect(queryClient.getQueriesData({}).filter(([, data]) => data !== undefined)).toEqual([]);
@@ -114,7 +114,7 @@ describe('with a session', () => {
     const { address } = await open('/reset-password?token=abc', { 'auth.profile': () => nora });
     await elsewhere(null);
     expect(address()).toBe('/reset-password');
-    await screen.findByRole('link', { name: 'Sign In' });
+    await screen.findAllByRole('link', { name: 'Sign In' });
   });
 });
 

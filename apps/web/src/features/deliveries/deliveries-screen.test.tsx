@@ -215,7 +215,7 @@ it('follows a submission from waiting to delivered', async () => {
   const deliveries = [aDelivery(1, { next_attempt_at: '2026-11-20T14:00:04.000Z' })];
   await open({ deliveries, address: `/submissions/${idOf(1)}` });
   const route = within(screen.getByRole('group', { name: 'Webhook, Warehouse: Retrying' }));
-  route.getByText('Retrying');
+  route.getByText('Next attempt');
   deliveries[0] = aDelivery(1, {
     state: 'delivered',
     next_attempt_at: null,

@@ -120,7 +120,8 @@ const givenUp = ({ attempts }: Delivery): string =>
 /** What it waits for: the state, or the digest that it goes with. */
 function Waits({ delivery }: { delivery: Delivery }) {
   const { attempts, in_digest, next_attempt_at: next } = delivery;
-  if (attempts.length > 0 || !in_digest || next === null) return deliveryWord(delivery).word;
+  if (next !== null && attempts.length > 0) return 'Next attempt';
+  if (!in_digest || next === null) return deliveryWord(delivery).word;
   return (
     <>
       In the digest of <Time value={next} mode="at" />

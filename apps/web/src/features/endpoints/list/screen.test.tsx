@@ -257,7 +257,7 @@ describe('the menu of an endpoint', () => {
     await choose('Tidewater: Bugs', 'Delete');
     const dialog = within(screen.getByRole('alertdialog', { name: 'Confirm Deletion' }));
     dialog.getByText(
-      'Are you sure you want to delete this endpoint “Tidewater: Bugs” with its 3 submissions and all files? This action cannot be undone.',
+      'Are you sure you want to delete this endpoint “Tidewater: Bugs” with its 4 submissions and all files? This action cannot be undone.',
     );
     expect(sent('endpoints.delete')).toEqual([]);
     fireEvent.click(dialog.getByRole('button', { name: 'Delete' }));

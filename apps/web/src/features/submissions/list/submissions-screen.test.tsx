@@ -477,7 +477,7 @@ describe('the export', () => {
       'submissions.exportTicket': () => refuse('unavailable', 'Not now.'),
     });
     await choose('Inbox as JSON, for programs');
-    within(screen.getByRole('alert')).getByText('Not now.');
+    within(screen.getByRole('alert')).getByText(/^Couldn’t start the export of .+\. Not now\.$/);
     expect(sent('submissions.exportTicket')).toEqual([
       { endpoint_id: 'k7Qm2xWv', format: 'json', names: 'fields', status: 'inbox' },
     ]);
