@@ -177,13 +177,17 @@ export default defineConfig({
     outDir: 'dist/app',
     // The page's CSP forbids data: fonts and pictures.
     assetsInlineLimit: 0,
+    // A chunk that imports no other is named, too.
+    modulePreload: { polyfill: false, resolveDependencies: (file, files) => (files.length > 0 ? files : [file]) },
     rolldownOptions: {
-      input: 'app.html',
+      input: { app: 'app.html', worker: 'src/offline/app-worker.ts' },
       output: {
+        entryFileNames: ({ name }) => (name === 'worker' ? workerFile : 'assets/[name]-[hash].js'),
         codeSplitting: {
           // Dozens of shared modules are smaller than the headers of their answers: what every screen has is one file.
           groups: [
-            { name: 'start', tags: ['$initial'], priority: 2 },
+            // The service worker is one file, whatever it shares with the app.
+            { name: 'start', tags: ['$initial'], test: /^(?!.*\/src\/offline\/)/, priority: 2 },
             {
               name: 'common',
               test: /\/src\/(components|lib)\/|lucide-react/,

@@ -99,7 +99,7 @@ describe('the zod schema of a form', () => {
     expect(messages({ name: '' })).toEqual(['Bitte ausfüllen.']);
     expect(messages({ name: 'abc', bild: [new File(['x'], 'a`${b}.zip')] })).toEqual([
       '„Name“ ist zu lang: höchstens 2 Zeichen.',
-      '„Bild“ nimmt Dateien wie „a`${b}.zip“ nicht an.',
+      '„a`${b}.zip“ hat einen Dateityp, der bei „Bild“ nicht erlaubt ist.',
     ]);
   });
 

@@ -164,7 +164,7 @@ describe('an account that is due', () => {
     harness.passTime(GRACE_MS + 1000);
     // The account is deleted, then the queue fails: no endpoint goes without the job that erases its data.
     const queue = { ...harness.deps.queue, enqueue: () => Promise.reject(new Error('The queue is unavailable.')) };
-    await expect(endAccounts({ ...harness.deps, queue }, {}, run)).rejects.toThrow('away');
+    await expect(endAccounts({ ...harness.deps, queue }, {}, run)).rejects.toThrow('The queue is unavailable.');
     expect(await failure(signInAgain(account))).toMatchObject({ status: 401 });
     expect(await tablesWith(traces[3] ?? '')).toContain('public.endpoint');
     expect(

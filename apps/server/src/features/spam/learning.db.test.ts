@@ -48,7 +48,7 @@ describe('what a person moves', () => {
       status: 'inbox',
       spam: {
         reasons: expect.arrayContaining([
-          expect.objectContaining({ signal: 'learned', detail: expect.stringMatching(/what you kept: .*“/) }),
+          expect.objectContaining({ signal: 'learned', detail: expect.stringMatching(/those that you kept: .*“/) }),
         ]),
       },
     });
