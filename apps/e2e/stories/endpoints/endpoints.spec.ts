@@ -45,8 +45,9 @@ test('endpoints are found, sorted, paused, copied and deleted', async ({ page, s
   await expect(names(page)).toHaveCount(4);
   const dialog = page.getByRole('alertdialog', { name: messages.dialog.deleteTitle });
   await choose(page, 'Tidewater: Bugs', 'Delete');
-  await expect(dialog).toContainText(messages.dialog.deleteText('endpoint'));
-  await expect(dialog).toContainText('1 submission and all files are deleted with it.');
+  await expect(dialog).toContainText(
+    messages.dialog.deleteText('endpoint “Tidewater: Bugs” with its 1 submission and all files'),
+  );
   await page.keyboard.press('Escape');
   await expect(page.getByRole('button', { name: 'More for Tidewater: Bugs', exact: true })).toBeFocused();
   await choose(page, 'Tidewater: Bugs', 'Delete');

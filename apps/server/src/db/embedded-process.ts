@@ -76,7 +76,8 @@ function settings(ephemeral: boolean): string[] {
     unix_socket_directories: '',
     password_encryption: 'scram-sha-256',
     cluster_name: brand.slug,
-    max_connections: '100',
+    // Test files that run beside each other have a product each.
+    max_connections: ephemeral ? '300' : '100',
     shared_buffers: `${ephemeral ? LEAST_BUFFERS_MB : buffersMb()}MB`,
     timezone: 'UTC',
     // Explicit: an answered submission is on disk, whatever a postgresql.conf says.

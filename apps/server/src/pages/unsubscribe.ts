@@ -1,7 +1,8 @@
+import { brand } from '@postern/contracts';
 import { html, type Html } from '@postern/forms/html';
 import { heading, visitorPage } from './layout.ts';
 
-interface Said {
+interface UnsubscribeText {
   title: string;
   description: string;
   text: Html;
@@ -9,7 +10,7 @@ interface Said {
   action?: Html;
 }
 
-const page = ({ title, description, text, action }: Said): string =>
+const page = ({ title, description, text, action }: UnsubscribeText): string =>
   visitorPage({
     title,
     description,
@@ -19,26 +20,27 @@ const page = ({ title, description, text, action }: Said): string =>
       ${action}`,
   });
 
-/** Asks once more, because scanners of mail open every link; mail programs that ask themselves post at once. */
+/** Asks again, because mail scanners open every link. Mail clients with an unsubscribe button post at once (RFC 8058). */
 export const unsubscribePage = (email: string): string =>
   page({
-    title: 'No more mails?',
-    description: 'Stops mails about form submissions.',
-    text: html`Submissions will no longer be mailed to ${email}. They stay where they are, and can be mailed again once
-    you confirm the address anew.`,
-    action: html`<form method="post"><button class="btn btn-1 btn-lg" type="submit">Stop these mails</button></form>`,
+    title: 'Stop these emails?',
+    description: 'Stops emails about form submissions.',
+    text: html`Submissions will no longer be emailed to ${email}. They stay in ${brand.name}. To get emails again,
+    confirm the address again.`,
+    action: html`<form method="post"><button class="btn btn-1 btn-lg" type="submit">Stop emails</button></form>`,
   });
 
 export const unsubscribedPage = (email: string): string =>
   page({
-    title: 'No more mails',
-    description: 'Mails about form submissions were stopped.',
-    text: html`Nothing more is mailed to ${email}. Whoever runs the form can ask you again, if you tell them to.`,
+    title: 'Emails stopped',
+    description: 'Emails about form submissions are stopped.',
+    text: html`${email} will get no more emails about this form. The owner of the form can ask you to confirm again.`,
   });
 
 export const unknownUnsubscribePage = (): string =>
   page({
     title: 'This link does not work',
-    description: 'The link to stop mails is not one of ours.',
-    text: html`Please open it again from the mail, whole. If that does not help, answer the mail’s owner or write to us.`,
+    description: 'This unsubscribe link is not valid.',
+    text: html`Open the link from the email again, and make sure that it is complete. If that does not help, reply to
+    the email.`,
   });

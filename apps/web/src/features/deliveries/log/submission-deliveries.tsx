@@ -76,7 +76,7 @@ function Received({ submission: { files, created_at } }: { submission: Submissio
 
 function OneDelivery({ delivery }: { delivery: Delivery }) {
   const retry = useRetry();
-  const { kind, name, state, event, attempts } = delivery;
+  const { kind, name, state, event, attempts, in_digest } = delivery;
   const Icon = kindIcons[kind];
   const word = eventWords[event];
   const action = canRetry(delivery) && (
@@ -90,8 +90,8 @@ function OneDelivery({ delivery }: { delivery: Delivery }) {
       {state === 'dead' ? 'Retry' : 'Retry now'}
     </Button>
   );
-  // What failed so far is not to be looked for.
-  const [open, setOpen] = useState(state !== 'delivered' && attempts.length > 0);
+  // Failed attempts and the time of a digest are visible without a click.
+  const [open, setOpen] = useState(state !== 'delivered' && (attempts.length > 0 || in_digest));
   return (
     <details
       className="submission-destination"
