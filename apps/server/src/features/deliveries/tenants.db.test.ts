@@ -102,7 +102,11 @@ it('lists, adds and retries in bulk only its own', async () => {
   const own = { endpoint_id: mine.endpoint_id };
   await harness.database.db.updateTable('delivery').set({ state: 'dead' }).where('id', '=', delivery_id).execute();
   expect(await deliveries.retryDead({ ...own, destination_id: webhook.id })).toEqual({ count: 0 });
-  expect(await deliveries.list({ ...own, destination_id: webhook.id })).toEqual({ items: [], next_cursor: null, on_hold: [] });
+  expect(await deliveries.list({ ...own, destination_id: webhook.id })).toEqual({
+    items: [],
+    next_cursor: null,
+    on_hold: [],
+  });
   await expect(deliveries.list({ ...own, cursor: delivery_id })).rejects.toMatchObject({ status: 422 });
   await harness.database.db.updateTable('delivery').set({ state: 'pending' }).where('id', '=', delivery_id).execute();
   expect(await facts()).toEqual(before);
