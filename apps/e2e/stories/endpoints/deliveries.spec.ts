@@ -89,8 +89,8 @@ test("a submission's delivery is followed from waiting to delivered", async ({
   // once.
   await expect(route.getByText(/Delivered|attempt 2/).first()).toBeVisible();
   const retryNow = route.getByRole('button', { name: /Retry now/ });
-  if ((await route.getByText('Delivered').count()) === 0) await retryNow.click();
-  await expect(route.getByText('Delivered')).toBeVisible();
+  if ((await route.getByText('Delivered', { exact: true }).count()) === 0) await retryNow.click();
+  await expect(route.getByText('Delivered', { exact: true })).toBeVisible();
   await expect(route.getByText('taken')).toBeVisible();
   await expect(page.getByText('1 of 1 delivered')).toBeVisible();
   await expect(retryNow).toHaveCount(0);
@@ -122,9 +122,9 @@ test('dead deliveries are shown, and retried when their destination works again'
   await rows.getByRole('link', { name: '佐藤 美咲' }).click();
   await expect(page).toHaveURL(new RegExp(`/submissions/${submissionId}$`));
   const route = page.getByRole('group', { name: /^Webhook, Warehouse/ });
-  await expect(route.getByText('Gave up')).toBeVisible();
+  await expect(route.getByText('Gave up', { exact: true })).toBeVisible();
   await route.getByRole('button', { name: /Retry/ }).click();
-  await expect(route.getByText('Delivered')).toBeVisible();
+  await expect(route.getByText('Delivered', { exact: true })).toBeVisible();
   await expect(route.getByText('welcome back')).toBeVisible();
   expect(receiver.got.length).toBeGreaterThanOrEqual(2);
 });
