@@ -3,7 +3,7 @@ import { inLook } from '../../src/inspect.ts';
 import { seed } from '../../src/seed.ts';
 import { expect, test } from '../../src/story.ts';
 
-const quick = (page: Page): Locator => page.getByRole('navigation', { name: 'Quick' });
+const quick = (page: Page): Locator => page.getByRole('navigation', { name: 'Bottom bar' });
 
 /** Where something is in the window. */
 const boxOf = async (part: Locator) => {

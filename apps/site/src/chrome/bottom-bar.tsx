@@ -14,7 +14,7 @@ interface BottomBarProps {
 export function BottomBar({ path, wordmark, sections }: BottomBarProps) {
   return (
     <>
-      <nav className="bottom-bar" aria-label="Quick">
+      <nav className="bottom-bar" aria-label="Bottom bar">
         {phonePlaces.map((place) => (
           <PlaceLink key={place.href} place={place} path={path} />
         ))}

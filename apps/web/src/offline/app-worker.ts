@@ -1,5 +1,7 @@
 /// <reference lib="webworker" />
 
+import { screenPaths } from './screen-paths.ts';
+
 /**
  * Opens the app where the server cannot be reached: its document and its files come from a cache then. Nothing else is
  * touched: no call, no public page, no hosted form, and no page whose address carries a token. The document is the same for
@@ -18,10 +20,6 @@ const documentKey = '/app-document';
 /** How long the server may take before the kept document is shown. */
 const patienceMs = 4000;
 
-/** The screens of the app. Addresses that links in emails lead to are left out: they carry tokens. */
-const screens =
-  /^\/(?:login|register|forgot-password|onboarding|dashboard|endpoints|settings|api-test|submissions\/[^/]+|forms\/new|forms\/[^/]+\/(?:edit|submissions|deliveries|insights|settings|integrate))\/?$/;
-
 self.addEventListener('install', (event) => {
   event.waitUntil(fill().then(() => self.skipWaiting()));
 });
@@ -35,7 +33,7 @@ self.addEventListener('fetch', (event) => {
   const { origin, pathname } = new URL(request.url);
   if (request.method !== 'GET' || origin !== self.location.origin) return;
   if (request.mode === 'navigate') {
-    if (screens.test(pathname)) event.respondWith(openScreen(request));
+    if (screenPaths.test(pathname)) event.respondWith(openScreen(request));
   } else if (files.has(pathname)) event.respondWith(serveFile(request));
 });
 

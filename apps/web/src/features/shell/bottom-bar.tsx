@@ -18,7 +18,7 @@ export function BottomBar({ signedIn, onSearch }: BottomBarProps) {
   const [menuOpen, setMenuOpen] = useState(false);
   return (
     <>
-      <nav className="bottom-bar" aria-label="Quick">
+      <nav className="bottom-bar" aria-label="Bottom bar">
         {phoneItems[signedIn ? 'signedIn' : 'signedOut'].map((item) => (
           <NavLink key={item.text} item={item} withIcon />
         ))}

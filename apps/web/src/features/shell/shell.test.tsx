@@ -44,7 +44,7 @@ describe('the top bar', () => {
 
 describe('the bar at the bottom of a phone', () => {
   const items = () =>
-    [...screen.getByRole('navigation', { name: 'Quick' }).children].map((item) => [
+    [...screen.getByRole('navigation', { name: 'Bottom bar' }).children].map((item) => [
       item.textContent,
       item.getAttribute('href'),
     ]);

@@ -17,7 +17,7 @@ function Loaded({ endpointId }: { endpointId: string }) {
 
 function BarSkeleton() {
   return (
-    <div className="screen-bar" role="status" aria-label="Loading the endpoint">
+    <div className="screen-bar endpoint-bar" role="status" aria-label="Loading the endpoint">
       <div className="name">
         <Skeleton width={180} height={14} />
       </div>

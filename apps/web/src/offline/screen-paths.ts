@@ -1,0 +1,6 @@
+/**
+ * The paths of the app's screens. The service worker opens only these, because the server has other pages beside them.
+ * Addresses in emails are left out: they carry tokens.
+ */
+export const screenPaths =
+  /^\/(?:login|register|forgot-password|onboarding|dashboard|endpoints|settings|api-test|submissions\/[^/]+|forms\/new|forms\/[^/]+\/(?:edit|submissions|deliveries|insights|settings|integrate))\/?$/;
