@@ -1,88 +1,13 @@
-import { readFile } from 'node:fs/promises';
 import type { Client, Endpoint } from '@postern/contracts';
-import type { Page, Response } from '@playwright/test';
-import { fits, inLook, isAccessible } from '../../src/inspect.ts';
+import type { Response } from '@playwright/test';
+import { isAccessible } from '../../src/inspect.ts';
 import { expect, test } from '../../src/story.ts';
+import { endpointWith, open, personOf, post, rows } from '../../src/submission-list.ts';
 
-const topics = ['Workshop', 'Wholesale', 'Repair'];
-
-/** Posts like a form, one after the other: the highest number is the newest. */
-async function post(endpoint: Endpoint, count: number, fields: (n: number) => Record<string, string> = personOf) {
-  for (let n = 1; n <= count; n += 1) {
-    const answer = await fetch(endpoint.submit_url, { method: 'POST', body: new URLSearchParams(fields(n)) });
-    expect(answer.status).toBe(201);
-  }
-}
-
-const personOf = (n: number) => ({
-  name: `Person ${n}`,
-  email: `person${n}@mail.example`,
-  topic: topics[n % topics.length] ?? '',
-  message: n === 3 ? 'Do you have the plates in céladon?' : `A message, the ${n}th of them, long enough to be one`,
-});
-
-async function endpointWith(client: Client, count: number): Promise<Endpoint> {
-  const endpoint = await client.endpoints.create({ name: 'Atelier Brandt: Kontakt' });
-  await post(endpoint, count);
-  await searchable(client, endpoint, count);
-  return endpoint;
-}
-
-/** A submission can be searched a moment after it arrives, when the dispatcher has processed it. */
-const searchable = (client: Client, endpoint: Endpoint, count: number) =>
-  expect.poll(async () => (await client.submissions.list({ endpoint_id: endpoint.id, q: 'person' })).total).toBe(count);
-
-const rows = (page: Page) => page.locator('[data-row]');
-const open = async (page: Page, { id }: Endpoint, search = '') => {
-  await page.goto(`/forms/${id}/submissions${search}`);
-  await expect(page.getByRole('grid')).toBeVisible();
-};
 /** The stream that announces arrivals to a page. */
 const isStream = (response: Response) => response.url().includes('/trpc/activity.stream');
 const countIn = async (client: Client, { id }: Endpoint, status: 'inbox' | 'spam') =>
   (await client.submissions.list({ endpoint_id: id, status })).total;
-
-test('searches and filters, and the address contains them', async ({ page, signedIn: { client } }) => {
-  const endpoint = await endpointWith(client, 7);
-  await open(page, endpoint);
-  await page.keyboard.press('/');
-  await page.keyboard.type('celad');
-  await expect(rows(page)).toHaveCount(1);
-  await expect(page.locator('mark')).toHaveText('célad');
-  await expect(page).toHaveURL(/\?q=celad$/);
-  await page.keyboard.press('Enter');
-  await expect(rows(page)).toBeFocused();
-  await page.keyboard.press('Escape');
-  await expect(page.getByRole('searchbox', { name: 'Search submissions' })).toBeFocused();
-  await page.keyboard.press('Escape');
-  await expect(rows(page)).toHaveCount(7);
-
-  await page.getByRole('button', { name: 'Filter' }).click();
-  await page.getByLabel('Field', { exact: true }).selectOption({ label: 'topic' });
-  await page.getByRole('textbox', { name: 'Value' }).fill('workshop');
-  await isAccessible(page, { within: '.filter-menu' });
-  await page.getByRole('button', { name: 'Apply' }).click();
-  await expect(rows(page)).toHaveCount(2);
-  await expect(page.getByText('2 of 7')).toBeVisible();
-
-  // The address shows the same to other people, and the back button goes back.
-  const address = page.url();
-  await page.goBack();
-  await expect(rows(page)).toHaveCount(7);
-  await page.goto(address);
-  await expect(rows(page)).toHaveCount(2);
-  await page.getByRole('searchbox', { name: 'Search submissions' }).fill('nothing like that');
-  await expect(page.getByRole('heading', { name: 'No matches' })).toBeVisible();
-  await isAccessible(page);
-  await page.getByRole('button', { name: 'Clear filters' }).last().click();
-  await expect(rows(page)).toHaveCount(7);
-});
-
-test('nonsense in an address is ignored', async ({ page, signedIn: { client } }) => {
-  const endpoint = await endpointWith(client, 2);
-  await open(page, endpoint, '?status=all&from=2026-02-31&where=%7B%7D&starred=perhaps&page=99&q=%00');
-  await expect(rows(page)).toHaveCount(2);
-});
 
 test('changes many at once and can undo it; deletes many for good', async ({ page, signedIn: { client } }) => {
   const endpoint = await endpointWith(client, 5);
@@ -156,19 +81,6 @@ test('columns are chosen, ordered and widened, and remembered', async ({ page, s
   expect((await heads.first().boundingBox())?.width).toBeCloseTo(before + 60, -1);
 });
 
-test('a filtered list is exported', async ({ page, signedIn: { client } }) => {
-  const endpoint = await endpointWith(client, 6);
-  await open(page, endpoint, `?q=celadon`);
-  await expect(rows(page)).toHaveCount(1);
-  await page.getByRole('button', { name: 'Export' }).click();
-  const download = page.waitForEvent('download');
-  await page.getByRole('menuitem', { name: 'What matches as CSV, for spreadsheets' }).click();
-  const text = await readFile(await (await download).path(), 'utf8');
-  expect(text.trim().split('\n')).toHaveLength(2);
-  expect(text).toContain('céladon');
-  await expect(page.getByText('CSV export: 1 submission, done')).toBeVisible();
-});
-
 test('two people with the same inbox open see the same', async ({ page, browser, world, signedIn }) => {
   const endpoint = await endpointWith(signedIn.client, 2);
   const told = page.waitForResponse(isStream);
@@ -198,47 +110,6 @@ test('two people with the same inbox open see the same', async ({ page, browser,
   await elsewhere.close();
 });
 
-/** A malicious submission. The story fails if any of it is executed. */
-const hostile = {
-  name: '<script>alert(1)</script>',
-  '<img src=x onerror=alert(1)>': 'javascript:alert(1)',
-  '\u202Egnp.exe': '\u202E\u0000\ud800',
-  '': '',
-  __proto__: 'constructor',
-  message: 'x'.repeat(1_000_000),
-};
-
-inLook({ theme: 'light', width: 320, height: 640 }, () => {
-  test('hostile content is text, on the narrowest screen too', async ({ page, signedIn: { client } }) => {
-    const endpoint = await client.endpoints.create({ name: 'Atelier Brandt: Kontakt' });
-    const body = JSON.stringify(hostile);
-    const answer = await fetch(endpoint.submit_url, {
-      method: 'POST',
-      body,
-      headers: { 'content-type': 'application/json' },
-    });
-    expect(answer.status).toBe(201);
-    const many = Object.fromEntries(
-      Array.from({ length: 490 }, (_, n) => [`field ${n} ${'long'.repeat(20)}`, `v${n}`]),
-    );
-    await post(endpoint, 1, () => many);
-    await open(page, endpoint);
-    await expect(rows(page)).toHaveCount(2);
-    await fits(page);
-    await isAccessible(page);
-    await rows(page).last().click();
-    await expect(page.getByRole('heading', { level: 1, name: '<script>alert(1)</script>' })).toBeVisible();
-    await page.getByRole('button', { name: 'Show all 1,000,000 characters' }).click();
-    await expect(page.locator('dd a')).toHaveCount(0);
-    await fits(page);
-    await page.keyboard.press('k');
-    await page.getByRole('button', { name: 'Show all 490 fields' }).click();
-    await expect(page.locator('dl.fields > div')).toHaveCount(490);
-    await fits(page);
-    await isAccessible(page);
-  });
-});
-
 test('a screen reader hears the list in its order: verdicts, search, rows under their day, the open submission', async ({
   page,
   signedIn: { client },
@@ -261,27 +132,4 @@ test('a screen reader hears the list in its order: verdicts, search, rows under 
           - row /Person 1/
     - complementary "Submission of Person 2"
   `);
-});
-
-inLook({ theme: 'light', width: 390, height: 844 }, () => {
-  test('on a phone rows begin high up, and the actions are within the thumb’s reach', async ({
-    page,
-    signedIn: { client },
-  }) => {
-    const endpoint = await endpointWith(client, 3);
-    await open(page, endpoint);
-    const bar = await page.locator('.screen-bar').boundingBox();
-    const first = await rows(page).first().boundingBox();
-    // What the list itself puts above its rows: one line of tabs and tools, and the day.
-    expect((first?.y ?? 0) - ((bar?.y ?? 0) + (bar?.height ?? 0))).toBeLessThanOrEqual(69);
-    expect(first?.height).toBe(64);
-    await rows(page).first().click();
-    const actions = page.getByRole('toolbar', { name: 'Submission' });
-    await expect(actions.getByRole('link', { name: 'Reply by email' })).toBeVisible();
-    const box = await actions.boundingBox();
-    expect((box?.y ?? 0) + (box?.height ?? 0)).toBe(844);
-    await isAccessible(page);
-    await actions.getByRole('button', { name: 'Next submission' }).click();
-    await expect(page.getByRole('heading', { level: 1, name: 'Person 2' })).toBeVisible();
-  });
 });
