@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { get, type IncomingMessage } from 'node:http';
 import { createClient, type Client } from '@postern/contracts';
 import pg from 'pg';
+import { copyOut } from './copy-out.ts';
 import { openDatabase } from './database.ts';
 import { COLUMNS, fillEndpoint } from './export-data.ts';
 import { newToken, startProduct } from './product.ts';
@@ -69,25 +70,8 @@ async function createEndpoint(client: Client, database: pg.Pool, count: number):
 
 /** @returns milliseconds */
 async function copy(database: pg.Pool, endpoint_id: string): Promise<number> {
-  const client = await database.connect();
   const text = `copy (select ${COLUMNS} from submission where endpoint_id = ${pg.escapeLiteral(endpoint_id)} and status = 'inbox' order by id desc) to stdout (format csv)`;
-  const started = performance.now();
-  let bytes = 0;
-  await new Promise<void>((resolve, reject) => {
-    const reading = {
-      submit: (connection: pg.Connection) => connection.query(text),
-      handleCopyData: ({ chunk }: { chunk: Buffer }) => (bytes += chunk.length),
-      handleCommandComplete: () => undefined,
-      handleReadyForQuery: () => resolve(),
-      handleError: reject,
-    };
-    client.query(reading as unknown as pg.Submittable);
-  });
-  const ms = performance.now() - started;
-  // The connection is not in the state that the pool expects after an answer.
-  client.release(true);
-  if (bytes === 0) throw new Error('COPY gave nothing.');
-  return ms;
+  return (await copyOut(database, text)).ms;
 }
 
 interface Downloaded {

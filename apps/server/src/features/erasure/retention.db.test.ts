@@ -51,11 +51,8 @@ it('keeps the newest thousand refused', async () => {
   await Promise.all(
     Array.from({ length: 1010 }, (_, n) => post(harness.app, id, { fields: { n: String(n) }, headers })),
   );
+  // Retention skips submissions that the dispatcher has locked: the next run deletes them.
   await dispatched();
-  // The next run deletes the submissions that the dispatcher has locked now.
-  const { db } = harness.database;
-  for (const table of ['outbox', 'late_document'] as const)
-    await eventually(async () => (await db.selectFrom(table).selectAll().limit(1).execute()).length === 0);
   await keepTerms(harness.deps, {}, { id: 'x', retries: 0, signal: new AbortController().signal });
   expect((await owner.client.submissions.list({ endpoint_id: id, status: 'refused' })).total).toBe(1000);
 });
