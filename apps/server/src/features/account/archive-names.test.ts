@@ -26,7 +26,7 @@ describe('the name of a file in an archive', () => {
     expect(toFileName(sent)).toBe(name);
   });
 
-  it('keeps the extension when it is cut', () => {
+  it('keeps the extension when it is truncated', () => {
     const name = toFileName(`${'佐'.repeat(200)}.pdf`);
     expect(name).toMatch(/^佐+\.pdf$/);
     expect(Buffer.byteLength(name)).toBeLessThanOrEqual(120);

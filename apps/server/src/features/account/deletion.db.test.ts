@@ -39,7 +39,7 @@ async function tablesWith(text: string): Promise<string[]> {
   return found;
 }
 
-describe('asking to delete an account', () => {
+describe('requesting the deletion of an account', () => {
   it('requires the password, returns the date, and sends an email', async () => {
     const account = await harness.signUp();
     expect(await failure(account.client.account.delete({ current_password: 'wrong' }))).toMatchObject({
@@ -55,7 +55,7 @@ describe('asking to delete an account', () => {
     expect(letter.text).toContain('/settings');
   });
 
-  it('keeps the first date when asked twice', async () => {
+  it('keeps the first date when requested twice', async () => {
     const account = await harness.signUp();
     const first = await ask(account);
     harness.passTime(MINUTE_MS);
@@ -133,7 +133,7 @@ describe('an account that is due', () => {
 
   const publicOnly = (tables: string[]) => tables.filter((name) => name.startsWith('public.'));
 
-  it('leaves nothing behind, in tables or on disk, and takes nothing from other accounts', async () => {
+  it('leaves nothing behind, in tables or on disk, and removes nothing of other accounts', async () => {
     const bystander = await harness.signUp();
     const { id: theirs } = await bystander.client.endpoints.create({ name: 'Theirs' });
     const { submission_id } = await submit(harness.app, theirs, { fields: { n: '1' }, file: 'their bytes' });

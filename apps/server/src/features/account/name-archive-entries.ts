@@ -1,4 +1,4 @@
-/** Long enough to recognise a file; with its id in front, a name stays within the limits of every file system. */
+/** Long enough to recognise a file. With its id in front, a name stays within the limits of every file system. */
 const MAX_NAME_BYTES = 120;
 const MAX_SLUG_CHARS = 40;
 const MAX_EXTENSION_CHARS = 12;

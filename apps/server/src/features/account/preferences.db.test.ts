@@ -75,7 +75,7 @@ describe('preferences', () => {
     expect(told.length > 0).toBe(quota_mails);
   });
 
-  it.each([true, false])('apply to emails about trouble: %s', async (trouble_mails) => {
+  it.each([true, false])('apply to emails about failures: %s', async (trouble_mails) => {
     const account = await harness.signUp();
     await prefer(account, { trouble_mails });
     const { id: account_id } = await account.client.auth.profile();

@@ -32,7 +32,7 @@ describe('an API key', () => {
     await harness.mail(account.email, /API key/);
   });
 
-  it('works as a bearer token for the account that made it, and not over tRPC', async () => {
+  it('works as a bearer token for the account that created it, and not over tRPC', async () => {
     const account = await harness.signUp();
     const endpoint = await account.client.endpoints.create({ name: 'Mine' });
     const { key } = await make(account);
@@ -64,7 +64,7 @@ describe('an API key', () => {
     });
   });
 
-  it('never changes the account or makes keys', async () => {
+  it('never changes the account or creates keys', async () => {
     const client = harness.client((await make(await harness.signUp())).key);
     const refused = { status: 403, code: 'forbidden' };
     expect(await failure(client.auth.profile())).toMatchObject(refused);

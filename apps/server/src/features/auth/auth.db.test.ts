@@ -25,7 +25,7 @@ async function failure(call: Promise<unknown>): Promise<{ status: number; code: 
 const tokenIn = (text: string): string => /token=([\w-]+)/.exec(text)?.[1] ?? '';
 
 describe('registering', () => {
-  it('answers the same for a free and for a taken address, and emails the owner', async () => {
+  it('gives the same answer for a free and for a taken address, and emails the owner', async () => {
     const anyone = harness.client();
     const first = await anyone.auth.register({ email: 'Taken@example.org', password: 'a long enough one' });
     const second = await anyone.auth.register({ email: 'taken@EXAMPLE.org', password: 'another long one' });
@@ -106,7 +106,7 @@ describe('registering', () => {
 });
 
 describe('signing in', () => {
-  it('says the same for a wrong password and an unknown account', async () => {
+  it('gives the same answer for a wrong password and an unknown account', async () => {
     const { email } = await harness.signUp();
     const wrong = await failure(harness.client().auth.login({ email, password: 'not this one' }));
     const unknown = await failure(
@@ -234,7 +234,7 @@ describe('confirming the address', () => {
     expect(await account.client.auth.profile()).toMatchObject({ email_verified: false });
   });
 
-  it('says 422 for a malformed and for an expired token, 404 for an unknown one', async () => {
+  it('answers 422 to a malformed and to an expired token, 404 to an unknown one', async () => {
     const account = await harness.signUp();
     const token = tokenIn((await harness.mail(account.email, /Confirm/)).text);
     const expired = { status: 422, code: 'token_expired', message: messages.verifyEmail.expired };
@@ -244,7 +244,7 @@ describe('confirming the address', () => {
     expect(await failure(harness.client().auth.verifyEmail({ token }))).toEqual(expired);
   });
 
-  it('sends another link on request, which ends the older one; a reset token does not fit', async () => {
+  it('sends another link on request, which invalidates the older one; a reset token is refused', async () => {
     const account = await harness.signUp();
     const old = tokenIn((await harness.mail(account.email, /Confirm/)).text);
     const before = harness.mails.length;

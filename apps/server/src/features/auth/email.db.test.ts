@@ -21,13 +21,13 @@ const newAddress = () => `new${(addresses += 1)}@example.org`;
 const ask = (account: Account, email: string) =>
   account.client.account.changeEmail({ email, current_password: account.password });
 
-/** Asks for a new address and returns the token of the link sent there. */
+/** Requests a new address and returns the token of the link sent there. */
 async function askAndRead(account: Account, email: string): Promise<string> {
   await ask(account, email);
   return tokenIn((await harness.mail(email, CONFIRM)).text);
 }
 
-describe('asking for another address', () => {
+describe('requesting another address', () => {
   it('requires the password, with the limit of wrong passwords', async () => {
     const account = await harness.signUp();
     const attempt = () => account.client.account.changeEmail({ email: newAddress(), current_password: 'wrong' });
@@ -130,7 +130,7 @@ describe('following the link', () => {
     await harness.mail(account.email, /was changed/);
   });
 
-  it('ends all sessions except the one that asked', async () => {
+  it('ends all sessions except the one that requested it', async () => {
     const account = await harness.signUp();
     const other = await harness.client().auth.login({ email: account.email, password: account.password });
     const token = await askAndRead(account, newAddress());
@@ -164,7 +164,7 @@ describe('following the link', () => {
     expect(items[0]?.recipients).toEqual([{ email, state: 'confirmed', reason: null }]);
   });
 
-  it('is too late when another account has the address by then', async () => {
+  it('fails when another account has taken the address', async () => {
     const account = await harness.signUp();
     const email = newAddress();
     const token = await askAndRead(account, email);

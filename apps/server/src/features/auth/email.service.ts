@@ -68,7 +68,7 @@ export async function confirmEmail(ctx: Ctx, { token }: { token: string }): Prom
     if (!taken || !account) throw unknownToken('change_email');
     const { account_id, email, session_hash } = taken;
     if (!(await repo.setEmail(trx, { account_id, email, now: now() })))
-      throw new AppError('conflict', 'Another account uses this address by now, so it cannot be yours too.');
+      throw new AppError('conflict', 'Another account now uses this address, so it cannot be yours.');
     await accounts.deleteAccountTokens(trx, account_id, ['verify_email', 'reset_password']);
     await deleteSessions(trx, account_id, session_hash);
     await takeOwnAddress(trx, account_id, now());

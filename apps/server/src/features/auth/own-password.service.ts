@@ -4,7 +4,7 @@ import { wrongPasswordRule } from './auth.limits.ts';
 import { findAccount } from './auth.repo.ts';
 
 export const wrongPassword = (): AppError => {
-  const message = 'The current password is not right.';
+  const message = 'The current password is incorrect.';
   return new AppError('wrong_password', message, {
     errors: [{ path: 'current_password', message, code: 'wrong_password' }],
   });

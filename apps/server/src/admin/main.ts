@@ -1,0 +1,31 @@
+import path from 'node:path';
+import { loadConfig } from '../config.ts';
+import { readSettings } from '../config-sources.ts';
+import { stateDir } from '../db/embedded.ts';
+import { runAdmin } from './program.ts';
+import { exitCodes } from './exit-codes.ts';
+
+const root = path.resolve(import.meta.dirname, '../../../..');
+const stopping = new AbortController();
+const stop = () => {
+  // A second signal ends the process at once.
+  if (stopping.signal.aborted) process.exit(exitCodes.interrupted);
+  stopping.abort(new Error('Interrupted.'));
+};
+process.on('SIGINT', stop);
+process.on('SIGTERM', stop);
+// The reader of our output has gone.
+process.stdout.on('error', () => undefined);
+
+process.exitCode = await runAdmin(
+  {
+    cwd: process.env['INIT_CWD'] ?? process.cwd(),
+    stdin: process.stdin,
+    stdout: process.stdout,
+    stderr: process.stderr,
+    signal: stopping.signal,
+    config: async () => loadConfig(readSettings(process.env, root), await stateDir(root)),
+    now: () => new Date(),
+  },
+  process.argv.slice(2),
+);

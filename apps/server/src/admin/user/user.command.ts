@@ -1,0 +1,86 @@
+import {
+  deleteForOwner,
+  findAccount,
+  listAccounts,
+  type AccountDetails,
+  type AccountSummary,
+} from '../../features/account/operator.service.ts';
+import { makeResetLink, verifyForOwner } from '../../features/auth/operator.service.ts';
+import { UsageError, type Admin, type Outcome } from '../admin.ts';
+import { exitCodes } from '../exit-codes.ts';
+import { counted, megabytes } from '../report.ts';
+import { withQueue } from '../start-boss.ts';
+import { withDatabase } from '../with-database.ts';
+
+const done = (lines: readonly string[], json: object = {}): Outcome => ({
+  code: exitCodes.ok,
+  lines,
+  json: { ok: true, ...json },
+});
+
+/** An address without an account changes nothing, and is no success. */
+const unknown = (email: string): Outcome => {
+  const sentence = `No account has the address ${email}.`;
+  return { code: exitCodes.failed, lines: [sentence], json: { ok: false, error: sentence } };
+};
+
+export const listUsers = (admin: Admin, text: string, limit: number): Promise<Outcome> =>
+  withDatabase(admin, async ({ db }) => {
+    const accounts = await listAccounts(db, { text, limit });
+    return done(accounts.length === 0 ? ['There is no account.'] : accounts.map(toLine), { accounts });
+  });
+
+const toLine = (account: AccountSummary): string =>
+  [
+    account.email,
+    `since ${day(account.created_at)}`,
+    account.email_verified_at ? 'verified' : 'not verified',
+    counted(account.endpoints, 'endpoint'),
+    counted(account.submissions, 'submission'),
+    ...(account.deletion_at ? [`to be deleted on ${day(account.deletion_at)}`] : []),
+  ].join('  ');
+
+const day = (date: Date): string => date.toISOString().slice(0, 10);
+
+export const showUser = (admin: Admin, email: string): Promise<Outcome> =>
+  withDatabase(admin, async ({ db }) => {
+    const account = await findAccount(db, { email, now: admin.now() });
+    return account ? done(toLines(account), { account }) : unknown(email);
+  });
+
+function toLines(account: AccountDetails): string[] {
+  const { id, name, company, sessions, api_keys, last_used_at, files, file_bytes } = account;
+  const named = [name, company].filter((part) => part !== null).join(', ');
+  return [
+    toLine(account),
+    `id ${id}${named === '' ? '' : `  ${named}`}`,
+    `${counted(sessions, 'session')}, ${counted(api_keys, 'API key')}, last seen ${last_used_at ? day(last_used_at) : 'never'}`,
+    `${counted(files, 'file')} (${megabytes(file_bytes)})`,
+    `this month: ${counted(account.month_submissions, 'submission')} counted, ${account.month_held} held`,
+  ];
+}
+
+export const verifyUser = (admin: Admin, email: string): Promise<Outcome> =>
+  withDatabase(admin, async ({ db }) =>
+    (await verifyForOwner({ db, now: admin.now }, email)) ? done([`${email} is verified.`]) : unknown(email),
+  );
+
+export const resetPassword = (admin: Admin, email: string): Promise<Outcome> =>
+  withDatabase(admin, async ({ db, config }) => {
+    const link = await makeResetLink({ db, now: admin.now, publicUrl: config.publicUrl }, email);
+    if (!link) return unknown(email);
+    const expires = `It works once, until ${link.expires_at.toISOString()}, and signs the owner out everywhere.`;
+    return done([link.url, expires], { url: link.url, expires_at: link.expires_at });
+  });
+
+export function deleteUser(admin: Admin, email: string, isConfirmed: boolean): Promise<Outcome> {
+  if (!isConfirmed)
+    throw new UsageError(`Nothing can bring ${email} back but a backup. Add --yes to delete the account.`);
+  return withDatabase(admin, ({ db, url }) =>
+    withQueue(url, async (queue) =>
+      (await deleteForOwner({ db, now: admin.now, queue }, email))
+        ? done([`${email} is signed out. The server now erases the account with its endpoints, submissions and files.`])
+        : unknown(email),
+    ),
+  );
+}
