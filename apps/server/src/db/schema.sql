@@ -355,6 +355,13 @@ create table usage (
   constraint usage_pkey PRIMARY KEY (workspace_id, month)
 );
 
+create table used_challenge (
+  endpoint_id text collate "C" not null,
+  nonce text collate "C" not null,
+  expires_at timestamp with time zone not null,
+  constraint used_challenge_pkey PRIMARY KEY (endpoint_id, nonce)
+);
+
 create table workspace (
   id text collate "C" not null,
   name text not null,

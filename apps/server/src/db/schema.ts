@@ -310,6 +310,12 @@ export interface Usage {
   workspace_id: string;
 }
 
+export interface UsedChallenge {
+  endpoint_id: string;
+  expires_at: Timestamp;
+  nonce: string;
+}
+
 export interface Workspace {
   created_at: Generated<Timestamp>;
   ended_at: Timestamp | null;
@@ -347,5 +353,6 @@ export interface DB {
   spam_example: SpamExample;
   submission: Submission;
   usage: Usage;
+  used_challenge: UsedChallenge;
   workspace: Workspace;
 }

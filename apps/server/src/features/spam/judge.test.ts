@@ -20,11 +20,11 @@ describe('judge', () => {
     ...change,
   });
 
-  it('has nothing against a plain message', () => {
+  it('accepts a plain message', () => {
     expect(judge(facts())).toEqual({ verdict: 'inbox', refusal: null, score: 0, reasons: [] });
   });
 
-  it('names the honeypot that was filled', () => {
+  it('names the honeypot that was filled in', () => {
     const { verdict, score, reasons } = judge(facts({ filledHoneypots: ['_gotcha'] }));
     expect({ verdict, score }).toEqual({ verdict: 'spam', score: 10 });
     expect(reasons).toEqual([
@@ -32,7 +32,7 @@ describe('judge', () => {
     ]);
   });
 
-  it('adds up, and compares with the endpoint’s threshold', () => {
+  it('adds up the weights, and compares with the endpoint’s threshold', () => {
     const started = '2026-11-20T11:59:59.500Z';
     const fields: JudgeFacts['fields'] = [['message', 'https://a.example '.repeat(7)]];
     const scored = judge(facts({ started, fields }), [{ signal: 'text', weight: -0.5, detail: 'reads like people' }]);
@@ -41,7 +41,7 @@ describe('judge', () => {
     expect(judge(facts({ started, fields, settings: strict }))).toMatchObject({ score: 5, verdict: 'spam' });
   });
 
-  it('lets genuine wording make up for something suspicious, and gives no reason otherwise', () => {
+  it('lets genuine wording outweigh a suspicious signal, and gives no reason otherwise', () => {
     const filter = { model: shippedModel() };
     expect(judge(facts({ filter }))).toMatchObject({ score: 0, reasons: [] });
     const { score, reasons } = judge(facts({ filter, started: '2026-11-20T11:59:59.500Z' }));
@@ -51,7 +51,7 @@ describe('judge', () => {
     expect(judge(facts({ filter, filledHoneypots: ['_gotcha'] }))).toMatchObject({ verdict: 'spam' });
   });
 
-  it('refuses a site that may not post, with words for the sender', () => {
+  it('refuses a site that may not post, with a message for the sender', () => {
     const settings = { ...defaultEndpointSettings, allowed_domains: ['shop.example'] };
     expect(judge(facts({ settings, origin: 'https://elsewhere.example' }))).toMatchObject({
       verdict: 'refused',
@@ -67,7 +67,7 @@ describe('judge', () => {
       for (let n = 0; n < rounds; n += 1) judge(message);
       return (elapsed() / rounds) * 1000;
     });
-    // The budget is 15 µs on a quiet machine; this only catches what is wrong by an order of magnitude.
+    // The budget is 15 µs on a quiet machine; this only detects an error of an order of magnitude.
     expect(Math.min(...micros)).toBeLessThan(100);
   });
 });

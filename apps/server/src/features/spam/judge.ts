@@ -21,13 +21,13 @@ export interface Judgement {
 export interface Refusal {
   code: 'origin_not_allowed' | 'captcha_failed' | 'invalid';
   detail: string;
-  /** The sender's answer, where that is more than code and detail. */
+  /** The answer to the sender, if it contains more than code and detail. */
   error?: AppError;
 }
 
 /**
- * Signals of the texts alone, besides the filter's. Links are separate: the filter counts them too, and has learned that
- * a newsletter has twenty.
+ * Signals of the texts alone, besides the filter's. Links are separate, because the filter counts them too, and has
+ * learned that a newsletter has twenty.
  */
 export const textSignals = (texts: readonly string[]): Reason[] => [
   ...disguiseSignals(texts),
@@ -36,8 +36,8 @@ export const textSignals = (texts: readonly string[]): Reason[] => [
 ];
 
 /**
- * The verdict with its reasons: the sum of their weights is compared with the endpoint's threshold. Pure: `more` are the
- * reasons that needed a database, a provider or memory.
+ * The verdict with its reasons: the sum of their weights is compared with the endpoint's threshold. Pure: `more` are
+ * the reasons that needed a database, a provider or memory.
  */
 export function judge(facts: JudgeFacts, more: readonly Reason[] = []): Judgement {
   const texts = collectTexts(facts.fields);
@@ -53,7 +53,7 @@ export function judge(facts: JudgeFacts, more: readonly Reason[] = []): Judgemen
   ];
   const isSuspect = reasons.some(({ weight }) => weight > 0);
   const content = facts.filter ? contentSignals(facts, facts.filter, { isSuspect }) : [];
-  // Genuine wording is a reason only against another one.
+  // Genuine wording is a reason only if another reason speaks for spam.
   if (isSuspect || content.some(({ weight }) => weight > 0)) reasons.push(...content);
   const score = Math.round(reasons.reduce((sum, reason) => sum + reason.weight, 0) * 100) / 100;
   if (!origin.allowed)

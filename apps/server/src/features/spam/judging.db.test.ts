@@ -35,7 +35,7 @@ const newest = async () => (await account.client.submissions.list({ endpoint_id,
 const captcha = { site_key: 'site', min_score: null, secret: 'their secret' };
 
 describe('the endpoint’s rules', () => {
-  it('keep what is blocked as spam, with the reason', async () => {
+  it('store blocked submissions as spam, with the reason', async () => {
     await set({
       blocked_words: ['Casino'],
       blocked_addresses: ['@evil.example', '198.51.100.0/24'],
@@ -51,7 +51,7 @@ describe('the endpoint’s rules', () => {
     expect(await newest()).toMatchObject({ status: 'spam', spam: { reasons: [{ signal: 'blocked_country' }] } });
   });
 
-  it('refuse other sites, and keep what they sent with the reason; localhost is never surprised', async () => {
+  it('refuse other sites, and store their submissions with the reason; localhost is always allowed', async () => {
     await set({ allowed_domains: ['shop.example'] });
     const refused = await send({ message: 'Hello' }, { origin: 'https://elsewhere.example' });
     expect([refused.statusCode, refused.json<Problem>().code]).toEqual([403, 'origin_not_allowed']);
@@ -71,7 +71,7 @@ describe('the endpoint’s rules', () => {
     expect(page.payload).toContain('value="Hello &lt;b&gt;"');
   });
 
-  it('know where a form stood first that was corrected on our own page', async () => {
+  it('know the original page of a form that was corrected on our own page', async () => {
     const publicUrl = 'https://forms.example';
     const there = await startHarness({ PUBLIC_URL: publicUrl, SMTP_URL: 'smtp://127.0.0.1' });
     const owner = await there.signUp();
@@ -92,7 +92,7 @@ describe('the endpoint’s rules', () => {
     await there.close();
   });
 
-  it('weigh how fast it was sent, and set the threshold', async () => {
+  it('judge by the time to fill in, and set the threshold', async () => {
     const started = new Date(harness.deps.now().getTime() - 300).toISOString();
     await send({ message: 'Hello', _started: started });
     expect(await newest()).toMatchObject({
@@ -107,7 +107,7 @@ describe('the endpoint’s rules', () => {
 });
 
 describe('a challenge of our own', () => {
-  it('is solved, used once, and refused otherwise', async () => {
+  it('must be solved, is used once, and otherwise refuses', async () => {
     await set({ captcha: { ...captcha, kind: 'altcha' } });
     const without = await send({ message: 'Hello' });
     expect([without.statusCode, without.json<Problem>().code]).toEqual([422, 'captcha_failed']);
@@ -120,7 +120,7 @@ describe('a challenge of our own', () => {
     expect((await harness.app.inject({ url: '/api/challenge/unknown123' })).statusCode).toBe(404);
   });
 
-  it('does not stand in the way of a retry with the same key', async () => {
+  it('does not prevent a retry with the same key', async () => {
     await set({ captcha: { ...captcha, kind: 'altcha' } });
     const challenge = (await harness.app.inject({ url: `/api/challenge/${endpoint_id}` })).json<Challenge>();
     const fields = { message: 'Hello', altcha: await solveAltcha(challenge) };
@@ -135,7 +135,7 @@ describe('a challenge of our own', () => {
   });
 });
 
-describe('a challenge of somebody else', () => {
+describe('a challenge of a third party', () => {
   it.each([
     ['turnstile', 'cf-turnstile-response'],
     ['hcaptcha', 'h-captcha-response'],
@@ -161,7 +161,7 @@ describe('a challenge of somebody else', () => {
     expect(await newest()).toMatchObject({ status: 'inbox', spam: { reasons: [{ signal: 'captcha_unreachable' }] } });
   });
 
-  it('keeps its secret: sealed in the database, never answered, kept by changes that do not mention it', async () => {
+  it('keeps its secret: sealed in the database, never returned, unchanged by other settings', async () => {
     const saved = await set({ captcha: { ...captcha, kind: 'turnstile' } });
     expect(saved.settings.captcha).toEqual({ kind: 'turnstile', site_key: 'site', min_score: null, has_secret: true });
     const row = await harness.database.db

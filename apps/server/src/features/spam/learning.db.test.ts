@@ -20,7 +20,7 @@ beforeEach(async () => {
   desk = await open(await harness.signUp());
 });
 
-/** What comes of a message at somebody's desk. */
+/** The verdict on a message at a workspace's endpoint. */
 async function send({ account, endpoint_id }: Desk, message: string) {
   const fields = { name: 'Robin', message };
   const { submission_id } = await submit(harness.app, endpoint_id, { fields });
@@ -32,15 +32,15 @@ const move = ({ account, endpoint_id }: Desk, submission_id: string, status: 'in
 
 const examples = () => harness.database.db.selectFrom('spam_example').selectAll().execute();
 
-/** An agency's own customers ask for what others advertise. */
+/** An agency, whose own customers ask for what others advertise. */
 const wish = (n: number): string =>
   `Please send the monthly SEO report for project Lighthouse, edition ${n}: ranking on Google, backlinks, keywords and traffic of our website.`;
-/** Nothing that everybody would call spam. */
+/** Contains nothing that the shared model calls spam. */
 const circular = (n: number): string =>
   `Greetings from the harbour choir, letter ${n}. Our rehearsal moves to the boathouse, the tenors bring cake, the basses bring chairs.`;
 
-describe('what a person moves', () => {
-  it('from spam brings the next one like it to the inbox, at all endpoints of that account and of no other', async () => {
+describe('a submission that a person moves', () => {
+  it('from spam brings similar ones to the inbox, at all endpoints of that account and of no other', async () => {
     expect((await send(desk, wish(1))).status).toBe('spam');
     for (const n of [2, 3, 4, 5]) await move(desk, (await send(desk, wish(n))).id, 'inbox');
     const next = await send(desk, wish(6));
@@ -56,12 +56,12 @@ describe('what a person moves', () => {
     expect((await send(second, wish(7))).status).toBe('inbox');
     const stranger = await open(await harness.signUp());
     expect((await send(stranger, wish(8))).status).toBe('spam');
-    // Advertising stays what it is.
+    // Advertising is still spam.
     const advert = 'Casino bonus, 200 free spins, play slots now http://slots.example';
     expect((await send(desk, advert)).status).toBe('spam');
   });
 
-  it('to spam takes the next one like it there, and nobody else’s', async () => {
+  it('to spam moves similar ones there, for that account only', async () => {
     for (const n of [1, 2, 3, 4, 5]) {
       const { id, status } = await send(desk, circular(n));
       if (status === 'inbox') await move(desk, id, 'spam');
@@ -76,7 +76,7 @@ describe('what a person moves', () => {
     expect((await send(desk, customer)).status).toBe('inbox');
   });
 
-  it('and moves back is unlearnt; it counts once', async () => {
+  it('and moves back is unlearned; it counts once', async () => {
     const { id } = await send(desk, circular(1));
     const mine = async () => (await examples()).filter((row) => row.submission_id === id);
     await move(desk, id, 'spam');
@@ -88,7 +88,7 @@ describe('what a person moves', () => {
     expect(await mine()).toHaveLength(1);
   });
 
-  it('is kept as hashes, and the newest 200 of an account', async () => {
+  it('is stored as hashes, and only the newest 200 of an account', async () => {
     const db = harness.database.db;
     const { id } = await send(desk, 'Zanzibar zanzibar zanzibar');
     await move(desk, id, 'spam');
@@ -115,11 +115,11 @@ describe('what a person moves', () => {
     expect((await examples()).filter((other) => other.workspace_id === row?.workspace_id)).toEqual([]);
   });
 
-  it('is heard by other nodes', async () => {
+  it('affects other nodes too', async () => {
     const db = harness.database.db;
     for (const n of [1, 2, 3, 4]) await move(desk, (await send(desk, wish(n))).id, 'inbox');
     expect((await send(desk, wish(5))).status).toBe('inbox');
-    // As another node would write it.
+    // Written as by another node.
     await db.deleteFrom('spam_example').execute();
     await eventually(async () => (await send(desk, wish(6))).status === 'spam');
   });

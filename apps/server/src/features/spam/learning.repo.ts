@@ -7,7 +7,7 @@ export interface ExampleRow {
   is_spam: boolean;
   /** Hashes of 32 bits, little-endian. */
   tokens: Buffer;
-  /** Of the way in which tokens are read: others are not comparable. */
+  /** The version of the tokenizer: hashes of other versions are not comparable. */
   version: number;
   created_at: Date;
 }
@@ -20,7 +20,7 @@ export const listExamples = (db: Db, workspace_id: string, version: number) =>
     .where('version', '=', version)
     .execute();
 
-/** @returns those there were */
+/** @returns the examples that existed */
 export async function deleteExamples(
   trx: Trx,
   workspace_id: string,
@@ -35,7 +35,7 @@ export async function deleteExamples(
   return deleted.map((row) => row.submission_id);
 }
 
-/** Adds examples and forgets all but the newest so many of the workspace. */
+/** Adds examples and deletes all but the newest of the workspace. */
 export async function addExamples(
   trx: Trx,
   workspace_id: string,

@@ -5,10 +5,12 @@ import { TOKENS_VERSION } from './bayes/model/weight-table.ts';
 import * as repo from './learning.repo.ts';
 import type { FieldEntry } from '../../lib/field-entry.ts';
 
-/** Submissions that an account learns from: 240 kB at most, the newest. */
+/** The maximum number of submissions that an account learns from, the newest: 240 kB at most. */
 const MAX_EXAMPLES = 200;
 
-/** What an account has learnt; undefined when nothing. It reads the database: cache it until the account learns. */
+/**
+ * What an account has learned; undefined when nothing. It reads the database: cache it until the account learns again.
+ */
 export async function loadAccountWeights(db: Db, workspace_id: string): Promise<AccountWeights | undefined> {
   const rows = await repo.listExamples(db, workspace_id, TOKENS_VERSION);
   return toAccountWeights(rows.map(({ is_spam, tokens }) => ({ isSpam: is_spam, tokens: toTokens(tokens) })));
@@ -20,16 +22,16 @@ export const isLesson = (from: Verdict, to: Verdict): boolean =>
 
 export interface Lessons {
   moves: readonly { submission_id: string; isSpam: boolean }[];
-  /** What was sent, by id; those that are gone may be left out. */
+  /** The fields by submission id; deleted submissions may be missing. */
   loadFields: (submission_ids: readonly string[]) => Promise<ReadonlyMap<string, readonly FieldEntry[]>>;
 }
 
-/** Fields of so many submissions are in memory at once. */
+/** The number of submissions whose fields are in memory at once. */
 const LOADED = 10;
 
 /**
- * Learns from submissions that a person moved between inbox and spam, with the transaction that moves them. Those that
- * are moved back are unlearnt: their verdict is the intake's again, not a person's.
+ * Learns from submissions that a person moved between inbox and spam, in the transaction that moves them. Submissions
+ * that are moved back are unlearned: their verdict is the intake's again, not a person's.
  */
 export async function learnFromMoves(
   trx: Trx,
@@ -53,7 +55,7 @@ export async function learnFromMoves(
   if (rows.length > 0) await repo.addExamples(trx, workspace_id, { rows, keep: MAX_EXAMPLES });
 }
 
-/** Bytes as they are stored; copied, for a buffer of the driver may begin at any place. */
+/** Bytes as stored; copied, because a buffer of the driver may start at any offset. */
 function toTokens(bytes: Buffer): Uint32Array {
   const { buffer, byteOffset, length } = bytes;
   return new Uint32Array(buffer.slice(byteOffset, byteOffset + length - (length % 4)));

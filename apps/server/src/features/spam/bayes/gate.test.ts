@@ -4,7 +4,7 @@ import { groupAlike, readCorpus, wordsOf } from '../../../../scripts/spam-corpus
 import { judge } from '../judge.ts';
 import { shippedModel } from './model/load-model.ts';
 
-/** Written for this test, like those that follow: none of them is in the training material, nor resembles what is. */
+/** Written for this test, like the messages below: none of them is in the training material or resembles it. */
 const innocent = [
   'Hello, I saw that you are hiring a joiner. I have twelve years behind me, mostly staircases; some of them are here: https://wrightstairs.example/work. When may I come by?',
   'Good morning, I am the new caretaker of the building opposite. Our lift engineer will block the lane on 4 March from 8 to 11. Questions: 01632 960218, or http://lanehouse.example/notice.',
@@ -72,15 +72,15 @@ const scoreOf = (message: string): number =>
     ),
   ).score;
 
-describe('the filter that is shipped', () => {
-  it.each(innocent)('is far from calling this spam: %s', (text) => expect(scoreOf(text)).toBeLessThan(3));
-  it.each(priceQuestions)('answers a question for a price: %s', (text) => expect(scoreOf(text)).toBeLessThan(3));
-  it.each(priceProbes)('knows who asks for the price of nothing: %s', (text) =>
+describe('the built-in filter', () => {
+  it.each(innocent)('does not call this spam: %s', (text) => expect(scoreOf(text)).toBeLessThan(3));
+  it.each(priceQuestions)('accepts a genuine price enquiry: %s', (text) => expect(scoreOf(text)).toBeLessThan(3));
+  it.each(priceProbes)('recognises a price enquiry without a product: %s', (text) =>
     expect(scoreOf(text)).toBeGreaterThanOrEqual(5),
   );
 });
 
-describe('the material it is trained on', () => {
+describe('its training material', () => {
   const corpus = readCorpus();
 
   it('repeats none of these', () => {
@@ -93,14 +93,14 @@ describe('the material it is trained on', () => {
     expect(texts.filter((_, index) => trained.has(groups[corpus.length + index] ?? -1))).toEqual([]);
   });
 
-  it('of ours repeats nothing that was collected', () => {
+  it('of our own repeats no collected message', () => {
     const collected = new Set(corpus.filter(({ id }) => !id.startsWith('own-')).map(({ group }) => group));
     expect(corpus.filter(({ id, group }) => id.startsWith('own-') && collected.has(group)).map(({ id }) => id)).toEqual(
       [],
     );
   });
 
-  it('is caught less with each step of the threshold from 2 to 10', () => {
+  it('catches less with each step of the threshold from 2 to 10', () => {
     const model = shippedModel();
     const scores = corpus.filter(({ isSpam }) => isSpam).map(({ fields }) => judge(factsOf(fields, model)).score);
     const caught = [2, 3, 4, 5, 6, 7, 8, 9, 10].map(
@@ -108,7 +108,7 @@ describe('the material it is trained on', () => {
     );
     const steps = caught.slice(1).map((share, index) => (caught[index] ?? 0) - share);
     expect(Math.min(...steps)).toBeGreaterThan(0);
-    // No cliff: at 7 nearly nothing was caught once.
+    // A gradual decline: once, nearly no spam was caught at 7.
     expect(Math.max(...steps)).toBeLessThan(0.2);
   });
 });

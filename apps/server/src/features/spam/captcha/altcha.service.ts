@@ -3,23 +3,23 @@ import { createChallenge as createSigned, verifySolution, type Challenge } from 
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import { z } from 'zod';
 import type { CaptchaOutcome } from './captcha.model.ts';
-import type { ReplayGuard } from './replay-guard.ts';
+import type { ReplayGuard } from './replay-guard.service.ts';
 import { signText } from '../../../lib/signature.ts';
 import { MINUTE_MS } from '../../../lib/durations.ts';
 
-/** How long a challenge may be answered. */
+/** The time within which a challenge may be answered. */
 const LIFETIME_MS = 20 * MINUTE_MS;
 
 /**
  * The work: the browser tries counters from 0 until PBKDF2 (COST iterations each) gives the key that was hidden behind
- * one of COUNTERS. That is 2,000 tries on average and never more than 4,000, so nobody waits much longer than others do.
- * Starting anywhere but at 0 gains nothing, as every counter is equally likely.
+ * one of COUNTERS. That is 2,000 tries on average and never more than 4,000, so waits do not vary much. Starting
+ * anywhere but at 0 gains nothing, because every counter is equally likely.
  *
- * Measured with the altcha 3.2.2 widget in Chromium 156 on two server cores: 0.53 ms a try on one of them, 0.4 to 1.9 s
- * from opening the page to the answer. A phone's cores are taken to be half as fast, and the widget uses all of them:
- * about a second. PBKDF2 because a browser runs it natively: a program of an attacker's own gains a factor of two or
- * three, with plain SHA-256 it would be a hundred. Making a challenge costs us one try (0.3 ms, in the thread pool),
- * verifying an answer two HMACs.
+ * Measured with the altcha 3.2.2 widget in Chromium 156 on two server cores: 0.53 ms per try on one of them, 0.4 to 1.9
+ * s from opening the page to the answer. A phone's cores are assumed to be half as fast, and the widget uses all of
+ * them: about a second. PBKDF2 is used because browsers implement it natively: an attacker's own program gains a factor
+ * of two or three; with plain SHA-256 it would gain a hundred. Issuing a challenge costs the server one try (0.3 ms, in
+ * the thread pool), verifying an answer two HMACs.
  */
 const ALGORITHM = 'PBKDF2/SHA-256';
 const COST = 2_000;
@@ -30,7 +30,7 @@ const MAX_PAYLOAD_CHARS = 4_096;
 
 const hex = (bytes: number) => z.string().regex(new RegExp(`^[0-9a-f]{${bytes * 2}}$`));
 
-/** What the widget sends, as base64 of JSON. Exactly what we sign gets past it; the rest is dropped unread. */
+/** The widget's answer, as base64 of JSON. Only the keys that we sign are kept; others are dropped unread. */
 const payloadSchema = z.object({
   challenge: z.object({
     parameters: z.object({
@@ -49,8 +49,8 @@ const payloadSchema = z.object({
 });
 
 /**
- * The keys are the endpoint's own, so that an answer for one endpoint is a forgery at any other. The second one, for the
- * hidden key, must differ: its signature is public.
+ * The keys belong to the endpoint, so that an answer for one endpoint is invalid at any other. The second one, for the
+ * hidden key, must differ, because its signature is public.
  */
 function toKeys(secret: string, endpointId: string) {
   return {
@@ -60,9 +60,9 @@ function toKeys(secret: string, endpointId: string) {
 }
 
 /**
- * A challenge of the server's own (ALTCHA protocol, version 2): no third party, nothing stored. It is JSON as the
- * widget's `challenge` URL has to answer it; never let it be cached, as each can be used once.
- * @param secret the installation's; @param endpointId the only endpoint that will take the answer
+ * Issues a challenge of the server's own (ALTCHA protocol, version 2): no third party, nothing stored. It is JSON in
+ * the format that the widget's `challenge` URL must return. It must never be cached, because each can be used once.
+ * @param secret the installation's; @param endpointId the only endpoint that accepts the answer
  */
 export function createChallenge(secret: string, endpointId: string, now: Date): Promise<Challenge> {
   return createSigned({
@@ -79,13 +79,13 @@ export interface AltchaCheck {
   secret: string;
   endpointId: string;
   now: Date;
-  /** Where the answer is used up. */
+  /** Records used answers. */
   replayGuard: ReplayGuard;
 }
 
 /**
- * Verifies what the widget put into the field `altcha`. A right answer is used up by this, so it belongs behind
- * everything that may send the visitor back to correct the form. Never throws for anything a visitor can send.
+ * Verifies the widget's answer in the field `altcha`. A correct answer is used up by this, so call it after every check
+ * that may send the visitor back to correct the form. Never throws, whatever a visitor sends.
  */
 export async function verifyAltcha(payload: string | undefined, check: AltchaCheck): Promise<CaptchaOutcome> {
   if (payload === undefined || payload === '') return failed('the challenge was not answered');
@@ -98,14 +98,18 @@ export async function verifyAltcha(payload: string | undefined, check: AltchaChe
     deriveKey,
     ...toKeys(check.secret, check.endpointId),
   });
-  // The library goes by the machine's clock; ours may have been moved, and it counts.
+  // The library uses the machine's clock; ours, which tests may move, is the one that counts.
   const expiresMs = challenge.parameters.expiresAt * 1000;
   if (expired || (invalidSignature === false && expiresMs <= check.now.getTime()))
     return failed('the challenge has expired');
   if (invalidSignature) return failed('the challenge belongs to another endpoint');
   if (!verified) return failed('the answer to the challenge is wrong');
   // Signed, so nobody can make two ids of one challenge.
-  const isFirst = await check.replayGuard.spend(challenge.parameters.nonce, expiresMs);
+  const isFirst = await check.replayGuard.spend({
+    endpoint_id: check.endpointId,
+    nonce: challenge.parameters.nonce,
+    expires_at: new Date(expiresMs),
+  });
   return isFirst ? { outcome: 'passed' } : failed('the answer to the challenge was already used');
 }
 

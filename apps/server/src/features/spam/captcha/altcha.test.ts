@@ -2,13 +2,12 @@ import type { Challenge } from 'altcha-lib';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createChallenge, verifyAltcha } from './altcha.service.ts';
-import { createMemoryReplayGuard } from './replay-guard.ts';
-import { solveAltcha } from './testing.ts';
+import { createMemoryReplayGuard, solveAltcha } from './testing.ts';
 import { MINUTE_MS } from '../../../lib/durations.ts';
 
 const SECRET = 'q8c0Jk2m4o6Q8s0U2w4y6A8C0E2G4I6K8M0O2Q4S6U8';
 const ENDPOINT = 'k7Qm2xWvTe';
-/** A whole second, as challenges end with one. */
+/** A whole second, because challenges expire at one. */
 const now = new Date(Math.floor(Date.now() / 1000) * 1000);
 const later = (ms: number) => new Date(now.getTime() + ms);
 
@@ -33,7 +32,7 @@ interface Payload {
 }
 
 describe('a challenge', () => {
-  it('is signed JSON that reveals nothing of its answer and ends after 20 minutes', () => {
+  it('is signed JSON that reveals nothing of its answer and expires after 20 minutes', () => {
     expect(JSON.parse(JSON.stringify(challenge))).toEqual({
       parameters: {
         algorithm: 'PBKDF2/SHA-256',
@@ -49,7 +48,7 @@ describe('a challenge', () => {
     });
   });
 
-  it('is another each time', async () => {
+  it('is different each time', async () => {
     const more = await Promise.all(Array.from({ length: 20 }, () => createChallenge(SECRET, ENDPOINT, now)));
     for (const name of ['nonce', 'salt', 'keyPrefix', 'keySignature'] as const)
       expect(new Set(more.map(({ parameters }) => parameters[name])).size).toBe(20);
@@ -64,7 +63,7 @@ describe('a challenge', () => {
     });
   });
 
-  it('is passed once by 50 copies at the same time, however they are spelt', async () => {
+  it('is passed once by 50 concurrent copies, however they are encoded', async () => {
     const once = check();
     const spelt = (at: number) => {
       const { challenge: asked, solution } = decode(payload);
@@ -77,19 +76,19 @@ describe('a challenge', () => {
     expect(outcomes.filter(({ outcome }) => outcome === 'passed').length).toBe(1);
   });
 
-  it('is in force until it ends, by our clock', async () => {
+  it('is valid until it expires, by our clock', async () => {
     const at = (ms: number) => verifyAltcha(payload, { ...check(), now: later(ms) });
     expect(await at(20 * MINUTE_MS - 1)).toEqual({ outcome: 'passed' });
     expect(await at(20 * MINUTE_MS)).toEqual({ outcome: 'failed', detail: 'the challenge has expired' });
   });
 
-  it('is one endpoint’s and one installation’s', async () => {
+  it('is valid for one endpoint and one installation', async () => {
     const foreign = { outcome: 'failed', detail: 'the challenge belongs to another endpoint' };
     expect(await verifyAltcha(payload, { ...check(), endpointId: 'k7Qm2xWvTf' })).toEqual(foreign);
     expect(await verifyAltcha(payload, { ...check(), secret: `${SECRET}x` })).toEqual(foreign);
   });
 
-  it('cannot be made longer, easier or somebody else’s', async () => {
+  it('cannot be extended, made easier or moved to another endpoint', async () => {
     const flip = (text: unknown) => String(text).replace(/.$/, (last) => (last === '0' ? '1' : '0'));
     for (const name of ['expiresAt', 'keyPrefix', 'keySignature', 'nonce', 'salt'] as const) {
       const forged = changed(({ challenge: { parameters } }) => {
@@ -141,18 +140,18 @@ describe('verifyAltcha', () => {
     'x'.repeat(4_097),
     Buffer.from('['.repeat(3_000)).toString('base64'),
     Buffer.from(`{"challenge":{"parameters":{"__proto__":{}}}}`).toString('base64'),
-  ])('takes %j for no answer', async (garbage) => {
+  ])('does not accept %j as an answer', async (garbage) => {
     expect(await verifyAltcha(garbage, check())).toMatchObject({ outcome: 'failed' });
   });
 
-  it('does not read on when there is far too much', async () => {
+  it('stops reading an oversized answer', async () => {
     const padded = encode({ ...decode(payload), more: 'x'.repeat(4_096) });
     expect(await verifyAltcha(padded, check())).toMatchObject({ detail: 'the answer to the challenge is unreadable' });
     const spaced = encode({ ...decode(payload), more: 'x'.repeat(1_024) });
     expect(await verifyAltcha(spaced, check())).toEqual({ outcome: 'passed' });
   });
 
-  it('never throws, whatever came', async () => {
+  it('never throws, for any input', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.oneof(
@@ -168,8 +167,8 @@ describe('verifyAltcha', () => {
     );
   });
 
-  it('passes no answer in which one value is another', async () => {
-    // The counter is left out: what proves the work is the key that was found with it.
+  it('accepts no answer in which one value is different', async () => {
+    // Without the counter: the proof of work is the key that was found with it.
     const names = Object.keys(challenge.parameters).map((name) => `challenge.parameters.${name}`);
     const paths = [
       'challenge',
@@ -200,25 +199,5 @@ describe('verifyAltcha', () => {
       ),
       { numRuns: 300 },
     );
-  });
-});
-
-describe('createMemoryReplayGuard', () => {
-  it('lets everything be spent once, until it ends', async () => {
-    let time = 1_000;
-    const replayGuard = createMemoryReplayGuard(() => time);
-    expect(await replayGuard.spend('a', 2_000)).toBe(true);
-    expect(await replayGuard.spend('a', 2_000)).toBe(false);
-    expect(await replayGuard.spend('b', 2_000)).toBe(true);
-    time = 2_000;
-    expect(await replayGuard.spend('a', 3_000)).toBe(true);
-    expect(await replayGuard.spend('a', 3_000)).toBe(false);
-  });
-
-  it('forgets the oldest rather than grow without end', async () => {
-    const replayGuard = createMemoryReplayGuard(() => 0, 3);
-    for (const id of ['a', 'b', 'c', 'd']) expect(await replayGuard.spend(id, 1)).toBe(true);
-    expect(await Promise.all(['b', 'c', 'd'].map((id) => replayGuard.spend(id, 1)))).toEqual([false, false, false]);
-    expect(await replayGuard.spend('a', 1)).toBe(true);
   });
 });

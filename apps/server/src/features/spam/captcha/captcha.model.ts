@@ -1,15 +1,15 @@
 /**
  * The result of a challenge. `failed` is refused. `unreachable` and `misconfigured` let the message through with a
- * signal: a person must not lose one because a third party is down, or because an owner mistyped a key.
+ * signal, because a visitor must not lose a message when a third party is unavailable or an owner mistyped a key.
  */
 export type CaptchaOutcome =
   | {
       outcome: 'passed';
-      /** 0 (surely a machine) to 1 (surely a person), when the provider gives one. */
+      /** 0 (certainly a bot) to 1 (certainly a person), when the provider gives one. */
       score?: number;
     }
   | {
       outcome: 'failed' | 'unreachable' | 'misconfigured';
-      /** Half a sentence for the owner, without a full stop; names the provider's own code where there is one. */
+      /** Half a sentence for the owner, without a full stop; names the provider's own code if there is one. */
       detail: string;
     };

@@ -1,14 +1,14 @@
-/** The services that check a visitor for us. All three speak the protocol that reCAPTCHA began. */
+/** The services that check a visitor for us. All three use the protocol that reCAPTCHA introduced. */
 export type CaptchaProvider = 'turnstile' | 'hcaptcha' | 'recaptcha';
 
 interface ProviderFacts {
-  /** How people know it. */
+  /** The name that people know. */
   name: string;
-  /** Where a visitor's answer is verified. */
+  /** The URL that verifies a visitor's answer. */
   url: string;
-  /** The form fields in which its widget puts the answer, the first that is there counts. */
+  /** The form fields in which its widget puts the answer; the first one present counts. */
   fields: readonly string[];
-  /** Characters of an answer, at most. */
+  /** The maximum length of an answer in characters. */
   maxChars: number;
 }
 
@@ -27,7 +27,7 @@ export const captchaProviders: Record<CaptchaProvider, ProviderFacts> = {
   hcaptcha: {
     name: 'hCaptcha',
     url: 'https://api.hcaptcha.com/siteverify',
-    // Its widget fills both, for sites that came from reCAPTCHA.
+    // Its widget fills both, for sites that migrated from reCAPTCHA.
     fields: ['h-captcha-response', 'g-recaptcha-response'],
     maxChars: 16_384,
   },
@@ -40,9 +40,10 @@ export const captchaProviders: Record<CaptchaProvider, ProviderFacts> = {
 };
 
 /**
- * Codes that blame what this server sent, whatever the visitor did. No others may be here, because these let a message
- * through: `sitekey-secret-mismatch` and `invalid-keys` sound like the owner's mistake too, but anybody gets them who
- * answers a challenge of some other site, or a provider's public test key, and sends that answer here.
+ * Codes that report an error of this server's request, independent of the visitor. No other codes may be here, because
+ * these let a message through. `sitekey-secret-mismatch` and `invalid-keys` sound like the owner's mistake too, but a
+ * sender can cause them by answering a challenge of another site, or one with a provider's public test key, and sending
+ * that answer here.
  */
 export const misconfiguredCodes: ReadonlySet<string> = new Set([
   'missing-input-secret',
@@ -50,5 +51,5 @@ export const misconfiguredCodes: ReadonlySet<string> = new Set([
   'missing-remoteip',
 ]);
 
-/** Codes that mean the provider itself had a fault. */
+/** Codes that report a failure of the provider itself. */
 export const faultCodes: ReadonlySet<string> = new Set(['internal-error']);

@@ -2,13 +2,29 @@ import { createServer } from 'node:http';
 import { once } from 'node:events';
 import { solveChallenge, type Challenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
+import type { ReplayGuard } from './replay-guard.service.ts';
 
-/** What the ALTCHA widget does in a browser: finds the answer and packs it for the form field. */
+/** Does the work of the ALTCHA widget in a browser: finds the answer and encodes it for the form field. */
 export async function solveAltcha(challenge: Challenge): Promise<string> {
   const solution = await solveChallenge({ challenge, deriveKey });
   if (!solution) throw new Error('The challenge has no solution.');
   const { parameters, signature } = challenge;
   return Buffer.from(JSON.stringify({ challenge: { parameters, signature }, solution })).toString('base64');
+}
+
+/** A guard for tests of the cryptography, which need no database. */
+export function createMemoryReplayGuard(): ReplayGuard {
+  const used = new Set<string>();
+  return {
+    async spend({ nonce }) {
+      const isFirst = !used.has(nonce);
+      used.add(nonce);
+      return isFirst;
+    },
+    async release({ nonce }) {
+      used.delete(nonce);
+    },
+  };
 }
 
 /** One call of a verifier, as it arrived. */
@@ -28,23 +44,23 @@ export interface VerifierReply {
 export interface ScriptedVerifier {
   url: string;
   calls: VerifierCall[];
-  /** What it answers from now on, instead of following the protocol. */
+  /** The answer from now on, instead of following the protocol. */
   reply: VerifierReply | undefined;
   close(): Promise<void>;
 }
 
 export interface VerifierScript {
-  /** The secret key it knows. */
+  /** The expected secret key. */
   secret: string;
-  /** Right answers, each good once, with what the reply has besides success. */
+  /** Valid answers, each usable once, with the reply's keys besides success. */
   right: Record<string, Record<string, unknown>>;
 }
 
 const refuse = (code: string) => ({ success: false, 'error-codes': [code] });
 
 /**
- * A verifier that speaks the protocol of Turnstile, hCaptcha and reCAPTCHA: form-encoded POST in, JSON out, each answer
- * once. Reached with `createSafeFetch({ allowPrivate: true })`.
+ * A verifier that implements the protocol of Turnstile, hCaptcha and reCAPTCHA: form-encoded POST in, JSON out, each
+ * answer once. Reached with `createSafeFetch({ allowPrivate: true })`.
  */
 export async function startVerifier({ secret, right }: VerifierScript): Promise<ScriptedVerifier> {
   const seen = new Set<string>();

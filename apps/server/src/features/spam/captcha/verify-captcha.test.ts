@@ -30,7 +30,7 @@ const verify = (change: Partial<CaptchaCheck>) => {
 };
 
 describe.each(kinds)('%s', (kind) => {
-  it('is asked in its own protocol, and a right answer passes once', async () => {
+  it('is called in its own protocol, and a correct answer passes once', async () => {
     expect(await verify({ kind, remoteIp: '93.184.215.14' })).toEqual({ outcome: 'passed' });
     const [call] = verifier.calls;
     expect(call).toMatchObject({ method: 'POST', contentType: 'application/x-www-form-urlencoded' });
@@ -46,7 +46,7 @@ describe.each(kinds)('%s', (kind) => {
     expect(await verify({ kind, response: 'right-2' })).toEqual({ outcome: 'passed' });
   });
 
-  it('has the last word over a wrong answer', async () => {
+  it('decides about a wrong answer', async () => {
     expect(await verify({ kind, response: 'wrong' })).toEqual({
       outcome: 'failed',
       detail: `${captchaProviders[kind].name} did not accept the answer (invalid-input-response)`,
@@ -54,7 +54,7 @@ describe.each(kinds)('%s', (kind) => {
   });
 
   it.each(['', undefined, ' ', 'a b', "'<script>alert(1)</script>", 'a\r\nb', 'ä', '\0', 'x'.repeat(16_385)])(
-    'is not bothered with %j',
+    'is not called with %j',
     async (response) => {
       expect(await verify({ kind, response })).toMatchObject({ outcome: 'failed' });
       expect(verifier.calls).toEqual([]);
@@ -93,12 +93,12 @@ describe.each(kinds)('%s', (kind) => {
     'bad-request',
     'invalid-remoteip',
     'x',
-  ])('does not let a visitor in by an answer it calls %s', async (code) => {
+  ])('refuses a visitor whose answer it calls %s', async (code) => {
     verifier.reply = { body: JSON.stringify({ success: false, 'error-codes': [code] }) };
     expect(await verify({ kind })).toMatchObject({ outcome: 'failed', detail: expect.stringContaining(code) });
   });
 
-  it('is taken at its word when it sends an error status with a verdict', async () => {
+  it('is trusted when it sends an error status with a verdict', async () => {
     verifier.reply = { status: 400, body: '{"success":false,"error-codes":["invalid-input-response"]}' };
     expect(await verify({ kind })).toMatchObject({ outcome: 'failed' });
   });
@@ -113,11 +113,11 @@ describe('verifyCaptcha', () => {
     ['bad', 0, { outcome: 'passed', score: 0.1 }],
     ['good', 0.95, { outcome: 'failed', detail: 'reCAPTCHA gave a score of 0.9, below 0.95' }],
     ['right-1', 0.9, { outcome: 'passed' }],
-  ])('holds the score of %s against %j', async (response, minScore, outcome) => {
+  ])('compares the score of %s with %j', async (response, minScore, outcome) => {
     expect(await verify({ kind: 'recaptcha', response, minScore })).toEqual(outcome);
   });
 
-  it('reads the score of hCaptcha as the risk it is, and only when asked to', async () => {
+  it('reads the score of hCaptcha as a risk, and only if configured', async () => {
     expect(await verify({ kind: 'hcaptcha', response: 'good' })).toEqual({ outcome: 'passed', score: 0.1 });
     expect(await verify({ kind: 'hcaptcha', response: 'bad', minScore: 0.5 })).toEqual({
       outcome: 'passed',
@@ -128,7 +128,7 @@ describe('verifyCaptcha', () => {
     });
   });
 
-  it('compares the site with the form’s, when given', async () => {
+  it('compares the site with the form’s, if given', async () => {
     expect(await verify({ hostname: 'Shop.Example.' })).toEqual({ outcome: 'passed' });
     expect(await verify({ response: 'right-2', hostname: 'evil.example' })).toMatchObject({ outcome: 'failed' });
     verifier.reply = { body: '{"success":true}' };
@@ -136,14 +136,14 @@ describe('verifyCaptcha', () => {
   });
 
   it.each([undefined, '', '10.0.0.1', '::1', 'unknown', '1.2.3.4, 5.6.7.8'])(
-    'keeps the address %j to itself',
+    'does not send the address %j',
     async (remoteIp) => {
       await verify({ remoteIp });
       expect(verifier.calls[0]?.form.has('remoteip')).toBe(false);
     },
   );
 
-  it('sends an IPv4 visitor’s address as such when the socket is IPv6', async () => {
+  it('sends an IPv4 visitor’s address as IPv4 when the socket is IPv6', async () => {
     await verify({ remoteIp: '::ffff:93.184.215.14' });
     expect(verifier.calls[0]?.form.get('remoteip')).toBe('93.184.215.14');
   });
@@ -155,7 +155,7 @@ describe('verifyCaptcha', () => {
     expect(elapsed()).toBeLessThan(3_400);
   });
 
-  it('is unreachable when nothing answers, or the address is invalid', async () => {
+  it('is unreachable when there is no answer, or the address is invalid', async () => {
     await verifier.close();
     expect(await verify({})).toEqual({ outcome: 'unreachable', detail: 'Turnstile could not be reached (connect)' });
     verifier = await startVerifier({ secret: SECRET, right: {} });
@@ -167,7 +167,7 @@ describe('verifyCaptcha', () => {
     expect(verifier.calls).toEqual([]);
   });
 
-  it('shows the owner codes, not whatever the other side sends', async () => {
+  it('shows the owner codes, not arbitrary text from the provider', async () => {
     verifier.reply = {
       body: JSON.stringify({ success: false, 'error-codes': ['<b>x</b>\r\n', 'y'.repeat(500), 'a', 'b', 'c'] }),
     };

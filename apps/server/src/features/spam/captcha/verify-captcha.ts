@@ -6,13 +6,13 @@ import type { SafeAnswer, SafeFetch } from '../../../outbound/safe-fetch/safe-fe
 import type { CaptchaOutcome } from './captcha.model.ts';
 import { captchaProviders, faultCodes, misconfiguredCodes, type CaptchaProvider } from './provider-table.ts';
 
-/** What a visitor waits for a provider, at most. */
+/** The longest time that a visitor waits for a provider. */
 const TIMEOUT_MS = 3_000;
-/** What a score must reach when the owner sets none; Google's own advice for reCAPTCHA v3. */
+/** The minimum score if the owner sets none; Google's own advice for reCAPTCHA v3. */
 const DEFAULT_MIN_SCORE = 0.5;
 /**
- * All that answers of the three consist of. Anything else is no answer, and is not passed on: text that looks like an
- * attack makes a firewall in front of a provider answer in its stead, which would read as "unreachable".
+ * The characters of answers of all three providers. Other texts are not answers and are not passed on: text that looks
+ * like an attack makes a firewall in front of a provider answer instead, which would count as "unreachable".
  */
 const PLAUSIBLE = /^[\w.~+/=:-]+$/;
 
@@ -22,17 +22,17 @@ export interface CaptchaCheck {
   secret: string;
   /** 0 to 1, for providers that give a score; null: 0.5 for reCAPTCHA v3, none for hCaptcha. */
   minScore: number | null;
-  /** What the widget put into the form; undefined when nothing came. */
+  /** The widget's value in the form; undefined without one. */
   response: string | undefined;
   /** The visitor's address; sent only when it is a public one, because a private one is useless to the provider. */
   remoteIp?: string | undefined;
-  /** The site of the form. When given, an answer given on another site fails. */
+  /** The site of the form. If given, an answer for another site fails. */
   hostname?: string | undefined;
 }
 
 export interface CaptchaDeps {
   safeFetch: SafeFetch;
-  /** Other verifiers than the real ones: a scripted one in tests. */
+  /** Verifiers other than the real ones: a scripted one in tests. */
   urls?: Partial<Record<CaptchaProvider, string>> | undefined;
 }
 
@@ -45,9 +45,9 @@ const answerSchema = z.object({
 type Answer = z.output<typeof answerSchema>;
 
 /**
- * Asks the provider whether a visitor's answer is right. Each answer can be asked about once, so this belongs behind
- * everything that may send the visitor back to correct the form. Never throws for anything a visitor or a provider can
- * send, and takes 3 s at most.
+ * Asks the provider whether a visitor's answer is correct. Each answer can be verified once, so call this after every
+ * check that may send the visitor back to correct the form. Never throws, whatever a visitor or a provider sends, and
+ * takes 3 s at most.
  */
 export async function verifyCaptcha(check: CaptchaCheck, deps: CaptchaDeps): Promise<CaptchaOutcome> {
   const provider = captchaProviders[check.kind];
@@ -87,7 +87,7 @@ function judge(check: CaptchaCheck, answer: Answer | undefined): CaptchaOutcome 
   const { name } = captchaProviders[check.kind];
   if (!answer) return { outcome: 'unreachable', detail: `${name} returned an unreadable answer` };
   if (!answer.success) return judgeCodes(name, answer['error-codes']);
-  // "example.com" means the site that the form is on, in any case and with or without its root dot.
+  // "example.com" means the site that the form is on, in any case and with or without the trailing dot.
   if (check.hostname !== undefined && answer.hostname !== undefined && !isSameHost(check.hostname, answer.hostname))
     return failed('the challenge was answered on another site');
   const score = toScore(check.kind, answer.score);
@@ -104,14 +104,14 @@ function judgeCodes(name: string, codes: readonly string[]): CaptchaOutcome {
   return failed(`${name} did not accept the answer${codes.length > 0 ? ` (${shown(codes)})` : ''}`);
 }
 
-/** A provider's own words end up before the owner's eyes: only codes, and not too many. */
+/** The owner sees the provider's own codes: only codes are passed on, and not too many. */
 const shown = (codes: readonly string[]) =>
   codes
     .slice(0, 4)
     .map((code) => code.slice(0, 60).replaceAll(/[^\w .:-]/g, '?'))
     .join(', ');
 
-/** hCaptcha's (Enterprise) is a risk, where 1 is a machine; the others' is trust. */
+/** hCaptcha's score (Enterprise) is a risk, where 1 is a bot; the others' is a confidence. */
 function toScore(kind: CaptchaProvider, score: number | undefined): number | undefined {
   if (score === undefined) return undefined;
   return kind === 'hcaptcha' ? Number((1 - score).toFixed(4)) : score;

@@ -3,7 +3,7 @@ import { toAddress } from '../../../lib/ip-address.ts';
 import { emailsIn } from './collect-texts.ts';
 import type { JudgeFacts, Reason } from './judge.model.ts';
 
-/** What the owner does not want is decisive. */
+/** A match of the owner's own list is decisive. */
 const WEIGHT = 10;
 
 /** The endpoint's own lists: words, senders, countries. */
@@ -46,7 +46,7 @@ function blockedSenders(entries: readonly string[], { ip, settings }: JudgeFacts
   return matches.map((entry) => ({
     signal: 'blocked_address',
     weight: WEIGHT,
-    // The reason is stored: where addresses are to be cut, it must not name a whole one.
+    // The reason is stored: if addresses are to be truncated, it must not name a whole one.
     detail:
       settings.truncate_ip && !entry.includes('@')
         ? 'The sender’s address is blocked by this endpoint.'
@@ -54,7 +54,7 @@ function blockedSenders(entries: readonly string[], { ip, settings }: JudgeFacts
   }));
 }
 
-/** Whether an address is the one named, or in the range named; what is neither matches nothing. */
+/** Whether an address equals the named one, or is in the named range; an invalid entry matches nothing. */
 function isInRange(ip: string, entry: string): boolean {
   const address = toAddress(ip);
   const [base = '', prefix] = entry.split('/');

@@ -6,17 +6,17 @@ import { MINUTE_MS } from '../../../lib/durations.ts';
 const WINDOW_MS = 30 * MINUTE_MS;
 const MAX_CONTENTS = 20_000;
 const MIN_CHARS = 20;
-/** The same words at so many endpoints are a mailing. */
+/** The number of endpoints at which the same words count as a mass mailing. */
 const SUSPICIOUS_ENDPOINTS = 3;
 
 export interface DuplicateWatch {
-  /** Notes that a content arrived at an endpoint. @returns the reasons that follow */
+  /** Records the arrival of a content at an endpoint. @returns the resulting reasons */
   see(endpoint_id: string, texts: readonly string[], now: Date): Reason[];
 }
 
 /**
- * Remembers what arrived where in the last half hour, as hashes, in this process's memory: the same message at several
- * endpoints is what a mailing looks like from here. Short ones ("Hello") are not counted.
+ * Remembers the texts of the last half hour and their endpoints, as hashes, in this process's memory: the same message
+ * at several endpoints is a sign of a mass mailing. Short ones ("Hello") do not count.
  */
 export function createDuplicateWatch(): DuplicateWatch {
   const seen = new LRUCache<number, { at: number; endpoints: Set<string> }>({ max: MAX_CONTENTS });

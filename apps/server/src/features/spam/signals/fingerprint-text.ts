@@ -1,8 +1,8 @@
 const COMPARED_CHARS = 2_000;
 
 /**
- * 53 bits that identify a text, a long one by its beginning and its length: two runs of FNV-1a, a tenth of the price
- * of a cryptographic hash. Not for anything that somebody would gain by forging.
+ * 53 bits that identify a text, a long one by its beginning and its length: two runs of FNV-1a, a tenth of the cost of
+ * a cryptographic hash. Not for uses in which forging would pay.
  */
 export function fingerprintOf(text: string): number {
   const end = Math.min(text.length, COMPARED_CHARS);

@@ -1,6 +1,6 @@
 import type { JudgeFacts, Reason } from './judge.model.ts';
 
-/** Enough for spam at every threshold: no person sees the field. */
+/** Enough for spam at every threshold, because people do not see the field. */
 const WEIGHT = 10;
 
 export const honeypotSignals = ({ filledHoneypots }: Pick<JudgeFacts, 'filledHoneypots'>): Reason[] =>

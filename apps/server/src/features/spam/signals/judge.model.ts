@@ -2,12 +2,12 @@ import type { EndpointSettings, Submission } from '@postern/contracts';
 import type { Filter } from '../bayes/model/score-message.ts';
 import type { FieldEntry } from '../../../lib/field-entry.ts';
 
-/** One thing that speaks for or against a submission. */
+/** One indication for or against spam. */
 export type Reason = Submission['spam']['reasons'][number];
 
-/** What is known of a submission when it is judged. */
+/** The facts about a submission when it is judged. */
 export interface JudgeFacts {
-  /** What the person filled in. */
+  /** The fields that the visitor filled in. */
   fields: readonly FieldEntry[];
   /** Names of honeypots that were filled in. */
   filledHoneypots: readonly string[];
@@ -23,6 +23,6 @@ export interface JudgeFacts {
   language: string | null;
   /** ISO 3166-1 alpha-2, from a trusted proxy. */
   country: string | null;
-  /** What the words are judged by; without one they are not. */
+  /** The filter for the words; without one they are not judged. */
   filter?: Filter;
 }

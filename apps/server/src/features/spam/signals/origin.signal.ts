@@ -5,9 +5,9 @@ export type OriginVerdict = { allowed: true; reasons: Reason[] } | { allowed: fa
 const UNKNOWN_WEIGHT = 2;
 
 /**
- * Whether the site that a form is on may post to the endpoint. Without allowed domains every site may. Our own page of the
- * form always may, and so may a form on a developer's own machine, which would otherwise fail there alone. A submission
- * whose browser names no site is only suspicious: a strict referrer policy must not cost a visitor their message.
+ * Whether the form's site may post to the endpoint. Without allowed domains every site may. Our own page of the form
+ * always may, and so may a form on a developer's own machine, which would otherwise fail only there. A submission whose
+ * browser names no site is only suspicious, because a strict referrer policy must not cost a visitor their message.
  */
 export function judgeOrigin({
   settings,

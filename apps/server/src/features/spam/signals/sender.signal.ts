@@ -10,8 +10,8 @@ const WEIGHT = 1.5;
 const SLOTS = 1 << 18;
 
 /**
- * The list's 120,000 names as fingerprints in one typed array: 2 MB that the garbage collector never looks into, where a
- * set of texts is 12 MB to be walked by every collection, which uploads pay for.
+ * The list's 120,000 names as fingerprints in one typed array: 2 MB that the garbage collector never scans. A set of
+ * texts would be 12 MB that every collection walks, which would slow down uploads.
  */
 const domains = new Float64Array(SLOTS);
 // Read, not required: the module cache would keep the texts.
@@ -21,7 +21,7 @@ for (const name of JSON.parse(readFileSync(list, 'utf8')) as string[]) {
   domains[slotOf(fingerprint)] = fingerprint;
 }
 
-/** Where a fingerprint is, or would be. */
+/** The slot of a fingerprint, or the free slot for it. */
 function slotOf(fingerprint: number): number {
   let slot = fingerprint % SLOTS;
   while (domains[slot] !== 0 && domains[slot] !== fingerprint) slot = (slot + 1) % SLOTS;
@@ -30,7 +30,7 @@ function slotOf(fingerprint: number): number {
 
 const isDisposable = (domain: string): boolean => domains[slotOf(fingerprintOf(domain))] !== 0;
 
-/** Addresses that are thrown away after use. Some people have good reasons for one, so it only counts a little. */
+/** Detects disposable addresses. Some people have good reasons for one, so it only counts a little. */
 export function senderSignals(texts: readonly string[]): Reason[] {
   const domain = emailsIn(texts)
     .map((email) => email.slice(email.indexOf('@') + 1))

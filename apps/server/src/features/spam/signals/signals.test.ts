@@ -118,7 +118,7 @@ describe('text', () => {
     expect(names(linkSignals(['[url=https://a.example]x[/url]']))).toEqual(['link_markup']);
   });
 
-  it('sees disguises, not languages', () => {
+  it('detects disguises, not languages', () => {
     expect(disguiseSignals(['Добрый день, это English word и всё'])).toEqual([]);
     expect(names(disguiseSignals(['раypal сosts']))).toEqual(['mixed_scripts']);
     expect(disguiseSignals(['👨‍👩‍👧‍👦 family'])).toEqual([]);
@@ -126,12 +126,12 @@ describe('text', () => {
   });
 });
 
-it('knows disposable addresses', () => {
+it('recognises disposable addresses', () => {
   expect(names(senderSignals(['someone@mailinator.com']))).toEqual(['disposable_address']);
   expect(senderSignals(['someone@example.org'])).toEqual([]);
 });
 
-it('notices a mailing', () => {
+it('recognises a mass mailing', () => {
   const watch = createDuplicateWatch();
   const text = ['Dear owner, we offer first page ranking'];
   expect(watch.see('a', text, now)).toEqual([]);
@@ -142,7 +142,7 @@ it('notices a mailing', () => {
   expect(['a', 'b', 'c', 'd'].flatMap((id) => watch.see(id, ['Hello'], now))).toEqual([]);
 });
 
-it('finds texts and addresses in anything', () => {
+it('finds texts and addresses in any JSON', () => {
   expect(
     collectTexts([
       ['a', { b: ['c', 1, null, { d: 'e' }] }],
@@ -195,7 +195,7 @@ describe('random letters', () => {
 describe('content', () => {
   const read = (message: string) => contentSignals({ fields: [['message', message]] }, { model: shippedModel() });
 
-  it('quotes the words that make it spam', () => {
+  it('quotes the words that indicate spam', () => {
     const [reason] = read('We get your website to the first page of Google, SEO with backlinks, guaranteed ranking');
     expect(reason).toMatchObject({ signal: 'content', detail: expect.stringMatching(/wording resembles spam: .*“/) });
     expect(reason?.weight).toBeGreaterThanOrEqual(5);

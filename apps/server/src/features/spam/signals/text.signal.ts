@@ -1,12 +1,12 @@
 import type { Reason } from './judge.model.ts';
 
-/** Longer texts are judged by their beginning and their end: the rest is more of the same. */
+/** Longer texts are judged by their beginning and their end, because the rest is similar. */
 const JUDGED_CHARS = 20_000;
 const LINK = /https?:\/\/|www\./gi;
 const MARKUP = /<a\s+href|\[url[=\]]|\[link[=\]]/i;
 const MAX_LINK_WEIGHT = 3;
 
-/** How much of the text is links, and markup that only machines type into a form. */
+/** The share of links in the text, and markup that only bots type into a form. */
 export const linkSignals = (texts: readonly string[]): Reason[] => [
   ...linkCountSignals(texts),
   ...linkMarkupSignals(texts),
@@ -19,7 +19,7 @@ function linkCountSignals(texts: readonly string[]): Reason[] {
   return [{ signal: 'links', weight, detail: `The message contains ${links} links.` }];
 }
 
-/** Markup that only machines type into a form. */
+/** Markup that only bots type into a form. */
 export const linkMarkupSignals = (texts: readonly string[]): Reason[] =>
   MARKUP.test(judged(texts))
     ? [{ signal: 'link_markup', weight: 2.5, detail: 'The message contains links in HTML or forum markup.' }]
@@ -28,7 +28,7 @@ export const linkMarkupSignals = (texts: readonly string[]): Reason[] =>
 const CYRILLIC_LATIN = /\p{Script=Cyrillic}\p{Script=Latin}|\p{Script=Latin}\p{Script=Cyrillic}/u;
 const INVISIBLE = /[\u200B-\u200D\u2060\uFEFF]/g;
 
-/** Letters put together to look like others: words of two scripts, invisible characters in between. */
+/** Texts disguised with look-alike letters: words of two scripts, invisible characters in between. */
 export function disguiseSignals(texts: readonly string[]): Reason[] {
   const text = judged(texts);
   const reasons: Reason[] = [];
@@ -39,7 +39,7 @@ export function disguiseSignals(texts: readonly string[]): Reason[] {
       detail: 'The message has words that mix Latin and Cyrillic letters.',
     });
   const invisible = text.match(INVISIBLE)?.length ?? 0;
-  // A few join emoji and letters of some scripts; many hide words from filters.
+  // A few invisible characters join emoji and letters of some scripts; many hide words from filters.
   if (invisible > 10)
     reasons.push({ signal: 'invisible', weight: 1.5, detail: `The message has ${invisible} invisible characters.` });
   return reasons;
@@ -51,7 +51,7 @@ function judged(texts: readonly string[]): string {
   return `${beginning(texts)}\n${end(texts)}`;
 }
 
-/** The first half of what is judged, put together without touching the rest. */
+/** The first half of the judged text, built without reading the rest. */
 function beginning(texts: readonly string[]): string {
   let kept = '';
   for (const text of texts) {

@@ -8,7 +8,7 @@ const SKEW_MS = 5 * MINUTE_MS;
 /** Seconds since 1970 until the year 5138 have fewer digits than milliseconds since 1973. */
 const SECONDS_BELOW = 1e11;
 
-/** How long the form was open, where `_started` is sent: people need a moment, scripts do not. */
+/** How long the form was open, if `_started` is sent: people need a moment, scripts do not. */
 export function timeSignals({ started, settings, now }: Pick<JudgeFacts, 'started' | 'settings' | 'now'>): Reason[] {
   if (started === undefined || started.trim() === '' || settings.time_trap_seconds === 0) return [];
   const openedMs = toMs(started.trim());

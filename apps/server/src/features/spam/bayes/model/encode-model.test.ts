@@ -11,23 +11,23 @@ const tokens = [
 ];
 const bytes = encodeModel({ bias: -0.5, threshold: 3 }, tokens);
 
-it('comes back as it was, in coarse steps', () => {
+it('is restored unchanged, in coarse steps', () => {
   const { bias, threshold, step, table } = decodeModel(bytes);
   expect([bias, threshold]).toEqual([-0.5, 3]);
   const weightOf = (hash: number) => stepsOf(findEntry(table, hash)) * step;
-  // Both begin at the same place of the table.
+  // Both start at the same slot of the table.
   expect(weightOf(0xdeadbeef)).toBeCloseTo(2.5, 1);
   expect(weightOf(0x0001beef)).toBeCloseTo(-5, 1);
   expect(weightOf(12_345)).toBe(0);
 });
 
-it('keeps common words without a weight, for their worth to an account', () => {
+it('keeps common words without a weight, because accounts learn from them', () => {
   const { table } = decodeModel(bytes);
   expect([7, 0x0001beef, 12_345].map((hash) => rarityOf(findEntry(table, hash)))).toEqual([0, 0.125, 1]);
   expect(findEntry(table, 8)).toBe(0);
 });
 
-it('is the same bytes whatever the order of the tokens, or the last digits of their weights', () => {
+it('gives the same bytes whatever the order of the tokens, or the last digits of their weights', () => {
   expect(encodeModel({ bias: -0.5, threshold: 3 }, tokens.toReversed())).toEqual(bytes);
   const wobbly = tokens.map((token) => ({ ...token, weight: token.weight * (1 + 1e-12) }));
   expect(encodeModel({ bias: -0.5 + 1e-12, threshold: 3 - 1e-12 }, wobbly)).toEqual(bytes);
@@ -49,7 +49,7 @@ it('refuses more tokens than the table holds', () => {
   expect(() => encodeModel({ bias: 0, threshold: 1 }, many)).toThrow(RangeError);
 });
 
-it('is shipped, and small', () => {
+it('is built in, and small', () => {
   const { threshold, table } = shippedModel();
   expect(threshold).toBeGreaterThan(1);
   expect(table.filter((entry) => entry !== 0).length).toBeGreaterThan(10_000);

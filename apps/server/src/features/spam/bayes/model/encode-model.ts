@@ -8,7 +8,7 @@ import {
   TOKENS_VERSION,
 } from './weight-table.ts';
 
-/** One token of a model, as it is trained. */
+/** One trained token of a model. */
 export interface TokenWeight {
   hash: number;
   weight: number;
@@ -16,15 +16,15 @@ export interface TokenWeight {
   share: number;
 }
 
-/** Numbers of a model that are not its tokens. */
+/** The numbers of a model besides its tokens. */
 export interface ModelHead {
   bias: number;
   threshold: number;
 }
 
-/** Tokens of no weight are kept from this share on: what an account learns of common words counts less. */
+/** Tokens without weight are kept from this share on, because an account learns less from common words. */
 const COMMON_SHARE = 0.01;
-/** Digits that bias, threshold and step are kept with. */
+/** The stored digits of bias, threshold and step. */
 const DIGITS = 6;
 
 /** How common a token is, in halvings from "in every message" (15) to "in one of 16,000 or fewer" (1). */

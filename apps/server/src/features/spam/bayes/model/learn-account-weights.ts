@@ -2,14 +2,14 @@ import { FOR_ACCOUNT } from '../tokens/token-collector.ts';
 import { Tokenizer } from '../tokens/tokenizer.ts';
 import type { Field } from '../tokens/normalize-text.ts';
 
-/** What one account has learnt from what its people moved: weights by token hash. */
+/** What one account has learned from the submissions that its people moved: weights by token hash. */
 export interface AccountWeights {
   readonly spamExamples: number;
   readonly hamExamples: number;
-  /** Open addressing by the low bits of a hash; one less than the number of places, a power of 2. */
+  /** Open addressing by the low bits of a hash. This is the number of slots, a power of 2, minus one. */
   readonly mask: number;
   readonly keys: Uint32Array;
-  /** Log likelihood ratios, above 0 for spam; 0 marks an empty place. */
+  /** Log likelihood ratios, above 0 for spam; 0 marks an empty slot. */
   readonly weights: Float32Array;
 }
 
@@ -19,7 +19,7 @@ export interface AccountExample {
   isSpam: boolean;
 }
 
-/** Tokens kept of one example, and of all of an account: 32 kB in memory at most. */
+/** The maximum number of tokens of one example, and of all examples of an account: 32 kB in memory at most. */
 export const MAX_EXAMPLE_TOKENS = 300;
 const MAX_ACCOUNT_TOKENS = 2048;
 
@@ -45,7 +45,7 @@ export function toAccountWeights(examples: readonly AccountExample[]): AccountWe
       else count.ham += 1;
       counts.set(token, count);
     }
-  // One of each kind to start from: a word seen once is a hint, and seen as often here as there it is none.
+  // One pseudo-example of each kind: a word seen once is a hint, and a word seen as often in spam as in ham is none.
   const telling = [...counts]
     .map(([hash, { spam, ham }]) => ({ hash, weight: Math.log((spam + 1) / (ham + 1)) }))
     .filter(({ weight }) => weight !== 0)
@@ -63,7 +63,7 @@ export function toAccountWeights(examples: readonly AccountExample[]): AccountWe
   return { spamExamples, hamExamples: examples.length - spamExamples, mask, keys, weights };
 }
 
-/** What an account has learnt of a token; 0 when nothing. */
+/** The weight that an account has learned for a token; 0 if none. */
 export function findAccountWeight({ keys, weights, mask }: AccountWeights, hash: number): number {
   for (let at = hash & mask; ; at = (at + 1) & mask) {
     const weight = weights[at] ?? 0;

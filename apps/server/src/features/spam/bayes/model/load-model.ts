@@ -11,9 +11,10 @@ import {
   type Model,
 } from './weight-table.ts';
 
-/** @throws Error when the bytes are no model of this version of the tokens */
+/** @throws Error when the bytes are not a model of this version of the tokens */
 export function decodeModel(bytes: Buffer): Model {
-  if (bytes.length < HEAD_BYTES || bytes.readUInt32LE(0) !== MAGIC) throw new Error('These bytes are no spam model.');
+  if (bytes.length < HEAD_BYTES || bytes.readUInt32LE(0) !== MAGIC)
+    throw new Error('These bytes are not a spam model.');
   if (bytes.readUInt32LE(4) !== TOKENS_VERSION)
     throw new Error('The spam model is of another version: train it again.');
   const count = bytes.readUInt32LE(8);
@@ -38,7 +39,7 @@ export function decodeModel(bytes: Buffer): Model {
 const shippedModelFile = new URL('../../../../../data/spam/model.bin', import.meta.url);
 let shipped: Model | undefined;
 
-/** The model that comes with the server, trained by `scripts/train-spam.ts`; read from disk once. */
+/** The server's built-in model, trained by `scripts/train-spam.ts`; read from disk once. */
 export function shippedModel(): Model {
   shipped ??= decodeModel(readFileSync(shippedModelFile));
   return shipped;

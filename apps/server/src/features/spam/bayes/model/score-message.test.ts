@@ -43,11 +43,11 @@ const ham = [
   'Hi, how much is a haircut for a child?',
 ];
 
-describe('the model that is shipped', () => {
-  it.each(spam)('knows spam: %s', (text) => expect(weigh(text)).toBeGreaterThanOrEqual(SPAM_WEIGHT));
-  it.each(ham)('leaves alone: %s', (text) => expect(weigh(text)).toBeLessThan(SPAM_WEIGHT / 2));
+describe('the built-in model', () => {
+  it.each(spam)('recognises spam: %s', (text) => expect(weigh(text)).toBeGreaterThanOrEqual(SPAM_WEIGHT));
+  it.each(ham)('accepts: %s', (text) => expect(weigh(text)).toBeLessThan(SPAM_WEIGHT / 2));
 
-  it('quotes the words that decided', () => {
+  it('quotes the decisive words', () => {
     const { common } = scoreMessage({ model }, message(spam[0] ?? ''));
     expect(common.pieces.length).toBeGreaterThan(2);
     for (const piece of common.pieces.filter((piece) => !piece.startsWith('(')))
@@ -82,7 +82,7 @@ it('reaches the weight of spam at the threshold, and little below zero', () => {
   expect([toWeight(model, 1000), toWeight(model, -1000)]).toEqual([15, -2]);
 });
 
-describe('what nobody writes', () => {
+describe('unusual input', () => {
   const deep = (levels: number): unknown => (levels === 0 ? 'text' : [deep(levels - 1)]);
   it.each<[string, unknown]>([
     ['one word of 1 MB', 'a'.repeat(1e6)],
@@ -107,7 +107,7 @@ describe('what nobody writes', () => {
       scoreMessage({ model }, fields);
       return elapsed();
     });
-    // Below 0.5 ms on a quiet machine; this only catches what grows with the square.
+    // Below 0.5 ms on a quiet machine; this only detects quadratic time.
     expect(Math.min(...times)).toBeLessThan(10);
   });
 
@@ -119,7 +119,7 @@ describe('what nobody writes', () => {
     expect(Number.isFinite(scoreMessage({ model }, fields).logOdds)).toBe(true);
   });
 
-  it('has a finite score whatever it is', () => {
+  it('has a finite score for any input', () => {
     const anything = fc.array(fc.tuple(fc.string({ unit: 'binary', maxLength: 20 }), fc.jsonValue()), { maxLength: 8 });
     fc.assert(
       fc.property(anything, (fields) => {
@@ -139,7 +139,7 @@ describe('an account’s own examples', () => {
   );
   const next = 'Model railway club, circular 9: the layout in the church hall is ready, trains run on evening 90.';
 
-  it('move what resembles them, and nothing else', () => {
+  it('affect similar messages, and nothing else', () => {
     const account = toAccountWeights(learn(newsletters, true));
     const before = scoreMessage({ model }, message(next));
     const after = scoreMessage({ model, account }, message(next));
@@ -151,7 +151,7 @@ describe('an account’s own examples', () => {
     ).toBeLessThan(1);
   });
 
-  it('never make vanish what everybody finds genuine', () => {
+  it('never hide what the shared model finds genuine', () => {
     const account = toAccountWeights(
       learn(
         Array.from({ length: 200 }, () => ham[0] ?? ''),
@@ -162,7 +162,7 @@ describe('an account’s own examples', () => {
     expect(scoreMessage({ model, account }, message(ham[0] ?? '')).logOdds).toBeLessThan(model.threshold);
   });
 
-  it('grow with their number', () => {
+  it('have more effect the more there are', () => {
     const change = (count: number) =>
       scoreMessage({ model, account: toAccountWeights(learn(newsletters.slice(0, count), true)) }, message(next))
         .logOdds;
@@ -176,7 +176,7 @@ describe('an account’s own examples', () => {
     expect(toAccountWeights([])).toBeUndefined();
   });
 
-  it('hold hashes of at most 300 tokens', () => {
+  it('contain hashes of at most 300 tokens', () => {
     const words = Array.from({ length: 1000 }, (_, n) => `word${n}`).join(' ');
     expect(learnableTokens(message(words))).toHaveLength(300);
     expect(learnableTokens([])).toHaveLength(0);

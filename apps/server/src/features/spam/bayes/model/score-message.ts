@@ -4,60 +4,64 @@ import { findEntry, type Model, rarityOf, scaleOf, stepsOf } from './weight-tabl
 import { Tokenizer } from '../tokens/tokenizer.ts';
 import type { Field } from '../tokens/normalize-text.ts';
 
-/** What a message is judged by. */
+/** The models that judge a message. */
 export interface Filter {
   model: Model;
-  /** What the endpoint's account has learnt on top. */
+  /** What the endpoint's account has learned in addition. */
   account?: AccountWeights | undefined;
 }
 
-/** A number to add to those of other signals, and the pieces of the message that decided it, the heaviest first. */
+/**
+ * A weight to add to those of other signals, and the pieces of the message that contributed most, the heaviest first.
+ */
 export interface Evidence {
   weight: number;
-  /** In small letters; in brackets what is no text but was counted. */
+  /** In lower case; counted features, which are not text of the message, are in parentheses. */
   pieces: string[];
 }
 
 export interface Score {
   /** Natural logarithm of the odds that this is spam, the account's part included: 0 is undecided, 3 is 20 to 1. */
   logOdds: number;
-  /** By everybody's model. */
+  /** By the model that all accounts share. */
   common: Evidence;
-  /** What the account's own weights change about it. */
+  /** The change by the account's own weights. */
   own: Evidence | undefined;
 }
 
 /** The sum of weights from which a message is spam; the filter reaches it alone only at its own threshold. */
 export const SPAM_WEIGHT = 5;
-/** Surer than this a filter of words never is; no endpoint's threshold is higher than the weight of a honeypot. */
+/** The upper limit of the filter's weight; no endpoint's threshold exceeds the weight of a honeypot. */
 const HEAVIEST = 15;
 const LIGHTEST = -2;
 const HAM_WEIGHT_PER_LOG_ODD = 0.5;
 const REASONS = 5;
 
 /**
- * How far an account's own evidence may move the log odds, and by how much of that each example opens the way. What the
- * model is sure of being genuine (log odds below -6) stays below its threshold whatever is clicked; the way to the inbox
- * is shorter.
+ * How far an account's own evidence may move the log odds, and how much of that each example allows. A message that the
+ * model considers clearly genuine (log odds below -6) stays below its threshold, whatever the account learns; the way
+ * to the inbox is shorter.
  */
 const TOWARDS_SPAM_LIMIT = 9;
 const TOWARDS_HAM_LIMIT = 7;
 const PER_SPAM_EXAMPLE = 1.9;
 const PER_HAM_EXAMPLE = 2;
-/** What the sum of an account's weights counts, beside the model's. */
+/** The factor of an account's weights, relative to the model's. */
 const ACCOUNT_GAIN = 1.6;
-/** Beyond the threshold by more than this the model is not surer: else no account could keep what is full of such words. */
+/**
+ * The limit of the model's log odds above its threshold. Without it, no account could keep messages full of such words.
+ */
 const SUREST = 3;
-/** Account tokens that count as unknown, so that two rare words are no acquaintance. */
+/** Account tokens that count as unknown, so that two rare words do not decide. */
 const STRANGE_TOKENS = 4;
 
 const tokenizer = new Tokenizer();
 const pieceWeights = new Float64Array(tokenizer.tokens.hashes.length);
 
 /**
- * Log odds as a weight, in proportion, so that each step of an endpoint's threshold asks for a higher probability: 0
- * where undecided, SPAM_WEIGHT exactly at the model's threshold. Down to -2 for what is surely ham, so that a clear
- * message makes up for one weak signal but never for a decisive one.
+ * Log odds as a weight, in proportion, so that each step of an endpoint's threshold requires a higher probability: 0
+ * where undecided, SPAM_WEIGHT exactly at the model's threshold. Down to -2 for clear ham, so that a clear message
+ * outweighs one weak signal but never a decisive one.
  */
 export function toWeight(model: Model, logOdds: number): number {
   if (logOdds <= 0) return Math.max(LIGHTEST, logOdds * HAM_WEIGHT_PER_LOG_ODD);
@@ -65,9 +69,9 @@ export function toWeight(model: Model, logOdds: number): number {
 }
 
 /**
- * Judges the fields of a message. Pure, and about 7 µs for one of 200 bytes; a message of any size costs well under a
- * millisecond, for only parts of a long one are read (`normalize-text.ts`).
- * @param mayBeMute leaves out the pieces of genuine wording, where it will not be a reason
+ * Judges the fields of a message. Pure, and takes about 7 µs for one of 200 bytes. A message of any size takes well
+ * under a millisecond, because only parts of a long one are read (`normalize-text.ts`).
+ * @param mayBeMute omits the pieces of genuine wording when they will not be a reason
  */
 export function scoreMessage({ model, account }: Filter, fields: readonly Field[], { mayBeMute = false } = {}): Score {
   const tokens = tokenizer.tokenize(fields);
@@ -83,7 +87,7 @@ export function scoreMessage({ model, account }: Filter, fields: readonly Field[
   return { logOdds, common, own: { weight: change, pieces: strongest(tokens, change) } };
 }
 
-/** Sums up what the model knows, by piece and in all. */
+/** The sum of the model's weights, in total and by piece. */
 function addCommon(model: Model, tokens: TokenCollector): number {
   const { hashes, flags, pieces } = tokens;
   pieceWeights.fill(0, 0, tokens.pieceCount);
@@ -100,7 +104,7 @@ function addCommon(model: Model, tokens: TokenCollector): number {
   return sum * model.step * scaleOf(known);
 }
 
-/** The same for what the account knows, measured against all that it could know; common words count less. */
+/** The same for the account's weights, relative to all tokens that it could know; common words count less. */
 function addAccount(model: Model, account: AccountWeights, tokens: TokenCollector): number {
   const { hashes, flags, pieces } = tokens;
   pieceWeights.fill(0, 0, tokens.pieceCount);
@@ -120,7 +124,7 @@ function addAccount(model: Model, account: AccountWeights, tokens: TokenCollecto
   return Math.max(-towardsHam, Math.min(towardsSpam, (ACCOUNT_GAIN * sum) / Math.sqrt(learnable)));
 }
 
-/** The pieces that weigh most in the direction of the whole. */
+/** The pieces with the most weight in the direction of the total. */
 function strongest(tokens: TokenCollector, whole: number): string[] {
   const direction = whole > 0 ? 1 : -1;
   const best: number[] = [];

@@ -4,33 +4,34 @@
  */
 export interface Model {
   readonly bias: number;
-  /** Log odds from which the filter alone calls a message spam: chosen in training, so that ham is nearly never hit. */
+  /** Log odds from which the filter alone calls a message spam: chosen in training so that ham rarely reaches it. */
   readonly threshold: number;
   /** One weight unit in the table, in log odds. */
   readonly step: number;
   /**
    * Open addressing by the low 16 bits of a token's hash. An entry holds the high 16 bits, the weight (12 bits, signed)
-   * and how common the token is (4 bits, never 0): one look in 256 kB that stay in the processor's cache.
+   * and how common the token is (4 bits, never 0). Most lookups read one entry of the 256 kB, which stay in the
+   * processor's cache.
    */
   readonly table: Uint32Array;
 }
 
-/** Tokens that count as seen and saying nothing: a message of one word is no proof of anything. */
+/** Neutral tokens that are added to every message, so that a message of one word proves nothing. */
 const SILENT_TOKENS = 10;
 
-/** What the sum of so many weights counts: by 1/√n, so that long messages shout no louder than short ones. */
+/** The factor of a sum of weights: 1/√n, so that long messages do not count more than short ones. */
 export const scaleOf = (knownTokens: number): number => 1 / Math.sqrt(knownTokens + SILENT_TOKENS);
 
 export const SLOTS = 0x10000;
-/** Fuller, looking for a token takes too many steps. */
+/** In a fuller table, a lookup takes too many steps. */
 export const MAX_MODEL_TOKENS = SLOTS * 0.75;
 /**
- * Steps from 0 to the heaviest weight. Coarse on purpose: what two machines compute differently in the last bits is the
- * same after rounding, and a weight of half a step is worth nothing.
+ * Steps from 0 to the heaviest weight. Coarse on purpose: differences in the last bits between two machines disappear
+ * in rounding, and a weight of half a step has no effect.
  */
 export const MOST_STEPS = 255;
 export const MOST_COMMON = 15;
-/** The entry of a token; 0 when the model does not know it. */
+/** The entry of a token; 0 when the model does not have it. */
 export function findEntry(table: Uint32Array, hash: number): number {
   const check = hash >>> 16;
   for (let at = hash & (SLOTS - 1); ; at = (at + 1) & (SLOTS - 1)) {
@@ -42,11 +43,14 @@ export function findEntry(table: Uint32Array, hash: number): number {
 /** The weight of an entry, in steps. */
 export const stepsOf = (entry: number): number => (entry << 16) >> 20;
 
-/** What knowing a token is worth: 0 for one in every message, 1 for one in 256 or fewer, and for one nobody knows. */
+/** The rarity of a token: 0 for one in every message, 1 for one in 256 or fewer, and for an unknown one. */
 export const rarityOf = (entry: number): number => Math.min(1, (MOST_COMMON - (entry & MOST_COMMON)) / 8);
 
 export const MAGIC = 0x4e594142;
-/** Bumped when tokens are read or hashed differently: a model, or what an account learnt, is worthless then. */
+/**
+ * Incremented when tokens are read or hashed differently, because models and learned weights of the earlier version are
+ * then useless.
+ */
 export const TOKENS_VERSION = 1;
 export const HEAD_BYTES = 36;
 export const TOKEN_BYTES = 7;

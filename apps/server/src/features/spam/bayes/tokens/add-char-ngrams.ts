@@ -3,11 +3,11 @@ import { FOR_ALL, PART, type TokenCollector } from './token-collector.ts';
 import { finishHash, hashPair, seeds } from './hash-token.ts';
 import type { Word } from './measure-word.ts';
 
-/** Characters of an n-gram; words that are no longer have none. */
+/** Characters of an n-gram; words of this length or shorter have none. */
 export const NGRAM_CHARS = 4;
 const LONGEST_WITH_NGRAMS = 15;
 
-/** Every four characters in a row: what misspellings, inflections and cognates keep of a word. */
+/** Every run of four characters: the parts of a word that misspellings, inflections and cognates share. */
 export function addCharNgrams(tokens: TokenCollector, word: Word, piece: number): void {
   const { text } = word;
   const last = Math.min(word.end, word.start + LONGEST_WITH_NGRAMS);

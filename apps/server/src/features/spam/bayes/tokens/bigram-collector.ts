@@ -3,21 +3,21 @@ import { finishHash, hashPair, seeds } from './hash-token.ts';
 import { topicsToken, topicToken } from './find-topic.ts';
 import type { Word } from './measure-word.ts';
 
-/** Words from one topic to the next that are still taken together. */
+/** The maximum distance in words between two topics that form a pair. */
 const TOPICS_APART = 2;
 
 /** Adds bigrams: of two words in a row, and of two topics close together. */
 export class BigramCollector {
-  /** The hash of the word before; 0 where no bigram can begin. */
+  /** The hash of the previous word; 0 where no bigram can begin. */
   private before = 0;
   private beforeStart = 0;
   private topic = 0;
   private topicStart = 0;
-  /** Words so far, and which of them had the topic. */
+  /** The number of words so far, and the position of the word with the topic. */
   private words = 0;
   private topicWord = 0;
 
-  /** No bigram joins what follows to what was read. */
+  /** Ends the current run, so that no bigram crosses this point. */
   end(): void {
     this.before = 0;
     this.topic = 0;
@@ -39,7 +39,7 @@ export class BigramCollector {
     this.beforeStart = word.start;
   }
 
-  /** A word's topic, and that together with the one close before it: "my channel" in any language. */
+  /** Adds a word's topic, and its pair with a nearby previous one: "my channel" in any language. */
   addTopic(tokens: TokenCollector, word: Word, piece: number): void {
     tokens.add(topicToken(word.topic), piece, FOR_ALL);
     if (this.topic !== 0 && this.words - this.topicWord <= TOPICS_APART)

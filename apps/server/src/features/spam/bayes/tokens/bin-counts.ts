@@ -3,17 +3,20 @@ import { finishHash, seeds } from './hash-token.ts';
 import { FOR_ALL, type TokenCollector } from './token-collector.ts';
 
 interface CountFeature {
-  /** What a person reads as the reason. */
+  /** The name that people see as the reason. */
   label: string;
   of: (counts: Counts) => number;
-  /** Sizes from which a next step begins; below the first one there is no token. */
+  /** The lower bounds of the steps; a value below the first one has no token. */
   steps: readonly number[];
 }
 
 const NONE = -1;
 const ONCE = [1, 2, 4];
 
-/** Which share of a short message is a question for the price, as those have it that name nothing (`price-question.lexicon.ts`). */
+/**
+ * The share of a short message that consists of the words of a price enquiry without a product
+ * (`price-question.lexicon.ts`).
+ */
 function priceQuestion({ priceWords, askingWords, words, numbers, links }: Counts): number {
   if (priceWords === 0 || words > MOST_ASKING_WORDS || numbers > 0 || links > 0) return NONE;
   return (priceWords + askingWords) / words;
@@ -21,7 +24,7 @@ function priceQuestion({ priceWords, askingWords, words, numbers, links }: Count
 
 /** Their order is part of the stored model: append, never reorder. */
 const features: readonly CountFeature[] = [
-  { label: 'its length', of: (c) => c.words, steps: [0, 1, 2, 4, 8, 15, 30, 60, 120, 250, 500] },
+  { label: 'message length', of: (c) => c.words, steps: [0, 1, 2, 4, 8, 15, 30, 60, 120, 250, 500] },
   { label: 'links', of: (c) => c.links, steps: [1, 2, 3, 6, 12] },
   {
     label: 'few words around links',
@@ -29,8 +32,8 @@ const features: readonly CountFeature[] = [
     steps: [0, 3, 6, 12, 30, 80],
   },
   { label: 'addresses without http', of: (c) => c.bareHosts, steps: ONCE },
-  { label: 'links to bare numbers', of: (c) => c.numericHosts, steps: [1] },
-  { label: 'mail addresses in the text', of: (c) => c.mails, steps: [1, 2] },
+  { label: 'links to numeric addresses', of: (c) => c.numericHosts, steps: [1] },
+  { label: 'email addresses in the text', of: (c) => c.mails, steps: [1, 2] },
   { label: '@names', of: (c) => c.handles, steps: [1, 2] },
   { label: 'exclamation marks', of: (c) => c.exclamations, steps: [1, 2, 4, 8] },
   { label: 'question marks', of: (c) => c.questions, steps: ONCE },
@@ -48,20 +51,20 @@ const features: readonly CountFeature[] = [
   { label: 'broken characters', of: (c) => c.controls, steps: [1, 5] },
   { label: 'invisible characters', of: (c) => c.hidden, steps: [1, 4] },
   { label: 'unpronounceable words', of: (c) => c.gibberish, steps: [1, 2] },
-  { label: 'cApitals inside words', of: (c) => c.mixedCase, steps: [1, 2] },
-  { label: 'words of two alphabets', of: (c) => c.mixedScript, steps: [1, 2] },
+  { label: 'capitals inside words', of: (c) => c.mixedCase, steps: [1, 2] },
+  { label: 'words that mix two alphabets', of: (c) => c.mixedScript, steps: [1, 2] },
   { label: 'words with digits', of: (c) => c.codes, steps: ONCE },
-  { label: 'endless words', of: (c) => c.endlessWords, steps: [1] },
+  { label: 'very long words', of: (c) => c.endlessWords, steps: [1] },
   { label: 'link at the end', of: (c) => c.endsInLink, steps: [1] },
   { label: 'digits in the name', of: (c) => c.nameDigits, steps: [1] },
   { label: 'HTML', of: (c) => c.tags, steps: [1, 4, 20] },
-  { label: 'a question for the price', of: priceQuestion, steps: [0, 0.3, 0.5, 0.7, 0.85] },
-  // Twice, for what is so short has little else to outweigh the courtesies in it.
-  { label: 'a question for the price of nothing', of: priceQuestion, steps: [0.8] },
-  { label: 'nothing but a question for the price', of: priceQuestion, steps: [0.9] },
+  { label: 'a price enquiry', of: priceQuestion, steps: [0, 0.3, 0.5, 0.7, 0.85] },
+  // Twice, because so short a message has little else to outweigh its polite phrases.
+  { label: 'a price enquiry without a product', of: priceQuestion, steps: [0.8] },
+  { label: 'nothing but a price enquiry', of: priceQuestion, steps: [0.9] },
 ];
 
-/** In brackets, so that nobody takes them for words of the message. */
+/** In parentheses, to distinguish them from words of the message. */
 const labels: readonly string[] = features.map(({ label }) => `(${label})`);
 const sizes = features.map(({ of }) => of);
 const MOST_STEPS = 12;

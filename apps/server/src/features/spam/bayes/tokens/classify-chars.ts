@@ -1,21 +1,21 @@
 /**
- * The class of each UTF-16 code unit in one byte, and its lower case: the filter reads a message once, without regular
- * expressions, so that no text can make it slow.
+ * The class of each UTF-16 code unit in one byte, and its lower case. The filter reads a message once and without
+ * regular expressions, so no text can make it slow.
  */
 export const MARK = 0;
 export const SMALL = 1;
 export const CAPITAL = 2;
 export const DIGIT = 3;
-/** Scripts that write no spaces between words: Chinese, Japanese, Thai and their neighbours. */
+/** Scripts without spaces between words: Chinese, Japanese, Thai and related ones. */
 export const IDEOGRAM = 4;
-/** Half of a character beyond the basic plane: nearly always an emoji. */
+/** Half of a surrogate pair: nearly always an emoji. */
 export const SURROGATE = 5;
 export const KIND = 7;
 
 export const LATIN = 8;
 export const CYRILLIC = 16;
 export const GREEK = 32;
-/** The scripts whose letters look alike; a word of two of them is a disguise. */
+/** Scripts whose letters look alike; a word that mixes two of them is a disguise. */
 export const SCRIPTS = LATIN | CYRILLIC | GREEK;
 export const VOWEL = 64;
 
@@ -27,7 +27,7 @@ const TYPOGRAPHIC_APOSTROPHE = 0x2019;
 
 /** Kind, script and vowel bits of a code unit. */
 export const charClasses = new Uint8Array(UNITS);
-/** The small letter of a code unit where that is one unit too, else itself. */
+/** The lower case of a code unit if that is a single unit too, else itself. */
 export const lowerCase = new Uint16Array(UNITS);
 
 const properties: [RegExp, number][] = [
@@ -74,7 +74,7 @@ function addLetter(unit: number, script: number): void {
 
 fillTables();
 
-/** Code units that mean something to the tokenizer. */
+/** Code units with a meaning for the tokenizer. */
 export const LINE_FEED = 0x0a;
 export const SPACE = 0x20;
 export const EXCLAMATION = 0x21;

@@ -1,4 +1,4 @@
-/** Names of the field for a person's name, in the languages of our examples and some more. */
+/** Names of fields for a person's name, in the languages of the training examples and some others. */
 const nameFields = new Set(
   `name fullname yourname realname vorname nachname firstname lastname surname givenname familyname
   nom prenom prénom nombre apellido apellidos nome cognome sobrenome naam voornaam achternaam imie imię nazwisko
@@ -8,7 +8,7 @@ const nameFields = new Set(
   parent child eltern kind rodzic dziecko ouder`.split(/\s+/),
 );
 
-/** Fields that are asked for an address of the web, or that a page fills in by itself. */
+/** Fields that ask for a URL, or that a page fills in itself. */
 const LINK_FIELD =
   /url|web|site|seite|sito|sitio|strona|p[aá]gin|page|link|lien|enlace|href|refer|domain|profil|portfolio|video|сайт|网站|サイト/i;
 const MACHINE_FIELD =
@@ -19,15 +19,15 @@ const REMEMBERED = 2000;
 const LONGEST_NAME = 60;
 const remembered = new Map<string, boolean>();
 
-/** Whether a value belongs to the form and was not written by the sender, or is an address where one is asked for. */
+/** Whether a value belongs to the form rather than to the sender, or is a URL in a field that asks for one. */
 export function isNoText(field: string, value: string): boolean {
   if (field.length > LONGEST_NAME) return false;
   return MACHINE_FIELD.test(field) || (LINK_FIELD.test(field) && LONE_LINK.test(value));
 }
 
 /**
- * Whether a field holds a person's name. Names are not judged by their words, lest people called Bill or Mercedes, or
- * with a name from far away, get the weight of spam: only by their shape.
+ * Whether a field holds a person's name. Names are judged only by their shape and not by their words, so that people
+ * called Bill or Mercedes, or with unfamiliar names, are not penalised.
  */
 export function isPersonsName(field: string, value: string): boolean {
   return value.length <= LONGEST_NAME && isNameField(field);
@@ -37,7 +37,7 @@ function isNameField(field: string): boolean {
   const known = remembered.get(field);
   if (known !== undefined) return known;
   const answer = field.length <= LONGEST_NAME && nameFields.has(field.toLowerCase().replace(/[^\p{L}\p{M}]/gu, ''));
-  // Forms repeat their names; a client that makes up new ones is not remembered for ever.
+  // Forms repeat their field names. The limit keeps a client that invents new ones from filling the memory.
   if (remembered.size < REMEMBERED && field.length <= LONGEST_NAME) remembered.set(field, answer);
   return answer;
 }

@@ -15,7 +15,7 @@ import {
 } from './classify-chars.ts';
 import { isWordUnit, unitAt, type Word } from './measure-word.ts';
 
-/** What is counted while a message is read. */
+/** The counts that are made while a message is read. */
 export class Counts {
   words = 0;
   letters = 0;
@@ -44,16 +44,16 @@ export class Counts {
   endsInLink = 0;
   numbers = 0;
   tags = 0;
-  /** Words that name a price, and those that any question for one consists of. */
+  /** Words that name a price, and words that any price enquiry may contain. */
   priceWords = 0;
   askingWords = 0;
 }
 
 const LONG_NUMBER = 7;
-/** Of letters; words of any language have more. */
+/** In letters; words in any language are shorter. */
 const FEW_VOWELS = 0.18;
 
-/** Counts what is odd about a word. */
+/** Counts the unusual properties of a word. */
 export function countWord(counts: Counts, word: Word): void {
   if (word.digits > 0 && word.letters + word.digits >= 5) counts.codes += 1;
   if ((word.scripts & (word.scripts - 1)) !== 0) counts.mixedScript += 1;
@@ -73,7 +73,7 @@ export function countMark(counts: Counts, text: string, at: number): void {
   } else if (unit >= FIRST_CONTROL && unit < AFTER_CONTROLS) counts.controls += 1;
 }
 
-/** Counts what a number is: a price, a percentage, a long one. */
+/** Counts a number by its kind: a price, a percentage, a long one. */
 export function countNumber(counts: Counts, { start, end, digits }: Word, text: string): void {
   const before = unitAt(text, start - 1);
   const next = unitAt(text, end);
@@ -84,5 +84,5 @@ export function countNumber(counts: Counts, { start, end, digits }: Word, text: 
   if (digits >= LONG_NUMBER) counts.longNumbers += 1;
 }
 
-/** Of a message in which every word is compared with those of a question for the price. */
+/** The longest message, in words, that is checked for a price enquiry. */
 export const MOST_ASKING_WORDS = 12;

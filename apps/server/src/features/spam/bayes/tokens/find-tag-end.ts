@@ -1,12 +1,12 @@
 import { AT, GREATER, LESS } from './classify-chars.ts';
 
 const LONGEST_TAG = 400;
-/** An address in angle brackets shows its @ by then; one in a link of a tag comes later. */
+/** The @ of an address in angle brackets comes within this distance; the one in a tag's link comes later. */
 const LONGEST_ADDRESS = 40;
 const OPENING = /^[a-z!/]/i;
 
 /**
- * Where the tag of HTML that begins at `start` ends, 0 when none begins there: `<3` is none, nor an address in angle
+ * The end of the HTML tag that begins at `start`; 0 if none begins there. `<3` is not a tag, nor is an address in angle
  * brackets.
  */
 export function endOfTag(text: string, start: number): number {

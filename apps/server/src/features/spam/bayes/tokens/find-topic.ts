@@ -1,12 +1,12 @@
 import { finishHash, HASH_START, hashText, hashUnit, seeds } from './hash-token.ts';
 import { topics } from './topics.lexicon.ts';
 
-/** What a question for the price is known by (`price-question.lexicon.ts`). */
+/** The topic that marks a price enquiry (`price-question.lexicon.ts`). */
 export const PRICES = Object.keys(topics).indexOf('prices') + 1;
 
 export const topicNames: readonly string[] = Object.keys(topics);
 
-/** Topics by hash; open addressing, key and topic side by side so that most words cost one look. */
+/** Topics by hash; open addressing, with key and topic side by side so that most words take one lookup. */
 class StemTable {
   private readonly mask = 0x3fff;
   private readonly keys = new Int32Array(this.mask + 1);
@@ -20,7 +20,7 @@ class StemTable {
     this.values[at] = topic + 1;
   }
 
-  /** The number of the topic plus one; 0 when the hash is none of ours. */
+  /** The number of the topic plus one; 0 if the hash is unknown. */
   find(key: number): number {
     for (let at = key & this.mask; ; at = (at + 1) & this.mask) {
       const value = this.values[at] ?? 0;

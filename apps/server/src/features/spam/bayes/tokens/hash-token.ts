@@ -1,4 +1,7 @@
-/** FNV-1a over UTF-16 code units, then the finaliser of MurmurHash3: tokens are known by 32 bits, never kept as text. */
+/**
+ * FNV-1a over UTF-16 code units, then the finaliser of MurmurHash3. Tokens are identified by 32 bits and never stored
+ * as text.
+ */
 export const HASH_START = 0x811c9dc5 | 0;
 const PRIME = 0x01000193;
 
@@ -12,7 +15,7 @@ export function hashText(text: string): number {
   return hash;
 }
 
-/** Spreads a token over 32 bits, unsigned. The seed keeps kinds of tokens apart. */
+/** Spreads a token over 32 bits, unsigned. The seed separates the kinds of tokens. */
 export function finishHash(hash: number, seed: number): number {
   let mixed = hash ^ Math.imul(seed, 0x9e3779b1);
   mixed = Math.imul(mixed ^ (mixed >>> 16), 0x85ebca6b);
@@ -23,7 +26,7 @@ export function finishHash(hash: number, seed: number): number {
 /** One hash of two, in that order. */
 export const hashPair = (first: number, second: number): number => Math.imul(first, 0x9e3779b1) ^ second;
 
-/** One seed for each kind of token. Numbers are part of the stored model: append, never renumber. */
+/** One seed for each kind of token. The numbers are part of the stored model: append, never renumber. */
 export const seeds = {
   word: 1,
   wordBigram: 2,

@@ -3,7 +3,7 @@ import { HASH_START, hashUnit } from './hash-token.ts';
 import { LONGEST_STEM, SHORTEST_STEM, topicOfOpening, topicOfWord } from './find-topic.ts';
 
 const APOSTROPHE = 0x27;
-/** The code unit at a place, 0 beyond the text: NaN as an index would leave the fast path. */
+/** The code unit at a position, 0 beyond the text, because the NaN of charCodeAt would leave the fast path. */
 export const unitAt = (text: string, at: number): number => (at >= 0 && at < text.length ? text.charCodeAt(at) : 0);
 
 export function isLetter(unit: number): boolean {
@@ -16,7 +16,7 @@ export function isWordUnit(unit: number): boolean {
   return kind === SMALL || kind === CAPITAL || kind === DIGIT;
 }
 
-/** What one word is made of. */
+/** The properties of one word. */
 export class Word {
   text = '';
   start = 0;
@@ -27,11 +27,13 @@ export class Word {
   capitals = 0;
   digits = 0;
   vowels = 0;
-  /** Capitals that follow a small letter. */
+  /** Capitals after a lower-case letter. */
   humps = 0;
   scripts = 0;
 
-  /** Measures the word that begins at `start`. Its hashes grow letter by letter, so each letter is read once. */
+  /**
+   * Measures the word that begins at `start`. Its hashes are extended letter by letter, so each letter is read once.
+   */
   measure(text: string, start: number): void {
     let hash = HASH_START;
     let topic = 0;

@@ -1,26 +1,26 @@
-/** Code units read of one message: longer ones are judged by parts of each of their values. */
+/** Code units read of one message. In a longer message, only parts of each value are read. */
 export const MAX_UNITS = 4000;
-/** Values looked into, and how deep, when a JSON body nests. */
+/** The number of values read, and the depth, in nested JSON. */
 const MAX_VALUES = 600;
 const HEAD_SHARE = 0.75;
 
 const BEYOND_ASCII = /[^\0-\x7f]/;
 const INVISIBLE = /[\u00ad\u200b-\u200f\u2060\ufeff]/g;
 
-/** A field as the filter takes it: any JSON value, so that what was sent needs no copy. */
+/** A field as the filter takes it: any JSON value, so that the submission is not copied. */
 export type Field = readonly [name: string, value: unknown];
 
 /** One text of a message, ready to be read. */
 export interface FieldText {
   name: string;
   text: string;
-  /** Invisible characters inside it that were taken out: a way to hide words from filters. */
+  /** The number of invisible characters removed from it: they can hide words from filters. */
   hidden: number;
 }
 
 /**
- * The texts of a message in the order sent: compatibility forms made plain (NFKC), invisible characters gone, all
- * together at most MAX_UNITS. Short values stay whole and long ones give way, so that filler in one field hides no other.
+ * The texts of a message in the order sent: compatibility forms normalised (NFKC), invisible characters removed, at
+ * most MAX_UNITS in total. Short values stay whole and long ones are cut, so that filler in one field hides no other.
  */
 export function normalizeTexts(fields: readonly Field[]): FieldText[] {
   const texts: FieldText[] = [];
@@ -36,7 +36,9 @@ export function normalizeTexts(fields: readonly Field[]): FieldText[] {
   return texts;
 }
 
-/** Strings and numbers inside a JSON value. Walks a list, not the stack: nesting is no way to break it. */
+/**
+ * Strings and numbers inside a JSON value. Uses a list instead of recursion, so that nesting cannot overflow the stack.
+ */
 function addNested(texts: FieldText[], name: string, value: unknown): void {
   const open: unknown[] = [value];
   for (let visited = 0; open.length > 0 && visited < MAX_VALUES; visited += 1) {
@@ -46,7 +48,9 @@ function addNested(texts: FieldText[], name: string, value: unknown): void {
   }
 }
 
-/** The first values of a list or an object. `Object.values` would copy all hundred thousand of one made to be slow. */
+/**
+ * The first values of a list or an object. `Object.values` would copy all hundred thousand values of a malicious one.
+ */
 function firstOf(value: object): unknown[] {
   if (Array.isArray(value)) return value.slice(0, MAX_VALUES);
   const values: unknown[] = [];
@@ -57,7 +61,7 @@ function firstOf(value: object): unknown[] {
   return values;
 }
 
-/** How much of each text may be read so that all fit: the level to which water rises in vessels of these heights. */
+/** How much of each text may be read so that all fit: the level of water in vessels of these heights. */
 function fairShare(texts: readonly FieldText[]): number {
   let left = MAX_UNITS;
   const lengths = texts.map(({ text }) => text.length).toSorted((a, b) => a - b);

@@ -1,8 +1,8 @@
 import { hashText } from './hash-token.ts';
 
 /**
- * Words of which a question for the price consists when it names nothing that has one ("Hello, I would like to know your
- * price"): greetings, wishes, courtesies, pronouns. A genuine question has a word besides: the haircut, the room, the day.
+ * The words of a price enquiry that names no product ("Hello, I would like to know your price"): greetings, requests,
+ * polite phrases, pronouns. A genuine enquiry has another word: the haircut, the room, the day.
  */
 const words = `
   hi hello hey dear sir madam good day morning afternoon evening greetings i i'm we am are is was a an the to of for in on
@@ -130,5 +130,5 @@ const asking = new Set(
     .map(hashText),
 );
 
-/** Whether a word, by its hash, is one that any question consists of. */
+/** Whether a word, by its hash, is one that any enquiry may contain. */
 export const isAskingWord = (hash: number): boolean => asking.has(hash);

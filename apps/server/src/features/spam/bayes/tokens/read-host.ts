@@ -14,15 +14,15 @@ import { finishHash, HASH_START, hashText, hashUnit, seeds } from './hash-token.
 
 const DOT = 0x2e;
 const HYPHEN = 0x2d;
-/** RFC 1035; without an end, a text of nothing but dots would be read again from each of them. */
+/** RFC 1035. Without a limit, a text of nothing but dots would be read again from each of them. */
 const LONGEST_HOST = 253;
 
-/** Endings that make `word.word` an address even without http; a sentence that lacks a space seldom hits one. */
+/** Endings that make `word.word` an address even without http. A sentence that lacks a space rarely ends in one. */
 const topLevels =
   'com net org info biz io co uk de fr es it pt nl pl ru cn tk xyz top site online shop club ly be me tv us ca au eu in br edu gov mil ch at dk se no fi jp kr example invalid test ws cc gl to app dev ai store ie nz mx ar il za tr cz gr hu ro ua by kz su ml ga cf gq pw link click live win bid loan vip fun icu buzz';
 const knownTopLevels = new Set(topLevels.split(' ').map(hashText));
 
-/** Names that lead nowhere (RFC 2606): they show that there is a link, and nothing about the sender. */
+/** Reserved names (RFC 2606): they show that there is a link, but nothing about the sender. */
 const reserved = new Set(['example', 'invalid', 'test', 'localhost'].map(hashText));
 
 /** Endings that half of all addresses have. */
@@ -37,9 +37,9 @@ export interface Host {
   lastLabel: number;
   token: number;
   topLevel: number;
-  /** Ends in something that is an address of the web. */
+  /** Ends in a known top-level domain. */
   isKnown: boolean;
-  /** Ends in one of the most common top-level domains, which is no feature. */
+  /** Ends in one of the most common top-level domains, which are not a feature. */
   isCommon: boolean;
   isReserved: boolean;
   isNumeric: boolean;
@@ -49,7 +49,7 @@ const HASH = 0x23;
 const LONGEST_LINK = 1000;
 const ENDING = /[<>"'()[\]{}|]/;
 
-/** Where an address ends whose host ends at `at`: with its path, if it has one. */
+/** The end of an address whose host ends at `at`, with its path, if it has one. */
 export function endOfLink(text: string, at: number): number {
   const mark = text.charCodeAt(at);
   if (mark !== SLASH && mark !== QUESTION && mark !== HASH && mark !== COLON) return at;
@@ -64,7 +64,7 @@ function isHostUnit(unit: number): boolean {
   return kind === SMALL || kind === CAPITAL || kind === DIGIT || unit === DOT || unit === HYPHEN;
 }
 
-/** The host name at `start`, without `www.` and without a full stop that ends the sentence; undefined when it has no dot. */
+/** The host name at `start`, without `www.` and without the full stop of the sentence; undefined when it has no dot. */
 export function readHost(text: string, start: number): Host | undefined {
   const furthest = Math.min(text.length, start + LONGEST_HOST);
   let end = start;

@@ -1,17 +1,17 @@
-/** Tokens of one message, at most: bounds the work whatever is sent. */
+/** The maximum number of tokens of one message: bounds the work for any input. */
 export const MAX_TOKENS = 4096;
 const SEEN_SLOTS = 16_384;
 const LONGEST_REASON = 60;
 
-/** Learnt from everybody's examples. */
+/** Learned from the shared examples. */
 export const FOR_ALL = 1;
-/** Learnt only by the account whose mail it is: addresses and hosts of single senders. */
+/** Learned only by the account that receives the message: addresses and hosts of single senders. */
 export const FOR_ACCOUNT = 2;
-/** One of several that a single word gives: training moves its weight more slowly. */
+/** One of several tokens of a single word: training changes its weight more slowly. */
 export const PART = 4;
 
 /**
- * The distinct tokens of one message, each with the piece of text it came from. One collector serves every message:
+ * The distinct tokens of one message, each with the piece of text it comes from. One collector serves all messages:
  * nothing is allocated while a message is read.
  */
 export class TokenCollector {
@@ -35,12 +35,12 @@ export class TokenCollector {
     this.pieceTexts.length = 0;
     this.message = (this.message + 1) >>> 0;
     if (this.message > 0) return;
-    // After four thousand million messages the marks of old ones would look new.
+    // After four thousand million messages, the marks of old ones would count as new.
     this.seenIn.fill(0);
     this.message = 1;
   }
 
-  /** Notes a piece of text, or the name of what was counted; tokens added with its number are reported as it. */
+  /** Records a piece of text, or the name of a counted feature; tokens added with its number are reported as it. */
   piece(text: string, start = 0, end = text.length): number {
     const at = Math.min(this.pieceCount, MAX_TOKENS - 1);
     this.pieceTexts[at] = text;
@@ -65,7 +65,7 @@ export class TokenCollector {
     this.size += 1;
   }
 
-  /** A piece in words, in small letters. */
+  /** A piece in words, in lower case. */
   describe(piece: number): string {
     const text = this.pieceTexts[piece] ?? '';
     const start = this.pieceStarts[piece] ?? 0;

@@ -5,7 +5,7 @@ import { type Field, MAX_UNITS, normalizeTexts } from './normalize-text.ts';
 
 const tokenizer = new Tokenizer();
 
-/** The pieces of text that became tokens of everybody's model, and of the account's. */
+/** The pieces of text that became tokens of the shared model, and of the account's. */
 function pieces(fields: readonly Field[], learner: number = FOR_ALL): string[] {
   const tokens = tokenizer.tokenize(fields);
   const found = [...tokens.flags.slice(0, tokens.size).entries()].filter(([, flags]) => (flags & learner) !== 0);
@@ -14,7 +14,7 @@ function pieces(fields: readonly Field[], learner: number = FOR_ALL): string[] {
 const piecesOf = (text: string) => pieces([['message', text]]);
 
 describe('tokens', () => {
-  it('are words and neighbours, in small letters', () => {
+  it('are words and neighbours, in lower case', () => {
     expect(piecesOf('Cheap SEO, now')).toEqual(
       expect.arrayContaining(['cheap', 'cheap seo', 'seo', 'seo, now', 'now']),
     );
@@ -28,18 +28,18 @@ describe('tokens', () => {
     expect(piecesOf('ca\u200bsi\u200bno')).toContain('(invisible characters)');
   });
 
-  it('are pairs of characters where nobody writes spaces', () => {
+  it('are pairs of characters in scripts without spaces', () => {
     expect(piecesOf('免费贷款')).toEqual(expect.arrayContaining(['免费', '费贷', '贷款']));
   });
 
-  it('name what was counted', () => {
+  it('name counted features', () => {
     expect(piecesOf('BUY NOW!!! Only $5 at http://203.0.113.9/x')).toEqual(
       expect.arrayContaining([
         '(links)',
         '(prices)',
         '(exclamation marks)',
         '(words in capitals)',
-        '(links to bare numbers)',
+        '(links to numeric addresses)',
       ]),
     );
     expect(piecesOf('see https://a.example/b?c=d')).toContain('(link at the end)');
@@ -48,7 +48,7 @@ describe('tokens', () => {
     expect(piecesOf('go to shop.example.com today')).toContain('(addresses without http)');
   });
 
-  it('do not hold names, nor whole addresses, unless the account learns them', () => {
+  it('contain no names, nor whole addresses, unless the account learns them', () => {
     const fields: Field[] = [
       ['Vorname', 'Mercedes'],
       ['email', 'bill@pills.biz'],
@@ -61,14 +61,14 @@ describe('tokens', () => {
     expect(forAccount).toHaveLength(2);
   });
 
-  it('of examples’ hosts are nobody’s', () => {
+  it('do not include the hosts of example domains', () => {
     const tokens = (host: string) => tokenizer.tokenize([['m', `see http://${host}/`]]).size;
     expect(tokens('a.example')).toBeGreaterThan(0);
     expect(pieces([['m', 'http://shop.example/']], FOR_ALL)).not.toContain('shop.example');
     expect(pieces([['m', 'http://shop.biz/']], FOR_ALL)).toContain('shop.biz');
   });
 
-  it('of an address’s path are no words of the message', () => {
+  it('of an address’s path are not words of the message', () => {
     const hashes = (text: string) => new Set(tokenizer.tokenize([['m', text]]).hashes.slice(0, tokenizer.tokens.size));
     const [word] = hashes('casino');
     expect(hashes('see http://shop.biz/go/casino?ref=AbCdE9').has(word ?? 0)).toBe(false);
@@ -82,9 +82,9 @@ describe('tokens', () => {
     expect(piecesOf('I <3 this, says <ann@post.biz>')).not.toContain('(html)');
   });
 
-  it('name two topics in a row, and a question for the price of nothing', () => {
+  it('name two topics in a row, and a price enquiry without a product', () => {
     expect(piecesOf('Visit my channel')).toContain('my channel');
-    const question = '(nothing but a question for the price)';
+    const question = '(nothing but a price enquiry)';
     for (const text of ['Hello, what is your price?', 'Hallo, was kostet das bei Ihnen?', '您好,请问价格是多少?'])
       expect(piecesOf(text)).toContain(question);
     for (const text of ['What is the price of a wedding cake?', 'Hello, what is your name?', 'Price for 20?'])
@@ -98,7 +98,7 @@ describe('tokens', () => {
 });
 
 describe('texts', () => {
-  it('come out of any JSON', () => {
+  it('are found in any JSON', () => {
     const nested = { a: ['one', { b: 'two' }], c: 3, d: null, e: true };
     expect(normalizeTexts([['m', nested]]).map(({ text }) => text)).toEqual(['one', 'two', '3']);
   });

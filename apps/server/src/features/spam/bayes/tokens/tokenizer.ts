@@ -28,10 +28,10 @@ import { BigramCollector } from './bigram-collector.ts';
 import { PRICES, topicOfIdeograms, topicToken } from './find-topic.ts';
 
 const DIGITS = /\p{Nd}/u;
-/** What stands for any number in a bigram. */
+/** The placeholder of any number in a bigram. */
 const NUMBER = 0x23;
 
-/** Of a row of characters without spaces, so many count as words of any question. */
+/** The number of characters in a row without spaces that count as words of any enquiry. */
 const ASKING_IDEOGRAMS = 8;
 
 const LONGEST_WORD = 40;
@@ -44,11 +44,11 @@ export class Tokenizer {
   private counts = new Counts();
   private text = '';
   private readonly bigrams = new BigramCollector();
-  /** The host that is being read: its last label is no word, and nothing in it begins another host. */
+  /** The host that is being read: its last label is not a word, and no other host starts inside it. */
   private host: Host | undefined;
-  /** Up to here there is no address without http: looking again from each of its words would take as long as it is. */
+  /** There is no address without http up to this position: searching again from each word would take quadratic time. */
   private noHostUntil = 0;
-  /** Where the address ends that the present host belongs to. */
+  /** The end of the address that contains the current host. */
   private linkEnd = 0;
 
   /** Collects the distinct tokens of a message. */
@@ -75,7 +75,9 @@ export class Tokenizer {
     }
   }
 
-  /** A value that is nothing but an email address. Its owner's name is no token; the account may learn the address. */
+  /**
+   * Reads a value that is only an email address. Its owner's name is not a token; the account may learn the address.
+   */
   private readLoneAddress(): boolean {
     const at = this.text.indexOf('@');
     if (at <= 0 || this.text.length > 254 || /\s/.test(this.text)) return false;
@@ -95,7 +97,7 @@ export class Tokenizer {
     if (host && !/\s/.test(text.slice(host.end))) this.counts.endsInLink = 1;
   }
 
-  /** Of a person's name only whether it has digits; its words are not read. */
+  /** For a person's name, only whether it has digits; its words are not read. */
   private readName(): void {
     if (DIGITS.test(this.text)) this.counts.nameDigits = 1;
   }
@@ -119,7 +121,9 @@ export class Tokenizer {
     }
   }
 
-  /** Passes a tag of HTML, which is no text but may hold an address; anything else that begins so is a mark. */
+  /**
+   * Skips an HTML tag, which is not text but may contain an address; anything else that starts like a tag is a mark.
+   */
   private readTag(start: number): number {
     const { text } = this;
     const end = endOfTag(text, start);
@@ -153,7 +157,7 @@ export class Tokenizer {
     return end;
   }
 
-  /** A word of the path of an address: its meaning there says little, and its spelling nothing. */
+  /** A word in the path of an address: its meaning there is weak, and its spelling has none. */
   private readPathWord(): number {
     const { word, text, tokens } = this;
     this.bigrams.end();

@@ -1,8 +1,9 @@
 /**
- * What messages to a website are about, in the languages that most forms are written in: everyday words of a trade, as a
- * dictionary has them. A word of any language becomes the same topic, so what was learned from English holds for Polish.
- * Whether a topic speaks for spam is decided by training. Openings of words; `=` ends a word that stands
- * whole. Words are here because the trade uses them, never because one example does: examples teach by themselves.
+ * Topics of messages to a website, in the languages that most forms are written in: everyday words of a trade, as a
+ * dictionary has them. A word of any language maps to the same topic, so what was learned from English applies to
+ * Polish. Training decides whether a topic indicates spam. The entries are beginnings of words; `=` marks the end of a
+ * whole word. Words are listed because the trade uses them, never because of one example: examples are learned in
+ * training.
  */
 export const topics: Record<string, string> = {
   'free of charge':

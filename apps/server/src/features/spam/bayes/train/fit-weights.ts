@@ -11,7 +11,7 @@ export interface LabelledTokens {
   source: string;
 }
 
-/** What training found: a weight for each token that at least two examples have. */
+/** The result of training: a weight for each token that at least two examples have. */
 export interface Fit {
   bias: number;
   tokens: TokenWeight[];
@@ -21,20 +21,20 @@ const LEAST_EXAMPLES = 2;
 const ROUNDS = 40;
 const RATE = 0.3;
 const DECAY = 5e-5;
-/** Added to each count, so that a token never seen in ham is no proof. */
+/** Added to each count, so that a token never seen in ham is not proof. */
 const SMOOTHING = 0.5;
-/** Learning speed of a token that naive Bayes finds neutral, beside those it finds telling. */
+/** Learning rate of a token that naive Bayes finds neutral, relative to one it finds telling. */
 const NEUTRAL_SPEED = 0.6;
-/** The same for parts of words, of which there are several to each. */
+/** The same for parts of words, of which each word has several. */
 const PART_SPEED = 0.1;
-/** The same for tokens of one source alone: they may identify the source rather than spam. */
+/** The same for tokens of a single source, which may identify the source rather than spam. */
 const ONE_SOURCE_SPEED = 0.5;
-/** How much of the plain naive Bayes weight is kept beside the corrected one. */
+/** The share of the plain naive Bayes weight that is kept beside the corrected one. */
 const BAYES_SHARE = 0.1;
 
 interface Vocabulary {
   hashes: number[];
-  /** Learning speed by the kind of a token, whatever its text. */
+  /** Learning rates by the kind of a token, whatever its text. */
   paces: number[];
   /** Naive Bayes: logarithm of how much likelier the token is in spam than in ham. */
   ratios: Float64Array;
@@ -46,9 +46,10 @@ interface Vocabulary {
 }
 
 /**
- * Fits weights: naive Bayes counts first, then logistic regression over the same tokens, each scaled by what naive Bayes
- * thinks of it ("NB-SVM", Wang and Manning 2012). Plain naive Bayes counts a phrase once for each of its words, which is
- * why it is so sure of itself; the regression takes that back. Deterministic: same examples in the same order, same bits.
+ * Fits weights: naive Bayes counts first, then logistic regression over the same tokens, each scaled by its naive Bayes
+ * ratio ("NB-SVM", Wang and Manning 2012). Plain naive Bayes counts a phrase once for each of its words and is
+ * therefore overconfident; the regression corrects that. Deterministic: the same examples in the same order give the
+ * same bits.
  */
 export function fitTokens(sets: readonly LabelledTokens[]): Fit {
   const vocabulary = countTokens(sets);
@@ -70,7 +71,7 @@ interface Count {
   spam: number;
   ham: number;
   isPart: boolean;
-  /** The source of the first example; undefined once another has it too. */
+  /** The source of the first example; undefined if another source has the token too. */
   source: string | undefined;
 }
 
@@ -138,7 +139,7 @@ function regress(vocabulary: Vocabulary, sets: readonly LabelledTokens[]): { wei
   return { weights, bias };
 }
 
-/** Numbers that look random and are the same each time (Numerical Recipes' linear congruential generator). */
+/** Pseudo-random numbers that are the same in every run (Numerical Recipes' linear congruential generator). */
 function sequence(): () => number {
   let state = 7;
   return () => {

@@ -10,7 +10,7 @@ import type { Field } from '../tokens/normalize-text.ts';
 export interface Example {
   fields: readonly Field[];
   isSpam: boolean;
-  /** What the other signals of a message's text add (`judge.ts`): they and the filter share one threshold. */
+  /** The weight of the other signals of a message's text (`judge.ts`), which share a threshold with the filter. */
   otherWeight: number;
   /** Near-duplicates share a group; a group is never on both sides of a test. */
   group: number;
@@ -19,17 +19,19 @@ export interface Example {
 }
 
 const FOLDS = 5;
-/** The folds are dealt this many times: one deal decides too much about the few messages near the threshold. */
+/**
+ * How often the folds are dealt: with a single deal, chance decides too much about the few messages near the threshold.
+ */
 const DEALS = 3;
 /**
- * Share of ham above the threshold, in messages the weights were not fitted to: about the 0.5 % promised. The mean of
- * the places in this range, for among a thousand a single message would decide.
+ * The share of ham above the threshold, in messages outside the fit: about the promised 0.5 %. The threshold is the
+ * mean over this range, because among a thousand messages a single one would decide otherwise.
  */
 const HAM_ABOVE = [0.004, 0.007] as const;
 
 /**
- * Trains a model and calibrates it: messages held out of the fit show what a sum of weights means in log odds, and where
- * the threshold has to lie. Some seconds for 2,000 examples. Returns the bytes that `decodeModel` reads.
+ * Trains a model and calibrates it: held-out messages show which log odds a sum of weights means, and where the
+ * threshold must be. Takes some seconds for 2,000 examples. Returns the bytes that `decodeModel` reads.
  */
 export function trainModel(examples: readonly Example[]): Buffer {
   const sets = readSets(examples);
@@ -54,7 +56,7 @@ function readSets(examples: readonly Example[]): LabelledTokens[] {
   });
 }
 
-/** Each example's score by weights fitted without it and without its near-duplicates, averaged over the deals. */
+/** Each example's score by weights fitted without it and its near-duplicates, averaged over the deals. */
 function scoreHeldOut(sets: readonly LabelledTokens[], groups: readonly number[]): Float64Array {
   const scores = new Float64Array(sets.length);
   for (let deal = 0; deal < DEALS; deal += 1) {
@@ -68,7 +70,7 @@ function scoreHeldOut(sets: readonly LabelledTokens[], groups: readonly number[]
   return scores;
 }
 
-/** Deals the groups round the folds, spam and ham apart, beginning elsewhere in each deal. */
+/** Deals the groups to the folds, spam and ham separately, starting elsewhere in each deal. */
 function dealFolds(sets: readonly LabelledTokens[], groups: readonly number[], deal: number): Int32Array {
   const foldOf = new Map<number, number>();
   const dealt = { spam: 0, ham: 0 };
@@ -96,7 +98,9 @@ function scorer({ bias, tokens }: Fit): (set: LabelledTokens) => number {
   };
 }
 
-/** Platt's calibration: the line from score to log odds under which the held-out labels are likeliest, by Newton's steps. */
+/**
+ * Platt's calibration: the line from score to log odds that makes the held-out labels most likely, by Newton's method.
+ */
 function fitLogistic(scores: Float64Array, sets: readonly LabelledTokens[]): { slope: number; intercept: number } {
   let [slope, intercept] = [1, 0];
   for (let step = 0; step < 50; step += 1) {
