@@ -1,7 +1,5 @@
-import type { Route } from '@postern/contracts';
 import type { FastifyRequest } from 'fastify';
-import type { AuthedCtx, Ctx, Deps } from '../context.ts';
-import { authenticateFor } from '../features/auth/authenticate.service.ts';
+import type { Ctx, Deps } from '../context.ts';
 import { clientAddress, UNKNOWN_ADDRESS } from './read-client-address.ts';
 
 const BEARER = /^Bearer +([^ ]+) *$/i;
@@ -16,13 +14,3 @@ export const toCtx = (deps: Deps, request: FastifyRequest): Ctx => ({
   ip: clientAddress(request) ?? UNKNOWN_ADDRESS,
   userAgent: request.headers['user-agent']?.slice(0, MAX_USER_AGENT) ?? null,
 });
-
-/** @throws {AppError} unauthenticated · forbidden when an API key may not call the route */
-export async function toAuthedCtx(
-  deps: Deps,
-  request: FastifyRequest,
-  route: Pick<Route, 'scope'>,
-): Promise<AuthedCtx> {
-  const actor = await authenticateFor(deps, bearerOf(request), route.scope);
-  return { ...toCtx(deps, request), actor };
-}

@@ -1,10 +1,16 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../errors.ts';
+import { sendRequestId } from './request-id.ts';
 import { toProblem, translateError } from '../translate-error.ts';
 
-/** Logs our own failures: 5xx as errors, the rest not at all (the request line has the status). */
+/**
+ * Logs our own failures: 5xx as errors, the rest not at all (the request line has the status). A request whose client
+ * left before all of it had arrived failed for that reason, and has no other line.
+ */
 export function logError(request: FastifyRequest, error: AppError): void {
-  if (error.status >= 500) request.log.error({ err: error.cause ?? error }, error.message);
+  if (request.raw.destroyed && !request.raw.complete)
+    request.log.info({ method: request.method, route: request.routeOptions.url ?? 'none' }, 'the client left');
+  else if (error.status >= 500) request.log.error({ err: error.cause ?? error }, error.message);
 }
 
 export function sendProblem(reply: FastifyReply, error: AppError): FastifyReply {
@@ -27,7 +33,7 @@ export function useProblems(app: FastifyInstance): void {
 
 /** Answers requests that never reach a route or a hook: a URL that cannot be decoded, or one with an oversized part. */
 export function answerUnroutable({ code }: FastifyError, _request: FastifyRequest, reply: FastifyReply): void {
-  void reply.header('x-content-type-options', 'nosniff').header('cache-control', 'no-store');
+  void sendRequestId(reply).header('x-content-type-options', 'nosniff').header('cache-control', 'no-store');
   void sendProblem(
     reply,
     code === 'FST_ERR_BAD_URL'

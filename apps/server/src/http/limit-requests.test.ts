@@ -102,7 +102,7 @@ describe('a refusal', () => {
     expect(response?.headers).toMatchObject({ 'retry-after': '60', 'content-type': /problem\+json/ });
   });
 
-  it('ends when Retry-After says so', async () => {
+  it('ends when Retry-After says', async () => {
     build();
     expect(allowed(await sendMany(70, () => ({})))).toBe(60);
     const [, , , resetSeconds = 0] = await standing();
@@ -171,7 +171,7 @@ describe('a sender', () => {
     expect((await send(through('203.0.113.9', 0)))?.json()).toEqual({ ip: '203.0.113.9' });
   });
 
-  it('is the sender itself if it is not the proxy but acts like one', async () => {
+  it('is the peer itself if it is not the proxy but acts like one', async () => {
     build({ trustProxy: ['10.0.0.1'] });
     const pretending = (n: number) => ({
       from: '203.0.113.66',

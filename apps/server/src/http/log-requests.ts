@@ -23,12 +23,17 @@ export function useCutLog(scope: FastifyInstance): void {
   });
 }
 
+/** Load balancers and Prometheus ask for them all the time. */
+const PROBES: ReadonlySet<string | undefined> = new Set(['/live', '/ready', '/metrics']);
+
 function write(request: FastifyRequest, reply: FastifyReply): void {
+  const { url } = request.routeOptions;
   const line = {
     method: request.method,
-    route: request.routeOptions.url ?? 'none',
+    route: url ?? 'none',
     status: reply.statusCode,
     ms: Math.round(reply.elapsedTime),
   };
-  request.log.info(line, 'request');
+  if (PROBES.has(url)) request.log.debug(line, 'request');
+  else request.log.info(line, 'request');
 }

@@ -7,21 +7,15 @@ import { exchangesOf, isIdle, type Exchanges } from './slow-clients/watch-exchan
 export interface Readiness {
   readonly isReady: boolean;
   /**
-   * The node is not ready while its database takes longer than this to write a batch of submissions, or to answer at
-   * all.
-   */
-  readonly stalledMs: number;
-  /**
    * Ends readiness at once and for good, because the process is about to end. Resolves after `delayMs`, the time that a
    * load balancer takes to notice: until then requests are served as before.
    */
   leave(delayMs: number): Promise<void>;
 }
 
-export function createReadiness({ stalledMs = 2_000 } = {}): Readiness {
+export function createReadiness(): Readiness {
   let isReady = true;
   return {
-    stalledMs,
     get isReady() {
       return isReady;
     },
@@ -34,27 +28,9 @@ export function createReadiness({ stalledMs = 2_000 } = {}): Readiness {
   };
 }
 
-/** The answer of `/ready` after that: sent, not thrown, because it is no failure. */
+/** The answer of `/ready` after that: sent, not thrown, because it is not a failure. */
 export const leaving = (): AppError =>
   new AppError('unavailable', 'The server is being restarted. Please try again in a moment.', { retryAfterSeconds: 5 });
-
-/** The same while the database does not answer. */
-export const stalled = (): AppError =>
-  new AppError('unavailable', 'The database does not answer at the moment. Please try again.', {
-    retryAfterSeconds: 5,
-  });
-
-/** @throws {AppError} unavailable, when the work takes longer than the limit */
-export async function within(limitMs: number, work: Promise<unknown>): Promise<void> {
-  const finished = new AbortController();
-  const late = wait(limitMs, undefined, { signal: finished.signal }).then(() => Promise.reject(stalled()));
-  try {
-    await Promise.race([work, late]);
-  } finally {
-    late.catch(() => undefined);
-    finished.abort();
-  }
-}
 
 export interface ClosingOptions {
   readiness: Readiness;

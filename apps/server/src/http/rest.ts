@@ -2,12 +2,12 @@ import type { Route } from '@postern/contracts';
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
-import type { AuthedCtx, Ctx, Deps } from '../context.ts';
+import type { Actor, AuthedCtx, Ctx, Deps } from '../context.ts';
 import { AppError } from '../errors.ts';
 import { isObjectOrAbsent, notAnObject, parseInput } from '../input.ts';
 import { parseJson } from '../lib/json.ts';
 import { toEventStream } from './write-event-stream.ts';
-import { toAuthedCtx, toCtx } from './build-context.ts';
+import { bearerOf, toCtx } from './build-context.ts';
 
 type Parsed<R extends Route> = R['input'] extends z.ZodObject ? z.output<R['input']> : undefined;
 type Answer<R extends Route> = R['output'] extends z.ZodType ? z.input<R['output']> : void;
@@ -44,7 +44,17 @@ export interface StreamLife {
   recheck: () => Promise<unknown>;
 }
 
-export function createRestScope(app: FastifyInstance, deps: Deps): RestScope {
+export interface RestScopeOptions {
+  deps: Deps;
+  /** @throws {AppError} unauthenticated · forbidden when an API key may not call a route with this scope */
+  authenticate: (deps: Deps, token: string | undefined, scope: Route['scope']) => Promise<Actor>;
+}
+
+export function createRestScope(app: FastifyInstance, { deps, authenticate }: RestScopeOptions): RestScope {
+  const toAuthedCtx = async (request: FastifyRequest, route: Route): Promise<AuthedCtx> => ({
+    ...toCtx(deps, request),
+    actor: await authenticate(deps, bearerOf(request), route.scope),
+  });
   const add = (route: Route, serve: (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>) =>
     app.route({
       method: route.method,
@@ -61,7 +71,7 @@ export function createRestScope(app: FastifyInstance, deps: Deps): RestScope {
     // Authentication comes before validation: a stranger learns nothing about the input.
     authed: (route, serve) =>
       add(route, async (request, reply) => {
-        const ctx = await toAuthedCtx(deps, request, route);
+        const ctx = await toAuthedCtx(request, route);
         return answer(route, reply, await serve(ctx, parse(route, request)));
       }),
     ticketed: (route, useTicket, serve) =>
@@ -71,20 +81,20 @@ export function createRestScope(app: FastifyInstance, deps: Deps): RestScope {
           const input = parse(route, request);
           return serve({ deps, workspace_id: await useTicket(deps, { ...input, ticket }) }, input, reply);
         }
-        const { actor } = await toAuthedCtx(deps, request, route);
+        const { actor } = await toAuthedCtx(request, route);
         return serve({ deps, workspace_id: actor.workspace_id }, parse(route, request), reply);
       }),
     bytes: (route, serve) =>
       add(route, async (request, reply) => {
-        const ctx = await toAuthedCtx(deps, request, route);
+        const ctx = await toAuthedCtx(request, route);
         return serve(ctx, parse(route, request), reply);
       }),
     events: (route, serve) =>
       add(route, async (request, reply) => {
-        const ctx = await toAuthedCtx(deps, request, route);
+        const ctx = await toAuthedCtx(request, route);
         const gone = new AbortController();
         reply.raw.once('close', () => gone.abort());
-        const recheck = () => toAuthedCtx(deps, request, route);
+        const recheck = () => toAuthedCtx(request, route);
         const text = toEventStream(serve(ctx, { signal: gone.signal, recheck }));
         // Proxies that buffer an answer would hold back every event.
         reply.header('x-accel-buffering', 'no').type('text/event-stream');

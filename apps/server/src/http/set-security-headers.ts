@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 
 export interface SecurityOptions {
-  /** Whether people reach us over https: browsers then must not use http any more. */
-  https: boolean;
+  /** If people reach the server over https: browsers then must not use http any more, also for subdomains if asked. */
+  hsts: { subdomains: boolean } | undefined;
   /** Hashes of the inline scripts in our own pages, as CSP sources: `'sha256-…'`. */
   readonly scriptHashes: readonly string[];
 }
@@ -55,13 +55,14 @@ function writePolicy(reply: FastifyReply, policy: ReadonlyMap<string, readonly s
 
 /** The headers of every answer. A route that needs a stricter policy sets its own. */
 export function useSecurityHeaders(app: FastifyInstance, options: SecurityOptions): void {
+  const hsts = options.hsts && `max-age=63072000${options.hsts.subdomains ? '; includeSubDomains' : ''}`;
   // First, so that a route can override it.
   app.addHook('onRequest', (_request, reply, done) => {
     reply.header(CSP, policyWith(options.scriptHashes));
     reply.header('x-content-type-options', 'nosniff');
     reply.header('x-frame-options', 'DENY');
     reply.header('referrer-policy', 'strict-origin-when-cross-origin');
-    if (options.https) reply.header('strict-transport-security', 'max-age=63072000; includeSubDomains');
+    if (hsts) reply.header('strict-transport-security', hsts);
     done();
   });
 }

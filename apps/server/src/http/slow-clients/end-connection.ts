@@ -10,12 +10,13 @@ import { toProblem } from '../../translate-error.ts';
  * connection ends.
  */
 export function endWith(socket: Socket, error: AppError, log: FastifyBaseLogger): void {
-  const reqId = randomUUID();
-  log.info({ reqId, status: error.status, code: error.code }, 'connection closed');
-  const body = JSON.stringify(toProblem(error, reqId));
+  const request_id = randomUUID();
+  log.info({ request_id, status: error.status, code: error.code }, 'connection closed');
+  const body = JSON.stringify(toProblem(error, request_id));
   const head = [
     `HTTP/1.1 ${error.status} ${STATUS_CODES[error.status] ?? ''}`,
     'Connection: close',
+    `X-Request-Id: ${request_id}`,
     'Cache-Control: no-store',
     'X-Content-Type-Options: nosniff',
     'Content-Type: application/problem+json; charset=utf-8',

@@ -104,7 +104,7 @@ describe('a slow client', () => {
     }
   });
 
-  it('that sends nothing is closed, and so is one that goes quiet between two requests', async () => {
+  it('that sends nothing is closed, and so is one that stops between two requests', async () => {
     const silent = await open('');
     const idle = await open('GET / HTTP/1.1\r\nHost: x\r\n\r\n');
     // Node adds a second to the keep-alive time, for answers under way.
@@ -208,7 +208,7 @@ describe('a slow line', () => {
     await expect.poll(client.text).toContain('{"bytes":200000}');
   });
 
-  it('is not blamed for a server that is slow to read', async () => {
+  it('is not blamed for a slow server', async () => {
     const client = await open(post('/late', 500_000));
     client.socket.write('x'.repeat(500_000));
     await expect.poll(client.text).toContain('{"bytes":500000}');

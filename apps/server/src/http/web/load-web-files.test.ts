@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, expect, test, vi } from 'vitest';
-import { servePagesCss } from '../../pages/route.ts';
+import { servePagesCss } from './serve-pages-css.ts';
 import { openWebFiles } from './open-web-files.ts';
 import { loadWebFiles, type WebFolders } from './load-web-files.ts';
 

@@ -39,7 +39,7 @@ beforeEach(() => {
     scriptHashes: [],
   };
   useSecurityHeaders(app, {
-    https: false,
+    hsts: undefined,
     get scriptHashes() {
       return files.scriptHashes;
     },
@@ -129,14 +129,14 @@ it('the policy of a page has the hash of its stylesheet, and no other answer all
 });
 
 describe('the service worker', () => {
-  it('is always asked for again', async () => {
+  it('is always revalidated', async () => {
     files.worker = storeFile(Buffer.from('worker()'), { type: 'text/javascript', cacheControl: keep.never });
     const { payload, headers } = await get('/app-worker.js');
     expect([payload, headers['cache-control']]).toEqual(['worker()', 'no-cache']);
     expect(headers['content-security-policy']).toContain("; worker-src 'self'; ");
   });
 
-  it('of an earlier build is removed with what it kept, where this build has none', async () => {
+  it('of an earlier build is removed with its cache if this build has none', async () => {
     const { statusCode, payload, headers } = await get('/app-worker.js');
     expect([statusCode, headers['cache-control']]).toEqual([200, 'no-cache']);
     const listeners = new Map<string, (event: { waitUntil: (work: Promise<unknown>) => void }) => void>();
@@ -155,7 +155,7 @@ describe('the service worker', () => {
   });
 });
 
-it('the landing page is one thing to browsers and another to programs', async () => {
+it('the landing page has one form for browsers and another for programs', async () => {
   const landing = await get('/', { accept: 'text/html', 'accept-encoding': 'br' });
   const status = await get('/', { accept: 'application/json', 'accept-encoding': 'br' });
   expect(landing.headers['vary']).toBe('Accept, Accept-Encoding');

@@ -1,12 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { acceptQuality } from '../negotiation/rate-type.ts';
-import { serverStatus } from '../api.ts';
+import { serverStatus } from '../../version.ts';
 import { beingBuiltPage } from '../../pages/being-built.ts';
 import { sendMade } from './send-made.ts';
 import { keep, sendStored, storeFile } from './send-stored.ts';
 import type { WebFiles } from './load-web-files.ts';
 
-/** Paths of the signed-in app; every other path that is no static page does not exist. */
+/** Paths of the signed-in app; every other path that is not a static page does not exist. */
 const appRoutes = [
   '/login',
   '/register',
@@ -56,8 +56,8 @@ export function webPages(app: FastifyInstance, files: WebFiles): void {
 }
 
 /**
- * For browsers that have a service worker of an earlier build: in its place comes this one, which removes what was kept and
- * then itself.
+ * For browsers that have a service worker of an earlier build: this one replaces it, removes its caches and then
+ * itself.
  */
 const removeWorker = storeFile(
   Buffer.from(`self.addEventListener('install', () => self.skipWaiting());

@@ -1,0 +1,36 @@
+import { randomUUID } from 'node:crypto';
+import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
+import proxyAddr from '@fastify/proxy-addr';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+
+/** Safe in a log line, a header and a sentence. */
+const REQUEST_ID = /^[\w.:~@+/=-]{1,128}$/;
+/** W3C Trace Context, section 3.2; version ff and an id of zeros are invalid. */
+const TRACEPARENT = /^(?!ff)[\da-f]{2}-(?!0{32})([\da-f]{32})-[\da-f]{16}-[\da-f]{2}(?:-|$)/;
+
+/**
+ * Makes the id of each request: that of a trusted proxy (`x-request-id`, else the trace id of `traceparent`), so that one
+ * id leads through the logs of both, or a random one. Any other client's id is ignored.
+ * @param trustProxy addresses of the trusted proxies
+ */
+export function createRequestIds(trustProxy: readonly string[]): (request: IncomingMessage) => string {
+  if (trustProxy.length === 0) return () => randomUUID();
+  const isTrusted = proxyAddr.compile([...trustProxy]);
+  return ({ socket, headers }) =>
+    (isTrusted(socket.remoteAddress ?? '', 0) ? readRequestId(headers) : undefined) ?? randomUUID();
+}
+
+function readRequestId({ 'x-request-id': given, traceparent }: IncomingHttpHeaders): string | undefined {
+  if (typeof given === 'string' && REQUEST_ID.test(given)) return given;
+  return typeof traceparent === 'string' ? TRACEPARENT.exec(traceparent)?.[1] : undefined;
+}
+
+/** Every answer has the id of its request: the one in the log and in problems. */
+export const sendRequestId = (reply: FastifyReply): FastifyReply => reply.header('x-request-id', reply.request.id);
+
+export function useRequestIds(app: FastifyInstance): void {
+  app.addHook('onRequest', (_request, reply, done) => {
+    sendRequestId(reply);
+    done();
+  });
+}
