@@ -1,18 +1,33 @@
 import { routes } from '@postern/contracts';
+import { AppError } from '../../errors.ts';
 import { attachment } from '../../http/name-download.ts';
 import type { RestScope } from '../../http/rest.ts';
-import { openFile } from './files.service.ts';
+import { findDownload } from './files.service.ts';
+import { readRange } from './read-range.ts';
 
 export function filesRest(rest: RestScope): void {
   // Our origin never renders strangers' bytes: they are always saved, never sniffed, and sandboxed in case that fails.
   rest.bytes(routes.submissions.download, async (ctx, input, reply) => {
-    const file = await openFile(ctx, input);
+    const file = await findDownload(ctx, input);
+    // The bytes of a file never change, so its id stands for them.
+    const etag = `"${input.file_id}"`;
+    reply.header('accept-ranges', 'bytes').header('etag', etag);
+    const range = readRange(reply.request.headers, { size: file.size, etag });
+    if (range === 'unsatisfiable') {
+      reply.header('content-range', `bytes */${file.size}`);
+      throw new AppError(
+        'range_not_satisfiable',
+        `The file has ${file.size} bytes, and none of them are in this range.`,
+      );
+    }
+    const { stream, size } = await file.open(range);
+    if (range) reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${file.size}`);
     return reply
       .type('application/octet-stream')
-      .header('content-length', file.size)
+      .header('content-length', size)
       .header('content-disposition', attachment(file.name))
       .header('content-security-policy', "default-src 'none'; sandbox")
       .header('x-content-type-options', 'nosniff')
-      .send(file.stream);
+      .send(stream);
   });
 }

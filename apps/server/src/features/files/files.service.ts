@@ -2,20 +2,28 @@ import type { Readable } from 'node:stream';
 import { endpointIdOf } from '@postern/contracts';
 import type { AuthedCtx, Deps } from '../../context.ts';
 import { notFound } from '../../errors.ts';
+import type { ByteRange, OpenFile } from '../../outbound/files/files.ts';
+import { MINUTE_SECONDS } from '../../lib/durations.ts';
+import { removeFilesJob } from './files.jobs.ts';
+import { unlessKept } from './removal-lock.repo.ts';
 import { findFile, findStoredFile, listFiles, type FileRange } from './files.repo.ts';
+
+export { keepFiles, unlessKept } from './removal-lock.repo.ts';
 
 export interface Download {
   name: string;
+  /** In bytes. */
   size: number;
-  stream: Readable;
+  /** Opens the whole file, or a part of it. */
+  open: (range?: ByteRange) => Promise<OpenFile>;
 }
 
-/** Opens a file of the actor's workspace. */
-export async function openFile({ deps, actor }: AuthedCtx, { file_id }: { file_id: string }): Promise<Download> {
+/** Finds a file of the actor's workspace. */
+export async function findDownload({ deps, actor }: AuthedCtx, { file_id }: { file_id: string }): Promise<Download> {
   const file = await findFile(deps.db, actor.workspace_id, { endpoint_id: endpointIdOf(file_id), id: file_id });
   if (!file) throw notFound('file');
-  const { stream, size } = await deps.files.open(file.storage_key);
-  return { name: file.name, size, stream };
+  const { name, size, storage_key } = file;
+  return { name, size, open: (range) => deps.files.open(storage_key, range) };
 }
 
 /** Opens a file of a submission, for the server's own work. */
@@ -28,6 +36,15 @@ export async function openSubmissionFile(deps: Deps, key: { endpoint_id: string;
 /** An endpoint's files, for the server's own work. The caller checks that the endpoint is its own. */
 export const listEndpointFiles = ({ db }: Deps, range: FileRange) => listFiles(db, range);
 
+/** How soon a removal is tried again while a backup keeps the files. */
+const KEPT_SECONDS = MINUTE_SECONDS;
+
+/** Removes the bytes of files, once no backup needs them. */
 export async function removeFiles(deps: Deps, { storage_keys }: { storage_keys: string[] }): Promise<void> {
-  for (const key of storage_keys) await deps.files.remove(key);
+  const isDone = await unlessKept(deps.db, async () => {
+    for (const key of storage_keys) await deps.files.remove(key);
+  });
+  if (isDone) return;
+  const later = { payload: { storage_keys }, afterSeconds: KEPT_SECONDS };
+  await deps.db.transaction().execute((trx) => deps.queue.enqueueLater(trx, removeFilesJob, later));
 }

@@ -36,7 +36,7 @@ async function* keysAfter(root: string, after: string): AsyncGenerator<string> {
   }
 }
 
-/** The names that may be part of a key; none if the folder is missing or is no folder. */
+/** The names that may be part of a key; none if the folder is missing or is not a folder. */
 async function sorted(folder: string): Promise<string[]> {
   const names = await readdir(folder).catch((error: unknown) => {
     if (isMissing(error) || hasCode(error, 'ENOTDIR')) return [];

@@ -37,7 +37,7 @@ describe('like every store', () => {
 const hourAgo = new Date(Date.now() - HOUR_MS);
 const tempPath = (tempId: string) => path.join(root, 'tmp', tempId);
 
-test('no other user may read it', async () => {
+test('other users cannot read it', async () => {
   const key = await keep(store, Buffer.from('x'));
   const paths = [root, path.join(root, 'tmp'), path.join(root, key.slice(0, 2)), path.join(root, key)];
   const modes = await Promise.all(paths.map(async (some) => (await stat(some)).mode & 0o777));

@@ -1,4 +1,4 @@
-import { open, readlink, rename, symlink, unlink } from 'node:fs/promises';
+import { access, constants, open, readlink, rename, symlink, unlink } from 'node:fs/promises';
 import path from 'node:path';
 import { createDirMaker, hasCode, isMissing, sync, unlinkIfThere } from './disk-folder.ts';
 import { listFolder } from './disk-list.ts';
@@ -31,7 +31,7 @@ export function createDiskFileStore(root: string): FileStore {
         });
         temps.release(tempId);
       }, dirs.forget),
-    open: (key) =>
+    open: (key, range) =>
       attempt(async () => {
         const handle = await open(pathOfKey(key), 'r').catch((error: unknown) => {
           throw isMissing(error) ? noLongerStored(error) : error;
@@ -40,7 +40,9 @@ export function createDiskFileStore(root: string): FileStore {
           await handle.close();
           throw error;
         });
-        return { stream: handle.createReadStream(), size };
+        return range
+          ? { stream: handle.createReadStream(range), size: range.end - range.start + 1 }
+          : { stream: handle.createReadStream(), size };
       }),
     remove: (key) => attempt(() => unlinkIfThere(pathOfKey(key))),
     removeTemp: temps.remove,
@@ -50,14 +52,20 @@ export function createDiskFileStore(root: string): FileStore {
         await dirs.make(root);
         return claimFolder(root, checkedOwner(owner));
       }, dirs.forget),
+    verify: () =>
+      attempt(async () => {
+        await dirs.make(root);
+        const temp = await temps.create();
+        await temp.close();
+        await temps.remove(temp.id);
+      }, dirs.forget),
+    check: () => attempt(() => access(root, constants.W_OK)),
     sweepTemps: temps.sweep,
     close: temps.close,
   };
 }
 
-/**
- * Touches the file, so that it counts as young from now on, however old its bytes are: its row is still to be written.
- */
+/** Touches the file, so that it counts as young from now on, however old its bytes are: its row is not written yet. */
 async function touchAndSync(target: string): Promise<void> {
   const handle = await open(target, 'r');
   try {

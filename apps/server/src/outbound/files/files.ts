@@ -10,10 +10,17 @@ export interface TempFile {
   close(): Promise<void>;
 }
 
-/** The bytes of a stored file. Reading to the end or destroying `stream` frees its resources. */
+/** Bytes of a stored file. Reading to the end or destroying `stream` frees its resources. */
 export interface OpenFile {
   stream: Readable;
+  /** The number of bytes in `stream`. */
   size: number;
+}
+
+/** Some bytes of a file, which must exist: the positions of the first and the last one. */
+export interface ByteRange {
+  start: number;
+  end: number;
 }
 
 export interface ListedFile {
@@ -40,11 +47,14 @@ export interface FileStore {
   newKey(): string;
   /** Gives a temporary file its key. When this resolves, bytes and key survive a power loss. */
   commit(tempId: string, key: string): Promise<void>;
-  /** @throws AppError('not_found') when there is no such file */
-  open(key: string): Promise<OpenFile>;
+  /**
+   * @param range the whole file by default
+   * @throws AppError('not_found') when there is no such file
+   */
+  open(key: string, range?: ByteRange): Promise<OpenFile>;
   /** No error if it is already gone. */
   remove(key: string): Promise<void>;
-  /** No error if it is already gone. */
+  /** No error if it does not exist. */
   removeTemp(tempId: string): Promise<void>;
   /**
    * Stored files in the order of their keys, without foreign and temporary files. A page may be short, or even empty,
@@ -59,6 +69,12 @@ export interface FileStore {
    * @returns the recorded owner, which was first
    */
   claim(owner: string): Promise<string>;
+  /**
+   * Stores and removes an empty file, which needs the same permissions as an upload. For the start of the process.
+   */
+  verify(): Promise<void>;
+  /** Reads once, to find out whether the store answers. */
+  check(timeoutMs: number): Promise<void>;
   /**
    * Removes temporary files of requests that a crash interrupted.
    * @param idleMs spares files touched within this time. A request touches its file every minute until it is committed

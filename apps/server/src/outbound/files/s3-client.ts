@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { S3Client, type S3ClientConfig } from '@aws-sdk/client-s3';
+import { sentenceOf } from '../../log.ts';
 import type { S3Config } from './s3-url.ts';
 
 export interface S3Timeouts {
@@ -32,8 +33,9 @@ const PAUSE_MS = 200;
 const MAX_SOCKETS = 256;
 const silent = { trace() {}, debug() {}, info() {}, warn() {}, error() {} };
 
-export function createS3Caller(config: S3Config, timeouts: S3Timeouts): S3Caller {
-  const client = new S3Client(clientOptions(config, timeouts));
+/** @param clientAttempts more than one only if no body is a stream: that cannot be sent twice */
+export function createS3Caller(config: S3Config, timeouts: S3Timeouts, clientAttempts = 1): S3Caller {
+  const client = new S3Client({ ...clientOptions(config, timeouts), maxAttempts: clientAttempts });
   const closing = new AbortController();
   return {
     client,
@@ -68,8 +70,6 @@ const clientOptions = (config: S3Config, { connectMs, idleMs }: S3Timeouts): S3C
   responseChecksumValidation: 'WHEN_REQUIRED',
   // It would open a separate connection for each upload.
   expectContinueHeader: false,
-  // A stream cannot be sent twice, so `call` repeats, not the client.
-  maxAttempts: 1,
   // S3_URL has all settings: nothing comes from the machine's AWS configuration.
   useDualstackEndpoint: false,
   useFipsEndpoint: false,
@@ -119,7 +119,7 @@ export class S3Failure extends Error {
   readonly status: number | undefined;
 
   constructor(error: unknown, { config, timedOut }: { config: S3Config; timedOut: boolean }) {
-    const { name, message } = error instanceof Error ? error : new Error(String(error));
+    const { name, message } = error instanceof Error ? error : new Error(sentenceOf(error));
     const status = statusOf(error);
     const said = timedOut ? 'no answer in time' : withoutSecrets(message, config);
     super(`${config.endpoint}, bucket ${config.bucket}: ${name}${status ? ` (${status})` : ''}: ${said}`);

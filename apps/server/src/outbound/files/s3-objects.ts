@@ -15,7 +15,7 @@ import { noLongerStored } from './error.ts';
 import { isKey } from './key.ts';
 import { S3Failure, type S3Caller } from './s3-client.ts';
 import type { S3Config } from './s3-url.ts';
-import type { FilePage, OpenFile } from './files.ts';
+import type { FilePage, ByteRange, OpenFile } from './files.ts';
 
 /** The slowest upload that is not aborted. */
 const MIN_BYTES_PER_MS = 256;
@@ -91,11 +91,12 @@ async function put(client: S3Client, address: Address, file: Digest & { signal: 
   }
 }
 
-const get = (s3: S3Caller, address: Address) =>
+const get = (s3: S3Caller, address: Address & { Range?: string }) =>
   s3.call((abortSignal) => s3.client.send(new GetObjectCommand(address), { abortSignal }));
 
-export async function openObject(s3: S3Caller, address: Address): Promise<OpenFile> {
-  const { Body, ContentLength } = await get(s3, address).catch((error: unknown) => {
+export async function openObject(s3: S3Caller, address: Address, range?: ByteRange): Promise<OpenFile> {
+  const part = range && { Range: `bytes=${range.start}-${range.end}` };
+  const { Body, ContentLength } = await get(s3, { ...address, ...part }).catch((error: unknown) => {
     throw isMissing(error) ? noLongerStored(error) : error;
   });
   if (Body instanceof Readable && ContentLength !== undefined) return { stream: Body, size: ContentLength };
@@ -161,6 +162,30 @@ export async function claimBucket(s3: S3Caller, address: Address, owner: string)
     s3.client.send(new PutObjectCommand({ ...address, Body: owner, ContentType: 'text/plain' }), { abortSignal }),
   );
   return (await readText(s3, address)) ?? owner;
+}
+
+/** The time limit of each step when the process starts. */
+const VERIFY_MS = 10_000;
+
+/** Writes an object, lists its prefix and removes it. @throws {S3Failure} when one of these is not possible */
+export async function verifyBucket(s3: S3Caller, address: Address): Promise<void> {
+  await s3.call(
+    (abortSignal) => s3.client.send(new PutObjectCommand({ ...address, Body: '' }), { abortSignal }),
+    VERIFY_MS,
+  );
+  const prefix = address.Key.replace(/[^/]*$/, '');
+  await checkBucket(s3, { bucket: address.Bucket, prefix }, VERIFY_MS);
+  await removeObject(s3, address, VERIFY_MS);
+}
+
+/** @throws {S3Failure} when the bucket does not answer in time, or refuses to list */
+export async function checkBucket(
+  s3: S3Caller,
+  { bucket, prefix }: Pick<S3Config, 'bucket' | 'prefix'>,
+  timeoutMs: number,
+): Promise<void> {
+  const command = new ListObjectsV2Command({ Bucket: bucket, Prefix: prefix, MaxKeys: 1 });
+  await s3.call((abortSignal) => s3.client.send(command, { abortSignal }), timeoutMs);
 }
 
 async function readText(s3: S3Caller, address: Address): Promise<string | undefined> {

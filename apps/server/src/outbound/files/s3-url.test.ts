@@ -82,7 +82,7 @@ describe('refused, without repeating the secret', () => {
     expect(read).not.toThrow(SECRET);
   });
 
-  test('a prefix never climbs', () => {
+  test('a prefix never leaves the bucket', () => {
     expect(parseS3Url('s3://k:s@host/forms/../other').bucket).toBe('other');
     expect(parseS3Url('s3://k:s@host/forms/%2e%2e/other').bucket).toBe('other');
   });

@@ -8,6 +8,7 @@ import { buffer } from 'node:stream/consumers';
 import { inspect } from 'node:util';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { stopwatch } from '../../../test/stopwatch.ts';
+import { explain } from '../../announce.ts';
 import { AppError } from '../../errors.ts';
 import { openFileStore } from './open.ts';
 import type { S3Config } from './s3-url.ts';
@@ -92,7 +93,7 @@ test('the configuration opens it', async () => {
   answer = (_request, response) => response.writeHead(200).end('<ListBucketResult/>');
   const opened = await openFileStore({ root, s3: config });
   expect(await opened.list({ limit: 1 })).toEqual({ files: [], next: undefined });
-  expect(seen[0]?.url).toMatch(/^\/forms\/?\?/);
+  expect(seen.at(-1)?.url).toMatch(/^\/forms\/?\?/);
   opened.close();
 });
 
@@ -202,7 +203,7 @@ test('the list has times by our clock, however wrong theirs is', async () => {
   });
 });
 
-describe('patience', () => {
+describe('timeouts', () => {
   const quick = async (work: Promise<unknown>, maxMs: number) => {
     const elapsed = stopwatch();
     const error = await failureOf(work);
@@ -259,4 +260,32 @@ describe('patience', () => {
     setTimeout(() => patient.close(), 100);
     expect(await quick(patient.list({ limit: 1 }), 1_500)).toMatchObject({ code: 'unavailable' });
   });
+});
+
+describe('at the start', () => {
+  test('an object is written, listed and removed', async () => {
+    answer = (_request, response) => response.writeHead(200).end('<ListBucketResult/>');
+    await store.verify();
+    expect(seen.map(({ method, url }) => `${method} ${url.split('?')[0]}`)).toEqual([
+      'PUT /forms/some/where/check',
+      expect.stringMatching(/^GET \/forms\/?$/),
+      'DELETE /forms/some/where/check',
+    ]);
+  });
+
+  test('a bucket that cannot be used ends the start with a sentence that names it and no secret', async () => {
+    answer = (_request, response) => fail(response, 404, 'NoSuchBucket');
+    const error = await openFileStore({ root, s3: config }).catch((thrown: unknown) => thrown);
+    const sentence = explain(error);
+    expect(sentence).toMatch(/^The bucket of S3_URL cannot be used\. http:.*, bucket forms: NoSuchBucket \(404\)/);
+    expect(sentence).not.toContain(config.secretAccessKey);
+  });
+});
+
+test('the check in the background reads once, and ends at its limit', async () => {
+  answer = (_request, response) => response.writeHead(200).end('<ListBucketResult/>');
+  await store.check(1_000);
+  expect(methods()).toEqual(['GET']);
+  answer = () => undefined;
+  expect(await failureOf(store.check(100))).toMatchObject({ code: 'unavailable' });
 });

@@ -1,7 +1,16 @@
 import { attempt } from './error.ts';
 import { checkedKey, checkedOwner, newKey } from './key.ts';
 import { createS3Caller, defaultTimeouts, type S3Timeouts } from './s3-client.ts';
-import { claimBucket, digestOf, listObjects, openObject, removeObject, upload } from './s3-objects.ts';
+import {
+  checkBucket,
+  claimBucket,
+  digestOf,
+  listObjects,
+  openObject,
+  removeObject,
+  upload,
+  verifyBucket,
+} from './s3-objects.ts';
 import type { S3Config } from './s3-url.ts';
 import { createTempFolder } from './temp.ts';
 import type { FileStore } from './files.ts';
@@ -33,12 +42,14 @@ export function createS3FileStore(config: S3Config, { root, timeouts = defaultTi
         // the sweep.
         await temps.remove(tempId).catch(() => temps.release(tempId));
       }),
-    open: (key) => attempt(() => openObject(s3, objectOf(key))),
+    open: (key, range) => attempt(() => openObject(s3, objectOf(key), range)),
     remove: (key) => attempt(() => removeObject(s3, objectOf(key))),
     removeTemp: temps.remove,
     list: (options) => attempt(() => listObjects(s3, config, options)),
     claim: (owner) =>
       attempt(() => claimBucket(s3, { Bucket: config.bucket, Key: `${config.prefix}owner` }, checkedOwner(owner))),
+    verify: () => attempt(() => verifyBucket(s3, { Bucket: config.bucket, Key: `${config.prefix}check` })),
+    check: (timeoutMs) => attempt(() => checkBucket(s3, config, timeoutMs)),
     sweepTemps: temps.sweep,
     close() {
       s3.close();

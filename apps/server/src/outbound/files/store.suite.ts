@@ -21,6 +21,7 @@ export function fileStoreSuite(open: () => Promise<StoreUnderTest>): void {
   });
   const store = () => opened.store;
   theWayOfAFile(store);
+  theReading(store);
   whatFails(store);
   theList(store);
   theSweep(store);
@@ -60,6 +61,13 @@ export async function listAll(store: FileStore, limit: number): Promise<ListedFi
 }
 
 function theWayOfAFile(store: GetStore): void {
+  test('verified and checked, it is empty', async () => {
+    await store().verify();
+    await store().check(10_000);
+    expect(await listAll(store(), 10)).toEqual([]);
+    expect(await store().sweepTemps(0)).toBe(0);
+  });
+
   test('received, committed, read, removed', async () => {
     const bytes = randomBytes(3_000_000);
     const key = await keep(store(), bytes.subarray(0, 1), bytes.subarray(1, 900_000), bytes.subarray(900_000));
@@ -95,15 +103,6 @@ function theWayOfAFile(store: GetStore): void {
     expect(await listAll(store(), 7)).toEqual([]);
   });
 
-  test('a reader that stops early does not affect others', async () => {
-    const bytes = randomBytes(2_000_000);
-    const key = await keep(store(), bytes);
-    const { stream } = await store().open(key);
-    await new Promise((resolve) => stream.once('data', resolve));
-    stream.destroy();
-    expect((await bytesOf(store(), key)).equals(bytes)).toBe(true);
-  });
-
   test('removing a missing file is fine, even twice', async () => {
     const tempId = await receive(store(), Buffer.from('x'));
     for (const _ of [1, 2]) await store().removeTemp(tempId);
@@ -115,6 +114,31 @@ function theWayOfAFile(store: GetStore): void {
     const keys = Array.from({ length: 1000 }, () => store().newKey());
     expect(new Set(keys).size).toBe(1000);
     for (const key of keys) expect(key).toMatch(/^[0-9a-f]{2}\/[0-9a-f]{2}\/[0-9a-f]{40}$/);
+  });
+}
+
+function theReading(store: GetStore): void {
+  test('a part of it', async () => {
+    const bytes = randomBytes(200_000);
+    const key = await keep(store(), bytes);
+    for (const [start, end] of [
+      [0, 0],
+      [70_000, 150_000],
+      [199_999, 199_999],
+    ] as const) {
+      const { stream, size } = await store().open(key, { start, end });
+      expect(size).toBe(end - start + 1);
+      expect((await buffer(stream)).equals(bytes.subarray(start, end + 1))).toBe(true);
+    }
+  });
+
+  test('a reader that stops early does not affect others', async () => {
+    const bytes = randomBytes(2_000_000);
+    const key = await keep(store(), bytes);
+    const { stream } = await store().open(key);
+    await new Promise((resolve) => stream.once('data', resolve));
+    stream.destroy();
+    expect((await bytesOf(store(), key)).equals(bytes)).toBe(true);
   });
 }
 

@@ -84,7 +84,7 @@ function keepAlive(pathOf: (tempId: string) => string, intervalMs: number) {
     const now = new Date();
     for (const [tempId, { begun }] of since) {
       if (now.getTime() - begun > KEEP_ALIVE_AT_MOST_MS) void giveUp(tempId);
-      // The file is gone, or the disk fails: its writer gets the error.
+      // The file was removed, or the disk fails: its writer gets the error.
       else void utimes(pathOf(tempId), now, now).catch(() => undefined);
     }
   };
