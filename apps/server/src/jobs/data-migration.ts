@@ -1,4 +1,4 @@
-import type { Deps } from '../context.ts';
+import type { Logger } from 'pino';
 import type { Db, Trx } from '../db/client.ts';
 import { keepProgress, lockProgress } from './progress.ts';
 import { runSteps, type Step } from './steps.ts';
@@ -26,7 +26,7 @@ interface Progress {
 
 /** Runs the remaining ones in order, from where they stopped. Several processes take turns. */
 export async function runDataMigrations(
-  { db, log }: Pick<Deps, 'db' | 'log'>,
+  { db, log }: { db: Db; log: Logger },
   signal: AbortSignal,
   list: readonly DataMigration[],
 ): Promise<void> {

@@ -1,7 +1,9 @@
 import { fromKysely, PgBoss } from 'pg-boss';
 import type { Logger } from 'pino';
 import type { Trx } from '../db/client.ts';
+import { sentenceOf } from '../log.ts';
 import { createBossDatabase } from './boss-database.ts';
+import { DEAD_LETTERS } from './dead-letters.ts';
 import type { Job } from './define.ts';
 
 /** The queue of jobs. */
@@ -33,10 +35,12 @@ export async function startBoss(options: BossOptions, jobs: readonly Job<never>[
     schedule: options.supervise,
   });
   boss.on('error', tellOnce(options.log));
+  boss.on('warning', ({ message }) => options.log.warn(`job queue: ${message}`));
   boss.on('stopped', () => void database.close());
   await boss.start();
   database.started();
   const queues = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]));
+  if (!queues.has(DEAD_LETTERS)) await boss.createQueue(DEAD_LETTERS, { notify: true });
   for (const { name, options: job } of jobs) {
     const settings = {
       retryLimit: job.retryLimit,
@@ -44,6 +48,7 @@ export async function startBoss(options: BossOptions, jobs: readonly Job<never>[
       retryBackoff: true,
       expireInSeconds: job.expireSeconds,
       notify: true,
+      deadLetter: DEAD_LETTERS,
     };
     const queue = queues.get(name);
     if (!queue) await boss.createQueue(name, settings);
@@ -62,14 +67,13 @@ const QUIET_MS = 10_000;
 function tellOnce(log: Logger): (error: unknown) => void {
   const told = new Map<string, number>();
   return (error) => {
-    // The errors of workers are no Error instances but similar objects, and each adds its name.
-    const { message = error } = Object(error) as { message?: unknown };
-    const text = String(message).replace(/ \(Queue: .*$/, '');
+    // Each worker adds its name.
+    const text = sentenceOf(error).replace(/ \(Queue: .*$/, '');
     const now = performance.now();
     if (now - (told.get(text) ?? -Infinity) < QUIET_MS) return;
     if (told.size > 100) told.clear();
     told.set(text, now);
-    log.error({ err: error instanceof Error ? error : undefined }, `job queue: ${text}`);
+    log.error({ err: error }, `job queue: ${text}`);
   };
 }
 

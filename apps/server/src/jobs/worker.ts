@@ -1,5 +1,7 @@
 import type { PgBoss } from 'pg-boss';
-import type { Deps } from '../context.ts';
+import type { Logger } from 'pino';
+import type { Meters } from '../meters/meters.ts';
+import { watchDeadLetters } from './dead-letters.ts';
 import type { Job } from './define.ts';
 
 export interface JobRun {
@@ -9,8 +11,8 @@ export interface JobRun {
   signal: AbortSignal;
 }
 
-/** A job with its function. */
-export interface JobHandler<Payload = never> {
+/** A job with its function. The function gets the dependencies of the process, with a log that names the job. */
+export interface JobHandler<Deps, Payload = never> {
   job: Job<Payload>;
   /** The most concurrent runs in one process. */
   concurrency: number;
@@ -19,11 +21,19 @@ export interface JobHandler<Payload = never> {
   handle(deps: Deps, payload: Payload, run: JobRun): Promise<void>;
 }
 
-export const implementJob = <Payload>(handler: JobHandler<Payload>): JobHandler => handler as JobHandler;
+export const implementJob = <Deps, Payload>(handler: JobHandler<Deps, Payload>): JobHandler<Deps> =>
+  handler as JobHandler<Deps>;
 
 /** Starts the workers of all jobs. A payload that no longer fits its schema fails at once and is kept, visible. */
-export async function startWorkers(boss: PgBoss, handlers: readonly JobHandler[], deps: Deps): Promise<void> {
+export async function startWorkers<Deps extends { log: Logger; meters: Meters }>(
+  boss: PgBoss,
+  handlers: readonly JobHandler<Deps>[],
+  deps: Deps,
+): Promise<void> {
+  await watchDeadLetters(boss, deps);
   for (const handler of handlers) {
+    // Present from the start: Prometheus does not see the first event of a counter that begins with it.
+    deps.meters.deadJobs.cell({ job: handler.job.name });
     const options = {
       batchSize: 1,
       localConcurrency: handler.concurrency,
@@ -39,9 +49,12 @@ export async function startWorkers(boss: PgBoss, handlers: readonly JobHandler[]
       try {
         const run = { id: job.id, retries: job.retryCount, signal: job.signal };
         await handler.handle({ ...deps, log }, handler.job.schema.parse(job.data), run);
+        deps.meters.jobs.count({ job: handler.job.name, result: 'done' });
         log.info({ ms: Math.round(performance.now() - started) }, 'job done');
       } catch (error) {
-        log.warn({ err: error, retries: job.retryCount }, 'job failed');
+        deps.meters.jobs.count({ job: handler.job.name, result: 'failed' });
+        const next = job.retryCount < job.retryLimit ? 'it will be tried again' : 'it will not be tried again';
+        log.warn({ err: error, retries: job.retryCount }, `job failed: ${next}`);
         throw error;
       }
     });
