@@ -1,7 +1,7 @@
-// Checks what the linter cannot: the number of files in a folder, that features do not use each other in a circle
-// (types included), and that no feature imports another feature's repo. The folders of the site are features too. The
-// exceptions are known violations. An exception that no longer applies fails as well, so that it is removed from the
-// list.
+// Checks what the linter cannot: the number of files in a folder, that folders do not import each other in a circle
+// (types included), and that no feature imports another feature's repo. The folders are the features of the server and
+// the app, the folders of the site, and every folder and file directly under the server's `src`. The exceptions are
+// known violations. An exception that no longer applies fails as well, so that it is removed from the list.
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
@@ -44,16 +44,21 @@ function importsOf() {
   return imports;
 }
 
-/** Imports between two features of one app, without tests. */
-function importsBetween() {
-  const featureOf = (name) =>
-    /^apps\/(?:(site)\/src|(\w+)\/src\/features)\/([^/]+)\//.exec(name)?.slice(1).filter(Boolean) ?? [];
+/** The app and the feature of a file. */
+const featureOf = (name) =>
+  /^apps\/(?:(site)\/src|(\w+)\/src\/features)\/([^/]+)\//.exec(name)?.slice(1).filter(Boolean) ?? [];
+
+/** The server, and the feature, folder or file of its `src` that a file is in. */
+const serverPartOf = (name) => /^apps\/(server)\/src\/(features\/[^/]+|[^/]+)/.exec(name)?.slice(1) ?? [];
+
+/** Imports between two features of one app, or other parts, without tests. */
+function importsBetween(partOf) {
   const between = [];
   for (const [name, targets] of importsOf()) {
-    const [app, feature] = featureOf(name);
+    const [app, feature] = partOf(name);
     if (!feature || /\.test\.tsx?$|testing/.test(name)) continue;
     for (const target of targets) {
-      const [, used] = featureOf(target);
+      const [, used] = partOf(target);
       if (used && used !== feature) between.push({ app, feature, used, name, target });
     }
   }
@@ -73,15 +78,20 @@ function featureCycles(between) {
     done.add(feature);
   };
   for (const feature of usedBy.keys()) visit(feature, []);
-  return cycles.map((way) => `features use each other: ${way}`);
+  return cycles.map((way) => `folders import each other: ${way}`);
 }
 
 /** A feature reads another feature's data only through its service. */
 const foreignRepos = (between) =>
   between.filter(({ target }) => target.endsWith('.repo.ts')).map(({ name, target }) => `${name} imports ${target}`);
 
-const between = importsBetween();
-const found = [...largeFolders(), ...featureCycles(between), ...foreignRepos(between)];
+const between = importsBetween(featureOf);
+const found = [
+  ...largeFolders(),
+  ...featureCycles(between),
+  ...featureCycles(importsBetween(serverPartOf)),
+  ...foreignRepos(between),
+];
 const complaints = [
   ...found.filter((one) => !exceptions.includes(one)),
   ...exceptions

@@ -1,18 +1,12 @@
 import { initTRPC } from '@trpc/server';
 import type { Actor, AuthedCtx, Ctx } from '../context.ts';
-import { authenticate } from '../features/auth/authenticate.service.ts';
 import { toProblem, translateError } from '../translate-error.ts';
 
 /** The context of a call before its token is checked. */
 export interface TrpcContext extends Ctx {
-  token: string | undefined;
   request_id: string;
-}
-
-/** The context of a call with a valid token. */
-interface AuthedTrpcContext extends TrpcContext, AuthedCtx {
-  /** Rejects once the token is no longer valid: for streams, which outlive the check at their start. */
-  reauthenticate: () => Promise<Actor>;
+  /** Rejects if the call has no valid token. Streams, which outlive the check at their start, repeat it. */
+  authenticate: () => Promise<Actor>;
 }
 
 const t = initTRPC.context<TrpcContext>().create({
@@ -35,7 +29,6 @@ export const open = t.procedure;
 
 /** A procedure that needs a token. */
 export const authed = t.procedure.use(async ({ ctx, next }) => {
-  const reauthenticate = () => authenticate(ctx.deps, ctx.token);
-  const actor = await reauthenticate();
-  return next({ ctx: { ...ctx, actor, reauthenticate } satisfies AuthedTrpcContext });
+  const actor = await ctx.authenticate();
+  return next({ ctx: { ...ctx, actor } satisfies AuthedCtx });
 });

@@ -8,7 +8,7 @@ import { erasureProcedures } from '../features/erasure/erasure.trpc.ts';
 import { formsRouter } from '../features/forms/forms.trpc.ts';
 import { insightsRouter } from '../features/insights/insights.trpc.ts';
 import { submissionsProcedures } from '../features/submissions/submissions.trpc.ts';
-import { router } from './init.ts';
+import { router } from '../trpc/init.ts';
 
 /** The dashboard's private interface; its names are those of the contract's route table. */
 export const appRouter = router({

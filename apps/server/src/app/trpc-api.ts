@@ -2,11 +2,13 @@ import { routes, type Route } from '@postern/contracts';
 import { fastifyTRPCPlugin, type FastifyTRPCPluginOptions } from '@trpc/server/adapters/fastify';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../context.ts';
-import { maxFormBytes } from '../http/api.ts';
+import { authenticate } from '../features/auth/authenticate.service.ts';
+import { bodyLimits } from '../http/body-limits.ts';
 import { logError } from '../http/error-handler.ts';
 import { useCutLog } from '../http/log-requests.ts';
 import { bearerOf, toCtx } from '../http/build-context.ts';
 import { toProblem, translateError } from '../translate-error.ts';
+import { compressAnswer } from './compress-answer.ts';
 import { appRouter, type AppRouter } from './router.ts';
 
 export const maxBatchSize = 20;
@@ -24,11 +26,12 @@ export async function trpcApi(app: FastifyInstance, deps: Deps): Promise<void> {
   useCutLog(app);
   app.addHook('onRoute', (route) => {
     // All calls share one URL.
-    route.bodyLimit = maxFormBytes;
+    route.bodyLimit = bodyLimits.formBytes;
   });
   app.addHook('onRequest', async (_request, reply) => {
     reply.header('cache-control', 'no-store');
   });
+  app.addHook('onSend', async (request, _reply, answer) => compressAnswer(request, answer));
   // Failures before a procedure runs (such as a body that is too large) never reach tRPC's formatter.
   app.setErrorHandler((thrown, request, reply) => {
     const error = translateError(thrown);
@@ -44,7 +47,11 @@ export async function trpcApi(app: FastifyInstance, deps: Deps): Promise<void> {
     trpcOptions: {
       router: appRouter,
       maxBatchSize,
-      createContext: ({ req }) => ({ ...toCtx(deps, req), token: bearerOf(req), request_id: req.id }),
+      createContext: ({ req }) => ({
+        ...toCtx(deps, req),
+        request_id: req.id,
+        authenticate: () => authenticate(deps, bearerOf(req)),
+      }),
       responseMeta: ({ paths, errors, type }) => ({
         ...(errors.length === 0 && { status: statusOfSuccess(paths) }),
         // Replaces tRPC's own header for streams, which is laxer than that of all other answers.

@@ -1,0 +1,36 @@
+import { endAccountsJob } from '../features/account/deletion.jobs.ts';
+import { endAccounts } from '../features/account/deletion.service.ts';
+import { sendAccountEmailJob } from '../features/account-emails/account-emails.jobs.ts';
+import { sendAccountEmail } from '../features/auth/send-account-email.service.ts';
+import { backUpJob } from '../features/backup/backup.jobs.ts';
+import { backUpIfDue } from '../features/backup/schedule/schedule.service.ts';
+import { stepBackfill } from '../features/deliveries/backfill/backfill.service.ts';
+import { answerSender } from '../features/autoresponse/autoresponse.service.ts';
+import { backfillJob } from '../features/deliveries/deliveries.jobs.ts';
+import { answerSenderJob } from '../features/autoresponse/autoresponse.jobs.ts';
+import { askRecipientJob } from '../features/destinations/destinations.jobs.ts';
+import { sendConfirmation } from '../features/destinations/recipients.service.ts';
+import { purgeEndpointJob } from '../features/endpoints/endpoints.jobs.ts';
+import { purgeEndpoint } from '../features/erasure/erase-endpoints.service.ts';
+import { removeFilesJob } from '../features/files/files.jobs.ts';
+import { removeFiles } from '../features/files/files.service.ts';
+import { sweepFilesJob } from '../features/files/files.sweep.jobs.ts';
+import { sweepFiles } from '../features/files/files.sweep.service.ts';
+import { keepTermsJob } from '../features/erasure/retention.jobs.ts';
+import { keepTerms } from '../features/erasure/retention.service.ts';
+import type { Deps } from '../context.ts';
+import { implementJob, type JobHandler } from '../jobs/worker.ts';
+
+/** Every job with its handler. */
+export const jobHandlers: readonly JobHandler<Deps>[] = [
+  implementJob({ job: sendAccountEmailJob, concurrency: 4, handle: sendAccountEmail }),
+  implementJob({ job: removeFilesJob, concurrency: 2, handle: removeFiles }),
+  implementJob({ job: sweepFilesJob, concurrency: 1, cron: '*/5 * * * *', handle: sweepFiles }),
+  implementJob({ job: purgeEndpointJob, concurrency: 1, handle: purgeEndpoint }),
+  implementJob({ job: askRecipientJob, concurrency: 2, handle: sendConfirmation }),
+  implementJob({ job: answerSenderJob, concurrency: 4, handle: answerSender }),
+  implementJob({ job: backfillJob, concurrency: 2, handle: stepBackfill }),
+  implementJob({ job: endAccountsJob, concurrency: 1, cron: '41 * * * *', handle: endAccounts }),
+  implementJob({ job: keepTermsJob, concurrency: 1, cron: '17 * * * *', handle: keepTerms }),
+  implementJob({ job: backUpJob, concurrency: 1, cron: '*/5 * * * *', handle: backUpIfDue }),
+];

@@ -1,0 +1,56 @@
+import { routes } from '@postern/contracts';
+import type { FastifyInstance } from 'fastify';
+import type { Deps } from '../context.ts';
+import { accountRest } from '../features/account/account.rest.ts';
+import { activityRest } from '../features/activity/activity.rest.ts';
+import { authRest } from '../features/auth/auth.rest.ts';
+import { deliveriesRest } from '../features/deliveries/deliveries.rest.ts';
+import { destinationsRest } from '../features/destinations/destinations.rest.ts';
+import { endpointsRest } from '../features/endpoints/endpoints.rest.ts';
+import { erasureRest } from '../features/erasure/erasure.rest.ts';
+import { filesRest } from '../features/files/files.rest.ts';
+import { formsRest } from '../features/forms/forms.rest.ts';
+import { insightsRest } from '../features/insights/insights.rest.ts';
+import { submissionsRest } from '../features/submissions/submissions.rest.ts';
+import { authenticateFor } from '../features/auth/authenticate.service.ts';
+import { AppError } from '../errors.ts';
+import { bodyLimits } from '../http/body-limits.ts';
+import { serverStatus } from '../version.ts';
+import { useProblems, sendProblem } from '../http/error-handler.ts';
+import { toOpenApi } from '../http/openapi/write-openapi.ts';
+import { useCutLog } from '../http/log-requests.ts';
+import { createRestScope, useJsonBodies } from '../http/rest.ts';
+
+let openApi: string | undefined;
+/** Made at the first request: it takes 80 ms, and a start should not wait for it. */
+const openApiJson = (): string => (openApi ??= JSON.stringify(toOpenApi()));
+
+/** The REST interface under /api, built from the contract's route table. */
+export async function restApi(app: FastifyInstance, deps: Deps): Promise<void> {
+  useJsonBodies(app);
+  useProblems(app);
+  useCutLog(app);
+  app.addHook('onRoute', (route) => {
+    route.bodyLimit = route.url.endsWith('/form') ? bodyLimits.formBytes : bodyLimits.otherBytes;
+  });
+  app.addHook('onRequest', async (_request, reply) => {
+    reply.header('cache-control', 'no-store');
+  });
+  app.setNotFoundHandler((_request, reply) =>
+    sendProblem(reply, new AppError('not_found', 'There is nothing at this address.')),
+  );
+  app.get('/openapi.json', (_request, reply) => reply.type('application/json; charset=utf-8').send(openApiJson()));
+  const scope = createRestScope(app, { deps, authenticate: authenticateFor });
+  scope.open(routes.root.status, async () => serverStatus());
+  authRest(scope);
+  accountRest(scope);
+  endpointsRest(scope);
+  formsRest(scope);
+  submissionsRest(scope);
+  erasureRest(scope);
+  insightsRest(scope);
+  destinationsRest(scope);
+  deliveriesRest(scope);
+  filesRest(scope);
+  activityRest(scope);
+}
