@@ -16,7 +16,7 @@ export const changeEmailMessage = ({ publicUrl, token, supportEmail }: LinkFacts
     ],
   });
 
-/** Goes to the owner of an address that another account asked for. */
+/** Goes to the owner of an address that another account requested. */
 export const emailTakenMessage = ({ publicUrl, supportEmail }: AccountEmailFacts): AccountEmail =>
   compose({
     subject: `Your address already has a ${brand.name} account`,

@@ -46,8 +46,8 @@ export const passwordChangedMessage = ({ publicUrl, supportEmail }: AccountEmail
 
 export const apiKeyMadeMessage = ({ publicUrl, supportEmail }: AccountEmailFacts): AccountEmail =>
   compose({
-    subject: `An API key was made for your ${brand.name} account`,
-    paragraphs: ['With an API key, a program can use your account in your name, as far as you let it.'],
+    subject: `An API key was created for your ${brand.name} account`,
+    paragraphs: ['With an API key, a program can act for your account, within the permissions you chose.'],
     link: { url: `${publicUrl}/settings`, label: 'See your API keys' },
     closing: [`If it was not you, delete the key in your settings, change your password and write to ${supportEmail}.`],
   });

@@ -19,7 +19,7 @@ it('returns a later activity as soon as it is added', async () => {
   expect(await next).toEqual(arrived('one'));
 });
 
-it('adds up activities of one endpoint and one kind while no one takes them', async () => {
+it('merges activities of one endpoint and one kind while they wait', async () => {
   const backlog = createBacklog();
   for (let n = 0; n < 1000; n += 1) backlog.add(arrived('one', 2));
   backlog.add({ ...arrived('one', 3), kind: 'submissions.changed' });

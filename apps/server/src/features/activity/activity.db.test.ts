@@ -186,7 +186,7 @@ it('announces when a destination begins to fail, and not each attempt', async ()
   expect(events.filter(({ kind }) => kind === 'endpoint.changed')).toHaveLength(1);
 });
 
-it('adds up a flood: at most ten events a second', async () => {
+it('merges a flood: at most ten events a second', async () => {
   const { events } = await follow(one);
   const begun = performance.now();
   for (let n = 0; n < 300; n += 1) await tell();

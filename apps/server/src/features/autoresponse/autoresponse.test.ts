@@ -9,8 +9,8 @@ const own = ['Postern <no-reply@postern.example>', 'support@postern.example', 'o
 const decide = (email: string, over: Parameters<typeof aSubmission>[1] = {}) =>
   decideAutoresponse({ settings, own, submission: aSubmission([['email', email]], over) });
 
-describe('whether', () => {
-  it('a person whose submission is not spam', () => {
+describe('the decision to answer', () => {
+  it('answers a person whose submission is not spam', () => {
     expect(decide('Ada+form@sender.example')).toEqual({
       send: true,
       to: 'Ada+form@sender.example',
@@ -19,7 +19,7 @@ describe('whether', () => {
     expect(autoresponseRule).toEqual({ name: 'autoresponse', points: 1, windowSeconds: 3600 });
   });
 
-  it('not when switched off, marked as spam, held or refused, or without one valid address', () => {
+  it('does not answer when switched off, marked as spam, held or refused, or without one valid address', () => {
     const off = { ...settings, enabled: false };
     const submission = aSubmission([['email', 'ada@sender.example']]);
     expect(decideAutoresponse({ settings: off, own, submission })).toMatchObject({ send: false });
@@ -37,12 +37,12 @@ describe('whether', () => {
     'dev_subscribe@x.example root@x.example autoreply@x.example',
     'no-reply@postern.example Support+x@postern.example OWNER@lindgren.example',
   ];
-  it.each(never.flatMap((line) => line.split(' ')))('never %s', (address) => {
+  it.each(never.flatMap((line) => line.split(' ')))('never answers %s', (address) => {
     expect(whyNotAnswered(address, own)).toEqual(expect.any(String));
   });
 
   it.each(['ada@x.example', 'reply@x.example', 'lister@x.example', 'norman@x.example', 'ada@listsomething.example'])(
-    'but %s',
+    'but answers %s',
     (address) => {
       expect(whyNotAnswered(address, own)).toBeUndefined();
     },
@@ -53,7 +53,7 @@ describe('whether', () => {
   });
 });
 
-describe('what', () => {
+describe('the answer', () => {
   const fields: [string, string][] = [
     ['name', 'Ada <b>'],
     ['email', 'ada@sender.example'],
@@ -68,7 +68,7 @@ describe('what', () => {
       publicUrl: PUBLIC_URL,
     });
 
-  it('is marked as automatic and returns to no one (RFC 3834)', () => {
+  it('is marked as automatic and has no return path (RFC 3834)', () => {
     expect(answer()).toMatchObject({
       to: 'ada@sender.example',
       automatic: 'replied',
@@ -85,7 +85,7 @@ describe('what', () => {
     for (const twin of [text, html]) expect(twin).not.toMatch(/spam\.example|Ada/);
   });
 
-  it('has its owner’s words, in text and HTML', () => {
+  it('has its owner’s text, as plain text and HTML', () => {
     const { subject, text, html } = answer({
       subject: 'Thanks, {{name}}',
       body: 'Dear {{name}},\n\n{{unknown}}thank you.',

@@ -23,9 +23,9 @@ const MAX_BODY_CHARS = 10_000;
 
 /**
  * The email to a sender. It does not reply to an email, so it has no `In-Reply-To`. It is marked as automatic and sent
- * without a return path, so that two machines cannot start a conversation (RFC 3834, sections 3 and 5). It has no
- * `Precedence`, on which section 3.1.8 of that RFC advises not to rely. The default text repeats nothing that the
- * sender wrote.
+ * without a return path, so that two programs cannot answer each other forever (RFC 3834, sections 3 and 5). It has no
+ * `Precedence` header, because section 3.1.8 of that RFC advises against relying on it. The default text repeats
+ * nothing that the sender wrote.
  */
 export function autoresponseMail({ settings, submission, endpoint, to, publicUrl }: AutoresponseFacts): Mail {
   const facts = toFacts(endpoint.name, submission, '');

@@ -32,7 +32,7 @@ export async function listDeliveries(
 ): Promise<{ items: Delivery[]; next_cursor: string | null; on_hold: OnHold[] }> {
   await assertOwn(deps, actor.workspace_id, endpoint_id);
   if (cursor !== undefined && !(submissionIdSchema.safeParse(cursor).success && endpointIdOf(cursor) === endpoint_id)) {
-    const message = 'The cursor is not one of this list.';
+    const message = 'The cursor does not belong to this list.';
     throw new AppError('invalid', message, { errors: [{ path: 'cursor', message, code: 'invalid_cursor' }] });
   }
   const isCounted = unconfirmed === 'counted' && (state === 'all' || state === 'pending');

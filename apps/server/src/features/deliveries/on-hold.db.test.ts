@@ -19,7 +19,7 @@ afterAll(async () => {
 const tokenIn = (text: string) => /token=([\w-]+)/.exec(text)?.[1] ?? '';
 const dispatched = () => testing.patiently(() => testing.isDispatched(harness));
 
-it('deliveries that wait for an address are counted in place of being listed, until it confirms', async () => {
+it('deliveries that wait for an address are counted instead of listed, until it confirms', async () => {
   const form = await testing.newForm(harness);
   const { client, endpoint_id, owner } = form;
   const mail = await client.destinations.create({ endpoint_id, kind: 'email', config: { to: ['Anna@Example.org'] } });
@@ -65,7 +65,7 @@ it('deliveries that wait for an address are counted in place of being listed, un
   expect(after.on_hold).toEqual([]);
 });
 
-it('what a switched-off destination has is listed', async () => {
+it('the deliveries of a switched-off destination are listed', async () => {
   const form = await testing.newForm(harness);
   const { client, endpoint_id } = form;
   receiver.script = (response) => response.writeHead(503).end();

@@ -3,8 +3,8 @@ import type { OnHold } from '@postern/contracts';
 import type { Db } from '../../db/client.ts';
 
 /**
- * Whether a delivery waits for its address to confirm. The addresses are read once for all rows, so that a list passes
- * over many such deliveries without a look at another table for each.
+ * Whether a delivery waits for its address to confirm. The addresses are read once for all rows, so that a list skips
+ * many such deliveries without a query of another table for each.
  */
 export const waitsForAddress = (table: string, endpoint_id: string): RawBuilder<boolean> => {
   const d = sql.id(table);

@@ -7,8 +7,8 @@ import { newWebhookSecret } from './create-webhook-secret.ts';
 
 /**
  * Copies the destinations of an endpoint to another one of the same workspace, as new ones: without past failures, and
- * with separate signing secrets. Addresses have confirmed for the workspace, so no one is asked again. A bot's token is
- * copied.
+ * with separate signing secrets. Addresses have confirmed for the workspace, so they are not asked again. A bot's token
+ * is copied.
  */
 export async function copyDestinations(
   { deps }: AuthedCtx,

@@ -104,7 +104,7 @@ export async function updateDestination(trx: Trx, key: DestinationKey, change: D
     .updateTable('destination')
     .set({
       ...rest,
-      // Each change gets a distinct time: it tells one state from the next.
+      // Each change gets a distinct time, because the time identifies the state.
       updated_at: sql`greatest(${now}::timestamptz, updated_at + interval '1 millisecond')`,
       ...(config ? { config: JSON.stringify(config) } : {}),
       ...(filter ? { filter: JSON.stringify(filter) } : {}),

@@ -25,7 +25,7 @@ import { checkTemplates } from '../mail-templates/check-templates.ts';
 import { toDestination } from './to-destination.ts';
 import { newWebhookSecret } from './create-webhook-secret.ts';
 
-/** Enough for any form; each destination costs one attempt per submission. */
+/** Enough for any form. Each destination costs one attempt per submission. */
 const MAX_DESTINATIONS = 30;
 const MAX_SECRETS = 3;
 
@@ -161,7 +161,7 @@ export async function addOwnersDestination(
   await addRecipients(trx, { workspace_id: actor.workspace_id, emails: [email] }, now);
 }
 
-/** Asks addresses that are new to the workspace whether they want its emails. */
+/** Asks addresses that are new to the workspace to confirm that they want its emails. */
 async function greet(
   { deps, actor }: AuthedCtx,
   trx: Trx,

@@ -43,7 +43,7 @@ it('is waiting until a recipient confirms, is ok after that, and reports the las
   const { text } = await harness.mail(owner.email, /Verify|Confirm/i);
   await harness.client().auth.verifyEmail({ token: tokenIn(text) });
   expect(await healthOf(form)).toEqual({ ...well, state: 'ok', waiting_addresses: 0 });
-  // An unconfirmed address beside a confirmed one is reported, and is no failure.
+  // An unconfirmed address beside a confirmed one is reported, but is not a failure.
   const [mail] = (await client.destinations.list({ endpoint_id })).items;
   const config = { to: [owner.email], cc: ['Later@example.com', 'later@example.com'] };
   await client.destinations.update({ endpoint_id, destination_id: mail?.id ?? '', config });
@@ -111,7 +111,7 @@ it('stays failing with a destination that was paused', async () => {
   expect(harness.deps.now().getTime() - Date.parse(failing?.since ?? '')).toBeGreaterThan(5 * DAY_MS);
 });
 
-it('is failing with a destination that is gone, although that switches it off', async () => {
+it('is failing with a destination that answered 410, although that switches it off', async () => {
   const form = await verifiedForm();
   const webhook = await testing.addWebhook(form, receiver.url);
   fail(410);

@@ -120,7 +120,9 @@ export async function unconfirm(trx: Trx, key: { workspace_id: string; email: st
       and lower(d.recipient) = ${key.email} and d.state = 'pending' and d.attempting_since is null`.execute(trx);
 }
 
-/** Marks an address whose server refused an email permanently: it gets no more until the owner asks for another one. */
+/**
+ * Marks an address whose server refused an email permanently: it gets no more until the owner requests another attempt.
+ */
 export async function markRefused(
   trx: Trx,
   key: { endpoint_id: string; email: string },

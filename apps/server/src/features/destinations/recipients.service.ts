@@ -52,7 +52,7 @@ export async function stopMails(deps: Deps, key: { workspace_id: string; email: 
   await deps.db.transaction().execute((trx) => repo.unconfirm(trx, key));
 }
 
-/** Asks an address again; an address that has confirmed and was refused since gets another try. */
+/** Asks an address again. An address that has confirmed but was refused since then gets another attempt. */
 export async function resendConfirmation(
   ctx: AuthedCtx,
   { email, ...key }: z.output<typeof recipientInput>,

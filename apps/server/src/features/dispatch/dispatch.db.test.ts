@@ -70,7 +70,7 @@ it('makes the documents of a burst after it, each once', async () => {
   expect(hours.reduce((sum, { spam }) => sum + spam, 0)).toBe(BURST);
 });
 
-it('stores the names of fields in the order they came, whatever they contain', async () => {
+it('stores the names of fields in the order of arrival, whatever they contain', async () => {
   const owner = await harness.signUp();
   const { id } = await owner.client.endpoints.create({ name: 'Names' });
   await submit(harness.app, id, { fields: { b: '1', a: '2', ['__proto__']: '3' } });

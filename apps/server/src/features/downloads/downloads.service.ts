@@ -86,7 +86,7 @@ async function* follow(deps: Deps, hash: Buffer, { total, write }: Content): Asy
     yield* write(progress.add);
     end = 'done';
   } finally {
-    // Also when the client has gone, which ends the generator at its last yield.
+    // Also when the client has disconnected, which ends the generator at its last yield.
     await progress.end(end);
   }
 }

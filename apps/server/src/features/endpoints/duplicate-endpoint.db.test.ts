@@ -38,7 +38,7 @@ describe('a duplicate', () => {
     expect(openCaptchaSecret(settings, { endpoint_id: id, secret })).toBeNull();
   });
 
-  it('has the destinations with new secrets and the same bot, and asks no one again', async () => {
+  it('has the destinations with new secrets and the same bot, and requests no new confirmations', async () => {
     const { id } = await account.client.endpoints.create({ name: 'Delivering' });
     await account.client.destinations.create({
       endpoint_id: id,
@@ -106,7 +106,7 @@ describe('a duplicate', () => {
     },
   );
 
-  it('can be made only of an endpoint of the same workspace', async () => {
+  it('can be created only from an endpoint of the same workspace', async () => {
     const { id } = await account.client.endpoints.create({ name: 'Mine' });
     const stranger = await harness.signUp();
     expect(await failure(stranger.client.endpoints.duplicate({ id }))).toMatchObject({ status: 404 });

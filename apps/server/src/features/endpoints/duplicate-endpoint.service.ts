@@ -11,7 +11,7 @@ import { getEndpoint } from './endpoints.service.ts';
 
 const SUFFIX = ' (copy)';
 
-/** Makes an endpoint with the settings, status, form and destinations of another, without its submissions. */
+/** Creates an endpoint with the settings, status, form and destinations of another, without its submissions. */
 export async function duplicateEndpoint(ctx: AuthedCtx, { id: from }: { id: string }): Promise<Endpoint> {
   const { db, now, secret } = ctx.deps;
   const { workspace_id } = ctx.actor;
@@ -28,12 +28,12 @@ export async function duplicateEndpoint(ctx: AuthedCtx, { id: from }: { id: stri
       await publishActivity(trx, id, 'endpoint.changed');
       return true;
     });
-    // The id may be taken, once in an age, as in createEndpoint.
+    // The id may be taken, however unlikely, as in createEndpoint.
     if (isMade) return getEndpoint(ctx, { id });
   }
 }
 
-/** Cut to the maximal length, but not inside a surrogate pair. */
+/** Truncated to the maximum length, but not inside a surrogate pair. */
 function nameOfCopy(name: string): string {
   const room = limits.nameChars - SUFFIX.length;
   return (

@@ -111,7 +111,7 @@ export async function updateEndpoint(
     .updateTable('endpoint')
     .set({
       ...columns,
-      // Each change gets a distinct time: it tells one state from the next.
+      // Each change gets a distinct time, because the time identifies the state.
       updated_at: sql`greatest(${now}::timestamptz, updated_at + interval '1 millisecond')`,
       ...(settings ? { settings: sql`settings || ${JSON.stringify(settings)}::jsonb` } : {}),
     })

@@ -29,7 +29,7 @@ export async function listEndpoints(ctx: AuthedCtx) {
   const { deps, actor } = ctx;
   const [rows, healthOf] = await Promise.all([repo.listEndpoints(deps.db, actor.workspace_id), loadHealth(ctx)]);
   const items = rows.map((row) => toEndpoint(deps, row, healthOf));
-  // Unlimited but few: one page lists them all.
+  // There is no paging, because an account has few endpoints: one page lists them all.
   return {
     items,
     page: 1,
@@ -65,7 +65,7 @@ export async function createEndpoint(ctx: AuthedCtx, input: z.output<typeof crea
     const id = newEndpointId();
     const settings = toStoredChange(input.settings ?? {}, {}, { endpoint_id: id, secret });
     const endpoint = { id, workspace_id: ctx.actor.workspace_id, name: input.name, settings, now: now() };
-    // 58 random bits: a second round happens once in an age, but must not be an error.
+    // With 58 random bits a second round is extremely unlikely, but must not be an error.
     if (await db.transaction().execute((trx) => create(ctx, trx, endpoint))) return getEndpoint(ctx, { id });
   }
 }
@@ -164,7 +164,7 @@ function toEndpoint({ config }: Deps, row: repo.EndpointRow, healthOf: HealthOf)
     created_at: row.created_at.toISOString(),
     updated_at: row.updated_at.toISOString(),
     settings: toSettings(row.settings),
-    // Few screens need forms, and a list of them would be large.
+    // Few screens need forms, and lists that contain them would be large.
     form: null,
   };
 }

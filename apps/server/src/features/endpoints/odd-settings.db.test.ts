@@ -17,7 +17,7 @@ const captcha = { kind: 'hcaptcha', site_key: null, min_score: null } as const;
 const thanks = { title: null, text: null, button_url: null };
 const autoresponse = { enabled: false, subject: null, body: null, reply_to: null };
 
-/** Where a text is part of the settings, and the settings with a text there. */
+/** Each place in the settings that holds a text, and the settings with a given text there. */
 const places: Record<string, (text: string) => object> = {
   'settings.closes_at': (text) => ({ closes_at: text }),
   'settings.redirect_url': (text) => ({ redirect_url: `https://example.org/${text}` }),
@@ -52,7 +52,7 @@ const answerTo = (settings: object) =>
     },
   );
 
-// What the database cannot hold, and more than anything may be.
+// Texts that the database cannot store, and a text longer than any setting may be.
 it.each([
   ['U+0000', 'a\0b'],
   ['half a surrogate pair', 'a\ud800b'],
@@ -78,7 +78,7 @@ it.each([
 });
 
 it.each(['İ', '🙂', '{{', '%', 'ß', '\u2028'])(
-  'as many %s as there may be are refused or kept, never an internal error',
+  'the maximum number of %s is refused or kept, never an internal error',
   async (letter) => {
     const failed: unknown[] = [];
     for (const [path, settingsWith] of Object.entries(places))
@@ -90,7 +90,7 @@ it.each(['İ', '🙂', '{{', '%', 'ß', '\u2028'])(
   },
 );
 
-it('what was refused changed nothing, and texts of many letters are kept', async () => {
+it('refused changes have no effect, and texts of many letters are kept', async () => {
   const text = '🙂 Grüße\n\tвам';
   const saved = await account.client.endpoints.update({ id, settings: { thanks: { ...thanks, text } } });
   expect(saved.settings.thanks.text).toBe(text);

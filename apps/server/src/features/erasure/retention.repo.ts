@@ -67,13 +67,14 @@ export async function deleteErasures(db: Db, { before, limit }: { before: Date; 
   return Number(numAffectedRows ?? 0n);
 }
 
-/** Deletes expired sessions, tokens, downloads and keys. */
+/** Deletes expired sessions, tokens, downloads, challenges and keys. */
 export async function deleteExpired(db: Db, now: Date): Promise<void> {
   await db.deleteFrom('session').where('expires_at', '<', now).execute();
-  // Kept for a while, so that an old link in an email says that it has expired.
+  // Kept for a while, so that an old link in an email is reported as expired.
   await db.deleteFrom('account_token').where('expires_at', '<', daysBefore(now, 30)).execute();
-  // A client may ask for the result for a while, and a large download takes its time.
+  // A client may request the result for a while, and a large download takes its time.
   await db.deleteFrom('download').where('expires_at', '<', now).where('told_at', '<', daysBefore(now, 1)).execute();
+  await db.deleteFrom('used_challenge').where('expires_at', '<', now).execute();
   await db.deleteFrom('idempotency_key').where('created_at', '<', daysBefore(now, 2)).execute();
 }
 

@@ -64,7 +64,7 @@ async function clearDemo(deps: Deps, signal: AbortSignal): Promise<void> {
   }
 }
 
-/** A delivery of an erasure is listed for a while; its submission is gone. */
+/** A delivery of an erasure is listed for a while, although its submission no longer exists. */
 async function clearErasures({ db, now }: Deps, signal: AbortSignal): Promise<void> {
   const batch = { before: repo.daysBefore(now(), ERASURE_DAYS), limit: BATCH };
   do signal.throwIfAborted();

@@ -2,7 +2,7 @@ import type { Db, Trx } from '../../db/client.ts';
 import { listWaitingNames, type Announcement } from '../outbox/outbox.service.ts';
 import * as repo from './field-names.repo.ts';
 
-/** The most names stored for one endpoint: a form that invents new names all the time must not fill the table. */
+/** The maximum number of names stored for one endpoint: a form that keeps inventing names must not fill the table. */
 const MAX_NAMES = 500;
 
 /**

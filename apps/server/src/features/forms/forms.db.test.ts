@@ -33,7 +33,7 @@ const versions = () =>
     .execute();
 
 describe('a draft', () => {
-  it('is not there at first, and complete once it is saved', async () => {
+  it('does not exist at first, and is complete once it is saved', async () => {
     expect(await forms().get({ id })).toEqual(nothing);
     const saved = await save('First');
     expect(saved).toMatchObject({
@@ -45,11 +45,11 @@ describe('a draft', () => {
     expect((await account.client.endpoints.get({ id })).form).toBeNull();
   });
 
-  it('is not saved over somebody else’s', async () => {
+  it('is not saved over another session’s changes', async () => {
     const definition = asking('Mine');
     const first = await forms().save({ id, definition, if_updated_at: null });
     expect(await failure(forms().save({ id, definition, if_updated_at: null }))).toMatchObject({ code: 'conflict' });
-    // Twice in the same millisecond are two states all the same.
+    // Two saves in the same millisecond still have different states.
     const second = await forms().save({ id, definition: asking('Theirs') });
     expect(second.draft_updated_at).not.toBe(first.draft_updated_at);
     const late = forms().save({ id, definition, if_updated_at: first.draft_updated_at });
@@ -62,7 +62,7 @@ describe('a draft', () => {
     expect(third.draft?.title).toBe('Mine');
   });
 
-  it('that many save at once is one of theirs, and only one of those who look first is heard', async () => {
+  it('that is saved concurrently is one of the versions, and only one of those based on the same state succeeds', async () => {
     const all = Array.from({ length: 8 }, (_, n) =>
       forms()
         .save({ id, definition: asking(`${n}`), if_updated_at: null })
@@ -74,7 +74,7 @@ describe('a draft', () => {
     expect(answers.filter((each) => each === 'conflict')).toHaveLength(7);
   });
 
-  it('goes back to what is published, or to nothing', async () => {
+  it('is discarded in favour of the published form, or of none', async () => {
     await save('First');
     expect(await forms().discardDraft({ id })).toEqual(nothing);
     expect(await forms().discardDraft({ id })).toEqual(nothing);
@@ -84,11 +84,11 @@ describe('a draft', () => {
     const back = await forms().discardDraft({ id });
     expect(back).toMatchObject({ draft: published.published, published: published.published, version: 1 });
     expect(back.draft_updated_at).not.toBe(changed.draft_updated_at);
-    // Nothing to take back: nobody’s work has gone stale.
+    // Nothing to discard: no other session's work is out of date.
     expect(await forms().discardDraft({ id })).toEqual(back);
   });
 
-  it.each(['a\u0000b', 'a\uD800'])('holds no text that cannot be stored: %j', async (text) => {
+  it.each(['a\u0000b', 'a\uD800'])('contains no text that cannot be stored: %j', async (text) => {
     const field = { type: 'hidden' as const, id: 'h', name: 'h', default: text };
     const saved = forms().save({ id, definition: { ...asking('x'), steps: [{ fields: [field] }] } });
     expect(await failure(saved)).toMatchObject({ status: 422, code: 'invalid' });
@@ -100,7 +100,7 @@ describe('publishing', () => {
     expect(await failure(forms().publish({ id }))).toMatchObject({ status: 422, code: 'invalid' });
   });
 
-  it('makes the draft the next version, and an unchanged one no other', async () => {
+  it('makes the draft the next version; an unchanged draft makes none', async () => {
     await save('First');
     const first = await forms().publish({ id });
     expect(first).toMatchObject({ draft: { title: 'First' }, published: { title: 'First' }, version: 1 });
@@ -118,7 +118,7 @@ describe('publishing', () => {
     expect((await account.client.endpoints.list()).items.find((item) => item.id === id)?.form).toBeNull();
   });
 
-  it('keeps the newest versions, and those that were in force until lately', async () => {
+  it('keeps the newest versions, and those that were published recently', async () => {
     for (let n = 0; n < 2; n += 1) {
       await save(`${n}`);
       await forms().publish({ id });
@@ -147,8 +147,8 @@ describe('publishing', () => {
   });
 });
 
-describe('a form that is taken away', () => {
-  it('is gone with its draft, and its numbers do not come back', async () => {
+describe('an unpublished form', () => {
+  it('is removed with its draft, and its version numbers are not reused', async () => {
     await forms().delete({ id });
     await save('First');
     await forms().publish({ id });
@@ -160,7 +160,7 @@ describe('a form that is taken away', () => {
     expect(await forms().publish({ id })).toMatchObject({ version: 2 });
   });
 
-  it('goes with its endpoint', async () => {
+  it('is deleted with its endpoint', async () => {
     await save('First');
     await forms().publish({ id });
     await save('Second');
@@ -171,7 +171,7 @@ describe('a form that is taken away', () => {
 });
 
 describe('a duplicate of an endpoint', () => {
-  it('has the form as its first version, and changes apart from the original', async () => {
+  it('has the form as its first version, and changes independently of the original', async () => {
     await save('First');
     await forms().publish({ id });
     await save('Second');
@@ -214,7 +214,7 @@ describe('a hostile definition', () => {
     ['a logo that is a script', { definition: { ...asking('x'), theme: { logo_url: 'javascript:alert(1)' } } }],
     ['no object', { definition: [] }],
     ['nothing', {}],
-  ])('with %s is refused, by its place', async (_what, payload) => {
+  ])('with %s is refused, with its path', async (_what, payload) => {
     const response = await put(payload);
     expect([response.statusCode, response.json<Problem>().code]).toEqual([422, 'invalid']);
     expect(response.json<Problem>().errors?.every(({ path }) => path.startsWith('definition'))).toBe(true);
@@ -229,7 +229,7 @@ describe('a hostile definition', () => {
     expect(large.statusCode).toBe(200);
   });
 
-  it('with names from the language itself is only text', async () => {
+  it('with names of the language’s own properties is only text', async () => {
     const text = JSON.stringify(of(field(1, { name: 'constructor' }))).replace(
       '"steps"',
       '"__proto__":{"title":"x"},"steps"',

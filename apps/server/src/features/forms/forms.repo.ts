@@ -6,7 +6,7 @@ export interface FormKey {
   id: string;
 }
 
-/** The form of an endpoint, all null while there is none; undefined when the workspace has no such endpoint. */
+/** The form of an endpoint, with nulls if it has none; undefined when the workspace has no such endpoint. */
 export const findForm = (db: Db, key: FormKey) =>
   db
     .selectFrom('endpoint')
@@ -27,7 +27,7 @@ export const findForm = (db: Db, key: FormKey) =>
     .executeTakeFirst();
 export type FormRow = NonNullable<Awaited<ReturnType<typeof findForm>>>;
 
-/** What is published alone: drafts are not read for it. */
+/** Only the published definition, without the draft. */
 export const findPublished = (db: Db, key: FormKey) =>
   db
     .selectFrom('endpoint')
@@ -38,7 +38,7 @@ export const findPublished = (db: Db, key: FormKey) =>
     .where('form_version.superseded_at', 'is', null)
     .executeTakeFirst();
 
-/** One change of a form at a time. Submissions, which refer to the endpoint, are not kept waiting by this. */
+/** Serialises the changes of a form. Submissions, which refer to the endpoint, are not blocked. */
 export async function lockForm(trx: Trx, key: FormKey): Promise<FormRow | undefined> {
   await trx
     .selectFrom('endpoint')
@@ -47,7 +47,7 @@ export async function lockForm(trx: Trx, key: FormKey): Promise<FormRow | undefi
     .where('id', '=', key.id)
     .forNoKeyUpdate()
     .executeTakeFirst();
-  // Read behind the lock: a statement sees what was committed when it began.
+  // Read after the lock, because a statement sees only what was committed before it began.
   return findForm(trx, key);
 }
 
@@ -59,7 +59,7 @@ export async function saveDraft(trx: Trx, endpoint_id: string, { draft, now }: {
     .onConflict((conflict) =>
       conflict.column('endpoint_id').doUpdateSet({
         draft,
-        // Each change has a different time, because states are compared by it.
+        // Each change gets a different time, because the time identifies the state.
         draft_updated_at: sql`greatest(excluded.draft_updated_at, form.draft_updated_at + interval '1 millisecond')`,
       }),
     )
@@ -89,14 +89,14 @@ export interface NewVersion {
   now: Date;
 }
 
-/** Puts a version in the place of the one before. The endpoint has a form, or at least a draft. */
+/** Replaces the published version. The endpoint has a form, or at least a draft. */
 export async function publish(trx: Trx, endpoint_id: string, { version, definition, now }: NewVersion): Promise<void> {
   await supersede(trx, endpoint_id, now);
   await trx.insertInto('form_version').values({ endpoint_id, version, definition, published_at: now }).execute();
   await trx.updateTable('form').set({ version, versions: version }).where('endpoint_id', '=', endpoint_id).execute();
 }
 
-/** Versions stay: what was made for one that was just taken away must not be taken for another. */
+/** Versions stay stored, so that a submission made for the unpublished version is not checked against another one. */
 export async function unpublish(trx: Trx, endpoint_id: string, now: Date): Promise<void> {
   await supersede(trx, endpoint_id, now);
   await trx
@@ -106,7 +106,7 @@ export async function unpublish(trx: Trx, endpoint_id: string, now: Date): Promi
     .execute();
 }
 
-/** Deletes versions up to a number, unless they were in force until lately. */
+/** Deletes versions up to a number, except those replaced only recently. */
 export async function deleteVersions(trx: Trx, endpoint_id: string, until: { version: number; before: Date }) {
   await trx
     .deleteFrom('form_version')
@@ -116,7 +116,9 @@ export async function deleteVersions(trx: Trx, endpoint_id: string, until: { ver
     .execute();
 }
 
-/** Gives an endpoint the draft and the published form of another one of the same workspace; its versions begin anew. */
+/**
+ * Copies the draft and the published form of an endpoint to another one of the same workspace. Its versions start at 1.
+ */
 export async function copyForm(trx: Trx, { from, to, now }: { from: string; to: string; now: Date }): Promise<void> {
   await sql`insert into form_version (endpoint_id, version, definition, published_at)
     select ${to}, 1, definition, ${now} from form_version

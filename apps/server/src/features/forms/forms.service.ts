@@ -14,7 +14,7 @@ export async function getForm({ deps, actor }: AuthedCtx, { id }: { id: string }
   return toState(row);
 }
 
-/** @throws {AppError} not_found · conflict, when the draft is not the one any more that the change was made from */
+/** @throws {AppError} not_found · conflict, when the draft has changed since the caller read it */
 export function saveForm(
   ctx: AuthedCtx,
   { id, definition, if_updated_at }: z.output<typeof saveFormInput>,
@@ -31,7 +31,7 @@ export function saveForm(
 export async function publishForm(ctx: AuthedCtx, { id }: { id: string }): Promise<FormState> {
   const now = ctx.deps.now();
   const state = await change(ctx, id, async (trx, { draft, definition, versions }) => {
-    if (draft === null) throw new AppError('invalid', 'There is no draft that could be published.');
+    if (draft === null) throw new AppError('invalid', 'There is no draft to publish.');
     if (isDeepStrictEqual(draft, definition)) return;
     const version = (versions ?? 0) + 1;
     await repo.publish(trx, id, { version, definition: JSON.stringify(draft), now });
@@ -56,17 +56,19 @@ export async function deleteForm(ctx: AuthedCtx, { id }: { id: string }): Promis
   for (const notify of ctx.deps.endpointListeners) notify(id);
 }
 
-/** What is published for an endpoint of the actor's workspace; null when nothing is, or when it is somebody else's. */
+/**
+ * The published form of an endpoint in the actor's workspace; null without one, or for another workspace's endpoint.
+ */
 export async function findPublishedForm({ deps, actor }: AuthedCtx, id: string): Promise<FormDefinition | null> {
   const row = await repo.findPublished(deps.db, { workspace_id: actor.workspace_id, id });
   return row ? (row.definition as FormDefinition) : null;
 }
 
-/** Gives a new endpoint the form of another one, which was checked to be the same workspace's. */
+/** Copies a form to a new endpoint. The caller has checked that both belong to the same workspace. */
 export const copyForm = (trx: Trx, { from, to, now }: { from: string; to: string; now: Date }): Promise<void> =>
   repo.copyForm(trx, { from, to, now });
 
-/** Changes a form under a lock, and publishes the change to open browsers. */
+/** Changes a form under a lock, and announces the change to open browsers. */
 async function change(
   { deps, actor }: AuthedCtx,
   id: string,
@@ -84,7 +86,7 @@ async function change(
   });
 }
 
-/** Definitions went through the contract's schema before they were stored. */
+/** Definitions were validated by the contract's schema before they were stored. */
 const toState = (row: repo.FormRow): FormState => ({
   draft: row.draft as FormDefinition | null,
   draft_updated_at: row.draft_updated_at?.toISOString() ?? null,

@@ -39,7 +39,7 @@ const policyOf = ({ headers }: { headers: Record<string, unknown> }) =>
   );
 
 describe('the page of a published form', () => {
-  it('is whole: title, fields, tags for previews, a stylesheet by its hash', async () => {
+  it('is complete: title, fields, tags for previews, a stylesheet by its hash', async () => {
     await publish();
     const answer = await get();
     expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
@@ -59,19 +59,19 @@ describe('the page of a published form', () => {
     expect(await htmlErrorsOf(page)).toEqual([]);
   });
 
-  it('is answered to HEAD, with a slash behind it, and compressed', async () => {
+  it('answers HEAD, a trailing slash, and compressed', async () => {
     await publish();
     expect((await harness.app.inject({ method: 'HEAD', url: `/forms/${id}` })).statusCode).toBe(200);
     expect((await get('/')).statusCode).toBe(200);
     for (const encoding of ['br', 'zstd', 'gzip']) {
       const { headers, rawPayload } = await get('', { 'accept-encoding': encoding });
       expect(headers['content-encoding']).toBe(encoding);
-      // What a server sends before it waits for the first acknowledgement.
+      // The bytes that a server sends before it waits for the first acknowledgement.
       expect(rawPayload.length).toBeLessThan(14_000);
     }
   });
 
-  it('can be sent as it is, and leads to the owner’s thanks', async () => {
+  it('can be sent unchanged, and leads to the owner’s thank-you page', async () => {
     await publish({
       ...contact,
       texts: { de: { thanks_title: 'Angekommen', thanks_text: 'Bis bald.' } },
@@ -107,11 +107,11 @@ describe('the page of a published form', () => {
     expect(thanks.payload).toContain('Angekommen');
     expect(thanks.payload).toContain('Bis bald.');
     expect(policyOf(thanks).get('frame-ancestors')).toBe('frame-ancestors *');
-    // In a language without texts of the form, the endpoint's texts count.
+    // If the form has no texts in the language, the endpoint's texts are used.
     expect((await harness.app.inject({ url: `/thanks/${id}?lang=fr` })).payload).toContain('Thanks');
   });
 
-  it('gives its script the endpoint’s thanks, where the form has none', async () => {
+  it('passes the endpoint’s thank-you texts to its script, if the form has none', async () => {
     const dataOf = async () => {
       const { payload } = await get('?lang=de');
       return JSON.parse(/class="pf-data">([^<]*)</.exec(payload)?.[1] ?? '') as FormPageData;
@@ -124,7 +124,7 @@ describe('the page of a published form', () => {
     expect(onward).toEqual({ href: 'https://shop.example/a?b=1&c', label: 'Zurück zu shop.example' });
   });
 
-  it('shows what is published, at once, and never a draft', async () => {
+  it('shows the published form immediately, and never a draft', async () => {
     await publish();
     expect((await get()).payload).toContain('name="_form_version" value="1"');
     await account.client.forms.save({ id, definition: { ...contact, title: 'Secret plans' } });
@@ -135,12 +135,12 @@ describe('the page of a published form', () => {
     expect(fresh).toContain('name="_form_version" value="2"');
   });
 
-  it('asks the database once, however often it is opened', async () => {
+  it('queries the database once, however often it is opened', async () => {
     await publish();
     const { db } = harness.database;
     const selectFrom = db.selectFrom.bind(db);
     const asked = vi.spyOn(db, 'selectFrom').mockImplementation(selectFrom);
-    // Notices of what was changed before may still be on their way.
+    // Notifications of earlier changes may still be in transit.
     await eventually(async () => {
       await get();
       asked.mockClear();
@@ -187,7 +187,7 @@ describe('its theme', () => {
 });
 
 describe('a challenge', () => {
-  it('of our own is the script’s', async () => {
+  it('of our own is left to the script', async () => {
     await publish();
     await set({ captcha: { kind: 'altcha', site_key: null, min_score: null } });
     const { payload } = await get();
@@ -199,7 +199,7 @@ describe('a challenge', () => {
     ['turnstile', 'https://challenges.cloudflare.com', 'cf-turnstile'],
     ['hcaptcha', 'https://*.hcaptcha.com', 'h-captcha'],
     ['recaptcha', 'https://www.google.com/recaptcha/', 'g-recaptcha'],
-  ] as const)('of %s brings its widget, and may do what that needs', async (kind, host, className) => {
+  ] as const)('of %s brings its widget, and allows what that needs', async (kind, host, className) => {
     await publish();
     await set({ captcha: { kind, site_key: 'key-1', min_score: null } });
     const answer = await get();
@@ -210,7 +210,7 @@ describe('a challenge', () => {
     expect((await get('/fragment')).json()).toMatchObject({ needs_frame: true });
   });
 
-  it('that has no key is none', async () => {
+  it('without a key is ignored', async () => {
     await publish();
     await set({ captcha: { kind: 'hcaptcha', site_key: null, min_score: null } });
     const answer = await get();
@@ -219,7 +219,7 @@ describe('a challenge', () => {
   });
 });
 
-describe('where there is no form to fill in', () => {
+describe('without a form to fill in', () => {
   const stateOf = async (path = '') => {
     const answer = await get(path, { accept: 'text/html', 'accept-language': 'de' });
     expect(answer.payload).toContain('noindex');
@@ -230,7 +230,7 @@ describe('where there is no form to fill in', () => {
     return [answer.statusCode, /<h1[^>]*>([^<]*)/.exec(answer.payload)?.[1], problem.json<Problem>().code];
   };
 
-  it('is a page with the reason, in the visitor’s language', async () => {
+  it('the page gives the reason, in the visitor’s language', async () => {
     const missing = [404, 'Hier ist kein Formular', 'not_found'];
     expect(await stateOf()).toEqual(missing);
     await account.client.forms.save({ id, definition: contact });
@@ -248,7 +248,7 @@ describe('where there is no form to fill in', () => {
     expect(await stateOf()).toEqual(missing);
   });
 
-  it('is the same once its time is over', async () => {
+  it('the same applies after the closing time', async () => {
     await publish();
     await set({ closes_at: new Date(harness.deps.now().getTime() + MINUTE_MS).toISOString() });
     expect((await get()).statusCode).toBe(200);
@@ -260,8 +260,8 @@ describe('where there is no form to fill in', () => {
   });
 });
 
-describe('in a page of somebody else’s', () => {
-  it('is the form alone, and may be framed', async () => {
+describe('in another site’s page', () => {
+  it('contains only the form, and may be framed', async () => {
     await publish();
     const answer = await get('/embed');
     expect(answer.headers['x-frame-options']).toBeUndefined();
@@ -273,7 +273,7 @@ describe('in a page of somebody else’s', () => {
     expect(await htmlErrorsOf(answer.payload)).toEqual([]);
   });
 
-  it('may be framed by the sites that may post, where some are named', async () => {
+  it('may be framed by the sites that may post, if any are named', async () => {
     await publish();
     await set({ allowed_domains: ['shop.example'] });
     expect(policyOf(await get('/embed')).get('frame-ancestors')).toBe(
@@ -281,7 +281,7 @@ describe('in a page of somebody else’s', () => {
     );
   });
 
-  it('is put together by a script from what it consists of', async () => {
+  it('is assembled by a script from a fragment', async () => {
     await publish({ ...contact, theme: { accent: '#7c3aed' }, language: 'de' });
     const answer = await get('/fragment', { origin: 'https://shop.example' });
     expect(answer.headers['access-control-allow-origin']).toBe('*');
@@ -296,8 +296,8 @@ describe('in a page of somebody else’s', () => {
   });
 });
 
-describe('who may post', () => {
-  it('is everybody from the page of the form, whatever sites are named', async () => {
+describe('permission to post', () => {
+  it('covers the page of the form itself, whatever sites are named', async () => {
     const publicUrl = 'https://forms.example';
     const there = await startHarness({ PUBLIC_URL: publicUrl, SMTP_URL: 'smtp://127.0.0.1' });
     const owner = await there.signUp();
@@ -320,7 +320,7 @@ describe('who may post', () => {
   });
 });
 
-it('a visitor who opens it too often gets a page that asks to wait', async () => {
+it('a visitor who opens it too often gets a page with the wait', async () => {
   const strict = await startHarness({ RATE_LIMIT_IP_PER_MINUTE: '1' });
   const answers = await Promise.all(
     Array.from({ length: 11 }, () => strict.app.inject({ url: '/forms/nowhere123', headers: { accept: 'text/html' } })),

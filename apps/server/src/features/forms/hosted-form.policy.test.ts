@@ -6,7 +6,7 @@ const none = { kind: 'none', site_key: null } as const;
 const plain = formDefinitionSchema.parse({ steps: [{ fields: [] }] });
 const formWith = (logo_url: string | null) => ({ ...plain, theme: { ...plain.theme, logo_url } });
 
-test('a logo is allowed by its origin, and only by https', () => {
+test('a logo is allowed by its origin, and only over https', () => {
   expect(sourcesOf(formWith('https://cdn.example.org:8443/a.png?b'), none)).toEqual({
     'img-src': ['https://cdn.example.org:8443'],
   });
@@ -14,7 +14,7 @@ test('a logo is allowed by its origin, and only by https', () => {
     expect(sourcesOf(formWith(logo), none)).toEqual({});
 });
 
-test('no site can put more into the policy than itself', () => {
+test('no site can add more to the policy than itself', () => {
   const sites = framingSites({
     allowed_domains: ['a.example', 'b.example:8080', 'a;script-src', "'unsafe-inline'", '*'],
   });
@@ -22,7 +22,7 @@ test('no site can put more into the policy than itself', () => {
   expect(sites).toContain('https://*.b.example:8080');
 });
 
-test('a widget speaks the form’s language', () => {
+test('a widget uses the form’s language', () => {
   expect(widgetScripts({ kind: 'recaptcha', site_key: 'k' }, 'pt-BR')).toEqual([
     { src: 'https://www.google.com/recaptcha/api.js?hl=pt-BR', isModule: false },
   ]);

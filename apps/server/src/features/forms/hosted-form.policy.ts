@@ -5,7 +5,7 @@ import type { Sources } from '../../http/set-security-headers.ts';
 type Provider = Exclude<EndpointSettings['captcha']['kind'], 'none' | 'altcha'>;
 
 interface Widget {
-  /** The address of its script; some take the language in the parameter `hl`. */
+  /** The address of the provider's script; some take the language in the parameter `hl`. */
   script: string;
   sources: Sources;
 }
@@ -45,11 +45,11 @@ const widgets: Readonly<Record<Provider, Widget>> = {
 
 type Captcha = Pick<EndpointSettings['captcha'], 'kind' | 'site_key'>;
 
-/** The provider whose widget the page has to show; null: none, or one that is not set up. */
+/** The provider whose widget the page must show; null: none, or one without keys. */
 export const providerOf = ({ kind, site_key }: Captcha): { kind: Provider; siteKey: string } | null =>
   kind === 'none' || kind === 'altcha' || !site_key ? null : { kind, siteKey: site_key };
 
-/** @param language as BCP 47 has it */
+/** @param language a BCP 47 tag */
 export function widgetScripts(captcha: Captcha, language: string): FormScript[] {
   const provider = providerOf(captcha);
   if (!provider) return [];
@@ -58,10 +58,10 @@ export function widgetScripts(captcha: Captcha, language: string): FormScript[] 
   return [{ src: src.href, isModule: false }];
 }
 
-/** Characters that are safe in a policy: none of them begins another source or directive. */
+/** Characters that are safe in a policy: none of them starts another source or directive. */
 const HOST = /^[a-z0-9._-]+(?::\d{1,5})?$/;
 
-/** What the page of a form may load besides what is ours: its logo, and the widget of its challenge. */
+/** The foreign sources that a form's page may load: its logo, and the widget of its challenge. */
 export function sourcesOf(form: FormDefinition, captcha: Captcha): Sources {
   const provider = providerOf(captcha);
   const logo = URL.parse(form.theme.logo_url ?? '');
@@ -71,10 +71,10 @@ export function sourcesOf(form: FormDefinition, captcha: Captcha): Sources {
   };
 }
 
-/** Who may show the form in a frame: the sites that may post, or any where none are named. */
+/** The sites that may frame the form: the allowed sites, or any site if none are named. */
 export function framingSites({ allowed_domains }: Pick<EndpointSettings, 'allowed_domains'>): string[] {
   if (allowed_domains.length === 0) return ['*'];
   const named = allowed_domains.flatMap((host) => (HOST.test(host) ? [`https://${host}`, `https://*.${host}`] : []));
-  // As with posting: a page on one's own desk always may.
+  // As for posting, a page on the developer's own machine is always allowed.
   return ["'self'", ...named, 'http://localhost:*', 'http://*.localhost:*', 'http://127.0.0.1:*'];
 }

@@ -33,21 +33,21 @@ interface FormRoute {
 
 export interface HostedFormOptions {
   hosting: HostedFormDeps;
-  /** The built web app; without it forms have no script and only the fallback of their fonts. */
+  /** The built web app. Without it, forms have no script and use fallback fonts. */
   web: WebFiles | undefined;
 }
 
 const HTML = 'text/html; charset=utf-8';
 const INLINE_STYLE = /<style>([\s\S]*?)<\/style>/g;
 
-/** The page of a published form, the same for frames, and what it consists of for scripts. */
+/** Serves a published form as a page, as a framed page, and as a fragment for scripts. */
 export async function hostedFormRest(app: FastifyInstance, options: HostedFormOptions): Promise<void> {
   const { deps } = options.hosting;
-  // One address may be a whole school.
+  // One address may be shared by a whole school.
   const addressPerMinute = 10 * deps.config.rates.addressPerMinute;
   const onRequest = intakeLimits(deps.limiter, { addressPerMinute, endpointPerMinute: 0 }, 'hosted-form');
   app.addHook('onRequest', async (_request, reply) => {
-    // The time it was opened is in it, so one copy is for one visitor.
+    // The page contains the time it was opened, so a copy must not be shared between visitors.
     reply.header('cache-control', 'private, no-cache');
   });
   app.setErrorHandler<Error, FormRoute>((thrown, request, reply) => sendState(reply, thrown, { request }));
@@ -130,7 +130,7 @@ function inOneLine(text: string): string {
   return line.length > MAX_DESCRIPTION_CHARS ? `${line.slice(0, MAX_DESCRIPTION_CHARS).toWellFormed()}…` : line;
 }
 
-/** The owner’s own, else the site’s. */
+/** The owner's logo, else the site's preview picture. */
 function pictureOf({ theme }: FormDefinition, publicUrl: string, web: WebFiles | undefined) {
   if (theme.logo_url !== null) return { url: theme.logo_url, isWide: false };
   const card = [...(web?.assets.keys() ?? [])].find((name) => name.startsWith('site-card-site-'));
@@ -144,7 +144,7 @@ interface StateSource {
   web?: WebFiles | undefined;
 }
 
-/** Answers why there is no form: a page for people, a problem for programs that ask for JSON. */
+/** Reports why there is no form: a page for people, a problem document for programs that ask for JSON. */
 async function sendState(
   reply: FastifyReply,
   thrown: unknown,
@@ -167,7 +167,7 @@ function sendPage(reply: FastifyReply, request: FastifyRequest, page: FormPage):
   return sendMade(request, reply, { text, type: HTML });
 }
 
-/** What another site puts a form together from, inside a shadow root of its page. */
+/** The parts from which another site assembles a form in a shadow root of its page. */
 function toFragment(hosted: HostedForm, { hosting, web }: HostedFormOptions, lang: PageLanguage) {
   const { form, endpoint } = hosted;
   return {
@@ -177,7 +177,7 @@ function toFragment(hosted: HostedForm, { hosting, web }: HostedFormOptions, lan
     script: web ? `${hosting.deps.config.publicUrl}${web.visitor.form}` : null,
     lang: languageTags[lang],
     title: form.title || pageTexts[lang].form.untitled,
-    // Providers’ widgets look for their place in the document, and find nothing in a shadow root.
+    // Providers’ widgets search the document for their container, and do not find it in a shadow root.
     needs_frame: providerOf(endpoint.settings.captcha) !== null,
   };
 }

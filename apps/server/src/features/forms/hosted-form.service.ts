@@ -10,12 +10,12 @@ import type { FormCache } from '../endpoint-cache/form-cache.service.ts';
 import { chooseLanguage } from '../../lib/choose-language.ts';
 import { providerOf } from './hosted-form.policy.ts';
 
-/** A published form and the endpoint that takes it. */
+/** A published form and the endpoint that receives its submissions. */
 export interface HostedForm {
   endpoint: ReceivingEndpoint;
   version: number;
   form: FormDefinition;
-  /** Why it takes no submissions at the moment; null when it takes them. */
+  /** Why the endpoint accepts no submissions at the moment; null when it accepts them. */
   closure: AppError | null;
 }
 
@@ -26,7 +26,7 @@ export interface HostedFormDeps {
 }
 
 /**
- * What is published for an endpoint, from memory where nothing has changed. Drafts are never read.
+ * The published form of an endpoint, from memory unless it has changed. Drafts are never read.
  * @throws {AppError} not_found, also when the endpoint has no published form
  */
 export async function findHostedForm({ deps, endpoints, forms }: HostedFormDeps, id: string): Promise<HostedForm> {
@@ -39,11 +39,12 @@ export async function findHostedForm({ deps, endpoints, forms }: HostedFormDeps,
 
 function toClosure(endpoint: ReceivingEndpoint, now: Date): AppError | null {
   const closure = closureOf(endpoint, now);
-  if (closure === 'paused') return new AppError('endpoint_paused', 'This form takes no answers at the moment.');
-  return closure === 'closed' ? new AppError('endpoint_closed', 'This form takes no answers any more.') : null;
+  if (closure === 'paused')
+    return new AppError('endpoint_paused', 'This form is not accepting submissions at the moment.');
+  return closure === 'closed' ? new AppError('endpoint_closed', 'This form no longer accepts submissions.') : null;
 }
 
-/** The visitor's language: from the address, else from the form, its endpoint, the browser. */
+/** The visitor's language: from the query, else from the form, its endpoint, or the browser. */
 export const languageOfForm = (
   hosted: Pick<HostedForm, 'form' | 'endpoint'> | undefined,
   { asked, browser }: { asked: unknown; browser: string | undefined },
@@ -56,7 +57,7 @@ export interface Reader {
   backTo: (host: string) => string;
 }
 
-/** The form as a visitor gets it. */
+/** The form as rendered for a visitor. */
 export function renderHosted({ endpoint, version, form }: HostedForm, { deps }: HostedFormDeps, reader: Reader): Html {
   const { config } = deps;
   const { id, settings } = endpoint;

@@ -4,7 +4,8 @@ import type { AuthedCtx } from '../../context.ts';
 import { listNewest } from '../submissions/list.service.ts';
 
 /**
- * A form from what an endpoint received. Long values come cut: what kind of text they are can be seen by their beginning.
+ * Proposes a form based on an endpoint's submissions. Long values are truncated, because their beginning is enough to
+ * tell the kind of text.
  * @throws {AppError} not_found
  */
 export async function getLearnedForm(ctx: AuthedCtx, { id }: { id: string }): Promise<LearnedForm> {

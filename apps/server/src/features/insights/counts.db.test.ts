@@ -16,7 +16,7 @@ afterAll(() => harness.close());
 const sum = ({ inbox, spam, held, refused }: VerdictCounts) => inbox + spam + held + refused;
 const numbers = (all: readonly number[]) => all.reduce((total, each) => total + each, 0);
 
-/** Sends so many for the inbox, then spam and refused ones. */
+/** Sends this many submissions to the inbox, then spam and refused ones. */
 async function send(id: string, { clean, spam, refused }: { clean: number; spam: number; refused: number }) {
   const referer = { referer: 'https://shop.example/contact', origin: 'https://shop.example' };
   for (let n = 0; n < clean; n += 1) await submit(harness.app, id, { fields: { n: `Clean ${n}` }, headers: referer });

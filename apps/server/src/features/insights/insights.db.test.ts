@@ -35,7 +35,7 @@ const midnight = () => Math.floor(harness.deps.now().getTime() / DAY_MS) * DAY_M
 const none = { inbox: 0, spam: 0, held: 0, refused: 0 };
 
 describe('all endpoints', () => {
-  it('are added up by day; each that received something has its own line', async () => {
+  it('are added up by day; each endpoint that received submissions has its own line', async () => {
     const account = await harness.signUp();
     const [first, second, quiet] = [await newEndpoint(account), await newEndpoint(account), await newEndpoint(account)];
     const theirs = await newEndpoint(stranger);
@@ -123,7 +123,7 @@ describe('one endpoint', () => {
     expect(sources.pages.reduce((sum, { count }) => sum + count, 0)).toBe(total);
   });
 
-  it('says how soon submissions were opened', async () => {
+  it('reports how soon submissions were opened', async () => {
     const id = await newEndpoint();
     const created_at = harness.deps.now();
     const after = (seconds: number) => ({
@@ -182,7 +182,7 @@ describe('submissions', () => {
     const { verdicts, days } = await insightsOf(id);
     expect(verdicts).toEqual({ ...none, inbox: 2 });
     expect(days.at(-1)).toEqual({ date: dateOf(midnight()), ...none, inbox: 2 });
-    // It is announced again, for its deliveries; that is no second arrival.
+    // It is announced again, for its deliveries, which does not count as a second arrival.
     await harness.dispatched();
     expect((await insightsOf(id)).verdicts).toEqual({ ...none, inbox: 2 });
   });

@@ -124,7 +124,7 @@ it('keeps at most 200 pages of a day apart', async () => {
   expect((await sourcesOf(id)).get('tomorrow.example/')).toBe(1);
 });
 
-it('counts how soon submissions were read, by the day on which they came', async () => {
+it('counts how soon submissions were read, by the day of their arrival', async () => {
   const id = await newEndpoint();
   const created_at = new Date('2026-11-19T23:59:00.000Z');
   const read = (read_at: string) => ({ endpoint_id: id, created_at, read_at: new Date(read_at) });

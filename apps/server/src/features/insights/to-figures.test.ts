@@ -48,7 +48,7 @@ it('counts kept submissions by the hour of the day', () => {
   expect(clock).toEqual(Array.from({ length: 24 }, (_, hour) => (hour === 9 ? 6 : 0)));
 });
 
-it('sorts reading times into buckets; a clock that runs behind counts as at once', () => {
+it('sorts reading times into buckets; a negative time from a slow clock counts as immediate', () => {
   const after = (seconds: number) =>
     readBucket(new Date('2026-11-20T00:00:00.000Z'), new Date(Date.UTC(2026, 10, 20, 0, 0, seconds)));
   expect(readWithin.map(after)).toEqual(readWithin.map((_, place) => place));
@@ -65,7 +65,7 @@ it.each([
   ['nonsense', null],
   ['', null],
   [null, null],
-])('takes from %j the page', (referer, page) => {
+])('extracts the page of %j', (referer, page) => {
   expect(sourcePage(referer)).toBe(page);
 });
 

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startHarness, type Account, type Harness } from '../../../test/harness.ts';
 import { submit } from '../../../test/submit.ts';
 
-// A thousand uploads that break off, at every point of a request, leave nothing: no file, no socket, no memory.
+// A thousand uploads, aborted at every point of a request, leave nothing behind: no file, no socket, no memory.
 
 const UPLOADS = 1000;
 const AT_ONCE = 25;
@@ -49,7 +49,7 @@ function requestBytes(chunked: boolean): string {
 
 const ENDS = ['destroy', 'resetAndDestroy', 'end'] as const;
 
-/** Evenly over the request: a quarter of them within the heads, where most happens in the fewest bytes. */
+/** Evenly over the request, but a quarter of them within the heads, where most happens in the fewest bytes. */
 function cutPoint(n: number, length: number): number {
   const within = n % 4 === 0 ? 600 : length - 1;
   return Math.floor((n / UPLOADS) * within);
@@ -79,13 +79,13 @@ async function breakAllOff(): Promise<void> {
 setFlagsFromString('--expose-gc');
 const collectGarbage = runInNewContext('gc') as () => void;
 
-/** What this process holds, once it has come to rest. */
+/** The resources that this process holds once it is idle. */
 async function footprint() {
   const connections = () =>
     new Promise((resolve) => harness.app.server.getConnections((_error, count) => resolve(count)));
   await expect.poll(connections).toBe(0);
   await expect.poll(() => harness.storedFiles()).toBe(0);
-  // What a finalizer lets go of goes with the next collection.
+  // Objects released by a finalizer are freed in the next collection.
   for (let n = 0; n < 3; n += 1) {
     collectGarbage();
     await new Promise((resolve) => setImmediate(resolve));
@@ -102,15 +102,15 @@ test(`${UPLOADS} uploads that break off leave nothing behind`, async () => {
   const warnings: Error[] = [];
   const onWarning = (warning: Error) => void warnings.push(warning);
   process.on('warning', onWarning);
-  // The first thousand fill caches and pools, which is no leak; a second thousand must find room in them.
+  // The first thousand fill caches and pools, which is not a leak. A second thousand must fit into them.
   await breakAllOff();
   const before = await footprint();
   await breakAllOff();
   const after = await footprint();
-  // The database's pool breathes by its ten connections; anything left by each upload would be hundreds.
+  // The database's pool varies by its ten connections; a leak in each upload would be hundreds.
   expect(after.descriptors - before.descriptors).toBeLessThanOrEqual(12);
   expect(after.resources - before.resources).toBeLessThanOrEqual(24);
-  // One chunk, one request or one form left by each would be more than this; what a test runner keeps is less.
+  // One leaked chunk, request or form per upload would exceed this; the memory that a test runner keeps is less.
   expect((after.memory - before.memory) / UPLOADS).toBeLessThan(4 * KIB);
   expect((after.rss - before.rss) / KIB / KIB).toBeLessThan(100);
   process.off('warning', onWarning);

@@ -4,23 +4,23 @@ import { DAY_SECONDS } from '../../lib/durations.ts';
 /** Header names are tokens of RFC 9110. */
 const HEADER_NAMES = /^[\w!#$%&'*+.^`|~-]+(\s*,\s*[\w!#$%&'*+.^`|~-]+)*$/;
 
-/** On every answer of the intake: readable from any site, and never cached. */
+/** Headers of every answer of the intake: readable from any site, and never cached. */
 const openHeaders = {
   'access-control-allow-origin': '*',
-  'access-control-expose-headers': 'Retry-After, RateLimit-Limit, RateLimit-Remaining, RateLimit-Reset',
+  'access-control-expose-headers': 'Retry-After, RateLimit-Limit, RateLimit-Remaining, RateLimit-Reset, X-Request-Id',
   'cross-origin-resource-policy': 'cross-origin',
   'cache-control': 'no-store',
 };
 
 export interface CorsOptions {
   /**
-   * Whether a page on the internet may post to this server in a private network. Browsers ask for that in the preflight
-   * (Private Network Access).
+   * Allows a page on the internet to post to this server in a private network. Browsers ask in the preflight (Private
+   * Network Access).
    */
   privateNetwork: boolean;
 }
 
-/** Any site may post here, with whatever headers its client adds; no credentials are ever allowed, so none are sent. */
+/** Any site may post here, with any headers. Credentials are never allowed, so browsers send none. */
 export function allowAllOrigins(app: FastifyInstance, { privateNetwork }: CorsOptions): void {
   app.addHook('onRequest', (_request, reply, done) => {
     reply.headers(openHeaders);

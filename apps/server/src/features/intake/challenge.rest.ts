@@ -7,11 +7,11 @@ import { createChallenge } from '../spam/captcha/altcha.service.ts';
 import { getOpenEndpoint } from './open-endpoint.service.ts';
 import type { IntakeDeps } from './intake.deps.ts';
 
-/** This server's own challenge (ALTCHA protocol), for the widget's `challenge` address. */
+/** Issues this server's own challenge (ALTCHA protocol), for the widget's `challenge` address. */
 export async function challengeRest(app: FastifyInstance, intake: IntakeDeps): Promise<void> {
   const { deps } = intake;
   useProblems(app);
-  // A form that is open in several tabs asks more often than it is sent.
+  // A form that is open in several tabs requests more challenges than it uses.
   const addressPerMinute = 5 * deps.config.rates.addressPerMinute;
   const onRequest = intakeLimits(deps.limiter, { addressPerMinute, endpointPerMinute: 0 }, 'challenge');
   app.get<{ Params: { id: string } }>('/api/challenge/:id', { onRequest }, async (request, reply) => {

@@ -18,10 +18,10 @@ import { sweepOrphans } from '../files/sweep-orphans.ts';
 import { solveAltcha } from '../spam/captcha/testing.ts';
 import { MINUTE_MS } from '../../lib/durations.ts';
 
-// Every call to the database and for files that a submission makes fails, one by one, before its work or after it. What
-// was sent is then stored as a whole and acknowledged, or refused as our fault with nothing left of it.
+// Each call to the database and to the file storage that a submission makes fails once, before or after its work. The
+// submission is then either stored as a whole and acknowledged, or refused as a server error with nothing left behind.
 
-/** What fails: the database, the store by its interface (whatever it keeps the bytes in), the disk under it. */
+/** The failing part: the database, the store at its interface (whatever holds the bytes), or the disk below it. */
 const plans = { database: createFaultPlan(), store: createFaultPlan(), disk: createFaultPlan() };
 type Place = keyof typeof plans;
 
@@ -29,7 +29,7 @@ let harness: Harness;
 let account: Account;
 let faultyDb: Db;
 let node: TestNode;
-/** Where it keeps files: new for each test, for it is walked through again and again. */
+/** The folder of the files: new for each test, because each test walks through it repeatedly. */
 let root: string;
 let repairDisk: () => void;
 let endpoint_id: string;
@@ -63,7 +63,7 @@ interface Inventory {
   keys: number;
   counted: number;
   usage: number;
-  /** On disk, temporary ones too. */
+  /** On disk, temporary files included. */
   stored: number;
 }
 
@@ -78,7 +78,7 @@ async function takeInventory(): Promise<Inventory> {
   return { ...rows[0], stored: entries.filter((entry) => entry.isFile()).length };
 }
 
-/** The sweep as its job does it, without waiting until what it removes is ten minutes old. */
+/** Runs the sweep like its job, but without waiting until orphans are ten minutes old. */
 async function sweep(): Promise<void> {
   const { db } = harness.database;
   const { cause, failed } = await sweepOrphans({
@@ -92,7 +92,7 @@ async function sweep(): Promise<void> {
   expect({ cause, failed }).toEqual({ cause: undefined, failed: 0 });
 }
 
-/** What there is when one more is stored. */
+/** The expected inventory after one more submission is stored. */
 const oneMore = (before: Inventory, { files, key }: Sending): Inventory => ({
   submissions: before.submissions + 1,
   files: before.files + files.length,
@@ -116,13 +116,13 @@ function outcomeOf({ status, submission_id }: Answer): string {
   return status >= 500 ? 'refused' : `answered with ${status}`;
 }
 
-/** @returns false when there is no n-th call: the submission met no fault */
+/** @returns false if there is no n-th call, so that the submission met no fault */
 async function sendThroughFault(story: Story, place: Place, fault: Fault): Promise<boolean> {
   const sending = newSending(story);
   const empty = await takeInventory();
   const original = story.copy ? await send(node.app, endpoint_id, sending) : undefined;
   const before = await takeInventory();
-  // The endpoint's settings are asked for too.
+  // The endpoint's settings are loaded too.
   node.intake.endpoints.forgetAll();
   plans[place].arm(fault);
   const answer = await send(node.app, endpoint_id, sending);
@@ -133,12 +133,12 @@ async function sendThroughFault(story: Story, place: Place, fault: Fault): Promi
   const allowed = [
     { outcome: 'acknowledged', after: stored },
     { outcome: 'refused', after: before },
-    // While the database stays away nobody knows whether it was written: then it is whole or not at all.
+    // While the database is unavailable, the outcome is unknown: the submission is stored as a whole, or not at all.
     ...(fault.lasting ? [{ outcome: 'refused', after: stored }] : []),
   ];
   expect(allowed).toContainEqual({ outcome: outcomeOf(answer), after });
   if (answer.submission_id !== undefined) await expectWhole(answer.submission_id, sending);
-  // A copy is answered as what it copies.
+  // A copy gets the answer of its original.
   expect([undefined, original?.submission_id ?? answer.submission_id]).toContain(answer.submission_id);
   if (story.keyed) await expectOnce({ sending, answer, stored: oneMore(empty, sending) });
   return met;
@@ -146,12 +146,12 @@ async function sendThroughFault(story: Story, place: Place, fault: Fault): Promi
 
 interface Retry {
   sending: Sending;
-  /** Its result so far. */
+  /** The result of its first attempt. */
   answer: Answer;
   stored: Inventory;
 }
 
-/** Whatever happened, the same key brings it to a good end: stored once, under the id of the answer. */
+/** In every case, a retry with the same key succeeds: the submission is stored once, under the id in the answer. */
 async function expectOnce({ sending, answer, stored }: Retry): Promise<void> {
   const again = await send(node.app, endpoint_id, sending);
   expect(again.status).toBe(201);
@@ -160,7 +160,7 @@ async function expectOnce({ sending, answer, stored }: Retry): Promise<void> {
   await expectWhole(again.submission_id ?? '', sending);
 }
 
-/** Calls that there are at least, so that a fault that is never met does not pass for one that is survived. */
+/** The minimum number of calls, so that a fault that never occurs does not count as survived. */
 const atLeast: Record<Place, (story: Story) => number> = {
   database: ({ copy }) => (copy ? 6 : 4),
   store: ({ files }) => files * 4,
@@ -173,9 +173,9 @@ describe.each(stories)('$title', (story) => {
     .flatMap((place) =>
       (['before', 'after'] as const).flatMap((moment) => [false, true].map((lasting) => ({ place, moment, lasting }))),
     )
-    // The result of a lasting fault shows only at the key's next use.
+    // The effect of a lasting fault shows only when the key is used again.
     .filter(({ lasting }) => !lasting || (story.keyed && !story.copy))
-    // The disk's calls are many and slow, and the store's faults represent them.
+    // The disk has many slow calls, and the store's faults represent them.
     .filter(({ place }) => place !== 'disk' || !story.keyed);
 
   it.each(faults)('when the $place fails $moment its work, lasting: $lasting', async ({ place, moment, lasting }) => {
@@ -186,7 +186,7 @@ describe.each(stories)('$title', (story) => {
 });
 
 describe('an answer to our challenge', () => {
-  it('is still good when the submission could not be stored', async () => {
+  it('is still valid when the submission could not be stored', async () => {
     const { id } = await account.client.endpoints.create({ name: 'Challenging' });
     const captcha = { kind: 'altcha' as const, site_key: null, min_score: null };
     await account.client.endpoints.update({ id, settings: { captcha } });

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => harness.close());
 beforeEach(async () => {
-  // Each its own: time passes here, and sessions end.
+  // A separate account for each test: the clock moves, and sessions expire.
   account = await harness.signUp();
   id = (await account.client.endpoints.create({ name: 'Checked', settings: { validation: 'enforce' } })).id;
 });
@@ -51,7 +51,7 @@ describe('a submission that names a version', () => {
     expect((await send({ name: 'Noor', phone: '1', _form_version: '1' })).statusCode).toBe(201);
   });
 
-  it('of a form that was taken away is checked against it too, once there is another', async () => {
+  it('of an unpublished form is checked against it too, once there is another', async () => {
     await publish('name');
     await account.client.forms.delete({ id });
     expect(await passes('7')).toBe(true);
@@ -61,7 +61,7 @@ describe('a submission that names a version', () => {
   });
 });
 
-it('what is published is in force at once, on other nodes too', async () => {
+it('a published version applies immediately, on other nodes too', async () => {
   const other = await startNode(harness);
   try {
     await publish('name', 'email');

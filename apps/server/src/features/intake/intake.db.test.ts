@@ -28,7 +28,7 @@ const sendJson = (payload: string, type = 'application/json') =>
   harness.app.inject({ method: 'POST', url, headers: { 'content-type': type }, payload });
 
 describe('the encodings', () => {
-  it('take a form as browsers send it', async () => {
+  it('accept a form as browsers send it', async () => {
     const body = 'name=Noor+van+den+Berg&tag=a&tag=b&a%5B%5D=1&empty=&%E2%82%AC=%F0%9F%98%80&__proto__=x&constructor=y';
     const response = await harness.app.inject({
       method: 'POST',
@@ -53,7 +53,7 @@ describe('the encodings', () => {
     expect(({} as Record<string, unknown>)['x']).toBeUndefined();
   });
 
-  it('take JSON of any shape, in its order', async () => {
+  it('accept JSON of any shape, in its order', async () => {
     const body =
       '{"z":1,"2":true,"1":null,"nested":{"a":[1,"2"]},"text":"\\u0000 \\ud800","__proto__":{"polluted":true}}';
     expect((await sendJson(body)).statusCode).toBe(201);
@@ -68,7 +68,7 @@ describe('the encodings', () => {
     expect(({} as Record<string, unknown>)['polluted']).toBeUndefined();
   });
 
-  it('take text/plain', async () => {
+  it('accept text/plain', async () => {
     expect((await sendJson('name=Noor\r\nmessage=Hello\r\n', 'text/plain')).statusCode).toBe(201);
     expect(await newestFields()).toEqual([
       ['name', 'Noor'],
@@ -76,7 +76,7 @@ describe('the encodings', () => {
     ]);
   });
 
-  it('take files with their fields', async () => {
+  it('accept files with their fields', async () => {
     await submit(harness.app, endpoint_id, { fields: { name: 'Noor' }, file: 'a plan' });
     expect(await newest()).toMatchObject({ fields: [['name', 'Noor']], files: [{ name: 'plan.txt', size: 6 }] });
   });
@@ -94,7 +94,7 @@ describe('the answer', () => {
     expect(response.headers['access-control-allow-credentials']).toBeUndefined();
   });
 
-  it('is a redirect for a browser, to where the form wants within its site', async () => {
+  it('is a redirect for a browser, to the page that the form requests within its site', async () => {
     const headers = { ...navigate, referer: 'https://shop.example/contact' };
     const response = await post(harness.app, endpoint_id, { fields: { n: '1', _redirect: '/thanks' }, headers });
     expect([response.statusCode, response.headers.location]).toEqual([303, 'https://shop.example/thanks']);
@@ -115,7 +115,7 @@ describe('the answer', () => {
     );
   });
 
-  it('never leads to a site that nobody named; the hosted page offers it as a link', async () => {
+  it('never redirects to a site that the owner did not name; the hosted page offers it as a link', async () => {
     const response = await post(harness.app, endpoint_id, {
       fields: { _redirect: 'https://elsewhere.example/x"><script>' },
       headers: navigate,
@@ -138,7 +138,7 @@ describe('the answer', () => {
     expect(await newest()).toMatchObject({ status: 'spam', fields: [['n', '1']] });
   });
 
-  it('to a preflight lets every client through', async () => {
+  it('to a preflight allows every client', async () => {
     const wanted = 'content-type, formspree-client, x-requested-with';
     const headers = {
       origin: 'https://shop.example',
@@ -154,7 +154,7 @@ describe('the answer', () => {
     });
   });
 
-  it('to a GET explains what the address is for', async () => {
+  it('to a GET explains the address', async () => {
     const page = await harness.app.inject({ url, headers: navigate });
     expect([page.statusCode, page.headers['allow']]).toEqual([405, 'POST, OPTIONS']);
     expect(page.payload).toContain('receives forms');
@@ -162,7 +162,7 @@ describe('the answer', () => {
     expect(problem.json<Problem>().code).toBe('method_not_allowed');
   });
 
-  it('to a refused form has what the visitor wrote in it', async () => {
+  it('to a refused form contains the visitor’s input', async () => {
     const tooLong = 'x'.repeat(1_048_577);
     const response = await post(harness.app, endpoint_id, {
       fields: { name: 'Noor "<b>"', essay: tooLong },
@@ -179,7 +179,7 @@ describe('a form corrected on the refused page', () => {
   const hidden = (page: string, name: string) =>
     new RegExp(`type="hidden" name="${name}" value="([^"]*)"`).exec(page)?.[1]?.replaceAll('&amp;', '&');
 
-  it('still leads to where it wanted to from the page it first stood on', async () => {
+  it('still leads to the page that its original page requested', async () => {
     const headers = { ...navigate, referer: 'https://shop.example/contact' };
     const fields = { name: 'Noor', essay: 'x'.repeat(1_048_577), _redirect: '/thanks', altcha: 'used up' };
     const refused = await post(harness.app, endpoint_id, { fields, headers });
@@ -219,7 +219,7 @@ describe('a form corrected on the refused page', () => {
   });
 });
 
-describe('bad input is a 4xx with a reason', () => {
+describe('invalid input is a 4xx with a reason', () => {
   it.each([
     ['no content type', '', undefined, 415],
     ['an unknown content type', '<x/>', 'application/xml', 415],
@@ -295,7 +295,7 @@ describe('bad input is a 4xx with a reason', () => {
     ]);
   });
 
-  it.each(['unknown123', 'x', '%00', '..%2f..', 'a'.repeat(4000)])('an endpoint %j that is not there', async (id) => {
+  it.each(['unknown123', 'x', '%00', '..%2f..', 'a'.repeat(4000)])('an unknown endpoint %j', async (id) => {
     const response = await harness.app.inject({
       method: 'POST',
       url: `/api/submit/${id}`,
@@ -311,7 +311,7 @@ describe('bad input is a 4xx with a reason', () => {
     expect([response.statusCode, response.json<Problem>().code]).toEqual([403, 'endpoint_paused']);
   });
 
-  it('an endpoint whose time is over', async () => {
+  it('an endpoint after its closing time', async () => {
     const end = harness.deps.now().getTime() + MINUTE_MS;
     const send = () => post(harness.app, endpoint_id, { fields: { n: '1' } });
     await account.client.endpoints.update({
@@ -356,7 +356,7 @@ describe('the monthly limit', () => {
     expect([await count('inbox'), await count('held'), await count('spam')]).toEqual([3, 30, 5]);
   });
 
-  it('begins anew with the month', async () => {
+  it('starts again with the month', async () => {
     const owner = await small.signUp();
     const id = (await owner.client.endpoints.create({ name: 'Next month' })).id;
     for (let n = 0; n < 4; n += 1) await submit(small.app, id, { fields: { n: String(n) } });

@@ -68,7 +68,7 @@ export async function intakeRest(app: FastifyInstance, intake: IntakeDeps): Prom
               chooseLanguage({ browser: request.headers['accept-language'] }),
             ),
           );
-      return sendProblem(reply, new AppError('method_not_allowed', 'This address takes submissions by POST.'));
+      return sendProblem(reply, new AppError('method_not_allowed', 'This address accepts submissions by POST.'));
     },
   });
 }

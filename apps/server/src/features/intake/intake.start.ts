@@ -1,6 +1,6 @@
 import type { Deps } from '../../context.ts';
 import { startListening } from '../../db/listen.ts';
-import { createMemoryReplayGuard } from '../spam/captcha/replay-guard.ts';
+import { createReplayGuard } from '../spam/captcha/replay-guard.service.ts';
 import { createFormCache } from '../endpoint-cache/form-cache.service.ts';
 import { createEndpointCache } from '../endpoint-cache/endpoint-cache.service.ts';
 import { createKeyLock } from './write/key-lock.ts';
@@ -11,11 +11,11 @@ import type { IntakeDeps } from './intake.deps.ts';
 
 export interface RunningIntake {
   intake: IntakeDeps;
-  /** Writes what is waiting, then closes the connection. */
+  /** Writes the waiting rows, then closes the connection. */
   close: () => Promise<void>;
 }
 
-/** Starts what all requests of this process share. */
+/** Starts the parts that all requests of this process share. */
 export function startIntake(deps: Deps, databaseUrl: string): RunningIntake {
   const writer = createWriter(deps);
   const listener = startListening({
@@ -26,7 +26,7 @@ export function startIntake(deps: Deps, databaseUrl: string): RunningIntake {
     onGap: () => endpoints.forgetAll(),
   });
   const endpoints = createEndpointCache({ db: deps.db, secret: deps.secret, isFresh: listener.isConnected });
-  // An owner who saves a setting and sends a test right after gets the new setting.
+  // An owner who saves a setting and sends a test immediately afterwards gets the new setting.
   deps.endpointListeners.add(endpoints.forget);
   return {
     intake: {
@@ -35,7 +35,7 @@ export function startIntake(deps: Deps, databaseUrl: string): RunningIntake {
       endpoints,
       forms: createFormCache(deps.db),
       keyLock: createKeyLock(),
-      replayGuard: createMemoryReplayGuard(() => deps.now().getTime()),
+      replayGuard: createReplayGuard(deps.db),
       duplicates: createDuplicateWatch(),
       fieldNames: createFieldNameTracker(),
     },

@@ -15,10 +15,10 @@ export async function getOpenEndpoint(
   return endpoint;
 }
 
-/** Why the database took no row for an endpoint that was open when its submission was read. */
+/** Why the database stored no row for an endpoint that was open when its submission was read. */
 export const whyNotOpen = async ({ db }: Pick<IntakeDeps['deps'], 'db'>, id: string): Promise<AppError> =>
   (await endpointExists(db, id)) ? paused() : notFound('endpoint');
 
-const paused = (): AppError => new AppError('endpoint_paused', 'This form does not take submissions at the moment.');
+const paused = (): AppError => new AppError('endpoint_paused', 'This form is not accepting submissions at the moment.');
 
-const closed = (): AppError => new AppError('endpoint_closed', 'This form does not take submissions any more.');
+const closed = (): AppError => new AppError('endpoint_closed', 'This form no longer accepts submissions.');

@@ -1,5 +1,5 @@
 import { AppError } from '../../errors.ts';
-import { createReservation } from '../spam/captcha/replay-guard.ts';
+import { createReservation } from '../spam/captcha/replay-guard.service.ts';
 import type { Judgement } from '../spam/judge.ts';
 import { chooseNextPage } from './answer/choose-next-page.ts';
 import { judgeSubmission } from './check/judge-submission.ts';
@@ -16,16 +16,17 @@ import { toRow } from './write/to-row.ts';
 
 export interface Receipt {
   submission_id: string;
-  /** The page a browser goes to. */
+  /** The page that a browser is sent to. */
   next: string;
 }
 
 /**
- * Judges and stores a submission. When this resolves it is on disk, files first, row last; when it throws, nothing is
- * left of it, except files of a row that the database may have stored. A copy of a stored submission gets the answer of
- * the first one.
- * @throws {AppError} origin_not_allowed · captcha_failed · invalid (these are kept as refused) · quota_exceeded ·
- *   unavailable · idempotency_mismatch · conflict · not_found and endpoint_paused, if that happened meanwhile
+ * Judges and stores a submission. When this resolves, the submission is on disk, files first, row last. When it throws,
+ * nothing of it is left, except files of a row that the database may have stored. A copy of a stored submission gets
+ * the answer of the original.
+ * @throws {AppError} origin_not_allowed · captcha_failed · invalid (these are stored as refused) · quota_exceeded ·
+ * unavailable · idempotency_mismatch · conflict · not_found and endpoint_paused, if the endpoint changed in the
+ * meantime
  */
 export async function receive(intake: IntakeDeps, incoming: IncomingSubmission): Promise<Receipt> {
   try {
@@ -38,7 +39,7 @@ export async function receive(intake: IntakeDeps, incoming: IncomingSubmission):
   }
 }
 
-/** Copies of one submission go one after the other. */
+/** Copies of one submission are processed one after the other. */
 async function acceptOnce(intake: IntakeDeps, incoming: IncomingSubmission, sorted: SortedFields): Promise<string> {
   const { endpoint, body, idempotencyKey } = incoming;
   const sources = {
@@ -57,7 +58,7 @@ interface Prepared {
   key: IntakeKey | null;
 }
 
-/** A visitor who has to send the form again sends the same answer to our challenge, which must still be good. */
+/** A visitor who has to send the form again sends the same answer to our challenge, which must still be valid. */
 async function acceptWithReservation(
   intake: IntakeDeps,
   incoming: IncomingSubmission,
@@ -67,7 +68,8 @@ async function acceptWithReservation(
   try {
     return await accept({ ...intake, replayGuard: reservation.replayGuard }, incoming, prepared);
   } catch (error) {
-    await reservation.release();
+    const { log } = intake.deps;
+    await reservation.release().catch((err: unknown) => log.warn({ err }, 'a challenge could not be released'));
     throw error;
   }
 }
@@ -75,12 +77,13 @@ async function acceptWithReservation(
 /**
  * The steps from a body to a stored submission: remembered copy, verdict, files, row, outcome. `commitFiles` stores the
  * files and `storeRow` the row; the other steps store nothing.
- * @returns the id of the submission: this one's, or that of the copy which came first
+ * @returns the id of the submission: this one's, or that of its original
  */
 async function accept(intake: IntakeDeps, incoming: IncomingSubmission, { sorted, key }: Prepared): Promise<string> {
   const { deps, fieldNames } = intake;
   const { endpoint, body } = incoming;
-  // A copy brings the same answer to the challenge, which is used up: it must be known as a copy before that is checked.
+  // A copy sends the same answer to the challenge, which is used up, so a copy must be recognised before the answer is
+  // checked.
   const mayBeCopy = key && endpoint.settings.captcha.kind !== 'none';
   const copy = mayBeCopy ? await findRememberedCopy(deps, endpoint.id, key) : undefined;
   if (copy !== undefined) {

@@ -7,8 +7,8 @@ import { startNode, type TestNode } from '../../../test/node.ts';
 import { submit } from '../../../test/submit.ts';
 import { loadConfig } from '../../config.ts';
 
-// A client sends a complete form in one write and resets the connection: by the time anybody asks the socket for its
-// address, there may be none.
+// A client sends a complete form in one write and resets the connection. When the server reads the socket's address,
+// there may be none.
 
 /** Below the default limit of an address. */
 const ROUNDS = 40;
@@ -49,7 +49,7 @@ test.each(['without limits', 'with the default limits'])(
     const { app } = which === 'without limits' ? harness : limited;
     const { port } = app.server.address() as AddressInfo;
     const endpoint_id = (await owner.client.endpoints.create({ name: which })).id;
-    // From now on the endpoint is known to the node, and a body is read as soon as it is there.
+    // From now on the node has cached the endpoint, and reads a body as soon as it arrives.
     await submit(app, endpoint_id, { fields: { n: 'first' } });
     for (let n = 0; n < ROUNDS; n += 1) await sendAndReset(port, formRequest(endpoint_id, n));
 
@@ -69,7 +69,7 @@ test.each(['without limits', 'with the default limits'])(
 test.each([
   ['without limits', false],
   ['with the default limits', true],
-])('a form from an address that nobody knows is stored, %s', async (_which, isLimited) => {
+])('a form from an unknown address is stored, %s', async (_which, isLimited) => {
   const { app } = isLimited ? limited : harness;
   const endpoint_id = (await owner.client.endpoints.create({ name: 'Nobody', settings: { truncate_ip: true } })).id;
   // A connection that was reset before it was accepted.
@@ -86,7 +86,7 @@ test.each([
   expect(items[0]?.meta).toMatchObject({ ip: null, origin: null });
 });
 
-/** Files of the store that this process has open; Linux alone can list them. */
+/** Files of the store that this process has open; only Linux can list them. */
 async function openFiles(): Promise<string[]> {
   const descriptors = await readdir('/proc/self/fd').catch(() => []);
   const targets = await Promise.all(descriptors.map((name) => readlink(`/proc/self/fd/${name}`).catch(() => '')));

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Verdict } from '@postern/contracts';
 import type { Db, Trx } from '../../db/client.ts';
 
-/** The submissions that one batch wrote for one endpoint: the same place in both lists is the same submission. */
+/** The submissions that one batch wrote for one endpoint. The two lists have the same order. */
 export interface Announcement {
   created_at: Date;
   endpoint_id: string;

@@ -4,10 +4,10 @@ import { shortHash } from './hash-text.ts';
 import { DAY_MS } from '../../lib/durations.ts';
 
 /**
- * The index knows only words, so each lexeme begins with five characters that name its place: an endpoint, four weeks,
- * and a field or another scope. A search therefore reads entries of its own endpoint only, for prefixes too; and four
- * weeks at a time, newest first, it ends as soon as it has found enough. If two places share a hash by chance, the
- * search reads more than necessary, and the document's own columns remove the rest.
+ * The index knows only words, so each lexeme starts with five characters that name its place: an endpoint, a period of
+ * four weeks, and a field or another scope. A search therefore reads only the entries of one endpoint, for
+ * prefixes too. It reads period by period, newest first, and stops once it has found enough. If two places share a hash by
+ * chance, the search reads more than necessary, and the document's own columns remove the surplus.
  */
 export const PERIOD_MS = 28 * DAY_MS;
 

@@ -1,7 +1,9 @@
 /** A single character may fold to eighteen; a text of only such characters is not worth the time. */
 const MAX_GROWTH = 2;
 const ASCII = /^[\0-\x7f]*$/;
-/** Invisible characters: marks of direction, joiners, soft hyphens. They occur inside words and are no part of them. */
+/**
+ * Invisible characters: marks of direction, joiners, soft hyphens. They occur inside words but are not part of them.
+ */
 const FORMAT = /\p{Cf}/gu;
 /** Letters whose marks many writers leave out, and more people who search for them. */
 const ACCENTED = /([\p{Script=Latin}\p{Script=Greek}\p{Script=Hebrew}\p{Script=Arabic}])\p{M}+/gu;

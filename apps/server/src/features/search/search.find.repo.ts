@@ -57,7 +57,7 @@ export interface Looked {
   exact: boolean | null;
 }
 
-/** Reads documents one after the other: the right way to find what many have. */
+/** Reads documents one after the other, which is fast if many documents match. */
 export async function walk(db: Db, stretch: Stretch, periods: readonly Period[]): Promise<Looked[]> {
   const { endpoint_id, from, until, direction, limit } = stretch;
   const { rows } = await sql<Looked>`

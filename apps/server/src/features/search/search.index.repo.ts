@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Trx } from '../../db/client.ts';
+import type { Db, Trx } from '../../db/client.ts';
 import * as progress from '../../jobs/progress.ts';
 import type { DocumentKey } from './search.repo.ts';
 
@@ -18,6 +18,12 @@ export const lockProgress = (trx: Trx): Promise<Progress | undefined> =>
   progress.lockProgress<Progress>(trx, KEY, { version: 0, after: null, isDone: false });
 
 export const keepProgress = (trx: Trx, now: Progress): Promise<void> => progress.keepProgress(trx, KEY, now);
+
+/** @returns undefined before the first step */
+export async function findProgress(db: Db): Promise<Progress | undefined> {
+  const row = await db.selectFrom('installation').select('value').where('key', '=', KEY).executeTakeFirst();
+  return row && (JSON.parse(row.value) as Progress);
+}
 
 /** The next submissions in the order of the primary key. */
 export async function listAfter(trx: Trx, after: DocumentKey | null, limit: number): Promise<DocumentKey[]> {

@@ -2,8 +2,9 @@ import type { Submission, Verdict } from '@postern/contracts';
 import type { Db, Trx } from '../../db/client.ts';
 import { readFields, readMeta } from '../../lib/stored-submission.ts';
 import { isShown } from '../../lib/submission-fields.ts';
-import { toLexemes } from './build-document.ts';
+import { DOCUMENT_VERSION, toLexemes } from './build-document.ts';
 import { stateScope, periodOfId } from './build-lexemes.ts';
+import { findProgress } from './search.index.repo.ts';
 import * as repo from './search.repo.ts';
 
 /** Documents in one query: the process does other work in between. */
@@ -77,3 +78,13 @@ export async function syncDocuments(trx: Trx, endpoint_id: string, ids: readonly
  * index.
  */
 export const tidyIndex = (db: Db): Promise<void> => repo.tidyIndex(db);
+
+/**
+ * Whether a submission that the dispatcher has passed on must have a document by now. Those of older submissions are
+ * still being made.
+ */
+export async function isDocumentExpected(db: Db): Promise<(key: repo.DocumentKey) => boolean> {
+  const progress = await findProgress(db);
+  const { after, isDone } = progress?.version === DOCUMENT_VERSION ? progress : { after: null, isDone: false };
+  return (key) => isDone || (after !== null && keyOf(key) <= keyOf(after));
+}

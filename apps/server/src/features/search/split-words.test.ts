@@ -50,7 +50,7 @@ describe('folding', () => {
     expect(foldWhole('  Kůň ')).toBe('kůň');
   });
 
-  it('folding twice is folding once', () => {
+  it('folding is idempotent', () => {
     fc.assert(
       fc.property(anyText, (text) => {
         expect(fold(fold(text))).toBe(fold(text));

@@ -54,7 +54,7 @@ it('moves many to spam and back, with counters, documents and deliveries', async
   expect(await total({ status: 'inbox', q: 'hello', unread: true })).toBe(2);
 });
 
-it('moves as many to the inbox as the month has room for, the oldest, and leaves the others unchanged', async () => {
+it('moves as many to the inbox as the month has room for, the oldest first, and leaves the others unchanged', async () => {
   await inbox(LIMIT - 3);
   const ids = await spam(5);
   const { changed, left } = await change(ids.toReversed(), { status: 'inbox', starred: true });
@@ -118,7 +118,7 @@ it('records when each was first opened, once', async () => {
   expect(await firstRead()).toEqual(before);
 });
 
-it('skips deleted submissions, and never touches those of others', async () => {
+it('skips deleted submissions, and never changes those of other accounts', async () => {
   const [own = ''] = await inbox(1);
   const stranger = await harness.signUp();
   const theirs = (await stranger.client.endpoints.create({ name: 'Theirs' })).id;

@@ -106,7 +106,7 @@ describe('words', () => {
     expect((await account.client.submissions.recent({ q: 'noor' })).items).toHaveLength(3);
   });
 
-  it('finds nothing of strangers', async () => {
+  it('finds nothing of other accounts', async () => {
     const stranger = await harness.signUp();
     const own = await stranger.client.endpoints.create({ name: 'Empty' });
     expect((await stranger.client.submissions.recent({ q: 'noor' })).items).toEqual([]);
@@ -153,7 +153,7 @@ describe('flags and times', () => {
     expect(await find({ starred: false, unread: true, has_files: false })).toEqual(['last', 'bot']);
   });
 
-  it('from then, until then', async () => {
+  it('since, until', async () => {
     const { created_at } = await account.client.submissions.get({ endpoint_id, submission_id: idOf('plan') });
     const day = created_at.slice(0, 10);
     expect(await find({ from: day })).toEqual(['last', 'bot', 'plan']);
@@ -168,7 +168,7 @@ describe('flags and times', () => {
 });
 
 describe('pages', () => {
-  it('tell exactly how many there are where there are few to choose from', async () => {
+  it('report the exact total if there are few to choose from', async () => {
     const { client } = await harness.signUp();
     const { id } = await client.endpoints.create({ name: 'Few' });
     const count = limits.countedMatches + 3;
@@ -178,7 +178,7 @@ describe('pages', () => {
     expect(page).toMatchObject({ total: count, total_capped: false });
   });
 
-  it('go on by cursor and know how many there are', async () => {
+  it('continue by cursor and know the total', async () => {
     const first = await account.client.submissions.list({ endpoint_id, status: 'all', q: 'noor', size: 2 });
     expect(first).toMatchObject({ total: 3, total_capped: false, pages: 2 });
     expect(first.items.map(({ id }) => nameOf(id))).toEqual(['bot', 'plan']);
@@ -245,7 +245,7 @@ describe('hostile filters', () => {
       headers: { authorization: `Bearer ${account.token}` },
     });
 
-  it.each(['\0', 'a\0b', '\ud800', '\udc00x'])('with a character that no text column can hold: %j', async (text) => {
+  it.each(['\0', 'a\0b', '\ud800', '\udc00x'])('with a character that no text column can store: %j', async (text) => {
     const refused = { status: 422, message: expect.stringMatching(/contains a character that cannot be stored\.$/) };
     await expect(where({ field: text, op: 'is', value: 'x' })).rejects.toMatchObject(refused);
     await expect(where({ field: 'name', op: 'contains', value: text })).rejects.toMatchObject(refused);

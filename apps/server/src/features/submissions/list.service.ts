@@ -149,7 +149,7 @@ export async function getNeighbours(
 
 function toCursor(cursor: string, endpoint_id: string): string {
   if (submissionIdSchema.safeParse(cursor).success && cursor.startsWith(`${endpoint_id}_`)) return cursor;
-  return refuse('cursor', 'The cursor is not one of this list.', 'invalid_cursor');
+  return refuse('cursor', 'The cursor does not belong to this list.', 'invalid_cursor');
 }
 
 const beyondPages = (): never =>

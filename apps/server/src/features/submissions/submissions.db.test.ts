@@ -217,4 +217,22 @@ describe('a download', () => {
     expect(response.headers.get('cache-control')).toBe('no-store');
     expect(response.headers.get('content-length')).toBe('25');
   });
+
+  it('is resumed where it was interrupted', async () => {
+    const { submission_id } = await submit(harness.app, endpoint_id, { file: '0123456789' });
+    const { files } = await account.client.submissions.get({ endpoint_id, submission_id });
+    const url = `/api/submissions/files/${files[0]?.id ?? ''}/download`;
+    const get = (headers: Record<string, string>) =>
+      harness.app.inject({ url, headers: { authorization: `Bearer ${account.token}`, ...headers } });
+    const whole = await get({});
+    expect(whole.headers).toMatchObject({ 'accept-ranges': 'bytes', etag: `"${files[0]?.id ?? ''}"` });
+    const rest = await get({ range: 'bytes=4-', 'if-range': String(whole.headers.etag) });
+    expect(rest).toMatchObject({ statusCode: 206, payload: '456789' });
+    expect(rest.headers).toMatchObject({ 'content-range': 'bytes 4-9/10', 'content-length': '6' });
+    const another = await get({ range: 'bytes=4-', 'if-range': '"another"' });
+    expect(another).toMatchObject({ statusCode: 200, payload: '0123456789' });
+    const beyond = await get({ range: 'bytes=10-' });
+    expect(beyond.headers['content-range']).toBe('bytes */10');
+    expect(beyond.json()).toMatchObject({ status: 416, code: 'range_not_satisfiable' });
+  });
 });

@@ -1,6 +1,6 @@
 import { DAY_SECONDS } from '../../../lib/durations.ts';
 
-/** A day: the longest delay that a receiver can ask for. */
+/** A day: the longest delay that a receiver can request. */
 const MAX_RETRY_AFTER_SECONDS = DAY_SECONDS;
 
 /** The seconds for which a receiver may delay the next attempt. */

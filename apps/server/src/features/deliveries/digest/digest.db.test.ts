@@ -133,7 +133,7 @@ describe('quiet hours', () => {
     const form = await digesting(harness, { quiet: NIGHT });
     await sendTo(form, harness, 'a', 'b');
     expect(await dueOf(form)).toEqual(['07:00', '07:00']);
-    // A delivery that becomes due all the same is not sent either.
+    // A delivery that becomes due nevertheless is not sent either.
     await testing.hurry(harness, form.mails);
     await testing.patiently(async () => (await dueOf(form)).every((due) => due === '07:00'));
     const [delivery] = await testing.stored(harness, form.key);

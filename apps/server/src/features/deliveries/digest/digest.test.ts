@@ -26,7 +26,7 @@ const digest = (count: number, total = count) =>
   });
 
 describe('one email for many', () => {
-  it('says how many, shows each in short and links to it', () => {
+  it('states how many, shows each in short and links to it', () => {
     const { subject, text, html, to } = digest(12);
     expect([subject, to]).toEqual(['12 new submissions: Careers', [OWNER]]);
     for (const twin of [text, readHtml(html)]) {
@@ -39,7 +39,7 @@ describe('one email for many', () => {
     expect(text).not.toContain('more:');
   });
 
-  it('shows at most fifty, and says how many more there are', () => {
+  it('shows at most fifty, and states how many more there are', () => {
     const { subject, text, html } = digest(60, 1234);
     expect(subject).toBe('1,234 new submissions: Careers');
     expect(text).toContain('Person 49 <b>');
@@ -49,7 +49,7 @@ describe('one email for many', () => {
     expect(html.length).toBeLessThan(200_000);
   });
 
-  it('one is one, and what nothing names is called after its time', () => {
+  it('of a single submission is an ordinary email, named after its time if nothing else names it', () => {
     expect(digest(1).subject).toBe('1 new submission: Careers');
     const empty = digestMail({
       delivery_id: 'x',
@@ -63,7 +63,7 @@ describe('one email for many', () => {
   });
 });
 
-it('of a form speaks its words', () => {
+it('of a form uses its labels', () => {
   const { text } = digestMail({
     delivery_id: 'x',
     endpoint: { id: ENDPOINT, name: 'Careers' },

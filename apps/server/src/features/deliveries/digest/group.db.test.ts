@@ -90,7 +90,7 @@ describe('several delivery workers', () => {
     for (const email of form.to) expect(subjectsTo(harness, email)).toEqual(['20 new submissions: Contact']);
   });
 
-  it('skip a destination without room', async () => {
+  it('skip a destination that is at its limit', async () => {
     const { form, parked } = await parkedDigest('a', 'b');
     const full = { ...claimOptions, taken: [{ id: form.mails.id, room: 0 }] };
     expect(await claimOf(form, parked, full)).toEqual([]);
@@ -183,6 +183,8 @@ it('a destination that is switched off holds its digest, and gets it once switch
 it('thousands are one email, up to five thousand, of which fifty are shown and each is recorded', async () => {
   const form = await digesting(harness, { every: 'hourly' });
   const { endpoint_id } = form;
+  // Autovacuum may collect statistics while the table has a few rows. No plan may then be quadratic.
+  await sql`analyze`.execute(harness.database.db);
   const fill = (from: number, to: number) =>
     sql`
       with made as (

@@ -23,7 +23,7 @@ describe('a digest that fails', () => {
     throw new MailError({ stage: 'connection', permanent: false, status: null, reply: 'Down' });
   };
 
-  it('is tried again by the schedule with the same submissions; newer ones go in another digest', async () => {
+  it('is retried by the schedule with the same submissions; newer ones go in another digest', async () => {
     const form = await digesting(harness, { every: 'hourly' });
     const ids: string[] = [];
     harness.deps.mailer.send = async (mail) => {
@@ -75,7 +75,7 @@ describe('a digest that fails', () => {
     expect(new Set(idsTo(harness, form.to[0])).size).toBe(2);
   });
 
-  it('permanently: the address is marked, all deliveries are dead, and the other recipient has theirs', async () => {
+  it('permanently: the address is marked, all its deliveries are dead, and the other recipient gets theirs', async () => {
     const form = await digesting(harness, { every: 'hourly' }, 2);
     const [gone, fine] = form.to;
     harness.deps.mailer.send = async (mail, recipient, signal) => {

@@ -54,7 +54,7 @@ function nextMorning(now: Date, { quiet, zone }: { quiet: QuietHours | null; zon
   const hasEnd = quiet && minuteOf(quiet.from) !== minuteOf(quiet.until);
   const minute = hasEnd ? minuteOf(quiet.until) : DAILY_MINUTE;
   const day = Math.floor(wallClock(now, zone) / DAY_MS) * DAY_MS;
-  // The first of two where clocks go back, so that each day has one.
+  // The first of two when clocks go back, so that each day has one.
   const mornings = [0, 1, 2].flatMap((days) =>
     fromWallClock(day + days * DAY_MS + minute * MINUTE_MS, zone).slice(0, 1),
   );

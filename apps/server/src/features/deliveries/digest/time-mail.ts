@@ -3,16 +3,16 @@ import { nextDigestAt, quietUntil } from './schedule-digest.ts';
 
 export type DigestSetting = EndpointSettings['digest'];
 
-/** The setting in force; null and undefined stand for the default. */
+/** The current setting; null and undefined mean the default. */
 export const toDigestSetting = (stored: unknown): DigestSetting =>
   (stored as DigestSetting | null | undefined) ?? defaultEndpointSettings.digest;
 
-/** When an email that is due at `at` goes out: then, or at the end of the quiet hours that hold then. */
+/** When an email that is due at `at` is sent: then, or at the end of the quiet hours at that time. */
 export function afterQuiet({ quiet, time_zone }: DigestSetting, at: Date): Date {
   return (quiet && quietUntil({ ...quiet, time_zone }, at)) ?? at;
 }
 
-/** How a new email goes out. */
+/** How a new email is sent. */
 export interface MailTiming {
   due_at: Date;
   /** Empty: in the next digest; null: alone. */

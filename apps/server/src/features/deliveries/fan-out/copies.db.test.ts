@@ -82,7 +82,7 @@ describe('_cc', () => {
     expect(told.map(({ name }) => name)).toContain(form.boss);
   });
 
-  it('goes to no one who gets the submission anyway', async () => {
+  it('goes to no recipient who gets the submission anyway', async () => {
     const form = await office();
     await send(form, { topic: 'money', _cc: `${form.boss}, ${form.desk}` });
     await isDone(form);

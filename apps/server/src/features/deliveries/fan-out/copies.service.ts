@@ -39,8 +39,8 @@ interface Recipient<To> {
 }
 
 /**
- * The copies that a submission's `_cc` asks for: by the first email destination that wants it, to no one who gets it
- * anyway.
+ * The copies that a submission's `_cc` requests: through the first email destination that wants the submission, and to
+ * no address that gets it anyway.
  */
 export function toCopies<To>(
   own: readonly Recipient<To>[],

@@ -15,7 +15,7 @@ export interface Outgoing {
   submission: Submission;
   /** What the published form calls the fields and options of the submission. As sent when omitted. */
   labels?: FormLabels;
-  /** Fields that are not in `submission`: they tell mails what to do. None when omitted. */
+  /** Fields that are not in `submission`: they are instructions for emails. None when omitted. */
   instructions?: Submission['fields'];
   /** For links. Names and sizes of files are in `submission`; links to them need a sign-in. */
   publicUrl: string;
@@ -45,6 +45,6 @@ export interface Outcome {
   ms: number;
   /** The answer, or why there is none: at most 500 bytes of clean text that may be shown. */
   answer: string;
-  /** The delay that the receiver asked for. */
+  /** The delay that the receiver requested. */
   retryAfterSeconds?: number;
 }

@@ -1,4 +1,5 @@
 import type { Deps } from '../../../context.ts';
+import { sentenceOf } from '../../../log.ts';
 import { startBudget } from '../../../outbound/safe-fetch/budget.ts';
 import { isCopyable } from '../fan-out/copies.service.ts';
 import type { FullTask } from './load-outgoing.ts';
@@ -70,7 +71,14 @@ export const tryToSend = (deps: Deps, outgoing: Outgoing, { recipient, at, signa
         ? sendOutgoing({ safeFetch: deps.safeFetch, now: at, signal: limited }, outgoing)
         : sendMail(deps, outgoing, { recipient, at, signal: limited }),
     onError: (error) =>
-      deps.log.error({ err: toLogged(error, outgoing), delivery: outgoing.delivery_id }, 'attempt failed inside'),
+      deps.log.error(
+        {
+          err: toLogged(error, outgoing),
+          delivery: outgoing.delivery_id,
+          request_id: outgoing.submission.meta.request_id,
+        },
+        'attempt failed inside',
+      ),
   });
 
 interface Work {
@@ -100,6 +108,6 @@ function toLogged(error: unknown, { destination: { config, token, secrets } }: O
     (text) => typeof text === 'string',
   );
   const clean = (text: string) => hidden.reduce((left, secret) => left.replaceAll(secret, '[hidden]'), text);
-  if (!(error instanceof Error)) return { message: clean(String(error)) };
+  if (!(error instanceof Error)) return { message: clean(sentenceOf(error)) };
   return { type: error.name, message: clean(error.message), stack: clean(error.stack ?? '') };
 }

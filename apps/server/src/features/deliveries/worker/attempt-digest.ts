@@ -97,7 +97,7 @@ async function send(
   if (only?.outgoing) return tryToSend(deps, only.outgoing, { recipient, at, signal });
   const keys = submission_ids.map((submission_id) => ({ endpoint_id, submission_id }));
   const loaded = await loadSubmissions(deps, keys);
-  if (loaded.length === 0) return refused('What it was about has been deleted.');
+  if (loaded.length === 0) return refused('The submissions have been deleted.');
   const labels = await loadLabels(deps.db, endpoint_id);
   return inTime(signal, {
     send: (limited) =>

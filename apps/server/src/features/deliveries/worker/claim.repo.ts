@@ -11,9 +11,9 @@ export interface Claimed {
   destination_id: string;
   recipient: string;
   event: DeliveryEvent;
-  /** Attempts made before. */
+  /** The number of earlier attempts. */
   attempts: number;
-  /** Those of them before a person restarted it. */
+  /** The number of attempts before a person restarted it. */
   attempts_before: number;
   created_at: Date;
   kind: DestinationKind;
@@ -27,27 +27,30 @@ export interface Claimed {
   is_copy: boolean;
   /** The endpoint's digest setting as stored; null for other kinds. */
   digest_setting: unknown;
-  /** Whether it may go out: its destination is switched on, and its address has confirmed. */
+  /** Whether it may be sent: its destination is switched on, and its address has confirmed. */
   open: boolean;
 }
 
 export interface ClaimOptions {
   now: Date;
-  /** Until then no other worker takes these deliveries; after a crash they become free again. */
+  /** Until then no other worker takes these deliveries; after a crash they become available again. */
   leaseUntil: Date;
   limit: number;
-  /** For one destination that is not in `taken`. */
+  /** The share of a destination that is not in `taken`. */
   limitOfOne: number;
-  /** How many more may be taken for destinations with attempts under way. */
+  /** How many more deliveries may be taken for destinations with attempts under way. */
   taken: readonly { id: string; room: number }[];
 }
 
-/** How many due deliveries are candidates: a flooded destination is full before that, and is then left out. */
+/**
+ * The number of due deliveries that are candidates. A flooded destination reaches its share earlier, and is then left
+ * out.
+ */
 const LOOKED_AT = 2_000;
 
 /**
- * Takes deliveries that are due, the longest due first, a share for each destination; several workers never get the
- * same one. Deliveries in digests are taken elsewhere.
+ * Takes due deliveries, the longest due first, with a share for each destination; several workers never take the same
+ * one. Deliveries in digests are taken elsewhere.
  */
 export async function claimDue(db: Db, { taken, ...options }: ClaimOptions): Promise<Claimed[]> {
   const full = taken.filter(({ room }) => room === 0).map(({ id }) => id);
@@ -118,7 +121,7 @@ export interface TakenKey {
   destination_id: string;
   recipient: string;
   digest: string;
-  /** The time at which they were taken: a worker that took some again later records those. */
+  /** The time at which they were taken: a worker that took some of them again later records those. */
   taken_at: Date;
 }
 
@@ -129,7 +132,7 @@ export interface DestinationKey {
 
 /** The state of a destination after attempts. */
 export interface Standing extends DestinationKey {
-  /** These attempts were one failure too many. */
+  /** These attempts exceeded the allowed number of failures. */
   paused_now: boolean;
   open: boolean;
   gone: boolean;
@@ -137,8 +140,8 @@ export interface Standing extends DestinationKey {
 }
 
 /**
- * Locks destinations in the order of their keys and before their deliveries. A request that pauses a destination takes the
- * same order, so the two cannot deadlock.
+ * Locks destinations in the order of their keys and before their deliveries. A request that pauses a destination uses
+ * the same order, so the two cannot deadlock.
  * @returns the destinations that are failing
  */
 export async function lockDestinations(trx: Trx, rows: readonly AttemptRow[]): Promise<DestinationKey[]> {
@@ -201,7 +204,7 @@ export async function recordAttempts(
   return standings;
 }
 
-/** Ends the pending deliveries to a destination that is gone. */
+/** Ends the pending deliveries to a destination that answered 410. */
 export async function endDeliveries(trx: Trx, key: { endpoint_id: string; destination_id: string }): Promise<void> {
   await trx
     .updateTable('delivery')

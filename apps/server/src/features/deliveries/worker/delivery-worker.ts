@@ -157,12 +157,19 @@ class DeliveryWorker {
         });
   }
 
-  #begin({ id, destination_id }: repo.Claimed, { attempt: make, recorder, running: all }: Beginning): void {
+  #count(channel: string, { state, ms }: repo.AttemptRow): void {
+    const { attempts, attemptTime } = this.#deps.meters;
+    attempts.count({ channel, result: state === 'pending' ? 'retried' : state });
+    attemptTime.buckets({ channel }).observe(ms / 1000);
+  }
+
+  #begin({ id, destination_id, kind }: repo.Claimed, { attempt: make, recorder, running: all }: Beginning): void {
     this.#shares.begin(destination_id);
     let came = { delivered: false, ms: 0 };
     const running = make()
       .then((row) => {
         came = { delivered: row.state === 'delivered', ms: row.ms };
+        this.#count(kind, row);
         return recorder.add(row);
       })
       // It stays claimed, and is due again when its lease ends.

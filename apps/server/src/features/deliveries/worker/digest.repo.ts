@@ -3,7 +3,7 @@ import type { Trx } from '../../../db/client.ts';
 import type { Claimed, TakenKey, AttemptRow } from './claim.repo.ts';
 import { mayBeMailed } from '../../../db/fragments.ts';
 
-/** Deliveries that go together: to one recipient of one destination, in the same digest or not yet in any. */
+/** Deliveries that are sent together: to one recipient of one destination, in the same digest or in none yet. */
 export interface Group {
   endpoint_id: string;
   destination_id: string;
@@ -15,15 +15,15 @@ export interface Group {
 export interface DueOptions {
   now: Date;
   limit: number;
-  /** For one destination that is not in `taken`. */
+  /** The share of a destination that is not in `taken`. */
   limitOfOne: number;
   /** How many more may be taken for destinations with attempts under way. */
   taken: readonly { id: string; room: number }[];
 }
 
-/** How many due deliveries are searched for groups. */
+/** The number of due deliveries that are searched for groups. */
 const LOOKED_AT = 2_000;
-/** The most deliveries of one digest; the rest goes in another one. */
+/** The maximum number of deliveries in one digest; the rest go in another one. */
 const MOST_IN_ONE = 5_000;
 
 /**
@@ -98,7 +98,7 @@ export interface Fate extends Group {
   taken_at: Date | null;
 }
 
-/** Takes groups, or lets them wait: of each the deliveries that are due, oldest first. */
+/** Takes groups, or makes them wait: the due deliveries of each, oldest first. */
 export async function settleGroups(trx: Trx, groups: readonly Fate[], now: Date): Promise<void> {
   const { endpoint_ids, destination_ids, recipients, digests } = columnsOf(groups);
   await sql`
@@ -137,7 +137,7 @@ export interface Taken extends TakenKey {
   submission_ids: string[];
 }
 
-/** The deliveries taken; those whose submissions were deleted are removed on the way. */
+/** The deliveries taken; those whose submissions were deleted are removed in the same statement. */
 export async function readTaken(trx: Trx, keys: readonly TakenKey[], shown: number): Promise<Taken[]> {
   const { endpoint_ids, destination_ids, recipients, digests } = columnsOf(keys);
   const taken = sql`unnest(
@@ -164,33 +164,39 @@ export async function readTaken(trx: Trx, keys: readonly TakenKey[], shown: numb
   return rows;
 }
 
-/** Deliveries in one statement: the answer to a digest is recorded for each of its deliveries. */
+/** Deliveries per statement: the answer to a digest is recorded for each of its deliveries. */
 const SETTLED_AT_ONCE = 1_000;
+/** Sorts after every id. */
+const LAST_ID = '~';
 
 /** Records the result of a digest for its deliveries, except those that another worker has taken or recorded since. */
 export async function recordOthers(trx: Trx, key: TakenKey, row: AttemptRow): Promise<void> {
+  const isOfIt = sql`endpoint_id = ${key.endpoint_id} and destination_id = ${key.destination_id}
+    and recipient = ${key.recipient} and digest = ${key.digest} and state = 'pending'
+    and attempting_since = ${key.taken_at}`;
+  let after = '';
   for (;;) {
-    const { rows } = await sql<{ settled: number }>`
-      with part as (
-        select id from delivery
-        where endpoint_id = ${key.endpoint_id} and destination_id = ${key.destination_id}
-          and recipient = ${key.recipient} and digest = ${key.digest} and state = 'pending'
-          and attempting_since = ${key.taken_at}
-        limit ${SETTLED_AT_ONCE}
+    // One scan of the digest's index from the last statement's last row to this one's. The table is not joined with
+    // itself, because the planner may compare each row with each other row while its statistics are old.
+    const { rows } = await sql<{ last: string | null }>`
+      with last as materialized (
+        select id from delivery where ${isOfIt} and id > ${after} order by id offset ${SETTLED_AT_ONCE - 1} limit 1
       ),
       settled as (
-        update delivery d set state = ${row.state}, due_at = coalesce(${row.next_at}::timestamptz, 'infinity'),
-          attempting_since = null, attempts = d.attempts + 1,
+        update delivery set state = ${row.state}, due_at = coalesce(${row.next_at}::timestamptz, 'infinity'),
+          attempting_since = null, attempts = attempts + 1,
           delivered_at = case when ${row.state} = 'delivered' then ${row.at}::timestamptz end
-        from part p where d.endpoint_id = ${key.endpoint_id} and d.id = p.id and d.attempting_since = ${key.taken_at}
-        returning d.endpoint_id, d.id, d.attempts
+        where ${isOfIt} and id > ${after} and id <= coalesce((select id from last), ${LAST_ID})
+        returning endpoint_id, id, attempts
       ),
       noted as (
         insert into delivery_attempt (endpoint_id, delivery_id, number, at, status, ms, answer)
         select endpoint_id, id, attempts, ${row.at}::timestamptz, ${row.status}::int, ${row.ms}::int, ${row.answer}
         from settled
       )
-      select count(*)::int as settled from settled`.execute(trx);
-    if ((rows[0]?.settled ?? 0) < SETTLED_AT_ONCE) return;
+      select (select id from last) as last`.execute(trx);
+    const last = rows[0]?.last;
+    if (!last) return;
+    after = last;
   }
 }

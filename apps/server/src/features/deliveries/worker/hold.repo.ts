@@ -4,9 +4,9 @@ import type { Claimed } from './claim.repo.ts';
 import { mayBeMailed } from '../../../db/fragments.ts';
 
 /**
- * Makes claimed deliveries wait that may not go out: their destination was switched off or paused in the meantime, or
- * the address has not confirmed. Both are locked before they are read again: a request that opens one of them at this
- * moment wakes the deliveries that wait for it, and must not miss these.
+ * Puts claimed deliveries on hold that may not be sent: their destination was switched off or paused in the meantime,
+ * or the address has not confirmed. Both are locked before they are read again, because a request that opens one of
+ * them at this moment wakes the waiting deliveries and must not miss these.
  */
 export async function holdClosed(db: Db, closed: readonly Claimed[], now: Date): Promise<void> {
   const column = <Key extends keyof Claimed>(key: Key) => closed.map((row) => row[key]);

@@ -83,7 +83,7 @@ it('is not attempted before it is due', async () => {
   expect(testing.toldOf(receiver)).toEqual(['1', '1', '2']);
 });
 
-it('a retry of a dead one restarts the schedule; a pending one is hurried, a delivered one refused', async () => {
+it('a retry of a dead one restarts the schedule; a pending one is made due now, a delivered one refused', async () => {
   answer(500);
   await send();
   await attempted(1);

@@ -65,7 +65,7 @@ describe('a receiver that asks for a delay', () => {
     expect(seconds(nextAttempt({ made: 2, at, outcome: failed(status), random: middle }))).toBe(300);
   });
 
-  test('is not called earlier than it asked', () => {
+  test('is not called earlier than it requested', () => {
     for (const random of [0, 0.999]) {
       const outcome = failed(503, { retryAfterSeconds: 3600 });
       const delay = seconds(nextAttempt({ made: 1, at, outcome, random })) ?? 0;
@@ -79,7 +79,7 @@ describe('a receiver that asks for a delay', () => {
     expect(seconds(nextAttempt({ made: 2, at, outcome, random: middle }))).toBe(300);
   });
 
-  test('can ask for at most a day', () => {
+  test('can delay by at most a day', () => {
     const outcome = failed(503, { retryAfterSeconds: 1e12 });
     expect(seconds(nextAttempt({ made: 1, at, outcome, random: 0 }))).toBe(86_400);
   });

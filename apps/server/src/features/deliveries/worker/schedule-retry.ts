@@ -39,7 +39,7 @@ export interface AttemptsSoFar {
 }
 
 /**
- * When to try next. A receiver that asks for a delay is not called earlier, and an overloaded one gets at least twice
+ * When to try next. A receiver that requests a delay is not called earlier, and an overloaded one gets at least twice
  * the usual time; jitter only adds to these.
  * @returns null when no attempt follows: delivered, refused, gone, or tried ten times
  */

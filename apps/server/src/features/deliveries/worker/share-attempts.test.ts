@@ -48,7 +48,7 @@ describe('shares', () => {
     expect(fill(hanging, 'a')).toBeGreaterThan(2);
   });
 
-  it('say when a full destination has room again, with room for many at once', () => {
+  it('report when a full destination has room again, with room for many at once', () => {
     const shares = new Shares();
     const begun = fill(shares, 'a');
     const freed = Array.from({ length: begun }, () => shares.end('a', failed));

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startHarness, type Harness } from '../../../../test/harness.ts';
 import { stepDataMigration } from '../../../jobs/data-migration.ts';
-import { dataMigrations } from '../../../jobs/data-migrations.ts';
+import { dataMigrations } from '../../../app/data-migrations.ts';
 import { renameEmailDestinations } from './email-name.migration.ts';
 
 let harness: Harness;

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { DataMigration } from '../../../jobs/data-migration.ts';
 
 const STEP = 1000;
-/** What `0005-deliveries` called the destinations that it made. */
+/** The name that `0005-deliveries` gave to the destinations it created. */
 const FORMER_NAME = 'E-mail';
 
 interface Key {
@@ -12,8 +12,8 @@ interface Key {
 }
 
 /**
- * Email destinations that still have their former default name get the present one. `updated_at` stays: nobody who
- * edits one meanwhile has a conflict.
+ * Renames email destinations that still have their former default name. `updated_at` stays, so that a person who is
+ * editing one gets no conflict.
  */
 export const renameEmailDestinations: DataMigration = {
   name: '0013-email-name',

@@ -1,7 +1,7 @@
 import type { FieldEntry } from '../../../lib/field-entry.ts';
 import type { ReceivingEndpoint } from '../../endpoint-cache/endpoint-cache.service.ts';
 
-/** What is known of a submission when it is answered: as much as was read of it. */
+/** The facts about a submission that its answer needs: as many as were read before a failure. */
 export interface AnswerContext {
   endpointId: string;
   /** undefined until it has been found. */

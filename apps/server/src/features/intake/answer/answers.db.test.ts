@@ -44,7 +44,7 @@ describe('the language', () => {
     expect((await sendByScript({ n: '1', _language: 'tlh' }, browser)).message).toMatch(/^Vielen Dank/);
   });
 
-  it('of the thank-you page comes with its address when the form chose it', async () => {
+  it('of the thank-you page is in its address when the form chose it', async () => {
     const accepted = await send({ n: '1', _language: 'pt-BR' }, { 'accept-language': 'fr' });
     const location = String(accepted.headers.location);
     expect(new URL(location).searchParams.get('lang')).toBe('pt');
@@ -94,7 +94,7 @@ describe('the language', () => {
     expect(english.json<Problem>().detail).toBe('“essay” is longer than 1 MB.');
   });
 
-  it('of what fails before it is read is the endpoint’s', async () => {
+  it('of a failure before the body is read is the endpoint’s', async () => {
     await set({ language: 'ja' });
     const unknownType = { ...navigate, 'accept-language': 'de', 'content-type': 'application/xml' };
     const failed = await harness.app.inject({ method: 'POST', url, headers: unknownType, payload: '<a/>' });
@@ -133,7 +133,7 @@ describe('the thank-you page', () => {
     expect(payload).toContain(new URL(location).searchParams.get('ref') ?? 'none');
   });
 
-  it('takes no reference that is not one of this endpoint, and no time that is still to come', async () => {
+  it('accepts no reference to another endpoint, and no time in the future', async () => {
     const other = (await account.client.endpoints.create({ name: 'Other' })).id;
     const { submission_id } = await sendByScript({ n: '1' });
     expect((await open(`/thanks/${other}?ref=${submission_id}`)).payload).not.toContain('<dl');
@@ -142,7 +142,7 @@ describe('the thank-you page', () => {
   });
 
   it.each(['unknown1234', 'x', '%00', '..%2f', 'constructor', 'a'.repeat(4000)])(
-    'is the standard one for the endpoint %j, which is not there',
+    'is the standard one for the unknown endpoint %j',
     async (id) => {
       const page = await open(`/thanks/${id}`);
       expect(page.statusCode).toBe(200);
@@ -156,7 +156,7 @@ describe('the thank-you page', () => {
   });
 });
 
-describe('a refused form leads to the site’s page for errors', () => {
+describe('a refused form leads to the site’s error page', () => {
   it('when the form names one on its site, or on a host the endpoint allows', async () => {
     const own = await send({ essay: tooLong, _error: '/oops?from=form' });
     expect([own.statusCode, own.headers.location]).toEqual([
@@ -174,7 +174,7 @@ describe('a refused form leads to the site’s page for errors', () => {
     expect(refused.headers.location).toBe('https://set.example/error?error=too_large');
   });
 
-  it('also when it is paused, or cannot be read at all', async () => {
+  it('even when it is paused, or its body cannot be read', async () => {
     await set({ error_url: 'https://set.example/error' });
     const headers = { ...navigate, 'content-type': 'multipart/form-data; boundary=b' };
     const broken = await harness.app.inject({ method: 'POST', url, headers, payload: 'x' });
@@ -183,13 +183,13 @@ describe('a refused form leads to the site’s page for errors', () => {
     expect((await send({ n: '1' })).headers.location).toBe('https://set.example/error?error=endpoint_paused');
   });
 
-  it('else the form comes back, with all that was written', async () => {
+  it('otherwise the form comes back with all input', async () => {
     const refused = await send({ essay: tooLong, name: 'Zoë', _error: 'https://evil.example/' });
     expect([refused.statusCode, refused.headers.location]).toEqual([413, undefined]);
     expect(refused.payload).toContain('value="Zoë"');
   });
 
-  it('but never a script, and never for what is our fault', async () => {
+  it('but never a script, and never for a server error', async () => {
     await set({ error_url: 'https://set.example/error' });
     const script = await post(harness.app, endpoint_id, { fields: { essay: tooLong, _error: '/oops' } });
     expect([script.statusCode, script.json<Problem>().code]).toEqual([413, 'too_large']);
@@ -203,7 +203,7 @@ describe('a refused form leads to the site’s page for errors', () => {
 });
 
 describe('a form that is refused', () => {
-  it('for a file has its limit named, and asks for the file again', async () => {
+  it('for a file names the limit, and asks for the file again', async () => {
     const refused = await post(harness.app, endpoint_id, {
       fields: { name: 'Zoë' },
       file: 'y'.repeat(1001),
@@ -255,7 +255,7 @@ describe('a preflight', () => {
     expect(headers['access-control-allow-credentials']).toBeUndefined();
   });
 
-  it('echoes nothing that is no list of header names', async () => {
+  it('echoes only valid lists of header names', async () => {
     const { headers } = await preflight({ 'access-control-request-headers': 'a b; c' });
     expect(headers['access-control-allow-headers']).toBeUndefined();
   });

@@ -7,7 +7,7 @@ import type { SortedFields } from '../read/sort-fields.ts';
 import { withLanguage } from './link-thanks-page.ts';
 import { resolveRedirect } from './resolve-redirect.ts';
 
-/** The page a browser goes to after a submission, in the language that the form names. */
+/** The URL to which a browser is sent after a submission, in the language that the form names. */
 export function chooseNextPage(
   { config, secret, now }: Deps,
   { endpoint, body, meta }: IncomingSubmission,

@@ -16,7 +16,7 @@ test('without a link the address is short', () => {
 });
 
 describe('the link on the hosted page', () => {
-  test('comes back as it was signed, for a quarter of an hour', () => {
+  test('is restored as signed, for a quarter of an hour', () => {
     expect(readThanksQuery(query(), key)).toEqual({ reference, link });
     const after = (seconds: number) =>
       readThanksQuery(query(), { ...key, now: new Date(now.getTime() + seconds * 1000) });
@@ -38,7 +38,7 @@ describe('the link on the hosted page', () => {
     expect(readThanksQuery({ ...query(), ...change }, key).link).toBeUndefined();
   });
 
-  test('a signature is for one server and one endpoint', () => {
+  test('a signature is valid for one server and one endpoint', () => {
     expect(readThanksQuery(query(), { ...key, secret: 'another' })).toEqual({ reference });
     expect(readThanksQuery(query(), { ...key, endpointId: 'anotherOne' })).toEqual({});
   });
@@ -58,7 +58,7 @@ test('a reference is an id of this endpoint, not a message to visitors', () => {
   expect(readThanksQuery({ ref: reference }, key)).toEqual({ reference });
 });
 
-test('the hosted page, and no other, gets the language', () => {
+test('only the hosted page gets the language', () => {
   const hosted = { publicUrl: 'https://forms.example', endpointId };
   const next = withLanguage(thanksUrl('https://forms.example', key, { reference, link }), hosted, 'ja');
   expect(new URL(next).searchParams.get('lang')).toBe('ja');

@@ -3,10 +3,10 @@ import { isSigned, signText } from '../../../lib/signature.ts';
 import { MINUTE_SECONDS } from '../../../lib/durations.ts';
 
 /**
- * The hosted thank-you page offers a link only that this server put there, for the one submission, for a quarter of an
- * hour. Without the signature anybody could hang a link of theirs under our name; without the end a signed address,
- * which its sender gets to see, could be mailed around for ever. What is left is a link that the form asked for, with its
- * full address as its text, followed by a click and never by itself.
+ * The hosted thank-you page shows a link only if this server signed it, for this submission, within a quarter of an
+ * hour. Without the signature, anyone could publish a link under our name. Without the expiry, the sender could
+ * distribute the signed address forever. The remaining case is a link that the form requested: it shows its full
+ * address as its text, and is only followed by a click.
  */
 const LINK_SECONDS = 15 * MINUTE_SECONDS;
 const PURPOSE = 'thanks-link';
@@ -17,7 +17,7 @@ export interface ThanksKey {
   now: Date;
 }
 
-/** Query parameters of the hosted page, as they come: anybody can write anything here. */
+/** The query parameters of the hosted page. They are untrusted. */
 export interface ThanksQuery {
   ref?: unknown;
   to?: unknown;
@@ -25,13 +25,13 @@ export interface ThanksQuery {
   sig?: unknown;
 }
 
-/** @returns the address of the hosted page, with the submission's id and, signed, the link it may offer */
+/** @returns the address of the hosted page, with the submission's id and, signed, the link that it may show */
 export function thanksUrl(
   publicUrl: string,
   key: ThanksKey,
   { reference, link }: { reference: string; link?: string },
 ): string {
-  // Ids need no escaping, and neither does an origin.
+  // Ids and origins need no escaping.
   const page = `${publicUrl}/thanks/${key.endpointId}?ref=${reference}`;
   if (link === undefined) return page;
   const until = String(Math.floor(key.now.getTime() / 1000) + LINK_SECONDS);
@@ -39,8 +39,9 @@ export function thanksUrl(
 }
 
 /**
- * Tells the hosted page which language the form asked for: the browser loads it anew, without the form's fields.
- * @param next where a browser goes after a submission; anything but this endpoint's hosted page stays as it is
+ * Adds the language that the form requested to the hosted page's address, because the browser loads that page without
+ * the form's fields.
+ * @param next the URL to which a browser is sent after a submission; unchanged unless it is this endpoint's hosted page
  */
 export function withLanguage(next: string, hosted: { publicUrl: string; endpointId: string }, lang: string): string {
   const url = new URL(next);
@@ -49,7 +50,10 @@ export function withLanguage(next: string, hosted: { publicUrl: string; endpoint
   return url.href;
 }
 
-/** What of the query the hosted page may show: the reference if it is one of this endpoint, the link if it is signed. */
+/**
+ * The parts of the query that the hosted page may show: the reference if it belongs to this endpoint, the link if it is
+ * signed.
+ */
 export function readThanksQuery(
   { ref, to, until, sig }: ThanksQuery,
   key: ThanksKey,

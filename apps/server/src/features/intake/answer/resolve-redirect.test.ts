@@ -37,21 +37,21 @@ describe('resolveRedirect', () => {
     ['HTTPS://SHOP.EXAMPLE/x', 'https://shop.example/x'],
     ['https://allowed.example/x', 'https://allowed.example/x'],
     ['https://other.example:8443/x', 'https://other.example:8443/x'],
-  ])('leads %j to %s', (wanted, location) => expect(from(wanted)).toBe(location));
+  ])('resolves %j to %s', (wanted, location) => expect(from(wanted)).toBe(location));
 
-  it('goes by the origin when there is no referer', () => {
+  it('uses the origin when there is no referer', () => {
     expect(from('/thanks', { referer: undefined, origin: 'http://localhost:8080' })).toBe(
       'http://localhost:8080/thanks',
     );
     expect(from('/thanks', { referer: undefined, origin: 'null' })).toBe(OURS);
   });
 
-  it('goes to the endpoint’s page when the form has no wish', () => {
+  it('resolves to the endpoint’s page when the form requests none', () => {
     expect(from(undefined, { redirectUrl: 'https://set.example/ok' })).toBe('https://set.example/ok');
     expect(from('/own', { redirectUrl: 'https://set.example/ok' })).toBe('https://shop.example/own');
   });
 
-  it('offers a foreign address as a signed link for a while, and nobody else can', () => {
+  it('offers a foreign address as a signed link for a while, and no one else can create such a link', () => {
     const url = new URL(from('https://elsewhere.example/x?y=1'));
     expect(url.origin + url.pathname).toBe('https://forms.example/thanks/k7Qm2xWvTe');
     const query = Object.fromEntries(url.searchParams);
@@ -67,7 +67,7 @@ describe('resolveRedirect', () => {
     expect(readThanksQuery(query, { ...page, endpointId: 'anotherOne' })).toEqual({});
   });
 
-  // Each of these has sent some browser or some parser to another site than the one that was checked.
+  // Each of these has led some browser or parser to another site than the checked one.
   const evil = [
     '//evil.example',
     '///evil.example',
@@ -153,11 +153,11 @@ describe('resolveRedirect', () => {
     expect(offered ?? 'https:').toMatch(/^https?:/);
   });
 
-  it.each(evil)('does not follow %j without knowing where the form stood', (wanted) => {
+  it.each(evil)('does not follow %j without knowing the form’s page', (wanted) => {
     expect(new URL(from(wanted, { referer: undefined })).origin).toBe('https://forms.example');
   });
 
-  it('takes no site from a referer that is none', () => {
+  it('accepts no site from an invalid referer', () => {
     expect(from('/x', { referer: 'javascript:alert(1)' })).toBe(OURS);
     expect(from('/x', { referer: 'about:client', origin: 'null' })).toBe(OURS);
   });
@@ -178,9 +178,9 @@ describe('resolveRedirect', () => {
     'java\tscript:alert(1)',
     'mailto:a@evil.example',
     `/${'a'.repeat(3000)}`,
-  ])('tricks such as %j are not even offered', (wanted) => expect(from(wanted)).toBe(OURS));
+  ])('does not even offer tricks such as %j', (wanted) => expect(from(wanted)).toBe(OURS));
 
-  it('leads a form corrected on our own page where it wanted from its first one', () => {
+  it('sends a form corrected on our own page to where its original page requested', () => {
     const key = { endpointId: page.endpointId, secret: 's' };
     const postedFrom = withPostedFrom([], { referer: 'https://shop.example/contact/' }, key)[0]?.[1] as string;
     const ours = { referer: 'https://forms.example/api/submit/x', origin: 'https://forms.example' };
@@ -220,9 +220,9 @@ describe('resolveErrorPage', () => {
     ['https://elsewhere.example/x', undefined],
     [undefined, undefined],
     ['', undefined],
-  ])('%j leads to %j', (wanted, location) => expect(errorFrom(wanted)).toBe(location));
+  ])('resolves %j to %j', (wanted, location) => expect(errorFrom(wanted)).toBe(location));
 
-  it('is the endpoint’s page when the form names none that may be followed', () => {
+  it('is the endpoint’s page when the form requests none that is allowed', () => {
     const location = 'https://set.example/error?error=too_large';
     expect(errorFrom(undefined, 'https://set.example/error')).toBe(location);
     expect(errorFrom('https://elsewhere.example/x', 'https://set.example/error')).toBe(location);

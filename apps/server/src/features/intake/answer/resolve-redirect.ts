@@ -8,7 +8,7 @@ export interface RedirectRequest {
   wanted: string | undefined;
   /** The endpoint's own thank-you page. */
   redirectUrl: string | null;
-  /** Hosts, with port where it is not the usual one, that a form may lead to. */
+  /** Hosts, with the port unless it is the default, to which a form may redirect. */
   allowedHosts: readonly string[];
   referer: string | undefined;
   origin: string | undefined;
@@ -23,10 +23,10 @@ export interface HostedPage extends ThanksKey {
 }
 
 /**
- * The page a browser goes to after a submission: the form's wish when it stays on the site the form was posted from or
- * on a host that the endpoint allows; else the endpoint's page; else ours, which then offers the form's wish as a link.
- * Always an absolute http(s) URL, written by the URL standard's serialiser: whatever was sent, the host that was
- * checked is the host that is followed.
+ * The page that a browser is sent to after a submission. The form's request wins if it is on the site that the form was
+ * posted from, or on a host that the endpoint allows; else the endpoint's page; else Postern's own, which then shows
+ * the form's request as a link. Always an absolute http(s) URL, written by the URL standard's serialiser, so that the
+ * browser follows the same host that was checked.
  */
 export function resolveRedirect(request: RedirectRequest, hosted: HostedPage): string {
   const { wish, mayFollow } = toWish(request, hosted);
@@ -43,22 +43,22 @@ export interface ErrorRedirect extends Omit<RedirectRequest, 'redirectUrl'> {
 }
 
 /**
- * The page of the site's own that a browser goes to when a submission is refused: the form's wish under the same rules
- * as above, else the endpoint's, with `?error=` and the code behind it.
- * @returns undefined when there is none: then ours keeps what the visitor wrote
+ * The site's own page that a browser is sent to when a submission is refused: the form's request under the same rules
+ * as above, else the endpoint's, with `?error=` and the code.
+ * @returns undefined when there is none: Postern's own page then keeps the visitor's input
  */
 export function resolveErrorPage(request: ErrorRedirect, key: PageKey & { publicUrl: string }): string | undefined {
   const { wish, mayFollow } = toWish(request, key);
   const page = wish && mayFollow ? wish : URL.parse(request.errorUrl ?? '');
   if (!page) return undefined;
-  // Not by searchParams, which would write the page's own parameters anew.
+  // Not with searchParams, which would rewrite the page's own parameters.
   page.search = `${page.search === '' ? '?' : `${page.search}&`}error=${encodeURIComponent(request.code)}`;
   return page.href;
 }
 
 type WishRequest = Pick<RedirectRequest, 'wanted' | 'allowedHosts' | 'referer' | 'origin' | 'postedFrom'>;
 
-/** Where the form wants to go, and whether that is on its own site or on a host that the endpoint allows. */
+/** The URL that the form requests, and whether it is on the form's own site or on a host that the endpoint allows. */
 function toWish(request: WishRequest, key: PageKey & { publicUrl: string }): { wish?: URL; mayFollow: boolean } {
   if (!request.wanted) return { mayFollow: false };
   const posted = findFirstPage(request, request.postedFrom, key);
@@ -67,7 +67,7 @@ function toWish(request: WishRequest, key: PageKey & { publicUrl: string }): { w
   return { wish, mayFollow: wish.origin === posted?.origin || request.allowedHosts.includes(wish.host) };
 }
 
-/** What a wish leads to; undefined when that is nothing one could go to, or a trick. */
+/** The URL of a request; undefined if it is not a URL that a browser can open, or is disguised. */
 function toTarget(wanted: string | undefined, posted: URL | undefined): URL | undefined {
   const text = wanted?.replaceAll(/^ +| +$/g, '') ?? '';
   if (text === '' || text.length > limits.urlChars) return undefined;

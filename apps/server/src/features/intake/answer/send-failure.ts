@@ -23,7 +23,7 @@ import { BodyRefused } from '../read/refuse-body.ts';
 import { POSTED_FROM_FIELD, withPostedFrom } from '../read/find-posting-page.ts';
 import { resolveErrorPage } from './resolve-redirect.ts';
 
-/** What answering a failure needs. */
+/** The dependencies of answering a failure. */
 export interface FailureDeps {
   endpoints: Pick<EndpointCache, 'get'>;
   forms: FormCache;
@@ -31,8 +31,9 @@ export interface FailureDeps {
 }
 
 /**
- * A problem for programs. For people the site's own page for errors, if it names one; else the form again with all they
- * wrote, or a page with the message. Our own failures are never sent to the site's page: there the text would be lost.
+ * Answers programs with a problem document. Answers people with the site's own error page if it names one, else with
+ * the form and all their input, or with a page with the message. Server errors never go to the site's page, because the
+ * input would be lost there.
  */
 export async function sendFailure(
   reply: FastifyReply,
@@ -48,7 +49,7 @@ export async function sendFailure(
   const errorPage = error.status < 500 ? findErrorPage(failed) : undefined;
   if (errorPage !== undefined) return reply.code(303).header('location', errorPage).send();
   if (error.retryAfterSeconds !== undefined) reply.header('retry-after', String(error.retryAfterSeconds));
-  // A form may be in a frame, and so may its answer: it holds the visitor's text, and nothing of the account.
+  // A form may be in a frame, and so may its answer, which contains the visitor's text and nothing of the account.
   allowFraming(reply);
   return reply
     .code(error.status)
@@ -82,28 +83,28 @@ interface Failed {
   intake: FailureDeps;
 }
 
-/** A flood must not reach the database, and a database that is away is not asked again. */
+/** A flood must not reach the database, and an unavailable database is not queried again. */
 const withoutLookup: ReadonlySet<ErrorCode> = new Set(['not_found', 'rate_limited', 'internal', 'unavailable']);
 
-/** The endpoint of a submission that failed before it was looked up, or because it is paused. */
+/** The endpoint of a submission that failed before the endpoint was looked up, or because it is paused. */
 async function findEndpoint(
   { endpoints }: FailureDeps,
   id: string,
   { code }: AppError,
 ): Promise<ReceivingEndpoint | undefined> {
   if (withoutLookup.has(code) || !endpointIdSchema.safeParse(id).success) return undefined;
-  // It failed already: this only decides how that looks.
+  // The submission has already failed: this only affects how the answer looks.
   return endpoints.get(id).catch(() => undefined);
 }
 
-/** The form that the fields belong to: with it a choice stays a choice. */
+/** The form that the fields belong to, so that a choice is shown as a choice. */
 async function findForm({ error, context, intake }: Failed): Promise<FormDefinition | null> {
   if (error instanceof FormRefused) return error.form;
   const { endpoint, fields } = context;
   if (!endpoint?.form || withoutLookup.has(error.code)) return null;
   const named = fields.findLast(([name]) => name === VERSION_FIELD)?.[1];
   const version = chooseFormVersion(endpoint.form, named, intake.deps.now());
-  // It failed already: this only decides how that looks.
+  // The submission has already failed: this only affects how the answer looks.
   return (await intake.forms.get(endpoint.id, version).catch(() => undefined)) ?? null;
 }
 
@@ -126,7 +127,7 @@ function findErrorPage({ request, error, context, intake: { deps } }: Failed): s
   });
 }
 
-/** Sent again from our page, these would fail again: only the site itself can provide what is missing. */
+/** Sent again from our page, these would fail again, because only the site itself can provide what is missing. */
 const onlyFromTheSite: ReadonlySet<ErrorCode> = new Set(['captcha_failed', 'origin_not_allowed']);
 
 function toPage({ request, error, context, intake: { deps } }: Failed, definition: FormDefinition | null): string {
@@ -158,7 +159,7 @@ function toPage({ request, error, context, intake: { deps } }: Failed, definitio
   });
 }
 
-/** The answer to the site's challenge can be used once, and is unused when the body or the form was refused before. */
+/** An answer to the site's challenge can be used once. It is still unused if the body or the form was refused first. */
 function unusedAnswers(error: AppError, { endpoint, fields }: AnswerContext): FieldEntry[] {
   const kind = endpoint?.settings.captcha.kind ?? 'none';
   const isUnread = error instanceof BodyRefused || error instanceof FormRefused;

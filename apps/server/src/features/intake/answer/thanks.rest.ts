@@ -10,12 +10,12 @@ import type { EndpointCache } from '../../endpoint-cache/endpoint-cache.service.
 import type { FormCache } from '../../endpoint-cache/form-cache.service.ts';
 import { readThanksQuery } from './link-thanks-page.ts';
 
-/** How far the clocks of two nodes may differ. */
+/** The maximum difference between the clocks of two nodes. */
 const CLOCK_SKEW_MS = MINUTE_MS;
 
 interface ThanksRoute {
   Params: { id: string };
-  /** Anybody can write anything here. */
+  /** The query is untrusted. */
   Querystring: Record<string, unknown>;
 }
 
@@ -25,7 +25,7 @@ export interface ThanksDeps {
   forms: FormCache;
 }
 
-/** The hosted thank-you page: in the owner's words where there are any, else in ours. It is there for any id. */
+/** The hosted thank-you page, with the owner's texts or the defaults. It exists for any id. */
 export function thanksRest(app: FastifyInstance, { deps, ...caches }: ThanksDeps): void {
   app.get<ThanksRoute>('/thanks/:id', async (request, reply) => {
     const endpointId = request.params.id;
@@ -37,7 +37,7 @@ export function thanksRest(app: FastifyInstance, { deps, ...caches }: ThanksDeps
       endpoint: form?.language ?? settings?.language,
       browser: request.headers['accept-language'],
     });
-    // The form's text in this language comes before the endpoint's, which has one language.
+    // The form's text in this language takes precedence over the endpoint's, which has one language.
     const own = form?.texts[lang];
     const page = thanksPage({
       lang,
@@ -50,7 +50,7 @@ export function thanksRest(app: FastifyInstance, { deps, ...caches }: ThanksDeps
       receivedAt: reference === undefined ? undefined : receivedAt(reference, now),
       offeredLink: link,
     });
-    // The form may be in a frame, where this page takes its place. It holds nothing of the account.
+    // The form may be in a frame, where this page replaces it. It contains nothing of the account.
     allowFraming(reply);
     return reply
       .header('cache-control', 'no-store')
@@ -60,7 +60,7 @@ export function thanksRest(app: FastifyInstance, { deps, ...caches }: ThanksDeps
   });
 }
 
-/** Empty also when the database is away: the submission is stored all the same. */
+/** Empty also when the database is unavailable: the submission is stored nevertheless. */
 async function findEndpoint(
   { endpoints, forms }: Pick<ThanksDeps, 'endpoints' | 'forms'>,
   request: FastifyRequest,
@@ -78,7 +78,7 @@ async function findEndpoint(
   }
 }
 
-/** undefined for a time in the future: such a reference was made up. */
+/** undefined for a time in the future, because such a reference was made up. */
 function receivedAt(reference: string, now: Date): Date | undefined {
   const time = timeOfChildId(reference);
   return time && time.getTime() <= now.getTime() + CLOCK_SKEW_MS ? time : undefined;

@@ -2,9 +2,9 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { acceptQuality } from '../../../http/negotiation/rate-type.ts';
 
 /**
- * Whether a person's browser waits for a page: then a submission is answered with a redirect or a page, else with JSON.
- * Fetch Metadata shows it for certain where it is sent, and no script can forge it. Otherwise HTML must be wanted more than
- * JSON: a bare fetch, which accepts anything, gets JSON. XMLHttpRequest libraries send a header for it.
+ * Whether a person's browser is waiting for a page. If so, the answer is a redirect or a page, else JSON. Fetch
+ * Metadata is decisive if it is sent, because scripts cannot forge it. Otherwise the client must prefer HTML to JSON: a
+ * bare fetch, which accepts anything, gets JSON. XMLHttpRequest libraries identify themselves by a header.
  */
 export function wantsHtml(headers: IncomingHttpHeaders): boolean {
   const mode = headers['sec-fetch-mode'];

@@ -2,7 +2,7 @@ import type { Deps } from '../../../context.ts';
 import { verifyAltcha } from '../../spam/captcha/altcha.service.ts';
 import type { CaptchaOutcome } from '../../spam/captcha/captcha.model.ts';
 import { captchaProviders } from '../../spam/captcha/provider-table.ts';
-import type { ReplayGuard } from '../../spam/captcha/replay-guard.ts';
+import type { ReplayGuard } from '../../spam/captcha/replay-guard.service.ts';
 import { verifyCaptcha } from '../../spam/captcha/verify-captcha.ts';
 import type { ReceivingEndpoint } from '../../endpoint-cache/endpoint-cache.service.ts';
 import type { FieldEntry } from '../../../lib/field-entry.ts';
@@ -11,7 +11,7 @@ import type { Reason } from '../../spam/signals/judge.model.ts';
 
 export interface CaptchaSubmission {
   endpoint: ReceivingEndpoint;
-  /** All fields as sent: the widgets' answers are among them. */
+  /** All fields as sent, including the widgets' answers. */
   sent: readonly FieldEntry[];
   ip: string | null;
 }
@@ -21,7 +21,7 @@ export interface CaptchaResult {
   refusal: Refusal | null;
 }
 
-/** The result of no challenge, and of one that was passed. */
+/** The result without a challenge, and of one that was passed. */
 export const noCaptcha: CaptchaResult = { reasons: [], refusal: null };
 
 /** Checks the answer to the endpoint's challenge, if it has one. Each answer can be verified once. */
@@ -39,7 +39,7 @@ export async function checkCaptcha(
     case 'failed':
       return { reasons: [], refusal: { code: 'captcha_failed', detail: `The captcha failed: ${outcome.detail}.` } };
     case 'unreachable':
-      // A person must not lose a message because a third party is down.
+      // A visitor must not lose a message because a third party is unavailable.
       return {
         reasons: [
           {

@@ -53,7 +53,7 @@ describe('without a form, or with validation off', () => {
     for (const each of await list()) expect(each).toMatchObject({ status: 'inbox', spam: { score: 0, reasons: [] } });
   });
 
-  it('is what a draft, and a form that was taken away, are', async () => {
+  it('applies also to a draft, and to an unpublished form', async () => {
     await account.client.forms.save({ id, definition: formOf(contact) });
     await set({ validation: 'enforce' });
     expect((await send({ x: '1' })).statusCode).toBe(201);
@@ -65,7 +65,7 @@ describe('without a form, or with validation off', () => {
 });
 
 describe('validation that warns', () => {
-  it('takes what is wrong, with a reason that weighs nothing and names the fields', async () => {
+  it('accepts invalid input, with a reason of zero weight that names the fields', async () => {
     await publish(formOf(contact));
     await set({ validation: 'warn' });
     expect((await send({ name: '', email: 'noor@' })).statusCode).toBe(201);
@@ -78,7 +78,7 @@ describe('validation that warns', () => {
     expect(await newest()).toMatchObject({ spam: { reasons: [] } });
   });
 
-  it('summarises many faults in a few sentences', async () => {
+  it('summarises many errors in a few sentences', async () => {
     const many = Array.from({ length: 30 }, (_, n) => field('text', `f${n}`, { required: true }));
     await publish(formOf(many));
     await set({ validation: 'warn' });
@@ -88,7 +88,7 @@ describe('validation that warns', () => {
 });
 
 describe('validation that is enforced', () => {
-  it('refuses by field, and keeps what was sent with the reason', async () => {
+  it('refuses by field, and stores the submission with the reason', async () => {
     await enforce(contact);
     const response = await send({ name: ' ', email: 'noor@', more: 'yes' });
     expect(response.statusCode).toBe(422);
@@ -108,7 +108,7 @@ describe('validation that is enforced', () => {
     expect((await send({ ...good, more: 'yes' })).statusCode).toBe(201);
   });
 
-  it('looks at JSON as at forms, and at names from the language itself as at others', async () => {
+  it('treats JSON like forms, and names of the language’s own properties like others', async () => {
     await enforce([
       field('number', 'constructor', { required: true }),
       field('checkboxes', 'toppings', { options: [{ value: 'a', label: 'A' }] }),
@@ -127,7 +127,7 @@ describe('validation that is enforced', () => {
     ]);
   });
 
-  it('answers the same key again once it is right', async () => {
+  it('accepts the same key again once the input is valid', async () => {
     await enforce(contact);
     const key = { 'idempotency-key': 'k' };
     expect((await send({}, key)).statusCode).toBe(422);
@@ -136,7 +136,7 @@ describe('validation that is enforced', () => {
     expect((await list()).map(({ status }) => status)).toEqual(['inbox', 'refused']);
   });
 
-  it('knows files by their bytes, and keeps none that nobody can find', async () => {
+  it('recognises files by their bytes, and keeps none without a row', async () => {
     await enforce([field('file', 'file', { accept: ['image/*'], required: true })]);
     const text = await post(harness.app, id, { file: 'only text', headers: {} });
     expect(text.json<Problem>().errors).toMatchObject([{ path: 'file', code: 'file_type' }]);
@@ -155,7 +155,7 @@ describe('validation that is enforced', () => {
     expect((await send({ file: 'plan.txt' })).json<Problem>().errors).toMatchObject([{ code: 'not_a_file' }]);
   });
 
-  it('answers a filled honeypot like a success', async () => {
+  it('answers a filled-in honeypot like a success', async () => {
     await enforce(contact, { unknown_fields: 'refuse' });
     expect((await send({ _gotcha: 'x', other: 'y' })).statusCode).toBe(201);
     expect(await newest()).toMatchObject({ status: 'spam' });
@@ -175,14 +175,14 @@ describe('validation that is enforced', () => {
     expect(page.payload).toMatch(/name="cf-turnstile-response"\s+value="still good"/);
   });
 
-  it('ignores instructions, those for emails too', async () => {
+  it('ignores special fields, including those for emails', async () => {
     await enforce(contact, { unknown_fields: 'refuse' });
     const fields = { ...good, _subject: 'Hi', _cc: 'a@b.example', _replyto: 'x', _redirect: '/x', _charset_: 'utf-8' };
     expect((await send(fields)).statusCode).toBe(201);
   });
 });
 
-describe('fields that the form does not have', () => {
+describe('unknown fields', () => {
   it('are kept, or marked', async () => {
     await enforce(contact);
     await send({ ...good, other: 'x' });
@@ -196,7 +196,7 @@ describe('fields that the form does not have', () => {
     });
   });
 
-  it.each(['warn', 'enforce'] as const)('are refused, by name, where validation is %s', async (validation) => {
+  it.each(['warn', 'enforce'] as const)('are refused by name with validation %s', async (validation) => {
     await enforce(contact, { validation, unknown_fields: 'refuse' });
     const response = await send({ ...good, ['<b>']: 'x', _evil: '1' });
     expect(response.json<Problem>().errors?.map(({ path, code }) => [path, code])).toEqual([
@@ -206,7 +206,7 @@ describe('fields that the form does not have', () => {
     expect(await newest()).toMatchObject({ status: 'refused' });
   });
 
-  it('do not make a warning of something else a refusal', async () => {
+  it('do not turn a warning about another field into a refusal', async () => {
     await enforce(contact, { validation: 'warn', unknown_fields: 'refuse' });
     const { errors } = (await send({ x: '1' })).json<Problem>();
     expect(errors?.map(({ path }) => path)).toEqual(['x']);
@@ -215,7 +215,7 @@ describe('fields that the form does not have', () => {
 });
 
 describe('the page of a refused form', () => {
-  it('has each error beside its field, and what was written', async () => {
+  it('has each error beside its field, and the visitor’s input', async () => {
     await enforce([...contact, field('consent', 'terms', { required: true })]);
     const page = await send({ name: 'No"or', email: 'noor@', _form_version: '1' }, html);
     expect(page.statusCode).toBe(422);
@@ -227,7 +227,7 @@ describe('the page of a refused form', () => {
     expect(page.payload).toContain('2 things need correcting.');
   });
 
-  it('speaks the language of the form, with its owner’s words', async () => {
+  it('uses the language of the form, with its owner’s words', async () => {
     const words = { required: 'Bitte nicht vergessen.', file: 'Nur Bilder.', invalid: 'Da stimmt etwas nicht.' };
     const fields = [
       field('text', 'code', { pattern: '\\d+', pattern_hint: 'Nur Ziffern.' }),

@@ -18,13 +18,16 @@ export interface FormVerdict {
 
 const unchecked: FormVerdict = { reasons: [], refusal: null };
 
-/** Names the version of the form that a page shows. */
+/** Fields that name the version of the form that a page shows. */
 export const VERSION_FIELD = '_form_version';
 
-/** Fields with a meaning for emails and browsers, which no definition lists. */
+/** Special fields for emails and browsers, which no definition lists. */
 const unlisted: ReadonlySet<string> = new Set([...mailInstructionFields, '_replyto', '_charset_']);
 
-/** Checks a submission against the published form, or against the older version it was made for. Without one there is nothing to check. */
+/**
+ * Checks a submission against the published form, or against the older version it was made for. Does nothing without a
+ * form.
+ */
 export async function checkForm(
   forms: FormCache,
   incoming: IncomingSubmission,
@@ -34,7 +37,7 @@ export async function checkForm(
   if (!form || settings.validation === 'off') return unchecked;
   const named = sorted.unseen.findLast(([name]) => name === VERSION_FIELD)?.[1];
   const definition = await forms.get(id, chooseFormVersion(form, named, now));
-  // It was deleted while this submission was on its way.
+  // The form was deleted while this submission was on its way.
   if (!definition) return unchecked;
   const errors = findErrors(definition, toValues(incoming, sorted), settings);
   const fatal = errors.filter((error) => isFatal(error, settings));
@@ -50,7 +53,7 @@ const toValues = ({ body }: IncomingSubmission, { fields }: SortedFields): FormV
   files: body.files.map(({ field, name, size, contentType }) => ({ field, name, size, content_type: contentType })),
 });
 
-/** Everything that differs from the form, with unknown fields where the endpoint does not keep them. */
+/** All deviations from the form, including unknown fields if the endpoint does not keep them. */
 export function findErrors(
   form: FormDefinition,
   values: FormValues,

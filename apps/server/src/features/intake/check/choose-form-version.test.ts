@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { DAY_MS } from '../../../lib/durations.ts';
 import { chooseFormVersion } from './choose-form-version.ts';
 
-it('is the newest version, unless the submission names one that was in force a day ago', () => {
+it('is the newest version, unless the submission names one that was published a day ago', () => {
   const now = new Date(100_000_000);
   const form = {
     version: 3,

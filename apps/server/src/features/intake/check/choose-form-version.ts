@@ -3,9 +3,9 @@ import { HOUR_MS } from '../../../lib/durations.ts';
 import type { PublishedForm } from '../../endpoint-cache/form-cache.service.ts';
 
 /**
- * The version that a submission is checked against: the version it names, for as long as a visitor may have its page open,
- * or the newest.
- * @param named the submission's `_form_version`, which may be anything
+ * The version that a submission is checked against: the one it names, as long as a visitor may still have that page
+ * open, else the newest.
+ * @param named the submission's `_form_version`, which is untrusted
  */
 export function chooseFormVersion({ version, older }: PublishedForm, named: unknown, now: Date): number {
   const number = typeof named === 'string' && /^\d{1,9}$/.test(named.trim()) ? Number(named) : named;

@@ -2,7 +2,7 @@ import type { FieldError, FormDefinition, PageLanguage } from '@postern/contract
 import { AppError } from '../../../errors.ts';
 
 export interface RefusedForm {
-  /** In the words of the form and the language of the visitor. */
+  /** In the form's own words and the visitor's language. */
   errors: FieldError[];
   form: FormDefinition;
   language: PageLanguage;
@@ -14,7 +14,7 @@ export class FormRefused extends AppError {
   readonly language: PageLanguage;
 
   constructor({ errors, form, language }: RefusedForm) {
-    super('invalid', 'The form is not filled in as it asks for.', { errors });
+    super('invalid', 'The form is not filled in correctly.', { errors });
     this.form = form;
     this.language = language;
   }

@@ -1,7 +1,7 @@
 import type { Deps } from '../../../context.ts';
 import type { FormCache } from '../../endpoint-cache/form-cache.service.ts';
 import { shippedModel } from '../../spam/bayes/model/load-model.ts';
-import type { ReplayGuard } from '../../spam/captcha/replay-guard.ts';
+import type { ReplayGuard } from '../../spam/captcha/replay-guard.service.ts';
 import { judge, type Judgement } from '../../spam/judge.ts';
 import type { DuplicateWatch } from '../../spam/signals/duplicates.signal.ts';
 import { collectTexts } from '../../spam/signals/collect-texts.ts';
@@ -11,7 +11,7 @@ import type { SortedFields } from '../read/sort-fields.ts';
 import { checkCaptcha, noCaptcha } from './check-captcha.ts';
 import { checkForm } from './check-form.ts';
 
-// Read when the server starts, not with the first submission.
+// Loaded when the server starts, not with the first submission.
 const model = shippedModel();
 
 export interface JudgingDeps {
@@ -21,7 +21,7 @@ export interface JudgingDeps {
   duplicates: DuplicateWatch;
 }
 
-/** The verdict on a submission: by its form, its challenge and the spam check. Stores nothing. */
+/** The verdict on a submission: by its form, its challenge and the spam check. Stores only that a challenge was used. */
 export async function judgeSubmission(
   { deps, forms, replayGuard, duplicates }: JudgingDeps,
   incoming: IncomingSubmission,
@@ -30,7 +30,7 @@ export async function judgeSubmission(
   const { endpoint, body, meta } = incoming;
   const now = deps.now();
   const form = await checkForm(forms, incoming, { sorted, now });
-  // An answer to a challenge can be used once, and a visitor who has to correct the form still needs it.
+  // An answer to a challenge can be used once, and a visitor who must correct the form still needs it.
   const captcha =
     endpoint.settings.captcha.kind === 'none' || form.refusal
       ? noCaptcha
@@ -58,7 +58,7 @@ export async function judgeSubmission(
   return refusal ? { ...judgement, verdict: 'refused', refusal } : judgement;
 }
 
-/** A form that was corrected on our own page counts as posted from the page it was first on. */
+/** A form that was corrected on our own page counts as posted from its original page. */
 const findSubmittingPage = (
   { config, secret }: Deps,
   { endpoint, meta }: IncomingSubmission,

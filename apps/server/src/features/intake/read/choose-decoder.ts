@@ -6,7 +6,9 @@ export const CHARSET_FIELD = '_charset_';
 
 export const decodeUtf8: Decode = (bytes) => bytes.toString('utf8');
 
-/** Node's Shift_JIS exchanges three controls, as IBM's code page 943 has them; the Encoding standard leaves ASCII alone. */
+/**
+ * Node's Shift_JIS swaps three control characters, as in IBM's code page 943; the Encoding standard leaves ASCII alone.
+ */
 const ROTATED: ReadonlyMap<string, string> = new Map([
   ['\x1C', '\x1A'],
   ['\x7F', '\x1C'],
@@ -18,9 +20,9 @@ export const chooseDecoder = (announced: string | undefined, declared: string | 
   decoderFor(announced) ?? decoderFor(declared) ?? decodeUtf8;
 
 /**
- * The decoder for a label of the Encoding standard, so that "iso-8859-1" is windows-1252 as in every browser.
- * A browser never encodes a form as UTF-16 (HTML standard, "get an output encoding"), which leaves UTF-8.
- * @returns undefined for labels nobody knows
+ * The decoder for a label of the Encoding standard, so that "iso-8859-1" is windows-1252 as in every browser. A browser
+ * never encodes a form as UTF-16 (HTML standard, "get an output encoding"), so such a label means UTF-8.
+ * @returns undefined for unknown labels
  */
 export function decoderFor(label: string | undefined): Decode | undefined {
   if (label === undefined) return undefined;

@@ -4,21 +4,21 @@ import type { FieldEntry, JsonValue } from '../../../lib/field-entry.ts';
 import { fileTooLarge, inMegabytes, quoted } from './phrase-limits.ts';
 import { BodyRefused } from './refuse-body.ts';
 
-/** A hostile body may break a limit a million times; a person reads a few of the sentences. */
+/** A hostile body may exceed limits a million times, but a person reads only a few errors. */
 const REPORTED_ERRORS = 20;
 
-/** Counts code points without taking a hostile name apart: stops one past the limit. */
+/** Counts code points without reading a hostile name to its end: stops one past the limit. */
 function hasMoreChars(text: string, limit: number): boolean {
   if (text.length <= limit) return false;
   if (text.length > limit * 2) return true;
   return Array.from(text).length > limit;
 }
 
-/** Gathers the fields of one body and every limit they exceed; one field too many ends the reading. */
+/** Collects the fields of one body and every limit they exceed. Reading ends at the first field over the limit. */
 export class FieldCollector {
   readonly fields: FieldEntry[] = [];
   readonly errors: FieldError[] = [];
-  /** Names of the file inputs, when the encoding has any. */
+  /** The names of the file inputs, if the encoding has files. */
   readonly fileFields: readonly string[];
   readonly #limits: IntakeLimits;
 
@@ -28,8 +28,8 @@ export class FieldCollector {
   }
 
   /**
-   * @param bytes size of the value: of the text in UTF-8, or of its JSON source
-   * @returns false when the body has more fields than allowed, so that reading stops
+   * @param bytes the size of the value: of the text in UTF-8, or of its JSON source
+   * @returns false when the body has too many fields, so that reading stops
    */
   add(name: string, value: JsonValue, bytes: number): boolean {
     const { maxFields, maxValueBytes } = this.#limits;
@@ -54,7 +54,7 @@ export class FieldCollector {
     if (size > maxFileBytes) this.#report(field, fileTooLarge(name, size, maxFileBytes), 'file_too_large');
   }
 
-  /** @returns false, and reports it, when the name is longer than allowed */
+  /** @returns false, and reports the error, when the name is longer than allowed */
   #checkName(name: string): boolean {
     const { maxNameChars } = this.#limits;
     if (!hasMoreChars(name, maxNameChars)) return true;

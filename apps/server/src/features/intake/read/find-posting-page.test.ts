@@ -4,7 +4,7 @@ import { findFirstPage, POSTED_FROM_FIELD, findPostingPage, withPostedFrom } fro
 const key = { endpointId: 'k7Qm2xWvTe', secret: 'a secret of the server' };
 const hosted = { ...key, publicUrl: 'https://forms.example' };
 
-describe('the page a form stood on', () => {
+describe('the page of a form', () => {
   test.each([
     [
       { origin: 'https://shop.example', referer: 'https://shop.example/contact?a=b' },
@@ -29,7 +29,7 @@ describe('the page a form stood on', () => {
     'https:\\\\shop.example',
     'chrome-extension://abc',
     'javascript:alert(1)',
-  ])('%j is no page', (origin) => {
+  ])('%j is not a page', (origin) => {
     expect(findPostingPage({ origin, referer: origin })).toBeUndefined();
   });
 });
@@ -39,19 +39,19 @@ describe('a form corrected on the refused page', () => {
   const ours = { origin: 'https://forms.example', referer: 'https://forms.example/api/submit/k7Qm2xWvTe' };
   const postedFrom = withPostedFrom([], first, key)[0]?.[1] as string;
 
-  test('counts as posted from where it was posted first', () => {
+  test('counts as posted from its original page', () => {
     expect(findFirstPage(ours, postedFrom, hosted)?.href).toBe('https://shop.example/contact/');
     expect(findFirstPage(ours, undefined, hosted)?.origin).toBe('https://forms.example');
   });
 
-  test('it counts only from our own page', () => {
+  test('only if it is posted from our own page', () => {
     expect(findFirstPage({ origin: 'https://other.example' }, postedFrom, hosted)?.origin).toBe(
       'https://other.example',
     );
     expect(findFirstPage({ origin: 'null' }, postedFrom, hosted)).toBeUndefined();
   });
 
-  test('only with what we signed for this endpoint', () => {
+  test('only with a value that we signed for this endpoint', () => {
     for (const forged of [
       '',
       ' ',

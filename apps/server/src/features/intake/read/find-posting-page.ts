@@ -3,7 +3,7 @@ import type { FieldEntry } from '../../../lib/field-entry.ts';
 import { isSigned, signText } from '../../../lib/signature.ts';
 import { parseAbsolute } from './parse-page-url.ts';
 
-/** The hidden field in which the refused page keeps the address of the page that the form first stood on. */
+/** The hidden field in which the refused page keeps the address of the form's original page. */
 export const POSTED_FROM_FIELD = '_posted_from';
 
 const PURPOSE = 'posted-from';
@@ -16,17 +16,17 @@ export interface PageKey {
 }
 
 /**
- * The page of a form, as far as the browser reveals it: its Referer, which may be cut down to the site, else its
- * Origin. "null" (a sandbox, a file, a strict policy) and anything but http is nothing.
+ * The page of a form, as far as the browser reveals it: its Referer, which may be reduced to the origin, else its
+ * Origin. "null" (a sandbox, a file, a strict policy) and schemes other than http(s) count as unknown.
  */
 export function findPostingPage({ referer, origin }: PageHeaders): URL | undefined {
   return (referer ? parseAbsolute(referer) : undefined) ?? (origin ? parseAbsolute(origin) : undefined);
 }
 
 /**
- * The same for a form that may have been corrected on our refused page: it counts as posted from where it was posted
- * first. This counts only for our own origin, and only with a value that we signed for this endpoint.
- * @param postedFrom what came in POSTED_FROM_FIELD
+ * The same for a form that may have been corrected on our refused page: it counts as posted from its original page.
+ * This applies only to our own origin, and only to a value that we signed for this endpoint.
+ * @param postedFrom the value of POSTED_FROM_FIELD
  */
 export function findFirstPage(
   headers: PageHeaders,
@@ -39,7 +39,7 @@ export function findFirstPage(
   return isSigned(signature, sign(key, address)) ? parseAbsolute(address) : page;
 }
 
-/** Adds the hidden field for the refused page, unless the form was corrected there before and has it already. */
+/** Adds the hidden field for the refused page, unless an earlier correction has added it already. */
 export function withPostedFrom(
   unseen: readonly FieldEntry[],
   headers: PageHeaders,

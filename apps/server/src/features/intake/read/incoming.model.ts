@@ -2,7 +2,7 @@ import type { ReceivingEndpoint } from '../../endpoint-cache/endpoint-cache.serv
 import type { ParsedBody } from './parsed-body.model.ts';
 import type { SenderMeta } from './read-meta.ts';
 
-/** A submission that has been read, and is not stored yet. */
+/** A submission that was read and is not stored yet. */
 export interface IncomingSubmission {
   endpoint: ReceivingEndpoint;
   body: ParsedBody;

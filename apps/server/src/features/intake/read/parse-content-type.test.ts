@@ -40,7 +40,7 @@ test.each([
   'te xt/plain',
   'text/plain\0',
   'text/plain;\r\nx=y',
-])('%j is none', (header) => {
+])('%j is invalid', (header) => {
   expect(parsed(header)).toBeUndefined();
 });
 

@@ -6,16 +6,20 @@ export interface MediaType {
 
 const TOKEN = "[!#$%&'*+.^_`|~0-9A-Za-z-]+";
 const ESSENCE = new RegExp(`^[ \\t]*(${TOKEN}/${TOKEN})[ \\t]*(?=;|$)`);
-/** One parameter; an empty one (`;;`) is allowed, as RFC 9110, section 5.6.6 has it. Boundaries come unquoted with any characters. */
+/**
+ * One parameter; an empty one (`;;`) is allowed (RFC 9110, section 5.6.6). Boundaries are sent without quotes and with
+ * any characters.
+ */
 const PARAMETER = new RegExp(`;[ \\t]*(?:(${TOKEN})=(?:([^\\s";,]+)|"((?:[^"\\\\]|\\\\.)*)"))?[ \\t]*(?=;|$)`, 'y');
 
-/** The `type/subtype` of a header, in lower case, whether or not the rest of it can be read. */
+/** The `type/subtype` of a header, in lower case, whether or not the rest of it can be parsed. */
 export const essenceOf = (header: string | undefined): string | undefined =>
   ESSENCE.exec(header ?? '')?.[1]?.toLowerCase();
 
 /**
- * Reads a Content-Type header by the grammar of RFC 9110, section 8.3.1. Of two parameters of one name the first counts.
- * @returns undefined for anything else: a header that two readers could understand differently is understood by none
+ * Parses a Content-Type header by the grammar of RFC 9110, section 8.3.1. Of two parameters with the same name the
+ * first counts.
+ * @returns undefined for anything else, because two parsers could understand such a header differently
  */
 export function parseContentType(header: string | undefined): MediaType | undefined {
   const essence = ESSENCE.exec(header ?? '');

@@ -1,4 +1,4 @@
-/** Characters that browsers drop, or read as another: the usual way to make one address look like another. */
+/** Characters that browsers drop or replace, which can disguise an address. */
 const TRICKS = /[\p{Cc}\\]/u;
 const ABSOLUTE = /^https?:\/\/[^/?#@]+(?:[/?#]|$)/i;
 const HAS_SCHEME = /^[a-z][a-z0-9+.-]*:/i;
@@ -13,7 +13,7 @@ export function parseAbsolute(text: string): URL | undefined {
   return url && url.username === '' && url.password === '' ? url : undefined;
 }
 
-/** An address that stays on the page's origin: it names no scheme and no host, and resolving it brings none in either. */
+/** An address that stays on the page's origin: it names no scheme and no host, even after it is resolved. */
 export function parseRelative(text: string, page: URL): URL | undefined {
   if (TRICKS.test(text) || HAS_SCHEME.test(text) || text.startsWith('//')) return undefined;
   const url = URL.parse(text, page.href);

@@ -1,9 +1,9 @@
 import type { FileFlag } from './file-type/sniff-type.ts';
 import type { FieldEntry } from '../../../lib/field-entry.ts';
 
-/** An uploaded file whose bytes wait under a temporary name of the file store. */
+/** An uploaded file whose bytes are in the file store under a temporary name. */
 export interface StoredFile {
-  /** The form field it came in. */
+  /** The form field it was sent in. */
   field: string;
   /** The name on the sender's machine: a label, never a path. */
   name: string;
@@ -19,7 +19,7 @@ export interface StoredFile {
   tempId: string;
 }
 
-/** A request's body, read: fields in the order sent, repeats kept. */
+/** A parsed request body: fields in the order sent, including repetitions. */
 export interface ParsedBody {
   fields: FieldEntry[];
   files: StoredFile[];

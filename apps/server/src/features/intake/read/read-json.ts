@@ -9,19 +9,19 @@ import { quoted } from './phrase-limits.ts';
 import { BodyRefused, malformed } from './refuse-body.ts';
 
 const BOM = '\uFEFF';
-/** What a number must look like to be able to exceed a double. */
+/** The shape of a number that may exceed a double. */
 const MAYBE_INFINITE = /[eE]\+?\d{3}|\d{309}/;
 
 /**
- * Reads application/json: the entries of the one object, in source order. JSON.parse alone would sort names like "2"
- * to the front and drop the first of two equal names, so the top level is walked here and JSON.parse gets the names
- * and the values. Those keep lone surrogates and U+0000; numbers are doubles, as everywhere in JavaScript (RFC 7493).
- * A byte order mark is skipped; a declared charset is ignored, for JSON is UTF-8 (RFC 8259, section 8.1).
- * @throws {BodyRefused} malformed: no UTF-8, no JSON, or nested too deep · invalid: an array or a scalar, which have no
- *   field names, or a number beyond a double · too_large
+ * Parses application/json: the entries of the one object, in source order. JSON.parse alone would move names like "2"
+ * to the front and drop the first of two equal names. The top level is therefore walked here, and JSON.parse gets the
+ * names and the values. Lone surrogates and U+0000 are kept; numbers are doubles, as everywhere in JavaScript (RFC
+ * 7493). A byte order mark is skipped; a declared charset is ignored, because JSON is UTF-8 (RFC 8259, section 8.1).
+ * @throws {BodyRefused} malformed: not UTF-8, not JSON, or nested too deeply · invalid: an array or a scalar, which
+ * have no field names, or a number beyond a double · too_large
  */
 export function readJson(bytes: Buffer, limits: IntakeLimits): ParsedBody {
-  if (!isUtf8(bytes)) throw malformed('The body is not UTF-8, as JSON has to be.');
+  if (!isUtf8(bytes)) throw malformed('The body is not UTF-8, which JSON must be.');
   const decoded = bytes.toString('utf8');
   const text = decoded.startsWith(BOM) ? decoded.slice(1) : decoded;
   const start = skipSpace(text, 0);
@@ -37,7 +37,7 @@ interface Reading {
   collector: FieldCollector;
 }
 
-/** The grammar of an object: `{ "name" : value , … }`, and nothing behind it. */
+/** The grammar of an object: `{ "name" : value , … }`, and nothing after it. */
 function readEntries(text: string, start: number, { limits, collector }: Reading): void {
   let at = skipSpace(text, start + 1);
   let more = text[at] !== '}';
@@ -56,14 +56,17 @@ function readEntries(text: string, start: number, { limits, collector }: Reading
   if (text[at] !== '}' || skipSpace(text, at + 1) !== text.length) throw notJson();
 }
 
-/** Escapes make text up to six times as long, and it has quotes: what exceeds even this is refused before it costs the parsing. */
+/**
+ * Escapes make a text up to six times as long, and it has quotes. A text that exceeds even this is refused before it is
+ * parsed.
+ */
 const ESCAPE_FACTOR = 7;
 
 function addEntry(name: string, source: string, { limits, collector }: Reading): boolean {
   if (source.length > limits.maxValueBytes * ESCAPE_FACTOR) return collector.add(name, null, source.length);
   const value = parse(source);
   if (MAYBE_INFINITE.test(source) && hasInfinity(value))
-    throw new BodyRefused('invalid', `${quoted(name)} holds a number that is too large.`, {
+    throw new BodyRefused('invalid', `${quoted(name)} contains a number that is too large.`, {
       errors: [{ path: name, message: 'This number is too large.', code: 'number_too_large' }],
     });
   return collector.add(name, value, Buffer.byteLength(typeof value === 'string' ? value : source));
@@ -71,7 +74,7 @@ function addEntry(name: string, source: string, { limits, collector }: Reading):
 
 function sliceEnd(text: string, start: number, levels: number): number {
   const end = endOfValue(text, start, levels);
-  if (end === 'too_deep') throw malformed('The JSON body is nested too deep.');
+  if (end === 'too_deep') throw malformed('The JSON body is nested too deeply.');
   if (end === 'unclosed') throw notJson();
   return end.at;
 }
@@ -94,7 +97,7 @@ function parse(source: string): JsonValue {
 
 const notJson = (cause?: unknown): BodyRefused => malformed('The body is not valid JSON.', cause);
 
-/** Recursion is bounded by the depth limit. `1e999` would turn into null when stored. */
+/** The depth limit bounds the recursion. `1e999` would become null when stored. */
 function hasInfinity(value: JsonValue): boolean {
   if (typeof value === 'number') return !Number.isFinite(value);
   return value !== null && typeof value === 'object' && Object.values(value).some(hasInfinity);

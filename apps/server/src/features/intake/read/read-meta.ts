@@ -2,7 +2,7 @@ import type { Submission } from '@postern/contracts';
 import type { FastifyRequest } from 'fastify';
 import { clientAddress } from '../../../http/read-client-address.ts';
 
-/** What a request's headers tell about its sender, as it is stored. */
+/** The facts about a request's sender from its headers, as they are stored. */
 export type SenderMeta = Submission['meta'];
 
 const MAX_META_CHARS = 2048;
@@ -16,5 +16,6 @@ export function readMeta(request: FastifyRequest): SenderMeta {
     referer: cut(headers.referer),
     origin: cut(headers.origin),
     language: cut(headers['accept-language']),
+    request_id: request.id,
   };
 }

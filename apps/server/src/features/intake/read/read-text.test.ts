@@ -74,7 +74,7 @@ describe('text/plain as forms send it', () => {
     expect(read(body)).toEqual(fields);
   });
 
-  test('what the encoding algorithm writes comes back, where it is not ambiguous', () => {
+  test('output of the encoding algorithm is read back unchanged, unless it is ambiguous', () => {
     const text = fc.string({ unit: 'binary' }).map((some) => some.toWellFormed().replaceAll(/[\r\n\uFEFF]/g, ' '));
     const name = text.map((some) => some.replaceAll('=', '-'));
     const lines = fc.array(text.map((some) => some.replaceAll('=', '-'))).map((more) => more.join('\r\n'));
@@ -92,7 +92,7 @@ describe('text/plain as forms send it', () => {
     expect(read(Buffer.from('a=\xfc\r\n', 'latin1'))).toEqual([['a', '\uFFFD']]);
   });
 
-  test('limits, and hostile sizes in no time', () => {
+  test('limits, and oversized input quickly', () => {
     expect(refusalOf(() => read('a=1\r\n'.repeat(501)))).toMatchObject({ code: 'too_large', status: 413 });
     expect(refusalOf(() => read(`a=${'x\r\n'.repeat(400_000)}`)).message).toBe('“a” is longer than 1 MB.');
     const elapsed = stopwatch();

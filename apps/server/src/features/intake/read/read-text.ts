@@ -6,11 +6,11 @@ import { FieldCollector } from './field-collector.ts';
 const BOM = '\uFEFF';
 
 /**
- * Reads text/plain, the third encoding of HTML forms (HTML standard, "text/plain encoding algorithm"): one line
- * `name=value` for each field, lines ended by CRLF. The standard itself calls the format ambiguous, for a value may
- * hold line breaks. So that nothing is lost: a line without `=` continues the value before it; text before
- * the first field gets the empty name. Text without any CRLF, which no browser sends, is split at LF.
- * The encoding is that of a `_charset_` field, else the declared one, else UTF-8.
+ * Parses text/plain, the third encoding of HTML forms (HTML standard, "text/plain encoding algorithm"): one line
+ * `name=value` for each field, lines ended by CRLF. The standard itself calls the format ambiguous, because a value may
+ * contain line breaks. So that nothing is lost, a line without `=` continues the value before it, and text before the
+ * first field gets the empty name. Text without any CRLF, which no browser sends, is split at LF. The encoding is that
+ * of a `_charset_` field, else the declared one, else UTF-8.
  * @throws {BodyRefused} too_large
  */
 export function readText(bytes: Buffer, limits: IntakeLimits, charset?: string): ParsedBody {
@@ -25,7 +25,7 @@ export function readText(bytes: Buffer, limits: IntakeLimits, charset?: string):
   return { fields: collector.finish(), files: [] };
 }
 
-/** Walks from `=` to `=`, not from line to line: a value of a million lines is one slice. */
+/** Searches for `=` instead of line ends, so that a value of a million lines is one slice. */
 function* entries(text: string): Generator<[name: string, value: string]> {
   const eol = text.includes('\r\n') ? '\r\n' : '\n';
   const body = text.endsWith(eol) ? text.slice(0, -eol.length) : text;

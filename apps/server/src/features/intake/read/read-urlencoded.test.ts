@@ -7,7 +7,7 @@ import { readUrlencoded } from './read-urlencoded.ts';
 const read = (body: string | Buffer, charset?: string) =>
   readUrlencoded(typeof body === 'string' ? Buffer.from(body) : body, defaultLimits, charset).fields;
 
-describe('as the URL standard parses', () => {
+describe('parses like the URL standard', () => {
   test.each([
     ['', []],
     ['&', []],
@@ -63,7 +63,7 @@ describe('as the URL standard parses', () => {
     expect(read(body)).toEqual(fields);
   });
 
-  test('repeats, brackets and dangerous names stay what they are', () => {
+  test('repetitions, brackets and dangerous names stay unchanged', () => {
     const body = 'a[]=1&a[]=2&a[b]=3&a.b=4&__proto__=5&constructor=6&toString=7&2=8&1=9';
     expect(read(body).map(([name]) => name)).toEqual([
       'a[]',
@@ -79,11 +79,11 @@ describe('as the URL standard parses', () => {
     expect(({} as Record<string, unknown>)['5']).toBeUndefined();
   });
 
-  test('any bytes give what URLSearchParams gives', () => {
+  test('any bytes give the same result as URLSearchParams', () => {
     const byte = fc.oneof(fc.constantFrom(...Buffer.from('%%%&&==++aF09 ?')), fc.integer({ min: 0, max: 255 }));
     fc.assert(
       fc.property(fc.array(byte, { maxLength: 80 }), (bytes) => {
-        // The constructor drops a leading "?", and takes text: bytes beyond ASCII are given to it as escapes.
+        // The constructor drops a leading "?" and takes text, so bytes beyond ASCII are passed as escapes.
         const text = bytes.map((one) => (one < 0x80 ? String.fromCharCode(one) : `%${one.toString(16)}`)).join('');
         expect(read(Buffer.from(bytes))).toEqual([...new URLSearchParams(`&${text}`)]);
       }),
@@ -91,7 +91,7 @@ describe('as the URL standard parses', () => {
     );
   });
 
-  test('any fields come back as they were encoded', () => {
+  test('any fields are read back unchanged', () => {
     const text = fc.string({ unit: 'binary' }).map((some) => some.toWellFormed());
     fc.assert(
       fc.property(fc.array(fc.tuple(text, text)), (fields) => {
@@ -117,7 +117,7 @@ describe('charsets', () => {
     expect(read('_charset_=windows-1251&a=%E6')[1]).toEqual(['a', 'ж']);
   });
 
-  test('an unknown label, UTF-16 and labels of no use leave UTF-8', () => {
+  test('an unknown label, UTF-16 and unusable labels mean UTF-8', () => {
     for (const label of ['klingon', 'utf-16le', 'utf-7', 'hz-gb-2312', ''])
       expect(read('a=%C3%BC', label)).toEqual([['a', 'ü']]);
     expect(read('x_charset_=windows-1252&a=%C3%BC')[1]).toEqual(['a', 'ü']);
@@ -125,14 +125,14 @@ describe('charsets', () => {
 });
 
 describe('limits', () => {
-  test('exactly at each limit is taken', () => {
+  test('a body exactly at each limit is accepted', () => {
     expect(read('a=1&'.repeat(500))).toHaveLength(500);
     expect(read(`${'n'.repeat(255)}=1`)).toHaveLength(1);
     expect(read(`${'😀'.repeat(255)}=1`)).toHaveLength(1);
     expect(read(`a=${'v'.repeat(1024 * 1024)}`)).toHaveLength(1);
   });
 
-  test('one more is too large, and what was read is kept for the visitor', () => {
+  test('one more is too large, and the fields read so far are kept for the visitor', () => {
     const fields = refusalOf(() => read('a=1&'.repeat(501)));
     expect(fields).toMatchObject({ code: 'too_large', message: 'There are more than 500 fields.' });
     expect(fields.fields).toHaveLength(500);

@@ -4,13 +4,13 @@ import { CHARSET_FIELD, chooseDecoder, decodeUtf8, type Decode } from './choose-
 import { FieldCollector } from './field-collector.ts';
 
 /**
- * Reads application/x-www-form-urlencoded as the URL standard's parser does (section 5.1): bad escapes stay literal,
- * bytes that are no text become U+FFFD, `+` is a space, empty sequences are skipped, empty names are kept.
- * The encoding is that of a `_charset_` field, else the declared one, else UTF-8.
+ * Parses application/x-www-form-urlencoded like the URL standard (section 5.1): invalid escapes stay literal, bytes
+ * that are not text become U+FFFD, `+` is a space, empty sequences are skipped, empty names are kept. The encoding is
+ * that of a `_charset_` field, else the declared one, else UTF-8.
  * @throws {BodyRefused} too_large
  */
 export function readUrlencoded(bytes: Buffer, limits: IntakeLimits, charset?: string): ParsedBody {
-  // One character for each byte: splitting and looking for escapes is then plain text work.
+  // One character for each byte, so that splitting and searching for escapes are plain text operations.
   const text = bytes.toString('latin1').replaceAll('+', ' ');
   const decode = chooseDecoder(announcedCharset(text), charset);
   const decodePiece = decode === decodeUtf8 && !BEYOND_ASCII.test(text) ? decodeAscii : decoderOf(decode);
@@ -30,18 +30,21 @@ export function readUrlencoded(bytes: Buffer, limits: IntakeLimits, charset?: st
   return { fields: collector.finish(), files: [] };
 }
 
-/** The label needs no decoding: none has a character that is escaped. */
+/** The label needs no decoding, because no label has an escaped character. */
 const announcedCharset = (text: string): string | undefined =>
   text.includes(CHARSET_FIELD) ? /(?:^|&)_charset_=([^&]*)/.exec(text)?.[1] : undefined;
 
-/** Not only printable ASCII without escapes; controls count, for one of them opens ISO-2022-JP's other alphabets. */
+/**
+ * Anything but printable ASCII without escapes. Controls count too, because one of them switches ISO-2022-JP to other
+ * alphabets.
+ */
 const NEEDS_DECODING = /[^ -$&-~]/;
 const BEYOND_ASCII = /[\x80-\xff]/;
 
-/** A piece of UTF-8, all of whose bytes beyond ASCII are escaped: what browsers send. */
+/** A run of UTF-8 in which all bytes beyond ASCII are escaped, as browsers send it. */
 function decodeAscii(piece: string): string {
   if (!piece.includes('%')) return piece;
-  // Where it succeeds it gives what the standard does, several times faster; where it does not, the long way follows.
+  // On success this gives the standard's result several times faster; on failure the slow way follows.
   try {
     return decodeURIComponent(piece);
   } catch {

@@ -3,15 +3,17 @@ import { AppError, type AppErrorOptions } from '../../../errors.ts';
 import type { FieldEntry } from '../../../lib/field-entry.ts';
 
 export interface RefusalOptions extends AppErrorOptions {
-  /** What could be read all the same: the refused page shows it to be corrected and sent again. */
+  /** The fields that could still be read: the refused page shows them to be corrected and sent again. */
   fields?: FieldEntry[];
-  /** Names of the file inputs of the form: their files have to be chosen again. */
+  /** The names of the form's file inputs: the visitor must choose their files again. */
   fileFields?: readonly string[];
-  /** Part of the request is still on the wire: answer with `connection: close`, or the socket waits for the rest. */
+  /**
+   * Part of the request is still in transit: the answer needs `connection: close`, or the socket waits for the rest.
+   */
   unread?: boolean;
 }
 
-/** A body that is not taken. No file of it is left in the store. */
+/** A body that is refused. None of its files is left in the store. */
 export class BodyRefused extends AppError {
   readonly fields: FieldEntry[];
   readonly fileFields: readonly string[];
@@ -25,6 +27,6 @@ export class BodyRefused extends AppError {
   }
 }
 
-/** The bytes do not follow the encoding that the request names: status 400. */
+/** The bytes do not follow the request's declared encoding: status 400. */
 export const malformed = (message: string, cause?: unknown): BodyRefused =>
   new BodyRefused('malformed', message, { cause });

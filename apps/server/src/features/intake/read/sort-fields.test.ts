@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { sortFields } from './sort-fields.ts';
 
 describe('sortFields', () => {
-  it('keeps what was filled in, in order, repeats and odd names too', () => {
+  it('keeps filled-in fields in order, including repetitions and odd names', () => {
     const sent: [string, string][] = [
       ['b', '1'],
       ['a', '2'],
@@ -14,7 +14,7 @@ describe('sortFields', () => {
     expect(sortFields(sent, null)).toEqual({ fields: sent, instructions: new Map(), filledHoneypots: [], unseen: [] });
   });
 
-  it('takes instructions, honeypots and captcha answers out', () => {
+  it('removes instructions, honeypots and captcha answers', () => {
     const sorted = sortFields(
       [
         ['_redirect', '/a'],
@@ -38,7 +38,7 @@ describe('sortFields', () => {
     });
   });
 
-  it.each([...honeypotFields, 'own-honeypot'])('notices a filled %s', (name) => {
+  it.each([...honeypotFields, 'own-honeypot'])('reports a filled-in %s', (name) => {
     expect(sortFields([[name, 'x']], 'own-honeypot').filledHoneypots).toEqual([name]);
     expect(sortFields([[name, '  ']], 'own-honeypot').filledHoneypots).toEqual([]);
     expect(

@@ -2,11 +2,11 @@ import { honeypotFields, instructionFields } from '@postern/contracts';
 import type { FieldEntry } from '../../../lib/field-entry.ts';
 import { POSTED_FROM_FIELD } from './find-posting-page.ts';
 
-/** Answers of captcha widgets, which nobody reads. */
+/** Answers of captcha widgets, which are not shown. */
 const captchaFields = new Set(['g-recaptcha-response', 'h-captcha-response', 'cf-turnstile-response', 'altcha']);
 
 export interface SortedFields {
-  /** What the visitor filled in. */
+  /** The fields that the visitor filled in. */
   fields: FieldEntry[];
   /** The last value of each instruction. */
   instructions: ReadonlyMap<string, string>;
@@ -17,8 +17,8 @@ export interface SortedFields {
 }
 
 /**
- * Parts what is stored from what is not: instructions, honeypot fields and captcha answers.
- * @param ownHoneypot the endpoint's own honeypot field, besides the usual ones
+ * Separates stored fields from instructions, honeypot fields and captcha answers.
+ * @param ownHoneypot the endpoint's own honeypot field, in addition to the usual ones
  */
 export function sortFields(sent: readonly FieldEntry[], ownHoneypot: string | null): SortedFields {
   const fields: FieldEntry[] = [];
@@ -41,7 +41,7 @@ export function sortFields(sent: readonly FieldEntry[], ownHoneypot: string | nu
 
 const isOneOf = (names: readonly string[], name: string): boolean => names.includes(name);
 
-/** An untouched input sends an empty text; scripts send the state of an unticked box as false, 0 or nothing. */
+/** An untouched input sends an empty text; scripts send an unticked box as false, 0 or null. */
 function isFilled(value: FieldEntry[1]): boolean {
   if (typeof value === 'string') return value.trim() !== '' && value !== 'false' && value !== '0';
   if (typeof value !== 'object' || value === null) return Boolean(value);

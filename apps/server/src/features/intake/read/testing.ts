@@ -2,7 +2,7 @@ import { limits } from '@postern/contracts';
 import type { IntakeLimits } from '../../../lib/intake-limits.ts';
 import { BodyRefused } from './refuse-body.ts';
 
-/** The limits of a server that changes none of them. */
+/** The default limits of a server. */
 export const defaultLimits: IntakeLimits = {
   maxFileBytes: limits.fileBytes,
   maxFiles: limits.files,
@@ -13,7 +13,7 @@ export const defaultLimits: IntakeLimits = {
   maxJsonDepth: limits.jsonDepth,
 };
 
-/** What the work is refused with; anything else it throws, or that it throws nothing, fails the test. */
+/** The refusal that the work throws; any other error, or none, fails the test. */
 export function refusalOf(work: () => unknown): BodyRefused {
   try {
     work();

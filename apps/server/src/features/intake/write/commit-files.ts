@@ -14,7 +14,7 @@ export async function commitFiles(
     for (const { tempId, contentType, flag, ...file } of body.files) {
       const storage_key = store.newKey();
       await store.commit(tempId, storage_key);
-      // A text column holds no U+0000.
+      // A text column cannot store U+0000.
       const field = file.field.replaceAll('\0', '\uFFFD').toWellFormed();
       committed.push({
         ...file,
@@ -37,7 +37,7 @@ export const removeFiles = async (deps: Pick<Deps, 'files'>, files: readonly Int
   await Promise.all(files.map((file) => deps.files.remove(file.storage_key)));
 };
 
-/** Removes temporary files of a body that is not stored; files that were committed have no temporary name any more. */
+/** Removes the temporary files of a body that is not stored; committed files have no temporary name any more. */
 export const discardTemps = async (deps: Pick<Deps, 'files'>, { files }: ParsedBody): Promise<void> => {
   await Promise.all(files.map((file) => deps.files.removeTemp(file.tempId)));
 };

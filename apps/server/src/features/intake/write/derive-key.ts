@@ -4,7 +4,7 @@ import { DAY_SECONDS } from '../../../lib/durations.ts';
 import type { IntakeKey } from './row.model.ts';
 import type { ParsedBody } from '../read/parsed-body.model.ts';
 
-/** A key a client chose is remembered for a day. */
+/** A client's key is remembered for a day. */
 const KEY_SECONDS = DAY_SECONDS;
 const MAX_KEY_CHARS = 255;
 
@@ -18,14 +18,14 @@ export interface KeySources {
 }
 
 /**
- * The key of a submission: the client's, else one of its content where the endpoint catches double clicks.
+ * The key of a submission: the client's, else a hash of its content if the endpoint catches double clicks.
  * @throws {AppError} invalid for a key longer than 255 characters
  */
 export function deriveKey(sources: KeySources, body: ParsedBody): IntakeKey | null {
   const chosen = sources.header?.trim() || sources.field?.trim();
   if (chosen) {
     if (chosen.length > MAX_KEY_CHARS) throw badKey();
-    // Anything a client sends, U+0000 and lone surrogates too, as a text that a column can hold.
+    // Any text from a client, U+0000 and lone surrogates included, as a text that a column can store.
     return {
       key: `c:${encodeURIComponent(chosen.toWellFormed())}`,
       fingerprint: fingerprintOf(body),
@@ -42,7 +42,7 @@ function badKey(): AppError {
   return new AppError('invalid', message, { errors: [{ path: '_idempotency', message, code: 'too_big' }] });
 }
 
-/** A hash of what was sent: fields in order and files by their bytes. */
+/** A hash of the content: fields in order and files by their bytes. */
 function fingerprintOf({ fields, files }: ParsedBody): Buffer {
   const content = [fields, files.map(({ field, name, sha256 }) => [field, name, sha256])];
   return createHash('sha256').update(JSON.stringify(content)).digest();

@@ -9,7 +9,7 @@ interface Item {
 
 const queueOf = (max = 10_000, maxOfOne = 10_000) => new FairQueue<Item>({ max, maxOfOne });
 
-it('gives everything out once, each owner’s in the order it came', () => {
+it('returns everything once, each owner’s items in the order of arrival', () => {
   const owners = fc.array(fc.constantFrom('a', 'b', 'c', 'd'), { maxLength: 200 });
   fc.assert(
     fc.property(owners, fc.integer({ min: 1, max: 40 }), (list, most) => {
@@ -26,14 +26,14 @@ it('gives everything out once, each owner’s in the order it came', () => {
   );
 });
 
-it('lets a late one pass in the next batch, however many of another wait', () => {
+it('includes a latecomer in the next batch, however many items of another owner wait', () => {
   const queue = queueOf();
   for (let n = 0; n < 5_000; n += 1) queue.add({ owner: 'flooded', n });
   queue.add({ owner: 'quiet', n: 0 });
   expect(queue.take(500).filter(({ owner }) => owner === 'quiet')).toHaveLength(1);
 });
 
-it('has room for others when one has filled its share', () => {
+it('has room for others when one owner has used its share', () => {
   const queue = queueOf(100, 25);
   for (let n = 0; n < 25; n += 1) expect(queue.add({ owner: 'flooded', n })).toBe(true);
   expect(queue.add({ owner: 'flooded', n: 25 })).toBe(false);

@@ -1,18 +1,18 @@
 interface Queued {
-  /** Owners are treated alike. */
+  /** All owners have equal shares. */
   owner: string;
 }
 
 export interface FairQueueOptions {
-  /** All that may wait. */
+  /** The maximum number of waiting items. */
   max: number;
-  /** Of one owner. */
+  /** The maximum for one owner. */
   maxOfOne: number;
 }
 
 /**
- * Items that wait to be written. As long as they fit into one batch this is a plain list; beyond that, owners take turns,
- * each in the order of arrival, so that a flooded owner delays itself and no other.
+ * Items that wait to be written. As long as they fit into one batch, this is a plain list. Beyond that, owners take
+ * turns, each in the order of arrival, so that a flooded owner delays only itself.
  */
 export class FairQueue<Item extends Queued> {
   readonly #options: FairQueueOptions;
@@ -27,7 +27,7 @@ export class FairQueue<Item extends Queued> {
     return this.#items.length;
   }
 
-  /** @returns false when there is no room for it */
+  /** @returns false when the queue is full */
   add(item: Item): boolean {
     const { max, maxOfOne } = this.#options;
     const count = this.#counts.get(item.owner) ?? 0;
@@ -37,7 +37,7 @@ export class FairQueue<Item extends Queued> {
     return true;
   }
 
-  /** The next so many. */
+  /** The next `count` items. */
   take(most: number): Item[] {
     const taken = this.#items.length <= most ? this.#items : this.#takeTurns(most);
     if (taken === this.#items) {

@@ -3,14 +3,17 @@ import type { FieldEntry } from '../../../lib/field-entry.ts';
 const MAX_FORMS = 20_000;
 const MAX_NAMES_CHARS = 4_000;
 
-/** Which lists of field names this process has stored, per endpoint. They become the columns of its table. */
+/**
+ * Tracks which lists of field names this process has stored, per endpoint. The names become the columns of the
+ * endpoint's table.
+ */
 export interface FieldNameTracker {
   /**
-   * The names of a form's fields as a JSON array in the order sent; undefined when this process has stored them for this
-   * endpoint before, which is usual: forms repeat themselves.
+   * The names of a form's fields as a JSON array in the order sent; undefined when this process has already stored them
+   * for this endpoint, which is the usual case.
    */
   unknown(endpoint_id: string, fields: readonly FieldEntry[]): string | undefined;
-  /** They were stored. */
+  /** Marks the names as stored. */
   known(endpoint_id: string, names: string): void;
 }
 

@@ -4,7 +4,7 @@ import { findKey } from './intake.repo.ts';
 import type { IntakeKey } from './row.model.ts';
 
 /**
- * The submission that has used a key, while the key is remembered.
+ * The submission that has used a key, as long as the key is remembered.
  * @throws {AppError} idempotency_mismatch
  */
 export async function findRememberedCopy(
@@ -19,8 +19,8 @@ export async function findRememberedCopy(
 }
 
 /**
- * The submission that used a key before this one, after the writing statement has found the key in use.
- * @throws {AppError} idempotency_mismatch · unavailable, when it is gone by now
+ * The submission that used a key first, after the writing statement has found the key in use.
+ * @throws {AppError} idempotency_mismatch · unavailable, when it has been deleted
  */
 export async function getFirstCopy({ db }: Deps, endpoint_id: string, key: IntakeKey | null): Promise<string> {
   const first = key && (await findKey(db, endpoint_id, key.key));

@@ -13,7 +13,7 @@ beforeAll(async () => {
   account = await harness.signUp();
 });
 afterAll(() => harness.close());
-/** Hours pass in these stories: the owner signs in again. */
+/** Hours pass in these tests, so the owner signs in again. */
 const owner = async () => {
   const { access_token } = await harness.client().auth.login({ email: account.email, password: account.password });
   return harness.client(access_token);
@@ -34,7 +34,7 @@ const idOf = (response: Response) => response.json<{ submission_id: string }>().
 type Response = Awaited<ReturnType<typeof post>>;
 
 describe('the same key', () => {
-  it('with the same content is stored once and answered alike, fifty times at once', async () => {
+  it('with the same content is stored once and gets the same answer, fifty times at once', async () => {
     const responses = await Promise.all(Array.from({ length: 50 }, () => send('fifty')));
     expect(new Set(responses.map((response) => response.statusCode))).toEqual(new Set([201]));
     expect(new Set(responses.map(idOf)).size).toBe(1);
@@ -49,7 +49,7 @@ describe('the same key', () => {
     expect(await harness.storedFiles()).toBe(before + 1);
   });
 
-  it('with other content is a mistake', async () => {
+  it('with other content is an error', async () => {
     await send('once');
     for (const response of [await send('once', { n: '2' }), await send('once', { n: '1' }, 'a file')]) {
       expect(response.statusCode).toBe(422);
@@ -58,7 +58,7 @@ describe('the same key', () => {
     expect(await total()).toBe(1);
   });
 
-  it('is a field as well as a header, and another one at another endpoint', async () => {
+  it('works as a field and as a header, and is separate for each endpoint', async () => {
     const fields = { n: '1', _idempotency: 'field' };
     const first = await post(harness.app, endpoint_id, { fields });
     expect(idOf(await post(harness.app, endpoint_id, { fields }))).toBe(idOf(first));
@@ -109,7 +109,7 @@ describe('a refused answer', () => {
 });
 
 describe('a double click', () => {
-  it('is caught by its content where the endpoint wants that, for as long as it wants', async () => {
+  it('is recognised by its content if the endpoint wants that, for the configured time', async () => {
     await (await owner()).endpoints.update({ id: endpoint_id, settings: { duplicate_window_seconds: 60 } });
     const fields = { name: 'Noor' };
     const first = idOf(await post(harness.app, endpoint_id, { fields }));

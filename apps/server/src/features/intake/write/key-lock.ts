@@ -4,11 +4,11 @@ import type { IntakeKey } from './row.model.ts';
 /** How long a second copy waits for the first. */
 const WAIT_MS = 5000;
 
-/** Copies of one submission that arrive at one process while the first is still being written. */
+/** Serialises copies of one submission that arrive at one process while the first is still being written. */
 export interface KeyLock {
   /**
-   * Runs the work while no other copy's is running. If the first fails, the next in line takes its place.
-   * @throws {AppError} conflict when waiting takes more than five seconds
+   * Runs the work while no other copy's work is running. If the first fails, the next in line takes its place.
+   * @throws {AppError} conflict after waiting for five seconds
    */
   run<T>(endpoint_id: string, key: IntakeKey, work: () => Promise<T>): Promise<T>;
 }

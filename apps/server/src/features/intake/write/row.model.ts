@@ -9,17 +9,17 @@ export interface IntakeRow {
   fields: string;
   spam: string;
   meta: string;
-  /** Names of its fields as a JSON array, unless they are known to be stored. */
+  /** The names of its fields as a JSON array, unless they are already stored. */
   names: string | null;
   created_at: Date;
   files: IntakeFile[];
   key: IntakeKey | null;
 }
 
-/** By which a second copy of a submission is recognised. */
+/** The key by which a copy of a submission is recognised. */
 export interface IntakeKey {
   key: string;
-  /** A hash of the content: the same key with other content is a client's mistake. */
+  /** A hash of the content: the same key with different content is a client's mistake. */
   fingerprint: Buffer;
   /** How long the key is remembered. */
   seconds: number;
@@ -39,7 +39,8 @@ export interface IntakeFile {
 export interface Written {
   id: string;
   /**
-   * `over`: not stored, the month is full and so is what may be held. `repeat`: not stored, its key has been used.
+   * `over`: not stored, because the month and the held submissions are full. `repeat`: not stored, because its key has
+   * been used.
    */
   status: 'inbox' | 'spam' | 'refused' | 'held' | 'over' | 'repeat';
 }

@@ -4,14 +4,15 @@ import { removeFiles } from './commit-files.ts';
 import { NotWritten, type IntakeWriter } from './writer.ts';
 
 /**
- * `over`: the month is full, and so is what may be held. `repeat`: its key has been used. `not_open`: its endpoint was
- * deleted or paused meanwhile. Only `stored` leaves anything behind.
+ * `over`: the month and the held submissions are full. `repeat`: its key has been used. `not_open`: its endpoint was
+ * deleted or paused in the meantime. Only `stored` leaves anything behind.
  */
 export type StoreOutcome = 'stored' | 'over' | 'repeat' | 'not_open';
 
 /**
  * Writes a row whose files are committed, and removes the files if the row is not written.
- * @throws {NotWritten} when the database cannot be written. If it may have stored the row all the same, the files stay.
+ * @throws {NotWritten} when the database cannot be written. If the row may have been stored nevertheless, the files
+ * stay.
  */
 export async function storeRow(
   { deps, writer }: { deps: Pick<Deps, 'files'>; writer: IntakeWriter },

@@ -10,14 +10,14 @@ export interface RowParts {
   key: IntakeKey | null;
   judgement: Judgement;
   files: IntakeFile[];
-  /** Names of its fields, unless they are known to be stored. */
+  /** The names of its fields, unless they are already stored. */
   names: string | undefined;
   now: Date;
 }
 
 const NO_REASONS = JSON.stringify({ score: 0, reasons: [] });
 
-/** A judged submission as the row to be written. */
+/** The row for a judged submission. */
 export function toRow(
   { endpoint, meta }: IncomingSubmission,
   { sorted, key, judgement, files, names, now }: RowParts,

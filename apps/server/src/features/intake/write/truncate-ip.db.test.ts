@@ -36,12 +36,12 @@ const send = (id: string, remoteAddress: string, { fields = { n: '1' }, headers 
 const received = async (endpoint_id: string, submission_id: string) =>
   owner.client.submissions.get({ endpoint_id, submission_id });
 
-describe('an endpoint that cuts addresses', () => {
+describe('an endpoint that truncates addresses', () => {
   it.each([
     [ADDRESS, '203.0.113.0'],
     ['::ffff:203.0.113.77', '203.0.113.0'],
     ['2001:db8:1234:5678::9', '2001:db8:1234::'],
-  ])('stores of %s only %s', async (address, stored) => {
+  ])('turns %s into %s', async (address, stored) => {
     const { id } = await owner.client.endpoints.create({ name: 'Cut', settings: { truncate_ip: true } });
     const answer = await send(id, address);
     const { meta } = await received(id, answer.json<{ submission_id: string }>().submission_id);
@@ -72,7 +72,7 @@ describe('an endpoint that cuts addresses', () => {
     expect((await send(id, '192.0.2.2')).statusCode).toBe(201);
   });
 
-  it('leaves the whole address in no table and no line of the log, refused ones included', async () => {
+  it('stores the whole address in no table and no line of the log, refused ones included', async () => {
     const address = '203.0.113.199';
     const settings = { truncate_ip: true, allowed_domains: ['shop.example'] };
     const { id } = await owner.client.endpoints.create({ name: 'Shop', settings });
@@ -91,7 +91,7 @@ describe('an endpoint that cuts addresses', () => {
     expect(lines.join('')).not.toContain(address);
   });
 
-  it('and one that does not stores them whole', async () => {
+  it('and one that does not truncate stores them whole', async () => {
     const { id } = await owner.client.endpoints.create({ name: 'Whole' });
     const answer = await send(id, ADDRESS);
     const { meta } = await received(id, answer.json<{ submission_id: string }>().submission_id);

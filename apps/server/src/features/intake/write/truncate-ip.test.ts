@@ -23,14 +23,14 @@ describe('truncateIp', () => {
   });
 
   it.each(['', 'unknown', '192.0.2', '192.0.2.256', 'host.example', 'x::/64', '2001:db8:1:2::3::4'])(
-    'makes nothing of %j',
+    'returns null for %j',
     (text) => {
       expect(truncateIp(text)).toBeNull();
     },
   );
 });
 
-test('what it makes is an address, and stays as it is', () => {
+test('the result is an address, and truncating it again changes nothing', () => {
   for (let n = 0; n < 2000; n += 1) {
     const groups = Array.from({ length: 8 }, (_, at) => ((n * 2_654_435_761 + at * 40_503 * n) & 0xff_ff).toString(16));
     const cut = truncateIp(groups.join(':')) ?? '';

@@ -8,7 +8,7 @@ import { readFields } from '../../../lib/stored-submission.ts';
 /** The columns of every row besides its fields. Forms may use the same names, so these come first. */
 const fixedColumns = ['id', 'received', 'verdict', 'read', 'starred', 'score', 'referer', 'ip', 'files'] as const;
 
-/** A submission as a row of a table of any format. */
+/** A submission as a row of a table in any format. */
 export interface TableRow {
   id: string;
   /** ISO 8601 in UTC. */
@@ -25,8 +25,8 @@ export interface TableRow {
 }
 
 /**
- * @param columns the fields that get a column of their own, in order
- * @param labels what the columns and the chosen options are called
+ * @param columns the fields that have their own column, in order
+ * @param labels the labels of the columns and of the chosen options
  */
 export function createTable({ publicUrl }: Pick<Config, 'publicUrl'>, columns: readonly string[], labels = noLabels) {
   const places = new Map(columns.map((name, place) => [name, place]));
@@ -54,15 +54,15 @@ export function createTable({ publicUrl }: Pick<Config, 'publicUrl'>, columns: r
 
 export type Table = ReturnType<typeof createTable>;
 
-/** A stored time in the contract's format. A Date in between would cost as much as reading the fields. */
+/** A stored time in the contract's format. Going through a Date would cost as much as reading the fields. */
 export const toIso = (stored: string): string =>
   `${stored.slice(0, 10)}T${stored.slice(11, 19)}.${stored.slice(20, 23).padEnd(3, '0')}Z`;
 
 const SCALAR = /[^,}]*/y;
 
 /**
- * The text or number at a key of an object that the intake wrote: a few of its values, found without parsing the rest.
- * A key in quotes cannot be part of a value, in which each quote has a backslash before it.
+ * The text or number at a key of an object that the intake wrote, found without parsing the rest of the object. A key
+ * in quotes cannot occur within a value, where each quote has a backslash before it.
  * @returns '' for null, and for a missing key
  */
 function valueOf(json: string, key: string): string {

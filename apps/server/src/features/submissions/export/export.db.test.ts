@@ -28,7 +28,7 @@ const lines = (text: string) =>
     .split('\r\n');
 
 describe('a CSV export', () => {
-  it('has a column for each field in the order they came, quoted where necessary', async () => {
+  it('has a column for each field in the order of arrival, quoted where necessary', async () => {
     await submit(harness.app, endpoint_id, { fields: { name: 'Noor', message: 'Two\nlines, and "quotes"' } });
     await submit(harness.app, endpoint_id, { fields: { name: '佐藤 美咲', phone: '123' } });
     const response = await account.client.submissions.export({ endpoint_id, format: 'csv' });
@@ -45,7 +45,7 @@ describe('a CSV export', () => {
   });
 
   it.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1', '=cmd|/C calc!A0', '＝1+1', '%3D1', '\n=1', '\u0000=1'])(
-    'turns %j into no formula, as a value and as a name',
+    'never makes a formula of %j, as a value or as a name',
     async (text) => {
       await post(harness.app, endpoint_id, { fields: { [text]: text } });
       const cells = lines(await csv()).flatMap((line) => line.split(',').map((cell) => cell.replaceAll('"', '')));
@@ -75,7 +75,7 @@ describe('a CSV export', () => {
     expect(lines(await csv())).toHaveLength(2);
   });
 
-  it('takes the words of the published form on request', async () => {
+  it('uses the labels of the published form on request', async () => {
     const { client } = account;
     const options = [
       { value: 'ws', label: 'Workshop' },
@@ -93,11 +93,11 @@ describe('a CSV export', () => {
     const [names, sent] = await read();
     expect([names?.endsWith('files,full_name,topic'), sent?.endsWith('Noor,ws')]).toEqual([true, true]);
     const [labels, told] = await read('labels');
-    // A label that another column has is told apart by the field's name.
+    // A label that another column already has is followed by the field's name.
     expect([labels?.endsWith('files,Your name,ip (topic)'), told?.endsWith('Noor,Workshop')]).toEqual([true, true]);
   });
 
-  it('of nothing is its head', async () => {
+  it('without submissions is only its header', async () => {
     expect(lines(await csv())).toEqual(['id,received,verdict,read,starred,score,referer,ip,files']);
   });
 
@@ -243,7 +243,7 @@ describe('a workbook', () => {
     expect(Math.abs((Number(received) - 25_569) * DAY_MS - Date.now())).toBeLessThan(MINUTE_MS);
   });
 
-  it('of nothing has its names', async () => {
+  it('without submissions has its header', async () => {
     const sheet = (await parts()).get('xl/worksheets/sheet1.xml')?.toString() ?? '';
     expect(sheet.match(/<row /g)).toHaveLength(1);
   });

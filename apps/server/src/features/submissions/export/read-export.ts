@@ -11,7 +11,7 @@ export interface ExportRow extends repo.StoredRow {
 export interface ExportBatch {
   endpoint_id: string;
   rows: readonly ExportRow[];
-  /** By their submission. */
+  /** The files by their submission. */
   files: ReadonlyMap<string, readonly repo.OwnedFile[]>;
 }
 
@@ -19,15 +19,15 @@ export interface ExportKey extends SubmissionFilter {
   endpoint_id: string;
 }
 
-/** Enough that a query costs little beside its result; the speed is the same from 250 to 2000. */
+/** Large enough that the overhead of a query is small; the speed is the same from 250 to 2000. */
 const ROWS = 500;
 /** Bytes of long fields in one batch: at most two batches are in memory, for any input. */
 const LONG_BYTES = 2 * 1024 * 1024;
 
 /**
- * All submissions that match a filter, newest first. Each batch is a separate statement that begins where the previous
- * one ended, so that no transaction waits for a slow reader; the next batch is read while this one is written, and none
- * beyond it. The caller checks that the endpoint is its own.
+ * All submissions that match a filter, newest first. Each batch is a separate statement that starts where the previous
+ * one ended, so that no transaction waits for a slow reader. The next batch is read while this one is written, but no
+ * more than one in advance. The caller checks that the endpoint is its own.
  */
 export async function* readExport(db: Db, key: ExportKey): AsyncGenerator<ExportBatch> {
   const { endpoint_id } = key;
@@ -40,7 +40,7 @@ export async function* readExport(db: Db, key: ExportKey): AsyncGenerator<Export
   yield* readAhead(batches());
 }
 
-/** Without a filter other than the verdict, the table's own order is the list. */
+/** Without a filter other than the verdict, the table's own order is the list's order. */
 async function* readWhole(db: Db, { endpoint_id, status }: ExportKey): AsyncGenerator<repo.StoredRow[]> {
   let before: string | undefined;
   for (;;) {
@@ -73,7 +73,8 @@ async function* withFields(
   while (rest.length > 0) {
     const read = long.length === 0 ? [] : await repo.readFields(db, { endpoint_id, ids: long, maxBytes: LONG_BYTES });
     const found = new Map(read.map(({ id, fields }) => [id, fields]));
-    // Submissions deleted in the meantime lie between those found; if none is found, they are all the rest.
+    // Submissions deleted in the meantime are between the found ones; if none is found, all the remaining ones were
+    // deleted.
     const [last] = read.slice(-1);
     long = last === undefined ? [] : long.filter((id) => id < last.id);
     const [next] = long;
@@ -94,7 +95,8 @@ async function readFiles(db: Db, endpoint_id: string, rows: readonly ExportRow[]
 }
 
 /**
- * Starts to read the next value before this one is taken. When its reader ends, it waits for that value and drops it.
+ * Starts to read the next value before this one is consumed. When its reader ends, it waits for that value and drops
+ * it.
  */
 async function* readAhead<Each>(source: AsyncGenerator<Each>): AsyncGenerator<Each> {
   let next = source.next();
@@ -103,7 +105,7 @@ async function* readAhead<Each>(source: AsyncGenerator<Each>): AsyncGenerator<Ea
       const { done, value } = await next;
       if (done) return;
       next = source.next();
-      // The await above reports the error; if the reader ends first, no one may.
+      // The await above reports the error; if the reader ends first, nothing else would handle it.
       next.catch(() => undefined);
       yield value;
     }

@@ -47,7 +47,7 @@ describe('a workbook', () => {
     [10, 2],
     [18, 2],
     [19, 3],
-  ])('of %i rows, where a sheet holds ten, has %i sheets, each with the names', async (count, expected) => {
+  ])('of %i rows, with ten per sheet, has %i sheets, each with the names', async (count, expected) => {
     const found = await sheets(count, 10);
     expect(found).toHaveLength(expected);
     for (const sheet of found) expect(sheet).toContain('<row r="1"><c r="A1" s="1"');

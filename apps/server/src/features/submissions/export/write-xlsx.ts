@@ -93,7 +93,7 @@ async function* toSheet(source: RowSource, head: readonly string[], maxRows: num
 
 const isTime = (column: number): boolean => column === 1 || column === 3;
 
-/** Times in a cell have no zone, so the name of the column says it. */
+/** Times in a cell have no zone, so the column's name states it. */
 const toTitle = (name: string, column: number): string => (isTime(column) ? `${name} (UTC)` : name);
 
 function toRowXml(row: TableRow, at: number, letters: readonly string[]): string {

@@ -76,7 +76,7 @@ describe.each(chats)('%s', (chat) => {
     expect(read(chat, outgoing)).toContain(`https://forms.example/submissions/${submissionId}`);
   });
 
-  test('says what arrived, from which form, and where to open it', () => {
+  test('names the submission, the form, and the link to open it', () => {
     const text = read(
       chat,
       anOutgoingTo(chat, {
@@ -98,7 +98,7 @@ describe.each(chats)('%s', (chat) => {
     expect(text).not.toContain('more field');
   });
 
-  test('says how many fields are missing', () => {
+  test('states how many fields are missing', () => {
     const fields = Array.from({ length: 500 }, (_, i): Fields[number] => [`field ${i}`, 'short']);
     const text = read(chat, anOutgoingTo(chat, { fields }));
     const shown = fields.filter(([name]) => new RegExp(`${name}\\b`).test(text)).length;
@@ -131,7 +131,7 @@ describe('nothing that a visitor typed is interpreted', () => {
   const outgoing = (kind: Chat, event: CalledOutgoing['event'] = 'submission.received') =>
     anOutgoingTo(kind, { fields, event, submission: { files } });
 
-  test('Slack: the total stays within what Slack is known to accept', () => {
+  test('Slack: the total stays within the size that Slack accepts', () => {
     const fields = Array.from({ length: 23 }, (_, i): Fields[number] => [`field ${i}`, '<'.repeat(2000)]);
     const { blocks } = toSlackMessage(anOutgoingTo('slack', { fields }));
     const texts = blocks.flatMap((block) => (block.type === 'context' ? block.elements : [block.text]));

@@ -19,7 +19,7 @@ afterEach(async () => {
 const compose = (given: Parameters<typeof anOutgoing>[0], over: Partial<SubmissionMailFacts> = {}) =>
   submissionMail({ outgoing: anOutgoing(given), recipient: OWNER, ...over });
 
-describe('who', () => {
+describe('recipients', () => {
   it.each<[string, [string, string][], string | undefined]>([
     [
       '_replyto first',
@@ -95,7 +95,7 @@ describe('who', () => {
   });
 });
 
-describe('what', () => {
+describe('content', () => {
   it('the template, else _subject, else the endpoint’s name', () => {
     const fields: [string, string][] = [
       ['name', 'Ada'],
@@ -166,7 +166,7 @@ describe('what', () => {
     expect(text.match(/^-- $/gm)).toHaveLength(1);
   });
 
-  it('files with their size and warnings; where to see and switch off', () => {
+  it('files with their size and warnings; links to the submission and to the settings', () => {
     const files = [aFile(), aFile({ id: 'x', field: 'b', name: 'a.exe', flag: 'It is a program.', size: 8_700_000 })];
     for (const twin of [compose({ submission: { files } }).text, readHtml(compose({ submission: { files } }).html)]) {
       expect(twin).toContain('CV.pdf');
@@ -241,7 +241,7 @@ describe('bounds', () => {
     for (const [name] of fields) expect(text).toContain(name.slice(0, 90));
   });
 
-  it('cuts the long one, says how much, and keeps the short one whole', () => {
+  it('cuts the long value, states how much, and keeps the short one whole', () => {
     const fields: [string, string][] = [
       ['big', 'x'.repeat(1_000_000)],
       ['small', 'kept whole'],
@@ -268,7 +268,7 @@ describe('bounds', () => {
 });
 
 describe('attached files', () => {
-  it('as many as 10 MB hold, and none with a warning', () => {
+  it('as many as fit into 10 MB, and none with a warning', () => {
     const files = [
       aFile({ id: 'a', size: 6_000_000 }),
       aFile({ id: 'b', size: 6_000_000 }),
@@ -334,7 +334,7 @@ describe('outcomes', () => {
   });
 });
 
-it('speaks the words of the published form, of fields, choices and files', () => {
+it('uses the labels of the published form, of fields, choices and files', () => {
   const outgoing = {
     ...anOutgoing({
       fields: [

@@ -13,7 +13,7 @@ import { parseTemplate } from '../../../mail-templates/parse-template.ts';
 
 export interface SubmissionMailFacts {
   outgoing: Outgoing;
-  /** The recipient of this copy, who is also told how to unsubscribe. */
+  /** The recipient of this copy, who also gets an unsubscribe link. */
   recipient: string;
   /** Addresses that `_cc` may name: those that have confirmed. */
   confirmed?: readonly string[];

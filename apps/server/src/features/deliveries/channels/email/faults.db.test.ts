@@ -16,8 +16,9 @@ import {
 import { createSmtpMailer, type Mailer } from '../../../../outbound/mailer/mailer.ts';
 import * as testing from '../../deliveries-testing.ts';
 
-// Faulty mail servers between the real delivery worker and the real mailer. Each failure is an attempt that says why,
-// the next attempt sends the email, and a recipient who had it before recognises the copy by its Message-ID.
+// Faulty mail servers between the real delivery worker and the real mailer. Each failure is recorded as an attempt with
+// its reason, and the next attempt sends the email. A recipient who has it already recognises the copy by its
+// Message-ID.
 
 const FROM = 'Postern <no-reply@postern.example>';
 let harness: Harness;
@@ -124,7 +125,7 @@ it.each<[string, Line | 'down', string]>([
   expect(lines.filter((line) => line === 'CONNECT').length).toBeLessThanOrEqual(1);
 });
 
-it('a server that accepted the email, and hung up before it said so, gets it again under the same Message-ID', async () => {
+it('a server that accepted the email but hung up before its answer gets it again under the same Message-ID', async () => {
   const ready = await formWith(addressOf('owner'));
   const lines = await sendToFaulty(usual((line) => (line === '.' ? 'drop' : undefined)));
   const { id } = await failOnce(ready);
@@ -147,7 +148,7 @@ it('a server that greets slowly is waited for', async () => {
   expect(await testing.attempted(harness, mails, 1)).toMatchObject({ state: 'delivered', numbers: [1] });
 });
 
-it('a cut wire under idle connections fails one attempt only', async () => {
+it('a connection cut while idle fails one attempt only', async () => {
   const { form, mails } = await formWith(addressOf('owner'));
   const sink = await startSink();
   const wire = await startTcpProxy(sink.url);

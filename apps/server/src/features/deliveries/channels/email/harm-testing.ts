@@ -1,7 +1,7 @@
 import { headerNames, type Received } from '../../../../outbound/mailer/testing.ts';
 import { PUBLIC_URL } from './testing.ts';
 
-/** The header fields of every email of ours, except Reply-To. */
+/** The header fields of every email that we send, except Reply-To. */
 export const ours = [
   'from to subject message-id date mime-version content-type',
   'auto-submitted x-auto-response-suppress',

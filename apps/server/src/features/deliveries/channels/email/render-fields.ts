@@ -25,7 +25,7 @@ const EMPTY = '—';
 
 interface ContentsOptions {
   url: string;
-  /** Ids of the files that go with the mail. */
+  /** Ids of the files that are attached to the email. */
   attached: ReadonlySet<string>;
   /** What fields and options are called; as sent when undefined. */
   labels: FormLabels | undefined;

@@ -46,7 +46,8 @@ const sheet = new Html(`<style>
 </style>`);
 
 /**
- * The gate with its letter slot, drawn with borders: a picture would have to be fetched, and would tell who reads when.
+ * The gate with its letter slot, drawn with borders: an image would have to be fetched, which would reveal who reads
+ * the email, and when.
  */
 const mark = html`<span
   class="frame"
@@ -68,7 +69,7 @@ const wordmark = html`<div style="padding: 0 0 14px 2px">
 
 export interface Page {
   title: string;
-  /** The text that inboxes show behind the subject. */
+  /** The text that inboxes show after the subject. */
   preview: string;
   /** Whether the email carries our name: not if it speaks for the owner. */
   isOurs: boolean;

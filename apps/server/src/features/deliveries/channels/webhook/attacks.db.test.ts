@@ -66,7 +66,7 @@ const inside = hostileAddresses.filter((url) => !readAsPublic.has(url));
 const parts = Array.from({ length: Math.ceil(inside.length / PART) }, (_, n) => inside.slice(n * PART, (n + 1) * PART));
 
 it.each(parts.map((urls, index) => [index + 1, urls] as const))(
-  'addresses that lead inside, part %i, are called neither by a test nor by the delivery worker, which say no more than that',
+  'private addresses, part %i, are called neither by a test nor by the delivery worker, and the error reveals nothing else',
   async (_part, urls) => {
     const before = called();
     const form = await testing.newForm(harness);
@@ -94,7 +94,7 @@ it.each(parts.map((urls, index) => [index + 1, urls] as const))(
   },
 );
 
-/** A name is resolved when it is called: it may lead elsewhere by then. */
+/** A name is resolved at each call, when it may lead elsewhere. */
 const names = [
   'localhost.localdomain',
   'ip6-localhost',
@@ -180,7 +180,7 @@ it.each(['slack', 'discord', 'teams'] as const)('%s cannot have a private addres
   expect(called()).toBe(before);
 });
 
-it('an open private port looks like a closed one', async () => {
+it('an open private port is reported like a closed one', async () => {
   const form = await testing.newForm(harness);
   const closed = await startScripted(() => undefined);
   await closed.close();

@@ -76,7 +76,7 @@ describe('a large one', () => {
     expect(data.data.long).toBe(cut);
   });
 
-  test('uses all the room', () => {
+  test('uses all the space', () => {
     expect(Buffer.byteLength(bodyOf([['long', 'x'.repeat(1e6)]]))).toBeGreaterThan(19_990);
   });
 

@@ -66,7 +66,7 @@ function cutValues({ submission, jsonOf }: Measured, chars: number): Submission 
     const json = jsonOf[index]?.(chars) ?? '';
     return [name, json.length > chars ? cut(json) : value];
   });
-  const { ip, user_agent, referer, origin, language } = submission.meta;
+  const { ip, user_agent, referer, origin, language, request_id } = submission.meta;
   return {
     ...submission,
     fields,
@@ -82,6 +82,7 @@ function cutValues({ submission, jsonOf }: Measured, chars: number): Submission 
       referer: cutOrNull(referer),
       origin: cutOrNull(origin),
       language: cutOrNull(language),
+      ...(request_id !== undefined && { request_id }),
     },
   };
 }

@@ -33,7 +33,7 @@ const redirect = (status: number, location: string) =>
   `HTTP/1.1 ${status} Elsewhere\r\nlocation: ${location}\r\nrefresh: 0; url=${location}\r\ncontent-length: 0\r\n\r\n`;
 
 it.each([300, 301, 302, 303, 304, 305, 306, 307, 308, 399])(
-  '%i is not followed: not inside, not in a chain, not in a circle',
+  '%i is not followed: not to a private address, not in a chain, not in a circle',
   async (status) => {
     const url = `http://127.0.0.1:${receiver.port}`;
     const leads: Record<string, string> = {

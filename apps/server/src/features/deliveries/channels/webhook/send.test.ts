@@ -28,9 +28,10 @@ const deps = (more: Partial<SendDeps> = {}): SendDeps => ({
   ...more,
 });
 
+const destination = () => ({ config: { url: `${receiver.url}/hook?a=b` }, secrets });
 const send = (script: ReceiverScript, more: Partial<SendDeps> = {}) => {
   receiver.script = script;
-  return sendWebhook(deps(more), anOutgoing({ destination: { config: { url: `${receiver.url}/hook?a=b` }, secrets } }));
+  return sendWebhook(deps(more), anOutgoing({ destination: destination() }));
 };
 const answerWith =
   (status: number, body: string | Buffer = '', headers: Record<string, string> = {}): ReceiverScript =>
@@ -45,6 +46,18 @@ const raw =
   };
 
 describe('the request', () => {
+  test('has the id of the request that sent the submission, in a header and in the body', async () => {
+    receiver.script = answerWith(200);
+    const { meta } = anOutgoing().submission;
+    const traced = { meta: { ...meta, request_id: 'a-request' } };
+    await sendWebhook(deps(), anOutgoing({ destination: destination(), submission: traced }));
+    await sendWebhook(deps(), anOutgoing({ destination: destination() }));
+    const [first, second] = receiver.received;
+    expect(first?.headers['x-request-id']).toBe('a-request');
+    expect(JSON.parse(first?.body ?? '')).toMatchObject({ data: { meta: { request_id: 'a-request' } } });
+    expect(second?.headers).not.toHaveProperty('x-request-id');
+  });
+
   test('a POST that the reference library verifies with each secret', async () => {
     const outcome = await send(answerWith(200, 'thanks'));
     expect(outcome).toEqual({ result: 'delivered', status: 200, ms: expect.any(Number), answer: 'thanks' });

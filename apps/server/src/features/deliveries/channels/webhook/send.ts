@@ -11,6 +11,9 @@ export async function sendWebhook(deps: SendDeps, outgoing: Outgoing): Promise<O
   if (!webhook.success) return refused('This destination has no address.');
   if (secrets.length === 0) return refused('This destination has no secret to sign with.');
   const body = toWebhookBody(outgoing);
-  const headers = signWebhook({ id: outgoing.delivery_id, at: deps.now, body, secrets });
+  const { request_id } = outgoing.submission.meta;
+  const signed = signWebhook({ id: outgoing.delivery_id, at: deps.now, body, secrets });
+  // The id in our log, for both sides to trace a submission by.
+  const headers = { ...signed, ...(request_id !== undefined && { 'x-request-id': request_id }) };
   return attempt(deps, { url: webhook.data.url, headers, body });
 }

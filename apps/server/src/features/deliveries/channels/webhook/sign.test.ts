@@ -59,6 +59,6 @@ test.each([
 test.each(['', 'whsec_', 'MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw', 'whsec_a b', 'whsec_abc', 'whsec_ab-_'])(
   'does not sign with %j',
   (secret) => {
-    expect(() => signWebhook({ id: 'a', at, body, secrets: [secret] })).toThrow('no secret');
+    expect(() => signWebhook({ id: 'a', at, body, secrets: [secret] })).toThrow('not a valid signing secret');
   },
 );

@@ -29,6 +29,6 @@ export function signWebhook({ id, at, body, secrets }: WebhookToSign): Record<st
 /** Node decodes any text as base64; a damaged secret would sign with a key that no receiver has. */
 function keyOf(secret: string): Buffer {
   const key = Buffer.from(SECRET.exec(secret)?.[1] ?? '', 'base64');
-  if (key.length === 0) throw new Error('This is no secret to sign webhooks with.');
+  if (key.length === 0) throw new Error('This is not a valid signing secret.');
   return key;
 }

@@ -1,8 +1,8 @@
-/** What the content of a file with a known extension should be. */
+/** The expected content of files by their extension. */
 export interface Format {
-  /** Media types that fit. */
+  /** Media types that match. */
   types: ReadonlySet<string>;
-  /** Its beginning always shows what it is, so that content nobody recognises does not fit. */
+  /** Whether its first bytes always identify it, so that unrecognised content does not match. */
   sure: boolean;
 }
 
@@ -15,7 +15,7 @@ const HEIF = ['image/heic', 'image/heif', 'image/heic-sequence', 'image/heif-seq
 const OGG = ['audio/ogg', 'video/ogg', 'application/ogg'];
 const TEXT = ['text/plain', 'text/calendar', 'text/vcard', 'text/vtt', 'application/xml'];
 
-/** Extensions, types, and "?" where the beginning need not show the type. That of a zip may show only later. */
+/** Extensions and types; "?" if the first bytes need not identify the type. The type of a zip may only show later. */
 const rows: readonly (readonly [extensions: string, types: readonly string[], unsure?: '?'])[] = [
   ['jpg jpeg jpe jfif', ['image/jpeg']],
   ['png apng', ['image/png', 'image/apng']],
@@ -32,7 +32,7 @@ const rows: readonly (readonly [extensions: string, types: readonly string[], un
   ['xls', [CFB], '?'],
   ['ppt', [CFB]],
   ['msg', [CFB, 'application/vnd.ms-outlook']],
-  // Encrypted, they are wrapped in the older format.
+  // Encrypted files are wrapped in the older format.
   ['docx', [`${OOXML}.wordprocessingml.document`, ZIP, CFB]],
   ['xlsx', [`${OOXML}.spreadsheetml.sheet`, ZIP, CFB]],
   ['pptx', [`${OOXML}.presentationml.presentation`, ZIP, CFB]],

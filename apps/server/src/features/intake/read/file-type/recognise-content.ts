@@ -1,24 +1,24 @@
 import { fileTypeFromBuffer } from 'file-type';
 
-/** What the first bytes of a file show. */
+/** The result of examining the first bytes of a file. */
 export interface Content {
-  /** Media type without parameters; application/octet-stream when nobody knows. */
+  /** Media type without parameters; application/octet-stream if unknown. */
   type: string;
-  /** The text they are, if they are any. */
+  /** The decoded text, if the bytes are text. */
   text: string | undefined;
-  /** One character per byte, to look for what hides in other content. */
+  /** One character per byte, to search for code hidden in other content. */
   raw: string;
-  /** Text in a legacy encoding, perhaps: no byte that text has not. */
+  /** Possibly text in a legacy encoding: no byte that text never contains. */
   isTextLike: boolean;
 }
 
 export const UNKNOWN = 'application/octet-stream';
 
 /**
- * Recognises a file by its first bytes alone. Markup and text are recognised by the rules of the MIME Sniffing standard
- * (sections 7.1 and 7.2), whatever else by its magic number, and that only if it is no text: "BM" begins a bitmap, and
- * the price list of a car dealer too.
- * @param isWhole there is nothing behind them
+ * Recognises a file by its first bytes alone. Markup and text follow the rules of the MIME Sniffing standard (sections
+ * 7.1 and 7.2). All other types are recognised by their magic number, and only if the bytes are not text: "BM" starts a
+ * bitmap, but also a car dealer's price list.
+ * @param isWhole these are all bytes of the file
  */
 export async function recognise(bytes: Uint8Array, isWhole: boolean): Promise<Content> {
   const raw = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1');
@@ -37,7 +37,7 @@ function hasBinary(text: string): boolean {
   return false;
 }
 
-/** UTF-8, or UTF-16 by its byte order mark. The last character may be cut off when more follows. */
+/** UTF-8, or UTF-16 with a byte order mark. The last character may be cut off if more bytes follow. */
 function textOf(bytes: Uint8Array, isWhole: boolean): string | undefined {
   const encoding =
     bytes[0] === 0xff && bytes[1] === 0xfe ? 'utf-16le' : bytes[0] === 0xfe && bytes[1] === 0xff ? 'utf-16be' : 'utf-8';
@@ -49,7 +49,10 @@ function textOf(bytes: Uint8Array, isWhole: boolean): string | undefined {
   }
 }
 
-/** MIME Sniffing, section 7.1: each followed by a space or `>`; here by any white space or `/`, for browsers take those too. */
+/**
+ * MIME Sniffing, section 7.1: each followed by a space or `>`; here also by other white space or `/`, which browsers
+ * accept too.
+ */
 const HTML =
   /^[\t\n\f\r ]*<(?:!doctype[\t\n\f\r ]+html|html|head|script|iframe|h1|div|font|table|a|style|title|b|body|br|p|img|meta|link|object|embed|form|input|video|audio|math|base)(?=[\t\n\f\r />])/i;
 const MARKUP = /^[\t\n\f\r ]*<(?:[?!a-z])/i;
@@ -66,7 +69,7 @@ function markupType(text: string): string | undefined {
   return /^\s*<!--/.test(text) || root.toLowerCase() === 'html' ? 'text/html' : undefined;
 }
 
-/** The name of the first tag behind declarations, comments and processing instructions; empty when there is none. */
+/** The name of the first tag after declarations, comments and processing instructions; empty if there is none. */
 function firstElement(text: string): string {
   let at = text.indexOf('<');
   while (at !== -1) {
@@ -78,7 +81,7 @@ function firstElement(text: string): string {
   return '';
 }
 
-/** Formats that are text, or may be for as long as we look. */
+/** Formats that are text, or look like text in the examined part. */
 const TEXT_TYPES: readonly (readonly [start: string, type: string])[] = [
   ['%PDF-', 'application/pdf'],
   ['%!PS-Adobe', 'application/postscript'],
@@ -92,13 +95,13 @@ const TEXT_TYPES: readonly (readonly [start: string, type: string])[] = [
 
 const textType = (text: string): string | undefined => TEXT_TYPES.find(([start]) => text.startsWith(start))?.[1];
 
-/** A reader accepts a PDF that begins a little later; so may a trick. */
+/** Readers accept a PDF that starts a little later, so this does too. */
 const PDF_WITHIN = 1024;
 
 async function magicType(bytes: Uint8Array, raw: string): Promise<string | undefined> {
-  // Never unpacked: a few kilobytes of gzip may hold megabytes.
+  // Never decompressed: a few kilobytes of gzip may contain megabytes.
   if (raw.startsWith('\x1F\x8B')) return 'application/gzip';
-  // It was not written for bytes that are made to break it.
+  // The parser was not written for malicious bytes.
   const found = await fileTypeFromBuffer(bytes).catch(() => undefined);
   if (found) return found.mime.split(';')[0];
   return raw.slice(0, PDF_WITHIN).includes('%PDF-') ? 'application/pdf' : undefined;

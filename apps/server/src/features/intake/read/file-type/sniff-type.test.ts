@@ -9,7 +9,7 @@ import { SNIFF_BYTES, sniffType } from './sniff-type.ts';
 const bytes = (text: string) => Buffer.from(text, 'latin1');
 const filled = (start: string) => Buffer.concat([bytes(start), Buffer.alloc(200, 7)]);
 
-/** A local file header and its contents, as they begin a zip. */
+/** A local file header and its contents, as at the beginning of a zip. */
 function zipEntry(name: string, content: string): Buffer {
   const data = deflateRawSync(Buffer.from(content));
   const header = Buffer.alloc(30);
@@ -151,7 +151,7 @@ describe('programs', () => {
   test('a name that imitates another is flagged', async () => {
     const flag = async (name: string) => (await sniff(samples.exe, name)).flag?.reason;
     expect(await flag('invoice.pdf.exe')).toBe(
-      'A file that ends in .exe may run as a program, and it is named as if it were a .pdf.',
+      'A file that ends in .exe may run as a program, although its name suggests a .pdf.',
     );
     expect(await flag('invoice.exe')).toBe('A file that ends in .exe may run as a program.');
     expect(await flag('invoice.pdf')).toBe('It is a program, whatever its name says.');
@@ -222,15 +222,15 @@ describe('markup', () => {
     expect(await sniff(bytes(content), name)).toMatchObject({ contentType, flag: { code: 'markup' } });
   });
 
-  test('that is written about in a text is only text', async () => {
+  test('in prose is only text', async () => {
     for (const content of ['How do I write <script> in HTML?', 'a <b>bold</b> word', '1 < 2, and <3', '<3 you'])
       expect(await sniff(bytes(content), 'a.txt')).toEqual({ contentType: 'text/plain', flag: undefined });
   });
 });
 
-describe('other things to beware of', () => {
+describe('other risky content', () => {
   test('the test file of virus scanners, under any name', async () => {
-    // In pieces, or a scanner would take this file away.
+    // Split, because a virus scanner would remove this file otherwise.
     const eicar = ['X5O!P%@AP[4\\PZX54(P^)7CC)7}', '$EICAR-STANDARD-', 'ANTIVIRUS-TEST-FILE!', '$H+H*'].join('');
     expect(eicar).toHaveLength(68);
     for (const name of ['eicar.com', 'eicar.txt', 'photo.jpg', 'unnamed'])
@@ -254,9 +254,9 @@ describe('other things to beware of', () => {
     ['text', 'photo.png', 'Its name ends in .png, but its content is text/plain.'],
     ['text', 'song.mp3', 'Its name ends in .mp3, but its content is text/plain.'],
     ['pdf', 'notes.txt', 'Its name ends in .txt, but its content is application/pdf.'],
-    ['random', 'cv.pdf', 'Its name ends in .pdf, but its content is nothing of the kind.'],
-    ['random', 'notes.txt', 'Its name ends in .txt, but its content is nothing of the kind.'],
-    ['latin1', 'photo.jpg', 'Its name ends in .jpg, but its content is nothing of the kind.'],
+    ['random', 'cv.pdf', 'Its name ends in .pdf, but its content does not match.'],
+    ['random', 'notes.txt', 'Its name ends in .txt, but its content does not match.'],
+    ['latin1', 'photo.jpg', 'Its name ends in .jpg, but its content does not match.'],
   ])('%s is not what %s promises', async (sample, name, reason) => {
     expect((await sniff(samples[sample], name)).flag).toEqual({ code: 'mismatch', reason });
   });
@@ -279,8 +279,8 @@ describe('other things to beware of', () => {
   });
 });
 
-describe('made to break it', () => {
-  test('any bytes, behind any beginning, have a type and at most a sentence', async () => {
+describe('malformed files', () => {
+  test('any bytes, after any beginning, have a type and at most a sentence', async () => {
     const starts = Object.values(samples).map((sample) => sample.subarray(0, 30));
     const content = fc.tuple(fc.constantFrom(...starts), fc.uint8Array({ maxLength: SNIFF_BYTES }));
     await fc.assert(

@@ -11,10 +11,10 @@ import {
   type Extensions,
 } from './split-extensions.ts';
 
-/** How much of a file's beginning is read. Content hidden further behind is not found. */
+/** How many bytes of a file are examined. Content hidden further on is not found. */
 export const SNIFF_BYTES = 4100;
 
-/** Why a file deserves a second look before it is opened. */
+/** Why a file should be opened with care. */
 export interface FileFlag {
   code: 'test_virus' | 'program' | 'script' | 'markup' | 'macros' | 'disguise' | 'mismatch';
   /** A sentence for the owner of the form. */
@@ -27,7 +27,7 @@ export interface FileType {
   flag: FileFlag | undefined;
 }
 
-/** What the sender claims about a file. */
+/** The sender's claims about a file. */
 export interface FileClaims {
   /** Its label, as `labelFile` makes it. */
   name: string;
@@ -36,9 +36,9 @@ export interface FileClaims {
 }
 
 /**
- * The type of a file, and a flag if it is not what it seems to be. A flag refuses nothing: the bytes are stored, and only
- * ever offered to be saved.
- * @param firstBytes the first `SNIFF_BYTES` of the file, or all there are
+ * The type of a file, and a flag if the file is not what it claims to be. A flag does not refuse the file: the bytes
+ * are stored, and only ever offered as a download.
+ * @param firstBytes the first `SNIFF_BYTES` of the file, or the whole file
  */
 export async function sniffType(firstBytes: Uint8Array, claims: FileClaims): Promise<FileType> {
   const content = await recognise(firstBytes.subarray(0, SNIFF_BYTES), firstBytes.length < SNIFF_BYTES);
@@ -48,7 +48,7 @@ export async function sniffType(firstBytes: Uint8Array, claims: FileClaims): Pro
 
 type Check = (content: Content, names: Extensions, claims: FileClaims) => FileFlag | undefined;
 
-/** The gravest first. */
+/** The most serious first. */
 const checks: readonly Check[] = [testVirus, program, script, macros, markup, disguise, mismatch];
 
 function findFlag(content: Content, claims: FileClaims): FileFlag | undefined {
@@ -60,11 +60,11 @@ function findFlag(content: Content, claims: FileClaims): FileFlag | undefined {
   return undefined;
 }
 
-/** The file by which virus scanners are tested (eicar.org): 68 characters that begin so and contain this. */
+/** The file with which virus scanners are tested (eicar.org): 68 characters that start like this and contain this. */
 function testVirus({ raw }: Content): FileFlag | undefined {
   if (!raw.startsWith('X5O!P%@AP[4') || !raw.slice(0, 128).includes('EICAR-STANDARD-ANTIVIRUS-TEST-FILE'))
     return undefined;
-  return { code: 'test_virus', reason: 'It is the EICAR file, by which virus scanners are tested.' };
+  return { code: 'test_virus', reason: 'It is the EICAR file, which is used to test virus scanners.' };
 }
 
 const PROGRAM_TYPES = new Set([
@@ -92,7 +92,7 @@ function program({ type }: Content, { last, inner }: Extensions): FileFlag | und
   if (PROGRAM_TYPES.has(type) && !isNamed)
     return { code: 'program', reason: 'It is a program, whatever its name says.' };
   if (!isNamed) return undefined;
-  const disguise = HARMLESS_NAMES.has(inner) ? `, and it is named as if it were a .${inner}` : '';
+  const disguise = HARMLESS_NAMES.has(inner) ? `, although its name suggests a .${inner}` : '';
   return { code: 'program', reason: `A file that ends in .${last} may run as a program${disguise}.` };
 }
 
@@ -101,7 +101,7 @@ const SCRIPT_START = /^(?:\uFEFF)?(?:#![ \t]*\/|<\?php\b|<\?=|<%@)/i;
 
 function script({ text, raw }: Content, { last, inner }: Extensions): FileFlag | undefined {
   if (SCRIPT_NAMES.has(last)) {
-    const disguise = HARMLESS_NAMES.has(inner) ? `, and it is named as if it were a .${inner}` : '';
+    const disguise = HARMLESS_NAMES.has(inner) ? `, although its name suggests a .${inner}` : '';
     return { code: 'script', reason: `A file that ends in .${last} may run as a script${disguise}.` };
   }
   if (SCRIPT_START.test(text ?? raw)) return { code: 'script', reason: 'Its content is a script.' };
@@ -115,11 +115,11 @@ function macros({ type }: Content, { last }: Extensions): FileFlag | undefined {
 
 const MARKUP_TYPES = new Set(['text/html', 'application/xhtml+xml', 'image/svg+xml']);
 
-/** What a browser would run inside other content. Long enough not to turn up in compressed bytes by chance. */
+/** Code that a browser would run inside other content. Long enough not to occur in compressed bytes by chance. */
 const HIDDEN_MARKUP =
   /<(?:script|html|body|iframe|svg|object|embed)[\s/>]|<!doctype html|<\?php\s|javascript:|<\?xml-stylesheet/i;
 
-/** Image headers whose next bytes, a size, begin a JavaScript comment or assignment. */
+/** Image headers whose next bytes, a size, could start a JavaScript comment or assignment. */
 const SCRIPT_HEADER = /^(?:GIF8[79]a|BM|RIFF|\xFF\xD8\xFF[\xE0-\xEF])(?:\/\*|\/\/|=[ -~]{4})/;
 
 function markup({ type, text, raw }: Content, { last }: Extensions): FileFlag | undefined {
@@ -129,13 +129,13 @@ function markup({ type, text, raw }: Content, { last }: Extensions): FileFlag | 
   }
   const isPlain = text !== undefined && type.startsWith('text/');
   if (SCRIPT_HEADER.test(raw) || (!isPlain && HIDDEN_MARKUP.test(raw)))
-    return { code: 'markup', reason: `It looks like ${type}, but there is a web page or a script inside.` };
+    return { code: 'markup', reason: `It looks like ${type}, but it contains a web page or a script.` };
   return undefined;
 }
 
 function disguise(_content: Content, { last, inner }: Extensions): FileFlag | undefined {
   if (!ARCHIVE_NAMES.has(last) || !HARMLESS_NAMES.has(inner)) return undefined;
-  return { code: 'disguise', reason: `It is named as if it were a .${inner}, but it ends in .${last}: an archive.` };
+  return { code: 'disguise', reason: `Its name suggests a .${inner}, but it ends in .${last}: an archive.` };
 }
 
 function mismatch(content: Content, { last }: Extensions, { declaredType }: FileClaims): FileFlag | undefined {
@@ -145,9 +145,7 @@ function mismatch(content: Content, { last }: Extensions, { declaredType }: File
   if (content.type !== UNKNOWN)
     return { code: 'mismatch', reason: `Its name ends in .${last}, but its content is ${content.type}.` };
   const mayBe = !format.sure && (content.isTextLike || !format.types.has('text/plain'));
-  return mayBe
-    ? undefined
-    : { code: 'mismatch', reason: `Its name ends in .${last}, but its content is nothing of the kind.` };
+  return mayBe ? undefined : { code: 'mismatch', reason: `Its name ends in .${last}, but its content does not match.` };
 }
 
 const KINDS = new Map([
@@ -156,12 +154,12 @@ const KINDS = new Map([
   ['video', 'a video'],
 ]);
 
-/** Without an extension there is only the sender's word for what it is. */
+/** Without an extension, only the sender's claim tells the type. */
 function unlikeDeclared({ type }: Content, declaredType: string): FileFlag | undefined {
   const claimed = declaredType.split('/')[0] ?? '';
   const kind = KINDS.get(claimed);
   if (kind === undefined || type.startsWith(`${claimed}/`)) return undefined;
-  // Sound and moving pictures come in the same containers, and in many that nobody recognises.
+  // Audio and video use the same containers, many of which are not recognised.
   const isMedia = type === UNKNOWN || type === 'application/ogg' || /^(?:audio|video)\//.test(type);
   if (claimed !== 'image' && isMedia) return undefined;
   return { code: 'mismatch', reason: `It was sent as ${kind}, but its content is ${type}.` };

@@ -5,7 +5,7 @@ export interface Extensions {
   inner: string;
 }
 
-/** Windows drops dots and spaces at the end of a name: `setup.exe. ` is a program all the same. */
+/** Windows drops dots and spaces at the end of a name, so `setup.exe. ` is a program too. */
 export function extensionsOf(name: string): Extensions {
   const parts = name.toLowerCase().split('.');
   while (parts.length > 1 && parts.at(-1)?.trim() === '') parts.pop();
@@ -22,21 +22,21 @@ export const PROGRAM_NAMES = set(
     'settingcontent-ms diagcab library-ms search-ms theme themepack msc',
 );
 
-/** Extensions of what an interpreter runs, on the reader's machine or on a server. */
+/** Extensions of files that an interpreter runs, on the reader's machine or on a server. */
 export const SCRIPT_NAMES = set(
   'js mjs cjs jse vbs vbe wsf wsh wsc sct ps1 psm1 psd1 ps1xml bat cmd btm sh bash zsh csh ksh fish command py pyc pyw rb pl pm lua ' +
     'php php3 php4 php5 php7 phtml phar phps asp aspx ashx asmx cgi jsp jspx cfm ahk applescript scpt workflow hta',
 );
 
-/** Extensions of what a browser renders together with its scripts. */
+/** Extensions of files that a browser renders together with their scripts. */
 export const MARKUP_NAMES = set('html htm xhtml xht shtml svg svgz mht mhtml');
 
-/** Office documents that may hold macros: the formats exist to distinguish them from those that may not. */
+/** Office documents that may contain macros: separate formats distinguish them from those that may not. */
 export const MACRO_NAMES = set('docm dotm xlsm xltm xlam xlsb pptm potm ppam ppsm sldm');
 
 export const ARCHIVE_NAMES = set('zip 7z rar gz tgz bz2 xz zst tar cab arj lzh ace');
 
-/** Extensions that people take for harmless, and that a double extension therefore borrows. */
+/** Extensions that people consider harmless, and that double extensions therefore imitate. */
 export const HARMLESS_NAMES = set(
   'pdf doc docx xls xlsx ppt pptx odt ods odp rtf txt csv jpg jpeg png gif webp bmp tif tiff heic mp3 mp4 mov avi wav html htm',
 );

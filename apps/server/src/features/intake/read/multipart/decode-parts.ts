@@ -8,13 +8,13 @@ import { BodyRefused } from '../refuse-body.ts';
 import type { MultipartScanner } from './multipart-scanner.ts';
 import { decodeRaw } from './parse-part-head.ts';
 
-/** What was scanned: fields, and the heads of all file inputs, those left empty too. */
+/** The scanned parts: fields, and the heads of all file inputs, including empty ones. */
 type ScannedParts = Pick<MultipartScanner, 'fields' | 'files'>;
 type ReceivedFiles = Pick<FileReceiver, 'files' | 'hasTooMany' | 'failure'>;
 
 /**
- * Turns the parts of a complete body into fields and files. Names and values are bytes until now, because a `_charset_`
- * field may be anywhere in the form.
+ * Turns the parts of a complete body into fields and files. Names and values are bytes until then, because a
+ * `_charset_` field may be anywhere in the form.
  * @param charset the request's own charset parameter
  * @throws {BodyRefused} too_large · unavailable, when the store failed
  */
@@ -52,7 +52,7 @@ type NamedFile = ReceivedFile & Pick<StoredFile, 'field' | 'name'>;
 const toStoredFile = ({ field, name, contentType, flag, size, sha256, tempId }: NamedFile): StoredFile[] =>
   tempId === undefined ? [] : [{ field, name, contentType, flag, size, sha256, tempId }];
 
-/** The visitor's text is still good: the refused page keeps it for another try. */
+/** The visitor's text is still valid: the refused page keeps it for another try. */
 const storageFailed = (
   { code, message, cause, retryAfterSeconds }: NonNullable<ReceivedFiles['failure']>,
   { fields, fileFields }: FieldCollector,

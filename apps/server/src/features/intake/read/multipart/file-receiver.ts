@@ -16,15 +16,15 @@ export interface ReceivedFile {
   sha256: string;
   /** Media type, from the bytes alone. */
   contentType: string;
-  /** Why it should not be opened lightly. */
+  /** Why it should be opened with care. */
   flag: FileFlag | undefined;
-  /** undefined when its bytes are not all stored. */
+  /** undefined unless all its bytes are stored. */
   tempId: string | undefined;
 }
 
 /**
- * Streams the files of one request into the store. Once a file is not taken, nothing more is stored, but everything is
- * read: the request will be refused, and its sender must get to read why.
+ * Streams the files of one request into the store. Once a file is refused, nothing more is stored, but the rest is
+ * still read: the request will be refused, and its sender must be able to read why.
  */
 export class FileReceiver {
   readonly files: ReceivedFile[] = [];
@@ -69,7 +69,7 @@ export class FileReceiver {
     this.files.push({ head, size, ...type, sha256: hash.digest('hex'), tempId });
   }
 
-  /** Removes every stored file of a refused request. The sweep removes what this cannot. */
+  /** Removes every stored file of a refused request. The sweep removes any that this cannot. */
   async discard(): Promise<void> {
     await Promise.allSettled(this.#tempIds.map((id) => this.#store.removeTemp(id)));
   }
@@ -86,7 +86,7 @@ export class FileReceiver {
     return temp;
   }
 
-  /** A failing store must not end the reading; it is reported when everything is read. */
+  /** A failing store must not end the reading; its error is reported when everything is read. */
   async #tolerate<T>(work: Promise<T> | undefined): Promise<T | undefined> {
     try {
       return await work;
@@ -99,7 +99,7 @@ export class FileReceiver {
   }
 }
 
-/** Keeps the beginning of a file that streams by. */
+/** Keeps the first bytes of a file that streams through. */
 class FirstBytes {
   readonly #chunks: Buffer[] = [];
   #missing = SNIFF_BYTES;
@@ -107,7 +107,7 @@ class FirstBytes {
   push(chunk: Buffer): void {
     if (this.#missing === 0) return;
     const part = chunk.subarray(0, this.#missing);
-    // A copy: a part would keep the whole chunk in memory.
+    // A copy, because a slice would keep the whole chunk in memory.
     this.#chunks.push(Buffer.from(part));
     this.#missing -= part.length;
   }
@@ -117,7 +117,7 @@ class FirstBytes {
   }
 }
 
-/** The form's encoding is not known yet, and does not matter: extensions are ASCII. */
+/** The form's encoding is not known yet and does not matter, because extensions are ASCII. */
 const claimsOf = ({ filename, contentType }: PartHead) => ({
   name: filename ? labelFile(decodeRaw(filename, decodeUtf8)) : '',
   declaredType: contentType,

@@ -22,7 +22,7 @@ test.each([
   expect(labelFile(filename)).toBe(label);
 });
 
-test('whatever comes: one line, no path, never empty', () => {
+test('any input gives one line, no path, never empty', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary', maxLength: 400 }), (filename) => {
       const label = labelFile(filename);

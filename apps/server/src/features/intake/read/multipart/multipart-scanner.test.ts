@@ -20,7 +20,7 @@ function scan(body: string | Buffer, sizes: readonly number[] = [1_000_000]) {
   return { scanner, output: Buffer.concat(output), values: scanner.fields.map(({ chunks }) => Buffer.concat(chunks)) };
 }
 
-/** What the parser behind the scanner must get for these files. */
+/** The expected input of the parser behind the scanner for these files. */
 const canonical = ({ boundary }: MultipartScanner, contents: readonly Buffer[]) =>
   Buffer.concat([
     ...contents.flatMap((content, index) => [
@@ -41,7 +41,7 @@ const head = (isFile: boolean) =>
 
 const file = (content: string) => `${part(content).replace('"a"', '"a"; filename="f"')}--B--`;
 
-describe('taken', () => {
+describe('accepted', () => {
   test.each([
     ['one part', `${part('x')}--B--\r\n`, ['x']],
     ['no line break at the end', `${part('x')}--B--`, ['x']],
@@ -53,7 +53,7 @@ describe('taken', () => {
     ['preamble and epilogue', `hello\r\n${part('x')}--B--\r\nbye\r\n--B\r\n`, ['x']],
     ['a line break before the first boundary', `\r\n${part('x')}--B--`, ['x']],
     ['two parts', `${part('x')}${part('y')}--B--\r\n`, ['x', 'y']],
-  ])('%s, however it is cut, as fields and as files', (_, body, contents) => {
+  ])('%s, in any chunks, as fields and as files', (_, body, contents) => {
     for (const size of [1, 2, 3, 5, 7, 11, 64, 1000]) {
       const fields = scan(body, [size]);
       expect(fields.values.map(String)).toEqual(contents);
@@ -69,7 +69,7 @@ describe('taken', () => {
     }
   });
 
-  test('any contents without the delimiter pass byte by byte, however they are cut and mixed', () => {
+  test('any contents without the delimiter pass byte by byte, in any chunks and order', () => {
     const bytes = fc.oneof(
       fc.uint8Array({ maxLength: 200 }),
       fc
@@ -98,7 +98,7 @@ describe('taken', () => {
   });
 });
 
-describe('malformed, however it is cut', () => {
+describe('malformed, in any chunks', () => {
   test.each([
     ['nothing', ''],
     ['no part, but something', 'hello\r\n--B--\r\n'],
@@ -122,7 +122,7 @@ describe('malformed, however it is cut', () => {
   });
 });
 
-test('what is beyond a limit is counted, not kept', () => {
+test('bytes beyond a limit are counted, not kept', () => {
   const long = scan(`${part('x'.repeat(1001))}--B--`, [100]);
   expect(long.scanner.fields[0]?.size).toBe(1001);
   expect(long.values[0]?.length).toBeLessThanOrEqual(1000);
@@ -137,7 +137,7 @@ test('more parts than any form has', () => {
     expect(refusalOf(() => scan(`${one.repeat(11)}--B--`))).toMatchObject({ code: 'too_large', status: 413 });
 });
 
-test('contents full of half boundaries cost nothing', () => {
+test('contents full of partial boundaries cost nothing', () => {
   const elapsed = stopwatch();
   scan(file('\r\n--'.repeat(500_000)), [65_536]);
   scan(file('\r'.repeat(2_000_000)), [65_536]);

@@ -8,7 +8,10 @@ const END_OF_HEAD = Buffer.from('\r\n\r\n');
 const EMPTY = Buffer.alloc(0);
 const CR = 0x0d;
 const DASH = 0x2d;
-/** Browsers stay below 200 bytes besides the names; a name has at most 255 characters, a file's name is not much longer. */
+/**
+ * Browsers need fewer than 200 bytes besides the names; a name has at most 255 characters, and a file's name is not
+ * much longer.
+ */
 const MAX_HEAD_BYTES = 16 * 1024;
 const MAX_PREAMBLE_BYTES = 8 * 1024;
 const MAX_PADDING_BYTES = 64;
@@ -16,19 +19,19 @@ const MAX_PADDING_BYTES = 64;
 type ScanLimits = Pick<IntakeLimits, 'maxFields' | 'maxFiles' | 'maxValueBytes'>;
 type State = 'preamble' | 'delimiter' | 'head' | 'body' | 'epilogue';
 
-/** A field as it came; what it means is decoded when the form's encoding is known. */
+/** A field as received; it is decoded when the form's encoding is known. */
 export interface ReceivedField {
   head: PartHead;
   chunks: Buffer[];
-  /** Bytes that arrived; more than `maxValueBytes` are not kept. */
+  /** The number of bytes received; only the first `maxValueBytes` are kept. */
   size: number;
 }
 
 /**
- * Checks a multipart/form-data body (RFC 7578, RFC 2046 section 5.1.1) as it streams by. Fields are gathered here; files
- * come out as a body that holds nothing else: under our own boundary, with the file's number for a name. A lenient
- * parser behind it then meets only what it cannot misread: it ignores parts that it does not understand, cuts values at
- * anything that begins like the boundary, and refuses fields called `constructor`.
+ * Checks a multipart/form-data body (RFC 7578, RFC 2046 section 5.1.1) while it streams through. Fields are collected
+ * here. Files leave as a body that contains nothing else, under our own boundary, with the file's number as its name.
+ * The lenient parser behind it thus gets only input that it cannot misread: on its own it ignores parts that it does
+ * not understand, cuts values at anything that starts like the boundary, and refuses fields called `constructor`.
  */
 export class MultipartScanner {
   readonly boundary = randomBytes(16).toString('hex');
@@ -37,10 +40,10 @@ export class MultipartScanner {
   readonly #delimiter: Buffer;
   readonly #limits: ScanLimits;
   #state: State = 'preamble';
-  /** Seen, not yet decided. Begins with the line break that the first delimiter may lack. */
+  /** Received, not yet decided. Starts with the line break that the first delimiter may lack. */
   #pending: Buffer = CRLF;
   #output: Buffer[] = [];
-  /** Bytes of `#pending` that belong to the head, not to the contents: its closing line break. */
+  /** Bytes of `#pending` that belong to the head and not to the contents: its closing line break. */
   #skip = 0;
   #parts = 0;
   #hasPreamble = false;
@@ -53,7 +56,7 @@ export class MultipartScanner {
   }
 
   /**
-   * @returns what there is of files so far; the closing delimiter is held back for `end`
+   * @returns the next part of the files' body; the closing delimiter is held back for `end`
    * @throws {BodyRefused} malformed; too_large when there are more parts than any form has
    */
   push(chunk: Buffer): Buffer {
@@ -65,9 +68,9 @@ export class MultipartScanner {
   }
 
   /**
-   * @returns the closing delimiter, nothing when there was no file
-   * @throws {BodyRefused} malformed when the body ended early. One without parts is what browsers send of a form in which
-   *   nothing is filled in, but then nothing else is in it either.
+   * @returns the closing delimiter; nothing if there was no file
+   * @throws {BodyRefused} malformed when the body ended early. Browsers send a body without parts for an empty form,
+   * but such a body contains nothing else.
    */
   end(): Buffer {
     if (this.#state !== 'epilogue') throw malformed('The multipart body ends too early.');
@@ -83,7 +86,9 @@ export class MultipartScanner {
     return this.#state === 'body' && this.#passBody();
   }
 
-  /** RFC 2046 allows a preamble. One that looks like a part is a part under another boundary: its value would be lost. */
+  /**
+   * RFC 2046 allows a preamble. One that looks like a part is a part under another boundary, whose value would be lost.
+   */
   #findFirst(): boolean {
     const at = this.#pending.indexOf(this.#delimiter);
     const preamble = at === -1 ? this.#pending : this.#pending.subarray(0, at);
@@ -95,7 +100,7 @@ export class MultipartScanner {
     return true;
   }
 
-  /** The boundary ends with `--`, or with white space and a line break; else a value has a line that begins like it. */
+  /** A boundary line ends with `--`, or with white space and a line break; otherwise it is a line of the value. */
   #finishDelimiter(): boolean {
     const pending = this.#pending;
     if (pending.length < 2) return false;
@@ -119,7 +124,7 @@ export class MultipartScanner {
     if (end === -1) return false;
     this.#parts += 1;
     this.#beginPart(parsePartHead(this.#pending.toString('latin1', 0, end)));
-    // The empty line's own break may already be that of the next delimiter: a part that ends with its head.
+    // The line break of the empty line may already belong to the next delimiter, if a part ends with its head.
     this.#enter('body', end + CRLF.length);
     this.#skip = CRLF.length;
     return true;
@@ -127,12 +132,12 @@ export class MultipartScanner {
 
   #beginPart(head: PartHead): void {
     const { maxFields, maxFiles } = this.#limits;
-    // Empty file inputs are parts, yet no files: twice the limits leave room for them.
+    // Empty file inputs are parts but not files: twice the limits leave room for them.
     if (this.#parts > 2 * (maxFields + maxFiles))
       throw new BodyRefused('too_large', 'There are too many fields and files.');
     this.#field = head.filename === undefined ? { head, chunks: [], size: 0 } : undefined;
     if (this.#field) {
-      // One too many is enough to know that there are too many.
+      // One too many is enough to report that there are too many.
       if (this.fields.length <= maxFields) this.fields.push(this.#field);
       return;
     }
@@ -160,7 +165,7 @@ export class MultipartScanner {
     field.size += content.length;
   }
 
-  /** How many of the last bytes may be the beginning of a delimiter. */
+  /** The number of final bytes that may be the beginning of a delimiter. */
   #undecided(): number {
     const tail = this.#pending.subarray(Math.max(0, this.#pending.length - this.#delimiter.length + 1));
     for (let at = tail.indexOf(CR); at !== -1; at = tail.indexOf(CR, at + 1)) {

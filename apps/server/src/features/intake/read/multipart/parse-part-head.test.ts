@@ -4,7 +4,7 @@ import { decodeUtf8 } from '../choose-decoder.ts';
 import { decodeRaw, parsePartHead } from './parse-part-head.ts';
 import { refusalOf } from '../testing.ts';
 
-/** The block reaches the parser with one character for each byte. */
+/** The parser gets the block with one character for each byte. */
 const parse = (block: string) => {
   const { name, filename, ...rest } = parsePartHead(Buffer.from(block).toString('latin1'));
   return { name: decodeRaw(name, decodeUtf8), ...(filename && { filename: decodeRaw(filename, decodeUtf8) }), ...rest };

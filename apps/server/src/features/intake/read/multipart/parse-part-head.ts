@@ -5,7 +5,7 @@ import { malformed } from '../refuse-body.ts';
 /** The header block of one part. Names stay bytes until the form's encoding is known. */
 export interface PartHead {
   name: RawText;
-  /** Makes the part a file, even when it is empty. */
+  /** Its presence makes the part a file, even when it is empty. */
   filename: RawText | undefined;
   /** As declared, without parameters; text/plain when not declared (RFC 7578, section 4.4). */
   contentType: string;
@@ -13,7 +13,7 @@ export interface PartHead {
   charset: string | undefined;
 }
 
-/** Text in one character per byte, to be decoded; or decoded already, when it brought its own encoding. */
+/** Text in one character per byte, still to be decoded; or decoded already, if it named its own encoding. */
 export type RawText = { bytes: string } | { text: string };
 
 export function decodeRaw(raw: RawText, decode: Decode): string {
@@ -21,11 +21,12 @@ export function decodeRaw(raw: RawText, decode: Decode): string {
 }
 
 const HEADER = /^([!#$%&'*+.^_`|~0-9A-Za-z-]+)[ \t]*:[ \t]*(.*)$/s;
-/** A line break inside a header, followed by white space, only folds it (RFC 5322, section 2.2.3). */
+/** A line break inside a header that is followed by white space only folds the header (RFC 5322, section 2.2.3). */
 const FOLD = /\r\n(?=[ \t])/g;
 
 /**
- * Reads a part's header block strictly: what is unclear is refused, for a guess could put a value under another name.
+ * Parses a part's header block strictly: ambiguous input is refused, because a guess could store a value under another
+ * name.
  * @param block without the empty line that ends it, one character per byte
  * @throws {BodyRefused} malformed
  */
@@ -52,8 +53,8 @@ export function parsePartHead(block: string): PartHead {
 
 const FORM_DATA = /^form-data[ \t]*(?=;|$)/i;
 /**
- * One parameter. A browser escapes neither `\` nor anything but quote, CR and LF in a name (HTML standard, "multipart/
- * form-data encoding algorithm"), other clients write `\"` for a quote: a backslash before a quote escapes it unless
+ * One parameter. Browsers escape only quotes, CR and LF in a name, and not `\` (HTML standard, "multipart/form-data
+ * encoding algorithm"); other clients write `\"` for a quote. A backslash before a quote therefore escapes it, unless
  * that quote can only be the closing one.
  */
 const PARAMETER =
@@ -61,7 +62,7 @@ const PARAMETER =
 
 function parseDisposition(header: string | undefined): Pick<PartHead, 'name' | 'filename'> {
   const kind = FORM_DATA.exec(header ?? '');
-  if (header === undefined || !kind) throw malformed('A part of the body does not say which field it is.');
+  if (header === undefined || !kind) throw malformed('A part of the body does not name its field.');
   const found = new Map<string, RawText>();
   PARAMETER.lastIndex = kind[0].length;
   while (PARAMETER.lastIndex < header.length) {
@@ -73,18 +74,18 @@ function parseDisposition(header: string | undefined): Pick<PartHead, 'name' | '
     found.set(key, { bytes: inQuotes === undefined ? (token ?? '') : unquote(inQuotes) });
   }
   const name = extended(found, 'name');
-  if (name === undefined) throw malformed('A part of the body does not say which field it is.');
+  if (name === undefined) throw malformed('A part of the body does not name its field.');
   return { name, filename: extended(found, 'filename') };
 }
 
-/** Undoes what the encoding algorithm does to names: only these three, so that `%2541` stays as it is. */
+/** Reverses the encoding algorithm's escapes in names: only these three, so that `%2541` stays unchanged. */
 function unquote(text: string): string {
   return text
     .replaceAll('\\"', '"')
     .replaceAll(/%(22|0D|0A)/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
 }
 
-/** RFC 7578 forbids `name*=` and `filename*=` (RFC 8187); clients send them all the same. A broken one is taken as it is. */
+/** RFC 7578 forbids `name*=` and `filename*=` (RFC 8187), but clients send them. A malformed one is used unchanged. */
 function extended(found: ReadonlyMap<string, RawText>, key: string): RawText | undefined {
   const star = found.get(`${key}*`);
   const [, label, value] = (star && 'bytes' in star && /^([\w.:-]+)'[\w-]*'(.*)$/s.exec(star.bytes)) || [];

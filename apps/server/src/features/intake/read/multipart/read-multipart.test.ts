@@ -120,7 +120,7 @@ const failing = (method: 'createTemp' | 'write' | 'close'): FileStore => ({
 
 const open = async (head: string): Promise<Socket> => {
   const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1');
-  // The server cuts the socket in some of these tests: that is the point, not a failure.
+  // The server cuts the socket in some of these tests, which is intended and not a failure.
   socket.on('error', () => {});
   socket.write(`POST / HTTP/1.1\r\nHost: x\r\nContent-Type: ${TYPE}\r\n${head}\r\n\r\n`);
   return socket;
@@ -133,7 +133,7 @@ const eventually = async (holds: () => Promise<boolean>) => {
   expect(await holds()).toBe(true);
 };
 
-/** The standard turns every line break of names and values into CRLF … */
+/** The standard converts every line break of names and values to CRLF … */
 const asSent = (some: string) => some.replaceAll(/\r\n|\r|\n/g, '\r\n');
 
 /** … and writes names with %22, %0D and %0A. */
@@ -141,7 +141,7 @@ const asRead = (name: string) =>
   asSent(name).replaceAll(/%(22|0D|0A)/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
 
 describe('fields', () => {
-  test('in order, repeats and all, under any name', async () => {
+  test('in order, including repetitions, under any name', async () => {
     const names = [
       'b',
       'a[]',
@@ -162,7 +162,7 @@ describe('fields', () => {
     expect('polluted' in {}).toBe(false);
   });
 
-  test('text whatever the part claims, line breaks and NUL as sent', async () => {
+  test('are text whatever type the part claims, line breaks and NUL as sent', async () => {
     const { fields } = await taken(
       form(
         part('name="json"', '{"__proto__":{"polluted":1}}', '\r\nContent-Type: application/json'),
@@ -181,7 +181,7 @@ describe('fields', () => {
     ]);
   });
 
-  test('what a browser’s FormData writes comes back', async () => {
+  test('a browser’s FormData is read back unchanged', async () => {
     const text = fc.string({ unit: 'binary', maxLength: 100 }).map((some) => some.toWellFormed());
     await fc.assert(
       fc.asyncProperty(fc.array(fc.tuple(text, text), { minLength: 1, maxLength: 10 }), async (fields) => {
@@ -244,7 +244,7 @@ describe('files', () => {
     expect(new Set(await tempFiles())).toEqual(new Set(files.map(({ tempId }) => tempId)));
   });
 
-  test('any files come back byte by byte', async () => {
+  test('any files are read back byte by byte', async () => {
     const content = fc.oneof(
       fc.uint8Array({ maxLength: 3000 }),
       fc.constantFrom('\r\n', '\r\n--', '\r\n--B', '--B--\r\n', '\r').map((some) => Buffer.from(some)),
@@ -267,7 +267,7 @@ describe('files', () => {
     );
   });
 
-  test('an empty file input is no file, however many there are; bytes without a name are one', async () => {
+  test('an empty file input is not a file, however many there are; bytes without a name are one', async () => {
     const empty = part('name="f"; filename=""', '', '\r\nContent-Type: application/octet-stream');
     expect(await taken(form(...Array.from({ length: 10 }, () => empty), part('name="a"', '1')))).toEqual({
       fields: [['a', '1']],
@@ -279,7 +279,7 @@ describe('files', () => {
 });
 
 describe('limits', () => {
-  test('exactly at the limit is taken', async () => {
+  test('a body exactly at the limit is accepted', async () => {
     const { fields, files } = await taken(
       form(
         ...Array.from({ length: 19 }, () => part('name="a"', 'x')),
@@ -290,7 +290,7 @@ describe('limits', () => {
     expect([fields.length, files.length]).toEqual([20, 3]);
   });
 
-  test('a file too large is named, nothing of the request is stored, later fields are kept', async () => {
+  test('a file that is too large is named, nothing of the request is stored, later fields are kept', async () => {
     const error = await refused(
       form(
         part('name="a"', '1'),
@@ -333,7 +333,7 @@ describe('limits', () => {
     expect(value.fields.map(([name]) => name)).toEqual(['a', 'b']);
   });
 
-  test('a bomb of parts is over at once', async () => {
+  test('thousands of parts are refused quickly', async () => {
     const elapsed = stopwatch();
     expect((await refused(form(...Array.from({ length: 5000 }, () => part('name="a"', ''))))).status).toBe(413);
     expect(
@@ -374,7 +374,7 @@ describe('malformed', () => {
     ).toEqual([['a', '1']]);
   });
 
-  test('a form in which nothing is filled in is one', async () => {
+  test('an empty form is valid', async () => {
     expect(await taken('--B--\r\n')).toEqual({ fields: [], files: [] });
   });
 
@@ -397,7 +397,7 @@ describe('malformed', () => {
   });
 });
 
-describe('the store fails', () => {
+describe('a failing store', () => {
   test.each(['createTemp', 'write', 'close'] as const)(
     'in %s: 503, nothing left, the fields are kept',
     async (method) => {
@@ -433,7 +433,7 @@ describe('on the wire', () => {
     socket.destroy();
   });
 
-  test('clients that go away leave no file', async () => {
+  test('clients that disconnect leave no file', async () => {
     const sockets = await Promise.all(Array.from({ length: 20 }, () => open('Content-Length: 60000')));
     for (const socket of sockets) socket.write(fileStart);
     await eventually(async () => (await tempFiles()).length === 20);
@@ -456,7 +456,7 @@ describe('on the wire', () => {
       if (!socket.write(zeros))
         await Promise.race([new Promise((resolve) => socket.once('drain', resolve)), sleep(1000)]);
     }
-    // The rest is what the kernel's buffers on both sides took in.
+    // The rest is in the kernel's buffers on both sides.
     expect(sent).toBeLessThan(16_000_000);
     expect(app.server.listening).toBe(true);
     expect(outcome).toMatchObject({ code: 'too_large', unread: true, message: 'The request is larger than 1 MB.' });

@@ -10,16 +10,16 @@ import { streamFiles, type MultipartRequest } from './stream-files.ts';
 
 export interface MultipartOptions {
   limits: IntakeLimits;
-  /** Gets the files, under temporary names. */
+  /** Receives the files, under temporary names. */
   files: FileStore;
 }
 
 /**
- * Reads multipart/form-data (RFC 7578, HTML standard): values are text whatever type their part claims, line breaks
- * stay as sent, a part with a file name is a file, and a file input left empty is nothing. Files go to the store as they
- * arrive. When this throws, for whatever reason, none of them is left there.
+ * Reads multipart/form-data (RFC 7578, HTML standard). Values are text whatever type their part claims, line breaks are
+ * kept as sent, a part with a file name is a file, and an empty file input is skipped. Files stream into the store as
+ * they arrive. If this throws, for any reason, none of them is left there.
  * @throws {BodyRefused} malformed · too_large, naming the file or field, with the fields that could be read ·
- *   unavailable, when the store fails
+ * unavailable, when the store fails
  */
 export async function readMultipart(
   request: MultipartRequest,
@@ -48,10 +48,10 @@ function checkedBoundary(boundary: string | undefined): string {
 
 const EMPTY_BOUNDARY = /;[ \t]*boundary=(?:"")?[ \t]*(?:;|$)/i;
 
-/** @param header one that cannot be read as a whole: an empty boundary without quotes is a common reason */
+/** @param header one that cannot be parsed as a whole; a common reason is an empty boundary without quotes */
 export const boundaryMissing = (header = ''): BodyRefused =>
   EMPTY_BOUNDARY.test(header)
     ? boundaryEmpty()
-    : malformed('The Content-Type header names no boundary of 1 to 70 characters.');
+    : malformed('The Content-Type header has no boundary of 1 to 70 characters.');
 
 const boundaryEmpty = (): BodyRefused => malformed('The boundary in the Content-Type header is empty.');

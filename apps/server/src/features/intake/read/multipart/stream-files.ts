@@ -5,13 +5,13 @@ import type { PartHead } from './parse-part-head.ts';
 import type { MultipartScanner } from './multipart-scanner.ts';
 import { BodyRefused } from '../refuse-body.ts';
 
-/** A file of a form: its head, and its contents as they arrive. Read them before asking for the next one. */
+/** A file of a form: its head, and its contents as they arrive. Consume them before requesting the next one. */
 export interface FilePart {
   head: PartHead;
   chunks: AsyncIterable<Buffer>;
 }
 
-/** What is needed of a Fastify request in a scope with @fastify/multipart. */
+/** The parts of a Fastify request that are used here, in a scope with @fastify/multipart. */
 export interface MultipartRequest {
   raw: Readable & { headers: { 'content-type'?: string | undefined; 'content-length'?: string | undefined } };
   parts(options: ParserOptions): AsyncIterable<{ fieldname: string; file?: AsyncIterable<Buffer> }>;
@@ -22,18 +22,18 @@ interface ParserOptions {
   limits: { fileSize: number; files: number; parts: number };
 }
 
-/** Our own limits hold, with our own words. */
+/** Disabled, because Postern's own limits apply, with their own messages. */
 const PARSER_OPTIONS: ParserOptions = {
   throwFileSizeLimit: false,
   limits: { fileSize: Infinity, files: Infinity, parts: Infinity },
 };
 
 /**
- * Reads a multipart/form-data request: the scanner gathers its fields, and this yields its files one after the other.
- * They are streamed by @fastify/multipart, which is several times as slow as the scanner and unused without files.
- * The request is always read to its end, also when it turns out malformed, so that the sender gets to read the answer;
- * past `maxRequestBytes` reading stops.
- * @throws {BodyRefused} malformed · too_large (past the request's limit, or thousands of parts)
+ * Reads a multipart/form-data request: the scanner collects its fields, and this yields its files one after the other.
+ * They are streamed by @fastify/multipart, which is several times slower than the scanner and is not used without
+ * files. The request is always read to its end, even if it is malformed, so that the sender can read the answer; beyond
+ * `maxRequestBytes` reading stops.
+ * @throws {BodyRefused} malformed · too_large (beyond the request's limit, or thousands of parts)
  */
 export async function* streamFiles(
   request: MultipartRequest,
@@ -49,12 +49,12 @@ export async function* streamFiles(
   const raw = Object.assign(scanned, {
     headers: { 'content-type': `multipart/form-data; boundary=${scanner.boundary}` },
   });
-  // The plugin reads from `request.raw`: it gets the request with the checked stream in that place.
+  // The plugin reads from `request.raw`, which is replaced by the checked stream.
   const checked: MultipartRequest = Object.create(request, { raw: { value: raw } });
   try {
     for await (const { fieldname, file } of checked.parts(PARSER_OPTIONS)) {
       const head = scanner.files[Number(fieldname)];
-      if (!head || !file) throw new Error('The multipart parser made up a part.');
+      if (!head || !file) throw new Error('The multipart parser returned an unknown part.');
       yield { head, chunks: file };
     }
   } finally {
@@ -67,7 +67,7 @@ async function* prepended(first: Buffer, rest: AsyncGenerator<Buffer>): AsyncGen
   yield* rest;
 }
 
-/** What the parser gets to see: nothing, unless there is a file. */
+/** The input of the parser: empty unless there is a file. */
 async function* scan(source: Readable, scanner: MultipartScanner, limits: IntakeLimits): AsyncGenerator<Buffer> {
   let received = 0;
   let refusal: BodyRefused | undefined;
@@ -83,7 +83,7 @@ async function* scan(source: Readable, scanner: MultipartScanner, limits: Intake
   if (closing.length > 0) yield closing;
 }
 
-/** A refusal is thrown only after the body has been read to its end. */
+/** An error is thrown only after the body has been read to its end. */
 function pushInto(scanner: MultipartScanner, chunk: Buffer): Buffer | BodyRefused {
   try {
     return scanner.push(chunk);
@@ -93,12 +93,12 @@ function pushInto(scanner: MultipartScanner, chunk: Buffer): Buffer | BodyRefuse
   }
 }
 
-/** Leaving the loop must not destroy the request: that would cut the socket before the answer is written. */
+/** Leaving the loop must not destroy the request, which would cut the socket before the answer is written. */
 async function* chunksOf(source: Readable): AsyncGenerator<Buffer> {
   try {
     yield* source.iterator({ destroyOnReturn: false });
   } catch (error) {
-    throw new BodyRefused('malformed', 'The request broke off.', { cause: error, unread: true });
+    throw new BodyRefused('malformed', 'The request was interrupted.', { cause: error, unread: true });
   }
 }
 

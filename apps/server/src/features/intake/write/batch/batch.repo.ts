@@ -5,11 +5,11 @@ import type { Batch } from './parameters.repo.ts';
 import { statementFor } from './statement.repo.ts';
 
 /**
- * Writes a batch in one statement and one round trip: rows whose key has been used are left out; the month's usage is
- * bumped and gives how many still fit; rows are numbered in the order they came, those past the limit become `held`,
- * those past what may be held are left out; stored rows go into the outbox as one row. Exact under concurrency, because
- * the usage row stays locked until the commit.
- * @returns the outcome of each row; undefined where its endpoint is gone or paused by now
+ * Writes a batch in one statement and one round trip. Rows whose key has been used are left out. The month's usage is
+ * incremented and limits how many fit: rows are numbered in the order of arrival, those beyond the limit become `held`,
+ * and those beyond the limit for held ones are left out. Stored rows go into the outbox as one row. Exact under
+ * concurrency, because the usage row stays locked until the commit.
+ * @returns the outcome of each row; undefined if its endpoint has been deleted or paused
  */
 export async function writeBatch(db: Db, batch: Batch): Promise<(Written | undefined)[]> {
   const { text, parameters } = statementFor(batch);
@@ -21,9 +21,9 @@ export async function writeBatch(db: Db, batch: Batch): Promise<(Written | undef
   });
 }
 
-/** A row whose status is not its verdict; null where it was not written. */
+/** A row whose status differs from its verdict; null if it was not written. */
 interface Exception {
-  /** Its place in the batch, from 1. */
+  /** Its position in the batch, from 1. */
   place: number;
   status: Written['status'] | null;
 }

@@ -13,8 +13,9 @@ interface Parameter {
 }
 
 /**
- * Columns of rows travel as one text each: quoting every value for an array, and removing the quotes again, would cost as
- * much as storing it. JSON texts and ids have no control characters, so that this one, the record separator, is in none.
+ * Each column of the rows is passed as one text: quoting every value for an array, and removing the quotes again, would
+ * cost as much as storing it. JSON texts and ids contain no control characters, so none contains this one, the record
+ * separator.
  */
 const SEPARATOR = '\x1e';
 
@@ -59,7 +60,7 @@ export const keyParameters = {
   keySeconds: keyColumn('float8', ({ seconds }) => seconds),
 };
 
-/** Under the names of the columns of `file`, which they fill. */
+/** The names are those of the columns of `file`. */
 export const fileParameters = {
   endpoint_id: fileColumn('text', (_, row) => row.endpoint_id),
   id: fileColumn('text', (file) => file.id),

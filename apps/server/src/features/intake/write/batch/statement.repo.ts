@@ -12,7 +12,7 @@ interface Statement {
   parameters: ParameterList;
 }
 
-/** The statement for a batch: with keys and with files only where it has any. */
+/** The statement for a batch: with keys and with files only if the batch has any. */
 export function statementFor({ rows }: Batch): Statement {
   const hasKeys = rows.some((row) => row.key !== null);
   const hasFiles = rows.some((row) => row.files.length > 0);
@@ -36,9 +36,9 @@ const withoutKeys: KeyParts = {
 };
 
 /**
- * Where keys are looked up and taken. A key that is remembered makes its row a `repeat` before anything is counted; one
- * that another node takes at the same moment makes it a `repeat` at the insert, which waits for that node's commit.
- * A row that finds no room takes no key, so that it can be sent again with the same one.
+ * Looks up and takes keys. A remembered key makes its row a `repeat` before anything is counted. A key that another
+ * node takes at the same moment makes it a `repeat` at the insert, which waits for that node's commit. A row that does
+ * not fit takes no key, so that it can be sent again with the same one.
  */
 const withKeys = (sql: SqlOf<typeof keyParameters>): KeyParts => ({
   columns: ', k.key, k.fingerprint, k.seconds',
@@ -70,7 +70,7 @@ const withKeys = (sql: SqlOf<typeof keyParameters>): KeyParts => ({
       else p.status end`,
 });
 
-/** Counts the rows of each month and workspace, and how many of them fit into the inbox and into what may be held. */
+/** Counts the rows of each month and workspace, and how many of them fit into the inbox and into the held ones. */
 const quota = (sql: SqlOf<typeof rowParameters>): string => `arrived as (
       select workspace_id, month, count(*)::int as n,
         least(count(*), ${sql.monthlySubmissions})::int as admitted
@@ -97,7 +97,7 @@ const quota = (sql: SqlOf<typeof rowParameters>): string => `arrived as (
       returning workspace_id, month, last_admitted, last_held
     )`;
 
-/** Stores the files of the rows that landed. */
+/** Stores the files of the stored rows. */
 function storedFiles(sql: SqlOf<typeof fileParameters>): string {
   const columns = Object.keys(sql).join(', ');
   return `stored_files as (
@@ -107,7 +107,7 @@ function storedFiles(sql: SqlOf<typeof fileParameters>): string {
     ),`;
 }
 
-/** Adds what landed to the counters of its endpoints. */
+/** Adds the stored rows to the counters of their endpoints. */
 const counters = `counters as (
       update endpoint_counter c set
         inbox = c.inbox + d.inbox, spam = c.spam + d.spam, held = c.held + d.held, refused = c.refused + d.refused,
@@ -122,8 +122,8 @@ const counters = `counters as (
     )`;
 
 /**
- * The statement. Its steps pass narrow rows on, with the columns that decide; the long texts are fetched at the end by
- * their place.
+ * The statement. Its steps pass on narrow rows with the columns that decide; the long texts are joined at the end by
+ * their position.
  */
 function toStatement(name: string, { hasKeys, hasFiles }: { hasKeys: boolean; hasFiles: boolean }): Statement {
   const parameters = new ParameterList();
