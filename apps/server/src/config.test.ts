@@ -46,8 +46,16 @@ describe('loadConfig', () => {
     ['MAX_FILE_BYTES', '1e3x', 'MAX_FILE_BYTES: must be a whole number, 1 or more, not "1e3x"'],
     ['RATE_LIMIT_IP_PER_MINUTE', '1.5', 'RATE_LIMIT_IP_PER_MINUTE: must be a whole number, 0 or more, not "1.5"'],
     ['LOG_LEVEL', 'loud', 'LOG_LEVEL: must be fatal, error, warn, info, debug, trace or silent, not "loud"'],
+    ['BACKUP_EVERY', '5m', 'BACKUP_EVERY: must be a time such as 30m, 12h or 7d, at least 10m, not "5m"'],
+    ['BACKUP_EVERY', 'daily', 'BACKUP_EVERY: must be a time such as 30m, 12h or 7d, at least 10m, not "daily"'],
+    ['BACKUP_KEEP', '0', 'BACKUP_KEEP: must be a whole number from 1 to 1000, not "0"'],
+    ['BACKUP_TO', 'backups', 'BACKUP_TO: must be an absolute path, or a bucket such as s3://KEY:SECRET@host/bucket'],
+    ['BACKUP_TO', 's3://KEY:SECRET@host/bucket#x', 'BACKUP_TO: It must not contain #: write %23.'],
+    ['BACKUP_PASSPHRASE', 'short', 'BACKUP_PASSPHRASE: must have 8 characters or more'],
     ['DEMO', 'perhaps', 'DEMO: must be true or false, not "perhaps"'],
     ['ROLES', 'web,cook', 'ROLES: must be web, worker or web,worker, not "web,cook"'],
+    ['METRICS_PORT', '70000', 'METRICS_PORT: must be a whole number from 0 to 65535, not "70000"'],
+    ['METRICS_TOKEN', 'secret', 'METRICS_TOKEN: must have at least 16 characters'],
     ['SUPPORT_EMAIL', 'nobody', 'SUPPORT_EMAIL: must be an email address, not "nobody"'],
     ['MAIL_FROM', 'x', 'MAIL_FROM: must have at least 3 characters, not "x"'],
     ['PUBLIC_URL', 'x', 'PUBLIC_URL: must be an origin such as https://forms.example.org'],
@@ -58,7 +66,7 @@ describe('loadConfig', () => {
     ],
     ['REDIS_URL', 'a:secret@b', 'REDIS_URL: must be a URL such as redis://host:6379 or rediss://host:6379'],
     ['SMTP_URL', 'a:secret@b', 'SMTP_URL: must be a URL such as smtp://user:password@host:587 or smtps://host:465'],
-  ])('says what is allowed for %s=%s', (name, value, line) => {
+  ])('states the allowed values for %s=%s', (name, value, line) => {
     expect(() => load({ [name]: value })).toThrow(expect.objectContaining({ message: `  ${line}` }));
   });
 
@@ -89,6 +97,17 @@ describe('loadConfig', () => {
     'does not take %s for this machine',
     (PUBLIC_URL) => expect(() => load({ PUBLIC_URL })).toThrow(/SMTP_URL/),
   );
+
+  it('serves metrics only if a port or a token is set', () => {
+    expect(load({}).metrics).toEqual({ isOn: false, port: undefined, token: undefined });
+    expect(load({ METRICS_PORT: '0' }).metrics.isOn).toBe(false);
+    expect(load({ METRICS_PORT: '9464' }).metrics).toMatchObject({ isOn: true, port: 9464 });
+    expect(load({ METRICS_TOKEN: 'x'.repeat(16) }).metrics).toMatchObject({ isOn: true, token: 'x'.repeat(16) });
+  });
+
+  it('refuses one port for both', () => {
+    expect(() => load({ PORT: '3000', METRICS_PORT: '3000' })).toThrow('METRICS_PORT: must differ from PORT');
+  });
 
   it('is immutable', () => {
     expect(Object.isFrozen(load({}))).toBe(true);

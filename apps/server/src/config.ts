@@ -1,54 +1,19 @@
 import path from 'node:path';
 import { limits, requirementOf } from '@postern/contracts';
 import { z } from 'zod';
+import { backupPlace, duration, flag, int, list, origin, s3 } from './config-values.ts';
+import { MINUTE_MS } from './lib/durations.ts';
 import { isLoopback } from './lib/ip-address.ts';
-import { parseS3Url, S3UrlError } from './outbound/files/s3-url.ts';
-
-function int(fallback: number, min: number, max = Number.MAX_SAFE_INTEGER) {
-  const error = `must be a whole number${max < Number.MAX_SAFE_INTEGER ? ` from ${min} to ${max}` : `, ${min} or more`}`;
-  return z.coerce.number<string>(error).int(error).min(min, error).max(max, error).default(fallback);
-}
 
 const MAX_QUOTED_CHARS = 60;
-
-/** An origin: scheme, host and port, nothing after it. */
-const origin = z.string().transform((text, ctx) => {
-  if (URL.canParse(text)) {
-    const url = new URL(text);
-    if ((url.protocol === 'http:' || url.protocol === 'https:') && /^https?:\/\/[^/?#@]+\/?$/.test(text))
-      return url.origin;
-  }
-  ctx.addIssue({ code: 'custom', message: 'must be an origin such as https://forms.example.org' });
-  return z.NEVER;
-});
-
-/** An on and off switch. */
-const flag = (fallback: boolean) => z.stringbool('must be true or false').default(fallback);
-
-const list = z.string().transform((text) =>
-  text
-    .split(',')
-    .map((item) => item.trim())
-    .filter((item) => item !== ''),
-);
 
 const listen = z.object({
   PORT: int(3000, 0, 65_535),
   HOST: z.string().min(1).default('127.0.0.1'),
   PUBLIC_URL: origin.optional(),
+  HSTS_SUBDOMAINS: flag(false),
   TRUST_PROXY: list.default([]),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
-});
-
-/** Files in a bucket instead of on this disk. */
-const s3 = z.string().transform((text, ctx) => {
-  try {
-    return parseS3Url(text);
-  } catch (error) {
-    if (!(error instanceof S3UrlError)) throw error;
-    ctx.addIssue({ code: 'custom', message: error.message });
-    return z.NEVER;
-  }
 });
 
 const storage = z.object({
@@ -74,6 +39,19 @@ const mail = z.object({
   SUPPORT_EMAIL: z.email().optional(),
 });
 
+const backups = z.object({
+  BACKUP_TO: backupPlace.optional(),
+  BACKUP_EVERY: duration('24h', 10 * MINUTE_MS),
+  BACKUP_KEEP: int(7, 1, 1000),
+  BACKUP_PASSPHRASE: z.string().min(8, 'must have 8 characters or more').optional(),
+  BACKUP_RECIPIENTS: list.default([]),
+});
+
+const metrics = z.object({
+  METRICS_PORT: int(0, 0, 65_535).transform((port) => (port === 0 ? undefined : port)),
+  METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
+});
+
 const product = z.object({
   REGISTRATION: z.string().min(1).default('open'),
   ROLES: list
@@ -91,7 +69,18 @@ const product = z.object({
   RATE_LIMIT_ENDPOINT_PER_MINUTE: int(300, 0),
 });
 
-const schema = z.object({ ...listen.shape, ...storage.shape, ...nodes.shape, ...mail.shape, ...product.shape });
+const schema = z.object({
+  ...listen.shape,
+  ...storage.shape,
+  ...nodes.shape,
+  ...mail.shape,
+  ...backups.shape,
+  ...metrics.shape,
+  ...product.shape,
+});
+
+/** The names of all settings. */
+export const settingNames: readonly string[] = Object.keys(schema.shape);
 
 export type Config = ReturnType<typeof toConfig>;
 
@@ -118,8 +107,12 @@ export function loadConfig(env: NodeJS.ProcessEnv, defaultDataDir: string): Conf
       problems.push(
         'SMTP_URL: must be set when PUBLIC_URL is not a loopback address, because no email could be sent without it',
       );
+    if (config.metrics.port === config.port)
+      problems.push('METRICS_PORT: must differ from PORT; METRICS_TOKEN alone serves /metrics on PORT');
     if (config.registration.mode === 'domains' && config.registration.domains.some((domain) => !domain.includes('.')))
       problems.push('REGISTRATION: must be open, closed, or a list of email domains such as example.org,example.com');
+    if (config.backup.passphrase !== undefined && config.backup.recipients.length > 0)
+      problems.push('BACKUP_RECIPIENTS: must not be set together with BACKUP_PASSPHRASE');
     if (problems.length === 0) return config;
   }
   throw new ConfigError(problems.map((line) => `  ${line}`).join('\n'));
@@ -128,7 +121,9 @@ export function loadConfig(env: NodeJS.ProcessEnv, defaultDataDir: string): Conf
 /** The variable's value, unless it may contain a password. */
 function quoted(path: PropertyKey[], env: NodeJS.ProcessEnv): string {
   const name = String(path[0]);
-  return name.endsWith('_URL') ? '' : `, not ${JSON.stringify(env[name]?.slice(0, MAX_QUOTED_CHARS))}`;
+  return /_(?:URL|TOKEN|PASSPHRASE)$|^BACKUP_TO$/.test(name)
+    ? ''
+    : `, not ${JSON.stringify(env[name]?.slice(0, MAX_QUOTED_CHARS))}`;
 }
 
 function toConfig(env: z.output<typeof schema>, defaultDataDir: string) {
@@ -139,6 +134,7 @@ function toConfig(env: z.output<typeof schema>, defaultDataDir: string) {
     host: env.HOST,
     publicUrl,
     isLoopback: isLoopbackHost(publicHost),
+    hsts: publicUrl.startsWith('https:') ? { subdomains: env.HSTS_SUBDOMAINS } : undefined,
     trustProxy: env.TRUST_PROXY,
     logLevel: env.LOG_LEVEL,
     dataDir: path.resolve(env.DATA_DIR ?? defaultDataDir),
@@ -147,12 +143,24 @@ function toConfig(env: z.output<typeof schema>, defaultDataDir: string) {
     redisUrl: env.REDIS_URL,
     drainMs: env.DRAIN_SECONDS * 1000,
     smtpUrl: env.SMTP_URL,
+    metrics: {
+      isOn: env.METRICS_PORT !== undefined || env.METRICS_TOKEN !== undefined,
+      port: env.METRICS_PORT,
+      token: env.METRICS_TOKEN,
+    },
     mailFrom: env.MAIL_FROM ?? `no-reply@${publicHost}`,
     supportEmail: env.SUPPORT_EMAIL ?? `support@${publicHost}`,
     registration: toRegistration(env.REGISTRATION),
     roles: { web: env.ROLES.includes('web'), worker: env.ROLES.includes('worker') },
     allowPrivateDestinations: env.ALLOW_PRIVATE_DESTINATIONS,
     demo: env.DEMO,
+    backup: {
+      to: env.BACKUP_TO,
+      everyMs: env.BACKUP_EVERY,
+      keep: env.BACKUP_KEEP,
+      passphrase: env.BACKUP_PASSPHRASE,
+      recipients: env.BACKUP_RECIPIENTS,
+    },
     monthlySubmissions: env.PLAN_MONTHLY_SUBMISSIONS,
     rates: {
       addressPerMinute: env.RATE_LIMIT_IP_PER_MINUTE,

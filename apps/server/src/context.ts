@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 import type { Config } from './config.ts';
 import type { Db } from './db/client.ts';
 import type { Queue } from './jobs/queue.ts';
+import type { Meters } from './meters/meters.ts';
 import type { FileStore } from './outbound/files/files.ts';
 import type { Limiter } from './outbound/limiter/limiter.ts';
 import type { SafeFetch } from './outbound/safe-fetch/safe-fetch.ts';
@@ -63,6 +64,8 @@ export interface Deps {
   config: Config;
   log: Logger;
   db: Db;
+  /** The URL of the database, for work that needs a separate connection, such as a backup. */
+  databaseUrl: string;
   queue: Queue;
   files: FileStore;
   mailer: Mailer;
@@ -74,6 +77,8 @@ export interface Deps {
   captchaUrls?: Readonly<Record<string, string>>;
   /** Functions of this process that learn of a changed endpoint at once, before the database's notification. */
   endpointListeners: Set<(id: string) => void>;
+  /** What this process counts. */
+  meters: Meters;
   /** The streams by which people follow activities. */
   activity: ActivityHub;
   /** Signs values that pass through strangers' hands; the same on all nodes. */

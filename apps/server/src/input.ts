@@ -11,7 +11,7 @@ export type RouteWithInput = Route & { input: z.ZodObject };
  */
 export function parseInput<R extends RouteWithInput>(route: R, sent: unknown): z.output<R['input']> {
   if (!isObjectOrAbsent(sent)) throw notAnObject();
-  const input = withKnowableIds(route, sent ?? {});
+  const input = withWellFormedIds(route, sent ?? {});
   if (isTooDeep(input)) throw invalid([{ path: '', message: 'The input is nested too deeply.', code: 'too_deep' }]);
   const parsed = route.input.safeParse(input, { error: (issue) => wordIssue(issue) });
   if (!parsed.success) throw invalid(toFieldErrors(parsed.error));
@@ -42,15 +42,21 @@ export const toFieldErrors = ({ issues }: z.ZodError, prefix: readonly PropertyK
 export const invalid = (errors: FieldError[]): AppError =>
   new AppError('invalid', errors[0]?.message ?? 'Some values are not valid.', { errors });
 
-/** Ids of every form that nothing can have: `0` is not in the alphabet of endpoint ids, and no row was made in 1970. */
-const nobodys = ['0000000000', '0000000000_0000000000000000', '0'.repeat(20)];
+/**
+ * A well-formed id of each kind that is never assigned: `0` is not in the alphabet of endpoint ids, and no row was made
+ * in 1970.
+ */
+const unusedIds = ['0000000000', '0000000000_0000000000000000', '0'.repeat(20)];
 
-/** Replaces a malformed id in the path by one that nothing has, so that it is answered exactly like an unknown one. */
-function withKnowableIds({ path, input }: RouteWithInput, given: object): object {
+/**
+ * Replaces a malformed id in the path by one that is never assigned, so that it gets exactly the answer of an unknown
+ * one.
+ */
+function withWellFormedIds({ path, input }: RouteWithInput, given: object): object {
   const wrong = Object.entries(given).filter(
     ([key, value]) => typeof value === 'string' && path.includes(`{${key}}`) && !fits(input, key, value),
   );
-  return { ...given, ...Object.fromEntries(wrong.map(([key]) => [key, nobodys.find((id) => fits(input, key, id))])) };
+  return { ...given, ...Object.fromEntries(wrong.map(([key]) => [key, unusedIds.find((id) => fits(input, key, id))])) };
 }
 
 const fits = (input: z.ZodObject, key: string, value: string): boolean =>

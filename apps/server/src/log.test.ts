@@ -19,3 +19,23 @@ it('logs the event without personal data', () => {
 it('accepts values that are no errors', () => {
   expect(toLoggedError('text')).toEqual({ type: 'string', message: 'text' });
 });
+
+it.each<[unknown, string]>([
+  [{ message: 'in an object' }, 'in an object'],
+  [{ message: { message: 'nested' } }, 'nested'],
+  [{ message: undefined, code: 'ECONNREFUSED' }, 'ECONNREFUSED'],
+  [{}, 'an error without a message'],
+  [{ rows: ['noor@example.org'] }, 'an error without a message'],
+  [undefined, 'an error without a message'],
+  [null, 'an error without a message'],
+  [new AggregateError([new Error('one address'), new Error('another')], ''), 'one address'],
+  [Object.assign(new Error('x'), { message: {} }), 'an error without a message'],
+  [Object.create(null), 'an error without a message'],
+])('has a sentence for %j', (thrown, message) => {
+  expect(toLoggedError(thrown).message).toBe(message);
+});
+
+it('keeps the parts of an error that has become an object on its way', () => {
+  const sent = { type: 'TypeError', message: 'not a function', stack: 'at x', code: 'E', url: 'https://secret' };
+  expect(toLoggedError(sent)).toEqual({ type: 'TypeError', message: 'not a function', stack: 'at x', code: 'E' });
+});

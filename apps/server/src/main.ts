@@ -1,11 +1,14 @@
 import path from 'node:path';
-import { brand } from '@postern/contracts';
+import type { FastifyInstance } from 'fastify';
+import type pg from 'pg';
 import type { Logger } from 'pino';
-import { buildApp } from './app.ts';
-import { ConfigError, loadConfig, type Config } from './config.ts';
+import { buildApp } from './app/build-app.ts';
+import { announce, explain } from './announce.ts';
+import { loadConfig, type Config } from './config.ts';
+import { readSettings } from './config-sources.ts';
 import type { Deps } from './context.ts';
 import { createDb, visitors } from './db/client.ts';
-import { EmbeddedError, startEmbedded, stateDir } from './db/embedded.ts';
+import { startEmbedded, stateDir } from './db/embedded.ts';
 import { migrate } from './db/migrate.ts';
 import { loadSecret } from './db/secret.ts';
 import { createActivityHub } from './features/activity/activity.hub.ts';
@@ -15,29 +18,26 @@ import { runDeliveryWorker } from './features/deliveries/worker/delivery-worker.
 import { openDemo } from './features/demo/demo.service.ts';
 import { runDispatcher } from './features/dispatch/run-dispatcher.ts';
 import { startIntake } from './features/intake/intake.start.ts';
+import type { Probe } from './health/probe.ts';
+import { probeDatabase, probeIntake, probeStorage, watchProbes } from './health/probes.ts';
+import { buildWorkerServer } from './app/build-worker-app.ts';
 import { createReadiness, type Readiness } from './http/readiness.ts';
 import { openWebFiles } from './http/web/open-web-files.ts';
 import type { WebFolders } from './http/web/load-web-files.ts';
 import { runDataMigrations } from './jobs/data-migration.ts';
-import { dataMigrations } from './jobs/data-migrations.ts';
+import { dataMigrations } from './app/data-migrations.ts';
 import { startBoss, toQueue } from './jobs/queue.ts';
-import { jobHandlers } from './jobs/registry.ts';
+import { jobHandlers } from './app/job-handlers.ts';
+import { watchQueues } from './jobs/watch-queues.ts';
 import { startWorkers } from './jobs/worker.ts';
 import { createLogger } from './log.ts';
-import { createDevMailbox, type DevMailbox } from './outbound/mailer/dev-mailbox.ts';
-import { openFileStore } from './outbound/files/open.ts';
-import type { FileStore } from './outbound/files/files.ts';
-import { createMemoryLimiter, type Limiter } from './outbound/limiter/limiter.ts';
-import { createRedisLimiter } from './outbound/limiter/redis.ts';
-import { createMailboxMailer, createSmtpMailer } from './outbound/mailer/mailer.ts';
-import { createSafeFetch } from './outbound/safe-fetch/safe-fetch.ts';
+import { createMeters } from './meters/meters.ts';
+import { reportMetrics, startMetrics } from './metrics/start-metrics.ts';
+import type { DevMailbox } from './outbound/mailer/dev-mailbox.ts';
+import { openOutbound } from './app/open-outbound.ts';
 import { onShutdown, type Shutdown } from './shutdown.ts';
 import { awaitBuilds, type WebBuilds } from './web-builds.ts';
-import { followWebProcess, startWorkerProcess, type FollowedWeb } from './worker-process.ts';
-import { MINUTE_MS } from './lib/durations.ts';
-
-/** A temporary file that has not been written for this long was interrupted by a crash. */
-const TEMP_IDLE_MS = 10 * MINUTE_MS;
+import { followWebProcess, startWorkerProcess, type FollowedWeb, type WorkerProcess } from './worker-process.ts';
 
 /** How long work under way may take to end when the process stops: jobs (then they are tried again) … */
 const JOBS_MS = 20_000;
@@ -56,7 +56,7 @@ const webFolders: WebFolders = {
 };
 
 async function main(): Promise<void> {
-  const config = loadConfig(process.env, await stateDir(root));
+  const config = loadConfig(readSettings(process.env, root), await stateDir(root));
   const log = createLogger(config.logLevel);
   const shutdown = onShutdown(log, config.drainMs);
   const builds = awaitBuilds(process);
@@ -68,7 +68,7 @@ async function main(): Promise<void> {
     throw error;
   }
   if (followed) return;
-  announce(config);
+  process.stdout.write(announce(config));
   await builds.release();
 }
 
@@ -83,7 +83,7 @@ interface Starting {
 async function start(config: Config, { log, shutdown, builds, followed }: Starting): Promise<void> {
   const databaseUrl = config.databaseUrl ?? (await embeddedDatabase(config, log, shutdown));
   await migrate({ url: databaseUrl, log });
-  const { db } = createDb({ url: databaseUrl, log });
+  const { db, pool } = createDb({ url: databaseUrl, log });
   shutdown.add('database', () => db.destroy());
 
   const boss = await startBoss(
@@ -92,53 +92,61 @@ async function start(config: Config, { log, shutdown, builds, followed }: Starti
   );
   shutdown.add('jobs', () => boss.stop({ graceful: true, timeout: JOBS_MS }), JOBS_MS + 1_000);
 
-  const mailbox = config.smtpUrl ? undefined : createDevMailbox(path.join(config.dataDir, 'mailbox'), log);
-  const mailer = mailbox
-    ? createMailboxMailer(mailbox, config.mailFrom)
-    : createSmtpMailer(config.smtpUrl ?? '', config.mailFrom);
-  shutdown.add('mailer', async () => mailer.close());
-  const files = await openFileStore({ root: path.join(config.dataDir, 'files'), s3: config.s3 });
-  shutdown.add('files', async () => files.close());
-  await files.sweepTemps(TEMP_IDLE_MS);
-  // Temporary files are always on this machine's disk, so each process sweeps its own.
-  const sweeping = setInterval(() => void sweepTemps(files, log), TEMP_IDLE_MS);
-  shutdown.add('temporary files', async () => clearInterval(sweeping));
+  const meters = createMeters();
+  const { mailbox, ...outbound } = await openOutbound(config, { log, meters, shutdown });
 
   const deps: Deps = {
     config,
     log,
     db,
+    databaseUrl,
     queue: toQueue(boss),
-    files,
-    mailer,
-    limiter: await openLimiter(config, log, shutdown),
+    ...outbound,
     hasher: await createPasswordHasher(),
-    safeFetch: createSafeFetch({ allowPrivate: config.allowPrivateDestinations }),
     endpointListeners: new Set(),
+    meters,
     activity: createActivityHub(),
     secret: await loadSecret(db),
     now: () => new Date(),
   };
 
   const readiness = createReadiness();
+  const watched = probeStorage(config, deps);
+  // A worker that a web process runs is part of that node, which has one port.
+  if (!followed) shutdown.add('probes', await watchProbes(watched));
   if (worksHere(config)) {
     await startWorkers(boss, jobHandlers, deps);
     startDispatcher(deps, shutdown, followed?.load);
+    if (!followed) await serveWorker(deps, { pool, readiness, watched, shutdown });
+    else await reportMetrics(deps, followed, { app: pool });
   }
-  if (config.roles.web) await startWeb(deps, { databaseUrl, mailbox, readiness, shutdown, builds });
+  if (config.roles.web) await startWeb(deps, { databaseUrl, pool, mailbox, readiness, watched, shutdown, builds });
   shutdown.add('readiness', () => readiness.leave(config.drainMs), config.drainMs + 1_000);
 }
 
-interface StartingWeb extends Pick<Starting, 'shutdown' | 'builds'> {
+interface Serving extends Pick<Starting, 'shutdown'> {
+  pool: pg.Pool;
+  readiness: Readiness;
+  watched: readonly Probe[];
+}
+
+/** Answers the probes and Prometheus in a process that works on jobs only. */
+async function serveWorker(deps: Deps, { pool, readiness, watched, shutdown }: Serving): Promise<void> {
+  const probes = { asked: [probeDatabase(deps.db, deps.log)], watched };
+  const pools = { app: pool };
+  const scrape = await startMetrics({ deps, pools, probes, readiness, shutdown, process: 'worker' });
+  await listen(buildWorkerServer({ deps, readiness, probes, scrape }), { config: deps.config, shutdown });
+}
+
+interface StartingWeb extends Serving, Pick<Starting, 'builds'> {
   databaseUrl: string;
   mailbox: DevMailbox | undefined;
-  readiness: Readiness;
 }
 
 /** Answers requests, and starts the worker process on a node with both roles. */
 async function startWeb(deps: Deps, starting: StartingWeb): Promise<void> {
   const { config, log } = deps;
-  const { databaseUrl, mailbox, readiness, shutdown, builds } = starting;
+  const { databaseUrl, pool, mailbox, readiness, watched, shutdown, builds } = starting;
   // Separate connections: the app's requests take none of these, and have longer limits.
   const own = createDb({ url: databaseUrl, log, maxConnections: 4, limits: visitors });
   shutdown.add("visitors' database", () => own.db.destroy());
@@ -149,15 +157,34 @@ async function startWeb(deps: Deps, starting: StartingWeb): Promise<void> {
   const demo = config.demo ? await openDemo(deps) : undefined;
   const placeholders = { ...config, demo, mailbox: mailbox !== undefined };
   const web = await openWebFiles(webFolders, placeholders, builds);
-  const app = await buildApp({ deps, intake: { ...intake, demo }, web, readiness, ...(mailbox ? { mailbox } : {}) });
+  let worker: WorkerProcess | undefined;
+  const probes = { asked: probeIntake(intake, log), watched };
+  const pools = { app: pool, visitors: own.pool };
+  const workerMetrics = () => worker?.metrics ?? [];
+  const options = { deps, pools, probes, readiness, shutdown, process: 'web', worker: workerMetrics } as const;
+  const app = await buildApp({
+    deps,
+    intake: { ...intake, demo },
+    web,
+    readiness,
+    probes,
+    scrape: await startMetrics(options),
+    ...(mailbox ? { mailbox } : {}),
+  });
   builds.listening();
+  await listen(app, { config, shutdown });
+  if (config.roles.worker) {
+    const given = { DATABASE_URL: databaseUrl, DATABASE_URL_FILE: '', DATA_DIR: config.dataDir, DATA_DIR_FILE: '' };
+    const env = { ...process.env, ...given, ROLES: 'worker', ROLES_FILE: '' };
+    const started = startWorkerProcess({ main: import.meta.filename, env, log, load: intake.writer.load });
+    worker = started;
+    shutdown.add('worker process', () => started.stop(), WORKER_MS);
+  }
+}
+
+async function listen(app: FastifyInstance, { config, shutdown }: { config: Config; shutdown: Shutdown }) {
   await app.listen({ port: config.port, host: config.host });
   shutdown.add('http', () => app.close(), HTTP_MS);
-  if (config.roles.worker) {
-    const env = { ...process.env, ROLES: 'worker', DATABASE_URL: databaseUrl, DATA_DIR: config.dataDir };
-    const worker = startWorkerProcess({ main: import.meta.filename, env, log, load: intake.writer.load });
-    shutdown.add('worker process', () => worker.stop(), WORKER_MS);
-  }
 }
 
 /** A node with both roles runs the worker in a second process. */
@@ -174,13 +201,6 @@ async function embeddedDatabase(config: Config, log: Logger, shutdown: Shutdown)
   return server.url;
 }
 
-async function openLimiter({ redisUrl }: Config, log: Logger, shutdown: Shutdown): Promise<Limiter> {
-  if (!redisUrl) return createMemoryLimiter();
-  const redis = await createRedisLimiter(redisUrl, { log });
-  shutdown.add('redis', async () => redis.close());
-  return redis;
-}
-
 function startDispatcher(deps: Deps, shutdown: Shutdown, intakeLoad?: () => number): void {
   const stopping = new AbortController();
   const { signal } = stopping;
@@ -188,44 +208,13 @@ function startDispatcher(deps: Deps, shutdown: Shutdown, intakeLoad?: () => numb
     runDispatcher(deps, signal, intakeLoad),
     runDeliveryWorker(deps, signal),
     runDataMigrations(deps, signal, dataMigrations),
+    watchQueues(deps, signal),
   ]);
   const stop = () => {
     stopping.abort();
     return working;
   };
   shutdown.add('dispatcher and delivery worker', stop, DELIVERIES_MS);
-}
-
-async function sweepTemps(files: FileStore, log: Logger): Promise<void> {
-  try {
-    await files.sweepTemps(TEMP_IDLE_MS);
-  } catch (error) {
-    log.warn({ err: error }, 'temporary files could not be swept');
-  }
-}
-
-/** Prints the URL, the mailbox and the data directory. */
-function announce(config: Config): void {
-  const lines = [
-    `${brand.name} is ready.`,
-    config.roles.web ? `  Open   ${config.publicUrl}` : '  Works on jobs only (ROLES=worker)',
-    config.smtpUrl ? '  Email  is sent by SMTP' : `  Email  ${config.publicUrl}/dev/mailbox`,
-    `  Data   ${config.dataDir}${config.databaseUrl ? ' (files; the database is external)' : ''}`,
-  ];
-  process.stdout.write(`\n${lines.join('\n')}\n\n`);
-}
-
-/** The error of a failed start, in a line that says what to do. */
-function explain(error: unknown): string {
-  if (error instanceof EmbeddedError) return error.message;
-  if (error instanceof ConfigError) return `The configuration is not valid:\n${error.message}`;
-  if (!(error instanceof Error)) return String(error);
-  const { code, port } = error as NodeJS.ErrnoException & { port?: number };
-  if (code === 'EADDRINUSE')
-    return `Port ${port} is in use. Set PORT to another one, or stop the program that listens there.`;
-  if (code === 'EACCES' && port !== undefined)
-    return `Port ${port} may not be opened by this user. Set PORT to one above 1023.`;
-  return error.cause instanceof Error ? `${error.message} ${error.cause.message}` : (error.stack ?? error.message);
 }
 
 try {

@@ -3,9 +3,12 @@ import { once } from 'node:events';
 import os from 'node:os';
 import type { Logger } from 'pino';
 import { MINUTE_MS } from './lib/durations.ts';
+import type { MetricJson } from './meters/metric.model.ts';
 
 /** How often the worker gets the intake's load. */
 const REPORT_MS = 20;
+/** How often the worker sends its metrics. */
+const METRICS_MS = 5_000;
 /** A worker that ends is restarted after this time, and after twice as long each time it ends soon … */
 const RESTART_MS = 1_000;
 const MAX_RESTART_MS = 30_000;
@@ -22,9 +25,16 @@ interface Report {
   load: number;
 }
 
+/** The messages of the worker to its web process. */
+interface WorkerReport {
+  metrics: MetricJson[];
+}
+
 export interface WorkerProcess {
   /** undefined while it waits to be restarted. */
   readonly pid: number | undefined;
+  /** Its latest metrics; none while it is not running. */
+  readonly metrics: readonly MetricJson[];
   /** Resolves when the worker has finished its work. */
   stop(): Promise<void>;
 }
@@ -49,15 +59,20 @@ export function startWorkerProcess({ main, env, log, load }: WorkerProcessOption
   let delayMs = RESTART_MS;
   let stopping = false;
   let reported = 0;
+  let metrics: readonly MetricJson[] = [];
 
   const start = () => {
     const began = performance.now();
     reported = 0;
     child = fork(main, [CHILD], { env, stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
     if (child.pid !== undefined && os.getPriority() < NICENESS) os.setPriority(child.pid, NICENESS);
+    child.on('message', (said: WorkerReport) => {
+      ({ metrics } = said);
+    });
     child.once('error', (err) => log.error({ err }, 'the worker process could not be started'));
     child.once('exit', (code, signal) => {
       child = undefined;
+      metrics = [];
       if (stopping) return;
       if (performance.now() - began >= STEADY_MS) delayMs = RESTART_MS;
       log.error({ code, signal, restart_ms: delayMs }, 'the worker process ended: restarting');
@@ -77,6 +92,9 @@ export function startWorkerProcess({ main, env, log, load }: WorkerProcessOption
   return {
     get pid() {
       return child?.pid;
+    },
+    get metrics() {
+      return metrics;
     },
     async stop() {
       stopping = true;
@@ -99,13 +117,15 @@ const CHILD = '--child-of-web';
 export interface FollowedWeb {
   /** Submissions that are about to be written. */
   load: () => number;
+  /** Sends the worker's metrics to it, every few seconds, until it is gone. */
+  report(collect: () => Promise<MetricJson[]>): void;
 }
 
 /** The parts of a process that another one may have started. */
-export type Child = Pick<NodeJS.Process, 'argv' | 'on' | 'connected'>;
+export type Child = Pick<NodeJS.Process, 'argv' | 'on' | 'connected' | 'send'>;
 
 /**
- * The worker's side: it stops when the web process releases it or is gone.
+ * The worker's side: it stops when the web process releases it or has ended.
  * @returns the load of the web process's intake; undefined in a process that was started by hand
  */
 export function followWebProcess(child: Child, stop: () => void): FollowedWeb | undefined {
@@ -117,5 +137,15 @@ export function followWebProcess(child: Child, stop: () => void): FollowedWeb | 
   child.on('disconnect', stop);
   // The web process may have released it while this process was still loading its modules.
   if (!child.connected) stop();
-  return { load: () => load };
+  return {
+    load: () => load,
+    report(collect) {
+      const send = async () => {
+        const metrics = await collect();
+        if (child.connected) child.send?.({ metrics } satisfies WorkerReport, () => undefined);
+      };
+      const reporting = setInterval(() => void send(), METRICS_MS);
+      child.on('disconnect', () => clearInterval(reporting));
+    },
+  };
 }

@@ -8,7 +8,7 @@ import { createDb } from '../src/db/client.ts';
 import { startEmbedded } from '../src/db/embedded.ts';
 import { migrate } from '../src/db/migrate.ts';
 import { startBoss } from '../src/jobs/queue.ts';
-import { jobHandlers } from '../src/jobs/registry.ts';
+import { jobHandlers } from '../src/app/job-handlers.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {

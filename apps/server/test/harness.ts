@@ -4,7 +4,7 @@ import path from 'node:path';
 import { createClient, type Client } from '@postern/contracts';
 import type { FastifyInstance } from 'fastify';
 import pino from 'pino';
-import { buildApp } from '../src/app.ts';
+import { buildApp } from '../src/app/build-app.ts';
 import { loadConfig } from '../src/config.ts';
 import type { Deps } from '../src/context.ts';
 import { createDb } from '../src/db/client.ts';
@@ -16,8 +16,9 @@ import { findWaiting } from '../src/features/dispatch/dispatch.repo.ts';
 import { runDispatcher } from '../src/features/dispatch/run-dispatcher.ts';
 import { startIntake } from '../src/features/intake/intake.start.ts';
 import { startBoss, toQueue } from '../src/jobs/queue.ts';
-import { jobHandlers } from '../src/jobs/registry.ts';
+import { jobHandlers } from '../src/app/job-handlers.ts';
 import { startWorkers } from '../src/jobs/worker.ts';
+import { createMeters } from '../src/meters/meters.ts';
 import { createDiskFileStore } from '../src/outbound/files/disk.ts';
 import { createMemoryLimiter } from '../src/outbound/limiter/limiter.ts';
 import { createSafeFetch } from '../src/outbound/safe-fetch/safe-fetch.ts';
@@ -63,6 +64,8 @@ const cheap = { memoryCost: 8, timeCost: 1 };
 export interface HarnessOptions {
   /** Returns the URL by which the server reaches its database, given the real one. For instance, the URL of a proxy. */
   route?: (databaseUrl: string) => Promise<string>;
+  /** An installation that exists already, by default a new one. It is removed when the harness closes. */
+  installation?: { database: TestDatabase; dataDir: string };
 }
 
 /** All tests share one IP address, and the servers they call are on this machine. */
@@ -77,10 +80,10 @@ const local = {
  * process.
  */
 export async function startHarness(env: NodeJS.ProcessEnv = {}, options: HarnessOptions = {}): Promise<Harness> {
-  const database = await cloneDatabase();
+  const database = options.installation?.database ?? (await cloneDatabase());
   const url = options.route ? await options.route(database.url) : database.url;
   const routed = options.route ? createDb({ url, log: silent }).db : undefined;
-  const dataDir = await mkdtemp(path.join(tmpdir(), 'postern-data-'));
+  const dataDir = options.installation?.dataDir ?? (await mkdtemp(path.join(tmpdir(), 'postern-data-')));
   const log = silent;
   const boss = await startBoss(
     { url: database.url, log, supervise: false },
@@ -100,6 +103,7 @@ export async function startHarness(env: NodeJS.ProcessEnv = {}, options: Harness
     config: loadConfig({ ...local, ...env }, dataDir),
     log,
     db: routed ?? database.db,
+    databaseUrl: url,
     queue: toQueue(boss),
     files: createDiskFileStore(filesDir),
     mailer,
@@ -107,6 +111,7 @@ export async function startHarness(env: NodeJS.ProcessEnv = {}, options: Harness
     hasher: await createPasswordHasher(cheap),
     safeFetch: createSafeFetch({ allowPrivate: true }),
     endpointListeners: new Set(),
+    meters: createMeters(),
     activity: createActivityHub(),
     secret: 'a secret for tests only',
     now: () => new Date(Date.now() + passedMs),

@@ -1,7 +1,7 @@
 import { destinationConfigs, routes, type Problem, type Route } from '@postern/contracts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { RouteWithInput } from '../src/input.ts';
-import { maxBatchSize } from '../src/trpc/plugin.ts';
+import { maxBatchSize } from '../src/app/trpc-api.ts';
 import { restFault, trpcFaults } from './inputs/answers.ts';
 import { procedures, startCalls, withInput, type Calls } from './inputs/calls.ts';
 import { hostileValues, megabyte, unstorable } from './inputs/hostile-values.ts';

@@ -1,6 +1,7 @@
+import { createMeters } from '../src/meters/meters.ts';
 import path from 'node:path';
 import pino from 'pino';
-import { buildApp } from '../src/app.ts';
+import { buildApp } from '../src/app/build-app.ts';
 import { loadConfig } from '../src/config.ts';
 import type { Deps } from '../src/context.ts';
 import { createDb } from '../src/db/client.ts';
@@ -23,6 +24,7 @@ const deps: Deps = {
   config,
   log,
   db: createDb({ url, log }).db,
+  databaseUrl: url,
   // The intake queues no jobs: further work on a submission starts from its outbox.
   queue: {} as Queue,
   files: createDiskFileStore(path.join(config.dataDir, 'files')),
@@ -31,6 +33,7 @@ const deps: Deps = {
   hasher: await createPasswordHasher(),
   safeFetch: createSafeFetch({ allowPrivate: false }),
   endpointListeners: new Set(),
+  meters: createMeters(),
   activity: createActivityHub(),
   secret: 'a secret for tests only',
   now: () => new Date(),

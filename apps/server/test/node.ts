@@ -1,10 +1,9 @@
 import type { FastifyInstance } from 'fastify';
-import { buildApp } from '../src/app.ts';
+import { buildApp } from '../src/app/build-app.ts';
 import type { Deps } from '../src/context.ts';
 import { createActivityHub } from '../src/features/activity/activity.hub.ts';
 import { startActivity } from '../src/features/activity/activity.start.ts';
 import { startIntake, type RunningIntake } from '../src/features/intake/intake.start.ts';
-import type { Readiness } from '../src/http/readiness.ts';
 import type { Harness } from './harness.ts';
 
 export interface TestNode {
@@ -16,7 +15,6 @@ export interface TestNode {
 export interface NodeOptions {
   /** The URL of its database, if different from the harness's. */
   databaseUrl?: string;
-  readiness?: Readiness;
 }
 
 /**
@@ -26,12 +24,12 @@ export interface NodeOptions {
 export async function startNode(
   harness: Harness,
   own: Partial<Deps> = {},
-  { databaseUrl = harness.database.url, readiness }: NodeOptions = {},
+  { databaseUrl = harness.database.url }: NodeOptions = {},
 ): Promise<TestNode> {
   const deps: Deps = { ...harness.deps, endpointListeners: new Set(), activity: createActivityHub(), ...own };
   const { intake, close } = startIntake(deps, databaseUrl);
   const listener = startActivity(deps, databaseUrl);
-  const app = await buildApp({ deps, intake, ...(readiness ? { readiness } : {}) });
+  const app = await buildApp({ deps, intake });
   return {
     app,
     intake,

@@ -1,9 +1,11 @@
+import type { Challenge } from 'altcha-lib';
 import { sql } from 'kysely';
 import pino from 'pino';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createDb, type Db } from '../src/db/client.ts';
 import { stopwatch } from './stopwatch.ts';
 import { startHarness, type Account, type Harness } from './harness.ts';
+import { solveAltcha } from '../src/features/spam/captcha/testing.ts';
 import { startIntakeProcess, type IntakeProcess } from './intake-process-start.ts';
 
 // Two processes share a database and a folder of files, as behind a load balancer. A key means the same to both, even
@@ -170,5 +172,28 @@ describe('a node that dies while it stores', () => {
     const started = stopwatch();
     const answer = await send(other, 'key', { n: 'crash' });
     expect(await endOf(answer, started)).toEqual(storedOnce(answer));
+  });
+});
+
+describe('an answer to the server’s own challenge', () => {
+  const solve = async (node: IntakeProcess) => {
+    await account.client.endpoints.update({
+      id: endpoint_id,
+      settings: { captcha: { kind: 'altcha', site_key: null, min_score: null } },
+    });
+    const challenge = await fetch(`${node.url}/api/challenge/${endpoint_id}`);
+    return solveAltcha((await challenge.json()) as Challenge);
+  };
+
+  it('is good once over both nodes, and after a restart', async () => {
+    const altcha = await solve(one);
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, (_, n) => send(n % 2 === 0 ? one : other, `once-${n}`, { n: String(n), altcha })),
+    );
+    const count = (wanted: number) => answers.filter(({ status }) => status === wanted).length;
+    expect([count(201), count(422)]).toEqual([1, 9]);
+    await other.kill();
+    other = await startIntakeProcess(harness);
+    expect((await send(other, 'later', { altcha })).status).toBe(422);
   });
 });

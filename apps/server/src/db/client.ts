@@ -14,7 +14,7 @@ export interface DbLimits {
   /** For opening a connection, or waiting for one. */
   connectMs: number;
   /**
-   * The server ends a statement that takes longer: it is a bug or a dead disk, and a 503 serves the caller better. 0:
+   * The server ends a statement that takes longer: it is a bug or a dead disk, and a 503 is better for the caller. 0:
    * never.
    */
   serverMs: number;
@@ -38,7 +38,7 @@ export interface DbOptions {
 
 // count(*), bigint counters and sizes: all far below 2^53 here.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
-// Reads what visitors sent.
+// These columns hold visitors' JSON, so they use our own parser.
 pg.types.setTypeParser(pg.types.builtins.JSON, parseJson);
 pg.types.setTypeParser(pg.types.builtins.JSONB, parseJson);
 
@@ -92,7 +92,7 @@ function guard(pool: pg.Pool, { log, limits }: Required<Pick<DbOptions, 'log' | 
   const wrap = (client: pg.PoolClient): Lent => {
     const openedMs = performance.now();
     const onSilent = (error: Silence) => {
-      // A connection opened before the last silence is no news.
+      // A silence on a connection that was opened before the last one is already known.
       if (openedMs > suspectedMs) log.error({ err: error }, 'a connection to the database is dead: all are replaced');
       suspectedMs = performance.now();
     };

@@ -3,8 +3,8 @@ import path from 'node:path';
 import { hasCode } from './embedded-error.ts';
 
 /**
- * Makes `dir` and its missing parents, each with exactly `mode`. A recursive mkdir would apply the umask, and a parent
- * left at 0700 locks the database's account out of its own data.
+ * Creates `dir` and its missing parents, each with exactly `mode`. A recursive mkdir would apply the umask, and the
+ * database's account could not reach its data through a parent with mode 0700.
  */
 export async function ensureDirectory(dir: string, mode: number): Promise<void> {
   if (await stat(dir).catch(() => undefined)) return;
@@ -18,8 +18,8 @@ export async function ensureDirectory(dir: string, mode: number): Promise<void> 
 }
 
 /**
- * Fills a directory beside `target` and renames it into place, so that `target` is absent or complete after any crash.
- * If another process was faster, its directory stays.
+ * Fills a directory beside `target` and renames it into place, so that `target` is either absent or complete after any
+ * crash. If another process was faster, its directory stays.
  */
 export async function buildDirectory(target: string, fill: (staging: string) => Promise<void>): Promise<void> {
   await removeAbandoned(target);
@@ -35,7 +35,7 @@ export async function buildDirectory(target: string, fill: (staging: string) => 
   }
 }
 
-/** Removes what earlier processes left when they died while filling. */
+/** Removes the staging directories of earlier processes that died while filling them. */
 async function removeAbandoned(target: string): Promise<void> {
   const prefix = `${path.basename(target)}.new-`;
   const names = (await readdir(path.dirname(target))).filter((name) => name.startsWith(prefix));
@@ -57,7 +57,7 @@ function isAlive(pid: number): boolean {
 }
 
 /**
- * Syncs a directory. A rename survives power loss only once its directory is written: without this, a cluster with
+ * Syncs a directory. A rename survives a power loss only once its directory is written. Without this, a cluster with
  * committed data could return to its staging name.
  */
 export async function syncDirectory(dir: string): Promise<void> {

@@ -1,3 +1,5 @@
+import { sentenceOf } from '../log.ts';
+
 /**
  * Why the packaged PostgreSQL cannot run: the message is one sentence for the person at the terminal, details are in
  * `cause`.
@@ -8,7 +10,7 @@ export class EmbeddedError extends Error {
 
 /** The message of any thrown value. */
 export function reasonOf(thrown: unknown): string {
-  return thrown instanceof Error ? thrown.message : String(thrown);
+  return sentenceOf(thrown);
 }
 
 /** True for a system error with one of these codes, such as `ENOENT`. */

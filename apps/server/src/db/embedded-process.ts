@@ -76,6 +76,8 @@ function settings(ephemeral: boolean): string[] {
     unix_socket_directories: '',
     password_encryption: 'scram-sha-256',
     cluster_name: brand.slug,
+    // Autovacuum runs by the clock, and the statistics that it collects decide plans: tests choose their own.
+    autovacuum: durable,
     // Test files that run beside each other have a product each.
     max_connections: ephemeral ? '300' : '100',
     shared_buffers: `${ephemeral ? LEAST_BUFFERS_MB : buffersMb()}MB`,
@@ -90,7 +92,7 @@ function settings(ephemeral: boolean): string[] {
     log_timezone: 'UTC',
     lc_messages: 'C',
     log_min_messages: 'warning',
-    // Statements and "Key (email)=(…) already exists" would put visitors' data into the log.
+    // Statements and errors such as "Key (email)=(…) already exists" would put visitors' data into the log.
     log_min_error_statement: 'panic',
     log_error_verbosity: 'terse',
     log_statement: 'none',

@@ -201,8 +201,8 @@ test('a server that is killed is reported, and the next start recovers', async (
   expect(await query((await start()).url, 'select text from kept')).toEqual([{ text: 'still here' }]);
 });
 
-describe('a start that cannot work says why in one sentence', () => {
-  test('when another major version made the cluster', async () => {
+describe('a failed start is explained in one sentence', () => {
+  test('when another major version created the cluster', async () => {
     const version = path.join(dataDir, 'PG_VERSION');
     await writeFile(version, '17\n');
     cleanups.push(() => writeFile(version, '18\n'));
@@ -219,7 +219,7 @@ describe('a start that cannot work says why in one sentence', () => {
     expect(await readdir(other)).toEqual(['letter.txt']);
   });
 
-  test('when the password is gone', async () => {
+  test('when the password file is missing', async () => {
     const file = `${dataDir}.password`;
     const password = await readFile(file);
     await rm(file);
@@ -252,7 +252,7 @@ describe.runIf(isRoot)('as root, below a directory that the database account can
     await chmod(closed, 0o700);
   });
 
-  test('the default place is moved, and works', async () => {
+  test('the default location is moved, and works', async () => {
     const state = await stateDir(path.join(closed, 'clone'));
     cleanups.push(() => rm(state, { recursive: true, force: true }));
     expect(path.dirname(state)).toBe(systemStateDir);
@@ -261,7 +261,7 @@ describe.runIf(isRoot)('as root, below a directory that the database account can
     expect((await stat(path.join(state, 'postgres'))).uid).not.toBe(0);
   });
 
-  test('a directory that root made with mktemp is opened for passing through', async () => {
+  test('a directory that root created with mktemp can be passed through', async () => {
     const own = path.join(dir, 'own');
     await mkdir(own, { mode: 0o700 });
     const server = await start({ dataDir: path.join(own, 'postgres') });
@@ -270,7 +270,7 @@ describe.runIf(isRoot)('as root, below a directory that the database account can
     expect((await stat(path.join(own, 'postgres'))).mode & 0o777).toBe(0o700);
   });
 
-  test('a configured place is refused, with the directory in question', async () => {
+  test('a configured location is refused, and the message names the directory', async () => {
     await expect(start({ dataDir: path.join(closed, 'clone', 'postgres') })).rejects.toThrow(
       `cannot enter ${closed}: choose another DATA_DIR`,
     );

@@ -47,7 +47,7 @@ export function startListening(options: ListenOptions): Listener {
     next.on('notification', ({ payload }) => onNotify(payload ?? ''));
     const query = limitQueries(next, heartbeat);
     await next.connect();
-    // Repeated as a probe: a second LISTEN costs the server nothing.
+    // Also sent as a probe: a second LISTEN costs the server nothing.
     const ask = () => query(`listen ${pg.escapeIdentifier(channel)}`);
     await ask();
     // Changes before the LISTEN were not received.

@@ -130,7 +130,7 @@ describe('an index that is built concurrently', () => {
   });
 });
 
-it('keeps the migrations before a failing one, and no part of that one', async () => {
+it('keeps the migrations before a failing one, and no part of the failing one', async () => {
   const added = {
     '9001-first': runs('create table first (n int)'),
     '9002-second': runs('create table second (n int)', 'select 1 / 0'),
@@ -141,7 +141,7 @@ it('keeps the migrations before a failing one, and no part of that one', async (
   expect(await release({ ...added, '9002-second': runs('create table second (n int)') })).toEqual(['9002-second']);
 });
 
-describe('the version before', () => {
+describe('the previous version', () => {
   it('starts on a database that a newer version has added to, and the newer one again after it', async () => {
     const added = { '9001-new': runs('alter table endpoint add column later text') };
     await release(added);
@@ -150,7 +150,7 @@ describe('the version before', () => {
     expect(await release({ ...added, '9002-newer': runs() })).toEqual(['9002-newer']);
   });
 
-  it('does not start once a migration has taken what it needs; the version between them does', async () => {
+  it('does not start once a migration has removed what it needs; the version between them does', async () => {
     const expand = { '9001-expand': runs('alter table endpoint add column title text') };
     const contract = {
       '9002-contract': { ...runs('alter table endpoint drop column title'), requires: '9001-expand' },

@@ -15,7 +15,7 @@ test.each([
   ['__proto__', undefined],
   [['de'], undefined],
   [undefined, undefined],
-])('for %j we use %j', (tag, language) => expect(supportedLanguage(tag)).toBe(language));
+])('for %j chooses %j', (tag, language) => expect(supportedLanguage(tag)).toBe(language));
 
 describe('Accept-Language', () => {
   test.each([

@@ -65,13 +65,13 @@ export const lastIpv4 = (groups: Groups): string =>
     .join('.');
 
 const MAPPED = '::ffff:';
-/** Longer text is no address, whatever a proxy adds to it. */
+/** Longer text is not an address, whatever a proxy adds to it. */
 const MAX_CHARS = 64;
 
 /**
  * A client's address as a socket or a proxy writes it, without the additions of some proxies (a port, brackets, a
  * zone); IPv4 also when written as IPv6.
- * @returns an IPv4 address, the groups of an IPv6 one, or undefined for text that is no address
+ * @returns an IPv4 address, the groups of an IPv6 one, or undefined for text that is not an address
  */
 export function readClientAddress(text: string): string | Groups | undefined {
   if (text.length > MAX_CHARS) return undefined;

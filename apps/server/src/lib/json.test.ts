@@ -10,7 +10,7 @@ beforeAll(() => {
 });
 
 describe('parseJson', () => {
-  it('the bug it works around still exists; when this fails, parseJson can go', () => {
+  it('the bug that it works around still exists; when this fails, parseJson can be removed', () => {
     expect(Object.keys(JSON.parse('{"h":1,"\\n":2}') as object)).toEqual(['h', '\\']);
   });
 

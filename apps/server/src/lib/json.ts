@@ -42,7 +42,7 @@ class Reader {
     if (opening === '"') return this.#string();
     if (opening !== '{' && opening !== '[') return this.#scalar();
     this.#depth += 1;
-    if (this.#depth > MAX_DEPTH) throw new SyntaxError('This JSON is nested too deep.');
+    if (this.#depth > MAX_DEPTH) throw new SyntaxError('This JSON is nested too deeply.');
     this.#at += 1;
     const value = opening === '{' ? this.#object() : this.#array();
     this.#depth -= 1;

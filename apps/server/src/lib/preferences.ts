@@ -11,8 +11,8 @@ function read<Key extends keyof Preferences>(key: Key, stored: unknown): Prefere
 }
 
 /**
- * The preferences in force: the stored ones over the defaults. Preferences that are added later thus exist at once, and
- * one that became invalid (a renamed time zone) does no harm.
+ * The effective preferences: the stored ones over the defaults. Preferences that are added later thus exist at once,
+ * and one that became invalid (a renamed time zone) does no harm.
  */
 export function toPreferences(stored: unknown): Preferences {
   const given = (typeof stored === 'object' && stored !== null ? stored : {}) as Partial<Record<string, unknown>>;

@@ -17,7 +17,7 @@ describe('a secret box', () => {
     expect(open(KEY, seal(KEY, '', CONTEXT), CONTEXT)).toBe('');
   });
 
-  it('never looks the same twice, and reveals nothing of its content', () => {
+  it('is different each time, and reveals nothing of its content', () => {
     const boxes = Array.from({ length: 100 }, () => seal(KEY, 'hunter2-hunter2', CONTEXT));
     expect(new Set(boxes).size).toBe(100);
     for (const box of boxes) {
@@ -53,7 +53,7 @@ describe('a secret box', () => {
     expect(() => open(KEY, `v2${box.slice(2)}`, CONTEXT)).toThrow(SecretBoxError);
   });
 
-  it('does not open for invented text', () => {
+  it('does not open for arbitrary text', () => {
     fc.assert(
       fc.property(fc.string(), (text) => {
         expect(() => open(KEY, text, CONTEXT)).toThrow(SecretBoxError);

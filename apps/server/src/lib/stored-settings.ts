@@ -6,7 +6,7 @@ type StoredCaptcha = Omit<EndpointSettings['captcha'], 'has_secret'> & { sealed_
 /** The settings in the database: only those that differ from the defaults, with the captcha's secret sealed. */
 export type StoredSettings = Partial<Omit<EndpointSettings, 'captcha'>> & { captcha?: StoredCaptcha };
 
-/** The settings in force: the stored ones over the defaults, without the secret. */
+/** The effective settings: the stored ones over the defaults, without the secret. */
 export function toSettings(stored: unknown): EndpointSettings {
   const { captcha, ...rest } = stored as StoredSettings;
   const settings: EndpointSettings = { ...defaultEndpointSettings, ...rest };

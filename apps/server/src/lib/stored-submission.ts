@@ -34,11 +34,14 @@ const metaKeys = ['ip', 'user_agent', 'referer', 'origin', 'language'] as const;
 
 export function readMeta(stored: unknown, misfit?: Misfit): Meta {
   const meta = isObject(stored) ? stored : {};
-  const wrong = metaKeys.filter((key) => !isTextOrNull(meta[key]));
+  const { request_id } = meta;
+  const hasId = typeof request_id === 'string';
+  const wrong: string[] = metaKeys.filter((key) => !isTextOrNull(meta[key]));
+  if (!hasId && request_id !== undefined) wrong.push('request_id');
   if (wrong.length === 0) return stored as Meta;
   for (const key of wrong) misfit?.(`meta.${key}`);
   const read = metaKeys.map((key) => [key, typeof meta[key] === 'string' ? meta[key] : null]);
-  return Object.fromEntries(read) as Meta;
+  return { ...Object.fromEntries(read), ...(hasId && { request_id }) } as Meta;
 }
 
 const isObject = (value: unknown): value is Record<string, unknown> =>

@@ -34,7 +34,7 @@ async function fill(zip: ZipStream, entries: AsyncIterable<ZipEntry>): Promise<v
   const ending = new AbortController();
   const { signal } = ending;
   const closed = once(zip, 'close', { signal }).then(() => {
-    throw new Error('The reader of the ZIP file has left.');
+    throw new Error('The reader of the ZIP file has disconnected.');
   });
   // The race below reports this; between two entries, no one awaits it.
   closed.catch(() => undefined);

@@ -1,7 +1,7 @@
 import { html } from '@postern/forms/html';
 import { heading, visitorPage } from './layout.ts';
 
-/** What the app's addresses show while `npm start` builds it. The response tells the browser to reload. */
+/** The page at the app's addresses while `npm start` builds the app. The response makes the browser reload. */
 export const beingBuiltPage: string = visitorPage({
   title: 'The app is being built',
   description: 'The server has just started after an update. The app is ready in a few seconds.',

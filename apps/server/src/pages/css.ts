@@ -1,9 +1,9 @@
 import { mailboxCss } from './dev-mailbox.ts';
 
-/** Where the pages find their style sheet: a fixed address, for they are not part of the web build. */
+/** The URL of the pages' style sheet: fixed, because the pages are not part of the web build. */
 export const PAGES_CSS_PATH = '/pages.css';
 
-/** The tokens these pages use, in both themes: the same values as `packages/design/src/tokens.css`. */
+/** The tokens that these pages use, in both themes: the same values as `packages/design/src/tokens.css`. */
 const tokens = `
 :root {
   color-scheme: light dark;
@@ -103,7 +103,7 @@ fieldset.field { min-width: 0; margin: 0; padding: 0; border: 0; }
 .field .err svg { margin-top: 2px; width: 16px; height: 16px; flex: none; fill: none; stroke: currentColor; stroke-width: 1.6; stroke-linecap: round; stroke-linejoin: round; }
 .bad input:not([type="checkbox"], [type="radio"]), .bad select, .bad textarea { border-color: var(--error); box-shadow: inset 0 0 0 1px var(--error); }`;
 
-/** The wall without a gate, for what is not there. A mask, so that it takes the theme's line colour. */
+/** The wall without a gate, for missing pages. A mask, so that it takes the theme's line colour. */
 const tile =
   "url(\"data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' width='48' height='24'%3E%3Cpath d='M0 .5h48M0 12.5h48M.5 0v12M24.5 12v12' stroke='%23000' fill='none'/%3E%3C/svg%3E\") 0 0 / 48px 24px";
 
@@ -118,5 +118,5 @@ const narrow = `
 @media print { .act, .onward { display: none; } }
 `;
 
-/** The style sheet of all server-rendered pages. It changes only with the server, so caching it for an hour is safe. */
+/** The style sheet of all server-rendered pages. It changes only with the server, so it can be cached for an hour. */
 export const pagesCss = [tokens, base, thanks, refused, sign, mailboxCss, narrow].join('\n').trimStart();

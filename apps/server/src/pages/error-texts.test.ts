@@ -27,9 +27,9 @@ const wordsOf = (texts: object): string[] =>
   });
 
 describe.each(others)('%s', (lang) => {
-  test('says nothing in English', () => {
+  test('contains no English', () => {
     const english = new Set(wordsOf(pageTexts.en));
-    // Words that are the same in some languages, and what surrounds the product's name.
+    // Words that are the same in some languages, and the texts around the product's name.
     const shared = new Set(['', ' ', '.', 'Privacy', 'E-mail', 'Message']);
     const same = wordsOf(pageTexts[lang]).filter((text) => english.has(text) && !shared.has(text));
     expect(same).toEqual([]);
@@ -39,14 +39,14 @@ describe.each(others)('%s', (lang) => {
     for (const text of wordsOf(pageTexts[lang])) expect(text).not.toMatch(/["']| {2}/);
   });
 
-  test.each(pageErrorCodes)('knows the error %s', (code) => {
+  test.each(pageErrorCodes)('has a text for the error %s', (code) => {
     const { title, detail } = toPageError(error(code), lang, limits);
     expect(title).toBe(pageTexts[lang].errors[code].title);
     expect(detail.startsWith(pageTexts[lang].errors[code].text)).toBe(true);
     expect(detail).not.toContain('English');
   });
 
-  test.each(fieldErrorCodes)('knows the field error %s', (code) => {
+  test.each(fieldErrorCodes)('has a text for the field error %s', (code) => {
     const { errors, detail } = toPageError(fieldError(code), lang, limits);
     expect(errors[0]?.message).toMatch(/\p{L}/u);
     expect(errors[0]?.message).not.toMatch(/English|undefined/);
@@ -55,20 +55,20 @@ describe.each(others)('%s', (lang) => {
   });
 });
 
-test('limits are written as the language writes them', () => {
+test('formats limits in the language’s own way', () => {
   const message = (code: string, lang: PageLanguage) => toPageError(fieldError(code), lang, limits).errors[0]?.message;
   expect(message('file_too_large', 'de')).toBe('Eine Datei in „photo“ ist größer als 10 MB.');
   expect(message('file_too_large', 'fr')).toMatch(/dépasse 10\sMo\.$/u);
   expect(message('too_many_fields', 'de')).toBe('Es sind mehr als 1.500 Felder.');
 });
 
-test('English keeps the sentence of the error itself where that says more', () => {
+test('English keeps the sentence of the error itself if that is more specific', () => {
   expect(toPageError(fieldError('file_too_large'), 'en', limits).errors[0]?.message).toBe('An English sentence.');
   expect(toPageError(error('invalid'), 'en', limits).detail).toBe('An English sentence.');
   expect(toPageError(error('malformed'), 'en', limits).detail).toBe(pageTexts.en.errors.malformed.text);
 });
 
-test('what has no text keeps its English sentence', () => {
+test('an error without a text keeps its English sentence', () => {
   expect(toPageError(error('wrong_password'), 'de', limits)).toEqual({
     title: 'Wrong password',
     detail: 'An English sentence.',
@@ -78,7 +78,7 @@ test('what has no text keeps its English sentence', () => {
     expect(toPageError(fieldError(code), 'de', limits).errors[0]?.message).toBe('An English sentence.');
 });
 
-test('says when to come back, unless that is a long time', () => {
+test('states when to come back, unless that is a long time', () => {
   const detail = (code: ErrorCode, seconds: number | undefined, lang: PageLanguage) =>
     toPageError(error(code, { retryAfterSeconds: seconds }), lang, limits).detail;
   expect(detail('rate_limited', 40, 'de')).toContain('Bitte versuchen Sie es in 40 Sekunden noch einmal.');
@@ -89,7 +89,7 @@ test('says when to come back, unless that is a long time', () => {
   expect(detail('quota_exceeded', 90_000, 'en')).not.toContain('try again');
 });
 
-test('a name that goes on is cut, between characters', () => {
+test('a long name is cut, between characters', () => {
   const name = `${'x'.repeat(59)}😀 and more`;
   const [first] = toPageError(fieldError('value_too_long', name), 'de', limits).errors;
   expect(first?.message).toContain('…“');
@@ -97,7 +97,7 @@ test('a name that goes on is cut, between characters', () => {
   expect(first?.path).toBe(name);
 });
 
-test('the number of things is told in one and in many', () => {
+test('uses the singular and the plural', () => {
   for (const lang of pageLanguages) {
     const { toCorrect } = pageTexts[lang].refused;
     expect(toCorrect(1)).not.toBe(toCorrect(2));

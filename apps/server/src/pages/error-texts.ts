@@ -4,7 +4,7 @@ import { fieldErrorCodes, pageErrorCodes, type FieldErrorCode, type PageErrorCod
 import { pageTexts } from './texts/texts.ts';
 import { HOUR_SECONDS } from '../lib/durations.ts';
 
-/** An error as services throw it: its sentences are English. */
+/** An error thrown by a service: its sentences are English. */
 export interface EnglishError {
   code: ErrorCode;
   message: string;
@@ -12,7 +12,7 @@ export interface EnglishError {
   retryAfterSeconds: number | undefined;
 }
 
-/** The limits in force, in bytes, characters and pieces. */
+/** The current limits, in bytes, characters and pieces. */
 export interface PageLimits {
   maxFields: number;
   maxNameChars: number;
@@ -29,18 +29,18 @@ export interface PageError {
   errors: FieldError[];
 }
 
-/** What trying again may mend. */
+/** Errors that a retry may resolve. */
 const passing: ReadonlySet<ErrorCode> = new Set(['conflict', 'rate_limited', 'internal', 'unavailable']);
-/** A wait that somebody may sit out; nobody is told to come back in 30,000 minutes. */
+/** Longer waits are not mentioned: "try again in 30,000 minutes" does not help. */
 const MAX_WAIT_SECONDS = HOUR_SECONDS;
 const NAME_CHARS = 60;
 
-/** The words of an error for a person, in their language; what has none keeps its English sentence. */
+/** The texts of an error for a person, in their language; an error without a translation keeps its English sentence. */
 export function toPageError(error: EnglishError, lang: PageLanguage, limits: PageLimits): PageError {
   const { refused, errors, gap } = pageTexts[lang];
   const fields = (error.errors ?? []).map((one) => inLanguage(one, lang, limits));
   const known = isPageErrorCode(error.code) ? errors[error.code] : undefined;
-  // "Something is not right" says less than any sentence about what is.
+  // The error's own English message is more specific than the general sentence.
   const isVague = error.code === 'invalid' && lang === 'en';
   const text = known && !isVague ? known.text : error.message;
   return {
@@ -50,7 +50,7 @@ export function toPageError(error: EnglishError, lang: PageLanguage, limits: Pag
   };
 }
 
-/** Errors of the endpoint's own form, which are in its visitor's language already. */
+/** Errors of the endpoint's own form, which are already in the visitor's language. */
 export function toFormError(errors: FieldError[], lang: PageLanguage): PageError {
   const { refused, errors: texts } = pageTexts[lang];
   return { title: texts.invalid.title, detail: refused.toCorrect(errors.length), errors };
@@ -63,7 +63,7 @@ function again({ code, retryAfterSeconds }: EnglishError, lang: PageLanguage): s
   return [canWait ? tryAgain(waitInWords(retryAfterSeconds, lang)) : tryAgainSoon];
 }
 
-/** English sentences say more than a text for all cases can: they name the file, and how large it is. */
+/** The English sentences are more specific than a text for all cases: they name the file, and its size. */
 function inLanguage(error: FieldError, lang: PageLanguage, limits: PageLimits): FieldError {
   if (lang === 'en' || !isFieldErrorCode(error.code)) return error;
   const { code, path } = error;

@@ -10,11 +10,11 @@ export interface FailurePage {
   title: string;
   /** What happened, as a sentence. */
   detail: string;
-  /** To be named when asking for help; shown for what is our fault. */
+  /** To quote in a support request; shown for errors of the server. */
   requestId?: string;
 }
 
-/** The page for a person where a program would get a problem document, and nothing is known of what they wrote. */
+/** The error page for a person, if nothing is known of their input. Programs get a problem document instead. */
 export function failurePage({ lang, status, title, detail, requestId }: FailurePage): string {
   const { failure, refused } = pageTexts[lang];
   return visitorPage({

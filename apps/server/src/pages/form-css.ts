@@ -2,7 +2,7 @@ import type { FormDefinition } from '@postern/contracts';
 import { formCss } from '@postern/forms/render/css';
 import { themeCss } from '@postern/forms/render/theme';
 
-/** The page around a form: a sheet of paper where there is room for one. */
+/** The page around a form: a sheet of paper if there is space for one. */
 const page = `
 html, body { margin: 0; min-block-size: 100%; }
 .pf-page { background: var(--pf-ground); }
@@ -26,7 +26,7 @@ html, body { margin: 0; min-block-size: 100%; }
 }
 `;
 
-/** The same without a page around it: the ground is the site's that it stands in. */
+/** The same in a frame: the background is that of the surrounding site. */
 const frame = `
 html, body { margin: 0; }
 .pf-page { background: transparent; }
@@ -35,17 +35,13 @@ html, body { margin: 0; }
 .pf-sr { position: absolute; inline-size: 1px; block-size: 1px; margin: 0; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
 `;
 
-const GEIST = /@font-face\s*\{[^}]*"?Geist Variable[^}]*\}/g;
-
 interface Look {
   theme: FormDefinition['theme'];
   isFramed: boolean;
-  /** The rules of the built fonts. */
-  fontFaces: string;
+  /** The rules of its fonts. */
+  fonts: string;
 }
 
 /** All that a form's page needs to be drawn, so that it comes with the page itself. */
-export function formPageCss({ theme, isFramed, fontFaces }: Look): string {
-  const faces = theme.font === 'sans' ? (fontFaces.match(GEIST) ?? []) : [];
-  return [...faces, formCss, themeCss(theme), isFramed ? frame : page].join('\n');
-}
+export const formPageCss = ({ theme, isFramed, fonts }: Look): string =>
+  [fonts, formCss, themeCss(theme), isFramed ? frame : page].join('\n');

@@ -2,6 +2,7 @@ import { brand, type FormDefinition, type PageLanguage } from '@postern/contract
 import { Html, html } from '@postern/forms/html';
 import { languageTags } from '@postern/forms/words/languages';
 import { formPageCss } from './form-css.ts';
+import { formFonts } from './form-fonts.ts';
 import { pageTexts } from './texts/texts.ts';
 
 export interface FormPage {
@@ -10,10 +11,10 @@ export interface FormPage {
   description: string;
   theme: FormDefinition['theme'];
   main: Html;
-  /** Whether it stands in a page of somebody else’s: then it brings nothing but the form. */
+  /** Whether the page is framed by another site: then it contains only the form. */
   isFramed: boolean;
   fontFaces: string;
-  /** What search engines and previews are told; null: to stay away. */
+  /** The metadata for search engines and previews; null: not indexed. */
   preview: FormPreview | null;
   /** Addresses of scripts; the last one is ours. */
   scripts: readonly FormScript[];
@@ -30,10 +31,11 @@ export interface FormScript {
   isModule: boolean;
 }
 
-/** A form as a document of its own. One request draws it: its stylesheet is inside. */
+/** A form as a complete document. It renders after one request, because its style sheet is inside. */
 export function formPage(page: FormPage): string {
   const { lang, title, description, theme, main, isFramed, preview } = page;
-  const style = formPageCss(page);
+  const fonts = theme.font === 'sans' ? formFonts(page.fontFaces) : undefined;
+  const style = formPageCss({ theme, isFramed, fonts: fonts?.css ?? '' });
   const scheme = theme.scheme === 'auto' ? 'light dark' : theme.scheme;
   return html`<!doctype html>
     <html lang="${languageTags[lang]}" class="pf-page">
@@ -47,6 +49,7 @@ export function formPage(page: FormPage): string {
         <meta name="color-scheme" content="${scheme}" />
         ${!isFramed && themeColours(theme.scheme)}
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        ${fonts?.preload && html`<link rel="preload" as="font" type="font/woff2" crossorigin href="${fonts.preload}" />`}
         ${new Html(`<style>${style}</style>`)}
         ${page.scripts.map(({ src, isModule }) => (isModule ? html`<script type="module" src="${src}"></script>` : html`<script src="${src}" async defer></script>`))}
       </head>
@@ -68,7 +71,7 @@ const footer = (lang: PageLanguage): Html => {
   </footer>`;
 };
 
-/** The bars of a telephone's browser. */
+/** The color of the browser's bars on phones. */
 function themeColours(scheme: FormDefinition['theme']['scheme']): Html {
   const light = html`<meta
     name="theme-color"

@@ -8,17 +8,17 @@ import { pageTexts } from './texts/texts.ts';
 interface FormState {
   error: AppError;
   lang: PageLanguage;
-  /** What would stand there; null when nothing is known of it. */
+  /** The form that would be here; null when it is unknown. */
   form: Pick<FormDefinition, 'title' | 'theme'> | null;
-  /** To be named when asking for help. */
+  /** To quote in a support request. */
   requestId: string;
 }
 
-/** No limit of the intake comes up where nothing is sent. */
+/** No limits of the intake apply, because nothing is sent. */
 const noLimits = { maxFields: 0, maxNameChars: 0, maxValueBytes: 0, maxFiles: 0, maxFileBytes: 0 };
 const plain: FormDefinition['theme'] = { scheme: 'auto', accent: null, radius: 'small', font: 'sans', logo_url: null };
 
-/** What stands where a form would: that there is none, that it is paused or closed, or that something went wrong. */
+/** The page in place of a form: it does not exist, is paused or closed, or failed. */
 export function formState({ error, lang, form, requestId }: FormState): Omit<FormPage, 'isFramed' | 'fontFaces'> {
   const texts = pageTexts[lang];
   const { title, detail } = error.code === 'not_found' ? toMissing(lang) : toPageError(error, lang, noLimits);

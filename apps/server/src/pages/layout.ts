@@ -6,16 +6,16 @@ import { pageTexts } from './texts/texts.ts';
 
 export interface PageOptions {
   title: string;
-  /** What search engines and previews say; they are told to stay away, but chats show it. */
+  /** The description for search engines and previews. Search engines are excluded, but chats show it. */
   description: string;
   lang: PageLanguage;
   main: Html;
 }
 
 /**
- * A whole document for somebody who filled in a form, not for a user of ours: no navigation, no script, one style sheet.
- * `referrer` keeps the address of the page, which names a submission, from the sites it links to; the refused page's own
- * form still has to say where it is posted from.
+ * A complete document for a visitor who filled in a form: no navigation, no script, one style sheet. `referrer` hides
+ * the page's address, which names a submission, from linked sites; the refused page's own form still has to reveal
+ * where it was posted from.
  */
 export function visitorPage({ title, description, lang, main }: PageOptions): string {
   const { receivedBy, privacy } = pageTexts[lang];
@@ -43,13 +43,13 @@ export function visitorPage({ title, description, lang, main }: PageOptions): st
     </html> `.text;
 }
 
-/** The letters that the display face is cut to: see the web app's build. */
+/** The letters that the display face contains: see the web app's build. */
 const IN_DISPLAY_FACE = /^[\x20-\x7E\u00A0\u2019\u201C\u201D\u2026]*$/;
 
 /**
- * The page's heading. One with letters that the display face lacks is set in another face as a whole: two in one word
- * look broken.
- * @param lang when it is not the page's language
+ * The page's heading. A heading with letters that the display face lacks uses another face throughout, because a mix of
+ * two faces in one word looks broken.
+ * @param lang if it differs from the page's language
  */
 export const heading = (title: string, lang?: string): Html =>
   html`<h1${!IN_DISPLAY_FACE.test(title) && html` class="other-face"`}${lang !== undefined && html` lang="${lang}"`}>${title}</h1>`;

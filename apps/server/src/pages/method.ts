@@ -5,8 +5,9 @@ import type { PageTexts } from './texts/page-texts.ts';
 import { pageTexts } from './texts/texts.ts';
 
 /**
- * For whoever opens a form's address in a browser: what it is for. The same for every endpoint, known or not.
- * @param submitUrl the address itself, made from our own configuration
+ * The page for a visitor who opens a form's address in a browser: it explains the address. The same for every endpoint,
+ * known or not.
+ * @param submitUrl the address itself, made from the server's configuration
  */
 export function methodPage(submitUrl: string, lang: PageLanguage): string {
   const { title, text, notSent, example } = pageTexts[lang].method;

@@ -59,7 +59,7 @@ const pages = {
 };
 
 describe.each(Object.entries(pages))('%s', (_, page) => {
-  test('is a whole document: language, title, not for search engines', () => {
+  test('is a complete document: language, title, not for search engines', () => {
     expect(page).toMatch(/^<!doctype html>\s+<html lang="en">/);
     expect(page).toMatch(/<title>[^<]+<\/title>/);
     expect(page).toContain('<meta name="robots" content="noindex, nofollow" />');
@@ -69,18 +69,18 @@ describe.each(Object.entries(pages))('%s', (_, page) => {
     expect(page).toContain(`powered by <a href="/">${brand.name}</a>`);
   });
 
-  test('works under the strictest policy: no script, no inline style, nothing from elsewhere', () => {
+  test('works under the strictest policy: no script, no inline style, nothing from other hosts', () => {
     expect(page).not.toMatch(/<script|<style|<iframe|<object|<embed|<base\b|<img/i);
     const tags = [...page.matchAll(/<[a-z][^>]*>/g)].map(([tag]) => tag.replaceAll(/"[^"]*"/g, '""'));
     expect(tags.filter((tag) => /\s(?:style|src|on\w+)=/i.test(tag))).toEqual([]);
   });
 
-  test('what comes from outside is text', () => {
+  test('shows untrusted input as text', () => {
     expect(page).toContain('&lt;script&gt;');
     expect(page).toContain('{{7*7}}');
   });
 
-  test('every id is there once, and every reference leads to one', () => {
+  test('has every id once, and every reference leads to one', () => {
     const ids = [...page.matchAll(/\sid="([^"]*)"/g)].map(([, id]) => id);
     expect(new Set(ids).size).toBe(ids.length);
     const references = [...page.matchAll(/\s(?:for|href="#|aria-describedby)="?([^"]*)"/g)].flatMap(([, id]) =>
@@ -115,7 +115,7 @@ describe('the thank-you page', () => {
     expect(full).toMatch(/<p class="stand"\s*>Your message/);
   });
 
-  test('an offered link is named by its whole address and gets no credit', () => {
+  test('shows an offered link by its whole address, without a referrer', () => {
     const page = thanksPage({ lang: 'en', offeredLink: 'https://other.example/a?b=1&c=2' });
     expect(page).toContain(
       '<a href="https://other.example/a?b=1&amp;c=2" rel="nofollow noopener noreferrer ugc">https://other.example/a?b=1&amp;c=2</a>',
@@ -163,7 +163,7 @@ describe('the refused page of an endpoint with a form', () => {
     );
   });
 
-  test('offers what was left out: nothing that nobody chose is sent by a browser', () => {
+  test('offers the missing fields: a browser does not send boxes that are not ticked', () => {
     const page = refused({ form, errors: wrong('b', 'c', 'd', 'e') });
     expect(page).toMatch(/<fieldset class="field bad" id="field-0"\s+aria-describedby="field-0-error"/);
     expect(page.match(/type="radio"\s+name="b"/g)).toHaveLength(2);
@@ -177,7 +177,7 @@ describe('the refused page of an endpoint with a form', () => {
     expect(new Set(ids).size).toBe(ids.length);
   });
 
-  test('keeps what was chosen, each choice once', () => {
+  test('keeps chosen options, each once', () => {
     const fields: [string, string][] = [
       ['c', 'red'],
       ['b', 'blue'],
@@ -191,7 +191,7 @@ describe('the refused page of an endpoint with a form', () => {
     expect(page).toContain('<input type="hidden" name="f" value="secret" />');
   });
 
-  test('shows what it does not take, and does not send it again', () => {
+  test('shows values that it does not accept, and does not send them again', () => {
     const errors = ['x', '_y', 'z'].map((path) => ({ path, message: 'No field.', code: 'unknown_field' }));
     const fields: [string, string][] = [
       ['a', 'x'],
@@ -223,7 +223,7 @@ describe('the refused page of an endpoint with a form', () => {
     ],
   });
 
-  test('a text area stays one, however short its text, and an input never empties what it does not understand', () => {
+  test('a text area stays one, however short its text, and an input never empties a value that it cannot parse', () => {
     const fields: [string, string][] = [
       ['count', 'about two'],
       ['mail', ' ada@ '],
@@ -239,7 +239,7 @@ describe('the refused page of an endpoint with a form', () => {
     expect(page.match(/class="opt"/g)).toHaveLength(2);
   });
 
-  test('a choice that is not to be had, or one too many, is still there', () => {
+  test('an invalid choice, or one too many, is still shown', () => {
     const fields: [string, string][] = [
       ['size', 'gone'],
       ['extras', 'red'],
@@ -252,7 +252,7 @@ describe('the refused page of an endpoint with a form', () => {
     expect(twice.match(/type="checkbox"\s+name="size"\s+value="(?:red|gone)"\s+checked/g)).toHaveLength(2);
   });
 
-  test('what our own page asks for and nobody chose can still be chosen, where it is asked for', () => {
+  test('choices that the visitor left empty on our own page can still be made', () => {
     const fields: [string, string][] = [['mail', 'ada@']];
     const unseen: [string, string][] = [['_form_version', '3']];
     const names = (page: string) =>
@@ -269,7 +269,7 @@ describe('the refused page of an endpoint with a form', () => {
     expect(names(refused({ form: longer, fields: asked, unseen, errors: wrong('mail') }))).toContain('way');
   });
 
-  test('text in the place of a file is shown and not sent again', () => {
+  test('text in place of a file is shown and not sent again', () => {
     const errors = [{ path: 'photo', message: 'Files only.', code: 'not_a_file' }];
     const page = refused({ form: longer, fields: [['photo', 'door.png']], errors });
     expect(page).toMatch(/name="photo" value="door.png"\s+disabled/);
@@ -277,7 +277,7 @@ describe('the refused page of an endpoint with a form', () => {
     expect(page).toContain('<li><a href="#file-0">Files only.</a></li>');
   });
 
-  test('only to be read, choices are called as the visitor saw them, all of them', () => {
+  test('when read-only, choices have the labels that the visitor saw, all of them', () => {
     const fields: [string, string][] = [
       ['extras', 'red'],
       ['extras', 'blue'],
@@ -288,7 +288,7 @@ describe('the refused page of an endpoint with a form', () => {
 });
 
 describe('the refused page', () => {
-  test('any text comes back out of the form as it went in', () => {
+  test('any text is returned by the form unchanged', () => {
     const text = fc.string({ unit: 'binary', maxLength: 200 });
     const field = fc.tuple(
       text.filter((name) => name !== ''),
@@ -323,7 +323,7 @@ describe('the refused page', () => {
       expect(page).toContain(`<input type="hidden" name="${name}"`);
   });
 
-  test('each error stands beside its field and in the summary, which leads there', () => {
+  test('each error is beside its field and in the summary, which links to it', () => {
     const page = refused({
       errors: [
         { path: 'email', message: 'This is no address.', code: 'x' },
@@ -350,13 +350,13 @@ describe('the refused page', () => {
     expect(page).toContain('enctype="multipart/form-data"');
   });
 
-  test('without files it is sent as it usually is', () => {
+  test('without files it is sent with the default encoding', () => {
     expect(refused({ fields: [['name', 'Ada']] })).toContain(
       'method="post" enctype="application/x-www-form-urlencoded"',
     );
   });
 
-  test('where it would only be refused again, what was written is shown without a form', () => {
+  test('if it would be refused again, the input is shown without a form', () => {
     const page = refused({ action: null, fields: [['message', 'A long story']], fileFields: ['photo'] });
     expect(page).toMatch(/value="A long story"\s+readonly/);
     expect(page).toContain('still here');
@@ -364,7 +364,7 @@ describe('the refused page', () => {
     for (const absent of ['<form', '<button', 'type="file"', 'type="hidden"']) expect(page).not.toContain(absent);
   });
 
-  test('with nothing to show again there is no form', () => {
+  test('without fields there is no form', () => {
     for (const fields of [[], [['', 'x']], [['data', { a: 1 }]], [['_only', 'hidden']]] as [string, unknown][][]) {
       const page = refused({ fields });
       expect(page).not.toContain('<form');
@@ -374,7 +374,7 @@ describe('the refused page', () => {
   });
 });
 
-test('a heading is set in one face: the other when the display face lacks a letter of it', () => {
+test('a heading uses one face: the other one when the display face lacks a letter of it', () => {
   expect(thanksPage({ lang: 'de' })).toContain('<h1>Vielen Dank</h1>');
   expect(thanksPage({ lang: 'pl' })).toContain('<h1 class="other-face">Dziękujemy</h1>');
 });

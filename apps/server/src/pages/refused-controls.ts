@@ -9,20 +9,20 @@ export interface Option {
   label: string;
 }
 
-/** How a control is filled in. extra: a field that the form does not take; it is shown and not sent again. */
+/** How a control is filled in. `extra`: a field that the form does not accept; it is shown and not sent again. */
 export type ControlKind = 'text' | 'list' | 'radios' | 'boxes' | 'file' | 'extra';
 
-/** One thing to fill in on the refused page. */
+/** One control on the refused page. */
 export interface Control {
   id: string;
   name: string;
   label: string;
-  /** What was sent: one for a text, any number for a choice. */
+  /** The sent values: one for a text, any number for a choice. */
   values: readonly string[];
   kind: ControlKind;
-  /** Those of the form, and whatever else was chosen. */
+  /** The form's options, and any other values that were chosen. */
   options: readonly Option[];
-  /** What the form knows of it. */
+  /** The form's definition of the field. */
   field: NamedField | undefined;
   error: FieldError | undefined;
 }
@@ -44,13 +44,16 @@ interface Refused {
 
 type NamedField = Exclude<FormField, { type: 'section' }>;
 
-/** Browsers do not send controls without a name; values that are no text did not come from a form. */
+/** Browsers do not send controls without a name, and values other than text did not come from a form. */
 export const isFromForm = (field: SentField): field is TextField => field[0] !== '' && typeof field[1] === 'string';
 
-/** By custom of all form services such a name belongs to a hidden input (`_subject`, `_charset_`). */
+/** By convention of all form services, such a name belongs to a hidden input (`_subject`, `_charset_`). */
 const isHiddenName = (name: string): boolean => name.startsWith('_');
 
-/** The form as it was sent, in its own order, and what is missing in it: boxes that nobody ticked are not sent at all. */
+/**
+ * The form as it was sent, in its own order, plus the missing controls, because boxes that are not ticked are not sent
+ * at all.
+ */
 export function toControls({ errors, fields, unseen, fileFields, form }: Refused): Controls {
   const known = new Map(
     (form ? fieldsOf(form) : []).flatMap((field) => ('name' in field ? [[field.name, field]] : [])),
@@ -77,7 +80,7 @@ export function toControls({ errors, fields, unseen, fileFields, form }: Refused
     const options = optionsOf(field);
     if (options && !isFirst) return [];
     const values = options ? all.flatMap(([other, chosen]) => (other === name ? [chosen] : [])) : [value];
-    // Text in the place of a file is refused again however it reads; the file's own input shows the error.
+    // Text in place of a file is always refused; the error is shown at the file input instead.
     const isText = field?.type === 'file';
     return [
       {
@@ -106,7 +109,7 @@ export function toControls({ errors, fields, unseen, fileFields, form }: Refused
 const labelOf = (field: NamedField | undefined, name: string): string =>
   field && 'label' in field ? field.label : name;
 
-/** Our own page has all fields of its form: choices and files that are asked for and were not sent were left open. */
+/** Our own page sends all fields of its form except choices and files that the visitor left empty. */
 function leftOpen(form: FormDefinition | null, { sent, unseen }: { sent: TextField[]; unseen: readonly SentField[] }) {
   if (!form || !unseen.some(([name]) => name === '_form_version')) return [];
   const asked = shownFields(form, { fields: sent, files: [] });
@@ -115,7 +118,7 @@ function leftOpen(form: FormDefinition | null, { sent, unseen }: { sent: TextFie
   );
 }
 
-/** undefined: nothing is chosen there. */
+/** undefined: the field has no options. */
 function optionsOf(field: NamedField | undefined): readonly Option[] | undefined {
   switch (field?.type) {
     case 'select':
@@ -132,7 +135,7 @@ function optionsOf(field: NamedField | undefined): readonly Option[] | undefined
   }
 }
 
-/** What was chosen and is not to be had: it stays, for the visitor to see and to choose something else. */
+/** Chosen values that are not options: they stay, so that the visitor sees them and chooses others. */
 const others = (options: readonly Option[] | undefined, values: readonly string[]): Option[] =>
   options
     ? [...new Set(values)]
@@ -149,7 +152,7 @@ function kindOf(field: NamedField | undefined, values: readonly string[]): Contr
     case 'select':
     case 'rating':
     case 'radio':
-      // A list and a row of radio buttons keep one answer.
+      // A list or a group of radio buttons holds only one answer.
       if (new Set(values).size > 1) return 'boxes';
       return field.type === 'radio' ? 'radios' : 'list';
     default:

@@ -7,12 +7,12 @@ import type { PageTexts } from './texts/page-texts.ts';
 const LONG_CHARS = 80;
 
 export interface FieldWords {
-  /** Behind the label of a field that may stay empty. */
+  /** Follows the label of an optional field. */
   optional: string;
   texts: PageTexts['refused'];
 }
 
-/** What a visitor wrote or chose, to be corrected. */
+/** An input of the visitor, to be corrected. */
 export function writtenField(control: Control, words: FieldWords): Html {
   switch (control.kind) {
     case 'list':
@@ -25,7 +25,7 @@ export function writtenField(control: Control, words: FieldWords): Html {
   }
 }
 
-/** The same, only to be read. */
+/** The same, read-only. */
 export function readonlyField(control: Control, words: FieldWords): Html {
   const labels = control.values.map(
     (value) => control.options.find((option) => option.value === value)?.label ?? value,
@@ -44,8 +44,8 @@ const nameOf = ({ label, field }: Control, { optional }: FieldWords): Html =>
     }`;
 
 /**
- * Browsers empty inputs for numbers and dates whose value is none, so every text is an input for text; telephones show
- * the fitting keys all the same.
+ * Browsers empty number and date inputs with an invalid value, so every text gets a text input. Phones still show the
+ * matching keyboard.
  */
 const inputModes: Readonly<Record<string, string>> = { email: 'email', url: 'url', tel: 'tel' };
 
@@ -60,14 +60,14 @@ function textField(control: Control, words: FieldWords, state: { readonly?: bool
   } = control;
   const isLong = field?.type === 'textarea' || value.length > LONG_CHARS || /[\r\n]/.test(value);
   const type = field?.type ?? '';
-  // Not sent: the form would be refused for it again.
+  // Not sent, because the form would be refused for it again.
   const all = html`${attributes({ ...state, disabled: kind === 'extra' })}${faulty(id, error)}${attributes({
     dir: 'auto',
     inputmode: inputModes[type],
     autocomplete: inputModes[type],
   })}`;
   const rows = Math.max(field?.type === 'textarea' ? field.rows : 0, 6);
-  // The parser drops one line break right behind <textarea>: this one, not the visitor's.
+  // The parser drops one line break directly after <textarea>: this one, not the visitor's.
   const input = isLong
     ? html`<textarea id="${id}" name="${name}" rows="${rows}" ${all}>${'\n'}${value}</textarea>`
     : html`<input id="${id}" name="${name}" value="${value}" ${all} />`;
@@ -94,7 +94,7 @@ function listField(control: Control, words: FieldWords): Html {
 
 function choiceField(control: Control, words: FieldWords): Html {
   const { id, name, label, kind, values, options, error } = control;
-  // One box says itself what it is for.
+  // The label of a single box is its question.
   const isLone = options.length === 1 && options[0]?.label === label;
   const choices = options.map(
     (option) =>
@@ -135,5 +135,5 @@ const message = (id: string, { message: text }: FieldError): Html =>
     <svg viewBox="0 0 24 24" aria-hidden="true">
       <circle cx="12" cy="12" r="10" />
       <path d="M12 8v4M12 16h.01" /></svg
-    ><span dir="auto">${text}</span>
+    ><span>${text}</span>
   </p>`;

@@ -9,20 +9,20 @@ import { pageTexts } from './texts/texts.ts';
 
 export interface RefusedPage {
   lang: PageLanguage;
-  /** What was wrong, as a sentence or two. */
+  /** The error, as a sentence or two. */
   detail: string;
   errors: readonly FieldError[];
-  /** What the visitor wrote, as it came: it goes back into the form. */
+  /** The visitor's input, unchanged: it is filled in again. */
   fields: readonly SentField[];
-  /** What is sent again without being shown: instructions, and the honeypots, which nobody should start to fill in. */
+  /** Fields that are sent again without being shown: instructions, and the honeypots, which people must not fill in. */
   unseen: readonly SentField[];
   /** Names of the form's file inputs. */
   fileFields: readonly string[];
-  /** The form that it was checked against: then the controls are those of its fields. */
+  /** The form that it was checked against, which decides the controls. */
   form: FormDefinition | null;
   /**
-   * Where the form posts to: the address it was posted to. null: from here it would only be refused once more, because
-   * something is missing that only the site itself has; what was written is shown all the same.
+   * The address that the form posts to: the one it was posted to. null: a second submission from here would be refused
+   * again, because something is missing that only the site itself has. The input is shown nevertheless.
    */
   action: string | null;
 }
@@ -30,9 +30,9 @@ export interface RefusedPage {
 type Texts = PageTexts['refused'];
 
 /**
- * The answer to a submission that was not taken, for a browser without scripts: the form again, with all that the
- * visitor wrote, and what to correct beside each field. Values are text of a stranger: everything is escaped, nothing
- * is a link, and the form can only post back to us.
+ * The answer to a refused submission, for a browser without scripts: the form again, with the visitor's input and the
+ * errors beside the fields. Values are untrusted: everything is escaped, nothing is a link, and the form can only post
+ * back to this server.
  */
 export function refusedPage(page: RefusedPage): string {
   const { lang, detail, errors, action } = page;

@@ -7,27 +7,27 @@ import { pageTexts } from './texts/texts.ts';
 
 export interface ThanksPage {
   lang: PageLanguage;
-  /** The owner's words, plain text; null: ours. */
+  /** The owner's text, plain; null: the default. */
   title?: string | null | undefined;
-  /** The same; its line breaks are kept. */
+  /** The same; line breaks are kept. */
   text?: string | null | undefined;
-  /** The languages the owner wrote them in, where they are known. */
+  /** The languages of the owner's texts, if they are known. */
   titleLang?: PageLanguage | null | undefined;
   textLang?: PageLanguage | null | undefined;
-  /** Of the endpoint's settings: trusted, http or https. */
+  /** From the endpoint's settings: trusted, http or https. */
   buttonUrl?: string | null | undefined;
-  /** The submission's id, only when it is known to be one: see `readThanksQuery`. */
+  /** The submission's id, only if it is valid: see `readThanksQuery`. */
   reference?: string | undefined;
   receivedAt?: Date | undefined;
-  /** The page the form asked for, on a site that it may not redirect to; only when it was signed by us. */
+  /** The page that the form requested, on a site that it may not redirect to; only if we signed it. */
   offeredLink?: string | undefined;
 }
 
-/** The hosted thank-you page. It never names the endpoint: whoever filled in the form knows what it was. */
+/** The hosted thank-you page. It never names the endpoint, because the visitor knows which form they filled in. */
 export function thanksPage(page: ThanksPage): string {
   const { lang, buttonUrl, offeredLink } = page;
   const { thanks } = pageTexts[lang];
-  // Readers aloud change their voice by this.
+  // Screen readers choose their voice by this.
   const tagOf = (own: PageLanguage | null | undefined) => (own && own !== lang ? languageTags[own] : undefined);
   const [titleTag, textTag] = [tagOf(page.titleLang), tagOf(page.textLang)];
   const title = page.title ?? thanks.title;
@@ -78,7 +78,7 @@ function receipt({ lang, reference, receivedAt }: ThanksPage) {
   </dl>`;
 }
 
-/** The whole address is the text, so that nobody clicks on a name and lands somewhere else. */
+/** The whole address is the text, so that no visitor follows a misleading name. */
 const onward = (link: string, lang: PageLanguage) =>
   html`<div class="onward">
     <p>${pageTexts[lang].thanks.onward}</p>

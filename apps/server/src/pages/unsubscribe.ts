@@ -6,7 +6,7 @@ interface UnsubscribeText {
   title: string;
   description: string;
   text: Html;
-  /** What can be done here. */
+  /** The available action. */
   action?: Html;
 }
 
@@ -20,7 +20,10 @@ const page = ({ title, description, text, action }: UnsubscribeText): string =>
       ${action}`,
   });
 
-/** Asks again, because mail scanners open every link. Mail clients with an unsubscribe button post at once (RFC 8058). */
+/**
+ * Asks for confirmation, because email scanners open every link. Email clients with an unsubscribe button post at once
+ * (RFC 8058).
+ */
 export const unsubscribePage = (email: string): string =>
   page({
     title: 'Stop these emails?',

@@ -2,7 +2,7 @@ import { routes, type DestinationKind, type Route } from '@postern/contracts';
 import type { InjectOptions, LightMyRequestResponse } from 'fastify';
 import type { RouteWithInput } from '../../src/input.ts';
 import { createMemoryLimiter } from '../../src/outbound/limiter/limiter.ts';
-import { appRouter } from '../../src/trpc/router.ts';
+import { appRouter } from '../../src/app/router.ts';
 import { startHarness, type Account, type Harness } from '../harness.ts';
 import { submit } from '../submit.ts';
 import { toJson, toUrlText } from './hostile-values.ts';

@@ -1,8 +1,8 @@
 import { sql, type Kysely } from 'kysely';
 
 /**
- * Ids are text under collation "C", so that byte order is time order whatever the database's locale.
- * Tables that grow with traffic lead their key with endpoint_id: the column they are read by.
+ * Ids are text under collation "C", so that byte order is time order, whatever the database's locale. In tables that
+ * grow with traffic, endpoint_id comes first in the key, because rows are read by it.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db);
@@ -78,7 +78,7 @@ const statements = [
     last_submission_at timestamptz
   ) with (fillfactor = 50)`,
 
-  // last_admitted and last_held tell the statement that updated the row how much of its own batch fitted.
+  // last_admitted and last_held report to the statement that updated the row how many rows of its batch fitted.
   `create table usage (
     workspace_id text collate "C" not null references workspace on delete cascade,
     month text not null check (month ~ '^[0-9]{4}-[0-9]{2}$'),
@@ -89,8 +89,9 @@ const statements = [
     primary key (workspace_id, month)
   ) with (fillfactor = 50)`,
 
-  // fields is json, not jsonb: it keeps the text as sent, with its order, repeats, U+0000 and lone surrogates.
-  // No foreign key to endpoint: a deleted endpoint is gone at once, and its rows follow in batches (endpoints.jobs.ts).
+  // fields is json, not jsonb, because json keeps the text as sent, with its order, repetitions, U+0000 and lone
+  // surrogates. No foreign key to endpoint: a deleted endpoint disappears at once, and its rows follow in batches
+  // (endpoints.jobs.ts).
   `create table submission (
     endpoint_id text collate "C" not null,
     id text collate "C" not null,
@@ -121,7 +122,7 @@ const statements = [
   )`,
   `create index file_submission_idx on file (endpoint_id, submission_id)`,
 
-  // Values that the installation made for itself, once, such as the signing secret.
+  // Values that the installation generates once, such as the signing secret.
   `create table installation (
     key text primary key,
     value text not null

@@ -20,7 +20,7 @@ it('keeps every email, many at once, up to its limit', async () => {
   await Promise.all(upTo(300).map((n) => mailbox.keep(mail(n), Buffer.from(`raw ${n}`))));
   expect(await mailbox.list()).toHaveLength(100);
   expect(await readdir(folder)).toHaveLength(200);
-  // So does the next process, which finds the folder full, and another one at the same time.
+  // The next process, which finds the folder full, and another one at the same time keep to the limit too.
   const [next, beside] = [createDevMailbox(folder, log, { mails: 100 }), createDevMailbox(folder, log, { mails: 100 })];
   await Promise.all(
     upTo(100).flatMap((n) => [next.keep(mail(n), Buffer.from('')), beside.keep(mail(n), Buffer.from(''))]),

@@ -175,7 +175,7 @@ it('refuses more than 10 MB, files longer than announced, and files that cannot 
   expect(received).toEqual([]);
 });
 
-it('distinguishes permanent from temporary, and whose fault it is', async () => {
+it('distinguishes permanent from temporary failures, and their causes', async () => {
   const { mailer, received } = await sinkWith({
     onRcpt(address) {
       if (address.startsWith('gone@')) return { status: 550, text: `5.1.1 <${address}> No such user\x1b[31m` };
@@ -270,7 +270,7 @@ it('a server that trickles its answers times out, and a caller can abort', async
   expect(await errorOf(mailer.send(mail(), undefined, stopping.signal))).toMatchObject({ permanent: false });
 });
 
-it('sends nothing if an address, an id or a link could be read as more than it is', async () => {
+it('sends nothing if an address, an id or a link could be parsed as more than it is', async () => {
   const { mailer, received } = await sinkWith();
   const bad: Partial<Mail>[] = [
     { to: 'a@b.example, c@d.example' },

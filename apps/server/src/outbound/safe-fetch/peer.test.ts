@@ -37,7 +37,7 @@ describe('a name', () => {
     [[NOWHERE, '::ffff:127.0.0.1']],
     [[NOWHERE, '64:ff9b::7f00:1']],
     [[NOWHERE, 'fe80::1%lo']],
-  ])('that leads out and in at once (%j) is refused', async (addresses) => {
+  ])('that resolves to public and private addresses (%j) is refused', async (addresses) => {
     const canary = await serve((socket) => socket.end(ok('secret')));
     const fetch = createSafeFetch({ allowPrivate: false, lookup: async () => addresses });
     expect(await codeOf(fetch(`https://both.example:${canary.port}/`))).toBe('forbidden_address');

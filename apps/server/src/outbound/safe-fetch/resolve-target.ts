@@ -61,8 +61,7 @@ function isCallable(ip: string, allowPrivate: boolean): boolean {
 
 /**
  * The addresses of a target, resolved once: the checked addresses are the ones dialled. One forbidden address refuses
- * them all, because a name that leads out and in at once is a trap.
- * @throws {OutboundError} dns, forbidden_address, or the signal's reason
+ * them all, because a name that resolves to both public and private addresses is a trap.
  */
 export async function resolveTarget(
   target: Target,

@@ -64,7 +64,7 @@ describe('an answer', () => {
     expect([answer.body.length, answer.truncated]).toEqual([size, false]);
   });
 
-  it('of one byte more is cut', async () => {
+  it('of one byte more is truncated', async () => {
     const server = await serve((socket) => socket.end(ok('x'.repeat(1000))));
     const answer = await open(server.url, { maxBytes: 999 });
     expect([answer.body.length, answer.truncated]).toEqual([999, true]);

@@ -12,7 +12,7 @@ export const en: PageTexts = {
     reference: 'Reference',
     backTo: (host) => `Back to ${host}`,
     onward:
-      'The form wants to send you on to another site. The form’s owner has not approved that site, so check the address first:',
+      'The form wants to take you to another site. The form’s owner has not approved that site, so check the address first:',
   },
   refused: {
     title: 'Not sent yet',
@@ -21,7 +21,7 @@ export const en: PageTexts = {
     toCorrect: (count) => (count === 1 ? 'One thing needs correcting.' : `${count} things need correcting.`),
     correct: 'Please correct:',
     sendAgain: 'Send again',
-    chooseAgain: 'If you had chosen a file, please choose it again: browsers do not let a page keep it for you.',
+    chooseAgain: 'If you attached a file, please choose it again. Browsers do not let a page keep it for you.',
     goBack: 'Go back with your browser’s Back button: what you wrote is usually still in the form.',
   },
   failure: {
@@ -33,7 +33,7 @@ export const en: PageTexts = {
     title: 'An address for forms',
     text: 'This address receives forms from web pages. There is nothing to see here.',
     notSent: [
-      'If you came here by sending a form, your message was not sent: the form has to say ',
+      'If you came here by sending a form, your message was not sent: the form needs ',
       '. Please tell the owner of the site.',
     ],
     example: { email: 'Email', message: 'Message', send: 'Send' },
@@ -58,11 +58,11 @@ export const en: PageTexts = {
     },
     endpoint_paused: {
       title: 'This form is paused',
-      text: 'This form does not take submissions at the moment.',
+      text: 'This form is not accepting submissions at the moment.',
     },
     endpoint_closed: {
       title: 'This form is closed',
-      text: 'This form does not take submissions any more.',
+      text: 'This form no longer accepts submissions.',
     },
     captcha_failed: {
       title: 'Not confirmed yet',
@@ -81,7 +81,7 @@ export const en: PageTexts = {
       title: 'An unknown kind of form',
       text: 'The site sends this form in a way that cannot be read here. Please tell the owner of the site.',
     },
-    invalid: { title: 'Please check the form', text: 'Something in the form is not right.' },
+    invalid: { title: 'Please check the form', text: 'Something in the form needs correcting.' },
     idempotency_mismatch: {
       title: 'Sent before',
       text: 'This form was sent before with different content. Please reload its page and fill it in again.',

@@ -1,6 +1,6 @@
 import type { ErrorCode } from '@postern/contracts';
 
-/** What can go wrong with a form as a whole. */
+/** Errors of a form as a whole. */
 export const pageErrorCodes = [
   'malformed',
   'forbidden',
@@ -21,7 +21,7 @@ export const pageErrorCodes = [
 ] as const satisfies readonly ErrorCode[];
 export type PageErrorCode = (typeof pageErrorCodes)[number];
 
-/** What can be wrong with one field, by the code of its error. */
+/** Errors of one field, by their code. */
 export const fieldErrorCodes = [
   'too_many_fields',
   'too_many_files',
@@ -39,12 +39,14 @@ export interface FieldParams {
   limit: string;
 }
 
-/** Words around something that is not text: what stands before it, and behind it. */
+/** The words before and after something that is not text. */
 export type Around = readonly [before: string, after: string];
 
-/** All that the pages for visitors say, in one language: every key is there in each of them. Plain text throughout. */
+/**
+ * All texts of the pages for visitors, in one language. Every key is present in every language. Plain text throughout.
+ */
 export interface PageTexts {
-  /** What stands between two sentences. */
+  /** The separator between two sentences. */
   gap: ' ' | '';
   /** In the footer, around the product's name. */
   receivedBy: Around;
@@ -52,12 +54,12 @@ export interface PageTexts {
   thanks: {
     title: string;
     text: string;
-    /** The same in a line, for scripts to show. */
+    /** The same in one line, for scripts to show. */
     message: string;
     received: string;
     reference: string;
     backTo: (host: string) => string;
-    /** Above a link that the form asked for and its owner has not allowed. */
+    /** Above a link that the form requested and its owner has not allowed. */
     onward: string;
   };
   refused: {
@@ -65,7 +67,7 @@ export interface PageTexts {
     description: string;
     kept: string;
     toCorrect: (count: number) => string;
-    /** Above the list of what is wrong. */
+    /** The heading of the error list. */
     correct: string;
     sendAgain: string;
     /** Below a file input. */
@@ -75,7 +77,7 @@ export interface PageTexts {
   failure: {
     /** Before the number of the request. */
     help: string;
-    /** @param when "in 40 seconds", as Intl says it */
+    /** @param when "in 40 seconds", as formatted by Intl */
     tryAgain: (when: string) => string;
     tryAgainSoon: string;
   };
@@ -88,9 +90,9 @@ export interface PageTexts {
   };
   /** The page of a form. */
   form: {
-    /** Where it has no title. */
+    /** For a form without a title. */
     untitled: string;
-    /** What search engines show of one without a description. */
+    /** The description in search engines for a form without its own. */
     description: string;
     missing: { title: string; text: string };
   };

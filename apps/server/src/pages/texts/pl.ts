@@ -1,6 +1,6 @@
 import type { PageTexts } from './page-texts.ts';
 
-/** Formal without naming anybody's gender: passive and plural forms instead of Pan and Pani. */
+/** Formal and gender-neutral: passive and plural forms instead of Pan and Pani. */
 export const pl: PageTexts = {
   gap: ' ',
   receivedBy: ['Formularz obsługuje ', ''],

@@ -11,5 +11,5 @@ import { pl } from './pl.ts';
 import { pt } from './pt.ts';
 import { zh } from './zh.ts';
 
-/** What the pages for visitors say, by language. */
+/** The texts of the pages for visitors, by language. */
 export const pageTexts: Record<PageLanguage, PageTexts> = { en, de, fr, es, it, pt, nl, pl, ja, zh };
