@@ -79,32 +79,38 @@ function shell(): Plugin {
 }
 
 interface Cut {
-  /** What fonts.css asks for, after an @. The server knows the faces of its pages by their names. */
+  /** The font files that fonts.css requests after an @. The server knows the faces of its pages by their names. */
   name: string;
   source: string;
-  /** The letters that stay. */
+  /** The letters to keep. */
   text: string;
   axes: Record<string, { min: number; max: number }>;
 }
 
 const cuts: readonly Cut[] = [
-  // The few letters that the app sets in it: 9 kB instead of 132.
+  // The few letters that the app displays in it: 9 kB instead of 132.
   {
     name: 'display-face',
     source: '@fontsource-variable/newsreader/files/newsreader-latin-opsz-normal.woff2',
     text: displayText,
     axes: { opsz: { min: 16, max: 52 }, wght: { min: 420, max: 500 } },
   },
-  // All letters, without the weights that the app doesn't set: 20 kB instead of 29.
+  // All letters, without the weights that the app does not use: 20 kB instead of 29.
   {
     name: 'geist-latin-wght-cut',
     source: '@fontsource-variable/geist/files/geist-latin-wght-normal.woff2',
     text: latinText,
     axes: { wght: { min: 400, max: 700 } },
   },
+  {
+    name: 'geist-mono-latin-wght-cut',
+    source: '@fontsource-variable/geist-mono/files/geist-mono-latin-wght-normal.woff2',
+    text: latinText,
+    axes: { wght: { min: 400, max: 600 } },
+  },
 ];
 
-/** Cuts faces down to what the app sets in them. fonts.css asks for them by alias. */
+/** Reduces faces to the letters and weights that the app uses. fonts.css requests them by alias. */
 function cutFaces(): Plugin {
   const folder = new URL('./node_modules/.cache/fonts/', import.meta.url);
   return {
@@ -124,8 +130,8 @@ function cutFaces(): Plugin {
 }
 
 /**
- * Every `import()` of the built app goes by `loadChunk`: what Vite puts in its place asks for the files in a way in which
- * browsers remember failures for good.
+ * Replaces Vite's preloading: every `import()` of the built app calls `loadChunk`. Vite's own code requests the files
+ * in a way that makes browsers cache failures for the life of the page.
  */
 function chunks(): Plugin {
   const loader = fileURLToPath(new URL('./src/lib/chunks/load-chunk.ts', import.meta.url));
@@ -141,7 +147,7 @@ function chunks(): Plugin {
   };
 }
 
-/** The service worker has a fixed address, and in it the files of its build. */
+/** Builds the service worker at a fixed address, with the list of the build's files. */
 function worker(): Plugin {
   return {
     name: 'worker',
@@ -177,21 +183,38 @@ export default defineConfig({
     outDir: 'dist/app',
     // The page's CSP forbids data: fonts and pictures.
     assetsInlineLimit: 0,
-    // A chunk that imports no other is named, too.
+    // Also names chunks that import no others.
     modulePreload: { polyfill: false, resolveDependencies: (file, files) => (files.length > 0 ? files : [file]) },
     rolldownOptions: {
       input: { app: 'app.html', worker: 'src/offline/app-worker.ts' },
       output: {
         entryFileNames: ({ name }) => (name === 'worker' ? workerFile : 'assets/[name]-[hash].js'),
         codeSplitting: {
-          // Dozens of shared modules are smaller than the headers of their answers: what every screen has is one file.
+          // Dozens of shared modules are smaller than the headers of their responses, so modules that every screen uses
+          // share one file.
           groups: [
-            // The service worker is one file, whatever it shares with the app.
+            // The service worker is one file, even for code that it shares with the app.
             { name: 'start', tags: ['$initial'], test: /^(?!.*\/src\/offline\/)/, priority: 2 },
             {
               name: 'common',
               test: /\/src\/(components|lib)\/|lucide-react/,
               minShareCount: 4,
+              priority: 1,
+              includeDependenciesRecursively: false,
+            },
+            // The parts of menus and dialogs, which the frame of every signed-in screen has.
+            {
+              name: 'overlays',
+              test: /node_modules\/(@radix-ui|@floating-ui|react-remove-scroll(-bar)?|react-style-singleton|use-sidecar|use-callback-ref|aria-hidden|tslib|get-nonce)\//,
+              minShareCount: 4,
+              priority: 1,
+              includeDependenciesRecursively: false,
+            },
+            // What the pane of the list and the screen of a submission show. The dashboard has none of it.
+            {
+              name: 'submission',
+              test: /\/src\/features\/(submissions\/(content|verdicts)|deliveries\/log)\//,
+              minShareCount: 2,
               priority: 1,
               includeDependenciesRecursively: false,
             },

@@ -29,7 +29,7 @@ refreshOnEvents(queryClient);
 followLive(openActivity);
 
 createRoot(root, {
-  // The screen says what did not load; it is no mistake of the app's.
+  // The screen itself reports what did not load, so this is not an uncaught error.
   onCaughtError: (error) => {
     if (!(error instanceof ChunkMissing)) reportError(error);
   },
@@ -43,7 +43,7 @@ createRoot(root, {
   </StrictMode>,
 );
 
-// After the first screen is drawn: it must not wait for this.
+// After the first screen is rendered, which must not wait for this.
 if (import.meta.env.PROD) {
   const stop = router.subscribe('onRendered', () => {
     if (!getToken()) return;

@@ -31,13 +31,13 @@ declare module '@tanstack/react-router' {
     router: WebRouter;
   }
   interface StaticDataRouteOption {
-    /** What the screen is called in a sentence: "Couldn’t load Insights". */
+    /** The name of the screen within a sentence: "Couldn’t load Insights". */
     screen?: string;
   }
   interface HistoryState {
     /** The token of a link in an email, kept out of the address bar. See features/auth/link-token.ts. */
     linkToken?: string;
-    /** Set on the sign-in page after a session was lost: what the screen is called that it was lost on, or "". */
+    /** Set on the sign-in page after a session was lost: the name of the screen that was left, or "". */
     signedOutAt?: string;
     /** Set on the first screen after signing in. See features/onboarding/use-first-steps.ts. */
     justSignedIn?: boolean;

@@ -21,6 +21,7 @@ export const errorTable = {
   conflict: { status: 409, title: 'Conflict' },
   too_large: { status: 413, title: 'Too large' },
   unsupported_type: { status: 415, title: 'Unsupported content type' },
+  range_not_satisfiable: { status: 416, title: 'Range not satisfiable' },
   invalid: { status: 422, title: 'Invalid values' },
   wrong_password: { status: 422, title: 'Wrong password' },
   idempotency_mismatch: { status: 422, title: 'Idempotency key used for another submission' },

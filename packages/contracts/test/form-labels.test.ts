@@ -33,7 +33,7 @@ it('knows labels by name, and leaves the names of fields without one', () => {
   expect(formLabels(null)).toBe(noLabels);
 });
 
-it('tells columns with the same label apart by their names', () => {
+it('distinguishes columns with the same label by their names', () => {
   expect(columnLabels(labels, ['full_name', 'days', 'other_name'])).toEqual([
     'Your name (full_name)',
     'Days',
@@ -43,7 +43,7 @@ it('tells columns with the same label apart by their names', () => {
   expect(columnLabels(labels, ['full_name', 'Your name'])).toEqual(['Your name (full_name)', 'Your name']);
 });
 
-it('puts values into the words of their options', () => {
+it('replaces values by the labels of their options', () => {
   expect(optionLabel(labels, 'days', 'mo')).toBe('Monday');
   expect(optionLabel(labels, 'days', ['mo', 'Sunday', 'never', 3])).toEqual(['Monday', 'Sunday', 'never', 3]);
   expect(optionLabel(labels, 'days', null)).toBeNull();

@@ -120,13 +120,13 @@ describe('a pattern', () => {
     expect(() => readPattern(source)).toThrow(new PatternError(message));
   });
 
-  it('is read quickly, however often it repeats nothing', () => {
+  it('is parsed quickly, however often it repeats nothing', () => {
     const started = cpuTimeMs();
     readPattern('((((((){9999}){9999}){9999}){9999}){9999}){9999}');
     expect(cpuTimeMs() - started).toBeLessThan(1000);
   });
 
-  it('of any characters is read or refused, and never fails otherwise', () => {
+  it('of any characters is parsed or refused, and never fails otherwise', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 60 }), (source) => {
         expect(['read', 'refused']).toContain(attempt(source));

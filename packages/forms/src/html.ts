@@ -1,4 +1,4 @@
-/** Text that is HTML already: made by `html`, never from input. */
+/** Text that is already HTML: made by `html`, never from input. */
 export class Html {
   readonly text: string;
   constructor(text: string) {
@@ -23,7 +23,9 @@ function render(value: HtmlValue): string {
   return value.map(render).join('');
 }
 
-/** A template in which every value is escaped, unless it is itself `html`. Lists are joined, null and false are nothing. */
+/**
+ * A template tag that escapes every value unless it is itself `html`. Lists are joined; null and false render nothing.
+ */
 export function html(parts: TemplateStringsArray, ...values: HtmlValue[]): Html {
   return new Html(parts.reduce((text, part, index) => text + render(values[index - 1]) + part));
 }

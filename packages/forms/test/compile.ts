@@ -23,7 +23,7 @@ const options = {
   noEmit: true,
 };
 
-/** Compiles files, as strictly as projects may be. @returns what the compiler has to say */
+/** Compiles files with the strictest settings. @returns the compiler's messages */
 export async function compile(folder: string, files: Readonly<Record<string, string>>): Promise<string> {
   const names = Object.keys(files);
   await Promise.all(names.map((name) => writeFile(path.join(folder, name), files[name] ?? '')));

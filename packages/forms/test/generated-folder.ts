@@ -3,7 +3,7 @@ import path from 'node:path';
 
 const dist = path.join(import.meta.dirname, '../dist');
 
-/** A folder in the package, so that what is written there finds the packages it imports; no linter looks into it. */
+/** A folder in the package, so that modules written there find the packages they import. The linter ignores it. */
 export async function generatedFolder() {
   await mkdir(dist, { recursive: true });
   const folder = await mkdtemp(path.join(dist, 'generated-'));

@@ -3,7 +3,7 @@ import { fieldsOf } from '@postern/contracts/validate-form';
 import fc from 'fast-check';
 
 export const hostileText = '"\'`${x}\\ </script> --> */ {{y}} &amp; \u2028 <b>';
-/** Names that need care in one language or the other. */
+/** Names that need escaping in one language or another. */
 const names = [
   'name',
   'first name',
@@ -26,7 +26,7 @@ const patterns = ['[A-Z]{2}-\\d{4}', 'a\\-b|\\/c/', '^[\\w\\-]+$', '\\p{L}+', '(
 const whole = fc.integer({ min: 1, max: 6 });
 const maybe = <T>(of: fc.Arbitrary<T>) => fc.option(of, { nil: null });
 
-/** What each kind of field is made with. */
+/** The properties of each type of field. */
 const kinds: fc.Arbitrary<object>[] = [
   ...(['text', 'textarea', 'email', 'url', 'tel'] as const).map((type) =>
     fc.record({
@@ -112,7 +112,7 @@ export const randomForms: fc.Arbitrary<FormDefinition> = fc
 export const namedOf = (form: FormDefinition): NamedField[] =>
   fieldsOf(form).filter((each: FormField) => 'name' in each);
 
-/** Values that are worth trying in a field, right and wrong ones. */
+/** Values worth trying in a field, valid and invalid ones. */
 export function textsFor(field: NamedField): string[] {
   const shared = ['', 'red', 'x'];
   if ('options' in field) return [...field.options.map(({ value }) => value), ...shared];

@@ -2,7 +2,7 @@ import { formDefinitionSchema, type FormDefinition, type FormDefinitionInput } f
 import { HtmlValidate } from 'html-validate';
 import { renderForm, type RenderOptions } from '../src/render/form.ts';
 
-/** One field of each type, with all that it can have. */
+/** One field of each type, with all its properties. */
 export const everyField = [
   { type: 'text', id: 'a1', name: 'name', label: 'Name', required: true, width: 'half', max_length: 80 },
   {
@@ -112,7 +112,7 @@ const validator = new HtmlValidate({
   root: true,
   extends: ['html-validate:standard', 'html-validate:a11y'],
   rules: {
-    // How it is written, which parsers do not care about.
+    // Details of notation that parsers ignore.
     'attribute-boolean-style': 'off',
     'attribute-empty-style': 'off',
     'no-trailing-whitespace': 'off',
@@ -120,7 +120,7 @@ const validator = new HtmlValidate({
   },
 });
 
-/** What is not valid in a document, or in a part of one. */
+/** The problems that a validator finds in a document, or in a part of one. */
 export async function htmlErrorsOf(markup: string): Promise<string[]> {
   const { results } = await validator.validateString(markup);
   return results.flatMap(({ messages }) =>

@@ -53,17 +53,20 @@ export const ButtonLink = createLink(ButtonAnchor);
 interface IconButtonProps extends Omit<ComponentProps<'button'>, 'children'> {
   /** The button's action, for people who cannot see the icon; also its tooltip. */
   label: string;
+  /** The single key that does the same, by `KeyboardEvent.key`. The tooltip shows it; the name leaves it out. */
+  shortcut?: string | undefined;
   icon: ReactNode;
   variant?: ButtonVariant | undefined;
   size?: ButtonSize | undefined;
 }
 
-export function IconButton({ label, icon, variant = 'quiet', size, className, ...props }: IconButtonProps) {
+export function IconButton({ label, shortcut, icon, variant = 'quiet', size, className, ...props }: IconButtonProps) {
   return (
     <button
       type="button"
       aria-label={label}
-      title={label}
+      aria-keyshortcuts={shortcut}
+      title={withKey(label, shortcut)}
       {...props}
       className={cx(lookOf(variant, size), 'icon', className)}
     >
@@ -71,6 +74,10 @@ export function IconButton({ label, icon, variant = 'quiet', size, className, ..
     </button>
   );
 }
+
+/** A tooltip that ends in the key: "Star (s)". */
+export const withKey = (label: string, shortcut: string | undefined): string =>
+  shortcut === undefined ? label : `${label} (${shortcut === 'Enter' ? '↵' : shortcut})`;
 
 const lookOf = (variant: ButtonVariant = 'default', size: ButtonSize = 'm') =>
   cx('button', variant === 'danger-solid' ? 'danger solid' : variant !== 'default' && variant, sizes[size]);

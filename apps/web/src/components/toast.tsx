@@ -29,7 +29,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   const toast = useCallback((next: Toast) => {
     lastId += 1;
     const entry = { ...next, id: lastId };
-    // A failure that happens again is one notice.
+    // A repeated failure is shown once.
     setShown((before) => [...before.filter((each) => !isSameFailure(each, next)), entry].slice(-mostShown));
     if (next.kind !== 'error') announce(next.text);
   }, []);
@@ -53,7 +53,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
 const isSameFailure = (shown: Toast, next: Toast): boolean =>
   shown.kind === 'error' && next.kind === 'error' && shown.text === next.text;
 
-/** Says something in passing. @throws outside ToastProvider */
+/** Shows a toast. @throws outside ToastProvider */
 export function useToast(): (toast: Toast) => void {
   const toast = useContext(ToastContext);
   if (!toast) throw new Error('useToast needs a ToastProvider above it');

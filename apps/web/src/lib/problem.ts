@@ -29,7 +29,7 @@ export const messageOf = (error: unknown, fallback: string): string => problemOf
 /** The server's errors of single fields. */
 export const fieldErrorsOf = (error: unknown): readonly FieldError[] => problemOf(error)?.errors ?? [];
 
-/** True if asking again may help: there was no answer, or the server cannot answer at the moment. */
+/** True if a retry may help: there was no answer, or the server is temporarily unavailable. */
 export function isTransient(error: unknown): boolean {
   const status = statusOf(error);
   return status === undefined || status >= 500;
@@ -42,9 +42,9 @@ interface Failure {
 }
 
 /**
- * The one notice for a failed action: what could not be done, the server's sentence, and the way to try again.
- * @param what names it, without a full stop: "Couldn’t pause Harbour Cycles"
- * @param again does the same once more; offered when that may help
+ * The one notice for a failed action: what could not be done, the server's sentence, and a retry.
+ * @param what names the failure, without a full stop: "Couldn’t pause Harbour Cycles"
+ * @param again repeats the action; offered if that may help
  */
 export function failureOf(error: unknown, what: string, again?: () => void): Failure {
   const retry = again && retryOf(error, again);
@@ -52,6 +52,6 @@ export function failureOf(error: unknown, what: string, again?: () => void): Fai
   return { kind: 'error', text: reason === undefined ? what : `${what}. ${reason}`, retry };
 }
 
-/** What a toast offers after a failure that may pass: the same once more. */
+/** The toast action after a temporary failure: a retry. */
 export const retryOf = (error: unknown, again: () => void): (() => void) | undefined =>
   isTransient(error) ? again : undefined;

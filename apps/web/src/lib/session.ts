@@ -24,11 +24,11 @@ export function getToken(): string | null {
   }
 }
 
-/** Set while the last session ended by itself and not by somebody's choice; for the other tabs, too. */
+/** Set while the last session ended without the user's choice; shared with the other tabs. */
 const lostKey = 'sessionLost';
 let lost = false;
 
-/** Whether the last session was lost: the server did not take its token any more. */
+/** Whether the last session was lost: the server no longer accepts its token. */
 export function isLost(): boolean {
   try {
     return localStorage.getItem(lostKey) !== null;
@@ -50,7 +50,7 @@ export function startSession(token: string): void {
  */
 export function rejectSession(rejected: string | null): void {
   if (getToken() !== rejected) return;
-  // Before the token goes, which is what other tabs follow.
+  // Before the token is removed, which is the change that other tabs follow.
   noteLost(true);
   write(null);
   notify(null, 'rejected');
@@ -68,7 +68,7 @@ const revokeWaitMs = 2000;
 
 /**
  * Signs out: the server revokes the token, this browser forgets it, and the landing page loads afresh, so that no data
- * of the account stays in memory. Without a connection, the browser forgets the token all the same.
+ * of the account stays in memory. Without a connection, the browser still forgets the token.
  */
 export async function signOut(): Promise<void> {
   const token = getToken();

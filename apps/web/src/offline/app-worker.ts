@@ -3,21 +3,21 @@
 import { screenPaths } from './screen-paths.ts';
 
 /**
- * Opens the app where the server cannot be reached: its document and its files come from a cache then. Nothing else is
- * touched: no call, no public page, no hosted form, and no page whose address carries a token. The document is the same for
- * everybody, so nothing of an account is ever kept here.
+ * Opens the app when the server cannot be reached, with its document and files from a cache. It handles no other
+ * requests: no calls, no public pages, no hosted forms, and no page whose address contains a token. The document is the
+ * same for all users, so the cache never contains data of an account.
  */
 declare const self: ServiceWorkerGlobalScope;
 
-/** Filled in by the build: its name, and the app's files. Another build is another worker. */
+/** Filled in by the build: its name and the app's files. Each build has its own worker. */
 const build = '__BUILD__';
 const files: ReadonlySet<string> = new Set('__FILES__'.split(' '));
 
 const prefix = 'app-';
 const cacheName = prefix + build;
-/** The one document of all screens, by an address that no page has. */
+/** The one document of all screens, stored under an address that no page has. */
 const documentKey = '/app-document';
-/** How long the server may take before the kept document is shown. */
+/** How long to wait for the server before the stored document is shown. */
 const patienceMs = 4000;
 
 self.addEventListener('install', (event) => {
@@ -37,10 +37,10 @@ self.addEventListener('fetch', (event) => {
   } else if (files.has(pathname)) event.respondWith(serveFile(request));
 });
 
-/** What a page sends: the paths of the files that it has loaded. */
+/** The message of a page: the paths of the files that it has loaded. */
 export type LoadedFiles = readonly string[];
 
-/** What the page loaded before there was a worker. */
+/** The files that the page loaded before the worker existed. */
 self.addEventListener('message', (event: ExtendableMessageEvent) => {
   const paths: unknown = event.data;
   if (!Array.isArray(paths)) return;
@@ -50,7 +50,7 @@ self.addEventListener('message', (event: ExtendableMessageEvent) => {
 
 async function fill(): Promise<void> {
   const response = await fetch('/dashboard', { cache: 'no-cache', headers: { accept: 'text/html' } });
-  if (!isDocument(response)) throw new Error('The app’s document did not come');
+  if (!isDocument(response)) throw new Error('The app’s document could not be loaded');
   const text = await response.clone().text();
   await (await caches.open(cacheName)).put(documentKey, response);
   const named = [...text.matchAll(/"(\/assets\/[\w./-]+)"/g)].map(([, path = '']) => path);
@@ -69,7 +69,7 @@ async function takeOver(): Promise<void> {
   await self.clients.claim();
 }
 
-/** The server's document, and the kept one where the server does not answer or is slow. */
+/** The server's document, or the stored one if the server does not answer or is slow. */
 async function openScreen(request: Request): Promise<Response> {
   const cache = await caches.open(cacheName);
   const kept = await cache.match(documentKey);
@@ -82,7 +82,7 @@ async function openScreen(request: Request): Promise<Response> {
   return Promise.race([asked.catch(() => kept.clone()), patience]);
 }
 
-/** Names of files hold hashes: a kept one is right. */
+/** File names contain hashes, so a stored file is always current. */
 async function serveFile(request: Request): Promise<Response> {
   const cache = await caches.open(cacheName);
   const kept = await cache.match(request);

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { createAppRouter } from '../router.tsx';
 import { screenPaths } from './screen-paths.ts';
 
-/** Screens that links in emails lead to, with a token in the address. */
+/** Screens that links in emails open, with a token in the address. */
 const withToken = ['/confirm-email', '/confirm-recipient', '/reset-password', '/verify-email'];
 
 it('has every screen of the app, except those whose address carries a token', () => {

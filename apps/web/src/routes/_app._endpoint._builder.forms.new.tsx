@@ -1,7 +1,7 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
 import { endpointCreatedAt } from '../features/builder/created-endpoints.ts';
 
-/** The ways to begin a form, and a form that is not saved yet. Drawn by `_app._endpoint._builder.tsx`. */
+/** The ways to start a form, and a form that is not saved yet. Rendered by `_app._endpoint._builder.tsx`. */
 export const Route = createFileRoute('/_app/_endpoint/_builder/forms/new')({
   staticData: { screen: 'the form' },
   beforeLoad: ({ location: { state } }) => {

@@ -8,7 +8,7 @@ import { Frame } from '../features/shell/frame.tsx';
 /** A console for the intake: signed in or not. */
 export const Route = createFileRoute('/api-test')({
   staticData: { screen: 'API test' },
-  // Judged with the rest of the submit URL, on the screen.
+  // Validated on the screen, with the rest of the submit URL.
   validateSearch: ({ endpoint }: Record<string, unknown>): { endpoint?: string } =>
     typeof endpoint === 'string' ? { endpoint } : {},
   component: ApiTest,

@@ -3,11 +3,11 @@ import type { Submission } from '../schemas/submission.ts';
 
 type Value = Submission['fields'][number][1];
 
-/** What a form calls its fields and options, for people who read what was sent with it. */
+/** The labels of a form's fields and options, for people who read its submissions. */
 export interface FormLabels {
   /** By the field's name. Two fields may have the same label. */
   fields: ReadonlyMap<string, string>;
-  /** By the field's name and the value that is sent; only where the label differs from it. */
+  /** By the field's name and the sent value; only if the label differs from the value. */
   options: ReadonlyMap<string, ReadonlyMap<string, string>>;
 }
 
@@ -30,12 +30,12 @@ export function formLabels(form: Pick<FormDefinition, 'steps'> | null): FormLabe
   return { fields, options };
 }
 
-/** What a field is called: its label, else its name. */
+/** The name of a field for people: its label, else its name. */
 export const fieldLabel = ({ fields }: FormLabels, name: string): string => fields.get(name) ?? name;
 
 /**
- * Names of fields as the heads of columns, which must differ: a label that stands for several has the name behind it.
- * @param taken heads that are there already
+ * Field names as column headings, which must be unique: a label of several fields is followed by the field's name.
+ * @param taken headings that are already in use
  */
 export function columnLabels(labels: FormLabels, names: readonly string[], taken: readonly string[] = []): string[] {
   const counts = new Map<string, number>(taken.map((head) => [head, 1]));
@@ -49,7 +49,7 @@ export function columnLabels(labels: FormLabels, names: readonly string[], taken
   });
 }
 
-/** A value that was sent, in the words of the option that sent it: of a list each. What no option sends stays as it is. */
+/** A sent value as the label of its option, also within a list. A value without an option stays unchanged. */
 export function optionLabel(labels: FormLabels, name: string, value: Value): Value {
   const options = labels.options.get(name);
   if (!options) return value;

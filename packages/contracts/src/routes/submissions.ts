@@ -173,10 +173,11 @@ export const submissionsRoutes = {
     auth: 'token',
     scope: 'submissions:read',
     summary: 'Download a file',
-    description: 'Returns the bytes of an uploaded file, always as an attachment.',
+    description:
+      'Returns the bytes of an uploaded file, always as an attachment. A `Range` header selects a part of it, so that an interrupted download can be resumed.',
     input: fileInput,
     output: 'bytes',
     status: 200,
-    errors: ['not_found'],
+    errors: ['not_found', 'range_not_satisfiable'],
   },
 } as const satisfies Record<string, Route>;

@@ -63,6 +63,10 @@ export const submissionSchema = z.object({
       referer: z.string().nullable().describe('The Referer header: the page that contains the form.'),
       origin: z.string().nullable().describe('The Origin header.'),
       language: z.string().nullable().describe('The Accept-Language header.'),
+      request_id: z
+        .string()
+        .optional()
+        .describe('The id of the request, as in the X-Request-Id header of its answer; older submissions have none.'),
     })
     .describe('Request headers and address of the sender.'),
   read_at: timeSchema.nullable().describe('When it was first opened; null while unread.'),

@@ -45,7 +45,7 @@ const enquiry = formDefinitionSchema.parse({
 });
 
 describe('the code of a form compiles', () => {
-  it('as a type that takes what is right and nothing else', async () => {
+  it('as a type that accepts valid values and nothing else', async () => {
     const samples = `import type { RepairEnquiryFileField, RepairEnquiryValues as Values } from "./types"
 
 export const least: Values = { "first name": "Noor", kind: "lock" }
@@ -74,7 +74,7 @@ export const field: RepairEnquiryFileField = "cv"
     expect(await compile(generated.folder, files)).toBe('');
   });
 
-  it('as a schema, a type and a component, whatever the form is', async () => {
+  it('as a schema, a type and a component, for any form', async () => {
     const random = fc.sample(randomForms, 40);
     const forms = [...templates.map(({ form }) => formDefinitionSchema.parse(form)), ...random];
     const files = forms.flatMap((form, at): [string, string][] => [

@@ -3,14 +3,14 @@ import { fieldsOf } from '@postern/contracts/validate-form';
 import { indent } from './print.ts';
 import { member, quote } from './quote.ts';
 
-/** What the code calls a field's value, or a section. */
+/** The code's expression for a field's value or a section. */
 export type KeyOf = (field: FormField) => string;
 
 type When = NonNullable<Exclude<FormField, { type: 'hidden' }>['show_when']>;
 
 export const whenOf = (field: FormField): When | null => ('show_when' in field ? field.show_when : null);
 
-const compareCode = `/** Numbers as numbers, else as text, which is right for dates and times. */
+const compareCode = `/** Compares numbers as numbers, and everything else as text, which suits dates and times. */
 function compare(left: string, right: string) {
   const [a, b] = [left, right].map((text) => (text.trim() === "" ? NaN : Number(text))) as [number, number]
   if (!Number.isNaN(a) || !Number.isNaN(b)) return a - b
@@ -18,7 +18,7 @@ function compare(left: string, right: string) {
 }
 `;
 
-/** `texts` and `askedOf`: which of the fields that are asked for only sometimes are asked for now; nothing when there are none. */
+/** `texts` and `askedOf`: which of the conditional fields are shown now. Empty when there are none. */
 export function conditionCode(form: FormDefinition, keyOf: KeyOf, fields = fieldsOf(form)): string {
   const byId = new Map(fieldsOf(form).map((field) => [field.id, field]));
   const lines = fields.flatMap((field) => {
@@ -29,14 +29,14 @@ export function conditionCode(form: FormDefinition, keyOf: KeyOf, fields = field
   });
   if (lines.length === 0) return '';
   const isCompared = fields.some((field) => whenOf(field)?.conditions.some(({ op }) => op.startsWith('at_')));
-  return `/** What is filled in, as text. */
+  return `/** The values of a field, as text. */
 const texts = (value: unknown) =>
   [value]
     .flat()
     .filter((each) => each !== undefined && each !== null && each !== "" && each !== false)
     .map((each) => (each instanceof File ? each.name : String(each)))
 
-${isCompared ? `${compareCode}\n` : ''}/** Which of the fields that are asked for only sometimes are asked for now. */
+${isCompared ? `${compareCode}\n` : ''}/** Which of the conditional fields are shown. */
 function askedOf(values: Record<string, unknown>) {
   const asked: Record<string, boolean> = {}
 ${indent(lines.join('\n'))}
@@ -45,7 +45,7 @@ ${indent(lines.join('\n'))}
 `;
 }
 
-/** A field that is itself not asked for has no value. */
+/** A field that is itself hidden has no value. */
 function valueCode(field: FormField | undefined, keyOf: KeyOf): string {
   if (!field) return 'undefined';
   const value = member('values', keyOf(field));

@@ -13,7 +13,7 @@ const codeOf = (form: FormDefinition, version: number | null = 3) => toHtmlCode(
 
 const checker = new HtmlValidate({
   extends: ['html-validate:recommended', 'html-validate:document'],
-  // Checkboxes of a group share their name, as the HTML standard has it.
+  // Checkboxes of a group share their name, as in the HTML standard.
   rules: { 'form-dup-name': ['error', { shared: ['radio', 'checkbox', 'button', 'reset', 'submit'] }] },
 });
 
@@ -36,7 +36,7 @@ describe('the HTML of a form', () => {
     expect(await complaints(codeOf(formDefinitionSchema.parse(form)))).toEqual([]);
   });
 
-  it('is valid for any form, and has its fields by their names', async () => {
+  it('is valid for any form, with its fields under their names', async () => {
     await fc.assert(
       fc.asyncProperty(randomForms, async (form) => {
         const code = codeOf(form, null);
@@ -48,7 +48,7 @@ describe('the HTML of a form', () => {
     );
   });
 
-  it('sends what the form takes, filled in', () => {
+  it('sends valid values that the form accepts', () => {
     const form = formDefinitionSchema.parse(templates.find(({ key }) => key === 'rsvp')?.form);
     const { form: element, document } = parse(codeOf(form));
     const type = (name: string, text: string) => {
@@ -77,7 +77,7 @@ describe('the HTML of a form', () => {
     expect(validateForm(form, { fields, files: [] }).errors).toEqual([]);
   });
 
-  it('goes to the endpoint, with files where there are some', () => {
+  it('posts to the endpoint, as multipart if there are files', () => {
     const [withFiles, without] = ['application', 'contact'].map((wanted) => {
       const found = templates.find(({ key }) => key === wanted);
       return parse(codeOf(formDefinitionSchema.parse(found?.form))).form;
@@ -88,7 +88,7 @@ describe('the HTML of a form', () => {
     expect(without?.getAttribute('enctype')).toBeNull();
   });
 
-  it('shows hostile texts as texts', () => {
+  it('shows hostile texts as text', () => {
     const fields = [
       {
         type: 'text',

@@ -9,9 +9,9 @@ import { textsOf } from './texts.ts';
 
 export interface SentCode {
   form: FormDefinition;
-  /** Where it sends to. */
+  /** The address that the form posts to. */
   action: string;
-  /** What is published; null while nothing is. */
+  /** The published definition; null while there is none. */
   version: number | null;
 }
 
@@ -32,7 +32,7 @@ export function toHtmlCode({ form, action, version }: SentCode): string {
     ...heading,
     ...description,
     ...form.steps.map((_, step) => stepCode(form, step)),
-    '<!-- A trap: whoever fills it in is no person. -->',
+    '<!-- Honeypot: only bots fill this in. -->',
     tagCode('input', { name: '_gotcha', type: 'text', hidden: true, tabindex: -1, autocomplete: 'off' }),
     `<button type="submit">${textCode(textsOf(form).submit)}</button>`,
   ];

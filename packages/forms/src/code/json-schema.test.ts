@@ -11,7 +11,7 @@ import { namedOf, randomForms, textsFor } from '../../test/random-forms.ts';
 // `unicode: false`: lengths as JavaScript counts them, which differs for characters such as emoji only.
 const ajv = new Ajv2020({ allErrors: true, strict: false, unicode: false, validateFormats: false, logger: false });
 
-/** What a schema cannot say is left out: bounds of dates and times, files, and what conditions on those follow from. */
+/** Leaves out what a schema cannot express: bounds of dates and times, files, and conditions that depend on these. */
 function sayable(form: FormDefinition): boolean {
   const named = namedOf(form);
   return named.every((field) => {
@@ -21,7 +21,7 @@ function sayable(form: FormDefinition): boolean {
   });
 }
 
-/** Conditions that compare what is written freely. */
+/** Conditions that compare free text. */
 function isUnsayable(form: FormDefinition): boolean {
   const free = new Set(['text', 'textarea', 'email', 'url', 'tel', 'date', 'time']);
   const byId = new Map(namedOf(form).map((field) => [field.id, field]));
@@ -33,7 +33,7 @@ function isUnsayable(form: FormDefinition): boolean {
   );
 }
 
-/** Values as a client would send them in JSON: nothing that is empty, numbers as numbers. */
+/** Values as a client would send them in JSON: no empty ones, numbers as numbers. */
 function valuesFor(field: NamedField): fc.Arbitrary<unknown> {
   const texts = textsFor(field).filter(Boolean);
   const absent = { nil: undefined, freq: 5 };
@@ -63,7 +63,7 @@ describe('the JSON Schema of a form', () => {
     expect(ajv.validateSchema(schema)).toBe(true);
   });
 
-  it('takes what the validator takes, as far as schemas go', () => {
+  it('accepts what the validator accepts, as far as schemas can express it', () => {
     const seen = { taken: 0, refused: 0 };
     fc.assert(
       fc.property(randomForms.filter(sayable), fc.gen(), (form, gen) => {
@@ -73,7 +73,7 @@ describe('the JSON Schema of a form', () => {
           const values = Object.fromEntries(entries.filter(([, value]) => value !== undefined));
           const { errors } = validateForm(form, { fields: Object.entries(values), files: [] });
           const isTaken = validate(values);
-          // Where a condition cannot be said, the field is not checked; nothing is refused that is right.
+          // Where a condition cannot be expressed, the field is not checked. Nothing valid is rejected.
           const expected = isUnsayable(form) ? isTaken || errors.length === 0 : errors.length === 0;
           expect([values, isTaken]).toEqual([values, expected]);
           seen[isTaken ? 'taken' : 'refused'] += 1;

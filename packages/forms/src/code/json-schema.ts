@@ -7,9 +7,9 @@ import { patternSource } from './pattern-source.ts';
 type Entries = [name: string, schema: JsonSchema][];
 
 /**
- * JSON Schema 2020-12 of a submission in JSON. What is empty is left out; boxes are `true`, numbers are numbers. What it takes,
- * the server takes, but for what no schema can say: bounds of dates and times, whether a web address can be read, and some
- * conditions.
+ * JSON Schema 2020-12 of a submission in JSON. Empty values are left out; boxes are `true`, numbers are numbers. The
+ * server accepts what the schema accepts, except for what no schema can express: bounds of dates and times, whether a
+ * web address can be parsed, and some conditions.
  */
 export function toJsonSchema({ form }: { form: FormDefinition }): { [key: string]: unknown } {
   const named = fieldsOf(form).filter((field) => 'name' in field);
@@ -37,18 +37,18 @@ export function toJsonSchema({ form }: { form: FormDefinition }): { [key: string
 
 const isRequired = (field: NamedField): boolean => 'required' in field && field.required;
 
-/** What is asked of a field while it is asked for. */
+/** The constraints on a field while it is shown. */
 function ruleOf(field: NamedField, asked: JsonSchema | undefined): JsonSchema[] {
   if (asked === undefined) return [];
   const then = {
     properties: { [field.name]: fieldSchema(field) },
     ...(isRequired(field) ? { required: [field.name] } : {}),
   };
-  // oxlint-disable-next-line unicorn/no-thenable -- The word of JSON Schema; nobody awaits it.
+  // oxlint-disable-next-line unicorn/no-thenable -- A keyword of JSON Schema; the object is never awaited.
   return [{ if: asked, then }];
 }
 
-/** Conditions that others build on. */
+/** Conditions that other conditions depend on. */
 function definitionsOf(form: FormDefinition, asked: ReadonlyMap<string, JsonSchema | undefined>): Entries {
   const all = fieldsOf(form);
   const used = new Set(all.flatMap((field) => whenOf(field)?.conditions.map((condition) => condition.field) ?? []));
@@ -94,7 +94,7 @@ function fieldSchema(field: NamedField): JsonSchema {
     case 'rating':
       return { type: 'integer', minimum: 1, maximum: field.max };
     case 'file':
-      // Files are sent beside it, as multipart/form-data.
+      // Files are sent beside the document, as multipart/form-data.
       return false;
     case 'hidden':
       return { type: 'string', ...(field.default === '' ? {} : { default: field.default }) };
@@ -108,7 +108,7 @@ const boundsOf = ({ min, max }: { min: number | null; max: number | null }) => (
 
 type Of<Type extends FormField['type']> = Extract<FormField, { type: Type }>;
 
-/** The most that a kind of field takes. */
+/** The maximum length of a kind of field. */
 const most = { email: 254, url: 2048, tel: 40 } as const;
 const MAX_PATTERN_CHARS = 2000;
 
@@ -131,7 +131,7 @@ function lineSchema(field: Of<'text' | 'textarea' | 'email' | 'url' | 'tel'>): J
     type: 'string',
     ...(type === 'email' ? { format: 'email' } : {}),
     ...(type === 'url' ? { format: 'uri' } : {}),
-    // Nothing is left out, and is not sent as an empty text.
+    // An empty value is left out, not sent as an empty text.
     minLength: min_length ?? 1,
     ...(Number.isFinite(maxLength) ? { maxLength } : {}),
     ...(pattern === undefined ? {} : { pattern }),

@@ -12,7 +12,7 @@ export interface CodeNames {
 
 const MAX_CHARS = 40;
 
-/** Names by the title of a form. */
+/** Names derived from a form's title. */
 export function codeNames({ title }: Pick<FormDefinition, 'title'>): CodeNames {
   const stem = pascalCase(title).replace(/Form$/, '');
   const name = /^[A-Za-z]/.test(stem) ? stem : `Form${stem}`;
@@ -23,7 +23,7 @@ export function codeNames({ title }: Pick<FormDefinition, 'title'>): CodeNames {
   };
 }
 
-/** Words of letters and digits, run together: "Größe in cm" → `GrosseInCm`. */
+/** Words of letters and digits, joined: "Größe in cm" → `GrosseInCm`. */
 export function pascalCase(text: string): string {
   const plain = text.replaceAll('ß', 'ss').normalize('NFKD').replaceAll(/\p{M}/gu, '').replaceAll(/['’]/g, '');
   let name = '';

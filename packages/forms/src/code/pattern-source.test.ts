@@ -40,7 +40,7 @@ const texts = fc.array(fc.constantFrom('a', 'B', 'c', '1', '-', '/', ']', '$', '
   maxLength: 4,
 });
 
-it('a pattern means in code what it means to the validator', () => {
+it('a pattern has the same meaning in code as in the validator', () => {
   const seen = { matched: 0 };
   fc.assert(
     fc.property(patterns, fc.array(texts, { minLength: 10 }), (pattern, all) => {
@@ -50,7 +50,7 @@ it('a pattern means in code what it means to the validator', () => {
       const { flags, source } = readLiteral(patternLiteral(pattern));
       expect(source).not.toMatch(/[\n\r\u2028\u2029]/);
       const written = new RegExp(source, flags);
-      // What HTML's attribute has is read with another flag.
+      // The HTML attribute is compiled with another flag.
       const attribute = new RegExp(`^(?:${patternSource(pattern)})$`, 'v');
       for (const text of all.map((chars) => chars.join('')).filter(Boolean)) {
         const isRight = validateForm(form, { fields: [['a', text]], files: [] }).errors.length === 0;
@@ -63,7 +63,7 @@ it('a pattern means in code what it means to the validator', () => {
   expect(seen.matched).toBeGreaterThan(20);
 });
 
-/** A literal's parts, which end where the first slash is that is neither escaped nor in a class. */
+/** The literal's source and flags. The source ends at the first slash that is neither escaped nor in a class. */
 function readLiteral(literal: string): { source: string; flags: string } {
   let isClass = false;
   for (let at = 1; at < literal.length; at += 1) {

@@ -9,11 +9,11 @@ export function patternSource(pattern: string): string {
     const char = chars[at] ?? '';
     if (char === '\\') {
       at += 1;
-      // The flag knows no escape of a hyphen outside a class.
+      // The flag `u` has no escape for a hyphen outside a class.
       source += chars[at] === '-' && !isClass ? '-' : `\\${chars[at] ?? ''}`;
       continue;
     }
-    // Patterns match as a whole, with anchors or without.
+    // Patterns match the whole text, with or without anchors.
     if (!isClass && ((char === '^' && at === 0) || (char === '$' && at === chars.length - 1))) continue;
     if (char === '[') isClass = true;
     if (char === ']') isClass = false;
@@ -22,6 +22,6 @@ export function patternSource(pattern: string): string {
   return source;
 }
 
-/** The same as a literal of JavaScript that matches whole texts. */
+/** The pattern as a JavaScript literal that matches whole texts. */
 export const patternLiteral = (pattern: string): string =>
   `/^(?:${patternSource(pattern).replaceAll(/\\.|\//gs, (found) => (found === '/' ? '\\/' : found))})$/u`;

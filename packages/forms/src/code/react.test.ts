@@ -16,7 +16,7 @@ Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 let generated: Awaited<ReturnType<typeof generatedFolder>>;
 let server: Server;
 let action: string;
-/** What was sent, and what is answered. */
+/** The requests that were sent, and the next response. */
 let received: { headers: IncomingMessage['headers']; body: string }[];
 let answer: { status: number; body: unknown };
 let root: Root;
@@ -70,7 +70,7 @@ function find(selector: string): HTMLInputElement {
 
 async function type(selector: string, value: string): Promise<void> {
   const element = find(selector);
-  // Past React, which takes what it set itself for nothing new.
+  // Bypasses React's own value tracking, which would ignore the change.
   const own = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(element), 'value');
   await act(async () => {
     own?.set?.call(element, value);
@@ -90,7 +90,7 @@ async function choose(selector: string, file: File): Promise<void> {
   });
 }
 
-/** Sends the form, and waits for what follows. */
+/** Sends the form and waits for the outcome. */
 async function send(until: () => boolean): Promise<void> {
   await act(async () => void find('form').dispatchEvent(new Event('submit', { bubbles: true, cancelable: true })));
   for (let n = 0; n < 200 && !until(); n += 1)
@@ -100,14 +100,14 @@ async function send(until: () => boolean): Promise<void> {
 const alerts = () => [...page.querySelectorAll('[role="alert"]')].map(({ textContent }) => textContent);
 const isThanked = () => page.querySelector('[role="status"]') !== null;
 
-/** The values of what was sent, by name. */
+/** The values of the request, by name. */
 function partsOf(body: string): [string, string][] {
   const parts = body.matchAll(/name="([^"]*)"(?:; filename="[^"]*")?(?:\r\n[^\r\n]+)*\r\n\r\n([\s\S]*?)\r\n--/g);
   return [...parts].map(([, name = '', value = '']) => [name, value]);
 }
 
 describe('the React component of a form', () => {
-  it('says what is wrong, asks for what is asked for only sometimes, and sends', async () => {
+  it('shows errors, requires conditional fields only while they are shown, and sends', async () => {
     await show(templated('rsvp'));
     expect(page.querySelector('#guests')).toBeNull();
     await send(() => alerts().length > 0);
@@ -123,7 +123,7 @@ describe('the React component of a form', () => {
     await type('#email', 'noor@example.org');
     await click('[name="coming"][value="yes"]');
     await send(() => alerts().length === 1);
-    expect(alerts()).toEqual(['“How many are you?” is required.']);
+    expect(alerts()).toEqual(['“How many people are coming?” is required.']);
     expect(received).toEqual([]);
 
     await type('#guests', '2');
@@ -155,14 +155,14 @@ describe('the React component of a form', () => {
     await click('[name="privacy"]');
     await choose('#cv', new File(['x'], 'cv.exe', { type: 'application/octet-stream' }));
     await send(() => alerts().length > 0);
-    expect(alerts()).toEqual(['“CV” does not take files such as “cv.exe”.']);
+    expect(alerts()).toEqual(['“CV” does not accept files such as “cv.exe”.']);
     await choose('#cv', new File(['my life'], 'cv.pdf', { type: 'application/pdf' }));
     await send(isThanked);
     expect(partsOf(received[0]?.body ?? '')).toContainEqual(['cv', 'my life']);
     expect(received[0]?.body).toContain('filename="cv.pdf"');
   });
 
-  it('shows what the server says, beside the fields', async () => {
+  it('shows the server’s errors, beside the fields', async () => {
     answer = {
       status: 422,
       body: {
@@ -176,13 +176,13 @@ describe('the React component of a form', () => {
     await send(() => alerts().length > 1);
     expect(alerts()).toEqual(['Write to us from work.', 'Not as asked for.']);
     expect(find('#email').getAttribute('aria-invalid')).toBe('true');
-    // What was typed is still there, and can be sent again.
+    // The typed values are still there and can be sent again.
     answer = { status: 201, body: {} };
     await send(isThanked);
     expect(received).toHaveLength(2);
   });
 
-  it('sends fields by their own names, whatever these are', async () => {
+  it('sends fields under their own names, whatever these are', async () => {
     const names = ['a[b]', 'a.b', '1st', 'it’s', 'toString', 'root', 'class', `x ${hostileText.replace('\u2028', '')}`];
     const fields = names.map((name, at) => ({
       type: 'text',

@@ -15,7 +15,7 @@ import { zodSchemaCode } from './zod.ts';
 
 type Keys = ReadonlyMap<FormField, string>;
 
-/** A component for React with react-hook-form and zod, in one file of TypeScript. */
+/** A React component with react-hook-form and zod, in one TypeScript file. */
 export function toReactCode({ form, action, version }: SentCode): string {
   const keys = reactKeys(form);
   const keyOf = (field: FormField) => keys.get(field) ?? field.id;
@@ -35,12 +35,12 @@ ${PROBLEM}${hasControls(form) ? `\n${FIELD_ERROR}` : ''}`;
 const hasControls = (form: FormDefinition): boolean =>
   fieldsOf(form).some(({ type }) => type !== 'hidden' && type !== 'section');
 
-/** Names that cannot be the state's keys, by the keys they have there. */
+/** Names that cannot be keys of the state, with the keys that replace them. */
 function namesCode(keys: Keys): string {
   const others = renamed(keys);
   if (others.length === 0) return '';
   const lines = others.map(([field, key]) => `  ${keyCode(key)}: ${quote(field.name)},`);
-  return `/** What the server calls fields whose names would be paths here. */
+  return `/** The server's names of fields whose names would be read as paths here. */
 const names: Record<string, string> = {
 ${lines.join('\n')}
 }
@@ -103,7 +103,7 @@ function sendCode({ form, keys }: Parts): string {
   for (const [key, value] of new FormData(event?.target)) body.append(names[key] ?? key, value)`
     : 'const body = new FormData(event?.target)';
   const key = isRenamed ? '(Object.keys(names).find((each) => names[each] === path) ?? path)' : 'path';
-  // Where no field has a name, nothing can be said of one.
+  // A form without named fields has no field errors.
   const errors = [...keys.keys()].some((field) => 'name' in field)
     ? `  for (const { path, message } of problem?.errors ?? [])
     setError(${key} as keyof z.input<typeof ${schema}>, { message })\n`
@@ -121,7 +121,7 @@ ${errors}  setError("root", { message: problem?.detail ?? ${quote(textsOf(form).
 })`;
 }
 
-/** What the form begins with. What has to be chosen, and is not yet, has no value. */
+/** The default values. A required choice that was not made yet has no value. */
 function defaultsOf({ form, keys }: Parts): string[] {
   return fieldsOf(form).flatMap((field) => {
     const value = defaultOf(field);
@@ -165,7 +165,7 @@ function formCode({ form, version, keys }: Parts): string {
       const inside = [...heading, ...fields.map((field) => shownCode(field, { keys, form }))];
       return isOnly ? inside : [jsxElement(jsxTag('section', {}), inside)];
     }),
-    '{/* A trap: whoever fills it in is no person. */}',
+    '{/* Honeypot: only bots fill this in. */}',
     jsxEmpty('input', { name: '_gotcha', hidden: true, tabIndex: -1, autoComplete: 'off' }),
     '{errors.root && <p role="alert">{errors.root.message}</p>}',
     '<button type="submit" disabled={isSubmitting}>',

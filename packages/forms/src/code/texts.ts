@@ -5,7 +5,7 @@ import { formWords } from '../words/words.ts';
 import { whenOf } from './condition-code.ts';
 import { languageOf } from './error-messages.ts';
 
-/** What the form itself says, but for its fields: the owner's own words, or the usual ones. */
+/** The form's own texts, besides those of its fields: the owner's words or the defaults. */
 export function textsOf(form: FormDefinition) {
   const lang = languageOf(form);
   const { page, script } = formWords[lang];
@@ -21,7 +21,7 @@ export function textsOf(form: FormDefinition) {
   };
 }
 
-/** When a field is asked for; null: always. */
+/** The condition on which a field is shown; null: always. */
 export function conditionWords(form: FormDefinition, field: FormField): string | null {
   const when = whenOf(field);
   if (!when) return null;

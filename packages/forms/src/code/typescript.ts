@@ -5,7 +5,7 @@ import { codeNames } from './names.ts';
 import { indent } from './print.ts';
 import { inComment, keyCode, quote } from './quote.ts';
 
-/** The type of `data` in the submissions of a form, as browsers send them: all values are text. */
+/** The type of `data` in a form's submissions, as browsers send them: all values are text. */
 export function toTypeCode({ form }: { form: FormDefinition }): string {
   const { component, values } = codeNames(form);
   const named = fieldsOf(form).filter((field) => 'name' in field);
@@ -34,13 +34,13 @@ function memberCode(field: NamedField): string {
 function typeOf(field: NamedField, isThere: boolean): string {
   switch (field.type) {
     case 'select':
-      // The empty choice is sent, too.
+      // The empty option is sent, too.
       return union([...field.options.map(({ value }) => value), ...(isThere ? [] : [''])]);
     case 'radio':
       return union(field.options.map(({ value }) => value));
     case 'checkboxes': {
       const one = union(field.options.map(({ value }) => value));
-      // One that is ticked alone is no array.
+      // A single ticked box is not sent as an array.
       return field.options.length === 1 ? one : `${one} | (${one.trimStart()})[]`;
     }
     case 'rating':

@@ -24,7 +24,7 @@ const file = fc
   })
   .map(({ name, type, bytes }) => new File(['x'.repeat(bytes)], name, { type }));
 
-/** What a form's state or its `FormData` has for a field. */
+/** A field's value in a form's state or its `FormData`. */
 function valuesFor(field: NamedField): fc.Arbitrary<unknown> {
   if (field.type === 'file') return fc.option(fc.array(file, { maxLength: 3 }), { nil: undefined });
   if (field.type === 'checkboxes')
@@ -55,7 +55,7 @@ async function schemaOf(form: FormDefinition): Promise<z.ZodType> {
 }
 
 describe('the zod schema of a form', () => {
-  it('takes what the validator takes, for any form and whatever is filled in', async () => {
+  it('accepts what the validator accepts, for any form and any values', async () => {
     const seen = { taken: 0, refused: 0 };
     await fc.assert(
       fc.asyncProperty(randomForms, fc.gen(), async (form, gen) => {
@@ -67,7 +67,7 @@ describe('the zod schema of a form', () => {
           const result = schema.safeParse(values);
           const wrong = new Set(result.error?.issues.map(({ path }) => path[0]));
           expect([values, result.success]).toEqual([values, errors.length === 0]);
-          // The same fields, too. What depends on one that is wrong may be asked for or not.
+          // The same fields fail. A field that depends on an invalid one may be shown or not.
           const always = namedOf(form).filter((field) => !whenOf(field));
           for (const { name } of always)
             expect([values, name, wrong.has(name)]).toEqual([values, name, errors.some(({ field }) => field === name)]);
@@ -80,7 +80,7 @@ describe('the zod schema of a form', () => {
     expect(seen.refused).toBeGreaterThan(1000);
   });
 
-  it('speaks the language of the form, in its owner’s words', async () => {
+  it('uses the language of the form, and its owner’s words', async () => {
     const form = formDefinitionSchema.parse({
       title: 'Anfrage',
       language: 'de',

@@ -14,8 +14,8 @@ interface SchemaOptions {
 const byName: KeyOf = (field) => ('name' in field ? field.name : field.id);
 
 /**
- * A schema of zod 4 that takes what the form takes: texts as a form has them, arrays for groups of checkboxes, arrays of
- * `File` for files.
+ * A zod 4 schema that accepts what the form accepts: texts as a form has them, arrays for groups of checkboxes, arrays
+ * of `File` for files.
  */
 export function toZodCode({ form }: { form: FormDefinition }): string {
   const { schema, values } = codeNames(form);
@@ -28,7 +28,7 @@ export type ${values} = z.infer<typeof ${schema}>
 
 const namedOf = (form: FormDefinition): NamedField[] => fieldsOf(form).filter((field) => 'name' in field);
 
-/** The schema with all that it needs, but for the import. */
+/** The schema with its helpers, without the import. */
 export function zodSchemaCode(form: FormDefinition, { keyOf, files }: SchemaOptions): string {
   const { schema } = codeNames(form);
   const named = namedOf(form);
@@ -42,7 +42,7 @@ export function zodSchemaCode(form: FormDefinition, { keyOf, files }: SchemaOpti
   if (sometimes.length === 0) return join([...parts, `${heading}export const ${schema} = z.object({\n${all}\n})\n`]);
   return join([
     ...parts,
-    `/** Checked while they are asked for. */
+    `/** Checked only while they are shown. */
 const sometimes = z.object({
 ${keys(sometimes, (field) => zodField(form, field, files))}
 })
@@ -70,7 +70,7 @@ ${indent(all)}
 
 const join = (parts: readonly string[]): string => parts.filter(Boolean).join('\n');
 
-/** What fields of these kinds are checked with. */
+/** Helpers that fields of these types use. */
 function toolsCode(fields: readonly NamedField[]): string[] {
   const has = (type: NamedField['type']) => fields.some((field) => field.type === type);
   return [
@@ -82,7 +82,7 @@ function toolsCode(fields: readonly NamedField[]): string[] {
   URL.canParse(text) && /^https?:$/.test(new URL(text).protocol)
 `,
     fields.some((field) => field.type === 'file' && field.accept.length > 0) &&
-      `/** Endings such as ".pdf", types such as "image/png" or "image/*". */
+      `/** File extensions such as ".pdf", types such as "image/png" or "image/*". */
 const accepts =
   (...types: string[]) =>
   ({ name, type }: File) =>

@@ -5,7 +5,7 @@ import { choiceLabel, groupLabel, helpOf, ownLegend } from './labels.ts';
 import { inOneLine } from './one-line.ts';
 import { toOptions, uniqueChoices, type Choice } from './select-parts.ts';
 
-/** Radio buttons or checkboxes of one name as parts of a field. */
+/** Radio buttons or checkboxes that share a name, as parts of a field. */
 export function boxParts(boxes: readonly Element[], context: ImportContext): FieldParts | null {
   const [first] = boxes;
   if (!first) return null;
@@ -22,7 +22,7 @@ export function boxParts(boxes: readonly Element[], context: ImportContext): Fie
   const help = (fieldset && helpOf(fieldset, context.places)) ?? null;
   const chosen = choices.filter(({ isChosen }) => isChosen).map(({ value }) => value);
   const options = toOptions(choices);
-  // HTML can ask for each of them to be ticked, but not for one of them.
+  // HTML can require each box to be ticked, but not at least one of them.
   if (!isRadio) return { type: 'checkboxes', label, help, options, default: chosen };
   const required = boxes.some((box) => box.hasAttribute('required'));
   const isRating = choices.length >= 3 && choices.length <= 10 && choices.every(isPoint) && chosen.length === 0;
@@ -33,7 +33,7 @@ export function boxParts(boxes: readonly Element[], context: ImportContext): Fie
 const isPoint = ({ value, label }: Choice, at: number): boolean => value === `${at + 1}` && label === value;
 
 const CONSENT = /consent|agree|terms|privacy|gdpr|dsgvo|datenschutz|agb|einwillig|accept|zustimm/i;
-/** Nobody labels an ordinary box with so much. */
+/** An ordinary box does not have such a long label. */
 const CONSENT_CHARS = 60;
 
 function loneBox(box: Element, { places }: ImportContext): FieldParts {

@@ -13,7 +13,7 @@ export interface ImportContext {
 const texts: Record<string, FormField['type']> = { email: 'email', url: 'url', tel: 'tel' };
 const ranges: Record<string, FormField['type']> = { number: 'number', range: 'number', date: 'date', time: 'time' };
 
-/** An input, a select or a textarea that is no box, as parts of a field; null when it is nothing that a form asks for. */
+/** An input (not a box), a select or a textarea, as parts of a field; null when the form does not ask for it. */
 export function controlParts(control: Element, context: ImportContext): FieldParts | null {
   const { label, isPlaceholder } = labelOf(control, context.places);
   const shared = { label, help: helpOf(control, context.places), required: control.hasAttribute('required') };
@@ -44,11 +44,13 @@ export function controlParts(control: Element, context: ImportContext): FieldPar
       ...(ranged === 'number' ? { placeholder } : {}),
     };
   if (type === 'password') {
-    context.notes.add(`${named(label)} asks for a password and was left out: submissions are no place for passwords.`);
+    context.notes.add(
+      `${named(label)} asks for a password and was left out: a submission is not a safe place for one.`,
+    );
     return null;
   }
   if (/^(?:datetime-local|month|week|color)$/.test(type))
-    context.notes.add(`${named(label)} was of the type ${type}, which there is none of: it is a line of text now.`);
+    context.notes.add(`${named(label)} has the unsupported type ${type} and became a text field.`);
   return {
     ...shared,
     type: texts[type] ?? 'text',
@@ -71,7 +73,7 @@ function lengthsOf(control: Element, label: string, { notes }: ImportContext) {
   const min_length = wholeOf(control, 'minlength', range);
   const max_length = wholeOf(control, 'maxlength', range);
   if (min_length === null || max_length === null || min_length <= max_length) return { min_length, max_length };
-  notes.add(`${named(label)} had a least length above its greatest: neither was taken.`);
+  notes.add(`${named(label)} has a minimum length above its maximum: both were left out.`);
   return {};
 }
 
@@ -82,7 +84,7 @@ function patternOf(control: Element, label: string, notes: Notes): Record<string
     const hint = inOneLine(control.getAttribute('title') ?? '');
     return { pattern, pattern_hint: hint || null };
   }
-  notes.add(`The pattern of ${named(label)} is not possible here and was left out: ${named(pattern)}.`);
+  notes.add(`The pattern of ${named(label)} is not supported and was left out: ${named(pattern)}.`);
   return {};
 }
 
@@ -113,6 +115,6 @@ function fileParts(control: Element, label: string, notes: Notes): Record<string
     .map((each) => each.trim())
     .filter(Boolean);
   const accept = wanted.filter((each) => ACCEPTED.test(each)).slice(0, MAX_ACCEPTED);
-  if (accept.length < wanted.length) notes.add(`Some of the types that ${named(label)} accepts were not understood.`);
+  if (accept.length < wanted.length) notes.add(`Some of the types that ${named(label)} accepts were not recognised.`);
   return { accept, max_files: control.hasAttribute('multiple') ? limits.files : 1 };
 }

@@ -1,10 +1,10 @@
 import { honeypotFields, limits } from '@postern/contracts';
 import { named, type Notes } from './notes.ts';
 
-/** Names that other form services gave to what is filled in. */
+/** Field names that other form services use. */
 const meant: Record<string, string> = { _replyto: 'email', _subject: 'subject' };
 
-/** Gives fields names and ids that a definition takes, each once. */
+/** Gives each field a unique name and id that a definition accepts. */
 export class FieldNames {
   readonly #notes: Notes;
   readonly #names = new Set<string>(honeypotFields);
@@ -14,7 +14,7 @@ export class FieldNames {
     this.#notes = notes;
   }
 
-  /** As the page calls it, where that is possible: then submissions from before have the same columns. */
+  /** The page's own name where possible, so that earlier submissions have the same columns. */
   name(wanted: string, label: string): string {
     const known = Object.hasOwn(meant, wanted) ? meant[wanted] : undefined;
     const clean = (known ?? wanted)
@@ -25,7 +25,7 @@ export class FieldNames {
       .toWellFormed();
     const base = clean || slugOf(label) || 'field';
     const name = firstFree(base, this.#names, '_');
-    if (wanted === '') this.#notes.add(`${named(label)} has no name on the page, and is called ${named(name)} here.`);
+    if (wanted === '') this.#notes.add(`${named(label)} has no name on the page and is called ${named(name)} here.`);
     else if (name !== wanted) this.#notes.add(`${named(wanted)} is called ${named(name)} here.`);
     return name;
   }

@@ -11,7 +11,7 @@ function parse(html: string): Document {
 
 const imported = (html: string): Imported => fromHtml(parse(html));
 
-/** The fields with what is not as it is at first. */
+/** The fields, reduced to the properties that differ from their defaults. */
 const fieldsIn = (html: string) => fieldsOf(imported(html).form);
 const typesIn = (html: string) =>
   fieldsIn(html).map(
@@ -19,7 +19,7 @@ const typesIn = (html: string) =>
   );
 
 describe('a pasted form', () => {
-  it('of Formspree keeps its fields and leaves out what is Formspree’s', () => {
+  it('of Formspree keeps its fields and leaves out Formspree’s own', () => {
     const { form, notes } = imported(`
       <form action="https://formspree.io/f/xyz" method="POST">
         <label>Your email: <input type="email" name="_replyto" required></label>
@@ -33,13 +33,13 @@ describe('a pasted form', () => {
     ]);
     expect(form.texts.en?.submit).toBe('Send it');
     expect(notes).toEqual([
-      '“_subject” was left out: it instructs a form service, and asks for nothing.',
-      'A trap for bots was left out: every form has one here.',
+      '“_subject” was left out: it is an instruction for a form service.',
+      'A honeypot was left out: every form here has one.',
       '“_replyto” is called “email” here.',
     ]);
   });
 
-  it('of Netlify knows the honeypot that the form itself names', () => {
+  it('of Netlify recognises the honeypot that the form itself names', () => {
     const { form } = imported(`
       <form name="contact" method="POST" data-netlify="true" netlify-honeypot="url2">
         <input type="hidden" name="form-name" value="contact">
@@ -61,7 +61,7 @@ describe('a pasted form', () => {
     expect(fieldsIn(html)[0]).toMatchObject({ placeholder: null, required: true });
   });
 
-  it('has all that HTML can say of a field', () => {
+  it('keeps all properties that HTML can express', () => {
     const html = `<form lang="de-AT"><h2>Anfrage</h2><p>Bitte ausfüllen.</p>
       <label for=a>Kennung *</label><input id=a name=code minlength=2 maxlength=9 pattern="[A-Z]{2}\\d+" title="Zwei Buchstaben" placeholder="AB1" aria-describedby=h>
       <small id=h>Steht auf der Rechnung.</small>
@@ -101,10 +101,10 @@ describe('a pasted form', () => {
       },
       { type: 'hidden', name: 'source', default: 'web' },
     ]);
-    expect(notes).toEqual(['Some of the types that “Bilder” accepts were not understood.']);
+    expect(notes).toEqual(['Some of the types that “Bilder” accepts were not recognised.']);
   });
 
-  it('groups boxes by their names, and finds what the group is called', () => {
+  it('groups boxes by their names, and finds the group’s label', () => {
     const html = `<form>
       <fieldset><legend>Size</legend><label><input type=radio name=size value=s required> Small</label><input type=radio name=size value=l id=l><label for=l>Large</label></fieldset>
       <div><p>Toppings:</p><div><input type=checkbox name="top[]" value=ham> Ham</div><div><input type=checkbox name="top[]" value=egg checked> Egg</div></div>
@@ -155,34 +155,34 @@ describe('a pasted form', () => {
     ]);
   });
 
-  it('says what it could not take', () => {
+  it('reports what it left out', () => {
     const { form, notes } =
       imported(`<form><input name=a aria-label=Code pattern="(?=x).*"><input name=a aria-label=Again>
       <input type=password name=pw aria-label=Secret><input type=month name=m aria-label=Month><input aria-label="No name">
       <select name=empty aria-label=Nothing></select></form><form><input name=other></form>`);
     expect(fieldsOf(form).map((field) => 'name' in field && field.name)).toEqual(['a', 'a_2', 'm', 'no_name', 'empty']);
     expect(notes).toEqual([
-      'There are 2 forms; the first one was taken.',
-      'The pattern of “Code” is not possible here and was left out: “(?=x).*”.',
+      'There are 2 forms; the first one was imported.',
+      'The pattern of “Code” is not supported and was left out: “(?=x).*”.',
       '“a” is called “a_2” here.',
-      '“Secret” asks for a password and was left out: submissions are no place for passwords.',
-      '“Month” was of the type month, which there is none of: it is a line of text now.',
-      '“No name” has no name on the page, and is called “no_name” here.',
-      '“Nothing” has no options to choose from: it is a line of text now.',
+      '“Secret” asks for a password and was left out: a submission is not a safe place for one.',
+      '“Month” has the unsupported type month and became a text field.',
+      '“No name” has no name on the page and is called “no_name” here.',
+      '“Nothing” has no options to choose from and became a text field.',
     ]);
   });
 
-  it('may be no form at all, or no page', () => {
+  it('may contain no form, or be no page', () => {
     expect(typesIn('<label>Name <input name="user[first_name]"></label>')).toEqual(['text user[first_name]: Name']);
     expect(typesIn('<input name="user[firstName]">')).toEqual(['text user[firstName]: First name']);
     const { form, notes } = imported('Hello <b>there');
     expect(fieldsOf(form)).toEqual([]);
-    expect(notes).toEqual(['There is no form with fields in it.']);
+    expect(notes).toEqual(['No form with fields was found.']);
   });
 });
 
 describe('hostile HTML', () => {
-  it('is text, whatever it is', () => {
+  it('stays text', () => {
     const hostileText = '"><img src=x onerror=alert(1)><script>alert(1)</script>'
       .replaceAll('"', '&quot;')
       .replaceAll('<', '&lt;');
@@ -199,20 +199,20 @@ describe('hostile HTML', () => {
     expect(formDefinitionSchema.parse(form)).toEqual(form);
   });
 
-  it('is cut where it is enormous', () => {
+  it('is cut if it is enormous', () => {
     const inputs = Array.from({ length: 1000 }, (_, n) => `<label>${'x'.repeat(500)}<input name="n${n}"></label>`);
     const options = Array.from({ length: 1000 }, (_, n) => `<option value="${n}">${n}`);
     const page = parse(`<form><select name=s aria-label=S>${options.join('')}</select>${inputs.join('')}</form>`);
     const before = process.cpuUsage();
     const { form, notes } = fromHtml(page);
-    // Microseconds of work, whatever else the machine does.
+    // Microseconds of CPU time, independent of the machine's other load.
     expect(process.cpuUsage(before).user).toBeLessThan(3_000_000);
     expect(fieldsOf(form)).toHaveLength(limits.formFields);
     expect(fieldsOf(form)[0]).toMatchObject({ type: 'select' });
     expect(notes).toEqual(
       [
-        'The form is too large: what comes after 200 fields was left out.',
-        `“S” has more than ${limits.formOptions} options: the rest was left out.`,
+        'The form is too large: everything after 200 fields was left out.',
+        `“S” has more than ${limits.formOptions} options: the rest were left out.`,
       ]
         .toSorted()
         .toReversed(),

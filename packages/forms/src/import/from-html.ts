@@ -24,13 +24,13 @@ export interface Imported {
   notes: string[];
 }
 
-/** Makes a form of the first one on a page. The page is only read: nothing of it is run, loaded or shown. */
+/** Builds a form from the first one on a page. The page is only parsed: nothing in it is run, loaded or shown. */
 export function fromHtml(document: Document | DocumentFragment): Imported {
   const notes = new Notes();
   const picked = pickForm(document, notes);
   const context = { places: labelPlaces(document), notes };
   const items = outlineOf(picked);
-  if (picked.controls.length === 0) notes.add('There is no form with fields in it.');
+  if (picked.controls.length === 0) notes.add('No form with fields was found.');
   const { steps, title, description } = new Assembly(context, groupsOf(picked.controls)).assemble(items);
   const language = languageOf(picked.form, document);
   const submit = submitOf(picked.root);
@@ -45,7 +45,7 @@ const isBox = (control: Element): boolean => /^(?:radio|checkbox)$/i.test(contro
 const groupKey = (control: Element): string =>
   `${control.getAttribute('type')?.toLowerCase()} ${control.getAttribute('name')}`;
 
-/** Boxes that share a name. Those that have none are each alone. */
+/** Boxes grouped by name. Boxes without a name stay separate. */
 function groupsOf(controls: readonly Element[]): Map<string, Element[]> {
   const boxes = controls.filter((control) => isBox(control) && control.getAttribute('name'));
   return Map.groupBy(boxes, groupKey);
@@ -63,7 +63,7 @@ interface Step {
   fields: FormField[];
 }
 
-/** Room for a definition's own texts beside its fields. */
+/** The length left for the texts of a definition besides its fields. */
 const FIELD_CHARS = limits.formChars - 10_000;
 
 class Assembly {
@@ -149,12 +149,12 @@ class Assembly {
     const { data } = formFieldSchema.safeParse(parts);
     const field = data ?? formFieldSchema.safeParse(withoutDefault(parts)).data;
     const called = String(parts['label'] ?? parts['name']);
-    if (!field) return notes.add(`${named(called)} could not be taken over.`);
-    if (!data) notes.add(`What ${named(called)} begins with could not be taken over.`);
+    if (!field) return notes.add(`${named(called)} could not be imported.`);
+    if (!data) notes.add(`The default value of ${named(called)} could not be imported.`);
     this.#chars += JSON.stringify(field).length;
     if (this.#count >= limits.formFields || this.#chars > FIELD_CHARS) {
       this.#isFull = true;
-      return notes.add(`The form is too large: what comes after ${this.#count} fields was left out.`);
+      return notes.add(`The form is too large: everything after ${this.#count} fields was left out.`);
     }
     this.#count += 1;
     this.#last.fields.push(field);
@@ -168,7 +168,7 @@ const hiddenParts = (control: Element): FieldParts => ({
 
 const withoutDefault = ({ default: _, ...parts }: FieldParts): FieldParts => parts;
 
-/** A heading with nothing below it is none of the form's. */
+/** A heading with nothing below it does not belong to the form. */
 function withoutEndingSections({ title, fields }: Step): Step {
   const end = fields.findLastIndex(({ type }) => type !== 'section') + 1;
   return { title, fields: fields.slice(0, end) };

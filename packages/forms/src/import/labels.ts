@@ -2,7 +2,7 @@ import { limits } from '@postern/contracts';
 import { humanName, labelText } from './one-line.ts';
 import { textOf } from './page-text.ts';
 
-/** What labels are found by. */
+/** The attributes and elements that a label is found by. */
 export interface LabelPlaces {
   labels: ReadonlyMap<string, Element>;
   ids: ReadonlyMap<string, Element>;
@@ -21,7 +21,7 @@ export function labelPlaces(root: ParentNode): LabelPlaces {
 
 const MAX_REFERRED = 5;
 
-/** Texts of the elements that an attribute names. */
+/** The texts of the elements that an attribute refers to. */
 function referred(names: string | null, { ids }: LabelPlaces, maxChars?: number): string {
   if (!names) return '';
   return names
@@ -31,7 +31,7 @@ function referred(names: string | null, { ids }: LabelPlaces, maxChars?: number)
     .join(' ');
 }
 
-/** What stands with a control for people to read; empty when there is nothing. */
+/** The visible text next to a control; empty when there is none. */
 function shownLabel(control: Element, places: LabelPlaces, maxChars?: number): string {
   const found = [
     () => textOf(control.id === '' ? undefined : places.labels.get(control.id), maxChars),
@@ -46,7 +46,7 @@ function shownLabel(control: Element, places: LabelPlaces, maxChars?: number): s
   return '';
 }
 
-/** A control's label, by whatever is there. */
+/** A control's label, from the best source available. */
 export function labelOf(control: Element, places: LabelPlaces): { label: string; isPlaceholder: boolean } {
   const shown = shownLabel(control, places) || labelText(control.getAttribute('title') ?? '');
   if (shown !== '') return { label: shown, isPlaceholder: false };
@@ -56,14 +56,14 @@ export function labelOf(control: Element, places: LabelPlaces): { label: string;
   return { label: name || 'Field', isPlaceholder: false };
 }
 
-/** What explains it. */
+/** The control's help text. */
 export const helpOf = (control: Element, places: LabelPlaces): string | null =>
   referred(control.getAttribute('aria-describedby'), places, limits.formHelpChars)
     .slice(0, limits.formHelpChars)
     .toWellFormed()
     .trim() || null;
 
-/** What one of several boxes is called: its label, or the text behind it. */
+/** The label of one box in a group, or the text after it. */
 export function choiceLabel(control: Element, places: LabelPlaces, maxChars?: number): string {
   const shown = shownLabel(control, places, maxChars);
   if (shown !== '') return shown;
@@ -71,7 +71,7 @@ export function choiceLabel(control: Element, places: LabelPlaces, maxChars?: nu
   return behind || labelText(control.getAttribute('value') ?? '') || 'on';
 }
 
-/** What a group of boxes is called. */
+/** The label of a group of boxes. */
 export function groupLabel(controls: readonly Element[], places: LabelPlaces): string {
   const [first] = controls;
   if (!first) return '';
@@ -83,7 +83,7 @@ export function groupLabel(controls: readonly Element[], places: LabelPlaces): s
   return labelText(called || textBefore(controls)) || humanName(first.getAttribute('name') ?? '') || 'Choice';
 }
 
-/** The legend of the fieldset that holds the group of a box, and nothing besides. */
+/** The legend of the fieldset that holds the group of a box and nothing else. */
 export function ownLegend(control: Element): Element | null {
   const fieldset = control.closest('fieldset');
   if (!fieldset) return null;
@@ -93,10 +93,10 @@ export function ownLegend(control: Element): Element | null {
   return fieldset.querySelector('legend');
 }
 
-/** How far up from a box its group's name is looked for. */
+/** How many ancestors of a box are searched for the group's label. */
 const MAX_UP = 4;
 
-/** The text that stands before the first of them, in what holds them all. */
+/** The text before the first box, in the element that holds them all. */
 function textBefore(controls: readonly Element[]): string {
   const [first] = controls;
   const last = controls.at(-1);

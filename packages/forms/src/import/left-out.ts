@@ -1,6 +1,6 @@
 import { honeypotFields, instructionFields, mailInstructionFields } from '@postern/contracts';
 
-/** What other form services, frameworks and challenges put into forms for themselves. */
+/** Controls that other form services, frameworks and captchas add to forms for themselves. */
 const others = [
   'access_key',
   'apikey',
@@ -22,7 +22,7 @@ const others = [
 const instructions: ReadonlySet<string> = new Set([...instructionFields, ...mailInstructionFields, ...others]);
 const honeypots: ReadonlySet<string> = new Set(honeypotFields);
 
-/** Why a control is no field of the form: it is an instruction or a honeypot; null: it is a field. */
+/** Why a control is not a field of the form: it is an instruction or a honeypot. null: it is a field. */
 export function leftOut(control: Element, form: Element | null): 'instruction' | 'honeypot' | null {
   const name = control.getAttribute('name') ?? '';
   const honeypot = form?.getAttribute('netlify-honeypot') ?? form?.getAttribute('data-netlify-honeypot');
@@ -32,7 +32,7 @@ export function leftOut(control: Element, form: Element | null): 'instruction' |
   return isOutOfSight(control) && looksLikeHoneypot(control) ? 'honeypot' : null;
 }
 
-/** How far up what hides a control is looked for. */
+/** How many ancestors of a control are checked for hiding it. */
 const MAX_UP = 3;
 
 function isOutOfSight(control: Element): boolean {

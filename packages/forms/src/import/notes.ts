@@ -5,13 +5,13 @@ const MAX_CHARS = 60;
 export class Notes {
   readonly all: string[] = [];
 
-  /** Says something once. */
+  /** Adds a note once. */
   add(note: string): void {
     if (this.all.length < MAX_NOTES && !this.all.includes(note)) this.all.push(note);
   }
 }
 
-/** What a page calls something, short and in quotation marks. */
+/** The page's name for something, short and in quotation marks. */
 export const named = (text: string): string => {
   const line = text.replaceAll(/[\s\p{Cc}]+/gu, ' ').trim();
   return `“${line.length > MAX_CHARS ? `${line.slice(0, MAX_CHARS).toWellFormed()}…` : line}”`;

@@ -1,6 +1,6 @@
 import { limits } from '@postern/contracts';
 
-/** Text as a definition takes it. */
+/** Text as a definition accepts it. */
 export function inOneLine(text: string, maxChars: number = limits.formLabelChars): string {
   const line = text
     .slice(0, maxChars * 8)
@@ -12,13 +12,13 @@ export function inOneLine(text: string, maxChars: number = limits.formLabelChars
 
 const MARKS = /\s*(?:\((?:required|optional|pflichtfeld|erforderlich)\)|\*|:)+\s*$/i;
 
-/** Without what marks it as required, which the definition says itself. */
+/** Removes the mark of a required field, which the definition states itself. */
 export function labelText(text: string, maxChars?: number): string {
   const line = inOneLine(text, maxChars);
   return line.replace(MARKS, '').trim() || line;
 }
 
-/** "first_name", "firstName" and "user[first-name]" are a "First name". */
+/** "first_name", "firstName" and "user[first-name]" become "First name". */
 export function humanName(name: string): string {
   const last = /\[([^\]]+)\]\s*(?:\[\])?$/.exec(name)?.[1] ?? name;
   const words = last

@@ -4,7 +4,7 @@ import { ownLegend } from './labels.ts';
 import { inOneLine, labelText } from './one-line.ts';
 import { textOf } from './page-text.ts';
 
-/** What comes one after the other in a form. */
+/** An item of a form, in reading order. */
 export type Item =
   | { kind: 'control'; control: Element }
   | { kind: 'heading'; text: string; help: string | null }
@@ -12,7 +12,7 @@ export type Item =
 
 const HEADING = /^H[1-6]$/;
 
-/** The controls of a form with what divides them, in the order of the page. */
+/** The controls of a form and the headings between them, in the order of the page. */
 export function outlineOf({ root, controls }: Picked): Item[] {
   const asked = new Set(controls);
   const steps = new Set(stepsOf(root, controls));
@@ -28,7 +28,7 @@ export function outlineOf({ root, controls }: Picked): Item[] {
   return items;
 }
 
-/** Sections are steps when all fields lie in them, and in more than one. */
+/** Sections become steps if they contain all fields, and there are at least two. */
 function stepsOf(root: ParentNode, controls: readonly Element[]): Element[] {
   const sections = [...root.querySelectorAll('section')].filter(
     (section) => !section.parentElement?.closest('section'),
@@ -46,21 +46,21 @@ function stepsOf(root: ParentNode, controls: readonly Element[]): Element[] {
   return sections.filter((section) => used.has(section));
 }
 
-/** A legend names one group of boxes, or else whatever is asked below it. */
+/** A legend names one group of boxes, or else the fields below it. */
 function isDividingLegend(element: Element): boolean {
   if (element.tagName.toUpperCase() !== 'LEGEND') return false;
   const box = element.parentElement?.querySelector('input[type="radio" i], input[type="checkbox" i]');
   return !box || ownLegend(box) !== element;
 }
 
-/** A paragraph right below a heading, with nothing to fill in. */
+/** A paragraph directly below a heading, without controls. */
 function textBelow(heading: Element): string | null {
   const next = heading.nextElementSibling;
   if (next?.tagName.toUpperCase() !== 'P' || next.querySelector('input, select, textarea, button')) return null;
   return textOf(next, limits.formHelpChars) || null;
 }
 
-/** What the button says that sends it. */
+/** The text of the submit button. */
 export function submitOf(root: ParentNode): string | null {
   for (const button of root.querySelectorAll('button, input')) {
     const type = button.getAttribute('type')?.toLowerCase();

@@ -1,14 +1,14 @@
 import { limits } from '@postern/contracts';
 import { inOneLine } from './one-line.ts';
 
-/** What is no text of a label: other controls, and what is not seen. */
+/** Elements that are not part of a label's text: other controls, and hidden elements. */
 const PASSED_OVER = new Set(['INPUT', 'SELECT', 'TEXTAREA', 'BUTTON', 'SCRIPT', 'STYLE', 'TEMPLATE', 'OPTION', 'SVG']);
 const ELEMENT = 1;
 const TEXT = 3;
-/** The most characters of a page that are read for one text. */
+/** The maximum number of characters that are read for one text. */
 const MAX_NODES = 2000;
 
-/** The text in an element, lines joined, as much of it as is wanted. */
+/** The text in an element, lines joined, up to a limit. */
 export function textOf(root: Node | null | undefined, maxChars: number = limits.formLabelChars): string {
   if (!root) return '';
   const waiting: Node[] = [root];
@@ -21,7 +21,7 @@ export function textOf(root: Node | null | undefined, maxChars: number = limits.
     const name = node.nodeName.toUpperCase();
     if (PASSED_OVER.has(name) && node !== root) continue;
     if (name === 'BR' || name === 'P' || name === 'DIV') text += ' ';
-    // The last one waits at the bottom. A list of too many is no label.
+    // The last child is at the bottom of the stack. An element with too many children is not a label.
     for (let child = node.lastChild; child && waiting.length < MAX_NODES; child = child.previousSibling)
       waiting.push(child);
   }

@@ -17,12 +17,12 @@ function thereAndBack(form: FormDefinition): FormDefinition {
 
 const line = (text: string) => text.replaceAll(/\s+/g, ' ').trim();
 
-/** A field as far as HTML can say what it is: in what follows, it says nothing of the rest. */
+/** A field reduced to what HTML can express. The other properties are ignored below. */
 function sayable(field: FormField): object {
   if (field.type === 'section')
     return { type: 'section', label: line(field.label), help: field.help && line(field.help) };
   if (field.type === 'hidden') return { type: 'hidden', name: field.name, default: field.default };
-  // A box and a consent look the same; what is only sometimes asked for may always stay empty.
+  // A checkbox and a consent look the same in HTML; a conditional field may always stay empty.
   const type = field.type === 'consent' ? 'checkbox' : field.type;
   const required = field.type !== 'checkboxes' && field.required && field.show_when === null;
   const shared = { type, name: field.name, label: line(field.label), help: field.help && line(field.help), required };
@@ -61,7 +61,7 @@ function sayable(field: FormField): object {
   }
 }
 
-/** Without what leaves no trace: steps and sections with nothing in them, and titles that only steps beside others have. */
+/** Without parts that leave no trace: empty steps and sections, and titles that only a form of several steps has. */
 function shapeOf({ title, description, language, steps }: FormDefinition) {
   const filled = steps
     .map(({ title, fields }) => ({
@@ -77,15 +77,15 @@ function shapeOf({ title, description, language, steps }: FormDefinition) {
   };
 }
 
-it.each(templates)('$key is the same after it was HTML', ({ form: input }) => {
+it.each(templates)('$key is the same after a round trip through HTML', ({ form: input }) => {
   const form = formDefinitionSchema.parse(input);
   const back = thereAndBack(form);
   expect(shapeOf(back)).toEqual(shapeOf(form));
   expect(back.texts.en?.submit).toBe(form.texts.en?.submit);
 });
 
-it('any form is the same after it was HTML, as far as HTML goes', () => {
-  // A form with a title and one step: what else stands above its fields would be taken for either.
+it('any form is the same after a round trip through HTML, as far as HTML can express it', () => {
+  // A form with a title and one step: any other text above its fields would be taken for either.
   const withFields = randomForms.filter((form) => namedOf(form).length > 0);
   const forms = withFields.map((form): FormDefinition => ({
     ...form,

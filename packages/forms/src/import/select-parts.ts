@@ -10,7 +10,7 @@ export interface Choice {
   isChosen: boolean;
 }
 
-/** Choices as a definition takes them: each value once, and no more than there may be. */
+/** Options as a definition accepts them: each value once, up to the limit. */
 export function uniqueChoices(choices: readonly Choice[], label: string, notes: Notes): Choice[] {
   const byValue = new Map<string, Choice>();
   for (const choice of choices) {
@@ -23,7 +23,7 @@ export function uniqueChoices(choices: readonly Choice[], label: string, notes: 
   }
   const all = [...byValue.values()];
   if (all.length > limits.formOptions)
-    notes.add(`${named(label)} has more than ${limits.formOptions} options: the rest was left out.`);
+    notes.add(`${named(label)} has more than ${limits.formOptions} options: the rest were left out.`);
   return all.slice(0, limits.formOptions);
 }
 
@@ -32,7 +32,7 @@ export const toOptions = (choices: readonly Choice[]) =>
 
 const MAX_OPTIONS = 2000;
 
-/** A list as a select, or as checkboxes where several can be chosen. */
+/** A list as a select, or as checkboxes if several options can be chosen. */
 export function selectParts(select: Element, { label, notes }: { label: string; notes: Notes }): FieldParts {
   const options = [...select.querySelectorAll('option')].slice(0, MAX_OPTIONS).map((option) => {
     const text = textOf(option);
@@ -51,7 +51,7 @@ export function selectParts(select: Element, { label, notes }: { label: string; 
     notes,
   );
   if (choices.length === 0) {
-    notes.add(`${named(label)} has no options to choose from: it is a line of text now.`);
+    notes.add(`${named(label)} has no options to choose from and became a text field.`);
     return { type: 'text' };
   }
   const chosen = choices.filter(({ isChosen }) => isChosen).map(({ value }) => value);

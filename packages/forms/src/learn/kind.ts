@@ -2,13 +2,13 @@ import { formFieldSchema, limits, type FormField, type NamedField } from '@poste
 import { checkField } from '@postern/contracts/validate-form';
 import type { Received, SampleFile } from './samples.ts';
 
-/** What kind of field something is, with what belongs to the kind. */
+/** The type of a field, with the properties of that type. */
 export type Kind = { type: FormField['type'] } & Record<string, unknown>;
 
-/** One in twenty may be a slip. */
+/** One in twenty may be a typing error. */
 const NEARLY_ALL = 0.95;
 
-/** What kind of field these values come from, as far as one can tell. */
+/** The most likely type of the field that these values come from. */
 export function kindOf(received: Received, total: number): Kind {
   const { name, texts, files } = received;
   if (files.length > texts.length) return fileKind(files);
@@ -22,7 +22,7 @@ export function kindOf(received: Received, total: number): Kind {
   return lineKind(name, values) ?? choiceKind(values, distinct) ?? textKind(values);
 }
 
-/** Samples from which on what is always the same is taken for the form's own. */
+/** The number of samples from which a constant value counts as the form's own. */
 const SURE = 10;
 
 /** Values that people send when they test a form. */
@@ -32,7 +32,7 @@ const CONSENT = /consent|agree|terms|privacy|gdpr|dsgvo|datenschutz|agb|einwilli
 
 const boxKind = (name: string, value: string): Kind => ({ type: CONSENT.test(name) ? 'consent' : 'checkbox', value });
 
-/** Kinds that tell themselves by how they are written, the strictest first. */
+/** Types that the format of a value reveals, the strictest first. */
 const written = ['email', 'url', 'date', 'time', 'number', 'tel'] as const;
 
 function lineKind(name: string, values: readonly string[]): Kind | null {
@@ -51,7 +51,10 @@ function lineKind(name: string, values: readonly string[]): Kind | null {
   return { type, whole: isWhole };
 }
 
-/** Digits alone may be anything: telephone numbers are called so, and codes begin with a zero or have a name. */
+/**
+ * Digits alone are ambiguous: telephone numbers need a matching field name, and codes need a leading zero or a matching
+ * field name.
+ */
 function isMeant(
   type: (typeof written)[number],
   { name, values }: { name: string; values: readonly string[] },
@@ -67,7 +70,7 @@ const probes = new Map(
   written.map((type) => [type, formFieldSchema.parse({ type, id: 'a', name: 'a', label: 'a' }) as NamedField]),
 );
 
-/** Asks the validator. */
+/** Calls the validator. */
 function areOf(type: (typeof written)[number], values: readonly string[]): boolean {
   const field = probes.get(type);
   let slips = values.length * (1 - NEARLY_ALL);
@@ -97,7 +100,7 @@ function severalKind(values: readonly string[], distinct: ReadonlySet<string>): 
   return isChosen ? { type: 'checkboxes', options: optionsOf(values) } : { type: 'textarea' };
 }
 
-/** The answers by how often they were given. */
+/** The answers by frequency. */
 function optionsOf(values: readonly string[]) {
   const counts = new Map<string, number>();
   for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);

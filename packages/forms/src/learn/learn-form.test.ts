@@ -10,12 +10,12 @@ const sample = (fields: Record<string, unknown>, files: Sample['files'] = []): S
   files,
 });
 const learned = (samples: Sample[]) => fieldsOf(learnForm(samples));
-/** What a field is taken for that has these values, one in each submission. */
+/** The learned field for these values, one in each submission. */
 const taken = (name: string, values: unknown[]) =>
   learned(values.map((value, at) => sample({ [name]: value, at: `x${at}` })))[0];
 
-describe('a form learned from what was received', () => {
-  it('has the fields in their usual order, with their kinds', () => {
+describe('a form learned from submissions', () => {
+  it('has the fields in their usual order, with their types', () => {
     const topics = ['hinges', 'flaps', 'locks'];
     const samples = Array.from({ length: 20 }, (_, n) => ({
       fields: [
@@ -56,7 +56,7 @@ describe('a form learned from what was received', () => {
       { type: 'hidden', name: 'source', default: 'web' },
       { type: 'file', name: 'photo', accept: ['image/*'], max_files: 1, required: false },
     ]);
-    // What it was learned from fits.
+    // The samples match the form that was learned from them.
     const form = learnForm(samples);
     for (const { fields, files } of samples) {
       const values = { fields, files: files.map((file) => ({ ...file, size: 1 })) };
@@ -64,7 +64,7 @@ describe('a form learned from what was received', () => {
     }
   });
 
-  it('does not take codes for numbers, nor one answer for a rule', () => {
+  it('does not mistake codes for numbers, nor a single answer for a rule', () => {
     expect(taken('postcode', ['10115', '80331', '20095'])?.type).toBe('text');
     expect(taken('badge', ['0071', '0815', '4711'])?.type).toBe('text');
     expect(taken('rating', ['5', '4', '1'])).toMatchObject({ type: 'rating', max: 5 });
@@ -80,19 +80,19 @@ describe('a form learned from what was received', () => {
     ).toBe('select');
   });
 
-  it('keeps the endings of files', () => {
+  it('keeps the extensions of files', () => {
     const file = (name: string) => ({ field: 'cv', name, content_type: 'application/pdf' });
     const [field] = learned([sample({}, [file('a.pdf'), file('b.PDF')]), sample({}, [file('c.docx')])]);
     expect(field).toMatchObject({ type: 'file', accept: ['.docx', '.pdf'], max_files: 2 });
     expect(learned([sample({}, [file('noending')])])[0]).toMatchObject({ accept: [] });
   });
 
-  it('leaves out what hardly anybody sent', () => {
+  it('leaves out fields that hardly any submission has', () => {
     const samples = Array.from({ length: 50 }, (_, n) => sample({ a: `${n}`, ...(n === 7 ? { odd: 'x' } : {}) }));
     expect(learned(samples).map((field) => 'name' in field && field.name)).toEqual(['a']);
   });
 
-  it('is a form, whatever was received', () => {
+  it('is valid, whatever was received', () => {
     const name = fc.oneof(
       fc.constantFrom('a', '__proto__', 'constructor', 'x'.repeat(300), '\u0000', '_a'),
       fc.string({ unit: 'binary' }),

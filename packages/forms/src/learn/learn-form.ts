@@ -5,15 +5,15 @@ import { humanName } from '../import/one-line.ts';
 import { kindOf } from './kind.ts';
 import { receivedIn, type Received, type Sample } from './samples.ts';
 
-/** Samples from which on something can be said about what is always there. */
+/** The number of samples from which a field can count as always present. */
 const ENOUGH = 5;
 const NEARLY_ALWAYS = 0.95;
-/** Fields in fewer than this were added by one sender, or belong to an old form. */
+/** A field in a smaller share of the samples was added by one sender, or belongs to an old form. */
 const SELDOM = 0.03;
-/** Room for a definition's other texts beside its fields. */
+/** The length left for the other texts of a definition besides its fields. */
 const FIELD_CHARS = limits.formChars - 10_000;
 
-/** A form that asks for what was received, to begin with: what it says of a field is likely, and for its owner to look at. */
+/** A first form for the data that was received. Its fields are guesses for the owner to check. */
 export function learnForm(samples: readonly Sample[]): FormDefinition {
   const names = new FieldNames(new Notes());
   const received = receivedIn(samples).filter(({ texts, files }) => {

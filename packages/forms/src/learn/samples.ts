@@ -1,6 +1,6 @@
 import { honeypotFields, limits } from '@postern/contracts';
 
-/** What was received once. */
+/** One submission's data. */
 export interface Sample {
   fields: readonly (readonly [name: string, value: unknown])[];
   files: readonly SampleFile[];
@@ -12,20 +12,20 @@ export interface SampleFile {
   content_type: string;
 }
 
-/** What was received under one name, in all samples. */
+/** The values of one name, in all samples. */
 export interface Received {
   name: string;
   /** The texts of each sample that had any. */
   texts: string[][];
   /** The files of each sample that had any. */
   files: SampleFile[][];
-  /** Where it usually stood among the names of its sample: 0 is the first. */
+  /** Its usual position among the names of a sample: 0 is the first. */
   place: number;
 }
 
 const honeypots: ReadonlySet<string> = new Set(honeypotFields);
 
-/** Whether a form can have a field of this name, and a visitor filled it in. */
+/** Whether a form can have a field of this name that a visitor filled in. */
 const isAsked = (name: string): boolean =>
   name !== '' &&
   name.length <= limits.fieldNameChars &&
@@ -34,7 +34,7 @@ const isAsked = (name: string): boolean =>
   name.isWellFormed() &&
   !/\p{Cc}/u.test(name);
 
-/** Everything that was received, by name and in its usual order. */
+/** All values, by name and in their usual order. */
 export function receivedIn(samples: readonly Sample[]): Received[] {
   const all = new Map<string, Received & { places: number[] }>();
   for (const sample of samples) {

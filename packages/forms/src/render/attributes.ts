@@ -1,6 +1,6 @@
 import { html, type Html } from '../html.ts';
 
-/** What an attribute may be: true for one without a value, null for none. */
+/** The value of an attribute: true for one without a value, null for none. */
 export type Attribute = string | number | boolean | null | undefined;
 
 /** Attributes with a space before each; values are escaped. */

@@ -2,16 +2,16 @@ import { html, type Html } from '../html.ts';
 import type { PageWords } from '../words/form-words.ts';
 import { attributes } from './attributes.ts';
 
-/** What a visitor has to pass before the form is taken. */
+/** The challenge that a visitor must pass before the form is accepted. */
 export type FormCaptcha =
   | { kind: 'none' }
-  /** Our own proof of work: the address that gives one. */
+  /** Postern's proof of work: the address that issues a challenge. */
   | { kind: 'altcha'; challengeUrl: string }
   | { kind: 'turnstile' | 'hcaptcha' | 'recaptcha'; siteKey: string };
 
 const widgetClass = { turnstile: 'cf-turnstile', hcaptcha: 'h-captcha', recaptcha: 'g-recaptcha' };
 
-/** The place of the challenge: a provider's script, or ours, fills it. */
+/** The placeholder of the challenge. A provider's script, or Postern's, fills it. */
 export function challenge(captcha: FormCaptcha, words: PageWords): Html | null {
   if (captcha.kind === 'none') return null;
   const widget =

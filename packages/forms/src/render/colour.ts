@@ -1,7 +1,7 @@
 /** Red, green and blue, 0 to 255. */
 export type Colour = readonly [red: number, green: number, blue: number];
 
-/** @param text six hex digits behind a `#` */
+/** @param text `#` and six hexadecimal digits */
 export const toColour = (text: string): Colour => {
   const number = Number.parseInt(text.slice(1), 16);
   return [(number >> 16) & 255, (number >> 8) & 255, number & 255];
@@ -17,15 +17,15 @@ export const mix = (one: Colour, other: Colour, share: number): Colour => [
   one[2] + (other[2] - one[2]) * share,
 ];
 
-/** The contrast of WCAG 2, from 1 to 21. */
+/** The contrast ratio of WCAG 2, from 1 to 21. */
 export function contrast(one: Colour, other: Colour): number {
   const [dark = 0, light = 0] = [luminance(one), luminance(other)].toSorted((a, b) => a - b);
   return (light + 0.05) / (dark + 0.05);
 }
 
-/** The colour, mixed toward another as little as is needed to be seen on every ground. */
+/** The colour, mixed toward another just enough to be visible on every background. */
 export function readable(colour: Colour, on: readonly Colour[], { least, toward }: { least: number; toward: Colour }) {
-  // The browser rounds; so does what is measured.
+  // The contrast is measured after rounding, because browsers round.
   const steps = Array.from({ length: 21 }, (_, n) => toColour(toHex(mix(colour, toward, n / 20))));
   return steps.find((step) => on.every((ground) => contrast(step, ground) >= least)) ?? toward;
 }

@@ -5,7 +5,7 @@ import type { RenderContext } from './context.ts';
 
 type ShowWhen = NonNullable<Extract<FormField, { type: 'text' }>['show_when']>;
 
-/** When a field is meant, where all fields are visible at once: "Only if “Coming” is “Yes”". */
+/** The condition of a field in words, for a form that shows all its fields at once: "Only if “Coming” is “Yes”". */
 export function whenInWords({ match, conditions }: ShowWhen, context: RenderContext): string {
   const { words } = context;
   const sentences = conditions.map((condition) => inWords(condition, context));
@@ -18,7 +18,7 @@ function inWords(condition: FormCondition, { fields, lang, words }: RenderContex
   return words.conditions[keyOf(condition, asked)]({ name, value: valueInWords(condition.value, asked, lang) });
 }
 
-/** Of a box people say that it is ticked, whatever it sends. */
+/** A box is described as ticked, whatever value it sends. */
 function keyOf({ op, value }: FormCondition, asked: FormField | undefined): ConditionKey {
   if (asked?.type !== 'checkbox' && asked?.type !== 'consent') return op;
   if (op === 'filled' || (op === 'is' && value === asked.value)) return 'ticked';

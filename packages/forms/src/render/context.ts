@@ -1,11 +1,11 @@
 import type { FormField, PageLanguage } from '@postern/contracts';
 import type { PageWords } from '../words/form-words.ts';
 
-/** What rendering a field needs to know of its form. */
+/** The facts about a form that the rendering of a field needs. */
 export interface RenderContext {
   /** All of its fields, by id. */
   fields: ReadonlyMap<string, FormField>;
-  /** The ids of those that are asked for before anything is filled in. */
+  /** The ids of the fields that are shown before the visitor fills anything in. */
   shown: ReadonlySet<string>;
   lang: PageLanguage;
   words: PageWords;
@@ -13,12 +13,12 @@ export interface RenderContext {
   maxFileBytes: number;
 }
 
-/** Fields that are seen. */
+/** Fields that are visible. */
 export type ShownField = Exclude<FormField, { type: 'hidden' }>;
 export type ControlField = Exclude<ShownField, { type: 'section' }>;
 export type Of<Type extends FormField['type']> = Extract<FormField, { type: Type }>;
 
 export const controlId = (id: string): string => `pf-${id}`;
 
-/** A browser may insist on a field only while it is asked for, which without a script it cannot know. */
+/** A browser may require a field only while it is shown, which it cannot know without a script. */
 export const isRequiredInBrowser = (field: ControlField): boolean => field.required && field.show_when === null;

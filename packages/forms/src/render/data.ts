@@ -15,7 +15,7 @@ interface Source {
   thanks: FormThanks;
 }
 
-/** What is said once it is sent, where the form itself has no words for it. */
+/** The default thank-you texts, for a form without any. */
 export interface FormThanks {
   title: string | null;
   text: string | null;
@@ -42,7 +42,7 @@ export function toPageData({ id, version, form, lang, challenge, maxFileBytes, t
   };
 }
 
-/** The sentences of `inOwnersWords`, with places for what is put in. */
+/** The sentences of `inOwnersWords`, with their placeholders. */
 function errorSentences(form: FormDefinition, lang: PageLanguage): FormPageData['errors'] {
   const own = form.texts[lang]?.errors;
   const sentences = { ...formWords[lang].errors };
@@ -55,7 +55,7 @@ function errorSentences(form: FormDefinition, lang: PageLanguage): FormPageData[
   return Object.fromEntries(entries) as FormPageData['errors'];
 }
 
-/** JSON that may stand in a `script` element: no `<` can end it or begin a comment. */
+/** JSON that is safe in a `script` element: no `<` can end the element or start a comment. */
 export const dataBlock = (data: FormPageData): Html =>
   new Html(
     `<script type="application/json" class="pf-data">${JSON.stringify(data).replaceAll('<', String.raw`\u003c`)}</script>`,

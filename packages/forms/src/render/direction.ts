@@ -5,8 +5,8 @@ const RIGHT_TO_LEFT =
   /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}\p{Script=Adlam}]/u;
 
 /**
- * Which way a form runs: as the first letter of its own words does. Each text in it still finds its own way (`dir="auto"`),
- * but boxes and their labels have one side for all of them. null: from left to right, which need not be said.
+ * The direction of a form, from the first letter that the owner wrote. The browser determines the direction of
+ * each text separately (`dir="auto"`), but boxes and labels share one side. null: left to right, the default.
  */
 export function directionOf({ title, description, steps }: FormDefinition): 'rtl' | null {
   const labels = steps.flatMap(({ title, fields }) => [

@@ -16,7 +16,7 @@ describe('a form with one field of each type', () => {
     for (const lang of pageLanguages) expect(await htmlErrorsOf(rendered(formOf(), { lang }))).toEqual([]);
   });
 
-  test('is posted to its endpoint, and says what it was made from', () => {
+  test('is posted to its endpoint, and names its version', () => {
     expect(all).toMatch(
       /^<form class="pf" lang="en" action="https:\/\/forms\.example\/api\/submit\/k7m2qd9x" method="post"/,
     );
@@ -44,12 +44,12 @@ describe('a form with one field of each type', () => {
     expect(all).toContain('rows="6">\nHello\nyou</textarea>');
   });
 
-  test('lets the browser check what it can', () => {
+  test('lets the browser validate as much as it can', () => {
     expect(control('name')).toMatch(/ required .*autocomplete="name".*maxlength="80"/);
     expect(control('email')).toMatch(/type="email".*autocomplete="email".*placeholder="you@example\.org"/);
     expect(control('phone')).toContain(String.raw`pattern="\d{3,}"`);
     expect(around('a5')).toContain('Digits only.');
-    // Counted from 0.5, whole numbers would not be steps.
+    // With 0.5 as the step base, whole numbers would not be valid.
     expect(control('people')).toMatch(/type="number".*min="1" max="8" step="1" inputmode="numeric"/);
     expect(control('day')).toMatch(/min="2025-06-01".*value="2025-06-18"/);
     expect(control('coming')).toMatch(/type="radio".* required/);
@@ -60,19 +60,19 @@ describe('a form with one field of each type', () => {
     expect(control('news')).toContain(' checked');
   });
 
-  test('insists on nothing that depends on other fields, and says when it is meant', () => {
+  test('requires nothing that depends on other fields, and shows its condition', () => {
     expect(control('dish')).not.toContain('required');
     expect(around('c1')).toContain('Only if “Coming?” is “Yes” or “Newsletter” is ticked');
     expect(around('b9')).toContain('Only if “Coming?” is “Yes”');
   });
 
-  test('marks what the script will hide at first', () => {
-    // The newsletter is ticked at first, and one condition of the two is enough.
+  test('marks the fields that the script will hide at first', () => {
+    // The newsletter is ticked by default, and one of the two conditions is enough.
     const later = [...all.matchAll(/data-field="(\w+)"[^>]* data-later/g)].map(([, id]) => id);
     expect(later).toEqual(['b9']);
   });
 
-  test('gives points as stars, or as numbers where they are many', () => {
+  test('shows points as stars, or as numbers if there are many', () => {
     expect(around('b5').match(/<svg/g)).toHaveLength(5);
     expect(around('b5')).toContain('aria-label="3 of 5"');
     expect(around('b6').match(/type="radio"/g)).toHaveLength(10);
@@ -87,7 +87,7 @@ describe('a pattern', () => {
       rendered(formOf({ steps: [{ fields: [{ type: 'text', id: 'a', name: 'code', label: 'Code', pattern }] }] })),
     );
 
-  test('is left to the server where HTML would not understand it', () => {
+  test('is left to the server if HTML would interpret it differently', () => {
     expect(withPattern('[A-Z]{2}')).toContain('pattern="[A-Z]{2}"');
     expect(withPattern(String.raw`\d\-\d`)).not.toContain('pattern');
   });
@@ -104,7 +104,7 @@ describe('steps', () => {
     }),
   );
 
-  test('stand one below the other, each with a heading', async () => {
+  test('are below each other, each with a heading', async () => {
     expect([...steps.matchAll(/data-step="(\d)"/g)].map(([, at]) => at)).toEqual(['0', '1']);
     expect([...steps.matchAll(/data-step="(\d)" data-later/g)].map(([, at]) => at)).toEqual(['1']);
     expect(steps).toMatch(/Step 1 of 2<\/p>\s*<h2 class="pf-step-title" dir="auto">Who/);
@@ -114,8 +114,8 @@ describe('steps', () => {
   });
 });
 
-describe('words', () => {
-  test('are the owner’s where there are any in the language', () => {
+describe('texts', () => {
+  test('are the owner’s if there are any in the language', () => {
     const form = formOf({
       texts: {
         de: { submit: 'Ab die Post', thanks_title: 'Danke!', errors: { required: 'Fehlt noch.', file: 'Geht nicht.' } },
@@ -131,14 +131,14 @@ describe('words', () => {
     expect(rendered(form, { lang: 'fr' })).toContain('>Envoyer</button>');
   });
 
-  test('run from right to left where the form does', () => {
+  test('run from right to left if the form does', () => {
     expect(rendered(formOf({ title: '1. اتصل بنا' }))).toContain('<form class="pf" lang="en" dir="rtl"');
     expect(rendered(formOf({ title: 'Contact us' }))).not.toContain('dir="rtl"');
   });
 });
 
 describe('a challenge', () => {
-  test('has its place, and says that it needs a script', () => {
+  test('has a placeholder, and a note that it needs a script', () => {
     expect(all).not.toContain('pf-challenge');
     const altcha = rendered(formOf(), {
       captcha: { kind: 'altcha', challengeUrl: 'https://forms.example/api/challenge/k7m2qd9x' },
@@ -151,7 +151,7 @@ describe('a challenge', () => {
   });
 });
 
-test('200 fields are rendered in no time, and valid', async () => {
+test('200 fields are rendered quickly, and are valid', async () => {
   const fields = Array.from({ length: 200 }, (_, n) => ({
     type: 'text' as const,
     id: `f${n}`,
@@ -160,7 +160,7 @@ test('200 fields are rendered in no time, and valid', async () => {
   }));
   const before = process.cpuUsage();
   const large = rendered(formOf({ steps: [{ fields }] }));
-  // Microseconds of work, whatever else the machine does.
+  // Microseconds of CPU time, independent of the machine's other load.
   expect(process.cpuUsage(before).user).toBeLessThan(250_000);
   expect(large.match(/class="pf-field"/g)).toHaveLength(200);
   expect(await htmlErrorsOf(large)).toEqual([]);

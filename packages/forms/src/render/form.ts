@@ -13,17 +13,17 @@ import { renderField } from './field/field.ts';
 import { actions } from './parts.ts';
 
 export interface RenderOptions {
-  /** The endpoint's. */
+  /** The endpoint's id. */
   id: string;
-  /** Where it is posted to. */
+  /** The address that the form posts to. */
   action: string;
-  /** Of the definition; null: it is not published, as in a preview. */
+  /** The definition's version; null: it is not published, as in a preview. */
   version: number | null;
   form: FormDefinition;
   lang: PageLanguage;
-  /** When it was opened: who sends it at once is no person. null: not told. */
+  /** When the form was opened: a submission seconds later comes from a bot. null: unknown. */
   startedAt: Date | null;
-  /** The name of the field that only a machine fills in. */
+  /** The name of the honeypot. */
   honeypot: string;
   captcha: FormCaptcha;
   /** The server's own limit for each file. */
@@ -33,7 +33,7 @@ export interface RenderOptions {
 
 const usualThanks: FormThanks = { title: null, text: null, onward: null };
 
-/** A form that works by itself in any browser, with what a script needs to make more of it. */
+/** A form that works without a script in any browser, with the data that the script needs to enhance it. */
 export function renderForm(options: RenderOptions): Html {
   const { id, action, version, form, lang, captcha, maxFileBytes, thanks = usualThanks } = options;
   const words = formWords[lang].page;
@@ -77,7 +77,7 @@ function hiddenFields({ version, startedAt, lang, form }: RenderOptions): Html[]
   return [...own, ...asked].map(([name, value]) => html`<input${attributes({ type: 'hidden', name, value })} />`);
 }
 
-/** Out of sight, out of the order of focus, and nothing that a browser would fill in. */
+/** Invisible, not focusable, and nothing that a browser would autofill. */
 const honeypotField = (name: string, label: string): Html =>
   html`<div class="pf-trap" aria-hidden="true">
     <label>${label} <input${attributes({ type: 'text', name, tabindex: '-1', autocomplete: 'off' })} /></label>

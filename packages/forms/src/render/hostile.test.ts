@@ -60,7 +60,7 @@ function formWith(text: string) {
   });
 }
 
-/** All elements of a page that ought to have none that run. */
+/** All elements of a page that should have none that execute. */
 function parse(html: string) {
   const { document } = new Window({ settings: { disableJavaScriptEvaluation: true } });
   document.body.innerHTML = html;
@@ -78,8 +78,8 @@ function isHarmless(html: string): boolean {
   );
 }
 
-describe('whatever the owner writes', () => {
-  test('is text and nothing else', async () => {
+describe('hostile texts of an owner', () => {
+  test('are text and nothing else', async () => {
     const form = formWith(hostile);
     const html = rendered(form, { honeypot: hostile, id: hostile, action: `https://forms.example/${hostile}` });
     expect(isHarmless(html)).toBe(true);
@@ -87,7 +87,7 @@ describe('whatever the owner writes', () => {
     expect((await htmlErrorsOf(rendered(form))).filter((error) => !error.startsWith('form-dup-name'))).toEqual([]);
   });
 
-  test('comes out as it went in', () => {
+  test('are returned unchanged', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', minLength: 1, maxLength: 40 }), (text) => {
         const line = text.replaceAll(/[\p{Cc}]/gu, ' ').trim();
@@ -105,7 +105,7 @@ describe('whatever the owner writes', () => {
 describe('addresses in texts', () => {
   const addressesIn = (text: string) => [...linked(text).text.matchAll(/href="([^"]*)"/g)].map(([, href]) => href);
 
-  test('are links when they are of the web', () => {
+  test('are links if they are web addresses', () => {
     expect(addressesIn('See https://example.org/a?b=1&c=2, or (http://example.net).')).toEqual([
       'https://example.org/a?b=1&amp;c=2',
       'http://example.net',
@@ -119,7 +119,7 @@ describe('addresses in texts', () => {
     'https://',
     `https://a.example/"onclick="x`,
     'ftp://a.example',
-  ])('%s is nothing to click on, or harmless', (text) => {
+  ])('%s is not a link, or a harmless one', (text) => {
     expect(isHarmless(linked(text).text)).toBe(true);
     for (const href of addressesIn(text)) expect(href).toMatch(/^https?:\/\/[^"]+$/);
   });

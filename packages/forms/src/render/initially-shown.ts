@@ -1,7 +1,7 @@
 import type { FormDefinition } from '@postern/contracts';
 import { fieldsOf, shownFields, type FormValues } from '@postern/contracts/validate-form';
 
-/** The ids of the fields that are asked for before anything is filled in. */
+/** The ids of the fields that are shown before the visitor fills anything in. */
 export const shownAtFirst = (form: FormDefinition): Set<string> =>
   shownFields(form, { fields: presets(form), files: [] });
 

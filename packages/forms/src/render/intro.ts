@@ -4,7 +4,7 @@ import { attributes } from './attributes.ts';
 import { directionOf } from './direction.ts';
 import { linked } from './linked.ts';
 
-/** The head of a form's hosted page: logo, title and description; null where it has none of them. */
+/** The head of a form's hosted page: logo, title and description; null when it has none of them. */
 export function renderIntro(form: FormDefinition, { logo }: { logo: boolean }): Html | null {
   const { title, description, theme } = form;
   const src = logo ? theme.logo_url : null;

@@ -1,10 +1,10 @@
 import { html, type Html } from '../html.ts';
 
-/** Addresses as people write them into a text; what ends a sentence is no part of them. */
+/** Addresses as people write them in a text, without the punctuation that ends a sentence. */
 const ADDRESS = /(https?:\/\/[^\s<>"'“”„«»「」]*[^\s<>"'“”„«»「」.,;:!?)\]])/i;
 const MAX_CHARS = 300;
 
-/** The owner's text, in which web addresses are links: a form often asks to agree to something that stands elsewhere. */
+/** The owner's text with its web addresses as links: a form often asks for agreement to a document elsewhere. */
 export const linked = (text: string): Html =>
   html`${text.split(ADDRESS).map((part, at) => {
     const isLink = at % 2 === 1 && part.length <= MAX_CHARS && URL.canParse(part);

@@ -6,16 +6,16 @@ import { attributes } from './attributes.ts';
 import type { RenderContext, ShownField } from './context.ts';
 import { renderField } from './field/field.ts';
 
-/** What all parts of a form have in common. */
+/** The properties that all parts of a form share. */
 export interface Surroundings {
   lang: PageLanguage;
-  /** Which way the form runs: `directionOf` it. */
+  /** The form's direction, from `directionOf`. */
   dir: 'rtl' | null;
 }
 
 /**
- * A field without the form around it, in the markup of a whole form that its script works on: a builder shows one at a
- * time. When it is asked for is left out.
+ * A field without the form around it, in the markup of a whole form with its script: the builder shows one at a time.
+ * Conditions are left out.
  * @param isFirst whether it is the first of its step: a section has no line above it there
  */
 export function renderFieldAlone(
@@ -46,12 +46,12 @@ export const renderStepTitle = (title: string, around: Surroundings): Html =>
 export const renderActions = (form: FormDefinition, around: Surroundings): Html =>
   surround(actions(form, around.lang), around);
 
-/** The button that sends the form. */
+/** The submit button. */
 export const actions = (form: FormDefinition, lang: PageLanguage): Html =>
   html`<div class="pf-actions">
     <button class="pf-button" type="submit">${form.texts[lang]?.submit ?? formWords[lang].page.send}</button>
   </div>`;
 
-/** `novalidate` is the mark of a form that has its script. */
+/** `novalidate` marks a form whose script is running. */
 const surround = (content: Html, { lang, dir }: Surroundings): Html =>
   html`<div class="pf" novalidate${attributes({ lang: languageTags[lang], dir })}>${content}</div>`;

@@ -15,7 +15,7 @@ function pair(css: string, property: string): [string, string] {
 }
 const against = (one: string, other: string) => contrast(toColour(one), toColour(other));
 
-test('contrast is what WCAG says it is', () => {
+test('contrast is computed as in WCAG', () => {
   expect(against('#000000', '#ffffff')).toBeCloseTo(21);
   expect(against('#777777', '#ffffff')).toBeCloseTo(4.48, 2);
 });
@@ -23,7 +23,7 @@ test('contrast is what WCAG says it is', () => {
 describe('any accent', () => {
   const colour = fc.integer({ min: 0, max: 0xff_ff_ff }).map((n) => `#${n.toString(16).padStart(6, '0')}`);
 
-  test('is seen on its ground and can be read on, light and dark', () => {
+  test('is visible on its background and readable, in light and dark', () => {
     fc.assert(
       fc.property(colour, (accent) => {
         const css = themeCss(themeOf({ accent }));
@@ -49,12 +49,12 @@ describe('any accent', () => {
     );
   });
 
-  test('stays as it is where it can', () => {
+  test('stays unchanged if possible', () => {
     expect(pair(themeCss(themeOf({ accent: '#1d6f63' })), '--pf-accent')[0]).toBe('#1d6f63');
   });
 });
 
-test('scheme, corners and letters are those that were chosen', () => {
+test('scheme, corners and font are the chosen ones', () => {
   const css = themeCss(themeOf({ scheme: 'dark', radius: 'none', font: 'mono' }));
   expect(css).toContain('color-scheme: dark;');
   expect(css).toContain('--pf-radius: 0px;');
@@ -62,7 +62,7 @@ test('scheme, corners and letters are those that were chosen', () => {
   expect(themeCss(themeOf())).toContain('color-scheme: light dark;');
 });
 
-test('nothing else gets into the stylesheet', () => {
+test('no other value reaches the style sheet', () => {
   const evil = '}</style><script>alert(1)</script>';
   const css = themeCss({
     scheme: evil,
@@ -75,7 +75,7 @@ test('nothing else gets into the stylesheet', () => {
   expect(css).toBe(themeCss(themeOf({ font: 'system' })));
 });
 
-test('reads nothing but its own properties, and asks for nothing', () => {
+test('reads only its own properties, and requests nothing', () => {
   const declared = new Set([...formCss.matchAll(/(--[\w-]+):/g)].map(([, name]) => name));
   const used = [...formCss.matchAll(/var\((--[\w-]+)\)/g)].map(([, name]) => name);
   expect(used.filter((name) => !declared.has(name))).toEqual([]);

@@ -6,7 +6,8 @@ export type FormTheme = FormDefinition['theme'];
 const serif = '"Iowan Old Style", "Palatino Linotype", Palatino, Georgia, "Noto Serif", serif';
 const system = 'system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", "Noto Sans", sans-serif';
 const fonts = new Map<unknown, string>([
-  ['sans', `"Geist Variable", ${system}`],
+  // The page of a form defines the fallback.
+  ['sans', `"Geist Variable", "Geist Fallback", ${system}`],
   ['system', system],
   ['serif', serif],
   ['mono', 'ui-monospace, "SFMono-Regular", Menlo, Consolas, "Liberation Mono", monospace'],
@@ -25,15 +26,15 @@ const VERDIGRIS = { light: '#1d6f63', dark: '#5fc2b0' };
 const white = toColour('#ffffff');
 const black = toColour('#0d1512');
 
-/** What an accent stands on, and the ink that it is mixed toward where it cannot be seen there. */
+/** The background of an accent, and the ink that it is mixed toward when its contrast is too low. */
 const grounds = {
   light: { on: [toColour('#f3f1eb'), white], ink: toColour('#181b1a') },
   dark: { on: [toColour('#121412'), toColour('#202422')], ink: toColour('#eceee9') },
 };
 
 /**
- * A theme as a rule that follows `formCss`. What it holds may be anything: only known names and colours of six digits
- * come into the stylesheet.
+ * A theme as a rule that follows `formCss`. A theme is untrusted: only known names and colours of six digits reach the
+ * style sheet.
  */
 export function themeCss({ scheme, accent, radius, font }: FormTheme): string {
   const own = typeof accent === 'string' && /^#[\da-f]{6}$/i.test(accent) ? accent : null;
@@ -52,13 +53,13 @@ export function themeCss({ scheme, accent, radius, font }: FormTheme): string {
 `;
 }
 
-/** As a fill and border 3:1 on its ground, as text 4.5:1, and with text on it that has as much. */
+/** As a fill and border 3:1 against its background, as text 4.5:1, and text on it 4.5:1 as well. */
 function shades(accent: Colour, { on: ground, ink }: { on: readonly Colour[]; ink: Colour }) {
   const fill = readable(accent, ground, { least: 3, toward: ink });
   const on = contrast(fill, white) >= 4.5 ? white : contrast(fill, black) >= 4.5 ? black : toColour('#000000');
   return {
     fill: toHex(fill),
-    // Away from the text on it, so that this only becomes clearer.
+    // Away from the text on it, so that its contrast only grows.
     hover: toHex(mix(fill, on === white ? black : white, 0.16)),
     on: toHex(on),
     text: toHex(readable(accent, ground, { least: 4.5, toward: ink })),

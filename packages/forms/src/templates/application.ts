@@ -24,7 +24,7 @@ export const application: FormDefinitionInput = {
           id: 'position',
           name: 'position',
           label: 'Which position?',
-          help: 'As the advertisement calls it, or “unsolicited”.',
+          help: 'As named in the advertisement, or “unsolicited”.',
           required: true,
           max_length: 120,
         },
@@ -88,7 +88,7 @@ export const application: FormDefinitionInput = {
   texts: {
     en: {
       submit: 'Send application',
-      thanks_title: 'Your application is here',
+      thanks_title: 'We have received your application',
       thanks_text: 'Thank you for your interest. You will hear from us within two weeks.',
     },
   },

@@ -4,7 +4,7 @@ const MIB = 1024 * 1024;
 
 export const bugReport: FormDefinitionInput = {
   title: 'Report a bug',
-  description: 'The more exactly you describe it, the sooner it is gone.',
+  description: 'The more precisely you describe it, the sooner we can fix it.',
   language: 'en',
   steps: [
     {
@@ -37,7 +37,7 @@ export const bugReport: FormDefinitionInput = {
           id: 'steps',
           name: 'steps',
           label: 'What did you do?',
-          help: 'Step by step, so that we can do the same.',
+          help: 'Step by step, so that we can reproduce it.',
           required: true,
           max_length: 5000,
           rows: 5,
@@ -60,7 +60,7 @@ export const bugReport: FormDefinitionInput = {
           id: 'email',
           name: 'email',
           label: 'Email address',
-          help: 'For questions, and to tell you when it is mended.',
+          help: 'For questions, and to tell you when it is fixed.',
           width: 'half',
         },
         {

@@ -13,7 +13,7 @@ export const contact: FormDefinitionInput = {
           id: 'email',
           name: 'email',
           label: 'Email address',
-          help: 'We use it for our answer, and for nothing else.',
+          help: 'We use it only to answer you.',
           required: true,
           width: 'half',
         },
@@ -35,7 +35,7 @@ export const contact: FormDefinitionInput = {
           id: 'order',
           name: 'order_number',
           label: 'Order number',
-          help: 'It is in the email that confirmed your order.',
+          help: 'You can find it in the email that confirmed your order.',
           max_length: 40,
           show_when: { conditions: [{ field: 'topic', op: 'is', value: 'order' }] },
         },
@@ -55,7 +55,7 @@ export const contact: FormDefinitionInput = {
     en: {
       submit: 'Send message',
       thanks_title: 'Thank you',
-      thanks_text: 'Your message is here. We will be in touch.',
+      thanks_text: 'We have received your message and will be in touch.',
     },
   },
 };

@@ -7,7 +7,7 @@ export const feedback: FormDefinitionInput = {
   steps: [
     {
       fields: [
-        { type: 'rating', id: 'rating', name: 'rating', label: 'All in all', required: true, max: 5 },
+        { type: 'rating', id: 'rating', name: 'rating', label: 'Overall', required: true, max: 5 },
         {
           type: 'checkboxes',
           id: 'liked',

@@ -8,12 +8,12 @@ export const newsletter: FormDefinitionInput = {
     {
       fields: [
         { type: 'email', id: 'email', name: 'email', label: 'Email address', required: true },
-        { type: 'text', id: 'name', name: 'name', label: 'How should we call you?', max_length: 80 },
+        { type: 'text', id: 'name', name: 'name', label: 'What should we call you?', max_length: 80 },
         {
           type: 'checkboxes',
           id: 'topics',
           name: 'topics',
-          label: 'What interests you?',
+          label: 'What are you interested in?',
           default: ['news'],
           options: [
             { value: 'news', label: 'News' },
@@ -32,6 +32,10 @@ export const newsletter: FormDefinitionInput = {
     },
   ],
   texts: {
-    en: { submit: 'Subscribe', thanks_title: 'Welcome', thanks_text: 'You are on the list. The next issue is yours.' },
+    en: {
+      submit: 'Subscribe',
+      thanks_title: 'Welcome',
+      thanks_text: 'You are on the list and will get the next issue.',
+    },
   },
 };

@@ -4,7 +4,7 @@ const isSent = { conditions: [{ field: 'delivery', op: 'is' as const, value: 'po
 
 export const order: FormDefinitionInput = {
   title: 'Order',
-  description: 'Nothing is paid here: you get a confirmation with the price first.',
+  description: 'You pay nothing now: we confirm the price first.',
   language: 'en',
   steps: [
     {
@@ -38,12 +38,12 @@ export const order: FormDefinitionInput = {
           type: 'radio',
           id: 'delivery',
           name: 'delivery',
-          label: 'How should it reach you?',
+          label: 'How would you like to receive it?',
           required: true,
           default: 'post',
           options: [
             { value: 'post', label: 'By post' },
-            { value: 'pickup', label: 'I collect it' },
+            { value: 'pickup', label: 'I will collect it' },
           ],
         },
         {

@@ -4,7 +4,7 @@ const MIB = 1024 * 1024;
 
 export const support: FormDefinitionInput = {
   title: 'Get help',
-  description: 'Tell us what happened, and somebody who knows will answer.',
+  description: 'Tell us what happened, and someone who can help will answer.',
   language: 'en',
   steps: [
     {
@@ -41,7 +41,7 @@ export const support: FormDefinitionInput = {
           default: 'normal',
           options: [
             { value: 'low', label: 'It can wait' },
-            { value: 'normal', label: 'In the next days' },
+            { value: 'normal', label: 'In the next few days' },
             { value: 'high', label: 'I can’t work' },
           ],
         },
@@ -71,7 +71,7 @@ export const support: FormDefinitionInput = {
   texts: {
     en: {
       submit: 'Ask for help',
-      thanks_title: 'We have your question',
+      thanks_title: 'We have received your question',
       thanks_text: 'You will get an answer by email, on working days within 24 hours.',
     },
   },

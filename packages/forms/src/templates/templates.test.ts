@@ -7,7 +7,7 @@ describe.each(templates)('the template $key', ({ form: input, title, description
   const form = formDefinitionSchema.parse(input);
   const fields = fieldsOf(form);
 
-  it('is a form with its own words', () => {
+  it('is a form with its own texts', () => {
     expect(form.title).not.toBe('');
     expect(form.description).not.toBe('');
     expect(form.texts.en).toMatchObject({
@@ -18,7 +18,7 @@ describe.each(templates)('the template $key', ({ form: input, title, description
     expect([title, description].every(Boolean)).toBe(true);
   });
 
-  it('asks for something, and takes no more than it can hold', () => {
+  it('has fields, and stays within the limits', () => {
     const { errors } = validateForm(form, { fields: [], files: [] });
     expect(errors.length).toBeGreaterThan(0);
     expect(errors.every(({ code }) => code === 'required')).toBe(true);
@@ -28,7 +28,7 @@ describe.each(templates)('the template $key', ({ form: input, title, description
     expect(unbounded).toEqual([]);
   });
 
-  it('has names that are easy to work with, and that people’s browsers know', () => {
+  it('has field names that are easy to work with, and that browsers can autofill', () => {
     const names = fields.flatMap((field) => ('name' in field ? [field.name] : []));
     expect(names.filter((name) => !/^[a-z][a-z\d_]*$/.test(name))).toEqual([]);
     const email = fields.find(({ type }) => type === 'email');

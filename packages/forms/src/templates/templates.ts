@@ -8,7 +8,7 @@ import { order } from './order.ts';
 import { rsvp } from './rsvp.ts';
 import { support } from './support.ts';
 
-/** A form to begin with. */
+/** A form to start from. */
 export interface FormTemplate {
   key: string;
   title: string;
@@ -25,12 +25,12 @@ export const templates: readonly FormTemplate[] = [
     description: 'For jobs: two steps, a CV and a consent.',
     form: application,
   },
-  { key: 'rsvp', title: 'RSVP', description: 'Who comes, how many, and what the kitchen should know.', form: rsvp },
+  { key: 'rsvp', title: 'RSVP', description: 'Who is coming, how many, and what the kitchen should know.', form: rsvp },
   { key: 'feedback', title: 'Feedback', description: 'A rating, and what to change first.', form: feedback },
   {
     key: 'bug-report',
     title: 'Bug report',
-    description: 'What was done, what happened, screenshots.',
+    description: 'Steps to reproduce, what happened, screenshots.',
     form: bugReport,
   },
   { key: 'order', title: 'Order', description: 'What, how many, and where to, in two steps.', form: order },

@@ -1,4 +1,7 @@
 import type { FormError } from '@postern/contracts/validate-form';
 
-/** Why a field is not as the endpoint's form asks for: what the validator says, and a name that the form does not have. */
+/**
+ * Why a field does not match the endpoint's form: the validator's codes, and one for a name that the form does not
+ * have.
+ */
 export type FormErrorCode = FormError['code'] | 'unknown_field';

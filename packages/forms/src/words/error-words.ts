@@ -4,7 +4,7 @@ import { countInWords, dateInWords } from './in-words.ts';
 import type { FormErrorCode } from './error-codes.ts';
 import { formWords } from './words.ts';
 
-/** What is wrong with a field, as the validator says it, or that the form has no field of this name. */
+/** The error of a field, from the validator, or that the form has no field of this name. */
 export interface FieldError {
   field: string;
   code: FormErrorCode;
@@ -13,7 +13,7 @@ export interface FieldError {
 
 const NAME_CHARS = 60;
 const DATE = /^\d{4}-\d\d-\d\d$/;
-/** What the owner’s own sentence about files stands for. */
+/** The placeholder in the owner’s own sentence about files. */
 export const fileErrorCodes: ReadonlySet<FormErrorCode> = new Set([
   'not_a_file',
   'file_type',
@@ -21,7 +21,7 @@ export const fileErrorCodes: ReadonlySet<FormErrorCode> = new Set([
   'too_many_files',
 ]);
 
-/** The usual sentence, which names the field by its label. */
+/** The default sentence, which names the field by its label. */
 export function inUsualWords({ field, code, limit }: FieldError, form: FormDefinition, lang: PageLanguage): string {
   const asked = findField(form, field);
   const isBox = asked?.type === 'checkbox' || asked?.type === 'consent';
@@ -30,7 +30,7 @@ export function inUsualWords({ field, code, limit }: FieldError, form: FormDefin
   return words({ name: short(name), limit: limitInWords(limit, lang) });
 }
 
-/** The sentence for the visitor: the owner's own words, where they have some in this language. */
+/** The sentence for the visitor: the owner's own words, if there are any in this language. */
 export function inOwnersWords(error: FieldError, form: FormDefinition, lang: PageLanguage): string {
   return ownWords(error, form, lang) ?? inUsualWords(error, form, lang);
 }
@@ -39,7 +39,7 @@ function ownWords({ field, code }: FieldError, form: FormDefinition, lang: PageL
   if (code === 'unknown_field') return undefined;
   if (code === 'pattern') {
     const asked = findField(form, field);
-    // Says most: it was written for this one field.
+    // The most specific: it was written for this one field.
     if (asked && 'pattern_hint' in asked && asked.pattern_hint) return asked.pattern_hint;
   }
   const own = form.texts[lang]?.errors;

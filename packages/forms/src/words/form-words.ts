@@ -1,19 +1,19 @@
 import type { FormErrorCode } from './error-codes.ts';
 
 interface ErrorParams {
-  /** The field's label, short enough for a line. */
+  /** The field's label, shortened to fit in a line. */
   name: string;
   /** The bound in words, or the name of a file: "10 MB", "500"; empty where there is none. */
   limit: string;
 }
 
-/** One thing that a field waits for: another field, by its label, and the value in words. */
+/** One condition of a field: another field, by its label, and the value in words. */
 interface ConditionParams {
   name: string;
   value: string;
 }
 
-/** What a condition asks, and whether a box is ticked. */
+/** The operator of a condition; a box is ticked or not. */
 export type ConditionKey =
   | 'is'
   | 'is_not'
@@ -25,50 +25,50 @@ export type ConditionKey =
   | 'ticked'
   | 'unticked';
 
-/** What stands in the page of a form besides what its owner wrote. */
+/** The texts of a form's page that its owner did not write. */
 export interface PageWords {
-  /** The button, where the owner set no text. */
+  /** The button, if the owner set no text. */
   send: string;
-  /** Behind the label of a field that may stay empty. */
+  /** Follows the label of an optional field. */
   optional: string;
-  /** The first line of a list, which chooses nothing. */
+  /** The empty option of a select. */
   choose: string;
   /** The honeypot's label, for a screen reader that finds it. */
   leaveEmpty: string;
-  /** One of the points that can be given. */
+  /** One point of a rating. */
   point: (of: { point: number; max: number }) => string;
-  /** Around the conditions of a field. */
+  /** Encloses the conditions of a field. */
   onlyIf: (what: { conditions: string }) => string;
-  /** Between conditions, spaces and all. */
+  /** Joins conditions, spaces included. */
   and: string;
   or: string;
   conditions: Record<ConditionKey, (params: ConditionParams) => string>;
-  /** How many of several answers are taken. */
+  /** How many answers a group accepts. */
   chooseAtLeast: (of: { count: string }) => string;
   chooseAtMost: (of: { count: string }) => string;
   chooseExactly: (of: { count: string }) => string;
   chooseBetween: (of: { min: string; max: string }) => string;
-  /** What a file input takes. */
+  /** What a file input accepts. */
   fileUpTo: (of: { size: string }) => string;
   filesUpTo: (of: { count: string; size: string }) => string;
-  /** In the box of a file input: what a press does, and what else can be done; on a telephone the first stands alone. */
+  /** In a file input's drop zone: the button and the alternative. On a phone the first appears alone. */
   chooseFile: readonly [choose: string, orDrop: string];
   chooseFiles: readonly [choose: string, orDrop: string];
   images: string;
   audio: string;
   videos: string;
   texts: string;
-  /** Where the challenge cannot work. */
+  /** Shown where the challenge cannot run. */
   needsScript: string;
 }
 
-/** What the script of a form says. `{…}` stands for what it puts in. */
+/** The texts of a form's script. `{…}` is a placeholder. */
 export const wordKeys = [
   'next',
   'back',
   /** {n}, {total} */
   'step',
-  /** Above the list of what is wrong. */
+  /** The heading of the error list. */
   'fix_errors',
   'sending',
   /** {name} of the file, {percent} as a number with its sign */
@@ -79,12 +79,12 @@ export const wordKeys = [
   'failed',
   'offline',
   /** Too many were sent. */
-  /** The form has been paused or closed meanwhile. */
+  /** The form was paused or closed in the meantime. */
   'retry',
   'cancel',
   'draft_kept',
   'draft_back',
-  /** Files are not kept in drafts. */
+  /** Files are not stored in drafts. */
   'draft_files',
   'draft_clear',
   /** {name} */
@@ -96,9 +96,9 @@ export const wordKeys = [
 ] as const;
 export type WordKey = (typeof wordKeys)[number];
 
-/** What a form says by itself, in one language: every key is there in each of them. Plain text throughout. */
+/** The texts of a form in one language. Every key is present in every language. Plain text throughout. */
 export interface FormWords {
-  /** What is wrong with a field. */
+  /** The errors of a field. */
   errors: Record<FormErrorCode | 'unticked', (params: ErrorParams) => string>;
   page: PageWords;
   script: Record<WordKey, string>;

@@ -6,7 +6,7 @@ const MIB = 1024 * 1024;
 /** British order and 24 hours: the visitors of an English page are all over the world. */
 const localeOf = (lang: PageLanguage): string => (lang === 'en' ? 'en-GB' : languageTags[lang]);
 
-/** One of each per language: making one costs more than all the rest of a page. */
+/** One instance per language: creating one costs more than the rest of a page. */
 function perLanguage<T>(make: (locale: string) => T): (lang: PageLanguage) => T {
   const made = new Map<PageLanguage, T>();
   return (lang) => {
@@ -45,7 +45,7 @@ export const dateInWords = (date: string, lang: PageLanguage): string => dates(l
 
 export const countInWords = (count: number, lang: PageLanguage): string => numbers(lang).format(count);
 
-/** "10 MB", 1 MB being 1,048,576 bytes, as all our limits count. */
+/** "10 MB", 1 MB being 1,048,576 bytes, as in all limits. */
 export const sizeInWords = (size: number, lang: PageLanguage): string =>
   size < MIB / 10 ? bytes(lang).format(size) : megabytes(lang).format(size / MIB);
 

@@ -1,6 +1,6 @@
 import type { PageLanguage } from '@postern/contracts';
 
-/** BCP 47: what a page's `lang` says, and what dates, numbers and sizes are written by. */
+/** BCP 47: the page's `lang`, and the locale of dates, numbers and sizes. */
 export const languageTags: Record<PageLanguage, string> = {
   en: 'en',
   de: 'de',

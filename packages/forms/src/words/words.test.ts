@@ -15,7 +15,7 @@ const params = {
   conditions: '⟨conditions⟩',
 };
 
-/** Every sentence and word of a language, by where it stands. */
+/** Every sentence and word of a language, by its path. */
 const wordsOf = (texts: object, path = ''): [path: string, text: string][] =>
   Object.entries(texts).flatMap(([key, value]: [string, unknown]): [string, string][] => {
     const place = `${path}.${key}`;
@@ -25,7 +25,7 @@ const wordsOf = (texts: object, path = ''): [path: string, text: string][] =>
   });
 
 const english = new Map(wordsOf(formWords.en));
-/** What is written alike in some languages. */
+/** Words that are the same in some languages. */
 const shared = new Set([
   '.page.images',
   '.page.audio',
@@ -39,7 +39,7 @@ const placesIn = (text: string) => [...text.matchAll(/\{\w+\}|⟨\w+⟩|97531/g)
 describe.each(pageLanguages.filter((lang) => lang !== 'en'))('%s', (lang) => {
   const words = wordsOf(formWords[lang]);
 
-  test('says nothing in English', () => {
+  test('contains no English', () => {
     const same = words.filter(
       ([place, text]) => english.get(place) === text && /\p{L}{2}/u.test(text) && !shared.has(place),
     );
@@ -50,13 +50,13 @@ describe.each(pageLanguages.filter((lang) => lang !== 'en'))('%s', (lang) => {
     for (const [, text] of words) expect(text).not.toMatch(/["']| {2}|\.\.\./);
   });
 
-  test('puts in what English puts in', () => {
+  test('uses the same placeholders as English', () => {
     for (const [place, text] of words)
       expect([place, placesIn(text)]).toEqual([place, placesIn(english.get(place) ?? '')]);
   });
 });
 
-test('every language says the same things, and no more', () => {
+test('all languages have the same texts', () => {
   for (const lang of pageLanguages) {
     expect(
       wordsOf(formWords[lang])

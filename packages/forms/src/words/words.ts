@@ -11,5 +11,5 @@ import { pt } from './pt.ts';
 import { zh } from './zh.ts';
 import type { FormWords } from './form-words.ts';
 
-/** What forms say by themselves, by language. */
+/** The texts of forms, by language. */
 export const formWords: Record<PageLanguage, FormWords> = { en, de, fr, es, it, pt, nl, pl, ja, zh };

@@ -9,7 +9,7 @@ export type Stale = {
   keep: () => void;
 } | null;
 
-/** Reports that another version was saved meanwhile, and asks which one to keep. No typed value is lost. */
+/** Reports that another version was saved in the meantime, and asks which one to keep. No typed value is lost. */
 export function StaleNote({ what, stale }: { what: 'endpoint' | 'destination'; stale: Stale }) {
   if (!stale) return null;
   const choice = (

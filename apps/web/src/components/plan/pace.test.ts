@@ -16,7 +16,7 @@ describe('paceOf', () => {
     });
   });
 
-  it('says when the plan will be full', () => {
+  it('reports when the plan will be full', () => {
     const pace = paceOf(usage(800), on(20));
     expect([pace.outlook, pace.projectedPercent, pace.level]).toEqual([
       'On track to reach the limit on 25 November',

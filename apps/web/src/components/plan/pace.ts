@@ -20,7 +20,7 @@ export const warnPercent = 80;
 /** What the plan's figure leaves out. */
 export const notCounted = 'Spam, held and refused submissions aren’t counted.';
 
-/** Days of a month after which its pace says something. */
+/** The number of days after which a month's pace is meaningful. */
 const firstTellingDay = 3;
 
 const monthName = new Intl.DateTimeFormat('en-GB', { month: 'long', timeZone: 'UTC' });

@@ -2,7 +2,7 @@ import { act, screen, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { openSettings } from '../../../test/settings.ts';
 
-/** Stands for the browser's: the test says what came into sight. */
+/** Replaces the browser's observer: the test decides which sections are visible. */
 class Sight implements IntersectionObserver {
   static all: Sight[] = [];
   readonly root = null;
@@ -48,7 +48,7 @@ async function open() {
   return { links, current, see };
 }
 
-it('marks the first of the sections in sight, and one at a time', async () => {
+it('marks the first of the visible sections, and one at a time', async () => {
   const { current, see } = await open();
   expect(current()).toEqual(['profile']);
   see({ profile: true, email: true });
@@ -57,7 +57,7 @@ it('marks the first of the sections in sight, and one at a time', async () => {
   expect(current()).toEqual(['email']);
   see({ email: false, password: true, sessions: true });
   expect(current()).toEqual(['password']);
-  // Between two sections the one before stays marked.
+  // Between two sections, the previous one stays marked.
   see({ password: false, sessions: false });
   expect(current()).toEqual(['password']);
 });

@@ -1,16 +1,22 @@
 import { useLinkProps, useLocation } from '@tanstack/react-router';
+import { useLayoutEffect } from 'react';
 import { useReadSection } from './use-read-section.ts';
 
 /** A section's anchor and its title. */
 export type SectionLink = readonly [id: string, title: string];
 
-/** The sections of a settings page, beside them on wide screens. The one that is being read is marked. */
+/** The sections of a settings page, beside them on wide screens. The section that is being read is marked. */
 export function SectionLinks({ sections }: { sections: readonly SectionLink[] }) {
   const hash = useLocation({ select: (location) => location.hash });
   const read = useReadSection(
     sections.map(([id]) => id),
     hash,
   );
+  // The browser looked for the section when the page was loaded, before it was there.
+  useLayoutEffect(() => {
+    document.getElementById(hash)?.scrollIntoView();
+    // oxlint-disable-next-line react/exhaustive-deps -- only when it opens: the router follows links
+  }, []);
   return (
     <nav className="side-nav" aria-label="Sections">
       {sections.map(([id, title]) => (
@@ -20,7 +26,7 @@ export function SectionLinks({ sections }: { sections: readonly SectionLink[] })
   );
 }
 
-/** The router’s own mark says where the address points, which scrolling does not change. */
+/** The router’s own mark follows the address, which scrolling does not change. */
 function LinkTo({ id, title, isRead }: { id: string; title: string; isRead: boolean }) {
   const props = useLinkProps({ to: '.', hash: id, replace: true });
   return (

@@ -1,14 +1,14 @@
 import { useEffect, useState } from 'react';
 
-/** How much of the window, from below what is stuck at its top, belongs to the section that is being read. */
+/** The part of the window, below its sticky bars, in which a section counts as being read. */
 const readPart = 0.3;
 
-/** A section that was scrolled to begins this far below what is stuck, in pixels, with some room for rounding. */
+/** The distance of a section that was scrolled to from the sticky bars, in pixels, with some tolerance for rounding. */
 const marginPx = 20;
 
 /**
- * Which section of the page is being read: the first in the upper part of the window, the last one at the end of the page,
- * and the one that an address names for as long as nobody scrolls away from it.
+ * The section that is being read: the first one in the upper part of the window, or the last one at the end of the
+ * page. The section in the address counts until the user scrolls away from it.
  * @param ids the anchors, in the order of the page
  * @param chosen the anchor in the address
  */
@@ -47,17 +47,19 @@ export function useReadSection(ids: readonly string[], chosen: string): string |
   return read;
 }
 
-/** What is stuck at the top of the window, in pixels: the browser leaves that much free above what it scrolls to. */
+/**
+ * The height of the sticky bars at the top, in pixels: the browser keeps that much free when it scrolls to an anchor.
+ */
 const stuckHeight = (): number => Number.parseFloat(getComputedStyle(document.documentElement).scrollPaddingTop) || 0;
 
-/** Whether a section is where following its link puts it: at the top, or as far up as the page goes. */
+/** Whether a section is where its link scrolls it: at the top, or as far up as the page allows. */
 function isWhereChosen(section: Element, top: number): boolean {
   const { top: at } = section.getBoundingClientRect();
   const below = at - top - (Number.parseFloat(getComputedStyle(section).scrollMarginTop) || 0);
   return Math.abs(below) < 4 || (below > 0 && below < window.innerHeight && isAtEnd());
 }
 
-/** Whether the page is scrolled to its end. A page that does not scroll has none. */
+/** Whether the page is scrolled to its end. A page that does not scroll has no end. */
 function isAtEnd(): boolean {
   const { scrollHeight, clientHeight } = document.documentElement;
   return scrollHeight > clientHeight && scrollHeight - clientHeight - window.scrollY < 2;

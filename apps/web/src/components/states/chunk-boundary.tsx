@@ -6,7 +6,9 @@ interface ChunkBoundaryProps {
   children: ReactNode;
 }
 
-/** Draws something else where a part of the app did not load. What fails otherwise is left to the boundaries around it. */
+/**
+ * Renders a replacement for a part of the app that could not be loaded. Other errors go to the boundaries around it.
+ */
 export class ChunkBoundary extends Component<ChunkBoundaryProps, { error: unknown }> {
   override state: { error: unknown } = { error: null };
 

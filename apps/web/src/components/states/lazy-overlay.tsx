@@ -3,15 +3,15 @@ import { useToast } from '../toast.tsx';
 import { ChunkBoundary } from './chunk-boundary.tsx';
 
 interface LazyOverlay<P> {
-  /** Imports it. */
+  /** Imports the component. */
   load: () => Promise<ComponentType<P>>;
-  /** What it is called in a sentence: "the list of keys". */
+  /** Its name within a sentence: "the list of keys". */
   what: string;
 }
 
 /**
- * What lies over a screen, such as a dialog, and is loaded when it is first opened. When that fails, a notice says so, and
- * it counts as closed: opening it again tries again.
+ * An overlay such as a dialog, whose code is loaded when it is first opened. If loading fails, a notice says so and the
+ * overlay counts as closed: opening it again retries.
  */
 export function lazyOverlay<P extends { onClose: () => void }>({ load, what }: LazyOverlay<P>) {
   const importPart = () => lazy(async () => ({ default: await load() }));
@@ -43,7 +43,7 @@ function Failed({ what, onShown, onClose }: FailedProps) {
     toast({ kind: 'error', text: `Couldn’t load ${what}. Check your connection and try again.` });
     onShown();
     onClose();
-    // oxlint-disable-next-line react/exhaustive-deps -- what it calls may change meanwhile
+    // oxlint-disable-next-line react/exhaustive-deps -- the callbacks may change in the meantime
   }, []);
   return null;
 }

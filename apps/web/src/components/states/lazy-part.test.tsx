@@ -7,13 +7,13 @@ import { ToastProvider } from '../toast.tsx';
 import { lazyOverlay } from './lazy-overlay.tsx';
 import { lazyPart } from './lazy-part.tsx';
 
-/** Fails once, as a server does that is away for a while. */
+/** Fails once, like a server that is briefly unavailable. */
 const failOnce = <P,>(Part: (props: P) => string) => {
   const load = vi.fn(async () => Part);
   return load.mockRejectedValueOnce(new ChunkMissing('unreachable', undefined));
 };
 
-it('a part that does not load says so in its place, and loads when it is tried again', async () => {
+it('a part that does not load reports it in its place, and loads on retry', async () => {
   const Preview = lazyPart({ load: failOnce(() => 'The preview is here'), what: 'the preview', skeleton: 'Loading' });
   render(
     <main>
@@ -29,7 +29,7 @@ it('a part that does not load says so in its place, and loads when it is tried a
   takeConsoleErrors();
 });
 
-it('after a release a part offers to load the page, and does not do so itself', async () => {
+it('after a release a part offers to reload the page, and does not do so itself', async () => {
   const reload = vi.spyOn(window.location, 'reload').mockImplementation(() => {});
   const load = () => Promise.reject(new ChunkMissing('replaced', undefined));
   const Preview = lazyPart({ load, what: 'the preview' });
@@ -41,7 +41,7 @@ it('after a release a part offers to load the page, and does not do so itself', 
   takeConsoleErrors();
 });
 
-it('an overlay that does not load is a notice, counts as closed, and opens the next time', async () => {
+it('an overlay that does not load shows a notice, counts as closed, and opens the next time', async () => {
   const Keys = lazyOverlay({ load: failOnce((_props: { onClose: () => void }) => 'J K'), what: 'the keys' });
   const Screen = () => {
     const [isOpen, setOpen] = useState(false);

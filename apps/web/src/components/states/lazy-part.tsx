@@ -3,21 +3,21 @@ import { ChunkBoundary } from './chunk-boundary.tsx';
 import { Missing } from './missing.tsx';
 
 interface LazyPart<P> {
-  /** Imports it. */
+  /** Imports the component. */
   load: () => Promise<ComponentType<P>>;
-  /** What it is called in a sentence: "the preview". */
+  /** Its name within a sentence: "the preview". */
   what: string;
-  /** What is in its place while it loads. */
+  /** Shown while it loads. */
   skeleton?: ReactNode;
 }
 
 /**
- * A part of a screen whose code is loaded when it is first shown. When that fails, its place says so and offers to try
- * again; the screen around it stays.
+ * A part of a screen whose code is loaded when it is first shown. If loading fails, a message with a retry button
+ * replaces it; the rest of the screen stays.
  */
 export function lazyPart<P extends object>({ load, what, skeleton = null }: LazyPart<P>) {
   const importPart = () => lazy(async () => ({ default: await load() }));
-  // React keeps a failure as it keeps a component: another attempt needs another one.
+  // React caches a failed import as it caches a component, so another attempt needs a new lazy component.
   let latest = importPart();
 
   return function LazyPart(props: P) {

@@ -3,11 +3,11 @@ import type { MissingReason } from '../../lib/chunks/chunk-missing.ts';
 import { Button } from '../button.tsx';
 
 interface MissingProps {
-  /** What did not load, in the words of the interface: "Insights". */
+  /** The part that did not load, as the interface calls it: "Insights". */
   what: string;
   reason: MissingReason;
   isBusy?: boolean;
-  /** Asks for its files again. After a new release only a new page has them. */
+  /** Loads the files again. After a new release only a reloaded page has them. */
   onRetry: () => void;
 }
 
@@ -16,7 +16,7 @@ const why: Record<MissingReason, string> = {
   replaced: 'Postern was updated. Reload the page to get the new version.',
 };
 
-/** Stands in for a part of the app whose files did not come. */
+/** Replaces a part of the app whose files could not be loaded. */
 export function Missing({ what, reason, isBusy = false, onRetry }: MissingProps) {
   const isReplaced = reason === 'replaced';
   return (

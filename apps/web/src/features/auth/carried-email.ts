@@ -17,14 +17,14 @@ export function carryEmail(email: string): void {
     if (email) sessionStorage.setItem(key, email);
     else sessionStorage.removeItem(key);
   } catch {
-    // Storage is refused: it has to be typed again.
+    // Storage is unavailable: the user types the address again.
   }
 }
 
-/** Options of the field that an address is typed into. */
+/** The form options of an address field. */
 export const carrying = { onChange: ({ target }: { target: { value: string } }) => carryEmail(target.value) };
 
-/** Puts the focus in the first of these fields that is empty, when the screen opens. */
+/** Puts the focus on the first empty one of these fields when the screen opens. */
 export function useFirstEmpty<Name extends string>(
   names: readonly Name[],
   form: { getValues: (name: Name) => string; setFocus: (name: Name) => void },
@@ -32,6 +32,6 @@ export function useFirstEmpty<Name extends string>(
   useEffect(() => {
     const empty = names.find((name) => form.getValues(name) === '');
     if (empty !== undefined) form.setFocus(empty);
-    // oxlint-disable-next-line react/exhaustive-deps -- only when it opens
+    // oxlint-disable-next-line react/exhaustive-deps -- only when the screen opens
   }, []);
 }

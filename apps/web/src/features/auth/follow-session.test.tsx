@@ -141,7 +141,7 @@ describe('a lost session', () => {
   const words = () => screen.queryByText(/^You were signed out/)?.textContent;
   const endpoint = (id: string) => anEndpoint({ id, name: 'Harbour Cycles' });
 
-  it('is said on the sign-in page, with the name of the endpoint', async () => {
+  it('is reported on the sign-in page, with the name of the endpoint', async () => {
     startSession('one');
     let answer: Answer = () => nora;
     const { queryClient, address } = await open('/forms/k7Qm2xWvTe/settings', {
@@ -156,7 +156,7 @@ describe('a lost session', () => {
     expect(document.activeElement).toBe(screen.getByLabelText('Email'));
   });
 
-  it('is said with the name of the screen, in the other tabs too', async () => {
+  it('is reported with the name of the screen, in the other tabs too', async () => {
     startSession('one');
     const { address } = await open('/settings', { 'auth.profile': () => nora });
     localStorage.setItem('sessionLost', '1');
@@ -165,7 +165,7 @@ describe('a lost session', () => {
     await waitFor(() => expect(words()).toBe('You were signed out. Sign in to go back to Settings.'));
   });
 
-  it('is none where somebody signed out in another tab', async () => {
+  it('is not reported when the user signed out in another tab', async () => {
     startSession('one');
     const { address } = await open('/settings', { 'auth.profile': () => nora });
     await elsewhere(null);
@@ -178,7 +178,7 @@ describe('a lost session', () => {
 describe('the address on the account screens', () => {
   const email = () => screen.getByLabelText<HTMLInputElement>('Email');
 
-  it('is carried along between them, and the focus is in the first empty field', async () => {
+  it('is kept between them, and the focus is in the first empty field', async () => {
     const { router } = await open('/login', {});
     await screen.findByRole('heading', { name: 'Sign in' });
     await waitFor(() => expect(document.activeElement).toBe(email()));

@@ -16,10 +16,10 @@ const forSignedOut: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Keeps cache and screen in step with the session: nothing an account loaded outlives its session, a session that began
- * elsewhere is taken up. One that ended leads to the sign-in page: by another tab's doing from every guarded screen, by a
- * 401 from all but those for signed-out people. There it says where the person was, unless a person chose to sign out.
- * Returns the way to stop.
+ * Keeps the cache and the screen in step with the session. No data outlives the session that loaded it, and a session
+ * that began elsewhere is adopted. When a session ends in another tab, every guarded screen redirects to the sign-in
+ * page; a 401 does so on all screens except those for signed-out people. The sign-in page then names the screen that
+ * was left, unless the user signed out. Returns a function that stops it.
  */
 export function followSession(router: WebRouter, queryClient: QueryClient): () => void {
   const stop = subscribe((token, cause) => {

@@ -27,7 +27,7 @@ const slip = [
 interface LoginScreenProps {
   /** The page to land on, as the address gives it. */
   returnTo: string | undefined;
-  /** After a session was lost: what the screen is called that it was lost on; "" for one without a name. */
+  /** After a session was lost: the name of the screen that was left; "" for one without a name. */
   signedOutAt?: string | undefined;
 }
 
@@ -47,7 +47,7 @@ export function LoginScreen({ returnTo, signedOutAt }: LoginScreenProps) {
   );
 }
 
-/** Why somebody is here who did not sign out. */
+/** The reason why a user who did not sign out sees this screen. */
 function SignedOut({ at }: { at: string }) {
   return (
     <div role="status">

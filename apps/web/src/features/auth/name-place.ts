@@ -4,10 +4,10 @@ import { getQueryKey } from '@trpc/react-query';
 import { trpc } from '../../lib/trpc.ts';
 import type { WebRouter } from '../../router.tsx';
 
-/** Longer names are cut: they are people's own. */
+/** Longer names are truncated: users choose them. */
 const MOST_LETTERS = 48;
 
-/** What the screen that is open is called: by its endpoint if that is known, else by its own name. */
+/** The name of the current screen: its endpoint's name if that is loaded, else its own. */
 export function namePlace(router: WebRouter, queryClient: QueryClient): string | undefined {
   const match = router.state.matches.at(-1);
   const endpointId: unknown = match && 'endpointId' in match.params ? match.params.endpointId : undefined;

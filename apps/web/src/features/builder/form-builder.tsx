@@ -13,7 +13,7 @@ import { useBuilder } from './use-builder.ts';
 import { useSavedDraft } from './save/use-saved-draft.ts';
 import { useUndoKeys } from './use-undo-keys.ts';
 
-// It brings the renderer and the visitors' script with it.
+// It includes the renderer and the visitors' script.
 const PreviewPane = lazyPart({
   load: async () => (await import('./preview/preview-pane.tsx')).PreviewPane,
   what: 'the preview',

@@ -33,7 +33,7 @@ interface NewEndpoint {
 }
 
 /**
- * The endpoint of a new form. Exactly one is created, however many saves ask for it at once and however many of them
+ * The endpoint of a new form. Exactly one is created, however many saves request it at once and however many of them
  * fail.
  */
 export function useNewEndpoint({ entry, name, endpoint, onCreated }: NewEndpoint): FormEndpoint {

@@ -4,14 +4,14 @@ import { directionOf } from '@postern/forms/render/direction';
 import { themeCss, type FormTheme } from '@postern/forms/render/theme';
 import { useMemo } from 'react';
 
-/** What all parts of a form share on the canvas. */
+/** The properties that all parts of a form share on the canvas. */
 export interface FormLook {
   lang: PageLanguage;
   dir: 'rtl' | null;
   theme: FormTheme;
 }
 
-/** The same object as long as nothing in it changes, so that fields are drawn anew only when they are others. */
+/** The same object until something in it changes, so that fields are rendered again only when necessary. */
 export function useFormLook(form: FormDefinition, endpoint: Endpoint | null): FormLook {
   const { theme } = form;
   const lang = languageOf(form, endpoint);
@@ -19,7 +19,7 @@ export function useFormLook(form: FormDefinition, endpoint: Endpoint | null): Fo
   return useMemo(() => ({ lang, dir, theme }), [lang, dir, theme]);
 }
 
-/** In which the form's own texts are: the form's language, else the endpoint's, else the one of this browser. */
+/** The language of the form's own texts: the form's, else the endpoint's, else the browser's. */
 export const languageOf = ({ language }: FormDefinition, endpoint: Endpoint | null): PageLanguage =>
   language ?? endpoint?.settings.language ?? pageLanguages.find((code) => navigator.language.startsWith(code)) ?? 'en';
 
@@ -30,13 +30,13 @@ const sheetOf = (css: string): CSSStyleSheet => {
 };
 
 let form: CSSStyleSheet | undefined;
-/** Light or dark is the sheet that the form is on. */
+/** The color scheme of the sheet that the form is on. */
 let ground: CSSStyleSheet | undefined;
 const themes = new Map<string, CSSStyleSheet>();
-/** A colour that is being chosen makes many. */
+/** The color picker produces many colours. */
 const mostThemes = 20;
 
-/** The style of a form for a shadow root, the same objects for all of them. */
+/** The style of a form for a shadow root; all parts share the same style sheets. */
 export function formSheets(theme: FormTheme): CSSStyleSheet[] {
   const css = themeCss(theme);
   const themed = themes.get(css) ?? sheetOf(css);

@@ -12,7 +12,7 @@ interface DiscardTools {
   formEndpoint: FormEndpoint;
   builder: Builder;
   saver: DraftSaver;
-  /** Called when there is no form any more. */
+  /** Called when the form no longer exists. */
   onGone: () => void;
 }
 

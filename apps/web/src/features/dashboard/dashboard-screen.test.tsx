@@ -46,7 +46,7 @@ const endpoints = [
   }),
 ];
 const dayOf = (daysAgo: number) => new Date(Date.UTC(2026, 10, 20 - daysAgo)).toISOString().slice(0, 10);
-/** Two in the inbox and one of them held each day, one spam and five refused, but for yesterday. */
+/** Each day: two in the inbox, one of them held, one spam and five refused; except yesterday. */
 const overviewOf = (days: number): Overview => ({
   days: Array.from({ length: days }, (_, day) => {
     const date = dayOf(days - 1 - day);
@@ -112,7 +112,7 @@ describe('the dashboard', () => {
     expect(screen.getByText('Person 2')).toBeTruthy();
   });
 
-  it('says what to do if there is no endpoint, and the first steps were skipped', async () => {
+  it('explains what to do without an endpoint, if the first steps were skipped', async () => {
     skipFirstSteps(profile.id);
     await open({ 'endpoints.list': () => listOf() });
     screen.getByRole('heading', { name: 'No endpoints yet' });
@@ -195,7 +195,7 @@ describe('deliveries', () => {
   };
   const figure = () => figures()[3];
 
-  it('work: each endpoint says so, and when it last received a submission', async () => {
+  it('work: each endpoint shows it, and when it last received a submission', async () => {
     const list = await withHealth(wellHealth, { ...wellHealth, last_delivered_at: null });
     expect(list.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
       expect.stringMatching(/^Form 0Working2 unread · last /),
@@ -207,7 +207,7 @@ describe('deliveries', () => {
     expect(figure()).toBe('Deliveries0 failingno problems');
   });
 
-  it('fail: the endpoint names the destination and since when, and links there', async () => {
+  it('fail: the endpoint names the destination and the start of the failure, and links there', async () => {
     const list = await withHealth(wellHealth, failing('Warehouse'));
     const link = list.getByRole('link', { name: 'Failing: deliveries of Form 1' });
     expect(link.className).toContain('bad');
@@ -250,7 +250,7 @@ describe('deliveries', () => {
 });
 
 describe('the plan', () => {
-  it('says nothing below the warning', async () => {
+  it('shows nothing below the warning', async () => {
     await open();
     expect(document.querySelector('.note')).toBeNull();
   });
@@ -261,7 +261,7 @@ describe('the plan', () => {
     expect(document.querySelector('.gauge')?.className).toContain('warn');
   });
 
-  it('says how many are held when it is full', async () => {
+  it('shows how many are held when it is full', async () => {
     await open({ 'auth.profile': () => ({ ...profile, usage: { ...usage, submissions: 1000, held: 14 } }) });
     screen.getByText(/14 more submissions are held\. Find them in each endpoint’s Held tab\./);
     expect(document.querySelector('.gauge')?.className).toContain('full');

@@ -34,7 +34,7 @@ export function Figures({ usage, endpoints }: FiguresProps) {
   );
 }
 
-/** What the endpoints below have, added up. */
+/** The sum of the endpoints below. */
 function Received({ endpoints }: Pick<FiguresProps, 'endpoints'>) {
   const counts = addUp(endpoints.map(countsOf));
   const parts = partWords(counts);

@@ -47,7 +47,7 @@ const click = async (name: string | RegExp, role = 'button') => {
 };
 
 describe('destinations', () => {
-  it('say what to do if there is none', async () => {
+  it('explain what to do if there is none', async () => {
     await open();
     screen.getByText('No destinations yet');
     expect(screen.getByText('No deliveries yet')).toBeTruthy();
@@ -176,7 +176,7 @@ describe('deliveries', () => {
     expect(screen.getByText('No failed deliveries')).toBeTruthy();
   });
 
-  it('that wait for an address are one line, from which it is asked again', async () => {
+  it('that wait for an address share one row, from which it can be asked again', async () => {
     const mail = aMail(['anna@example.org']);
     const onHold = { destination_id: mail.id, email: 'anna@example.org', count: 12 };
     const { sent } = await open({
@@ -194,7 +194,7 @@ describe('deliveries', () => {
     expect(sent('destinations.resendConfirmation')).toEqual([{ ...key, email: 'anna@example.org' }]);
   });
 
-  it('are counted as far as the server counts them; an address that was removed is not asked', async () => {
+  it('are counted as far as the server counts them; an address that was removed cannot be asked', async () => {
     const onHold = { destination_id: aDestination().id, email: 'gone@example.org', count: 10_000 };
     await open({
       destinations: [aMail(['anna@example.org'])],
@@ -204,7 +204,7 @@ describe('deliveries', () => {
     expect(line.textContent).toBe('On hold until gone@example.org confirms · 10,000 or more submissions');
   });
 
-  it('say that they could not be loaded', async () => {
+  it('report that they could not be loaded', async () => {
     await open({ more: { 'deliveries.list': () => refuse('conflict', 'Not now.') } });
     screen.getByText('Couldn’t load deliveries');
     expect(screen.getByText('Not now.')).toBeTruthy();

@@ -2,7 +2,7 @@ import { verdicts, type Endpoint, type Verdict, type VerdictCounts } from '@post
 import { verdictWords } from '../../components/state-words.ts';
 import { formatCount } from '../../lib/format.ts';
 
-/** How many submissions an endpoint has under each verdict. */
+/** The number of an endpoint's submissions under each verdict. */
 export const countsOf = (endpoint: Endpoint): VerdictCounts => ({
   inbox: endpoint.inbox_count,
   spam: endpoint.spam_count,

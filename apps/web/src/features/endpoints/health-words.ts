@@ -7,7 +7,7 @@ export interface HealthWord {
   word: string;
 }
 
-/** How an endpoint's deliveries stand. */
+/** The state of an endpoint's deliveries. */
 export const healthWords = {
   working: { look: 'ok', word: 'Working' },
   failing: { look: 'bad', word: 'Failing' },
@@ -17,7 +17,7 @@ export const healthWords = {
   undelivered: { look: 'ok', word: 'No deliveries yet' },
 } as const satisfies Record<string, HealthWord>;
 
-/** How an endpoint's deliveries stand, in a word. */
+/** The state of an endpoint's deliveries, as a word. */
 export function healthWord({
   health,
   last_submission_at,

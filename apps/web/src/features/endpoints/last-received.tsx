@@ -2,7 +2,10 @@ import type { Endpoint } from '@postern/contracts';
 import { Time } from '../../components/time.tsx';
 import { formatCount } from '../../lib/format.ts';
 
-/** What is new on an endpoint: unread submissions, and when the last one came; before the first, its age. */
+/**
+ * Recent activity of an endpoint: its unread submissions and the time of the last one; before the first submission, its
+ * age.
+ */
 export function LastReceived({ endpoint }: { endpoint: Endpoint }) {
   const { unread_count, last_submission_at, created_at } = endpoint;
   return (

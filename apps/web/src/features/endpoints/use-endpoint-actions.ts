@@ -31,7 +31,7 @@ export function useEndpointActions() {
       toast(
         failureOf(error, `Couldn’t ${verbs[status]} ${short(endpoint.name)}`, () => void setStatus(endpoint, status)),
       );
-      // Without a connection there is nothing to ask: it is shown as it was.
+      // Without a connection the endpoint cannot be reloaded: its previous state is shown.
       cache.put({ ...endpoint, status: status === 'active' ? 'paused' : 'active' });
       await cache.refresh();
       return false;

@@ -160,7 +160,7 @@ describe('the insights of an endpoint', () => {
     );
   });
 
-  it('say of a destination whose addresses have not confirmed that it is unconfirmed', async () => {
+  it('show a destination whose addresses have not confirmed as unconfirmed', async () => {
     const [warehouse] = insightsOf(30).destinations;
     const mail = { ...warehouse, kind: 'email', name: 'Email', state: 'active', addresses: 'waiting' };
     await open({
@@ -169,7 +169,7 @@ describe('the insights of an endpoint', () => {
     expect(panel('Destinations').getByText('Unconfirmed').className).toBe('badge held');
   });
 
-  it('look back as far as the address says', async () => {
+  it('cover the range in the address', async () => {
     const { asked, address } = await open({}, '/forms/k7Qm2xWv/insights?days=90');
     expect(asked()).toEqual([{ id: 'k7Qm2xWv', days: 90 }]);
     fireEvent.click(screen.getByRole('button', { name: '7 days' }));
@@ -179,7 +179,7 @@ describe('the insights of an endpoint', () => {
     panel('Submissions per day').getByRole('img', { name: /over 7 days/ });
   });
 
-  it.each(['0', '365', 'x', '-7'])('cover 30 days if the address says %s', async (days) => {
+  it.each(['0', '365', 'x', '-7'])('cover 30 days if the address has %s', async (days) => {
     const { asked } = await open({}, `/forms/k7Qm2xWv/insights?days=${days}`);
     expect(asked()).toEqual([{ id: 'k7Qm2xWv', days: 30 }]);
   });
@@ -188,7 +188,7 @@ describe('the insights of an endpoint', () => {
 describe('without figures', () => {
   const none = insightsOf(30, { verdicts: counts, sources: { sites: [], pages: [] } });
 
-  it('says how to get submissions', async () => {
+  it('explains how to get submissions', async () => {
     await open({
       'endpoints.get': () => anEndpoint({ last_submission_at: null }),
       'insights.endpoint': () => none,

@@ -25,7 +25,7 @@ it('names buckets', () => {
   ]);
 });
 
-it('says how soon half were opened', () => {
+it('states how soon half were opened', () => {
   expect(halfSentence(buckets())).toBeNull();
   expect(halfSentence(buckets(1))).toBe('Half of them were opened within 1 minute.');
   expect(halfSentence(buckets(1, 2, 1))).toBe('Half of them were opened within 5 minutes.');

@@ -5,7 +5,7 @@ import { formatCount } from '../../lib/format.ts';
 import { receivedOf } from '../endpoints/counts.ts';
 import { BarList } from './bar-list.tsx';
 
-/** How an endpoint's submissions were judged, or what they were moved to since. */
+/** The verdicts of an endpoint's submissions, including later moves. */
 export function VerdictsPanel({ verdicts }: { verdicts: VerdictCounts }) {
   const whole = receivedOf(verdicts);
   return (

@@ -4,7 +4,7 @@ import { capOf } from '../../components/keys/app-keys.ts';
 import { lazyOverlay } from '../../components/states/lazy-overlay.tsx';
 import { useAppKeys } from './use-app-keys.ts';
 
-// They come when they are first asked for: the first screen does without.
+// Loaded on demand, because the first screen does not need them.
 const Palette = lazyOverlay({ load: async () => (await import('./palette.tsx')).Palette, what: 'the search' });
 const KeySheet = lazyOverlay({
   load: async () => (await import('./key-sheet.tsx')).KeySheet,

@@ -57,7 +57,7 @@ describe('the password', () => {
   });
 
   it('that is wrong is shown beside its field, and the session continues', async () => {
-    const message = 'The current password is not right.';
+    const message = 'The current password is incorrect.';
     const errors = [{ path: 'current_password', message, code: 'wrong_password' }];
     await openSettings({ 'auth.changePassword': () => refuse('wrong_password', message, errors) });
     await change('wrong', 'celadon-kiln-48');

@@ -1,7 +1,7 @@
 import type { WebRouter } from '../../router.tsx';
 
 /**
- * At each change of screen, the page scrolls to its top and the focus moves to `main`, so that keyboards and screen
+ * At each change of screen, the page scrolls to its top, or to the part that the address names, and the focus moves to `main`, so that keyboards and screen
  * readers start at the new content. A change of only the search parameters does not count, nor does a new form that
  * gets its address while it is being edited.
  */
@@ -11,9 +11,11 @@ export const focusOnRouteChange = (router: WebRouter): (() => void) =>
     if (!fromLocation || (continues !== undefined && continues === fromLocation.state.__TSR_key)) return;
     const isBegun = Boolean(toLocation.state.formStart) !== Boolean(fromLocation.state.formStart);
     if (!pathChanged && !isBegun) return;
-    window.scrollTo(0, 0);
+    const part = toLocation.hash === '' ? null : document.getElementById(toLocation.hash);
+    if (part) part.scrollIntoView();
+    else window.scrollTo(0, 0);
     const main = document.getElementById('main');
-    // A screen that asks for something at once has put the focus there.
+    // A screen with a question has already put the focus on it.
     if (document.activeElement instanceof HTMLInputElement && main?.contains(document.activeElement)) return;
     main?.focus({ preventScroll: true });
   });

@@ -1,6 +1,6 @@
 /**
- * Tells the styles how wide a scroll bar of the page is, as `--scrollbar`; see frame.css. Zooming changes it, so it is measured
- * again whenever the window changes.
+ * Sets the width of the page's scroll bar as `--scrollbar`; see frame.css. Zooming changes it, so it is measured again
+ * whenever the window changes.
  */
 export function measureScrollbar(): void {
   measure();

@@ -30,7 +30,7 @@ const endpoints: ScreenItem = {
 /** The main navigation, in its order. */
 export const navItems: readonly (StaticPageItem | ScreenItem)[] = [home, dashboard, endpoints, blog];
 
-/** What the bar at the bottom of a phone begins with. */
+/** The first items of the bottom bar on phones. */
 export const phoneItems = { signedIn: [dashboard, endpoints], signedOut: [home, docs, blog] } as const;
 
 /** The `aria-current` of a screen: `page` for its own address, `true` for one below it. */

@@ -5,7 +5,7 @@ import { ChunkMissing } from '../../lib/chunks/chunk-missing.ts';
 import { useTitle } from '../../lib/title.ts';
 import { ScreenMissing } from './screen-missing.tsx';
 
-/** Stands in for a screen that could not be loaded or drawn; the rest of the page goes on. */
+/** Replaces a screen that could not be loaded or rendered; the rest of the page stays usable. */
 export function ScreenFailed({ error }: Pick<ErrorComponentProps, 'error'>) {
   return error instanceof ChunkMissing ? <ScreenMissing reason={error.reason} /> : <ScreenBroken />;
 }

@@ -5,7 +5,7 @@ import type { MissingReason } from '../../lib/chunks/chunk-missing.ts';
 import { reloadOnce } from '../../lib/chunks/reload-once.ts';
 import { useTitle } from '../../lib/title.ts';
 
-/** Stands in for a screen whose files did not come. After a new release the app is fetched anew, once. */
+/** Replaces a screen whose files could not be loaded. After a new release it reloads the page, once. */
 export function ScreenMissing({ reason }: { reason: MissingReason }) {
   const router = useRouter();
   const { routeId, screen = 'the page' } = useMatch({
@@ -21,7 +21,7 @@ export function ScreenMissing({ reason }: { reason: MissingReason }) {
   const retry = async () => {
     setBusy(true);
     await preloadRoute(router, routeId);
-    // Draws the screen again, with what came or with what is missing now.
+    // Renders the screen again, or the error that is current now.
     await router.invalidate();
     setBusy(false);
   };
@@ -29,7 +29,7 @@ export function ScreenMissing({ reason }: { reason: MissingReason }) {
   return <Missing what={screen} reason={reason} isBusy={isBusy} onRetry={() => void retry()} />;
 }
 
-/** A route's component asks for its file again. It never rejects: drawing it says what failed. */
+/** Loads the file of a route's component again. It never rejects: rendering the component reports the error. */
 const preloadRoute = async ({ routesById }: AnyRouter, routeId = ''): Promise<void> => {
   const component: unknown = (routesById as Record<string, AnyRoute | undefined>)[routeId]?.options.component;
   if (typeof component === 'function' && 'preload' in component && typeof component.preload === 'function')

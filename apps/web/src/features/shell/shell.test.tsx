@@ -42,14 +42,14 @@ describe('the top bar', () => {
   });
 });
 
-describe('the bar at the bottom of a phone', () => {
+describe('the bottom bar on phones', () => {
   const items = () =>
     [...screen.getByRole('navigation', { name: 'Bottom bar' }).children].map((item) => [
       item.textContent,
       item.getAttribute('href'),
     ]);
 
-  it('leads everywhere', async () => {
+  it('links to all main screens', async () => {
     startSession('one');
     const { router } = await open('/nowhere');
     expect(items()).toEqual([
@@ -64,7 +64,7 @@ describe('the bar at the bottom of a phone', () => {
     expect(router.state.location.pathname).toBe('/nowhere');
   });
 
-  it('has the public pages and the way in for everybody else', async () => {
+  it('has the public pages and the sign-in page for signed-out people', async () => {
     await open('/nowhere');
     expect(items()).toEqual([
       ['Home', '/'],
@@ -179,7 +179,7 @@ describe('an unknown address', () => {
   });
 });
 
-describe('a failure while drawing', () => {
+describe('a failure while rendering', () => {
   /** An answer that breaks its schema: the component that renders the name throws. */
   const broken = { ...nora, name: 42 };
 

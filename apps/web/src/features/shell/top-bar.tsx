@@ -11,7 +11,7 @@ interface OverlayProps {
   onOverlay: (overlay: Overlay) => void;
 }
 
-/** The bar on top. On phones the bottom bar has what it leads to. */
+/** The top bar. On phones the bottom bar has its links. */
 export function TopBar({ signedIn, ...overlay }: OverlayProps & { signedIn: boolean }) {
   return (
     <header className="topbar">

@@ -5,4 +5,4 @@ import type { ComponentType } from 'react';
  * Shows the deliveries of a submission. Routes pass it to screens, because deliveries import submissions and not the
  * reverse.
  */
-export type DeliveriesPart = ComponentType<{ submission: Submission }>;
+export type DeliveriesPart = ComponentType<{ submission: Submission; heading: 'h2' | 'h3' }>;

@@ -2,18 +2,18 @@ import { fieldLabel, formLabels, noLabels, type Endpoint, type FormLabels } from
 import { createContext, useContext, useMemo } from 'react';
 import { toPlainName } from '../../lib/text.ts';
 
-/** What the endpoint's published form calls fields and options; without a form they are called as they were sent. */
+/** The labels of fields and options in the endpoint's published form; without a form, the names and values as sent. */
 export const LabelsContext = createContext<FormLabels>(noLabels);
 
 export const useLabels = (): FormLabels => useContext(LabelsContext);
 
-/** The labels of an endpoint, the same object as long as its form is the same. */
+/** The labels of an endpoint; the same object until its form changes. */
 export function useLabelsOf(endpoint: Pick<Endpoint, 'form'> | undefined): FormLabels {
   const form = endpoint?.form ?? null;
   return useMemo(() => formLabels(form), [form]);
 }
 
-/** What a field is called on a screen, and its name where that differs. */
+/** The name of a field on a screen, and its own name where that differs. */
 export function calledOf(labels: FormLabels, field: string): { text: string; name: string | undefined } {
   const label = fieldLabel(labels, field);
   return { text: toPlainName(label) || 'no name', name: label === field ? undefined : toPlainName(field) };

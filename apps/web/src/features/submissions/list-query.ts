@@ -42,7 +42,7 @@ export function readSearch(search: { [Key in keyof ListSearch]?: unknown }): Lis
   });
 }
 
-/** The query of an address. @param fallback the verdict if the address names none */
+/** The query of an address. @param fallback the verdict for an address that names none */
 export function toQuery(search: ListSearch, fallback: Verdict = 'inbox'): ListQuery {
   const { status = fallback, where, ...filter } = readSearch(search);
   return { status, ...filter, ...(where !== undefined && { where: readConditions(where) }) };

@@ -54,7 +54,7 @@ describe('summarize', () => {
     expect(of([['name', '']]).title).toBeNull();
   });
 
-  it('calls after its time what nothing names', () => {
+  it('names a submission after its time if no value names it', () => {
     vi.setSystemTime(new Date(2026, 10, 20, 16));
     const at = (day: number) => new Date(2026, 10, day, 14, 10).toISOString();
     expect(nameOf({ fields: [], created_at: at(20) })).toBe('Submission 14:10');

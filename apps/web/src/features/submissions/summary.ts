@@ -10,13 +10,13 @@ type Fields = Submission['fields'];
 
 /** The name and the text of a submission in a list. */
 export interface Summary {
-  /** What names it (`submissionTitle`); null when nothing in it does. */
+  /** The value that names it (`submissionTitle`); null without one. */
   title: string | null;
-  /** The message, or the short answers one after the other; may be empty. */
+  /** The message, or the short answers joined; may be empty. */
   text: string;
 }
 
-/** Sums a submission up in two lines. */
+/** Summarises a submission in two lines. */
 export function summarize({ fields, files }: Pick<Submission, 'fields' | 'files'>): Summary {
   const { title, used } = submissionTitle(fields);
   const rest = fields.filter((field) => !used.includes(field)).map(([, value]) => toLine(value));
@@ -24,10 +24,10 @@ export function summarize({ fields, files }: Pick<Submission, 'fields' | 'files'
   return { title, text: parts.filter(Boolean).join(' · ') };
 }
 
-/** What stands in the place of a name that was left out. */
+/** The placeholder for a missing name. */
 export const noName = 'no name';
 
-/** What the submission is called: by what names it, else by its time. */
+/** The name of the submission: the value that names it, else its time. */
 export const nameOf = ({ fields, created_at }: Pick<Submission, 'fields' | 'created_at'>): string =>
   submissionTitle(fields).title ?? `Submission ${formatAt(new Date(created_at), new Date())}`;
 

@@ -1,9 +1,9 @@
 import { useCallback, useSyncExternalStore } from 'react';
 
-/** Whether there is room for the pane beside the list; see submissions-list.css. */
+/** Whether there is space for the pane beside the list; see submissions-list.css. */
 export const useWide = (): boolean => useMedia('(min-width: 1200px)');
 
-/** Whether actions stand at the top: on phones they are in a bar at the bottom, within reach of the thumb. */
+/** Whether actions are at the top. On phones they are in a bar at the bottom, within reach of the thumb. */
 export const useRoomy = (): boolean => useMedia('(min-width: 768px)');
 
 function useMedia(query: string): boolean {

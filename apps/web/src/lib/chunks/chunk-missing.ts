@@ -1,16 +1,16 @@
 /**
- * Why a file of the app did not come: `unreachable` when no answer came, or none that counts; `replaced` when the server
- * answers without this file, as it does after a new release.
+ * Why a file of the app could not be loaded. `unreachable`: no answer, or an answer from something other than the
+ * server. `replaced`: the server no longer has this file, as after a new release.
  */
 export type MissingReason = 'unreachable' | 'replaced';
 
-/** A file of the app that a screen needs did not load. */
+/** A file of the app that a screen needs could not be loaded. */
 export class ChunkMissing extends Error {
   override readonly name = 'ChunkMissing';
   readonly reason: MissingReason;
 
   constructor(reason: MissingReason, cause: unknown) {
-    // The router reloads the page by itself when a message names a module that was not fetched. This one does not.
+    // The router reloads the page when an error's message looks like a failed module import. This message does not.
     super(`A part of the app did not load: ${reason}`, { cause });
     this.reason = reason;
   }

@@ -4,7 +4,7 @@ import { loadChunk } from './load-chunk.ts';
 
 const script = () => new Response('export {}', { headers: { 'content-type': 'text/javascript; charset=utf-8' } });
 let file = 0;
-/** A file that no test before has loaded. */
+/** A file that no earlier test has loaded. */
 const newFile = () => `assets/chunk-${(file += 1)}.js`;
 
 const serve = (answer: (url: string) => Response | Promise<Response>) => {
@@ -13,13 +13,13 @@ const serve = (answer: (url: string) => Response | Promise<Response>) => {
   return ask;
 };
 
-/** What an attempt fails with. */
+/** The error of an attempt. */
 const reasonOf = async (attempt: Promise<unknown>) => {
   const error: unknown = await attempt.catch((thrown: unknown) => thrown);
   return error instanceof ChunkMissing ? error.reason : error;
 };
 
-it('imports nothing before all files came, and asks for none of them twice', async () => {
+it('imports nothing before all files are fetched, and fetches none of them twice', async () => {
   const files = [newFile(), newFile(), 'assets/app.css'];
   const ask = serve(script);
   const load = vi.fn(async () => 'module');
@@ -34,7 +34,7 @@ it.each([
   ['a server out of breath', 'unreachable', () => new Response('', { status: 503 })],
   ['the page of a gateway', 'unreachable', () => new Response('<html>', { headers: { 'content-type': 'text/html' } })],
   ['a server without the file', 'replaced', () => new Response('', { status: 404 })],
-] as const)('%s is %s, and the next attempt asks again', async (_name, reason, answer) => {
+] as const)('%s is %s, and the next attempt fetches again', async (_name, reason, answer) => {
   const files = [newFile()];
   const load = vi.fn(async () => 'module');
   serve(answer);
@@ -48,7 +48,7 @@ it.each([
   'Failed to fetch dynamically imported module: http://localhost/assets/a.js',
   'error loading dynamically imported module: http://localhost/assets/a.js',
   'Importing a module script failed.',
-])('a browser that remembers a failure needs a new document: %s', async (message) => {
+])('a browser that caches a failure needs a new document: %s', async (message) => {
   serve(script);
   expect(await reasonOf(loadChunk(() => Promise.reject(new TypeError(message)), [newFile()]))).toBe('replaced');
 });
@@ -59,7 +59,7 @@ it('an error in the module itself is passed on', async () => {
   expect(await reasonOf(loadChunk(() => Promise.reject(error), [newFile()]))).toBe(error);
 });
 
-it('the router takes no failure for one that it reloads the page for', () => {
+it('no failure makes the router reload the page', () => {
   const { message } = new ChunkMissing('replaced', undefined);
   expect(message).not.toMatch(/dynamically imported module|Importing a module script failed/i);
 });

@@ -6,13 +6,13 @@ const runBuild = (src: string) => {
   const script = document.createElement('script');
   script.type = 'module';
   script.src = src;
-  // In the document it would be loaded.
+  // Inserted into the document, the script would be loaded.
   vi.spyOn(document, 'querySelector').mockReturnValue(script);
 };
 
 beforeEach(() => sessionStorage.clear());
 
-it('loads the page once for each build', () => {
+it('reloads the page once for each build', () => {
   const loaded = reload();
   runBuild('/assets/app-1.js');
   expect([reloadOnce(), reloadOnce(), reloadOnce()]).toEqual([true, false, false]);
@@ -21,7 +21,7 @@ it('loads the page once for each build', () => {
   expect(loaded).toHaveBeenCalledTimes(2);
 });
 
-it('never loads it without a memory of the last time', () => {
+it('never reloads it without storage', () => {
   const loaded = reload();
   runBuild('/assets/app-1.js');
   vi.stubGlobal('sessionStorage', {

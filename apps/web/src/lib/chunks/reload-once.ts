@@ -1,19 +1,19 @@
 const key = 'reloadedFrom';
 
-/** The build that this page runs: the address of its first script. */
+/** The build that this page runs, identified by the address of its first script. */
 const build = (): string => document.querySelector<HTMLScriptElement>('script[type="module"][src]')?.src ?? '';
 
 /**
- * Fetches the new app after a release. Each build asks for that once in a tab: a page that comes back unchanged shows what
- * is missing instead of going round in a circle.
- * @returns whether the page is being loaded
+ * Reloads the page to get the new app after a release. Each build does so once per tab: if the reloaded page is the
+ * same, it shows the error instead of reloading forever.
+ * @returns whether the page is being reloaded
  */
 export function reloadOnce(): boolean {
   try {
     if (sessionStorage.getItem(key) === build()) return false;
     sessionStorage.setItem(key, build());
   } catch {
-    // Without a memory there is no way to know that it is the second time.
+    // Without storage, a second time could not be recognised.
     return false;
   }
   window.location.reload();

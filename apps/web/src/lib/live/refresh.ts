@@ -28,7 +28,7 @@ const longestWaitMs = 3000;
 
 /**
  * Refetches the queries on the screen that an event affects. Other queries are refetched when a screen shows them.
- * Events that arrive meanwhile are handled together afterwards. Returns a function that stops it.
+ * Events that arrive in the meantime are handled together afterwards. Returns a function that stops it.
  */
 export function refreshOnEvents(queryClient: QueryClient): () => void {
   let waiting: LiveEvent[] = [];

@@ -1,9 +1,10 @@
-/** Where the service worker is served. The server has a script there that removes it, should a build have none. */
+/** The address of the service worker. If a build has no worker, the server serves a script there that removes it. */
 export const workerUrl = '/app-worker.js';
 
 /**
- * Keeps the app in the browser, so that it opens without the server. Only for signed-in people: visitors of the public
- * pages and of forms get no worker. What is refused (private windows, policies) is done without.
+ * Registers the service worker that stores the app in the browser, so that it opens without the server. Only for
+ * signed-in people: visitors of the public pages and of forms get no worker. If the browser refuses (private windows,
+ * policies), the app works without it.
  */
 export async function keepApp(): Promise<void> {
   if (!('serviceWorker' in navigator)) return;
@@ -12,11 +13,11 @@ export async function keepApp(): Promise<void> {
     const { active } = await navigator.serviceWorker.ready;
     active?.postMessage(loadedFiles(), []);
   } catch {
-    // The app works without.
+    // The app works without the worker.
   }
 }
 
-/** What this page has loaded of the app; the worker knows which of it may be kept. */
+/** The files that this page has loaded; the worker decides which of them it stores. */
 const loadedFiles = (): string[] =>
   performance
     .getEntriesByType('resource')

@@ -16,13 +16,12 @@ export function createFrame({ origin, id, lang }: Placement): HTMLIFrameElement 
 }
 
 /**
- * What a site says of all its elements is not meant for this one: it is a block without a style, and as light or dark as
- * what is around it.
+ * Resets rules that the site applies to all elements: a block without a style, in the color scheme of its surroundings.
  */
 export function protect(element: HTMLElement, ...more: string[]): void {
   const rules = ['all:initial', 'display:block', 'color-scheme:inherit', 'direction:ltr', ...more];
   element.style.cssText = rules.map((rule) => `${rule}!important`).join(';');
-  // The form says by itself that it runs from right to left.
+  // The form sets its own direction.
   element.dir = 'ltr';
 }
 
@@ -57,7 +56,7 @@ export function greetFrames(): void {
 
 function greet(frame: HTMLIFrameElement): void {
   const message: SiteMessage = { type: 'postern:hello', scheme: schemeAt(frame) };
-  // To any origin: the message is no secret, and browsers report an error if the frame's origin differs from the
+  // To any origin: the message is not secret, and browsers report an error if the frame's origin differs from the
   // target.
   frame.contentWindow?.postMessage(message, '*');
 }

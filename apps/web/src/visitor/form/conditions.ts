@@ -4,9 +4,9 @@ import { controlsOf, type PageForm } from './page-form.ts';
 import { readValues } from './read-values.ts';
 
 /**
- * Hides what is not asked for and switches it off, so that it is not sent.
- * @param onChange is called when something else is asked for than before
- * @returns looks again, for when values were changed by the script itself
+ * Hides and disables the fields whose conditions do not hold, so that they are not sent.
+ * @param onChange is called when the set of shown fields changes
+ * @returns evaluates the conditions again, for values that the script itself changed
  */
 export function followConditions(page: PageForm, onChange: () => void): () => void {
   const conditional = page.fields.filter((field) => 'show_when' in field && field.show_when !== null);
@@ -22,7 +22,7 @@ export function followConditions(page: PageForm, onChange: () => void): () => vo
   const update = () => {
     if (evaluate()) onChange();
   };
-  // They say when the field is meant, to those who see it whether it is or not.
+  // The notes explain when a field applies. Only a visitor without the script, who sees every field, needs them.
   const notes = findAll(page.form, '.pf-when');
   for (const note of notes) note.hidden = true;
   page.undo.push(() => {

@@ -1,12 +1,12 @@
 import { listen } from './form-element.ts';
 import { controlsOf, element, fieldAround, type Field, type PageForm } from './page-form.ts';
 
-/** From here on it is good to know how much room there is. */
+/** The share of the limit from which the counter is shown. */
 const NEAR = 0.8;
 
 /**
- * Counts the characters of what has a limit, when that is near. The browser's own limit is lifted: it cuts off what is
- * pasted without a word, and so the text is lost before anybody is told.
+ * Counts the characters of a field with a limit once the limit is near. Removes the browser's own limit, which
+ * truncates pasted text silently, so that text would be lost before the visitor is warned.
  */
 export function countCharacters(page: PageForm): () => void {
   const counters = page.fields.flatMap((field) => counterOf(page, field) ?? []);
@@ -28,7 +28,7 @@ function counterOf({ elements, data, undo }: PageForm, field: Field) {
   if (max === null || !control) return undefined;
   control.removeAttribute('maxlength');
   const text = element('p', 'pf-help');
-  // The sentence beside the field says it to those who do not see numbers grow.
+  // A screen reader has the sentence beside the field instead.
   text.setAttribute('aria-hidden', 'true');
   control.after(text);
   undo.push(() => {

@@ -3,8 +3,8 @@ import { appendTo, childrenOf } from './form-element.ts';
 import { button, element, type PageForm } from './page-form.ts';
 
 /**
- * Puts thanks in the place of the form.
- * @param again the visitor wants the form back
+ * Replaces the form with a thank-you message.
+ * @param again is called when the visitor wants the form back
  */
 export function showDone(page: PageForm, again: () => void): void {
   const { words, onward } = page.data;
@@ -39,7 +39,7 @@ function linkTo({ href, label }: Onward): HTMLElement {
   const link = document.createElement('a');
   link.className = 'pf-button pf-button-quiet';
   link.href = href;
-  // Out of the frame, if the form stands in one.
+  // Opens outside the frame if the form is in one.
   link.target = '_top';
   link.textContent = label;
   return link;

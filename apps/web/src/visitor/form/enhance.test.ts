@@ -12,7 +12,7 @@ function fillFirstStep(page: ReturnType<typeof openForm>) {
 const stepsShown = () => [...document.querySelectorAll<HTMLElement>('.pf-step')].map((step) => !step.hidden);
 const alertText = () => document.querySelector('.pf-alert:not([hidden])')?.textContent ?? '';
 
-test('one step after the other, each checked before the next', () => {
+test('shows one step after the other, each validated before the next', () => {
   const page = openForm(repairs, preview);
   expect(stepsShown()).toEqual([true, false]);
   expect(document.querySelector('.pf-progress')?.textContent).toBe('Step 1 of 2');
@@ -37,7 +37,7 @@ test('one step after the other, each checked before the next', () => {
   expect(stepsShown()).toEqual([true, false]);
 });
 
-test('what is not asked for is hidden, switched off, and nothing is required of it', () => {
+test('hidden fields are disabled, and not required', () => {
   const page = openForm(repairs, preview);
   expect([page.isShown('key'), page.control('key').disabled]).toEqual([false, true]);
   page.fill('what', 'lock');
@@ -52,7 +52,7 @@ test('what is not asked for is hidden, switched off, and nothing is required of 
   expect(document.querySelector('.pf-done h2')?.textContent).toBe('Thank you');
 });
 
-test('a condition on a field that was hidden sees what was in it as soon as it is back', () => {
+test('a condition on a field that was hidden sees its value as soon as it is shown again', () => {
   const when = (field: string, value: string) => ({ conditions: [{ field, op: 'is' as const, value }] });
   const line = (id: string) => ({ type: 'text' as const, id, name: id, label: id });
   const page = openForm(
@@ -74,7 +74,7 @@ test('a condition on a field that was hidden sees what was in it as soon as it i
   expect([page.isShown('b'), page.isShown('c')]).toEqual([true, true]);
 });
 
-test('a step of which nothing is asked for is passed over', () => {
+test('skips a step without any shown field', () => {
   const { steps } = repairs;
   const [first, last] = steps;
   const lonely = {
@@ -98,7 +98,7 @@ test('a step of which nothing is asked for is passed over', () => {
   expect(stepsShown()).toEqual([false, false, true]);
 });
 
-test('a field is checked when it is left for the first time, and then with each letter', async () => {
+test('a field is checked when it is first left, and then with each keystroke', async () => {
   const page = openForm(repairs, preview);
   const email = page.control('email');
   email.dispatchEvent(new FocusEvent('focusout', { bubbles: true }));
@@ -117,7 +117,7 @@ test('a field is checked when it is left for the first time, and then with each 
   expect([page.errorOf('email'), email.getAttribute('aria-invalid')]).toEqual([undefined, null]);
 });
 
-test('a wrong field behind a pattern says what its owner wrote', () => {
+test('a field with a pattern shows its owner’s error message', () => {
   const page = openForm(repairs, preview);
   fillFirstStep(page);
   page.submit();
@@ -127,7 +127,7 @@ test('a wrong field behind a pattern says what its owner wrote', () => {
   expect(page.errorOf('key')).toBe('Two letters, a dash, four digits.');
 });
 
-test('what is longer than allowed is not cut off but counted', () => {
+test('text beyond the limit is counted, not cut off', () => {
   const page = openForm(repairs, preview);
   const counter = page.control('name').nextElementSibling as HTMLElement;
   expect(page.control('name').hasAttribute('maxlength')).toBe(false);
@@ -139,7 +139,7 @@ test('what is longer than allowed is not cut off but counted', () => {
   expect(page.errorOf('name')).toBe('“Your name” is too long: at most 20 characters.');
 });
 
-test('a preview thanks, and leads back to an empty form', () => {
+test('a preview shows the thank-you message, and leads back to an empty form', () => {
   const page = openForm(repairs, preview);
   fillFirstStep(page);
   page.submit();
@@ -154,7 +154,7 @@ test('a preview thanks, and leads back to an empty form', () => {
   expect(localStorage).toHaveLength(0);
 });
 
-test('taken back, the form is what it was', () => {
+test('undone, the form is as it was rendered', () => {
   const page = openForm(repairs, preview);
   fillFirstStep(page);
   page.submit();
@@ -169,7 +169,7 @@ test('taken back, the form is what it was', () => {
   expect(document.body.querySelectorAll('[novalidate], .pf-progress, .pf-files, [role="status"]')).toHaveLength(0);
 });
 
-test('a form whose fields are called as a form’s own members works all the same', () => {
+test('a form whose fields have the names of a form’s own members works', () => {
   const names = ['action', 'id', 'submit', 'elements', 'querySelectorAll', 'addEventListener', 'append', 'reset'];
   const fields = names.map((name, i) => ({ type: 'text' as const, id: `f${i}`, name, label: name, required: true }));
   const page = openForm({ steps: [{ fields }] }, preview);
@@ -180,7 +180,7 @@ test('a form whose fields are called as a form’s own members works all the sam
   expect(document.querySelector('.pf-done')).not.toBeNull();
 });
 
-test('labels and values are text, whatever they say', () => {
+test('labels and values are shown as text', () => {
   const hostile = '<img src=x onerror=alert(1)>{limit}';
   const page = openForm(
     { steps: [{ fields: [{ type: 'text', id: 'a', name: 'a', label: hostile, required: true }] }], texts: {} },

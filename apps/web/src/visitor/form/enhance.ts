@@ -15,17 +15,17 @@ import { createSubmitter } from './submission/submitter.ts';
 import { createSteps } from './steps.ts';
 
 export interface EnhanceOptions {
-  /** Everything works but nothing is sent, and nothing is kept. */
+  /** Everything works, but nothing is sent or stored. */
   preview?: boolean;
 }
 
 const enhanced = new WeakMap<HTMLFormElement, () => void>();
 
 /**
- * Makes more of a form that works without a script: steps, conditions, checks beside the fields, files with their
- * progress, drafts, and sending without leaving the page.
- * @returns makes it what it was
- * @throws when it is not a form of ours
+ * Enhances a form that works without a script: steps, conditions, checks beside the fields, upload progress, drafts,
+ * and sending without leaving the page.
+ * @returns undoes the enhancement
+ * @throws when the form was not rendered by Postern
  */
 export function enhance(form: HTMLFormElement, { preview = false }: EnhanceOptions = {}): () => void {
   const known = enhanced.get(form);
@@ -43,7 +43,7 @@ export function enhance(form: HTMLFormElement, { preview = false }: EnhanceOptio
   return release;
 }
 
-/** The form's own attributes, and the voice. */
+/** The form's own attributes, and the live region. */
 function prepare(page: PageForm): void {
   const { form, undo } = page;
   const had = readAttribute(form, 'novalidate');
@@ -60,7 +60,7 @@ function prepare(page: PageForm): void {
   });
 }
 
-/** Puts the parts together. */
+/** Connects the parts. */
 function connect(page: PageForm): void {
   const { data, form, signal, isPreview } = page;
   const goTo = (field: NamedField | undefined) => {
@@ -82,7 +82,7 @@ function connect(page: PageForm): void {
     renew();
     goTo(page.fields.filter(isNamed).find(({ id }) => page.shown.has(id) && page.elements.has(id)));
   };
-  // Before anything looks at the values.
+  // Runs before anything reads the values.
   if (!isPreview) draft = keepDrafts(page, startOver);
   const follow = followConditions(page, () => {
     for (const field of page.fields.filter(isNamed)) if (!page.shown.has(field.id)) fieldErrors.show(field, undefined);
@@ -119,7 +119,7 @@ function connect(page: PageForm): void {
   });
 }
 
-/** Whether the owner set a page to go to; our thank-you page shows no more than this one can. */
+/** Whether the owner set a redirect. Postern's own thank-you page shows nothing that this page cannot show. */
 function isElsewhere(next: string, form: HTMLFormElement): boolean {
   if (!URL.canParse(next)) return false;
   const { origin, pathname, protocol } = new URL(next);
@@ -128,7 +128,7 @@ function isElsewhere(next: string, form: HTMLFormElement): boolean {
   return origin !== action.origin || !pathname.startsWith('/thanks/');
 }
 
-/** A form in a frame leaves with all of the page around it: the owner's page was not made for the frame. */
+/** A form in a frame navigates the page around it: the owner's redirect was not made for a frame. */
 function leaveFor(next: string): void {
   try {
     (isFramed() && window.top ? window.top : window).location.href = next;

@@ -1,6 +1,6 @@
 /**
- * A field may be called `action`, `id` or `querySelector`, and then stands in the place of its form's own member. So a
- * form is asked through the prototypes, which no name can cover.
+ * A field may be called `action`, `id` or `querySelector` and then shadows the form's own member. The form is therefore
+ * read through its prototypes, which no field name can shadow.
  */
 
 export function findAll<T extends Element = HTMLElement>(form: HTMLFormElement, selector: string): T[] {
@@ -10,7 +10,7 @@ export function findAll<T extends Element = HTMLElement>(form: HTMLFormElement, 
 
 export const find = (form: HTMLFormElement, selector: string): HTMLElement | undefined => findAll(form, selector)[0];
 
-/** The button that sends it. */
+/** The submit button. */
 export const findSend = (form: HTMLFormElement): HTMLButtonElement | undefined =>
   findAll<HTMLButtonElement>(form, '.pf-actions [type="submit"]')[0];
 
@@ -19,7 +19,7 @@ export const childrenOf = (form: HTMLFormElement): HTMLElement[] => findAll(form
 export const readAttribute = (form: HTMLFormElement, name: string): string | null =>
   Element.prototype.getAttribute.call(form, name);
 
-/** @param value null takes it away */
+/** @param value null removes it */
 export function writeAttribute(form: HTMLFormElement, name: string, value: string | null): void {
   if (value === null) Element.prototype.removeAttribute.call(form, name);
   else Element.prototype.setAttribute.call(form, name, value);
@@ -27,7 +27,7 @@ export function writeAttribute(form: HTMLFormElement, name: string, value: strin
 
 export const appendTo = (form: HTMLFormElement, node: Node): void => Element.prototype.append.call(form, node);
 
-/** From something in the form, which the event bubbles up from. */
+/** From an element in the form, from which the event bubbles up. */
 export const emit = (form: HTMLFormElement, event: Event): boolean | undefined =>
   find(form, '.pf-alert')?.dispatchEvent(event);
 

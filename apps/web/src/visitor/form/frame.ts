@@ -1,7 +1,7 @@
 import { emit } from './form-element.ts';
 import type { PageForm } from './page-form.ts';
 
-/** What a form in a frame tells the page around it, which `embed.js` hears. */
+/** The messages of a framed form to the page around it, where `embed.js` receives them. */
 export interface FrameMessage {
   type: 'postern:ready' | 'postern:height' | 'postern:sent' | 'postern:failed';
   /** In CSS pixels. */
@@ -10,20 +10,20 @@ export interface FrameMessage {
   detail?: unknown;
 }
 
-/** Whether this is a page of our own, from which we load the script, that stands in another one. */
+/** Whether this page is one of Postern's, loads the script from its own origin, and is framed by another page. */
 export const isFramed = (): boolean => window.parent !== window && new URL(import.meta.url).origin === location.origin;
 
-/** Any site may frame the page: these messages are no secret. */
+/** Any site may frame the page, so these messages are not secret. */
 const post = (message: FrameMessage) => window.parent.postMessage(message, '*');
 
-/** What the page around it says, as soon as both are there. */
+/** The message of the surrounding page, sent once both have loaded. */
 export interface SiteMessage {
   type: 'postern:hello';
-  /** What the site is, where it does not do as the visitor's system does. */
+  /** The site's color scheme if it differs from the visitor's system. */
   scheme: 'light' | 'dark' | undefined;
 }
 
-/** Keeps the frame as high as what is in it, and as light or dark as the site. */
+/** Keeps the frame as high as its content, and in the site's color scheme. */
 export function reportToParent(): void {
   const page = document.documentElement;
   const reportHeight = () => post({ type: 'postern:height', height: Math.ceil(page.getBoundingClientRect().height) });
@@ -31,22 +31,22 @@ export function reportToParent(): void {
   addEventListener('message', ({ source, data }: MessageEvent<Partial<SiteMessage> | null>) => {
     if (source !== window.parent || data?.type !== 'postern:hello') return;
     followSite(data.scheme);
-    // It may have been there later than this.
+    // The surrounding page may have loaded after the first report.
     reportHeight();
   });
   post({ type: 'postern:ready', title: document.title });
   reportHeight();
 }
 
-/** Light on light and dark on dark: what follows the visitor's system would stand in a box on a site that does not. */
+/** Matches the site's color scheme: a form in the system's scheme would be a box in the other color. */
 function followSite(scheme: unknown): void {
   if (scheme !== 'light' && scheme !== 'dark') return;
   for (const each of [document.documentElement, ...document.querySelectorAll<HTMLElement>('.pf')])
-    // Others have a scheme that their owner chose.
+    // The others have a scheme that their owner chose.
     if (getComputedStyle(each).colorScheme === 'light dark') each.style.colorScheme = scheme;
 }
 
-/** Tells the page that the form is on, and the one around it. */
+/** Notifies the form's page and the page around it. */
 export function announceOutcome(page: PageForm, type: 'postern:sent' | 'postern:failed', detail: object): void {
   emit(page.form, new CustomEvent(type, { detail, bubbles: true, composed: true }));
   if (isFramed() && !page.isPreview) post({ type, detail });

@@ -6,26 +6,26 @@ export type Field = ReturnType<typeof fieldsOf>[number];
 export type NamedField = Extract<Field, { name: string }>;
 export type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
-/** A form on a page, with what its script knows of it. */
+/** A form on a page, with the state of its script. */
 export interface PageForm {
   form: HTMLFormElement;
   data: FormPageData;
-  /** Nothing is sent, and nothing is kept. */
+  /** Nothing is sent or stored. */
   isPreview: boolean;
   fields: Field[];
   /** By the field's id. A hidden field has none. */
   elements: ReadonlyMap<string, HTMLElement>;
-  /** What is asked for at the moment, by id. */
+  /** The ids of the fields that are shown at the moment. */
   shown: ReadonlySet<string>;
-  /** Says something to those who do not see it. */
+  /** Announces a text to screen readers. */
   announce: (text: string) => void;
-  /** Ends all that was begun. */
+  /** Aborts everything that was started. */
   signal: AbortSignal;
-  /** Called in the end, the last one first: the form is as it came again. */
+  /** Called at the end in reverse order, so that the form is as it was rendered. */
   undo: (() => void)[];
 }
 
-/** @throws when the form does not carry its data: then it is not one of ours */
+/** @throws when the form does not carry its data, that is, was not rendered by Postern */
 export function readPageForm(
   form: HTMLFormElement,
   { isPreview, signal }: { isPreview: boolean; signal: AbortSignal },
@@ -46,24 +46,24 @@ export function readPageForm(
   };
 }
 
-/** What holds a field's value: one, or as many as there are options. */
+/** The controls that hold a field's value: one, or one for each option. */
 export const controlsOf = (element: ParentNode): Control[] => [
   ...element.querySelectorAll<Control>('input[name], select[name], textarea[name]'),
 ];
 
 export const isNamed = (field: Field): field is NamedField => 'name' in field;
 
-/** The field that something in the form belongs to. */
+/** The field around an element of the form. */
 export function fieldAround({ fields }: PageForm, target: EventTarget | null): NamedField | undefined {
   const id = target instanceof Element ? target.closest<HTMLElement>('[data-field]')?.dataset['field'] : undefined;
   return fields.filter(isNamed).find((field) => field.id === id);
 }
 
-/** Fills in `{name}` and the like; as text, whatever it says. */
+/** Fills in `{name}` and the like, always as text. */
 export const fillIn = (sentence: string, values: Readonly<Record<string, string | number>>): string =>
   sentence.replaceAll(/\{(\w+)\}/g, (all, key: string) => String(values[key] ?? all));
 
-/** An element with a class, and a text in it. */
+/** An element with a class and a text. */
 export function element<Tag extends keyof HTMLElementTagNameMap>(
   tag: Tag,
   className: string,

@@ -3,8 +3,8 @@ import { findAll } from './form-element.ts';
 import type { Control } from './page-form.ts';
 
 /**
- * What stands in a form, as it would arrive. Also what is switched off because nobody asks for it at the moment: whether
- * it is asked for again is decided by these values.
+ * The form's values as they would arrive, including those of disabled fields: whether these are shown again depends on
+ * the values.
  */
 export function readValues(form: HTMLFormElement): FormValues {
   const fields: [string, string][] = [];

@@ -1,16 +1,16 @@
 import { findAll, findSend, submitForm } from './form-element.ts';
 import { button, element, fillIn, type NamedField, type PageForm } from './page-form.ts';
 
-/** The parts of a form, of which one is seen at a time. */
+/** The steps of a form, of which one is visible at a time. */
 export interface Steps {
-  /** The ids of the fields that are seen. */
+  /** The ids of the visible fields. */
   current(): ReadonlySet<string>;
-  /** Goes on; undefined on the last one. */
+  /** Goes to the next step; undefined on the last one. */
   next(): (() => void) | undefined;
-  /** Shows the step that a field is in. */
+  /** Shows the step that contains a field. */
   reveal(field: NamedField): void;
   first(): void;
-  /** Fields have come or gone. */
+  /** Updates the steps after fields were shown or hidden. */
   update(): void;
 }
 
@@ -20,7 +20,7 @@ export function createSteps(page: PageForm): Steps {
   const ids = page.data.steps.map(({ fields }) => fields.map(({ id }) => id));
   const view = sections.length > 1 ? createView(page, sections) : undefined;
   let at = 0;
-  /** A step of which nothing is asked for is passed over. */
+  /** Skips a step without any shown field. */
   const open = () =>
     sections.map((_, i) => i).filter((i) => ids[i]?.some((id) => page.shown.has(id) && page.elements.has(id)));
 
@@ -59,17 +59,17 @@ export function createSteps(page: PageForm): Steps {
 
 interface View {
   back: HTMLButtonElement;
-  /** @param place which section, and what number it has among those that are gone through */
+  /** @param place the section, and its number among the visible ones */
   draw(place: { at: number; n: number; total: number }): void;
 }
 
-/** Where one is, and the way back and on. */
+/** The progress, and the buttons back and next. */
 function createView({ form, data: { steps, words }, undo }: PageForm, sections: readonly HTMLElement[]): View {
   const progress = element('div', 'pf-progress');
   const text = element('p', '');
   text.setAttribute('role', 'status');
   const bar = element('progress', 'pf-bar');
-  // The text says it.
+  // The text has the same information.
   bar.setAttribute('aria-hidden', 'true');
   progress.append(text, bar);
   sections[0]?.before(progress);
@@ -78,9 +78,9 @@ function createView({ form, data: { steps, words }, undo }: PageForm, sections: 
   const next = button('pf-button', words.next);
   const back = button('pf-button pf-button-quiet', words.back);
   send?.before(next);
-  // Behind the way on: that is what is wanted, and on a telephone the upper one.
+  // After the next button: next is the main action, and comes first on a phone.
   send?.after(back);
-  // Going on is checked as sending is, and the key Enter does the one or the other.
+  // Going to the next step validates as sending does, and Enter does whichever applies.
   next.addEventListener('click', () => submitForm(form));
   const counts = findAll(form, '.pf-step-count');
   const titles = sections.map((section) => section.querySelector('.pf-step-title'));
@@ -99,7 +99,7 @@ function createView({ form, data: { steps, words }, undo }: PageForm, sections: 
       for (const [i, section] of sections.entries()) section.hidden = i !== at;
       progress.hidden = total < 2;
       text.textContent = place;
-      // A step without a name is called by its number.
+      // A step without a name shows its number.
       const isUnnamed = steps[at]?.title === null;
       const title = titles[at];
       if (isUnnamed && title) title.textContent = place;

@@ -10,7 +10,7 @@ export interface Details {
   success: Sent;
   /** Cancelable: if cancelled, nothing is shown. */
   error: NotSent;
-  /** Queued on this device, with this key. */
+  /** The submission was queued on this device, with this key. */
   queued: { key: string };
 }
 

@@ -24,7 +24,7 @@ export const flushTo = (find: (action: string) => HTMLFormElement | undefined, s
     },
   });
 
-/** Only if the visitor has not typed meanwhile. */
+/** Only if the visitor has not typed in the meantime. */
 function putBack(form: HTMLFormElement, name: string, value: string): void {
   const same = controlsOf(form).filter((control) => control.name === name);
   const choice = same.find((control) => /^(radio|checkbox)$/.test(control.type) && control.value === value);

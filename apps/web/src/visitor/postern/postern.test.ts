@@ -23,7 +23,7 @@ const form = (inside: string, attributes = '') =>
 const contact = '<label>Name <input name="name" value="Noor"></label>';
 const sentFields = (index = 0) => Object.fromEntries(new URLSearchParams(server.received[index]?.body));
 
-it('sends the form’s values, and thanks', async () => {
+it('sends the form’s values, and shows a thank-you message', async () => {
   const shown = form(contact);
   press();
   expect(shown.getAttribute('aria-busy')).toBe('true');
@@ -131,7 +131,7 @@ it('lets the site add to the data, or cancel', async () => {
   expect(server.received).toHaveLength(1);
 });
 
-it('keeps the visitor’s text if it is refused, and says why', async () => {
+it('keeps the visitor’s text if it is refused, and shows why', async () => {
   server.answer(refused(403, { detail: 'This endpoint is paused.', code: 'endpoint_paused' }), stored);
   const shown = form('<input name="name">');
   find('input').value = 'Noor';
@@ -143,7 +143,7 @@ it('keeps the visitor’s text if it is refused, and says why', async () => {
   await becomes(shown, 'sent');
 });
 
-it('says in the page’s language that the server failed', async () => {
+it('reports in the page’s language that the server failed', async () => {
   server.answer(refused(500, { detail: 'Something went wrong.' }));
   const shown = form(contact, 'lang="de"');
   press();

@@ -35,7 +35,7 @@ async function leave(text: string, inside = '<input name="name">') {
   return shown;
 }
 
-it('queues a form without a connection, says so, and sends it once when there is one', async () => {
+it('queues a form without a connection, reports that, and sends it once when there is one', async () => {
   const shown = form('<input name="name"><input type="file" name="plan">', 'lang="de"');
   find('input').value = 'Noor';
   const told = next('queued');

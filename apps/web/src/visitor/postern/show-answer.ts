@@ -7,9 +7,8 @@ import { showStatus } from './status.ts';
 import { word } from './words.ts';
 
 /**
- * @param page whether the form asked for the next page; undefined if it was sent from the queue, because a visitor may
- * be
- * filling it in again
+ * @param page whether the form requested the next page; undefined if it was sent from the queue, because a visitor may
+ * be filling it in again
  */
 export function onSent(form: HTMLFormElement, answer: Sent, page?: boolean): void {
   if (!dispatch(form, 'success', answer)) return;

@@ -22,7 +22,7 @@ export interface NotSent {
   /** A sentence for people; empty if the answer has none. */
   detail: string;
   errors: FieldMessage[];
-  /** The wait that the server asks for before the next try. */
+  /** The wait that the server requests before the next try. */
   retry_after_s: number | null;
 }
 

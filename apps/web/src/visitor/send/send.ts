@@ -29,7 +29,7 @@ export async function send(options: SendOptions): Promise<Sent | NotSent> {
 
 /** @returns null if a retry would not help, or not soon */
 function waitAfter({ status, retry_after_s }: NotSent, tries: number): number | null {
-  // The browser knows that there is no connection, so the visitor need not wait to learn it.
+  // The browser knows that there is no connection, so the visitor does not have to wait.
   if (status === 0 && !navigator.onLine) return null;
   const jitter = 0.5 + Math.random();
   if (retry_after_s === null) return BROKEN.includes(status) ? FIRST_WAIT_MS * 2 ** (tries - 1) * jitter : null;

@@ -2,13 +2,13 @@ import { escapeHtml } from '../../html.ts';
 
 export type Attributes = Readonly<Record<string, string | number | boolean | null | undefined>>;
 
-/** Line breaks as references, so that code may be indented. */
+/** Line breaks as character references, so that code may be indented. */
 const escaped = (text: string): string =>
   escapeHtml(text).replaceAll('&#39;', "'").replaceAll('\r', '&#13;').replaceAll('\n', '&#10;');
 
 export const textCode = (text: string): string => escaped(text).replaceAll('&quot;', '"');
 
-/** Text in which line breaks are seen. */
+/** Text with visible line breaks. */
 export const linesCode = (text: string): string =>
   text
     .split(/\r\n|\r|\n/)

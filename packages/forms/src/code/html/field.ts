@@ -53,10 +53,10 @@ function labelledCode(field: Labelled, form: FormDefinition): string {
   }
 }
 
-/** Letters first: what begins with a digit is awkward to select. */
+/** Starts with letters: an id that starts with a digit is awkward to select. */
 const idOf = ({ id }: Labelled): string => (/^[a-z]/i.test(id) ? id : `field-${id}`);
 
-/** What is asked for only sometimes may be left out: nothing hides it here. */
+/** A conditional field is never required, because nothing hides it here. */
 const isRequired = ({ required, show_when }: Labelled): boolean => required && show_when === null;
 
 const block = (name: string, lines: readonly string[]): string =>
@@ -80,7 +80,7 @@ function controlCode(field: Control, form: FormDefinition): string {
   if (field.type === 'textarea') {
     const { rows, min_length: minlength, max_length: maxlength, placeholder } = field;
     const tag = tagCode('textarea', { ...common, rows, minlength, maxlength, placeholder, ...rest });
-    // A line break at the very beginning would be taken for one of the code.
+    // A leading line break would be taken for one of the code.
     const text = textCode(field.default ?? '');
     return `${tag}${text.startsWith('&#10;') ? '&#10;' : ''}${text}</textarea>`;
   }
@@ -109,7 +109,7 @@ function inputAttributes(
 }
 
 function selectCode(field: Of<'select'>, attributes: Attributes, choose: string): string {
-  // A required field asks to choose; an optional one has an empty choice.
+  // A required select starts with a prompt; an optional one has an empty option.
   const first =
     field.default === null || !field.required
       ? [`<option value="">${textCode(field.placeholder ?? choose)}</option>`]

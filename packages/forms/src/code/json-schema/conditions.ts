@@ -5,7 +5,8 @@ import { whenOf } from '../condition-code.ts';
 export type JsonSchema = boolean | { [key: string]: unknown };
 
 /**
- * When fields are asked for, as schemas of the whole document, by id: true: always; undefined: no schema can say it.
+ * The conditions under which fields are shown, as schemas of the whole document, by id. true: always; undefined: no
+ * schema can express it.
  */
 export function askedSchemas(form: FormDefinition): Map<string, JsonSchema | undefined> {
   const known = new Map<string, JsonSchema | undefined>();
@@ -25,7 +26,7 @@ export function askedSchemas(form: FormDefinition): Map<string, JsonSchema | und
   return known;
 }
 
-/** Where the condition on a field is kept, when others build on it. */
+/** The definition that holds a field's condition when other conditions depend on it. */
 export const askedRef = (id: string): JsonSchema => ({ $ref: `#/$defs/asked-${id}` });
 
 type Known = ReadonlyMap<string, JsonSchema | undefined>;
@@ -37,7 +38,7 @@ function testSchema(condition: FormCondition, field: FormField | undefined, know
   const isNegative = op === 'is_not' || op === 'empty';
   const has = hasSchema({ op: isNegative ? positive[op] : op, value }, field);
   if (has === undefined) return undefined;
-  // A field that is not asked for itself counts as empty.
+  // A hidden field counts as empty.
   const test = whenOf(field) ? { allOf: [askedRef(field.id), has] } : has;
   return isNegative ? { not: test } : test;
 }
@@ -45,9 +46,9 @@ function testSchema(condition: FormCondition, field: FormField | undefined, know
 type Named = Extract<FormField, { name: string }>;
 type PositiveTest = Pick<FormCondition, 'op' | 'value'>;
 
-/** Documents in which the field is there and is as the condition has it. */
+/** Documents that contain the field and meet its condition. */
 function hasSchema({ op, value }: PositiveTest, field: Named): JsonSchema | undefined {
-  // Files are no part of a document.
+  // Files are not part of a document.
   if (field.type === 'file') return false;
   const of = valueSchema({ op, value }, field);
   return of === undefined ? undefined : { properties: { [field.name]: of }, required: [field.name] };
@@ -69,7 +70,7 @@ function valueSchema(test: PositiveTest, field: Named): JsonSchema | undefined {
   return undefined;
 }
 
-/** All that can be chosen; null where anything can be written. */
+/** All possible values; null for free text. */
 function possibleValues(field: Named): string[] | null {
   if ('options' in field) return field.options.map(({ value }) => value);
   if (field.type === 'rating') return Array.from({ length: field.max }, (_, at) => `${at + 1}`);
@@ -77,13 +78,13 @@ function possibleValues(field: Named): string[] | null {
   return null;
 }
 
-/** How a value may stand in JSON. */
+/** The JSON values that a text may have been. */
 function spellings(field: Named, value: string): unknown[] {
   if (field.type === 'rating') return [Number(value)];
   return value === 'true' ? [true, 'true'] : [value];
 }
 
-/** Asks the validator itself, with a form of two fields. */
+/** Calls the validator itself, with a form of two fields. */
 function isTrue(test: PositiveTest, field: Named, value: string): boolean {
   const asked = { ...field, show_when: null } as Named;
   const probe = {
@@ -108,7 +109,7 @@ function numberSchema({ op, value }: PositiveTest): JsonSchema | undefined {
   return { type: 'number', [op === 'at_least' ? 'minimum' : 'maximum']: bound };
 }
 
-/** Letters of the Latin alphabet in both cases; other letters as they are in lower case and in upper case. */
+/** Latin letters in both cases; other letters in their own lower and upper case. */
 const anyCase = (text: string): string =>
   Array.from(text)
     .map((char) => {

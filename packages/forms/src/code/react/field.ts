@@ -7,9 +7,9 @@ type Of<Type extends FormField['type']> = Extract<FormField, { type: Type }>;
 type Labelled = Exclude<NamedField, Of<'hidden'>>;
 
 export interface ReactFieldOptions {
-  /** What the form's state calls it. */
+  /** The field's key in the form's state. */
   key: string;
-  /** What the first line of a list says that chooses nothing. */
+  /** The text of a select's empty option. */
   choose: string;
 }
 
@@ -41,7 +41,7 @@ const idOf = ({ id }: Pick<FormField, 'id'>): string => (/^[a-z]/i.test(id) ? id
 
 const registered = (key: string): string[] => [`register(${quote(key)})`];
 
-/** What a control says to those who do not see it. */
+/** The control's attributes for assistive technology. */
 const described = (field: Labelled, key: string): Record<string, JsxAttribute> => ({
   'aria-invalid': { code: `!!${member('errors', key)}` },
   'aria-describedby': `${field.help === null ? '' : `${idOf(field)}-help `}${idOf(field)}-error`,

@@ -1,7 +1,7 @@
 import { indent } from '../print.ts';
 import { quote } from '../quote.ts';
 
-/** An attribute: text, an expression, or only its name. */
+/** An attribute: a text, an expression, or only its name. */
 export type JsxAttribute = string | { code: string } | boolean | number | null | undefined;
 
 const PLAIN = /^[^"&{}<>\\\p{C}\u2028\u2029]*$/u;
@@ -11,7 +11,7 @@ const PLAIN_TEXT = /^[^&{}<>\\\p{C}\u2028\u2029]*$/u;
 export const jsxText = (text: string): string =>
   PLAIN_TEXT.test(text) && text === text.trim() ? text : `{${quote(text)}}`;
 
-/** Text in which line breaks are seen. */
+/** Text with visible line breaks. */
 export const jsxLines = (text: string): string =>
   text
     .split(/\r\n|\r|\n/)
@@ -27,7 +27,7 @@ function attributeCode(name: string, value: JsxAttribute): string[] {
 
 const MAX_CHARS = 90;
 
-/** @param spread code of what is spread into it */
+/** @param spread code of the object that is spread into it */
 export function jsxTag(
   name: string,
   attributes: Readonly<Record<string, JsxAttribute>>,
@@ -42,7 +42,7 @@ export function jsxTag(
   return { name, isLong, attributes: isLong ? `\n${indent(all.join('\n'))}\n` : line };
 }
 
-/** An element without anything in it. */
+/** An element without content. */
 export function jsxEmpty(...tag: Parameters<typeof jsxTag>): string {
   const { name, isLong, attributes } = jsxTag(...tag);
   return `<${name}${attributes}${isLong ? '' : ' '}/>`;
@@ -53,6 +53,6 @@ export function jsxElement(tag: ReturnType<typeof jsxTag>, inside: readonly stri
   return [`<${tag.name}${tag.attributes}>`, indent(inside.join('\n')), `</${tag.name}>`].join('\n');
 }
 
-/** An element with text in it, on one line. */
+/** An element with text, on one line. */
 export const jsxLine = (tag: ReturnType<typeof jsxTag>, text: string): string =>
   `<${tag.name}${tag.attributes}>${text}</${tag.name}>`;

@@ -7,7 +7,7 @@ const UNSAFE = /[.,[\]'"|]|^\d|^root$/;
 
 const isSafe = (name: string): boolean => !UNSAFE.test(name) && !(name in Object.prototype);
 
-/** What the state of a React form calls its fields and sections: their names, where these are no paths. */
+/** The keys of fields and sections in the state of a React form: their names, where these are not paths. */
 export function reactKeys(form: FormDefinition): Map<FormField, string> {
   const all = fieldsOf(form);
   const keys = new Map<FormField, string>();

@@ -7,10 +7,10 @@ import { errorMessagesOf, fileErrorMessage, type ErrorMessage } from '../error-m
 type Of<Type extends FormField['type']> = Extract<FormField, { type: Type }>;
 type LineField = Of<'text' | 'textarea' | 'email' | 'url' | 'tel'>;
 
-/** Where the values come from: files are an array of them, or what an input has. */
+/** The shape of a file field's value: an array, or the `FileList` of an input. */
 export type FileSource = 'array' | 'list';
 
-/** Characters that usually stand before a schema on its line. */
+/** Characters that usually precede a schema on its line. */
 const USED = 16;
 
 interface Context {
@@ -19,7 +19,7 @@ interface Context {
   files: FileSource;
 }
 
-/** What a field's value has to be while it is asked for, as code. */
+/** The schema of a field while it is shown, as code. */
 export function zodField(form: FormDefinition, field: NamedField, files: FileSource): string {
   const context = { form, messageOf: errorMessagesOf(form), files };
   const chain = chainOf(field, context);
@@ -27,7 +27,7 @@ export function zodField(form: FormDefinition, field: NamedField, files: FileSou
   return printChain({ base: chain.base, calls: isOptional ? [...chain.calls, '.optional()'] : chain.calls }, USED);
 }
 
-/** Anything that may be in a field that is not asked for. */
+/** The schema of a field while it is hidden: any value. */
 export function zodAnything(field: NamedField, files: FileSource): string {
   if (field.type === 'checkboxes') return 'z.array(z.string()).optional()';
   if (field.type === 'checkbox' || field.type === 'consent') return 'z.string().or(z.boolean()).optional()';
@@ -67,7 +67,7 @@ function chainOf(field: NamedField, context: Context): Chain {
       return boxesOf(field, messageOf);
     case 'checkbox':
     case 'consent':
-      // `true` is how JSON says it.
+      // JSON sends `true`.
       return field.required
         ? { base: `z.literal([${quote(field.value)}, true], ${messageOf(field, 'required')})`, calls: [] }
         : { base: `z.literal([${quote(field.value)}, true, false])`, calls: [] };
@@ -79,7 +79,7 @@ function chainOf(field: NamedField, context: Context): Chain {
 }
 
 const MAX_PATTERN_CHARS = 2000;
-/** The most that a kind of field takes, and what is said beyond. */
+/** The maximum length of a kind of field, and the error beyond it. */
 const most = { email: [254, 'invalid_email'], url: [2048, 'invalid_url'] } as const;
 
 function lineCalls(field: LineField, messageOf: ErrorMessage): string[] {
@@ -97,7 +97,7 @@ function lineCalls(field: LineField, messageOf: ErrorMessage): string[] {
     const [limit, code] = most[field.type];
     if (max_length === null || max_length > limit) calls.push(`.max(${limit}, ${messageOf(field, code)})`);
   }
-  // Line breaks count once, as browsers count them.
+  // A line break counts once, as in browsers.
   const isCounted = min_length !== null || max_length !== null;
   if (field.type === 'textarea' && isCounted) calls.push('.overwrite((text) => text.replaceAll("\\r\\n", "\\n"))');
   if (min_length !== null && (min_length > 1 || !required))

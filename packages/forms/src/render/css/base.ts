@@ -1,4 +1,7 @@
-/** The product's own colours, in both schemes; a theme's rule follows and says otherwise. All else reads only these. */
+/**
+ * The product's own colours, in both schemes. A theme's rule overrides them. Everything else reads only these
+ * variables.
+ */
 export const tokens = `
 .pf, .pf-page {
   color-scheme: light dark;
@@ -31,7 +34,10 @@ export const tokens = `
 }
 :is(.pf, .pf-page):lang(ja), :is(.pf, .pf-page):lang(zh) { letter-spacing: 0; line-break: strict; }`;
 
-/** Sizes are in em of the form's own letters: what stands around it may count `rem` from anything. */
+/**
+ * Sizes are in em of the form's own font size, because the surrounding page may set any `rem`. The first step has no box:
+ * the script puts the progress before it, and a box that moves counts as a layout shift although nothing visible moves.
+ */
 export const base = `
 .pf { container: pf / inline-size; display: block; margin: 0; }
 .pf *, .pf *::before, .pf *::after, .pf-intro, .pf-intro * { box-sizing: border-box; }
@@ -51,6 +57,7 @@ export const base = `
 .pf-lines { white-space: pre-line; }
 .pf-description:first-child { margin-block-start: 0; }
 .pf-step:not([hidden]) ~ .pf-step { margin-block-start: 2.5em; padding-block-start: 2.25em; border-block-start: 1px solid var(--pf-line); }
+.pf-step:first-of-type { display: contents; }
 .pf-step-count { font-size: .8125em; color: var(--pf-muted); font-variant-numeric: tabular-nums; }
 .pf-step-title { font-size: 1.25em; font-weight: 600; line-height: 1.25; letter-spacing: -.014em; text-wrap: balance; }
 .pf-step-title + .pf-fields { margin-block-start: 1.375em; }
@@ -66,6 +73,7 @@ export const base = `
 .pf-button-quiet:hover { background: var(--pf-sunken); }
 .pf-button[aria-busy="true"], .pf-button:disabled { cursor: progress; opacity: .72; }`;
 
+/** Animations stay without motion, too: they move nothing, and hide what is for the script (see live.ts). */
 export const wide = `
 @container pf (min-width: 32em) {
   .pf-fields { grid-template-columns: repeat(2, minmax(0, 1fr)); }
@@ -75,6 +83,6 @@ export const wide = `
 @container pf (max-width: 24em) {
   .pf-actions > .pf-button { inline-size: 100%; }
 }
-@media (prefers-reduced-motion: reduce) { .pf *, .pf *::before, .pf *::after { transition: none !important; animation: none !important; } }
+@media (prefers-reduced-motion: reduce) { .pf *, .pf *::before, .pf *::after { transition: none !important; } }
 @media print { .pf-actions, .pf-challenge { display: none; } }
 `;

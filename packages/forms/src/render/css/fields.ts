@@ -15,7 +15,7 @@ p.pf-when { font-size: .8125em; }
 .pf-section-title { font-size: 1.0625em; font-weight: 600; line-height: 1.3; letter-spacing: -.01em; }
 .pf-section .pf-help { margin-block-start: .375em; font-size: .875em; }`;
 
-/** The arrow of a list, in both schemes; a gradient, because pictures may be forbidden where the form stands. */
+/** The arrow of a select, in both schemes; a gradient, because the page may forbid images. */
 const arrow =
   'conic-gradient(from -44deg at 50% 100%, transparent, currentColor 2deg 86deg, transparent 88deg) calc(100% - .9em) 50% / .75em .375em no-repeat';
 
@@ -71,7 +71,7 @@ export const choices = `
 .pf-stars svg { inline-size: 1.75em; block-size: 1.75em; fill: none; stroke: var(--pf-line-control); stroke-width: 1.5; stroke-linejoin: round; transition: fill .14s, stroke .14s; }
 .pf-stars .pf-point:has(:checked) svg, .pf-stars .pf-point:has(~ .pf-point :checked) svg { fill: var(--pf-accent); stroke: var(--pf-accent); }
 @media (hover: hover) { .pf-stars:hover .pf-point:hover svg, .pf-stars:hover .pf-point:has(~ .pf-point:hover) svg { stroke: var(--pf-accent); fill: var(--pf-wash); } .pf-stars:hover .pf-point:hover ~ .pf-point svg { fill: none; stroke: var(--pf-line-control); } }
-.pf-numbers { flex-wrap: nowrap; gap: .25em; }
+.pf-numbers { gap: .25em; }
 .pf-numbers .pf-point { flex: 1 1 0; min-inline-size: 1.5em; max-inline-size: 4em; min-block-size: 2.75em; border: 1px solid var(--pf-line-control); border-radius: min(var(--pf-radius), 10px); background: var(--pf-surface); font-variant-numeric: tabular-nums; transition: background-color .14s; }
 .pf-numbers .pf-point:hover { background: var(--pf-wash); border-color: var(--pf-accent); }
 .pf-numbers .pf-point:has(:checked) { background: var(--pf-accent); border-color: var(--pf-accent); color: var(--pf-on-accent); font-weight: 600; }

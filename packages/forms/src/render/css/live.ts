@@ -1,8 +1,9 @@
 /**
- * What is for the script: what it will not show at first is out of sight from the beginning (`data-later`; should the script
- * not come, by `novalidate`, it is seen after a while). What only the script shows: the list of what is wrong (`.pf-alert`), where one is among the steps (`.pf-progress`), an
- * upload's bar (`.pf-bar`, a `progress`), chosen files (`.pf-files`), what it says of itself (`.pf-status`), the line about
- * a kept draft (`.pf-draft`), and what takes the form's place once it is sent (`.pf-done`).
+ * Styles for the script. Elements that the script hides at first are invisible from the start (`data-later`). If the
+ * script fails to load (`novalidate` is missing), they appear after a while. Elements that only the script shows: the
+ * error list (`.pf-alert`), the step progress (`.pf-progress`), an upload's bar (`.pf-bar`, a `progress`), chosen files
+ * (`.pf-files`), the status line (`.pf-status`), the note about a draft (`.pf-draft`), and the replacement of a form
+ * that was sent (`.pf-done`).
  */
 export const live = `
 @media (scripting: enabled) {
@@ -27,7 +28,7 @@ export const live = `
 .pf progress::-webkit-progress-value { background: var(--pf-accent); border-radius: 2px; transition: inline-size .2s; }
 .pf progress::-moz-progress-bar { background: var(--pf-accent); border-radius: 2px; }
 .pf-files { list-style: none; margin-block-start: .5em; display: grid; gap: .375em; font-size: .875em; }
-.pf-files > li { display: grid; grid-template-columns: minmax(0, 1fr) auto auto; gap: .25em .75em; align-items: center; padding: .375em .375em .375em .75em; border: 1px solid var(--pf-line); border-radius: var(--pf-radius); background: var(--pf-surface); }
+.pf-files > li { display: grid; grid-template-columns: minmax(0, 1fr) auto auto; gap: .25em .75em; align-items: center; padding-block: .375em; padding-inline: .75em .375em; border: 1px solid var(--pf-line); border-radius: var(--pf-radius); background: var(--pf-surface); }
 .pf-files > .pf-wrong { border-color: var(--pf-error); }
 .pf-files progress { grid-column: 1 / -1; }
 .pf-files small { font-size: .9286em; color: var(--pf-muted); font-variant-numeric: tabular-nums; white-space: nowrap; }
@@ -42,3 +43,13 @@ export const live = `
 .pf-done :is(h1, h2) { font-size: 1.75em; font-weight: 600; line-height: 1.15; letter-spacing: -.02em; }
 .pf-done p { margin-block-start: .625em; color: var(--pf-muted); white-space: pre-line; }
 .pf-done .pf-actions { margin-block-start: 1.75em; }`;
+
+/**
+ * A form whose own words run from right to left. The product has no such language: its sentences run from left to right, on
+ * the form's side. An empty line begins on that side, too; a browser would begin it on the left, as `dir="auto"` has it.
+ */
+export const rightToLeft = `
+.pf:dir(rtl) :is(.pf-alert > *, .pf-error, .pf-hint, .pf-files small, .pf-draft > span, .pf-status) { direction: ltr; text-align: right; }
+.pf:dir(rtl) .pf-error { flex-direction: row-reverse; }
+.pf:dir(rtl) :is(.pf-done > *, .pf-files span) { text-align: right; }
+.pf:dir(rtl) :is(input[type="text"], textarea).pf-input { direction: rtl; unicode-bidi: plaintext; }`;

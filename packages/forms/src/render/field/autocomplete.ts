@@ -1,6 +1,6 @@
 import type { ControlField } from '../context.ts';
 
-/** What browsers can fill in by themselves, by what the field is called; the first that fits counts. */
+/** Autofill tokens by field name; the first match counts. */
 const byName: readonly [pattern: RegExp, token: string][] = [
   [/^(first|given|fore)_?name$|^vorname$|^prenom$|^nombre$|^voornaam$/, 'given-name'],
   [
@@ -16,7 +16,7 @@ const byName: readonly [pattern: RegExp, token: string][] = [
   [/^job_?title$|^position$/, 'organization-title'],
 ];
 
-/** The token for a field's `autocomplete`; null: the browser may do as it likes. */
+/** The token for a field's `autocomplete`; null: left to the browser. */
 export function autocompleteOf(field: ControlField): string | null {
   switch (field.type) {
     case 'email':

@@ -52,7 +52,7 @@ export function boxField(field: Of<'checkbox' | 'consent'>, context: RenderConte
   return html`<div${fieldAttributes(field, context)}><label class="pf-choice"><input${attributes(input)} /><span><span class="pf-lines" dir="auto">${text}</span>${notes(field, context)}</span></label>${helpAndError(field)}</div>`;
 }
 
-/** More points than that are told apart by numbers. */
+/** With more points than this, numbers are hard to tell apart. */
 const MAX_STARS = 5;
 const star = html`<svg viewBox="0 0 24 24" aria-hidden="true">
   <path d="m12 3 2.8 5.7 6.2.9-4.5 4.4 1.1 6.2-5.6-2.9-5.6 2.9 1.1-6.2L3 9.6l6.2-.9z" />
@@ -70,7 +70,9 @@ export function ratingField(field: Of<'rating'>, context: RenderContext): Html {
       required,
       'aria-label': context.words.point({ point, max }),
     });
-    return html`<label class="pf-point"><input${input} />${hasStars ? star : html`<span>${point}</span>`}</label>`;
+    return html`<label class="pf-point"
+      ><input${input} />${hasStars ? star : html`<span aria-hidden="true">${point}</span>`}</label
+    >`;
   });
   const control = html`<div class="pf-scale ${hasStars ? 'pf-stars' : 'pf-numbers'}">${points}</div>`;
   return grouped(field, context, { control });

@@ -7,7 +7,7 @@ import { fileField } from './file.ts';
 import { boundField, lineField, selectField } from './text.ts';
 import { linked } from '../linked.ts';
 
-/** @param below the level of the heading that a section stands below */
+/** @param below the level of the heading that a section is below */
 export function renderField(field: ShownField, context: RenderContext, below: 1 | 2): Html {
   switch (field.type) {
     case 'text':

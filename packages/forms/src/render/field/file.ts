@@ -6,8 +6,7 @@ import { controlId, isRequiredInBrowser, type Of, type RenderContext } from '../
 import { describedBy, labelled } from './label.ts';
 
 /**
- * Without the script it is the browser's own input in a box, with the script a box that takes what is dropped on it, in
- * the words of the form's language.
+ * Without the script, the browser's own input in a box. With the script, a drop zone with texts in the form's language.
  */
 export function fileField(field: Of<'file'>, context: RenderContext): Html {
   const hint = fileHint(field, context);
@@ -42,7 +41,7 @@ function fileHint({ accept, max_files, max_bytes }: Of<'file'>, { words, lang, m
   return hint.replace(/^\p{L}/u, (first) => first.toLocaleUpperCase(lang));
 }
 
-/** What people call the kinds whose names say little. */
+/** Plain names for media types whose own names say little. */
 const knownTypes: Readonly<Record<string, string>> = {
   'application/msword': 'DOC',
   'application/vnd.openxmlformats-officedocument.wordprocessingml.document': 'DOCX',

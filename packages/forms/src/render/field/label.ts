@@ -4,9 +4,9 @@ import { whenInWords } from '../conditions.ts';
 import { controlId, type ControlField, type RenderContext } from '../context.ts';
 import { linked } from '../linked.ts';
 
-/** The texts of a field besides its label, in the order in which they are read. */
+/** The texts of a field besides its label, in reading order. */
 interface FieldTexts {
-  /** Our own text: what the field accepts, and how much of it. */
+  /** Postern's own text: what the field accepts, and how much of it. */
   hint?: string | null;
 }
 
@@ -15,11 +15,14 @@ const errorId = (id: string): string => `${controlId(id)}-error`;
 
 const hasHelp = ({ help }: ControlField, { hint }: FieldTexts): boolean => help !== null || Boolean(hint);
 
-/** The ids that explain a control. */
+/** The ids that describe a control. */
 export const describedBy = (field: ControlField, texts: FieldTexts = {}): string =>
   [...(hasHelp(field, texts) ? [helpId(field.id)] : []), errorId(field.id)].join(' ');
 
-/** Whether it may stay empty, and when it is meant. The script takes away the second (`.pf-when`), for it knows. */
+/**
+ * Whether the field may stay empty, and its condition. The script hides the second (`.pf-when`), because it applies the
+ * condition.
+ */
 export function notes(field: ControlField, context: RenderContext): Html {
   return html`${!field.required && html` <span class="pf-note">${context.words.optional}</span>`}${
     field.show_when && html` <span class="pf-note pf-when" dir="auto">${whenInWords(field.show_when, context)}</span>`
@@ -36,7 +39,7 @@ export const helpAndError = (field: ControlField, { hint }: FieldTexts = {}): Ht
     }
     <p class="pf-error" id="${errorId(field.id)}" hidden></p>`;
 
-/** `data-later`: out of sight for the moment until the script hides it, so that nothing jumps. */
+/** `data-later`: invisible until the script hides it, so that the layout does not jump. */
 export const fieldAttributes = ({ id, type, width }: ControlField, { shown }: RenderContext): Html =>
   attributes({
     class: width === 'half' ? 'pf-field pf-half' : 'pf-field',
@@ -53,7 +56,7 @@ export const labelled = (
 ): Html =>
   html`<div${fieldAttributes(field, context)}><label class="pf-label" for="${controlId(field.id)}"><span dir="auto">${field.label}</span>${notes(field, context)}</label>${control}${helpAndError(field, { hint })}</div>`;
 
-/** Several controls with one name above them. */
+/** Several controls with one label above them. */
 export const grouped = (
   field: ControlField,
   context: RenderContext,

@@ -7,7 +7,7 @@ import { describedBy, labelled } from './label.ts';
 type LineField = Of<'text' | 'textarea' | 'email' | 'url' | 'tel'>;
 type BoundField = Of<'number' | 'date' | 'time'>;
 
-/** What every single control has. */
+/** The attributes of every single control. */
 const common = (field: ControlField, hint: string | null = null): Record<string, Attribute> => ({
   class: 'pf-input',
   id: controlId(field.id),
@@ -21,7 +21,7 @@ const lengths = ({ min_length, max_length, placeholder }: LineField): Record<str
   minlength: min_length,
   maxlength: max_length,
   placeholder,
-  // People write in their own direction, whatever the form's is.
+  // Visitors write in their own direction, whatever the form's is.
   dir: 'auto',
 });
 
@@ -29,13 +29,13 @@ export function lineField(field: LineField, context: RenderContext): Html {
   const all = { ...common(field, field.pattern_hint), ...lengths(field) };
   const control =
     field.type === 'textarea'
-      ? // The parser drops one line break right behind the tag: this one.
+      ? // The parser drops one line break directly after the tag: this one.
         html`<textarea${attributes({ ...all, rows: field.rows })}>${'\n'}${field.default}</textarea>`
       : html`<input${attributes({ type: field.type, ...all, ...patternOf(field), value: field.default })} />`;
   return labelled(field, context, { control, hint: field.pattern_hint });
 }
 
-/** Only where the browser means the same by it; the validator knows some that HTML does not. */
+/** Only types that the browser validates the same way; the validator knows some that HTML does not. */
 function patternOf({ pattern }: LineField): Record<string, Attribute> {
   if (pattern === null) return {};
   try {
@@ -54,12 +54,12 @@ export function boundField(field: BoundField, context: RenderContext): Html {
 }
 
 function numberOf({ whole, min, placeholder }: Of<'number'>): Record<string, Attribute> {
-  // Keyboards of telephones that have only digits lack the minus.
+  // Numeric keyboards of phones lack the minus sign.
   const isNegative = min === null || min < 0;
   return {
     placeholder,
     step: whole ? 1 : 'any',
-    // Steps are counted from the least.
+    // The step base is the minimum.
     min: whole && min !== null ? Math.ceil(min) : min,
     inputmode: isNegative ? null : whole ? 'numeric' : 'decimal',
   };

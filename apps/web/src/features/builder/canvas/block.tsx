@@ -74,7 +74,7 @@ export const Block = memo(function Block(props: BlockProps) {
           event.preventDefault();
           setChoosing(true);
         }}
-        onPointerDown={(event) => event.pointerType === 'mouse' && props.onDrag(event, { field: field.id })}
+        onPointerDown={(event) => props.onDrag(event, { field: field.id })}
       />
       <button
         type="button"

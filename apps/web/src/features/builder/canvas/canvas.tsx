@@ -51,7 +51,7 @@ export function Canvas({ endpoint, builder, drag, width, sheet, onForm, onField,
           </button>
           {form.steps.map((step, at) => (
             <StepFields
-              // oxlint-disable-next-line react/no-array-index-key -- a step is its place: it has no other name
+              // oxlint-disable-next-line react/no-array-index-key -- a step has no other identity than its position
               key={at}
               step={step}
               at={at}
@@ -71,7 +71,7 @@ export function Canvas({ endpoint, builder, drag, width, sheet, onForm, onField,
   );
 }
 
-/** Without a title there is a place to press all the same. */
+/** Keeps a click target for a form without a title. */
 function introOf(form: FormDefinition): string {
   const intro = renderIntro({ ...form, title: form.title || 'Untitled form' }, { logo: false })?.text ?? '';
   return `<div class="pf-page${form.title === '' ? ' untitled' : ''}">${intro}</div>`;

@@ -9,10 +9,7 @@ export function autoScroll(from: Element, pointer: () => { y: number }, onScroll
   let frame = 0;
   const step = () => {
     const scroller = scrollerOf(from);
-    const { top, bottom } =
-      scroller === document.scrollingElement
-        ? { top: 0, bottom: window.innerHeight }
-        : scroller.getBoundingClientRect();
+    const { top, bottom } = scroller === document.scrollingElement ? pageInSight() : scroller.getBoundingClientRect();
     const by = speedAt(pointer().y, top, bottom);
     const before = scroller.scrollTop;
     if (by !== 0) scroller.scrollTop += by;
@@ -21,6 +18,15 @@ export function autoScroll(from: Element, pointer: () => { y: number }, onScroll
   };
   frame = requestAnimationFrame(step);
   return () => cancelAnimationFrame(frame);
+}
+
+/** "auto" is none. */
+const px = (length: string): number => Number.parseFloat(length) || 0;
+
+/** The part of the window that no bar covers. */
+function pageInSight(): { top: number; bottom: number } {
+  const { scrollPaddingTop, scrollPaddingBottom } = getComputedStyle(document.documentElement);
+  return { top: px(scrollPaddingTop), bottom: window.innerHeight - px(scrollPaddingBottom) };
 }
 
 function speedAt(y: number, top: number, bottom: number): number {

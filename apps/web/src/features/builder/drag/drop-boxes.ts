@@ -1,9 +1,9 @@
 import type { DropBox } from './drop-place.ts';
 
-/** Half of what is between two fields: each has its own side of it. */
+/** Half of the gap between two fields: each field owns the half next to it. */
 const around = { x: 10, y: 13 };
 
-/** Every place on the canvas beside which something can be dropped. */
+/** Every drop target on the canvas. */
 export function dropBoxes(sheet: Element): DropBox[] {
   return [...sheet.querySelectorAll<HTMLElement>('[data-step][data-index]')].map((element) => {
     const { left, top, right, bottom } = element.getBoundingClientRect();

@@ -15,7 +15,7 @@ interface Listener {
 
 /** A mouse that moved this far drags. */
 const slackPx = 4;
-/** A finger that rests this long drags; one that moves sooner scrolls. */
+/** A finger that rests this long drags; one that moves sooner scrolls. On a handle there is nothing to scroll. */
 const pressMs = 280;
 /** A pointer this far beside the sheet still counts as on it. */
 const besidePx = 48;
@@ -23,18 +23,20 @@ const besidePx = 48;
 /** Follows a pointer from where it was pressed. @returns a function that cancels it */
 export function followDrag(down: PointerEvent, sheet: HTMLElement, { onMove, onEnd }: Listener): () => void {
   const isTouch = down.pointerType === 'touch';
+  const mustRest = isTouch && !isHandle(down.target);
   const listening = new AbortController();
   let point: Point = { x: down.clientX, y: down.clientY };
   let stopScrolling: (() => void) | null = null;
+  let hasMoved = false;
   const isDragging = () => stopScrolling !== null;
-  const drop = () => (isOver(sheet, point) ? dropAt(dropBoxes(sheet), point) : null);
+  const drop = () => (hasMoved && isOver(sheet, point) ? dropAt(dropBoxes(sheet), point) : null);
   const show = () => onMove({ ...point, drop: drop() });
   const begin = () => {
     document.documentElement.classList.add('dragging');
     stopScrolling = autoScroll(sheet, () => point, show);
     show();
   };
-  const press = isTouch ? setTimeout(begin, pressMs) : undefined;
+  const press = mustRest ? setTimeout(begin, pressMs) : undefined;
   const end = (dropped: Drop | null) => {
     clearTimeout(press);
     if (isDragging()) swallowClick();
@@ -48,10 +50,10 @@ export function followDrag(down: PointerEvent, sheet: HTMLElement, { onMove, onE
   on('pointermove', (event) => {
     if (event.pointerId !== down.pointerId) return;
     point = { x: event.clientX, y: event.clientY };
-    const far = Math.hypot(point.x - down.clientX, point.y - down.clientY) > slackPx * (isTouch ? 2 : 1);
+    hasMoved ||= Math.hypot(point.x - down.clientX, point.y - down.clientY) > slackPx * (isTouch ? 2 : 1);
     if (isDragging()) show();
-    else if (far && isTouch) end(null);
-    else if (far) begin();
+    else if (hasMoved && mustRest) end(null);
+    else if (hasMoved) begin();
   });
   // While a finger drags, nothing scrolls under it.
   on('touchmove', (event) => isDragging() && event.cancelable && event.preventDefault());
@@ -67,7 +69,13 @@ export function followDrag(down: PointerEvent, sheet: HTMLElement, { onMove, onE
   return () => end(null);
 }
 
+/** What a finger cannot scroll with is there to be dragged by. */
+const isHandle = (target: EventTarget | null): boolean =>
+  target instanceof Element && getComputedStyle(target.closest('button') ?? target).touchAction === 'none';
+
+/** Near the sheet, and not on what covers it: the palette and the bars lie over a form that is scrolled. */
 function isOver(sheet: HTMLElement, { x, y }: Point): boolean {
+  if (!sheet.parentElement?.contains(document.elementFromPoint(x, y))) return false;
   const { left, right, top, bottom } = sheet.getBoundingClientRect();
   return x > left - besidePx && x < right + besidePx && y > top - besidePx && y < bottom + besidePx;
 }

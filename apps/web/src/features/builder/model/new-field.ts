@@ -12,7 +12,7 @@ const labels: Record<FormFieldType, string> = {
   checkboxes: 'Choose any',
   select: 'Choose one',
   checkbox: 'Keep me posted',
-  consent: 'I agree that what I send here is kept to answer me.',
+  consent: 'I agree that my details are stored to answer me.',
   date: 'Date',
   time: 'Time',
   rating: 'Rating',

@@ -12,11 +12,11 @@ interface PaletteProps {
 /** The parts of a form: drag one onto it, or press one to add it below the selected field. */
 export function PartPalette({ start, onAdd }: PaletteProps) {
   return (
-    <nav className="part-palette" aria-label="Fields to add">
+    <section className="part-palette" aria-label="Fields to add">
       {kindGroups.map(({ name, types }) => (
-        <section key={name} aria-labelledby={`pal-${name}`}>
+        <div key={name}>
           <h2 id={`pal-${name}`}>{name}</h2>
-          <ul>
+          <ul aria-labelledby={`pal-${name}`}>
             {types.map((type) => (
               <li key={type}>
                 <button
@@ -44,11 +44,11 @@ export function PartPalette({ start, onAdd }: PaletteProps) {
               </li>
             )}
           </ul>
-        </section>
+        </div>
       ))}
       <p className="part-palette-hint">
         Drag a field onto the form, or press <kbd>↵</kbd> to add it below the selected field.
       </p>
-    </nav>
+    </section>
   );
 }

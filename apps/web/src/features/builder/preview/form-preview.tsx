@@ -40,12 +40,12 @@ export function FormPreview({ endpoint, form, width, scheme }: FormPreviewProps)
   );
 }
 
-/** Fills the host's shadow. @returns takes the script off it again */
+/** Fills the host's shadow root. @returns stops the form's script */
 function show(host: HTMLElement, { endpoint, form }: Pick<FormPreviewProps, 'endpoint' | 'form'>): () => void {
   const root = host.shadowRoot ?? host.attachShadow({ mode: 'open' });
   root.adoptedStyleSheets = formSheets(form.theme);
   const intro = renderIntro(form, { logo: false })?.text ?? '';
-  // Made by our own template, which escapes whatever the form says.
+  // Rendered by Postern's own template, which escapes the form's texts.
   root.innerHTML = `<div class="pf-page">${intro}${rendered(endpoint, form)}</div>`;
   const element = root.querySelector('form');
   return element ? enhance(element, { preview: true }) : () => {};

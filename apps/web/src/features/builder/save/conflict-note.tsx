@@ -16,7 +16,7 @@ interface ConflictNoteProps {
   onGone: () => void;
 }
 
-/** The form was saved elsewhere meanwhile: the user chooses one of the two versions. */
+/** The form was saved elsewhere in the meantime: the user chooses one of the two versions. */
 export function ConflictNote({ formEndpoint, builder, saver, onGone }: ConflictNoteProps) {
   const utils = trpc.useUtils();
   const toast = useToast();

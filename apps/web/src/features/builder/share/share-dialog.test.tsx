@@ -43,7 +43,7 @@ const show = (tab: string) => fireEvent.mouseDown(screen.getByRole('tab', { name
 const choose = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
 const code = (label: string) => screen.getByLabelText(`${label} code`).textContent;
 
-it('gives the link, and says if no form is published there', () => {
+it('has the link, and reports if no form is published there', () => {
   open();
   expect(screen.getByRole('dialog', { name: 'Version 3 is published' })).toBeTruthy();
   expect(screen.getByText('https://postern.example/forms/k7Qm2xWv')).toBeTruthy();
@@ -52,7 +52,7 @@ it('gives the link, and says if no form is published there', () => {
   expect(link.getAttribute('rel')).toBe('noopener');
 });
 
-it('gives the link as a QR code, with its three corners', () => {
+it('has the link as a QR code, with its three corners', () => {
   open();
   const picture = screen.getByRole('img', { name: 'QR code for the link' });
   const side = Number(picture.getAttribute('viewBox')?.split(' ')[2]);
@@ -66,7 +66,7 @@ it('gives the link as a QR code, with its three corners', () => {
 it.each([
   [{ version: null }, /The form isn’t published yet/],
   [{ change: { status: 'paused' as const } }, /is paused/],
-])('with %j it says so', (state, sentence) => {
+])('with %j it reports that', (state, sentence) => {
   open(state);
   expect(screen.getByText(sentence)).toBeTruthy();
 });
@@ -81,7 +81,7 @@ it('embeds by a line or a frame, whatever the form’s title', () => {
   expect(frame).toContain('title="&lt;/script&gt;&lt;b&gt;&quot;Order&quot; &amp; more"');
 });
 
-it('gives the form as HTML, with the line that enhances it', () => {
+it('has the form as HTML, with the line that enhances it', () => {
   open();
   show('Your own HTML');
   const page = new DOMParser().parseFromString(code('HTML') ?? '', 'text/html');
@@ -91,7 +91,7 @@ it('gives the form as HTML, with the line that enhances it', () => {
   expect(page.querySelector('script')?.getAttribute('src')).toBe(`https://postern.example/${brand.slug}.js`);
 });
 
-it('gives the form as code, to copy and to save', async () => {
+it('has the form as code, to copy and to save', async () => {
   const saved: [string, Promise<string>][] = [];
   vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => {
     saved.push(['', (blob as Blob).text()]);

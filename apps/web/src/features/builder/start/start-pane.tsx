@@ -1,6 +1,8 @@
 import { lazyPart } from '../../../components/states/lazy-part.tsx';
 
-/** The ways to begin a form. It brings the ready forms with it, which a form that is begun has no more use for. */
+/**
+ * The ways to start a form. A separate chunk, because it includes the templates, which an existing form does not need.
+ */
 export const StartPane = lazyPart({
   load: async () => (await import('./start-screen.tsx')).StartScreen,
   what: 'the templates',

@@ -79,7 +79,7 @@ describe('a new form', () => {
     expect(screen.getByRole('button', { name: /^Blank/ }).getAttribute('aria-disabled')).toBe('true');
   });
 
-  it('says why it could not be created', () => {
+  it('reports why it could not be created', () => {
     open({ error: { data: { detail: 'There are too many endpoints.' } } });
     expect(screen.getByRole('alert').textContent).toContain('There are too many endpoints.');
   });
@@ -102,7 +102,7 @@ describe('from HTML', () => {
     expect(formDefinitionSchema.safeParse(started[0]?.definition).error).toBeUndefined();
   });
 
-  it('says if it contains no fields', async () => {
+  it('reports if it contains no fields', async () => {
     open();
     paste('<p>Hello</p>');
     expect(await screen.findByText('No form with fields found here.')).toBeTruthy();

@@ -26,21 +26,21 @@ it('confirms with the button and not by opening the page', async () => {
   expect(calls).toEqual([{ path: 'destinations.confirmRecipient', input: { token: 'secret' }, token: null }]);
 });
 
-it('says that the link has expired', async () => {
+it('reports that the link has expired', async () => {
   await open(() => refuse('token_expired', 'Expired.'));
   await screen.findByRole('button', { name: 'Yes, send them to me' });
   await sayYes();
   expect(await screen.findByRole('heading', { name: 'This link has expired' })).toBeTruthy();
 });
 
-it('says that the link is invalid', async () => {
+it('reports that the link is invalid', async () => {
   await open(() => refuse('token_unknown', 'Unknown.'));
   await screen.findByRole('button', { name: 'Yes, send them to me' });
   await sayYes();
   expect(await screen.findByRole('heading', { name: 'This link does not work' })).toBeTruthy();
 });
 
-it('says that the link is incomplete', async () => {
+it('reports that the link is incomplete', async () => {
   await open(() => null, '');
   expect(await screen.findByRole('heading', { name: 'This link is incomplete' })).toBeTruthy();
 });

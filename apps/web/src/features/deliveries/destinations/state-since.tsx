@@ -14,7 +14,7 @@ export function StateSince({ destination: { state, failing_since, last_delivered
       </>
     );
   if (state === 'gone') return 'answered 410 Gone';
-  // The badge says so already.
+  // The badge already says it.
   if (!last_delivered_at) return null;
   return (
     <>

@@ -38,7 +38,7 @@ describe('the filter', () => {
   });
 });
 
-describe('how it stands', () => {
+describe('its state', () => {
   it('is off after a pause or a 410, however it is switched', () => {
     expect(isOn(aDestination())).toBe(true);
     expect(isOn(aDestination({ state: 'failing' }))).toBe(true);

@@ -49,6 +49,6 @@ export function filterSentence({ statuses, match, conditions }: DestinationFilte
   return sentence === '' ? null : sentence.charAt(0).toUpperCase() + sentence.slice(1);
 }
 
-/** Whether its owner has to know: it does not deliver, and not because they said so. */
+/** Whether its owner needs to know: it does not deliver, and the owner did not cause that. */
 export const isFailing = ({ enabled, state }: Destination): boolean =>
   state === 'gone' || (enabled && state !== 'active');

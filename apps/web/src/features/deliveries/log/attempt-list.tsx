@@ -13,7 +13,10 @@ interface AttemptListProps {
   action?: ReactNode;
 }
 
-/** Every attempt of a delivery with what came back word for word, equal ones in a row together, and what comes next. */
+/**
+ * Every attempt of a delivery with the receiver's answer verbatim, and the next step. Consecutive attempts with the
+ * same answer share a row.
+ */
 export function AttemptList({ delivery, action }: AttemptListProps) {
   return (
     <ol className="timeline">
@@ -86,7 +89,7 @@ function statusOf(kind: Delivery['kind'], { status, answer }: Attempt): string |
   return statusText(kind, status) ?? 'no answer';
 }
 
-/** The next step of a delivery that has not arrived. */
+/** The next step of a delivery that has not been accepted. */
 function NextEntry({ delivery, action }: AttemptListProps) {
   const { state, next_attempt_at: next } = delivery;
   if (state === 'delivered') return null;
@@ -117,7 +120,7 @@ function NextEntry({ delivery, action }: AttemptListProps) {
 const givenUp = ({ attempts }: Delivery): string =>
   attempts.length === 0 ? 'Gave up before the first attempt' : 'Gave up';
 
-/** What it waits for: the state, or the digest that it goes with. */
+/** What the delivery waits for: its state, or the digest that will contain it. */
 function Waits({ delivery }: { delivery: Delivery }) {
   const { attempts, in_digest, next_attempt_at: next } = delivery;
   if (next !== null && attempts.length > 0) return 'Next attempt';

@@ -1,15 +1,15 @@
 import type { Attempt, Delivery } from '@postern/contracts';
 import { hasArrived, lineOf } from './words.ts';
 
-/** Attempts one after the other that had the same answer. */
+/** Consecutive attempts with the same answer. */
 export interface AttemptGroup {
   attempts: readonly [Attempt, ...Attempt[]];
-  /** What came back in one line. */
+  /** The answer in one line. */
   line: string;
   hasArrived: boolean;
 }
 
-/** The attempts of a delivery, oldest first; those with the same answer in a row together. */
+/** The attempts of a delivery, oldest first; consecutive ones with the same answer share a row. */
 export function groupAttempts(delivery: Delivery): AttemptGroup[] {
   const groups: { attempts: [Attempt, ...Attempt[]]; line: string; hasArrived: boolean }[] = [];
   for (const attempt of delivery.attempts) {

@@ -72,7 +72,7 @@ function Rows({ endpoint, destinations, query, onQuery }: DeliveryListProps) {
 interface LogProps {
   items: readonly Delivery[];
   destinations: readonly Destination[];
-  /** Those of another filter, until the right ones come. */
+  /** The rows of the previous filter, until the new ones are loaded. */
   isStale: boolean;
 }
 

@@ -9,7 +9,7 @@ interface OnHoldListProps {
   destinations: readonly Destination[];
 }
 
-/** The addresses that deliveries wait for: a line for each address in place of a row for each submission. */
+/** The addresses that deliveries wait for: one row per address instead of one per submission. */
 export function OnHoldList({ onHold, destinations }: OnHoldListProps) {
   const { ask, asking } = useDestinationActions();
   if (onHold.length === 0) return null;
@@ -17,7 +17,7 @@ export function OnHoldList({ onHold, destinations }: OnHoldListProps) {
     <ul className="on-hold" aria-label="On hold">
       {onHold.map(({ destination_id, email, count }) => {
         const destination = destinations.find(({ id }) => id === destination_id);
-        // An address that was removed from the destination can't be asked again.
+        // An address that was removed from the destination cannot be asked again.
         const known = destination?.recipients.find((each) => each.email.toLowerCase() === email.toLowerCase());
         return (
           <li key={`${destination_id} ${email}`}>

@@ -14,22 +14,27 @@ import { kindIcons } from '../destinations/kinds.ts';
 import { useDeliveriesOf } from './use-deliveries.ts';
 import { useRetry } from './use-retry.ts';
 
+interface SubmissionDeliveriesProps {
+  submission: Submission;
+  heading: 'h2' | 'h3';
+}
+
 /** The deliveries of a submission, from the moment it arrives. */
-export function SubmissionDeliveries({ submission }: { submission: Submission }) {
+export function SubmissionDeliveries({ submission, heading: Heading }: SubmissionDeliveriesProps) {
   const { endpoint_id, id, created_at } = submission;
   const query = useDeliveriesOf({ endpoint_id, submission_id: id }, created_at);
   const items = query.data?.items;
   const arrived = items?.filter(({ state }) => state === 'delivered').length ?? 0;
   return (
-    <section className="section" aria-labelledby="delivery-title">
-      <h2 id="delivery-title">
-        Delivery
+    <section className="section" aria-label="Delivery">
+      <div className="section-head">
+        <Heading>Delivery</Heading>
         {items && items.length > 0 && (
           <span className="right" role="status">
             {formatCount(arrived)} of {formatCount(items.length)} delivered
           </span>
         )}
-      </h2>
+      </div>
       <Received submission={submission} />
       {items ? (
         items.length > 0 ? (
@@ -114,7 +119,7 @@ function OneDelivery({ delivery }: { delivery: Delivery }) {
   );
 }
 
-/** When it arrived, or was tried last; nothing before the first attempt. */
+/** When it was delivered, or last tried; nothing before the first attempt. */
 function Moment({ delivery: { attempts } }: { delivery: Delivery }) {
   const last = attempts.at(-1);
   return last ? <Time value={last.at} mode="clock" /> : null;

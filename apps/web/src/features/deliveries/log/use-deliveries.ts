@@ -17,7 +17,7 @@ export function useDeliveries(endpoint_id: string, { state, to }: DeliveriesQuer
       placeholderData: keepPreviousData,
       refetchInterval: (query) => {
         const [first] = query.state.data?.pages ?? [];
-        // What an address releases is reported by no event.
+        // No event reports the deliveries that a confirmed address releases.
         const waits = (first?.on_hold.length ?? 0) > 0 && onHoldPollMs;
         return askAgainMs(first?.items ?? [], Date.now()) || waits || heartbeat;
       },

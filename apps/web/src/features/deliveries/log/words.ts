@@ -8,7 +8,7 @@ export const eventWords: Record<DeliveryEvent, string | null> = {
   test: 'test',
 };
 
-/** What the common statuses are called (RFC 9110, section 15). */
+/** The names of common statuses (RFC 9110, section 15). */
 const httpWords: Readonly<Record<number, string>> = {
   200: 'OK',
   201: 'Created',

@@ -1,12 +1,15 @@
 import type { Delivery, DeliveryState } from '@postern/contracts';
 
-/** How a delivery stands, as a word with its shape. */
+/** A delivery's state as a word and a shape. */
 export interface DeliveryWord {
   look: 'ok' | 'bad' | 'wait';
   word: 'Delivered' | 'Queued' | 'Retrying' | 'On hold' | 'Gave up';
 }
 
-/** What a person reads of a delivery. A pending one is queued, retried or on hold: they are different to its reader. */
+/**
+ * The state of a delivery as shown to users. A pending one is queued, retrying or on hold, which users need to
+ * distinguish.
+ */
 export function deliveryWord({
   state,
   attempts,
@@ -18,7 +21,7 @@ export function deliveryWord({
   return { look: 'wait', word: attempts.length > 0 ? 'Retrying' : 'Queued' };
 }
 
-/** The filter of the log: pending is queued, retrying and on hold together. */
+/** The filter of the log, in which pending includes queued, retrying and on hold. */
 export const filterWords: Record<DeliveryState, string> = {
   pending: 'Pending',
   delivered: 'Delivered',

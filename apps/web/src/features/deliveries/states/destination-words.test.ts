@@ -14,7 +14,7 @@ it('is a word for each state', () => {
   expect(wordOf(aDestination({ state: 'gone', enabled: false }))).toBe('Failing');
 });
 
-it('minds the addresses of an email', () => {
+it('considers the addresses of an email destination', () => {
   const confirmed = { email: 'a@x.org', state: 'confirmed' as const, reason: null };
   const waiting = { email: 'b@x.org', state: 'waiting' as const, reason: null };
   const failing = { email: 'c@x.org', state: 'failing' as const, reason: '550 no such user' };

@@ -1,12 +1,12 @@
 import type { Destination, Insights } from '@postern/contracts';
 
-/** How a destination stands, as a word with the look of its badge. */
+/** A destination's state as a word and the look of its badge. */
 export interface DestinationWord {
   look: 'ok' | 'bad' | 'held' | 'paused';
   word: 'Working' | 'No deliveries yet' | 'Failing' | 'On hold' | 'Off' | 'Unconfirmed';
 }
 
-/** How the addresses of a destination stand together. */
+/** The combined state of a destination's addresses. */
 type Addresses = Insights['destinations'][number]['addresses'];
 
 export function addressesOf({ recipients }: Pick<Destination, 'recipients'>): Addresses {

@@ -73,7 +73,7 @@ async function choose(name: string, item: string): Promise<void> {
 }
 
 describe('the list', () => {
-  it('says what to do if there is none', async () => {
+  it('explains what to do if there is none', async () => {
     await open(keeping([]));
     screen.getByRole('heading', { name: 'No endpoints yet' });
     expect(within(screen.getByRole('main')).getByRole('link', { name: 'Create Endpoint' }).getAttribute('href')).toBe(
@@ -96,7 +96,7 @@ describe('the list', () => {
     expect([address(), names().length]).toEqual(['/endpoints', 2]);
   });
 
-  it('ignores nonsense in the address', async () => {
+  it('ignores invalid parameters in the address', async () => {
     await open(keeping(two()), '/endpoints?status=gone&sort=__proto__&create=yes');
     expect(names()).toHaveLength(2);
     expect(screen.queryByRole('dialog')).toBeNull();

@@ -14,7 +14,7 @@ import { countByStatus, selectEndpoints, type EndpointsQuery } from '../select-e
 import { NoEndpoints } from '../no-endpoints.tsx';
 import { useEndpoints, useHeartbeat } from '../use-endpoint.ts';
 
-// With its form and its snippets it is as large as the list: it comes when it is wanted.
+// Loaded on demand: with its form and its snippets it is as large as the list.
 const CreateEndpointDialog = lazyOverlay({
   load: async () => (await import('./create-dialog.tsx')).CreateEndpointDialog,
   what: 'the dialog',

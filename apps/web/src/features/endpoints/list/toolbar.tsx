@@ -49,8 +49,8 @@ export function EndpointsToolbar({ query, counts, onChange }: EndpointsToolbarPr
           </button>
         ))}
       </span>
-      <label className="line">
-        <span className="muted small hide-phone">Sort</span>
+      <label className="line endpoint-sort">
+        <span className="muted small">Sort</span>
         <Select
           className="endpoint-order"
           aria-label="Sort"

@@ -60,7 +60,7 @@ it('shows errors beside the fields without calling the server', async () => {
   expect(updates()).toEqual([]);
 });
 
-it('says beside the field that a value is too long, too large or none at all', async () => {
+it('reports beside the field that a value is missing, too long or too large', async () => {
   const { updates } = await open();
   await type('Name', 'x'.repeat(121));
   await type(/^Honeypot field/, 'x'.repeat(256));
@@ -92,7 +92,7 @@ it('says beside the field that a value is too long, too large or none at all', a
   expect(updates()).toEqual([]);
 });
 
-it('asks for hours and a zone only where mails go by the clock', async () => {
+it('asks for hours and a zone only if emails depend on the clock', async () => {
   const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
   const { updates } = await open({ 'endpoints.update': saved({}) });
   expect([screen.queryByLabelText('Quiet from'), screen.queryByLabelText('Time zone')]).toEqual([null, null]);
@@ -193,7 +193,7 @@ describe('when another session saved meanwhile', () => {
 });
 
 describe('retention', () => {
-  it('is in days, blank for forever, and says what saving deletes', async () => {
+  it('is in days, blank for forever, and shows what saving deletes', async () => {
     const { updates } = await open({ 'endpoints.update': saved({}) });
     await type(/^Keep the inbox for/, '90');
     screen.getByText(/^Within an hour of saving, inbox submissions older than 90 days are deleted/);

@@ -14,7 +14,7 @@ import { useLeaveGuard } from '../../../components/forms/use-leave-guard.ts';
 
 /**
  * The form of an endpoint's settings. It saves only changed fields; the others follow the server. The server refuses a
- * save based on settings that another session has changed meanwhile, and the form then asks.
+ * save based on settings that another session has changed in the meantime, and the form then asks.
  */
 export function useSettingsForm(endpoint: Endpoint) {
   const toast = useToast();

@@ -1,12 +1,12 @@
-import { endpointIdSchema } from '@postern/contracts';
+import { ENDPOINT_ID } from '@postern/contracts';
 import { isMissing } from '../../../components/states/load-failed.tsx';
 import { Skeleton } from '../../../components/states/skeleton.tsx';
 import { useEndpoint } from '../use-endpoint.ts';
 import { EndpointBar } from './bar.tsx';
 
-/** The bar above the tabs of an endpoint, once it is known. Why there is none is the tab's to say. */
+/** The bar above the tabs of an endpoint, once it is loaded. If loading fails, the tab shows the error. */
 export function EndpointHead({ endpointId }: { endpointId: string }) {
-  return endpointIdSchema.safeParse(endpointId).success ? <Loaded endpointId={endpointId} /> : null;
+  return ENDPOINT_ID.test(endpointId) ? <Loaded endpointId={endpointId} /> : null;
 }
 
 function Loaded({ endpointId }: { endpointId: string }) {

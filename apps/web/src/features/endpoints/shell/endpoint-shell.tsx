@@ -1,4 +1,4 @@
-import { endpointIdSchema, type Endpoint } from '@postern/contracts';
+import { ENDPOINT_ID, type Endpoint } from '@postern/contracts';
 import type { ReactNode } from 'react';
 import { isMissing, LoadFailed } from '../../../components/states/load-failed.tsx';
 import { NotFoundView } from '../../../components/states/not-found-view.tsx';
@@ -16,7 +16,7 @@ interface EndpointShellProps {
 
 /** A tab of an endpoint, below its bar. An unknown or foreign id gets the not-found page. */
 export function EndpointShell(props: EndpointShellProps) {
-  if (!endpointIdSchema.safeParse(props.endpointId).success) return <NotFoundView />;
+  if (!ENDPOINT_ID.test(props.endpointId)) return <NotFoundView />;
   // Values typed or chosen for one endpoint must not carry over to another.
   return <Loaded key={props.endpointId} {...props} />;
 }

@@ -1,7 +1,7 @@
 import { useLocation } from '@tanstack/react-router';
 import { useLayoutEffect, useRef } from 'react';
 
-/** Scrolls a row of tabs sideways so that the current one is in its middle, or as near to it as the row goes. */
+/** Scrolls a row of tabs sideways to centre the current one as far as possible. */
 export function useTabInView() {
   const row = useRef<HTMLElement>(null);
   const shown = useRef('');

@@ -22,7 +22,7 @@ interface ColumnChartProps {
   /** The maximum number of labels below the axis. */
   labels?: number;
   small?: boolean;
-  /** What is counted where columns are not divided by verdict: "inbox and held". */
+  /** The label of a column that is not divided by verdict: "inbox and held". */
   part?: string;
 }
 

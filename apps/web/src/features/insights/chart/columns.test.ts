@@ -20,7 +20,7 @@ it('adds up every verdict', () => {
   expect(totalsOf(days)).toEqual({ inbox: 74, spam: 41, held: 2, refused: 12 });
 });
 
-it('says what a column holds: the sum only where there are several parts', () => {
+it('describes a column: with the sum only if it has several parts', () => {
   expect(days.map(({ counts }) => wordsFor(counts))).toEqual([
     '45 received: 40 inbox, 2 held, 3 refused',
     '75 received: 34 inbox, 41 spam',

@@ -38,7 +38,7 @@ export const hourColumns = (hours: Insights['hours']): Column[] =>
     counts: { inbox, spam, held, refused },
   }));
 
-/** What the clock counts: the server gives one number for both. */
+/** The clock chart's counts: the server returns one number for inbox and held. */
 export const clockPart = 'inbox and held';
 
 /** Hours of the day, in UTC. */
@@ -52,8 +52,8 @@ export const clockColumns = (counts: readonly number[]): Column[] =>
 export const totalsOf = (columns: readonly Column[]): VerdictCounts => addUp(columns.map(({ counts }) => counts));
 
 /**
- * What a column holds, in words: "75 received: 34 inbox, 41 spam".
- * @param part what is counted where columns are not divided by verdict
+ * A column in words: "75 received: 34 inbox, 41 spam".
+ * @param part the label of a column that is not divided by verdict
  */
 export function wordsFor(counts: VerdictCounts, part?: string): string {
   const received = receivedOf(counts);
@@ -63,7 +63,7 @@ export function wordsFor(counts: VerdictCounts, part?: string): string {
   return parts.length === 1 ? parts.join('') : `${formatCount(received)} received: ${parts.join(', ')}`;
 }
 
-/** The chart in a sentence, for those who do not see it. */
+/** The chart as a sentence, for screen readers. */
 export function sentenceFor(title: string, columns: readonly Column[], part?: string): string {
   const totals = totalsOf(columns);
   const [first] = columns;

@@ -10,10 +10,10 @@ interface ChartLegendProps {
   period: string;
 }
 
-/** How much came in the chart's time, and what its colours mean, with their sums. */
+/** The total of the chart's period, and the meaning of its colours with their sums. */
 export function ChartLegend({ columns, period }: ChartLegendProps) {
   const totals = totalsOf(columns);
-  // Held and refused are rare: without any there is no colour to explain.
+  // Held and refused are rare: a colour that does not occur needs no explanation.
   const shown = verdicts.filter((verdict) => verdict === 'inbox' || verdict === 'spam' || totals[verdict] > 0);
   return (
     <span className="chart-legend">

@@ -11,7 +11,7 @@ interface ChartTableProps {
   /** The unit of a row: "Day". */
   head: string;
   columns: readonly Column[];
-  /** What is counted where columns are not divided by verdict: "Inbox and held". */
+  /** The label of columns that are not divided by verdict: "Inbox and held". */
   part?: string;
 }
 

@@ -28,7 +28,7 @@ describe('the address', () => {
     expect(screen.queryByText('new@example.org')).toBeNull();
   });
 
-  it('has its errors beside its field, the password too', async () => {
+  it('shows errors beside its field, and the password’s too', async () => {
     const { sent } = await openSettings();
     const dialog = await ask('nonsense', '');
     dialog.getByText('This is not an email address.');
@@ -61,7 +61,7 @@ describe('sessions', () => {
     expect(names()).toEqual(['Firefox on macOS']);
   });
 
-  it('that could not be loaded say so and can be loaded again', async () => {
+  it('that could not be loaded show an error and a retry', async () => {
     let answer: Answer = () => refuse('rate_limited', 'Too many requests.');
     await openSettings({ 'account.sessions': (input, token) => answer(input, token) });
     screen.getByText('Couldn’t load sessions');

@@ -37,14 +37,14 @@ describe('the archive', () => {
 });
 
 describe('the deletion of the account', () => {
-  it('says what is deleted and when, asks for the password, and can be cancelled on every screen', async () => {
+  it('shows what is deleted and when, asks for the password, and can be cancelled on every screen', async () => {
     const deletion_at = '2026-12-04T14:00:00.000Z';
     const { sent, router } = await openSettings({
       'account.delete': (input) =>
         (input as { current_password: string }).current_password === 'celadonkiln'
           ? { deletion_at }
-          : refuse('wrong_password', 'The current password is not right.', [
-              { path: 'current_password', message: 'The current password is not right.', code: 'wrong_password' },
+          : refuse('wrong_password', 'The current password is incorrect.', [
+              { path: 'current_password', message: 'The current password is incorrect.', code: 'wrong_password' },
             ]),
       'account.keep': () => null,
     });
@@ -56,7 +56,7 @@ describe('the deletion of the account', () => {
       fireEvent.change(dialog.getByLabelText('Your password'), { target: { value: password } });
       fireEvent.click(dialog.getByRole('button', { name: 'Delete' }));
       await pass(50);
-      if (password === 'wrong') dialog.getByText('The current password is not right.');
+      if (password === 'wrong') dialog.getByText('The current password is incorrect.');
     }
     expect(screen.queryByRole('alertdialog')).toBeNull();
     await router.navigate({ to: '/endpoints' });

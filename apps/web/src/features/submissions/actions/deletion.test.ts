@@ -13,7 +13,7 @@ const file = {
   download_url: '',
 };
 
-it('names who it is from, and how many files go with it', () => {
+it('names the sender, and the number of files that are deleted with it', () => {
   expect(deletedSubmission(aSubmission(1))).toBe('submission from “Person 1”');
   expect(deletedSubmission(aSubmission(1, { files: [file, file] }))).toBe(
     'submission from “Person 1” with its 2 files',
@@ -21,7 +21,7 @@ it('names who it is from, and how many files go with it', () => {
   expect(deletedSubmission({ fields: [], files: [file] })).toBe('submission with its 1 file');
 });
 
-it('counts the files of several, where all are known', () => {
+it('counts the files of several, if all are known', () => {
   const some = [aSubmission(2, { files: [file] }), aSubmission(1)];
   expect(deletedSubmissions(2, some)).toBe('these 2 submissions with their 1 file');
   expect(deletedSubmissions(2, [aSubmission(2), aSubmission(1)])).toBe('these 2 submissions');

@@ -12,7 +12,7 @@ export function deletedSubmission(submission: Pick<Submission, 'fields' | 'files
 
 /**
  * The end of the question for several: these 5 submissions with their 3 files.
- * @param loaded those of them that are known; the files of others nobody has counted
+ * @param loaded those of them that are loaded; files of the others are not counted
  */
 export function deletedSubmissions(size: number, loaded: readonly Pick<Submission, 'files'>[]): string {
   const files = loaded.reduce((sum, each) => sum + each.files.length, 0);

@@ -1,7 +1,7 @@
 import type { Submission, Verdict } from '@postern/contracts';
 import { Inbox, OctagonAlert, Undo2 } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Button, IconButton } from '../../../components/button.tsx';
+import { Button, IconButton, withKey } from '../../../components/button.tsx';
 
 /** The label of a move from each verdict. */
 export const moveWords: Record<Verdict, string> = {
@@ -14,7 +14,7 @@ export const moveWords: Record<Verdict, string> = {
 /** Whether `e` moves it. A held or refused submission cannot be moved back, so no single key moves it. */
 export const hasMoveKey = (status: Verdict): boolean => status === 'inbox' || status === 'spam';
 
-/** The same where there is little room. */
+/** The short label. */
 export const shortMoveWords: Record<Verdict, string> = { ...moveWords, held: 'To inbox', refused: 'To inbox' };
 
 export const moveIcons: Record<Verdict, ReactNode> = {
@@ -33,11 +33,13 @@ interface MoveButtonProps {
 
 /** Moves a submission to spam, or to the inbox. */
 export function MoveButton({ submission: { status }, compact = false, onClick }: MoveButtonProps) {
-  const label = hasMoveKey(status) ? `${moveWords[status]} (e)` : moveWords[status];
-  if (compact) return <IconButton size="s" label={label} icon={moveIcons[status]} onClick={onClick} />;
+  const label = moveWords[status];
+  const shortcut = hasMoveKey(status) ? 'e' : undefined;
+  if (compact)
+    return <IconButton size="s" label={label} shortcut={shortcut} icon={moveIcons[status]} onClick={onClick} />;
   return (
-    <Button icon={moveIcons[status]} title={label} onClick={onClick}>
-      {moveWords[status]}
+    <Button icon={moveIcons[status]} title={withKey(label, shortcut)} aria-keyshortcuts={shortcut} onClick={onClick}>
+      {label}
     </Button>
   );
 }

@@ -17,7 +17,8 @@ export function ReadButton({ submission, ...look }: ReadButtonProps) {
   return (
     <IconButton
       {...look}
-      label={read ? 'Mark unread (u)' : 'Mark read (u)'}
+      label={read ? 'Mark unread' : 'Mark read'}
+      shortcut="u"
       icon={read ? <Mail aria-hidden="true" /> : <MailOpen aria-hidden="true" />}
     />
   );

@@ -11,13 +11,13 @@ interface ReplyLinkProps {
   variant?: ButtonVariant;
 }
 
-/** The sender's address and the link that starts a mail to it; null when they left none. */
+/** The sender's address and the link that starts an email to it; null without an address. */
 export function replyTo({ fields }: Submission, about: string | undefined): { address: string; href: string } | null {
   const address = emailOf(fields);
   return address === null ? null : { address, href: mailtoOf(address, about && `Re: ${about}`) };
 }
 
-/** Starts a mail to the sender, when they left an address. */
+/** Starts an email to the sender, if the submission has an address. */
 export function ReplyLink({ submission, about, size, variant }: ReplyLinkProps) {
   const reply = replyTo(submission, about);
   if (!reply) return null;
@@ -34,7 +34,7 @@ export function ReplyLink({ submission, about, size, variant }: ReplyLinkProps) 
   );
 }
 
-/** The same by key; nothing happens when they left no address. */
+/** The same by key; does nothing without an address. */
 export function startReply(submission: Submission, about: string | undefined): void {
   const reply = replyTo(submission, about);
   if (!reply) return;

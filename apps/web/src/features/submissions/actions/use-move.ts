@@ -18,7 +18,7 @@ export const isReversible = (from: Verdict): from is Destination => from === 'in
 
 export const movedWords: Record<Destination, string> = { inbox: 'to the inbox', spam: 'to spam' };
 
-/** The same as what is to be done: "move 3 submissions to the inbox". */
+/** The action in words: "move 3 submissions to the inbox". */
 export const moveWords = (to: Destination, what: string): string =>
   to === 'spam' ? `mark ${what} as spam` : `move ${what} to the inbox`;
 

@@ -2,13 +2,13 @@ import type { Submission } from '@postern/contracts';
 import { useEffect, useRef, useState } from 'react';
 import { readAfterMs, useReadAfter } from './use-read-after.ts';
 
-/** What is known of the row that lies open by itself. */
+/** Tracks the row that is open by default, before the user chooses one. */
 export interface OpenRow {
-  /** It lay there for its time. */
+  /** It was shown long enough to count as read. */
   rest: (id: string) => void;
   /** It was marked by hand. */
   forget: (id: string) => void;
-  /** @returns whether it lay there for its time, once */
+  /** @returns whether it was shown long enough; true only once */
   take: (id: string) => boolean;
 }
 
@@ -25,16 +25,17 @@ function createOpenRow(): OpenRow {
 }
 
 interface ReadPane {
-  /** What the pane shows; null where there is none. */
+  /** The submission in the pane; null without a pane. */
   shown: Submission | null;
-  /** Whether the reader chose it. */
+  /** Whether the user chose it. */
   isChosen: boolean;
   markRead: (submission: Submission) => void;
 }
 
 /**
- * What the pane shows counts as read when the reader chose it and it was there for its time. The row that lies open by
- * itself is not read by lying there: only when the reader then chooses it, or goes on from it (`useListState`).
+ * Marks the submission in the pane as read once the user has chosen it and it was shown long enough. The row that is
+ * open by default does not become read just by being shown, only when the user then chooses it or moves on from it
+ * (`useListState`).
  */
 export function useReadPane({ rest, forget, take }: OpenRow, { shown, isChosen, markRead }: ReadPane): void {
   useReadAfter(shown, readAfterMs, (submission) => (isChosen ? markRead(submission) : rest(submission.id)));

@@ -22,13 +22,13 @@ interface Mark {
   read?: boolean;
 }
 
-/** What is to be done: "star 3 submissions". */
+/** The action in words: "star 3 submissions". */
 export function markWords({ starred, read }: Mark, what: string): string {
   if (starred === undefined) return `mark ${what} as ${read ? 'read' : 'unread'}`;
   return starred ? `star ${what}` : `remove the star from ${what}`;
 }
 
-/** A change as it shows. */
+/** A change as shown on the screen. */
 export const shownAs = ({ starred, read }: Mark): Change => ({
   ...(starred !== undefined && { starred }),
   ...(read !== undefined && { read_at: read ? new Date().toISOString() : null }),

@@ -26,7 +26,7 @@ interface BulkBarProps {
   handlers: BulkHandlers;
 }
 
-/** What can be done with the selected rows. */
+/** The actions on the selected rows. */
 export function BulkBar({ status, count, someUnread, someUnstarred, progress, handlers }: BulkBarProps) {
   const words = `${formatCount(count)} selected`;
   const busy = progress !== null;

@@ -137,16 +137,16 @@ function deletionOf({ size }: ReadonlySet<string>, loaded: readonly Submission[]
 }
 
 interface BulkAction {
-  /** What happened to them: "marked as read"; none for what needs no notice. */
+  /** The result in words: "marked as read"; none for actions that need no notice. */
   done?: string | undefined;
-  /** What was attempted: "mark 3 submissions as read". */
+  /** The attempted action in words: "mark 3 submissions as read". */
   attempt: (what: string) => string;
-  /** Attempts what was not sent once more. */
+  /** Tries once more what was not sent. */
   again?: () => void;
   undo?: (() => void) | undefined;
 }
 
-/** The outcome of a bulk action in one notice. Where part of it failed, that is what it says, without a way back. */
+/** The outcome of a bulk action in one notice. If part of it failed, the notice says so and offers no undo. */
 function useOutcomeToast() {
   const toast = useToast();
   return ({ changed, left, unsent, error }: Outcome, { done, attempt, again, undo }: BulkAction): void => {

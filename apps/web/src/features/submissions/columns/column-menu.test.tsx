@@ -42,7 +42,7 @@ const openMenu = async () => {
   await pass(50);
 };
 
-it('shows and hides columns, and this browser remembers', async () => {
+it('shows and hides columns, and remembers that in this browser', async () => {
   await open();
   expect(heads()).toEqual(['name', 'email', '\uFFFD<img>', 'no name']);
   await openMenu();
@@ -94,7 +94,7 @@ it('is widened by its edge', async () => {
   expect(JSON.parse(localStorage.getItem('columns.k7Qm2xWv') ?? '')).toEqual({ shown: null, widths: [['email', 260]] });
 });
 
-it('lists the known fields where no row says which have a column, and does not lose the others by a choice', async () => {
+it('lists the known fields if no row decides which have a column, and a choice keeps the others', async () => {
   serveTrpc(keep(rows()));
   const app = await renderApp('/forms/k7Qm2xWv/submissions?status=held');
   ({ stop } = app);
@@ -114,7 +114,7 @@ it('lists the known fields where no row says which have a column, and does not l
   expect(shown()[3]).toEqual(['Show email', false]);
 });
 
-it('says that there are no fields yet', async () => {
+it('reports that there are no fields yet', async () => {
   serveTrpc(keep([]));
   const app = await renderApp('/forms/k7Qm2xWv/submissions?status=held');
   ({ stop } = app);

@@ -43,7 +43,7 @@ it('gives the remaining width to the last if the longest is not among them', () 
 it('applies stored widths, and gives one column the rest', () => {
   const columns = columnsAs(['name', 'email'], []);
   const one = tracksOf(columns, new Map([['name', 300]])).wide;
-  expect(one.tracks).toBe('28px 28px 300px minmax(150px, 2.6fr) 48px 64px');
+  expect(one.tracks).toBe('28px 28px 300px minmax(150px, 2.6fr) 3rem 4rem');
   const both = tracksOf(
     columns,
     new Map([

@@ -45,7 +45,10 @@ export function columnsOf(submissions: readonly Pick<Submission, 'fields'>[]): C
   return [{ field: first?.field ?? null, role: 'title' }, ...rest];
 }
 
-/** The fields that have a column. Where no row says which, as in an empty list: those that rows with all known fields would have. */
+/**
+ * The fields that have a column. If no row decides, as in an empty list: the columns of rows that have all known
+ * fields.
+ */
 export function shownOf(columns: readonly Column[], known: readonly string[]): string[] {
   const shown = fieldsOf(columns);
   return shown.length > 0 ? shown : fieldsOf(columnsOf([{ fields: known.map((field) => [field, '']) }]));
@@ -54,14 +57,14 @@ export function shownOf(columns: readonly Column[], known: readonly string[]): s
 const fieldsOf = (columns: readonly Column[]): string[] =>
   columns.flatMap(({ field }) => (field === null ? [] : [field]));
 
-/** The columns of a list of spam or refused submissions: who, why, and what they wrote. */
+/** The columns of a list of spam or refused submissions: sender, reason, message. */
 export function columnsWithReason(submissions: readonly Pick<Submission, 'fields'>[]): Column[] {
   const [title, ...rest] = columnsOf(submissions);
   const why: Column = { field: null, role: 'why' };
   return [...(title ? [title] : []), why, ...rest.filter(({ role }) => role === 'text')];
 }
 
-/** A cell: every value the field came with, in the words of its options, as one line. */
+/** A cell: every value of the field, with the labels of its options, as one line. */
 export const cellOf = ({ fields }: Pick<Submission, 'fields'>, field: string, labels = noLabels): string =>
   toLine(
     fields
@@ -72,7 +75,7 @@ export const cellOf = ({ fields }: Pick<Submission, 'fields'>, field: string, la
       .join(', '),
   );
 
-/** Whether a preview may lack a field: it has no value of it, and was truncated. */
+/** Whether a truncated preview may lack the field's value. */
 export const isCutFrom = ({ fields, truncated }: Pick<Submission, 'fields' | 'truncated'>, field: string): boolean =>
   truncated === true && fields.length >= limits.previewFields && fields.every(([name]) => name !== field);
 

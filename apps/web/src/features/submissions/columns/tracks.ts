@@ -47,10 +47,13 @@ function lay(columns: readonly Column[], widths: Widths): Tracks {
   });
   const inColumns = columns.reduce((sum, { role }, index) => sum + (set[index] ?? usual[role].least), 0);
   const beside = [...before, ...after].reduce<number>((sum, width) => sum + width, around);
-  return { tracks: [...before.map(px), ...tracks, ...after.map(px)].join(' '), least: inColumns + beside };
+  return { tracks: [...before.map(px), ...tracks, ...after.map(rem)].join(' '), least: inColumns + beside };
 }
 
 const px = (width: number): string => `${width}px`;
+
+/** Grows with the text, for columns whose width no one sets. */
+const rem = (width: number): string => `${width / 16}rem`;
 
 export const withinReason = (width: number): number =>
   Math.round(Math.min(widestColumn, Math.max(narrowestColumn, width)));

@@ -14,7 +14,7 @@ const firstFields = 100;
 /** The characters of a value drawn at first; it may have a megabyte. */
 const firstChars = 4000;
 
-/** The fields as they were sent, repeats and all: the message first, the others in their order. */
+/** The fields as they were sent, repetitions included: the message first, the others in their order. */
 export function FieldList({ fields: sent }: Pick<Submission, 'fields'>) {
   const [all, setAll] = useState(false);
   const { fields, hasLead } = useMemo(() => leadFirst(sent), [sent]);
@@ -24,7 +24,7 @@ export function FieldList({ fields: sent }: Pick<Submission, 'fields'>) {
     <>
       <dl className="fields">
         {shown.map(([name, value], index) => (
-          // oxlint-disable-next-line react/no-array-index-key -- fields have no identity but their place, and never change
+          // oxlint-disable-next-line react/no-array-index-key -- fields are identified by position, and never change
           <div key={index} className={hasLead && index === 0 ? 'lead' : undefined}>
             <Name field={name} />
             <Answer field={name} value={value} />
@@ -52,7 +52,7 @@ function Name({ field }: { field: string }) {
   return <dt dir="auto">{field === '' ? <i>no name</i> : field}</dt>;
 }
 
-/** The value; of a choice the label that the visitor saw, with what was sent as the tooltip. */
+/** The value. For a choice, the label that the visitor saw, with the sent value as the tooltip. */
 function Answer({ field, value }: { field: string; value: FieldValue }) {
   const shown = optionLabel(useLabels(), field, value);
   const isSame = shown === value || JSON.stringify(shown) === JSON.stringify(value);
@@ -67,7 +67,7 @@ function Answer({ field, value }: { field: string; value: FieldValue }) {
   );
 }
 
-/** More than this is easier to read as JSON. */
+/** Longer lists are easier to read as JSON. */
 const mostTags = 40;
 const longestTag = 80;
 

@@ -5,7 +5,7 @@ interface FieldNameProps {
   className?: string;
 }
 
-/** What a field is called: its label in the published form, with its name as the tooltip; else its name. */
+/** The name of a field for people: its label in the published form with its name as the tooltip, else its name. */
 export function FieldName({ field, className }: FieldNameProps) {
   const { text, name } = calledOf(useLabels(), field);
   return (

@@ -13,7 +13,7 @@ it('puts the longest text first, and leaves the others in their order', () => {
   ]);
 });
 
-it('leaves everything where it was without a message', () => {
+it('leaves the order unchanged without a message', () => {
   const url = `https://example.org/${'x'.repeat(80)}`;
   const fields = [
     ['name', 'Ann'],
@@ -25,7 +25,7 @@ it('leaves everything where it was without a message', () => {
   expect(leadFirst([])).toEqual({ fields: [], hasLead: false });
 });
 
-it('takes the first of two that are as long, and only that one', () => {
+it('moves only the first of two that are equally long', () => {
   const { fields } = leadFirst([
     ['a', 'x'.repeat(50)],
     ['b', 'y'.repeat(50)],

@@ -1,8 +1,9 @@
-import { ApiError, messages, type SubmissionFile } from '@postern/contracts';
+import { messages, type SubmissionFile } from '@postern/contracts';
 import { useState } from 'react';
 import { useDialogs } from '../../../components/dialogs/dialogs.tsx';
-import { restClient } from '../../../lib/rest.ts';
+import { statusOf } from '../../../lib/problem.ts';
 import { toPlainName } from '../../../lib/text.ts';
+import { fetchFile } from './fetch-file.ts';
 
 /** Downloads files under their names. Failures are shown in a dialog. */
 export function useDownload() {
@@ -11,13 +12,15 @@ export function useDownload() {
   const download = async ({ id, name }: SubmissionFile): Promise<void> => {
     setRunning((before) => [...before, id]);
     try {
-      const answer = await restClient().submissions.download({ file_id: id });
+      const answer = await fetchFile(id);
       save(await answer.blob(), toPlainName(name));
     } catch (error) {
+      const status = statusOf(error);
       // Without an answer there is no status text to show.
-      const text = error instanceof ApiError ? error.message : messages.downloadFailed('No connection');
+      const isAnswer = error instanceof Error && status !== undefined;
       // A 401 has already opened the sign-in page.
-      if (!(error instanceof ApiError && error.status === 401)) await alert({ kind: 'error', text });
+      if (status !== 401)
+        await alert({ kind: 'error', text: isAnswer ? error.message : messages.downloadFailed('No connection') });
     } finally {
       setRunning((before) => before.filter((each) => each !== id));
     }

@@ -1,6 +1,6 @@
 import type { SubmissionFile } from '@postern/contracts';
 import { useEffect, useRef, useState } from 'react';
-import { restClient } from '../../../lib/rest.ts';
+import { fetchFile } from './fetch-file.ts';
 import { imageSize, shownTypes } from './image-size.ts';
 
 /** Larger files are not fetched for a thumbnail. */
@@ -49,7 +49,7 @@ export function useThumbnail(file: SubmissionFile) {
 /** @returns null if it cannot be loaded, is too large for a thumbnail, or is not a picture */
 async function fetchPicture(fileId: string, signal: AbortSignal): Promise<ArrayBuffer | null> {
   try {
-    const answer = await restClient().submissions.download({ file_id: fileId }, { signal });
+    const answer = await fetchFile(fileId, { signal });
     const bytes = await answer.arrayBuffer();
     const size = imageSize(new Uint8Array(bytes));
     return size && size.width * size.height <= mostPixels ? bytes : null;

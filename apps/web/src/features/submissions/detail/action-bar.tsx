@@ -10,7 +10,7 @@ interface ActionBarProps {
   one: OneSubmission;
 }
 
-/** What can be done with a submission, at the bottom of a phone: to reply comes first. */
+/** The actions on a submission, in a bar at the bottom of a phone's screen. Reply comes first. */
 export function ActionBar({ submission, one }: ActionBarProps) {
   const { actions, openNewer, openOlder } = one;
   const reply = replyTo(submission, one.endpoint?.name);
@@ -37,10 +37,10 @@ export function ActionBar({ submission, one }: ActionBarProps) {
 
 interface ActionProps {
   label: string;
-  /** What is written on it, where the label is too long: a part of it. */
+  /** The visible text if the label is too long: a part of it. */
   word?: string;
   icon: ReactNode;
-  /** Without it there is nothing to do now; the button keeps its place under the thumb. */
+  /** Without it the action is unavailable; the button stays so that the others keep their places. */
   onClick: (() => void) | undefined;
 }
 

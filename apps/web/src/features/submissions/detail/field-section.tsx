@@ -12,16 +12,14 @@ interface FieldSectionProps {
 /** The fields with a heading and a copy button. */
 export function FieldSection({ submission, isWhole }: FieldSectionProps) {
   return (
-    <section aria-labelledby="fields-title">
-      <div className="section first">
-        <h2 id="fields-title">
-          Fields as sent
-          {isWhole && (
-            <span className="right">
-              <CopyText value={() => JSON.stringify(submission, null, 2)}>Copy as JSON</CopyText>
-            </span>
-          )}
-        </h2>
+    <section className="section first" aria-label="Fields as sent">
+      <div className="section-head">
+        <h2>Fields as sent</h2>
+        {isWhole && (
+          <span className="right">
+            <CopyText value={() => JSON.stringify(submission, null, 2)}>Copy as JSON</CopyText>
+          </span>
+        )}
       </div>
       <FieldList fields={submission.fields} />
       {!isWhole && (

@@ -44,7 +44,8 @@ function Neighbours({ one: { openNewer, openOlder } }: { one: OneSubmission }) {
       <IconButton
         variant="default"
         size="s"
-        label="Previous submission (k)"
+        label="Previous submission"
+        shortcut="k"
         icon={<ChevronUp aria-hidden="true" />}
         disabled={!openNewer}
         onClick={openNewer}
@@ -52,7 +53,8 @@ function Neighbours({ one: { openNewer, openOlder } }: { one: OneSubmission }) {
       <IconButton
         variant="default"
         size="s"
-        label="Next submission (j)"
+        label="Next submission"
+        shortcut="j"
         icon={<ChevronDown aria-hidden="true" />}
         disabled={!openOlder}
         onClick={openOlder}

@@ -37,7 +37,8 @@ export function SubmissionHead({ submission, one }: SubmissionHeadProps) {
       <div className={cx('line', roomy && 'wrap')}>
         <IconButton
           variant="default"
-          label="Star (s)"
+          label="Star"
+          shortcut="s"
           className={starred ? starredLook : undefined}
           icon={<Star aria-hidden="true" />}
           aria-pressed={starred}

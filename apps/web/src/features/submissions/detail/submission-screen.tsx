@@ -1,4 +1,4 @@
-import { endpointIdOf, submissionIdSchema, type Submission } from '@postern/contracts';
+import { CHILD_ID, endpointIdOf, type Submission } from '@postern/contracts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTitle } from '../../../lib/title.ts';
@@ -34,7 +34,7 @@ const missing = 'This submission was deleted or isn’t yours.';
 
 /** One submission in full. An unknown or foreign id gets the not-found page. */
 export function SubmissionScreen({ submissionId, search, Deliveries }: SubmissionScreenProps) {
-  if (!submissionIdSchema.safeParse(submissionId).success) return <NotFoundView />;
+  if (!CHILD_ID.test(submissionId)) return <NotFoundView />;
   return <Loaded key={submissionId} id={submissionId} search={search} Deliveries={Deliveries} />;
 }
 
@@ -64,7 +64,7 @@ interface DetailProps {
 function Detail({ submission, search, settled, Deliveries }: DetailProps) {
   useTitle(toPlainName(nameOf(submission)));
   const roomy = useRoomy();
-  // Moved to another list, it still leads on in the one where it was found.
+  // A moved submission keeps its neighbours in the list in which it was found.
   const [fallback] = useState(submission.status);
   const one = useOneSubmission(submission, toQuery(search, fallback));
   // Opening it marks it as read, but only after the server has confirmed that it exists.
@@ -81,7 +81,7 @@ function Detail({ submission, search, settled, Deliveries }: DetailProps) {
           </div>
           <div className="submission-aside">
             <Verdict submission={submission} threshold={one.endpoint?.settings.spam_threshold} heading="h2" />
-            <Deliveries submission={submission} />
+            <Deliveries submission={submission} heading="h2" />
             <MetaList submission={submission} heading="h2" />
           </div>
         </div>

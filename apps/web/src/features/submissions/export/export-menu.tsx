@@ -6,7 +6,7 @@ import { Menu, MenuCheck, MenuItem, MenuSeparator } from '../../../components/me
 import { useLabels } from '../labels.ts';
 import { isFiltered, verdictWords, type ListQuery } from '../list-query.ts';
 
-/** What columns are called: by the labels of the form, or by the names of the fields. */
+/** The headings of columns: the labels of the form, or the names of the fields. */
 export type ColumnNames = 'labels' | 'fields';
 
 interface ExportMenuProps {

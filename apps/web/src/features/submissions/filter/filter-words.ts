@@ -12,7 +12,7 @@ export interface Chip {
   without: Partial<Filter>;
 }
 
-/** The conditions of a filter but for the search, which stands in its own box. */
+/** The conditions of a filter without the search, which has its own box. */
 export function chipsOf(query: ListQuery, labels = noLabels): Chip[] {
   const chips: Chip[] = [];
   const say = (key: string, words: readonly string[], without: Partial<Filter>) => chips.push({ key, words, without });

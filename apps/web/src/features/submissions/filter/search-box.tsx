@@ -11,7 +11,7 @@ interface SearchBoxProps {
   /** The current search. */
   value: string;
   box: RefObject<HTMLInputElement | null>;
-  /** @param isMore whether it continues the text typed just before, which is not a step to go back to */
+  /** @param isMore whether it continues the text typed just before, which adds no history entry */
   onSearch: (value: string, isMore: boolean) => void;
   handOver: Pick<HandOver, 'toRows' | 'stay'>;
 }
@@ -58,7 +58,11 @@ export function SearchBox({ value, box, onSearch, handOver }: SearchBoxProps) {
       />
       <span className="field-end">
         {text === '' ? (
-          keysOn && <kbd className="hide-phone">/</kbd>
+          keysOn && (
+            <kbd className="hide-phone" aria-hidden="true">
+              /
+            </kbd>
+          )
         ) : (
           <IconButton size="s" label="Clear search" icon={<X aria-hidden="true" />} onClick={() => setText('', true)} />
         )}

@@ -1,14 +1,14 @@
 import { useEffect, useState, type RefObject } from 'react';
 
-/** How the keys lead from the search box into the rows, and back. */
+/** Moves the focus from the search box to the rows, and back. */
 export interface HandOver {
-  /** From the box into the rows, as soon as those of these words are there. */
+  /** Moves the focus from the box to the rows, as soon as the rows match these words. */
   toRows: (words: string) => void;
-  /** Typed on, or gone elsewhere: the focus stays, and Escape no longer leads back. */
+  /** Cancels the move: the user typed on or went elsewhere, and Escape no longer returns to the box. */
   stay: () => void;
-  /** From the rows back into the box. @returns whether the focus had come from there */
+  /** Moves the focus from the rows back to the box. @returns whether the focus had come from there */
   toBox: () => boolean;
-  /** Says of which words the rows are, and how they take the focus; null when there are none. */
+  /** Sets the words that the rows match, and the function that focuses them; null without rows. */
   setRows: (rows: Rows | null) => void;
 }
 
@@ -25,7 +25,7 @@ export function useHandOver(box: RefObject<HTMLInputElement | null>): HandOver {
   return useState(() => createHandOver(focus))[0];
 }
 
-/** Lets the focus into the rows once they are those it waits for. @param settled whether they are those of the words */
+/** Makes the rows available for the focus once they match the words. @param settled whether they match */
 export function useRows({ setRows }: HandOver, { words, settled, focus }: Rows & { settled: boolean }): void {
   useEffect(() => {
     setRows(settled ? { words, focus } : null);

@@ -70,7 +70,7 @@ describe('selecting', () => {
     expect(screen.queryByRole('toolbar')).toBeNull();
   });
 
-  it('says if there are more than can be selected', async () => {
+  it('reports if there are more than can be selected', async () => {
     const answers = keep(some(150));
     await open({ ...answers, 'submissions.ids': () => ({ ids: [idOf(150), idOf(149)], capped: true }) });
     await press('a', { metaKey: true });
@@ -110,7 +110,7 @@ describe('marking', () => {
     await press('s');
     within(screen.getByRole('alert')).getByText('Couldn’t star 2 submissions. Not now.');
     expect(document.querySelectorAll('.star[aria-pressed=true]')).toHaveLength(0);
-    // One notice, without a way back.
+    // One notice, without an undo.
     expect(document.querySelectorAll('.toast')).toHaveLength(1);
     expect(screen.queryByRole('button', { name: /^Undo/ })).toBeNull();
   });

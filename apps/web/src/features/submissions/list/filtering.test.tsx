@@ -52,7 +52,7 @@ describe('the search', () => {
     ]);
   });
 
-  it('is one step back, however much was typed', async () => {
+  it('adds one history entry, however much was typed', async () => {
     const { router, address } = await open(keep(three()));
     for (const text of ['P', 'Per', 'Person 1']) {
       type(text);
@@ -81,7 +81,7 @@ describe('the search', () => {
     expect(address()).toBe('/forms/k7Qm2xWv/submissions');
   });
 
-  it('leads into the rows by Enter or the arrow, and Escape leads back', async () => {
+  it('leads into the rows by Enter or the arrow key, and Escape leads back', async () => {
     await open(keep(three()));
     const focused = () => document.activeElement?.getAttribute('data-row');
     await press('/');
@@ -91,7 +91,7 @@ describe('the search', () => {
     expect(focused()).toBe(idOf(2));
     await press('Escape');
     expect(document.activeElement).toBe(search());
-    // Words that were not searched yet: the focus waits for their rows.
+    // The words were not searched yet, so the focus waits for their rows.
     type('Person 1');
     await press('Enter');
     await pass(50);
@@ -104,7 +104,7 @@ describe('the search', () => {
     expect(search().value).toBe('');
   });
 
-  it('that finds nothing says what was looked for, and leads back', async () => {
+  it('without matches names the search, and leads back', async () => {
     const { address } = await open(keep(three()), '/forms/k7Qm2xWv/submissions?q=%3Cb%3Ec%C3%A9ladon&unread=true');
     screen.getByRole('heading', { name: 'No matches' });
     screen.getByText('No submissions match “<b>céladon”: Unread.');

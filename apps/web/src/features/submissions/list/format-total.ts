@@ -6,9 +6,9 @@ interface Total {
   capped: boolean;
 }
 
-/** How many there are: 1,204, or 100+ where nobody has counted them all. */
-export const formatTotal = ({ total, capped }: Total): string => `${formatCount(total)}${capped ? '+' : ''}`;
+/** The number of submissions, inside a sentence: 1,204, or more than 100 if the count stopped there. */
+export const formatTotal = ({ total, capped }: Total): string => `${capped ? 'more than ' : ''}${formatCount(total)}`;
 
-/** How many match, of how many: 2 of 7, or more than 100 of 12,040. */
+/** The number of matches, and of all: 2 of 7, or more than 100 of 12,040. */
 export const formatFound = ({ total, capped }: Total, all: number): string =>
   `${capped ? 'More than ' : ''}${formatCount(total)} of ${formatCount(Math.max(all, total))}`;

@@ -5,7 +5,7 @@ import { useIsCut } from '../../endpoints/use-endpoint.ts';
 import { hasMoveKey, moveWords } from '../actions/move-button.tsx';
 import { useShortcutsOn } from '../../../components/keys/shortcuts.ts';
 import { isToRead } from '../actions/use-submission-actions.ts';
-import { formatTotal } from './format-total.ts';
+import { formatCount } from '../../../lib/format.ts';
 import type { SubmissionList } from './use-submission-list.ts';
 
 /** The number of submissions, the retention of spam, and the keys. */
@@ -18,7 +18,8 @@ export function ListFoot({ list }: { list: SubmissionList }) {
         {live ? 'Live' : 'Not updating'}
       </span>
       <span className="no-wrap">
-        {formatTotal(list)} {total === 1 ? 'submission' : 'submissions'}
+        {list.capped && 'More than '}
+        {formatCount(total)} {total === 1 ? 'submission' : 'submissions'}
       </span>
       {more.state === 'failed' && (
         <button type="button" className="link text-error" onClick={more.load}>

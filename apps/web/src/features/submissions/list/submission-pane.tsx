@@ -65,7 +65,7 @@ export function SubmissionPane({ endpoint, preview, place, list, handlers, Deliv
         {!isWhole && <Rest hasFailed={hasFailed} onOpen={handlers.onOpen} />}
         <FileList files={submission.files} heading="h3" />
         <Verdict submission={submission} threshold={endpoint.settings.spam_threshold} heading="h3" />
-        {rested && <Deliveries submission={submission} />}
+        {rested && <Deliveries submission={submission} heading="h3" />}
         <MetaList submission={submission} heading="h3" />
       </div>
     </aside>
@@ -103,20 +103,23 @@ function PaneBar({ submission, place, handlers }: PaneBarProps) {
       <span className="grow" />
       <IconButton
         size="s"
-        label="Previous (k)"
+        label="Previous"
+        shortcut="k"
         icon={<ChevronUp aria-hidden="true" />}
         onClick={() => handlers.onMove(-1)}
       />
       <IconButton
         size="s"
-        label="Next (j)"
+        label="Next"
+        shortcut="j"
         icon={<ChevronDown aria-hidden="true" />}
         onClick={() => handlers.onMove(1)}
       />
       <span className="pane-gap" />
       <IconButton
         size="s"
-        label="Star (s)"
+        label="Star"
+        shortcut="s"
         className={submission.starred ? 'pane-starred' : undefined}
         icon={<Star aria-hidden="true" />}
         aria-pressed={submission.starred}
@@ -124,8 +127,20 @@ function PaneBar({ submission, place, handlers }: PaneBarProps) {
       />
       <ReadButton size="s" submission={submission} onClick={handlers.onRead} />
       <MoveButton compact submission={submission} onClick={handlers.onMoveTo} />
-      <IconButton size="s" label="Delete (#)" icon={<Trash2 aria-hidden="true" />} onClick={handlers.onDelete} />
-      <IconButton size="s" label="Open (↵)" icon={<Maximize2 aria-hidden="true" />} onClick={handlers.onOpen} />
+      <IconButton
+        size="s"
+        label="Delete"
+        shortcut="#"
+        icon={<Trash2 aria-hidden="true" />}
+        onClick={handlers.onDelete}
+      />
+      <IconButton
+        size="s"
+        label="Open"
+        shortcut="Enter"
+        icon={<Maximize2 aria-hidden="true" />}
+        onClick={handlers.onOpen}
+      />
     </div>
   );
 }

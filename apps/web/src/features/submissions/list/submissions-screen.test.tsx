@@ -52,7 +52,7 @@ describe('the list', () => {
     expect(document.querySelector('img')).toBeNull();
   });
 
-  it('ignores nonsense in the address', async () => {
+  it('ignores invalid parameters in the address', async () => {
     const hostile = 'status=all&page=7&q=%00&from=2026-02-31&to=soon&starred=maybe&where=%7B%22__proto__%22%3A1%7D';
     const { sent } = await open(keep(three()), `/forms/k7Qm2xWv/submissions?${hostile}`);
     expect(sent('submissions.list')).toContainEqual(plain);
@@ -66,7 +66,7 @@ describe('the list', () => {
     expect(within(grid('Spam')).getByText('A hidden field was filled in.')).toBeTruthy();
   });
 
-  it('says the time of day under the day, whichever it was', async () => {
+  it('shows only the time below a day’s label, whatever the day', async () => {
     const old = aSubmission(1, { created_at: '2026-11-03T09:05:00.000Z' });
     await open(keep([aSubmission(2), old]));
     const clock = (iso: string) => new Date(iso).toTimeString().slice(0, 5);
@@ -100,8 +100,8 @@ describe('the list', () => {
 
   it('reports a failure and retries', async () => {
     const answers = keep(three());
-    await open({ ...answers, 'submissions.list': () => refuse('invalid', 'The cursor is not one of this list.') });
-    screen.getByText('The cursor is not one of this list.');
+    await open({ ...answers, 'submissions.list': () => refuse('invalid', 'The cursor does not belong to this list.') });
+    screen.getByText('The cursor does not belong to this list.');
     serveTrpc(answers);
     fireEvent.click(screen.getByRole('button', { name: 'Retry' }));
     await pass(50);
@@ -170,7 +170,7 @@ describe('the cursor', () => {
     expect(current()).toBe(idOf(3));
   });
 
-  it('is on the first row from the start, which the pane shows, and stays there when others arrive', async () => {
+  it('is on the first row by default, which the pane shows, and stays there when others arrive', async () => {
     const stored = three();
     await open(keep(stored));
     expect(current()).toBe(idOf(3));
@@ -183,7 +183,7 @@ describe('the cursor', () => {
     within(pane()).getByRole('heading', { name: 'Person 2' });
   });
 
-  it('is on no row where there is no room for the pane', async () => {
+  it('is on no row if there is no space for the pane', async () => {
     widen(false);
     await open(keep(three()));
     expect(current()).toBeUndefined();
@@ -269,7 +269,7 @@ describe('reading', () => {
     expect(sent('submissions.update')).toHaveLength(2);
   });
 
-  it('does not count what lies open by itself', async () => {
+  it('does not count the row that is open by default', async () => {
     const { sent } = await open(keep(three()));
     await pass(60_000);
     expect(sent('submissions.update')).toEqual([]);
@@ -278,7 +278,7 @@ describe('reading', () => {
     expect(sent('submissions.update')).toEqual([]);
   });
 
-  it('counts what lay open once the reader goes on from it', async () => {
+  it('counts the row that was open by default once the user moves on from it', async () => {
     const { sent } = await open(keep(three()));
     await pass(1600);
     await press('j');
@@ -287,7 +287,7 @@ describe('reading', () => {
     expect(sent('submissions.update')).toHaveLength(1);
   });
 
-  it('does not count what was passed over', async () => {
+  it('does not count rows that were passed over', async () => {
     const { sent } = await open(keep(three()));
     await press('j');
     await press('j');
@@ -295,7 +295,7 @@ describe('reading', () => {
     expect(sent('submissions.update')).toEqual([]);
   });
 
-  it('takes more than a cursor where nothing is shown', async () => {
+  it('requires more than a cursor if there is no pane', async () => {
     widen(false);
     const { sent } = await open(keep(three()));
     await press('j');
@@ -398,7 +398,7 @@ describe('moving', () => {
     const { sent } = await open(keep(stored), '/forms/k7Qm2xWv/submissions?status=spam');
     await press('k');
     screen.getByText('not spam');
-    fireEvent.click(within(pane()).getByRole('button', { name: 'Not spam (e)' }));
+    fireEvent.click(within(pane()).getByRole('button', { name: 'Not spam' }));
     await pass(50);
     await press('e');
     expect(statuses(sent('submissions.update'))).toEqual(['inbox', 'inbox']);

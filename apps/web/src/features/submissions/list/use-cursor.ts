@@ -11,15 +11,15 @@ interface CursorOptions {
   loadMore: () => void;
   /** Scrolls a row into view. */
   reveal: (index: number) => void;
-  /** Whether a row lies open from the start: the first, which nobody has chosen. */
+  /** Whether the first row is open by default, before the user chooses one. */
   opensFirst: boolean;
-  /** The reader goes on from the row that lay open by itself. */
+  /** The user moves on from the row that was open by default. */
   onReadOn: (submission: Submission) => void;
 }
 
 /**
- * The row that keys act on and the pane shows. Until one is chosen it is the first, where that lies open, and none
- * elsewhere. The row that lies open stays the same when others arrive above it.
+ * The row that keys act on and the pane shows. Until the user chooses one, it is the first row if that is open by
+ * default, else none. The row that is open by default stays the same when others arrive above it.
  */
 export function useCursor({ list, items, loadMore, reveal, opensFirst, onReadOn }: CursorOptions) {
   const queryClient = useQueryClient();
@@ -47,7 +47,7 @@ export function useCursor({ list, items, loadMore, reveal, opensFirst, onReadOn 
     shown.current = { index: chosenIndex, reveal };
   });
   useEffect(() => {
-    // Whenever one is chosen, and be it the same: the focus may have been elsewhere.
+    // On every choice, even of the same row, because the focus may have been elsewhere.
     if (chosen.id === null || shown.current.index < 0) return;
     shown.current.reveal(shown.current.index);
     if (focusNext.current)
@@ -58,7 +58,7 @@ export function useCursor({ list, items, loadMore, reveal, opensFirst, onReadOn 
   return {
     current: items[index] ?? null,
     index,
-    /** Whether the reader put the cursor there. */
+    /** Whether the user put the cursor there. */
     isChosen,
     placeOf: (submission: Submission): number => places.get(submission.id) ?? -1,
     /** Puts the cursor on a row, or on none. */
@@ -88,7 +88,7 @@ interface PinOptions extends Pick<CursorOptions, 'list' | 'items'> {
   chosen: string | null;
 }
 
-/** The place of the row that lies open while none is chosen: the one that was chosen last, else the first there was. */
+/** The position of the row that is open by default: the one that was chosen last, else the first one at that time. */
 function usePinned({ list, items, places, chosen }: PinOptions): number {
   const [pinned, pin] = useState({ list, id: chosen ?? items[0]?.id });
   const isKept = pinned.list === list && pinned.id !== undefined && places.has(pinned.id);

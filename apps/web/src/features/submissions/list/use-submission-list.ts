@@ -73,7 +73,7 @@ export function useSubmissionList(endpoint: Endpoint, query: ListQuery) {
   return { list, result };
 }
 
-/** How many there are: all that were loaded where none follow, else as many as were counted. */
+/** The total: the loaded rows if no page follows, else the server's count. */
 function countOf({ total, total_capped }: SubmissionPage, loaded: number, cursor: string | null) {
   if (!total_capped) return { total, capped: false };
   return { total: cursor === null ? loaded : Math.max(total, loaded), capped: cursor !== null };
@@ -88,7 +88,7 @@ interface More {
 
 /**
  * Loads page after page. It adds to the data at the time of the answer. The query itself would add to the data at the
- * time of the request, and changes made meanwhile would be lost.
+ * time of the request, and changes made in the meantime would be lost.
  */
 function useMore(endpointId: string, query: ListQuery, cursor: string | null): More {
   const queryClient = useQueryClient();

@@ -4,13 +4,16 @@ import { solve, type Challenge } from './proof-of-work.ts';
 
 /** The proof of work for this form. */
 export interface Proof {
-  /** The answer to the challenge, which the form sends. Waits until it is computed. @throws when it is not available */
+  /**
+   * The answer to the challenge, which is sent with the form. Resolves when it is computed. @throws when it is not
+   * available
+   */
   answer(): Promise<string>;
-  /** Forgets the answer: each is good for one submission. */
+  /** Discards the answer: each one is valid once. */
   drop(): void;
 }
 
-/** Shorter than that, it might be too old when it arrives. */
+/** A shorter remaining lifetime might end before the submission arrives. */
 const LEFT_MS = 60_000;
 
 interface Work {
@@ -18,7 +21,7 @@ interface Work {
   answer: Promise<string>;
 }
 
-/** Works on the challenge from when the visitor first touches the form. */
+/** Starts to solve the challenge when the visitor first touches the form. */
 export function prepareProof(page: PageForm, address: string): Proof {
   let work: Work | undefined;
   const status = element('p', 'pf-notice');
@@ -59,7 +62,7 @@ export function prepareProof(page: PageForm, address: string): Proof {
   for (const name of ['focusin', 'pointerdown', 'input'] as const)
     listen(page.form, [name, AbortSignal.any([touched.signal, page.signal])], () => {
       touched.abort();
-      // Whether it works out is of interest when the form is sent.
+      // A failure matters only when the form is sent.
       current().answer.catch(() => undefined);
     });
   return {
@@ -73,7 +76,7 @@ export function prepareProof(page: PageForm, address: string): Proof {
 
 async function fetchChallenge(address: string, signal: AbortSignal): Promise<Challenge> {
   const answer = await fetch(address, { signal, cache: 'no-store', credentials: 'omit' });
-  if (!answer.ok) throw new Error(`The challenge could not be had: ${answer.status}`);
+  if (!answer.ok) throw new Error(`The challenge could not be loaded: ${answer.status}`);
   return (await answer.json()) as Challenge;
 }
 
@@ -81,14 +84,14 @@ interface Widget {
   reset?: () => void;
 }
 
-/** The answer of a third party's captcha is good for one try. */
+/** The answer to a third party's captcha is valid for one attempt. */
 export function resetWidgets(): void {
   const { turnstile, hcaptcha, grecaptcha } = window as unknown as Record<string, Widget | undefined>;
   for (const widget of [turnstile, hcaptcha, grecaptcha]) {
     try {
       widget?.reset?.();
     } catch {
-      // The widget's error, which does not concern this form.
+      // The widget reports an error that does not concern this form.
     }
   }
 }

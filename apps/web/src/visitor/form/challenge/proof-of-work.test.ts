@@ -2,7 +2,7 @@ import { pbkdf2Sync, randomBytes } from 'node:crypto';
 import { afterEach, expect, test, vi } from 'vitest';
 import { solve, type Challenge } from './proof-of-work.ts';
 
-/** As the server makes it: the key of one counter, half of it shown. */
+/** Built as the server builds it: from the key of one counter, with half of that key disclosed. */
 function challengeOf(counter: number, cost = 200): Challenge {
   const [nonce, salt] = [randomBytes(16), randomBytes(16)];
   const password = Buffer.alloc(20);
@@ -26,7 +26,7 @@ afterEach(() => vi.unstubAllGlobals());
 const never = new AbortController().signal;
 
 test.each([true, false])(
-  'the answer says which counter it was, and its key (with the browser’s own PBKDF2: %s)',
+  'the answer contains the counter and its key (with the browser’s own PBKDF2: %s)',
   async (secure) => {
     vi.stubGlobal('isSecureContext', secure);
     const challenge = challengeOf(37);
@@ -38,7 +38,7 @@ test.each([true, false])(
   },
 );
 
-test('without the browser’s help the page is let live in between', async () => {
+test('without the browser’s PBKDF2, the page stays responsive', async () => {
   vi.stubGlobal('isSecureContext', false);
   let turns = 0;
   const timer = setInterval(() => (turns += 1), 1);
@@ -47,7 +47,7 @@ test('without the browser’s help the page is let live in between', async () =>
   expect(turns).toBeGreaterThan(3);
 });
 
-test('it ends when nobody wants it any more', async () => {
+test('it ends when it is aborted', async () => {
   const controller = new AbortController();
   const working = solve(
     { ...challengeOf(0), parameters: { ...challengeOf(0).parameters, keyPrefix: 'zz' } },
@@ -57,7 +57,7 @@ test('it ends when nobody wants it any more', async () => {
   await expect(working).rejects.toThrow(/abort/i);
 });
 
-test('what is no such challenge is not tried', async () => {
+test('another kind of challenge is not tried', async () => {
   const { parameters, signature } = challengeOf(1);
   await expect(solve({ parameters: { ...parameters, algorithm: 'SHA-256' }, signature }, never)).rejects.toThrow(
     'known',

@@ -1,6 +1,6 @@
 import { pbkdf2 } from './sha256.ts';
 
-/** A challenge of the ALTCHA protocol, version 2, as `GET /api/challenge/{id}` answers it. */
+/** A challenge of the ALTCHA protocol, version 2, as returned by `GET /api/challenge/{id}`. */
 export interface Challenge {
   parameters: {
     algorithm: string;
@@ -9,7 +9,7 @@ export interface Challenge {
     /** Seconds since 1970. */
     expiresAt: number;
     keyLength: number;
-    /** What the key begins with that is looked for, in hexadecimal. */
+    /** The prefix of the key to find, in hexadecimal. */
     keyPrefix: string;
     nonce: string;
     salt: string;
@@ -19,22 +19,22 @@ export interface Challenge {
 
 type DeriveKey = (password: Uint8Array<ArrayBuffer>) => Promise<Uint8Array>;
 
-/** Ours has 4,000 keys to try. Whatever has more than this is not meant to be solved. */
+/** Postern's challenges have 4,000 keys to try. A challenge with more than this is not meant to be solved. */
 const MAX_TRIES = 1_000_000;
-/** What a page may be busy before it has to look after its visitor. */
+/** How long the main thread may be blocked before it must yield. */
 const SLICE_MS = 12;
 
 /**
- * Tries counters until the key begins as it has to.
- * @returns what the field `altcha` takes
- * @throws when it is no challenge of this kind, or the signal says stop
+ * Tries counters until the key has the required prefix.
+ * @returns the value of the field `altcha`
+ * @throws when the challenge is of another kind, or the signal aborts
  */
 export async function solve({ parameters, signature }: Challenge, signal: AbortSignal): Promise<string> {
   const { algorithm, keyLength, nonce } = parameters;
   if (algorithm !== 'PBKDF2/SHA-256' || keyLength !== 32)
     throw new Error(`This is not a known challenge: ${algorithm}`);
   const deriveKey = globalThis.isSecureContext ? natively(parameters) : slowly(parameters);
-  // The browser's own works beside the page, on as many cores as there are.
+  // The browser's own implementation runs off the main thread, on as many cores as there are.
   const width = globalThis.isSecureContext ? Math.min(navigator.hardwareConcurrency || 2, 8) : 1;
   const start = bytesOf(nonce);
   for (let first = 0; first < MAX_TRIES; first += width) {
@@ -69,7 +69,7 @@ function slowly({ salt, cost }: Challenge['parameters']): DeriveKey {
   };
 }
 
-/** Lets the page do everything else. A timer would wait 4 ms each time. */
+/** Yields to the page. A timer would wait 4 ms each time. */
 const rest = () =>
   new Promise<void>((resolve) => {
     const { port1, port2 } = new MessageChannel();

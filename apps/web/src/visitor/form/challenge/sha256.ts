@@ -1,9 +1,12 @@
-/** SHA-256 and PBKDF2 (FIPS 180-4, RFC 8018): browsers give theirs only to pages that came by https, and a form may stand on any. */
+/**
+ * SHA-256 and PBKDF2 (FIPS 180-4, RFC 8018). Browsers offer theirs only to pages served over https, and a form may be
+ * on any page.
+ */
 
 const primes: number[] = [];
 for (let n = 2; primes.length < 64; n += 1) if (primes.every((prime) => n % prime !== 0)) primes.push(n);
 
-/** The first 32 bits behind the point. */
+/** The first 32 bits of the fractional part. */
 const fraction = (x: number): number => ((x % 1) * 2 ** 32) | 0;
 const ROUNDS = Int32Array.from(primes, (prime) => fraction(Math.cbrt(prime)));
 const START = Int32Array.from(primes.slice(0, 8), (prime) => fraction(Math.sqrt(prime)));
@@ -13,7 +16,7 @@ const schedule = new Int32Array(64);
 
 const turn = (x: number, by: number): number => (x >>> by) | (x << (32 - by));
 
-/** Takes one block of sixteen words into the state. */
+/** Processes one block of sixteen words into the state. */
 function compress(state: Int32Array, block: Int32Array): void {
   const w = schedule;
   w.set(block);
@@ -41,7 +44,7 @@ function compress(state: Int32Array, block: Int32Array): void {
   for (const [i, word] of [a, b, c, d, e, f, g, h].entries()) state[i] = (state[i] ?? 0) + word;
 }
 
-/** The blocks of a message, ended as the standard says. @param before bytes that were taken in already */
+/** The blocks of a message, padded as the standard requires. @param before bytes that were processed already */
 function blocksOf(bytes: Uint8Array, before = 0): Int32Array[] {
   const padded = new Uint8Array(Math.ceil((bytes.length + 9) / BLOCK_BYTES) * BLOCK_BYTES);
   padded.set(bytes);
@@ -67,7 +70,7 @@ export function sha256(bytes: Uint8Array): Uint8Array {
   return bytesOf(state);
 }
 
-/** The state after the key's block, from which each HMAC with this key goes on. */
+/** The state after the key's block, from which each HMAC with this key continues. */
 function keyed(key: Uint8Array, pad: number): Int32Array {
   const block = new Uint8Array(BLOCK_BYTES).fill(pad);
   key.forEach((byte, i) => (block[i] = byte ^ pad));
@@ -81,7 +84,7 @@ export function pbkdf2(password: Uint8Array, salt: Uint8Array, iterations: numbe
   const inner = keyed(password, 0x36);
   const outer = keyed(password, 0x5c);
   const state = new Int32Array(8);
-  // A hash as the whole message behind the key's block.
+  // A hash as the whole message after the key's block.
   const block = new Int32Array(16);
   block[8] = 1 << 31;
   block[15] = (BLOCK_BYTES + 32) * 8;

@@ -4,7 +4,7 @@ import { button, element, type PageForm } from '../page-form.ts';
 
 /** The note that a draft is kept in this browser, with a button that discards it. */
 export interface DraftNote {
-  /** Removes the draft: it was sent, or is not wanted. */
+  /** Removes the draft: the form was sent, or the visitor discarded it. */
   drop(): void;
 }
 
@@ -44,7 +44,7 @@ export function keepDrafts(page: PageForm, startOver: () => void): DraftNote {
         if (note.hidden) showNote(words.draft_kept);
       }, PAUSE_MS);
     });
-  // The visitor may close the page right after the last letter.
+  // The visitor may close the page right after the last keystroke.
   addEventListener('pagehide', () => timer !== undefined && keep(), { signal: page.signal });
   clear.addEventListener('click', () => {
     drop();

@@ -2,15 +2,15 @@ import { findAll } from '../form-element.ts';
 import { isNamed, type Control, type NamedField, type PageForm } from '../page-form.ts';
 
 const KEPT_MS = 14 * 24 * 60 * 60 * 1000;
-/** A form may take a megabyte; what others on the same site keep must find room, too. */
+/** A form may hold a megabyte, and other scripts of the same site need room in the storage too. */
 const MAX_CHARS = 200_000;
 
-/** Files cannot be kept, consent is given each time, and secrets are nobody's business. */
+/** Files cannot be stored, consent must be given each time, and secrets must not be kept. */
 const unkept: ReadonlySet<NamedField['type']> = new Set(['file', 'hidden', 'consent']);
 const SECRET =
   /passw|passphrase|passcode|kennwort|contrase|senha|parola|has[lł]o|wachtwoord|\b(?:pwd|pin|tan|cvc|cvv|iban|ssn)\b|credit.?card|card.?num/i;
 
-/** The values of each field that was kept, by its name. */
+/** The stored values of each field, by the field's name. */
 type Draft = Record<string, string[]>;
 
 const keyOf = ({ data }: PageForm): string => `pf:${data.id}:${data.version ?? ''}`;
@@ -21,7 +21,7 @@ function keptFields({ fields }: PageForm): NamedField[] {
     .filter((field) => !unkept.has(field.type) && !SECRET.test(`${field.name} ${'label' in field ? field.label : ''}`));
 }
 
-/** Storage may be refused (blocked cookies, private windows) or full: then nothing is kept, and nothing breaks. */
+/** Storage may be unavailable (blocked cookies, private windows) or full: then no draft is kept, and nothing breaks. */
 function quietly<T>(work: () => T): T | undefined {
   try {
     return work();
@@ -30,7 +30,7 @@ function quietly<T>(work: () => T): T | undefined {
   }
 }
 
-/** Keeps what stands in the form now, in this browser. */
+/** Stores the form's current values in this browser. */
 export function keepDraft(page: PageForm): void {
   const values: Draft = {};
   for (const { name } of keptFields(page)) values[name] = controlsNamed(page, name).flatMap(valuesOf);
@@ -45,7 +45,7 @@ export function dropDraft(page: PageForm): void {
 }
 
 /**
- * Puts what was kept back into the form.
+ * Restores the stored values.
  * @returns whether that changed anything
  */
 export function restoreDraft(page: PageForm): boolean {
@@ -86,7 +86,7 @@ function fill(control: Control, values: readonly string[]): boolean {
   }
   const before = control.value;
   control.value = values[0] ?? '';
-  // An option that there is no more.
+  // The option no longer exists.
   if (control instanceof HTMLSelectElement && control.selectedIndex < 0) control.value = before;
   return control.value !== before;
 }

@@ -9,7 +9,7 @@ afterEach(() => vi.useRealTimers());
 
 const note = () => document.querySelector<HTMLElement>('.pf-draft');
 
-test('what was written is there again, but for files, consent and secrets', () => {
+test('typed values are restored, except for files, consent and secrets', () => {
   const form = {
     ...repairs,
     steps: [
@@ -52,7 +52,7 @@ test('what was written is there again, but for files, consent and secrets', () =
 test.each([
   ['after two weeks', 14 * DAY_MS, 3],
   ['for another version', 0, 4],
-])('it is gone %s', (_, afterMs, version) => {
+])('it is removed %s', (_, afterMs, version) => {
   openForm(repairs).fill('name', 'Ines');
   vi.advanceTimersByTime(400);
   vi.setSystemTime(Date.now() + afterMs);
@@ -60,14 +60,14 @@ test.each([
 });
 
 test.each(['not JSON', '{"at":"x"}', 'null', '{"at":0,"values":null}', '{"at":8e15,"values":{}}'])(
-  'what somebody else left under its name, %s, does no harm',
+  'another script’s value under its name, %s, does no harm',
   (text) => {
     localStorage.setItem(KEY, text);
     expect(openForm(repairs).control('name').value).toBe('');
   },
 );
 
-test('where storage is refused, the form works without', () => {
+test('without storage, the form works', () => {
   vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError');
   });

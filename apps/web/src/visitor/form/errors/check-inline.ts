@@ -3,7 +3,7 @@ import { findErrors } from './find-errors.ts';
 import { listen } from '../form-element.ts';
 import { fieldAround, type NamedField, type PageForm } from '../page-form.ts';
 
-/** Checks a field when it is left for the first time after something was done to it, and from then on with each change. */
+/** Checks a changed field when the visitor first leaves it, and from then on with each change. */
 export function checkInline(page: PageForm, fieldErrors: FieldErrors): void {
   const touched = new Set<string>();
   const check = (field: NamedField) => {
@@ -13,7 +13,7 @@ export function checkInline(page: PageForm, fieldErrors: FieldErrors): void {
   };
   let pointerUp: Promise<void> = Promise.resolve();
   listen(page.form, ['pointerdown', page.signal], () => {
-    // A sentence that appears moves what is below it: a click that has begun there would miss.
+    // A new error moves what is below it, so that a click in progress would miss.
     pointerUp = new Promise((resolve) => {
       const end = () => setTimeout(resolve);
       for (const name of ['pointerup', 'pointercancel'])
@@ -29,7 +29,7 @@ export function checkInline(page: PageForm, fieldErrors: FieldErrors): void {
   listen(page.form, ['input', page.signal], touch);
   listen(page.form, ['change', page.signal], (event) => {
     touch(event);
-    // A file is wrong or right from the moment it is chosen.
+    // A file is valid or invalid from the moment it is chosen.
     const field = fieldAround(page, event.target);
     if (field?.type === 'file') announceError(check(field));
   });

@@ -2,7 +2,7 @@ import { validateForm, type ValueError } from '@postern/contracts/validate-form'
 import { controlsOf, fillIn, isNamed, type NamedField, type PageForm } from '../page-form.ts';
 import { readValues } from '../read-values.ts';
 
-/** What is wrong, by the field's id, as sentences in the order of the form. */
+/** The errors by the field's id, as sentences in the order of the form. */
 export function findErrors(page: PageForm): Map<string, string> {
   const values = readValues(page.form);
   const errors = new Map(validateForm(page.data, values).errors.map(({ field, ...error }) => [field, error]));
@@ -26,14 +26,14 @@ const unreadableCodes: Readonly<Record<string, ValueError['code']>> = {
   time: 'invalid_time',
 };
 
-/** What was begun and is no number, date or time reads as empty: only the browser knows that something stands there. */
+/** An incomplete number, date or time reads as empty: only the browser knows that the input has content. */
 function unreadable({ elements }: PageForm, { id, type }: NamedField): ValueError | undefined {
   const code = unreadableCodes[type];
   const element = elements.get(id);
   return code && element && controlsOf(element).some(({ validity }) => validity.badInput) ? { code } : undefined;
 }
 
-/** In the words that the server has for it, too. */
+/** The server uses the same words. */
 function toSentence({ data }: PageForm, field: NamedField, { code, limit }: ValueError): string {
   if (code === 'pattern' && 'pattern_hint' in field && field.pattern_hint) return field.pattern_hint;
   const isBox = field.type === 'checkbox' || field.type === 'consent';
@@ -54,6 +54,6 @@ const NAME_CHARS = 60;
 
 function short(text: string): string {
   const line = text.replaceAll(/\s+/g, ' ').trim();
-  // Never half a character: a surrogate without its other half is no text.
+  // Never splits a character: a lone surrogate is not valid text.
   return line.length > NAME_CHARS ? `${line.slice(0, NAME_CHARS).replace(/[\uD800-\uDBFF]$/, '')}…` : line;
 }

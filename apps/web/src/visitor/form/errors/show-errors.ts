@@ -3,7 +3,7 @@ import { controlsOf, element, isNamed, type NamedField, type PageForm } from '..
 
 /** Shows the errors of a form: beside each field, and in a list above them. */
 export interface FieldErrors {
-  /** @param sentence undefined: nothing is wrong */
+  /** @param sentence undefined: the field is valid */
   show(field: NamedField, sentence: string | undefined): void;
   has(field: NamedField): boolean;
   /** Replaces the errors that are shown. */
@@ -12,7 +12,7 @@ export interface FieldErrors {
 }
 
 interface Alert {
-  /** What it begins with. */
+  /** The list's heading. */
   title: string;
   /** Messages about the form as a whole. */
   more?: readonly string[];
@@ -61,7 +61,7 @@ export function createFieldErrors(page: PageForm, goTo: (field: NamedField) => v
     const item = element('li', '');
     const link = element('a', '', sentence);
     link.href = `#pf-${field.id}`;
-    // Its address would lead nowhere from inside a shadow root, nor to a step that is hidden.
+    // A fragment link would not work inside a shadow root, nor for a step that is hidden.
     link.addEventListener('click', (event) => {
       event.preventDefault();
       goTo(field);
@@ -85,7 +85,7 @@ function mark(place: HTMLElement, sentence: string | undefined): void {
   }
 }
 
-/** Puts the cursor where a field is filled in. */
+/** Focuses the control in which the field is filled in. */
 export const focusField = ({ elements }: PageForm, { id }: NamedField): void => {
   const place = elements.get(id);
   const control = place && (controlsOf(place).find((each) => each.matches(':checked')) ?? controlsOf(place)[0]);

@@ -26,7 +26,7 @@ function openWith(field: { max_files?: number; max_bytes?: number }) {
 const listed = () => [...document.querySelectorAll('.pf-files li span')].map(({ textContent }) => textContent);
 const names = (input: HTMLInputElement) => [...(input.files ?? [])].map(({ name }) => name);
 
-test('several are gathered, each once, and taken away one by one', () => {
+test('several are collected, each once, and removed one by one', () => {
   const { page, input, choose } = openWith({ max_files: 2 });
   const one = file('one.png', 10);
   choose(one);
@@ -42,7 +42,7 @@ test('several are gathered, each once, and taken away one by one', () => {
   ]);
 });
 
-test('another one takes the place of the only one', () => {
+test('a second file replaces the only one', () => {
   const { input, choose } = openWith({});
   choose(file('one.png', 10));
   choose(file('two.png', 10));
@@ -52,16 +52,16 @@ test('another one takes the place of the only one', () => {
 });
 
 test.each([
-  ['of another kind', file('plan.pdf', 10, 'application/pdf'), '“Photos” does not take files such as “plan.pdf”.'],
+  ['of another kind', file('plan.pdf', 10, 'application/pdf'), '“Photos” does not accept files such as “plan.pdf”.'],
   ['larger than the field takes', file('big.png', 5 * KIB), '“big.png” is too large for “Photos”.'],
   ['larger than the server takes', file('huge.png', 9 * KIB), '“huge.png” is too large for “Photos”.'],
-])('a file %s is told at once', (what, wrong, sentence) => {
+])('a file %s is reported immediately', (what, wrong, sentence) => {
   const { page, choose } = openWith(what.includes('server') ? {} : { max_bytes: 4 * KIB });
   choose(wrong);
   expect(page.errorOf('photo')).toBe(sentence);
 });
 
-test('its name is text', () => {
+test('its name is shown as text', () => {
   const { choose } = openWith({});
   choose(file('<img src=x>.png', 10));
   expect(listed()).toEqual(['<img src=x>.png']);

@@ -1,17 +1,17 @@
 import { listen } from '../form-element.ts';
 import { button, controlsOf, element, fieldAround, fillIn, type Field, type PageForm } from '../page-form.ts';
 
-/** The files of a form, each with its line below its field. */
+/** The files of a form, each with a line below its field. */
 export interface ChosenFiles {
-  /** The lines of those that are sent, in the order in which they are. */
+  /** The lines of the files to send, in sending order. */
   lines(): FileLine[];
-  /** Takes what stands in the inputs for what is chosen: they were emptied. */
+  /** Reads the inputs again after they were emptied. */
   update(): void;
 }
 
 interface FileLine {
   file: File;
-  /** @param percent null: it is not under way */
+  /** @param percent null: the upload is not under way */
   progress: (percent: number | null) => void;
 }
 
@@ -24,14 +24,14 @@ interface Place {
   lines: FileLine[];
 }
 
-/** Lists what was chosen, lets it be taken away one by one, and takes what is dropped on the field. */
+/** Lists the chosen files with a button to remove each, and accepts files that are dropped on the field. */
 export function listFiles(page: PageForm): ChosenFiles {
   const places = page.fields.flatMap((field) => (field.type === 'file' ? placeOf(page, field) : []));
   if (places.length === 0) return { lines: () => [], update: () => undefined };
   const find = (target: EventTarget | null) => places.find(({ field }) => field === fieldAround(page, target));
 
   let isOwn = false;
-  /** Tells everybody else, conditions and checks. */
+  /** Notifies the conditions and the checks. */
   const emitChange = ({ input }: Place) => {
     isOwn = true;
     input.dispatchEvent(new Event('change', { bubbles: true }));
@@ -45,7 +45,7 @@ export function listFiles(page: PageForm): ChosenFiles {
     draw(page, place, (at) => {
       put(place, place.files.toSpliced(at, 1));
       emitChange(place);
-      // To the file that took its place, so that several can be removed in a row.
+      // Focuses the file that took its place, so that several can be removed in a row.
       const left = [...place.list.querySelectorAll('button')];
       (left[at] ?? left.at(-1) ?? place.input).focus();
     });
@@ -57,7 +57,8 @@ export function listFiles(page: PageForm): ChosenFiles {
     place.input.addEventListener(
       'change',
       () => {
-        // Choosing again would replace what was chosen; closing the window without a choice empties the input in some.
+        // A second choice would replace the first one. In some browsers, closing the dialog without a choice empties
+        // the input.
         if (!isOwn) add(place, place.input.files?.length ? [...place.input.files] : place.files);
       },
       { signal: page.signal },
@@ -85,11 +86,11 @@ function placeOf({ elements, undo }: PageForm, field: FileField): Place[] {
   return [{ field, input, list, files: [], lines: [] }];
 }
 
-/** The box that takes what is dropped. */
+/** The drop zone. */
 const zoneOf = (within: Element): HTMLElement | null =>
   within.closest<HTMLElement>('[data-field]')?.querySelector<HTMLElement>('.pf-drop') ?? null;
 
-/** The same file chosen twice is meant once. */
+/** The same file chosen twice counts once. */
 const merge = (files: readonly File[], more: readonly File[]): File[] => [
   ...files,
   ...more.filter((file) => !files.some((known) => isSame(known, file))),
@@ -132,7 +133,7 @@ function drawProgress(
   if (!known) item.append(bar);
 }
 
-/** 1 MB is 1,048,576 bytes, as all limits count here. */
+/** 1 MB is 1,048,576 bytes, as in all limits. */
 function sizeInWords(bytes: number, lang: string): string {
   const [unit, size] =
     bytes < 1000 ? ['byte', bytes] : bytes < 1_000_000 ? ['kilobyte', bytes / 1024] : ['megabyte', bytes / 1024 ** 2];
@@ -143,7 +144,7 @@ function sizeInWords(bytes: number, lang: string): string {
 
 const hasFiles = ({ dataTransfer }: DragEvent): boolean => dataTransfer?.types.includes('Files') ?? false;
 
-/** Also what is dropped beside a field: the browser would leave the page for it, and all that was written. */
+/** Also accepts files dropped beside a field: the browser would open them and leave the page with everything typed. */
 function takeDropped(page: PageForm, take: (target: EventTarget | null, files: File[]) => void): void {
   const over = (target: EventTarget | null) => {
     const field = fieldAround(page, target);

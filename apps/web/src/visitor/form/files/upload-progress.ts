@@ -1,13 +1,13 @@
 import type { ChosenFiles } from './list-files.ts';
 import { fillIn, type PageForm } from '../page-form.ts';
 
-/** A quarter at a time: nobody wants to hear each percent. */
+/** Announces every quarter only: each percent would be too much to listen to. */
 const ANNOUNCED_STEP = 25;
 
 /**
- * Shows how far each file is. Browsers tell how much of everything went out; files go one after the other, behind the
- * little that the texts take.
- * @returns what to do with each number the browser tells
+ * Shows how far each file is. Browsers report the progress of the whole request; files follow each other, after the few
+ * bytes of the text fields.
+ * @returns the handler of the browser's progress events
  */
 export function showUpload(page: PageForm, files: ChosenFiles): (sent: number, total: number) => void {
   const lines = files.lines();

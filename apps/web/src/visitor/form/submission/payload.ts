@@ -1,12 +1,12 @@
-/** The body of a request, and the idempotency key, by which it is stored once, however often it is sent. */
+/** The body of a request, and the idempotency key that makes the server store it once, however often it is sent. */
 export interface Payload {
   data: FormData;
   key: string;
 }
 
 /**
- * Reads a form into a payload. As long as its content stays the same, the payload is the same too: the last try may have
- * arrived although nobody heard so.
+ * Reads a form into a payload. Unchanged content gives the same payload: the last attempt may have arrived although its
+ * response was lost.
  * @param proof the answer to the challenge; an unchanged payload keeps its own
  */
 export function toPayload(form: HTMLFormElement, last: Payload | undefined, proof: string | undefined): Payload {
@@ -36,9 +36,9 @@ const isSameFile = (one: FormDataEntryValue, other: FormDataEntryValue | undefin
   other instanceof File &&
   one.name === other.name &&
   one.size === other.size &&
-  // An input without a file makes up an empty one each time, of this moment.
+  // An empty file input yields a new empty file each time, dated now.
   (one.size === 0 || one.lastModified === other.lastModified);
 
-/** `crypto.randomUUID` is there by https only. */
+/** `crypto.randomUUID` exists over https only. */
 const newKey = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');

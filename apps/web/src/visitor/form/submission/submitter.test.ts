@@ -24,7 +24,7 @@ async function open(answers: Answer[]): Promise<{ page: TestForm; received: Inta
   return { page, received: server.received };
 }
 
-/** Our own thank-you page, on the server that the form was sent to. */
+/** Postern's own thank-you page, on the server that received the form. */
 const thanked: Answer = (response) =>
   void response.writeHead(201, { 'content-type': 'application/json' }).end(
     JSON.stringify({
@@ -39,7 +39,7 @@ const button = () => document.querySelector<HTMLButtonElement>('[type="submit"]'
 const alert = () => document.querySelector<HTMLElement>('.pf-alert:not([hidden])');
 const done = () => document.querySelector('.pf-done');
 
-test('it is sent once, however often the button is pressed, and the site hears of it', async () => {
+test('it is sent once, however often the button is pressed, and the site is notified', async () => {
   const { page, received } = await open([thanked]);
   const heard = vi.fn<(event: Event) => void>();
   document.addEventListener('postern:sent', heard, { once: true });
@@ -60,7 +60,7 @@ test('it is sent once, however often the button is pressed, and the site hears o
   expect([button()?.textContent, button()?.getAttribute('aria-busy')]).toEqual(['Send', null]);
 });
 
-test('what the server refuses stands beside the field, in whatever step that is', async () => {
+test('the server’s errors are shown beside the fields, in any step', async () => {
   const errors = [
     { path: 'email', message: 'This address has no mailbox.', code: 'invalid_email' },
     { path: 'nothing', message: 'Not a field.', code: 'unknown_field' },
@@ -83,7 +83,7 @@ test.each([
   [429, '', 'could not be sent', false],
   [422, '', 'could not be sent', false],
   [500, '', 'could not be sent', true],
-])('an answer of %i that says “%s” is told as: %s', async (status, detail, sentence, mayRetry) => {
+])('an answer of %i with “%s” is reported as: %s', async (status, detail, sentence, mayRetry) => {
   const { page } = await open([refused(status, { detail, code: 'x' }, { 'retry-after': '600' })]);
   page.submit();
   await until(() => expect(alert()?.textContent).toContain(sentence));
@@ -92,7 +92,7 @@ test.each([
   expect(page.control('name').value).toBe('Ines Okafor');
 });
 
-test('without an answer the same is sent again under the same key, and something else under another', async () => {
+test('without an answer the same payload is sent again under the same key, and another one under another', async () => {
   const { page, received } = await open([broken]);
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   for (const count of [1, 2]) {
@@ -110,7 +110,7 @@ test('without an answer the same is sent again under the same key, and something
   await until(() => expect(button()?.getAttribute('aria-busy')).toBeNull());
 });
 
-test('thanks of the owner’s own are where the visitor goes', async () => {
+test('the visitor is sent to the owner’s own thank-you page', async () => {
   const { page } = await open([stored]);
   const went = vi.spyOn(location, 'href', 'set').mockImplementation(() => undefined);
   page.submit();
@@ -118,7 +118,7 @@ test('thanks of the owner’s own are where the visitor goes', async () => {
   expect(done()).toBeNull();
 });
 
-test('the way on that the endpoint names stands below the thanks, and leads out of a frame', async () => {
+test('the endpoint’s link is below the thank-you message, and leads out of a frame', async () => {
   server = await startIntakeServer(thanked);
   const onward = { href: 'https://shop.example/', label: 'Back to shop.example' };
   const page = openForm(

@@ -10,7 +10,7 @@ import { toPayload, type Payload } from './payload.ts';
 import { hideUpload, showUpload } from '../files/upload-progress.ts';
 
 export interface Submitter {
-  /** Sends what stands in the form, unless it is on its way already. */
+  /** Sends the form unless a request is already under way. */
   start(): Promise<void>;
 }
 
@@ -19,7 +19,7 @@ interface Parts {
   files: ChosenFiles;
   proof: Proof | undefined;
   onSent: (sent: Sent) => void;
-  /** Fields that the server did not take, the first one first. */
+  /** Fields that the server rejected, the first one first. */
   onRefused: (fields: readonly NamedField[]) => void;
 }
 
@@ -36,7 +36,7 @@ export function createSubmitter(page: PageForm, parts: Parts): Submitter {
     const done = showBusy(page);
     try {
       const answer = await trySending();
-      // Without an answer it may have arrived: then the same is sent again, to be stored once.
+      // Without a response the submission may have arrived: the same payload is sent again and stored once.
       if (answer.ok || answer.status > 0) {
         payload = undefined;
         proof?.drop();
@@ -82,12 +82,12 @@ export function createSubmitter(page: PageForm, parts: Parts): Submitter {
   return { start };
 }
 
-/** None of HTTP's: there is no answer to the challenge. */
+/** Not an HTTP status: the challenge has no answer. */
 const NO_PROOF = -1;
 
 const mayRetry = (status: number): boolean => status <= 0 || status >= 500;
 
-/** The server's own detail is in the visitor's language; the answer of a proxy has none for people. */
+/** The server's own detail is in the visitor's language; a proxy's response has none for people. */
 function sentenceFor({ status, detail }: NotSent, { words }: PageForm['data']): string {
   if (status === 0) return words.offline;
   if (status === NO_PROOF) return words.check_failed;
@@ -96,12 +96,12 @@ function sentenceFor({ status, detail }: NotSent, { words }: PageForm['data']): 
 
 const stay = (event: BeforeUnloadEvent) => event.preventDefault();
 
-/** @returns makes the button what it was */
+/** @returns restores the button */
 function showBusy({ form, data: { words } }: PageForm): () => void {
   const send = findSend(form);
   if (!send) return () => undefined;
   const label = send.textContent;
-  // It keeps its place while it says something shorter; switched off it would lose the focus.
+  // The button keeps its width while its text is shorter. Disabled, it would lose the focus.
   send.style.minInlineSize = `${send.offsetWidth}px`;
   send.textContent = words.sending;
   for (const name of ['aria-busy', 'aria-disabled']) send.setAttribute(name, 'true');

@@ -8,7 +8,7 @@ const write = (label: string | RegExp, value: string) =>
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
 
 describe('a pattern', () => {
-  it('is tried with the validator itself, in the form’s language', () => {
+  it('is tested with the validator itself, in the form’s language', () => {
     renderField(
       formOf([{ type: 'text', id: 'own', name: 'own', label: 'PLZ', pattern: '\\d{5}' }], { language: 'de' }),
       'own',
@@ -32,7 +32,7 @@ describe('a pattern', () => {
     screen.getByLabelText('Pattern');
   });
 
-  it('of a common kind adds its hint to English forms, and never replaces one’s own', () => {
+  it('of a common kind adds its hint to English forms, and never replaces the owner’s own', () => {
     const { field } = open('text');
     write('Format', '\\d+');
     expect(field()['pattern_hint']).toBe('Digits only.');
