@@ -21,6 +21,11 @@ it('considers only the scripts that the page runs', () => {
   expect(carryStyles(page('Text', '/assets/b.js'), styles)).toContain('<style>p{a:b}</style>');
 });
 
+it('takes no word of the text for a class', () => {
+  expect(carryStyles(page('Some other text'), styles)).not.toContain('.other');
+  expect(carryStyles(page('<b class="other">Text</b>'), styles)).toContain('.other');
+});
+
 it('a page that already fills the first flight keeps the link', () => {
   const large = page(randomBytes(17_000).toString('base64'));
   expect(carryStyles(large, styles)).toBe(large);

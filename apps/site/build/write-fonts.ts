@@ -28,7 +28,7 @@ const NEWSREADER = '@fontsource-variable/newsreader/files/newsreader-latin-opsz'
 const GEIST = '@fontsource-variable/geist/files/geist-latin-wght-normal.woff2';
 const GEIST_MONO = '@fontsource-variable/geist-mono/files/geist-mono-latin-wght-normal.woff2';
 
-/** Kerning, ligatures, and the figures that the stylesheet asks for. Accented letters of the pages are precomposed. */
+/** Kerning, ligatures, and the figures that the stylesheet requests. Accented letters of the pages are precomposed. */
 const features = ['kern', 'liga', 'lnum', 'tnum'];
 
 /**

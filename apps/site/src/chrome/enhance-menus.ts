@@ -1,8 +1,8 @@
 import { all } from '../dom.ts';
 
 /**
- * Menus close on Escape, which gives the focus back, and when a click or the focus lands elsewhere. What was opened to
- * choose a section closes when one is chosen.
+ * Menus close on Escape, which returns the focus, and when a click or the focus lands elsewhere. Menus that choose a
+ * section close after the choice.
  */
 export function enhanceMenus(): void {
   for (const menu of all<HTMLDetailsElement>('details.burger')) {

@@ -20,10 +20,10 @@ export const places: readonly Place[] = [
   docs,
 ];
 
-/** What the bar at the bottom of a phone begins with. */
+/** The first items of the bottom bar on phones. */
 export const phonePlaces: readonly Place[] = [home, docs, blog];
 
-/** What `aria-current` says: `page` for the page behind `href`, `true` for one below it. */
+/** The value of `aria-current`: `page` for the page at `href`, `true` for one below it. */
 export const currentOf = (href: string, path: string): 'page' | 'true' | undefined => {
   if (href === path) return 'page';
   return href !== '/' && path.startsWith(`${href}/`) ? 'true' : undefined;

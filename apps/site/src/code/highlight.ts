@@ -15,6 +15,7 @@ import svelte from 'shiki/langs/svelte.mjs';
 import tsx from 'shiki/langs/tsx.mjs';
 import typescript from 'shiki/langs/typescript.mjs';
 import vue from 'shiki/langs/vue.mjs';
+import yaml from 'shiki/langs/yaml.mjs';
 import { createHighlighterCoreSync } from 'shiki/core';
 import { createOnigurumaEngine } from 'shiki/engine/oniguruma';
 
@@ -34,6 +35,7 @@ const grammars = {
   tsx,
   typescript,
   vue,
+  yaml,
 };
 
 /** The languages of samples; `text` is left plain. */

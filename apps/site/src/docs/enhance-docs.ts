@@ -1,7 +1,7 @@
 import indexUrl from 'virtual:search.json?url';
 import { enhanceSearch, fetchOnce } from '../search/enhance-search.ts';
 
-// Only for the documentation, which also works without it.
+// Only for the documentation, which also works without this script.
 enhanceSearch(fetchOnce(indexUrl));
 
 /** Redirects an anchor of the former one-page documentation to the section's current page. */

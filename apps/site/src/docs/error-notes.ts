@@ -71,6 +71,10 @@ export const errorNotes: Record<ErrorCode, { when: string; advice: string }> = {
     when: 'This address cannot read the Content-Type of the request.',
     advice: 'Send a form encoding or JSON to a submit URL, and `application/json` to all other calls.',
   },
+  range_not_satisfiable: {
+    when: 'The header `Range` asks for bytes that the file does not have. `Content-Range` has its size.',
+    advice: 'A download that was to be resumed is complete: nothing is left to fetch.',
+  },
   invalid: {
     when: 'The request can be read, but some values are wrong. `errors` names each field and what is wrong with it.',
     advice: 'Correct those fields and send the request again.',

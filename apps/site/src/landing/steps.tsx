@@ -56,7 +56,7 @@ export function Steps() {
   );
 }
 
-/** The list is already ordered: the figure is only visible. */
+/** Hidden from screen readers, because the list is already ordered. */
 function Number({ value }: { value: string }) {
   return (
     <span className="n" aria-hidden="true">
