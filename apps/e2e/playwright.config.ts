@@ -18,7 +18,7 @@ export default defineConfig({
   use: {
     ...devices['Desktop Chrome'],
     viewport: { width: 1440, height: 900 },
-    // What it answers, a story cannot intercept.
+    // A story cannot intercept requests that the service worker answers.
     serviceWorkers: 'block',
     launchOptions: {
       executablePath,

@@ -7,7 +7,7 @@ const options = [
   { value: 'l', label: 'Large, with a name that goes on for longer than a telephone is wide' },
 ];
 
-/** One field of each type that is seen, both required and optional ones, with all the texts that stand around a control. */
+/** One field of each visible type, required and optional, with all the texts that a control can have. */
 export const everyField: Field[] = [
   { type: 'text', id: 'text', name: 'text', label: 'Your name', required: true, width: 'half' },
   { type: 'email', id: 'email', name: 'email', label: 'Email', placeholder: 'you@example.org', width: 'half' },

@@ -9,7 +9,7 @@ export interface Drawn {
   fields: Record<string, string[]>;
 }
 
-/** Measures a form wherever it stands: in the document, or in parts in shadow roots. */
+/** Measures a form anywhere: in the document, or in parts in shadow roots. */
 export const measureForm = (page: Page, within: string): Promise<Drawn> =>
   page.evaluate((selector) => {
     const properties = [

@@ -18,7 +18,7 @@ export interface World {
 }
 
 interface Fixtures {
-  /** `test.use({ serverGoes: true })`: the story stops the server, and requests meanwhile fail. */
+  /** `test.use({ serverGoes: true })`: the story stops the server, and requests in the meantime fail. */
   serverGoes: boolean;
   quiet: void;
   signedIn: Person & { client: Client };

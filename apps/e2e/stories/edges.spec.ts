@@ -5,7 +5,7 @@ import { isAccessible } from '../src/inspect.ts';
 test.describe('a screen that does not load', () => {
   test.use({ serverGoes: true });
 
-  test('says so in its place, keeps the tabs, and loads when it is tried again', async ({ page, signedIn, world }) => {
+  test('reports it in its place, keeps the tabs, and loads on retry', async ({ page, signedIn, world }) => {
     const { client } = signedIn;
     const { id } = await client.endpoints.create({ name: 'Harbour Cycles' });
     await page.goto(`/forms/${id}/submissions`);
@@ -31,7 +31,10 @@ test.describe('a screen that does not load', () => {
   });
 });
 
-/** The file of a screen is not on the server any more, as after a release. Returns how often the document was loaded since. */
+/**
+ * Removes the file of a screen from the server, as a release does. Returns how often the document has been loaded
+ * since.
+ */
 async function replaceChunk(page: Page, file: RegExp, isGone: (loads: number) => boolean): Promise<() => number> {
   let loads = 0;
   page.on('request', (request) => {
@@ -45,7 +48,7 @@ const insights = /\/assets\/_app\._endpoint\.forms\._endpointId\.insights-[\w-]+
 const endpoints = /\/assets\/_app\.endpoints-[\w-]+\.js$/;
 
 test.describe('after a release', () => {
-  test('the next screen comes with the new app, which is loaded once', async ({ page, signedIn }) => {
+  test('the next screen loads the new app, once', async ({ page, signedIn }) => {
     const { id } = await signedIn.client.endpoints.create({ name: 'Harbour Cycles' });
     await page.goto(`/forms/${id}/submissions`);
     const loads = await replaceChunk(page, insights, (count) => count === 0);
@@ -54,7 +57,7 @@ test.describe('after a release', () => {
     expect(loads()).toBe(1);
   });
 
-  test('a screen that the new app does not have either is no endless loop', async ({ page, signedIn }) => {
+  test('a screen that the new app does not have either does not reload forever', async ({ page, signedIn }) => {
     const { id } = await signedIn.client.endpoints.create({ name: 'Harbour Cycles' });
     await page.goto(`/forms/${id}/submissions`);
     const loads = await replaceChunk(page, insights, () => true);
@@ -69,7 +72,7 @@ test.describe('after a release', () => {
     expect(loads()).toBe(1);
   });
 
-  test('a form that is not saved is kept until the person leaves it', async ({ page, signedIn }) => {
+  test('an unsaved form is kept until the user leaves it', async ({ page, signedIn }) => {
     const { id } = await signedIn.client.endpoints.create({ name: 'Harbour Cycles' });
     await page.goto(`/forms/${id}/settings`);
     const name = page.getByLabel('Name', { exact: true });
@@ -92,7 +95,7 @@ test.describe('after a release', () => {
 test.describe('a failed action', () => {
   test.use({ serverGoes: true });
 
-  test('is one notice that names it, with nothing to undo', async ({ page, signedIn, world }) => {
+  test('shows one notice that names it, with nothing to undo', async ({ page, signedIn, world }) => {
     const { client } = signedIn;
     const endpoint = await client.endpoints.create({ name: 'Harbour Cycles' });
     for (const name of ['Ada', 'Berta', 'Clara']) {
@@ -115,7 +118,7 @@ test.describe('a failed action', () => {
   });
 });
 
-test('a lost session is said where one signs in again; one that was ended is not', async ({ page, signedIn }) => {
+test('the sign-in page reports a lost session, but not one that the user ended', async ({ page, signedIn }) => {
   const { client, email, password } = signedIn;
   const { id } = await client.endpoints.create({ name: 'Harbour Cycles' });
   const lost = page.getByText('You were signed out.', { exact: false });
@@ -163,7 +166,7 @@ test('the outline of the screen is in the document, before any script of the app
 test.describe('without the server', () => {
   test.use({ serverGoes: true, serviceWorkers: 'allow' });
 
-  test('the app opens, says what it knows, and goes on when the server is back', async ({
+  test('the app opens, shows the connection loss, and continues when the server is back', async ({
     page,
     context,
     signedIn,
@@ -173,7 +176,7 @@ test.describe('without the server', () => {
     await page.goto('/endpoints');
     await expect(page.getByRole('link', { name: 'Harbour Cycles' }).first()).toBeVisible();
     await page.evaluate(() => navigator.serviceWorker.ready);
-    // What it keeps: the document and the app's files, and nothing else.
+    // The content of its cache: the document and the app's files, and nothing else.
     const kept = () =>
       page.evaluate(async () => {
         const names = await caches.keys();
@@ -190,7 +193,7 @@ test.describe('without the server', () => {
     await expect(offline.getByText('Reconnecting…')).toBeVisible();
     await expect(offline.getByRole('heading', { name: 'Couldn’t load endpoints' })).toBeVisible();
     await isAccessible(offline);
-    // The public pages are not the worker's.
+    // The worker does not handle the public pages.
     await expect(offline.goto('/docs')).rejects.toThrow('net::ERR_CONNECTION_REFUSED');
 
     await world.product.start();
@@ -202,7 +205,7 @@ test.describe('without the server', () => {
 test.describe('the worker', () => {
   test.use({ serviceWorkers: 'allow' });
 
-  test('is not for visitors of public pages and people who are signed out', async ({ page }) => {
+  test('is not registered for visitors of public pages and people who are signed out', async ({ page }) => {
     for (const path of ['/', '/docs', '/login']) {
       await page.goto(path);
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

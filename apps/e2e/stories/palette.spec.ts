@@ -17,7 +17,7 @@ const field = (page: Page) => page.getByRole('combobox', { name: 'Search or jump
 const option = (page: Page, name: RegExp) => page.getByRole('option', { name });
 const chosen = (page: Page) => page.locator('[role=option][aria-selected=true]');
 
-test('everything is reached by keyboard alone', async ({ page, signedIn: { client } }) => {
+test('everything can be reached by keyboard alone', async ({ page, signedIn: { client } }) => {
   const endpoint = await begin(client);
   const { keyboard } = page;
   await page.goto('/dashboard');

@@ -38,7 +38,7 @@ test.beforeAll(async ({ world }) => {
 });
 test.afterAll(() => rm(folder, { recursive: true }));
 
-test('every sample that posts is run, or says why not', () => {
+test('every sample that posts is run, or states why not', () => {
   expect(toRun.length).toBeGreaterThan(20);
   const idle = samples.filter((sample) => sample.notRun !== null && !posts(sample));
   expect(idle.map(({ place }) => `${place} posts nothing and needs no reason`)).toEqual([]);

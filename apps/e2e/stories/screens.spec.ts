@@ -70,7 +70,7 @@ test('every signed-in screen looks right', async ({ page, signedIn: person }) =>
   }
 });
 
-test('empty screens say what to do', async ({ page, signedIn: _person }) => {
+test('empty screens explain the next step', async ({ page, signedIn: _person }) => {
   for (const path of ['/dashboard', '/endpoints']) {
     await visit(page, path);
     await expect(

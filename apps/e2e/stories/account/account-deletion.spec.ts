@@ -12,7 +12,7 @@ test("every screen announces an account's deletion until it is cancelled", async
   const dialog = page.getByRole('alertdialog').or(page.getByRole('dialog'));
   await dialog.getByRole('textbox', { name: /password/i }).fill('not this one');
   await dialog.getByRole('button', { name: /^Delete/ }).click();
-  await expect(dialog.getByText('The current password is not right.')).toBeVisible();
+  await expect(dialog.getByText('The current password is incorrect.')).toBeVisible();
   await dialog.getByRole('textbox', { name: /password/i }).fill(signedIn.password);
   await dialog.getByRole('button', { name: /^Delete/ }).click();
   await expect(dialog).toHaveCount(0);

@@ -15,7 +15,7 @@ test('after signing in, a redirected visitor arrives at the page they asked for'
   await expect(page).toHaveURL(/\/settings$/);
 });
 
-test('no address makes the login lead off the site', async ({ page, world }) => {
+test('no return address leads off the site after signing in', async ({ page, world }) => {
   const person = await world.newPerson();
   await page.goto(`/login?redirect=${encodeURIComponent('//evil.example/')}`);
   await page.getByLabel('Email').fill(person.email);
@@ -69,6 +69,15 @@ test('a session that ended elsewhere signs out at the next call', async ({ page,
   await expect(page).toHaveURL(/\/login/);
   expect(await page.evaluate(() => localStorage.getItem('authToken'))).toBeNull();
   expect(world.product.output()).not.toContain('"level":50');
+});
+
+test('Back from the forgotten password, the cursor is where the password goes', async ({ page }) => {
+  await page.goto('/login');
+  await page.getByLabel('Email').fill('ines@example.org');
+  await page.getByRole('link', { name: 'Forgot password?' }).click();
+  await expect(page.getByRole('heading', { name: 'Forgot your password?' })).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole('textbox', { name: 'Password' })).toBeFocused();
 });
 
 test('a forgotten password is replaced by the link in the email', async ({ page, world }) => {

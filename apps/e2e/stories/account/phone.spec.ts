@@ -5,7 +5,7 @@ import { expect, test } from '../../src/story.ts';
 
 const quick = (page: Page): Locator => page.getByRole('navigation', { name: 'Bottom bar' });
 
-/** Where something is in the window. */
+/** The position of an element in the window. */
 const boxOf = async (part: Locator) => {
   const box = await part.boundingBox();
   if (!box) throw new Error('It is not there');
@@ -33,7 +33,7 @@ inLook({ theme: 'light', width: 390, height: 844 }, () => {
     await expect(page.getByRole('combobox', { name: 'Search or jump to' })).toBeFocused();
   });
 
-  test('a link to a part of the landing page closes the menu that has it', async ({ page }) => {
+  test('a link to a section of the landing page closes the menu that contains it', async ({ page }) => {
     await page.goto('/');
     await quick(page).getByRole('button', { name: 'Menu' }).click();
     await page.getByRole('dialog', { name: 'Menu' }).getByRole('link', { name: 'Free Plan' }).click();
@@ -41,7 +41,7 @@ inLook({ theme: 'light', width: 390, height: 844 }, () => {
     await expect(page.locator('#plan')).toBeInViewport();
   });
 
-  test('the bar gives way while there are changes to save', async ({ page, signedIn }) => {
+  test('the bottom bar is hidden while there are unsaved changes', async ({ page, signedIn }) => {
     const { endpointId } = await seed(signedIn.client);
     await page.goto(`/forms/${endpointId}/settings`);
     await page.getByLabel('Name', { exact: true }).fill('Draft');
@@ -52,7 +52,7 @@ inLook({ theme: 'light', width: 390, height: 844 }, () => {
     await expect(quick(page)).toBeVisible();
   });
 
-  test('each tab of an endpoint is in sight when it is open, also after scrolling', async ({ page, signedIn }) => {
+  test('the current tab of an endpoint is visible, also after scrolling', async ({ page, signedIn }) => {
     const { endpointId } = await seed(signedIn.client);
     await page.goto(`/forms/${endpointId}/submissions`);
     const tabs = page.getByRole('navigation', { name: 'Endpoint' });
@@ -70,6 +70,7 @@ inLook({ theme: 'light', width: 390, height: 844 }, () => {
     const tab = tabs.getByRole('link', { name: 'Settings' });
     await expect(tab).toBeInViewport({ ratio: 1 });
     const title = page.getByRole('heading', { name: 'Retention' });
+    await expect(title).toBeInViewport();
     expect((await boxOf(title)).y).toBeGreaterThan((await boxOf(tab)).y + 40);
   });
 });

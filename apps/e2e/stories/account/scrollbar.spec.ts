@@ -8,7 +8,7 @@ test.use({
     await use({ ...launchOptions, ignoreDefaultArgs: ['--hide-scrollbars'] }),
 });
 
-/** Where the parts of the top bar and of the page are, and how wide the scroll bar is. */
+/** The positions of the parts of the top bar and the page, and the width of the scroll bar. */
 const measure = (page: Page) =>
   page.evaluate(() => {
     const leftOf = (selector: string) => document.querySelector(selector)?.getBoundingClientRect().left;
@@ -22,7 +22,10 @@ const measure = (page: Page) =>
     };
   });
 
-test('nothing moves when a scroll bar comes or goes, and none leaves a blank strip', async ({ page, signedIn }) => {
+test('nothing moves when a scroll bar appears or disappears, and none leaves a blank strip', async ({
+  page,
+  signedIn,
+}) => {
   const { endpointId } = await seed(signedIn.client);
   await page.setViewportSize({ width: 1440, height: 500 });
   await page.goto('/endpoints');

@@ -83,7 +83,7 @@ test('a new address takes effect when its link is opened', async ({ page, signed
   };
   await page.goto('/settings');
   await askFor('not this one');
-  await expect(page.getByText('The current password is not right.')).toBeVisible();
+  await expect(page.getByText('The current password is incorrect.')).toBeVisible();
   await page.keyboard.press('Escape');
   await askFor(signedIn.password);
   await expect(section(page, 'Email address').getByText(email)).toBeVisible();

@@ -60,7 +60,7 @@ test('the builder looks right', async ({ page, signedIn: { client } }) => {
   }
 });
 
-test('an empty form and the ways to begin look right', async ({ page, signedIn: { client } }) => {
+test('an empty form and the start screen look right', async ({ page, signedIn: { client } }) => {
   const { id } = await client.endpoints.create({ name: 'Empty' });
   await visit(page, '/forms/new');
   await inspectEachLook(page, 'builder-new');

@@ -7,7 +7,7 @@ const LIMIT = 1000;
 const referer = { origin: 'https://shop.example' };
 const elsewhere = { origin: 'https://elsewhere.example' };
 
-/** So many at a time: enough to be quick, few enough for one machine. */
+/** The number of concurrent submissions: enough to be quick, few enough for one machine. */
 const AT_ONCE = 25;
 
 async function send(endpoint: Endpoint, times: number, fields: Record<string, string>, headers = referer) {

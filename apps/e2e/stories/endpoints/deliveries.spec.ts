@@ -79,8 +79,9 @@ test("a submission's delivery is followed from waiting to delivered", async ({
   const submissionId = await submit(endpoint, 'Mireille Fontaine');
   await page.goto(`/submissions/${submissionId}`);
   const route = page.getByRole('group', { name: /^Webhook, Warehouse/ });
-  await expect(route.getByText('503 Service Unavailable').first()).toBeVisible();
-  await expect(route.getByText('closed for stocktaking').first()).toBeVisible();
+  // On a slow machine two equal attempts have been made by now, which are folded into one line.
+  await expect(route).toContainText('503 Service Unavailable');
+  await expect(route).toContainText('closed for stocktaking');
   await expect(page.getByText('0 of 1 delivered')).toBeVisible();
   await isAccessible(page);
 
@@ -230,7 +231,7 @@ test('a recipient gets emails after confirming', async ({ page, browser, world, 
   await expect(rows.getByText('Delivered')).toBeVisible();
 });
 
-test('an invalid link says so', async ({ page }) => {
+test('an invalid link is reported', async ({ page }) => {
   await page.goto('/confirm-recipient');
   await expect(page.getByRole('heading', { name: 'This link is incomplete' })).toBeVisible();
   await page.goto(`/confirm-recipient?token=${'x'.repeat(43)}`);

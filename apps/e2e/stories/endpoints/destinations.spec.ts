@@ -1,7 +1,10 @@
 import { seed } from '../../src/seed.ts';
 import { expect, test } from '../../src/story.ts';
 
-test('of two that change a destination, the later one is told', async ({ page, signedIn: { client } }) => {
+test('of two sessions that change a destination, the later one gets a notice', async ({
+  page,
+  signedIn: { client },
+}) => {
   const { endpointId: endpoint_id } = await seed(client);
   const url = 'https://hooks.example/in';
   const { id: destination_id } = await client.destinations.create({ endpoint_id, kind: 'webhook', config: { url } });

@@ -41,10 +41,7 @@ test('when two tabs change an endpoint, the later one gets a notice', async ({ p
   await expect(page.getByRole('button', { name: 'Save changes' })).toHaveCount(0);
 });
 
-test('the list of sections follows the page, and the tabs of the endpoint stay in sight', async ({
-  page,
-  signedIn,
-}) => {
+test('the list of sections follows the page, and the tabs of the endpoint stay visible', async ({ page, signedIn }) => {
   const { endpointId: id } = await seed(signedIn.client);
   await page.goto(`/forms/${id}/settings`);
   const sections = page.getByRole('navigation', { name: 'Sections' });
@@ -66,7 +63,7 @@ test('the list of sections follows the page, and the tabs of the endpoint stay i
   expect(list?.y).toBeGreaterThan((bar?.y ?? 0) + (bar?.height ?? 0));
 });
 
-test('a setting that does not fit says so beside its field', async ({ page, signedIn }) => {
+test('an invalid setting is reported beside its field', async ({ page, signedIn }) => {
   const { endpointId: id } = await seed(signedIn.client);
   await page.goto(`/forms/${id}/settings#spam`);
   const words = page.getByLabel(/^Blocked words/);

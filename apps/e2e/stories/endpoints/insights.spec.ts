@@ -10,7 +10,7 @@ async function twinOf(page: Page, panel: string): Promise<string[][]> {
   return rows.evaluateAll((all) => all.map((row) => [...row.children].map((cell) => cell.textContent)));
 }
 
-/** The parts of the last day's column, and whether each is seen. */
+/** The parts of the last day's column, and whether each is visible. */
 const lastColumn = (page: Page) =>
   page
     .getByRole('region', { name: 'Submissions per day', exact: true })
@@ -18,7 +18,7 @@ const lastColumn = (page: Page) =>
     .last()
     .evaluate((column) => [...column.children].map((part) => [part.getAttribute('class'), part.clientHeight > 0]));
 
-test('new submissions move the open charts', async ({ page, signedIn, world }) => {
+test('new submissions update the open charts', async ({ page, signedIn, world }) => {
   const endpoint = await signedIn.client.endpoints.create({ name: 'Kontakt' });
   const form = (honeypot: string) =>
     `<form method="post" action="${endpoint.submit_url}"><input name="name" value="Noor">${honeypot}<button>Send</button></form>`;
@@ -36,7 +36,7 @@ test('new submissions move the open charts', async ({ page, signedIn, world }) =
   }
   await visitor.close();
 
-  // Nobody has loaded the page again.
+  // Without a reload of the page.
   await expect
     .poll(async () => (await twinOf(page, 'Submissions per day'))[0]?.slice(1))
     .toEqual(['3', '2', '1', '0', '0']);

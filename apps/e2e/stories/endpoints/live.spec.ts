@@ -78,7 +78,11 @@ test('the tabs of a browser share one stream, and another tab takes over', async
   await expect(second.getByText('Third').first()).toBeVisible(LIVE);
 });
 
-test('a lost connection is reported, loses no typed text, and is made up for', async ({ context, page, signedIn }) => {
+test('a lost connection is reported, loses no typed text, and missed changes are loaded afterwards', async ({
+  context,
+  page,
+  signedIn,
+}) => {
   const endpoint = await signedIn.client.endpoints.create({ name: 'Kontakt' });
   await page.goto('/settings');
   const name = page.getByLabel('Full name');

@@ -3,7 +3,7 @@ import { expect, test } from '../../src/story.ts';
 import { endpointWith, open, post, rows } from '../../src/submission-list.ts';
 
 inLook({ theme: 'light', width: 390, height: 844 }, () => {
-  test('on a phone rows begin high up, and the actions are within the thumb’s reach', async ({
+  test('on a phone the rows start near the top, and the actions are within the thumb’s reach', async ({
     page,
     signedIn: { client },
   }) => {
@@ -11,9 +11,29 @@ inLook({ theme: 'light', width: 390, height: 844 }, () => {
     await open(page, endpoint);
     const bar = await page.locator('.screen-bar').boundingBox();
     const first = await rows(page).first().boundingBox();
-    // What the list itself puts above its rows: one line of tabs and tools, and the day.
+    // The height above the first row: one line of tabs and tools, and the day.
     expect((first?.y ?? 0) - ((bar?.y ?? 0) + (bar?.height ?? 0))).toBeLessThanOrEqual(69);
     expect(first?.height).toBe(64);
+    expect(first?.y).toBeLessThanOrEqual(160);
+    // What is small to look at is large enough for a thumb.
+    for (const selector of ['.star', '.checkbox']) {
+      const reach = await rows(page)
+        .first()
+        .locator(selector)
+        .evaluate((target) => {
+          const { left, right, top, bottom } = target.getBoundingClientRect();
+          const [x, y] = [(left + right) / 2, (top + bottom) / 2];
+          const hits = (dx: number, dy: number) => target.contains(document.elementFromPoint(x + dx, y + dy));
+          const far = (dx: number, dy: number) => {
+            let n = 0;
+            while (n < 40 && hits(dx * (n + 1), dy * (n + 1))) n += 1;
+            return n;
+          };
+          return { width: far(-1, 0) + far(1, 0), height: far(0, -1) + far(0, 1) };
+        });
+      expect(reach.width, selector).toBeGreaterThanOrEqual(36);
+      expect(reach.height, selector).toBeGreaterThanOrEqual(36);
+    }
     await rows(page).first().click();
     const actions = page.getByRole('toolbar', { name: 'Submission' });
     await expect(actions.getByRole('link', { name: 'Reply by email' })).toBeVisible();

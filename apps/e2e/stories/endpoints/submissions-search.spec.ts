@@ -39,7 +39,7 @@ test('searches and filters, and the address contains them', async ({ page, signe
   await expect(rows(page)).toHaveCount(7);
 });
 
-test('nonsense in an address is ignored', async ({ page, signedIn: { client } }) => {
+test('invalid parameters in the address are ignored', async ({ page, signedIn: { client } }) => {
   const endpoint = await endpointWith(client, 2);
   await open(page, endpoint, '?status=all&from=2026-02-31&where=%7B%7D&starred=perhaps&page=99&q=%00');
   await expect(rows(page)).toHaveCount(2);

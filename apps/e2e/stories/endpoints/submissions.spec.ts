@@ -37,7 +37,7 @@ test('an inbox is worked through by keyboard alone', async ({ page, signedIn: { 
   const endpoint = await endpointWith(client, 4);
   await open(page, endpoint);
   const { keyboard } = page;
-  // The first row lies open.
+  // The first row is open by default.
   await keyboard.press('s');
   await keyboard.press('j');
   await keyboard.press('e');
@@ -81,7 +81,7 @@ test('columns are chosen, ordered and widened, and remembered', async ({ page, s
   expect((await heads.first().boundingBox())?.width).toBeCloseTo(before + 60, -1);
 });
 
-test('two people with the same inbox open see the same', async ({ page, browser, world, signedIn }) => {
+test('two people with the same inbox open see the same state', async ({ page, browser, world, signedIn }) => {
   const endpoint = await endpointWith(signedIn.client, 2);
   const told = page.waitForResponse(isStream);
   await open(page, endpoint);

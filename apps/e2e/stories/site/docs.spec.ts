@@ -34,7 +34,7 @@ test('one key opens the search, and Enter opens the result', async ({ page }) =>
   await expect(page).toHaveURL(/\/docs\/redirects$/);
 });
 
-test('the search says when it finds nothing, and Escape returns the focus', async ({ page }) => {
+test('the search reports when it finds nothing, and Escape returns the focus', async ({ page }) => {
   await page.goto('/docs/react');
   const button = page.getByRole('button', { name: 'Search the docs' });
   await button.click();

@@ -104,7 +104,7 @@ test('a frame is as high as its content, whether the script or a person put it t
   expect(await arrivedAt(form)).toHaveLength(1);
 });
 
-test('a frame is as light or dark as the site around it, and looks right', async ({ page, world }) => {
+test('a frame has the color scheme of the site around it, and looks right', async ({ page, world }) => {
   const form = await publishForm(world);
   await page.emulateMedia({ colorScheme: 'dark' });
   await open(page, world, script(world, form.id, 'data-mode="iframe"'));
@@ -136,7 +136,7 @@ test('messages from a foreign frame are ignored', async ({ page, world }) => {
   expect((await page.locator('iframe').boundingBox())?.height).toBeLessThan(110);
 });
 
-test('the script finds a frame that was there before it', async ({ page, world }) => {
+test('the script finds a frame that was loaded before it', async ({ page, world }) => {
   const form = await publishForm(world);
   await open(page, world, `<iframe src="${world.product.url}/forms/${form.id}/embed" data-postern title="x"></iframe>`);
   await expect(page.locator('iframe').contentFrame().getByRole('status').getByText('Step 1 of 2')).toBeVisible();
@@ -150,13 +150,17 @@ test('an unavailable form is reported in a sentence', async ({ page, world }) =>
   await form.client.endpoints.update({ id: form.id, status: 'paused' });
   await open(page, world, `${script(world, form.id)}${script(world, 'k7Qm2xWvTe')}`);
   await expect(page.locator(`[data-postern-form="${form.id}"]`)).toHaveText(
-    'This form takes no answers at the moment.',
+    'This form is not accepting submissions at the moment.',
   );
   await expect(page.locator('[data-postern-form="k7Qm2xWvTe"]')).not.toHaveText('');
   await isAccessible(page);
 });
 
-test('without a connection it says so, and loads when there is one again', async ({ page, context, world }) => {
+test('without a connection the form reports that, and loads when there is one again', async ({
+  page,
+  context,
+  world,
+}) => {
   const form = await publishForm(world);
   let isDown = true;
   await page.route('**/fragment*', (route) => (isDown ? route.abort('internetdisconnected') : route.continue()));

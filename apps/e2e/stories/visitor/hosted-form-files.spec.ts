@@ -24,7 +24,7 @@ test.describe('on a phone', () => {
     await photos.setInputFiles([await picture('one.jpg', 3_000_000), await picture('two.jpg', 2_000_000)]);
     await writeFile(path.join(folder, 'plan.pdf'), '%PDF-1.7');
     await photos.setInputFiles(path.join(folder, 'plan.pdf'));
-    await expect(photos).toHaveAccessibleDescription(/does not take files such as “plan.pdf”/);
+    await expect(photos).toHaveAccessibleDescription(/does not accept files such as “plan.pdf”/);
     const list = page.locator('.pf-files li');
     await expect(list).toHaveText([/one\.jpg.*2\.9\sMB/, /two\.jpg.*1\.9\sMB/, /plan\.pdf.*8\sbyte/]);
     await page.getByRole('button', { name: 'Remove plan.pdf' }).click();
@@ -52,10 +52,7 @@ test.describe('on a phone', () => {
     ]);
   });
 
-  test('files are removed by keyboard, one after the other, and what is wrong is told in place', async ({
-    page,
-    world,
-  }) => {
+  test('files are removed by keyboard, one after the other, and errors are shown in place', async ({ page, world }) => {
     const form = await publishForm(world);
     await page.goto(form.formUrl);
     await fillFirstStep(page);

@@ -33,7 +33,7 @@ test('an error that only the server finds leads back to its step', async ({ page
   const answer = {
     status: 422,
     code: 'invalid',
-    detail: 'The form is not filled in as it asks for.',
+    detail: 'The form is not filled in correctly.',
     errors: [{ path: 'email', message: 'This address has no mailbox.', code: 'invalid_email' }],
   };
   await page.route('**/api/submit/*', (route) =>

@@ -94,6 +94,23 @@ test.describe('on a phone', () => {
   });
 });
 
+test.describe('without motion', () => {
+  test.use({ reducedMotion: 'reduce' });
+
+  test('later steps are out of sight before the script is loaded, too', async ({ page, world }) => {
+    const form = await publishForm(world);
+    await page.route(/\/assets\/form-[\w-]+\.js$/, () => {});
+    // The form waits five seconds for its script. Here they do not pass.
+    const session = await page.context().newCDPSession(page);
+    await session.send('Animation.enable');
+    await session.send('Animation.setPlaybackRate', { playbackRate: 0 });
+    await page.goto(form.formUrl, { waitUntil: 'commit' });
+    await expect(page.getByLabel('Your name')).toBeVisible();
+    await expect(page.locator('[data-step="1"]')).toHaveCSS('visibility', 'hidden');
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
+  });
+});
+
 test('the owner’s own page follows if there is one', async ({ page, world }) => {
   world.site.page('/danke', '<!doctype html><title>Danke</title><h1>Danke</h1>');
   const form = await publishForm(world, { settings: { redirect_url: `${world.site.url}/danke` } });

@@ -11,7 +11,10 @@ const form = {
   steps: [{ fields: everyField }],
 };
 
-/** What sites do to their own pages. The size of the root's letters is kept: it is how large a visitor wants text. */
+/**
+ * Rules that sites apply to their own pages. The root's font size is kept, because it is the text size that a visitor
+ * wants.
+ */
 const hostile = `
   body * { all: revert; font-size: 30px !important; box-sizing: content-box; letter-spacing: 3px }
   button, input { display: none !important }

@@ -131,7 +131,7 @@ test('the browser and the server agree on 10,000 random submissions', async ({ p
     { numRuns: FORMS, seed: SEED },
   );
   expect(asked).toBe(FORMS * INPUTS);
-  // The cases are worth something: some are valid, and others are invalid in many ways.
+  // The random cases are useful: some are valid, and others are invalid in many ways.
   expect(verdicts.get('taken')).toBeGreaterThan(FORMS / 5);
   expect(verdicts.size).toBeGreaterThan(18);
 });

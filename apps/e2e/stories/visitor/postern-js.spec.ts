@@ -80,7 +80,7 @@ test('a plain form is sent without leaving the page', async ({ page, world }) =>
   ]);
 });
 
-test('it continues to the page that the form asks for', async ({ page, world }) => {
+test('it continues to the page that the form requests', async ({ page, world }) => {
   await openForm(page, world, { more: '<input type="hidden" name="_redirect" value="/thanks">' });
   world.site.page('/thanks', '<!doctype html><title>Thanks</title><h1>Their own thank-you page</h1>');
   await page.getByLabel('Name').fill('Noor');

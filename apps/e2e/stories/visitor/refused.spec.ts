@@ -30,7 +30,7 @@ const form = {
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('a refused form has each value in a control of its kind, and is sent again as it was', async ({
+  test('a refused form has each value in a control of its kind, and is sent again unchanged', async ({
     page,
     world,
   }) => {

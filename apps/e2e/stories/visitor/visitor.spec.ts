@@ -83,7 +83,7 @@ test.describe('without JavaScript', () => {
     await expect(page.getByText(/UTC/)).toBeVisible();
   });
 
-  test('refused again and again, the form still leads to the page that its own site asked for', async ({
+  test('a form that is refused repeatedly still leads to the page that its own site requested', async ({
     page,
     world,
   }) => {
@@ -106,7 +106,7 @@ test.describe('without JavaScript', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Das ging nicht');
   });
 
-  test('the thank-you page speaks the browser’s language', async ({ page, world }) => {
+  test('the thank-you page uses the browser’s language', async ({ page, world }) => {
     await openForm(page, world);
     await fillIn(page);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Vielen Dank');
@@ -132,7 +132,7 @@ test.describe('without JavaScript', () => {
     await expect(page.locator('html')).toHaveAttribute('lang', 'pl');
   });
 
-  test('the thank-you page speaks the form’s language', async ({ page, world }) => {
+  test('the thank-you page uses the form’s language', async ({ page, world }) => {
     await openForm(page, world, {
       more: '<input type="hidden" name="_language" value="ja">',
       settings: { language: 'pl' },
