@@ -25,7 +25,7 @@ export async function findPnpm(env) {
   const texts = {
     doing: `fetching pnpm ${pnpmVersion}`,
     done: 'fetched pnpm',
-    failed: `pnpm ${pnpmVersion} could not be fetched from the npm registry: is the network there?`,
+    failed: `pnpm ${pnpmVersion} could not be fetched from the npm registry: check the network connection`,
   };
   const printPath = [
     'exec',

@@ -80,7 +80,7 @@ export function listen() {
   // When the terminal is closed, the server must still shut down gracefully.
   process.on('SIGHUP', () => interrupt('SIGTERM'));
   if (process.env.npm_lifecycle_event === undefined) return;
-  // npm passes a SIGTERM only to its shell, and a SIGKILL to no process, so we must notice that our parent is gone.
+  // npm passes a SIGTERM only to its shell, and a SIGKILL to no process, so we must notice that our parent has ended.
   const watched = npmChain();
   const timer = setInterval(() => {
     if (npmChain() === watched) return;

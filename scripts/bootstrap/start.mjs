@@ -15,7 +15,7 @@ const webPackages = ['site', 'web'].map((name) => path.join(root, 'apps', name))
 const stalePartsOf = (key) => webPackages.flatMap((folder) => staleParts(folder, key));
 
 /** A cache of compiled modules by their content, which halves the time to load the server's modules. */
-const compileCache = path.join(root, 'node_modules', '.cache', 'compiled');
+export const compileCache = path.join(root, 'node_modules', '.cache', 'compiled');
 
 /**
  * The app's build uses the processor time that the other builds and the server leave: visitors wait for those first.

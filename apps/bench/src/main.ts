@@ -1,6 +1,7 @@
 import { appendFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
+import { benchBackup } from './backup/backup.ts';
 import { benchDashboard } from './dashboard.ts';
 import { benchDeliveries } from './deliveries.ts';
 import { benchExport } from './export.ts';
@@ -22,6 +23,7 @@ const benches: Record<string, () => Promise<Record<string, string | number>>> = 
   deliveries: benchDeliveries,
   dashboard: benchDashboard,
   export: benchExport,
+  backup: benchBackup,
   live: benchLive,
   web: benchWeb,
 };
