@@ -25,5 +25,6 @@ export * from './schemas/preferences.ts';
 export * from './schemas/settings.ts';
 export * from './schemas/submission-filter.ts';
 export * from './schemas/submission.ts';
+export * from './schemas/submit-addresses.ts';
 export * from './submission-title.ts';
 export * from './vocabulary.ts';

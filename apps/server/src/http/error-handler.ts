@@ -13,13 +13,14 @@ export function logError(request: FastifyRequest, error: AppError): void {
   else if (error.status >= 500) request.log.error({ err: error.cause ?? error }, error.message);
 }
 
-export function sendProblem(reply: FastifyReply, error: AppError): FastifyReply {
+/** @param toBody the problem document, or one with more names */
+export function sendProblem(reply: FastifyReply, error: AppError, toBody = toProblem): FastifyReply {
   if (error.retryAfterSeconds !== undefined) reply.header('retry-after', String(error.retryAfterSeconds));
   if (error.status === 401) reply.header('www-authenticate', 'Bearer');
   return reply
     .code(error.status)
     .type('application/problem+json; charset=utf-8')
-    .send(JSON.stringify(toProblem(error, reply.request.id)));
+    .send(JSON.stringify(toBody(error, reply.request.id)));
 }
 
 /** Turns every failure of a scope into a problem document. */

@@ -12,7 +12,7 @@ export interface IntakeRates {
   endpointPerMinute: number;
 }
 
-type IntakeHook = (request: FastifyRequest<{ Params: { id: string } }>, reply: FastifyReply) => Promise<void>;
+type IntakeHook = (request: FastifyRequest<{ Params: { id?: string } }>, reply: FastifyReply) => Promise<void>;
 
 /**
  * An onRequest hook for the intake's route, before a byte of the body is read. Every answer then has the sender's state
@@ -24,20 +24,40 @@ type IntakeHook = (request: FastifyRequest<{ Params: { id: string } }>, reply: F
 export function intakeLimits(limiter: Limiter, rates: IntakeRates, scope = 'intake'): IntakeHook {
   const { addressPerMinute, endpointPerMinute } = rates;
   const addressRule: LimitRule = { name: `${scope}-address`, points: addressPerMinute, windowSeconds: MINUTE_SECONDS };
-  const endpointRule: LimitRule = {
-    name: `${scope}-endpoint`,
-    points: endpointPerMinute,
-    windowSeconds: MINUTE_SECONDS,
-  };
+  const perEndpoint = endpointRule(endpointPerMinute, scope);
   return async (request, reply) => {
     const address = addressPerMinute > 0 ? await limiter.count(addressRule, keyOf(request)) : undefined;
     if (address?.allowed === false) refuse(reply, address);
-    const endpoint = endpointPerMinute > 0 ? await limiter.count(endpointRule, request.params.id) : undefined;
+    const endpoint = endpointPerMinute > 0 ? await limiter.count(perEndpoint, request.params.id ?? '') : undefined;
     if (endpoint?.allowed === false) refuse(reply, endpoint);
     const tighter = address && endpoint && endpoint.remaining < address.remaining ? endpoint : (address ?? endpoint);
     if (tighter) tell(reply, tighter);
   };
 }
+
+/**
+ * The endpoint's limit for an address that names the endpoint in the body, counted when the body has been read.
+ * @throws {AppError} rate_limited
+ */
+export function endpointLimit(
+  limiter: Limiter,
+  { endpointPerMinute }: Pick<IntakeRates, 'endpointPerMinute'>,
+): (reply: FastifyReply, endpointId: string) => Promise<void> {
+  const rule = endpointRule(endpointPerMinute, 'intake');
+  return async (reply, endpointId) => {
+    if (endpointPerMinute === 0) return;
+    const counted = await limiter.count(rule, endpointId);
+    if (!counted.allowed) refuse(reply, counted);
+    const told = reply.getHeader('ratelimit-remaining');
+    if (told === undefined || counted.remaining < Number(told)) tell(reply, counted);
+  };
+}
+
+const endpointRule = (points: number, scope: string): LimitRule => ({
+  name: `${scope}-endpoint`,
+  points,
+  windowSeconds: MINUTE_SECONDS,
+});
 
 /** Clients without a known address share one key: resetting a connection does not evade the limit. */
 const keyOf = (request: FastifyRequest): string => clientKey(clientAddress(request) ?? UNKNOWN_ADDRESS);

@@ -5,6 +5,9 @@ import type { Meters } from '../meters/meters.ts';
 /** Beginnings of paths, the longer ones first. */
 const GROUPS: readonly (readonly [prefix: string, group: string])[] = [
   ['/api/submit/', 'intake'],
+  ['/f/', 'intake'],
+  ['/s/', 'intake'],
+  ['/submit', 'intake'],
   ['/api/challenge/', 'challenge'],
   ['/api/', 'rest'],
   ['/trpc/', 'app'],

@@ -66,6 +66,11 @@ it('accepts no files and no long text', async () => {
   expect(await stored()).toEqual([]);
 });
 
+it('accepts messages only where its limits are known before the body is read', async () => {
+  const response = await app.inject({ method: 'POST', url: '/submit', payload: { access_key: demo, message: 'x' } });
+  expect(response.statusCode).toBe(404);
+});
+
 it('leaves all other endpoints unchanged', async () => {
   const { client } = await harness.signUp();
   const { id } = await client.endpoints.create({ name: 'Usual' });

@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, RouteHandlerMethod } from 'fastify';
 import { DAY_SECONDS } from '../../lib/durations.ts';
 
 /** Header names are tokens of RFC 9110. */
@@ -21,12 +21,12 @@ export interface CorsOptions {
 }
 
 /** Any site may post here, with any headers. Credentials are never allowed, so browsers send none. */
-export function allowAllOrigins(app: FastifyInstance, { privateNetwork }: CorsOptions): void {
+export function allowAllOrigins(app: FastifyInstance, paths: readonly string[], { privateNetwork }: CorsOptions): void {
   app.addHook('onRequest', (_request, reply, done) => {
     reply.headers(openHeaders);
     done();
   });
-  app.options('/api/submit/:id', (request, reply) => {
+  const preflight: RouteHandlerMethod = (request, reply) => {
     const wanted = request.headers['access-control-request-headers'];
     if (wanted !== undefined && HEADER_NAMES.test(wanted)) reply.header('access-control-allow-headers', wanted);
     if (privateNetwork && request.headers['access-control-request-private-network'] === 'true')
@@ -37,5 +37,6 @@ export function allowAllOrigins(app: FastifyInstance, { privateNetwork }: CorsOp
       .header('access-control-max-age', String(DAY_SECONDS))
       .header('vary', 'Access-Control-Request-Headers, Access-Control-Request-Private-Network')
       .send();
-  });
+  };
+  for (const path of paths) app.options(path, preflight);
 }

@@ -2,6 +2,13 @@ import { AppError, notFound } from '../../errors.ts';
 import { closureOf, endpointExists, type ReceivingEndpoint } from '../endpoint-cache/endpoint-cache.service.ts';
 import type { IntakeDeps } from './intake.deps.ts';
 
+/** The id of an endpoint is not one of ours: it is probably that of the service that the form used before. */
+export const foreignId = (): AppError =>
+  new AppError(
+    'not_found',
+    'There is no such endpoint. Use the id of an endpoint on this server, as in its submit URL.',
+  );
+
 /** @throws {AppError} not_found · endpoint_paused · endpoint_closed */
 export async function getOpenEndpoint(
   { endpoints, deps }: Pick<IntakeDeps, 'endpoints' | 'deps'>,

@@ -1,16 +1,23 @@
-import { endpointIdSchema, type ErrorCode, type FormDefinition } from '@postern/contracts';
+import {
+  endpointIdSchema,
+  type ErrorCode,
+  type FormDefinition,
+  type PageLanguage,
+  type SubmitProblem,
+} from '@postern/contracts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../../../config.ts';
 import { AppError } from '../../../errors.ts';
 import { logError, sendProblem } from '../../../http/error-handler.ts';
-import { toFormError, toPageError } from '../../../pages/error-texts.ts';
+import { toProblem } from '../../../translate-error.ts';
+import { toFormError, toPageError, type PageError } from '../../../pages/error-texts.ts';
 import { failurePage } from '../../../pages/failure.ts';
+import { refusedFragment } from '../../../pages/fragments.ts';
 import { refusedPage } from '../../../pages/refused.ts';
 import { allowFraming } from '../../../http/set-security-headers.ts';
 import { findInstruction } from '../read/find-instruction.ts';
 import type { AnswerContext } from './answer.model.ts';
 import { chooseAnswerLanguage } from './choose-answer-language.ts';
-import { wantsHtml } from './wants-html.ts';
 import { captchaProviders } from '../../spam/captcha/provider-table.ts';
 import type { EndpointCache, ReceivingEndpoint } from '../../endpoint-cache/endpoint-cache.service.ts';
 import type { FormCache } from '../../endpoint-cache/form-cache.service.ts';
@@ -23,6 +30,8 @@ import { BodyRefused } from '../read/refuse-body.ts';
 import { POSTED_FROM_FIELD, withPostedFrom } from '../read/find-posting-page.ts';
 import { resolveErrorPage } from './resolve-redirect.ts';
 
+const HTML = 'text/html; charset=utf-8';
+
 /** The dependencies of answering a failure. */
 export interface FailureDeps {
   endpoints: Pick<EndpointCache, 'get'>;
@@ -31,9 +40,9 @@ export interface FailureDeps {
 }
 
 /**
- * Answers programs with a problem document. Answers people with the site's own error page if it names one, else with
- * the form and all their input, or with a page with the message. Server errors never go to the site's page, because the
- * input would be lost there.
+ * Answers programs with a problem document, and scripts that swap HTML with the errors as a fragment. Answers people with
+ * the site's own error page if it names one, else with the form and all their input, or with a page with the message.
+ * Server errors never go to the site's page, because the input would be lost there.
  */
 export async function sendFailure(
   reply: FastifyReply,
@@ -43,18 +52,37 @@ export async function sendFailure(
   const { request } = reply;
   logError(request, error);
   if (error instanceof BodyRefused && error.unread) reply.header('connection', 'close');
-  if (!wantsHtml(request.headers)) return sendProblem(reply, inVisitorsLanguage(error, request, { context, intake }));
+  if (context.form === 'json')
+    return sendProblem(reply, inVisitorsLanguage(error, request, { context, intake }), toSubmitProblem);
   const endpoint = context.endpoint ?? (await findEndpoint(intake, context.endpointId, error));
   const failed: Failed = { request, error, intake, context: { ...context, endpoint } };
-  const errorPage = error.status < 500 ? findErrorPage(failed) : undefined;
-  if (errorPage !== undefined) return reply.code(303).header('location', errorPage).send();
   if (error.retryAfterSeconds !== undefined) reply.header('retry-after', String(error.retryAfterSeconds));
+  if (context.form === 'fragment')
+    return reply
+      .code(error.status)
+      .type(HTML)
+      .send(refusedFragment(toTexts(failed)));
+  const errorPage = error.status < 500 ? findErrorPage(failed) : undefined;
+  if (errorPage !== undefined) return reply.removeHeader('retry-after').code(303).header('location', errorPage).send();
   // A form may be in a frame, and so may its answer, which contains the visitor's text and nothing of the account.
   allowFraming(reply);
   return reply
     .code(error.status)
-    .type('text/html; charset=utf-8')
+    .type(HTML)
     .send(toPage(failed, await findForm(failed)));
+}
+
+/** The problem with the names that clients of other form services read. */
+function toSubmitProblem(error: AppError, requestId: string): SubmitProblem {
+  const { errors, ...problem } = toProblem(error, requestId);
+  const { detail } = problem;
+  return {
+    ...problem,
+    success: false,
+    message: detail,
+    error: detail,
+    ...(errors && { errors: errors.map((one) => ({ ...one, field: one.path })) }),
+  };
 }
 
 /** A program shows the message to a visitor, in the visitor's language. English messages have more detail. */
@@ -130,12 +158,19 @@ function findErrorPage({ request, error, context, intake: { deps } }: Failed): s
 /** Sent again from our page, these would fail again, because only the site itself can provide what is missing. */
 const onlyFromTheSite: ReadonlySet<ErrorCode> = new Set(['captcha_failed', 'origin_not_allowed']);
 
-function toPage({ request, error, context, intake: { deps } }: Failed, definition: FormDefinition | null): string {
-  const form = error instanceof FormRefused ? error : null;
-  const lang = form?.language ?? chooseAnswerLanguage(request, context);
-  const { title, detail, errors } = form
-    ? toFormError(form.errors ?? [], lang)
-    : toPageError(error, lang, deps.config.intake);
+/** The words of a failure in the visitor's language. */
+function toTexts({ request, error, context, intake: { deps } }: Failed): PageError & { lang: PageLanguage } {
+  if (error instanceof FormRefused) {
+    const lang = error.language;
+    return { lang, ...toFormError(error.errors ?? [], lang) };
+  }
+  const lang = chooseAnswerLanguage(request, context);
+  return { lang, ...toPageError(error, lang, deps.config.intake) };
+}
+
+function toPage(failed: Failed, definition: FormDefinition | null): string {
+  const { request, error, context, intake } = failed;
+  const { lang, title, detail, errors } = toTexts(failed);
   if (context.fields.length === 0 && context.fileFields.length === 0)
     return failurePage({
       lang,
@@ -152,10 +187,11 @@ function toPage({ request, error, context, intake: { deps } }: Failed, definitio
     detail,
     errors,
     fields,
-    unseen: withPostedFrom(hidden, request.headers, { endpointId, secret: deps.secret }),
+    unseen: withPostedFrom(hidden, request.headers, { endpointId, secret: intake.deps.secret }),
     fileFields,
     form: definition,
-    action: onlyFromTheSite.has(error.code) ? null : `/api/submit/${encodeURIComponent(endpointId)}`,
+    action:
+      onlyFromTheSite.has(error.code) || endpointId === '' ? null : `/api/submit/${encodeURIComponent(endpointId)}`,
   });
 }
 

@@ -8,6 +8,7 @@ import { chooseLanguage } from '../../../lib/choose-language.ts';
 import { MINUTE_MS } from '../../../lib/durations.ts';
 import type { EndpointCache } from '../../endpoint-cache/endpoint-cache.service.ts';
 import type { FormCache } from '../../endpoint-cache/form-cache.service.ts';
+import { chooseThanks } from './choose-thanks.ts';
 import { readThanksQuery } from './link-thanks-page.ts';
 
 /** The maximum difference between the clocks of two nodes. */
@@ -37,14 +38,9 @@ export function thanksRest(app: FastifyInstance, { deps, ...caches }: ThanksDeps
       endpoint: form?.language ?? settings?.language,
       browser: request.headers['accept-language'],
     });
-    // The form's text in this language takes precedence over the endpoint's, which has one language.
-    const own = form?.texts[lang];
     const page = thanksPage({
       lang,
-      title: own?.thanks_title ?? settings?.thanks.title,
-      text: own?.thanks_text ?? settings?.thanks.text,
-      titleLang: own?.thanks_title ? lang : settings?.language,
-      textLang: own?.thanks_text ? lang : settings?.language,
+      ...chooseThanks({ lang, settings, form }),
       buttonUrl: settings?.thanks.button_url,
       reference,
       receivedAt: reference === undefined ? undefined : receivedAt(reference, now),

@@ -5,9 +5,9 @@ import type { FileStore } from '../../../outbound/files/files.ts';
 import { boundaryMissing, readMultipart } from './multipart/read-multipart.ts';
 import { essenceOf, parseContentType } from './parse-content-type.ts';
 import type { ParsedBody } from './parsed-body.model.ts';
-import { readJson } from './read-json.ts';
-import { readText } from './read-text.ts';
-import { readUrlencoded } from './read-urlencoded.ts';
+import { readJson } from './encodings/read-json.ts';
+import { readText } from './encodings/read-text.ts';
+import { readUrlencoded } from './encodings/read-urlencoded.ts';
 import { JSON_TYPE, MULTIPART_TYPE, TEXT_TYPE, URLENCODED_TYPE } from './register-body-parsers.ts';
 
 /**

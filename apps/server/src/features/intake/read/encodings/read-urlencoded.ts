@@ -1,7 +1,7 @@
-import type { ParsedBody } from './parsed-body.model.ts';
-import type { IntakeLimits } from '../../../lib/intake-limits.ts';
-import { CHARSET_FIELD, chooseDecoder, decodeUtf8, type Decode } from './choose-decoder.ts';
-import { FieldCollector } from './field-collector.ts';
+import type { ParsedBody } from '../parsed-body.model.ts';
+import type { IntakeLimits } from '../../../../lib/intake-limits.ts';
+import { CHARSET_FIELD, chooseDecoder, decodeUtf8, type Decode } from '../choose-decoder.ts';
+import { FieldCollector } from '../field-collector.ts';
 
 /**
  * Parses application/x-www-form-urlencoded like the URL standard (section 5.1): invalid escapes stay literal, bytes

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { stopwatch } from '../../../../test/stopwatch.ts';
-import type { JsonValue } from '../../../lib/field-entry.ts';
+import { stopwatch } from '../../../../../test/stopwatch.ts';
+import type { JsonValue } from '../../../../lib/field-entry.ts';
 import { readJson } from './read-json.ts';
-import { defaultLimits, refusalOf } from './testing.ts';
+import { defaultLimits, refusalOf } from '../testing.ts';
 
 const read = (body: string | Buffer) =>
   readJson(typeof body === 'string' ? Buffer.from(body) : body, defaultLimits).fields;

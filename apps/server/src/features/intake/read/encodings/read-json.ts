@@ -1,12 +1,12 @@
 import { isUtf8 } from 'node:buffer';
-import type { ParsedBody } from './parsed-body.model.ts';
-import type { IntakeLimits } from '../../../lib/intake-limits.ts';
-import type { JsonValue } from '../../../lib/field-entry.ts';
-import { endOfString, endOfValue, skipSpace } from '../../../lib/json-scan.ts';
-import { parseJson } from '../../../lib/json.ts';
-import { FieldCollector } from './field-collector.ts';
-import { quoted } from './phrase-limits.ts';
-import { BodyRefused, malformed } from './refuse-body.ts';
+import type { ParsedBody } from '../parsed-body.model.ts';
+import type { IntakeLimits } from '../../../../lib/intake-limits.ts';
+import type { JsonValue } from '../../../../lib/field-entry.ts';
+import { endOfString, endOfValue, skipSpace } from '../../../../lib/json-scan.ts';
+import { parseJson } from '../../../../lib/json.ts';
+import { FieldCollector } from '../field-collector.ts';
+import { quoted } from '../phrase-limits.ts';
+import { BodyRefused, malformed } from '../refuse-body.ts';
 
 const BOM = '\uFEFF';
 /** The shape of a number that may exceed a double. */

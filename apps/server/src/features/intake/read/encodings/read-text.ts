@@ -1,7 +1,7 @@
-import type { ParsedBody } from './parsed-body.model.ts';
-import type { IntakeLimits } from '../../../lib/intake-limits.ts';
-import { CHARSET_FIELD, chooseDecoder } from './choose-decoder.ts';
-import { FieldCollector } from './field-collector.ts';
+import type { ParsedBody } from '../parsed-body.model.ts';
+import type { IntakeLimits } from '../../../../lib/intake-limits.ts';
+import { CHARSET_FIELD, chooseDecoder } from '../choose-decoder.ts';
+import { FieldCollector } from '../field-collector.ts';
 
 const BOM = '\uFEFF';
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { stopwatch } from '../../../../test/stopwatch.ts';
-import { defaultLimits, refusalOf } from './testing.ts';
+import { stopwatch } from '../../../../../test/stopwatch.ts';
+import { defaultLimits, refusalOf } from '../testing.ts';
 import { readUrlencoded } from './read-urlencoded.ts';
 
 const read = (body: string | Buffer, charset?: string) =>

@@ -1,0 +1,47 @@
+import type { FieldError, PageLanguage } from '@postern/contracts';
+import { html } from '@postern/forms/html';
+import { languageTags } from '@postern/forms/words/languages';
+import { pageTexts } from './texts/texts.ts';
+
+export interface ThanksFragment {
+  lang: PageLanguage;
+  /** The owner's text, plain; null: the default. */
+  title: string | null | undefined;
+  text: string | null | undefined;
+  /** The languages of the owner's texts, if they are known. */
+  titleLang: PageLanguage | null | undefined;
+  textLang: PageLanguage | null | undefined;
+}
+
+/**
+ * The thanks for a script that puts HTML into its own page. No style and no heading level: both belong to that page,
+ * which finds the parts by their classes.
+ */
+export function thanksFragment({ lang, title, text, titleLang, textLang }: ThanksFragment): string {
+  const { thanks } = pageTexts[lang];
+  const tagOf = (own: string | null | undefined, language: PageLanguage | null | undefined) =>
+    languageTags[typeof own === 'string' && language ? language : lang];
+  return html`<div class="postern-thanks" role="status">
+    <p class="postern-title" lang="${tagOf(title, titleLang)}"><strong>${title ?? thanks.title}</strong></p>
+    <p class="postern-text" lang="${tagOf(text, textLang)}">${text ?? thanks.text}</p>
+  </div>`.text;
+}
+
+export interface RefusedFragment {
+  lang: PageLanguage;
+  detail: string;
+  errors: readonly FieldError[];
+}
+
+/** Why a submission was refused, for the same scripts, with the field of each error in `data-field`. */
+export function refusedFragment({ lang, detail, errors }: RefusedFragment): string {
+  return html`<div class="postern-refused" role="alert" lang="${languageTags[lang]}">
+    <p class="postern-text">${detail}</p>
+    ${
+      errors.length > 0 &&
+      html`<ul class="postern-errors">
+        ${errors.map(({ path, message }) => html`<li data-field="${path}">${message}</li>`)}
+      </ul>`
+    }
+  </div>`.text;
+}
