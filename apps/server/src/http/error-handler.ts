@@ -13,13 +13,19 @@ export function logError(request: FastifyRequest, error: AppError): void {
   else if (error.status >= 500) request.log.error({ err: error.cause ?? error }, error.message);
 }
 
-/** @param toBody the problem document, or one with more names */
-export function sendProblem(reply: FastifyReply, error: AppError, toBody = toProblem): FastifyReply {
+export const PROBLEM_TYPE = 'application/problem+json; charset=utf-8';
+
+/** @param as a problem document with more names, or of another media type */
+export function sendProblem(
+  reply: FastifyReply,
+  error: AppError,
+  { toBody = toProblem, type = PROBLEM_TYPE }: { toBody?: typeof toProblem; type?: string } = {},
+): FastifyReply {
   if (error.retryAfterSeconds !== undefined) reply.header('retry-after', String(error.retryAfterSeconds));
   if (error.status === 401) reply.header('www-authenticate', 'Bearer');
   return reply
     .code(error.status)
-    .type('application/problem+json; charset=utf-8')
+    .type(type)
     .send(JSON.stringify(toBody(error, reply.request.id)));
 }
 

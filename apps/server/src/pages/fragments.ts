@@ -1,9 +1,14 @@
 import type { FieldError, PageLanguage } from '@postern/contracts';
-import { html } from '@postern/forms/html';
+import { html, type Html } from '@postern/forms/html';
 import { languageTags } from '@postern/forms/words/languages';
 import { pageTexts } from './texts/texts.ts';
 
-export interface ThanksFragment {
+interface Fragment {
+  /** The id of the element that the fragment replaces, where the script needs it. */
+  id: string | undefined;
+}
+
+export interface ThanksFragment extends Fragment {
   lang: PageLanguage;
   /** The owner's text, plain; null: the default. */
   title: string | null | undefined;
@@ -17,25 +22,25 @@ export interface ThanksFragment {
  * The thanks for a script that puts HTML into its own page. No style and no heading level: both belong to that page,
  * which finds the parts by their classes.
  */
-export function thanksFragment({ lang, title, text, titleLang, textLang }: ThanksFragment): string {
+export function thanksFragment({ id, lang, title, text, titleLang, textLang }: ThanksFragment): string {
   const { thanks } = pageTexts[lang];
   const tagOf = (own: string | null | undefined, language: PageLanguage | null | undefined) =>
     languageTags[typeof own === 'string' && language ? language : lang];
-  return html`<div class="postern-thanks" role="status">
+  return html`<div${withId(id)} class="postern-thanks" role="status">
     <p class="postern-title" lang="${tagOf(title, titleLang)}"><strong>${title ?? thanks.title}</strong></p>
     <p class="postern-text" lang="${tagOf(text, textLang)}">${text ?? thanks.text}</p>
   </div>`.text;
 }
 
-export interface RefusedFragment {
+export interface RefusedFragment extends Fragment {
   lang: PageLanguage;
   detail: string;
   errors: readonly FieldError[];
 }
 
 /** Why a submission was refused, for the same scripts, with the field of each error in `data-field`. */
-export function refusedFragment({ lang, detail, errors }: RefusedFragment): string {
-  return html`<div class="postern-refused" role="alert" lang="${languageTags[lang]}">
+export function refusedFragment({ id, lang, detail, errors }: RefusedFragment): string {
+  return html`<div${withId(id)} class="postern-refused" role="alert" lang="${languageTags[lang]}">
     <p class="postern-text">${detail}</p>
     ${
       errors.length > 0 &&
@@ -45,3 +50,5 @@ export function refusedFragment({ lang, detail, errors }: RefusedFragment): stri
     }
   </div>`.text;
 }
+
+const withId = (id: string | undefined): Html | false => id !== undefined && html` id="${id}"`;

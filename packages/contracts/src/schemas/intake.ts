@@ -15,8 +15,8 @@ export type Accepted = z.infer<typeof acceptedSchema>;
 /** The problem document of a submission that was not accepted, with the names that other form services use. */
 export const submitProblemSchema = problemSchema.extend({
   success: z.literal(false),
-  message: z.string().describe('The same as `detail`.'),
-  error: z.string().describe('The same as `detail`.'),
+  message: z.string().describe('The errors of the first fields, or `detail` if no field is to blame.'),
+  error: z.string().describe('The same as `message`.'),
   errors: z
     .array(fieldErrorSchema.extend({ field: z.string().describe('The same as `path`.') }))
     .optional()

@@ -11,8 +11,8 @@ export interface DialectField {
 export interface SubmitAddress {
   /** The path, with `{id}` for the id of the endpoint. */
   path: string;
-  /** The field that names the endpoint where the path does not. */
-  idField?: string;
+  /** The fields that may name the endpoint where the path does not, the usual one first. */
+  idFields?: readonly [string, ...string[]];
   /** The services whose forms can be sent here, by name. */
   services: readonly string[];
   /** How fields that only these services have are read. Postern’s own instructions work at every address. */
@@ -25,6 +25,7 @@ const commonFields: SubmitAddress['fields'] = {
   _format: { means: null },
   _template: { means: null },
   'form-name': { means: null },
+  forminitFormId: { means: null },
 };
 
 /**
@@ -35,16 +36,17 @@ export const submitAddresses = {
   postern: { path: '/api/submit/{id}', services: ['Postern'], fields: {} },
   formspree: {
     path: '/f/{id}',
-    services: ['Formspree', 'Formspark', 'FormSubmit', 'Basin', 'Getform', 'Netlify Forms'],
+    services: ['Formspree', 'Formspark', 'FormSubmit', 'Basin', 'Getform', 'Netlify Forms', 'Forminit'],
     fields: commonFields,
   },
   formcarry: { path: '/s/{id}', services: ['formcarry'], fields: commonFields },
   web3forms: {
     path: '/submit',
-    idField: 'access_key',
+    idFields: ['access_key', 'apikey'],
     services: ['Web3Forms'],
     fields: {
       access_key: { means: null },
+      apikey: { means: null },
       ccemail: { means: '_cc' },
       redirect: { means: '_redirect' },
       replyto: { means: '_replyto' },

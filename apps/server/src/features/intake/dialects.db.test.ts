@@ -145,10 +145,21 @@ it('requires access_key as text', async () => {
   }
 });
 
+it('reads the older name of access_key', async () => {
+  expect((await post('/submit', { apikey: id, n: '1' })).statusCode).toBe(201);
+  expect((await newest())?.data).toEqual({ n: '1' });
+});
+
 it('treats the honeypots of all services alike', async () => {
   for (const honeypot of ['_gotcha', 'botcheck', 'bot-field', '_honey'])
     expect((await post('/submit', { access_key: id, n: '1', [honeypot]: 'x' })).statusCode).toBe(201);
   expect((await account.client.submissions.list({ endpoint_id: id, status: 'spam' })).total).toBe(4);
+});
+
+it('answers Alpine AJAX with the element that it replaces', async () => {
+  const alpine = { 'x-alpine-request': 'true', 'x-alpine-target': 'contact"><script> other' };
+  const { payload } = await post(`/f/${id}`, { n: '1' }, alpine);
+  expect(payload).toMatch(/^<div id="contact&quot;&gt;&lt;script&gt;" class="postern-thanks"/);
 });
 
 describe('a script that swaps HTML', () => {

@@ -54,7 +54,7 @@ export async function intakeRest(app: FastifyInstance, intake: IntakeDeps): Prom
     countEndpoint: endpointLimit(limiter, config.rates),
   };
   for (const route of routes) {
-    const onRequest = route.address.idField === undefined ? limits.byId : limits.byAddress;
+    const onRequest = route.address.idFields === undefined ? limits.byId : limits.byAddress;
     app.post<IntakeParams>(route.path, { onRequest }, async (request, reply) => {
       const context = newContext(request, route);
       try {

@@ -25,3 +25,7 @@ export function chooseFormOfAnswer(headers: IncomingHttpHeaders): FormOfAnswer {
   const isScript = mode !== undefined || headers['x-requested-with'] !== undefined;
   return isScript ? 'fragment' : 'page';
 }
+
+/** Alpine AJAX replaces the elements with these ids, and looks for them in the answer. */
+export const alpineTarget = (headers: IncomingHttpHeaders): string | undefined =>
+  headers['x-alpine-target']?.toString().trim().split(/\s+/)[0] || undefined;

@@ -1,5 +1,6 @@
 import {
   endpointIdSchema,
+  submitAddresses,
   type ErrorCode,
   type FormDefinition,
   type PageLanguage,
@@ -8,7 +9,7 @@ import {
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../../../config.ts';
 import { AppError } from '../../../errors.ts';
-import { logError, sendProblem } from '../../../http/error-handler.ts';
+import { logError, PROBLEM_TYPE, sendProblem } from '../../../http/error-handler.ts';
 import { toProblem } from '../../../translate-error.ts';
 import { toFormError, toPageError, type PageError } from '../../../pages/error-texts.ts';
 import { failurePage } from '../../../pages/failure.ts';
@@ -17,6 +18,7 @@ import { refusedPage } from '../../../pages/refused.ts';
 import { allowFraming } from '../../../http/set-security-headers.ts';
 import { findInstruction } from '../read/find-instruction.ts';
 import type { AnswerContext } from './answer.model.ts';
+import { alpineTarget } from './choose-form-of-answer.ts';
 import { chooseAnswerLanguage } from './choose-answer-language.ts';
 import { captchaProviders } from '../../spam/captcha/provider-table.ts';
 import type { EndpointCache, ReceivingEndpoint } from '../../endpoint-cache/endpoint-cache.service.ts';
@@ -30,6 +32,8 @@ import { BodyRefused } from '../read/refuse-body.ts';
 import { POSTED_FROM_FIELD, withPostedFrom } from '../read/find-posting-page.ts';
 import { resolveErrorPage } from './resolve-redirect.ts';
 
+/** Errors of fields in one sentence for clients without a place for each. */
+const SHOWN_ERRORS = 3;
 const HTML = 'text/html; charset=utf-8';
 
 /** The dependencies of answering a failure. */
@@ -53,7 +57,11 @@ export async function sendFailure(
   logError(request, error);
   if (error instanceof BodyRefused && error.unread) reply.header('connection', 'close');
   if (context.form === 'json')
-    return sendProblem(reply, inVisitorsLanguage(error, request, { context, intake }), toSubmitProblem);
+    return sendProblem(reply, inVisitorsLanguage(error, request, { context, intake }), {
+      toBody: toSubmitProblem,
+      // Clients of other services know JSON by this one type.
+      type: context.address === submitAddresses.postern ? PROBLEM_TYPE : 'application/json; charset=utf-8',
+    });
   const endpoint = context.endpoint ?? (await findEndpoint(intake, context.endpointId, error));
   const failed: Failed = { request, error, intake, context: { ...context, endpoint } };
   if (error.retryAfterSeconds !== undefined) reply.header('retry-after', String(error.retryAfterSeconds));
@@ -61,7 +69,7 @@ export async function sendFailure(
     return reply
       .code(error.status)
       .type(HTML)
-      .send(refusedFragment(toTexts(failed)));
+      .send(refusedFragment({ id: alpineTarget(request.headers), ...toTexts(failed) }));
   const errorPage = error.status < 500 ? findErrorPage(failed) : undefined;
   if (errorPage !== undefined) return reply.removeHeader('retry-after').code(303).header('location', errorPage).send();
   // A form may be in a frame, and so may its answer, which contains the visitor's text and nothing of the account.
@@ -75,12 +83,18 @@ export async function sendFailure(
 /** The problem with the names that clients of other form services read. */
 function toSubmitProblem(error: AppError, requestId: string): SubmitProblem {
   const { errors, ...problem } = toProblem(error, requestId);
-  const { detail } = problem;
+  // Most of these clients show nothing else, so it says what to correct.
+  const message = errors?.length
+    ? errors
+        .slice(0, SHOWN_ERRORS)
+        .map((one) => one.message)
+        .join(' ')
+    : problem.detail;
   return {
     ...problem,
     success: false,
-    message: detail,
-    error: detail,
+    message,
+    error: message,
     ...(errors && { errors: errors.map((one) => ({ ...one, field: one.path })) }),
   };
 }

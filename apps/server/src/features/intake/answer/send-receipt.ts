@@ -5,6 +5,7 @@ import { pageTexts } from '../../../pages/texts/texts.ts';
 import type { FormCache } from '../../endpoint-cache/form-cache.service.ts';
 import type { Receipt } from '../receive.service.ts';
 import type { AnswerContext } from './answer.model.ts';
+import { alpineTarget } from './choose-form-of-answer.ts';
 import { chooseAnswerLanguage } from './choose-answer-language.ts';
 import { chooseThanks } from './choose-thanks.ts';
 
@@ -27,7 +28,7 @@ export async function sendReceipt(
     return reply
       .code(201)
       .type('text/html; charset=utf-8')
-      .send(thanksFragment({ lang, ...thanks }));
+      .send(thanksFragment({ id: alpineTarget(reply.request.headers), lang, ...thanks }));
   }
   const { message } = pageTexts[lang].thanks;
   const accepted: Accepted = { ok: true, success: true, submission_id, next, message };

@@ -1,4 +1,4 @@
-import { endpointIdSchema } from '@postern/contracts';
+import { endpointIdSchema, type SubmitAddress } from '@postern/contracts';
 import type { FastifyRequest } from 'fastify';
 import { AppError, notFound } from '../../../errors.ts';
 import type { IntakeLimits } from '../../../lib/intake-limits.ts';
@@ -36,9 +36,9 @@ export async function readSubmission(
 ): Promise<IncomingSubmission> {
   const { context } = reading;
   const { endpoint, body } =
-    context.address.idField === undefined
+    context.address.idFields === undefined
       ? await readAfterEndpoint(intake, request, context)
-      : await readBeforeEndpoint(intake, request, { ...reading, idField: context.address.idField });
+      : await readBeforeEndpoint(intake, request, { ...reading, idFields: context.address.idFields });
   return {
     endpoint,
     body,
@@ -68,7 +68,7 @@ async function readAfterEndpoint(intake: IntakeDeps, request: FastifyRequest, co
 async function readBeforeEndpoint(
   intake: IntakeDeps,
   request: FastifyRequest,
-  { context, countEndpoint, idField }: Reading & { idField: string },
+  { context, countEndpoint, idFields }: Reading & { idFields: NonNullable<SubmitAddress['idFields']> },
 ): Promise<Read> {
   const { deps } = intake;
   // The id is looked up before the fields get our names, which leaves it out.
@@ -76,10 +76,12 @@ async function readBeforeEndpoint(
   const body = await readInto(context, request, {
     limits: deps.config.intake,
     intake,
-    look: (sent) => (named = findInstruction(sent.fields, idField)),
+    look: ({ fields }) => {
+      named = idFields.map((name) => findInstruction(fields, name)).find((value) => value !== undefined);
+    },
   });
   try {
-    if (named === undefined || named === '') throw idMissing(idField);
+    if (named === undefined || named === '') throw idMissing(idFields[0]);
     const id = endpointIdSchema.safeParse(named);
     // The demo endpoint has narrower limits, which must be known before the body is read.
     if (!id.success || id.data === intake.demo) throw foreignId();

@@ -1,0 +1,5 @@
+import ajax from '@imacrayon/alpine-ajax';
+import Alpine from 'alpinejs';
+
+Alpine.plugin(ajax);
+Alpine.start();

@@ -1,0 +1,17 @@
+import web3Forms from 'use-web3forms';
+import { fieldsOf, id, onSubmit } from './page.ts';
+
+// Its types are those of a CommonJS module, its code is an ES module.
+const useWeb3Forms = web3Forms as unknown as typeof web3Forms.default;
+
+onSubmit(
+  (form) =>
+    new Promise((resolve) => {
+      const { submit } = useWeb3Forms({
+        apikey: id,
+        onSuccess: () => resolve('sent'),
+        onError: (message: string) => resolve(message),
+      });
+      void submit(fieldsOf(form));
+    }),
+);
