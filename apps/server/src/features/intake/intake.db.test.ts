@@ -76,6 +76,17 @@ describe('the encodings', () => {
     ]);
   });
 
+  it.each([
+    ['application/json', '{}', 201],
+    ['application/x-www-form-urlencoded', '', 201],
+    ['text/plain', '', 201],
+    ['application/json', '', 400],
+  ])('store a form without fields: %s with the body %j gets %i', async (type, payload, status) => {
+    const url = `/api/submit/${endpoint_id}`;
+    const response = await harness.app.inject({ method: 'POST', url, headers: { 'content-type': type }, payload });
+    expect(response.statusCode).toBe(status);
+  });
+
   it('accept files with their fields', async () => {
     await submit(harness.app, endpoint_id, { fields: { name: 'Noor' }, file: 'a plan' });
     expect(await newest()).toMatchObject({ fields: [['name', 'Noor']], files: [{ name: 'plan.txt', size: 6 }] });

@@ -204,11 +204,27 @@ describe('refused', () => {
   test('a number that would become null', () => {
     for (const body of ['{"a":1e400}', '{"a":[{"b":-1E+999}]}', `{"a":${'9'.repeat(400)}}`])
       expect(refusalOf(() => read(body))).toMatchObject({ code: 'invalid', status: 422, errors: [{ path: 'a' }] });
-    expect(read('{"a":1e-400,"b":1e300,"c":"1e400"}')).toEqual([
-      ['a', 0],
+    expect(read('{"b":1e300,"c":"1e400"}')).toEqual([
       ['b', 1e300],
       ['c', '1e400'],
     ]);
+  });
+
+  test('a number that a double would change', () => {
+    for (const number of ['12345678901234567890', '9007199254740993', '0.1234567890123456789', '1e-400'])
+      expect(refusalOf(() => read(`{"order":{"ids":["1e9", ${number}]}}`))).toMatchObject({
+        code: 'invalid',
+        message: `“order” contains the number ${number}, which cannot be stored exactly. Send it as text, in quotes.`,
+        errors: [{ path: 'order', code: 'number_not_exact' }],
+      });
+    expect(read('{"a":"12345678901234567890","b":1.50,"c":9007199254740992}')).toEqual([
+      ['a', '12345678901234567890'],
+      ['b', 1.5],
+      ['c', 9_007_199_254_740_992],
+    ]);
+    expect(refusalOf(() => read(`{"a":0.${'1'.repeat(100_000)}}`)).message).toMatch(
+      /^“a” contains the number 0\.1{38}…,/,
+    );
   });
 
   test('limits', () => {

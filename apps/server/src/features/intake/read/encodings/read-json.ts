@@ -3,22 +3,23 @@ import type { ParsedBody } from '../parsed-body.model.ts';
 import type { IntakeLimits } from '../../../../lib/intake-limits.ts';
 import type { JsonValue } from '../../../../lib/field-entry.ts';
 import { endOfString, endOfValue, skipSpace } from '../../../../lib/json-scan.ts';
+import { findInexactNumber } from '../../../../lib/inexact-number.ts';
 import { parseJson } from '../../../../lib/json.ts';
 import { FieldCollector } from '../field-collector.ts';
 import { quoted } from '../phrase-limits.ts';
 import { BodyRefused, malformed } from '../refuse-body.ts';
 
 const BOM = '\uFEFF';
-/** The shape of a number that may exceed a double. */
-const MAYBE_INFINITE = /[eE]\+?\d{3}|\d{309}/;
+/** Of a number in a message. */
+const NUMBER_CHARS = 40;
 
 /**
  * Parses application/json: the entries of the one object, in source order. JSON.parse alone would move names like "2"
  * to the front and drop the first of two equal names. The top level is therefore walked here, and JSON.parse gets the
- * names and the values. Lone surrogates and U+0000 are kept; numbers are doubles, as everywhere in JavaScript (RFC
- * 7493). A byte order mark is skipped; a declared charset is ignored, because JSON is UTF-8 (RFC 8259, section 8.1).
+ * names and the values. Lone surrogates and U+0000 are kept. Numbers are doubles, as everywhere in JavaScript (RFC 7493),
+ * and one that a double would change is refused. A byte order mark is skipped; a declared charset is ignored, because JSON is UTF-8 (RFC 8259, section 8.1).
  * @throws {BodyRefused} malformed: not UTF-8, not JSON, or nested too deeply · invalid: an array or a scalar, which
- * have no field names, or a number beyond a double · too_large
+ * have no field names, or a number that a double would change · too_large
  */
 export function readJson(bytes: Buffer, limits: IntakeLimits): ParsedBody {
   if (!isUtf8(bytes)) throw malformed('The body is not UTF-8, which JSON must be.');
@@ -65,10 +66,8 @@ const ESCAPE_FACTOR = 7;
 function addEntry(name: string, source: string, { limits, collector }: Reading): boolean {
   if (source.length > limits.maxValueBytes * ESCAPE_FACTOR) return collector.add(name, null, source.length);
   const value = parse(source);
-  if (MAYBE_INFINITE.test(source) && hasInfinity(value))
-    throw new BodyRefused('invalid', `${quoted(name)} contains a number that is too large.`, {
-      errors: [{ path: name, message: 'This number is too large.', code: 'number_too_large' }],
-    });
+  const inexact = findInexactNumber(source);
+  if (inexact !== undefined) throw wouldChange(name, inexact);
   return collector.add(name, value, Buffer.byteLength(typeof value === 'string' ? value : source));
 }
 
@@ -97,8 +96,13 @@ function parse(source: string): JsonValue {
 
 const notJson = (cause?: unknown): BodyRefused => malformed('The body is not valid JSON.', cause);
 
-/** The depth limit bounds the recursion. `1e999` would become null when stored. */
-function hasInfinity(value: JsonValue): boolean {
-  if (typeof value === 'number') return !Number.isFinite(value);
-  return value !== null && typeof value === 'object' && Object.values(value).some(hasInfinity);
+/** Identifiers are sent as numbers by mistake. Stored with other digits, no one would notice. */
+function wouldChange(name: string, number: string): BodyRefused {
+  if (!Number.isFinite(Number(number)))
+    return new BodyRefused('invalid', `${quoted(name)} contains a number that is too large.`, {
+      errors: [{ path: name, message: 'This number is too large.', code: 'number_too_large' }],
+    });
+  const shown = number.length > NUMBER_CHARS ? `${number.slice(0, NUMBER_CHARS)}…` : number;
+  const message = `${quoted(name)} contains the number ${shown}, which cannot be stored exactly. Send it as text, in quotes.`;
+  return new BodyRefused('invalid', message, { errors: [{ path: name, message, code: 'number_not_exact' }] });
 }
