@@ -102,5 +102,9 @@ async function* chunksOf(source: Readable): AsyncGenerator<Buffer> {
   }
 }
 
+/**
+ * The connection stays open: Node discards the rest of the body, and the guard of slow bodies cuts one that goes on. If
+ * we closed it, the reset would reach a proxy before the answer, and the visitor would see the proxy's own error.
+ */
 const requestTooLarge = (limits: IntakeLimits): BodyRefused =>
-  new BodyRefused('too_large', `The request is larger than ${inMegabytes(limits.maxRequestBytes)}.`, { unread: true });
+  new BodyRefused('too_large', `The request is larger than ${inMegabytes(limits.maxRequestBytes)}.`);
