@@ -1,6 +1,7 @@
 import { brand } from '@postern/contracts';
 import { ConfigError, type Config } from './config.ts';
 import { EmbeddedError } from './db/embedded-error.ts';
+import { BackupError } from './features/backup/backup.error.ts';
 
 /** What a started server prints: the URL, the mailbox and the data directory. */
 export function announce(config: Config): string {
@@ -15,7 +16,7 @@ export function announce(config: Config): string {
 
 /** The error of a failed start, in a line that says what to do. */
 export function explain(error: unknown): string {
-  if (error instanceof EmbeddedError) return error.message;
+  if (error instanceof EmbeddedError || error instanceof BackupError) return error.message;
   if (error instanceof ConfigError) return `The configuration is not valid:\n${error.message}`;
   if (!(error instanceof Error)) return String(error);
   const { code, port } = error as NodeJS.ErrnoException & { port?: number };

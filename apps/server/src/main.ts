@@ -15,6 +15,7 @@ import { createActivityHub } from './features/activity/activity.hub.ts';
 import { startActivity } from './features/activity/activity.start.ts';
 import { createPasswordHasher } from './features/auth/hash-password.ts';
 import { runDeliveryWorker } from './features/deliveries/worker/delivery-worker.ts';
+import { admitServer } from './features/backup/move/admit-server.ts';
 import { openDemo } from './features/demo/demo.service.ts';
 import { runDispatcher } from './features/dispatch/run-dispatcher.ts';
 import { startIntake } from './features/intake/intake.start.ts';
@@ -82,6 +83,7 @@ interface Starting {
 
 async function start(config: Config, { log, shutdown, builds, followed }: Starting): Promise<void> {
   const databaseUrl = config.databaseUrl ?? (await embeddedDatabase(config, log, shutdown));
+  await admitServer(databaseUrl, log);
   await migrate({ url: databaseUrl, log });
   const { db, pool } = createDb({ url: databaseUrl, log });
   shutdown.add('database', () => db.destroy());

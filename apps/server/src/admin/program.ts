@@ -11,6 +11,7 @@ import { restore, restoreHelp } from './backup/restore.command.ts';
 import { addCommand, exitCodesHelp, type Run } from './add-command.ts';
 import { exitCodes, type ExitCode } from './exit-codes.ts';
 import { doctorHelp, examine } from './doctor/doctor.command.ts';
+import { moveTo, moveToHelp, type MoveToOptions } from './move/move-to.command.ts';
 import { addQueueCommands } from './queue/add-queue-commands.ts';
 import { addUserCommands } from './user/add-user-commands.ts';
 import { verify, verifyHelp, type VerifyOptions } from './verify/verify.command.ts';
@@ -71,6 +72,13 @@ function createProgram(admin: Admin, run: Run): Command {
     .option('--identity-file <FILE>', 'the identity of a recipient, in the format of age')
     .action((source: string, options: KeyOptions & CommonOptions) =>
       run((progress) => restore(admin, source, { ...options, progress })),
+    );
+  addCommand(program, 'move-to [URL]', 'move the database or the files to another place', moveToHelp)
+    .option('--confirm', 'remove the old data, after the server has worked in the new place')
+    .option('--undo', 'go back to the old place')
+    .option('--yes', 'with --undo: give up what only the new place has')
+    .action((url: string | undefined, options: Omit<MoveToOptions, 'progress'> & CommonOptions) =>
+      run((progress) => moveTo(admin, url, { ...options, progress })),
     );
   addCommand(program, 'verify', 'compare rows, files, counters and search documents', verifyHelp)
     .option('--repair', 'repair what can be repaired')

@@ -34,3 +34,13 @@ export async function openLongConnection(url: string, signal?: AbortSignal): Pro
     },
   };
 }
+
+/** Calls a function with such a connection, and closes it. */
+export async function withLongConnection<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const connection = await openLongConnection(url);
+  try {
+    return await work(connection.client);
+  } finally {
+    await connection.close();
+  }
+}

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { finished } from 'node:stream/promises';
 import pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
+import { FILES_MOVED, MOVED_FROM, MOVED_TO } from '../move/move.model.ts';
 
 const quoted = (name: string): string => pg.escapeIdentifier(name);
 
@@ -102,3 +103,7 @@ export async function findFilesOwner(client: pg.Client): Promise<string | undefi
 
 /** The statistics decide plans from the first request on. */
 export const analyze = (client: pg.Client): Promise<unknown> => client.query('analyze');
+
+/** Records of moves belong to the database that was backed up, and not to this one. */
+export const forgetMoves = (client: pg.Client): Promise<unknown> =>
+  client.query('delete from installation where key = any($1::text[])', [[MOVED_TO, MOVED_FROM, FILES_MOVED]]);

@@ -1,0 +1,248 @@
+import { randomUUID } from 'node:crypto';
+import type pg from 'pg';
+import type { PgBoss } from 'pg-boss';
+import type { Logger } from 'pino';
+import { openLongConnection } from '../../../db/long-connection.ts';
+import { migrate } from '../../../db/migrate.ts';
+import { readMigrations } from '../../../db/migration.ts';
+import { BackupError } from '../backup.error.ts';
+import { restoreJobs } from '../restore/restore-jobs.ts';
+import { addForeignKeys, analyze, continueSequences, dropForeignKeys, findRow } from '../restore/restore.repo.ts';
+import { beginSnapshot, listJobs, listMigrations, listTables, type Table } from '../write/snapshot.repo.ts';
+import type { Progress } from '../write/write-backup.service.ts';
+import { copyAll, copyChanges, type Sides } from './copy-tables.ts';
+import { MOVED_FROM, MOVED_TO, titleOf, type MovedFrom, type MovedTo } from './move.model.ts';
+import * as repo from './move.repo.ts';
+import { readMovedFrom, readMovedTo } from './read-records.ts';
+
+/** The oldest PostgreSQL that the server works on. */
+const OLDEST = 15;
+/** For all writers to leave the tables; then they may go on for a moment before the next attempt. */
+const HOLD_MS = 3_000;
+const HOLD_ATTEMPTS = 10;
+
+export interface MoveDatabase {
+  /** The database of the installation. */
+  from: string;
+  /** Its name for messages: a folder, or a server without a password. */
+  fromTitle: string;
+  to: string;
+  toTitle?: string;
+  log: Logger;
+  now: () => Date;
+  /** Starts the job queue, which makes its tables. */
+  startBoss: (url: string) => Promise<PgBoss>;
+  onProgress?: ((progress: Progress) => void) | undefined;
+  signal?: AbortSignal | undefined;
+}
+
+export interface MoveReport {
+  /** The new database, without a password. */
+  to: string;
+  tables: Record<string, number>;
+  rows: number;
+  jobs: number;
+  /** Rows that were written during the first pass, and those that were written last. */
+  changed: { live: number; last: number };
+  /** How long writers waited, in milliseconds. From then on the old database refuses them. */
+  stoppedMs: number;
+}
+
+/**
+ * Moves the database to an empty one. All rows are copied and compared while the installation works. Writers then wait
+ * until what has changed meanwhile is copied, compared and committed there; after that the old database refuses them.
+ * Until that last step nothing is changed in the old database, and a process that ends leaves nothing behind there.
+ * @throws {BackupError}
+ */
+export async function moveDatabase(options: MoveDatabase): Promise<MoveReport> {
+  const { from, to, signal } = options;
+  const source = await openLongConnection(from, signal);
+  try {
+    const target = await openTarget(to, signal);
+    try {
+      return await move({ source: source.client, target: target.client }, options);
+    } catch (cause) {
+      signal?.throwIfAborted();
+      if (cause instanceof BackupError) throw cause;
+      throw new BackupError(
+        `The move was not finished: ${(cause as Error).message}. When the cause is removed, run the command again.`,
+        { cause },
+      );
+    } finally {
+      await target.close();
+    }
+  } finally {
+    await source.close();
+  }
+}
+
+const openTarget = (to: string, signal: AbortSignal | undefined) =>
+  openLongConnection(to, signal).catch((cause: unknown) => {
+    throw new BackupError(`The database ${titleOf(to)} cannot be opened: ${(cause as Error).message}.`, { cause });
+  });
+
+async function move(sides: Sides, options: MoveDatabase): Promise<MoveReport> {
+  const { source, target } = sides;
+  const { to, now, onProgress = () => undefined } = options;
+  const title = options.toTitle ?? titleOf(to);
+  await repo.useSameText(source);
+  await repo.useSameText(target);
+  if (!(await repo.tryMoveLock(source))) throw new BackupError('Another move is running. Wait for it, or stop it.');
+  const finished = await finish(sides);
+  if (finished) return finished;
+  await assertSource(source);
+  await assertTarget(sides, title);
+  onProgress({ doing: 'preparing', bytes: 0 });
+  await migrate({ url: to, log: options.log });
+  const boss = await options.startBoss(to);
+  try {
+    await target.query('begin');
+    await repo.emptyTables(target, await listTables(target));
+    const foreignKeys = await dropForeignKeys(target);
+    const keys = await repo.listPrimaryKeys(source);
+
+    const tables = await beginSnapshot(source);
+    assertSameTables(tables, await listTables(target));
+    const first = await repo.currentHorizon(source);
+    await copyAll({ ...sides, tables, onProgress });
+    await source.query('commit');
+    await analyze(target);
+
+    await beginSnapshot(source);
+    const second = await repo.currentHorizon(source);
+    const live = await copyChanges({ ...sides, tables, keys, horizon: first, onProgress });
+    await source.query('commit');
+
+    onProgress({ doing: 'holding writers', bytes: 0 });
+    const stoppedAt = performance.now();
+    await holdWriters(source, tables);
+    const last = await copyChanges({ ...sides, tables, keys, horizon: second, onProgress });
+    const jobs = await copyJobs(sides, boss);
+    await addForeignKeys(target, foreignKeys);
+    await continueSequences(target);
+    const id = randomUUID();
+    const at = now().toISOString();
+    const last_submission_id = await repo.findLastSubmission(target);
+    const arriving: MovedFrom = { id, from: options.fromTitle, at, state: 'arriving', last_submission_id };
+    await repo.putRecord(target, MOVED_FROM, arriving);
+    onProgress({ doing: 'committing there', bytes: 0 });
+    await target.query('commit');
+
+    onProgress({ doing: 'committing here', bytes: 0 });
+    await repo.putRecord(source, MOVED_TO, { id, to: title, at } satisfies MovedTo);
+    await repo.raiseFence(source, tables);
+    await source.query('commit');
+    const stoppedMs = Math.round(performance.now() - stoppedAt);
+
+    onProgress({ doing: 'finishing', bytes: 0 });
+    await repo.putRecord(target, MOVED_FROM, { ...arriving, state: 'arrived' } satisfies MovedFrom);
+    return { ...(await report(target, title)), jobs, changed: { live, last }, stoppedMs };
+  } finally {
+    await boss.stop({ graceful: false });
+  }
+}
+
+/** The last step of a move that ended between its commits. */
+async function finish({ source, target }: Sides): Promise<MoveReport | undefined> {
+  const moved = await readMovedTo(source);
+  if (!moved) return undefined;
+  const arrived = await readMovedFrom(target);
+  if (arrived?.id !== moved.id)
+    throw new BackupError(
+      `This installation has been moved to ${moved.to} already. To use it here again, run "move-to --undo".`,
+    );
+  if (arrived.state === 'arriving')
+    await repo.putRecord(target, MOVED_FROM, { ...arrived, state: 'arrived' } satisfies MovedFrom);
+  return { ...(await report(target, moved.to)), jobs: 0, changed: { live: 0, last: 0 }, stoppedMs: 0 };
+}
+
+async function assertSource(source: pg.Client): Promise<void> {
+  if ((await listTables(source)).length === 0)
+    throw new BackupError('The database holds no installation. Set DATABASE_URL like the server.');
+  const before = await readMovedFrom(source);
+  if (before && before.state !== 'left')
+    throw new BackupError(
+      `This installation was moved here from ${before.from}, and that move is not confirmed. Run "move-to --confirm" first.`,
+    );
+  const known = Object.keys(await readMigrations());
+  const executed = await listMigrations(source);
+  const newer = executed.find((name) => !known.includes(name));
+  if (newer !== undefined)
+    throw new BackupError(
+      `The database was migrated by a newer version: this one does not know its migration ${newer}. Move it with that version.`,
+    );
+  if (executed.length < known.length)
+    throw new BackupError('The database was migrated by an older version. Start the server once with this version.');
+}
+
+async function assertTarget({ source, target }: Sides, title: string): Promise<void> {
+  const { version, encoding } = await repo.describeServer(target);
+  if (version < OLDEST * 10_000)
+    throw new BackupError(
+      `The database ${title} is run by PostgreSQL ${Math.floor(version / 10_000)}. Version ${OLDEST} or newer is needed.`,
+    );
+  if (encoding !== 'UTF8')
+    throw new BackupError(`The database ${title} has the encoding ${encoding}. Create it with the encoding UTF8.`);
+  if (await repo.hasMigrations(target)) {
+    const known = Object.keys(await readMigrations());
+    const newer = (await listMigrations(target)).find((name) => !known.includes(name));
+    if (newer !== undefined)
+      throw new BackupError(`The database ${title} was migrated by a newer version. Choose an empty database.`);
+  }
+  const tables = await listTables(target);
+  const filled = await findRow(target, tables);
+  if (filled === undefined || (await isLeftover({ source, target }))) return;
+  throw new BackupError(`The database ${title} is not empty: ${filled} has rows. Choose an empty database.`);
+}
+
+/** Whether the target has what an interrupted move of this installation left there, and no server has worked with. */
+async function isLeftover({ source, target }: Sides): Promise<boolean> {
+  const record = await readMovedFrom(target);
+  if (record?.state !== 'arriving') return false;
+  const [here, there] = [await repo.findRecord(source, 'secret'), await repo.findRecord(target, 'secret')];
+  return here !== undefined && here === there;
+}
+
+const inOrder = (tables: readonly Table[]): string =>
+  JSON.stringify(tables.map(({ name, columns }) => [name, columns.toSorted()]));
+
+function assertSameTables(here: readonly Table[], there: readonly Table[]): void {
+  if (inOrder(here) !== inOrder(there))
+    throw new BackupError('The two databases have different tables. Start the server once with this version.');
+}
+
+/** Waits for the writers that are under way. A deadlock with them ends the attempt, not their work for good. */
+async function holdWriters(source: pg.Client, tables: readonly Table[]): Promise<void> {
+  for (let attempt = 1; ; attempt += 1) {
+    await source.query('begin');
+    try {
+      await repo.holdWriters(source, tables, HOLD_MS);
+      return;
+    } catch (cause) {
+      await source.query('rollback');
+      const { code } = cause as { code?: string };
+      if (code !== '55P03' && code !== '40P01') throw cause;
+      if (attempt === HOLD_ATTEMPTS)
+        throw new BackupError('The database is too busy: its writers could not be held. Try again later.', { cause });
+    }
+  }
+}
+
+const JOBS_AT_ONCE = 1000;
+
+async function copyJobs({ source, target }: Sides, boss: PgBoss): Promise<number> {
+  let copied = 0;
+  for (let after = '00000000-0000-0000-0000-000000000000'; ;) {
+    const jobs = await listJobs(source, { after, limit: JOBS_AT_ONCE });
+    const last = jobs.at(-1);
+    if (!last) return copied;
+    copied += await restoreJobs(target, boss, jobs);
+    after = last.id;
+  }
+}
+
+async function report(target: pg.Client, to: string): Promise<Pick<MoveReport, 'to' | 'tables' | 'rows'>> {
+  const tables: Record<string, number> = {};
+  for (const { name } of await listTables(target)) tables[name] = await repo.countRows(target, name);
+  return { to, tables, rows: Object.values(tables).reduce((sum, rows) => sum + rows, 0) };
+}

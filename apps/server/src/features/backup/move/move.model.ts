@@ -1,0 +1,49 @@
+import { z } from 'zod';
+
+/** The keys of the records in the table `installation`. A restore drops them: they belong to a place, not to its rows. */
+export const MOVED_TO = 'move_to';
+export const MOVED_FROM = 'move_from';
+export const FILES_MOVED = 'move_files';
+
+/** In the old database: it takes no more writes, because the new one does. */
+export const movedToSchema = z.object({
+  id: z.string(),
+  /** The new database, without a password. */
+  to: z.string(),
+  at: z.iso.datetime(),
+});
+export type MovedTo = z.output<typeof movedToSchema>;
+
+/** In the new database. */
+export const movedFromSchema = z.object({
+  /** The same as in the old database. */
+  id: z.string(),
+  /** The old database, without a password. */
+  from: z.string(),
+  at: z.iso.datetime(),
+  /**
+   * arriving: everything is here, and the old database does not know it yet. arrived: the old one refuses writes.
+   * started: a server has worked here. left: the move was undone.
+   */
+  state: z.enum(['arriving', 'arrived', 'started', 'left']),
+  /** The last submission at the time of the move; empty if there was none. */
+  last_submission_id: z.string(),
+});
+export type MovedFrom = z.output<typeof movedFromSchema>;
+
+/** In the database, when the files have moved. */
+export const filesMovedSchema = z.object({
+  /** The new place, without a secret. */
+  to: z.string(),
+  from: z.string(),
+  at: z.iso.datetime(),
+  /** fenced: no file is stored until a server starts with the new place. started: one has. */
+  state: z.enum(['fenced', 'started']),
+});
+export type FilesMoved = z.output<typeof filesMovedSchema>;
+
+/** A URL for messages: without its password and options. */
+export function titleOf(url: string): string {
+  const { hostname, port, pathname } = new URL(url);
+  return `${hostname}${port === '' ? '' : `:${port}`}${pathname}`;
+}
