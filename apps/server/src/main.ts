@@ -16,6 +16,7 @@ import { startActivity } from './features/activity/activity.start.ts';
 import { createPasswordHasher } from './features/auth/hash-password.ts';
 import { runDeliveryWorker } from './features/deliveries/worker/delivery-worker.ts';
 import { admitServer } from './features/backup/move/admit-server.ts';
+import { openMovedFiles } from './features/backup/move/open-moved-files.ts';
 import { openDemo } from './features/demo/demo.service.ts';
 import { runDispatcher } from './features/dispatch/run-dispatcher.ts';
 import { startIntake } from './features/intake/intake.start.ts';
@@ -96,6 +97,7 @@ async function start(config: Config, { log, shutdown, builds, followed }: Starti
 
   const meters = createMeters();
   const { mailbox, ...outbound } = await openOutbound(config, { log, meters, shutdown });
+  const files = await openMovedFiles(outbound.files, config, { url: databaseUrl, isServer: true });
 
   const deps: Deps = {
     config,
@@ -104,6 +106,7 @@ async function start(config: Config, { log, shutdown, builds, followed }: Starti
     databaseUrl,
     queue: toQueue(boss),
     ...outbound,
+    files,
     hasher: await createPasswordHasher(),
     endpointListeners: new Set(),
     meters,

@@ -3,6 +3,7 @@ import pino from 'pino';
 import type { Config } from '../config.ts';
 import { startEmbedded } from '../db/embedded.ts';
 import { findRunning, hasCluster } from '../db/embedded-running.ts';
+import { openMovedFiles } from '../features/backup/move/open-moved-files.ts';
 import { createFileStore } from '../outbound/files/open.ts';
 import type { FileStore } from '../outbound/files/files.ts';
 import { CommandError, type Admin } from './admin.ts';
@@ -27,7 +28,8 @@ export const silent = pino({ level: 'silent' });
 export async function openInstallation(admin: Admin, { create = false } = {}): Promise<Installation> {
   const config = await admin.config();
   const database = await openDatabase(config, { create, stderr: admin.stderr });
-  const files = await createFileStore({ root: path.join(config.dataDir, 'files'), s3: config.s3 });
+  const store = await createFileStore({ root: path.join(config.dataDir, 'files'), s3: config.s3 });
+  const files = await openMovedFiles(store, config, { url: database.url, isServer: false });
   return {
     config,
     url: database.url,

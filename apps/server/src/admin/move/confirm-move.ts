@@ -7,13 +7,29 @@ import type { MovedFrom } from '../../features/backup/move/move.model.ts';
 import { CommandError, type Admin, type Outcome } from '../admin.ts';
 import { exitCodes } from '../exit-codes.ts';
 import { openInstallation } from '../open-installation.ts';
+import type { ProgressLine } from '../report.ts';
+import { confirmFilesMove } from './move-files.ts';
+
+/** Confirms the moves that wait for it: of the database, of the files, or both. */
+export async function confirm(admin: Admin, progress: ProgressLine): Promise<Outcome> {
+  const database = await confirmDatabase(admin);
+  const files = await confirmFilesMove(admin, progress);
+  const outcomes = [database, files].filter((outcome) => outcome !== undefined);
+  if (outcomes.length === 0) throw new CommandError('There is no move to confirm.');
+  return {
+    code: files?.code ?? exitCodes.ok,
+    lines: outcomes.flatMap(({ lines }) => lines),
+    json: { ok: true, ...(database && { database: database.json }), ...(files && { files: files.json }) },
+  };
+}
 
 /** Removes the embedded database that a move has left. Others are left to the operator, who has their passwords. */
-export async function confirm(admin: Admin): Promise<Outcome> {
+async function confirmDatabase(admin: Admin): Promise<Outcome | undefined> {
   const installation = await openInstallation(admin);
   try {
     const { config, url } = installation;
     const record = await findUnconfirmed(url);
+    if (!record) return undefined;
     const folder = path.join(config.dataDir, 'postgres');
     const isHere = config.databaseUrl !== undefined && record.from === folder && (await hasCluster(folder));
     if (isHere) await removeCluster(folder, record);
@@ -24,7 +40,7 @@ export async function confirm(admin: Admin): Promise<Outcome> {
         'The move is confirmed.',
         isHere ? `The old database in ${folder} is removed.` : `The old database ${record.from} can be dropped.`,
       ],
-      json: { ok: true, from: record.from, removed: isHere },
+      json: { from: record.from, removed: isHere },
     };
   } finally {
     await installation.close();

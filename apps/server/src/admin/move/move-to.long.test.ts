@@ -102,10 +102,13 @@ it('moves the embedded database of a running server, and removes it when the mov
 
 it.each([
   [[], 'Give the URL of the new place, --confirm or --undo.'],
-  [['mysql://host/db'], 'The URL must be written like postgres://user:password@host:5432/database.'],
+  [
+    ['mysql://host/db'],
+    'The URL must be written like postgres://user:password@host:5432/database or s3://KEY:SECRET@host/bucket.',
+  ],
   [['postgres://['], 'The URL is not valid.'],
   [['--confirm', '--undo'], '--confirm and --undo cannot be combined.'],
-  [['--confirm', 'postgres://host/db'], '--confirm takes no URL: set DATABASE_URL like the server.'],
+  [['--confirm', 'postgres://host/db'], '--confirm takes no URL: set DATABASE_URL and S3_URL like the server.'],
 ])('refuses the arguments %j', async (args, message) => {
   expect(await run(['move-to', ...args], { env: { ...env, DATABASE_URL: target.url } })).toMatchObject({
     code: 2,

@@ -8,6 +8,7 @@ import { removeFilesJob } from './files.jobs.ts';
 import { unlessKept } from './removal-lock.repo.ts';
 import { findFile, findStoredFile, listFiles, type FileRange } from './files.repo.ts';
 
+export { getOwner } from './files.sweep.repo.ts';
 export { keepFiles, unlessKept } from './removal-lock.repo.ts';
 
 export interface Download {

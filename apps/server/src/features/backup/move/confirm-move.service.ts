@@ -5,10 +5,10 @@ import * as repo from './move.repo.ts';
 import { readMovedFrom, readMovedTo } from './read-records.ts';
 
 /**
- * The move that a database is waiting to have confirmed.
- * @throws {BackupError} when there is none, or no server has worked there yet
+ * The move that a database is waiting to have confirmed; undefined if there is none.
+ * @throws {BackupError} when this is the old database, or no server has worked with the new one yet
  */
-export async function findUnconfirmed(url: string): Promise<MovedFrom> {
+export async function findUnconfirmed(url: string): Promise<MovedFrom | undefined> {
   return withLongConnection(url, async (client) => {
     const moved = await readMovedTo(client);
     if (moved)
@@ -16,7 +16,7 @@ export async function findUnconfirmed(url: string): Promise<MovedFrom> {
         `This is the old database. Set DATABASE_URL to ${moved.to} like the server, and confirm the move there.`,
       );
     const record = await readMovedFrom(client);
-    if (!record || record.state === 'left') throw new BackupError('There is no move to confirm.');
+    if (!record || record.state === 'left') return undefined;
     if (record.state !== 'started')
       throw new BackupError('No server has worked with the new database yet. Start it, check it, and then confirm.');
     return record;

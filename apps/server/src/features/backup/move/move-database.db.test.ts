@@ -158,12 +158,12 @@ describe('confirm', () => {
     await expect(findUnconfirmed(target.url)).rejects.toThrow('No server has worked with the new database yet.');
     await admitServer(target.url, log);
     const record = await findUnconfirmed(target.url);
-    expect(await isLeftBy(harness.database.url, record)).toBe(true);
+    expect(record && (await isLeftBy(harness.database.url, record))).toBe(true);
     const next = await createEmptyDatabase();
     try {
       await expect(move(target.url, next.url)).rejects.toThrow('that move is not confirmed');
       await confirmMove(target.url);
-      await expect(findUnconfirmed(target.url)).rejects.toThrow('There is no move to confirm.');
+      expect(await findUnconfirmed(target.url)).toBeUndefined();
       await move(target.url, next.url);
       expect(await contentOf(next)).toEqual(await contentOf(harness.database));
     } finally {

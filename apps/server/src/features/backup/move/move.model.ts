@@ -1,4 +1,6 @@
+import path from 'node:path';
 import { z } from 'zod';
+import type { S3Config } from '../../../outbound/files/s3-url.ts';
 
 /** The keys of the records in the table `installation`. A restore drops them: they belong to a place, not to its rows. */
 export const MOVED_TO = 'move_to';
@@ -31,14 +33,15 @@ export const movedFromSchema = z.object({
 });
 export type MovedFrom = z.output<typeof movedFromSchema>;
 
-/** In the database, when the files have moved. */
+/** In the database, when the files have been copied to another place. */
 export const filesMovedSchema = z.object({
   /** The new place, without a secret. */
   to: z.string(),
+  /** The old place: a folder. */
   from: z.string(),
   at: z.iso.datetime(),
-  /** fenced: no file is stored until a server starts with the new place. started: one has. */
-  state: z.enum(['fenced', 'started']),
+  /** copied: the old place still has every file. started: a server has stored files in the new one. */
+  state: z.enum(['copied', 'started']),
 });
 export type FilesMoved = z.output<typeof filesMovedSchema>;
 
@@ -47,3 +50,7 @@ export function titleOf(url: string): string {
   const { hostname, port, pathname } = new URL(url);
   return `${hostname}${port === '' ? '' : `:${port}`}${pathname}`;
 }
+
+/** The place of files for messages: a folder, or a bucket without its secret. */
+export const placeOf = ({ s3, dataDir }: { s3: S3Config | undefined; dataDir: string }): string =>
+  s3 ? `${s3.endpoint}/${s3.bucket}/${s3.prefix}` : path.join(dataDir, 'files');
