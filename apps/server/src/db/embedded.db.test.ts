@@ -206,7 +206,9 @@ describe('a failed start is explained in one sentence', () => {
     const version = path.join(dataDir, 'PG_VERSION');
     await writeFile(version, '17\n');
     cleanups.push(() => writeFile(version, '18\n'));
-    await expect(start()).rejects.toThrow(/was made by PostgreSQL 17 and this \w+ carries PostgreSQL 18/);
+    await expect(start()).rejects.toThrow(
+      /was made by PostgreSQL 17 and this \w+ carries PostgreSQL 18: run "npm run admin -- upgrade-database"/,
+    );
   });
 
   test('when the directory holds something else', async () => {

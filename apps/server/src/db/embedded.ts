@@ -31,6 +31,8 @@ export interface EmbeddedOptions {
    * 10,000.
    */
   readonly inUseWaitMs?: number;
+  /** The folder of an unpacked package with another version of PostgreSQL than the packaged one. */
+  readonly packageDir?: string;
 }
 
 /** A running server. */
@@ -76,7 +78,7 @@ async function start({
   await letThrough(account, parent);
   const dataDir = await realpath(options.dataDir).catch(() => path.resolve(options.dataDir));
   await assertCanEnter(account, path.dirname(dataDir));
-  const runtime = await locateRuntime(account, parent);
+  const runtime = await locateRuntime(account, parent, options.packageDir);
   const password = await ensureCluster(dataDir, { account, runtime, ephemeral });
   const log = openServerLog(ephemeral ? undefined : `${dataDir}.log`);
   try {

@@ -4,7 +4,7 @@ import type { PgBoss } from 'pg-boss';
 import type { Logger } from 'pino';
 import { openLongConnection } from '../../../db/long-connection.ts';
 import { migrate } from '../../../db/migrate.ts';
-import { readMigrations } from '../../../db/migration.ts';
+import { readMigrations, type Migrations } from '../../../db/migration.ts';
 import { BackupError } from '../backup.error.ts';
 import { restoreJobs } from '../restore/restore-jobs.ts';
 import { addForeignKeys, analyze, continueSequences, dropForeignKeys, findRow } from '../restore/restore.repo.ts';
@@ -30,6 +30,10 @@ export interface MoveDatabase {
   toTitle?: string;
   log: Logger;
   now: () => Date;
+  /**
+   * Nobody else uses either database, and the caller switches from one to the other: no record and no fence are needed.
+   */
+  isOffline?: boolean;
   /** Starts the job queue, which makes its tables. */
   startBoss: (url: string) => Promise<PgBoss>;
   onProgress?: ((progress: Progress) => void) | undefined;
@@ -41,6 +45,8 @@ export interface MoveReport {
   to: string;
   tables: Record<string, number>;
   rows: number;
+  /** When the last submission arrived; empty if there is none. */
+  last_submission_at: string;
   jobs: number;
   /** Rows that were written during the first pass, and those that were written last. */
   changed: { live: number; last: number };
@@ -90,10 +96,11 @@ async function move(sides: Sides, options: MoveDatabase): Promise<MoveReport> {
   if (!(await repo.tryMoveLock(source))) throw new BackupError('Another move is running. Wait for it, or stop it.');
   const finished = await finish(sides);
   if (finished) return finished;
-  await assertSource(source);
+  const migrations = await assertSource(source);
   await assertTarget(sides, title);
   onProgress({ doing: 'preparing', bytes: 0 });
-  await migrate({ url: to, log: options.log });
+  // The server runs the others when it starts.
+  await migrate({ url: to, log: options.log, migrations });
   const boss = await options.startBoss(to);
   try {
     await target.query('begin');
@@ -122,21 +129,24 @@ async function move(sides: Sides, options: MoveDatabase): Promise<MoveReport> {
     await continueSequences(target);
     const id = randomUUID();
     const at = now().toISOString();
-    const last_submission_id = await repo.findLastSubmission(target);
-    const arriving: MovedFrom = { id, from: options.fromTitle, at, state: 'arriving', last_submission_id };
-    await repo.putRecord(target, MOVED_FROM, arriving);
+    const last_submission_at = await repo.findLastSubmission(target);
+    const arriving: MovedFrom = { id, from: options.fromTitle, at, state: 'arriving', last_submission_at };
+    if (!options.isOffline) await repo.putRecord(target, MOVED_FROM, arriving);
     onProgress({ doing: 'committing there', bytes: 0 });
     await target.query('commit');
 
     onProgress({ doing: 'committing here', bytes: 0 });
-    await repo.putRecord(source, MOVED_TO, { id, to: title, at } satisfies MovedTo);
-    await repo.raiseFence(source, tables);
+    if (!options.isOffline) {
+      await repo.putRecord(source, MOVED_TO, { id, to: title, at } satisfies MovedTo);
+      await repo.raiseFence(source, tables);
+    }
     await source.query('commit');
     const stoppedMs = Math.round(performance.now() - stoppedAt);
 
     onProgress({ doing: 'finishing', bytes: 0 });
-    await repo.putRecord(target, MOVED_FROM, { ...arriving, state: 'arrived' } satisfies MovedFrom);
-    return { ...(await report(target, title)), jobs, changed: { live, last }, stoppedMs };
+    if (!options.isOffline)
+      await repo.putRecord(target, MOVED_FROM, { ...arriving, state: 'arrived' } satisfies MovedFrom);
+    return { ...(await report(target, title)), last_submission_at, jobs, changed: { live, last }, stoppedMs };
   } finally {
     await boss.stop({ graceful: false });
   }
@@ -153,10 +163,18 @@ async function finish({ source, target }: Sides): Promise<MoveReport | undefined
     );
   if (arrived.state === 'arriving')
     await repo.putRecord(target, MOVED_FROM, { ...arrived, state: 'arrived' } satisfies MovedFrom);
-  return { ...(await report(target, moved.to)), jobs: 0, changed: { live: 0, last: 0 }, stoppedMs: 0 };
+  const { last_submission_at } = arrived;
+  return {
+    ...(await report(target, moved.to)),
+    last_submission_at,
+    jobs: 0,
+    changed: { live: 0, last: 0 },
+    stoppedMs: 0,
+  };
 }
 
-async function assertSource(source: pg.Client): Promise<void> {
+/** @returns the migrations of the source, which the target gets, too */
+async function assertSource(source: pg.Client): Promise<Migrations> {
   if ((await listTables(source)).length === 0)
     throw new BackupError('The database holds no installation. Set DATABASE_URL like the server.');
   const before = await readMovedFrom(source);
@@ -164,15 +182,14 @@ async function assertSource(source: pg.Client): Promise<void> {
     throw new BackupError(
       `This installation was moved here from ${before.from}, and that move is not confirmed. Run "move-to --confirm" first.`,
     );
-  const known = Object.keys(await readMigrations());
+  const known = await readMigrations();
   const executed = await listMigrations(source);
-  const newer = executed.find((name) => !known.includes(name));
+  const newer = executed.find((name) => !(name in known));
   if (newer !== undefined)
     throw new BackupError(
       `The database was migrated by a newer version: this one does not know its migration ${newer}. Move it with that version.`,
     );
-  if (executed.length < known.length)
-    throw new BackupError('The database was migrated by an older version. Start the server once with this version.');
+  return Object.fromEntries(Object.entries(known).filter(([name]) => executed.includes(name)));
 }
 
 async function assertTarget({ source, target }: Sides, title: string): Promise<void> {
@@ -208,7 +225,7 @@ const inOrder = (tables: readonly Table[]): string =>
 
 function assertSameTables(here: readonly Table[], there: readonly Table[]): void {
   if (inOrder(here) !== inOrder(there))
-    throw new BackupError('The two databases have different tables. Start the server once with this version.');
+    throw new BackupError('The two databases have different tables: the old one was changed by hand.');
 }
 
 /** Waits for the writers that are under way. A deadlock with them ends the attempt, not their work for good. */

@@ -28,8 +28,8 @@ export const movedFromSchema = z.object({
    * started: a server has worked here. left: the move was undone.
    */
   state: z.enum(['arriving', 'arrived', 'started', 'left']),
-  /** The last submission at the time of the move; empty if there was none. */
-  last_submission_id: z.string(),
+  /** When the last submission before it arrived, as PostgreSQL writes it; empty if there was none. */
+  last_submission_at: z.string(),
 });
 export type MovedFrom = z.output<typeof movedFromSchema>;
 

@@ -205,14 +205,17 @@ export async function raiseFence(client: pg.Client, tables: readonly Table[], qu
 export const dropFence = (client: pg.Client): Promise<unknown> =>
   client.query(`drop function if exists ${FENCE}() cascade`);
 
+/** When the last submission arrived, as text; empty if there is none. Ids begin with their endpoint. */
 export async function findLastSubmission(client: pg.Client): Promise<string> {
-  const { rows } = await client.query<{ last: string | null }>('select max(id) as last from submission');
+  const { rows } = await client.query<{ last: string | null }>('select max(created_at)::text as last from submission');
   return rows[0]?.last ?? '';
 }
 
-export async function countSubmissionsAfter(client: pg.Client, id: string): Promise<number> {
-  const { rows } = await client.query<{ rows: number }>('select count(*)::int8 as rows from submission where id > $1', [
-    id,
-  ]);
+/** @param at what `findLastSubmission` has found */
+export async function countSubmissionsAfter(client: pg.Client, at: string): Promise<number> {
+  const { rows } = await client.query<{ rows: number }>(
+    `select count(*)::int8 as rows from submission where created_at > coalesce(nullif($1, '')::timestamptz, '-infinity')`,
+    [at],
+  );
   return rows[0]?.rows ?? 0;
 }

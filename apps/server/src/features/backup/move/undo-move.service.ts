@@ -1,4 +1,4 @@
-import { openLongConnection } from '../../../db/long-connection.ts';
+import { openLongConnection, withLongConnection } from '../../../db/long-connection.ts';
 import { BackupError } from '../backup.error.ts';
 import { MOVED_FROM, MOVED_TO, titleOf, type MovedFrom, type MovedTo } from './move.model.ts';
 import * as repo from './move.repo.ts';
@@ -52,7 +52,7 @@ async function close(to: string, { moved, isSure }: { moved: MovedTo; isSure: bo
     const record = await readMovedFrom(client);
     if (record?.id !== moved.id)
       throw new BackupError(`${titleOf(to)} is not the database that this installation was moved to.`);
-    const lost = await repo.countSubmissionsAfter(client, record.last_submission_id);
+    const lost = await repo.countSubmissionsAfter(client, record.last_submission_at);
     if (record.state === 'started' && !isSure)
       throw new BackupError(
         `A server has worked with ${moved.to}: it has ${lost} submissions that this database lacks, and perhaps other changes. Stop it, and to give them up, repeat the command with --yes.`,
@@ -63,3 +63,7 @@ async function close(to: string, { moved, isSure }: { moved: MovedTo; isSure: bo
     await target.close();
   }
 }
+
+/** The number of submissions that have arrived after the last one at that time. */
+export const countNewer = (url: string, last_submission_at: string): Promise<number> =>
+  withLongConnection(url, (client) => repo.countSubmissionsAfter(client, last_submission_at));
