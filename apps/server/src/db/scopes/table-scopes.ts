@@ -1,0 +1,54 @@
+/**
+ * Whose rows a table holds:
+ *
+ * - `tenant`: rows of one endpoint. They can be partitioned by the endpoint, and move with it to another installation.
+ *   Each primary key, unique index and foreign key leads with `endpoint_id`.
+ * - `shared`: rows that endpoints have in common, or by which an endpoint is found. They are few for each account.
+ * - `local`: the state of this database. It does not move.
+ */
+export type TableScope =
+  | { scope: 'tenant' }
+  /** Why `endpoint_id` cannot lead its keys. */
+  | { scope: 'shared'; reason: string }
+  | { scope: 'local'; reason: string };
+
+const tenant: TableScope = { scope: 'tenant' };
+const shared = (reason: string): TableScope => ({ scope: 'shared', reason });
+const local = (reason: string): TableScope => ({ scope: 'local', reason });
+
+/** Every table of the schema `public`. A test compares this list with a migrated database. */
+export const tableScopes: Readonly<Record<string, TableScope>> = {
+  backfill: tenant,
+  delivery: tenant,
+  delivery_attempt: tenant,
+  destination: tenant,
+  endpoint_counter: tenant,
+  endpoint_field: tenant,
+  endpoint_hour: tenant,
+  endpoint_read_time: tenant,
+  endpoint_source: tenant,
+  file: tenant,
+  form: tenant,
+  form_version: tenant,
+  idempotency_key: tenant,
+  search_document: tenant,
+  submission: tenant,
+  used_challenge: tenant,
+
+  account: shared('A person has it before any endpoint, and signs in by email address.'),
+  account_token: shared('A link in an email is found by the hash of its token.'),
+  api_key: shared('A request is authenticated by the hash of its key, before its endpoint is known.'),
+  download: shared('A download is found by the hash of its token, and one of a whole account has no endpoint.'),
+  endpoint: shared('The list of endpoints: it leads from an id to its workspace.'),
+  member: shared('It connects accounts and workspaces.'),
+  recipient: shared('An address confirms once for all endpoints of a workspace.'),
+  session: shared('A request is authenticated by the hash of its token.'),
+  spam_example: shared('A workspace trains one filter for all its endpoints.'),
+  usage: shared('The monthly limit counts all endpoints of a workspace.'),
+  workspace: shared('It owns endpoints.'),
+
+  installation: local('The keys and the progress of this installation.'),
+  kysely_migration: local('The migrations that ran on this database.'),
+  late_document: local('A queue: a row holds submissions of many endpoints, for seconds.'),
+  outbox: local('A queue: a row holds submissions of many endpoints, for seconds.'),
+};
