@@ -26,10 +26,11 @@ export async function purgeEndpoint(
 
 /** Deletes all submissions of a deleted endpoint. An abort ends it early and harmlessly. */
 async function purgeSubmissions(deps: Deps, endpoint_id: string, signal: AbortSignal): Promise<void> {
-  for (;;) {
+  for (let after: string | undefined = ''; after !== undefined;) {
     signal.throwIfAborted();
-    const ids = await repo.listSubmissionIds(deps.db, endpoint_id, BATCH);
-    if (ids.length === 0) return;
+    const ids: string[] = await repo.listSubmissionIds(deps.db, { endpoint_id, after, limit: BATCH });
+    after = ids.at(-1);
+    if (after === undefined) return;
     await deps.db.transaction().execute(async (trx) => {
       await enqueueRemoval(deps, trx, await repo.deleteSubmissions(trx, endpoint_id, ids));
     });

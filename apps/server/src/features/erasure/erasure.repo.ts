@@ -21,28 +21,37 @@ export async function lockSubmissions(trx: Trx, endpoint_id: string, ids: readon
 }
 
 /** Deletes rows, with their file rows by cascade. @returns the storage keys of the files */
-export async function deleteSubmissions(trx: Trx, endpoint_id: string, ids: string[]): Promise<string[]> {
-  const stored = await trx
-    .selectFrom('file')
-    .select('storage_key')
-    .where('endpoint_id', '=', endpoint_id)
-    .where('submission_id', 'in', ids)
-    .execute();
-  await trx
-    .deleteFrom('delivery')
-    .where('endpoint_id', '=', endpoint_id)
-    .where('submission_id', 'in', ids)
-    .where('event', '<>', 'submission.erased')
-    .execute();
-  await trx.deleteFrom('submission').where('endpoint_id', '=', endpoint_id).where('id', 'in', ids).execute();
-  return stored.map((row) => row.storage_key);
+export async function deleteSubmissions(trx: Trx, endpoint_id: string, ids: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ storage_key: string }>`/* prepared: delete-submissions */
+    with stored as (
+      select storage_key from file where endpoint_id = ${endpoint_id} and submission_id = any(${ids}::text[])
+    ),
+    deliveries as (
+      delete from delivery
+      where endpoint_id = ${endpoint_id} and submission_id = any(${ids}::text[]) and event <> 'submission.erased'
+    ),
+    submissions as (
+      delete from submission where endpoint_id = ${endpoint_id} and id = any(${ids}::text[])
+    )
+    select storage_key from stored`.execute(trx);
+  return rows.map((row) => row.storage_key);
 }
 
-export async function listSubmissionIds(db: Db, endpoint_id: string, limit: number): Promise<string[]> {
+export interface IdsPage {
+  endpoint_id: string;
+  /** Only ids after this one: the next batch does not scan deleted rows again. */
+  after: string;
+  limit: number;
+}
+
+/** Ids of an endpoint's submissions, in their order. */
+export async function listSubmissionIds(db: Db, { endpoint_id, after, limit }: IdsPage): Promise<string[]> {
   const rows = await db
     .selectFrom('submission')
     .select('id')
     .where('endpoint_id', '=', endpoint_id)
+    .where('id', '>', after)
+    .orderBy('id')
     .limit(limit)
     .execute();
   return rows.map((row) => row.id);

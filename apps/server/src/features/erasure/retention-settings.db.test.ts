@@ -105,7 +105,7 @@ describe('an endpoint’s retention settings', () => {
     await sql`analyze submission`.execute(harness.database.db);
     const read = await harness.database.db.transaction().execute(async (trx) => {
       const before = harness.deps.now();
-      expect(await lockEnded(trx, { endpoint_id: id, verdict: 'inbox', before, limit: 500 })).toEqual([]);
+      expect(await lockEnded(trx, { endpoint_id: id, verdict: 'inbox', before, after: '', limit: 500 })).toEqual([]);
       const { rows } = await sql<{ count: number }>`
         select seq_tup_read + idx_tup_fetch as count from pg_stat_xact_user_tables where relname = 'submission'`.execute(
         trx,

@@ -9,15 +9,19 @@ import type { ErasedRow } from './erasure.repo.ts';
 import * as repo from './retention.repo.ts';
 
 const BATCH = 500;
+/** Endpoints whose settings are read together. */
+const PAGE = 1000;
+const KEYS = 5000;
 const ERASURE_DAYS = 30;
+const KEY_DAYS = 2;
 
-interface Term {
+interface Rule {
   verdict: Verdict;
   /** null: forever. */
   daysOf: (settings: EndpointSettings) => number | null;
 }
 
-const terms: Term[] = [
+const rules: Rule[] = [
   { verdict: 'refused', daysOf: () => limits.refusedDays },
   { verdict: 'spam', daysOf: (settings) => settings.spam_retention_days },
   { verdict: 'held', daysOf: () => limits.heldDays },
@@ -30,27 +34,53 @@ const terms: Term[] = [
  */
 export async function keepTerms(deps: Deps, _payload: object, run: JobRun): Promise<void> {
   const now = deps.now();
-  for (const { verdict, daysOf } of terms) {
-    for (const { id: endpoint_id, settings } of await repo.listEndpointsWith(deps.db, verdict)) {
-      const days = daysOf(toSettings(settings));
-      if (days === null) continue;
-      const batch = { endpoint_id, verdict, limit: BATCH };
-      const before = repo.daysBefore(now, days);
-      await deleteAll(deps, endpoint_id, {
-        find: (trx) => repo.lockEnded(trx, { ...batch, before }),
-        signal: run.signal,
-      });
-      if (verdict !== 'refused') continue;
-      const keep = limits.refusedKept;
-      await deleteAll(deps, endpoint_id, {
-        find: (trx) => repo.lockBeyond(trx, { ...batch, keep }),
-        signal: run.signal,
-      });
-    }
-  }
+  for (const rule of rules) await keepRule(deps, rule, run.signal);
+  await keepNewestRefused(deps, run.signal);
   await clearDemo(deps, run.signal);
   await clearErasures(deps, run.signal);
+  await clearKeys(deps, run.signal);
   await repo.deleteExpired(deps.db, now);
+}
+
+async function keepRule(deps: Deps, { verdict, daysOf }: Rule, signal: AbortSignal): Promise<void> {
+  const now = deps.now();
+  for await (const page of listPages(deps, { verdict, moreThan: 0, signal })) {
+    const terms = page.flatMap(({ id: endpoint_id, settings }) => {
+      const days = daysOf(toSettings(settings));
+      return days === null ? [] : [{ endpoint_id, before: repo.daysBefore(now, days) }];
+    });
+    for (const { endpoint_id, before } of await repo.listEnded(deps.db, verdict, terms))
+      await deleteAll(deps, endpoint_id, {
+        find: (trx, after) => repo.lockEnded(trx, { endpoint_id, verdict, before, after, limit: BATCH }),
+        signal,
+      });
+  }
+}
+
+async function keepNewestRefused(deps: Deps, signal: AbortSignal): Promise<void> {
+  const [verdict, keep] = ['refused' as const, limits.refusedKept];
+  for await (const page of listPages(deps, { verdict, moreThan: keep, signal }))
+    for (const { id: endpoint_id } of page)
+      await deleteAll(deps, endpoint_id, {
+        find: (trx, after) => repo.lockBeyond(trx, { endpoint_id, verdict, keep, after, limit: BATCH }),
+        signal,
+      });
+}
+
+interface Pages {
+  verdict: Verdict;
+  moreThan: number;
+  signal: AbortSignal;
+}
+
+/** The endpoints that have submissions with a verdict, a page at a time. */
+async function* listPages({ db }: Deps, { verdict, moreThan, signal }: Pages) {
+  for (let after: string | undefined = ''; after !== undefined;) {
+    signal.throwIfAborted();
+    const page = await repo.listEndpointsWith(db, { verdict, moreThan, after, limit: PAGE });
+    after = page.length === PAGE ? page.at(-1)?.id : undefined;
+    yield page;
+  }
 }
 
 /** Deletes old submissions to the demo endpoint, whatever their verdict. */
@@ -59,8 +89,8 @@ async function clearDemo(deps: Deps, signal: AbortSignal): Promise<void> {
   if (endpoint_id === undefined) return;
   const before = repo.daysBefore(deps.now(), DEMO_DAYS);
   for (const verdict of verdictSchema.options) {
-    const batch = { endpoint_id, verdict, limit: BATCH };
-    await deleteAll(deps, endpoint_id, { find: (trx) => repo.lockEnded(trx, { ...batch, before }), signal });
+    const batch = { endpoint_id, verdict, before, limit: BATCH };
+    await deleteAll(deps, endpoint_id, { find: (trx, after) => repo.lockEnded(trx, { ...batch, after }), signal });
   }
 }
 
@@ -71,19 +101,26 @@ async function clearErasures({ db, now }: Deps, signal: AbortSignal): Promise<vo
   while ((await repo.deleteErasures(db, batch)) === BATCH);
 }
 
+async function clearKeys({ db, now }: Deps, signal: AbortSignal): Promise<void> {
+  const batch = { before: repo.daysBefore(now(), KEY_DAYS), limit: KEYS };
+  do signal.throwIfAborted();
+  while ((await repo.deleteKeys(db, batch)) === KEYS);
+}
+
 interface Search {
-  find: (trx: Trx) => Promise<ErasedRow[]>;
+  /** @param after the last id of the batch before */
+  find: (trx: Trx, after: string) => Promise<ErasedRow[]>;
   signal: AbortSignal;
 }
 
 async function deleteAll(deps: Deps, endpoint_id: string, { find, signal }: Search): Promise<void> {
-  for (;;) {
+  for (let after: string | undefined = ''; after !== undefined;) {
     signal.throwIfAborted();
-    const count = await deps.db.transaction().execute(async (trx) => {
-      const rows = await find(trx);
+    const last: string = after;
+    after = await deps.db.transaction().execute(async (trx) => {
+      const rows = await find(trx, last);
       await eraseRows(deps, trx, { endpoint_id, rows });
-      return rows.length;
+      return rows.length === BATCH ? rows.at(-1)?.id : undefined;
     });
-    if (count < BATCH) return;
   }
 }
