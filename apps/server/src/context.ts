@@ -93,6 +93,8 @@ export interface Actor {
   workspace_id: string;
   /** The hash of the session's token; null for a program with an API key. */
   session_hash: Buffer | null;
+  /** Why the operator has suspended the account; null if it is not suspended. */
+  suspended_reason: string | null;
 }
 
 /** The context of one call of a service that anyone may make. */

@@ -33,6 +33,7 @@ export const nora: Profile = {
   plan: 'free',
   usage: { month: '2025-11', submissions: 642, limit: 1000, held: 0 },
   pending_email: null,
+  suspended: null,
   deletion_at: null,
   preferences: defaultPreferences,
   created_at: '2025-01-01T00:00:00.000Z',

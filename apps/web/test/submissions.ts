@@ -15,6 +15,8 @@ export const anEndpoint = (change: Partial<Endpoint> = {}): Endpoint => ({
   name: 'Atelier: Kontakt',
   submit_url: 'https://postern.example/api/submit/k7Qm2xWv',
   form_url: 'https://postern.example/forms/k7Qm2xWv',
+  suspended: null,
+  form_taken_down: null,
   status: 'active',
   submission_count: 4,
   inbox_count: 3,

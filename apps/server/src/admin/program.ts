@@ -12,6 +12,7 @@ import { addCommand, exitCodesHelp, type Run } from './add-command.ts';
 import { exitCodes, type ExitCode } from './exit-codes.ts';
 import { doctorHelp, examine } from './doctor/doctor.command.ts';
 import { moveTo, moveToHelp, type MoveToOptions } from './move/move-to.command.ts';
+import { addEndpointCommands } from './endpoint/add-endpoint-commands.ts';
 import { addQueueCommands } from './queue/add-queue-commands.ts';
 import { upgradeDatabase, upgradeHelp, type UpgradeOptions } from './upgrade/upgrade-database.command.ts';
 import { addUserCommands } from './user/add-user-commands.ts';

@@ -46,6 +46,8 @@ export const counted = (number: number, noun: string): string =>
 export const megabytes = (bytes: number): string =>
   `${(bytes / MEGABYTE).toLocaleString('en', { minimumFractionDigits: 1, maximumFractionDigits: 1 })} MB`;
 
+export const day = (date: Date): string => date.toISOString().slice(0, 10);
+
 /** Prints what a command has done: lines for people, or one JSON document. */
 export function printOutcome(out: Writable, { lines, json }: Outcome, isJson: boolean): void {
   out.write(isJson ? `${JSON.stringify(json)}\n` : lines.map((line) => `${printable(line)}\n`).join(''));

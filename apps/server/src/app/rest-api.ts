@@ -13,6 +13,7 @@ import { formsRest } from '../features/forms/forms.rest.ts';
 import { insightsRest } from '../features/insights/insights.rest.ts';
 import { submissionsRest } from '../features/submissions/submissions.rest.ts';
 import { authenticateFor } from '../features/auth/authenticate.service.ts';
+import { admitCall } from '../features/suspension/admit-call.service.ts';
 import { AppError } from '../errors.ts';
 import { bodyLimits } from '../http/body-limits.ts';
 import { serverStatus } from '../version.ts';
@@ -40,7 +41,7 @@ export async function restApi(app: FastifyInstance, deps: Deps): Promise<void> {
     sendProblem(reply, new AppError('not_found', 'There is nothing at this address.')),
   );
   app.get('/openapi.json', (_request, reply) => reply.type('application/json; charset=utf-8').send(openApiJson()));
-  const scope = createRestScope(app, { deps, authenticate: authenticateFor });
+  const scope = createRestScope(app, { deps, authenticate: authenticateFor, admit: admitCall });
   scope.open(routes.root.status, async () => serverStatus());
   authRest(scope);
   accountRest(scope);

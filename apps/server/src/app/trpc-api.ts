@@ -1,12 +1,14 @@
 import { routes, type Route } from '@postern/contracts';
 import { fastifyTRPCPlugin, type FastifyTRPCPluginOptions } from '@trpc/server/adapters/fastify';
 import type { FastifyInstance } from 'fastify';
-import type { Deps } from '../context.ts';
+import type { Actor, Deps } from '../context.ts';
 import { authenticate } from '../features/auth/authenticate.service.ts';
+import { admitCall } from '../features/suspension/admit-call.service.ts';
 import { bodyLimits } from '../http/body-limits.ts';
 import { logError } from '../http/error-handler.ts';
 import { useCutLog } from '../http/log-requests.ts';
 import { bearerOf, toCtx } from '../http/build-context.ts';
+import { isObjectOrAbsent } from '../input.ts';
 import { toProblem, translateError } from '../translate-error.ts';
 import { compressAnswer } from './compress-answer.ts';
 import { appRouter, type AppRouter } from './router.ts';
@@ -15,10 +17,21 @@ export const maxBatchSize = 20;
 
 /** The status that REST answers for the same single call; tRPC always has a body, so never 204. */
 function statusOfSuccess(paths: readonly string[] | undefined): number {
-  const [group = '', name = ''] = paths?.length === 1 ? (paths[0] ?? '').split('.') : [];
-  const calls: Record<string, Record<string, Route>> = routes;
-  const status = calls[group]?.[name]?.status ?? 200;
+  const status = (paths?.length === 1 ? findRoute(paths[0] ?? '') : undefined)?.status ?? 200;
   return status === 204 ? 200 : status;
+}
+
+function findRoute(path: string): Route | undefined {
+  const [group = '', name = ''] = path.split('.');
+  const calls: Record<string, Record<string, Route>> = routes;
+  return calls[group]?.[name];
+}
+
+/** As over REST, by the same route. */
+async function admit(deps: Deps, actor: Actor, { path, input }: { path: string; input: unknown }): Promise<void> {
+  const route = findRoute(path);
+  if (!route) throw new Error(`No route has the name ${path}.`);
+  await admitCall(deps, actor, { route, input: isObjectOrAbsent(input) ? { ...input } : {} });
 }
 
 /** tRPC in a separate scope: its plugin replaces the body parsers of its scope. */
@@ -51,6 +64,7 @@ export async function trpcApi(app: FastifyInstance, deps: Deps): Promise<void> {
         ...toCtx(deps, req),
         request_id: req.id,
         authenticate: () => authenticate(deps, bearerOf(req)),
+        admit: (actor, path, input) => admit(deps, actor, { path, input }),
       }),
       responseMeta: ({ paths, errors, type }) => ({
         ...(errors.length === 0 && { status: statusOfSuccess(paths) }),

@@ -1,5 +1,8 @@
 import { sql } from 'kysely';
 
+/** Whether anything of an endpoint `e` in a workspace `w` may leave the server: neither is suspended. */
+export const mayBeDelivered = sql<boolean>`(e.suspended_at is null and w.suspended_at is null)`;
+
 /**
  * Whether the address of a delivery `d` may get email: it has confirmed and is not refused. Other kinds have no
  * address.

@@ -1,5 +1,19 @@
 -- Generated from the migrations by "pnpm generate". Read it; change the migrations.
 
+create table abuse_report (
+  id text collate "C" not null,
+  endpoint_id text collate "C" not null,
+  reason text not null,
+  text text not null,
+  email text,
+  language text not null,
+  created_at timestamp with time zone not null,
+  closed_at timestamp with time zone,
+  note text,
+  constraint abuse_report_reason_check CHECK ((reason = ANY (ARRAY['phishing'::text, 'passwords'::text, 'malware'::text, 'other'::text]))),
+  constraint abuse_report_pkey PRIMARY KEY (id)
+);
+
 create table account (
   id text collate "C" not null,
   email text not null,
@@ -135,7 +149,13 @@ create table endpoint (
   settings jsonb not null default '{}'::jsonb,
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null,
+  suspended_at timestamp with time zone,
+  suspended_reason text,
+  form_down_at timestamp with time zone,
+  form_down_reason text,
+  constraint endpoint_form_down_check CHECK (((form_down_at IS NULL) = (form_down_reason IS NULL))),
   constraint endpoint_status_check CHECK ((status = ANY (ARRAY['active'::text, 'paused'::text]))),
+  constraint endpoint_suspended_check CHECK (((suspended_at IS NULL) = (suspended_reason IS NULL))),
   constraint endpoint_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspace(id) ON DELETE CASCADE,
   constraint endpoint_pkey PRIMARY KEY (id)
 );
@@ -368,10 +388,14 @@ create table workspace (
   plan text not null default 'free'::text,
   created_at timestamp with time zone not null default now(),
   ended_at timestamp with time zone,
+  suspended_at timestamp with time zone,
+  suspended_reason text,
   constraint workspace_plan_check CHECK ((plan = 'free'::text)),
+  constraint workspace_suspended_check CHECK (((suspended_at IS NULL) = (suspended_reason IS NULL))),
   constraint workspace_pkey PRIMARY KEY (id)
 );
 
+CREATE INDEX abuse_report_endpoint_idx ON public.abuse_report USING btree (endpoint_id);
 CREATE INDEX account_deletion_idx ON public.account USING btree (deletion_at) WHERE (deletion_at IS NOT NULL);
 CREATE INDEX account_token_account_idx ON public.account_token USING btree (account_id, purpose);
 CREATE INDEX api_key_account_idx ON public.api_key USING btree (account_id, id DESC);

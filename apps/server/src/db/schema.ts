@@ -23,6 +23,18 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface AbuseReport {
+  closed_at: Timestamp | null;
+  created_at: Timestamp;
+  email: string | null;
+  endpoint_id: string;
+  id: string;
+  language: string;
+  note: string | null;
+  reason: string;
+  text: string;
+}
+
 export interface Account {
   company: string | null;
   created_at: Generated<Timestamp>;
@@ -131,10 +143,14 @@ export interface Download {
 
 export interface Endpoint {
   created_at: Timestamp;
+  form_down_at: Timestamp | null;
+  form_down_reason: string | null;
   id: string;
   name: string;
   settings: Generated<Json>;
   status: Generated<string>;
+  suspended_at: Timestamp | null;
+  suspended_reason: string | null;
   updated_at: Timestamp;
   workspace_id: string;
 }
@@ -322,9 +338,12 @@ export interface Workspace {
   id: string;
   name: string;
   plan: Generated<string>;
+  suspended_at: Timestamp | null;
+  suspended_reason: string | null;
 }
 
 export interface DB {
+  abuse_report: AbuseReport;
   account: Account;
   account_token: AccountToken;
   api_key: ApiKey;

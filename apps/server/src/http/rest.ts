@@ -48,13 +48,16 @@ export interface RestScopeOptions {
   deps: Deps;
   /** @throws {AppError} unauthenticated · forbidden when an API key may not call a route with this scope */
   authenticate: (deps: Deps, token: string | undefined, scope: Route['scope']) => Promise<Actor>;
+  /** @throws {AppError} account_suspended · endpoint_suspended when the actor may not make the call */
+  admit: (deps: Deps, actor: Actor, call: { route: Route; input: Record<string, unknown> }) => Promise<void>;
 }
 
-export function createRestScope(app: FastifyInstance, { deps, authenticate }: RestScopeOptions): RestScope {
-  const toAuthedCtx = async (request: FastifyRequest, route: Route): Promise<AuthedCtx> => ({
-    ...toCtx(deps, request),
-    actor: await authenticate(deps, bearerOf(request), route.scope),
-  });
+export function createRestScope(app: FastifyInstance, { deps, authenticate, admit }: RestScopeOptions): RestScope {
+  const toAuthedCtx = async (request: FastifyRequest, route: Route): Promise<AuthedCtx> => {
+    const actor = await authenticate(deps, bearerOf(request), route.scope);
+    await admit(deps, actor, { route, input: inputOf(route, request) });
+    return { ...toCtx(deps, request), actor };
+  };
   const add = (route: Route, serve: (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>) =>
     app.route({
       method: route.method,
@@ -116,9 +119,18 @@ function answer(route: Route, reply: FastifyReply, result: unknown): FastifyRepl
 function parse<R extends Route>(route: R, request: FastifyRequest): Parsed<R> {
   const { input } = route;
   if (!input) return undefined as Parsed<R>;
-  const sent: unknown = route.method === 'GET' || route.method === 'DELETE' ? request.query : request.body;
+  const sent = sentWith(route, request);
   if (!isObjectOrAbsent(sent)) throw notAnObject();
-  return parseInput({ ...route, input }, { ...sent, ...(request.params as object) }) as Parsed<R>;
+  return parseInput({ ...route, input }, inputOf(route, request)) as Parsed<R>;
+}
+
+const sentWith = (route: Route, request: FastifyRequest): unknown =>
+  route.method === 'GET' || route.method === 'DELETE' ? request.query : request.body;
+
+/** The same before validation; a body that is not an object adds nothing. */
+function inputOf(route: Route, request: FastifyRequest): Record<string, unknown> {
+  const sent = sentWith(route, request);
+  return { ...(isObjectOrAbsent(sent) && sent), ...(request.params as object) };
 }
 
 const utf8 = new TextDecoder('utf-8', { fatal: true });

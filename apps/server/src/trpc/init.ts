@@ -7,6 +7,11 @@ export interface TrpcContext extends Ctx {
   request_id: string;
   /** Rejects if the call has no valid token. Streams, which outlive the check at their start, repeat it. */
   authenticate: () => Promise<Actor>;
+  /**
+   * @param path the name of the call in the route table
+   * @throws {AppError} account_suspended · endpoint_suspended when the actor may not make the call
+   */
+  admit: (actor: Actor, path: string, input: unknown) => Promise<void>;
 }
 
 const t = initTRPC.context<TrpcContext>().create({
@@ -28,7 +33,8 @@ export const { router } = t;
 export const open = t.procedure;
 
 /** A procedure that needs a token. */
-export const authed = t.procedure.use(async ({ ctx, next }) => {
+export const authed = t.procedure.use(async ({ ctx, next, path, getRawInput }) => {
   const actor = await ctx.authenticate();
+  await ctx.admit(actor, path, await getRawInput());
   return next({ ctx: { ...ctx, actor } satisfies AuthedCtx });
 });

@@ -26,6 +26,19 @@ export const errorNotes: Record<ErrorCode, { when: string; advice: string }> = {
     when: 'The endpoint’s owner has paused it. The submission was not stored.',
     advice: 'As the owner, set the endpoint’s status back to active. As a sender, try again later.',
   },
+  endpoint_suspended: {
+    when: 'The server’s operator has suspended the endpoint or its account. A submission was not stored, and a change was not made.',
+    advice:
+      'As the owner, read the reason on the endpoint’s page and write to the operator. Your submissions can still be read and exported.',
+  },
+  account_suspended: {
+    when: 'The server’s operator has suspended the account. It can be read and exported, but not changed, and its API keys are refused.',
+    advice: 'Sign in, read the reason and write to the operator.',
+  },
+  form_taken_down: {
+    when: 'The server’s operator has taken the hosted form down. The endpoint still accepts submissions from elsewhere.',
+    advice: 'As the owner, read the reason on the endpoint’s page and write to the operator.',
+  },
   endpoint_closed: {
     when: 'The closing time (`closes_at`) that the endpoint’s owner set has passed. The submission was not stored.',
     advice: 'As the owner, remove the closing time or set a later one.',

@@ -3,6 +3,7 @@ import { DialogsProvider } from '../components/dialogs/dialogs.tsx';
 import { ToastProvider } from '../components/toast.tsx';
 import { DeletionNote } from '../features/settings/account/deletion-note.tsx';
 import { Frame } from '../features/shell/frame.tsx';
+import { SuspensionNote } from '../features/settings/account/suspension-note.tsx';
 import { getToken } from '../lib/session.ts';
 
 /** All screens for signed-in people. Others are redirected to the sign-in page, and return here afterwards. */
@@ -19,6 +20,7 @@ function SignedIn() {
     <ToastProvider>
       <DialogsProvider screen={screen}>
         <Frame>
+          <SuspensionNote />
           <DeletionNote />
           <Outlet />
         </Frame>

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { limits } from '../limits.ts';
 import { messages } from '../messages.ts';
-import { nameSchema, timeSchema } from './common.ts';
+import { nameSchema, suspensionSchema, timeSchema } from './common.ts';
 import { emailText, givenPassword, newPasswordSchema, newPasswordText, opaqueToken, required } from './credentials.ts';
 import { preferencesChange, preferencesSchema } from './preferences.ts';
 
@@ -75,6 +75,11 @@ export const profileSchema = z.object({
     .string()
     .nullable()
     .describe('The new address, until the link sent there is followed; null: no change is pending.'),
+  suspended: suspensionSchema
+    .nullable()
+    .describe(
+      'Set while the server’s operator suspends the account. It can then be read and exported, but not changed, and its API keys are refused.',
+    ),
   deletion_at: timeSchema
     .nullable()
     .describe('When the account and everything it has will be deleted; null: no deletion is scheduled.'),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { destinationIdSchema, endpointIdSchema } from '../ids.ts';
 import { limits } from '../limits.ts';
-import { nameSchema, timeSchema } from './common.ts';
+import { nameSchema, suspensionSchema, timeSchema } from './common.ts';
 import { formDefinitionSchema } from './form.ts';
 import { endpointSettingsChange, endpointSettingsSchema } from './endpoint-settings.ts';
 
@@ -44,6 +44,16 @@ export const endpointSchema = z.object({
   submit_url: z.string().describe('The URL for a form’s `action` attribute.'),
   form_url: z.string().describe('The URL of the hosted form.'),
   status: endpointStatusSchema,
+  suspended: suspensionSchema
+    .nullable()
+    .describe(
+      'Set while the server’s operator suspends the endpoint or its account. Whatever its `status`, it then refuses submissions, its deliveries wait, and no call changes it. Its submissions can be read, sorted, deleted and exported.',
+    ),
+  form_taken_down: suspensionSchema
+    .nullable()
+    .describe(
+      'Set while the server’s operator keeps the hosted form offline. The endpoint still accepts submissions from elsewhere.',
+    ),
   submission_count: z.int().describe('Stored submissions of any status.'),
   inbox_count: z.int().describe('Submissions in the inbox.'),
   unread_count: z.int().describe('Submissions in the inbox that no one has opened yet.'),

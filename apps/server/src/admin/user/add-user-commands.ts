@@ -2,7 +2,8 @@ import type { Command } from 'commander';
 import type { Admin } from '../admin.ts';
 import { addCommand as add, type Run } from '../add-command.ts';
 import { toLimit } from '../to-limit.ts';
-import { deleteUser, listUsers, resetPassword, showUser, verifyUser } from './user.command.ts';
+import { toReason } from '../to-reason.ts';
+import { deleteUser, listUsers, resetPassword, resumeUser, showUser, suspendUser, verifyUser } from './user.command.ts';
 
 const LISTED = 100;
 
@@ -24,6 +25,17 @@ export function addUserCommands(program: Command, { admin, run }: { admin: Admin
     'print a link that sets a new password, without the email',
     'Anyone with the link can sign in. Give it only to the owner.',
   ).action((email: string) => run(() => resetPassword(admin, email)));
+  add(
+    user,
+    'suspend <ID|EMAIL>',
+    'stop everything that an account does',
+    'The owner can sign in, read the reason and export everything, but not change anything or lift this.',
+  )
+    .requiredOption('--reason <TEXT>', 'what the owner reads', toReason)
+    .action((idOrEmail: string, { reason }: { reason: string }) => run(() => suspendUser(admin, idOrEmail, reason)));
+  add(user, 'resume <ID|EMAIL>', 'end a suspension; what waited is delivered').action((idOrEmail: string) =>
+    run(() => resumeUser(admin, idOrEmail)),
+  );
   add(user, 'delete <EMAIL>', 'delete an account with everything it has, at once')
     .option('--yes', 'confirm that everything is erased')
     .action((email: string, { yes }: { yes?: true }) => run(async () => deleteUser(admin, email, yes === true)));

@@ -6,9 +6,10 @@ import {
   type AccountSummary,
 } from '../../features/account/operator.service.ts';
 import { makeResetLink, verifyForOwner } from '../../features/auth/operator.service.ts';
+import { suspendAccount } from '../../features/suspension/suspension.service.ts';
 import { UsageError, type Admin, type Outcome } from '../admin.ts';
 import { exitCodes } from '../exit-codes.ts';
-import { counted, megabytes } from '../report.ts';
+import { counted, day, megabytes } from '../report.ts';
 import { withQueue } from '../start-boss.ts';
 import { withDatabase } from '../with-database.ts';
 
@@ -37,10 +38,9 @@ const toLine = (account: AccountSummary): string =>
     account.email_verified_at ? 'verified' : 'not verified',
     counted(account.endpoints, 'endpoint'),
     counted(account.submissions, 'submission'),
+    ...(account.suspended_at ? ['suspended'] : []),
     ...(account.deletion_at ? [`to be deleted on ${day(account.deletion_at)}`] : []),
   ].join('  ');
-
-const day = (date: Date): string => date.toISOString().slice(0, 10);
 
 export const showUser = (admin: Admin, email: string): Promise<Outcome> =>
   withDatabase(admin, async ({ db }) => {
@@ -55,6 +55,7 @@ function toLines(account: AccountDetails): string[] {
     toLine(account),
     `id ${id}${named === '' ? '' : `  ${named}`}`,
     `${counted(sessions, 'session')}, ${counted(api_keys, 'API key')}, last seen ${last_used_at ? day(last_used_at) : 'never'}`,
+    ...(account.suspended_at ? [`suspended since ${day(account.suspended_at)}: ${account.suspended_reason}`] : []),
     `${counted(files, 'file')} (${megabytes(file_bytes)})`,
     `this month: ${counted(account.month_submissions, 'submission')} counted, ${account.month_held} held`,
   ];
@@ -72,6 +73,27 @@ export const resetPassword = (admin: Admin, email: string): Promise<Outcome> =>
     const expires = `It works once, until ${link.expires_at.toISOString()}, and signs the owner out everywhere.`;
     return done([link.url, expires], { url: link.url, expires_at: link.expires_at });
   });
+
+export const suspendUser = (admin: Admin, idOrEmail: string, reason: string): Promise<Outcome> =>
+  withDatabase(admin, async ({ db }) =>
+    (await suspendAccount({ db, now: admin.now }, idOrEmail, reason))
+      ? done([
+          `${idOrEmail} is suspended. Its endpoints accept and deliver nothing, and its API keys are refused. The owner can sign in to read the reason and to export.`,
+        ])
+      : unknownAccount(idOrEmail),
+  );
+
+export const resumeUser = (admin: Admin, idOrEmail: string): Promise<Outcome> =>
+  withDatabase(admin, async ({ db }) =>
+    (await suspendAccount({ db, now: admin.now }, idOrEmail, null))
+      ? done([`${idOrEmail} is no longer suspended. Deliveries that waited go out now.`])
+      : unknownAccount(idOrEmail),
+  );
+
+function unknownAccount(idOrEmail: string): Outcome {
+  const sentence = `No account has the ID or address ${idOrEmail}.`;
+  return { code: exitCodes.failed, lines: [sentence], json: { ok: false, error: sentence } };
+}
 
 export function deleteUser(admin: Admin, email: string, isConfirmed: boolean): Promise<Outcome> {
   if (!isConfirmed)

@@ -30,6 +30,8 @@ export const findProfile = (db: Db, { account_id, workspace_id, month, now }: Pr
       'account.deletion_at',
       'account.created_at',
       'workspace.plan',
+      'workspace.suspended_at',
+      'workspace.suspended_reason',
       'usage.submissions',
       'usage.held',
       'change.email as pending_email',

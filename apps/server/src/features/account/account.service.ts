@@ -4,6 +4,7 @@ import type { AuthedCtx } from '../../context.ts';
 import { unauthenticated } from '../../errors.ts';
 import * as repo from './account.repo.ts';
 import { toPreferences } from '../../lib/preferences.ts';
+import { toSuspension } from '../suspension/to-suspension.ts';
 
 export async function getProfile({ deps, actor }: AuthedCtx): Promise<Profile> {
   const month = deps.now().toISOString().slice(0, 7);
@@ -28,6 +29,7 @@ export async function getProfile({ deps, actor }: AuthedCtx): Promise<Profile> {
       held: row.held ?? 0,
     },
     pending_email: row.pending_email,
+    suspended: toSuspension(row.suspended_at, row.suspended_reason),
     deletion_at: row.deletion_at?.toISOString() ?? null,
     preferences: toPreferences(row.preferences),
     created_at: row.created_at.toISOString(),

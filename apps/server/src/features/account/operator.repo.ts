@@ -9,6 +9,8 @@ export interface AccountSummary {
   created_at: Date;
   email_verified_at: Date | null;
   deletion_at: Date | null;
+  suspended_at: Date | null;
+  suspended_reason: string | null;
   endpoints: number;
   /** Stored submissions, by the counters of the endpoints. */
   submissions: number;
@@ -16,8 +18,10 @@ export interface AccountSummary {
 
 const summaries = sql`
   select a.id, a.email, a.name, a.company, a.created_at, a.email_verified_at, a.deletion_at,
+    min(w.suspended_at) as suspended_at, min(w.suspended_reason) as suspended_reason,
     count(c.endpoint_id) as endpoints, coalesce(sum(c.inbox + c.spam + c.held + c.refused), 0)::bigint as submissions
-  from account a left join member m on m.account_id = a.id left join endpoint e on e.workspace_id = m.workspace_id
+  from account a left join member m on m.account_id = a.id left join workspace w on w.id = m.workspace_id
+    left join endpoint e on e.workspace_id = m.workspace_id
     left join endpoint_counter c on c.endpoint_id = e.id`;
 
 /** Accounts whose address or name contains a text, in the order of their addresses. */

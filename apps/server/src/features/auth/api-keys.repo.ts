@@ -37,7 +37,9 @@ export const findApiKey = (db: Db, token_hash: Buffer) =>
   db
     .selectFrom('api_key')
     .innerJoin('member', 'member.account_id', 'api_key.account_id')
+    .innerJoin('workspace', 'workspace.id', 'member.workspace_id')
     .select([
+      'workspace.suspended_reason',
       'api_key.id',
       'api_key.account_id',
       'member.workspace_id',

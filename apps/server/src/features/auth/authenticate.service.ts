@@ -23,23 +23,27 @@ export async function authenticate(deps: Deps, token: string | undefined): Promi
   const now = deps.now();
   if (!session || session.expires_at <= now || session.last_used_at < idleSince(now)) throw unauthenticated();
   if (isStale(session.last_used_at, now)) await sessions.touchSession(deps.db, session_hash, now);
-  return { account_id: session.account_id, workspace_id: session.workspace_id, session_hash };
+  const { account_id, workspace_id, suspended_reason } = session;
+  return { account_id, workspace_id, session_hash, suspended_reason };
 }
 
 /**
  * The actor of a bearer token: a signed-in person, or a program whose API key has the scope.
  * @param scope what the call needs; null means that only people may call
- * @throws {AppError} unauthenticated · forbidden when the key is valid but lacks the scope
+ * @throws {AppError} unauthenticated · account_suspended for a key of a suspended account · forbidden when the key is
+ * valid but lacks the scope
  */
 export async function authenticateFor(deps: Deps, token: string | undefined, scope: ApiScope | null): Promise<Actor> {
   if (token === undefined || !isKeyShaped(token)) return authenticate(deps, token);
   const key = await keys.findApiKey(deps.db, hashToken(token));
   const now = deps.now();
   if (!key || (key.expires_at !== null && key.expires_at <= now)) throw unauthenticated();
+  if (key.suspended_reason !== null)
+    throw new AppError('account_suspended', 'The account of this API key is suspended. Sign in to read why.');
   if (scope === null) throw onlySignedIn();
   if (!key.scopes.includes(scope)) throw new AppError('forbidden', `This API key lacks the scope “${scope}”.`);
   if (key.last_used_at === null || isStale(key.last_used_at, now)) await keys.touchApiKey(deps.db, key.id, now);
-  return { account_id: key.account_id, workspace_id: key.workspace_id, session_hash: null };
+  return { account_id: key.account_id, workspace_id: key.workspace_id, session_hash: null, suspended_reason: null };
 }
 
 const isStale = (last: Date, now: Date): boolean => now.getTime() - last.getTime() > TOUCH_AFTER_MS;

@@ -23,7 +23,14 @@ export const findSession = (db: Db, token_hash: Buffer) =>
   db
     .selectFrom('session')
     .innerJoin('member', 'member.account_id', 'session.account_id')
-    .select(['session.account_id', 'member.workspace_id', 'session.last_used_at', 'session.expires_at'])
+    .innerJoin('workspace', 'workspace.id', 'member.workspace_id')
+    .select([
+      'session.account_id',
+      'member.workspace_id',
+      'session.last_used_at',
+      'session.expires_at',
+      'workspace.suspended_reason',
+    ])
     .where('session.token_hash', '=', token_hash)
     .where('member.role', '=', 'owner')
     .executeTakeFirst();

@@ -12,7 +12,7 @@ export async function answerSender(
 ): Promise<void> {
   const endpoint = await endpointForAnswer(deps, key.endpoint_id);
   const [submission] = await loadSubmissions(deps, [key]);
-  // The endpoint or the submission was deleted in the meantime.
+  // The endpoint was suspended or deleted in the meantime, or the submission was deleted.
   if (!endpoint || !submission) return;
   const settings = endpoint.settings.autoresponse;
   const { mailFrom, supportEmail, publicUrl } = deps.config;

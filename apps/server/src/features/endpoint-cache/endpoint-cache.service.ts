@@ -12,6 +12,10 @@ import { loadPublishedForm, type PublishedForm } from './form-cache.service.ts';
 export interface ReceivingEndpoint {
   id: string;
   status: 'active' | 'paused';
+  /** Whether the operator has suspended it, or its account. */
+  isSuspended: boolean;
+  /** Whether the operator has taken its hosted form down. */
+  isFormDown: boolean;
   settings: EndpointSettings;
   /** The captcha provider's secret key; null if there is none, or if it can no longer be opened. */
   captchaSecret: string | null;
@@ -23,16 +27,20 @@ export interface ReceivingEndpoint {
 
 /** Why an endpoint accepts no submissions at the moment; undefined if it accepts them. */
 export function closureOf(
-  { status, settings }: Pick<ReceivingEndpoint, 'status' | 'settings'>,
+  { status, isSuspended, settings }: Pick<ReceivingEndpoint, 'status' | 'isSuspended' | 'settings'>,
   now: Date,
-): 'paused' | 'closed' | undefined {
+): 'suspended' | 'paused' | 'closed' | undefined {
+  if (isSuspended) return 'suspended';
   if (status === 'paused') return 'paused';
   return settings.closes_at !== null && Date.parse(settings.closes_at) <= now.getTime() ? 'closed' : undefined;
 }
 
-/** Whether the endpoint exists in the database, regardless of the cache. */
-export const endpointExists = async (db: Db, id: string): Promise<boolean> =>
-  (await repo.findEndpoint(db, id)) !== undefined;
+/** Why the database stores nothing for an endpoint, regardless of the cache. */
+export async function readClosure(db: Db, id: string): Promise<'missing' | 'suspended' | 'paused'> {
+  const row = await repo.findEndpoint(db, id);
+  if (!row) return 'missing';
+  return row.is_suspended ? 'suspended' : 'paused';
+}
 
 export interface EndpointCache {
   /** @returns undefined if there is none; that is not cached, so that a new endpoint is found at once */
@@ -73,7 +81,16 @@ export function createEndpointCache({ db, secret, isFresh, maxEntries = 10_000 }
     const learned = await loadAccountWeights(db, row.workspace_id);
     const settings = toSettings(row.settings);
     const form = await loadPublishedForm(db, id);
-    const endpoint: ReceivingEndpoint = { id, status, settings, captchaSecret, form, learned };
+    const endpoint: ReceivingEndpoint = {
+      id,
+      status,
+      isSuspended: row.is_suspended,
+      isFormDown: row.form_down_at !== null,
+      settings,
+      captchaSecret,
+      form,
+      learned,
+    };
     if (isFresh() && before === invalidations) known.set(id, endpoint);
     return endpoint;
   }

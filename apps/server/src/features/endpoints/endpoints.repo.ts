@@ -5,7 +5,14 @@ const withCounters = (db: Db) =>
   db
     .selectFrom('endpoint')
     .innerJoin('endpoint_counter as counter', 'counter.endpoint_id', 'endpoint.id')
+    .innerJoin('workspace', 'workspace.id', 'endpoint.workspace_id')
+    .select((eb) => [
+      eb.fn.coalesce('workspace.suspended_at', 'endpoint.suspended_at').as('suspended_at'),
+      eb.fn.coalesce('workspace.suspended_reason', 'endpoint.suspended_reason').as('suspended_reason'),
+    ])
     .select([
+      'endpoint.form_down_at',
+      'endpoint.form_down_reason',
       'endpoint.id',
       'endpoint.name',
       'endpoint.status',
@@ -54,18 +61,21 @@ export async function createEndpoint(trx: Trx, { now, settings, ...endpoint }: N
   return true;
 }
 
-/** An endpoint of any workspace, with the addresses that its submissions are emailed to. */
+/** An endpoint of any workspace that is not suspended, with the addresses that its submissions are emailed to. */
 export const findForAnswer = (db: Db, id: string) =>
   db
     .selectFrom('endpoint')
-    .select(['name', 'settings'])
+    .innerJoin('workspace', 'workspace.id', 'endpoint.workspace_id')
+    .select(['endpoint.name', 'endpoint.settings'])
     .select(
       sql<string[]>`coalesce((
         select array_agg(address) from destination d, jsonb_array_elements_text(
           d.config -> 'to' || coalesce(d.config -> 'cc', '[]') || coalesce(d.config -> 'bcc', '[]')) address
         where d.endpoint_id = endpoint.id and d.kind = 'email'), '{}')`.as('recipients'),
     )
-    .where('id', '=', id)
+    .where('endpoint.id', '=', id)
+    .where('endpoint.suspended_at', 'is', null)
+    .where('workspace.suspended_at', 'is', null)
     .executeTakeFirst();
 
 /** The account that creates an endpoint. */

@@ -21,6 +21,7 @@ import { listFieldNames } from '../field-names/field-names.service.ts';
 import { findPublishedForm } from '../forms/forms.service.ts';
 import { isShown } from '../../lib/submission-fields.ts';
 import { checkTemplates } from '../mail-templates/check-templates.ts';
+import { toSuspension } from '../suspension/to-suspension.ts';
 import { toSettings, toStoredChange, type StoredSettings } from '../../lib/stored-settings.ts';
 import { purgeEndpointJob } from './endpoints.jobs.ts';
 import * as repo from './endpoints.repo.ts';
@@ -120,7 +121,7 @@ export async function updateEndpoint(ctx: AuthedCtx, input: z.output<typeof upda
   return getEndpoint(ctx, { id });
 }
 
-/** The facts of an endpoint for an autoresponse, for the server's own work. */
+/** The facts of an endpoint for an autoresponse, for the server's own work; undefined while it is suspended. */
 export async function endpointForAnswer({ db }: Deps, id: string) {
   const row = await repo.findForAnswer(db, id);
   return row && { id, name: row.name, settings: toSettings(row.settings), recipients: row.recipients };
@@ -153,6 +154,8 @@ function toEndpoint({ config }: Deps, row: repo.EndpointRow, healthOf: HealthOf)
     submit_url: `${config.publicUrl}/api/submit/${row.id}`,
     form_url: `${config.publicUrl}/forms/${row.id}`,
     status: row.status === 'paused' ? 'paused' : 'active',
+    suspended: toSuspension(row.suspended_at, row.suspended_reason),
+    form_taken_down: toSuspension(row.form_down_at, row.form_down_reason),
     submission_count: row.inbox + row.spam + row.held + row.refused,
     inbox_count: row.inbox,
     unread_count: row.unread,

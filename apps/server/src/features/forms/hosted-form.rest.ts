@@ -1,4 +1,4 @@
-import type { FormDefinition, PageLanguage } from '@postern/contracts';
+import type { ErrorCode, FormDefinition, PageLanguage } from '@postern/contracts';
 import { html, type Html } from '@postern/forms/html';
 import { formCss } from '@postern/forms/render/css';
 import { renderIntro } from '@postern/forms/render/intro';
@@ -146,6 +146,8 @@ interface StateSource {
 
 /** Reports why there is no form: a page for people, a problem document for programs that ask for JSON. */
 async function sendState(
+const byOperator: ReadonlySet<ErrorCode> = new Set(['endpoint_suspended', 'form_taken_down']);
+
   reply: FastifyReply,
   thrown: unknown,
   { request, hosted, isFramed = false, web }: StateSource,
@@ -156,7 +158,9 @@ async function sendState(
   if (acceptQuality(accept, 'application/json') > acceptQuality(accept, 'text/html')) return sendProblem(reply, error);
   if (error.retryAfterSeconds !== undefined) reply.header('retry-after', String(error.retryAfterSeconds));
   const lang = languageFor(request, hosted);
-  const state = formState({ error, lang, form: hosted?.form ?? null, requestId: request.id });
+  // What the operator keeps offline is not shown in part either.
+  const form = byOperator.has(error.code) ? null : (hosted?.form ?? null);
+  const state = formState({ error, lang, form, requestId: request.id });
   return sendPage(reply.code(error.status), request, { ...state, isFramed, fontFaces: web?.fontFaces ?? '' });
 }
 

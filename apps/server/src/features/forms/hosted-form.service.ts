@@ -37,8 +37,13 @@ export async function findHostedForm({ deps, endpoints, forms }: HostedFormDeps,
   return { endpoint, version, form, closure: toClosure(endpoint, deps.now()) };
 }
 
+const suspendedText = 'The operator of this service has suspended this form. It accepts no submissions.';
+
 function toClosure(endpoint: ReceivingEndpoint, now: Date): AppError | null {
   const closure = closureOf(endpoint, now);
+  if (closure === 'suspended') return new AppError('endpoint_suspended', suspendedText);
+  if (endpoint.isFormDown)
+    return new AppError('form_taken_down', 'The operator of this service has taken this form down.');
   if (closure === 'paused')
     return new AppError('endpoint_paused', 'This form is not accepting submissions at the moment.');
   return closure === 'closed' ? new AppError('endpoint_closed', 'This form no longer accepts submissions.') : null;

@@ -1,5 +1,5 @@
 import { AppError, notFound } from '../../errors.ts';
-import { closureOf, endpointExists, type ReceivingEndpoint } from '../endpoint-cache/endpoint-cache.service.ts';
+import { closureOf, readClosure, type ReceivingEndpoint } from '../endpoint-cache/endpoint-cache.service.ts';
 import type { IntakeDeps } from './intake.deps.ts';
 
 /** The id of an endpoint is not one of ours: it is probably that of the service that the form used before. */
@@ -9,7 +9,7 @@ export const foreignId = (): AppError =>
     'There is no such endpoint. Use the id of an endpoint on this server, as in its submit URL.',
   );
 
-/** @throws {AppError} not_found · endpoint_paused · endpoint_closed */
+/** @throws {AppError} not_found · endpoint_suspended · endpoint_paused · endpoint_closed */
 export async function getOpenEndpoint(
   { endpoints, deps }: Pick<IntakeDeps, 'endpoints' | 'deps'>,
   id: string,
@@ -17,14 +17,24 @@ export async function getOpenEndpoint(
   const endpoint = await endpoints.get(id);
   if (!endpoint) throw notFound('endpoint');
   const closure = closureOf(endpoint, deps.now());
+  if (closure === 'suspended') throw suspended();
   if (closure === 'paused') throw paused();
   if (closure === 'closed') throw closed();
   return endpoint;
 }
 
 /** Why the database stored no row for an endpoint that was open when its submission was read. */
-export const whyNotOpen = async ({ db }: Pick<IntakeDeps['deps'], 'db'>, id: string): Promise<AppError> =>
-  (await endpointExists(db, id)) ? paused() : notFound('endpoint');
+export async function whyNotOpen({ db }: Pick<IntakeDeps['deps'], 'db'>, id: string): Promise<AppError> {
+  const closure = await readClosure(db, id);
+  if (closure === 'missing') return notFound('endpoint');
+  return closure === 'suspended' ? suspended() : paused();
+}
+
+const suspended = (): AppError =>
+  new AppError(
+    'endpoint_suspended',
+    'The operator of this service has suspended this form. It accepts no submissions.',
+  );
 
 const paused = (): AppError => new AppError('endpoint_paused', 'This form is not accepting submissions at the moment.');
 

@@ -25,8 +25,8 @@ export interface Receipt {
  * nothing of it is left, except files of a row that the database may have stored. A copy of a stored submission gets
  * the answer of the original.
  * @throws {AppError} origin_not_allowed · captcha_failed · invalid (these are stored as refused) · quota_exceeded ·
- * unavailable · idempotency_mismatch · conflict · not_found and endpoint_paused, if the endpoint changed in the
- * meantime
+ * unavailable · idempotency_mismatch · conflict · not_found, endpoint_suspended and endpoint_paused, if the endpoint
+ * changed in the meantime
  */
 export async function receive(intake: IntakeDeps, incoming: IncomingSubmission): Promise<Receipt> {
   try {

@@ -88,6 +88,14 @@ export const de: PageTexts = {
     },
     invalid: { title: 'Bitte prüfen Sie das Formular', text: 'Eine Angabe im Formular stimmt nicht.' },
     idempotency_mismatch: {
+    endpoint_suspended: {
+      title: 'Dieses Formular ist gesperrt',
+      text: 'Der Betreiber dieses Dienstes hat das Formular gesperrt. Es nimmt keine Nachrichten an.',
+    },
+    form_taken_down: {
+      title: 'Dieses Formular wurde entfernt',
+      text: 'Der Betreiber dieses Dienstes hat das Formular vom Netz genommen.',
+    },
       title: 'Bereits gesendet',
       text: 'Dieses Formular wurde schon einmal mit anderem Inhalt gesendet. Bitte laden Sie seine Seite neu und füllen Sie es noch einmal aus.',
     },

@@ -83,6 +83,14 @@ export const en: PageTexts = {
     },
     invalid: { title: 'Please check the form', text: 'Something in the form needs correcting.' },
     idempotency_mismatch: {
+    endpoint_suspended: {
+      title: 'This form is suspended',
+      text: 'The operator of this service has suspended this form. It accepts no submissions.',
+    },
+    form_taken_down: {
+      title: 'This form was taken down',
+      text: 'The operator of this service has taken this form down.',
+    },
       title: 'Sent before',
       text: 'This form was sent before with different content. Please reload its page and fill it in again.',
     },

@@ -87,6 +87,14 @@ export const es: PageTexts = {
     },
     invalid: { title: 'Revise el formulario', text: 'Hay algo en el formulario que no es correcto.' },
     idempotency_mismatch: {
+    endpoint_suspended: {
+      title: 'Este formulario está suspendido',
+      text: 'El operador de este servicio ha suspendido este formulario. No acepta mensajes.',
+    },
+    form_taken_down: {
+      title: 'Este formulario se ha retirado',
+      text: 'El operador de este servicio ha retirado este formulario.',
+    },
       title: 'Ya enviado',
       text: 'Este formulario ya se envió antes con otro contenido. Por favor, vuelva a cargar su página y rellénelo de nuevo.',
     },

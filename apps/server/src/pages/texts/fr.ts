@@ -89,6 +89,14 @@ export const fr: PageTexts = {
     },
     invalid: { title: 'Veuillez vérifier le formulaire', text: 'Un élément du formulaire n’est pas correct.' },
     idempotency_mismatch: {
+    endpoint_suspended: {
+      title: 'Formulaire bloqué',
+      text: 'L’exploitant de ce service a bloqué ce formulaire. Il n’accepte pas de messages.',
+    },
+    form_taken_down: {
+      title: 'Formulaire retiré',
+      text: 'L’exploitant de ce service a retiré ce formulaire.',
+    },
       title: 'Déjà envoyé',
       text: 'Ce formulaire a déjà été envoyé avec un autre contenu. Veuillez recharger sa page et le remplir à nouveau.',
     },

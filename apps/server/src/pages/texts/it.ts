@@ -87,6 +87,14 @@ export const it: PageTexts = {
     },
     invalid: { title: 'Controllare il modulo', text: 'Qualcosa nel modulo non è corretto.' },
     idempotency_mismatch: {
+    endpoint_suspended: {
+      title: 'Questo modulo è sospeso',
+      text: 'Il gestore di questo servizio ha sospeso il modulo. Non accetta messaggi.',
+    },
+    form_taken_down: {
+      title: 'Questo modulo è stato rimosso',
+      text: 'Il gestore di questo servizio ha rimosso il modulo.',
+    },
       title: 'Già inviato',
       text: 'Questo modulo è già stato inviato con un contenuto diverso. Ricaricare la sua pagina e compilarlo di nuovo.',
     },

@@ -87,6 +87,14 @@ export const nl: PageTexts = {
     },
     invalid: { title: 'Controleer het formulier', text: 'Er klopt iets niet in het formulier.' },
     idempotency_mismatch: {
+    endpoint_suspended: {
+      title: 'Dit formulier is geblokkeerd',
+      text: 'De beheerder van deze dienst heeft dit formulier geblokkeerd. Het neemt geen berichten aan.',
+    },
+    form_taken_down: {
+      title: 'Dit formulier is offline gehaald',
+      text: 'De beheerder van deze dienst heeft dit formulier offline gehaald.',
+    },
       title: 'Al eerder verzonden',
       text: 'Dit formulier is al eerder met een andere inhoud verzonden. Laad de pagina opnieuw en vul het nogmaals in.',
     },

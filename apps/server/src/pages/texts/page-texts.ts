@@ -7,6 +7,8 @@ export const pageErrorCodes = [
   'origin_not_allowed',
   'endpoint_paused',
   'endpoint_closed',
+  'endpoint_suspended',
+  'form_taken_down',
   'captcha_failed',
   'not_found',
   'conflict',

@@ -88,6 +88,14 @@ export const pl: PageTexts = {
     },
     invalid: { title: 'Prosimy sprawdzić formularz', text: 'Coś w formularzu jest nieprawidłowe.' },
     idempotency_mismatch: {
+    endpoint_suspended: {
+      title: 'Formularz jest zablokowany',
+      text: 'Operator tej usługi zablokował formularz. Nie przyjmuje on wiadomości.',
+    },
+    form_taken_down: {
+      title: 'Formularz został wycofany',
+      text: 'Operator tej usługi wycofał formularz.',
+    },
       title: 'Już wysłano',
       text: 'Ten formularz został już wysłany z inną treścią. Prosimy odświeżyć jego stronę i wypełnić go ponownie.',
     },

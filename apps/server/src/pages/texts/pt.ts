@@ -88,6 +88,14 @@ export const pt: PageTexts = {
     },
     invalid: { title: 'Verifique o formulário', text: 'Há algo incorreto no formulário.' },
     idempotency_mismatch: {
+    endpoint_suspended: {
+      title: 'Este formulário está suspenso',
+      text: 'O operador deste serviço suspendeu o formulário. Ele não aceita mensagens.',
+    },
+    form_taken_down: {
+      title: 'Este formulário foi retirado do ar',
+      text: 'O operador deste serviço retirou o formulário do ar.',
+    },
       title: 'Já enviado',
       text: 'Este formulário já foi enviado antes com outro conteúdo. Por favor, recarregue a página dele e preencha-o novamente.',
     },

@@ -74,6 +74,14 @@ export const zh: PageTexts = {
     rate_limited: { title: '提交过于频繁', text: '短时间内提交的信息过多。' },
     quota_exceeded: { title: '本月已满', text: '此表单已达到本月的上限。请告知网站所有者。' },
     internal: { title: '出现错误', text: '我们的服务器出现错误，已记录在案。' },
+    endpoint_suspended: {
+      title: '此表单已被停用',
+      text: '本服务的运营方已停用此表单，不再接收信息。',
+    },
+    form_taken_down: {
+      title: '此表单已被下架',
+      text: '本服务的运营方已将此表单下架。',
+    },
     unavailable: { title: '暂不可用', text: '目前无法接收表单。' },
   },
   fields: {

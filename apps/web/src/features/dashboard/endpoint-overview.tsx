@@ -17,6 +17,9 @@ interface EndpointOverviewProps {
   received: Overview['endpoints'] | undefined;
 }
 
+const isRestricted = ({ suspended, form_taken_down }: Endpoint): boolean =>
+  suspended !== null || form_taken_down !== null;
+
 /** The endpoints that received a submission last, and whether it was delivered. */
 export function EndpointOverview({ endpoints, received }: EndpointOverviewProps) {
   const daysOf = (id: string) => received?.find(({ endpoint_id }) => endpoint_id === id)?.received ?? [];
@@ -43,7 +46,7 @@ export function EndpointOverview({ endpoints, received }: EndpointOverviewProps)
               </Link>
               <span className="endpoint-overview-health">
                 <HealthBadge endpoint={endpoint} />
-                {endpoint.status === 'active' && endpoint.health.state === 'ok' ? (
+                {endpoint.status === 'active' && endpoint.health.state === 'ok' && !isRestricted(endpoint) ? (
                   <LastReceived endpoint={endpoint} />
                 ) : (
                   <HealthDetail endpoint={endpoint} />

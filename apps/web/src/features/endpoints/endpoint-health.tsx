@@ -9,9 +9,18 @@ interface EndpointHealthProps {
   endpoint: Endpoint;
 }
 
-/** Whether an endpoint is paused, and the health of its deliveries. A paused endpoint shows only failures. */
+/**
+ * Whether an endpoint is suspended or paused, and the health of its deliveries. A suspended endpoint shows nothing else,
+ * and a paused one only failures.
+ */
 export function HealthBadge({ endpoint }: EndpointHealthProps) {
   const { look, word } = healthWord(endpoint);
+  if (endpoint.suspended)
+    return (
+      <span className="endpoint-badges">
+        <span className="badge bad">Suspended</span>
+      </span>
+    );
   return (
     <span className="endpoint-badges">
       {endpoint.status === 'paused' && <StatusBadge status="paused" />}
@@ -31,9 +40,21 @@ export function HealthBadge({ endpoint }: EndpointHealthProps) {
   );
 }
 
-/** The failing destination and since when; otherwise the other notices, if any. */
+/** Why the administrator suspended it; otherwise the failing destination and since when; otherwise the other notices, if any. */
 export function HealthDetail({ endpoint }: EndpointHealthProps) {
-  const { health } = endpoint;
+  const { health, suspended, form_taken_down: takenDown } = endpoint;
+  if (suspended)
+    return (
+      <span className="small endpoint-suspension text-error">
+        Suspended by the administrator: <bdi>{suspended.reason}</bdi>
+      </span>
+    );
+  if (takenDown)
+    return (
+      <span className="small endpoint-suspension text-error">
+        Form taken down by the administrator: <bdi>{takenDown.reason}</bdi>
+      </span>
+    );
   const [first, ...others] = health.failing_destinations;
   if (first)
     return (

@@ -1,7 +1,7 @@
 import type { DeliveryEvent, DestinationKind } from '@postern/contracts';
 import { sql } from 'kysely';
 import type { Db, Trx } from '../../../db/client.ts';
-import { mayBeMailed } from '../../../db/fragments.ts';
+import { mayBeDelivered, mayBeMailed } from '../../../db/fragments.ts';
 
 /** A delivery whose next attempt this worker makes. */
 export interface Claimed {
@@ -27,7 +27,7 @@ export interface Claimed {
   is_copy: boolean;
   /** The endpoint's digest setting as stored; null for other kinds. */
   digest_setting: unknown;
-  /** Whether it may be sent: its destination is switched on, and its address has confirmed. */
+  /** Whether it may be sent: its destination is switched on, its address has confirmed, and nothing is suspended. */
   open: boolean;
 }
 
@@ -81,10 +81,11 @@ export async function claimDue(db: Db, { taken, ...options }: ClaimOptions): Pro
     )
     select d.*, t.kind, t.name, t.config, t.sealed_secrets, t.sealed_token, e.name as endpoint_name, e.workspace_id,
       case when t.kind = 'email' then e.settings -> 'digest' end as digest_setting,
-      t.enabled and t.paused_at is null and ${mayBeMailed} as open
+      t.enabled and t.paused_at is null and ${mayBeDelivered} and ${mayBeMailed} as open
     from claimed d
     join destination t on t.endpoint_id = d.endpoint_id and t.id = d.destination_id
-    join endpoint e on e.id = d.endpoint_id`.execute(db);
+    join endpoint e on e.id = d.endpoint_id
+    join workspace w on w.id = e.workspace_id`.execute(db);
   return rows;
 }
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Trx } from '../../../db/client.ts';
 import type { Claimed, TakenKey, AttemptRow } from './claim.repo.ts';
-import { mayBeMailed } from '../../../db/fragments.ts';
+import { mayBeDelivered, mayBeMailed } from '../../../db/fragments.ts';
 
 /** Deliveries that are sent together: to one recipient of one destination, in the same digest or in none yet. */
 export interface Group {
@@ -79,11 +79,12 @@ export async function readStandings(trx: Trx, groups: readonly Group[]): Promise
     order by r.workspace_id, r.email for share of r`.execute(trx);
   const { rows } = await sql<Standing>`
     select t.kind, t.name, t.config, e.name as endpoint_name, e.workspace_id, e.settings -> 'digest' as digest_setting,
-      t.enabled and t.paused_at is null and ${mayBeMailed} as open
+      t.enabled and t.paused_at is null and ${mayBeDelivered} and ${mayBeMailed} as open
     from unnest(${endpoint_ids}::text[], ${destination_ids}::text[], ${recipients}::text[]) with ordinality
       as d (endpoint_id, destination_id, recipient, place)
     join destination t on t.endpoint_id = d.endpoint_id and t.id = d.destination_id
     join endpoint e on e.id = d.endpoint_id
+    join workspace w on w.id = e.workspace_id
     order by d.place`.execute(trx);
   return rows;
 }

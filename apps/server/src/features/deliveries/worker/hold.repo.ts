@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../db/client.ts';
 import type { Claimed } from './claim.repo.ts';
-import { mayBeMailed } from '../../../db/fragments.ts';
+import { mayBeDelivered, mayBeMailed } from '../../../db/fragments.ts';
 
 /**
  * Puts claimed deliveries on hold that may not be sent: their destination was switched off or paused in the meantime,
- * or the address has not confirmed. Both are locked before they are read again, because a request that opens one of
+ * their endpoint was suspended, or the address has not confirmed. Destination and address are locked before they are read again, because a request that opens one of
  * them at this moment wakes the waiting deliveries and must not miss these.
  */
 export async function holdClosed(db: Db, closed: readonly Claimed[], now: Date): Promise<void> {
@@ -23,11 +23,12 @@ export async function holdClosed(db: Db, closed: readonly Claimed[], now: Date):
     await sql`
       update delivery d set attempting_since = null,
         state = case when t.gone_at is null then d.state else 'dead' end,
-        due_at = case when t.enabled and t.paused_at is null and ${mayBeMailed} then ${now}::timestamptz
+        due_at = case when t.enabled and t.paused_at is null and ${mayBeDelivered} and ${mayBeMailed} then ${now}::timestamptz
           else 'infinity' end
-      from unnest(${endpoint_ids}::text[], ${ids}::text[]) as c (endpoint_id, id), destination t
+      from unnest(${endpoint_ids}::text[], ${ids}::text[]) as c (endpoint_id, id), destination t,
+        endpoint e join workspace w on w.id = e.workspace_id
       where d.endpoint_id = c.endpoint_id and d.id = c.id and d.state = 'pending'
-        and t.endpoint_id = d.endpoint_id and t.id = d.destination_id`.execute(trx);
+        and t.endpoint_id = d.endpoint_id and t.id = d.destination_id and e.id = d.endpoint_id`.execute(trx);
   });
 }
 

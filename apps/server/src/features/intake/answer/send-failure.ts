@@ -126,7 +126,14 @@ interface Failed {
 }
 
 /** A flood must not reach the database, and an unavailable database is not queried again. */
-const withoutLookup: ReadonlySet<ErrorCode> = new Set(['not_found', 'rate_limited', 'internal', 'unavailable']);
+const withoutLookup: ReadonlySet<ErrorCode> = new Set([
+  'not_found',
+  'rate_limited',
+  'internal',
+  'unavailable',
+  // Nothing of a suspended endpoint is shown, and no visitor is sent to its pages.
+  'endpoint_suspended',
+]);
 
 /** The endpoint of a submission that failed before the endpoint was looked up, or because it is paused. */
 async function findEndpoint(
@@ -152,7 +159,7 @@ async function findForm({ error, context, intake }: Failed): Promise<FormDefinit
 
 function findErrorPage({ request, error, context, intake: { deps } }: Failed): string | undefined {
   const { endpoint, fields } = context;
-  if (!endpoint) return undefined;
+  if (!endpoint || error.code === 'endpoint_suspended') return undefined;
   const wish = {
     wanted: findInstruction(fields, '_error'),
     errorUrl: endpoint.settings.error_url,

@@ -65,7 +65,8 @@ async function findEndpoint(
   if (!endpointIdSchema.safeParse(id).success) return {};
   try {
     const endpoint = await endpoints.get(id);
-    if (!endpoint) return {};
+    // Nothing of a suspended endpoint is shown, such as the link that its owner chose.
+    if (!endpoint || endpoint.isSuspended) return {};
     const form = endpoint.form ? await forms.get(id, endpoint.form.version) : undefined;
     return { settings: endpoint.settings, form };
   } catch (error) {

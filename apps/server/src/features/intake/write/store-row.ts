@@ -5,7 +5,7 @@ import { NotWritten, type IntakeWriter } from './writer.ts';
 
 /**
  * `over`: the month and the held submissions are full. `repeat`: its key has been used. `not_open`: its endpoint was
- * deleted or paused in the meantime. Only `stored` leaves anything behind.
+ * deleted, suspended or paused in the meantime. Only `stored` leaves anything behind.
  */
 export type StoreOutcome = 'stored' | 'over' | 'repeat' | 'not_open';
 

@@ -11,7 +11,6 @@ export function EndpointMenu({ endpoint }: { endpoint: Endpoint }) {
   const toast = useToast();
   const actions = useEndpointActions();
   const params = { endpointId: endpoint.id };
-  const paused = endpoint.status === 'paused';
   const copyUrl = async () => {
     const done = await copyText(endpoint.submit_url);
     toast(
@@ -19,9 +18,6 @@ export function EndpointMenu({ endpoint }: { endpoint: Endpoint }) {
         ? { text: 'Endpoint URL copied' }
         : { kind: 'error', text: `Couldn’t copy. The URL is ${endpoint.submit_url}` },
     );
-  };
-  const remove = async () => {
-    if (await actions.remove(endpoint)) actions.forget(endpoint.id);
   };
   const trigger = <IconButton size="s" label={`More for ${endpoint.name}`} icon={<Ellipsis aria-hidden="true" />} />;
   return (
@@ -35,6 +31,24 @@ export function EndpointMenu({ endpoint }: { endpoint: Endpoint }) {
       <MenuLink icon={<Settings aria-hidden="true" />} to="/forms/$endpointId/settings" params={params}>
         Settings
       </MenuLink>
+      {endpoint.suspended === null && <Changes endpoint={endpoint} actions={actions} />}
+    </Menu>
+  );
+}
+
+interface ChangesProps {
+  endpoint: Endpoint;
+  actions: ReturnType<typeof useEndpointActions>;
+}
+
+/** What the owner of a suspended endpoint cannot do. */
+function Changes({ endpoint, actions }: ChangesProps) {
+  const paused = endpoint.status === 'paused';
+  const remove = async () => {
+    if (await actions.remove(endpoint)) actions.forget(endpoint.id);
+  };
+  return (
+    <>
       <MenuItem icon={<CopyPlus aria-hidden="true" />} onSelect={() => void actions.duplicate(endpoint)}>
         Duplicate
       </MenuItem>
@@ -48,6 +62,6 @@ export function EndpointMenu({ endpoint }: { endpoint: Endpoint }) {
       <MenuItem danger icon={<Trash2 aria-hidden="true" />} onSelect={() => void remove()}>
         Delete
       </MenuItem>
-    </Menu>
+    </>
   );
 }

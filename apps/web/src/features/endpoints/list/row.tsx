@@ -18,7 +18,7 @@ interface EndpointRowProps {
 /** One endpoint in the list. The whole row is a link to its submissions. */
 export function EndpointRow({ endpoint, days }: EndpointRowProps) {
   return (
-    <li className={cx('endpoint-row', endpoint.status === 'paused' && 'paused')}>
+    <li className={cx('endpoint-row', (endpoint.status === 'paused' || endpoint.suspended) && 'paused')}>
       <div className="can-shrink">
         <h2 className="ellipsis">
           <Link to="/forms/$endpointId/submissions" params={{ endpointId: endpoint.id }} dir="auto">

@@ -96,6 +96,30 @@ describe('the list', () => {
     expect([address(), names().length]).toEqual(['/endpoints', 2]);
   });
 
+  it('says why an endpoint is suspended, and offers no change of it', async () => {
+    const reason = 'Asks for passwords.';
+    const since = '2026-11-19T10:00:00.000Z';
+    const [first, second] = two();
+    await open(
+      keeping([
+        { ...anEndpoint(first), suspended: { reason, since } },
+        { ...anEndpoint(second), form_taken_down: { reason: 'Looks like a bank.', since } },
+      ]),
+    );
+    expect(screen.getByText(/^Suspended by the administrator/).textContent).toBe(
+      'Suspended by the administrator: Asks for passwords.',
+    );
+    screen.getByText('Suspended');
+    screen.getByText(/^Form taken down by the administrator/);
+    fireEvent.keyDown(screen.getByRole('button', { name: 'More for Atelier: Kontakt' }), { key: 'Enter' });
+    await pass(50);
+    expect(screen.getAllByRole('menuitem').map((item) => item.textContent)).toEqual([
+      'Copy URL',
+      'Integrate',
+      'Settings',
+    ]);
+  });
+
   it('ignores invalid parameters in the address', async () => {
     await open(keeping(two()), '/endpoints?status=gone&sort=__proto__&create=yes');
     expect(names()).toHaveLength(2);

@@ -3,6 +3,7 @@ import { isMissing } from '../../../components/states/load-failed.tsx';
 import { Skeleton } from '../../../components/states/skeleton.tsx';
 import { useEndpoint } from '../use-endpoint.ts';
 import { EndpointBar } from './bar.tsx';
+import { EndpointSuspension } from './suspension.tsx';
 
 /** The bar above the tabs of an endpoint, once it is loaded. If loading fails, the tab shows the error. */
 export function EndpointHead({ endpointId }: { endpointId: string }) {
@@ -11,7 +12,13 @@ export function EndpointHead({ endpointId }: { endpointId: string }) {
 
 function Loaded({ endpointId }: { endpointId: string }) {
   const { data, error } = useEndpoint(endpointId);
-  if (data && !isMissing(error)) return <EndpointBar endpoint={data} />;
+  if (data && !isMissing(error))
+    return (
+      <>
+        <EndpointBar endpoint={data} />
+        <EndpointSuspension endpoint={data} />
+      </>
+    );
   return error ? null : <BarSkeleton />;
 }
 

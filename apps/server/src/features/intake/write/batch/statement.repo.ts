@@ -132,7 +132,8 @@ function toStatement(name: string, { hasKeys, hasFiles }: { hasKeys: boolean; ha
   const files = hasFiles ? storedFiles(parameters.append(fileParameters)) : '';
   const text = `/* prepared: ${name} */
     with active as (
-      select id, workspace_id from endpoint where id = any(${sql.endpointIds}) and status = 'active'
+      select e.id, e.workspace_id from endpoint e join workspace w on w.id = e.workspace_id
+      where e.id = any(${sql.endpointIds}) and e.status = 'active' and e.suspended_at is null and w.suspended_at is null
     ),
     input as (
       select i.id, i.endpoint_id, i.verdict, to_timestamp(i.ms::float8 / 1000) as created_at, i.month, i.names, i.place,

@@ -1,0 +1,52 @@
+import { endpointIdSchema, routes, type Route } from '@postern/contracts';
+import type { Actor, Deps } from '../../context.ts';
+import { AppError } from '../../errors.ts';
+import { findSuspendedEndpoint } from './suspension.repo.ts';
+
+/**
+ * Calls other than GET that a suspended account may still make: they end access, keep the account safe, or start an
+ * export. A new call is refused until it is added here.
+ */
+const harmless: ReadonlySet<Route> = new Set<Route>([
+  routes.auth.logout,
+  routes.auth.changePassword,
+  routes.account.endSession,
+  routes.account.endOtherSessions,
+  routes.account.deleteApiKey,
+  routes.account.archiveTicket,
+  routes.submissions.exportTicket,
+]);
+
+/** Calls that concern the submissions of an endpoint, and not the endpoint. */
+const ofSubmissions: ReadonlySet<Route> = new Set<Route>(Object.values(routes.submissions));
+
+/**
+ * Refuses calls that would change a suspended account or a suspended endpoint. No call reaches the suspension itself:
+ * this keeps an owner from changing what the operator is looking at, and from copying it.
+ * @param input as sent; it may be invalid
+ * @throws {AppError} account_suspended · endpoint_suspended
+ */
+export async function admitCall(
+  { db }: Pick<Deps, 'db'>,
+  { workspace_id, suspended_reason }: Actor,
+  { route, input }: { route: Route; input: Readonly<Record<string, unknown>> },
+): Promise<void> {
+  if (route.method === 'GET' || harmless.has(route)) return;
+  if (suspended_reason !== null) throw accountSuspended(suspended_reason);
+  const id = ofSubmissions.has(route) ? undefined : endpointOf(input);
+  const found = id === undefined ? undefined : await findSuspendedEndpoint(db, { workspace_id, id });
+  if (found) throw new AppError('endpoint_suspended', `Suspended by the administrator: ${found.suspended_reason}`);
+}
+
+const accountSuspended = (reason: string): AppError =>
+  new AppError(
+    'account_suspended',
+    `Your account is suspended by the administrator: ${reason} You can read and export everything, but change nothing.`,
+  );
+
+/** The endpoint that a call names: by its id, or by the id of a delivery, which begins with it. */
+function endpointOf({ endpoint_id, id, delivery_id }: Readonly<Record<string, unknown>>): string | undefined {
+  const named = endpoint_id ?? id ?? (typeof delivery_id === 'string' ? delivery_id.split('_', 1)[0] : undefined);
+  const parsed = endpointIdSchema.safeParse(named);
+  return parsed.success ? parsed.data : undefined;
+}
