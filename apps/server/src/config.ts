@@ -37,6 +37,7 @@ const mail = z.object({
     .optional(),
   MAIL_FROM: z.string().min(3).max(320).optional(),
   SUPPORT_EMAIL: z.email().optional(),
+  ABUSE_EMAIL: z.email().optional(),
 });
 
 const backups = z.object({
@@ -151,6 +152,8 @@ function toConfig(env: z.output<typeof schema>, defaultDataDir: string) {
     mailFrom: env.MAIL_FROM ?? `no-reply@${publicHost}`,
     supportEmail: env.SUPPORT_EMAIL ?? `support@${publicHost}`,
     registration: toRegistration(env.REGISTRATION),
+    /** Where reports of abuse go. The default of the support address may not exist, so it is not used. */
+    abuseEmail: env.ABUSE_EMAIL ?? env.SUPPORT_EMAIL,
     roles: { web: env.ROLES.includes('web'), worker: env.ROLES.includes('worker') },
     allowPrivateDestinations: env.ALLOW_PRIVATE_DESTINATIONS,
     demo: env.DEMO,

@@ -15,6 +15,7 @@ import { moveTo, moveToHelp, type MoveToOptions } from './move/move-to.command.t
 import { addEndpointCommands } from './endpoint/add-endpoint-commands.ts';
 import { addQueueCommands } from './queue/add-queue-commands.ts';
 import { upgradeDatabase, upgradeHelp, type UpgradeOptions } from './upgrade/upgrade-database.command.ts';
+import { addReportsCommands } from './reports/add-reports-commands.ts';
 import { addUserCommands } from './user/add-user-commands.ts';
 import { verify, verifyHelp, type VerifyOptions } from './verify/verify.command.ts';
 import { createProgressLine, printOutcome, type ProgressLine } from './report.ts';
@@ -100,6 +101,8 @@ function createProgram(admin: Admin, run: Run): Command {
     run(() => examine(admin)),
   );
   addUserCommands(program, { admin, run });
+  addEndpointCommands(program, { admin, run });
+  addReportsCommands(program, { admin, run });
   addQueueCommands(program, { admin, run });
   return program;
 }

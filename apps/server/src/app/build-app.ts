@@ -7,6 +7,7 @@ import { thanksRest } from '../features/intake/answer/thanks.rest.ts';
 import { challengeRest } from '../features/intake/challenge.rest.ts';
 import { intakeRest } from '../features/intake/intake.rest.ts';
 import type { IntakeDeps } from '../features/intake/intake.deps.ts';
+import { reportsRest } from '../features/reports/reports.rest.ts';
 import { healthRest } from '../health/health.rest.ts';
 import { probeIntake, type Probes } from '../health/probes.ts';
 import { acceptQuality } from '../http/negotiation/rate-type.ts';
@@ -75,6 +76,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register((scope) => unsubscribeRest(scope, deps));
   await app.register((scope) => hostedFormRest(scope, { hosting: intake, web }));
   thanksRest(app, intake);
+  await app.register((scope) => reportsRest(scope, intake));
   servePagesCss(app, web);
   if (mailbox) devMailboxPage(app, mailbox);
   if (web) webPages(app, web);

@@ -14,6 +14,8 @@ import { purgeEndpointJob } from '../features/endpoints/endpoints.jobs.ts';
 import { purgeEndpoint } from '../features/erasure/erase-endpoints.service.ts';
 import { removeFilesJob } from '../features/files/files.jobs.ts';
 import { removeFiles } from '../features/files/files.service.ts';
+import { sendReportJob } from '../features/reports/reports.jobs.ts';
+import { sendReport } from '../features/reports/reports.service.ts';
 import { sweepFilesJob } from '../features/files/files.sweep.jobs.ts';
 import { sweepFiles } from '../features/files/files.sweep.service.ts';
 import { keepTermsJob } from '../features/erasure/retention.jobs.ts';
@@ -32,5 +34,6 @@ export const jobHandlers: readonly JobHandler<Deps>[] = [
   implementJob({ job: backfillJob, concurrency: 2, handle: stepBackfill }),
   implementJob({ job: endAccountsJob, concurrency: 1, cron: '41 * * * *', handle: endAccounts }),
   implementJob({ job: keepTermsJob, concurrency: 1, cron: '17 * * * *', handle: keepTerms }),
+  implementJob({ job: sendReportJob, concurrency: 1, handle: sendReport }),
   implementJob({ job: backUpJob, concurrency: 1, cron: '*/5 * * * *', handle: backUpIfDue }),
 ];

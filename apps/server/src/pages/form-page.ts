@@ -13,6 +13,8 @@ export interface FormPage {
   main: Html;
   /** Whether the page is framed by another site: then it contains only the form. */
   isFramed: boolean;
+  /** The page on which this form can be reported. */
+  reportUrl?: string;
   fontFaces: string;
   /** The metadata for search engines and previews; null: not indexed. */
   preview: FormPreview | null;
@@ -58,16 +60,19 @@ export function formPage(page: FormPage): string {
           isFramed
             ? html`<div>${main}</div>`
             : html`<main>${main}</main>
-                ${footer(lang)}`
+                ${footer(page)}`
         }
       </body>
     </html> `.text;
 }
 
-const footer = (lang: PageLanguage): Html => {
-  const { receivedBy, privacy } = pageTexts[lang];
+const footer = ({ lang, reportUrl }: FormPage): Html => {
+  const { receivedBy, privacy, report } = pageTexts[lang];
   return html`<footer>
-    <span>${receivedBy[0]}<a href="/">${brand.name}</a>${receivedBy[1]}</span><a href="/privacy">${privacy}</a>
+    <span>${receivedBy[0]}<a href="/">${brand.name}</a>${receivedBy[1]}</span
+    >${reportUrl !== undefined && html`<a href="${reportUrl}" rel="nofollow">${report.link}</a>`}<a href="/privacy"
+      >${privacy}</a
+    >
   </footer>`;
 };
 

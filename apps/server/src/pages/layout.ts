@@ -10,6 +10,8 @@ export interface PageOptions {
   description: string;
   lang: PageLanguage;
   main: Html;
+  /** The page on which the form that led here can be reported. */
+  reportUrl?: string | undefined;
 }
 
 /**
@@ -17,8 +19,8 @@ export interface PageOptions {
  * the page's address, which names a submission, from linked sites; the refused page's own form still has to reveal
  * where it was posted from.
  */
-export function visitorPage({ title, description, lang, main }: PageOptions): string {
-  const { receivedBy, privacy } = pageTexts[lang];
+export function visitorPage({ title, description, lang, main, reportUrl }: PageOptions): string {
+  const { receivedBy, privacy, report } = pageTexts[lang];
   return html`<!doctype html>
     <html lang="${languageTags[lang]}">
       <head>
@@ -37,11 +39,16 @@ export function visitorPage({ title, description, lang, main }: PageOptions): st
       <body>
         <main>${main}</main>
         <footer>
-          <span>${receivedBy[0]}<a href="/">${brand.name}</a>${receivedBy[1]}</span><a href="/privacy">${privacy}</a>
+          <span>${receivedBy[0]}<a href="/">${brand.name}</a>${receivedBy[1]}</span
+          >${reportUrl !== undefined && reportLink(reportUrl, report.link)}<a href="/privacy">${privacy}</a>
         </footer>
       </body>
     </html> `.text;
 }
+
+/** In a new tab, because a page in a frame of another site may not lead to one that cannot be framed. */
+const reportLink = (url: string, text: string): Html =>
+  html`<a href="${url}" target="_blank" rel="nofollow noopener">${text}</a>`;
 
 /** The letters that the display face contains: see the web app's build. */
 const IN_DISPLAY_FACE = /^[\x20-\x7E\u00A0\u2019\u201C\u201D\u2026]*$/;

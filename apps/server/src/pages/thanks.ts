@@ -21,6 +21,8 @@ export interface ThanksPage {
   receivedAt?: Date | undefined;
   /** The page that the form requested, on a site that it may not redirect to; only if we signed it. */
   offeredLink?: string | undefined;
+  /** The page on which the form can be reported. */
+  reportUrl?: string | undefined;
 }
 
 /** The hosted thank-you page. It never names the endpoint, because the visitor knows which form they filled in. */
@@ -36,6 +38,7 @@ export function thanksPage(page: ThanksPage): string {
     title,
     description: text,
     lang,
+    reportUrl: page.reportUrl,
     main: html`${art} ${heading(title, typeof page.title === 'string' ? titleTag : undefined)}
       <p class="stand" ${typeof page.text === 'string' && textTag !== undefined && html` lang="${textTag}"`}>${text}</p>
       ${receipt(page)}

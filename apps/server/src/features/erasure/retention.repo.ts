@@ -101,13 +101,17 @@ export async function deleteErasures(db: Db, { before, limit }: { before: Date; 
   return Number(numAffectedRows ?? 0n);
 }
 
-/** Deletes expired sessions, tokens, downloads and challenges. */
+/** A visitor’s report, which may have their address, is kept for half a year after the operator has closed it. */
+const CLOSED_REPORT_DAYS = 180;
+
+/** Deletes expired sessions, tokens, downloads, reports and challenges. */
 export async function deleteExpired(db: Db, now: Date): Promise<void> {
   await db.deleteFrom('session').where('expires_at', '<', now).execute();
   // Kept for a while, so that an old link in an email is reported as expired.
   await db.deleteFrom('account_token').where('expires_at', '<', daysBefore(now, 30)).execute();
   // A client may request the result for a while, and a large download takes its time.
   await db.deleteFrom('download').where('expires_at', '<', now).where('told_at', '<', daysBefore(now, 1)).execute();
+  await db.deleteFrom('abuse_report').where('closed_at', '<', daysBefore(now, CLOSED_REPORT_DAYS)).execute();
   await db.deleteFrom('used_challenge').where('expires_at', '<', now).execute();
 }
 

@@ -10,6 +10,7 @@ import { logError, sendProblem } from '../../http/error-handler.ts';
 import { hashesOf } from '../../http/web/hash-inline.ts';
 import { formPage, type FormPage } from '../../pages/form-page.ts';
 import { formState } from '../../pages/form-state.ts';
+import { reportPath } from '../../pages/report.ts';
 import { pageTexts } from '../../pages/texts/texts.ts';
 import { intakeLimits } from '../../http/limit-requests.ts';
 import { allowFraming, allowSources, allowStyles } from '../../http/set-security-headers.ts';
@@ -114,6 +115,7 @@ function sendForm(reply: FastifyReply, { hosted, hosting, web, isFramed, request
     main: html`${isFramed ? framedIntro(form) : renderIntro(form, { logo: true })}${renderHosted(hosted, hosting, readerOf(lang))}`,
     isFramed,
     fontFaces: web?.fontFaces ?? '',
+    reportUrl: reportPath(endpoint.id, lang),
     preview: isFramed ? null : { url, picture: pictureOf(form, hosting.deps.config.publicUrl, web) },
     scripts: [...widgetScripts(captcha, languageTags[lang]), ...ours],
   });
@@ -144,8 +146,6 @@ interface StateSource {
   web?: WebFiles | undefined;
 }
 
-/** Reports why there is no form: a page for people, a problem document for programs that ask for JSON. */
-async function sendState(
 const byOperator: ReadonlySet<ErrorCode> = new Set(['endpoint_suspended', 'form_taken_down']);
 
   reply: FastifyReply,
@@ -155,6 +155,8 @@ const byOperator: ReadonlySet<ErrorCode> = new Set(['endpoint_suspended', 'form_
   const error = translateError(thrown);
   logError(request, error);
   const accept = request.headers.accept ?? '*/*';
+/** Reports why there is no form: a page for people, a problem document for programs that ask for JSON. */
+async function sendState(
   if (acceptQuality(accept, 'application/json') > acceptQuality(accept, 'text/html')) return sendProblem(reply, error);
   if (error.retryAfterSeconds !== undefined) reply.header('retry-after', String(error.retryAfterSeconds));
   const lang = languageFor(request, hosted);

@@ -40,6 +40,25 @@ export const de: PageTexts = {
     ],
     example: { email: 'E-Mail', message: 'Nachricht', send: 'Senden' },
   },
+  report: {
+    link: 'Missbrauch melden',
+    title: 'Dieses Formular melden',
+    text: 'Täuscht oder schädigt dieses Formular Menschen? Melden Sie es dem Betreiber dieses Dienstes. Der Inhaber des Formulars erfährt nicht, von wem die Meldung kommt.',
+    reason: 'Was stimmt damit nicht?',
+    reasons: {
+      phishing: 'Es gibt sich als jemand anderes aus (Phishing)',
+      passwords: 'Es fragt nach Passwörtern oder Kartendaten',
+      malware: 'Es verbreitet Schadsoftware',
+      other: 'Etwas anderes',
+    },
+    details: 'Einzelheiten',
+    email: 'Ihre E-Mail-Adresse',
+    send: 'Meldung senden',
+    sent: {
+      title: 'Meldung eingegangen',
+      text: 'Vielen Dank. Der Betreiber dieses Dienstes wird das Formular prüfen.',
+    },
+  },
   form: {
     untitled: 'Formular',
     description: 'Ein Formular zum Ausfüllen im Internet.',
@@ -70,6 +89,14 @@ export const de: PageTexts = {
       text: 'Dieses Formular nimmt keine Nachrichten mehr an.',
     },
     captcha_failed: {
+    endpoint_suspended: {
+      title: 'Dieses Formular ist gesperrt',
+      text: 'Der Betreiber dieses Dienstes hat das Formular gesperrt. Es nimmt keine Nachrichten an.',
+    },
+    form_taken_down: {
+      title: 'Dieses Formular wurde entfernt',
+      text: 'Der Betreiber dieses Dienstes hat das Formular vom Netz genommen.',
+    },
       title: 'Noch nicht bestätigt',
       text: 'Die Spamschutz-Prüfung wurde nicht bestanden. Bitte gehen Sie zum Formular zurück, schließen Sie die Prüfung dort ab und senden Sie es noch einmal.',
     },
@@ -88,14 +115,6 @@ export const de: PageTexts = {
     },
     invalid: { title: 'Bitte prüfen Sie das Formular', text: 'Eine Angabe im Formular stimmt nicht.' },
     idempotency_mismatch: {
-    endpoint_suspended: {
-      title: 'Dieses Formular ist gesperrt',
-      text: 'Der Betreiber dieses Dienstes hat das Formular gesperrt. Es nimmt keine Nachrichten an.',
-    },
-    form_taken_down: {
-      title: 'Dieses Formular wurde entfernt',
-      text: 'Der Betreiber dieses Dienstes hat das Formular vom Netz genommen.',
-    },
       title: 'Bereits gesendet',
       text: 'Dieses Formular wurde schon einmal mit anderem Inhalt gesendet. Bitte laden Sie seine Seite neu und füllen Sie es noch einmal aus.',
     },

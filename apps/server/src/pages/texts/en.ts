@@ -38,6 +38,25 @@ export const en: PageTexts = {
     ],
     example: { email: 'Email', message: 'Message', send: 'Send' },
   },
+  report: {
+    link: 'Report abuse',
+    title: 'Report this form',
+    text: 'Does this form deceive or harm people? Tell the operator of this service. The owner of the form does not learn who reported it.',
+    reason: 'What is wrong with it?',
+    reasons: {
+      phishing: 'It pretends to be from someone else (phishing)',
+      passwords: 'It asks for passwords or card details',
+      malware: 'It spreads malware',
+      other: 'Something else',
+    },
+    details: 'Details',
+    email: 'Your email address',
+    send: 'Send report',
+    sent: {
+      title: 'Report received',
+      text: 'Thank you. The operator of this service will look at the form.',
+    },
+  },
   form: {
     untitled: 'Form',
     description: 'A form to fill in online.',
@@ -65,6 +84,14 @@ export const en: PageTexts = {
       text: 'This form no longer accepts submissions.',
     },
     captcha_failed: {
+    endpoint_suspended: {
+      title: 'This form is suspended',
+      text: 'The operator of this service has suspended this form. It accepts no submissions.',
+    },
+    form_taken_down: {
+      title: 'This form was taken down',
+      text: 'The operator of this service has taken this form down.',
+    },
       title: 'Not confirmed yet',
       text: 'The spam check was not completed. Please go back to the form, complete the check there and send it again.',
     },
@@ -83,14 +110,6 @@ export const en: PageTexts = {
     },
     invalid: { title: 'Please check the form', text: 'Something in the form needs correcting.' },
     idempotency_mismatch: {
-    endpoint_suspended: {
-      title: 'This form is suspended',
-      text: 'The operator of this service has suspended this form. It accepts no submissions.',
-    },
-    form_taken_down: {
-      title: 'This form was taken down',
-      text: 'The operator of this service has taken this form down.',
-    },
       title: 'Sent before',
       text: 'This form was sent before with different content. Please reload its page and fill it in again.',
     },

@@ -39,6 +39,25 @@ export const es: PageTexts = {
     ],
     example: { email: 'Correo electrónico', message: 'Mensaje', send: 'Enviar' },
   },
+  report: {
+    link: 'Denunciar un abuso',
+    title: 'Denunciar este formulario',
+    text: '¿Este formulario engaña o perjudica a las personas? Comuníquelo al operador de este servicio. El propietario del formulario no sabrá quién lo ha denunciado.',
+    reason: '¿Qué problema tiene?',
+    reasons: {
+      phishing: 'Se hace pasar por otra persona o empresa (phishing)',
+      passwords: 'Pide contraseñas o datos de tarjetas',
+      malware: 'Difunde programas maliciosos',
+      other: 'Otro problema',
+    },
+    details: 'Detalles',
+    email: 'Su correo electrónico',
+    send: 'Enviar la denuncia',
+    sent: {
+      title: 'Denuncia recibida',
+      text: 'Gracias. El operador de este servicio revisará el formulario.',
+    },
+  },
   form: {
     untitled: 'Formulario',
     description: 'Un formulario para rellenar en línea.',
@@ -69,6 +88,14 @@ export const es: PageTexts = {
       text: 'Este formulario ya no acepta mensajes.',
     },
     captcha_failed: {
+    endpoint_suspended: {
+      title: 'Este formulario está suspendido',
+      text: 'El operador de este servicio ha suspendido este formulario. No acepta mensajes.',
+    },
+    form_taken_down: {
+      title: 'Este formulario se ha retirado',
+      text: 'El operador de este servicio ha retirado este formulario.',
+    },
       title: 'Aún sin confirmar',
       text: 'No se ha superado la comprobación antispam. Por favor, vuelva al formulario, complete allí la comprobación y envíelo de nuevo.',
     },
@@ -87,14 +114,6 @@ export const es: PageTexts = {
     },
     invalid: { title: 'Revise el formulario', text: 'Hay algo en el formulario que no es correcto.' },
     idempotency_mismatch: {
-    endpoint_suspended: {
-      title: 'Este formulario está suspendido',
-      text: 'El operador de este servicio ha suspendido este formulario. No acepta mensajes.',
-    },
-    form_taken_down: {
-      title: 'Este formulario se ha retirado',
-      text: 'El operador de este servicio ha retirado este formulario.',
-    },
       title: 'Ya enviado',
       text: 'Este formulario ya se envió antes con otro contenido. Por favor, vuelva a cargar su página y rellénelo de nuevo.',
     },

@@ -41,6 +41,25 @@ export const fr: PageTexts = {
     ],
     example: { email: 'E-mail', message: 'Message', send: 'Envoyer' },
   },
+  report: {
+    link: 'Signaler un abus',
+    title: 'Signaler ce formulaire',
+    text: 'Ce formulaire trompe-t-il des personnes ou leur nuit-il ? Signalez-le à l’exploitant de ce service. Le propriétaire du formulaire ne saura pas qui l’a signalé.',
+    reason: 'Quel est le problème ?',
+    reasons: {
+      phishing: 'Il se fait passer pour quelqu’un d’autre (hameçonnage)',
+      passwords: 'Il demande des mots de passe ou des données de carte bancaire',
+      malware: 'Il diffuse des logiciels malveillants',
+      other: 'Autre chose',
+    },
+    details: 'Précisions',
+    email: 'Votre adresse e-mail',
+    send: 'Envoyer le signalement',
+    sent: {
+      title: 'Signalement reçu',
+      text: 'Merci. L’exploitant de ce service va examiner le formulaire.',
+    },
+  },
   form: {
     untitled: 'Formulaire',
     description: 'Un formulaire à remplir en ligne.',
@@ -71,6 +90,14 @@ export const fr: PageTexts = {
       text: 'Ce formulaire n’accepte plus de messages.',
     },
     captcha_failed: {
+    endpoint_suspended: {
+      title: 'Formulaire bloqué',
+      text: 'L’exploitant de ce service a bloqué ce formulaire. Il n’accepte pas de messages.',
+    },
+    form_taken_down: {
+      title: 'Formulaire retiré',
+      text: 'L’exploitant de ce service a retiré ce formulaire.',
+    },
       title: 'Pas encore confirmé',
       text: 'La vérification anti-spam n’a pas abouti. Veuillez revenir au formulaire, y terminer la vérification et l’envoyer à nouveau.',
     },
@@ -89,14 +116,6 @@ export const fr: PageTexts = {
     },
     invalid: { title: 'Veuillez vérifier le formulaire', text: 'Un élément du formulaire n’est pas correct.' },
     idempotency_mismatch: {
-    endpoint_suspended: {
-      title: 'Formulaire bloqué',
-      text: 'L’exploitant de ce service a bloqué ce formulaire. Il n’accepte pas de messages.',
-    },
-    form_taken_down: {
-      title: 'Formulaire retiré',
-      text: 'L’exploitant de ce service a retiré ce formulaire.',
-    },
       title: 'Déjà envoyé',
       text: 'Ce formulaire a déjà été envoyé avec un autre contenu. Veuillez recharger sa page et le remplir à nouveau.',
     },

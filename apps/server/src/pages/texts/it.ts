@@ -39,6 +39,25 @@ export const it: PageTexts = {
     ],
     example: { email: 'E-mail', message: 'Messaggio', send: 'Invia' },
   },
+  report: {
+    link: 'Segnala un abuso',
+    title: 'Segnala questo modulo',
+    text: 'Questo modulo inganna o danneggia le persone? È possibile segnalarlo al gestore di questo servizio. Il proprietario del modulo non saprà da chi arriva la segnalazione.',
+    reason: 'Che cosa non va?',
+    reasons: {
+      phishing: 'Finge di provenire da qualcun altro (phishing)',
+      passwords: 'Chiede password o dati di carte',
+      malware: 'Diffonde malware',
+      other: 'Altro',
+    },
+    details: 'Dettagli',
+    email: 'Indirizzo email',
+    send: 'Invia la segnalazione',
+    sent: {
+      title: 'Segnalazione ricevuta',
+      text: 'Grazie. Il gestore di questo servizio esaminerà il modulo.',
+    },
+  },
   form: {
     untitled: 'Modulo',
     description: 'Un modulo da compilare online.',
@@ -69,6 +88,14 @@ export const it: PageTexts = {
       text: 'Questo modulo non accetta più messaggi.',
     },
     captcha_failed: {
+    endpoint_suspended: {
+      title: 'Questo modulo è sospeso',
+      text: 'Il gestore di questo servizio ha sospeso il modulo. Non accetta messaggi.',
+    },
+    form_taken_down: {
+      title: 'Questo modulo è stato rimosso',
+      text: 'Il gestore di questo servizio ha rimosso il modulo.',
+    },
       title: 'Non ancora confermato',
       text: 'La verifica antispam non è stata superata. Tornare al modulo, completare lì la verifica e inviarlo di nuovo.',
     },
@@ -87,14 +114,6 @@ export const it: PageTexts = {
     },
     invalid: { title: 'Controllare il modulo', text: 'Qualcosa nel modulo non è corretto.' },
     idempotency_mismatch: {
-    endpoint_suspended: {
-      title: 'Questo modulo è sospeso',
-      text: 'Il gestore di questo servizio ha sospeso il modulo. Non accetta messaggi.',
-    },
-    form_taken_down: {
-      title: 'Questo modulo è stato rimosso',
-      text: 'Il gestore di questo servizio ha rimosso il modulo.',
-    },
       title: 'Già inviato',
       text: 'Questo modulo è già stato inviato con un contenuto diverso. Ricaricare la sua pagina e compilarlo di nuovo.',
     },

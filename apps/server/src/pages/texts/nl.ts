@@ -39,6 +39,25 @@ export const nl: PageTexts = {
     ],
     example: { email: 'E-mail', message: 'Bericht', send: 'Verzenden' },
   },
+  report: {
+    link: 'Misbruik melden',
+    title: 'Dit formulier melden',
+    text: 'Misleidt of schaadt dit formulier mensen? Meld het aan de beheerder van deze dienst. De eigenaar van het formulier komt niet te weten wie het heeft gemeld.',
+    reason: 'Wat is er mis mee?',
+    reasons: {
+      phishing: 'Het doet zich voor als iemand anders (phishing)',
+      passwords: 'Het vraagt om wachtwoorden of kaartgegevens',
+      malware: 'Het verspreidt schadelijke software',
+      other: 'Iets anders',
+    },
+    details: 'Toelichting',
+    email: 'Uw e-mailadres',
+    send: 'Melding versturen',
+    sent: {
+      title: 'Melding ontvangen',
+      text: 'Hartelijk dank. De beheerder van deze dienst zal het formulier bekijken.',
+    },
+  },
   form: {
     untitled: 'Formulier',
     description: 'Een formulier om online in te vullen.',
@@ -69,6 +88,14 @@ export const nl: PageTexts = {
       text: 'Dit formulier neemt geen berichten meer aan.',
     },
     captcha_failed: {
+    endpoint_suspended: {
+      title: 'Dit formulier is geblokkeerd',
+      text: 'De beheerder van deze dienst heeft dit formulier geblokkeerd. Het neemt geen berichten aan.',
+    },
+    form_taken_down: {
+      title: 'Dit formulier is offline gehaald',
+      text: 'De beheerder van deze dienst heeft dit formulier offline gehaald.',
+    },
       title: 'Nog niet bevestigd',
       text: 'De spamcontrole is niet geslaagd. Ga terug naar het formulier, voltooi daar de controle en verzend het opnieuw.',
     },
@@ -87,14 +114,6 @@ export const nl: PageTexts = {
     },
     invalid: { title: 'Controleer het formulier', text: 'Er klopt iets niet in het formulier.' },
     idempotency_mismatch: {
-    endpoint_suspended: {
-      title: 'Dit formulier is geblokkeerd',
-      text: 'De beheerder van deze dienst heeft dit formulier geblokkeerd. Het neemt geen berichten aan.',
-    },
-    form_taken_down: {
-      title: 'Dit formulier is offline gehaald',
-      text: 'De beheerder van deze dienst heeft dit formulier offline gehaald.',
-    },
       title: 'Al eerder verzonden',
       text: 'Dit formulier is al eerder met een andere inhoud verzonden. Laad de pagina opnieuw en vul het nogmaals in.',
     },

@@ -90,6 +90,19 @@ export interface PageTexts {
     notSent: Around;
     example: { email: string; message: string; send: string };
   };
+  /** The page on which a visitor reports a form to the operator. */
+  report: {
+    /** The link to it. */
+    link: string;
+    title: string;
+    text: string;
+    reason: string;
+    reasons: { phishing: string; passwords: string; malware: string; other: string };
+    details: string;
+    email: string;
+    send: string;
+    sent: { title: string; text: string };
+  };
   /** The page of a form. */
   form: {
     /** For a form without a title. */

@@ -40,6 +40,25 @@ export const pl: PageTexts = {
     ],
     example: { email: 'E-mail', message: 'Wiadomość', send: 'Wyślij' },
   },
+  report: {
+    link: 'Zgłoś nadużycie',
+    title: 'Zgłoszenie formularza',
+    text: 'Czy ten formularz wprowadza w błąd albo szkodzi? Można to zgłosić operatorowi tej usługi. Właściciel formularza nie dowie się, od kogo pochodzi zgłoszenie.',
+    reason: 'Co jest nie tak?',
+    reasons: {
+      phishing: 'Podszywa się pod kogoś innego (phishing)',
+      passwords: 'Prosi o hasła lub dane karty',
+      malware: 'Rozpowszechnia złośliwe oprogramowanie',
+      other: 'Coś innego',
+    },
+    details: 'Szczegóły',
+    email: 'Adres e-mail',
+    send: 'Wyślij zgłoszenie',
+    sent: {
+      title: 'Zgłoszenie przyjęte',
+      text: 'Dziękujemy. Operator tej usługi sprawdzi formularz.',
+    },
+  },
   form: {
     untitled: 'Formularz',
     description: 'Formularz do wypełnienia online.',
@@ -70,6 +89,14 @@ export const pl: PageTexts = {
       text: 'Ten formularz nie przyjmuje już wiadomości.',
     },
     captcha_failed: {
+    endpoint_suspended: {
+      title: 'Formularz jest zablokowany',
+      text: 'Operator tej usługi zablokował formularz. Nie przyjmuje on wiadomości.',
+    },
+    form_taken_down: {
+      title: 'Formularz został wycofany',
+      text: 'Operator tej usługi wycofał formularz.',
+    },
       title: 'Jeszcze nie potwierdzono',
       text: 'Weryfikacja antyspamowa nie powiodła się. Prosimy wrócić do formularza, ukończyć tam weryfikację i wysłać go ponownie.',
     },
@@ -88,14 +115,6 @@ export const pl: PageTexts = {
     },
     invalid: { title: 'Prosimy sprawdzić formularz', text: 'Coś w formularzu jest nieprawidłowe.' },
     idempotency_mismatch: {
-    endpoint_suspended: {
-      title: 'Formularz jest zablokowany',
-      text: 'Operator tej usługi zablokował formularz. Nie przyjmuje on wiadomości.',
-    },
-    form_taken_down: {
-      title: 'Formularz został wycofany',
-      text: 'Operator tej usługi wycofał formularz.',
-    },
       title: 'Już wysłano',
       text: 'Ten formularz został już wysłany z inną treścią. Prosimy odświeżyć jego stronę i wypełnić go ponownie.',
     },

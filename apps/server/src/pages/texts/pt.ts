@@ -40,6 +40,25 @@ export const pt: PageTexts = {
     ],
     example: { email: 'E-mail', message: 'Mensagem', send: 'Enviar' },
   },
+  report: {
+    link: 'Denunciar abuso',
+    title: 'Denunciar este formulário',
+    text: 'Este formulário engana ou prejudica pessoas? Avise o operador deste serviço. O proprietário do formulário não saberá quem fez a denúncia.',
+    reason: 'Qual é o problema?',
+    reasons: {
+      phishing: 'Finge ser de outra pessoa ou empresa (phishing)',
+      passwords: 'Pede senhas ou dados de cartão',
+      malware: 'Espalha programas maliciosos',
+      other: 'Outro problema',
+    },
+    details: 'Detalhes',
+    email: 'Seu e-mail',
+    send: 'Enviar denúncia',
+    sent: {
+      title: 'Denúncia recebida',
+      text: 'Agradecemos o aviso. O operador deste serviço vai analisar o formulário.',
+    },
+  },
   form: {
     untitled: 'Formulário',
     description: 'Um formulário para preencher on-line.',
@@ -70,6 +89,14 @@ export const pt: PageTexts = {
       text: 'Este formulário não aceita mais mensagens.',
     },
     captcha_failed: {
+    endpoint_suspended: {
+      title: 'Este formulário está suspenso',
+      text: 'O operador deste serviço suspendeu o formulário. Ele não aceita mensagens.',
+    },
+    form_taken_down: {
+      title: 'Este formulário foi retirado do ar',
+      text: 'O operador deste serviço retirou o formulário do ar.',
+    },
       title: 'Ainda não confirmado',
       text: 'A verificação antispam não foi concluída. Por favor, volte ao formulário, conclua a verificação e envie-o novamente.',
     },
@@ -88,14 +115,6 @@ export const pt: PageTexts = {
     },
     invalid: { title: 'Verifique o formulário', text: 'Há algo incorreto no formulário.' },
     idempotency_mismatch: {
-    endpoint_suspended: {
-      title: 'Este formulário está suspenso',
-      text: 'O operador deste serviço suspendeu o formulário. Ele não aceita mensagens.',
-    },
-    form_taken_down: {
-      title: 'Este formulário foi retirado do ar',
-      text: 'O operador deste serviço retirou o formulário do ar.',
-    },
       title: 'Já enviado',
       text: 'Este formulário já foi enviado antes com outro conteúdo. Por favor, recarregue a página dele e preencha-o novamente.',
     },

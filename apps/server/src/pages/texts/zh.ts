@@ -35,6 +35,25 @@ export const zh: PageTexts = {
     notSent: ['如果您是在发送表单后来到这里的，那么您的信息没有发送：表单中必须写明 ', '。请告知网站所有者。'],
     example: { email: '电子邮箱', message: '留言', send: '发送' },
   },
+  report: {
+    link: '举报滥用',
+    title: '举报此表单',
+    text: '此表单是否在欺骗或伤害他人？请告知本服务的运营方。表单所有者不会知道是谁举报的。',
+    reason: '此表单有什么问题？',
+    reasons: {
+      phishing: '冒充他人或机构（网络钓鱼）',
+      passwords: '索要密码或银行卡信息',
+      malware: '传播恶意软件',
+      other: '其他问题',
+    },
+    details: '详细说明',
+    email: '您的邮箱地址',
+    send: '提交举报',
+    sent: {
+      title: '已收到举报',
+      text: '感谢您的举报。本服务的运营方会检查此表单。',
+    },
+  },
   form: {
     untitled: '表单',
     description: '可在线填写的表单。',
@@ -56,6 +75,14 @@ export const zh: PageTexts = {
       text: '此表单已不再接收信息。',
     },
     captcha_failed: {
+    endpoint_suspended: {
+      title: '此表单已被停用',
+      text: '本服务的运营方已停用此表单，不再接收信息。',
+    },
+    form_taken_down: {
+      title: '此表单已被下架',
+      text: '本服务的运营方已将此表单下架。',
+    },
       title: '尚未验证',
       text: '未通过反垃圾验证。请返回表单，完成验证后重新提交。',
     },
@@ -74,14 +101,6 @@ export const zh: PageTexts = {
     rate_limited: { title: '提交过于频繁', text: '短时间内提交的信息过多。' },
     quota_exceeded: { title: '本月已满', text: '此表单已达到本月的上限。请告知网站所有者。' },
     internal: { title: '出现错误', text: '我们的服务器出现错误，已记录在案。' },
-    endpoint_suspended: {
-      title: '此表单已被停用',
-      text: '本服务的运营方已停用此表单，不再接收信息。',
-    },
-    form_taken_down: {
-      title: '此表单已被下架',
-      text: '本服务的运营方已将此表单下架。',
-    },
     unavailable: { title: '暂不可用', text: '目前无法接收表单。' },
   },
   fields: {

@@ -1,5 +1,6 @@
 import { endpointIdSchema, type EndpointSettings, type FormDefinition } from '@postern/contracts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { reportPath } from '../../../pages/report.ts';
 import { thanksPage } from '../../../pages/thanks.ts';
 import { allowFraming } from '../../../http/set-security-headers.ts';
 import { timeOfChildId } from '../../../ids.ts';
@@ -45,6 +46,7 @@ export function thanksRest(app: FastifyInstance, { deps, ...caches }: ThanksDeps
       reference,
       receivedAt: reference === undefined ? undefined : receivedAt(reference, now),
       offeredLink: link,
+      reportUrl: settings && reportPath(endpointId, lang),
     });
     // The form may be in a frame, where this page replaces it. It contains nothing of the account.
     allowFraming(reply);
