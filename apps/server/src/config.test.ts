@@ -98,6 +98,25 @@ describe('loadConfig', () => {
     (PUBLIC_URL) => expect(() => load({ PUBLIC_URL })).toThrow(/SMTP_URL/),
   );
 
+  it('treats accounts as new only where strangers can have them, unless told otherwise', () => {
+    const days = (env: NodeJS.ProcessEnv) => load(env).newAccountDays;
+    const inPublic = { PUBLIC_URL: 'https://forms.example', SMTP_URL: 'smtp://mail.example' };
+    expect([days({}), days(inPublic), days({ ...inPublic, REGISTRATION: 'closed' })]).toEqual([0, 14, 0]);
+    expect([days({ ...inPublic, REGISTRATION: 'example.org' }), days({ ...inPublic, NEW_ACCOUNT_DAYS: '0' })]).toEqual([
+      0, 0,
+    ]);
+    expect(days({ NEW_ACCOUNT_DAYS: '7' })).toBe(7);
+    expect(() => days({ NEW_ACCOUNT_DAYS: '-1' })).toThrow('NEW_ACCOUNT_DAYS: must be a whole number from 0 to 3650');
+  });
+
+  it('sends reports of abuse only to an address that was given', () => {
+    expect(load({}).abuseEmail).toBeUndefined();
+    expect(load({ SUPPORT_EMAIL: 'help@example.org' }).abuseEmail).toBe('help@example.org');
+    expect(load({ SUPPORT_EMAIL: 'help@example.org', ABUSE_EMAIL: 'abuse@example.org' }).abuseEmail).toBe(
+      'abuse@example.org',
+    );
+  });
+
   it('serves metrics only if a port or a token is set', () => {
     expect(load({}).metrics).toEqual({ isOn: false, port: undefined, token: undefined });
     expect(load({ METRICS_PORT: '0' }).metrics.isOn).toBe(false);

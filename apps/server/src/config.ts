@@ -60,6 +60,7 @@ const product = z.object({
     .refine((roles) => roles.length > 0 && roles.every((role) => role === 'web' || role === 'worker'), {
       error: 'must be web, worker or web,worker',
     }),
+  NEW_ACCOUNT_DAYS: int(0, 0, 3650).unwrap().optional(),
   PLAN_MONTHLY_SUBMISSIONS: int(limits.monthlySubmissions, 1),
   ALLOW_PRIVATE_DESTINATIONS: flag(false),
   DEMO: flag(true),
@@ -151,10 +152,11 @@ function toConfig(env: z.output<typeof schema>, defaultDataDir: string) {
     },
     mailFrom: env.MAIL_FROM ?? `no-reply@${publicHost}`,
     supportEmail: env.SUPPORT_EMAIL ?? `support@${publicHost}`,
-    registration: toRegistration(env.REGISTRATION),
     /** Where reports of abuse go. The default of the support address may not exist, so it is not used. */
     abuseEmail: env.ABUSE_EMAIL ?? env.SUPPORT_EMAIL,
+    registration: toRegistration(env.REGISTRATION),
     roles: { web: env.ROLES.includes('web'), worker: env.ROLES.includes('worker') },
+    newAccountDays: env.NEW_ACCOUNT_DAYS ?? newAccountDaysOf(env.REGISTRATION, publicHost),
     allowPrivateDestinations: env.ALLOW_PRIVATE_DESTINATIONS,
     demo: env.DEMO,
     backup: {
@@ -180,6 +182,12 @@ function toConfig(env: z.output<typeof schema>, defaultDataDir: string) {
     },
   });
 }
+
+/** Days in which an account is new. Where only people whom the operator knows have accounts, none is. */
+const NEW_ACCOUNT_DAYS = 14;
+
+const newAccountDaysOf = (registration: string, publicHost: string): number =>
+  registration === 'open' && !isLoopbackHost(publicHost) ? NEW_ACCOUNT_DAYS : 0;
 
 type Registration = { mode: 'open' } | { mode: 'closed' } | { mode: 'domains'; domains: string[] };
 

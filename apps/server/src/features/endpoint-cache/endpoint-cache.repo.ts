@@ -1,4 +1,14 @@
+import { sql } from 'kysely';
 import type { Db } from '../../db/client.ts';
+
+/**
+ * When the account was created that owns an endpoint. Null for the demo, which no one owns, and for the installation's
+ * first account, which is most likely the operator's own.
+ */
+const ownerSince = sql<Date | null>`(
+  select min(a.created_at) from member m join account a on a.id = m.account_id
+  where m.workspace_id = endpoint.workspace_id and m.role = 'owner'
+    and exists (select from account earlier where earlier.created_at < a.created_at))`;
 
 export const findEndpoint = (db: Db, id: string) =>
   db
@@ -11,5 +21,9 @@ export const findEndpoint = (db: Db, id: string) =>
         .$castTo<boolean>()
         .as('is_suspended'),
     )
+    .select(ownerSince.as('owner_since'))
     .where('endpoint.id', '=', id)
     .executeTakeFirst();
+
+export const findOwnerSince = (db: Db, id: string) =>
+  db.selectFrom('endpoint').select(ownerSince.as('owner_since')).where('id', '=', id).executeTakeFirst();

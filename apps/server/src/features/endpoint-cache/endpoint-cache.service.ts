@@ -1,7 +1,9 @@
 import type { EndpointSettings } from '@postern/contracts';
 import { LRUCache } from 'lru-cache';
+import type { Deps } from '../../context.ts';
 import type { Db } from '../../db/client.ts';
 import type { Listener } from '../../db/listen.ts';
+import { DAY_MS } from '../../lib/durations.ts';
 import { openCaptchaSecret, toSettings } from '../../lib/stored-settings.ts';
 import type { AccountWeights } from '../spam/bayes/model/learn-account-weights.ts';
 import { loadAccountWeights } from '../spam/learning.service.ts';
@@ -16,6 +18,8 @@ export interface ReceivingEndpoint {
   isSuspended: boolean;
   /** Whether the operator has taken its hosted form down. */
   isFormDown: boolean;
+  /** When its account was created; null for an account that is never taken for a new one. */
+  ownerSince: Date | null;
   settings: EndpointSettings;
   /** The captcha provider's secret key; null if there is none, or if it can no longer be opened. */
   captchaSecret: string | null;
@@ -34,6 +38,14 @@ export function closureOf(
   if (status === 'paused') return 'paused';
   return settings.closes_at !== null && Date.parse(settings.closes_at) <= now.getTime() ? 'closed' : undefined;
 }
+
+/** Whether an account is so new that its hosted forms are treated with care. */
+export const isNewAccount = (since: Date | null, { config, now }: Pick<Deps, 'config' | 'now'>): boolean =>
+  since !== null && now().getTime() - since.getTime() < config.newAccountDays * DAY_MS;
+
+/** The same for the account that owns an endpoint. */
+export const belongsToNewAccount = async (deps: Pick<Deps, 'config' | 'now'>, db: Db, id: string): Promise<boolean> =>
+  deps.config.newAccountDays > 0 && isNewAccount((await repo.findOwnerSince(db, id))?.owner_since ?? null, deps);
 
 /** Why the database stores nothing for an endpoint, regardless of the cache. */
 export async function readClosure(db: Db, id: string): Promise<'missing' | 'suspended' | 'paused'> {
@@ -86,6 +98,7 @@ export function createEndpointCache({ db, secret, isFresh, maxEntries = 10_000 }
       status,
       isSuspended: row.is_suspended,
       isFormDown: row.form_down_at !== null,
+      ownerSince: row.owner_since,
       settings,
       captchaSecret,
       form,

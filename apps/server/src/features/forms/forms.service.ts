@@ -5,6 +5,8 @@ import type { AuthedCtx } from '../../context.ts';
 import type { Trx } from '../../db/client.ts';
 import { AppError, changedElsewhere, notFound } from '../../errors.ts';
 import { publishActivity } from '../activity/activity.service.ts';
+import { belongsToNewAccount } from '../endpoint-cache/endpoint-cache.service.ts';
+import { findSecretField } from './find-secret-field.ts';
 import * as repo from './forms.repo.ts';
 import { HOUR_MS } from '../../lib/durations.ts';
 
@@ -27,12 +29,13 @@ export function saveForm(
   });
 }
 
-/** @throws {AppError} not_found · invalid, when there is no draft */
+/** @throws {AppError} not_found · invalid, when there is no draft, or when a new account’s form asks for a password */
 export async function publishForm(ctx: AuthedCtx, { id }: { id: string }): Promise<FormState> {
   const now = ctx.deps.now();
   const state = await change(ctx, id, async (trx, { draft, definition, versions }) => {
     if (draft === null) throw new AppError('invalid', 'There is no draft to publish.');
     if (isDeepStrictEqual(draft, definition)) return;
+    await assertAsksNoSecret(ctx, trx, { id, form: draft as FormDefinition });
     const version = (versions ?? 0) + 1;
     await repo.publish(trx, id, { version, definition: JSON.stringify(draft), now });
     const before = new Date(now.getTime() - limits.formVersionHours * HOUR_MS);
@@ -40,6 +43,16 @@ export async function publishForm(ctx: AuthedCtx, { id }: { id: string }): Promi
   });
   for (const notify of ctx.deps.endpointListeners) notify(id);
   return state;
+}
+
+/** Forms that collect passwords are made by new accounts, which are thrown away afterwards. */
+async function assertAsksNoSecret({ deps }: AuthedCtx, trx: Trx, { id, form }: { id: string; form: FormDefinition }) {
+  const label = findSecretField(form);
+  if (label === undefined || !(await belongsToNewAccount(deps, trx, id))) return;
+  throw new AppError(
+    'invalid',
+    `The field “${label}” asks for a password, a PIN or card data. Forms of accounts younger than ${deps.config.newAccountDays} days can’t ask for these. Remove or rename it.`,
+  );
 }
 
 export function discardDraft(ctx: AuthedCtx, { id }: { id: string }): Promise<FormState> {

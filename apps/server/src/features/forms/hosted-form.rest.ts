@@ -17,6 +17,7 @@ import { allowFraming, allowSources, allowStyles } from '../../http/set-security
 import { sendMade } from '../../http/web/send-made.ts';
 import type { WebFiles } from '../../http/web/load-web-files.ts';
 import { translateError } from '../../translate-error.ts';
+import { isNewAccount } from '../endpoint-cache/endpoint-cache.service.ts';
 import { framingSites, providerOf, sourcesOf, widgetScripts } from './hosted-form.policy.ts';
 import {
   findHostedForm,
@@ -112,14 +113,20 @@ function sendForm(reply: FastifyReply, { hosted, hosting, web, isFramed, request
     title: form.title || untitled,
     description: form.description === '' ? description : inOneLine(form.description),
     theme: form.theme,
-    main: html`${isFramed ? framedIntro(form) : renderIntro(form, { logo: true })}${renderHosted(hosted, hosting, readerOf(lang))}`,
+    main: html`${isFramed ? framedIntro(form) : renderIntro(form, { logo: true })}${passwordWarning(hosted, hosting, lang)}${renderHosted(hosted, hosting, readerOf(lang))}`,
     isFramed,
-    fontFaces: web?.fontFaces ?? '',
     reportUrl: reportPath(endpoint.id, lang),
+    fontFaces: web?.fontFaces ?? '',
     preview: isFramed ? null : { url, picture: pictureOf(form, hosting.deps.config.publicUrl, web) },
     scripts: [...widgetScripts(captcha, languageTags[lang]), ...ours],
   });
 }
+
+/** On forms of new accounts, about which nothing is known yet. */
+const passwordWarning = ({ endpoint }: HostedForm, { deps }: HostedFormDeps, lang: PageLanguage): Html | null =>
+  isNewAccount(endpoint.ownerSince, deps)
+    ? html`<p class="pf-description">${pageTexts[lang].form.noPasswords}</p>`
+    : null;
 
 /** The site has its own heading; a screen reader still needs one for the frame. */
 const framedIntro = (form: FormDefinition): Html =>
@@ -148,6 +155,8 @@ interface StateSource {
 
 const byOperator: ReadonlySet<ErrorCode> = new Set(['endpoint_suspended', 'form_taken_down']);
 
+/** Reports why there is no form: a page for people, a problem document for programs that ask for JSON. */
+async function sendState(
   reply: FastifyReply,
   thrown: unknown,
   { request, hosted, isFramed = false, web }: StateSource,
@@ -155,8 +164,6 @@ const byOperator: ReadonlySet<ErrorCode> = new Set(['endpoint_suspended', 'form_
   const error = translateError(thrown);
   logError(request, error);
   const accept = request.headers.accept ?? '*/*';
-/** Reports why there is no form: a page for people, a problem document for programs that ask for JSON. */
-async function sendState(
   if (acceptQuality(accept, 'application/json') > acceptQuality(accept, 'text/html')) return sendProblem(reply, error);
   if (error.retryAfterSeconds !== undefined) reply.header('retry-after', String(error.retryAfterSeconds));
   const lang = languageFor(request, hosted);
@@ -177,7 +184,7 @@ function sendPage(reply: FastifyReply, request: FastifyRequest, page: FormPage):
 function toFragment(hosted: HostedForm, { hosting, web }: HostedFormOptions, lang: PageLanguage) {
   const { form, endpoint } = hosted;
   return {
-    html: html`${renderIntro({ ...form, title: '' }, { logo: false })}${renderHosted(hosted, hosting, readerOf(lang))}`
+    html: html`${renderIntro({ ...form, title: '' }, { logo: false })}${passwordWarning(hosted, hosting, lang)}${renderHosted(hosted, hosting, readerOf(lang))}`
       .text,
     css: `${formCss}\n${themeCss(form.theme)}`,
     script: web ? `${hosting.deps.config.publicUrl}${web.visitor.form}` : null,

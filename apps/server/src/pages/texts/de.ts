@@ -62,6 +62,7 @@ export const de: PageTexts = {
   form: {
     untitled: 'Formular',
     description: 'Ein Formular zum Ausfüllen im Internet.',
+    noPasswords: 'Geben Sie in dieses Formular niemals Passwörter ein.',
     missing: {
       title: 'Hier ist kein Formular',
       text: 'Vielleicht ist die Adresse falsch geschrieben, oder das Formular gibt es nicht mehr.',
@@ -88,7 +89,6 @@ export const de: PageTexts = {
       title: 'Dieses Formular ist geschlossen',
       text: 'Dieses Formular nimmt keine Nachrichten mehr an.',
     },
-    captcha_failed: {
     endpoint_suspended: {
       title: 'Dieses Formular ist gesperrt',
       text: 'Der Betreiber dieses Dienstes hat das Formular gesperrt. Es nimmt keine Nachrichten an.',
@@ -97,6 +97,7 @@ export const de: PageTexts = {
       title: 'Dieses Formular wurde entfernt',
       text: 'Der Betreiber dieses Dienstes hat das Formular vom Netz genommen.',
     },
+    captcha_failed: {
       title: 'Noch nicht bestätigt',
       text: 'Die Spamschutz-Prüfung wurde nicht bestanden. Bitte gehen Sie zum Formular zurück, schließen Sie die Prüfung dort ab und senden Sie es noch einmal.',
     },

@@ -60,6 +60,7 @@ export const en: PageTexts = {
   form: {
     untitled: 'Form',
     description: 'A form to fill in online.',
+    noPasswords: 'Never submit passwords through this form.',
     missing: {
       title: 'There is no form here',
       text: 'The address may be mistyped, or the form was removed.',
@@ -83,7 +84,6 @@ export const en: PageTexts = {
       title: 'This form is closed',
       text: 'This form no longer accepts submissions.',
     },
-    captcha_failed: {
     endpoint_suspended: {
       title: 'This form is suspended',
       text: 'The operator of this service has suspended this form. It accepts no submissions.',
@@ -92,6 +92,7 @@ export const en: PageTexts = {
       title: 'This form was taken down',
       text: 'The operator of this service has taken this form down.',
     },
+    captcha_failed: {
       title: 'Not confirmed yet',
       text: 'The spam check was not completed. Please go back to the form, complete the check there and send it again.',
     },

@@ -61,6 +61,7 @@ export const es: PageTexts = {
   form: {
     untitled: 'Formulario',
     description: 'Un formulario para rellenar en línea.',
+    noPasswords: 'No introduzca nunca contraseñas en este formulario.',
     missing: {
       title: 'Aquí no hay ningún formulario',
       text: 'Puede que la dirección esté mal escrita o que el formulario se haya retirado.',
@@ -87,7 +88,6 @@ export const es: PageTexts = {
       title: 'Este formulario está cerrado',
       text: 'Este formulario ya no acepta mensajes.',
     },
-    captcha_failed: {
     endpoint_suspended: {
       title: 'Este formulario está suspendido',
       text: 'El operador de este servicio ha suspendido este formulario. No acepta mensajes.',
@@ -96,6 +96,7 @@ export const es: PageTexts = {
       title: 'Este formulario se ha retirado',
       text: 'El operador de este servicio ha retirado este formulario.',
     },
+    captcha_failed: {
       title: 'Aún sin confirmar',
       text: 'No se ha superado la comprobación antispam. Por favor, vuelva al formulario, complete allí la comprobación y envíelo de nuevo.',
     },

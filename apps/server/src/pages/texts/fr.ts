@@ -63,6 +63,7 @@ export const fr: PageTexts = {
   form: {
     untitled: 'Formulaire',
     description: 'Un formulaire à remplir en ligne.',
+    noPasswords: 'Ne saisissez jamais de mot de passe dans ce formulaire.',
     missing: {
       title: 'Il n’y a pas de formulaire ici',
       text: 'L’adresse est peut-être mal écrite, ou le formulaire a été retiré.',
@@ -89,7 +90,6 @@ export const fr: PageTexts = {
       title: 'Formulaire fermé',
       text: 'Ce formulaire n’accepte plus de messages.',
     },
-    captcha_failed: {
     endpoint_suspended: {
       title: 'Formulaire bloqué',
       text: 'L’exploitant de ce service a bloqué ce formulaire. Il n’accepte pas de messages.',
@@ -98,6 +98,7 @@ export const fr: PageTexts = {
       title: 'Formulaire retiré',
       text: 'L’exploitant de ce service a retiré ce formulaire.',
     },
+    captcha_failed: {
       title: 'Pas encore confirmé',
       text: 'La vérification anti-spam n’a pas abouti. Veuillez revenir au formulaire, y terminer la vérification et l’envoyer à nouveau.',
     },

@@ -61,6 +61,7 @@ export const it: PageTexts = {
   form: {
     untitled: 'Modulo',
     description: 'Un modulo da compilare online.',
+    noPasswords: 'Non inserire mai password in questo modulo.',
     missing: {
       title: 'Qui non c’è nessun modulo',
       text: 'Forse l’indirizzo è scritto male, oppure il modulo è stato rimosso.',
@@ -87,7 +88,6 @@ export const it: PageTexts = {
       title: 'Questo modulo è chiuso',
       text: 'Questo modulo non accetta più messaggi.',
     },
-    captcha_failed: {
     endpoint_suspended: {
       title: 'Questo modulo è sospeso',
       text: 'Il gestore di questo servizio ha sospeso il modulo. Non accetta messaggi.',
@@ -96,6 +96,7 @@ export const it: PageTexts = {
       title: 'Questo modulo è stato rimosso',
       text: 'Il gestore di questo servizio ha rimosso il modulo.',
     },
+    captcha_failed: {
       title: 'Non ancora confermato',
       text: 'La verifica antispam non è stata superata. Tornare al modulo, completare lì la verifica e inviarlo di nuovo.',
     },

@@ -61,6 +61,7 @@ export const ja: PageTexts = {
   form: {
     untitled: 'フォーム',
     description: 'オンラインで入力できるフォームです。',
+    noPasswords: 'このフォームには絶対にパスワードを入力しないでください。',
     missing: {
       title: 'フォームが見つかりません',
       text: 'アドレスが間違っているか、フォームが削除された可能性があります。',
@@ -87,7 +88,6 @@ export const ja: PageTexts = {
       title: 'このフォームは終了しました',
       text: 'このフォームの受付は終了しました。',
     },
-    captcha_failed: {
     endpoint_suspended: {
       title: 'このフォームは利用停止中です',
       text: 'このサービスの運営者がフォームの利用を停止しました。送信は受け付けていません。',
@@ -96,6 +96,7 @@ export const ja: PageTexts = {
       title: 'このフォームは公開を停止されました',
       text: 'このサービスの運営者がフォームの公開を停止しました。',
     },
+    captcha_failed: {
       title: 'まだ確認できていません',
       text: '自動送信を防ぐための確認が完了していません。フォームに戻って確認を完了し、もう一度送信してください。',
     },

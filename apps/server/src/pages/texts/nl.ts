@@ -61,6 +61,7 @@ export const nl: PageTexts = {
   form: {
     untitled: 'Formulier',
     description: 'Een formulier om online in te vullen.',
+    noPasswords: 'Vul in dit formulier nooit wachtwoorden in.',
     missing: {
       title: 'Hier staat geen formulier',
       text: 'Misschien is het adres verkeerd gespeld, of is het formulier verwijderd.',
@@ -87,7 +88,6 @@ export const nl: PageTexts = {
       title: 'Dit formulier is gesloten',
       text: 'Dit formulier neemt geen berichten meer aan.',
     },
-    captcha_failed: {
     endpoint_suspended: {
       title: 'Dit formulier is geblokkeerd',
       text: 'De beheerder van deze dienst heeft dit formulier geblokkeerd. Het neemt geen berichten aan.',
@@ -96,6 +96,7 @@ export const nl: PageTexts = {
       title: 'Dit formulier is offline gehaald',
       text: 'De beheerder van deze dienst heeft dit formulier offline gehaald.',
     },
+    captcha_failed: {
       title: 'Nog niet bevestigd',
       text: 'De spamcontrole is niet geslaagd. Ga terug naar het formulier, voltooi daar de controle en verzend het opnieuw.',
     },

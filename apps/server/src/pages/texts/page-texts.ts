@@ -109,6 +109,8 @@ export interface PageTexts {
     untitled: string;
     /** The description in search engines for a form without its own. */
     description: string;
+    /** On forms of new accounts. */
+    noPasswords: string;
     missing: { title: string; text: string };
   };
   errors: Record<PageErrorCode, { title: string; text: string }>;

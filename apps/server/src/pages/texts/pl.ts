@@ -62,6 +62,7 @@ export const pl: PageTexts = {
   form: {
     untitled: 'Formularz',
     description: 'Formularz do wypełnienia online.',
+    noPasswords: 'W tym formularzu nigdy nie należy podawać haseł.',
     missing: {
       title: 'Tu nie ma formularza',
       text: 'Być może adres zawiera błąd albo formularz został usunięty.',
@@ -88,7 +89,6 @@ export const pl: PageTexts = {
       title: 'Formularz jest zamknięty',
       text: 'Ten formularz nie przyjmuje już wiadomości.',
     },
-    captcha_failed: {
     endpoint_suspended: {
       title: 'Formularz jest zablokowany',
       text: 'Operator tej usługi zablokował formularz. Nie przyjmuje on wiadomości.',
@@ -97,6 +97,7 @@ export const pl: PageTexts = {
       title: 'Formularz został wycofany',
       text: 'Operator tej usługi wycofał formularz.',
     },
+    captcha_failed: {
       title: 'Jeszcze nie potwierdzono',
       text: 'Weryfikacja antyspamowa nie powiodła się. Prosimy wrócić do formularza, ukończyć tam weryfikację i wysłać go ponownie.',
     },

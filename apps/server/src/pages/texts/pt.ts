@@ -62,6 +62,7 @@ export const pt: PageTexts = {
   form: {
     untitled: 'Formulário',
     description: 'Um formulário para preencher on-line.',
+    noPasswords: 'Nunca informe senhas neste formulário.',
     missing: {
       title: 'Não há formulário aqui',
       text: 'Talvez o endereço esteja escrito errado ou o formulário tenha sido removido.',
@@ -88,7 +89,6 @@ export const pt: PageTexts = {
       title: 'Este formulário está encerrado',
       text: 'Este formulário não aceita mais mensagens.',
     },
-    captcha_failed: {
     endpoint_suspended: {
       title: 'Este formulário está suspenso',
       text: 'O operador deste serviço suspendeu o formulário. Ele não aceita mensagens.',
@@ -97,6 +97,7 @@ export const pt: PageTexts = {
       title: 'Este formulário foi retirado do ar',
       text: 'O operador deste serviço retirou o formulário do ar.',
     },
+    captcha_failed: {
       title: 'Ainda não confirmado',
       text: 'A verificação antispam não foi concluída. Por favor, volte ao formulário, conclua a verificação e envie-o novamente.',
     },

@@ -57,6 +57,7 @@ export const zh: PageTexts = {
   form: {
     untitled: '表单',
     description: '可在线填写的表单。',
+    noPasswords: '切勿通过此表单提交密码。',
     missing: {
       title: '此处没有表单',
       text: '网址可能有误，或者表单已被移除。',
@@ -74,7 +75,6 @@ export const zh: PageTexts = {
       title: '此表单已关闭',
       text: '此表单已不再接收信息。',
     },
-    captcha_failed: {
     endpoint_suspended: {
       title: '此表单已被停用',
       text: '本服务的运营方已停用此表单，不再接收信息。',
@@ -83,6 +83,7 @@ export const zh: PageTexts = {
       title: '此表单已被下架',
       text: '本服务的运营方已将此表单下架。',
     },
+    captcha_failed: {
       title: '尚未验证',
       text: '未通过反垃圾验证。请返回表单，完成验证后重新提交。',
     },
