@@ -3,7 +3,7 @@ import type { ParsedBody } from '../parsed-body.model.ts';
 import type { IntakeLimits } from '../../../../lib/intake-limits.ts';
 import type { JsonValue } from '../../../../lib/field-entry.ts';
 import { endOfString, endOfValue, skipSpace } from '../../../../lib/json-scan.ts';
-import { findInexactNumber } from '../../../../lib/inexact-number.ts';
+import { findInexactNumber } from './find-inexact-number.ts';
 import { parseJson } from '../../../../lib/json.ts';
 import { FieldCollector } from '../field-collector.ts';
 import { quoted } from '../phrase-limits.ts';

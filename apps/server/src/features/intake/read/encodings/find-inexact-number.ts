@@ -1,4 +1,4 @@
-import { endOfString } from './json-scan.ts';
+import { endOfString } from '../../../../lib/json-scan.ts';
 
 /** A number of at most 15 digits without an exponent is always exact: 15 decimal digits fit a double. */
 const MAYBE_INEXACT = /\d[\d.]{15}|\d[eE]/;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it, test } from 'vitest';
-import { findInexactNumber } from './inexact-number.ts';
+import { findInexactNumber } from './find-inexact-number.ts';
 
 test.each([
   '12345678901234567890',
