@@ -169,7 +169,7 @@ describe('an account that is due', () => {
     expect(await tablesWith(traces[3] ?? '')).toContain('public.endpoint');
     expect(
       (await harness.app.inject({ method: 'POST', url: `/api/submit/${traces[3]}`, payload: {} })).statusCode,
-    ).toBe(403);
+    ).toBe(404);
     await endDue();
     await eventually(async () => {
       const left = await Promise.all(traces.map(tablesWith));

@@ -8,6 +8,13 @@ export interface Some {
   limit: number;
 }
 
+/** Whether an endpoint has more deliveries than `count`. */
+export async function hasMoreThan(db: Db, endpoint_id: string, count: number): Promise<boolean> {
+  const { rows } = await sql`
+    select from delivery where endpoint_id = ${endpoint_id} offset ${count} limit 1`.execute(db);
+  return rows.length > 0;
+}
+
 /** Deletes deliveries of an endpoint with their attempts, in the order of their ids. @returns the last id */
 export async function deleteSome(db: Db, { endpoint_id, after, limit }: Some): Promise<string | undefined> {
   const { rows } = await sql<{ last: string | null }>`

@@ -1,7 +1,14 @@
 import type { Deps } from '../../context.ts';
-import { deleteSome } from './purge.repo.ts';
+import type { Db } from '../../db/client.ts';
+import { deleteSome, hasMoreThan } from './purge.repo.ts';
 
 const BATCH = 2000;
+/** A cascade deletes as many in less than half a second, and a statement has eight. */
+const CASCADED = 10_000;
+
+/** Whether an endpoint has so many deliveries that a request cannot delete them with the endpoint. */
+export const hasManyDeliveries = (db: Db, endpoint_id: string): Promise<boolean> =>
+  hasMoreThan(db, endpoint_id, CASCADED);
 
 /** Deletes all deliveries of an endpoint. An abort ends it early and harmlessly. */
 export async function purgeDeliveries({ db }: Deps, endpoint_id: string, signal: AbortSignal): Promise<void> {

@@ -10,6 +10,7 @@ const ownerSince = sql<Date | null>`(
   where m.workspace_id = endpoint.workspace_id and m.role = 'owner'
     and exists (select from account earlier where earlier.created_at < a.created_at))`;
 
+/** An endpoint whose workspace has not ended. */
 export const findEndpoint = (db: Db, id: string) =>
   db
     .selectFrom('endpoint')
@@ -23,6 +24,7 @@ export const findEndpoint = (db: Db, id: string) =>
     )
     .select(ownerSince.as('owner_since'))
     .where('endpoint.id', '=', id)
+    .where('workspace.ended_at', 'is', null)
     .executeTakeFirst();
 
 export const findOwnerSince = (db: Db, id: string) =>

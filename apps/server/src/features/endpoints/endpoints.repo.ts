@@ -130,6 +130,26 @@ export async function updateEndpoint(
     .execute();
 }
 
+/**
+ * Moves an endpoint to a workspace that has ended: its owner no longer has it, it accepts nothing, and nothing is
+ * delivered. Such workspaces are erased with their endpoints, in batches.
+ */
+export async function setAside(
+  trx: Trx,
+  { id, ended_workspace_id, now }: { id: string; ended_workspace_id: string; now: Date },
+): Promise<void> {
+  await trx
+    .insertInto('workspace')
+    .values({ id: ended_workspace_id, name: '', created_at: now, ended_at: now })
+    .execute();
+  await trx
+    .updateTable('endpoint')
+    .set({ workspace_id: ended_workspace_id, status: 'paused' })
+    .where('id', '=', id)
+    .execute();
+  await trx.updateTable('destination').set({ enabled: false }).where('endpoint_id', '=', id).execute();
+}
+
 export async function deleteEndpoint(trx: Trx, workspace_id: string, id: string): Promise<boolean> {
   const result = await trx
     .deleteFrom('endpoint')

@@ -11,11 +11,12 @@ import type { z } from 'zod';
 import type { AuthedCtx, Deps } from '../../context.ts';
 import { changedElsewhere, notFound, unauthenticated } from '../../errors.ts';
 import type { Trx } from '../../db/client.ts';
-import { newEndpointId } from '../../ids.ts';
+import { newEndpointId, newId } from '../../ids.ts';
 import { toPreferences } from '../../lib/preferences.ts';
 import { publishActivity } from '../activity/activity.service.ts';
 import { addOwnersDestination } from '../destinations/destinations.service.ts';
 import { followDigest } from '../deliveries/digest/digest.service.ts';
+import { hasManyDeliveries } from '../deliveries/purge.service.ts';
 import { loadHealth, type HealthOf } from '../destinations/health.service.ts';
 import { listFieldNames } from '../field-names/field-names.service.ts';
 import { findPublishedForm } from '../forms/forms.service.ts';
@@ -132,9 +133,16 @@ export async function deleteEndpoint({ deps, actor }: AuthedCtx, { id }: { id: s
   await deps.db.transaction().execute(async (trx) => {
     if (!(await repo.lockEndpoint(trx, { workspace_id: actor.workspace_id, id }))) throw notFound('endpoint');
     await publishActivity(trx, id, 'endpoint.changed');
-    if (!(await removeEndpoint(deps, trx, { workspace_id: actor.workspace_id, id }))) throw notFound('endpoint');
+    if (await hasManyDeliveries(trx, id)) await setAside(deps, trx, id);
+    else await removeEndpoint(deps, trx, { workspace_id: actor.workspace_id, id });
   });
   for (const tell of deps.endpointListeners) tell(id);
+}
+
+/** Takes an endpoint from its owner, and enqueues the job that deletes it: a request cannot delete that much. */
+async function setAside({ queue, now }: Deps, trx: Trx, id: string): Promise<void> {
+  await repo.setAside(trx, { id, ended_workspace_id: newId(now()), now: now() });
+  await queue.enqueue(trx, purgeEndpointJob, { endpoint_id: id, last: false });
 }
 
 /** Deletes an endpoint's row and enqueues the job that removes the rest. @returns false when there is none */

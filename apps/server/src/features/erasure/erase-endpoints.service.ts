@@ -15,8 +15,13 @@ export async function purgeEndpoint(
   { endpoint_id, last }: { endpoint_id: string; last: boolean },
   run: JobRun,
 ): Promise<void> {
-  // A deleted endpoint cannot come back; this guards against a wrong payload.
-  if (await repo.endpointExists(deps.db, endpoint_id)) return;
+  const workspace = await repo.findWorkspace(deps.db, endpoint_id);
+  if (workspace) {
+    // An endpoint that was set aside. Any other one is not deleted: this guards against a wrong payload.
+    if (workspace.ended_at !== null)
+      await eraseEndpoint(deps, { workspace_id: workspace.id, id: endpoint_id }, run.signal);
+    return;
+  }
   await purgeSubmissions(deps, endpoint_id, run.signal);
   await repo.deleteKeys(deps.db, endpoint_id);
   if (last) return;
@@ -37,13 +42,21 @@ async function purgeSubmissions(deps: Deps, endpoint_id: string, signal: AbortSi
   }
 }
 
-/**
- * Deletes all endpoints of a deleted workspace; their submissions and files follow as if a person deleted each
- * endpoint. Deliveries go first and in batches: a cascade would delete those of a large endpoint in one statement.
- */
+/** Deletes all endpoints of a deleted workspace. */
 export async function eraseEndpoints(deps: Deps, workspace_id: string, signal: AbortSignal): Promise<void> {
-  for (const id of await listEndpointIds(deps, workspace_id)) {
-    await purgeDeliveries(deps, id, signal);
-    await deps.db.transaction().execute((trx) => removeEndpoint(deps, trx, { workspace_id, id }));
-  }
+  for (const id of await listEndpointIds(deps, workspace_id)) await eraseEndpoint(deps, { workspace_id, id }, signal);
+}
+
+/**
+ * Deletes an endpoint; its submissions and files follow as if a person deleted it. Deliveries go first and in batches: a
+ * cascade would delete those of a large endpoint in one statement.
+ */
+async function eraseEndpoint(deps: Deps, key: EndpointKey, signal: AbortSignal): Promise<void> {
+  await purgeDeliveries(deps, key.id, signal);
+  await deps.db.transaction().execute((trx) => removeEndpoint(deps, trx, key));
+}
+
+interface EndpointKey {
+  workspace_id: string;
+  id: string;
 }

@@ -57,8 +57,14 @@ export async function listSubmissionIds(db: Db, { endpoint_id, after, limit }: I
   return rows.map((row) => row.id);
 }
 
-export const endpointExists = async (db: Db, id: string): Promise<boolean> =>
-  (await db.selectFrom('endpoint').select('id').where('id', '=', id).executeTakeFirst()) !== undefined;
+/** The workspace of an endpoint, and when it ended. */
+export const findWorkspace = (db: Db, endpoint_id: string) =>
+  db
+    .selectFrom('endpoint')
+    .innerJoin('workspace', 'workspace.id', 'endpoint.workspace_id')
+    .select(['workspace.id', 'workspace.ended_at'])
+    .where('endpoint.id', '=', endpoint_id)
+    .executeTakeFirst();
 
 /** Deletes the idempotency keys of a deleted endpoint. */
 export async function deleteKeys(db: Db, endpoint_id: string): Promise<void> {
