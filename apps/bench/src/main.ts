@@ -7,6 +7,8 @@ import { benchDeliveries } from './deliveries.ts';
 import { benchExport } from './export.ts';
 import { benchIntake } from './intake.ts';
 import { benchLive } from './live.ts';
+import { benchPartitions } from './growth/partitions.ts';
+import { benchPurge } from './growth/purge.ts';
 import { benchSpam } from './spam.ts';
 import { benchStart } from './start.ts';
 import { benchTail } from './tail.ts';
@@ -26,6 +28,8 @@ const benches: Record<string, () => Promise<Record<string, string | number>>> = 
   backup: benchBackup,
   live: benchLive,
   web: benchWeb,
+  partitions: benchPartitions,
+  purge: benchPurge,
 };
 
 const wanted = process.argv.slice(2).filter((word) => !word.startsWith('-'));
