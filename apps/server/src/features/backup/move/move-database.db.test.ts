@@ -1,4 +1,4 @@
-import { mkdtemp } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { sql } from 'kysely';
@@ -10,6 +10,7 @@ import { post, submit } from '../../../../test/submit.ts';
 import { migrate } from '../../../db/migrate.ts';
 import { readMigrations } from '../../../db/migration.ts';
 import { loadSecret } from '../../../db/secret.ts';
+import { backUp, emptyPlace, restore } from '../backup-testing.ts';
 import { admitServer } from './admit-server.ts';
 import { confirmMove, findUnconfirmed, isLeftBy } from './confirm-move.service.ts';
 import { contentOf, move } from './move-testing.ts';
@@ -115,6 +116,27 @@ it('the new place works on with the same sessions and files, and the old one ref
   }
 });
 
+it('a backup of a database that was moved is restored as one that was not', async () => {
+  await move(harness.database.url, target.url);
+  const place = await emptyPlace();
+  const tar = path.join(place.dataDir, 'moved.tar');
+  try {
+    for (const database of [harness.database, target]) {
+      await backUp({ ...harness, database }, tar);
+      await restore(tar, place);
+      await admitServer(place.database.url, log);
+      expect(await findUnconfirmed(place.database.url)).toBeUndefined();
+      await place.database.drop();
+      place.database = await createEmptyDatabase();
+      await rm(place.dataDir, { recursive: true });
+      await mkdir(place.dataDir);
+    }
+  } finally {
+    await place.database.drop();
+    await rm(place.dataDir, { recursive: true, force: true });
+  }
+});
+
 describe('undo', () => {
   const undo = (to: string | undefined, isSure = false) => undoMove({ from: harness.database.url, to, isSure });
 
@@ -213,6 +235,19 @@ describe('changes nothing', () => {
     await expect(move(harness.database.url, url.href)).rejects.toThrow(
       /^The database \S+ cannot be opened: password authentication failed for user "\w+"\.$/,
     );
+  });
+
+  it('when the account of the URL may not create tables', async () => {
+    await sql`create role newcomer login password 'secret'`.execute(target.db);
+    const url = new URL(target.url);
+    [url.username, url.password] = ['newcomer', 'secret'];
+    try {
+      await expect(move(harness.database.url, url.href)).rejects.toThrow(
+        /^The move was not finished: The database could not be migrated\. permission denied for schema public\. When/,
+      );
+    } finally {
+      await sql`drop role newcomer`.execute(target.db);
+    }
   });
 
   it('when a newer version has migrated the new database', async () => {

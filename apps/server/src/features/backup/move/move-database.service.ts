@@ -71,7 +71,7 @@ export async function moveDatabase(options: MoveDatabase): Promise<MoveReport> {
       signal?.throwIfAborted();
       if (cause instanceof BackupError) throw cause;
       throw new BackupError(
-        `The move was not finished: ${(cause as Error).message}. When the cause is removed, run the command again.`,
+        `The move was not finished: ${reasonOf(cause as Error)} When the cause is removed, run the command again.`,
         { cause },
       );
     } finally {
@@ -80,6 +80,12 @@ export async function moveDatabase(options: MoveDatabase): Promise<MoveReport> {
   } finally {
     await source.close();
   }
+}
+
+/** The messages of an error and its causes, as sentences. */
+function reasonOf({ message, cause }: Error): string {
+  const sentence = message.endsWith('.') ? message : `${message}.`;
+  return cause instanceof Error ? `${sentence} ${reasonOf(cause)}` : sentence;
 }
 
 const openTarget = (to: string, signal: AbortSignal | undefined) =>
