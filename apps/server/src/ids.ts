@@ -1,4 +1,4 @@
-import { randomBytes, randomFillSync, randomInt } from 'node:crypto';
+import { hash, randomBytes, randomFillSync, randomInt } from 'node:crypto';
 import { reservedEndpointIds } from '@postern/contracts';
 
 /** Digits and letters without 0 O 1 I l: not confused when read aloud or typed from paper. */
@@ -87,3 +87,12 @@ const MAX_MS = 2 ** 50 - 1;
 
 /** An id of an account or a workspace. */
 export const newId = (now: Date): string => newSortableId(now.getTime());
+
+/**
+ * The id of a child with the time and the key of another system: the same parts always make the same id. 48 bits of a
+ * hash follow the time, so two keys share an id only if they also share the millisecond.
+ */
+export function childIdFor(endpointId: string, { time, key }: { time: Date; key: string }): string {
+  const bits = hash('sha256', key, 'buffer').readUIntBE(0, 6);
+  return `${endpointId}_${toBase32(time.getTime())}${toBase32(bits)}`;
+}

@@ -187,6 +187,7 @@ export function injectFetch(app: FastifyInstance): typeof fetch {
       url: url.pathname + url.search,
       headers: Object.fromEntries(new Headers(init.headers)),
       ...(typeof init.body === 'string' ? { payload: init.body } : {}),
+      ...(init.body instanceof Uint8Array ? { payload: Buffer.from(init.body) } : {}),
     });
     const headers = Object.entries(response.headers).flatMap(([name, value]) =>
       value === undefined ? [] : [[name, String(value)] as [string, string]],

@@ -99,7 +99,7 @@ type Case = [
   who?: 'owner' | 'stranger' | 'nobody',
 ];
 
-const { account, auth, endpoints, submissions, destinations, deliveries, insights, forms } = routes;
+const { account, auth, endpoints, imports, submissions, destinations, deliveries, insights, forms } = routes;
 
 /** Ids of records created for one call only, and the beginnings of keys. */
 const fresh: string[] = [];
@@ -129,6 +129,19 @@ const withDraft = async () => {
   return { id };
 };
 const unknownSubmission = () => ({ endpoint_id, submission_id: `${endpoint_id}_0000000000000000000` });
+
+const freshImport = async () => {
+  const { id, mapping } = await owner.client.imports.upload(
+    { endpoint_id },
+    { body: 'time,name\n2024-01-01T00:00Z,a\n' },
+  );
+  fresh.push(id);
+  return { endpoint_id, import_id: id, mapping };
+};
+const importKey = async () => {
+  const { mapping: _, ...key } = await freshImport();
+  return key;
+};
 
 const unknownDestination = () => ({ endpoint_id, destination_id: `${endpoint_id}_0000000000000000000` });
 
@@ -404,6 +417,23 @@ const cases: Case[] = [
     () => ({ delivery_id: `${endpoint_id}_0000000000000000000` }),
   ],
   ['dead deliveries', 'deliveries.retryDead', deliveries.retryDead, () => ({ endpoint_id })],
+  ['imports', 'imports.list', imports.list, () => ({ endpoint_id })],
+  ['imports of another account', 'imports.list', imports.list, () => ({ endpoint_id }), 'stranger'],
+  ['import', 'imports.get', imports.get, importKey],
+  ['import, unknown', 'imports.get', imports.get, () => ({ endpoint_id, import_id: '0'.repeat(20) })],
+  ['import, checked', 'imports.check', imports.check, freshImport],
+  ['import, started', 'imports.start', imports.start, freshImport],
+  ['import of another account, started', 'imports.start', imports.start, freshImport, 'stranger'],
+  [
+    'import, started without a time',
+    'imports.start',
+    imports.start,
+    async () => {
+      const { mapping, ...key } = await freshImport();
+      return { ...key, mapping: { ...mapping, time: null } };
+    },
+  ],
+  ['import, undone', 'imports.undo', imports.undo, importKey],
   ['overview', 'insights.overview', insights.overview, () => ({ days: 3 })],
   ['overview, no days', 'insights.overview', insights.overview, () => ({ days: 0 })],
   ['overview, signed out', 'insights.overview', insights.overview, () => ({}), 'nobody'],
@@ -456,6 +486,7 @@ describe('REST and tRPC give the same answer', () => {
       'submissions.export',
       'account.archive',
       'activity.stream',
+      'imports.upload',
     ]);
     expect(all.filter((name) => !withoutTwin.has(name) && !cases.some((entry) => entry[1] === name))).toEqual([]);
   });

@@ -33,11 +33,21 @@ export class ApiError extends Error {
 }
 
 type Call<R extends Route> = (
-  ...args: RouteInput<R> extends void ? [options?: CallOptions] : [input: RouteInput<R>, options?: CallOptions]
+  ...args: R['body'] extends 'bytes'
+    ? [input: RouteInput<R>, options: UploadOptions]
+    : RouteInput<R> extends void
+      ? [options?: CallOptions]
+      : [input: RouteInput<R>, options?: CallOptions]
 ) => Promise<RouteOutput<R>>;
 
 export interface CallOptions {
   signal?: AbortSignal;
+}
+
+/** The options of a call that sends a file. */
+export interface UploadOptions extends CallOptions {
+  /** The bytes of the file. */
+  body: Blob | ArrayBuffer | Uint8Array<ArrayBuffer> | string;
 }
 
 /** The REST interface as functions: `client.endpoints.create({ name })`. */
@@ -73,7 +83,7 @@ export function locate(route: Route, input: Record<string, unknown>): { path: st
     delete rest[key];
     return encodeURIComponent(toText(value));
   });
-  if (route.method !== 'GET' && route.method !== 'DELETE') return { path, body: rest };
+  if (route.method !== 'GET' && route.method !== 'DELETE' && route.body !== 'bytes') return { path, body: rest };
   const query = new URLSearchParams();
   for (const [key, value] of Object.entries(rest)) if (value !== undefined) query.set(key, toText(value));
   return { path: query.size > 0 ? `${path}?${query}` : path, body: {} };
@@ -89,7 +99,10 @@ function bindCall(route: Route, options: ClientOptions) {
     const token = typeof options.token === 'function' ? options.token() : options.token;
     if (route.auth !== 'none' && token) headers.set('authorization', `Bearer ${token}`);
     const init: RequestInit = { method: route.method, headers };
-    if (route.input && route.method !== 'GET' && route.method !== 'DELETE') {
+    if (route.body === 'bytes') {
+      headers.set('content-type', 'application/octet-stream');
+      init.body = (call as UploadOptions).body;
+    } else if (route.input && route.method !== 'GET' && route.method !== 'DELETE') {
       headers.set('content-type', 'application/json');
       init.body = JSON.stringify(body);
     }

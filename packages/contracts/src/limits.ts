@@ -37,6 +37,16 @@ export const limits = {
   deadCounted: 100,
   /** Where the count of deliveries that wait for an address stops. */
   onHoldCounted: 10_000,
+  /** Bytes of a file to import. */
+  importBytes: 1024 * MIB,
+  /** Columns of a file to import; one submission can have no more fields. */
+  importColumns: 500,
+  /** Characters of a column’s name in a file to import. */
+  importColumnChars: 1000,
+  /** Rows of an import that are listed with the reason why they are not imported. */
+  importProblems: 1000,
+  /** Imports in the list of an endpoint. */
+  importsListed: 50,
   /** Minimum characters of a password. */
   passwordMin: 8,
   /** Maximum characters of a password: long enough for any phrase, short enough that hashing stays cheap. */

@@ -6,6 +6,7 @@ import { deliveriesRoutes } from './routes/deliveries.ts';
 import { destinationsRoutes } from './routes/destinations.ts';
 import { endpointsRoutes } from './routes/endpoints.ts';
 import { formsRoutes } from './routes/forms.ts';
+import { importsRoutes } from './routes/imports.ts';
 import { insightsRoutes } from './routes/insights.ts';
 import { rootRoutes } from './routes/root.ts';
 import type { Route } from './routes/route.ts';
@@ -21,6 +22,7 @@ export const routes = {
   endpoints: endpointsRoutes,
   forms: formsRoutes,
   submissions: submissionsRoutes,
+  imports: importsRoutes,
   destinations: destinationsRoutes,
   deliveries: deliveriesRoutes,
   insights: insightsRoutes,

@@ -40,3 +40,34 @@ export type ActivityKind = (typeof activityKinds)[number];
 /** The states of an export. */
 export const exportStates = ['waiting', 'running', 'done', 'failed'] as const;
 export type ExportState = (typeof exportStates)[number];
+
+/** The formats of files that can be imported. */
+export const importFormats = ['csv', 'tsv', 'json', 'jsonl'] as const;
+export type ImportFormat = (typeof importFormats)[number];
+
+/** The services whose files an import recognises. `postern`: our own exports; `other`: any other table or list. */
+export const importSources = [
+  'postern',
+  'typeform',
+  'tally',
+  'google_forms',
+  'netlify',
+  'formspree',
+  'formcarry',
+  'formsubmit',
+  'other',
+] as const;
+export type ImportSource = (typeof importSources)[number];
+
+/** The states of an import. */
+export const importStates = [
+  'ready',
+  'checking',
+  'checked',
+  'importing',
+  'done',
+  'failed',
+  'undoing',
+  'undone',
+] as const;
+export type ImportState = (typeof importStates)[number];

@@ -20,6 +20,8 @@ import { sweepFilesJob } from '../features/files/files.sweep.jobs.ts';
 import { sweepFiles } from '../features/files/files.sweep.service.ts';
 import { keepTermsJob } from '../features/erasure/retention.jobs.ts';
 import { keepTerms } from '../features/erasure/retention.service.ts';
+import { runImportJob, tidyImportsJob } from '../features/import/imports.jobs.ts';
+import { runImport, tidyImports } from '../features/import/tasks/run-import.service.ts';
 import type { Deps } from '../context.ts';
 import { implementJob, type JobHandler } from '../jobs/worker.ts';
 
@@ -32,6 +34,8 @@ export const jobHandlers: readonly JobHandler<Deps>[] = [
   implementJob({ job: askRecipientJob, concurrency: 2, handle: sendConfirmation }),
   implementJob({ job: answerSenderJob, concurrency: 4, handle: answerSender }),
   implementJob({ job: backfillJob, concurrency: 2, handle: stepBackfill }),
+  implementJob({ job: runImportJob, concurrency: 1, handle: runImport }),
+  implementJob({ job: tidyImportsJob, concurrency: 1, cron: '29 * * * *', handle: tidyImports }),
   implementJob({ job: endAccountsJob, concurrency: 1, cron: '41 * * * *', handle: endAccounts }),
   implementJob({ job: keepTermsJob, concurrency: 1, cron: '17 * * * *', handle: keepTerms }),
   implementJob({ job: sendReportJob, concurrency: 1, handle: sendReport }),

@@ -10,6 +10,7 @@ import { endpointsRest } from '../features/endpoints/endpoints.rest.ts';
 import { erasureRest } from '../features/erasure/erasure.rest.ts';
 import { filesRest } from '../features/files/files.rest.ts';
 import { formsRest } from '../features/forms/forms.rest.ts';
+import { importsRest } from '../features/import/imports.rest.ts';
 import { insightsRest } from '../features/insights/insights.rest.ts';
 import { submissionsRest } from '../features/submissions/submissions.rest.ts';
 import { authenticateFor } from '../features/auth/authenticate.service.ts';
@@ -49,6 +50,7 @@ export async function restApi(app: FastifyInstance, deps: Deps): Promise<void> {
   formsRest(scope);
   submissionsRest(scope);
   erasureRest(scope);
+  importsRest(scope);
   insightsRest(scope);
   destinationsRest(scope);
   deliveriesRest(scope);

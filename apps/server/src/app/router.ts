@@ -6,6 +6,7 @@ import { destinationsProcedures } from '../features/destinations/destinations.tr
 import { endpointsRouter } from '../features/endpoints/endpoints.trpc.ts';
 import { erasureProcedures } from '../features/erasure/erasure.trpc.ts';
 import { formsRouter } from '../features/forms/forms.trpc.ts';
+import { importsRouter } from '../features/import/imports.trpc.ts';
 import { insightsRouter } from '../features/insights/insights.trpc.ts';
 import { submissionsProcedures } from '../features/submissions/submissions.trpc.ts';
 import { router } from '../trpc/init.ts';
@@ -17,6 +18,7 @@ export const appRouter = router({
   endpoints: endpointsRouter,
   forms: formsRouter,
   submissions: router({ ...submissionsProcedures, ...erasureProcedures }),
+  imports: importsRouter,
   insights: insightsRouter,
   destinations: router({ ...destinationsProcedures, ...destinationDeliveryProcedures }),
   deliveries: deliveriesRouter,

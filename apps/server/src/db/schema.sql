@@ -258,6 +258,35 @@ create table idempotency_key (
   constraint idempotency_key_pkey PRIMARY KEY (endpoint_id, key)
 );
 
+create table import (
+  endpoint_id text collate "C" not null,
+  id text collate "C" not null,
+  state text not null,
+  file_name text not null,
+  file_size bigint not null,
+  storage_key text collate "C",
+  format text not null,
+  encoding text not null,
+  source text not null,
+  facts json not null,
+  mapping json not null,
+  signature text collate "C",
+  total integer,
+  done integer not null default 0,
+  imported integer not null default 0,
+  existing integer not null default 0,
+  refused integer not null default 0,
+  problems json not null default '[]'::json,
+  sample json not null default '[]'::json,
+  failure text,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  finished_at timestamp with time zone,
+  constraint import_state_check CHECK ((state = ANY (ARRAY['ready'::text, 'checking'::text, 'checked'::text, 'importing'::text, 'done'::text, 'failed'::text, 'undoing'::text, 'undone'::text]))),
+  constraint import_endpoint_id_fkey FOREIGN KEY (endpoint_id) REFERENCES endpoint(id) ON DELETE CASCADE,
+  constraint import_pkey PRIMARY KEY (endpoint_id, id)
+);
+
 create table installation (
   key text not null,
   value text not null,
@@ -358,6 +387,7 @@ create table submission (
   created_at timestamp with time zone not null,
   counted boolean not null default false,
   first_read_at timestamp with time zone,
+  import_id text collate "C",
   constraint submission_status_check CHECK ((status = ANY (ARRAY['inbox'::text, 'spam'::text, 'held'::text, 'refused'::text]))),
   constraint submission_pkey PRIMARY KEY (endpoint_id, id)
 );
@@ -409,6 +439,7 @@ CREATE INDEX endpoint_workspace_idx ON public.endpoint USING btree (workspace_id
 CREATE INDEX file_storage_key_idx ON public.file USING btree (storage_key);
 CREATE INDEX file_submission_idx ON public.file USING btree (endpoint_id, submission_id);
 CREATE INDEX idempotency_key_created_idx ON public.idempotency_key USING btree (created_at);
+CREATE INDEX import_storage_key_idx ON public.import USING btree (storage_key);
 CREATE INDEX member_account_idx ON public.member USING btree (account_id);
 CREATE INDEX search_document_files_idx ON public.search_document USING btree (endpoint_id, status, id DESC) WHERE has_files;
 CREATE INDEX search_document_starred_idx ON public.search_document USING btree (endpoint_id, status, id DESC) WHERE starred;

@@ -232,6 +232,32 @@ export interface IdempotencyKey {
   submission_id: string;
 }
 
+export interface Import {
+  created_at: Timestamp;
+  done: Generated<number>;
+  encoding: string;
+  endpoint_id: string;
+  existing: Generated<number>;
+  facts: Json;
+  failure: string | null;
+  file_name: string;
+  file_size: number;
+  finished_at: Timestamp | null;
+  format: string;
+  id: string;
+  imported: Generated<number>;
+  mapping: Json;
+  problems: Generated<Json>;
+  refused: Generated<number>;
+  sample: Generated<Json>;
+  signature: string | null;
+  source: string;
+  state: string;
+  storage_key: string | null;
+  total: number | null;
+  updated_at: Timestamp;
+}
+
 export interface Installation {
   key: string;
   value: string;
@@ -308,6 +334,7 @@ export interface Submission {
   fields: Json;
   first_read_at: Timestamp | null;
   id: string;
+  import_id: string | null;
   meta: Json;
   read_at: Timestamp | null;
   refused_reason: string | null;
@@ -362,6 +389,7 @@ export interface DB {
   form: Form;
   form_version: FormVersion;
   idempotency_key: IdempotencyKey;
+  import: Import;
   installation: Installation;
   late_document: LateDocument;
   member: Member;

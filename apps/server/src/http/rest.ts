@@ -6,6 +6,7 @@ import type { Actor, AuthedCtx, Ctx, Deps } from '../context.ts';
 import { AppError } from '../errors.ts';
 import { isObjectOrAbsent, notAnObject, parseInput } from '../input.ts';
 import { parseJson } from '../lib/json.ts';
+import { useUploads } from './receive-upload.ts';
 import { toEventStream } from './write-event-stream.ts';
 import { bearerOf, toCtx } from './build-context.ts';
 
@@ -33,6 +34,12 @@ export interface RestScope {
     route: R,
     serve: (ctx: AuthedCtx, input: Parsed<R>, reply: FastifyReply) => Promise<FastifyReply>,
   ): void;
+  /** A route with a token whose body is a file: the function reads it as it arrives. */
+  upload<R extends Route>(
+    route: R,
+    maxBytes: number,
+    serve: (ctx: AuthedCtx, input: Parsed<R>, body: AsyncIterable<Uint8Array>) => Promise<Answer<R>>,
+  ): void;
   /** A route with a token whose answer continues as long as the client reads and the token allows it. */
   events(route: Route, serve: (ctx: AuthedCtx, life: StreamLife) => AsyncGenerator<unknown, void>): void;
 }
@@ -52,6 +59,8 @@ export interface RestScopeOptions {
   admit: (deps: Deps, actor: Actor, call: { route: Route; input: Record<string, unknown> }) => Promise<void>;
 }
 
+const toUrl = ({ path }: Route): string => path.replaceAll(/\{(\w+)\}/g, ':$1');
+
 export function createRestScope(app: FastifyInstance, { deps, authenticate, admit }: RestScopeOptions): RestScope {
   const toAuthedCtx = async (request: FastifyRequest, route: Route): Promise<AuthedCtx> => {
     const actor = await authenticate(deps, bearerOf(request), route.scope);
@@ -61,7 +70,7 @@ export function createRestScope(app: FastifyInstance, { deps, authenticate, admi
   const add = (route: Route, serve: (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>) =>
     app.route({
       method: route.method,
-      url: route.path.replaceAll(/\{(\w+)\}/g, ':$1'),
+      url: toUrl(route),
       // HEAD of a GET that changes something would change it too (verify-email).
       exposeHeadRoute: false,
       handler: serve,
@@ -91,6 +100,11 @@ export function createRestScope(app: FastifyInstance, { deps, authenticate, admi
       add(route, async (request, reply) => {
         const ctx = await toAuthedCtx(request, route);
         return serve(ctx, parse(route, request), reply);
+      }),
+    upload: (route, maxBytes, serve) =>
+      useUploads(app, { method: route.method, url: toUrl(route), maxBytes }, async (request, reply, body) => {
+        const ctx = await toAuthedCtx(request, route);
+        return answer(route, reply, await serve(ctx, parse(route, request), body()));
       }),
     events: (route, serve) =>
       add(route, async (request, reply) => {
@@ -124,8 +138,10 @@ function parse<R extends Route>(route: R, request: FastifyRequest): Parsed<R> {
   return parseInput({ ...route, input }, inputOf(route, request)) as Parsed<R>;
 }
 
-const sentWith = (route: Route, request: FastifyRequest): unknown =>
-  route.method === 'GET' || route.method === 'DELETE' ? request.query : request.body;
+function sentWith({ method, body }: Route, request: FastifyRequest): unknown {
+  const isInQuery = method === 'GET' || method === 'DELETE' || body === 'bytes';
+  return isInQuery ? request.query : request.body;
+}
 
 /** The same before validation; a body that is not an object adds nothing. */
 function inputOf(route: Route, request: FastifyRequest): Record<string, unknown> {

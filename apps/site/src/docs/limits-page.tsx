@@ -31,6 +31,7 @@ const sizes: readonly Row[] = [
   ['Fields in a submission', '{{fields}}', ''],
   ['A field’s name', '{{fieldNameChars}} characters', ''],
   ['A field’s value', '{{fieldValueMegabytes}} MB', ''],
+  ['A file to import', `${limits.importBytes / MIB / 1024} GB, ${number(limits.importColumns)} columns`, ''],
   ['Nesting of JSON', '{{jsonDepth}} levels', ''],
 ];
 

@@ -24,6 +24,8 @@ export interface Route {
   /** What the name does not say, in plain sentences. */
   description?: string;
   input: z.ZodObject | null;
+  /** 'bytes': the body is a file, and the keys that are not in the path go into the query. The call is REST only. */
+  body?: 'bytes';
   /** null: a 204 answer without a body. 'bytes': a file. 'events': a stream of server-sent events. */
   output: z.ZodType | null | 'bytes' | 'events';
   status: 200 | 201 | 204;

@@ -72,6 +72,7 @@ export const submissionSchema = z.object({
   read_at: timeSchema.nullable().describe('When it was first opened; null while unread.'),
   starred: z.boolean().describe('Whether it has a star.'),
   created_at: timeSchema.describe('When it was received.'),
+  import_id: z.string().optional().describe('The import that brought it; absent if the endpoint received it.'),
   truncated: z.boolean().optional().describe('true: this is a preview with shortened or omitted fields.'),
 });
 export type Submission = z.infer<typeof submissionSchema>;

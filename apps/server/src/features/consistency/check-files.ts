@@ -105,6 +105,7 @@ const open = ({ files }: CheckFiles, { storage_key }: repo.FileRow) =>
 async function checkOrphan(check: CheckFiles, { key, modifiedAt }: ListedFile): Promise<void> {
   const { db, files, now, repair } = check;
   if (now().getTime() - modifiedAt.getTime() < YOUNG_MS || (await repo.findFile(db, key))) return;
+  if (await repo.isToBeImported(db, key)) return;
   const isRepaired = repair && (await unlessKept(db, () => files.remove(key)));
   check.onFault({
     kind: 'orphan_file',

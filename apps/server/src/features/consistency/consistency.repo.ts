@@ -24,6 +24,10 @@ export const listFiles = (db: Db, { after, limit }: { after: string; limit: numb
 export const findFile = (db: Db, storage_key: string): Promise<FileRow | undefined> =>
   db.selectFrom('file').select(fileColumns).where('storage_key', '=', storage_key).executeTakeFirst();
 
+/** Whether a stored file waits to be imported. */
+export const isToBeImported = async (db: Db, storage_key: string): Promise<boolean> =>
+  (await db.selectFrom('import').select('id').where('storage_key', '=', storage_key).executeTakeFirst()) !== undefined;
+
 export interface Counts {
   inbox: number;
   spam: number;

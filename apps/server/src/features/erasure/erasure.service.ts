@@ -1,6 +1,7 @@
 import type { deleteSubmissionsInput } from '@postern/contracts';
 import type { z } from 'zod';
 import type { AuthedCtx, Deps } from '../../context.ts';
+import type { Trx } from '../../db/client.ts';
 import { notFound } from '../../errors.ts';
 import { assertOwnEndpoint, type SubmissionKey } from '../submissions/submissions.service.ts';
 import { eraseRows } from './erase-rows.service.ts';
@@ -25,12 +26,17 @@ export async function deleteMany(
   return { count: await eraseSubmissions(deps, { endpoint_id, submission_ids }) };
 }
 
-const eraseSubmissions = (
-  deps: Deps,
-  { endpoint_id, submission_ids }: { endpoint_id: string; submission_ids: readonly string[] },
-): Promise<number> =>
-  deps.db.transaction().execute(async (trx) => {
-    const rows = await lockSubmissions(trx, endpoint_id, submission_ids);
-    await eraseRows(deps, trx, { endpoint_id, rows });
-    return rows.length;
-  });
+interface Some {
+  endpoint_id: string;
+  submission_ids: readonly string[];
+}
+
+const eraseSubmissions = (deps: Deps, some: Some): Promise<number> =>
+  deps.db.transaction().execute((trx) => eraseSome(deps, trx, some));
+
+/** Erases submissions of one endpoint, which the caller has checked. @returns how many there were */
+export async function eraseSome(deps: Deps, trx: Trx, { endpoint_id, submission_ids }: Some): Promise<number> {
+  const rows = await lockSubmissions(trx, endpoint_id, submission_ids);
+  await eraseRows(deps, trx, { endpoint_id, rows });
+  return rows.length;
+}

@@ -22,6 +22,19 @@ export async function addFieldNames(trx: Trx, fields: readonly SeenField[]): Pro
     on conflict (endpoint_id, name) do nothing`.execute(trx);
 }
 
+/** The same, and moves known names to an earlier time. */
+export async function addEarlierNames(trx: Trx, fields: readonly SeenField[]): Promise<void> {
+  if (fields.length === 0) return;
+  const column = <Key extends keyof SeenField>(key: Key) => fields.map((field) => field[key]);
+  await sql`
+    insert into endpoint_field as f (endpoint_id, name, first_seen_at, position)
+    select n.* from unnest(${column('endpoint_id')}::text[], ${column('name')}::text[],
+      ${column('first_seen_at')}::timestamptz[], ${column('position')}::int[]) as n (endpoint_id, name, first_seen_at, position)
+    order by n.endpoint_id, n.name
+    on conflict (endpoint_id, name) do update set first_seen_at = excluded.first_seen_at, position = excluded.position
+      where excluded.first_seen_at < f.first_seen_at`.execute(trx);
+}
+
 /** Names in the order in which they were first seen, as JSON texts. */
 export async function listFieldNames(db: Db, endpoint_id: string, limit: number): Promise<string[]> {
   const rows = await db

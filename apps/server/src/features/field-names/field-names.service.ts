@@ -19,6 +19,21 @@ export async function listFieldNames({ db }: { db: Db }, endpoint_id: string): P
 export const addFieldNames = (trx: Trx, announcements: readonly Announcement[]): Promise<void> =>
   repo.addFieldNames(trx, toSeenFields(announcements));
 
+/** A name in a file that is imported. */
+export interface ImportedName {
+  name: string;
+  /** The time of the earliest submission with this name, and its place there. */
+  first_seen_at: Date;
+  position: number;
+}
+
+/** Stores names of imported submissions, whose times may be earlier than those of known ones. */
+export const addImportedNames = (trx: Trx, endpoint_id: string, names: readonly ImportedName[]): Promise<void> =>
+  repo.addEarlierNames(
+    trx,
+    names.map(({ name, ...seen }) => ({ endpoint_id, name: JSON.stringify(name), ...seen })),
+  );
+
 const toNames = (names: string): string[] => JSON.parse(names) as string[];
 
 function toSeenFields(announcements: readonly Announcement[]): repo.SeenField[] {

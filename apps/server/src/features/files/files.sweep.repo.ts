@@ -2,13 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Db } from '../../db/client.ts';
 
-/** Those of the storage keys that have a row. */
+/** Those of the storage keys that have a row: as a file of a submission, or as a file to import. */
 export async function findOwnedKeys(db: Db, keys: readonly string[]): Promise<Set<string>> {
-  const rows = await db
-    .selectFrom('file')
-    .select('storage_key')
-    .where('storage_key', '=', sql<string>`any(${keys}::text[])`)
-    .execute();
+  const { rows } = await sql<{ storage_key: string }>`
+    select storage_key from file where storage_key = any(${keys}::text[])
+    union all select storage_key from import where storage_key = any(${keys}::text[])`.execute(db);
   return new Set(rows.map((row) => row.storage_key));
 }
 

@@ -42,10 +42,25 @@ export async function addDocuments(
   return written;
 }
 
+/** A submission whose content the caller has. */
+export type Known = Omit<repo.Source, 'fields' | 'created_at' | 'meta'> & { fields: Submission['fields'] };
+
+/** The document of a submission that the caller is about to store. */
+export const prepareDocument = (known: Known): repo.NewDocument => toDocument(known, known.fields);
+
+/** Writes documents that were prepared: call this in the transaction that stores their submissions. */
+export const addPrepared = (trx: Trx, documents: readonly repo.NewDocument[]): Promise<void> =>
+  repo.putDocuments(trx, documents);
+
+export type { NewDocument } from './search.repo.ts';
+
 const keyOf = ({ endpoint_id, id }: repo.DocumentKey) => `${endpoint_id} ${id}`;
 const byKey = (a: repo.DocumentKey, b: repo.DocumentKey): number => (keyOf(a) < keyOf(b) ? -1 : 1);
 
-function toDocument(source: repo.Source, all: Submission['fields']): repo.NewDocument {
+function toDocument(
+  source: Omit<repo.Source, 'fields' | 'created_at' | 'meta'>,
+  all: Submission['fields'],
+): repo.NewDocument {
   const { endpoint_id, id, status, files, starred } = source;
   const fields = readFields(all).filter(([name]) => isShown(name));
   const state = { unread: source.read_at === null, starred, has_files: files.length > 0 };

@@ -12,6 +12,8 @@ export interface ChangeRow {
   /** Whether it counts against a month. */
   counted: boolean;
   created_at: Date;
+  /** The import that brought it. */
+  import_id: string | null;
 }
 
 /**
@@ -19,7 +21,7 @@ export interface ChangeRow {
  */
 export async function lockSubmissions(trx: Trx, endpoint_id: string, ids: readonly string[]): Promise<ChangeRow[]> {
   const { rows } = await sql<ChangeRow>`
-    select id, status, read_at, first_read_at, starred, counted, created_at from submission
+    select id, status, read_at, first_read_at, starred, counted, created_at, import_id from submission
     where endpoint_id = ${endpoint_id} and id = any(${ids}::text[])
     order by id for update`.execute(trx);
   return rows;

@@ -138,9 +138,11 @@ async function write(
   if (released.length > 0) await announceReleased(trx, { endpoint_id, ids: released }, deps.now());
   await publishActivity(trx, endpoint_id, 'submissions.changed', steps.length);
   await repo.moveCounters(trx, endpoint_id, sumCounters(steps));
+  // Insights do not count imported submissions, so their moves and reads are not counted either.
+  const received = moves.filter(({ before }) => before.import_id === null);
   await countMove(
     trx,
-    moves.map(({ before, after }) => ({
+    received.map(({ before, after }) => ({
       endpoint_id,
       created_at: before.created_at,
       from: before.status,
@@ -155,7 +157,7 @@ async function write(
 
 function toFirstRead(endpoint_id: string, { before, after }: Step) {
   const read_at = after.first_read_at;
-  if (before.first_read_at !== null || read_at === null) return [];
+  if (before.first_read_at !== null || read_at === null || before.import_id !== null) return [];
   return [{ endpoint_id, created_at: after.created_at, read_at }];
 }
 

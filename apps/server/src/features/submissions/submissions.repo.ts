@@ -31,6 +31,7 @@ const withoutFields = (db: Db) =>
       'submission.read_at',
       'submission.starred',
       'submission.created_at',
+      'submission.import_id',
     ])
     .select(files);
 

@@ -32,6 +32,7 @@ export function toSubmission({ config, log }: Told, row: SubmissionRow): Submiss
     read_at: row.read_at?.toISOString() ?? null,
     starred: row.starred,
     created_at: row.created_at.toISOString(),
+    ...(row.import_id !== null && { import_id: row.import_id }),
   };
 }
 

@@ -32,7 +32,7 @@ function toOperation(group: string, name: string, route: Route): Json {
   const properties = Object.entries((input['properties'] ?? {}) as Record<string, Json>);
   const required = (input['required'] ?? []) as string[];
   const inPath = (key: string) => route.path.includes(`{${key}}`);
-  const inQuery = route.method === 'GET' || route.method === 'DELETE';
+  const inQuery = route.method === 'GET' || route.method === 'DELETE' || route.body === 'bytes';
   const parameters = properties
     .filter(([key]) => inPath(key) || inQuery)
     .map(([key, { description, ...schema }]) => ({
@@ -50,6 +50,7 @@ function toOperation(group: string, name: string, route: Route): Json {
     ...(route.description === undefined ? {} : { description: route.description }),
     ...(route.auth === 'none' ? {} : { security: toSecurity(route) }),
     ...(parameters.length > 0 ? { parameters } : {}),
+    ...(route.body === 'bytes' ? { requestBody: file } : {}),
     ...(!inQuery && body.length > 0 ? { requestBody: toBody(body, required) } : {}),
     responses: { [route.status]: toSuccess(route), default: problem },
   };
@@ -60,6 +61,12 @@ const toSecurity = ({ auth, scope }: Route): Json[] => [
   { bearer: scope === null ? [] : [scope] },
   ...(auth === 'ticket' ? [{}] : []),
 ];
+
+const file: Json = {
+  required: true,
+  description: 'The file.',
+  content: { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } },
+};
 
 const toBody = (body: [string, Json][], required: string[]): Json => ({
   required: true,

@@ -2,6 +2,7 @@ import type { Socket } from 'node:net';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { AppError } from '../../errors.ts';
 import { endWith } from './end-connection.ts';
+import { allowanceOf } from './allow-large-body.ts';
 import { exchangesOf, isIdle, type Exchange } from './watch-exchanges.ts';
 
 export interface SlowBodyOptions {
@@ -83,7 +84,8 @@ class BodyWatch {
     if (this.#isCut) return void this.#socket.destroy();
     const { graceMs, windowMs, minBytesPerSecond, maxBytes } = this.#limits;
     const bytes = this.#socket.bytesRead;
-    if (bytes - this.#firstBytes > maxBytes) return this.#cut(TOO_LARGE);
+    const allowed = Math.max(maxBytes, allowanceOf(this.#exchange.current?.request));
+    if (bytes - this.#firstBytes > allowed) return this.#cut(TOO_LARGE);
     let begun = (this.#windowMs ??= nowMs + graceMs);
     const waitsForUs = (this.#exchange.current?.request.readableLength ?? 0) > 0;
     if (waitsForUs) begun = this.#windowMs = Math.max(begun, nowMs);

@@ -41,6 +41,10 @@ const groups: readonly Group[] = [
     stand: 'List, search and export submissions, change their status, download their files, and delete them.',
   },
   {
+    tag: 'imports',
+    stand: 'Upload a file of submissions from elsewhere, check it, import it, and undo a whole import.',
+  },
+  {
     tag: 'destinations',
     stand:
       'Manage where an endpoint delivers: email, webhooks and chats, with their filters, secrets, tests and backfills.',

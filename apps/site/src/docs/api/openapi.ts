@@ -63,6 +63,8 @@ export interface Operation {
   access: 'open' | 'token' | 'ticket';
   parameters: readonly Parameter[];
   body: Schema | null;
+  /** Whether the body is a file. */
+  sendsFile: boolean;
   /** The HTTP status of success. */
   status: number;
   /** The scope that an API key needs; null: API keys cannot make the call. */
@@ -94,6 +96,7 @@ function toOperation(method: string, path: string, call: RawOperation): Operatio
     access: schemes.length === 0 ? 'open' : schemes.some((scheme) => !('bearer' in scheme)) ? 'ticket' : 'token',
     parameters: call.parameters ?? [],
     body: call.requestBody?.content['application/json']?.schema ?? null,
+    sendsFile: call.requestBody?.content['application/octet-stream'] !== undefined,
     status: Number(status),
     scope: schemes.flatMap(({ bearer }) => bearer ?? [])[0] ?? null,
     answer: answerOf(success?.content),

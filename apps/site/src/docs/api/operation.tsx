@@ -171,14 +171,15 @@ function routeOf({ id }: Operation): Route {
 }
 
 /** The call as a command to type. */
-export function toCurl({ id, method, path, access, body }: Operation): string {
+export function toCurl({ id, method, path, access, body, sendsFile }: Operation): string {
   const url = `${publicUrl}${path.replace(/\{(\w+)\}/g, (_, name: string) => sampleValue(name))}${sampleQueries[id] ?? ''}`;
   const isQuoted = /[?&]/.test(url);
   const sent = body ? sampleBodies[id] : undefined;
   const lines = [
-    `curl ${method === 'GET' || (method === 'POST' && sent) ? '' : `-X ${method} `}${isQuoted ? `"${url}"` : url}`,
+    `curl ${method === 'GET' || (method === 'POST' && (sent || sendsFile)) ? '' : `-X ${method} `}${isQuoted ? `"${url}"` : url}`,
     ...(access === 'open' ? [] : ['-H "Authorization: Bearer $TOKEN"']),
     ...(sent ? ['-H "Content-Type: application/json"', `-d '${toLine(sent)}'`] : []),
+    ...(sendsFile ? ['-H "Content-Type: application/octet-stream"', '--data-binary @responses.csv'] : []),
   ];
   return lines.join(' \\\n  ');
 }

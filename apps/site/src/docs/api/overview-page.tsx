@@ -23,6 +23,7 @@ const groups = [
   ['endpoints', generated.endpoints],
   ['forms', generated.forms],
   ['submissions', generated.submissions],
+  ['imports', generated.imports],
   ['destinations', generated.destinations],
   ['deliveries', generated.deliveries],
   ['insights', generated.insights],

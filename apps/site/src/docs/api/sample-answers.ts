@@ -20,6 +20,8 @@ import {
   delivery,
   failed,
   form,
+  importSummary,
+  imported,
   draft,
   published,
   apiKey,
@@ -29,6 +31,21 @@ import {
   ticketUrl,
   type Given,
 } from './sample-values.ts';
+
+const imports = {
+  checked: {
+    state: 'checked',
+    total: 214,
+    done: 214,
+    imported: 213,
+    refused: 1,
+    problems: [{ line: 97, reason: 'The column “Submit Date (UTC)” has no time.' }],
+    sample: [
+      { line: 2, created_at: '2025-06-18T14:02:07.000Z', status: 'inbox', fields: [['Your name', 'Ines Okafor']] },
+    ],
+  },
+  done: { state: 'done', total: 214, done: 214, imported: 213, refused: 1 },
+};
 
 /** The values that matter in the example responses, by call. A test checks the whole responses against the contract. */
 export const sampleAnswers: Readonly<Record<string, Given>> = {
@@ -103,6 +120,13 @@ export const sampleAnswers: Readonly<Record<string, Given>> = {
     expires_at: inAMinute,
   },
   'submissions.exportProgress': progress,
+
+  'imports.list': { items: [{ ...importSummary, ...imports.done, finished_at: changed }] },
+  'imports.upload': imported,
+  'imports.get': { ...imported, ...imports.checked },
+  'imports.check': { ...imported, state: 'checking' },
+  'imports.start': { ...imported, state: 'importing' },
+  'imports.undo': { ...imported, ...imports.done, state: 'undoing' },
 
   'destinations.list': { items: [destination] },
   'destinations.create': {

@@ -6,7 +6,7 @@ import {
 } from '@postern/contracts';
 import { publicUrl, sampleUrl } from '../../addresses.ts';
 import { sampleTime } from './example-of.ts';
-import { sampleBodies, sampleValue } from './samples.ts';
+import { sampleBodies, sampleMapping, sampleValue } from './samples.ts';
 
 /** Values of a response that matter; the schema gives the others. */
 export type Given = Readonly<Record<string, unknown>>;
@@ -158,6 +158,40 @@ export const apiKey: Given = {
   hint: 'pk_8Jx2v',
   created_at: changed,
   expires_at: inAYear,
+};
+
+export const importSummary: Given = {
+  id: sampleValue('import_id'),
+  endpoint_id,
+  state: 'ready',
+  file_name: 'responses.csv',
+  file_size: 48_211,
+  format: 'csv',
+  source: 'typeform',
+  total: null,
+  done: 0,
+  imported: 0,
+  existing: 0,
+  refused: 0,
+  failure: null,
+  created_at: changed,
+  finished_at: null,
+};
+
+const cells = [
+  ['#', 'f0k2v9'],
+  ['Your name', 'Ines Okafor'],
+  ['Submit Date (UTC)', '2025-06-18 14:02:07'],
+];
+
+export const imported: Given = {
+  ...importSummary,
+  mapping: sampleMapping,
+  asks: [],
+  columns: cells.map(([name, value]) => ({ name, samples: [value] })),
+  rows: [{ line: 2, cells }],
+  problems: [],
+  sample: [],
 };
 
 export const page: Given = { page: 1, size: 10, total: 1, pages: 1 };

@@ -11,6 +11,7 @@ const values: Readonly<Record<string, string>> = {
   key_id: '01jz4qa1t8r5e2w7y4u6',
   archive_id: '01jz4qc9k3h6g5f2d8s1',
   export_id: '01jz4qe4p7m2n9b5v8c3',
+  import_id: '01jz4qg6r8t3v5w7x9y2',
 };
 
 /** @throws when a path has a parameter without an example */
@@ -19,6 +20,18 @@ export function sampleValue(name: string): string {
   if (value === undefined) throw new Error(`There is no example for {${name}}.`);
   return value;
 }
+
+/** The meaning of the columns in the example of an import. */
+export const sampleMapping = {
+  time: 'Submit Date (UTC)',
+  fixed_time: null,
+  date_order: null,
+  time_zone: 'UTC',
+  id: '#',
+  verdict: null,
+  read: true,
+  omit: [],
+};
 
 /** The bodies of the example requests by call. A test checks them against the contract. */
 export const sampleBodies: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
@@ -44,6 +57,8 @@ export const sampleBodies: Readonly<Record<string, Readonly<Record<string, unkno
   'submissions.deleteMany': { submission_ids: [values['submission_id']] },
   'submissions.update': { status: 'inbox', read: true },
   'submissions.exportTicket': { format: 'csv', status: 'inbox' },
+  'imports.check': { mapping: sampleMapping },
+  'imports.start': { mapping: sampleMapping },
   'destinations.create': { kind: 'webhook', config: { url: 'https://brassworks.example/hook' } },
   'destinations.update': { enabled: true },
   'destinations.rotateSecret': { drop_old: false },
@@ -58,5 +73,6 @@ export const sampleQueries: Readonly<Record<string, string>> = {
   'submissions.list': '?q=lantern&from=2025-06-01&size=100',
   'submissions.ids': '?status=spam',
   'submissions.export': '?format=csv',
+  'imports.upload': '?name=responses.csv',
   'deliveries.list': '?state=dead',
 };

@@ -1,0 +1,276 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { eventually, startHarness, type Account, type Harness } from '../../../test/harness.ts';
+import { submit } from '../../../test/submit.ts';
+import { DAY_MS } from '../../lib/durations.ts';
+import { importFile, settled, upload } from './import-testing.ts';
+import { changeImport } from './imports.repo.ts';
+import { runImport, tidyImports } from './tasks/run-import.service.ts';
+
+let harness: Harness;
+let account: Account;
+let endpoint_id: string;
+
+beforeAll(async () => {
+  harness = await startHarness();
+});
+afterAll(() => harness.close());
+beforeEach(async () => {
+  account = await harness.signUp();
+  endpoint_id = (await account.client.endpoints.create({ name: 'Import' })).id;
+});
+
+const list = async (status: 'inbox' | 'spam' | 'all' = 'all', q?: string) =>
+  (await account.client.submissions.list({ endpoint_id, status, size: 100, ...(q === undefined ? {} : { q }) })).items;
+const counts = async () => {
+  const { inbox_count, unread_count, spam_count, submission_count } = await account.client.endpoints.get({
+    id: endpoint_id,
+  });
+  return { inbox_count, unread_count, spam_count, submission_count };
+};
+/** Older than an endpoint keeps spam by default. */
+const old = new Date(Date.now() - 40 * DAY_MS).toISOString();
+const csv = [
+  'id,created_at,name,message,spam',
+  'a1,2024-03-05T10:00:00Z,Noor,Hello there,',
+  `a2,${old},美咲,"Two\nlines",yes`,
+].join('\n');
+const keepsAll = async () =>
+  account.client.endpoints.update({ id: endpoint_id, settings: { spam_retention_days: 365 } });
+
+describe('an import', () => {
+  it('stores rows with their times, searchable, marked and read, and delivers nothing', async () => {
+    await keepsAll();
+    const mails = harness.mails.length;
+    const ended = await importFile(account, endpoint_id, { body: csv });
+    expect(ended).toMatchObject({ state: 'done', imported: 2, existing: 0, refused: 0, total: 2, done: 2 });
+    const [older, newer] = await list();
+    expect(newer).toMatchObject({
+      created_at: '2024-03-05T10:00:00.000Z',
+      status: 'inbox',
+      fields: [
+        ['name', 'Noor'],
+        ['message', 'Hello there'],
+      ],
+      import_id: ended.id,
+    });
+    expect(newer?.read_at).not.toBeNull();
+    expect(older).toMatchObject({ created_at: old, status: 'spam' });
+    expect((await list('inbox', 'hell')).map(({ id }) => id)).toEqual([newer?.id]);
+    expect((await list('spam', '美咲')).map(({ id }) => id)).toEqual([older?.id]);
+    expect(await counts()).toEqual({ inbox_count: 1, unread_count: 0, spam_count: 1, submission_count: 2 });
+    await harness.dispatched();
+    const { rows } = await sql<{
+      n: number;
+    }>`select count(*)::int as n from delivery where endpoint_id = ${endpoint_id}`.execute(harness.database.db);
+    expect([rows[0]?.n, harness.mails.length]).toEqual([0, mails]);
+    const { usage } = await account.client.auth.profile();
+    expect(usage.submissions).toBe(0);
+  });
+
+  it('made twice stores nothing twice', async () => {
+    await importFile(account, endpoint_id, { body: csv });
+    const before = await list();
+    const again = await importFile(account, endpoint_id, { body: `${csv}\na3,2024-03-06T10:00:00Z,Ada,New,\n` });
+    expect(again).toMatchObject({ state: 'done', imported: 1, existing: 1 });
+    const after = await list();
+    expect(after).toHaveLength(before.length + 1);
+    expect(after.slice(1)).toEqual(before);
+  });
+
+  it('imports rows without an id once, however often the file has them', async () => {
+    const body = 'time,name\n2024-03-05 10:00,Noor\n2024-03-05 10:00,Noor\n2024-03-05 10:00,Ada\n';
+    const mapping = { time_zone: 'Europe/Berlin' };
+    expect(await importFile(account, endpoint_id, { body, mapping })).toMatchObject({ imported: 2, existing: 1 });
+    expect(await importFile(account, endpoint_id, { body, mapping })).toMatchObject({ imported: 0, existing: 3 });
+    expect((await list()).map(({ created_at }) => created_at)).toEqual(Array(2).fill('2024-03-05T09:00:00.000Z'));
+  });
+
+  it('is refused if it would read the rows of an earlier one in another way', async () => {
+    const body = 'time,name\n2024-03-05 10:00,Noor\n';
+    const first = await importFile(account, endpoint_id, { body, mapping: { time_zone: 'Europe/Berlin' } });
+    const second = await upload(account, endpoint_id, body);
+    const input = { endpoint_id, import_id: second.id, mapping: { ...second.mapping, time_zone: 'UTC' } };
+    await expect(account.client.imports.start(input)).rejects.toMatchObject({ status: 409 });
+    await account.client.imports.undo({ endpoint_id, import_id: first.id });
+    await settled(account, first);
+    await account.client.imports.start(input);
+    expect(await settled(account, second)).toMatchObject({ state: 'done', imported: 1 });
+  });
+
+  it('checked without importing says what would happen, row by row', async () => {
+    await importFile(account, endpoint_id, { body: csv });
+    const body = `${csv}\na4,yesterday,Ada,x,\na5,2024-03-06T10:00:00Z,,,\na6,2024-03-07T10:00:00Z,Bo,x,,more,cells\n`;
+    const checked = await importFile(account, endpoint_id, { body, task: 'check' });
+    expect(checked).toMatchObject({ state: 'checked', total: 5, imported: 0, existing: 1, refused: 4 });
+    expect(checked.problems).toEqual([
+      { line: 3, reason: 'The endpoint keeps spam for 30 days, and this is older.' },
+      { line: 5, reason: '“yesterday” is not a date and time.' },
+      { line: 6, reason: 'The row has no values.' },
+      { line: 7, reason: 'The row has 7 cells, but the table has 5 columns.' },
+    ]);
+    expect(await list()).toHaveLength(1);
+    await account.client.imports.start({ endpoint_id, import_id: checked.id, mapping: checked.mapping });
+    expect(await settled(account, checked)).toMatchObject({ state: 'done', imported: 0, existing: 1, refused: 4 });
+  });
+
+  it('undone leaves what was there before', async () => {
+    await submit(harness.app, endpoint_id, { fields: { name: 'native' } });
+    await harness.dispatched();
+    const before = [await list(), await counts()];
+    const { id } = await importFile(account, endpoint_id, { body: csv, mapping: { read: false } });
+    expect(await counts()).toMatchObject({ inbox_count: 2, unread_count: 2 });
+    await account.client.imports.undo({ endpoint_id, import_id: id });
+    expect(await settled(account, { endpoint_id, id })).toMatchObject({ state: 'undone', imported: 0 });
+    expect([await list(), await counts()]).toEqual(before);
+    expect(await importFile(account, endpoint_id, { body: csv })).toMatchObject({ imported: 1 });
+  });
+
+  it('of a file that is cut off imports nothing and says where it ends', async () => {
+    const rows = Array.from({ length: 3000 }, (_, n) => `{"id":${n},"time":"2024-03-05T10:00:00Z","n":"${n}"}`);
+    const ended = await importFile(account, endpoint_id, { body: `[${rows.join(',\n')}` });
+    expect(ended).toMatchObject({ state: 'failed', imported: 0 });
+    expect(ended.failure).toBe(
+      'The JSON ends in line 3000 before it is complete, after 2,999 rows. The file is cut off.',
+    );
+    expect(await list()).toEqual([]);
+    expect(await counts()).toMatchObject({ submission_count: 0 });
+  });
+
+  it('that loses its process continues where it ended', async () => {
+    const rows = Array.from({ length: 2500 }, (_, n) => `${n},2024-03-05T10:00:00Z,n${n}`);
+    const { id, mapping } = await upload(account, endpoint_id, ['id,time,name', ...rows].join('\n'));
+    const key = { endpoint_id, import_id: id };
+    // Begun without a job, so that only the runs below work on it.
+    await changeImport(harness.deps.db, { ...key, now: new Date() }, { state: 'importing', mapping });
+    const stopping = new AbortController();
+    let calls = 0;
+    const now = () => {
+      calls += 1;
+      if (calls === 3) stopping.abort();
+      return new Date();
+    };
+    const run = { id: 'x', retries: 0, signal: stopping.signal };
+    await expect(runImport({ ...harness.deps, now }, key, run)).rejects.toThrow('aborted');
+    const half = await account.client.imports.get(key);
+    expect(half.state).toBe('importing');
+    expect(half.done).toBeGreaterThan(0);
+    expect(half.done).toBeLessThan(2500);
+    await runImport(harness.deps, key, { ...run, signal: new AbortController().signal });
+    expect(await account.client.imports.get(key)).toMatchObject({ state: 'done', imported: 2500, existing: 0 });
+    expect(await counts()).toMatchObject({ submission_count: 2500 });
+  });
+
+  it('can be stopped', async () => {
+    const { id, mapping } = await upload(account, endpoint_id, csv);
+    const key = { endpoint_id, import_id: id };
+    await changeImport(harness.deps.db, { ...key, now: new Date() }, { state: 'importing', mapping });
+    await account.client.imports.undo(key);
+    await runImport(harness.deps, key, { id: 'x', retries: 0, signal: new AbortController().signal });
+    expect(await settled(account, { endpoint_id, id })).toMatchObject({ state: 'undone' });
+    expect(await list()).toEqual([]);
+  });
+
+  it('does not count in insights, and neither do moves and reads of its submissions', async () => {
+    await importFile(account, endpoint_id, { body: csv, mapping: { read: false } });
+    const [one] = await list();
+    const key = { endpoint_id, submission_id: one?.id ?? '' };
+    await account.client.submissions.update({ ...key, read: true });
+    await account.client.submissions.update({ ...key, status: 'spam' });
+    await account.client.submissions.update({ ...key, status: 'inbox' });
+    const { rows } = await sql`select from endpoint_hour where endpoint_id = ${endpoint_id}
+      union all select from endpoint_read_time where endpoint_id = ${endpoint_id}`.execute(harness.database.db);
+    expect(rows).toEqual([]);
+    expect((await account.client.auth.profile()).usage.submissions).toBe(0);
+  });
+
+  it('removes its file at the end, and an unused upload after a day', async () => {
+    const files = await harness.storedFiles();
+    await importFile(account, endpoint_id, { body: csv });
+    await eventually(async () => (await harness.storedFiles()) === files);
+    const { id } = await upload(account, endpoint_id, csv);
+    await tidyImports(harness.deps);
+    expect(await harness.storedFiles()).toBe(files + 1);
+    const later = { ...harness.deps, now: () => new Date(Date.now() + 2 * DAY_MS) };
+    await tidyImports(later);
+    await eventually(async () => (await harness.storedFiles()) === files);
+    await expect(account.client.imports.get({ endpoint_id, import_id: id })).rejects.toMatchObject({ status: 404 });
+  });
+});
+
+describe('what a file leaves open', () => {
+  it('is asked, and not guessed', async () => {
+    const uploaded = await upload(account, endpoint_id, 'Timestamp,Name\n5/10/2026 09:15:00,Noor\n');
+    expect(uploaded).toMatchObject({ source: 'google_forms', asks: ['date_order', 'time_zone'] });
+    const key = { endpoint_id, import_id: uploaded.id };
+    const start = (mapping: object) =>
+      account.client.imports.start({ ...key, mapping: { ...uploaded.mapping, ...mapping } });
+    await expect(start({})).rejects.toMatchObject({
+      status: 422,
+      message: 'Choose whether the day or the month comes first.',
+    });
+    await expect(start({ date_order: 'dmy' })).rejects.toMatchObject({ message: 'Choose the time zone of the times.' });
+    await expect(start({ date_order: 'dmy', time_zone: 'Mars/Base' })).rejects.toMatchObject({ status: 422 });
+    await start({ date_order: 'dmy', time_zone: 'Europe/Berlin' });
+    await settled(account, uploaded);
+    expect((await list())[0]).toMatchObject({ created_at: '2026-10-05T07:15:00.000Z' });
+  });
+
+  it('is not asked if a date proves the order', async () => {
+    const body = 'Timestamp,Name\n5/10/2026 09:15:00,Noor\n25/10/2026 09:15:00,Ada\n';
+    const { asks, mapping } = await upload(account, endpoint_id, body);
+    expect([asks, mapping.date_order]).toEqual([['time_zone'], 'dmy']);
+  });
+
+  it('can be one time for all rows', async () => {
+    const uploaded = await upload(account, endpoint_id, 'name,message\nNoor,Hi\n');
+    expect(uploaded.asks).toEqual(['time']);
+    const input = { endpoint_id, import_id: uploaded.id, mapping: uploaded.mapping };
+    await expect(account.client.imports.start(input)).rejects.toMatchObject({ status: 422 });
+    const mapping = { ...uploaded.mapping, fixed_time: '2025-01-01T00:00:00.000Z' };
+    await account.client.imports.start({ ...input, mapping });
+    await settled(account, uploaded);
+    expect((await list())[0]).toMatchObject({ created_at: '2025-01-01T00:00:00.000Z' });
+  });
+});
+
+describe('our own export', () => {
+  const exported = async (format: 'csv' | 'json', id = endpoint_id) =>
+    (await account.client.submissions.export({ endpoint_id: id, format, status: 'all' })).text();
+
+  beforeEach(async () => {
+    const headers = { referer: 'https://shop.example/contact?a="b"', 'user-agent': 'Test' };
+    await submit(harness.app, endpoint_id, { fields: { name: 'Noor', message: '=1+1', id: 'mine' }, headers });
+    await submit(harness.app, endpoint_id, { fields: { 'a[]': '1', name: 'two\r\nlines, "quoted"', _gotcha: 'x' } });
+    const second = await submit(harness.app, endpoint_id, { fields: { late: '', name: '' } });
+    await harness.dispatched();
+    const key = { endpoint_id, submission_id: second.submission_id };
+    await account.client.submissions.update({ ...key, starred: true, read: true });
+  });
+
+  it.each(['csv', 'json'] as const)('as %s is the same after an import into the emptied endpoint', async (format) => {
+    const before = await exported(format);
+    const { ids } = await account.client.submissions.ids({ endpoint_id, status: 'all' });
+    await account.client.submissions.deleteMany({ endpoint_id, submission_ids: ids });
+    const ended = await importFile(account, endpoint_id, { body: before });
+    expect(ended).toMatchObject({ source: 'postern', state: 'done', imported: 3, refused: 0 });
+    expect(await exported(format)).toBe(before);
+  });
+
+  it.each(['csv', 'json'] as const)(
+    'as %s differs only by the endpoint after an import into another',
+    async (format) => {
+      const before = await exported(format);
+      const { id: other } = await account.client.endpoints.create({ name: 'Other' });
+      await importFile(account, other, { body: before });
+      expect((await exported(format, other)).replaceAll(other, endpoint_id)).toBe(before);
+      expect(await importFile(account, other, { body: before })).toMatchObject({ imported: 0, existing: 3 });
+    },
+  );
+
+  it('imported into its own endpoint changes nothing', async () => {
+    const before = await exported('json');
+    expect(await importFile(account, endpoint_id, { body: before })).toMatchObject({ imported: 0, existing: 3 });
+    expect(await exported('json')).toBe(before);
+  });
+});

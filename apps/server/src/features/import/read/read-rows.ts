@@ -1,0 +1,41 @@
+import { decodeText } from './decode-text.ts';
+import { detectDelimiter } from './detect-format.ts';
+import type { FileFacts, ReadRow } from './file-row.model.ts';
+import { readJson } from './read-json.ts';
+import { readJsonLines } from './read-json-lines.ts';
+import { readTable } from './read-table.ts';
+
+/** Characters from which the delimiter of a table is found. */
+const START_CHARS = 64 * 1024;
+
+/**
+ * The rows of a file, in batches as they are found. Only the current piece of the file is in memory.
+ * @param onHead gets the columns of a table
+ * @throws {FileError} when the file cannot be read to its end
+ */
+export async function* readRows(
+  bytes: AsyncIterable<Uint8Array>,
+  facts: FileFacts,
+  onHead?: (columns: string[]) => void,
+): AsyncGenerator<ReadRow[]> {
+  const text = decodeText(bytes, facts.encoding);
+  if (facts.format === 'json') return yield* readJson(text);
+  if (facts.format === 'jsonl') return yield* readJsonLines(text);
+  const { start, whole } = await peek(text);
+  yield* readTable(whole, { delimiter: detectDelimiter(start), onHead });
+}
+
+/** The beginning of a text, and the text as a whole. */
+async function peek(text: AsyncGenerator<string>): Promise<{ start: string; whole: AsyncIterable<string> }> {
+  let start = '';
+  while (start.length < START_CHARS) {
+    const { done, value } = await text.next();
+    if (done) break;
+    start += value;
+  }
+  const whole = async function* (): AsyncGenerator<string> {
+    if (start !== '') yield start;
+    yield* text;
+  };
+  return { start: start.slice(0, START_CHARS), whole: whole() };
+}

@@ -1,0 +1,119 @@
+import { limits, type Import, type ImportMapping } from '@postern/contracts';
+import { cutText } from '../../../lib/cut-text.ts';
+import type { JsonValue } from '../../../lib/field-entry.ts';
+import { namesZone, orderOf } from '../map/parse-time.ts';
+import { decodeText } from '../read/decode-text.ts';
+import { detectFormat } from '../read/detect-format.ts';
+import type { Encoding, FileFacts, FileRow } from '../read/file-row.model.ts';
+import { readRows } from '../read/read-rows.ts';
+import { proposeMapping, recogniseSource, toSourceRow } from './recognise-source.ts';
+import type { Source, SourceRow } from './source.model.ts';
+
+/** Rows from which the columns, the source and the written form of times are found. */
+const ROWS = 500;
+const SHOWN_ROWS = 5;
+const SAMPLES = 3;
+const SAMPLE_CHARS = 120;
+const START_CHARS = 64 * 1024;
+
+export interface Analysis {
+  facts: FileFacts;
+  source: Source;
+  mapping: ImportMapping;
+  preview: Pick<Import, 'asks' | 'columns' | 'rows'>;
+  /** The names of a table’s fields in their order; empty for JSON, whose rows differ. */
+  fieldNames: string[];
+}
+
+/**
+ * Reads the beginning of a file.
+ * @param open reads the file from its beginning
+ * @throws {FileError} when it cannot be imported
+ */
+export async function analyseFile(
+  open: () => Promise<AsyncIterable<Uint8Array>>,
+  encoding: Encoding,
+): Promise<Analysis> {
+  const facts: FileFacts = { format: detectFormat(await readStart(await open(), encoding)), encoding };
+  const { head, read } = await readFirst(await open(), facts);
+  const keys = read.flatMap(({ cells }) => cells.map(([name]) => name));
+  const source = recogniseSource(facts.format, new Set(head ?? keys));
+  const rows = read.map((row) => toSourceRow(source, row));
+  const texts = collectTexts(rows, source.toCells ? [] : (head ?? []));
+  const mapping = proposeMapping(source, [...texts.keys()]);
+  const times = mapping.time === null ? [] : (texts.get(mapping.time) ?? []);
+  const order = findOrder(times);
+  const proposed = { ...mapping, date_order: order === 'ask' ? null : order };
+  return {
+    facts,
+    source,
+    mapping: proposed,
+    fieldNames: head ? (source.toFieldNames?.(head) ?? head) : [],
+    preview: {
+      asks: listQuestions(proposed, times, order),
+      columns: [...texts].map(([name, all]) => ({ name, samples: all.slice(0, SAMPLES).map(toSample) })),
+      rows: rows.slice(0, SHOWN_ROWS).map(({ line, cells }) => ({
+        line,
+        cells: cells.map(([name, value]): [string, string] => [name, toSample(toText(value))]),
+      })),
+    },
+  };
+}
+
+/** The first rows of a file, and the columns if it is a table. */
+async function readFirst(
+  bytes: AsyncIterable<Uint8Array>,
+  facts: FileFacts,
+): Promise<{ head: string[] | undefined; read: FileRow[] }> {
+  let head: string[] | undefined;
+  const read: FileRow[] = [];
+  for await (const rows of readRows(bytes, facts, (columns) => (head = columns))) {
+    read.push(...rows.filter((row): row is FileRow => 'cells' in row));
+    if (read.length >= ROWS) break;
+  }
+  return { head, read: read.slice(0, ROWS) };
+}
+
+/** The values of each column, in the order in which columns are found. */
+function collectTexts(rows: readonly SourceRow[], head: readonly string[]): Map<string, string[]> {
+  const texts = new Map(head.map((name): [string, string[]] => [name, []]));
+  for (const { cells } of rows) {
+    for (const [name, value] of cells) {
+      const known = texts.get(name);
+      if (known) known.push(toText(value));
+      else if (texts.size < limits.importColumns) texts.set(name, [toText(value)]);
+    }
+  }
+  return texts;
+}
+
+async function readStart(bytes: AsyncIterable<Uint8Array>, encoding: Encoding): Promise<string> {
+  let start = '';
+  for await (const text of decodeText(bytes, encoding)) {
+    start += text;
+    if (start.length >= START_CHARS) break;
+  }
+  return start;
+}
+
+const toText = (value: JsonValue): string => (typeof value === 'object' ? JSON.stringify(value) : String(value));
+
+const toSample = (text: string): string => cutText(text.toWellFormed().replaceAll('\0', '\uFFFD'), SAMPLE_CHARS);
+
+/**
+ * The order of days and months, if a date proves it: one with a day above twelve. Dates that prove both orders are
+ * asked about too.
+ */
+function findOrder(times: readonly string[]): 'dmy' | 'mdy' | 'ask' | null {
+  const orders = new Set(times.map(orderOf));
+  if (orders.has('dmy') !== orders.has('mdy')) return orders.has('dmy') ? 'dmy' : 'mdy';
+  return orders.has('either') || orders.has('dmy') ? 'ask' : null;
+}
+
+function listQuestions(mapping: ImportMapping, times: readonly string[], order: string | null): Import['asks'] {
+  if (mapping.time === null) return ['time'];
+  const asks: Import['asks'] = [];
+  if (order === 'ask') asks.push('date_order');
+  if (mapping.time_zone === null && times.some((text) => namesZone(text) === false)) asks.push('time_zone');
+  return asks;
+}

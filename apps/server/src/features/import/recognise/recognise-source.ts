@@ -1,0 +1,94 @@
+import type { ImportFormat, ImportMapping } from '@postern/contracts';
+import type { FileRow } from '../read/file-row.model.ts';
+import { ownJson, ownTable } from './own-export.ts';
+import { formcarry, formspree, formSubmit, googleForms, netlify, tally } from './services.ts';
+import type { Source, SourceRow } from './source.model.ts';
+import { typeformApi, typeformTable } from './typeform.ts';
+
+/** In this order: the first that fits is the source of a file. */
+const sources: readonly Source[] = [
+  ownTable,
+  ownJson,
+  typeformTable,
+  typeformApi,
+  tally,
+  googleForms,
+  netlify,
+  formspree,
+  formcarry,
+  formSubmit,
+];
+
+const kindOf = (format: ImportFormat): Source['kind'] => (format === 'csv' || format === 'tsv' ? 'table' : 'objects');
+
+const unknown = (kind: Source['kind']): Source => ({ source: 'other', kind, fits: () => true });
+
+/** The source of a file, from its format and columns. */
+export function recogniseSource(format: ImportFormat, columns: ReadonlySet<string>): Source {
+  const kind = kindOf(format);
+  return sources.find((source) => source.kind === kind && source.fits(columns)) ?? unknown(kind);
+}
+
+/** The source that was recognised before. */
+export function findSource(name: string, format: ImportFormat): Source {
+  const kind = kindOf(format);
+  return sources.find((source) => source.kind === kind && source.source === name) ?? unknown(kind);
+}
+
+const APOSTROPHE = /^'(?=[=+\-@\t\r\n\0＝＋－＠])/;
+
+/** A row as the mapping reads it. */
+export function toSourceRow(source: Source, { line, cells: read }: FileRow): SourceRow {
+  const plain = source.hasApostrophes
+    ? read.map(([name, value]): [string, typeof value] => [
+        name,
+        typeof value === 'string' ? value.replace(APOSTROPHE, '') : value,
+      ])
+    : read;
+  const own = source.toOwn?.(plain);
+  const cells = source.toCells?.(plain) ?? plain;
+  return own ? { line, cells, own } : { line, cells };
+}
+
+const ID_NAMES = ['id', 'uuid', 'submission id', 'submission_id', 'submissionid', 'response id', 'entry id', '_id'];
+const TIME_NAMES = [
+  'time',
+  'date',
+  'timestamp',
+  'created',
+  'created at',
+  'created_at',
+  'createdat',
+  'submitted',
+  'submitted at',
+  'submitted_at',
+  'submittedat',
+  'submission date',
+  'submission time',
+  'received',
+  'received at',
+  'received_at',
+  'date submitted',
+  '_date',
+];
+const SPAM_NAMES = ['spam', 'is_spam', 'is spam', 'isspam', '_spam'];
+
+/** The proposed meaning of the columns: of the source, or by the usual names. */
+export function proposeMapping({ source, mapping }: Source, columns: readonly string[]): ImportMapping {
+  const named = (names: readonly string[]) =>
+    columns.find((column) => names.includes(column.trim().toLowerCase())) ?? null;
+  const generic =
+    source === 'other' ? { id: named(ID_NAMES), time: named(TIME_NAMES), verdict: named(SPAM_NAMES) } : {};
+  return {
+    time: null,
+    fixed_time: null,
+    date_order: null,
+    time_zone: null,
+    id: null,
+    verdict: null,
+    read: true,
+    omit: [],
+    ...generic,
+    ...mapping,
+  };
+}

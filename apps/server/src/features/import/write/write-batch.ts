@@ -1,0 +1,110 @@
+import type { Deps } from '../../../context.ts';
+import { publishActivity } from '../../activity/activity.service.ts';
+import { addImportedNames, type ImportedName } from '../../field-names/field-names.service.ts';
+import { addPrepared, prepareDocument, type NewDocument } from '../../search/search.service.ts';
+import { moveCounters } from '../../submissions/submissions.service.ts';
+import { isShown } from '../../../lib/submission-fields.ts';
+import * as imports from '../imports.repo.ts';
+import type { MappedRow } from '../map/map-row.ts';
+import type { Outcome } from '../map/read-file.ts';
+import * as repo from './write-rows.repo.ts';
+
+/** Another task has taken over, or the import or its endpoint is gone. */
+export class ImportStopped extends Error {}
+
+/** Rows that are ready to be stored: the work for the processor is done. */
+export interface PreparedBatch {
+  /** The rows of the file in this batch, including those that are not imported. */
+  read: number;
+  stored: repo.StoredRow[];
+  documents: Map<string, NewDocument>;
+  problems: { line: number; reason: string }[];
+  names: ImportedName[];
+}
+
+export function prepareBatch(
+  endpoint_id: string,
+  outcomes: readonly Outcome[],
+  namesOf: (rows: readonly MappedRow[]) => ImportedName[],
+): PreparedBatch {
+  const rows = outcomes.filter((outcome): outcome is MappedRow => !('problem' in outcome));
+  const documents = new Map<string, NewDocument>();
+  for (const { id, status, fields, read_at, starred } of rows) {
+    const shown = fields.filter(([name]) => isShown(name));
+    documents.set(id, prepareDocument({ endpoint_id, id, status, fields: shown, files: [], read_at, starred }));
+  }
+  return {
+    read: outcomes.length,
+    stored: rows.map(({ line: _, fields, ...row }) => ({ ...row, fields: JSON.stringify(fields) })),
+    documents,
+    problems: outcomes.flatMap((outcome) =>
+      'problem' in outcome ? [{ line: outcome.line, reason: outcome.problem }] : [],
+    ),
+    names: namesOf(rows),
+  };
+}
+
+export interface Progress {
+  done: number;
+  imported: number;
+  existing: number;
+  refused: number;
+  problems: { line: number; reason: string }[];
+}
+
+/**
+ * Stores a batch with its documents, names, counters and the progress of the import, in one transaction: a run that
+ * ends in between continues after the last batch.
+ * @returns the progress after it
+ * @throws {ImportStopped}
+ */
+export async function writeBatch(
+  { db, now }: Pick<Deps, 'db' | 'now'>,
+  key: imports.ImportKey,
+  { batch, before, maxProblems }: { batch: PreparedBatch; before: Progress; maxProblems: number },
+): Promise<Progress> {
+  return db.transaction().execute(async (trx) => {
+    const { stored } = batch;
+    await repo.prepareBulk(trx);
+    const fresh = stored.length > 0 ? await repo.insertRows(trx, key, stored) : new Set<string>();
+    const documents = [...fresh].flatMap((id) => batch.documents.get(id) ?? []);
+    if (documents.length > 0) await addPrepared(trx, documents);
+    await addImportedNames(trx, key.endpoint_id, batch.names);
+    if (fresh.size > 0) {
+      await publishActivity(trx, key.endpoint_id, 'submissions.changed', fresh.size);
+      await moveCounters(trx, key.endpoint_id, countUp(stored, fresh));
+    }
+    const room = Math.max(maxProblems - before.problems.length, 0);
+    const after: Progress = {
+      done: before.done + batch.read,
+      imported: before.imported + fresh.size,
+      existing: before.existing + stored.length - fresh.size,
+      refused: before.refused + batch.problems.length,
+      problems: [...before.problems, ...batch.problems.slice(0, room)],
+    };
+    const { problems, ...counts } = after;
+    const isChanged = await imports.changeImport(
+      trx,
+      { ...key, now: now() },
+      {
+        ...counts,
+        ...(problems.length > before.problems.length && { problems }),
+        expected: { state: 'importing', done: before.done },
+      },
+    );
+    if (!isChanged) throw new ImportStopped();
+    return after;
+  });
+}
+
+function countUp(rows: readonly repo.StoredRow[], fresh: ReadonlySet<string>) {
+  const moves = { inbox: 0, spam: 0, held: 0, refused: 0, unread: 0 };
+  const counted = new Set<string>();
+  for (const { id, status, read_at } of rows) {
+    if (!fresh.has(id) || counted.has(id)) continue;
+    counted.add(id);
+    moves[status] += 1;
+    if (status === 'inbox' && read_at === null) moves.unread += 1;
+  }
+  return moves;
+}
