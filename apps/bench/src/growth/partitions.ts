@@ -187,7 +187,8 @@ async function emptyPendingLists(client: pg.ClientBase, { schema }: Layout): Pro
 }
 
 async function noteSizes(client: pg.ClientBase, layouts: readonly Layout[], label: string) {
-  const sizes = await Promise.all(layouts.map((layout) => sizeOf(client, layout)));
+  const sizes: number[] = [];
+  for (const layout of layouts) sizes.push(await sizeOf(client, layout));
   const [plain = Number.NaN] = sizes;
   const ratios = layouts.slice(1).map(({ schema }, n) => `${schema} ${round((sizes[n + 1] ?? 0) / plain)}`);
   const text = `${Math.round(plain / 1e6)} MB; ${ratios.join(', ')}`;
