@@ -31,10 +31,12 @@ export const tableScopes: Readonly<Record<string, TableScope>> = {
   form: tenant,
   form_version: tenant,
   idempotency_key: tenant,
+  import: tenant,
   search_document: tenant,
   submission: tenant,
   used_challenge: tenant,
 
+  abuse_report: shared('The operator reads the reports about all endpoints, also of those that are deleted.'),
   account: shared('A person has it before any endpoint, and signs in by email address.'),
   account_token: shared('A link in an email is found by the hash of its token.'),
   api_key: shared('A request is authenticated by the hash of its key, before its endpoint is known.'),
