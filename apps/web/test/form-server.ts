@@ -2,6 +2,7 @@ import { formDefinitionSchema, type FormDefinition, type FormState } from '@post
 import { nora } from './render-app.tsx';
 import { refuse, type Answer } from './trpc-server.ts';
 import { anEndpoint } from './submissions.ts';
+import { serveEndpoints } from './endpoint-server.ts';
 
 /** An endpoint without submissions. */
 export const endpoint = anEndpoint({ submission_count: 0 });
@@ -65,7 +66,7 @@ export function aFormServer(draft: FormDefinition | null, published: FormDefinit
   const change = (state: Partial<FormState>) => (server.state = { ...server.state, ...state });
   server.answers = {
     'auth.profile': () => nora,
-    'endpoints.list': () => ({ items: [endpoint], page: 1, size: 1, total: 1, pages: 1, next_cursor: null }),
+    ...serveEndpoints(() => [endpoint]),
     'endpoints.get': () => endpoint,
     'forms.get': () => server.state,
     'forms.save': (input) => {

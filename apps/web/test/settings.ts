@@ -6,6 +6,7 @@ import { serveTrpc, type Answer } from './trpc-server.ts';
 import { startSession } from '../src/lib/session.ts';
 import { pass } from './screen.ts';
 import { anEndpoint } from './submissions.ts';
+import { serveEndpoints } from './endpoint-server.ts';
 
 export const here: SignIn = {
   id: 'aaaaaaaaaaaaaaaaaaaa',
@@ -40,7 +41,7 @@ export async function openSettings(more: Record<string, Answer> = {}) {
     'auth.profile': () => nora,
     'account.sessions': () => ({ items: [phone, here] }),
     'account.apiKeys': () => ({ items: [nightly] }),
-    'endpoints.list': () => ({ items: [anEndpoint()], page: 1, size: 1, total: 1, pages: 1, next_cursor: null }),
+    ...serveEndpoints(() => [anEndpoint()]),
     ...more,
   });
   const app = await renderApp('/settings');

@@ -1,6 +1,7 @@
 import type { Endpoint, FieldCondition, Submission, Verdict } from '@postern/contracts';
 import { anEndpoint } from './submissions.ts';
 import type { Answer } from './trpc-server.ts';
+import { serveEndpoints } from './endpoint-server.ts';
 
 interface FilterInput {
   status: Verdict;
@@ -89,7 +90,7 @@ export function keep(stored: Submission[], endpoint: Endpoint = anEndpoint()) {
       held_count: countOf('held'),
       refused_count: countOf('refused'),
     }),
-    'endpoints.list': () => ({ items: [endpoint], page: 1, size: 1, total: 1, pages: 1, next_cursor: null }),
+    ...serveEndpoints(() => [endpoint]),
     'endpoints.fields': () => ({ items: [...new Set(stored.flatMap(({ fields }) => fields.map(([name]) => name)))] }),
     'submissions.list': (input) => {
       const { size = 10, cursor } = input as FilterInput;

@@ -37,6 +37,8 @@ type Call<R extends Route> = (
     ? [input: RouteInput<R>, options: UploadOptions]
     : RouteInput<R> extends void
       ? [options?: CallOptions]
+      : Partial<RouteInput<R>> extends RouteInput<R>
+        ? [input?: RouteInput<R>, options?: CallOptions]
       : [input: RouteInput<R>, options?: CallOptions]
 ) => Promise<RouteOutput<R>>;
 

@@ -14,6 +14,7 @@ export * from './schemas/common.ts';
 export { emailSchema, newPasswordSchema } from './schemas/credentials.ts';
 export * from './schemas/delivery.ts';
 export * from './schemas/destination.ts';
+export * from './fold-name.ts';
 export * from './schemas/endpoint.ts';
 export * from './schemas/endpoint-settings.ts';
 export * from './schemas/form.ts';

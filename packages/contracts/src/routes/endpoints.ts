@@ -1,7 +1,14 @@
 import { z } from 'zod';
 import { endpointIdSchema } from '../ids.ts';
 import { pageOf } from '../schemas/common.ts';
-import { createEndpointInput, endpointFieldsSchema, endpointSchema, updateEndpointInput } from '../schemas/endpoint.ts';
+import {
+  createEndpointInput,
+  endpointFieldsSchema,
+  endpointSchema,
+  endpointsSummarySchema,
+  listEndpointsInput,
+  updateEndpointInput,
+} from '../schemas/endpoint.ts';
 import type { Route } from './route.ts';
 
 export const endpointsRoutes = {
@@ -11,9 +18,21 @@ export const endpointsRoutes = {
     auth: 'token',
     scope: 'endpoints:read',
     summary: 'List endpoints',
-    description: 'All endpoints of the account, newest first.',
-    input: null,
+    description: 'Endpoints of the account, newest first unless `sort` says otherwise, 100 at once unless `size` does.',
+    input: listEndpointsInput,
     output: pageOf(endpointSchema),
+    status: 200,
+    errors: [],
+  },
+  summary: {
+    method: 'GET',
+    path: '/endpoints/summary',
+    auth: 'token',
+    scope: 'endpoints:read',
+    summary: 'Get the totals of all endpoints',
+    description: 'What lists of all endpoints would add up to.',
+    input: null,
+    output: endpointsSummarySchema,
     status: 200,
     errors: [],
   },

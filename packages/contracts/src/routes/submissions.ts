@@ -21,6 +21,7 @@ import {
   updatedSubmissionsSchema,
 } from '../schemas/submission.ts';
 import { countSchema } from '../schemas/delivery.ts';
+import { endpointIdSchema } from '../ids.ts';
 import type { Route } from './route.ts';
 
 export const submissionsRoutes = {
@@ -32,7 +33,13 @@ export const submissionsRoutes = {
     summary: 'List recent submissions',
     description: 'The newest inbox submissions of all endpoints, or the newest that match a search.',
     input: recentSubmissionsInput,
-    output: z.object({ items: z.array(submissionSchema).describe('The newest, at most `size`.') }),
+    output: z.object({
+      items: z.array(submissionSchema).describe('The newest, at most `size`.'),
+      endpoints: z
+        .array(z.object({ id: endpointIdSchema, name: z.string().describe('The name in the dashboard.') }))
+        .default([])
+        .describe('The endpoints of these submissions.'),
+    }),
     status: 200,
     errors: [],
   },

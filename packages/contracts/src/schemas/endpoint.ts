@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { destinationIdSchema, endpointIdSchema } from '../ids.ts';
 import { limits } from '../limits.ts';
-import { nameSchema, suspensionSchema, timeSchema } from './common.ts';
+import { nameSchema, pageInput, suspensionSchema, timeSchema } from './common.ts';
 import { formDefinitionSchema } from './form.ts';
 import { endpointSettingsChange, endpointSettingsSchema } from './endpoint-settings.ts';
 
@@ -70,6 +70,87 @@ export const endpointSchema = z.object({
     .describe('The published form; null if none is. Always null in lists, because forms can be large.'),
 });
 export type Endpoint = z.infer<typeof endpointSchema>;
+
+/** The filters of a list of endpoints, in the order in which screens offer them. */
+export const endpointFilters = ['all', 'active', 'paused', 'failing'] as const;
+/** The orders of a list of endpoints. */
+export const endpointOrders = ['received', 'name', 'most', 'created'] as const;
+
+export const listEndpointsInput = z.object({
+  page: pageInput.page,
+  size: z.coerce
+    .number<number | string>()
+    .int()
+    .min(1)
+    .max(limits.pageSizeMax)
+    .default(limits.pageSizeMax)
+    .describe('Items per page, 1 to 100.'),
+  cursor: z
+    .string()
+    .max(2000)
+    .optional()
+    .describe('The `next_cursor` of the previous page. The list continues exactly there.'),
+  q: z
+    .string()
+    .trim()
+    .max(limits.searchChars)
+    .optional()
+    .describe('Only endpoints whose name or id contains this text. Case and accents of names are ignored.'),
+  status: z
+    .enum(endpointFilters)
+    .default('all')
+    .describe('Only active, only paused, or only those with a failing destination, which may be active or paused.'),
+  sort: z
+    .enum(endpointOrders)
+    .default('created')
+    .describe(
+      'received: by the time of the newest submission; name: by name; most: by the number of stored submissions; created: newest first. Equal ones are in the order of their names.',
+    ),
+});
+export type EndpointFilter = (typeof endpointFilters)[number];
+export type EndpointOrder = (typeof endpointOrders)[number];
+
+const namedEndpointSchema = z.object({
+  id: endpointIdSchema,
+  name: z.string().describe('The name in the dashboard.'),
+});
+
+export const endpointsSummarySchema = z.object({
+  endpoints: z
+    .object({
+      all: z.int().describe('All endpoints.'),
+      active: z.int().describe('Those that accept submissions.'),
+      paused: z.int().describe('Those that are paused.'),
+      failing: z.int().describe('Those with a failing destination, active or paused.'),
+    })
+    .describe('The number of endpoints that each filter of the list matches.'),
+  received: z
+    .object({
+      inbox: z.int().describe('Submissions in inboxes.'),
+      spam: z.int().describe('Submissions in spam.'),
+      held: z.int().describe('Submissions held because they were beyond the monthly limit.'),
+      refused: z.int().describe('Refused submissions that are still stored.'),
+    })
+    .describe('Stored submissions of all endpoints, by status.'),
+  unread: z
+    .object({
+      count: z.int().describe('Submissions in inboxes that no one has opened yet.'),
+      endpoints: z.int().describe('The number of endpoints that have any.'),
+      only: namedEndpointSchema.nullable().describe('The endpoint, if only one has any.'),
+    })
+    .describe('What has not been read.'),
+  deliveries: z
+    .object({
+      failing: z.int().describe('Failing destinations.'),
+      only: namedEndpointSchema.nullable().describe('The endpoint with failing destinations, if there is only one.'),
+      only_destination: z.string().nullable().describe('The name of the failing destination, if there is only one.'),
+      dead: z.int().describe(`Dead deliveries. Those of one endpoint are counted up to ${limits.deadCounted}.`),
+      waiting: z.int().describe('Endpoints with a destination that has no confirmed address yet.'),
+    })
+    .describe('Whether submissions reach the destinations.'),
+  last_submission_at: timeSchema.nullable().describe('When the newest submission arrived; null before the first.'),
+});
+export type EndpointsSummary = z.infer<typeof endpointsSummarySchema>;
 
 export const createEndpointInput = z.object({
   name: nameSchema.describe('The name in the dashboard.'),

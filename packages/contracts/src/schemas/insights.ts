@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { endpointIdSchema } from '../ids.ts';
+import { limits } from '../limits.ts';
 import { timeSchema } from './common.ts';
 import { destinationSchema } from './destination.ts';
+import { parseOrNothing } from './submission-filter.ts';
 
 const counts = {
   inbox: z.int().describe('Accepted into the inbox, or moved there since.'),
@@ -27,7 +29,17 @@ const range = (most: number) =>
     .default(30)
     .describe(`The number of days, including today: 1 to ${most}.`);
 
-export const overviewInput = z.object({ days: range(90) });
+const chosenIds = z.array(endpointIdSchema).max(limits.pageSizeMax);
+
+export const overviewInput = z.object({
+  days: range(90),
+  endpoint_ids: z
+    .union([chosenIds, z.string().max(4000).transform(parseOrNothing).pipe(chosenIds)])
+    .optional()
+    .describe(
+      'The endpoints to list one by one, at most 100: a list, or JSON text in a URL. Without it, the 100 that received the most are listed. The days always cover all endpoints.',
+    ),
+});
 
 export const overviewSchema = z.object({
   days,
@@ -42,7 +54,7 @@ export const overviewSchema = z.object({
           .describe('Submissions that it received each day, of any status, oldest first.'),
       }),
     )
-    .describe('The endpoints that received submissions in that time.'),
+    .describe('The endpoints that received submissions in that time, most first: the chosen ones, or at most 100.'),
 });
 export type Overview = z.infer<typeof overviewSchema>;
 

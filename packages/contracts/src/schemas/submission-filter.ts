@@ -34,7 +34,7 @@ export type FieldCondition = z.infer<typeof conditionSchema>;
 const conditions = z.array(conditionSchema).max(limits.fieldConditions);
 
 /** Parses JSON; returns undefined, which no schema accepts, if the text is not JSON. */
-function parseOrNothing(text: string): unknown {
+export function parseOrNothing(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {

@@ -6,7 +6,7 @@ import { ownerLimits } from '../../outbound/limiter/rules.ts';
 import { toZip, type ZipEntry } from '../../lib/zip.ts';
 import { listDestinations } from '../destinations/destinations.service.ts';
 import * as downloads from '../downloads/downloads.service.ts';
-import { listEndpoints } from '../endpoints/endpoints.service.ts';
+import { listAllEndpoints } from '../endpoints/endpoints.service.ts';
 import { listEndpointFiles, openSubmissionFile } from '../files/files.service.ts';
 import { getForm } from '../forms/forms.service.ts';
 import { writeSubmissionLines } from '../submissions/export/export.service.ts';
@@ -38,7 +38,7 @@ export function openArchive(
   return downloads.openDownload(deps, ticket, async () => {
     await deps.limiter.demand(ownerLimits.export, workspace_id);
     const ctx = await ownerCtx(deps, workspace_id);
-    const { items } = await listEndpoints(ctx);
+    const items = await listAllEndpoints(ctx);
     return {
       name: `archive-${deps.now().toISOString().slice(0, 10)}.zip`,
       content_type: 'application/zip',

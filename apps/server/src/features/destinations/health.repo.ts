@@ -22,8 +22,8 @@ export interface DestinationHealthRow {
 
 export interface HealthScope {
   workspace_id: string;
-  /** Only this endpoint; all of the workspace when omitted. */
-  endpoint_id?: string;
+  /** Only these endpoints; all of the workspace when omitted. */
+  endpoint_ids?: readonly string[];
   deadLimit: number;
 }
 
@@ -59,7 +59,7 @@ export async function listHealth(db: Db, scope: HealthScope): Promise<Destinatio
       ) d
     ) dead
     where e.workspace_id = ${scope.workspace_id}
-      and (${scope.endpoint_id ?? null}::text is null or e.id = ${scope.endpoint_id ?? null})
+      ${scope.endpoint_ids ? sql`and e.id = any(${scope.endpoint_ids}::text[])` : sql``}
     order by t.endpoint_id, t.id`.execute(db);
   return rows;
 }

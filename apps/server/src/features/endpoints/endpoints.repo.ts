@@ -39,6 +39,35 @@ export const listEndpoints = (db: Db, workspace_id: string): Promise<EndpointRow
     .orderBy('endpoint.id')
     .execute();
 
+/** Those of the endpoints that are the workspace's own, in any order. */
+export const listSome = (db: Db, workspace_id: string, ids: readonly string[]): Promise<EndpointRow[]> =>
+  withCounters(db)
+    .where('endpoint.workspace_id', '=', workspace_id)
+    .where(sql<boolean>`endpoint.id = any(${ids}::text[])`)
+    .execute();
+
+/** Everything by which lists of endpoints are filtered, ordered and counted: about 100 bytes for each. */
+export const listKeys = (db: Db, workspace_id: string) =>
+  db
+    .selectFrom('endpoint')
+    .innerJoin('endpoint_counter as counter', 'counter.endpoint_id', 'endpoint.id')
+    .select([
+      'endpoint.id',
+      'endpoint.name',
+      'endpoint.status',
+      'endpoint.created_at',
+      'counter.inbox',
+      'counter.spam',
+      'counter.held',
+      'counter.refused',
+      'counter.unread',
+      'counter.last_submission_at',
+    ])
+    .where('endpoint.workspace_id', '=', workspace_id)
+    .execute();
+
+export type EndpointKeys = Awaited<ReturnType<typeof listKeys>>[number];
+
 export interface NewEndpoint {
   id: string;
   workspace_id: string;

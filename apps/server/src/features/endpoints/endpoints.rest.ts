@@ -1,10 +1,12 @@
 import { routes } from '@postern/contracts';
 import type { RestScope } from '../../http/rest.ts';
 import { duplicateEndpoint } from './duplicate-endpoint.service.ts';
+import { listEndpoints, summarizeEndpoints } from './list-endpoints.service.ts';
 import * as service from './endpoints.service.ts';
 
 export function endpointsRest(rest: RestScope): void {
-  rest.authed(routes.endpoints.list, service.listEndpoints);
+  rest.authed(routes.endpoints.list, listEndpoints);
+  rest.authed(routes.endpoints.summary, summarizeEndpoints);
   rest.authed(routes.endpoints.create, service.createEndpoint);
   rest.authed(routes.endpoints.get, service.getEndpoint);
   rest.authed(routes.endpoints.update, service.updateEndpoint);

@@ -27,26 +27,27 @@ import { toSettings, toStoredChange, type StoredSettings } from '../../lib/store
 import { purgeEndpointJob } from './endpoints.jobs.ts';
 import * as repo from './endpoints.repo.ts';
 
-export async function listEndpoints(ctx: AuthedCtx) {
+/** All endpoints of the workspace, newest first, for the server's own work. */
+export async function listAllEndpoints(ctx: AuthedCtx): Promise<Endpoint[]> {
   const { deps, actor } = ctx;
   const [rows, healthOf] = await Promise.all([repo.listEndpoints(deps.db, actor.workspace_id), loadHealth(ctx)]);
-  const items = rows.map((row) => toEndpoint(deps, row, healthOf));
-  // There is no paging, because an account has few endpoints: one page lists them all.
-  return {
-    items,
-    page: 1,
-    size: items.length,
-    total: items.length,
-    pages: items.length > 0 ? 1 : 0,
-    next_cursor: null,
-  };
+  return rows.map((row) => toEndpoint(deps, row, healthOf));
+}
+
+/** The workspace's own of these endpoints, in the order of the ids. */
+export async function loadEndpoints(ctx: AuthedCtx, ids: readonly string[]): Promise<Endpoint[]> {
+  if (ids.length === 0) return [];
+  const { deps, actor } = ctx;
+  const [rows, healthOf] = await Promise.all([repo.listSome(deps.db, actor.workspace_id, ids), loadHealth(ctx, ids)]);
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return ids.flatMap((id) => byId.get(id) ?? []).map((row) => toEndpoint(deps, row, healthOf));
 }
 
 export async function getEndpoint(ctx: AuthedCtx, { id }: { id: string }): Promise<Endpoint> {
   const { deps, actor } = ctx;
   const [row, healthOf, form] = await Promise.all([
     repo.findEndpoint(deps.db, actor.workspace_id, id),
-    loadHealth(ctx, id),
+    loadHealth(ctx, [id]),
     findPublishedForm(ctx, id),
   ]);
   if (!row) throw notFound('endpoint');

@@ -2,12 +2,17 @@ import { routes } from '@postern/contracts';
 import { inputOf } from '../../input.ts';
 import { authed, router } from '../../trpc/init.ts';
 import { duplicateEndpoint } from './duplicate-endpoint.service.ts';
+import { listEndpoints, summarizeEndpoints } from './list-endpoints.service.ts';
 import * as service from './endpoints.service.ts';
 
 const { endpoints } = routes;
 
 export const endpointsRouter = router({
-  list: authed.output(endpoints.list.output).query(({ ctx }) => service.listEndpoints(ctx)),
+  list: authed
+    .input(inputOf(endpoints.list))
+    .output(endpoints.list.output)
+    .query(({ ctx, input }) => listEndpoints(ctx, input)),
+  summary: authed.output(endpoints.summary.output).query(({ ctx }) => summarizeEndpoints(ctx)),
   create: authed
     .input(inputOf(endpoints.create))
     .output(endpoints.create.output)

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { VerdictCounts } from '@postern/contracts';
+import type { DayCounts, VerdictCounts } from '@postern/contracts';
 import type { Db } from '../../db/client.ts';
 import type { Hour } from './to-figures.ts';
 
@@ -9,15 +9,44 @@ export interface EndpointDay extends VerdictCounts {
   date: string;
 }
 
-/** Each day on which an endpoint of the workspace received something. */
-export async function listDays(db: Db, workspace_id: string, since: Date): Promise<EndpointDay[]> {
+/** Each day on which the workspace received something. */
+export async function listSums(db: Db, workspace_id: string, since: Date): Promise<DayCounts[]> {
+  const { rows } = await sql<DayCounts>`/* prepared: insights-sums */
+    select to_char(d.day, 'YYYY-MM-DD') as date, d.inbox, d.spam, d.held, d.refused
+    from (
+      select (h.hour at time zone 'UTC')::date as day, sum(h.inbox) as inbox, sum(h.spam) as spam,
+        sum(h.held) as held, sum(h.refused) as refused
+      from endpoint e join endpoint_hour h on h.endpoint_id = e.id
+      where e.workspace_id = ${workspace_id} and h.hour >= ${since}
+      group by 1
+    ) d`.execute(db);
+  return rows;
+}
+
+/** The endpoints of the workspace that received the most, most first. */
+export async function listMost(
+  db: Db,
+  { workspace_id, since, limit }: { workspace_id: string; since: Date; limit: number },
+): Promise<string[]> {
+  const { rows } = await sql<{ endpoint_id: string }>`/* prepared: insights-most */
+    select h.endpoint_id from endpoint e join endpoint_hour h on h.endpoint_id = e.id
+    where e.workspace_id = ${workspace_id} and h.hour >= ${since}
+    group by 1 order by sum(h.inbox + h.spam + h.held + h.refused) desc, 1 limit ${limit}::int`.execute(db);
+  return rows.map((row) => row.endpoint_id);
+}
+
+/** Each day on which one of these endpoints received something, if it belongs to the workspace. */
+export async function listDays(
+  db: Db,
+  { workspace_id, ids, since }: { workspace_id: string; ids: readonly string[]; since: Date },
+): Promise<EndpointDay[]> {
   const { rows } = await sql<EndpointDay>`/* prepared: insights-days */
     select d.endpoint_id, to_char(d.day, 'YYYY-MM-DD') as date, d.inbox, d.spam, d.held, d.refused
     from (
       select h.endpoint_id, (h.hour at time zone 'UTC')::date as day, sum(h.inbox) as inbox, sum(h.spam) as spam,
         sum(h.held) as held, sum(h.refused) as refused
       from endpoint e join endpoint_hour h on h.endpoint_id = e.id
-      where e.workspace_id = ${workspace_id} and h.hour >= ${since}
+      where e.workspace_id = ${workspace_id} and e.id = any(${ids}::text[]) and h.hour >= ${since}
       group by 1, 2
     ) d`.execute(db);
   return rows;

@@ -1,4 +1,11 @@
-import type { Destination, Insights, insightsInput, Overview, overviewInput } from '@postern/contracts';
+import {
+  limits,
+  type Destination,
+  type Insights,
+  type insightsInput,
+  type Overview,
+  type overviewInput,
+} from '@postern/contracts';
 import type { z } from 'zod';
 import type { AuthedCtx } from '../../context.ts';
 import { listDestinations } from '../destinations/destinations.service.ts';
@@ -11,17 +18,25 @@ const MOST_SOURCES = 10;
 
 export async function getOverview(
   { deps, actor }: AuthedCtx,
-  { days }: z.output<typeof overviewInput>,
+  { days, endpoint_ids }: z.output<typeof overviewInput>,
 ): Promise<Overview> {
   const now = deps.now();
   const dates = lastDays(now, days);
-  const rows = await repo.listDays(deps.db, actor.workspace_id, dayBefore(now, days - 1));
+  const since = dayBefore(now, days - 1);
+  const { workspace_id } = actor;
+  const [sums, ids] = await Promise.all([
+    repo.listSums(deps.db, workspace_id, since),
+    endpoint_ids ?? repo.listMost(deps.db, { workspace_id, since, limit: limits.pageSizeMax }),
+  ]);
+  const rows = await repo.listDays(deps.db, { workspace_id, ids, since });
   const byEndpoint = Map.groupBy(rows, (row) => row.endpoint_id);
   return {
-    days: toDays(dates, rows),
-    endpoints: Array.from(byEndpoint, ([endpoint_id, own]) => {
+    days: toDays(dates, sums),
+    endpoints: ids.flatMap((endpoint_id) => {
+      const own = byEndpoint.get(endpoint_id);
+      if (!own) return [];
       const counted = toDays(dates, own);
-      return { endpoint_id, days: counted.map(({ inbox }) => inbox), received: counted.map(sumVerdicts) };
+      return [{ endpoint_id, days: counted.map(({ inbox }) => inbox), received: counted.map(sumVerdicts) }];
     }),
   };
 }

@@ -1,14 +1,14 @@
 import { limits, type Submission } from '@postern/contracts';
 import { foldWhole } from './fold-text.ts';
 import { longHash } from './hash-text.ts';
-import { fieldScope, valueScope, periodOfId, wordScope, type Place } from './build-lexemes.ts';
+import { fieldScope, valueScope, periodOfId, wordScope, workspaceScope, type Place } from './build-lexemes.ts';
 import { readWords, toPairs } from './split-words.ts';
 
 type Fields = Submission['fields'];
 type Value = Fields[number][1];
 
 /** Increased when the documents of unchanged submissions would change: all of them are then made again. */
-export const DOCUMENT_VERSION = 1;
+export const DOCUMENT_VERSION = 2;
 
 /** The most lexemes of one document, plus up to four for its state: words beyond them are not found. */
 export const MAX_LEXEMES = 1996;
@@ -54,6 +54,15 @@ export function toLexemes({ endpoint_id, id, fields, files }: Indexed): string[]
     if (left <= 0 || lexemes.size >= MAX_LEXEMES) break;
   }
   return [...lexemes];
+}
+
+/** The words of a document once more, by which a search in all endpoints of its workspace finds it. */
+export function toWorkspaceLexemes(
+  lexemes: readonly string[],
+  { workspace_id, ...place }: Place & { workspace_id: string },
+): string[] {
+  const [own, shared] = [wordScope(place), workspaceScope(workspace_id, place.period)];
+  return lexemes.filter((lexeme) => lexeme.startsWith(own)).map((lexeme) => shared + lexeme.slice(own.length));
 }
 
 function addWords(lexemes: Set<string>, place: Place, { field, text }: Leaf): void {

@@ -36,5 +36,9 @@ export const valueScope = (place: Place, field: string): string => scope(place, 
 /** The prefix of verdicts and flags. */
 export const stateScope = (place: Place): string => scope(place, 'state');
 
+/** The prefix of words of any value in any endpoint of a workspace. */
+export const workspaceScope = (workspace_id: string, period: number): string =>
+  shortHash(`${workspace_id} ${period} workspace`);
+
 /** The current state of a submission, in words. */
 export type State = Verdict | 'unread' | 'starred' | 'has_files';

@@ -1,7 +1,7 @@
 import type { SubmissionFilter, Verdict } from '@postern/contracts';
 import { verdictSchema } from '@postern/contracts';
 import { toValueLexeme } from './build-document.ts';
-import { fieldScope, stateScope, wordScope, type Place, type State } from './build-lexemes.ts';
+import { fieldScope, stateScope, wordScope, workspaceScope, type Place, type State } from './build-lexemes.ts';
 import { readWords, toPairs } from './split-words.ts';
 
 /** The beginning of a word, or with `isExact` a whole word. */
@@ -96,6 +96,12 @@ export function toQueries(conditions: Conditions, place: Place): Queries {
     exact: exact.length === 0 ? undefined : [...verdict, ...exact, ...negated].join('&'),
   };
 }
+
+/** The same for words in any value of all endpoints of a workspace, in one period. */
+export const toWorkspaceQuery = (
+  terms: readonly Term[],
+  { workspace_id, period }: { workspace_id: string; period: number },
+): string => terms.map((term) => asOperand(workspaceScope(workspace_id, period), term)).join('&');
 
 /** The operands of a query for one period: they decide how many periods fit into one query. */
 export const countOperands = ({ terms, contained, equal }: Conditions): number =>

@@ -75,7 +75,7 @@ export async function walk(db: Db, stretch: Stretch, periods: readonly Period[])
   return rows;
 }
 
-const either = (queries: readonly string[]): string => queries.map((each) => `(${each})`).join('|');
+export const either = (queries: readonly string[]): string => queries.map((each) => `(${each})`).join('|');
 
 /**
  * Queries the index, which is the fast way if few documents match. The hits are materialized before they are ordered,
@@ -109,24 +109,6 @@ export async function seekExact(db: Db, stretch: Stretch, periods: readonly Peri
         and words @@ (select ${either(periods.map(({ all }) => all))}::tsquery)
       order by id ${orderOf(direction)} limit ${limit}`.execute(db),
   );
-}
-
-/**
- * The newest documents of several endpoints that the index finds. The part of an id after the underscore sorts by time
- * across endpoints.
- */
-export async function seekRecent(
-  db: Db,
-  { endpoint_ids, queries, limit }: { endpoint_ids: readonly string[]; queries: readonly string[]; limit: number },
-): Promise<{ endpoint_id: string; id: string }[]> {
-  const query = either(queries);
-  const { rows } = await sql<{ endpoint_id: string; id: string }>`
-    with hit as materialized (
-      select endpoint_id, id from search_document where words @@ (select ${query}::tsquery)
-    )
-    select endpoint_id, id from hit where endpoint_id = any(${endpoint_ids}::text[])
-    order by split_part(id, '_', 2) desc, id desc limit ${limit}`.execute(db);
-  return rows;
 }
 
 /** The oldest and the newest id of each endpoint that has any. */

@@ -142,9 +142,9 @@ function walkAhead(sample: Sample, wanted: number): number | undefined {
 }
 
 /** The most by which the number of periods in a query grows from one query to the next. */
-const FASTER = 8;
+export const FASTER = 8;
 /** The most operands in one query, of all its periods together. */
-const MAX_OPERANDS = 4096;
+export const MAX_OPERANDS = 4096;
 /** A few periods too many cost less than a second query. */
 const ENOUGH = 1.5;
 /** The cost of reading a document, in entries of the index. */
@@ -176,35 +176,4 @@ async function seekWords(
     asked += coverageOf(stretch, conditionsOf);
   }
   return found;
-}
-
-/** The newest documents that a search finds in several endpoints. */
-export async function findRecent(
-  db: Db,
-  { endpoint_ids, conditions, limit }: { endpoint_ids: readonly string[]; conditions: Conditions; limit: number },
-): Promise<{ endpoint_id: string; id: string }[]> {
-  if (conditions.isNever || endpoint_ids.length === 0) return [];
-  const bounds = await repo.listBounds(db, endpoint_ids);
-  const places = bounds
-    .flatMap(({ endpoint_id, oldest, newest }) =>
-      listPeriods({ from: oldest, until: behind(newest) }, 'older').map((period) => ({ endpoint_id, period })),
-    )
-    .toSorted((a, b) => b.period - a.period);
-  const most = Math.max(1, Math.floor(MAX_OPERANDS / countOperands(conditions)));
-  const found: { endpoint_id: string; id: string }[] = [];
-  let count = Math.min(bounds.length * 2, most);
-  for (let at = 0; at < places.length && found.length < limit;) {
-    const next = withWholePeriods(places, at, count);
-    const queries = next.map(({ endpoint_id, period }) => toPeriod(conditions, endpoint_id, period).all);
-    found.push(...(await repo.seekRecent(db, { endpoint_ids, queries, limit: limit - found.length })));
-    at += next.length;
-    count = Math.min(count * FASTER, most);
-  }
-  return found;
-}
-
-/** The next `count` places, and the rest of the last place's period. Later periods then hold only older documents. */
-function withWholePeriods<Each extends { period: number }>(places: readonly Each[], at: number, count: number): Each[] {
-  const last = places[Math.min(at + count, places.length) - 1]?.period;
-  return places.slice(at).filter(({ period }, index) => index < count || period === last);
 }

@@ -9,6 +9,8 @@ export interface DocumentKey {
 
 /** The content of a document. */
 export interface Source extends DocumentKey {
+  /** null: the endpoint has been deleted, and its submissions are being deleted. */
+  workspace_id: string | null;
   status: Verdict;
   /** null: too large for this query, and fetched separately. */
   fields: Submission['fields'] | null;
@@ -30,12 +32,13 @@ const column = <Row, Key extends keyof Row>(rows: readonly Row[], key: Key) => r
  */
 export async function lockSources(trx: Trx, keys: readonly DocumentKey[]): Promise<Source[]> {
   const { rows } = await sql<Source>`/* prepared: document-sources */
-    select s.endpoint_id, s.id, s.status, s.read_at, s.starred, s.created_at, s.meta,
+    select s.endpoint_id, e.workspace_id, s.id, s.status, s.read_at, s.starred, s.created_at, s.meta,
       case when octet_length(s.fields::text) <= ${MANY_CHARS}::int then s.fields end as fields,
       coalesce((select json_agg(json_build_object('field', f.field, 'name', f.name) order by f.id) from file f
         where f.endpoint_id = s.endpoint_id and f.submission_id = s.id), '[]') as files
     from unnest(${column(keys, 'endpoint_id')}::text[], ${column(keys, 'id')}::text[]) as k (endpoint_id, id)
     join submission s on s.endpoint_id = k.endpoint_id and s.id = k.id
+    left join endpoint e on e.id = s.endpoint_id
     order by s.endpoint_id, s.id for share of s`.execute(trx);
   return rows;
 }

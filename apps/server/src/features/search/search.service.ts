@@ -2,7 +2,7 @@ import type { Submission, Verdict } from '@postern/contracts';
 import type { Db, Trx } from '../../db/client.ts';
 import { readFields, readMeta } from '../../lib/stored-submission.ts';
 import { isShown } from '../../lib/submission-fields.ts';
-import { DOCUMENT_VERSION, toLexemes } from './build-document.ts';
+import { DOCUMENT_VERSION, toLexemes, toWorkspaceLexemes } from './build-document.ts';
 import { stateScope, periodOfId } from './build-lexemes.ts';
 import { findProgress } from './search.index.repo.ts';
 import * as repo from './search.repo.ts';
@@ -61,12 +61,15 @@ function toDocument(
   source: Omit<repo.Source, 'fields' | 'created_at' | 'meta'>,
   all: Submission['fields'],
 ): repo.NewDocument {
-  const { endpoint_id, id, status, files, starred } = source;
+  const { endpoint_id, workspace_id, id, status, files, starred } = source;
   const fields = readFields(all).filter(([name]) => isShown(name));
   const state = { unread: source.read_at === null, starred, has_files: files.length > 0 };
-  const scope = stateScope({ endpoint_id, period: periodOfId(id) });
+  const place = { endpoint_id, period: periodOfId(id) };
+  const scope = stateScope(place);
   const flags = (['unread', 'starred', 'has_files'] as const).filter((flag) => state[flag]);
-  const lexemes = [...[status, ...flags].map((word) => scope + word), ...toLexemes({ endpoint_id, id, fields, files })];
+  const own = toLexemes({ endpoint_id, id, fields, files });
+  const shared = workspace_id === null ? [] : toWorkspaceLexemes(own, { ...place, workspace_id });
+  const lexemes = [...[status, ...flags].map((word) => scope + word), ...own, ...shared];
   return { endpoint_id, id, status, ...state, lexemes };
 }
 
@@ -93,6 +96,12 @@ export async function syncDocuments(trx: Trx, endpoint_id: string, ids: readonly
  * index.
  */
 export const tidyIndex = (db: Db): Promise<void> => repo.tidyIndex(db);
+
+/** Whether all submissions have documents of the current version, except those that the dispatcher has yet to pass on. */
+export async function areDocumentsComplete(db: Db): Promise<boolean> {
+  const progress = await findProgress(db);
+  return progress?.version === DOCUMENT_VERSION && progress.isDone;
+}
 
 /**
  * Whether a submission that the dispatcher has passed on must have a document by now. Those of older submissions are

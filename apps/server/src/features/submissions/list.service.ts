@@ -12,7 +12,8 @@ import type { z } from 'zod';
 import type { AuthedCtx, Deps } from '../../context.ts';
 import { AppError, notFound } from '../../errors.ts';
 import { toConditions } from '../search/build-query.ts';
-import { findIds, findRecent } from '../search/search.find.service.ts';
+import { findIds } from '../search/search.find.service.ts';
+import { findRecent } from '../search/search.recent.service.ts';
 import { isUnfiltered, toSearch } from './to-search.ts';
 import * as repo from './submissions.repo.ts';
 import { CUT_JSON_CHARS, toPreview, toSubmission } from './to-submission.ts';
@@ -94,16 +95,19 @@ async function load(deps: Deps, keys: readonly repo.SubmissionKey[], isPreview: 
 export async function listRecent(
   { deps, actor }: AuthedCtx,
   { size, q, preview }: z.output<typeof recentSubmissionsInput>,
-): Promise<{ items: Submission[] }> {
-  if (q === undefined || q === '')
-    return { items: await load(deps, await repo.listRecentKeys(deps.db, actor.workspace_id, size), preview) };
-  const found = await findRecent(deps.db, {
-    endpoint_ids: await repo.listOwnEndpoints(deps.db, actor.workspace_id),
-    conditions: toConditions({ status: 'inbox', q }),
-    limit: size,
-  });
-  const keys = found.map(({ endpoint_id, id }) => ({ endpoint_id, submission_id: id }));
-  return { items: await load(deps, keys, preview) };
+): Promise<{ items: Submission[]; endpoints: repo.NamedEndpoint[] }> {
+  const { workspace_id } = actor;
+  const keys =
+    q === undefined || q === ''
+      ? await repo.listRecentKeys(deps.db, workspace_id, size)
+      : (
+          await findRecent(deps.db, { workspace_id, conditions: toConditions({ status: 'inbox', q }), limit: size })
+        ).map(({ endpoint_id, id }) => ({ endpoint_id, submission_id: id }));
+  const [items, endpoints] = await Promise.all([
+    load(deps, keys, preview),
+    repo.listNames(deps.db, workspace_id, [...new Set(keys.map(({ endpoint_id }) => endpoint_id))]),
+  ]);
+  return { items, endpoints };
 }
 
 /** The newest in the inbox of an endpoint, with at most `fields` fields, and long values cut. */

@@ -54,10 +54,20 @@ export const findOwnEndpoint = (db: Db, workspace_id: string, endpoint_id: strin
     .where('endpoint.id', '=', endpoint_id)
     .executeTakeFirst();
 
-export async function listOwnEndpoints(db: Db, workspace_id: string): Promise<string[]> {
-  const rows = await db.selectFrom('endpoint').select('id').where('workspace_id', '=', workspace_id).execute();
-  return rows.map((row) => row.id);
+export interface NamedEndpoint {
+  id: string;
+  name: string;
 }
+
+/** The names of those of the endpoints that belong to the workspace. */
+export const listNames = (db: Db, workspace_id: string, ids: readonly string[]): Promise<NamedEndpoint[]> =>
+  db
+    .selectFrom('endpoint')
+    .select(['id', 'name'])
+    .where('workspace_id', '=', workspace_id)
+    .where(sql<boolean>`id = any(${ids}::text[])`)
+    .orderBy('id')
+    .execute();
 
 /** Bytes of JSON up to which even a preview loads whole fields: cutting costs more than it saves. */
 const SHORT_BYTES = 8000;
@@ -94,20 +104,43 @@ export async function listPreviews(
     .execute();
 }
 
-/** The newest in all inboxes of a workspace: the newest of each endpoint by its index, then the newest of those. */
+/** Endpoints whose newest submissions are read first, if that many are not enough. */
+const FIRST_ENDPOINTS = 64;
+
+/**
+ * The newest in all inboxes of a workspace: the newest of each endpoint by its index, then the newest of those.
+ * Endpoints are read in the order of their last submission, until all others can only have older ones.
+ */
 export async function listRecentKeys(db: Db, workspace_id: string, limit: number): Promise<SubmissionKey[]> {
-  const { rows } = await sql<SubmissionKey>`
-    select newest.endpoint_id, newest.id as submission_id
-    from endpoint
+  const endpoints = Math.max(FIRST_ENDPOINTS, 2 * limit);
+  const { keys, isComplete } = await readRecentKeys(db, { workspace_id, limit, endpoints });
+  return isComplete ? keys : (await readRecentKeys(db, { workspace_id, limit, endpoints: null })).keys;
+}
+
+/** @param endpoints the number of endpoints that are read; null: all */
+async function readRecentKeys(
+  db: Db,
+  { workspace_id, limit, endpoints }: { workspace_id: string; limit: number; endpoints: number | null },
+): Promise<{ keys: SubmissionKey[]; isComplete: boolean }> {
+  const { rows } = await sql<SubmissionKey & { is_newer: boolean }>`
+    with latest as materialized (
+      select e.id, c.last_submission_at as at from endpoint e
+      join endpoint_counter c on c.endpoint_id = e.id
+      where e.workspace_id = ${workspace_id} and c.last_submission_at is not null
+      order by c.last_submission_at desc, e.id limit ${endpoints}::int
+    )
+    select newest.endpoint_id, newest.id as submission_id,
+      newest.created_at > (select min(at) from latest) as is_newer
+    from latest
     cross join lateral (
       select s.endpoint_id, s.id, s.created_at from submission s
-      where s.endpoint_id = endpoint.id and s.status = 'inbox'
+      where s.endpoint_id = latest.id and s.status = 'inbox'
       order by s.id desc limit ${limit}
     ) newest
-    where endpoint.workspace_id = ${workspace_id}
     order by newest.created_at desc, newest.id desc
     limit ${limit}`.execute(db);
-  return rows;
+  const keys = rows.map(({ endpoint_id, submission_id }) => ({ endpoint_id, submission_id }));
+  return { keys, isComplete: rows.length === limit && rows.every((row) => row.is_newer) };
 }
 
 export const findSubmission = (db: Db, key: SubmissionKey) =>

@@ -82,6 +82,12 @@ export const sampleAnswers: Readonly<Record<string, Given>> = {
   'account.delete': { deletion_at: '2025-07-04T08:30:12.480Z' },
 
   'endpoints.list': { items: [endpoint], ...page },
+  'endpoints.summary': {
+    endpoints: { all: 1, active: 1 },
+    received: { inbox: 128, spam: 13 },
+    unread: { count: 4, endpoints: 1, only: { id: endpoint_id, name: 'Repair enquiries' } },
+    last_submission_at: changed,
+  },
   'endpoints.create': { ...endpoint, ...untouched },
   'endpoints.get': endpoint,
   'endpoints.update': {

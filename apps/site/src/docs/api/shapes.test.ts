@@ -14,7 +14,7 @@ const formsOf = (tag: string) => {
 describe('shapesOf', () => {
   it('describes an object of several calls once', () => {
     expect(formsOf('submissions')).toEqual([
-      ['submissions.recent', 'submission object', 'list'],
+      ['submissions.recent', 'submission object', 'list', 'endpoints'],
       [
         'submissions.list',
         'submission object',

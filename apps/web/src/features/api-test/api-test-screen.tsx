@@ -15,7 +15,7 @@ import { useCall } from './use-call.ts';
 /** A console for the intake, for visitors and accounts. @param endpointId the endpoint that the address names */
 export function ApiTestScreen({ endpointId }: { endpointId: string | undefined }) {
   const signedIn = useToken() !== null;
-  const endpoints = trpc.endpoints.list.useQuery(undefined, { enabled: signedIn });
+  const endpoints = trpc.endpoints.list.useQuery({ sort: 'received', size: 100 }, { enabled: signedIn });
   const own = signedIn ? endpoints.data?.items : undefined;
   const state = useCall({ endpointId, firstUrl: own?.[0]?.submit_url ?? '' });
   useSendKey(state.send);

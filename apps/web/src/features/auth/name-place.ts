@@ -2,6 +2,7 @@ import type { Endpoint } from '@postern/contracts';
 import type { QueryClient } from '@tanstack/react-query';
 import { getQueryKey } from '@trpc/react-query';
 import { trpc } from '../../lib/trpc.ts';
+import { findInLists } from '../endpoints/cached-lists.ts';
 import type { WebRouter } from '../../router.tsx';
 
 /** Longer names are truncated: users choose them. */
@@ -18,6 +19,5 @@ export function namePlace(router: WebRouter, queryClient: QueryClient): string |
 
 function endpointName(queryClient: QueryClient, id: string): string | undefined {
   const one = queryClient.getQueryData<Endpoint>(getQueryKey(trpc.endpoints.get, { id }, 'query'));
-  const list = queryClient.getQueryData<{ items: Endpoint[] }>(getQueryKey(trpc.endpoints.list, undefined, 'query'));
-  return (one ?? list?.items.find((endpoint) => endpoint.id === id))?.name;
+  return (one ?? findInLists(queryClient, id))?.name;
 }

@@ -46,7 +46,7 @@ export function useNewEndpoint({ entry, name, endpoint, onCreated }: NewEndpoint
   const others = useRef<ReadonlySet<string> | null>(null);
   /** The endpoint that an earlier attempt created, if only its answer was lost. */
   const findLost = async (): Promise<Endpoint | undefined> => {
-    const { items } = await utils.endpoints.list.fetch(undefined, others.current ? { staleTime: 0 } : {});
+    const { items } = await utils.endpoints.list.fetch({ q: name }, others.current ? { staleTime: 0 } : {});
     others.current ??= new Set(items.map(({ id }) => id));
     return items.find((item) => item.name === name && others.current?.has(item.id) === false);
   };

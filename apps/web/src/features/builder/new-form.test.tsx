@@ -7,6 +7,7 @@ import { startSession } from '../../lib/session.ts';
 import { pass } from '../../../test/screen.ts';
 import { anEndpoint } from '../../../test/submissions.ts';
 import { aFormServer } from '../../../test/form-server.ts';
+import { serveEndpoints } from '../../../test/endpoint-server.ts';
 
 // Loads the code that is otherwise loaded on demand, so that no test waits for the disk.
 beforeAll(async () => {
@@ -28,7 +29,7 @@ function aServer() {
   const made: Endpoint[] = [];
   const answers: Record<string, Answer> = {
     ...form.answers,
-    'endpoints.list': () => ({ items: made, page: 1, size: 1, total: made.length, pages: 1, next_cursor: null }),
+    ...serveEndpoints(() => made),
     'endpoints.get': () => made[0] ?? refuse('not_found', 'There is no such endpoint.'),
     'endpoints.create': async (input) => {
       await server.gate();

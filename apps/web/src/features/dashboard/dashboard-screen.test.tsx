@@ -6,6 +6,7 @@ import { refuse, serveTrpc, type Answer } from '../../../test/trpc-server.ts';
 import { startSession } from '../../lib/session.ts';
 import { skipFirstSteps } from '../onboarding/skipped.ts';
 import { pass } from '../../../test/screen.ts';
+import { serveEndpoints } from '../../../test/endpoint-server.ts';
 import { anEndpoint, aSubmission, wellHealth } from '../../../test/submissions.ts';
 
 let stop = () => {};
@@ -18,14 +19,6 @@ afterEach(() => stop());
 
 const usage = { month: '2026-11', submissions: 642, limit: 1000, held: 0 };
 const profile: Profile = { ...nora, usage };
-const listOf = (...items: ReturnType<typeof anEndpoint>[]) => ({
-  items,
-  page: 1,
-  size: items.length,
-  total: items.length,
-  pages: 1,
-  next_cursor: null,
-});
 const endpoints = [
   anEndpoint({ inbox_count: 412, unread_count: 11, spam_count: 96, held_count: 8 }),
   anEndpoint({
@@ -64,8 +57,11 @@ const overviewOf = (days: number): Overview => ({
 const answers: Record<string, Answer> = {
   'auth.profile': () => profile,
   'insights.overview': (input) => overviewOf((input as { days: number }).days),
-  'endpoints.list': () => listOf(...endpoints),
-  'submissions.recent': () => ({ items: [aSubmission(2), aSubmission(1, { read_at: '2026-11-20T13:00:00.000Z' })] }),
+  ...serveEndpoints(() => endpoints),
+  'submissions.recent': () => ({
+    items: [aSubmission(2), aSubmission(1, { read_at: '2026-11-20T13:00:00.000Z' })],
+    endpoints: endpoints.map(({ id, name }) => ({ id, name })),
+  }),
 };
 
 async function open(more: Record<string, Answer> = {}) {
@@ -106,7 +102,7 @@ describe('the dashboard', () => {
 
   it('shows new submissions automatically', async () => {
     let items = [aSubmission(1)];
-    await open({ 'submissions.recent': () => ({ items }) });
+    await open({ 'submissions.recent': () => ({ items, endpoints: [] }) });
     items = [aSubmission(2), ...items];
     await pass(10_100);
     expect(screen.getByText('Person 2')).toBeTruthy();
@@ -114,7 +110,7 @@ describe('the dashboard', () => {
 
   it('explains what to do without an endpoint, if the first steps were skipped', async () => {
     skipFirstSteps(profile.id);
-    await open({ 'endpoints.list': () => listOf() });
+    await open(serveEndpoints(() => []));
     screen.getByRole('heading', { name: 'No endpoints yet' });
     expect(screen.queryByRole('region', { name: 'Summary' })).toBeNull();
   });
@@ -190,7 +186,7 @@ describe('deliveries', () => {
   });
   const withHealth = async (...healths: Endpoint['health'][]) => {
     const items = healths.map((health, n) => anEndpoint({ id: `endpoint${n}`, name: `Form ${n}`, health }));
-    await open({ 'endpoints.list': () => listOf(...items) });
+    await open(serveEndpoints(() => items));
     return within(screen.getByRole('region', { name: 'Endpoints' }));
   };
   const figure = () => figures()[3];
@@ -225,7 +221,7 @@ describe('deliveries', () => {
     const list = await withHealth(failing('Warehouse', 'Slack', 'Teams'), failing('Webhook'));
     expect(list.getAllByRole('listitem')[0]?.textContent).toContain('Warehouse and 2 more since ');
     expect(figure()).toBe('Deliveries4 failingon 2 endpoints');
-    expect(screen.getByRole('link', { name: 'on 2 endpoints' }).getAttribute('href')).toBe('/endpoints');
+    expect(screen.getByRole('link', { name: 'on 2 endpoints' }).getAttribute('href')).toBe('/endpoints?status=failing');
   });
 
   it('fail at two destinations of one endpoint: it is named', async () => {

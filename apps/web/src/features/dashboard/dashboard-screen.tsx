@@ -1,17 +1,17 @@
-import type { Endpoint, Profile } from '@postern/contracts';
+import type { Endpoint, EndpointsSummary, Profile } from '@postern/contracts';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Page } from '../../components/page.tsx';
 import { trpc } from '../../lib/trpc.ts';
 import { NoEndpoints } from '../endpoints/no-endpoints.tsx';
 import { LoadFailed } from '../../components/states/load-failed.tsx';
-import { useEndpoints, useHeartbeat, useOnAnyArrival } from '../endpoints/use-endpoint.ts';
+import { useEndpointsSummary, useFirstEndpoints, useHeartbeat, useOnAnyArrival } from '../endpoints/use-endpoint.ts';
 import { PanelSkeleton } from '../insights/insights-skeleton.tsx';
 import { hasSkipped } from '../onboarding/skipped.ts';
 import { FirstStepsNote } from '../onboarding/first-steps-note.tsx';
 import { UnverifiedNote } from '../settings/account/unverified-note.tsx';
 import { DashboardSkeleton } from './dashboard-skeleton.tsx';
-import { EndpointOverview } from './endpoint-overview.tsx';
+import { EndpointOverview, shownEndpoints } from './endpoint-overview.tsx';
 import { FirstSteps } from './first-steps.tsx';
 import { Figures } from './figures.tsx';
 import { HeldNote } from './held-note.tsx';
@@ -23,16 +23,22 @@ const today = new Intl.DateTimeFormat('en-GB', { weekday: 'long', day: 'numeric'
 /** The account at a glance. @param isLeaving another screen is about to replace it, so nothing is rendered */
 export function DashboardScreen({ isLeaving }: { isLeaving: boolean }) {
   const profile = trpc.auth.profile.useQuery();
-  const endpoints = useEndpoints();
-  const failed = [profile, endpoints].find((query) => query.error && !query.data);
+  const summary = useEndpointsSummary();
+  const endpoints = useFirstEndpoints('received', shownEndpoints);
+  const failed = [profile, summary, endpoints].find((query) => query.error && !query.data);
   // Without the comma that Intl puts into the date.
   const date = <span className="muted">{today.format(new Date()).replace(',', '')}</span>;
   return (
     <Page width={1200} title="Dashboard" actions={date}>
       {isLeaving ? (
         <DashboardSkeleton />
-      ) : profile.data && endpoints.data ? (
-        <Content profile={profile.data} endpoints={endpoints.data.items} onArrival={() => void profile.refetch()} />
+      ) : profile.data && summary.data && endpoints.data ? (
+        <Content
+          profile={profile.data}
+          summary={summary.data}
+          endpoints={endpoints.data.items}
+          onArrival={() => void profile.refetch()}
+        />
       ) : failed ? (
         <LoadFailed query={failed} title="Couldn’t load the dashboard" />
       ) : (
@@ -44,12 +50,14 @@ export function DashboardScreen({ isLeaving }: { isLeaving: boolean }) {
 
 interface ContentProps {
   profile: Profile;
+  summary: EndpointsSummary;
+  /** Those that received a submission last. */
   endpoints: readonly Endpoint[];
   onArrival: () => void;
 }
 
-function Content({ profile, endpoints, onArrival }: ContentProps) {
-  useOnAnyArrival(endpoints, onArrival);
+function Content({ profile, summary, endpoints, onArrival }: ContentProps) {
+  useOnAnyArrival(summary, onArrival);
   // They stay until they are completed, because the second step follows the first.
   const [isBegun, setBegun] = useState(endpoints.length === 0 && !hasSkipped(profile.id));
   return (
@@ -57,7 +65,7 @@ function Content({ profile, endpoints, onArrival }: ContentProps) {
       <div className="wide stack dashboard-notes">
         {!profile.email_verified && <UnverifiedNote email={profile.email} />}
         <HeldNote usage={profile.usage} />
-        {!isBegun && <FirstStepsNote accountId={profile.id} endpoints={endpoints} />}
+        {!isBegun && <FirstStepsNote accountId={profile.id} summary={summary} />}
       </div>
       {isBegun ? (
         <FirstSteps profile={profile} endpoints={endpoints} onLeave={() => setBegun(false)} />
@@ -66,21 +74,21 @@ function Content({ profile, endpoints, onArrival }: ContentProps) {
           <NoEndpoints />
         </section>
       ) : (
-        <Charts profile={profile} endpoints={endpoints} />
+        <Charts profile={profile} summary={summary} endpoints={endpoints} />
       )}
     </div>
   );
 }
 
-function Charts({ profile, endpoints }: Pick<ContentProps, 'profile' | 'endpoints'>) {
+function Charts({ profile, summary, endpoints }: Omit<ContentProps, 'onArrival'>) {
   const [range, setRange] = useState<OverviewRange>(30);
   const overview = trpc.insights.overview.useQuery(
-    { days: range },
+    { days: range, endpoint_ids: [] },
     { refetchInterval: useHeartbeat(), placeholderData: keepPreviousData },
   );
   return (
     <>
-      <Figures usage={profile.usage} endpoints={endpoints} />
+      <Figures usage={profile.usage} summary={summary} />
       {overview.data ? (
         <PerDay days={overview.data.days} range={range} onRange={setRange} />
       ) : overview.error ? (
@@ -90,8 +98,8 @@ function Charts({ profile, endpoints }: Pick<ContentProps, 'profile' | 'endpoint
       ) : (
         <PanelSkeleton className="wide" height={228} />
       )}
-      <Newest endpoints={endpoints} />
-      <EndpointOverview endpoints={endpoints} received={overview.data?.endpoints} />
+      <Newest />
+      <EndpointOverview endpoints={endpoints} />
     </>
   );
 }

@@ -1,4 +1,4 @@
-import type { Endpoint, Overview } from '@postern/contracts';
+import type { Endpoint } from '@postern/contracts';
 import { Link } from '@tanstack/react-router';
 import { ArrowRight } from 'lucide-react';
 import { ButtonLink } from '../../components/button.tsx';
@@ -7,23 +7,17 @@ import { countsOf, receivedOf } from '../endpoints/counts.ts';
 import { HealthBadge, HealthDetail } from '../endpoints/endpoint-health.tsx';
 import { LastReceived } from '../endpoints/last-received.tsx';
 import { Sparkline } from '../../components/sparkline.tsx';
-import { selectEndpoints } from '../endpoints/select-endpoints.ts';
+import { useDays } from '../endpoints/use-days.ts';
 
-const shownCount = 8;
-
-interface EndpointOverviewProps {
-  endpoints: readonly Endpoint[];
-  /** The submissions per day of each endpoint, once they are loaded. */
-  received: Overview['endpoints'] | undefined;
-}
+/** The number of endpoints on the dashboard. */
+export const shownEndpoints = 8;
 
 const isRestricted = ({ suspended, form_taken_down }: Endpoint): boolean =>
   suspended !== null || form_taken_down !== null;
 
 /** The endpoints that received a submission last, and whether it was delivered. */
-export function EndpointOverview({ endpoints, received }: EndpointOverviewProps) {
-  const daysOf = (id: string) => received?.find(({ endpoint_id }) => endpoint_id === id)?.received ?? [];
-  const shown = selectEndpoints(endpoints, { q: '', status: 'all', sort: 'received' }).slice(0, shownCount);
+export function EndpointOverview({ endpoints }: { endpoints: readonly Endpoint[] }) {
+  const daysOf = useDays(endpoints.map(({ id }) => id));
   return (
     <section className="panel" aria-labelledby="endpoints-title">
       <header>
@@ -33,7 +27,7 @@ export function EndpointOverview({ endpoints, received }: EndpointOverviewProps)
         </ButtonLink>
       </header>
       <ul className="endpoint-overview">
-        {shown.map((endpoint) => (
+        {endpoints.map((endpoint) => (
           <li key={endpoint.id}>
             <span className="can-shrink">
               <Link
@@ -53,7 +47,7 @@ export function EndpointOverview({ endpoints, received }: EndpointOverviewProps)
                 )}
               </span>
             </span>
-            {received ? <Sparkline days={daysOf(endpoint.id)} off={endpoint.status === 'paused'} /> : <span />}
+            {daysOf ? <Sparkline days={daysOf(endpoint.id)} off={endpoint.status === 'paused'} /> : <span />}
             <span className="number">
               {formatCount(receivedOf(countsOf(endpoint)))}
               <small className="muted small as-block">received</small>

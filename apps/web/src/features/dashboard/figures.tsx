@@ -1,19 +1,18 @@
-import type { Endpoint, Profile } from '@postern/contracts';
+import type { EndpointsSummary, Profile } from '@postern/contracts';
 import { Link } from '@tanstack/react-router';
 import { formatCount, formatPlural } from '../../lib/format.ts';
-import { addUp, countsOf, partWords, receivedOf } from '../endpoints/counts.ts';
-import { unreadIn } from '../endpoints/select-endpoints.ts';
+import { partWords, receivedOf } from '../endpoints/counts.ts';
 import { cut } from '../../lib/text.ts';
 import { DeliveriesFigure } from './deliveries-figure.tsx';
 import { PlanGauge } from '../../components/plan/plan-gauge.tsx';
 
 interface FiguresProps {
   usage: Profile['usage'];
-  endpoints: readonly Endpoint[];
+  summary: EndpointsSummary;
 }
 
 /** The account in four numbers. */
-export function Figures({ usage, endpoints }: FiguresProps) {
+export function Figures({ usage, summary }: FiguresProps) {
   return (
     <section className="panel wide" aria-label="Summary">
       <dl className="figures">
@@ -21,22 +20,21 @@ export function Figures({ usage, endpoints }: FiguresProps) {
           <PlanGauge usage={usage} />
         </div>
         <div>
-          <Received endpoints={endpoints} />
+          <Received counts={summary.received} />
         </div>
         <div>
-          <Unread endpoints={endpoints} />
+          <Unread unread={summary.unread} />
         </div>
         <div>
-          <DeliveriesFigure endpoints={endpoints} />
+          <DeliveriesFigure deliveries={summary.deliveries} failingEndpoints={summary.endpoints.failing} />
         </div>
       </dl>
     </section>
   );
 }
 
-/** The sum of the endpoints below. */
-function Received({ endpoints }: Pick<FiguresProps, 'endpoints'>) {
-  const counts = addUp(endpoints.map(countsOf));
+/** The sum of all endpoints. */
+function Received({ counts }: { counts: EndpointsSummary['received'] }) {
   const parts = partWords(counts);
   return (
     <>
@@ -58,11 +56,8 @@ function Received({ endpoints }: Pick<FiguresProps, 'endpoints'>) {
   );
 }
 
-function Unread({ endpoints }: Pick<FiguresProps, 'endpoints'>) {
-  const waiting = endpoints.filter(({ unread_count }) => unread_count > 0);
-  const total = formatCount(unreadIn(endpoints));
-  const [first] = waiting;
-  const only = waiting.length === 1 ? first : undefined;
+function Unread({ unread: { count, endpoints, only } }: { unread: EndpointsSummary['unread'] }) {
+  const total = formatCount(count);
   return (
     <>
       <dt>Unread</dt>
@@ -76,7 +71,13 @@ function Unread({ endpoints }: Pick<FiguresProps, 'endpoints'>) {
         )}
       </dd>
       <dd className="figure-note break-anywhere">
-        {only ? <bdi>{cut(only.name, 40)}</bdi> : first ? `on ${formatPlural(waiting.length, 'endpoint')}` : 'all read'}
+        {only ? (
+          <bdi>{cut(only.name, 40)}</bdi>
+        ) : endpoints > 0 ? (
+          `on ${formatPlural(endpoints, 'endpoint')}`
+        ) : (
+          'all read'
+        )}
       </dd>
     </>
   );

@@ -40,7 +40,7 @@ export function FirstSteps({ profile, endpoints, onLeave }: FirstStepsProps) {
           {isDone ? 'Show the dashboard' : 'Skip for now'}
         </Button>
       </div>
-      <Steps profile={profile} endpoints={endpoints} />
+      <Steps profile={profile} begun={endpoints[0]} />
     </section>
   );
 }

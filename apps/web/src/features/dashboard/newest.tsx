@@ -1,4 +1,4 @@
-import type { Endpoint, Submission } from '@postern/contracts';
+import type { Submission } from '@postern/contracts';
 import { Link } from '@tanstack/react-router';
 import { cx } from '../../components/cx.ts';
 import { Skeleton } from '../../components/states/skeleton.tsx';
@@ -12,7 +12,7 @@ import { isUnread } from '../submissions/actions/use-submission-actions.ts';
 const shownCount = 8;
 
 /** The newest submissions in the inboxes of all endpoints. */
-export function Newest({ endpoints }: { endpoints: readonly Endpoint[] }) {
+export function Newest() {
   const query = trpc.submissions.recent.useQuery(
     { size: shownCount, preview: true },
     { refetchInterval: useHeartbeat() },
@@ -26,7 +26,7 @@ export function Newest({ endpoints }: { endpoints: readonly Endpoint[] }) {
         </span>
       </header>
       {query.data ? (
-        <Feed items={query.data.items} endpoints={endpoints} />
+        <Feed items={query.data.items} endpoints={query.data.endpoints} />
       ) : query.error ? (
         <LoadFailed query={query} title="Couldn’t load submissions" />
       ) : (
@@ -38,7 +38,7 @@ export function Newest({ endpoints }: { endpoints: readonly Endpoint[] }) {
 
 interface FeedProps {
   items: readonly Submission[];
-  endpoints: readonly Endpoint[];
+  endpoints: readonly { id: string; name: string }[];
 }
 
 function Feed({ items, endpoints }: FeedProps) {

@@ -49,15 +49,3 @@ export const deadSentence = (count: number): string =>
   count >= limits.deadCounted
     ? `${formatCount(count)} or more failed deliveries`
     : formatPlural(count, 'failed delivery', 'failed deliveries');
-
-export interface FailingDestination {
-  endpoint: Endpoint;
-  name: string;
-  since: string;
-}
-
-/** All failing destinations, of all endpoints. */
-export const failingOf = (endpoints: readonly Endpoint[]): FailingDestination[] =>
-  endpoints.flatMap((endpoint) =>
-    endpoint.health.failing_destinations.map(({ name, since }) => ({ endpoint, name, since })),
-  );

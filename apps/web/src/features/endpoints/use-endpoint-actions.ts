@@ -1,4 +1,6 @@
 import type { Endpoint } from '@postern/contracts';
+import { useQueryClient } from '@tanstack/react-query';
+import { changeLists, refreshLists, replaceInLists } from './cached-lists.ts';
 import { countsOf, receivedOf } from './counts.ts';
 import { deletedItem } from '../../components/dialogs/deleted-item.ts';
 import { useDialogs } from '../../components/dialogs/dialogs.tsx';
@@ -23,7 +25,7 @@ export function useEndpointActions() {
   const remove = trpc.endpoints.delete.useMutation();
 
   const setStatus = async (endpoint: Endpoint, status: Status): Promise<boolean> => {
-    cache.put({ ...endpoint, status });
+    cache.show({ ...endpoint, status });
     try {
       cache.put(await update.mutateAsync({ id: endpoint.id, status }));
       return true;
@@ -32,7 +34,7 @@ export function useEndpointActions() {
         failureOf(error, `Couldn’t ${verbs[status]} ${short(endpoint.name)}`, () => void setStatus(endpoint, status)),
       );
       // Without a connection the endpoint cannot be reloaded: its previous state is shown.
-      cache.put({ ...endpoint, status: status === 'active' ? 'paused' : 'active' });
+      cache.show({ ...endpoint, status: status === 'active' ? 'paused' : 'active' });
       await cache.refresh();
       return false;
     }
@@ -88,24 +90,27 @@ function useDuplicate() {
 /** Writes endpoints into every query that contains them. */
 export function useEndpointCache() {
   const utils = trpc.useUtils();
+  const queryClient = useQueryClient();
+  const put = (endpoint: Endpoint): void => {
+    utils.endpoints.get.setData({ id: endpoint.id }, endpoint);
+    replaceInLists(queryClient, endpoint.id, () => endpoint);
+  };
+  /** The server knows which lists an endpoint belongs to, its place in them, and the totals. */
+  const refresh = (): void => {
+    void refreshLists(queryClient);
+    void utils.endpoints.summary.invalidate();
+  };
   return {
+    /** Shows a state of an endpoint that the server does not have yet. */
+    show: put,
+    /** Keeps an endpoint that the server has answered with. */
     put: (endpoint: Endpoint): void => {
-      utils.endpoints.get.setData({ id: endpoint.id }, endpoint);
-      utils.endpoints.list.setData(undefined, (list) => {
-        if (!list) return list;
-        const known = list.items.some(({ id }) => id === endpoint.id);
-        const items = known
-          ? list.items.map((item) => (item.id === endpoint.id ? endpoint : item))
-          : [endpoint, ...list.items];
-        return { ...list, items, total: items.length };
-      });
+      put(endpoint);
+      refresh();
     },
     drop: (id: string): void => {
-      utils.endpoints.list.setData(undefined, (list) => {
-        if (!list) return list;
-        const items = list.items.filter((item) => item.id !== id);
-        return { ...list, items, total: items.length };
-      });
+      changeLists(queryClient, (items) => items.filter((item) => item.id !== id));
+      refresh();
       void utils.submissions.recent.invalidate();
     },
     refresh: () => utils.endpoints.invalidate(),

@@ -1,8 +1,9 @@
-import type { Activity, Endpoint } from '@postern/contracts';
+import type { Activity, EndpointsSummary } from '@postern/contracts';
 import { act, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { followLive } from '../../lib/live/live.ts';
 import type { StreamEvents } from '../../lib/live/connection.ts';
+import { summaryOf } from '../../../test/endpoint-server.ts';
 import { startSession } from '../../lib/session.ts';
 import { useHeartbeat, useOnAnyArrival } from './use-endpoint.ts';
 
@@ -19,8 +20,10 @@ beforeEach(() => {
 });
 afterEach(() => stop());
 
-const endpoint = (submission_count: number, id = 'abcdefghij') =>
-  ({ id, submission_count, last_submission_at: null }) as Endpoint;
+const total = (inbox: number): EndpointsSummary => ({
+  ...summaryOf([]),
+  received: { inbox, spam: 0, held: 0, refused: 0 },
+});
 
 const tell = (kind: Activity['kind'], endpoint_id = 'abcdefghij') =>
   act(() => {
@@ -28,34 +31,34 @@ const tell = (kind: Activity['kind'], endpoint_id = 'abcdefghij') =>
     vi.advanceTimersByTime(1000);
   });
 
-function watch(endpoints: Endpoint[]) {
+function watch(summary: EndpointsSummary) {
   const onArrival = vi.fn();
-  const hook = renderHook(({ endpoints }) => useOnAnyArrival(endpoints, onArrival), { initialProps: { endpoints } });
-  return { onArrival, update: (next: Endpoint[]) => hook.rerender({ endpoints: next }) };
+  const hook = renderHook((props) => useOnAnyArrival(props.summary, onArrival), { initialProps: { summary } });
+  return { onArrival, update: (next: EndpointsSummary) => hook.rerender({ summary: next }) };
 }
 
 describe('an arrival', () => {
-  it('is reported by the stream, for the endpoints on the screen', () => {
-    const { onArrival } = watch([endpoint(1)]);
+  it('is reported by the stream, for any endpoint of the account', () => {
+    const { onArrival } = watch(total(1));
     tell('submissions.arrived');
     tell('submissions.changed');
     expect(onArrival).toHaveBeenCalledTimes(2);
     tell('endpoint.changed');
     tell('submissions.arrived', 'zzzzzzzzzz');
-    expect(onArrival).toHaveBeenCalledTimes(2);
-    act(() => stream.onOpen());
     expect(onArrival).toHaveBeenCalledTimes(3);
+    act(() => stream.onOpen());
+    expect(onArrival).toHaveBeenCalledTimes(4);
   });
 
   it('is reported by the counters while there is no stream, and only once while there is one', () => {
-    const { onArrival, update } = watch([endpoint(1)]);
-    update([endpoint(2)]);
+    const { onArrival, update } = watch(total(1));
+    update(total(2));
     expect(onArrival).toHaveBeenCalledTimes(1);
-    update([endpoint(2)]);
+    update(total(2));
     expect(onArrival).toHaveBeenCalledTimes(1);
     act(() => stream.onOpen());
     onArrival.mockClear();
-    update([endpoint(3)]);
+    update(total(3));
     expect(onArrival).not.toHaveBeenCalled();
   });
 });

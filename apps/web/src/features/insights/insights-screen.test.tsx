@@ -6,6 +6,7 @@ import { refuse, serveTrpc, type Answer } from '../../../test/trpc-server.ts';
 import { startSession } from '../../lib/session.ts';
 import { pass } from '../../../test/screen.ts';
 import { anEndpoint } from '../../../test/submissions.ts';
+import { serveEndpoints } from '../../../test/endpoint-server.ts';
 
 let stop = () => {};
 
@@ -71,7 +72,7 @@ async function open(more: Record<string, Answer> = {}, address = '/forms/k7Qm2xW
   const calls = serveTrpc({
     'auth.profile': () => nora,
     'endpoints.get': () => anEndpoint(),
-    'endpoints.list': () => ({ items: [anEndpoint()], page: 1, size: 1, total: 1, pages: 1, next_cursor: null }),
+    ...serveEndpoints(() => [anEndpoint()]),
     'insights.endpoint': (input) => insightsOf((input as { days: number }).days),
     ...more,
   });

@@ -1,19 +1,19 @@
-import type { Endpoint } from '@postern/contracts';
+import type { EndpointsSummary } from '@postern/contracts';
 import { ButtonLink } from '../../components/button.tsx';
 import { Note } from '../../components/note.tsx';
 import { hasSkipped } from './skipped.ts';
 
 interface FirstStepsNoteProps {
   accountId: string;
-  endpoints: readonly Endpoint[];
+  summary: EndpointsSummary;
 }
 
 /**
  * Links back to the first steps, from the first endpoint until the first submission. Without an endpoint, the dashboard
  * itself shows them.
  */
-export function FirstStepsNote({ accountId, endpoints }: FirstStepsNoteProps) {
-  const isWaiting = endpoints.length > 0 && endpoints.every(({ last_submission_at }) => last_submission_at === null);
+export function FirstStepsNote({ accountId, summary }: FirstStepsNoteProps) {
+  const isWaiting = summary.endpoints.all > 0 && summary.last_submission_at === null;
   if (!isWaiting || hasSkipped(accountId)) return null;
   const goOn = (
     <ButtonLink size="s" to="/onboarding">

@@ -6,6 +6,7 @@ import { nora, renderApp } from '../../../test/render-app.tsx';
 import { serveTrpc, type Answer } from '../../../test/trpc-server.ts';
 import { startSession } from '../../lib/session.ts';
 import { pass } from '../../../test/screen.ts';
+import { serveEndpoints } from '../../../test/endpoint-server.ts';
 import { anEndpoint, aSubmission } from '../../../test/submissions.ts';
 
 let stop = () => {};
@@ -24,7 +25,7 @@ function server() {
   const submissions: Submission[] = [];
   const answers: Record<string, Answer> = {
     'auth.profile': () => nora,
-    'endpoints.list': () => ({ items: endpoints, page: 1, size: 1, total: 1, pages: 1, next_cursor: null }),
+    ...serveEndpoints(() => endpoints),
     'endpoints.get': () => endpoints[0],
     'endpoints.create': (input) => {
       const made = fresh((input as { name: string }).name);
@@ -40,7 +41,7 @@ function server() {
       pages: 1,
       next_cursor: null,
     }),
-    'submissions.recent': () => ({ items: submissions }),
+    'submissions.recent': () => ({ items: submissions, endpoints: [] }),
     'insights.overview': () => ({ days: [], endpoints: [] }),
   };
   const receive = (submission: Submission) => {

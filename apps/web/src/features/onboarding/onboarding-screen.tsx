@@ -3,7 +3,7 @@ import { Button, ButtonLink } from '../../components/button.tsx';
 import { trpc } from '../../lib/trpc.ts';
 import { useTitle } from '../../lib/title.ts';
 import { LoadFailed } from '../../components/states/load-failed.tsx';
-import { useEndpoints } from '../endpoints/use-endpoint.ts';
+import { useEndpointsSummary, useFirstEndpoints } from '../endpoints/use-endpoint.ts';
 import { OnboardingSkeleton } from './onboarding-skeleton.tsx';
 import { skipFirstSteps } from './skipped.ts';
 import { Steps } from './steps.tsx';
@@ -12,8 +12,9 @@ import { Steps } from './steps.tsx';
 export function OnboardingScreen() {
   useTitle('Your first endpoint');
   const profile = trpc.auth.profile.useQuery();
-  const endpoints = useEndpoints();
-  const failed = [profile, endpoints].find((query) => query.error && !query.data);
+  const summary = useEndpointsSummary();
+  const endpoints = useFirstEndpoints('created', 1);
+  const failed = [profile, summary, endpoints].find((query) => query.error && !query.data);
   return (
     <div className="page narrow">
       <div className="page-head onboarding-head">
@@ -21,15 +22,12 @@ export function OnboardingScreen() {
           <h1>Your first endpoint</h1>
           <p className="muted">Three steps, about a minute.</p>
         </div>
-        {profile.data && endpoints.data && (
-          <WayOut
-            accountId={profile.data.id}
-            isDone={endpoints.data.items.some(({ last_submission_at }) => last_submission_at)}
-          />
+        {profile.data && summary.data && (
+          <WayOut accountId={profile.data.id} isDone={summary.data.last_submission_at !== null} />
         )}
       </div>
       {profile.data && endpoints.data ? (
-        <Steps profile={profile.data} endpoints={endpoints.data.items} />
+        <Steps profile={profile.data} begun={endpoints.data.items[0]} />
       ) : failed ? (
         <LoadFailed query={failed} title="Couldn’t load the first steps" />
       ) : (

@@ -8,14 +8,13 @@ import { TestStep } from './test-step.tsx';
 
 interface StepsProps {
   profile: Profile;
-  endpoints: readonly Endpoint[];
+  /** The newest endpoint, with which a returning user continues. */
+  begun: Endpoint | undefined;
 }
 
 /** The three steps, with their progress. */
-export function Steps({ profile, endpoints }: StepsProps) {
+export function Steps({ profile, begun }: StepsProps) {
   const [made, setMade] = useState<Endpoint | null>(null);
-  // A returning user continues with the newest endpoint.
-  const [begun] = endpoints;
   const endpoint = made ?? begun;
   if (endpoint) return <WithEndpoint key={endpoint.id} known={endpoint} profile={profile} isFresh={made !== null} />;
   return (

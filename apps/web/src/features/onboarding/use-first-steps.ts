@@ -14,12 +14,8 @@ export function useFirstSteps(): boolean {
   // The location changes as soon as the next screen is requested. This one is shown until that has loaded.
   const [isLed, setLed] = useState(false);
   const profile = trpc.auth.profile.useQuery(undefined, { enabled: isArrival }).data;
-  const endpoints = trpc.endpoints.list.useQuery(undefined, { enabled: isArrival }).data?.items;
-  const isNew =
-    isArrival &&
-    profile !== undefined &&
-    !hasSkipped(profile.id) &&
-    endpoints?.every(({ last_submission_at }) => last_submission_at === null) === true;
+  const summary = trpc.endpoints.summary.useQuery(undefined, { enabled: isArrival }).data;
+  const isNew = isArrival && profile !== undefined && !hasSkipped(profile.id) && summary?.last_submission_at === null;
   if (isNew && !isLed) setLed(true);
   useEffect(() => {
     if (isNew) void navigate({ to: '/onboarding', replace: true });

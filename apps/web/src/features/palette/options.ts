@@ -19,7 +19,7 @@ import {
 } from 'lucide-react';
 import { formatCount } from '../../lib/format.ts';
 import type { Theme } from '../../lib/theme.ts';
-import { selectEndpoints } from '../endpoints/select-endpoints.ts';
+import { matchesName } from '../endpoints/select-endpoints.ts';
 import { nameOf, summarize } from '../submissions/summary.ts';
 import { holds } from './mark-run.ts';
 
@@ -47,11 +47,14 @@ export interface Option {
   choice: Choice;
 }
 
-const shownEndpoints = 5;
+export const shownEndpoints = 5;
 
-/** The endpoints that match a search by name or id; without a search, those that received a submission last. */
+/**
+ * The endpoints that match a search by name or id. The server answers with those of the last pause in typing; until it
+ * answers again, those that still match are shown.
+ */
 export function endpointOptions(endpoints: readonly Endpoint[], q: string): Option[] {
-  const found = selectEndpoints(endpoints, { q, status: 'all', sort: 'received' }).slice(0, shownEndpoints);
+  const found = endpoints.filter((endpoint) => matchesName(endpoint, q));
   const [first] = found;
   const options = found.map(({ id, name, unread_count }): Option => ({
     id: `endpoint-${id}`,

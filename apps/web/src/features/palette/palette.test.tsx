@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { nora, renderApp } from '../../../test/render-app.tsx';
 import { refuse, serveTrpc, type Answer } from '../../../test/trpc-server.ts';
 import { startSession } from '../../lib/session.ts';
+import { serveEndpoints } from '../../../test/endpoint-server.ts';
 import { anEndpoint, aSubmission } from '../../../test/submissions.ts';
 
 let stop = () => {};
@@ -10,13 +11,13 @@ let stop = () => {};
 beforeEach(() => startSession('one'));
 afterEach(() => stop());
 
-const listOf = (...items: unknown[]) => ({ items, page: 1, size: 1, total: items.length, pages: 1, next_cursor: null });
-
 async function open(more: Record<string, Answer> = {}, address = '/settings') {
   const calls = serveTrpc({
     'auth.profile': () => nora,
-    'endpoints.list': () =>
-      listOf(anEndpoint(), anEndpoint({ id: 'b9Xk4tQz', name: 'Café Brandt: Réservation', unread_count: 0 })),
+    ...serveEndpoints(() => [
+      anEndpoint(),
+      anEndpoint({ id: 'b9Xk4tQz', name: 'Café Brandt: Réservation', unread_count: 0 }),
+    ]),
     'submissions.recent': () => ({ items: [aSubmission(1, { fields: [['name', 'Oliver Brandt-Whitfield']] })] }),
     'account.sessions': () => ({ items: [] }),
     'account.apiKeys': () => ({ items: [] }),

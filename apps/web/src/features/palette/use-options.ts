@@ -1,16 +1,17 @@
 import { keepPreviousData } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useRested } from '../../lib/use-rested.ts';
 import { trpc } from '../../lib/trpc.ts';
-import { actionOptions, endpointOptions, submissionOptions, type Option } from './options.ts';
+import { actionOptions, endpointOptions, shownEndpoints, submissionOptions, type Option } from './options.ts';
 
-/** The pause in typing before the server is called. */
-const restMs = 150;
 const shownSubmissions = 6;
 
 /** All options that match the typed text, and the state of the search for submissions. */
 export function useOptions(q: string) {
   const rested = useRested(q.trim());
-  const endpoints = trpc.endpoints.list.useQuery();
+  const endpoints = trpc.endpoints.list.useQuery(
+    { q: rested, sort: 'received', size: shownEndpoints },
+    { placeholderData: keepPreviousData },
+  );
   const isSearch = rested !== '' && q.trim() !== '';
   const submissions = trpc.submissions.recent.useQuery(
     { size: shownSubmissions, q: rested, preview: true },
@@ -27,14 +28,4 @@ export function useOptions(q: string) {
     searchFailed: isSearch && submissions.isError,
     searchAgain: () => void submissions.refetch(),
   };
-}
-
-/** A text after it has not changed for a moment. */
-function useRested(text: string): string {
-  const [rested, setRested] = useState(text);
-  useEffect(() => {
-    const timer = setTimeout(() => setRested(text), restMs);
-    return () => clearTimeout(timer);
-  }, [text]);
-  return rested;
 }

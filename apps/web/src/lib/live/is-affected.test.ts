@@ -1,3 +1,4 @@
+import type { Query } from '@tanstack/react-query';
 import { getQueryKey } from '@trpc/react-query';
 import { describe, expect, it } from 'vitest';
 import { isAffected } from './refresh.ts';
@@ -28,6 +29,16 @@ const happened = (kind: 'submissions.arrived' | 'submissions.changed' | 'endpoin
   kind,
   endpoint_id: mine,
   count: 1,
+});
+
+it('a list of endpoints is refetched while it is short', () => {
+  const queryKey = getQueryKey(trpc.endpoints.list, { size: 50 }, 'infinite');
+  const affects = (pages: number) =>
+    isAffected(happened('endpoint.changed'), {
+      queryKey,
+      state: { data: { pages: Array.from({ length: pages }, () => ({})) } } as Query['state'],
+    });
+  expect([affects(1), affects(2), affects(3)]).toEqual([true, true, false]);
 });
 
 describe('the queries to refetch', () => {

@@ -1,6 +1,7 @@
 import type { ActivityKind } from '@postern/contracts';
 import type { Query, QueryClient, QueryKey } from '@tanstack/react-query';
 import { onLiveEvent } from './live.ts';
+import { isLongList } from './long-list.ts';
 import type { LiveEvent } from './live-event.ts';
 
 /** Counters, sums and short lists that include the submission, before or after the change. */
@@ -10,6 +11,7 @@ const counted = [
   'endpoints.fields',
   'endpoints.get',
   'endpoints.list',
+  'endpoints.summary',
   'insights',
   'submissions.list',
   'submissions.neighbours',
@@ -55,10 +57,15 @@ export function refreshOnEvents(queryClient: QueryClient): () => void {
 
 /**
  * Whether an answer may have changed and must be refetched here. A list of submissions that was loaded page after page
- * is excluded: its rows must not move while they are read, so the screen that shows it decides (`useOnArrival`).
+ * is excluded: its rows must not move while they are read, so the screen that shows it decides (`useOnArrival`). The
+ * same goes for a long list of endpoints (`useEndpointList`).
  */
-export function isAffected(liveEvent: LiveEvent, { queryKey }: Pick<Query, 'queryKey'>): boolean {
+export function isAffected(
+  liveEvent: LiveEvent,
+  { queryKey, state }: Pick<Query, 'queryKey'> & Partial<Query>,
+): boolean {
   const { path, input, type } = partsOf(queryKey);
+  if (path.join('.') === 'endpoints.list' && isLongList(state?.data)) return false;
   if (path.length === 0 || (path.join('.') === 'submissions.list' && type === 'infinite')) return false;
   if (liveEvent.kind === 'gap') return true;
   const calls = concerned[liveEvent.kind];

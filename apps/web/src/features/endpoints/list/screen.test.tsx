@@ -5,6 +5,7 @@ import { nora, renderApp } from '../../../../test/render-app.tsx';
 import { refuse, serveTrpc, type Answer } from '../../../../test/trpc-server.ts';
 import { startSession } from '../../../lib/session.ts';
 import { pass } from '../../../../test/screen.ts';
+import { serveEndpoints } from '../../../../test/endpoint-server.ts';
 import { anEndpoint, wellHealth } from '../../../../test/submissions.ts';
 
 let stop = () => {};
@@ -25,14 +26,7 @@ const two = () => [
 /** A server that stores these endpoints. */
 const keeping = (endpoints: Endpoint[]): Record<string, Answer> => ({
   'auth.profile': () => nora,
-  'endpoints.list': () => ({
-    items: endpoints,
-    page: 1,
-    size: 2,
-    total: endpoints.length,
-    pages: 1,
-    next_cursor: null,
-  }),
+  ...serveEndpoints(() => endpoints),
   'endpoints.create': (input) => {
     const made = anEndpoint({ id: 'newOne22', status: 'active', ...(input as { name: string }) });
     endpoints.unshift(made);
@@ -89,9 +83,12 @@ describe('the list', () => {
     expect(address()).toBe('/endpoints?status=paused');
     expect(names()).toEqual(['Tidewater: Bugs']);
     fireEvent.change(screen.getByLabelText('Search endpoints'), { target: { value: 'atelier' } });
+    // The pause in typing, then the answer.
+    await pass(200);
     await pass(50);
     screen.getByText('None of 2 is called “atelier”.');
     fireEvent.click(screen.getByRole('button', { name: 'Show all' }));
+    await pass(200);
     await pass(50);
     expect([address(), names().length]).toEqual(['/endpoints', 2]);
   });
@@ -127,12 +124,69 @@ describe('the list', () => {
   });
 
   it('reports a failure and retries', async () => {
-    await open({ 'endpoints.list': () => refuse('rate_limited', 'Too many requests. Please wait.') });
+    await open({
+      ...keeping(two()),
+      'endpoints.list': () => refuse('rate_limited', 'Too many requests. Please wait.'),
+    });
     screen.getByText('Too many requests. Please wait.');
     serveTrpc(keeping(two()));
     fireEvent.click(screen.getByRole('button', { name: 'Retry' }));
     await pass(50);
     expect(names()).toHaveLength(2);
+  });
+});
+
+describe('many endpoints', () => {
+  const names120 = Array.from({ length: 120 }, (_, n) => `Form ${n}`);
+  const many = () => names120.map((name, n) => anEndpoint({ id: `many${n}`, name, unread_count: 0 }));
+  const listed = (sent: (path: string) => unknown[]) =>
+    sent('endpoints.list').map((input) => (input as { cursor?: string }).cursor);
+
+  it('are loaded page by page, each with the days of its own rows', async () => {
+    const { sent } = await open({ ...keeping(many()), 'insights.overview': () => ({ days: [], endpoints: [] }) });
+    expect(names()).toEqual(names120.slice(0, 50));
+    screen.getByRole('button', { name: 'All 120' });
+    fireEvent.click(screen.getByRole('button', { name: 'Show more' }));
+    await pass(50);
+    fireEvent.click(screen.getByRole('button', { name: 'Show more' }));
+    await pass(50);
+    expect(names()).toEqual(names120);
+    expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
+    expect(listed(sent)).toEqual([undefined, '50', '100']);
+    const asked = sent('insights.overview').map((input) => (input as { endpoint_ids: string[] }).endpoint_ids.length);
+    expect(asked).toEqual([50, 50, 20]);
+  });
+
+  it('are not fetched again once many pages are loaded, and a changed row still changes', async () => {
+    const { sent } = await open(keeping(many()));
+    for (let page = 0; page < 2; page += 1) {
+      fireEvent.click(screen.getByRole('button', { name: 'Show more' }));
+      await pass(50);
+    }
+    const before = listed(sent).length;
+    await choose('Form 119', 'Pause');
+    await pass(10_100);
+    expect(listed(sent).length).toBe(before);
+    const row = screen.getByRole('heading', { name: 'Form 119' }).closest('li');
+    expect(row?.className).toContain('paused');
+  });
+
+  it('report a page that could not be loaded, and load it then', async () => {
+    let isDown = false;
+    const answers = keeping(many());
+    const list = answers['endpoints.list'] as Answer;
+    answers['endpoints.list'] = (input, token) =>
+      isDown ? refuse('rate_limited', 'Too many requests.') : list(input, token);
+    await open(answers);
+    isDown = true;
+    fireEvent.click(screen.getByRole('button', { name: 'Show more' }));
+    await pass(50);
+    screen.getByText('Couldn’t load more endpoints.');
+    expect(names()).toHaveLength(50);
+    isDown = false;
+    fireEvent.click(screen.getByRole('button', { name: 'Retry' }));
+    await pass(50);
+    expect(names()).toHaveLength(100);
   });
 });
 

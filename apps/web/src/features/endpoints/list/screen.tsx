@@ -10,18 +10,18 @@ import { EndpointsSkeleton } from './skeleton.tsx';
 import { EndpointsToolbar } from './toolbar.tsx';
 import { lazyOverlay } from '../../../components/states/lazy-overlay.tsx';
 import { LoadFailed } from '../../../components/states/load-failed.tsx';
-import { countByStatus, selectEndpoints, type EndpointsQuery } from '../select-endpoints.ts';
+import type { EndpointsQuery } from '../select-endpoints.ts';
 import { NoEndpoints } from '../no-endpoints.tsx';
-import { useEndpoints, useHeartbeat } from '../use-endpoint.ts';
+import { useDays } from '../use-days.ts';
+import { useEndpointsSummary } from '../use-endpoint.ts';
+import { MoreEndpoints } from './more.tsx';
+import { useEndpointList, type EndpointList } from './use-endpoint-list.ts';
 
 // Loaded on demand: with its form and its snippets it is as large as the list.
 const CreateEndpointDialog = lazyOverlay({
   load: async () => (await import('./create-dialog.tsx')).CreateEndpointDialog,
   what: 'the dialog',
 });
-
-/** The range that the dashboard requests first, so that one answer serves both. The last 24 days are drawn. */
-const overviewDays = 30;
 
 interface EndpointsScreenProps {
   query: EndpointsQuery;
@@ -35,17 +35,25 @@ interface EndpointsScreenProps {
 
 /** All endpoints of the account. */
 export function EndpointsScreen({ query, onQuery, creating, newName, onCreated }: EndpointsScreenProps) {
-  const list = useEndpoints();
-  const endpoints = list.data?.items;
-  const toolbar = endpoints && endpoints.length > 0 && (
-    <EndpointsToolbar query={query} counts={countByStatus(endpoints)} onChange={onQuery} />
+  const summary = useEndpointsSummary();
+  const { list, isSettled } = useEndpointList(query);
+  const failed = [summary, list].find(({ error, data }) => error && !data);
+  const toolbar = summary.data && summary.data.endpoints.all > 0 && (
+    <EndpointsToolbar query={query} counts={summary.data.endpoints} onChange={onQuery} />
   );
   return (
     <Page width={1200} title="Endpoints" actions={toolbar}>
-      {endpoints ? (
-        <Content endpoints={endpoints} query={query} onQuery={onQuery} />
-      ) : list.error ? (
-        <LoadFailed query={list} title="Couldn’t load endpoints" />
+      {summary.data && list.data ? (
+        <Content
+          list={list}
+          pages={list.data.pages}
+          all={summary.data.endpoints.all}
+          isSettled={isSettled}
+          query={query}
+          onQuery={onQuery}
+        />
+      ) : failed ? (
+        <LoadFailed query={failed} title="Couldn’t load endpoints" />
       ) : (
         <EndpointsSkeleton />
       )}
@@ -54,46 +62,49 @@ export function EndpointsScreen({ query, onQuery, creating, newName, onCreated }
   );
 }
 
-type ContentProps = Pick<EndpointsScreenProps, 'query' | 'onQuery'> & { endpoints: readonly Endpoint[] };
-
-function Content({ endpoints, query, onQuery }: ContentProps) {
-  if (endpoints.length === 0) return <NoEndpoints />;
-  return <List endpoints={endpoints} query={query} onQuery={onQuery} />;
+interface ContentProps extends Pick<EndpointsScreenProps, 'query' | 'onQuery'> {
+  list: EndpointList;
+  pages: readonly { items: Endpoint[] }[];
+  /** The number of all endpoints of the account. */
+  all: number;
+  /** Whether the rows are those of the current query, and not of the previous one. */
+  isSettled: boolean;
 }
 
-function List({ endpoints, query, onQuery }: ContentProps) {
-  const daysOf = useDays();
-  const shown = selectEndpoints(endpoints, query);
-  if (shown.length === 0)
+function Content({ list, pages, all, isSettled, query, onQuery }: ContentProps) {
+  const isEmpty = pages.every(({ items }) => items.length === 0);
+  if (all === 0 && isEmpty) return <NoEndpoints />;
+  if (isEmpty && isSettled)
     return (
       <Empty
         title="No endpoints match"
         text={
           query.q.trim()
-            ? `None of ${formatCount(endpoints.length)} is called “${query.q.trim()}”.`
-            : `None of ${formatCount(endpoints.length)} is ${query.status}.`
+            ? `None of ${formatCount(all)} is called “${query.q.trim()}”.`
+            : `None of ${formatCount(all)} is ${query.status}.`
         }
         action={<Button onClick={() => onQuery({ q: '', status: 'all' })}>Show all</Button>}
       />
     );
   return (
     <>
-      <ul className="endpoint-list">
-        {shown.map((endpoint) => (
-          <EndpointRow key={endpoint.id} endpoint={endpoint} days={daysOf?.(endpoint.id)} />
+      <ul className="endpoint-list" aria-busy={!isSettled}>
+        {pages.map(({ items }) => (
+          <Rows key={items[0]?.id ?? 'none'} endpoints={items} />
         ))}
       </ul>
+      {list.hasNextPage && <MoreEndpoints list={list} />}
       <PlanLine />
     </>
   );
 }
 
-/** The submissions per day of each endpoint, once they are loaded. The list is complete without them. */
-function useDays(): ((id: string) => readonly number[]) | undefined {
-  const { data } = trpc.insights.overview.useQuery({ days: overviewDays }, { refetchInterval: useHeartbeat() });
-  if (!data) return undefined;
-  const byId = new Map(data.endpoints.map(({ endpoint_id, received }) => [endpoint_id, received]));
-  return (id) => byId.get(id) ?? [];
+/** The rows of one page. They are complete without their charts, which are loaded for the page at once. */
+function Rows({ endpoints }: { endpoints: readonly Endpoint[] }) {
+  const daysOf = useDays(endpoints.map(({ id }) => id));
+  return endpoints.map((endpoint) => (
+    <EndpointRow key={endpoint.id} endpoint={endpoint} days={daysOf?.(endpoint.id)} />
+  ));
 }
 
 function PlanLine() {

@@ -1,17 +1,18 @@
+import { endpointFilters, endpointOrders, limits, type EndpointFilter, type EndpointOrder } from '@postern/contracts';
 import { Search } from 'lucide-react';
 import { Select, TextInput } from '../../../components/forms/field.tsx';
 import { endpointWords } from '../../../components/state-words.ts';
 import { formatCount } from '../../../lib/format.ts';
 import { healthWords } from '../health-words.ts';
-import { sorts, statusFilters, type EndpointsQuery, type Sort, type StatusFilter } from '../select-endpoints.ts';
+import type { EndpointsQuery } from '../select-endpoints.ts';
 
-const sortWords: Record<Sort, string> = {
+const sortWords: Record<EndpointOrder, string> = {
   received: 'Last received',
   name: 'Name',
   most: 'Most received',
   created: 'Newest',
 };
-const statusWords: Record<StatusFilter, string> = {
+const statusWords: Record<EndpointFilter, string> = {
   all: 'All',
   ...endpointWords,
   failing: healthWords.failing.word,
@@ -19,7 +20,7 @@ const statusWords: Record<StatusFilter, string> = {
 
 interface EndpointsToolbarProps {
   query: EndpointsQuery;
-  counts: Record<StatusFilter, number>;
+  counts: Record<EndpointFilter, number>;
   onChange: (change: Partial<EndpointsQuery>) => void;
 }
 
@@ -33,12 +34,13 @@ export function EndpointsToolbar({ query, counts, onChange }: EndpointsToolbarPr
           type="search"
           placeholder="Search endpoints"
           aria-label="Search endpoints"
+          maxLength={limits.searchChars}
           value={query.q}
           onChange={(event) => onChange({ q: event.target.value })}
         />
       </div>
       <span className="segmented" role="group" aria-label="Status">
-        {statusFilters.map((status) => (
+        {endpointFilters.map((status) => (
           <button
             key={status}
             type="button"
@@ -55,9 +57,11 @@ export function EndpointsToolbar({ query, counts, onChange }: EndpointsToolbarPr
           className="endpoint-order"
           aria-label="Sort"
           value={query.sort}
-          onChange={(event) => onChange({ sort: sorts.find((sort) => sort === event.target.value) ?? 'received' })}
+          onChange={(event) =>
+            onChange({ sort: endpointOrders.find((sort) => sort === event.target.value) ?? 'received' })
+          }
         >
-          {sorts.map((sort) => (
+          {endpointOrders.map((sort) => (
             <option key={sort} value={sort}>
               {sortWords[sort]}
             </option>

@@ -3,7 +3,10 @@ import { ArrowRight, Check, ChevronsUpDown } from 'lucide-react';
 import { Menu, MenuLink, MenuSeparator } from '../../../components/menu.tsx';
 import { Skeleton } from '../../../components/states/skeleton.tsx';
 import { trpc } from '../../../lib/trpc.ts';
-import { selectEndpoints } from '../select-endpoints.ts';
+import { formatCount } from '../../../lib/format.ts';
+
+/** The endpoints in the menu, those that received a submission last. The list has all, with a search. */
+const shownCount = 50;
 
 /** The endpoint's name as a button that opens a list of the others. */
 export function EndpointSwitcher({ endpoint }: { endpoint: Endpoint }) {
@@ -24,8 +27,8 @@ export function EndpointSwitcher({ endpoint }: { endpoint: Endpoint }) {
 
 /** Mounted when the menu opens, so that the list is only loaded then. */
 function Choices({ current }: { current: string }) {
-  const { data } = trpc.endpoints.list.useQuery();
-  const endpoints = data && selectEndpoints(data.items, { q: '', status: 'all', sort: 'received' });
+  const { data } = trpc.endpoints.list.useQuery({ sort: 'received', size: shownCount });
+  const endpoints = data?.items;
   return (
     <>
       <div className="endpoint-choices" role="presentation">
@@ -51,7 +54,7 @@ function Choices({ current }: { current: string }) {
       </div>
       <MenuSeparator />
       <MenuLink to="/endpoints" icon={<ArrowRight aria-hidden="true" />}>
-        All endpoints
+        {data && data.total > shownCount ? `All ${formatCount(data.total)} endpoints` : 'All endpoints'}
       </MenuLink>
     </>
   );

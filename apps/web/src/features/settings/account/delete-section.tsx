@@ -1,9 +1,10 @@
-import type { Endpoint, Profile } from '@postern/contracts';
+import type { EndpointsSummary, Profile } from '@postern/contracts';
 import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../../../components/button.tsx';
 import { formatPlural } from '../../../lib/format.ts';
-import { useEndpoints } from '../../endpoints/use-endpoint.ts';
+import { receivedOf } from '../../endpoints/counts.ts';
+import { useEndpointsSummary } from '../../endpoints/use-endpoint.ts';
 import { DeleteAccountDialog } from './delete-dialog.tsx';
 import { formatDay } from './format-day.ts';
 import { SettingsSection } from '../../../components/settings/section.tsx';
@@ -13,7 +14,7 @@ import { useKeepAccount } from './use-keep-account.ts';
 export function DeleteSection({ profile }: { profile: Profile }) {
   const [asking, setAsking] = useState(false);
   const { keep, isKeeping } = useKeepAccount();
-  const gone = goneOf(useEndpoints().data?.items);
+  const gone = goneOf(useEndpointsSummary().data);
   return (
     <SettingsSection id="delete" title="Delete account" text={`Removes ${gone}. Forms that still post get an error.`}>
       {profile.deletion_at ? (
@@ -41,8 +42,7 @@ export function DeleteSection({ profile }: { profile: Profile }) {
 }
 
 /** The data that is deleted with the account, with its numbers once they are loaded. */
-function goneOf(endpoints: readonly Endpoint[] | undefined): string {
-  if (!endpoints) return 'your endpoints, their submissions and files';
-  const kept = endpoints.reduce((sum, { submission_count }) => sum + submission_count, 0);
-  return `${formatPlural(endpoints.length, 'endpoint')}, ${formatPlural(kept, 'submission')} and their files`;
+function goneOf(summary: EndpointsSummary | undefined): string {
+  if (!summary) return 'your endpoints, their submissions and files';
+  return `${formatPlural(summary.endpoints.all, 'endpoint')}, ${formatPlural(receivedOf(summary.received), 'submission')} and their files`;
 }

@@ -1,6 +1,8 @@
 import type { Endpoint, Verdict } from '@postern/contracts';
+import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { trpc } from '../../../lib/trpc.ts';
+import { replaceInLists } from '../../endpoints/cached-lists.ts';
 
 /** Changes of the counters, positive or negative. */
 export type Counted = Partial<Record<Verdict | 'unread', number>>;
@@ -10,6 +12,7 @@ export { countsOf } from '../../endpoints/counts.ts';
 /** Changes the shown counters of an endpoint, in every query that contains it. */
 export function useCounters() {
   const utils = trpc.useUtils();
+  const queryClient = useQueryClient();
   return useCallback(
     (endpointId: string, by: Counted): void => {
       const counted = (endpoint: Endpoint): Endpoint => ({
@@ -21,11 +24,8 @@ export function useCounters() {
         refused_count: Math.max(0, endpoint.refused_count + (by.refused ?? 0)),
       });
       utils.endpoints.get.setData({ id: endpointId }, (endpoint) => endpoint && counted(endpoint));
-      utils.endpoints.list.setData(
-        undefined,
-        (list) => list && { ...list, items: list.items.map((item) => (item.id === endpointId ? counted(item) : item)) },
-      );
+      replaceInLists(queryClient, endpointId, counted);
     },
-    [utils],
+    [utils, queryClient],
   );
 }

@@ -1,0 +1,84 @@
+import type { EndpointHealth, EndpointsSummary, listEndpointsInput } from '@postern/contracts';
+import type { z } from 'zod';
+import type { AuthedCtx } from '../../context.ts';
+import { loadHealth } from '../destinations/health.service.ts';
+import { loadEndpoints } from './endpoints.service.ts';
+import { listKeys, type EndpointKeys } from './endpoints.repo.ts';
+import { readCursor, toCursor, type ListKey } from './list-cursor.ts';
+import { comparePlaces, selectEndpoints } from './select-endpoints.ts';
+
+/**
+ * A page of the workspace's endpoints. Names are compared here and not in the database, whose collations depend on its
+ * installation: the keys of all endpoints are read, and the endpoints of the page only.
+ * @throws {AppError} invalid: a cursor of another list
+ */
+export async function listEndpoints(ctx: AuthedCtx, input: z.output<typeof listEndpointsInput>) {
+  const { deps, actor } = ctx;
+  const { page, size, cursor, q = '', status, sort } = input;
+  const key: ListKey = { secret: deps.secret, workspace_id: actor.workspace_id, q, status, sort };
+  const after = cursor === undefined ? undefined : readCursor(key, cursor);
+  const [all, healthOf] = await Promise.all([
+    listKeys(deps.db, actor.workspace_id),
+    status === 'failing' ? loadHealth(ctx) : undefined,
+  ]);
+  const isFailing = (id: string) => healthOf?.(id).state === 'failing';
+  const places = selectEndpoints(all, { q, status, sort, isFailing });
+  const rest = after ? places.filter((place) => comparePlaces(place, after) > 0) : places.slice((page - 1) * size);
+  const shown = rest.slice(0, size);
+  const last = shown.at(-1);
+  const ids = shown.map(({ id }) => id);
+  return {
+    items: await loadEndpoints(ctx, ids),
+    page,
+    size,
+    total: places.length,
+    pages: Math.ceil(places.length / size),
+    next_cursor: rest.length > size && last ? toCursor(key, last) : null,
+  };
+}
+
+const sum = (numbers: readonly number[]): number => numbers.reduce((total, each) => total + each, 0);
+
+/** The totals of the workspace's endpoints. They agree with the lists, whose rows they are computed from. */
+export async function summarizeEndpoints(ctx: AuthedCtx): Promise<EndpointsSummary> {
+  const { deps, actor } = ctx;
+  const [all, healthOf] = await Promise.all([listKeys(deps.db, actor.workspace_id), loadHealth(ctx)]);
+  const count = (key: 'inbox' | 'spam' | 'held' | 'refused' | 'unread') => sum(all.map((each) => each[key]));
+  const withUnread = all.filter(({ unread }) => unread > 0);
+  const health = all.map((endpoint) => ({ endpoint, health: healthOf(endpoint.id) }));
+  const failing = health.filter((each) => each.health.state === 'failing');
+  const latest = Math.max(0, ...all.map(({ last_submission_at }) => last_submission_at?.getTime() ?? 0));
+  return {
+    endpoints: {
+      all: all.length,
+      active: all.filter(({ status }) => status !== 'paused').length,
+      paused: all.filter(({ status }) => status === 'paused').length,
+      failing: failing.length,
+    },
+    received: { inbox: count('inbox'), spam: count('spam'), held: count('held'), refused: count('refused') },
+    unread: { count: count('unread'), endpoints: withUnread.length, only: onlyOne(withUnread) },
+    deliveries: toDeliveries(health, failing),
+    last_submission_at: latest === 0 ? null : new Date(latest).toISOString(),
+  };
+}
+
+interface WithHealth {
+  endpoint: EndpointKeys;
+  health: EndpointHealth;
+}
+
+function toDeliveries(all: readonly WithHealth[], failing: readonly WithHealth[]): EndpointsSummary['deliveries'] {
+  const destinations = failing.flatMap(({ health }) => health.failing_destinations);
+  return {
+    failing: destinations.length,
+    only: onlyOne(failing.map(({ endpoint }) => endpoint)),
+    only_destination: destinations.length === 1 ? (destinations[0]?.name ?? null) : null,
+    dead: sum(all.map(({ health }) => health.dead_deliveries)),
+    waiting: all.filter(({ health }) => health.state === 'waiting').length,
+  };
+}
+
+function onlyOne(endpoints: readonly EndpointKeys[]): { id: string; name: string } | null {
+  const [only] = endpoints;
+  return only && endpoints.length === 1 ? { id: only.id, name: only.name } : null;
+}
