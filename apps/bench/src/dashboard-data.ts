@@ -1,6 +1,6 @@
 import type { Submission } from '@postern/contracts';
 import type pg from 'pg';
-import { toLexemes } from '../../server/src/features/search/build-document.ts';
+import { toLexemes, toWorkspaceLexemes } from '../../server/src/features/search/build-document.ts';
 import { stateScope, periodOfId } from '../../server/src/features/search/build-lexemes.ts';
 import { firstChildIdAt } from '../../server/src/ids.ts';
 
@@ -49,6 +49,7 @@ export const KANJI = Array.from(
 );
 
 interface Row {
+  endpoint_id: string;
   id: string;
   status: string;
   fields: Submission['fields'];
@@ -73,6 +74,7 @@ function* makeRows(endpoint_id: string, count: number, seed: number): Generator<
     if (n % RARE.every === RARE.every - 1) message.push(RARE.word);
     const [verdict, opened] = [random(), random()];
     yield {
+      endpoint_id,
       id: firstChildIdAt(endpoint_id, at).slice(0, -10) + String(n).padStart(10, '0'),
       status: verdict < 0.9 ? 'inbox' : verdict < 0.96 ? 'spam' : verdict < 0.98 ? 'held' : 'refused',
       fields: [
@@ -93,17 +95,18 @@ function* makeRows(endpoint_id: string, count: number, seed: number): Generator<
 const joined = (texts: readonly string[]): string => texts.join('\x1e');
 const split = (parameter: number): string => `string_to_array($${parameter}::text, e'\\x1e')`;
 
-async function insert(db: pg.ClientBase, endpoint_id: string, rows: readonly Row[]): Promise<void> {
+/** @param workspace_id of all their endpoints */
+async function insert(db: pg.ClientBase, workspace_id: string, rows: readonly Row[]): Promise<void> {
   const column = <Key extends keyof Row>(key: Key) => rows.map((row) => row[key]);
   await db.query(
     `insert into submission (endpoint_id, id, status, fields, spam, meta, read_at, first_read_at, starred, created_at, counted)
-     select $1, n.id, n.status, n.fields::json, '{"score":0,"reasons":[]}',
+     select n.endpoint_id, n.id, n.status, n.fields::json, '{"score":0,"reasons":[]}',
        '{"ip":"192.0.2.1","user_agent":"Bench","referer":"https://example.org/contact","origin":"https://example.org","language":"en"}',
        case when not n.unread then n.at end, case when not n.unread then n.at end, n.starred, n.at, n.status = 'inbox'
-     from unnest($2::text[], $3::text[], ${split(4)}, $5::bool[], $6::bool[], $7::timestamptz[])
-       as n (id, status, fields, unread, starred, at)`,
+     from unnest($1::text[], $2::text[], $3::text[], ${split(4)}, $5::bool[], $6::bool[], $7::timestamptz[])
+       as n (endpoint_id, id, status, fields, unread, starred, at)`,
     [
-      endpoint_id,
+      column('endpoint_id'),
       column('id'),
       column('status'),
       joined(rows.map(({ fields }) => JSON.stringify(fields))),
@@ -115,41 +118,45 @@ async function insert(db: pg.ClientBase, endpoint_id: string, rows: readonly Row
   const files = rows.filter(({ file }) => file);
   await db.query(
     `insert into file (endpoint_id, id, submission_id, field, name, content_type, size, sha256, storage_key)
-     select $1, id, id, 'file', 'plan.pdf', 'application/pdf', 1000, repeat('0', 64), 'bench/' || id from unnest($2::text[]) id`,
-    [endpoint_id, files.map(({ id }) => id)],
+     select endpoint_id, id, id, 'file', 'plan.pdf', 'application/pdf', 1000, repeat('0', 64), 'bench/' || id
+     from unnest($1::text[], $2::text[]) as n (endpoint_id, id)`,
+    [files.map((row) => row.endpoint_id), files.map(({ id }) => id)],
   );
   await db.query(
     `insert into search_document (endpoint_id, id, status, unread, starred, has_files, words)
-     select $1, n.id, n.status, n.unread, n.starred, n.file, array_to_tsvector(string_to_array(n.words, e'\\x1f'))
-     from unnest($2::text[], $3::text[], $4::bool[], $5::bool[], $6::bool[], ${split(7)})
-       as n (id, status, unread, starred, file, words)`,
+     select n.endpoint_id, n.id, n.status, n.unread, n.starred, n.file, array_to_tsvector(string_to_array(n.words, e'\\x1f'))
+     from unnest($1::text[], $2::text[], $3::text[], $4::bool[], $5::bool[], $6::bool[], ${split(7)})
+       as n (endpoint_id, id, status, unread, starred, file, words)`,
     [
-      endpoint_id,
+      column('endpoint_id'),
       column('id'),
       column('status'),
       column('unread'),
       column('starred'),
       column('file'),
-      joined(rows.map((row) => toWords(endpoint_id, row).join('\x1f'))),
+      joined(rows.map((row) => toWords(workspace_id, row).join('\x1f'))),
     ],
   );
 }
 
 /** Like the dispatcher's documents. */
-function toWords(endpoint_id: string, { id, status, fields, unread, starred, file }: Row): string[] {
-  const scope = stateScope({ endpoint_id, period: periodOfId(id) });
+function toWords(workspace_id: string, { endpoint_id, id, status, fields, unread, starred, file }: Row): string[] {
+  const place = { endpoint_id, period: periodOfId(id) };
+  const scope = stateScope(place);
   const files = file ? [{ field: 'file', name: 'plan.pdf' }] : [];
+  const own = toLexemes({ endpoint_id, id, fields, files });
   return [
     scope + status,
     ...(unread ? [`${scope}unread`] : []),
     ...(starred ? [`${scope}starred`] : []),
     ...(file ? [`${scope}has_files`] : []),
-    ...toLexemes({ endpoint_id, id, fields, files }),
+    ...own,
+    ...toWorkspaceLexemes(own, { ...place, workspace_id }),
   ];
 }
 
 /**
- * Fills endpoints with submissions of the last two years as if they had arrived one by one: rows, files, search
+ * Fills endpoints of one workspace with submissions of the last two years as if they had arrived one by one: rows, files, search
  * documents, counters. Every run creates the same data, except for ids and times.
  */
 export async function fillEndpoints(
@@ -164,17 +171,21 @@ export async function fillEndpoints(
     );
     // Building the index at the end takes a tenth of the time.
     await db.query('drop index search_document_words_idx');
-    for (const { endpoint_id, count, seed } of wanted) {
-      let batch: Row[] = [];
+    const [first] = wanted;
+    const workspace_id = first ? await findWorkspace(db, first.endpoint_id) : '';
+    let batch: Row[] = [];
+    for (const { endpoint_id, count, seed } of wanted)
       for (const row of makeRows(endpoint_id, count, seed)) {
         batch.push(row);
         if (batch.length < BATCH) continue;
-        await insert(db, endpoint_id, batch);
+        await insert(db, workspace_id, batch);
         batch = [];
       }
-      if (batch.length > 0) await insert(db, endpoint_id, batch);
-      await recount(db, endpoint_id);
-    }
+    if (batch.length > 0) await insert(db, workspace_id, batch);
+    await recount(
+      db,
+      wanted.map(({ endpoint_id }) => endpoint_id),
+    );
     await db.query(`set maintenance_work_mem = '512MB'`);
     await db.query(rows[0]?.indexdef ?? '');
     await db.query('vacuum (analyze) submission');
@@ -185,15 +196,23 @@ export async function fillEndpoints(
   }
 }
 
-async function recount(db: pg.ClientBase, endpoint_id: string): Promise<void> {
+async function findWorkspace(db: pg.ClientBase, endpoint_id: string): Promise<string> {
+  const { rows } = await db.query<{ workspace_id: string }>('select workspace_id from endpoint where id = $1', [
+    endpoint_id,
+  ]);
+  return rows[0]?.workspace_id ?? '';
+}
+
+async function recount(db: pg.ClientBase, endpoint_ids: readonly string[]): Promise<void> {
   await db.query(
     `update endpoint_counter c set inbox = n.inbox, spam = n.spam, held = n.held, refused = n.refused,
        unread = n.unread, last_submission_at = n.latest
-     from (select count(*) filter (where status = 'inbox') as inbox, count(*) filter (where status = 'spam') as spam,
-         count(*) filter (where status = 'held') as held, count(*) filter (where status = 'refused') as refused,
+     from (select endpoint_id, count(*) filter (where status = 'inbox') as inbox,
+         count(*) filter (where status = 'spam') as spam, count(*) filter (where status = 'held') as held,
+         count(*) filter (where status = 'refused') as refused,
          count(*) filter (where status = 'inbox' and read_at is null) as unread, max(created_at) as latest
-       from submission where endpoint_id = $1) n
-     where c.endpoint_id = $1`,
-    [endpoint_id],
+       from submission where endpoint_id = any($1::text[]) group by 1) n
+     where c.endpoint_id = n.endpoint_id`,
+    [endpoint_ids],
   );
 }

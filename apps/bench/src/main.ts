@@ -4,6 +4,7 @@ import path from 'node:path';
 import { benchBackup } from './backup/backup.ts';
 import { benchDashboard } from './dashboard.ts';
 import { benchDeliveries } from './deliveries.ts';
+import { benchEndpoints } from './endpoints/endpoints.ts';
 import { benchExport } from './export.ts';
 import { benchIntake } from './intake.ts';
 import { benchLive } from './live.ts';
@@ -24,6 +25,7 @@ const benches: Record<string, () => Promise<Record<string, string | number>>> = 
   upload: benchUpload,
   deliveries: benchDeliveries,
   dashboard: benchDashboard,
+  endpoints: benchEndpoints,
   export: benchExport,
   backup: benchBackup,
   live: benchLive,
