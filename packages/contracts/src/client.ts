@@ -39,7 +39,7 @@ type Call<R extends Route> = (
       ? [options?: CallOptions]
       : Partial<RouteInput<R>> extends RouteInput<R>
         ? [input?: RouteInput<R>, options?: CallOptions]
-      : [input: RouteInput<R>, options?: CallOptions]
+        : [input: RouteInput<R>, options?: CallOptions]
 ) => Promise<RouteOutput<R>>;
 
 export interface CallOptions {

@@ -6,7 +6,8 @@ import { deleteSubmissions } from '../../../server/src/features/erasure/erasure.
 import { lockEnded } from '../../../server/src/features/erasure/retention.repo.ts';
 import { writeBatch } from '../../../server/src/features/intake/write/batch/batch.repo.ts';
 import type { IntakeRow } from '../../../server/src/features/intake/write/row.model.ts';
-import { findIds, findRecent } from '../../../server/src/features/search/search.find.service.ts';
+import { findIds } from '../../../server/src/features/search/search.find.service.ts';
+import { findRecent } from '../../../server/src/features/search/search.recent.service.ts';
 import { addDocuments } from '../../../server/src/features/search/search.service.ts';
 import { toConditions } from '../../../server/src/features/search/build-query.ts';
 import * as submissions from '../../../server/src/features/submissions/submissions.repo.ts';
@@ -168,9 +169,9 @@ const detail: Operation = async (ground, n) => {
   return timed(() => submissions.findSubmission(ground.db, { endpoint_id, submission_id: rows[0]?.id ?? '' }));
 };
 
-const searchAll: Operation = ({ db, endpoints }, n) =>
+const searchAll: Operation = ({ db, workspace_id }, n) =>
   findRecent(db, {
-    endpoint_ids: endpoints.slice(1, 101),
+    workspace_id,
     conditions: toConditions({ status: 'inbox', q: wordOf(200 + 40 * (n % 50)) }),
     limit: 25,
   });

@@ -23,6 +23,12 @@ export interface NewImport extends ImportKey {
 }
 
 /** An endpoint with its settings, only if it belongs to the workspace. */
+/** @returns undefined if the endpoint has been deleted */
+export async function findWorkspace(db: Db, endpoint_id: string): Promise<string | undefined> {
+  const row = await db.selectFrom('endpoint').select('workspace_id').where('id', '=', endpoint_id).executeTakeFirst();
+  return row?.workspace_id;
+}
+
 export const findOwnEndpoint = (db: Db, workspace_id: string, id: string) =>
   db
     .selectFrom('endpoint')

@@ -5,7 +5,7 @@ import { tidyIndex } from '../../search/search.service.ts';
 import { mapFile } from '../map/read-file.ts';
 import { toFieldName, type MappedRow } from '../map/map-row.ts';
 import { readRows } from '../read/read-rows.ts';
-import { changeImport } from '../imports.repo.ts';
+import { changeImport, findWorkspace } from '../imports.repo.ts';
 import { addImportedNames } from '../../field-names/field-names.service.ts';
 import { NameCollector } from '../write/collect-names.ts';
 import { ImportStopped, prepareBatch, writeBatch, type Progress } from '../write/write-batch.ts';
@@ -27,6 +27,8 @@ export async function writeImport(deps: Deps, task: OpenImport, signal: AbortSig
   const { key, row } = task;
   const until = performance.now() + RUN_MS;
   if (row.total === null) await countRows(deps, task, signal);
+  const workspace_id = await findWorkspace(deps.db, key.endpoint_id);
+  if (workspace_id === undefined) throw new ImportStopped();
   await addHeadNames(deps, task);
   const names = new NameCollector();
   const namesOf = (rows: readonly MappedRow[]) => (isTable(task) ? [] : names.collect(rows));
@@ -45,7 +47,7 @@ export async function writeImport(deps: Deps, task: OpenImport, signal: AbortSig
       const left = outcomes.slice(skip);
       skip = Math.max(skip - outcomes.length, 0);
       if (left.length === 0) continue;
-      const batch = prepareBatch(key.endpoint_id, left, namesOf);
+      const batch = prepareBatch({ endpoint_id: key.endpoint_id, workspace_id }, left, namesOf);
       progress = await writing;
       signal.throwIfAborted();
       if (performance.now() > until) return false;

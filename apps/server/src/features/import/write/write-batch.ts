@@ -23,7 +23,7 @@ export interface PreparedBatch {
 }
 
 export function prepareBatch(
-  endpoint_id: string,
+  { endpoint_id, workspace_id }: { endpoint_id: string; workspace_id: string },
   outcomes: readonly Outcome[],
   namesOf: (rows: readonly MappedRow[]) => ImportedName[],
 ): PreparedBatch {
@@ -31,7 +31,8 @@ export function prepareBatch(
   const documents = new Map<string, NewDocument>();
   for (const { id, status, fields, read_at, starred } of rows) {
     const shown = fields.filter(([name]) => isShown(name));
-    documents.set(id, prepareDocument({ endpoint_id, id, status, fields: shown, files: [], read_at, starred }));
+    const state = { status, files: [], read_at, starred };
+    documents.set(id, prepareDocument({ endpoint_id, workspace_id, id, fields: shown, ...state }));
   }
   return {
     read: outcomes.length,
