@@ -62,12 +62,13 @@ export function translateError(error: unknown): AppError {
 }
 
 /**
- * Connection lost or refused, server shutting down or starting, too many connections, disk full, statement too slow.
+ * Connection lost or refused, server shutting down or starting, too many connections, disk full, statement too slow; a
+ * read-only server, which was the primary until a failover.
  */
 function isOutage({ code, message }: Thrown): boolean {
   if (
     typeof code === 'string' &&
-    /^(08...|53...|57P0[1-5]|57014|58030|25P03|XX002|ECONN\w+|EPIPE|ETIMEDOUT|ENOSPC|EIO)$/.test(code)
+    /^(08...|53...|57P0[1-5]|57014|58030|25006|25P03|XX002|ECONN\w+|EPIPE|ETIMEDOUT|ENOSPC|EIO)$/.test(code)
   )
     return true;
   return (
