@@ -1,4 +1,5 @@
 import type { Deps } from '../../../context.ts';
+import { awaitDurable } from '../../../db/replica/await-durable.ts';
 import { AppError } from '../../../errors.ts';
 import { findKey } from './intake.repo.ts';
 import type { IntakeKey } from './row.model.ts';
@@ -15,6 +16,7 @@ export async function findRememberedCopy(
   const first = await findKey(db, endpoint_id, key.key);
   if (!first || first.created_at.getTime() <= now().getTime() - key.seconds * 1000) return undefined;
   assertSameContent(first.fingerprint, key.fingerprint);
+  if (first.has_standby) await awaitDurable(db);
   return first.submission_id;
 }
 
@@ -26,6 +28,7 @@ export async function getFirstCopy({ db }: Deps, endpoint_id: string, key: Intak
   const first = key && (await findKey(db, endpoint_id, key.key));
   if (!first) throw new AppError('unavailable', 'Please send the form again.', { retryAfterSeconds: 1 });
   assertSameContent(first.fingerprint, key.fingerprint);
+  if (first.has_standby) await awaitDurable(db);
   return first.submission_id;
 }
 

@@ -1,4 +1,5 @@
 import type { Db } from '../../../db/client.ts';
+import { hasStandby } from '../../../db/replica/await-durable.ts';
 import type { IntakeRow, Written } from './row.model.ts';
 
 /** Which rows are stored. */
@@ -20,6 +21,8 @@ export const findKey = (db: Db, endpoint_id: string, key: string) =>
   db
     .selectFrom('idempotency_key')
     .select(['submission_id', 'fingerprint', 'created_at'])
+    // Read here, so that installations without a standby need no second query.
+    .select(hasStandby.as('has_standby'))
     .where('endpoint_id', '=', endpoint_id)
     .where('key', '=', key)
     .executeTakeFirst();

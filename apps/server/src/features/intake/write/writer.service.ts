@@ -1,5 +1,6 @@
 import { limits } from '@postern/contracts';
 import type { Deps } from '../../../context.ts';
+import { awaitDurable } from '../../../db/replica/await-durable.ts';
 import { endBackend } from '../../../db/backend.ts';
 import type { Db } from '../../../db/client.ts';
 import { ConnectionLost } from '../../../db/connection.ts';
@@ -45,5 +46,7 @@ const outcomes = ['inbox', 'spam', 'refused', 'held', 'over', 'repeat', 'not_ope
 async function findAfterFailure(db: Db, rows: readonly IntakeRow[], cause: unknown): Promise<Written[]> {
   if (cause instanceof ConnectionLost && cause.backend !== undefined && !(await endBackend(db, cause.backend)))
     throw new Error('The database has not ended a connection that was lost.', { cause });
-  return findWritten(db, rows);
+  const written = await findWritten(db, rows);
+  if (written.length > 0) await awaitDurable(db);
+  return written;
 }
