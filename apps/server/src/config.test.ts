@@ -17,6 +17,19 @@ describe('loadConfig', () => {
     });
   });
 
+  it('has a replica only beside an external database', () => {
+    const [DATABASE_URL, DATABASE_READ_URL] = ['postgres://u@a/db', 'postgres://u@b/db'];
+    expect(load({ DATABASE_URL }).replica).toBeUndefined();
+    expect(load({ DATABASE_URL, DATABASE_READ_URL }).replica).toEqual({ url: DATABASE_READ_URL, maxLagSeconds: 5 });
+    expect(load({ DATABASE_URL, DATABASE_READ_URL, DATABASE_READ_MAX_LAG_SECONDS: '60' }).replica?.maxLagSeconds).toBe(
+      60,
+    );
+    expect(() => load({ DATABASE_READ_URL })).toThrow('DATABASE_READ_URL: must not be set without DATABASE_URL');
+    expect(() => load({ DATABASE_URL, DATABASE_READ_URL: 'mysql://user:secret@b' })).toThrow(
+      expect.objectContaining({ message: expect.not.stringContaining('secret') }),
+    );
+  });
+
   it('treats an empty variable as an unset one', () => {
     expect(load({ PORT: '', PUBLIC_URL: '' }).port).toBe(3000);
   });

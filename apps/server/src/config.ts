@@ -16,11 +16,16 @@ const listen = z.object({
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 });
 
+const postgresUrl = z.url({
+  protocol: /^postgres(ql)?$/,
+  error: 'must be a URL such as postgres://user:password@host:5432/database',
+});
+
 const storage = z.object({
   DATA_DIR: z.string().min(1).optional(),
-  DATABASE_URL: z
-    .url({ protocol: /^postgres(ql)?$/, error: 'must be a URL such as postgres://user:password@host:5432/database' })
-    .optional(),
+  DATABASE_URL: postgresUrl.optional(),
+  DATABASE_READ_URL: postgresUrl.optional(),
+  DATABASE_READ_MAX_LAG_SECONDS: int(5, 1, 3600),
   S3_URL: s3.optional(),
 });
 
@@ -109,6 +114,8 @@ export function loadConfig(env: NodeJS.ProcessEnv, defaultDataDir: string): Conf
       problems.push(
         'SMTP_URL: must be set when PUBLIC_URL is not a loopback address, because no email could be sent without it',
       );
+    if (config.replica && config.databaseUrl === undefined)
+      problems.push('DATABASE_READ_URL: must not be set without DATABASE_URL; the built-in database has no replica');
     if (config.metrics.port === config.port)
       problems.push('METRICS_PORT: must differ from PORT; METRICS_TOKEN alone serves /metrics on PORT');
     if (config.registration.mode === 'domains' && config.registration.domains.some((domain) => !domain.includes('.')))
@@ -141,6 +148,10 @@ function toConfig(env: z.output<typeof schema>, defaultDataDir: string) {
     logLevel: env.LOG_LEVEL,
     dataDir: path.resolve(env.DATA_DIR ?? defaultDataDir),
     databaseUrl: env.DATABASE_URL,
+    replica:
+      env.DATABASE_READ_URL === undefined
+        ? undefined
+        : { url: env.DATABASE_READ_URL, maxLagSeconds: env.DATABASE_READ_MAX_LAG_SECONDS },
     s3: env.S3_URL,
     redisUrl: env.REDIS_URL,
     drainMs: env.DRAIN_SECONDS * 1000,

@@ -2,6 +2,7 @@ import type { Activity } from '@postern/contracts';
 import type { Logger } from 'pino';
 import type { Config } from './config.ts';
 import type { Db } from './db/client.ts';
+import type { Reads } from './db/replica/reads.ts';
 import type { Queue } from './jobs/queue.ts';
 import type { Meters } from './meters/meters.ts';
 import type { FileStore } from './outbound/files/files.ts';
@@ -64,6 +65,8 @@ export interface Deps {
   config: Config;
   log: Logger;
   db: Db;
+  /** Reads that a replica may answer: exports, insights, searches. */
+  reads: Reads;
   /** The URL of the database, for work that needs a separate connection, such as a backup. */
   databaseUrl: string;
   queue: Queue;

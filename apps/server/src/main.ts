@@ -1,6 +1,5 @@
 import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import type pg from 'pg';
 import type { Logger } from 'pino';
 import { buildApp } from './app/build-app.ts';
 import { announce, explain } from './announce.ts';
@@ -11,6 +10,7 @@ import { createDb, visitors } from './db/client.ts';
 import { startEmbedded, stateDir } from './db/embedded.ts';
 import { migrate } from './db/migrate.ts';
 import { loadSecret } from './db/secret.ts';
+import { openReads } from './db/replica/open-reads.ts';
 import { createActivityHub } from './features/activity/activity.hub.ts';
 import { startActivity } from './features/activity/activity.start.ts';
 import { createPasswordHasher } from './features/auth/hash-password.ts';
@@ -34,6 +34,7 @@ import { watchQueues } from './jobs/watch-queues.ts';
 import { startWorkers } from './jobs/worker.ts';
 import { createLogger } from './log.ts';
 import { createMeters } from './meters/meters.ts';
+import type { Pools } from './metrics/collect-metrics.ts';
 import { reportMetrics, startMetrics } from './metrics/start-metrics.ts';
 import type { DevMailbox } from './outbound/mailer/dev-mailbox.ts';
 import { openOutbound } from './app/open-outbound.ts';
@@ -86,7 +87,8 @@ async function start(config: Config, { log, shutdown, builds, followed }: Starti
   const databaseUrl = config.databaseUrl ?? (await embeddedDatabase(config, log, shutdown));
   await admitServer(databaseUrl, log);
   await migrate({ url: databaseUrl, log });
-  const { db, pool } = createDb({ url: databaseUrl, log });
+  const primary = createDb({ url: databaseUrl, log });
+  const { db } = primary;
   shutdown.add('database', () => db.destroy());
 
   const boss = await startBoss(
@@ -96,6 +98,10 @@ async function start(config: Config, { log, shutdown, builds, followed }: Starti
   shutdown.add('jobs', () => boss.stop({ graceful: true, timeout: JOBS_MS }), JOBS_MS + 1_000);
 
   const meters = createMeters();
+  // Only requests read from the replica.
+  const replica = config.roles.web ? config.replica : undefined;
+  const opened = openReads({ primary, replica, counted: meters.reads, log });
+  shutdown.add('replica', () => opened.close());
   const { mailbox, ...outbound } = await openOutbound(config, { log, meters, shutdown });
   const files = await openMovedFiles(outbound.files, config, { url: databaseUrl, isServer: true });
 
@@ -103,6 +109,7 @@ async function start(config: Config, { log, shutdown, builds, followed }: Starti
     config,
     log,
     db,
+    reads: opened.reads,
     databaseUrl,
     queue: toQueue(boss),
     ...outbound,
@@ -122,23 +129,23 @@ async function start(config: Config, { log, shutdown, builds, followed }: Starti
   if (worksHere(config)) {
     await startWorkers(boss, jobHandlers, deps);
     startDispatcher(deps, shutdown, followed?.load);
-    if (!followed) await serveWorker(deps, { pool, readiness, watched, shutdown });
-    else await reportMetrics(deps, followed, { app: pool });
+    if (!followed) await serveWorker(deps, { pools: { app: primary.pool }, readiness, watched, shutdown });
+    else await reportMetrics(deps, followed, { app: primary.pool });
   }
-  if (config.roles.web) await startWeb(deps, { databaseUrl, pool, mailbox, readiness, watched, shutdown, builds });
+  const pools = { app: primary.pool, ...opened.pools };
+  if (config.roles.web) await startWeb(deps, { databaseUrl, pools, mailbox, readiness, watched, shutdown, builds });
   shutdown.add('readiness', () => readiness.leave(config.drainMs), config.drainMs + 1_000);
 }
 
 interface Serving extends Pick<Starting, 'shutdown'> {
-  pool: pg.Pool;
+  pools: Pools;
   readiness: Readiness;
   watched: readonly Probe[];
 }
 
 /** Answers the probes and Prometheus in a process that works on jobs only. */
-async function serveWorker(deps: Deps, { pool, readiness, watched, shutdown }: Serving): Promise<void> {
+async function serveWorker(deps: Deps, { pools, readiness, watched, shutdown }: Serving): Promise<void> {
   const probes = { asked: [probeDatabase(deps.db, deps.log)], watched };
-  const pools = { app: pool };
   const scrape = await startMetrics({ deps, pools, probes, readiness, shutdown, process: 'worker' });
   await listen(buildWorkerServer({ deps, readiness, probes, scrape }), { config: deps.config, shutdown });
 }
@@ -151,7 +158,7 @@ interface StartingWeb extends Serving, Pick<Starting, 'builds'> {
 /** Answers requests, and starts the worker process on a node with both roles. */
 async function startWeb(deps: Deps, starting: StartingWeb): Promise<void> {
   const { config, log } = deps;
-  const { databaseUrl, pool, mailbox, readiness, watched, shutdown, builds } = starting;
+  const { databaseUrl, mailbox, readiness, watched, shutdown, builds } = starting;
   // Separate connections: the app's requests take none of these, and have longer limits.
   const own = createDb({ url: databaseUrl, log, maxConnections: 4, limits: visitors });
   shutdown.add("visitors' database", () => own.db.destroy());
@@ -164,7 +171,7 @@ async function startWeb(deps: Deps, starting: StartingWeb): Promise<void> {
   const web = await openWebFiles(webFolders, placeholders, builds);
   let worker: WorkerProcess | undefined;
   const probes = { asked: probeIntake(intake, log), watched };
-  const pools = { app: pool, visitors: own.pool };
+  const pools = { ...starting.pools, visitors: own.pool };
   const workerMetrics = () => worker?.metrics ?? [];
   const options = { deps, pools, probes, readiness, shutdown, process: 'web', worker: workerMetrics } as const;
   const app = await buildApp({

@@ -8,6 +8,7 @@ import { buildApp } from '../src/app/build-app.ts';
 import { loadConfig } from '../src/config.ts';
 import type { Deps } from '../src/context.ts';
 import { createDb } from '../src/db/client.ts';
+import { readPrimary } from '../src/db/replica/reads.ts';
 import { createActivityHub } from '../src/features/activity/activity.hub.ts';
 import { startActivity } from '../src/features/activity/activity.start.ts';
 import { createPasswordHasher } from '../src/features/auth/hash-password.ts';
@@ -103,6 +104,7 @@ export async function startHarness(env: NodeJS.ProcessEnv = {}, options: Harness
     config: loadConfig({ ...local, ...env }, dataDir),
     log,
     db: routed ?? database.db,
+    reads: readPrimary(routed ?? database.db),
     databaseUrl: url,
     queue: toQueue(boss),
     files: createDiskFileStore(filesDir),

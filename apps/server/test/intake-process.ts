@@ -5,6 +5,7 @@ import { buildApp } from '../src/app/build-app.ts';
 import { loadConfig } from '../src/config.ts';
 import type { Deps } from '../src/context.ts';
 import { createDb } from '../src/db/client.ts';
+import { readPrimary } from '../src/db/replica/reads.ts';
 import { createActivityHub } from '../src/features/activity/activity.hub.ts';
 import { startActivity } from '../src/features/activity/activity.start.ts';
 import { createPasswordHasher } from '../src/features/auth/hash-password.ts';
@@ -20,10 +21,12 @@ import { createSafeFetch } from '../src/outbound/safe-fetch/safe-fetch.ts';
 const log = pino({ level: 'silent' });
 const config = loadConfig(process.env, process.env['DATA_DIR'] ?? '');
 const url = config.databaseUrl ?? '';
+const { db } = createDb({ url, log });
 const deps: Deps = {
   config,
   log,
-  db: createDb({ url, log }).db,
+  db,
+  reads: readPrimary(db),
   databaseUrl: url,
   // The intake queues no jobs: further work on a submission starts from its outbox.
   queue: {} as Queue,

@@ -17,11 +17,12 @@ export interface Meters {
   emails: Tally<'result'>;
   jobs: Tally<'job' | 'result'>;
   deadJobs: Tally<'job'>;
+  reads: Tally<'reader' | 'server'>;
   toMetrics(): MetricJson[];
 }
 
 export function createMeters(): Meters {
-  const all = { ...measureIntake(), ...measureDeliveries(), ...measureJobs() };
+  const all = { ...measureIntake(), ...measureDeliveries(), ...measureJobs(), ...measureReads() };
   return { ...all, toMetrics: () => Object.values(all).map((meter) => meter.toMetric()) };
 }
 
@@ -60,6 +61,14 @@ const measureDeliveries = () => ({
     bounds: SLOW,
   }),
   emails: new Tally('smtp_emails_total', 'Emails handed to the mail server, of all kinds.', ['result']),
+});
+
+const measureReads = () => ({
+  reads: new Tally(
+    'database_reads_total',
+    'Statements of exports, insights and searches by the server that ran them, where there is a replica.',
+    ['reader', 'server'],
+  ),
 });
 
 const measureJobs = () => ({

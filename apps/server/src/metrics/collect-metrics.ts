@@ -2,6 +2,7 @@ import path from 'node:path';
 import type pg from 'pg';
 import { collectDefaultMetrics, Registry } from 'prom-client';
 import type { Deps } from '../context.ts';
+import type { Reads } from '../db/replica/reads.ts';
 import { readFreeSpace } from '../health/check-disk.ts';
 import type { Probe } from '../health/probe.ts';
 import type { Probes } from '../health/probes.ts';
@@ -47,12 +48,12 @@ function toPoolMetrics(pools: Pools): MetricJson[] {
 }
 
 export interface NodeSources {
-  deps: Pick<Deps, 'db' | 'config' | 'log'>;
+  deps: Pick<Deps, 'db' | 'reads' | 'config' | 'log'>;
   probes: Probes;
 }
 
 /** Collects what all processes of a node share: the database, the disks, the probes. No scrape waits long for them. */
-export function collectNode({ deps: { db, config, log }, probes: { asked, watched } }: NodeSources): Collect {
+export function collectNode({ deps: { db, reads, config, log }, probes: { asked, watched } }: NodeSources): Collect {
   const limits = { freshMs: FRESH_MS, waitMs: WAIT_MS, staleMs: STALE_MS };
   const database = new CachedReading({
     ...limits,
@@ -68,7 +69,8 @@ export function collectNode({ deps: { db, config, log }, probes: { asked, watche
   const probing = () => Promise.all(asked.map((probe) => probe.run()));
   return async () => {
     const [stored, free] = await Promise.all([database.get(), disk.get(), probing()]);
-    return [...toNodeMetrics([...asked, ...watched]), ...(stored ?? []), ...(free ?? [])];
+    const node = [...toNodeMetrics([...asked, ...watched]), ...toReplicaMetrics(reads)];
+    return [...node, ...(stored ?? []), ...(free ?? [])];
   };
 }
 
@@ -80,6 +82,23 @@ const toNodeMetrics = (probes: readonly Probe[]): MetricJson[] => [
     probes.map(({ name, problem }) => ({ labels: { probe: name }, value: problem ? 0 : 1 })),
   ),
 ];
+
+/** Without DATABASE_READ_URL there are no values; while the replica does not answer, its lag is unknown. */
+function toReplicaMetrics({ replica }: Reads): MetricJson[] {
+  const lag = replica?.lagSeconds;
+  return [
+    toGauge(
+      'replica_fit',
+      'Whether reads use the replica: it answers, and is not too far behind.',
+      replica ? [{ labels: {}, value: replica.isFit ? 1 : 0 }] : [],
+    ),
+    toGauge(
+      'replica_lag_seconds',
+      'How far the replica is behind the primary.',
+      lag === undefined ? [] : [{ labels: {}, value: lag }],
+    ),
+  ];
+}
 
 async function readDisks(dataDir: string, folders: readonly string[]): Promise<MetricJson[]> {
   const values = await Promise.all(

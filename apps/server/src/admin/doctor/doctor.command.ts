@@ -3,6 +3,7 @@ import { buffer } from 'node:stream/consumers';
 import type { Config } from '../../config.ts';
 import type { Db } from '../../db/client.ts';
 import { readMigrations } from '../../db/migration.ts';
+import { measureReplica } from '../../db/replica/measure-replica.ts';
 import { openPlace } from '../../features/backup/places/open-place.ts';
 import { findLastBackup } from '../../features/backup/schedule/schedule.service.ts';
 import { pingRedis } from '../../outbound/limiter/ping-redis.ts';
@@ -14,15 +15,15 @@ import { countJobs, countWaiting, hasJobs } from '../queue/queue.repo.ts';
 import { counted } from '../report.ts';
 import { withDatabase } from '../with-database.ts';
 import { readDatabase } from './doctor.repo.ts';
-import { ok, orFault, type Finding } from './finding.ts';
+import { ok, orFault, warning, type Finding } from './finding.ts';
 import { judgeConfiguration } from './judge-configuration.ts';
 import { judgeDatabase } from './judge-database.ts';
 import { judgeDisk } from './judge-disk.ts';
 import { judgeWork } from './judge-work.ts';
 
 export const doctorHelp = `
-Checks the configuration, the disk, the database, the clock, the place for files, email, Redis,
-the worker and backups, and says what to do about each problem. Nothing is changed: a test file
+Checks the configuration, the disk, the database, its replica, the clock, the place for files,
+email, Redis, the worker and backups, and says what to do about each problem. Nothing is changed: a test file
 is stored and removed, and no email is sent.`;
 
 /** Checks the installation and what it depends on. */
@@ -32,6 +33,9 @@ export const examine = (admin: Admin): Promise<Outcome> =>
       orFault('disk', 'Check DATA_DIR and its permissions.', () => examineDisk(config)),
       orFault('database', 'Check DATABASE_URL, and that the server has been started once.', () =>
         examineDatabase(db, admin),
+      ),
+      orFault('replica', 'Check DATABASE_READ_URL. Until then the primary runs all reads.', () =>
+        examineReplica(db, config),
       ),
       orFault(
         'files',
@@ -64,6 +68,15 @@ async function examineDatabase(db: Db, { now }: Admin): Promise<Finding[]> {
     pending: known.filter((name) => !executed.includes(name)),
     newer: executed.filter((name) => !known.includes(name)),
   });
+}
+
+/** Waits until the replica shows what the database has committed. */
+async function examineReplica(db: Db, { replica }: Config): Promise<Finding[]> {
+  if (!replica) return [];
+  const lagSeconds = await measureReplica(db, replica);
+  if (lagSeconds !== undefined) return [ok('replica', `It follows the database, ${lagSeconds.toFixed(1)} s behind.`)];
+  const detail = `It is more than ${replica.maxLagSeconds} s behind, or follows no primary.`;
+  return [warning('replica', detail, 'Check the replication. Until then the primary runs all reads.')];
 }
 
 /** Stores a file, reads it and removes it. */

@@ -93,8 +93,9 @@ async function* listFiles(
   missing: Missing,
 ): AsyncGenerator<ZipEntry> {
   let after: string | undefined;
+  const reading = { ...deps, db: deps.reads.begin('export') };
   for (;;) {
-    const files = await listEndpointFiles(deps, { endpoint_id, after, limit: FILES_AT_ONCE });
+    const files = await listEndpointFiles(reading, { endpoint_id, after, limit: FILES_AT_ONCE });
     for (const { id, name } of files) {
       const path = `${folder}/files/${id}-${toFileName(name)}`;
       const content = await openSubmissionFile(deps, { endpoint_id, id }).catch(orNothing);

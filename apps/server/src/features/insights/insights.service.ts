@@ -24,11 +24,12 @@ export async function getOverview(
   const dates = lastDays(now, days);
   const since = dayBefore(now, days - 1);
   const { workspace_id } = actor;
+  const db = deps.reads.begin('insights');
   const [sums, ids] = await Promise.all([
-    repo.listSums(deps.db, workspace_id, since),
-    endpoint_ids ?? repo.listMost(deps.db, { workspace_id, since, limit: limits.pageSizeMax }),
+    repo.listSums(db, workspace_id, since),
+    endpoint_ids ?? repo.listMost(db, { workspace_id, since, limit: limits.pageSizeMax }),
   ]);
-  const rows = await repo.listDays(deps.db, { workspace_id, ids, since });
+  const rows = await repo.listDays(db, { workspace_id, ids, since });
   const byEndpoint = Map.groupBy(rows, (row) => row.endpoint_id);
   return {
     days: toDays(dates, sums),
@@ -49,11 +50,12 @@ export async function getInsights(ctx: AuthedCtx, { id, days }: z.output<typeof 
   const dates = lastDays(now, days);
   const [since = ''] = dates;
   const from = dayBefore(now, days - 1);
+  const db = deps.reads.begin('insights');
   const [hours, sources, readTimes, unread] = await Promise.all([
-    repo.listHours(deps.db, id, earlier(from, dayBefore(now, HOURS / 24))),
-    repo.listSources(deps.db, id, { since, limit: MOST_SOURCES }),
-    repo.listReadTimes(deps.db, id, since),
-    repo.countUnread(deps.db, id),
+    repo.listHours(db, id, earlier(from, dayBefore(now, HOURS / 24))),
+    repo.listSources(db, id, { since, limit: MOST_SOURCES }),
+    repo.listReadTimes(db, id, since),
+    repo.countUnread(db, id),
   ]);
   const known = hours.filter(({ hour }) => hour >= from);
   const counted = toDays(dates, known.map(toDay));

@@ -10,6 +10,7 @@ import {
 } from '@postern/contracts';
 import type { z } from 'zod';
 import type { AuthedCtx, Deps } from '../../context.ts';
+import type { Db } from '../../db/client.ts';
 import { AppError, notFound } from '../../errors.ts';
 import { toConditions } from '../search/build-query.ts';
 import { findIds } from '../search/search.find.service.ts';
@@ -28,7 +29,7 @@ export async function listSubmissions({ deps, actor }: AuthedCtx, input: ListInp
   const skipped = (page - 1) * size;
   if (cursor === undefined && skipped >= limits.pagedItems) beyondPages();
   const { ids, total, isCapped } = isUnfiltered(input)
-    ? { ids: await findPage(deps, input), total: sumOf(counters, input.status), isCapped: false }
+    ? { ids: await findPage(deps.db, input), total: sumOf(counters, input.status), isCapped: false }
     : await findCounted(deps, input, sumOf(counters, input.status));
   const keys = ids.slice(0, size).map((submission_id) => ({ endpoint_id, submission_id }));
   return {
@@ -43,7 +44,7 @@ export async function listSubmissions({ deps, actor }: AuthedCtx, input: ListInp
 }
 
 /** The ids of a page and the first id after it. */
-async function findPage({ db }: Deps, { cursor, page, size, ...filter }: ListInput): Promise<string[]> {
+async function findPage(db: Db, { cursor, page, size, ...filter }: ListInput): Promise<string[]> {
   const { endpoint_id } = filter;
   const search = toSearch(endpoint_id, filter);
   const direction = 'older';
@@ -67,9 +68,10 @@ async function findCounted(
   const skipped = cursor === undefined ? (page - 1) * size : 0;
   const reached = cursor === undefined ? skipped + size : 0;
   const most = Math.max(limits.countedMatches, reached, all <= limits.countedWhole ? all : 0);
+  const db = deps.reads.begin('search');
   const [counted, beyond] = await Promise.all([
-    findIds(deps.db, toSearch(endpoint_id, input), { direction: 'older', limit: most + 1 }),
-    cursor === undefined ? undefined : findPage(deps, input),
+    findIds(db, toSearch(endpoint_id, input), { direction: 'older', limit: most + 1 }),
+    cursor === undefined ? undefined : findPage(db, input),
   ]);
   const ids = beyond ?? counted.slice(skipped, skipped + size + 1);
   return { ids, total: Math.min(counted.length, most), isCapped: counted.length > most };
@@ -101,7 +103,7 @@ export async function listRecent(
     q === undefined || q === ''
       ? await repo.listRecentKeys(deps.db, workspace_id, size)
       : (
-          await findRecent(deps.db, { workspace_id, conditions: toConditions({ status: 'inbox', q }), limit: size })
+          await findRecent(deps.reads.begin('search'), { workspace_id, conditions: toConditions({ status: 'inbox', q }), limit: size })
         ).map(({ endpoint_id, id }) => ({ endpoint_id, submission_id: id }));
   const [items, endpoints] = await Promise.all([
     load(deps, keys, preview),
@@ -131,7 +133,10 @@ export async function listSubmissionIds(
 ): Promise<{ ids: string[]; capped: boolean }> {
   if (!(await repo.findOwnEndpoint(deps.db, actor.workspace_id, endpoint_id))) throw notFound('endpoint');
   const limit = limits.idsAtOnce;
-  const ids = await findIds(deps.db, toSearch(endpoint_id, filter), { direction: 'older', limit: limit + 1 });
+  const ids = await findIds(toDb(deps, filter), toSearch(endpoint_id, filter), {
+    direction: 'older',
+    limit: limit + 1,
+  });
   return { ids: ids.slice(0, limit), capped: ids.length > limit };
 }
 
@@ -143,13 +148,18 @@ export async function getNeighbours(
   if (!(await repo.findOwnEndpoint(deps.db, actor.workspace_id, endpoint_id))) throw notFound('submission');
   if (!(await repo.findSubmission(deps.db, { endpoint_id, submission_id }))) throw notFound('submission');
   const search = toSearch(endpoint_id, filter);
+  const db = toDb(deps, filter);
   const [[newer = null], [older = null]] = (await Promise.all(
     (['newer', 'older'] as const).map((direction) =>
-      findIds(deps.db, search, { direction, beyond: submission_id, limit: 1 }),
+      findIds(db, search, { direction, beyond: submission_id, limit: 1 }),
     ),
   )) as [string[], string[]];
   return { newer, older };
 }
+
+/** The database for a search. A list without a filter is an index in order: the primary reads it sooner. */
+const toDb = (deps: Deps, filter: SubmissionFilter): Db =>
+  isUnfiltered(filter) ? deps.db : deps.reads.begin('search');
 
 function toCursor(cursor: string, endpoint_id: string): string {
   if (submissionIdSchema.safeParse(cursor).success && cursor.startsWith(`${endpoint_id}_`)) return cursor;

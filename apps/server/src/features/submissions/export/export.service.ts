@@ -69,7 +69,7 @@ async function toContent(
     content_type: contentTypes[format],
     total: isUnfiltered(key) ? whole : null,
     write(count) {
-      const batches = counted(readExport(deps.db, key), count);
+      const batches = counted(readExport(deps.reads.begin('export'), key), count);
       if (format === 'json') return toJsonArray(batches, deps);
       return format === 'csv' ? toCsv(batches, table) : toWorkbook(batches, { table, at: deps.now() });
     },
@@ -89,4 +89,5 @@ export const writeSubmissionLines = (
   deps: Deps,
   endpoint_id: string,
   count: (submissions: number) => void,
-): AsyncIterable<Uint8Array> => toJsonLines(counted(readExport(deps.db, { endpoint_id, status: 'all' }), count), deps);
+): AsyncIterable<Uint8Array> =>
+  toJsonLines(counted(readExport(deps.reads.begin('export'), { endpoint_id, status: 'all' }), count), deps);
