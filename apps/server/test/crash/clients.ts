@@ -17,6 +17,21 @@ export interface ClientsOptions {
   /** Decides what each client sends, however slow the other clients are. */
   seed: number;
   count: number;
+  /** The longest pause after a submission. */
+  pauseMs?: number;
+  /** The pause before a submission is sent again. */
+  retryMs?: number;
+  /** The share of submissions with files. */
+  filesChance?: number;
+  /** Called at the end of each request. */
+  onAnswer?: (answered: Answered) => void;
+}
+
+export interface Answered {
+  startedMs: number;
+  endedMs: number;
+  /** Undefined when there was no answer. */
+  status: number | undefined;
 }
 
 export interface Clients {
@@ -35,7 +50,8 @@ export interface Clients {
  * Starts clients that keep sending while the server crashes. They repeat a submission with a key until it is
  * acknowledged.
  */
-export function startClients({ submitUrl, seed, count }: ClientsOptions): Clients {
+export function startClients(options: ClientsOptions): Clients {
+  const { submitUrl, seed, count, pauseMs = PAUSE_MS, retryMs = RETRY_MS, filesChance, onAnswer } = options;
   const ledger: Entry[] = [];
   const surprises: string[] = [];
   let acknowledged = Promise.withResolvers<void>();
@@ -44,7 +60,9 @@ export function startClients({ submitUrl, seed, count }: ClientsOptions): Client
   /** @returns whether to try again */
   const attempt = async (entry: Entry): Promise<boolean> => {
     entry.attempts += 1;
+    const startedMs = performance.now();
     const answer = await post(submitUrl, entry).catch(() => undefined);
+    onAnswer?.({ startedMs, endedMs: performance.now(), status: answer?.status });
     if (answer?.submission_id !== undefined) {
       entry.acknowledged.add(answer.submission_id);
       acknowledged.resolve();
@@ -61,17 +79,17 @@ export function startClients({ submitUrl, seed, count }: ClientsOptions): Client
     while (await attempt(entry)) {
       // Without a key, the client cannot know whether the submission was stored. Sending it again could store it twice.
       if (entry.key === undefined) return sleep(GIVEN_UP_MS);
-      await sleep(RETRY_MS);
+      await sleep(retryMs);
     }
   };
   const work = async (random: Random): Promise<void> => {
     while (!stopping.signal.aborted) {
-      const entry = newEntry(random);
+      const entry = newEntry(random, filesChance);
       ledger.push(entry);
       const copies = entry.key !== undefined && random.chance(TWICE_CHANCE) ? 2 : 1;
       await Promise.all(Array.from({ length: copies }, () => deliver(entry)));
       forgetBytes(entry);
-      await sleep(random.below(PAUSE_MS));
+      await sleep(random.below(pauseMs));
     }
   };
   const working = Array.from({ length: count }, (_, index) => work(createRandom(seed + index)));

@@ -61,7 +61,8 @@ export async function runCrash({ rounds, clients: count, seed, say }: CrashOptio
   }
 }
 
-async function newEndpoint(baseUrl: string): Promise<{ client: Client; endpoint_id: string }> {
+/** Signs up and creates an endpoint. */
+export async function newEndpoint(baseUrl: string): Promise<{ client: Client; endpoint_id: string }> {
   const account = { email: 'crash@example.org', password: 'correct horse battery' };
   const anyone = createClient({ baseUrl });
   await anyone.auth.register(account);

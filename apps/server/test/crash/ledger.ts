@@ -35,10 +35,10 @@ function fileSize(random: Random): number {
 
 const WORDS = ['Grüße', '漢字', '👩‍👩‍👧', 'a=b&c', '"quoted"', '%41', 'line\r\nbreak', '\\', '\u202Eabc'];
 
-export function newEntry(random: Random): Entry {
+export function newEntry(random: Random, filesChance = FILES_CHANCE): Entry {
   const token = randomUUID();
   const words = Array.from({ length: random.below(60) }, () => WORDS[random.below(WORDS.length)]);
-  const count = random.chance(FILES_CHANCE) ? 1 + random.below(3) : 0;
+  const count = random.chance(filesChance) ? 1 + random.below(3) : 0;
   const files = Array.from({ length: count }, (_, index): SentFile => {
     const bytes = randomBytes(fileSize(random));
     return { name: `${index}-${token}.bin`, bytes, sha256: sha256Of(bytes) };
