@@ -137,6 +137,21 @@ describe('an import', () => {
     expect(await counts()).toMatchObject({ submission_count: 0 });
   });
 
+  it.each([
+    ['an archive', 'PK\u0003\u0004rest', 'This is a ZIP archive or an Excel workbook.'],
+    ['nothing', '', 'The file is empty.'],
+    ['an unclosed quote', 'a,b\n1,"2', 'A quote is opened and never closed'],
+    ['too many columns', `${'a,'.repeat(600)}a\n`, 'The file has 601 columns.'],
+  ])('of %s is refused by name and leaves nothing', async (_title, body, sentence) => {
+    const files = await harness.storedFiles();
+    await expect(upload(account, endpoint_id, body)).rejects.toMatchObject({
+      status: 400,
+      message: expect.stringContaining(sentence),
+    });
+    expect((await account.client.imports.list({ endpoint_id })).items).toEqual([]);
+    expect(await harness.storedFiles()).toBe(files);
+  });
+
   it('that loses its process continues where it ended', async () => {
     const rows = Array.from({ length: 2500 }, (_, n) => `${n},2024-03-05T10:00:00Z,n${n}`);
     const { id, mapping } = await upload(account, endpoint_id, ['id,time,name', ...rows].join('\n'));

@@ -103,7 +103,11 @@ export async function listRecent(
     q === undefined || q === ''
       ? await repo.listRecentKeys(deps.db, workspace_id, size)
       : (
-          await findRecent(deps.reads.begin('search'), { workspace_id, conditions: toConditions({ status: 'inbox', q }), limit: size })
+          await findRecent(deps.reads.begin('search'), {
+            workspace_id,
+            conditions: toConditions({ status: 'inbox', q }),
+            limit: size,
+          })
         ).map(({ endpoint_id, id }) => ({ endpoint_id, submission_id: id }));
   const [items, endpoints] = await Promise.all([
     load(deps, keys, preview),

@@ -49,9 +49,13 @@ export async function findExisting(db: Db, endpoint_id: string, ids: readonly st
   return new Set(rows.map(({ id }) => id));
 }
 
-/** More of the index's pending list fits into memory, and is then merged in larger parts. */
+/**
+ * Settings of a transaction that stores many rows. The index merges new entries in larger parts, which is cheaper. The
+ * commit does not wait for the disk: rows and progress are lost together, if at all, and the import continues there.
+ */
 export async function prepareBulk(trx: Trx): Promise<void> {
-  await sql`set local work_mem = '64MB'`.execute(trx);
+  await sql`select set_config('work_mem', '64MB', true), set_config('gin_pending_list_limit', '32MB', true),
+    set_config('synchronous_commit', 'off', true)`.execute(trx);
 }
 
 /** Submissions of an endpoint after an id, and whether this import brought them. */
