@@ -6,6 +6,7 @@ import { benchDashboard } from './dashboard.ts';
 import { benchDeliveries } from './deliveries.ts';
 import { benchEndpoints } from './endpoints/endpoints.ts';
 import { benchExport } from './export.ts';
+import { benchImport } from './import/import.ts';
 import { benchIntake } from './intake.ts';
 import { benchLive } from './live.ts';
 import { benchPartitions } from './growth/partitions.ts';
@@ -27,6 +28,7 @@ const benches: Record<string, () => Promise<Record<string, string | number>>> = 
   dashboard: benchDashboard,
   endpoints: benchEndpoints,
   export: benchExport,
+  import: benchImport,
   backup: benchBackup,
   live: benchLive,
   web: benchWeb,
