@@ -18,9 +18,17 @@ export interface Range {
 /** The periods of a range of ids, in the order in which a search reads them. */
 export function listPeriods({ from, until }: Range, direction: Direction): number[] {
   if (from >= until) return [];
-  const [first, last] = [periodOfId(idOf(from)), periodOfId(idOf(until))];
-  const periods = Array.from({ length: Math.max(last - first + 1, 0) }, (_, index) => first + index);
+  const periods = periodsOf(idOf(from), idOf(until));
   return direction === 'older' ? periods.toReversed() : periods;
+}
+
+/**
+ * The periods from one id to another, the oldest first. Ids of two endpoints cannot be compared as texts, because they
+ * begin with their endpoints.
+ */
+export function periodsOf(oldest: string, newest: string): number[] {
+  const [first, last] = [periodOfId(oldest), periodOfId(newest)];
+  return Array.from({ length: Math.max(last - first + 1, 0) }, (_, index) => first + index);
 }
 
 export const toPeriod = (conditions: Conditions, endpoint_id: string, period: number): Period => ({

@@ -1,7 +1,7 @@
 import type { Db } from '../../db/client.ts';
 import { countOperands, toWorkspaceQuery, type Conditions } from './build-query.ts';
 import * as repo from './search.recent.repo.ts';
-import { behind, listPeriods, toPeriod } from './list-periods.ts';
+import { behind, listPeriods, periodsOf, toPeriod } from './list-periods.ts';
 import { FASTER, MAX_OPERANDS } from './search.find.service.ts';
 import { areDocumentsComplete } from './search.service.ts';
 
@@ -25,7 +25,7 @@ export async function findRecent(db: Db, { workspace_id, conditions, limit }: Re
   if (!(await areDocumentsComplete(db)))
     return findByEndpoint(db, { endpoint_ids: await repo.listEndpointIds(db, workspace_id), conditions, limit });
   const span = await repo.findSpan(db, workspace_id);
-  const periods = span ? listPeriods({ from: span.oldest, until: behind(span.newest) }, 'older') : [];
+  const periods = span ? periodsOf(span.oldest, span.newest).toReversed() : [];
   const found: repo.RecentKey[] = [];
   let count = FIRST_PERIODS;
   for (let at = 0; at < periods.length && found.length < limit; at += count, count *= FASTER) {

@@ -23,7 +23,13 @@ type Intake = (request: { path: string; init: RequestInit }) => Response | Promi
 
 const accepted: Intake = () =>
   Response.json(
-    { ok: true, submission_id: idOf(7), next: 'https://postern.example/thanks/k7Qm2xWv', message: 'Thank you.' },
+    {
+      ok: true,
+      success: true,
+      submission_id: idOf(7),
+      next: 'https://postern.example/thanks/k7Qm2xWv',
+      message: 'Thank you.',
+    },
     { status: 201, statusText: 'Created' },
   );
 

@@ -93,17 +93,22 @@ function pushInto(scanner: MultipartScanner, chunk: Buffer): Buffer | BodyRefuse
   }
 }
 
-/** Leaving the loop must not destroy the request, which would cut the socket before the answer is written. */
+/**
+ * Leaving the loop must not destroy the request, which would cut the socket before the answer is written. The rest is
+ * discarded: bytes that wait for us would hold the connection, and the guard of slow bodies would not count them.
+ */
 async function* chunksOf(source: Readable): AsyncGenerator<Buffer> {
   try {
     yield* source.iterator({ destroyOnReturn: false });
   } catch (error) {
     throw new BodyRefused('malformed', 'The request was interrupted.', { cause: error, unread: true });
+  } finally {
+    source.resume();
   }
 }
 
 /**
- * The connection stays open: Node discards the rest of the body, and the guard of slow bodies cuts one that goes on. If
+ * The connection stays open: the rest of the body is discarded, and the guard of slow bodies cuts one that goes on. If
  * we closed it, the reset would reach a proxy before the answer, and the visitor would see the proxy's own error.
  */
 const requestTooLarge = (limits: IntakeLimits): BodyRefused =>
