@@ -499,6 +499,13 @@ describe('REST and tRPC give the same answer', () => {
     expect(all.filter((name) => !withoutTwin.has(name) && !cases.some((entry) => entry[1] === name))).toEqual([]);
   });
 
+  it('accept a call without an input as its client sends it: no body, whose type is JSON', async () => {
+    const { token } = await harness.signUp();
+    const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
+    const answer = await harness.app.inject({ method: 'POST', url: '/trpc/auth.resendVerification', headers });
+    expect(answer.statusCode).toBe(200);
+  });
+
   it('give the same answer to a body with a content encoding', async () => {
     const request = { method: 'POST', payload: '{}', headers: { 'content-encoding': 'gzip' } } as const;
     const headers = { ...request.headers, 'content-type': 'application/json' };

@@ -28,9 +28,14 @@ function findRoute(path: string): Route | undefined {
 }
 
 /** As over REST, by the same route. */
-async function admit(deps: Deps, actor: Actor, { path, input }: { path: string; input: unknown }): Promise<void> {
+async function admit(
+  deps: Deps,
+  actor: Actor,
+  { path, readInput }: { path: string; readInput: () => Promise<unknown> },
+): Promise<void> {
   const route = findRoute(path);
   if (!route) throw new Error(`No route has the name ${path}.`);
+  const input = route.input ? await readInput() : undefined;
   await admitCall(deps, actor, { route, input: isObjectOrAbsent(input) ? { ...input } : {} });
 }
 
@@ -64,7 +69,7 @@ export async function trpcApi(app: FastifyInstance, deps: Deps): Promise<void> {
         ...toCtx(deps, req),
         request_id: req.id,
         authenticate: () => authenticate(deps, bearerOf(req)),
-        admit: (actor, path, input) => admit(deps, actor, { path, input }),
+        admit: (actor, path, readInput) => admit(deps, actor, { path, readInput }),
       }),
       responseMeta: ({ paths, errors, type }) => ({
         ...(errors.length === 0 && { status: statusOfSuccess(paths) }),

@@ -9,9 +9,10 @@ export interface TrpcContext extends Ctx {
   authenticate: () => Promise<Actor>;
   /**
    * @param path the name of the call in the route table
+   * @param readInput reads the input as sent; it fails for a call that has none
    * @throws {AppError} account_suspended · endpoint_suspended when the actor may not make the call
    */
-  admit: (actor: Actor, path: string, input: unknown) => Promise<void>;
+  admit: (actor: Actor, path: string, readInput: () => Promise<unknown>) => Promise<void>;
 }
 
 const t = initTRPC.context<TrpcContext>().create({
@@ -35,6 +36,6 @@ export const open = t.procedure;
 /** A procedure that needs a token. */
 export const authed = t.procedure.use(async ({ ctx, next, path, getRawInput }) => {
   const actor = await ctx.authenticate();
-  await ctx.admit(actor, path, await getRawInput());
+  await ctx.admit(actor, path, getRawInput);
   return next({ ctx: { ...ctx, actor } satisfies AuthedCtx });
 });
