@@ -30,6 +30,14 @@ export type ApiScope = (typeof apiScopes)[number];
 export const fieldOperators = ['is', 'contains'] as const;
 export type FieldOperator = (typeof fieldOperators)[number];
 
+/** The filters of a list of endpoints, in the order in which screens offer them. */
+export const endpointFilters = ['all', 'active', 'paused', 'failing'] as const;
+export type EndpointFilter = (typeof endpointFilters)[number];
+
+/** The orders of a list of endpoints. */
+export const endpointOrders = ['received', 'name', 'most', 'created'] as const;
+export type EndpointOrder = (typeof endpointOrders)[number];
+
 export const exportFormats = ['csv', 'json', 'xlsx'] as const;
 export type ExportFormat = (typeof exportFormats)[number];
 

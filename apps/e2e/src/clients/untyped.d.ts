@@ -21,9 +21,9 @@ declare module 'jquery-form' {
 declare module 'needle' {
   interface Answer {
     statusCode: number;
-    body: unknown;
+    raw: Buffer;
   }
-  const needle: (method: 'post', url: string, data: object, options: { parse: 'json' }) => Promise<Answer>;
+  const needle: (method: 'post', url: string, data: object) => Promise<Answer>;
   export default needle;
 }
 declare module 'superagent' {

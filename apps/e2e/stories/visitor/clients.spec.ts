@@ -205,8 +205,9 @@ const libraries: Record<string, (url: string, fields: Person) => Promise<string>
     return messageOf(answer.ok, answer.body);
   },
   needle: async (url, form) => {
-    const { statusCode, body } = await needle('post', url, form, { parse: 'json' });
-    return messageOf(statusCode === 201, body);
+    // It reads application/json only, and hands over a problem as bytes.
+    const { statusCode, raw } = await needle('post', url, form);
+    return messageOf(statusCode === 201, JSON.parse(raw.toString()));
   },
   superagent: async (url, form) => {
     const { ok, body } = await superagent

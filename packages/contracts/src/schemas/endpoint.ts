@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { destinationIdSchema, endpointIdSchema } from '../ids.ts';
 import { limits } from '../limits.ts';
+import { endpointFilters, endpointOrders } from '../vocabulary.ts';
 import { nameSchema, pageInput, suspensionSchema, timeSchema } from './common.ts';
 import { formDefinitionSchema } from './form.ts';
 import { endpointSettingsChange, endpointSettingsSchema } from './endpoint-settings.ts';
@@ -71,11 +72,6 @@ export const endpointSchema = z.object({
 });
 export type Endpoint = z.infer<typeof endpointSchema>;
 
-/** The filters of a list of endpoints, in the order in which screens offer them. */
-export const endpointFilters = ['all', 'active', 'paused', 'failing'] as const;
-/** The orders of a list of endpoints. */
-export const endpointOrders = ['received', 'name', 'most', 'created'] as const;
-
 export const listEndpointsInput = z.object({
   page: pageInput.page,
   size: z.coerce
@@ -107,8 +103,6 @@ export const listEndpointsInput = z.object({
       'received: by the time of the newest submission; name: by name; most: by the number of stored submissions; created: newest first. Equal ones are in the order of their names.',
     ),
 });
-export type EndpointFilter = (typeof endpointFilters)[number];
-export type EndpointOrder = (typeof endpointOrders)[number];
 
 const namedEndpointSchema = z.object({
   id: endpointIdSchema,

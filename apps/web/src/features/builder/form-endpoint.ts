@@ -54,7 +54,7 @@ export function useNewEndpoint({ entry, name, endpoint, onCreated }: NewEndpoint
     try {
       // Only this form posts to it, so submissions that do not fit can be refused from the start.
       const created = (await findLost()) ?? (await create({ name, settings: { validation: 'enforce' } }));
-      cache.put(created);
+      cache.add(created);
       rememberCreated(entry, created.id);
       return created;
     } catch (error) {

@@ -35,6 +35,15 @@ export const replaceInLists = (queryClient: QueryClient, id: string, replace: (e
 export const refreshLists = (queryClient: QueryClient): Promise<void> =>
   queryClient.invalidateQueries({ queryKey: listsKey(), predicate: ({ state }) => !isLongList(state.data) });
 
+/**
+ * Removes lists and totals that no screen shows. The next screen would begin with them: "no endpoints", right after the
+ * first one was created.
+ */
+export function dropHidden(queryClient: QueryClient): void {
+  for (const queryKey of [listsKey(), getQueryKey(trpc.endpoints.summary)])
+    queryClient.removeQueries({ queryKey, type: 'inactive' });
+}
+
 /** Keeps the first pages of every long list. */
 export function shortenLists(queryClient: QueryClient): void {
   queryClient.setQueriesData<InfiniteData<List>>(

@@ -22,7 +22,7 @@ export function useCreateEndpoint(onCreated: (endpoint: Endpoint) => void, name 
     }
     try {
       const endpoint = await create(values);
-      cache.put(endpoint);
+      cache.add(endpoint);
       onCreated(endpoint);
     } catch (error) {
       showServerErrors(error, {

@@ -1,6 +1,6 @@
 import type { Endpoint } from '@postern/contracts';
 import { useQueryClient } from '@tanstack/react-query';
-import { changeLists, refreshLists, replaceInLists } from './cached-lists.ts';
+import { changeLists, dropHidden, refreshLists, replaceInLists } from './cached-lists.ts';
 import { countsOf, receivedOf } from './counts.ts';
 import { deletedItem } from '../../components/dialogs/deleted-item.ts';
 import { useDialogs } from '../../components/dialogs/dialogs.tsx';
@@ -78,7 +78,7 @@ function useDuplicate() {
   const duplicate = async (endpoint: Endpoint): Promise<void> => {
     try {
       const copy = await mutateAsync({ id: endpoint.id });
-      cache.put(copy);
+      cache.add(copy);
       toast({ text: `${short(copy.name)} was created` });
     } catch (error) {
       toast(failureOf(error, `Couldn’t duplicate ${short(endpoint.name)}`, () => void duplicate(endpoint)));
@@ -106,6 +106,12 @@ export function useEndpointCache() {
     /** Keeps an endpoint that the server has answered with. */
     put: (endpoint: Endpoint): void => {
       put(endpoint);
+      refresh();
+    },
+    /** Keeps an endpoint that is new. */
+    add: (endpoint: Endpoint): void => {
+      put(endpoint);
+      dropHidden(queryClient);
       refresh();
     },
     drop: (id: string): void => {
