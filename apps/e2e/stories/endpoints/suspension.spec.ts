@@ -22,7 +22,7 @@ test('a visitor reports a form, the operator suspends it, and its owner reads wh
   await visitor.goto(`/forms/${id}`);
   await visitor.getByRole('link', { name: 'Report abuse' }).click();
   await visitor.getByRole('radio', { name: 'It asks for passwords or card details' }).check();
-  await visitor.getByLabel('Details').fill('It wants the PIN of my door.');
+  await visitor.getByRole('textbox', { name: /^Details/ }).fill('It wants the PIN of my door.');
   await visitor.getByRole('button', { name: 'Send report' }).click();
   await expect(visitor.getByRole('heading', { name: 'Report received' })).toBeVisible();
 
