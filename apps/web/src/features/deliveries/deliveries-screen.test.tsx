@@ -152,6 +152,22 @@ describe('deliveries', () => {
     expect(screen.getByText(/^1 earlier submission checked/)).toBeTruthy();
   });
 
+  it('of a submission open when an attempt fails while someone looks, and stay open when one succeeds', async () => {
+    const now = Date.now();
+    const deliveries = [aDelivery(1, { attempts: [], next_attempt_at: new Date(now + 1000).toISOString() })];
+    await open({ deliveries, address: `/submissions/${idOf(1)}` });
+    const line = () => screen.getByRole<HTMLDetailsElement>('group', { name: /^Webhook/ });
+    expect(line().open).toBe(false);
+    const next_attempt_at = new Date(now + 20_000).toISOString();
+    deliveries[0] = aDelivery(1, { attempts: [anAttempt(1, { at: new Date(now).toISOString() })], next_attempt_at });
+    await pass(15_000);
+    expect(line().open).toBe(true);
+    deliveries[0] = { ...deliveries[0], state: 'delivered', next_attempt_at: null };
+    await pass(60_000);
+    expect(line().textContent).toContain('Delivered');
+    expect(line().open).toBe(true);
+  });
+
   it('are retried one by one', async () => {
     const { sent } = await open({
       destinations: [aDestination()],

@@ -95,8 +95,14 @@ function OneDelivery({ delivery }: { delivery: Delivery }) {
       {state === 'dead' ? 'Retry' : 'Retry now'}
     </Button>
   );
-  // Failed attempts and the time of a digest are visible without a click.
-  const [open, setOpen] = useState(state !== 'delivered' && (attempts.length > 0 || in_digest));
+  // Failed attempts and the time of a digest are visible without a click, also when they come while someone looks.
+  const isNotable = state !== 'delivered' && (attempts.length > 0 || in_digest);
+  const [open, setOpen] = useState(isNotable);
+  const [wasNotable, setWasNotable] = useState(isNotable);
+  if (isNotable && !wasNotable) {
+    setWasNotable(true);
+    setOpen(true);
+  }
   return (
     <details
       className="submission-destination"
