@@ -62,7 +62,7 @@ async function addConstraints(
     [`public.${table}`, kinds],
   );
   for (const { name, definition } of rows) {
-    // A growing table refers to the one of its own layout.
+    // A foreign key to a growing table points to that table in the same layout.
     const target = new RegExp(`REFERENCES (${GROWING.join('|')})\\(`);
     await db.query(
       `alter table ${schema}.${table} add constraint ${name} ${definition.replace(target, `REFERENCES ${schema}.$1(`)}`,

@@ -117,7 +117,7 @@ export async function deleteExpired(db: Db, now: Date): Promise<void> {
 
 /** Deletes expired idempotency keys, up to `limit`; @returns how many there were */
 export async function deleteKeys(db: Db, { before, limit }: { before: Date; limit: number }): Promise<number> {
-  // A key that is taken again in the meantime has a new place, and stays.
+  // If a key is reused in the meantime, its row has a new ctid, and this statement does not delete it.
   const { numAffectedRows } = await sql`
     delete from idempotency_key where ctid = any(array(
       select ctid from idempotency_key where created_at < ${before} order by created_at limit ${limit}))`.execute(db);

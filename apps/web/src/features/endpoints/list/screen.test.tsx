@@ -142,7 +142,7 @@ describe('many endpoints', () => {
   const listed = (sent: (path: string) => unknown[]) =>
     sent('endpoints.list').map((input) => (input as { cursor?: string }).cursor);
 
-  it('are loaded page by page, each with the days of its own rows', async () => {
+  it('load page by page, and each page loads the charts of its rows', async () => {
     const { sent } = await open({ ...keeping(many()), 'insights.overview': () => ({ days: [], endpoints: [] }) });
     expect(names()).toEqual(names120.slice(0, 50));
     screen.getByRole('button', { name: 'All 120' });
