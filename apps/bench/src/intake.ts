@@ -1,4 +1,4 @@
-import { execFileSync, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -6,6 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { openDatabase } from './database.ts';
 import { newEndpoint, startProduct, stop, untilOk } from './product.ts';
 import { median, round } from './statistics.ts';
+import { assertWrk, body, postScript, wrk } from './wrk.ts';
 
 const PRODUCT_PORT = 3472;
 const CEILING_PORT = 3473;
@@ -15,17 +16,6 @@ const ROUNDS = 12;
 const SECONDS = 1;
 /** Longer than the dispatcher's longest pause. */
 const LONG_SECONDS = 10;
-const CONNECTIONS = 64;
-
-/** Six fields, 210 bytes, as a contact form sends them. */
-export const body = new URLSearchParams({
-  name: 'Mireille Fontaine',
-  email: 'mireille@example.org',
-  phone: '+33 4 72 00 00 00',
-  subject: 'Order',
-  message: 'Hello, we would like to order forty-eight plates for March. Could you send us a quote?',
-  newsletter: 'on',
-}).toString();
 
 /**
  * Compares the durable intake, which judges, counts and puts submissions into the outbox, with two others, in
@@ -38,10 +28,7 @@ export async function benchIntake(): Promise<Record<string, string | number>> {
   assertWrk();
   const folder = await mkdtemp(path.join(tmpdir(), 'postern-wrk-'));
   const script = path.join(folder, 'post.lua');
-  await writeFile(
-    script,
-    `wrk.method = "POST"\nwrk.body = ${JSON.stringify(body)}\nwrk.headers["Content-Type"] = "application/x-www-form-urlencoded"\n`,
-  );
+  await writeFile(script, postScript);
   const product = await startProduct(PRODUCT_PORT);
   const ceiling = startServer('ceiling.ts', String(CEILING_PORT));
   const inserts = startServer('single.ts', String(SINGLE_PORT), product.dataDir);
@@ -56,20 +43,20 @@ export async function benchIntake(): Promise<Record<string, string | number>> {
     await untilOk(`http://localhost:${CEILING_PORT}/ready`, ceiling);
     await untilOk(`http://localhost:${SINGLE_PORT}/ready`, inserts);
     const submitUrl = await newEndpoint(product.url);
-    const ceilingOf = (seconds?: number) => wrk(script, `http://localhost:${CEILING_PORT}/submit`, seconds);
-    const singleOf = () => wrk(script, `http://localhost:${SINGLE_PORT}/submit`);
+    const ceilingOf = (seconds = SECONDS) => wrk(script, `http://localhost:${CEILING_PORT}/submit`, seconds);
+    const singleOf = () => wrk(script, `http://localhost:${SINGLE_PORT}/submit`, SECONDS);
     const intakeOf = async (seconds = SECONDS) => {
-      const perSecond = wrk(script, submitUrl, seconds);
+      const perSecond = await wrk(script, submitUrl, seconds);
       const lateMs = await untilDispatched();
       return { perSecond, lateMs, dispatchedPerSecond: (perSecond * seconds * 1000) / lateMs };
     };
     for (const warmUp of [ceilingOf, intakeOf, singleOf]) await warmUp();
     const rounds: { ceiling: number; intake: Awaited<ReturnType<typeof intakeOf>>; single: number }[] = [];
     for (let n = 0; n < ROUNDS; n += 1) {
-      const [before, intake, single] = [ceilingOf(), await intakeOf(), singleOf()];
-      rounds.push({ ceiling: (before + ceilingOf()) / 2, intake, single });
+      const [before, intake, single] = [await ceilingOf(), await intakeOf(), await singleOf()];
+      rounds.push({ ceiling: (before + (await ceilingOf())) / 2, intake, single });
     }
-    const long = [ceilingOf(2), await intakeOf(LONG_SECONDS), ceilingOf(2)] as const;
+    const long = [await ceilingOf(2), await intakeOf(LONG_SECONDS), await ceilingOf(2)] as const;
     const of = (pick: (one: (typeof rounds)[number]) => number) => median(rounds.map(pick));
     return {
       body_bytes: body.length,
@@ -92,24 +79,3 @@ export async function benchIntake(): Promise<Record<string, string | number>> {
 
 export const startServer = (file: string, ...parameters: string[]) =>
   spawn(process.execPath, [path.join(import.meta.dirname, file), ...parameters], { stdio: 'inherit' });
-
-/** Successful answers a second. */
-function wrk(script: string, url: string, seconds = SECONDS): number {
-  const output = execFileSync(
-    'wrk',
-    ['-t1', `-c${CONNECTIONS}`, `-d${seconds}s`, '-s', script, url.replace('localhost', '127.0.0.1')],
-    { encoding: 'utf8' },
-  );
-  if (/Non-2xx/.test(output)) throw new Error(`wrk saw failures:\n${output}`);
-  return Math.round(Number(/Requests\/sec:\s+([\d.]+)/.exec(output)?.[1] ?? Number.NaN));
-}
-
-function assertWrk(): void {
-  try {
-    execFileSync('wrk', ['--version'], { stdio: 'ignore' });
-  } catch (error) {
-    // An installed `wrk --version` exits with 1.
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT')
-      throw new Error('wrk is needed: apt-get install wrk', { cause: error });
-  }
-}

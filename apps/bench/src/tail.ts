@@ -3,8 +3,9 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { withProduct, type Bench } from './deliveries.ts';
-import { body, startServer } from './intake.ts';
+import { startServer } from './intake.ts';
 import { openLoop, tailOf, type Tail } from './open-loop.ts';
+import { body } from './wrk.ts';
 import { stop, untilOk } from './product.ts';
 import { costOf, monotonicUs, readProfiles } from './stages.ts';
 
