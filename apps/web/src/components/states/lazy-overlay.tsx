@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useState, type ComponentType } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState, type ComponentType } from 'react';
 import { useToast } from '../toast.tsx';
 import { ChunkBoundary } from './chunk-boundary.tsx';
 
@@ -22,12 +22,34 @@ export function lazyOverlay<P extends { onClose: () => void }>({ load, what }: L
     const [Part] = useState(() => latest);
     return (
       <ChunkBoundary renderMissing={() => <Failed what={what} onShown={renew} onClose={props.onClose} />}>
-        <Suspense fallback={null}>
+        <Suspense fallback={<Opening what={what} onClose={props.onClose} />}>
           <Part {...props} />
         </Suspense>
       </ChunkBoundary>
     );
   };
+}
+
+interface OpeningProps {
+  what: string;
+  onClose: () => void;
+}
+
+/**
+ * Stands for the overlay until its code is there. It is a dialog already, so that what somebody types meanwhile is not
+ * taken for shortcuts of the screen below.
+ */
+function Opening({ what, onClose }: OpeningProps) {
+  const close = useRef(onClose);
+  useEffect(() => {
+    close.current = onClose;
+  });
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => event.key === 'Escape' && close.current();
+    window.addEventListener('keydown', press);
+    return () => window.removeEventListener('keydown', press);
+  }, []);
+  return <div className="visually-hidden" role="dialog" aria-busy="true" aria-label={`Opening ${what}`} />;
 }
 
 interface FailedProps {

@@ -4,6 +4,7 @@ import { expect, it, vi } from 'vitest';
 import { takeConsoleErrors } from '../../../../../scripts/testing/console-errors.ts';
 import { ChunkMissing } from '../../lib/chunks/chunk-missing.ts';
 import { ToastProvider } from '../toast.tsx';
+import { isFree } from '../keys/shortcuts.ts';
 import { lazyOverlay } from './lazy-overlay.tsx';
 import { lazyPart } from './lazy-part.tsx';
 
@@ -58,4 +59,20 @@ it('an overlay that does not load shows a notice, counts as closed, and opens th
   fireEvent.click(screen.getByRole('button', { name: 'closed' }));
   await screen.findByText('J K', { exact: false });
   takeConsoleErrors();
+});
+
+it('while an overlay loads, no key is free for the screen below, and Escape closes it', async () => {
+  const onClose = vi.fn();
+  const Keys = lazyOverlay({ load: () => new Promise<() => string>(() => {}), what: 'the keys' });
+  render(<Keys onClose={onClose} />, { wrapper: ToastProvider });
+  await screen.findByRole('dialog', { name: 'Opening the keys' });
+  const free: boolean[] = [];
+  const note = (event: KeyboardEvent) => free.push(isFree(event));
+  window.addEventListener('keydown', note);
+  fireEvent.keyDown(document.body, { key: 's' });
+  window.removeEventListener('keydown', note);
+  expect(free).toEqual([false]);
+  expect(onClose).not.toHaveBeenCalled();
+  fireEvent.keyDown(document.body, { key: 'Escape' });
+  expect(onClose).toHaveBeenCalledOnce();
 });
