@@ -4,7 +4,9 @@ import { readSettings } from '../config-sources.ts';
 import { stateDir } from '../db/embedded.ts';
 import { runAdmin } from './program.ts';
 import { exitCodes } from './exit-codes.ts';
+import { lowerPriority } from './lower-priority.ts';
 
+lowerPriority();
 const root = path.resolve(import.meta.dirname, '../../../..');
 const stopping = new AbortController();
 const stop = () => {
