@@ -7,13 +7,13 @@ import { benchDeliveries } from './deliveries.ts';
 import { benchEndpoints } from './endpoints/endpoints.ts';
 import { benchExport } from './export.ts';
 import { benchImport } from './import/import.ts';
-import { benchIntake } from './intake.ts';
+import { benchIntake } from './intake/intake.ts';
 import { benchLive } from './live.ts';
 import { benchPartitions } from './growth/partitions.ts';
 import { benchPurge } from './growth/purge.ts';
 import { benchSpam } from './spam.ts';
 import { benchStart } from './start.ts';
-import { benchTail } from './tail.ts';
+import { benchTail } from './intake/tail.ts';
 import { benchUpload } from './upload.ts';
 import { benchWeb } from './web.ts';
 

@@ -8,7 +8,7 @@ import { copyOut } from '../copy-out.ts';
 import { fillEndpoint } from '../export-data.ts';
 import { newToken, root, startProduct } from '../product.ts';
 import { round } from '../statistics.ts';
-import { assertWrk, postScript, wrk } from '../wrk.ts';
+import { assertWrk, postScript, wrk } from '../intake/wrk.ts';
 
 const PORT = 3488;
 const ROWS = Number(process.env['ROWS'] ?? 1_000_000);

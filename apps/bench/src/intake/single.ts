@@ -1,5 +1,5 @@
 import fastify from 'fastify';
-import { openDatabase } from './database.ts';
+import { openDatabase } from '../database.ts';
 
 /**
  * What many would build: parse, one prepared INSERT for each request into a table with the same columns and indexes,

@@ -3,9 +3,9 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { openDatabase } from './database.ts';
-import { newEndpoint, startProduct, stop, untilOk } from './product.ts';
-import { median, round } from './statistics.ts';
+import { openDatabase } from '../database.ts';
+import { newEndpoint, startProduct, stop, untilOk } from '../product.ts';
+import { median, round } from '../statistics.ts';
 import { assertWrk, body, postScript, wrk } from './wrk.ts';
 
 const PRODUCT_PORT = 3472;

@@ -2,11 +2,11 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { withProduct, type Bench } from './deliveries.ts';
+import { withProduct, type Bench } from '../deliveries.ts';
 import { startServer } from './intake.ts';
-import { openLoop, tailOf, type Tail } from './open-loop.ts';
+import { openLoop, tailOf, type Tail } from '../open-loop.ts';
 import { body } from './wrk.ts';
-import { stop, untilOk } from './product.ts';
+import { stop, untilOk } from '../product.ts';
 import { costOf, monotonicUs, readProfiles } from './stages.ts';
 
 const PORTS = { product: 3486, http: 3487, smtp: 3488 };
