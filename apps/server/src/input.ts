@@ -1,4 +1,4 @@
-import { wordIssue, type FieldError, type Route } from '@postern/contracts';
+import { endpointIdOf, endpointIdSchema, wordIssue, type FieldError, type Route } from '@postern/contracts';
 import { z } from 'zod';
 import { AppError } from './errors.ts';
 import { findUnstorable, isTooDeep } from './input-texts.ts';
@@ -61,3 +61,15 @@ function withWellFormedIds({ path, input }: RouteWithInput, given: object): obje
 
 const fits = (input: z.ZodObject, key: string, value: string): boolean =>
   z.safeParse(input.shape[key] as z.core.$ZodType, value).success;
+
+/**
+ * The endpoint that a call is about: its path names it, or a record whose id begins with the endpoint's. Other keys of
+ * the input do not count, because a caller may add any to a call that does not read them.
+ * @param input as sent; it may be invalid
+ */
+export function endpointOfCall({ path }: Route, input: Readonly<Record<string, unknown>>): string | undefined {
+  const [, key = ''] = /\{(\w+)\}/.exec(path) ?? [];
+  const id = input[key];
+  if (typeof id !== 'string') return undefined;
+  return endpointIdSchema.safeParse(id.includes('_') ? endpointIdOf(id) : id).data;
+}

@@ -1,6 +1,7 @@
-import { endpointIdSchema, routes, type Route } from '@postern/contracts';
+import { routes, type Route } from '@postern/contracts';
 import type { Actor, Deps } from '../../context.ts';
 import { AppError } from '../../errors.ts';
+import { endpointOfCall } from '../../input.ts';
 import { findSuspendedEndpoint } from './suspension.repo.ts';
 
 /**
@@ -33,7 +34,7 @@ export async function admitCall(
 ): Promise<void> {
   if (route.method === 'GET' || harmless.has(route)) return;
   if (suspended_reason !== null) throw accountSuspended(suspended_reason);
-  const id = ofSubmissions.has(route) ? undefined : endpointOf(input);
+  const id = ofSubmissions.has(route) ? undefined : endpointOfCall(route, input);
   const found = id === undefined ? undefined : await findSuspendedEndpoint(db, { workspace_id, id });
   if (found) throw new AppError('endpoint_suspended', `Suspended by the administrator: ${found.suspended_reason}`);
 }
@@ -43,10 +44,3 @@ const accountSuspended = (reason: string): AppError =>
     'account_suspended',
     `Your account is suspended by the administrator: ${reason} You can read and export everything, but change nothing.`,
   );
-
-/** The endpoint that a call names: by its id, or by the id of a delivery, which begins with it. */
-function endpointOf({ endpoint_id, id, delivery_id }: Readonly<Record<string, unknown>>): string | undefined {
-  const named = endpoint_id ?? id ?? (typeof delivery_id === 'string' ? delivery_id.split('_', 1)[0] : undefined);
-  const parsed = endpointIdSchema.safeParse(named);
-  return parsed.success ? parsed.data : undefined;
-}

@@ -221,6 +221,23 @@ describe('a suspended endpoint', () => {
     expect(await state()).toEqual(before);
   });
 
+  it('is not changed by a call that names another endpoint in a key that it does not have', async () => {
+    const { id: other } = await whole.client.endpoints.create({ name: 'Other' });
+    const before = await state();
+    const elsewhere = { endpoint_id: other, delivery_id: `${other}_0000000000000000` };
+    const sent = { name: 'Renamed', id: whole.endpoint_id, ...elsewhere };
+    const headers = { authorization: `Bearer ${whole.owner.token}` };
+    const rest = await harness.app.inject({
+      method: 'PUT',
+      url: `/api/endpoints/${whole.endpoint_id}`,
+      headers,
+      payload: sent,
+    });
+    const trpc = await harness.app.inject({ method: 'POST', url: '/trpc/endpoints.update', headers, payload: sent });
+    expect([rest.statusCode, trpc.statusCode]).toEqual([403, 403]);
+    expect(await state()).toEqual(before);
+  });
+
   it.each(changing.filter((each) => !isOfEndpoint(each) && each[0] !== 'auth.logout'))(
     'stays suspended after %s',
     async (name, route) => {
