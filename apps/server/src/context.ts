@@ -96,6 +96,8 @@ export interface Actor {
   workspace_id: string;
   /** The hash of the session's token; null for a program with an API key. */
   session_hash: Buffer | null;
+  /** The endpoints that an API key may reach; null: all of the workspace. */
+  endpoint_ids: readonly string[] | null;
   /** Why the operator has suspended the account; null if it is not suspended. */
   suspended_reason: string | null;
 }

@@ -70,6 +70,7 @@ function noteMade(entry: unknown): void {
 const differing = new Set([
   'request_id',
   'access_token',
+  'secret',
   'expires_at',
   'created_at',
   'updated_at',
@@ -99,7 +100,15 @@ type Case = [
   who?: 'owner' | 'stranger' | 'nobody',
 ];
 
-const { account, auth, endpoints, imports, submissions, destinations, deliveries, insights, forms } = routes;
+/** What a background task changes right after the answer, or right before it. */
+const progress: ReadonlySet<string> = new Set(['state', 'total', 'done', 'imported', 'sample', 'finished_at']);
+const withoutProgress = (value: unknown) =>
+  typeof value === 'object' && value !== null
+    ? Object.fromEntries(Object.entries(value).filter(([key]) => !progress.has(key)))
+    : value;
+const tasks: ReadonlySet<Route> = new Set<Route>([routes.imports.check, routes.imports.start, routes.imports.undo]);
+
+const { account, auth, endpoints, hooks, imports, submissions, destinations, deliveries, insights, forms } = routes;
 
 /** Ids of records created for one call only, and the beginnings of keys. */
 const fresh: string[] = [];
@@ -415,6 +424,21 @@ const cases: Case[] = [
     () => ({ token: 'A'.repeat(43) }),
     'nobody',
   ],
+  [
+    'hook, subscribed',
+    'hooks.subscribe',
+    hooks.subscribe,
+    async () => ({ endpoint_id: (await freshEndpoint()).id, target_url: 'https://hooks.example.org/a' }),
+  ],
+  ['hook, no URL', 'hooks.subscribe', hooks.subscribe, () => ({ endpoint_id, target_url: 'nowhere' })],
+  [
+    'hook, unknown',
+    'hooks.unsubscribe',
+    hooks.unsubscribe,
+    () => ({ endpoint_id, hook_id: `${endpoint_id}_0000000000000000000` }),
+  ],
+  ['hook, sample of an unknown endpoint', 'hooks.sample', hooks.sample, () => ({ endpoint_id: '0000000000' })],
+  ['hook of another account, sample', 'hooks.sample', hooks.sample, () => ({ endpoint_id }), 'stranger'],
   ['deliveries', 'deliveries.list', deliveries.list, () => ({ endpoint_id })],
   ['deliveries, bad cursor', 'deliveries.list', deliveries.list, () => ({ endpoint_id, cursor: 'x' })],
   ['deliveries of an unknown submission', 'deliveries.ofSubmission', deliveries.ofSubmission, unknownSubmission],
@@ -480,7 +504,8 @@ describe('REST and tRPC give the same answer', () => {
     const trpc = await overTrpc(name, route, { input: await input(), token });
     // tRPC always answers with a body, so a 204 over REST is a 200 there.
     expect(trpc.status).toBe(rest.status === 204 ? 200 : rest.status);
-    expect(comparable(trpc.body)).toEqual(comparable(rest.body));
+    const shown = (body: unknown) => comparable(tasks.has(route) ? withoutProgress(body) : body);
+    expect(shown(trpc.body)).toEqual(shown(rest.body));
   });
 
   it('has a case for every route with a twin', () => {

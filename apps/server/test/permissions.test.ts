@@ -49,7 +49,12 @@ beforeAll(async () => {
     owner.client.imports.upload({ endpoint_id: endpoint.id }, { body: 'time,name\nnever,Noor\n' });
   const imported = await uploadOne();
   importMapping = imported.mapping;
+  const { id: hook_id } = await owner.client.hooks.subscribe({
+    endpoint_id: endpoint.id,
+    target_url: 'http://127.0.0.1:9/hook',
+  });
   ids = {
+    hook_id,
     import_id: imported.id,
     checked_import: (await uploadOne()).id,
     started_import: (await uploadOne()).id,
@@ -76,6 +81,7 @@ const more = new Map<Route, Record<string, unknown>>([
   [routes.destinations.create, { kind: 'webhook', config: { url: 'https://example.org/hook' } }],
   [routes.destinations.resendConfirmation, { email: 'colleague@example.org' }],
   [routes.forms.save, { definition }],
+  [routes.hooks.subscribe, { target_url: 'https://example.org/hook' }],
   [routes.submissions.updateMany, { submission_ids: ['abcdefghij_00000000000000000000'], starred: true }],
   [routes.submissions.deleteMany, { submission_ids: ['abcdefghij_00000000000000000000'] }],
 ]);
@@ -219,6 +225,48 @@ describe('an API key', () => {
     expect(await Promise.all(refused)).toEqual(
       asked.map(([scope]) => ({ scope, detail: scope === route.scope ? undefined : sentence })),
     );
+  });
+
+  describe('that is limited to one endpoint', () => {
+    let key: string;
+    let other: string;
+
+    beforeAll(async () => {
+      other = (await owner.client.endpoints.create({ name: 'Within its limit' })).id;
+      ({ key } = await owner.client.account.createApiKey({
+        name: 'Limited',
+        scopes: [...apiScopes],
+        endpoint_ids: [other],
+      }));
+    });
+
+    const ofOne = programs.filter(([, route]) => route.path.includes('{'));
+    it.each(ofOne)('gets the answer of an unknown record for another: %s', async (_name, route) => {
+      const response = await call(route, key);
+      expect([response.statusCode, response.json<Problem>().code]).toEqual(
+        route === routes.endpoints.duplicate ? [403, 'forbidden'] : [404, 'not_found'],
+      );
+      const stray = await call(route, key, { endpoint_ids: [other], allowed: other });
+      expect(stray.statusCode).toBe(response.statusCode);
+    });
+
+    it('calls nothing about all endpoints, but lists its own', async () => {
+      for (const [name, route] of programs.filter((each) => !ofOne.includes(each))) {
+        if (route === routes.endpoints.list || route.output === 'events') continue;
+        expect([name, (await call(route, key)).statusCode]).toEqual([name, 403]);
+      }
+      const { items, total } = await harness.client(key).endpoints.list();
+      expect([items.map(({ id }) => id), total]).toEqual([[other], 1]);
+    });
+
+    it('reaches its own', async () => {
+      const client = harness.client(key);
+      await client.endpoints.update({ id: other, name: 'Renamed' });
+      expect(await client.submissions.list({ endpoint_id: other })).toMatchObject({ total: 0 });
+      expect(await client.destinations.list({ endpoint_id: other })).toMatchObject({ items: [{ kind: 'email' }] });
+      await client.endpoints.delete({ id: other });
+      expect((await call(routes.endpoints.get, key, { id: other })).statusCode).toBe(404);
+    });
   });
 
   it('may call no procedure of the dashboard', async () => {

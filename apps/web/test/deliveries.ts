@@ -11,6 +11,7 @@ export const aDestination = (change: Partial<Destination> = {}): Destination => 
   config: { url: 'https://hooks.example/in' },
   filter: { statuses: ['inbox'], match: 'all', conditions: [] },
   secrets: ['whsec_AAAAAAAAAAAAAAAAAAAAAAAA'],
+  hook_event: null,
   has_token: false,
   recipients: [],
   state: 'active',

@@ -20,6 +20,7 @@ export * from './schemas/endpoint-settings.ts';
 export * from './schemas/form.ts';
 export * from './schemas/form-field.ts';
 export * from './schemas/form-state.ts';
+export * from './schemas/hook.ts';
 export * from './schemas/import.ts';
 export * from './schemas/insights.ts';
 export * from './schemas/intake.ts';

@@ -101,6 +101,8 @@ export const limits = {
   learnedSubmissions: 200,
   /** API keys in one account. */
   apiKeys: 50,
+  /** Endpoints that an API key can be limited to. */
+  apiKeyEndpoints: 100,
   /** Days between the request to delete an account and its deletion. */
   deletionGraceDays: 14,
   /** Hours that a session lasts. */

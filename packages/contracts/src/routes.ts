@@ -6,6 +6,7 @@ import { deliveriesRoutes } from './routes/deliveries.ts';
 import { destinationsRoutes } from './routes/destinations.ts';
 import { endpointsRoutes } from './routes/endpoints.ts';
 import { formsRoutes } from './routes/forms.ts';
+import { hooksRoutes } from './routes/hooks.ts';
 import { importsRoutes } from './routes/imports.ts';
 import { insightsRoutes } from './routes/insights.ts';
 import { rootRoutes } from './routes/root.ts';
@@ -24,6 +25,7 @@ export const routes = {
   submissions: submissionsRoutes,
   imports: importsRoutes,
   destinations: destinationsRoutes,
+  hooks: hooksRoutes,
   deliveries: deliveriesRoutes,
   insights: insightsRoutes,
   activity: activityRoutes,

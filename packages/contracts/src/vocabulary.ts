@@ -23,8 +23,18 @@ export const destinationNames: Record<DestinationKind, string> = {
 };
 
 /** Permissions that an API key can have. */
-export const apiScopes = ['endpoints:read', 'endpoints:write', 'submissions:read', 'submissions:write'] as const;
+export const apiScopes = [
+  'endpoints:read',
+  'endpoints:write',
+  'submissions:read',
+  'submissions:write',
+  'hooks:write',
+] as const;
 export type ApiScope = (typeof apiScopes)[number];
+
+/** The events that a program may subscribe to. */
+export const hookEvents = ['submission.received'] as const;
+export type HookEvent = (typeof hookEvents)[number];
 
 /** How a filter of submissions compares a field’s value. */
 export const fieldOperators = ['is', 'contains'] as const;

@@ -10,9 +10,11 @@ import { endpointsRest } from '../features/endpoints/endpoints.rest.ts';
 import { erasureRest } from '../features/erasure/erasure.rest.ts';
 import { filesRest } from '../features/files/files.rest.ts';
 import { formsRest } from '../features/forms/forms.rest.ts';
+import { hooksRest } from '../features/hooks/hooks.rest.ts';
 import { importsRest } from '../features/import/imports.rest.ts';
 import { insightsRest } from '../features/insights/insights.rest.ts';
 import { submissionsRest } from '../features/submissions/submissions.rest.ts';
+import { admitKey } from '../features/auth/admit-key.ts';
 import { authenticateFor } from '../features/auth/authenticate.service.ts';
 import { admitCall } from '../features/suspension/admit-call.service.ts';
 import { AppError } from '../errors.ts';
@@ -21,7 +23,12 @@ import { serverStatus } from '../version.ts';
 import { useProblems, sendProblem } from '../http/error-handler.ts';
 import { toOpenApi } from '../http/openapi/write-openapi.ts';
 import { useCutLog } from '../http/log-requests.ts';
-import { createRestScope, useJsonBodies } from '../http/rest.ts';
+import { createRestScope, useJsonBodies, type RestScopeOptions } from '../http/rest.ts';
+
+const admit: RestScopeOptions['admit'] = async (deps, actor, call) => {
+  admitKey(actor, call);
+  await admitCall(deps, actor, call);
+};
 
 let openApi: string | undefined;
 /** Made at the first request: it takes 80 ms, and a start should not wait for it. */
@@ -42,7 +49,7 @@ export async function restApi(app: FastifyInstance, deps: Deps): Promise<void> {
     sendProblem(reply, new AppError('not_found', 'There is nothing at this address.')),
   );
   app.get('/openapi.json', (_request, reply) => reply.type('application/json; charset=utf-8').send(openApiJson()));
-  const scope = createRestScope(app, { deps, authenticate: authenticateFor, admit: admitCall });
+  const scope = createRestScope(app, { deps, authenticate: authenticateFor, admit });
   scope.open(routes.root.status, async () => serverStatus());
   authRest(scope);
   accountRest(scope);
@@ -53,6 +60,7 @@ export async function restApi(app: FastifyInstance, deps: Deps): Promise<void> {
   importsRest(scope);
   insightsRest(scope);
   destinationsRest(scope);
+  hooksRest(scope);
   deliveriesRest(scope);
   filesRest(scope);
   activityRest(scope);

@@ -6,6 +6,7 @@ import { destinationsProcedures } from '../features/destinations/destinations.tr
 import { endpointsRouter } from '../features/endpoints/endpoints.trpc.ts';
 import { erasureProcedures } from '../features/erasure/erasure.trpc.ts';
 import { formsRouter } from '../features/forms/forms.trpc.ts';
+import { hooksRouter } from '../features/hooks/hooks.trpc.ts';
 import { importsRouter } from '../features/import/imports.trpc.ts';
 import { insightsRouter } from '../features/insights/insights.trpc.ts';
 import { submissionsProcedures } from '../features/submissions/submissions.trpc.ts';
@@ -21,6 +22,7 @@ export const appRouter = router({
   imports: importsRouter,
   insights: insightsRouter,
   destinations: router({ ...destinationsProcedures, ...destinationDeliveryProcedures }),
+  hooks: hooksRouter,
   deliveries: deliveriesRouter,
   activity: activityRouter,
 });

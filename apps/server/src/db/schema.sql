@@ -51,6 +51,7 @@ create table api_key (
   created_at timestamp with time zone not null,
   last_used_at timestamp with time zone,
   expires_at timestamp with time zone,
+  endpoint_ids text[] collate "C",
   constraint api_key_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE,
   constraint api_key_pkey PRIMARY KEY (id),
   constraint api_key_token_hash_key UNIQUE (token_hash)
@@ -120,6 +121,7 @@ create table destination (
   recent text not null default ''::text,
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null,
+  hook_event text,
   constraint destination_kind_check CHECK ((kind = ANY (ARRAY['email'::text, 'webhook'::text, 'slack'::text, 'discord'::text, 'telegram'::text, 'teams'::text]))),
   constraint destination_endpoint_id_fkey FOREIGN KEY (endpoint_id) REFERENCES endpoint(id) ON DELETE CASCADE,
   constraint destination_pkey PRIMARY KEY (endpoint_id, id)

@@ -61,6 +61,7 @@ export interface AccountToken {
 export interface ApiKey {
   account_id: string;
   created_at: Timestamp;
+  endpoint_ids: string[] | null;
   expires_at: Timestamp | null;
   hint: string;
   id: string;
@@ -118,6 +119,7 @@ export interface Destination {
   failing_since: Timestamp | null;
   filter: Json;
   gone_at: Timestamp | null;
+  hook_event: string | null;
   id: string;
   kind: string;
   last_delivered_at: Timestamp | null;

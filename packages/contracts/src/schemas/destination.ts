@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { destinationIdSchema, endpointIdSchema } from '../ids.ts';
 import { limits } from '../limits.ts';
-import { destinationKinds, type DestinationKind } from '../vocabulary.ts';
+import { destinationKinds, hookEvents, type DestinationKind } from '../vocabulary.ts';
 import { emailSchema } from './credentials.ts';
 import { nameSchema, timeSchema } from './common.ts';
 import { verdictSchema } from './submission-filter.ts';
@@ -35,7 +35,7 @@ const filterSchema = z
 export type DestinationFilter = z.infer<typeof filterSchema>;
 
 /** An https URL (http where the server allows private destinations) without credentials. A fragment is never sent. */
-const callUrl = z
+export const callUrl = z
   .string()
   .trim()
   .max(limits.urlChars)
@@ -103,6 +103,10 @@ export const destinationSchema = z.object({
     .describe(
       'The signing secrets of a webhook, newest first. All of them sign while one replaces another. Empty for other kinds.',
     ),
+  hook_event: z
+    .enum(hookEvents)
+    .nullable()
+    .describe('The event that a program has subscribed this webhook to, as a REST hook; null: a person has added it.'),
   has_token: z.boolean().describe('Whether a bot token is stored (Telegram).'),
   recipients: z.array(recipientSchema).describe('The addresses of an email destination, with their states.'),
   state: z

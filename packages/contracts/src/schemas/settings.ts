@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { endpointIdSchema } from '../ids.ts';
 import { limits } from '../limits.ts';
 import { apiScopes } from '../vocabulary.ts';
 import { nameSchema, timeSchema } from './common.ts';
@@ -26,13 +27,21 @@ const keyScopes = z
   .min(1)
   .overwrite((scopes) => [...new Set(scopes)])
   .describe(
-    'What the key may do: read or write endpoints (including destinations), read or write submissions (including deliveries).',
+    'What the key may do: read or write endpoints (including destinations), read or write submissions (including deliveries), subscribe to events.',
   );
+
+const keyEndpoints = z
+  .array(endpointIdSchema)
+  .min(1)
+  .max(limits.apiKeyEndpoints)
+  .overwrite((ids) => [...new Set(ids)])
+  .nullable();
 
 export const apiKeySchema = z.object({
   id: rowId.describe('The key’s id, with which you can revoke it.'),
   name: z.string().describe('The key’s name, such as its purpose.'),
   scopes: keyScopes,
+  endpoint_ids: keyEndpoints.describe('The endpoints that the key may reach; null: all.'),
   hint: z.string().describe('The first characters of the key, to recognise it.'),
   created_at: timeSchema.describe('When it was created.'),
   last_used_at: timeSchema.nullable().describe('When it was last used, to within five minutes; null: never.'),
@@ -43,6 +52,9 @@ export type ApiKey = z.infer<typeof apiKeySchema>;
 export const createApiKeyInput = z.object({
   name: nameSchema.describe('The key’s name, such as its purpose.'),
   scopes: keyScopes,
+  endpoint_ids: keyEndpoints
+    .default(null)
+    .describe('The endpoints that the key may reach; null: all, also those that are created later.'),
   expires_in_days: z.int().min(1).max(3650).nullable().default(null).describe('Days until it expires; null: never.'),
 });
 

@@ -52,7 +52,13 @@ export function openArchive(
 async function ownerCtx(deps: Deps, workspace_id: string): Promise<AuthedCtx> {
   const owner = await findOwner(deps.db, workspace_id);
   if (!owner) throw unauthenticated();
-  const actor = { account_id: owner.account_id, workspace_id, session_hash: null, suspended_reason: null };
+  const actor = {
+    account_id: owner.account_id,
+    workspace_id,
+    session_hash: null,
+    endpoint_ids: null,
+    suspended_reason: null,
+  };
   return { deps, log: deps.log, ip: '', userAgent: null, actor };
 }
 

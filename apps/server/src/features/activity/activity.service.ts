@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Activity, ActivityKind } from '@postern/contracts';
-import type { AuthedCtx, Subscription } from '../../context.ts';
+import type { Actor, AuthedCtx, Subscription } from '../../context.ts';
 import type { Db, Trx } from '../../db/client.ts';
 import * as repo from './activity.repo.ts';
 
@@ -34,7 +34,7 @@ export interface StreamLife {
 const SPACING_MS = 100;
 
 /**
- * The activities of the actor's workspace from now on. Ends when the stream may have missed something, soon after
+ * The activities of the actor's workspace from now on, for an API key those of the endpoints that it may reach. Ends when the stream may have missed something, soon after
  * `recheck` rejects, and when the process stops. A client that reconnects then queries anew.
  * @throws {AppError} unavailable, rate_limited
  */
@@ -45,14 +45,18 @@ export function streamActivity({ deps, actor }: AuthedCtx, life: StreamLife): As
   // An abort cannot interrupt a generator that waits for its next value, and one that never started runs no `finally`.
   life.signal.addEventListener('abort', subscription.leave, { once: true });
   if (life.signal.aborted) subscription.leave();
-  return tellAll(subscription);
+  return tellAll(subscription, actor.endpoint_ids);
 }
 
-async function* tellAll({ backlog, leave }: Subscription): AsyncGenerator<Activity, void> {
+async function* tellAll(
+  { backlog, leave }: Subscription,
+  endpoint_ids: Actor['endpoint_ids'],
+): AsyncGenerator<Activity, void> {
   try {
     for (;;) {
       const activity = await backlog.take();
       if (!activity) return;
+      if (endpoint_ids && !endpoint_ids.includes(activity.endpoint_id)) continue;
       yield activity;
       await sleep(SPACING_MS);
     }

@@ -1,6 +1,6 @@
 import type { Db, Trx } from '../../db/client.ts';
 
-const shown = ['id', 'name', 'scopes', 'hint', 'created_at', 'last_used_at', 'expires_at'] as const;
+const shown = ['id', 'name', 'scopes', 'endpoint_ids', 'hint', 'created_at', 'last_used_at', 'expires_at'] as const;
 
 export type ApiKeyRow = Awaited<ReturnType<typeof listApiKeys>>[number];
 
@@ -23,6 +23,7 @@ export interface NewApiKey {
   account_id: string;
   name: string;
   scopes: string[];
+  endpoint_ids: string[] | null;
   token_hash: Buffer;
   hint: string;
   created_at: Date;
@@ -44,6 +45,7 @@ export const findApiKey = (db: Db, token_hash: Buffer) =>
       'api_key.account_id',
       'member.workspace_id',
       'api_key.scopes',
+      'api_key.endpoint_ids',
       'api_key.last_used_at',
       'api_key.expires_at',
     ])
@@ -63,4 +65,15 @@ export async function deleteApiKey(db: Db, key: { account_id: string; id: string
     .where('id', '=', key.id)
     .executeTakeFirst();
   return numDeletedRows > 0n;
+}
+
+/** How many of these endpoints belong to the workspace. */
+export async function countOwnEndpoints(db: Db, workspace_id: string, ids: readonly string[]): Promise<number> {
+  const { count } = await db
+    .selectFrom('endpoint')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('workspace_id', '=', workspace_id)
+    .where('id', 'in', ids)
+    .executeTakeFirstOrThrow();
+  return count;
 }

@@ -26,13 +26,16 @@ export async function listApiKeys({ deps, actor }: AuthedCtx): Promise<{ items: 
 /**
  * Creates a key, which only this answer shows. The owner gets an email about it, because a key outlives the session
  * that made it.
- * @throws {AppError} conflict when the account has the most keys that it may have
+ * @throws {AppError} not_found: an endpoint that the key would be limited to · conflict when the account has the most keys
+ * that it may have
  */
 export async function createApiKey(
   { deps, actor }: AuthedCtx,
-  { name, scopes, expires_in_days }: z.output<typeof createApiKeyInput>,
+  { name, scopes, endpoint_ids, expires_in_days }: z.output<typeof createApiKeyInput>,
 ): Promise<z.input<typeof createdApiKeySchema>> {
-  const { account_id } = actor;
+  const { account_id, workspace_id } = actor;
+  if (endpoint_ids && (await repo.countOwnEndpoints(deps.db, workspace_id, endpoint_ids)) < endpoint_ids.length)
+    throw notFound('endpoint');
   const now = deps.now();
   const key = newApiKey();
   const row = {
@@ -40,6 +43,7 @@ export async function createApiKey(
     account_id,
     name,
     scopes,
+    endpoint_ids,
     token_hash: hashToken(key),
     hint: key.slice(0, HINT_CHARS),
     created_at: now,
@@ -63,6 +67,7 @@ const toApiKey = (row: repo.ApiKeyRow): ApiKey => ({
   id: row.id,
   name: row.name,
   scopes: row.scopes as ApiScope[],
+  endpoint_ids: row.endpoint_ids,
   hint: row.hint,
   created_at: row.created_at.toISOString(),
   last_used_at: row.last_used_at?.toISOString() ?? null,

@@ -24,7 +24,7 @@ export async function authenticate(deps: Deps, token: string | undefined): Promi
   if (!session || session.expires_at <= now || session.last_used_at < idleSince(now)) throw unauthenticated();
   if (isStale(session.last_used_at, now)) await sessions.touchSession(deps.db, session_hash, now);
   const { account_id, workspace_id, suspended_reason } = session;
-  return { account_id, workspace_id, session_hash, suspended_reason };
+  return { account_id, workspace_id, session_hash, endpoint_ids: null, suspended_reason };
 }
 
 /**
@@ -43,7 +43,8 @@ export async function authenticateFor(deps: Deps, token: string | undefined, sco
   if (scope === null) throw onlySignedIn();
   if (!key.scopes.includes(scope)) throw new AppError('forbidden', `This API key lacks the scope “${scope}”.`);
   if (key.last_used_at === null || isStale(key.last_used_at, now)) await keys.touchApiKey(deps.db, key.id, now);
-  return { account_id: key.account_id, workspace_id: key.workspace_id, session_hash: null, suspended_reason: null };
+  const { account_id, workspace_id, endpoint_ids } = key;
+  return { account_id, workspace_id, session_hash: null, endpoint_ids, suspended_reason: null };
 }
 
 const isStale = (last: Date, now: Date): boolean => now.getTime() - last.getTime() > TOUCH_AFTER_MS;

@@ -69,6 +69,7 @@ export interface NewDestination {
   filter: object;
   sealed_secrets: string[];
   sealed_token: string | null;
+  hook_event: string | null;
   now: Date;
 }
 

@@ -4,6 +4,7 @@ import {
   type createDestinationInput,
   type Destination,
   type DestinationKind,
+  type HookEvent,
   type rotateSecretInput,
   type updateDestinationInput,
   wordIssue,
@@ -49,33 +50,49 @@ export async function getDestination({ deps, actor }: AuthedCtx, key: repo.Desti
 
 export async function createDestination(
   ctx: AuthedCtx,
-  { endpoint_id, kind, name, enabled, filter, config, token }: z.output<typeof createDestinationInput>,
+  input: z.output<typeof createDestinationInput>,
 ): Promise<Destination> {
   const { deps, actor } = ctx;
+  const { endpoint_id } = input;
   await assertOwn(deps, actor.workspace_id, endpoint_id);
+  const destination_id = await deps.db.transaction().execute((trx) => addDestination(ctx, trx, input));
+  return getDestination(ctx, { endpoint_id, destination_id });
+}
+
+/**
+ * Adds a destination to an endpoint that is known to belong to the actor's workspace.
+ * @param input with `hook_event`: the event that a program subscribes it to
+ * @returns its id
+ */
+export async function addDestination(
+  ctx: AuthedCtx,
+  trx: Trx,
+  input: z.output<typeof createDestinationInput> & { hook_event?: HookEvent },
+): Promise<string> {
+  const { deps } = ctx;
+  const { endpoint_id, kind, name, enabled, filter, config, token, hook_event = null } = input;
   const now = deps.now();
   const id = newChildId(endpoint_id, now);
   const checked = checkConfig(deps, kind, config);
   if (kind === 'telegram' && token === undefined) throw wrong('token', 'Telegram needs a bot’s token.');
-  await deps.db.transaction().execute(async (trx) => {
-    if ((await repo.countDestinations(trx, endpoint_id)) >= MAX_DESTINATIONS)
-      throw new AppError('conflict', `An endpoint can have ${MAX_DESTINATIONS} destinations.`);
-    await repo.createDestination(trx, {
-      endpoint_id,
-      id,
-      kind,
-      name: name ?? destinationNames[kind],
-      enabled,
-      config: checked,
-      filter,
-      sealed_secrets: kind === 'webhook' ? [sealFor(deps.secret, id, newWebhookSecret())] : [],
-      sealed_token: token === undefined ? null : sealFor(deps.secret, id, token),
-      now,
-    });
-    await greet(ctx, trx, { kind, config: checked });
-    await publishActivity(trx, endpoint_id, 'endpoint.changed');
+  if ((await repo.countDestinations(trx, endpoint_id)) >= MAX_DESTINATIONS)
+    throw new AppError('conflict', `An endpoint can have ${MAX_DESTINATIONS} destinations.`);
+  await repo.createDestination(trx, {
+    endpoint_id,
+    id,
+    kind,
+    name: name ?? destinationNames[kind],
+    enabled,
+    config: checked,
+    filter,
+    sealed_secrets: kind === 'webhook' ? [sealFor(deps.secret, id, newWebhookSecret())] : [],
+    sealed_token: token === undefined ? null : sealFor(deps.secret, id, token),
+    hook_event,
+    now,
   });
-  return getDestination(ctx, { endpoint_id, destination_id: id });
+  await greet(ctx, trx, { kind, config: checked });
+  await publishActivity(trx, endpoint_id, 'endpoint.changed');
+  return id;
 }
 
 export async function updateDestination(
@@ -156,6 +173,7 @@ export async function addOwnersDestination(
     filter: { statuses: ['inbox'], match: 'all', conditions: [] },
     sealed_secrets: [],
     sealed_token: null,
+    hook_event: null,
     now,
   });
   await addRecipients(trx, { workspace_id: actor.workspace_id, emails: [email] }, now);

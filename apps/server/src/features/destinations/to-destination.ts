@@ -22,6 +22,7 @@ export function toDestination(row: DestinationRow, parts: DestinationParts): Des
     config: row.config as Destination['config'],
     filter: row.filter as unknown as Destination['filter'],
     secrets: parts.secrets,
+    hook_event: row.hook_event as Destination['hook_event'],
     has_token: parts.token !== null,
     recipients: parts.emails.map((email) => toRecipient(email, parts.recipients)),
     state: stateOf(row),

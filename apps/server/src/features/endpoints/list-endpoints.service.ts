@@ -8,7 +8,7 @@ import { readCursor, toCursor, type ListKey } from './list-cursor.ts';
 import { comparePlaces, selectEndpoints } from './select-endpoints.ts';
 
 /**
- * A page of the workspace's endpoints. Names are compared here and not in the database, whose collations depend on its
+ * A page of the workspace's endpoints, for an API key of those that it may reach. Names are compared here and not in the database, whose collations depend on its
  * installation: the keys of all endpoints are read, and the endpoints of the page only.
  * @throws {AppError} invalid: a cursor of another list
  */
@@ -17,10 +17,11 @@ export async function listEndpoints(ctx: AuthedCtx, input: z.output<typeof listE
   const { page, size, cursor, q = '', status, sort } = input;
   const key: ListKey = { secret: deps.secret, workspace_id: actor.workspace_id, q, status, sort };
   const after = cursor === undefined ? undefined : readCursor(key, cursor);
-  const [all, healthOf] = await Promise.all([
+  const [keys, healthOf] = await Promise.all([
     listKeys(deps.db, actor.workspace_id),
     status === 'failing' ? loadHealth(ctx) : undefined,
   ]);
+  const all = actor.endpoint_ids ? keys.filter(({ id }) => actor.endpoint_ids?.includes(id)) : keys;
   const isFailing = (id: string) => healthOf?.(id).state === 'failing';
   const places = selectEndpoints(all, { q, status, sort, isFailing });
   const rest = after ? places.filter((place) => comparePlaces(place, after) > 0) : places.slice((page - 1) * size);

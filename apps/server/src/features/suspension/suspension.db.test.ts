@@ -1,4 +1,12 @@
-import { createClient, locate, routes, type FormDefinitionInput, type Problem, type Route } from '@postern/contracts';
+import {
+  apiScopes,
+  createClient,
+  locate,
+  routes,
+  type FormDefinitionInput,
+  type Problem,
+  type Route,
+} from '@postern/contracts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { run } from '../../admin/admin-testing.ts';
 import { addWebhook, newForm, type Form } from '../deliveries/deliveries-testing.ts';
@@ -55,10 +63,7 @@ async function newWhole(): Promise<Whole> {
     const { items } = await client.deliveries.ofSubmission({ endpoint_id, submission_id });
     return items.find((item) => item.destination_id === destination_id && item.state === 'delivered')?.id;
   });
-  const { key, id: key_id } = await client.account.createApiKey({
-    name: 'All',
-    scopes: ['submissions:read', 'submissions:write', 'endpoints:read', 'endpoints:write'],
-  });
+  const { key, id: key_id } = await client.account.createApiKey({ name: 'All', scopes: [...apiScopes] });
   const ids = { id: endpoint_id, endpoint_id, destination_id, submission_id, delivery_id, key_id };
   return { ...form, ids, key };
 }

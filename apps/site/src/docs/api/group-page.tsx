@@ -50,6 +50,10 @@ const groups: readonly Group[] = [
       'Manage where an endpoint delivers: email, webhooks and chats, with their filters, secrets, tests and backfills.',
   },
   {
+    tag: 'hooks',
+    stand: 'For programs that subscribe to an endpoint’s events themselves, such as n8n, Zapier and Make.',
+  },
+  {
     tag: 'deliveries',
     stand: 'Read the deliveries of a submission attempt by attempt, and retry those that failed.',
   },

@@ -155,6 +155,14 @@ export const sampleAnswers: Readonly<Record<string, Given>> = {
   'destinations.resendConfirmation': emails,
   'destinations.confirmRecipient': { email: 'colleague@example.org' },
 
+  'hooks.subscribe': {
+    id: sampleValue('hook_id'),
+    target_url: 'https://flows.brassworks.example/webhook/5d41402a',
+    secret: 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw',
+    created_at: changed,
+  },
+  'hooks.sample': { items: [{ type: 'submission.received', timestamp: changed, data: submission }] },
+
   'deliveries.list': { items: [failed] },
   'deliveries.ofSubmission': { items: [delivery] },
   'deliveries.retry': { ...failed, state: 'pending', next_attempt_at: changed },

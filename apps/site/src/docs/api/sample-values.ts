@@ -155,6 +155,7 @@ export const apiKey: Given = {
   id: sampleValue('key_id'),
   name: 'Nightly export',
   scopes: ['submissions:read'],
+  endpoint_ids: null,
   hint: 'pk_8Jx2v',
   created_at: changed,
   expires_at: inAYear,

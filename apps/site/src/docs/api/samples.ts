@@ -5,6 +5,7 @@ const values: Readonly<Record<string, string>> = {
   submission_id: 'k7m2qd9x_0684f2c1d9a7b3e5',
   file_id: 'k7m2qd9x_1c0b7f3e9a2d4c68',
   destination_id: 'k7m2qd9x_06850a7c21d4e9f3',
+  hook_id: 'k7m2qd9x_06852f0b6d3a8c17',
   delivery_id: 'k7m2qd9x_06851b3d5f7a9c2e',
   token: 'the-token-of-the-link',
   session_id: '01jz4q8m6w2x5c7v9b3n',
@@ -65,6 +66,7 @@ export const sampleBodies: Readonly<Record<string, Readonly<Record<string, unkno
   'destinations.backfill': { since: '2025-06-01T00:00:00Z' },
   'destinations.resendConfirmation': { email: 'colleague@example.org' },
   'destinations.confirmRecipient': { token: values['token'] },
+  'hooks.subscribe': { target_url: 'https://flows.brassworks.example/webhook/5d41402a' },
   'deliveries.retryDead': { since: '2025-06-18T00:00:00Z' },
 };
 

@@ -58,6 +58,12 @@ describe('destinations', () => {
     expect(screen.getByRole('img', { name: 'Last 3 attempts: 2 delivered, 1 failed' })).toBeTruthy();
   });
 
+  it('say which ones a program has added', async () => {
+    const hook = aDestination({ id: `k7Qm2xWv_${'e'.repeat(20)}`, hook_event: 'submission.received' });
+    await open({ destinations: [aDestination(), hook] });
+    expect(screen.getAllByText(/^Added by a program/)).toHaveLength(1);
+  });
+
   it('report a failure, since when, and what happens next', async () => {
     await open({ destinations: [aDestination({ state: 'failing', failing_since: '2026-11-20T10:00:00.000Z' })] });
     const note = within(screen.getByRole('alert'));

@@ -156,7 +156,10 @@ function byRoute(rows: readonly NewDelivery[]): { routes: Route[]; places: numbe
   return { routes, places };
 }
 
-/** Enabled webhooks that have had submissions, or may have: a failed attempt may have reached its receiver. */
+/**
+ * Enabled webhooks that have had submissions, or may have: a failed attempt may have reached its receiver. A hook gets
+ * only the event that its program asked for.
+ */
 export const listToldWebhooks = (trx: Trx, key: { endpoint_id: string; submission_ids: readonly string[] }) =>
   trx
     .selectFrom('delivery')
@@ -175,5 +178,6 @@ export const listToldWebhooks = (trx: Trx, key: { endpoint_id: string; submissio
     .where((eb) => eb.or([eb('delivery.attempts', '>', 0), eb('delivery.attempting_since', 'is not', null)]))
     .where('delivery.event', '<>', 'submission.erased')
     .where('destination.kind', '=', 'webhook')
+    .where('destination.hook_event', 'is', null)
     .where('destination.enabled', '=', true)
     .execute();

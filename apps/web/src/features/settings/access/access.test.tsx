@@ -2,6 +2,8 @@ import { fireEvent, screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { refuse, type Answer } from '../../../../test/trpc-server.ts';
 import { pass } from '../../../../test/screen.ts';
+import { pageOf } from '../../../../test/endpoint-server.ts';
+import { anEndpoint } from '../../../../test/submissions.ts';
 import { here, nightly, openSettings, phone, press } from '../../../../test/settings.ts';
 
 describe('the address', () => {
@@ -88,13 +90,39 @@ describe('API keys', () => {
     fireEvent.click(dialog.getByRole('button', { name: 'Create key' }));
     await pass(50);
     expect(sent('account.createApiKey')).toEqual([
-      { name: 'Build', scopes: ['endpoints:read'], expires_in_days: null },
+      { name: 'Build', scopes: ['endpoints:read'], endpoint_ids: null, expires_in_days: null },
     ]);
     dialog.getByText(created.key);
     dialog.getByRole('button', { name: 'Copy API key' });
     fireEvent.click(dialog.getByRole('button', { name: 'Done' }));
     await pass(50);
     expect(screen.queryByText(created.key)).toBeNull();
+  });
+
+  it('are limited to chosen endpoints', async () => {
+    const endpoints = [
+      anEndpoint({ id: 'aaaaaaaaaa', name: 'Orders' }),
+      anEndpoint({ id: 'bbbbbbbbbb', name: 'Contact' }),
+    ];
+    const created = { ...nightly, endpoint_ids: ['bbbbbbbbbb'], key: `pk_${'x'.repeat(40)}` };
+    const { sent } = await openSettings({
+      'account.createApiKey': () => created,
+      'account.apiKeys': () => ({ items: [created] }),
+      'endpoints.list': () => pageOf(endpoints),
+    });
+    screen.getByText(/only 1 endpoint/);
+    await press('Create key');
+    const dialog = within(screen.getByRole('dialog'));
+    fireEvent.change(dialog.getByLabelText('Name'), { target: { value: 'n8n' } });
+    fireEvent.change(dialog.getByLabelText('Endpoints'), { target: { value: 'some' } });
+    await pass(50);
+    fireEvent.click(dialog.getByRole('button', { name: 'Create key' }));
+    await pass(50);
+    dialog.getByText('Choose at least one endpoint.');
+    fireEvent.click(dialog.getByLabelText('Contact'));
+    fireEvent.click(dialog.getByRole('button', { name: 'Create key' }));
+    await pass(50);
+    expect(sent('account.createApiKey')).toMatchObject([{ name: 'n8n', endpoint_ids: ['bbbbbbbbbb'] }]);
   });
 
   it('are deleted after confirmation', async () => {

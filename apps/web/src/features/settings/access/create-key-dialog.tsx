@@ -9,11 +9,14 @@ import { Checkbox, Field, Select, TextInput } from '../../../components/forms/fi
 import { Note } from '../../../components/note.tsx';
 import { showServerErrors } from '../../../lib/form-errors.ts';
 import { trpc } from '../../../lib/trpc.ts';
+import { KeyEndpoints, type NamedEndpoint } from './key-endpoints.tsx';
 import { lifetimes, scopeWords } from './key-words.ts';
 
 interface KeyValues {
   name: string;
   scopes: ApiScope[];
+  /** null: all. */
+  endpoints: NamedEndpoint[] | null;
   /** Days, as the value of the choice; blank for unlimited. */
   lifetime: string;
 }
@@ -48,6 +51,13 @@ function KeyForm({ onCreated, onCancel }: KeyFormProps) {
         control={form.control}
         name="scopes"
         render={({ field }) => <Scopes value={field.value} onChange={field.onChange} error={errors.scopes?.message} />}
+      />
+      <Controller
+        control={form.control}
+        name="endpoints"
+        render={({ field }) => (
+          <KeyEndpoints value={field.value} onChange={field.onChange} error={errors.endpoints?.message} />
+        )}
       />
       <Field label="Expires after" error={errors.lifetime?.message}>
         {(control) => (
@@ -105,14 +115,22 @@ function Scopes({ value, onChange, error }: ScopesProps) {
 function useKeyForm(onCreated: (key: string) => void) {
   const utils = trpc.useUtils();
   const { mutateAsync: create } = trpc.account.createApiKey.useMutation();
-  const form = useForm<KeyValues>({ defaultValues: { name: '', scopes: ['submissions:read'], lifetime: '90' } });
-  const submit = form.handleSubmit(async ({ name, scopes, lifetime }) => {
-    const input = { name, scopes, expires_in_days: lifetime === '' ? null : Number(lifetime) };
+  const form = useForm<KeyValues>({
+    defaultValues: { name: '', scopes: ['submissions:read'], endpoints: null, lifetime: '90' },
+  });
+  const submit = form.handleSubmit(async ({ name, scopes, endpoints, lifetime }) => {
+    const input = {
+      name,
+      scopes,
+      endpoint_ids: endpoints?.map(({ id }) => id) ?? null,
+      expires_in_days: lifetime === '' ? null : Number(lifetime),
+    };
     const issues = createApiKeyInput.safeParse(input).error?.issues ?? [];
     if (name.trim() === '') form.setError('name', { message: 'Enter a name for the key.' }, { shouldFocus: true });
     else if (issues.some(({ path }) => path[0] === 'name'))
       form.setError('name', { message: 'Only one line of text is allowed.' }, { shouldFocus: true });
     if (scopes.length === 0) form.setError('scopes', { message: 'Choose at least one permission.' });
+    if (endpoints?.length === 0) form.setError('endpoints', { message: 'Choose at least one endpoint.' });
     if (issues.length > 0) return;
     try {
       const { key } = await create(input);

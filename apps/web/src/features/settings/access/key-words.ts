@@ -9,6 +9,7 @@ export const scopeWords: Record<ApiScope, { label: string; help: string }> = {
     label: 'Change submissions',
     help: 'Move, star and delete them, and retry deliveries.',
   },
+  'hooks:write': { label: 'Subscribe to events', help: 'Add and remove its own webhooks, as n8n, Zapier and Make do.' },
 };
 
 /** The lifetimes of a key, in days; null: unlimited. */

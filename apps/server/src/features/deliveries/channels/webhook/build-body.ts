@@ -15,7 +15,11 @@ const FEW = { fields: 100, files: 10, reasons: 10 };
  * only its ids when it was erased. A submission that is too large is cut where it is longest, and `data.truncated` says
  * so: values (a long array or object becomes the beginning of its JSON, as text), then names, then the ends of lists.
  */
-export function toWebhookBody({ event, occurred_at, submission }: Outgoing): string {
+export function toWebhookBody({
+  event,
+  occurred_at,
+  submission,
+}: Pick<Outgoing, 'event' | 'occurred_at' | 'submission'>): string {
   const { id, endpoint_id } = submission;
   const toJson = (data: object) => JSON.stringify({ type: event, timestamp: occurred_at.toISOString(), data });
   if (event === 'submission.erased') return toJson({ id, endpoint_id });
