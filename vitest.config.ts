@@ -5,7 +5,15 @@ import { Progress } from './scripts/testing/progress.ts';
 /** All packages in one run, so that they share the workers. */
 export default defineConfig({
   test: {
-    projects: ['packages/contracts', 'packages/design', 'packages/forms', 'apps/server', 'apps/site', 'apps/web'],
+    projects: [
+      'packages/contracts',
+      'packages/design',
+      'packages/forms',
+      'packages/n8n-nodes-postern',
+      'apps/server',
+      'apps/site',
+      'apps/web',
+    ],
     maxWorkers: shared.maxWorkers,
     reporters: ['minimal', new Progress()],
     passWithNoTests: false,
