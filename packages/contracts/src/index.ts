@@ -1,5 +1,5 @@
 export * from './brand.ts';
-export * from './client.ts';
+export * from './client/client.ts';
 export * from './errors.ts';
 export * from './forms/form-labels.ts';
 export * from './id-shapes.ts';
@@ -29,5 +29,6 @@ export * from './schemas/settings.ts';
 export * from './schemas/submission-filter.ts';
 export * from './schemas/submission.ts';
 export * from './schemas/submit-addresses.ts';
+export * from './schemas/webhook-event.ts';
 export * from './submission-title.ts';
 export * from './vocabulary.ts';

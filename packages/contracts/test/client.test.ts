@@ -140,10 +140,11 @@ describe('the message of an ApiError', () => {
     expect(onUnauthorized).toHaveBeenCalledOnce();
   });
 
-  it('contains the status text of a failed download', async () => {
-    const { error } = await call({ status: 404, statusText: 'Not Found', body: JSON.stringify(problem) }, () =>
-      createClient({ baseUrl, token: 't' }).submissions.download({ file_id: 'e1_f1' }),
-    );
-    expect(error?.message).toBe('Download failed: Not Found');
+  it('is the server’s sentence for a failed download too, or the status text of a proxy', async () => {
+    const download = () => createClient({ baseUrl, token: 't' }).submissions.download({ file_id: 'e1_f1' });
+    const { error } = await call({ status: 404, statusText: 'Not Found', body: JSON.stringify(problem) }, download);
+    expect(error?.message).toBe(problem.detail);
+    const proxy = await call({ status: 502, statusText: 'Bad Gateway', body: '<html>' }, download);
+    expect(proxy.error?.message).toBe('Bad Gateway');
   });
 });

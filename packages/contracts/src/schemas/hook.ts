@@ -3,7 +3,7 @@ import { destinationIdSchema, endpointIdSchema } from '../ids.ts';
 import { hookEvents } from '../vocabulary.ts';
 import { nameSchema, timeSchema } from './common.ts';
 import { callUrl } from './destination.ts';
-import { submissionSchema } from './submission.ts';
+import { receivedEventSchema, releasedEventSchema } from './webhook-event.ts';
 
 const target = callUrl.describe('The URL that receives each event, as a signed webhook.');
 const event = z
@@ -34,13 +34,5 @@ export type Hook = z.infer<typeof hookSchema>;
 export const hookSampleInput = z.object({ endpoint_id: endpointIdSchema, event: event.default('submission.received') });
 
 /** What a hook receives. */
-export const hookEventSchema = z.object({
-  type: z
-    .enum(['submission.received', 'submission.released'])
-    .describe('submission.released: somebody moved the submission to the inbox.'),
-  timestamp: timeSchema.describe('When the event happened.'),
-  data: submissionSchema
-    .extend({ truncated: z.literal(true).optional().describe('Set if the submission was cut to fit into 20 kB.') })
-    .describe('The submission.'),
-});
+export const hookEventSchema = z.discriminatedUnion('type', [receivedEventSchema, releasedEventSchema]);
 export type HookEventBody = z.infer<typeof hookEventSchema>;

@@ -1,5 +1,8 @@
-import { problemSchema, type Problem } from './errors.ts';
-import { routes, type Route, type RouteInput, type RouteOutput, type Routes } from './routes.ts';
+import type { Problem } from '../errors.ts';
+import type { Route, RouteInput, RouteOutput, Routes } from '../routes.ts';
+import { calls } from './calls.gen.ts';
+import type { Call } from './call.model.ts';
+import { readProblem } from './read-problem.ts';
 
 export interface ClientOptions {
   /** The server’s URL. The `/api` prefix is added when missing. */
@@ -28,11 +31,11 @@ export class ApiError extends Error {
 
   /** The problem document, if the answer is one. */
   get problem(): Problem | undefined {
-    return problemSchema.safeParse(this.data).data;
+    return readProblem(this.data);
   }
 }
 
-type Call<R extends Route> = (
+type CallOf<R extends Route> = (
   ...args: R['body'] extends 'bytes'
     ? [input: RouteInput<R>, options: UploadOptions]
     : RouteInput<R> extends void
@@ -55,7 +58,7 @@ export interface UploadOptions extends CallOptions {
 /** The REST interface as functions: `client.endpoints.create({ name })`. */
 export type Client = {
   [Group in keyof Routes]: {
-    [Name in keyof Routes[Group]]: Routes[Group][Name] extends Route ? Call<Routes[Group][Name]> : never;
+    [Name in keyof Routes[Group]]: Routes[Group][Name] extends Route ? CallOf<Routes[Group][Name]> : never;
   };
 };
 
@@ -64,9 +67,9 @@ export type Client = {
  * @throws {ApiError} for every answer that is not a success; network failures reject as `fetch` does.
  */
 export function createClient(options: ClientOptions): Client {
-  const groups = Object.entries(routes).map(([group, calls]) => [
+  const groups = Object.entries(calls).map(([group, entries]) => [
     group,
-    Object.fromEntries(Object.entries(calls).map(([name, route]) => [name, bindCall(route, options)])),
+    Object.fromEntries(Object.entries(entries).map(([name, call]) => [name, bindCall(call, options)])),
   ]);
   return Object.fromEntries(groups) as Client;
 }
@@ -78,7 +81,10 @@ export function apiBase(baseUrl: string): string {
 }
 
 /** The path and query of a route for an input, and the remaining keys for the body. */
-export function locate(route: Route, input: Record<string, unknown>): { path: string; body: Record<string, unknown> } {
+export function locate(
+  route: Pick<Call, 'method' | 'path' | 'body'>,
+  input: Record<string, unknown>,
+): { path: string; body: Record<string, unknown> } {
   const rest = { ...input };
   const path = route.path.replace(/\{(\w+)\}/g, (_, key: string) => {
     const value = rest[key];
@@ -93,34 +99,34 @@ export function locate(route: Route, input: Record<string, unknown>): { path: st
 
 const toText = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
 
-function bindCall(route: Route, options: ClientOptions) {
+function bindCall(call: Call, options: ClientOptions) {
   return async (...args: unknown[]): Promise<unknown> => {
-    const [input, call] = route.input ? args : [{}, args[0]];
-    const { path, body } = locate(route, (input ?? {}) as Record<string, unknown>);
+    const [input, given] = call.bare ? [{}, args[0]] : args;
+    const { path, body } = locate(call, (input ?? {}) as Record<string, unknown>);
     const headers = new Headers({ accept: 'application/json' });
     const token = typeof options.token === 'function' ? options.token() : options.token;
-    if (route.auth !== 'none' && token) headers.set('authorization', `Bearer ${token}`);
-    const init: RequestInit = { method: route.method, headers };
-    if (route.body === 'bytes') {
+    if (!call.open && token) headers.set('authorization', `Bearer ${token}`);
+    const init: RequestInit = { method: call.method, headers };
+    if (call.body === 'bytes') {
       headers.set('content-type', 'application/octet-stream');
-      init.body = (call as UploadOptions).body;
-    } else if (route.input && route.method !== 'GET' && route.method !== 'DELETE') {
+      init.body = (given as UploadOptions).body;
+    } else if (!call.bare && call.method !== 'GET' && call.method !== 'DELETE') {
       headers.set('content-type', 'application/json');
       init.body = JSON.stringify(body);
     }
-    const signal = (call as CallOptions | undefined)?.signal;
+    const signal = (given as CallOptions | undefined)?.signal;
     if (signal) init.signal = signal;
     const response = await (options.fetch ?? fetch)(apiBase(options.baseUrl) + path, init);
     if (!response.ok) {
-      if (response.status === 401 && route.auth !== 'none') options.onUnauthorized?.();
-      throw await toApiError(response, route);
+      if (response.status === 401 && !call.open) options.onUnauthorized?.();
+      throw await toApiError(response);
     }
-    if (route.output === 'bytes' || route.output === 'events') return response;
+    if (call.output) return response;
     return response.status === 204 ? undefined : response.json();
   };
 }
 
-async function toApiError(response: Response, route: Route): Promise<ApiError> {
+async function toApiError(response: Response): Promise<ApiError> {
   const text = await response.text().catch(() => '');
   let data: unknown = { detail: response.statusText };
   try {
@@ -128,7 +134,6 @@ async function toApiError(response: Response, route: Route): Promise<ApiError> {
   } catch {
     // Not JSON: only the status text describes the failure.
   }
-  if (route.output === 'bytes') return new ApiError(`Download failed: ${response.statusText}`, response.status, data);
   const detail = typeof data === 'object' && data !== null && 'detail' in data ? data.detail : undefined;
   const message =
     typeof detail === 'string' && detail !== '' ? detail : `HTTP ${response.status}: ${response.statusText}`;
