@@ -43,11 +43,13 @@ export const errorCodes = Object.keys(errorTable) as ErrorCode[];
 /** The HTTP status that goes with a code. */
 export const errorStatus = (code: ErrorCode): number => errorTable[code].status;
 
-export const fieldErrorSchema = z.object({
-  path: z.string().describe('The invalid field. Nested names are joined by dots; "" is the whole body.'),
-  message: z.string().describe('The error, as a sentence for people.'),
-  code: z.string().describe('The error, for programs: too_small, invalid_format, …'),
-});
+export const fieldErrorSchema = z
+  .object({
+    path: z.string().describe('The invalid field. Nested names are joined by dots; "" is the whole body.'),
+    message: z.string().describe('The error, as a sentence for people.'),
+    code: z.string().describe('The error, for programs: too_small, invalid_format, …'),
+  })
+  .meta({ id: 'FieldError' });
 export type FieldError = z.infer<typeof fieldErrorSchema>;
 
 /** A problem document (RFC 9457), the body of every answer that is not a success. */
@@ -61,5 +63,6 @@ export const problemSchema = z
     request_id: z.string().describe('Include it when you ask for help. The log has the same id.'),
     errors: z.array(fieldErrorSchema).optional().describe('Each invalid field, if the problem is in fields.'),
   })
-  .describe('A problem document (RFC 9457), served as application/problem+json.');
+  .describe('A problem document (RFC 9457), served as application/problem+json.')
+  .meta({ id: 'Problem' });
 export type Problem = z.infer<typeof problemSchema>;

@@ -136,6 +136,7 @@ export const accountRoutes = {
     description: 'Streams everything the account has as a ZIP file: settings, submissions and their files.',
     input: archiveDownloadInput,
     output: 'bytes',
+    media: ['application/zip'],
     status: 200,
     errors: [],
   },

@@ -28,6 +28,8 @@ export interface Route {
   body?: 'bytes';
   /** null: a 204 answer without a body. 'bytes': a file. 'events': a stream of server-sent events. */
   output: z.ZodType | null | 'bytes' | 'events';
+  /** The media types of an answer that is a file. A wildcard stands for any type. */
+  media?: readonly string[];
   status: 200 | 201 | 204;
   /** Error codes, besides `invalid`, `rate_limited`, `internal` and, with a token, `unauthenticated`. */
   errors: readonly ErrorCode[];

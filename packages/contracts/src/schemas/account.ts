@@ -24,11 +24,13 @@ export const loginInput = z.object({
   remember: z.boolean().optional().describe('true: the session lasts 30 days instead of 24 hours.'),
 });
 
-export const sessionSchema = z.object({
-  access_token: z.string().describe('Send it as `Authorization: Bearer …`.'),
-  token_type: z.literal('bearer').describe('The scheme of the Authorization header.'),
-  expires_at: timeSchema.describe('When it expires. It expires earlier after 7 days without use.'),
-});
+export const sessionSchema = z
+  .object({
+    access_token: z.string().describe('Send it as `Authorization: Bearer …`.'),
+    token_type: z.literal('bearer').describe('The scheme of the Authorization header.'),
+    expires_at: timeSchema.describe('When it expires. It expires earlier after 7 days without use.'),
+  })
+  .meta({ id: 'Session' });
 export type Session = z.infer<typeof sessionSchema>;
 
 export const forgotPasswordInput = z.object({
@@ -56,34 +58,38 @@ export const updateProfileInput = z.object({
   preferences: preferencesChange.optional().describe('Merged: omitted keys keep their values.'),
 });
 
-export const profileSchema = z.object({
-  id: z.string().describe('The account’s id.'),
-  email: z.string().describe('The address used to sign in, as entered at registration.'),
-  name: z.string().nullable().describe('Full name.'),
-  company: z.string().nullable().describe('Company.'),
-  email_verified: z.boolean().describe('Whether the address was confirmed by the link in an email.'),
-  plan: z.literal('free').describe('The plan. There is only one.'),
-  usage: z
-    .object({
-      month: z.string().describe('The month that is counted, YYYY-MM in UTC.'),
-      submissions: z.int().describe('Submissions this month that count towards the limit: not spam, refused or held.'),
-      limit: z.int().describe('Submissions per month that the plan includes.'),
-      held: z.int().describe('Submissions this month that were beyond the limit and are held.'),
-    })
-    .describe('This month’s usage of the plan, for all endpoints together.'),
-  pending_email: z
-    .string()
-    .nullable()
-    .describe('The new address, until the link sent there is followed; null: no change is pending.'),
-  suspended: suspensionSchema
-    .nullable()
-    .describe(
-      'Set while the server’s operator suspends the account. It can then be read and exported, but not changed, and its API keys are refused.',
-    ),
-  deletion_at: timeSchema
-    .nullable()
-    .describe('When the account and everything it has will be deleted; null: no deletion is scheduled.'),
-  preferences: preferencesSchema.describe('The account’s preferences.'),
-  created_at: timeSchema.describe('When the account was created.'),
-});
+export const profileSchema = z
+  .object({
+    id: z.string().describe('The account’s id.'),
+    email: z.string().describe('The address used to sign in, as entered at registration.'),
+    name: z.string().nullable().describe('Full name.'),
+    company: z.string().nullable().describe('Company.'),
+    email_verified: z.boolean().describe('Whether the address was confirmed by the link in an email.'),
+    plan: z.literal('free').describe('The plan. There is only one.'),
+    usage: z
+      .object({
+        month: z.string().describe('The month that is counted, YYYY-MM in UTC.'),
+        submissions: z
+          .int()
+          .describe('Submissions this month that count towards the limit: not spam, refused or held.'),
+        limit: z.int().describe('Submissions per month that the plan includes.'),
+        held: z.int().describe('Submissions this month that were beyond the limit and are held.'),
+      })
+      .describe('This month’s usage of the plan, for all endpoints together.'),
+    pending_email: z
+      .string()
+      .nullable()
+      .describe('The new address, until the link sent there is followed; null: no change is pending.'),
+    suspended: suspensionSchema
+      .nullable()
+      .describe(
+        'Set while the server’s operator suspends the account. It can then be read and exported, but not changed, and its API keys are refused.',
+      ),
+    deletion_at: timeSchema
+      .nullable()
+      .describe('When the account and everything it has will be deleted; null: no deletion is scheduled.'),
+    preferences: preferencesSchema.describe('The account’s preferences.'),
+    created_at: timeSchema.describe('When the account was created.'),
+  })
+  .meta({ id: 'Profile' });
 export type Profile = z.infer<typeof profileSchema>;

@@ -4,13 +4,17 @@ import { limits } from '../limits.ts';
 export const timeSchema = z.iso.datetime().describe('A time, ISO 8601 in UTC.');
 
 /** A state that only the server's operator sets and lifts. */
-export const suspensionSchema = z.object({
-  reason: z.string().describe('Why, in the words of the server’s operator. Plain text.'),
-  since: timeSchema.describe('When it began.'),
-});
+export const suspensionSchema = z
+  .object({
+    reason: z.string().describe('Why, in the words of the server’s operator. Plain text.'),
+    since: timeSchema.describe('When it began.'),
+  })
+  .meta({ id: 'Suspension' });
 export type Suspension = z.infer<typeof suspensionSchema>;
 
-export const messageSchema = z.object({ message: z.string().describe('A sentence for people.') });
+export const messageSchema = z
+  .object({ message: z.string().describe('A sentence for people.') })
+  .meta({ id: 'Message' });
 
 /** A boolean; in a URL, the word `true` or `false`. */
 export const flagSchema = z.union([z.boolean(), z.enum(['true', 'false']).transform((word) => word === 'true')]);

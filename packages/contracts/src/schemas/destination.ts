@@ -31,7 +31,8 @@ const filterSchema = z
       .default([])
       .describe('Conditions on the submission’s fields; empty: none.'),
   })
-  .describe('The submissions that are delivered.');
+  .describe('The submissions that are delivered.')
+  .meta({ id: 'DestinationFilter' });
 export type DestinationFilter = z.infer<typeof filterSchema>;
 
 /** An https URL (http where the server allows private destinations) without credentials. A fragment is never sent. */
@@ -90,38 +91,42 @@ const recipientSchema = z.object({
     .describe('The answer of its server when it rejected the email; null unless the address is failing.'),
 });
 
-export const destinationSchema = z.object({
-  id: destinationIdSchema,
-  endpoint_id: endpointIdSchema,
-  kind: z.enum(destinationKinds).describe('The kind of service.'),
-  name: z.string().describe('The name that its owner chose.'),
-  enabled: z.boolean().describe('Whether its owner has switched it on.'),
-  config: destinationConfigSchema.describe('The address and options; the keys depend on the kind.'),
-  filter: filterSchema,
-  secrets: z
-    .array(z.string())
-    .describe(
-      'The signing secrets of a webhook, newest first. All of them sign while one replaces another. Empty for other kinds.',
-    ),
-  hook_event: z
-    .enum(hookEvents)
-    .nullable()
-    .describe('The event that a program has subscribed this webhook to, as a REST hook; null: a person has added it.'),
-  has_token: z.boolean().describe('Whether a bot token is stored (Telegram).'),
-  recipients: z.array(recipientSchema).describe('The addresses of an email destination, with their states.'),
-  state: z
-    .enum(['active', 'failing', 'paused', 'gone'])
-    .describe(
-      'failing: the last attempts failed; paused: it failed for five days, and gets nothing until it is switched on again; gone: it answered 410.',
-    ),
-  failing_since: timeSchema.nullable().describe('When the current series of failures began; null while it works.'),
-  last_delivered_at: timeSchema.nullable().describe('When it last accepted a delivery.'),
-  recent: z
-    .array(z.enum(['delivered', 'failed']))
-    .describe('The results of the last attempts, at most 30, oldest first.'),
-  created_at: timeSchema.describe('When it was added.'),
-  updated_at: timeSchema.describe('When it was last changed.'),
-});
+export const destinationSchema = z
+  .object({
+    id: destinationIdSchema,
+    endpoint_id: endpointIdSchema,
+    kind: z.enum(destinationKinds).describe('The kind of service.'),
+    name: z.string().describe('The name that its owner chose.'),
+    enabled: z.boolean().describe('Whether its owner has switched it on.'),
+    config: destinationConfigSchema.describe('The address and options; the keys depend on the kind.'),
+    filter: filterSchema.describe('Which submissions it gets.'),
+    secrets: z
+      .array(z.string())
+      .describe(
+        'The signing secrets of a webhook, newest first. All of them sign while one replaces another. Empty for other kinds.',
+      ),
+    hook_event: z
+      .enum(hookEvents)
+      .nullable()
+      .describe(
+        'The event that a program has subscribed this webhook to, as a REST hook; null: a person has added it.',
+      ),
+    has_token: z.boolean().describe('Whether a bot token is stored (Telegram).'),
+    recipients: z.array(recipientSchema).describe('The addresses of an email destination, with their states.'),
+    state: z
+      .enum(['active', 'failing', 'paused', 'gone'])
+      .describe(
+        'failing: the last attempts failed; paused: it failed for five days, and gets nothing until it is switched on again; gone: it answered 410.',
+      ),
+    failing_since: timeSchema.nullable().describe('When the current series of failures began; null while it works.'),
+    last_delivered_at: timeSchema.nullable().describe('When it last accepted a delivery.'),
+    recent: z
+      .array(z.enum(['delivered', 'failed']))
+      .describe('The results of the last attempts, at most 30, oldest first.'),
+    created_at: timeSchema.describe('When it was added.'),
+    updated_at: timeSchema.describe('When it was last changed.'),
+  })
+  .meta({ id: 'Destination' });
 export type Destination = z.infer<typeof destinationSchema>;
 
 const common = {

@@ -81,23 +81,25 @@ const timeZone = z
   }, 'This must be the name of a time zone such as Europe/Berlin.');
 
 /** When emails are sent. */
-export const digestSchema = z.object({
-  every: z
-    .enum(['each', 'hourly', 'daily'])
-    .describe(
-      'each: one email per submission; hourly: one email on the hour for the submissions of that hour; daily: one email for the submissions of a day, sent when the quiet hours end, or at 8:00 if there are none.',
-    ),
-  quiet: z
-    .object({
-      from: clockTime.describe('Start, `HH:MM`.'),
-      until: clockTime.describe(
-        'End, `HH:MM`. If earlier than `from`, it is on the next day; if equal, there are no quiet hours.',
+export const digestSchema = z
+  .object({
+    every: z
+      .enum(['each', 'hourly', 'daily'])
+      .describe(
+        'each: one email per submission; hourly: one email on the hour for the submissions of that hour; daily: one email for the submissions of a day, sent when the quiet hours end, or at 8:00 if there are none.',
       ),
-    })
-    .nullable()
-    .describe('Quiet hours: emails wait until they end. null: none.'),
-  time_zone: timeZone.describe('The time zone of these times, as an IANA name.'),
-});
+    quiet: z
+      .object({
+        from: clockTime.describe('Start, `HH:MM`.'),
+        until: clockTime.describe(
+          'End, `HH:MM`. If earlier than `from`, it is on the next day; if equal, there are no quiet hours.',
+        ),
+      })
+      .nullable()
+      .describe('Quiet hours: emails wait until they end. null: none.'),
+    time_zone: timeZone.describe('The time zone of these times, as an IANA name.'),
+  })
+  .meta({ id: 'Digest' });
 export type Digest = z.infer<typeof digestSchema>;
 
 /** The secret key is write-only and stored encrypted. */
@@ -112,109 +114,113 @@ const captchaChange = captchaSchema.omit({ has_secret: true }).extend({
     .describe('The provider’s secret key; omitted keeps it, null removes it.'),
 });
 
-export const endpointSettingsSchema = z.object({
-  closes_at: timeSchema
-    .nullable()
-    .describe(
-      'When it closes, ISO 8601 in UTC. From then on it refuses submissions, and its hosted form says so. null: never.',
-    ),
-  redirect_url: httpUrl
-    .nullable()
-    .describe('The page that a browser goes to after a submission; null: the hosted thank-you page.'),
-  allowed_redirect_hosts: z
-    .array(host)
-    .max(50)
-    .describe('Hosts that `_redirect` may point to, besides the site that the form was posted from.'),
-  honeypot_field: z
-    .string()
-    .trim()
-    .min(1)
-    .max(limits.fieldNameChars)
-    .nullable()
-    .describe('The name of a honeypot field, in addition to the usual ones (_gotcha, _honey, …).'),
-  error_url: httpUrl
-    .nullable()
-    .describe(
-      'The page that a browser goes to when a submission is refused; null: a hosted page that keeps the entered text.',
-    ),
-  allowed_domains: listOf(host, 50).describe(
-    'Sites that may post here, including subdomains; empty: any site. Loopback addresses are always allowed.',
-  ),
-  thanks: z
-    .object({
-      title: line(200).nullable().describe('The heading; null: “Thank you” in the visitor’s language.'),
-      text: z.string().trim().max(2000).nullable().describe('The text; null: a standard sentence.'),
-      button_url: httpUrl.nullable().describe('The URL of the button; null: no button.'),
-    })
-    .describe('The hosted thank-you page.'),
-  language: z
-    .enum(pageLanguages)
-    .nullable()
-    .describe('The language of pages for visitors, unless the form sends `_language`; null: the browser’s language.'),
-  time_trap_seconds: z
-    .int()
-    .min(0)
-    .max(3600)
-    .describe('A form that is sent sooner than this after it was opened (`_started`) is suspicious; 0: off.'),
-  duplicate_window_seconds: z
-    .int()
-    .min(0)
-    .max(86_400)
-    .describe('Identical content within this time gets the same answer as the first and is not stored again; 0: off.'),
-  spam_threshold: z
-    .number()
-    .min(0.5)
-    .max(100)
-    .describe('The score from which a submission is spam. A higher threshold lets more in.'),
-  blocked_words: listOf(lowerLine(200), 200).describe('Words or phrases that make a submission spam.'),
-  blocked_addresses: listOf(lowerLine(254), 200).describe(
-    'Senders whose submissions are spam: an email address, an email domain (@example.org), an IP address or a range (192.0.2.0/24).',
-  ),
-  blocked_countries: listOf(
-    z
+export const endpointSettingsSchema = z
+  .object({
+    closes_at: timeSchema
+      .nullable()
+      .describe(
+        'When it closes, ISO 8601 in UTC. From then on it refuses submissions, and its hosted form says so. null: never.',
+      ),
+    redirect_url: httpUrl
+      .nullable()
+      .describe('The page that a browser goes to after a submission; null: the hosted thank-you page.'),
+    allowed_redirect_hosts: z
+      .array(host)
+      .max(50)
+      .describe('Hosts that `_redirect` may point to, besides the site that the form was posted from.'),
+    honeypot_field: z
       .string()
       .trim()
-      .toUpperCase()
-      .regex(/^[A-Z]{2}$/, 'This must be a two-letter country code such as SE.'),
-    250,
-  ).describe('Countries whose submissions are spam, ISO 3166-1 alpha-2. This needs a proxy that names the country.'),
-  captcha: captchaSchema.describe('A challenge against bots.'),
-  validation: z
-    .enum(['off', 'warn', 'enforce'])
-    .describe(
-      'How submissions are checked against the published form. off: not at all; warn: invalid submissions are accepted and marked; enforce: they are refused, with an error for each field. Without a published form nothing is checked.',
+      .min(1)
+      .max(limits.fieldNameChars)
+      .nullable()
+      .describe('The name of a honeypot field, in addition to the usual ones (_gotcha, _honey, …).'),
+    error_url: httpUrl
+      .nullable()
+      .describe(
+        'The page that a browser goes to when a submission is refused; null: a hosted page that keeps the entered text.',
+      ),
+    allowed_domains: listOf(host, 50).describe(
+      'Sites that may post here, including subdomains; empty: any site. Loopback addresses are always allowed.',
     ),
-  unknown_fields: z
-    .enum(['keep', 'mark', 'refuse'])
-    .describe(
-      'How fields that the published form does not have are treated, unless `validation` is off. keep: they are stored like the others; mark: they are stored, and the submission is marked; refuse: the submission is refused.',
+    thanks: z
+      .object({
+        title: line(200).nullable().describe('The heading; null: “Thank you” in the visitor’s language.'),
+        text: z.string().trim().max(2000).nullable().describe('The text; null: a standard sentence.'),
+        button_url: httpUrl.nullable().describe('The URL of the button; null: no button.'),
+      })
+      .describe('The hosted thank-you page.'),
+    language: z
+      .enum(pageLanguages)
+      .nullable()
+      .describe('The language of pages for visitors, unless the form sends `_language`; null: the browser’s language.'),
+    time_trap_seconds: z
+      .int()
+      .min(0)
+      .max(3600)
+      .describe('A form that is sent sooner than this after it was opened (`_started`) is suspicious; 0: off.'),
+    duplicate_window_seconds: z
+      .int()
+      .min(0)
+      .max(86_400)
+      .describe(
+        'Identical content within this time gets the same answer as the first and is not stored again; 0: off.',
+      ),
+    spam_threshold: z
+      .number()
+      .min(0.5)
+      .max(100)
+      .describe('The score from which a submission is spam. A higher threshold lets more in.'),
+    blocked_words: listOf(lowerLine(200), 200).describe('Words or phrases that make a submission spam.'),
+    blocked_addresses: listOf(lowerLine(254), 200).describe(
+      'Senders whose submissions are spam: an email address, an email domain (@example.org), an IP address or a range (192.0.2.0/24).',
     ),
-  autoresponse: z
-    .object({
-      enabled: z.boolean().describe('Whether the autoresponse is on.'),
-      subject: line(300).nullable().describe('The subject, a template in one line; null: the usual one.'),
-      body: z.string().trim().max(10_000).nullable().describe('The text, a template; null: the default sentence.'),
-      reply_to: emailSchema.nullable().describe('The Reply-To address; null: replies go nowhere.'),
-    })
-    .describe(
-      'An email to the sender of each submission that is not spam. It goes to the only address in the submission, at most once per hour and address.',
+    blocked_countries: listOf(
+      z
+        .string()
+        .trim()
+        .toUpperCase()
+        .regex(/^[A-Z]{2}$/, 'This must be a two-letter country code such as SE.'),
+      250,
+    ).describe('Countries whose submissions are spam, ISO 3166-1 alpha-2. This needs a proxy that names the country.'),
+    captcha: captchaSchema.describe('A challenge against bots.'),
+    validation: z
+      .enum(['off', 'warn', 'enforce'])
+      .describe(
+        'How submissions are checked against the published form. off: not at all; warn: invalid submissions are accepted and marked; enforce: they are refused, with an error for each field. Without a published form nothing is checked.',
+      ),
+    unknown_fields: z
+      .enum(['keep', 'mark', 'refuse'])
+      .describe(
+        'How fields that the published form does not have are treated, unless `validation` is off. keep: they are stored like the others; mark: they are stored, and the submission is marked; refuse: the submission is refused.',
+      ),
+    autoresponse: z
+      .object({
+        enabled: z.boolean().describe('Whether the autoresponse is on.'),
+        subject: line(300).nullable().describe('The subject, a template in one line; null: the usual one.'),
+        body: z.string().trim().max(10_000).nullable().describe('The text, a template; null: the default sentence.'),
+        reply_to: emailSchema.nullable().describe('The Reply-To address; null: replies go nowhere.'),
+      })
+      .describe(
+        'An email to the sender of each submission that is not spam. It goes to the only address in the submission, at most once per hour and address.',
+      ),
+    digest: digestSchema.describe(
+      'When email destinations get their emails. Other destinations get each submission immediately.',
     ),
-  digest: digestSchema.describe(
-    'When email destinations get their emails. Other destinations get each submission immediately.',
-  ),
-  retention_days: z
-    .int()
-    .min(1)
-    .max(3650)
-    .nullable()
-    .describe('Days after which inbox submissions and their files are deleted; null: never.'),
-  spam_retention_days: z.int().min(1).max(365).describe('Days after which spam and its files are deleted.'),
-  truncate_ip: z
-    .boolean()
-    .describe(
-      'Whether senders’ IP addresses are truncated before they are stored: IPv4 to 24 bits, IPv6 to 48 bits. Addresses that are already stored do not change.',
-    ),
-});
+    retention_days: z
+      .int()
+      .min(1)
+      .max(3650)
+      .nullable()
+      .describe('Days after which inbox submissions and their files are deleted; null: never.'),
+    spam_retention_days: z.int().min(1).max(365).describe('Days after which spam and its files are deleted.'),
+    truncate_ip: z
+      .boolean()
+      .describe(
+        'Whether senders’ IP addresses are truncated before they are stored: IPv4 to 24 bits, IPv6 to 48 bits. Addresses that are already stored do not change.',
+      ),
+  })
+  .meta({ id: 'EndpointSettings' });
 export type EndpointSettings = z.infer<typeof endpointSettingsSchema>;
 
 export const defaultDigest: Digest = { every: 'each', quiet: null, time_zone: 'UTC' };

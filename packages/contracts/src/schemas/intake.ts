@@ -3,25 +3,29 @@ import { fieldErrorSchema, problemSchema } from '../errors.ts';
 import { submissionIdSchema } from '../ids.ts';
 
 /** The answer to a submission that is not a browser’s navigation. */
-export const acceptedSchema = z.object({
-  ok: z.literal(true),
-  success: z.literal(true).describe('The same, by the name that other form services use.'),
-  submission_id: submissionIdSchema,
-  next: z.string().describe('The page that a browser would have been sent to.'),
-  message: z.string().describe('A sentence for the person who filled in the form.'),
-});
+export const acceptedSchema = z
+  .object({
+    ok: z.literal(true),
+    success: z.literal(true).describe('The same, by the name that other form services use.'),
+    submission_id: submissionIdSchema,
+    next: z.string().describe('The page that a browser would have been sent to.'),
+    message: z.string().describe('A sentence for the person who filled in the form.'),
+  })
+  .meta({ id: 'Accepted' });
 export type Accepted = z.infer<typeof acceptedSchema>;
 
 /** The problem document of a submission that was not accepted, with the names that other form services use. */
-export const submitProblemSchema = problemSchema.extend({
-  success: z.literal(false),
-  message: z.string().describe('The errors of the first fields, or `detail` if no field is to blame.'),
-  error: z.string().describe('The same as `message`.'),
-  errors: z
-    .array(fieldErrorSchema.extend({ field: z.string().describe('The same as `path`.') }))
-    .optional()
-    .describe('Each invalid field, if the problem is in fields.'),
-});
+export const submitProblemSchema = problemSchema
+  .extend({
+    success: z.literal(false),
+    message: z.string().describe('The errors of the first fields, or `detail` if no field is to blame.'),
+    error: z.string().describe('The same as `message`.'),
+    errors: z
+      .array(fieldErrorSchema.extend({ field: z.string().describe('The same as `path`.') }))
+      .optional()
+      .describe('Each invalid field, if the problem is in fields.'),
+  })
+  .meta({ id: 'SubmitProblem' });
 export type SubmitProblem = z.infer<typeof submitProblemSchema>;
 
 /** The languages of the pages for visitors. */

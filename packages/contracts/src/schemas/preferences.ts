@@ -1,21 +1,23 @@
 import { z } from 'zod';
 import { defaultDigest, digestSchema } from './endpoint-settings.ts';
 
-export const preferencesSchema = z.object({
-  single_keys: z
-    .boolean()
-    .describe('Whether single-key shortcuts are on (WCAG 2.1, 2.1.4). Shortcuts with ⌘ or Ctrl are always on.'),
-  quota_mails: z.boolean().describe('Whether the account gets an email at 80% and at 100% of a month’s submissions.'),
-  trouble_mails: z
-    .boolean()
-    .describe('Whether the account gets an email when a destination is paused because it keeps failing.'),
-  new_endpoint: z
-    .object({
-      mail: z.boolean().describe('Whether a new endpoint delivers to the account’s own address.'),
-      digest: digestSchema.describe('When a new endpoint’s emails are sent.'),
-    })
-    .describe('Defaults for new endpoints. Existing endpoints do not change.'),
-});
+export const preferencesSchema = z
+  .object({
+    single_keys: z
+      .boolean()
+      .describe('Whether single-key shortcuts are on (WCAG 2.1, 2.1.4). Shortcuts with ⌘ or Ctrl are always on.'),
+    quota_mails: z.boolean().describe('Whether the account gets an email at 80% and at 100% of a month’s submissions.'),
+    trouble_mails: z
+      .boolean()
+      .describe('Whether the account gets an email when a destination is paused because it keeps failing.'),
+    new_endpoint: z
+      .object({
+        mail: z.boolean().describe('Whether a new endpoint delivers to the account’s own address.'),
+        digest: digestSchema.describe('When a new endpoint’s emails are sent.'),
+      })
+      .describe('Defaults for new endpoints. Existing endpoints do not change.'),
+  })
+  .meta({ id: 'Preferences' });
 export type Preferences = z.infer<typeof preferencesSchema>;
 
 /** The preferences of a new account. */

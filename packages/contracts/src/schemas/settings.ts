@@ -9,15 +9,17 @@ const rowId = z.string().regex(/^[0-9a-z]{16,32}$/);
 
 const ownPassword = givenPassword('The current password is required.').describe('The account’s password.');
 
-export const signInSchema = z.object({
-  id: rowId.describe('The session’s id, with which you can end it.'),
-  current: z.boolean().describe('Whether this call was made with this session.'),
-  user_agent: z.string().nullable().describe('The User-Agent header of the sign-in.'),
-  ip: z.string().nullable().describe('The IP address of the sign-in.'),
-  created_at: timeSchema.describe('When the session began.'),
-  last_used_at: timeSchema.describe('When it was last used, to within five minutes.'),
-  expires_at: timeSchema.describe('When it expires.'),
-});
+export const signInSchema = z
+  .object({
+    id: rowId.describe('The session’s id, with which you can end it.'),
+    current: z.boolean().describe('Whether this call was made with this session.'),
+    user_agent: z.string().nullable().describe('The User-Agent header of the sign-in.'),
+    ip: z.string().nullable().describe('The IP address of the sign-in.'),
+    created_at: timeSchema.describe('When the session began.'),
+    last_used_at: timeSchema.describe('When it was last used, to within five minutes.'),
+    expires_at: timeSchema.describe('When it expires.'),
+  })
+  .meta({ id: 'SignIn' });
 export type SignIn = z.infer<typeof signInSchema>;
 
 export const signInInput = z.object({ session_id: rowId.describe('The session’s id.') });
@@ -37,16 +39,18 @@ const keyEndpoints = z
   .overwrite((ids) => [...new Set(ids)])
   .nullable();
 
-export const apiKeySchema = z.object({
-  id: rowId.describe('The key’s id, with which you can revoke it.'),
-  name: z.string().describe('The key’s name, such as its purpose.'),
-  scopes: keyScopes,
-  endpoint_ids: keyEndpoints.describe('The endpoints that the key may reach; null: all.'),
-  hint: z.string().describe('The first characters of the key, to recognise it.'),
-  created_at: timeSchema.describe('When it was created.'),
-  last_used_at: timeSchema.nullable().describe('When it was last used, to within five minutes; null: never.'),
-  expires_at: timeSchema.nullable().describe('When it expires; null: never.'),
-});
+export const apiKeySchema = z
+  .object({
+    id: rowId.describe('The key’s id, with which you can revoke it.'),
+    name: z.string().describe('The key’s name, such as its purpose.'),
+    scopes: keyScopes,
+    endpoint_ids: keyEndpoints.describe('The endpoints that the key may reach; null: all.'),
+    hint: z.string().describe('The first characters of the key, to recognise it.'),
+    created_at: timeSchema.describe('When it was created.'),
+    last_used_at: timeSchema.nullable().describe('When it was last used, to within five minutes; null: never.'),
+    expires_at: timeSchema.nullable().describe('When it expires; null: never.'),
+  })
+  .meta({ id: 'ApiKey' });
 export type ApiKey = z.infer<typeof apiKeySchema>;
 
 export const createApiKeyInput = z.object({

@@ -5,16 +5,21 @@ import { exportFormats, exportStates } from '../vocabulary.ts';
 import { flagSchema, pageInput, pageOf, timeSchema } from './common.ts';
 import { searchText, submissionFilter, verdictSchema } from './submission-filter.ts';
 
-export const fileSchema = z.object({
-  id: fileIdSchema,
-  field: z.string().describe('The name of the form field.'),
-  name: z.string().describe('The file’s name on the sender’s machine: a label, never a path.'),
-  content_type: z.string().describe('The type, detected from the bytes.'),
-  flag: z.string().nullable().describe('A sentence that warns about the file; null if there is nothing to warn about.'),
-  size: z.int().describe('The size in bytes.'),
-  sha256: z.string().describe('The SHA-256 hash of the bytes, lower-case hex.'),
-  download_url: z.string().describe('The URL of the bytes; it needs a token.'),
-});
+export const fileSchema = z
+  .object({
+    id: fileIdSchema,
+    field: z.string().describe('The name of the form field.'),
+    name: z.string().describe('The file’s name on the sender’s machine: a label, never a path.'),
+    content_type: z.string().describe('The type, detected from the bytes.'),
+    flag: z
+      .string()
+      .nullable()
+      .describe('A sentence that warns about the file; null if there is nothing to warn about.'),
+    size: z.int().describe('The size in bytes.'),
+    sha256: z.string().describe('The SHA-256 hash of the bytes, lower-case hex.'),
+    download_url: z.string().describe('The URL of the bytes; it needs a token.'),
+  })
+  .meta({ id: 'SubmissionFile' });
 export type SubmissionFile = z.infer<typeof fileSchema>;
 
 export const spamReasonSchema = z.object({
@@ -38,43 +43,45 @@ const dataSchema = (z.unknown() as unknown as z.ZodType<Record<string, JsonValue
     'The same values by name, for convenience: name → value, or name → array if the name occurs more than once.',
 });
 
-export const submissionSchema = z.object({
-  id: submissionIdSchema,
-  endpoint_id: endpointIdSchema,
-  status: verdictSchema,
-  fields: z
-    .array(z.tuple([z.string(), jsonValue]))
-    .describe(
-      'The fields exactly as sent: [name, value], in the order sent, including duplicates, without instructions (`_redirect`, `_subject`, …). Values of JSON bodies can be any JSON value.',
-    ),
-  data: dataSchema,
-  files: z.array(fileSchema).describe('The uploaded files.'),
-  spam: z
-    .object({
-      score: z.number().describe('The sum of the weights.'),
-      reasons: z.array(spamReasonSchema).describe('The signals that contributed to the score.'),
-    })
-    .describe('The spam verdict and its reasons.'),
-  refused_reason: z.string().nullable().describe('Why it was refused; null if it was not.'),
-  meta: z
-    .object({
-      ip: z.string().nullable().describe('The sender’s IP address; null if it is unknown.'),
-      user_agent: z.string().nullable().describe('The User-Agent header.'),
-      referer: z.string().nullable().describe('The Referer header: the page that contains the form.'),
-      origin: z.string().nullable().describe('The Origin header.'),
-      language: z.string().nullable().describe('The Accept-Language header.'),
-      request_id: z
-        .string()
-        .optional()
-        .describe('The id of the request, as in the X-Request-Id header of its answer; older submissions have none.'),
-    })
-    .describe('Request headers and address of the sender.'),
-  read_at: timeSchema.nullable().describe('When it was first opened; null while unread.'),
-  starred: z.boolean().describe('Whether it has a star.'),
-  created_at: timeSchema.describe('When it was received.'),
-  import_id: z.string().optional().describe('The import that brought it; absent if the endpoint received it.'),
-  truncated: z.boolean().optional().describe('true: this is a preview with shortened or omitted fields.'),
-});
+export const submissionSchema = z
+  .object({
+    id: submissionIdSchema,
+    endpoint_id: endpointIdSchema,
+    status: verdictSchema,
+    fields: z
+      .array(z.tuple([z.string(), jsonValue]))
+      .describe(
+        'The fields exactly as sent: [name, value], in the order sent, including duplicates, without instructions (`_redirect`, `_subject`, …). Values of JSON bodies can be any JSON value.',
+      ),
+    data: dataSchema,
+    files: z.array(fileSchema).describe('The uploaded files.'),
+    spam: z
+      .object({
+        score: z.number().describe('The sum of the weights.'),
+        reasons: z.array(spamReasonSchema).describe('The signals that contributed to the score.'),
+      })
+      .describe('The spam verdict and its reasons.'),
+    refused_reason: z.string().nullable().describe('Why it was refused; null if it was not.'),
+    meta: z
+      .object({
+        ip: z.string().nullable().describe('The sender’s IP address; null if it is unknown.'),
+        user_agent: z.string().nullable().describe('The User-Agent header.'),
+        referer: z.string().nullable().describe('The Referer header: the page that contains the form.'),
+        origin: z.string().nullable().describe('The Origin header.'),
+        language: z.string().nullable().describe('The Accept-Language header.'),
+        request_id: z
+          .string()
+          .optional()
+          .describe('The id of the request, as in the X-Request-Id header of its answer; older submissions have none.'),
+      })
+      .describe('Request headers and address of the sender.'),
+    read_at: timeSchema.nullable().describe('When it was first opened; null while unread.'),
+    starred: z.boolean().describe('Whether it has a star.'),
+    created_at: timeSchema.describe('When it was received.'),
+    import_id: z.string().optional().describe('The import that brought it; absent if the endpoint received it.'),
+    truncated: z.boolean().optional().describe('true: this is a preview with shortened or omitted fields.'),
+  })
+  .meta({ id: 'Submission' });
 export type Submission = z.infer<typeof submissionSchema>;
 
 const preview = flagSchema
@@ -173,26 +180,30 @@ export const exportDownloadInput = exportInput.extend({
 
 const exportId = z.string().regex(/^[0-9a-z]{16,32}$/);
 
-export const ticketSchema = z.object({
-  id: exportId.describe('The id with which you can get the download’s progress.'),
-  url: z.string().describe('The URL of the download. It works once and needs no token.'),
-  expires_at: timeSchema.describe('When the URL expires: in a minute.'),
-});
+export const ticketSchema = z
+  .object({
+    id: exportId.describe('The id with which you can get the download’s progress.'),
+    url: z.string().describe('The URL of the download. It works once and needs no token.'),
+    expires_at: timeSchema.describe('When the URL expires: in a minute.'),
+  })
+  .meta({ id: 'Ticket' });
 
 export const exportProgressInput = z.object({
   endpoint_id: endpointIdSchema,
   export_id: exportId.describe('The export’s id, from its ticket.'),
 });
 
-export const exportProgressSchema = z.object({
-  state: z
-    .enum(exportStates)
-    .describe(
-      'waiting: the ticket has not been used yet; running: the download is in progress; done: it is complete; failed: it was interrupted.',
-    ),
-  done: z.int().describe('Submissions written so far.'),
-  total: z.int().nullable().describe('Submissions to write; null if a filter makes the number unknown.'),
-});
+export const exportProgressSchema = z
+  .object({
+    state: z
+      .enum(exportStates)
+      .describe(
+        'waiting: the ticket has not been used yet; running: the download is in progress; done: it is complete; failed: it was interrupted.',
+      ),
+    done: z.int().describe('Submissions written so far.'),
+    total: z.int().nullable().describe('Submissions to write; null if a filter makes the number unknown.'),
+  })
+  .meta({ id: 'ExportProgress' });
 export type ExportProgress = z.infer<typeof exportProgressSchema>;
 
 export const fileInput = z.object({ file_id: fileIdSchema });

@@ -1,60 +1,88 @@
-import { formDefinitionSchema, problemSchema } from '@postern/contracts';
 import { z } from 'zod';
 
 export type Json = Record<string, unknown>;
 
+type Direction = 'input' | 'output';
+
 /** The reference to a component of the document. */
 export const refTo = (name: string): string => `#/components/schemas/${name}`;
 
-type Direction = 'input' | 'output';
+/** zod's name for a recursive schema without a name. */
+const NAMELESS = /^__schema\d+$/;
+/** The name of any JSON value, the only recursive schema of the contract without a name of its own. */
+const ANY_JSON = 'Json';
 
-const convert = (schema: z.ZodType, io: Direction) => {
-  const { $schema: _, $defs = {}, ...own } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
-  const { [FORM]: _form, ...others } = $defs;
-  return { own, definitions: Object.values(others) };
-};
-
-/**
- * The contract's name for a form. A caller may leave out fields that an answer always has, so these are two components.
- */
-const FORM = 'FormDefinition';
-const formName = (io: Direction): string => (io === 'input' ? `${FORM}Input` : FORM);
-
-/** zod puts recursive schemas below the schema, as `#/$defs/__schema0`: a place that the document does not have. */
-const hoistRefs = (schema: object, io: Direction): Json =>
-  JSON.parse(JSON.stringify(schema), (key, value: unknown) => {
-    if (key !== '$ref' || typeof value !== 'string') return value;
-    if (!value.startsWith('#/$defs/')) throw new Error(`The OpenAPI document has no place for ${value}.`);
-    return refTo(value === `#/$defs/${FORM}` ? formName(io) : 'Json');
-  }) as Json;
-
-const toText = (definition: object) => JSON.stringify(hoistRefs(definition, 'output'));
-
-/** Any JSON value, which is recursive: besides forms the only definition of its kind in the contract. */
-const [anyJson = {}] = convert(z.object({ value: z.json() }), 'output').definitions;
-
-/**
- * A schema in the form of the document.
- * @throws for a recursive schema other than any JSON value: it needs a name among the components
- */
-export function toSchema(schema: z.ZodType, io: Direction): Json {
-  const { own, definitions } = convert(schema, io);
-  const nameless = definitions.find((definition) => toText(definition) !== toText(anyJson));
-  if (nameless) throw new Error(`The OpenAPI document has no name for ${toText(nameless)}.`);
-  return hoistRefs(own, io);
+export interface Schemas {
+  /** A schema in the form of the document. Schemas with names become components. */
+  toSchema(schema: z.ZodType, io: Direction): Json;
+  /** The components that the schemas so far refer to, by name. */
+  components: Record<string, Json>;
 }
 
-/** The components that all calls share. */
-export const components: Json = {
-  Problem: toSchema(problemSchema, 'output'),
-  Json: hoistRefs(anyJson, 'output'),
-  [formName('input')]: formComponent('input'),
-  [formName('output')]: formComponent('output'),
-};
+/**
+ * Collects the components of a document. A named schema that callers may fill in differently from how answers have it,
+ * because defaults may be left out, is two components: `Digest` and `DigestInput`. Answers must be converted first.
+ */
+export function createSchemas(): Schemas {
+  const components: Record<string, Json> = {};
 
-/** For a schema with a name, zod returns a reference, and the schema itself among the definitions. */
-function formComponent(io: Direction): Json {
-  const { $defs } = z.toJSONSchema(formDefinitionSchema, { io });
-  const { id: _, ...own } = $defs?.[FORM] ?? {};
-  return hoistRefs(own, io);
+  /** Names whose parts are being converted: a part that refers to one of them closes a circle. */
+  const open = new Set<string>();
+
+  const add = (name: string, io: Direction, definitions: Record<string, Json>): string => {
+    const known = NAMELESS.test(name) ? ANY_JSON : name;
+    if (known === ANY_JSON) assertAnyJson(name, definitions);
+    if (open.has(known)) return known;
+    open.add(known);
+    const { id: _, ...definition } = definitions[name] ?? {};
+    const own = hoist(definition, io, definitions);
+    open.delete(known);
+    const isOther = components[known] !== undefined && !isSame(components[known], own);
+    const title = isOther ? `${known}Input` : known;
+    components[title] = own;
+    return title;
+  };
+
+  const hoist = (schema: object, io: Direction, definitions: Record<string, Json>): Json => {
+    const visit = (value: unknown): unknown => {
+      if (Array.isArray(value)) return value.map(visit);
+      if (typeof value !== 'object' || value === null) return value;
+      return Object.fromEntries(
+        Object.entries(value)
+          .filter(isPromised)
+          .map(([key, each]): [string, unknown] => {
+            if (key !== '$ref' || typeof each !== 'string') return [key, visit(each)];
+            if (!each.startsWith(DEFINITIONS)) throw new Error(`The OpenAPI document has no place for ${each}.`);
+            return [key, refTo(add(each.slice(DEFINITIONS.length), io, definitions))];
+          }),
+      );
+    };
+    return visit(schema) as Json;
+  };
+
+  return {
+    components,
+    toSchema(schema, io) {
+      const { $schema: _, $defs = {}, ...own } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
+      return hoist(own, io, $defs);
+    },
+  };
 }
+
+/** @throws for any other recursive schema without a name */
+function assertAnyJson(name: string, definitions: Record<string, Json>): void {
+  const text = JSON.stringify(definitions[name]).replaceAll(name, ANY_JSON);
+  if (text !== anyJson) throw new Error(`The OpenAPI document has no name for ${text}.`);
+}
+
+/** Answers may get more keys in a later version: programs must not rely on their absence. */
+const isPromised = ([key, value]: [string, unknown]): boolean => key !== 'additionalProperties' || value !== false;
+
+const DEFINITIONS = '#/$defs/';
+const isSame = (one: Json, other: Json): boolean => JSON.stringify(one) === JSON.stringify(other);
+
+const anyJson = ((): string => {
+  const { $defs = {} } = z.toJSONSchema(z.object({ value: z.json() }), { io: 'output' });
+  const [[name, definition] = ['', {}]] = Object.entries($defs);
+  return JSON.stringify(definition).replaceAll(name, ANY_JSON);
+})();

@@ -1,34 +1,49 @@
-import { brand, routes, type Route } from '@postern/contracts';
+import { brand, problemSchema, routes, type Route } from '@postern/contracts';
+import { z } from 'zod';
 import { version } from '../../version.ts';
-import { components, refTo, toSchema, type Json } from './to-openapi-schema.ts';
+import { codesOf, failuresOf, otherFailures } from './responses.ts';
+import { submitOperations } from './submit-operations.ts';
+import { tags } from './tags.ts';
+import { createSchemas, type Json, type Schemas } from './to-openapi-schema.ts';
+import { webhookOperations } from './webhook-operations.ts';
 
-const problem = {
-  description: 'Anything that is not a success.',
-  content: { 'application/problem+json': { schema: { $ref: refTo('Problem') } } },
-};
-
-/** The OpenAPI 3.1 document of the REST interface, made from the contract's route table. */
+/** The OpenAPI 3.1 document of the server's interface, made from the contract. */
 export function toOpenApi(): Json {
+  const schemas = createSchemas();
+  schemas.toSchema(problemSchema, 'output');
+  const all = Object.entries(routes).flatMap(([group, calls]) =>
+    Object.entries(calls).map(([name, route]): [string, string, Route] => [group, name, route]),
+  );
+  // Answers first: a schema that input has differently gets a second name.
+  for (const [, , { output }] of all) if (output instanceof z.ZodType) schemas.toSchema(output, 'output');
   const paths: Record<string, Json> = {};
-  for (const [group, calls] of Object.entries(routes)) {
-    for (const [name, route] of Object.entries(calls) as [string, Route][]) {
-      const url = `/api${route.path}`;
-      paths[url] = { ...paths[url], [route.method.toLowerCase()]: toOperation(group, name, route) };
-    }
+  for (const [group, name, route] of all) {
+    const url = `/api${route.path}`;
+    paths[url] = { ...paths[url], [route.method.toLowerCase()]: toOperation(schemas, `${group}.${name}`, route) };
   }
   return {
     openapi: '3.1.0',
-    info: { title: `${brand.name} REST API`, version, summary: brand.tagline },
-    paths,
+    info: {
+      title: `${brand.name} API`,
+      version,
+      summary: brand.tagline,
+      license: { name: 'MIT', identifier: 'MIT' },
+    },
+    servers: [{ url: '/', description: 'The server that this document comes from.' }],
+    tags,
+    paths: { ...paths, ...submitOperations(schemas) },
+    webhooks: webhookOperations(schemas),
     components: {
-      schemas: components,
-      securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } },
+      schemas: schemas.components,
+      securitySchemes: {
+        bearer: { type: 'http', scheme: 'bearer', description: 'The token of a sign-in, or an API key.' },
+      },
     },
   };
 }
 
-function toOperation(group: string, name: string, route: Route): Json {
-  const input = route.input ? toSchema(route.input, 'input') : { properties: {}, required: [] };
+function toOperation(schemas: Schemas, id: string, route: Route): Json {
+  const input = route.input ? schemas.toSchema(route.input, 'input') : { properties: {}, required: [] };
   const properties = Object.entries((input['properties'] ?? {}) as Record<string, Json>);
   const required = (input['required'] ?? []) as string[];
   const inPath = (key: string) => route.path.includes(`{${key}}`);
@@ -44,15 +59,15 @@ function toOperation(group: string, name: string, route: Route): Json {
     }));
   const body = properties.filter(([key]) => !inPath(key));
   return {
-    operationId: `${group}.${name}`,
-    tags: [group],
+    operationId: id,
+    tags: [id.split('.', 1)[0]],
     summary: route.summary,
     ...(route.description === undefined ? {} : { description: route.description }),
-    ...(route.auth === 'none' ? {} : { security: toSecurity(route) }),
+    security: route.auth === 'none' ? [] : toSecurity(route),
     ...(parameters.length > 0 ? { parameters } : {}),
     ...(route.body === 'bytes' ? { requestBody: file } : {}),
     ...(!inQuery && body.length > 0 ? { requestBody: toBody(body, required) } : {}),
-    responses: { [route.status]: toSuccess(route), default: problem },
+    responses: { [route.status]: toSuccess(schemas, route), ...failuresOf(codesOf(route)), ...otherFailures },
   };
 }
 
@@ -62,10 +77,12 @@ const toSecurity = ({ auth, scope }: Route): Json[] => [
   ...(auth === 'ticket' ? [{}] : []),
 ];
 
+const bytes = { type: 'string', format: 'binary' };
+
 const file: Json = {
   required: true,
   description: 'The file.',
-  content: { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } },
+  content: { 'application/octet-stream': { schema: bytes } },
 };
 
 const toBody = (body: [string, Json][], required: string[]): Json => ({
@@ -81,14 +98,14 @@ const toBody = (body: [string, Json][], required: string[]): Json => ({
   },
 });
 
-function toSuccess(route: Route): Json {
-  if (route.output === null) return { description: 'Done.' };
-  if (route.output === 'bytes')
+function toSuccess(schemas: Schemas, { output, media = ['application/octet-stream'] }: Route): Json {
+  if (output === null) return { description: 'Done.' };
+  if (output === 'bytes')
     return {
       description: 'The file.',
-      content: { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } },
+      content: Object.fromEntries(media.map((type) => [type, { schema: bytes }])),
     };
-  if (route.output === 'events')
+  if (output === 'events')
     return { description: 'Server-sent events.', content: { 'text/event-stream': { schema: { type: 'string' } } } };
-  return { description: 'Success.', content: { 'application/json': { schema: toSchema(route.output, 'output') } } };
+  return { description: 'Success.', content: { 'application/json': { schema: schemas.toSchema(output, 'output') } } };
 }

@@ -6,66 +6,25 @@ import { docPage } from '../docs-frame.tsx';
 import { generated } from '../outline.ts';
 import { FieldTable } from './field-table.tsx';
 import { FormDefinition, formSections } from './form-definition.tsx';
-import { anchorOf, operations, type Schema } from './openapi.ts';
+import { anchorOf, describeTag, operations, type Schema } from './openapi.ts';
 import { OperationSection } from './operation.tsx';
 import { fieldsOf } from './schema-text.ts';
 import { shapesOf } from './shapes.ts';
 
-interface Group {
-  /** The calls' tag in the OpenAPI document, and the end of the page's address. */
-  tag: Exclude<keyof typeof generated, 'api' | 'errors' | 'limits'>;
-  /** The sentence below the heading. */
-  stand: string;
-}
-
-const groups: readonly Group[] = [
-  {
-    tag: 'auth',
-    stand:
-      'Register, sign in and sign out, verify the email address, change the password, and read or change the profile.',
-  },
-  {
-    tag: 'account',
-    stand: 'Manage sessions and API keys, change the email address, download all your data, and delete the account.',
-  },
-  {
-    tag: 'endpoints',
-    stand: 'Create endpoints and change how they judge, answer and deliver submissions: every setting with its limits.',
-  },
-  {
-    tag: 'forms',
-    stand: 'Save an endpoint’s form as a draft, publish it or remove it. Every type of field is listed with its rules.',
-  },
-  {
-    tag: 'submissions',
-    stand: 'List, search and export submissions, change their status, download their files, and delete them.',
-  },
-  {
-    tag: 'imports',
-    stand: 'Upload a file of submissions from elsewhere, check it, import it, and undo a whole import.',
-  },
-  {
-    tag: 'destinations',
-    stand:
-      'Manage where an endpoint delivers: email, webhooks and chats, with their filters, secrets, tests and backfills.',
-  },
-  {
-    tag: 'hooks',
-    stand: 'For programs that subscribe to an endpoint’s events themselves, such as n8n, Zapier and Make.',
-  },
-  {
-    tag: 'deliveries',
-    stand: 'Read the deliveries of a submission attempt by attempt, and retry those that failed.',
-  },
-  {
-    tag: 'insights',
-    stand: 'Statistics: when submissions arrived and from where, how they were judged, and how soon they were read.',
-  },
-  {
-    tag: 'activity',
-    stand: 'Everything that happens in the account, as it happens, over one connection that stays open.',
-  },
-];
+/** The tags of the OpenAPI document that have a page. */
+const groups = [
+  'auth',
+  'account',
+  'endpoints',
+  'forms',
+  'submissions',
+  'imports',
+  'destinations',
+  'hooks',
+  'deliveries',
+  'insights',
+  'activity',
+] as const;
 
 const configs = { id: 'destination-config', title: 'Configuration by kind' };
 const event = { id: 'event-object', title: 'Event object' };
@@ -73,13 +32,13 @@ const event = { id: 'event-object', title: 'Event object' };
 const capital = (text: string) => text.replace(/^\w/, (letter) => letter.toUpperCase());
 
 /** The pages of the REST reference, one for each group of calls. */
-export const groupPages: readonly SitePage[] = groups.map(({ tag, stand }) => {
+export const groupPages: readonly SitePage[] = groups.map((tag) => {
   const calls = operations.filter((operation) => operation.tag === tag);
   const shapes = shapesOf(calls);
   return docPage({
     path: generated[tag].path,
     title: generated[tag].name,
-    stand,
+    stand: describeTag(tag),
     isWide: true,
     sections: [
       ...calls.map((call) => ({ id: anchorOf(call), title: call.title })),

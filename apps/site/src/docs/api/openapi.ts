@@ -73,11 +73,42 @@ export interface Operation {
   answer: Schema | 'file' | 'events' | null;
 }
 
-const document = JSON.parse(source) as Document;
+interface Source extends Document {
+  tags: readonly { name: string; description: string }[];
+  components: { schemas: Readonly<Record<string, Schema>> };
+}
 
-/** Every call, in the document's order. */
+/** Components that a page describes itself, or that have no end. */
+const separate = /\/(FormDefinition(Input)?|Json|Problem)$/;
+
+const whole = JSON.parse(source) as Source;
+
+/** The document with its other components in place: a page shows what is in an object, and not its name. */
+const document = inline(whole) as Source;
+
+function inline(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(inline);
+  if (typeof value !== 'object' || value === null) return value;
+  const { $ref, ...own } = value as Schema;
+  if ($ref === undefined || separate.test($ref))
+    return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, inline(each)]));
+  const component = whole.components.schemas[$ref.slice($ref.lastIndexOf('/') + 1)];
+  if (!component) throw new Error(`The document has no component ${$ref}.`);
+  return { ...(inline(component) as Schema), ...own };
+}
+
+/** What a group of calls is for. */
+export function describeTag(tag: string): string {
+  const found = document.tags.find(({ name }) => name === tag);
+  if (!found) throw new Error(`The document has no tag ${tag}.`);
+  return found.description;
+}
+
+/** Every call of the REST interface, in the document's order. Sending submissions has pages of its own. */
 export const operations: readonly Operation[] = Object.entries(document.paths).flatMap(([path, calls]) =>
-  Object.entries(calls).map(([method, call]) => toOperation(method.toUpperCase(), path, call)),
+  Object.entries(calls)
+    .filter(([, { tags }]) => tags[0] !== 'submit')
+    .map(([method, call]) => toOperation(method.toUpperCase(), path, call)),
 );
 
 /** The anchor of a call on its page: `endpoints-create`. */
@@ -106,5 +137,6 @@ function toOperation(method: string, path: string, call: RawOperation): Operatio
 function answerOf(content: Content | undefined): Operation['answer'] {
   if (!content) return null;
   if (content['text/event-stream']) return 'events';
-  return content['application/json']?.schema ?? 'file';
+  const json = content['application/json']?.schema;
+  return json && json.format !== 'binary' ? json : 'file';
 }

@@ -1,0 +1,29 @@
+import type { Routes } from '@postern/contracts';
+
+/** What each group of calls is for, in a sentence. */
+const groups: Record<keyof Routes, string> = {
+  root: 'The server.',
+  auth: 'Register, sign in and sign out, verify the email address, change the password, and read or change the profile.',
+  account: 'Manage sessions and API keys, change the email address, download all your data, and delete the account.',
+  endpoints:
+    'Create endpoints and change how they judge, answer and deliver submissions: every setting with its limits.',
+  forms: 'Save an endpoint’s form as a draft, publish it or remove it. Every type of field is listed with its rules.',
+  submissions: 'List, search and export submissions, change their status, download their files, and delete them.',
+  imports: 'Upload a file of submissions from elsewhere, check it, import it, and undo a whole import.',
+  destinations:
+    'Manage where an endpoint delivers: email, webhooks and chats, with their filters, secrets, tests and backfills.',
+  hooks: 'For programs that subscribe to an endpoint’s events themselves, such as n8n, Zapier and Make.',
+  deliveries: 'Read the deliveries of a submission attempt by attempt, and retry those that failed.',
+  insights: 'Statistics: when submissions arrived and from where, how they were judged, and how soon they were read.',
+  activity: 'Everything that happens in the account, as it happens, over one connection that stays open.',
+};
+
+/** The tags of the document. */
+export const tags = [
+  ...Object.entries(groups).map(([name, description]) => ({ name, description })),
+  {
+    name: 'submit',
+    description: 'Send submissions to an endpoint, at its own address or that of another service’s forms.',
+  },
+  { name: 'events', description: 'What the server posts to webhooks.' },
+];
