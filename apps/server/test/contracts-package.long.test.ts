@@ -1,9 +1,12 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, realpath, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readFile, realpath, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
+import { gzipSync } from 'node:zlib';
+import { limits } from '@postern/contracts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { installApiClients } from './api-clients/install.ts';
 import { startHarness, type Harness } from './harness.ts';
 
 const run = promisify(execFile);
@@ -19,14 +22,32 @@ beforeAll(async () => {
   harness = await startHarness();
   baseUrl = await harness.app.listen({ port: 0, host: '127.0.0.1' });
   folder = await mkdtemp(path.join(tmpdir(), 'postern-consumer-'));
-  await run(bin('tsc'), ['-p', 'tsconfig.build.json'], { cwd: contracts });
-  const { stdout } = await run('pnpm', ['pack', '--json', '--pack-destination', folder], { cwd: contracts });
-  tarball = (JSON.parse(stdout) as { filename: string }).filename;
+  tarball = await pack('npm');
 });
 afterAll(async () => {
   await harness.close();
   await rm(folder, { recursive: true, force: true });
 });
+
+/** Packs as a release does. @returns the path of the tarball */
+async function pack(program: 'npm' | 'pnpm'): Promise<string> {
+  const to = path.join(folder, program);
+  await mkdir(to);
+  await run(program, ['pack', '--pack-destination', to], { cwd: contracts });
+  return path.join(to, `postern-contracts-${await versionOf(contracts)}.tgz`);
+}
+
+const readManifest = async (directory: string) =>
+  JSON.parse(await readFile(path.join(directory, 'package.json'), 'utf8')) as Record<string, unknown>;
+const versionOf = async (directory: string) => String((await readManifest(directory))['version']);
+
+/** What a tarball contains: each file with its text. */
+async function contentsOf(file: string): Promise<Record<string, string>> {
+  const { stdout } = await run('tar', ['-tzf', file]);
+  const names = stdout.trim().split('\n').toSorted();
+  const texts = names.map(async (name) => [name, (await run('tar', ['-xzOf', file, name])).stdout]);
+  return Object.fromEntries(await Promise.all(texts)) as Record<string, string>;
+}
 
 /** The settings of a careful team. The types of Node come from this repository, so the test downloads nothing. */
 const compilerOptions = {
@@ -40,7 +61,11 @@ const compilerOptions = {
 };
 
 const consumer = `
-import { ApiError, createClient, type Endpoint, type Problem } from '@postern/contracts';
+import type { Endpoint, FormDefinitionInput, Problem } from '@postern/contracts';
+import { ApiError, createClient } from '@postern/contracts/client';
+import { limits } from '@postern/contracts/limits';
+import { submit, type FormValues } from '@postern/contracts/submit';
+import { verifyWebhook, type WebhookEvent } from '@postern/contracts/webhooks';
 const [baseUrl = '', token = ''] = process.argv.slice(2);
 const client = createClient({ baseUrl, token });
 const made: Endpoint = await client.endpoints.create({ name: 'From another team' });
@@ -53,7 +78,13 @@ try {
 } catch (error) {
   if (error instanceof ApiError) problem = error.problem;
 }
-console.log(JSON.stringify({ name: items[0]?.name, same: items[0]?.id === made.id, total, code: problem?.code, wrong: typeof wrong }));
+const form = {
+  steps: [{ fields: [{ type: 'text', id: 'n', name: 'name', label: 'Name', required: true }] }],
+} as const satisfies FormDefinitionInput;
+const sent = await submit<FormValues<typeof form>>({ baseUrl, id: made.id }, { name: 'Noor' });
+const readEvent = (event: WebhookEvent): string => (event.type === 'submission.erased' ? event.data.id : event.data.created_at);
+const refused = await verifyWebhook({ body: '{}', headers: {}, secret: 'whsec_AAAA' }).then(readEvent, (error: Error) => error.name);
+console.log(JSON.stringify({ sent: sent.ok, refused, files: limits.files, name: items[0]?.name, same: items[0]?.id === made.id, total, code: problem?.code, wrong: typeof wrong }));
 `;
 
 it('installs from its tarball into an empty project and makes typed calls', async () => {
@@ -71,12 +102,48 @@ it('installs from its tarball into an empty project and makes typed calls', asyn
   await run(bin('tsc'), ['-p', '.'], { cwd: folder });
   const { stdout } = await run('node', ['out/consumer.js', baseUrl, token], { cwd: folder });
   expect(JSON.parse(stdout)).toEqual({
+    sent: true,
+    refused: 'WebhookError',
+    files: limits.files,
     name: 'From another team',
     same: true,
     total: 1,
     code: 'not_found',
     wrong: 'function',
   });
+});
+
+it('npm and pnpm pack the same files, and leave the workspace as it was', async () => {
+  const before = await readManifest(contracts);
+  const [npm, pnpm] = [await contentsOf(tarball), await contentsOf(await pack('pnpm'))];
+  expect(Object.keys(npm)).toEqual(Object.keys(pnpm));
+  expect(Object.keys(npm)).toEqual(
+    expect.arrayContaining(['package/README.md', 'package/CHANGELOG.md', 'package/LICENSE', 'package/dist/index.js']),
+  );
+  const manifests = [npm, pnpm].map((files) => {
+    const { scripts: _, ...published } = JSON.parse(files['package/package.json'] ?? '') as Record<string, unknown>;
+    return published;
+  });
+  expect(manifests[0]).toEqual(manifests[1]);
+  expect(JSON.stringify(manifests[0])).not.toMatch(/catalog:|workspace:|\/src\//);
+  const code = ({ 'package/package.json': _, ...files }: Record<string, string>) => files;
+  expect(code(npm)).toEqual(code(pnpm));
+  expect(await readManifest(contracts)).toEqual(before);
+});
+
+/** Bytes after minifying and gzip, with everything that the entry imports. */
+const mostBytes = { client: 8000, submit: 3000, 'submit-progress': 1000, webhooks: 2000, limits: 1000 };
+
+it.each(Object.entries(mostBytes))('the entry /%s needs no zod, and at most %i bytes', async (entry, most) => {
+  const { bin: binOf } = await installApiClients();
+  const project = path.join(folder, 'bundled');
+  await mkdir(path.join(project, 'node_modules/@postern'), { recursive: true });
+  await run('tar', ['-xzf', tarball, '-C', project]);
+  await cp(path.join(project, 'package'), path.join(project, 'node_modules/@postern/contracts'), { recursive: true });
+  const from = path.join(project, `${entry}.js`);
+  await writeFile(from, `export * from '@postern/contracts/${entry}';`);
+  const { stdout } = await run(binOf('esbuild'), [from, '--bundle', '--minify', '--format=esm', '--platform=neutral']);
+  expect(gzipSync(stdout).length).toBeLessThanOrEqual(most);
 });
 
 it('is a clean package: publint and arethetypeswrong find no problems', async () => {

@@ -132,7 +132,7 @@ export type Destination = z.infer<typeof destinationSchema>;
 const common = {
   name: nameSchema.optional().describe('Its name; by default the name of its kind.'),
   enabled: z.boolean().default(true).describe('Whether it receives deliveries.'),
-  filter: filterSchema.prefault({}),
+  filter: filterSchema.prefault({}).describe('Which submissions it gets.'),
 };
 const token = z
   .string()
@@ -159,7 +159,7 @@ export const updateDestinationInput = z.object({
   destination_id: destinationIdSchema,
   name: nameSchema.optional().describe('Its name.'),
   enabled: z.boolean().optional().describe('Whether it receives deliveries; true also ends a pause.'),
-  filter: filterSchema.optional(),
+  filter: filterSchema.optional().describe('Which submissions it gets.'),
   config: z
     .record(z.string(), z.json())
     .optional()

@@ -18,7 +18,8 @@ export function toOpenApi(): Json {
   for (const [, , { output }] of all) if (output instanceof z.ZodType) schemas.toSchema(output, 'output');
   const paths: Record<string, Json> = {};
   for (const [group, name, route] of all) {
-    const url = `/api${route.path}`;
+    // The server ignores a slash at the end.
+    const url = `/api${route.path}`.replace(/\/$/, '');
     paths[url] = { ...paths[url], [route.method.toLowerCase()]: toOperation(schemas, `${group}.${name}`, route) };
   }
   return {

@@ -25,7 +25,7 @@ describe('the examples of the REST reference', () => {
   it('are written the way a person types them', () => {
     const create = operations.find(({ id }) => id === 'endpoints.create');
     expect(create && toCurl(create)).toBe(
-      `curl __PUBLIC_URL__/api/endpoints/ \\
+      `curl __PUBLIC_URL__/api/endpoints \\
   -H "Authorization: Bearer $TOKEN" \\
   -H "Content-Type: application/json" \\
   -d '{ "name": "Repair enquiries" }'`,
