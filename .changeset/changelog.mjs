@@ -2,4 +2,6 @@
 export const getReleaseLine = async ({ summary }) => `- ${summary.trim().replaceAll(/\n(?=.)/g, '\n  ')}`;
 
 export const getDependencyReleaseLine = async (_changesets, dependencies) =>
-  dependencies.length === 0 ? '' : `- Uses ${dependencies.map(({ name, newVersion }) => `${name} ${newVersion}`).join(', ')}.`;
+  dependencies.length === 0
+    ? ''
+    : `- Uses ${dependencies.map(({ name, newVersion }) => `${name} ${newVersion}`).join(', ')}.`;

@@ -3,13 +3,13 @@ import { mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { installApiClients } from './api-clients/install.ts';
-import { startHarness, type Account, type Harness } from './harness.ts';
+import { installApiClients } from './install.ts';
+import { startHarness, type Account, type Harness } from '../harness.ts';
 
 // What other teams make of the OpenAPI document, with their own generators: it compiles strictly, and calls a server.
 
 const run = promisify(execFile);
-const document = path.resolve(import.meta.dirname, '../../../docs/api/openapi.json');
+const document = path.resolve(import.meta.dirname, '../../../../docs/api/openapi.json');
 
 let harness: Harness;
 let owner: Account;
