@@ -130,6 +130,38 @@ describe('loadConfig', () => {
     );
   });
 
+  describe('of traces', () => {
+    const OTEL_EXPORTER_OTLP_ENDPOINT = 'http://localhost:4318/';
+
+    it('has the names and defaults of the OpenTelemetry specification', () => {
+      expect(load({}).tracing).toBeUndefined();
+      expect(load({ OTEL_EXPORTER_OTLP_ENDPOINT }).tracing).toEqual({
+        url: 'http://localhost:4318/v1/traces',
+        headers: {},
+        serviceName: 'postern',
+        resource: {},
+        sampler: 'parentbased_always_on',
+        ratio: 1,
+      });
+      expect(load({ OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: 'https://c.example.org/in' }).tracing?.url).toBe(
+        'https://c.example.org/in',
+      );
+      const named = { OTEL_EXPORTER_OTLP_ENDPOINT, OTEL_RESOURCE_ATTRIBUTES: 'service.name=a%2Cb,host.name=n1' };
+      expect(load(named).tracing).toMatchObject({ serviceName: 'a,b', resource: { 'host.name': 'n1' } });
+    });
+
+    it.each([
+      ['OTEL_EXPORTER_OTLP_ENDPOINT', 'ftp://u:secret@c', 'must be a URL such as http://localhost:4318'],
+      ['OTEL_EXPORTER_OTLP_HEADERS', 'authorization secret', 'must be a list such as key=value,other=value'],
+      ['OTEL_EXPORTER_OTLP_HEADERS', 'a=secret%0d%0ab', 'must be a list such as key=value,other=value'],
+      ['OTEL_EXPORTER_OTLP_HEADERS', 'a=secret%', 'must be a list such as key=value,other=value'],
+      ['OTEL_TRACES_SAMPLER_ARG', '2', 'must be a number from 0 to 1, not "2"'],
+    ])('refuses %s=%s without showing a secret', (name, value, sentence) => {
+      const refusal = expect.objectContaining({ message: `  ${name}: ${sentence}` });
+      expect(() => load({ [name]: value })).toThrow(refusal);
+    });
+  });
+
   it('serves metrics only if a port or a token is set', () => {
     expect(load({}).metrics).toEqual({ isOn: false, port: undefined, token: undefined });
     expect(load({ METRICS_PORT: '0' }).metrics.isOn).toBe(false);

@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { limits, requirementOf } from '@postern/contracts';
 import { z } from 'zod';
+import { toTracing, tracing } from './config-tracing.ts';
 import { backupPlace, duration, flag, int, list, origin, s3 } from './config-values.ts';
 import { MINUTE_MS } from './lib/durations.ts';
 import { isLoopback } from './lib/ip-address.ts';
@@ -83,6 +84,7 @@ const schema = z.object({
   ...mail.shape,
   ...backups.shape,
   ...metrics.shape,
+  ...tracing.shape,
   ...product.shape,
 });
 
@@ -130,7 +132,7 @@ export function loadConfig(env: NodeJS.ProcessEnv, defaultDataDir: string): Conf
 /** The variable's value, unless it may contain a password. */
 function quoted(path: PropertyKey[], env: NodeJS.ProcessEnv): string {
   const name = String(path[0]);
-  return /_(?:URL|TOKEN|PASSPHRASE)$|^BACKUP_TO$/.test(name)
+  return /_(?:URL|TOKEN|PASSPHRASE|ENDPOINT|HEADERS)$|^BACKUP_TO$/.test(name)
     ? ''
     : `, not ${JSON.stringify(env[name]?.slice(0, MAX_QUOTED_CHARS))}`;
 }
@@ -161,6 +163,7 @@ function toConfig(env: z.output<typeof schema>, defaultDataDir: string) {
       port: env.METRICS_PORT,
       token: env.METRICS_TOKEN,
     },
+    tracing: toTracing(env),
     mailFrom: env.MAIL_FROM ?? `no-reply@${publicHost}`,
     supportEmail: env.SUPPORT_EMAIL ?? `support@${publicHost}`,
     /** Where reports of abuse go. The default of the support address may not exist, so it is not used. */

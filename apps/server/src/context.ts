@@ -9,6 +9,7 @@ import type { FileStore } from './outbound/files/files.ts';
 import type { Limiter } from './outbound/limiter/limiter.ts';
 import type { SafeFetch } from './outbound/safe-fetch/safe-fetch.ts';
 import type { Mailer } from './outbound/mailer/mailer.ts';
+import type { Tracer } from './tracing/tracer.model.ts';
 
 /** Hashes passwords and checks them, in a bounded pool. */
 export interface PasswordHasher {
@@ -82,6 +83,8 @@ export interface Deps {
   endpointListeners: Set<(id: string) => void>;
   /** What this process counts. */
   meters: Meters;
+  /** Records traces, if they are configured. */
+  tracer: Tracer;
   /** The streams by which people follow activities. */
   activity: ActivityHub;
   /** Signs values that pass through strangers' hands; the same on all nodes. */

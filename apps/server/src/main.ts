@@ -39,6 +39,7 @@ import { reportMetrics, startMetrics } from './metrics/start-metrics.ts';
 import type { DevMailbox } from './outbound/mailer/dev-mailbox.ts';
 import { openOutbound } from './app/open-outbound.ts';
 import { onShutdown, type Shutdown } from './shutdown.ts';
+import { openTracer } from './tracing/open-tracer.ts';
 import { awaitBuilds, type WebBuilds } from './web-builds.ts';
 import { followWebProcess, startWorkerProcess, type FollowedWeb, type WorkerProcess } from './worker-process.ts';
 
@@ -85,9 +86,12 @@ interface Starting {
 
 async function start(config: Config, { log, shutdown, builds, followed }: Starting): Promise<void> {
   const databaseUrl = config.databaseUrl ?? (await embeddedDatabase(config, log, shutdown));
+  const tracer = await openTracer(config, { log, process: config.roles.web ? 'web' : 'worker' });
+  // Added before everything that it traces, so that it is closed after that.
+  shutdown.add('traces', () => tracer.close());
   await admitServer(databaseUrl, log);
   await migrate({ url: databaseUrl, log });
-  const primary = createDb({ url: databaseUrl, log });
+  const primary = createDb({ url: databaseUrl, log, tracer });
   const { db } = primary;
   shutdown.add('database', () => db.destroy());
 
@@ -117,6 +121,7 @@ async function start(config: Config, { log, shutdown, builds, followed }: Starti
     hasher: await createPasswordHasher(),
     endpointListeners: new Set(),
     meters,
+    tracer,
     activity: createActivityHub(),
     secret: await loadSecret(db),
     now: () => new Date(),
@@ -157,10 +162,10 @@ interface StartingWeb extends Serving, Pick<Starting, 'builds'> {
 
 /** Answers requests, and starts the worker process on a node with both roles. */
 async function startWeb(deps: Deps, starting: StartingWeb): Promise<void> {
-  const { config, log } = deps;
+  const { config, log, tracer } = deps;
   const { databaseUrl, mailbox, readiness, watched, shutdown, builds } = starting;
   // Separate connections: the app's requests take none of these, and have longer limits.
-  const own = createDb({ url: databaseUrl, log, maxConnections: 4, limits: visitors });
+  const own = createDb({ url: databaseUrl, log, maxConnections: 4, limits: visitors, tracer });
   shutdown.add("visitors' database", () => own.db.destroy());
   const { intake, close } = startIntake({ ...deps, db: own.db }, databaseUrl);
   shutdown.add('intake', close);

@@ -23,6 +23,7 @@ import { createMeters } from '../src/meters/meters.ts';
 import { createDiskFileStore } from '../src/outbound/files/disk.ts';
 import { createMemoryLimiter } from '../src/outbound/limiter/limiter.ts';
 import { createSafeFetch } from '../src/outbound/safe-fetch/safe-fetch.ts';
+import { openTracer } from '../src/tracing/open-tracer.ts';
 import type { Mailer } from '../src/outbound/mailer/mailer.ts';
 import type { Mail } from '../src/outbound/mailer/mail.ts';
 import { cloneDatabase, type TestDatabase } from './database.ts';
@@ -83,9 +84,11 @@ const local = {
 export async function startHarness(env: NodeJS.ProcessEnv = {}, options: HarnessOptions = {}): Promise<Harness> {
   const database = options.installation?.database ?? (await cloneDatabase());
   const url = options.route ? await options.route(database.url) : database.url;
-  const routed = options.route ? createDb({ url, log: silent }).db : undefined;
   const dataDir = options.installation?.dataDir ?? (await mkdtemp(path.join(tmpdir(), 'postern-data-')));
   const log = silent;
+  const config = loadConfig({ ...local, ...env }, dataDir);
+  const tracer = await openTracer(config, { log, process: 'web' });
+  const routed = options.route || tracer.isOn ? createDb({ url, log, tracer }).db : undefined;
   const boss = await startBoss(
     { url: database.url, log, supervise: false },
     jobHandlers.map(({ job }) => job),
@@ -101,7 +104,7 @@ export async function startHarness(env: NodeJS.ProcessEnv = {}, options: Harness
   const filesDir = path.join(dataDir, 'files');
   let passedMs = 0;
   const deps: Deps = {
-    config: loadConfig({ ...local, ...env }, dataDir),
+    config,
     log,
     db: routed ?? database.db,
     reads: readPrimary(routed ?? database.db),
@@ -114,6 +117,7 @@ export async function startHarness(env: NodeJS.ProcessEnv = {}, options: Harness
     safeFetch: createSafeFetch({ allowPrivate: true }),
     endpointListeners: new Set(),
     meters: createMeters(),
+    tracer,
     activity: createActivityHub(),
     secret: 'a secret for tests only',
     now: () => new Date(Date.now() + passedMs),
@@ -163,6 +167,7 @@ export async function startHarness(env: NodeJS.ProcessEnv = {}, options: Harness
       await listener.close();
       await boss.stop({ graceful: true, timeout: 5_000 });
       await routed?.destroy();
+      await tracer.close();
       await database.drop();
       await rm(dataDir, { recursive: true, force: true });
     },

@@ -13,6 +13,7 @@ import { startIntake } from '../src/features/intake/intake.start.ts';
 import type { Queue } from '../src/jobs/queue.ts';
 import { createDiskFileStore } from '../src/outbound/files/disk.ts';
 import { createMemoryLimiter } from '../src/outbound/limiter/limiter.ts';
+import { noTracer } from '../src/tracing/no-tracer.ts';
 import { createSafeFetch } from '../src/outbound/safe-fetch/safe-fetch.ts';
 
 // A program: the web side of a server in its own process, which a test can kill. It prints its port when it accepts
@@ -37,6 +38,7 @@ const deps: Deps = {
   safeFetch: createSafeFetch({ allowPrivate: false }),
   endpointListeners: new Set(),
   meters: createMeters(),
+  tracer: noTracer,
   activity: createActivityHub(),
   secret: 'a secret for tests only',
   now: () => new Date(),

@@ -5,6 +5,9 @@ import { parseJson } from '../lib/json.ts';
 import { destroyConnection, limitQueries, Silence } from './connection.ts';
 import type { DB } from './schema.ts';
 import { HOUR_MS, MINUTE_MS } from '../lib/durations.ts';
+import { noTracer } from '../tracing/no-tracer.ts';
+import type { Tracer } from '../tracing/tracer.model.ts';
+import { traceStatements } from '../tracing/trace-statements.ts';
 
 export type Db = Kysely<DB>;
 /** A connection inside a transaction. Functions that lock or write several tables require this type. */
@@ -34,6 +37,7 @@ export interface DbOptions {
   log: Logger;
   maxConnections?: number;
   limits?: DbLimits;
+  tracer?: Tracer;
 }
 
 // count(*), bigint counters and sizes: all far below 2^53 here.
@@ -56,7 +60,7 @@ export interface Database {
  * Makes a pool that survives lost connections: a broken idle client is dropped and logged, and the next query gets a
  * new one.
  */
-export function createDb({ url, log, maxConnections = 10, limits = ordinary }: DbOptions): Database {
+export function createDb({ url, log, maxConnections = 10, limits = ordinary, tracer = noTracer }: DbOptions): Database {
   const pool = new pg.Pool({
     connectionString: url,
     max: maxConnections,
@@ -73,7 +77,9 @@ export function createDb({ url, log, maxConnections = 10, limits = ordinary }: D
   // The pool listens only to idle clients: an error between two statements of a transaction would end the process.
   pool.on('connect', (client) => client.on('error', onLost));
   const lender = guard(pool, { log, limits });
-  return { db: new Kysely<DB>({ dialect: new PostgresDialect({ pool: lender }) }), pool, lender };
+  const onStatement = traceStatements(tracer);
+  const dialect = new PostgresDialect({ pool: lender });
+  return { db: new Kysely<DB>({ dialect, ...(onStatement && { log: onStatement }) }), pool, lender };
 }
 
 /** A connection that the pool has lent. */

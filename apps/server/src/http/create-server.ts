@@ -5,15 +5,17 @@ import { useRequestLog } from './log-requests.ts';
 import { readAddresses } from './read-client-address.ts';
 import { closeGently, type Readiness } from './readiness.ts';
 import { createRequestIds, useRequestIds } from './request-id.ts';
+import { noTracer } from '../tracing/no-tracer.ts';
+import { traceRequests } from './trace-requests.ts';
 import { connectionOptions, MAX_HEADER_BYTES } from './slow-clients/limit-connections.ts';
 
 export interface ServerOptions {
-  deps: Pick<Deps, 'config' | 'log'>;
+  deps: Pick<Deps, 'config' | 'log'> & Partial<Pick<Deps, 'tracer'>>;
   readiness: Readiness;
 }
 
 /** A server without routes, with what every port of the product has: limits, a log, problems and a gentle end. */
-export function createServer({ deps: { config, log }, readiness }: ServerOptions): FastifyInstance {
+export function createServer({ deps: { config, log, tracer = noTracer }, readiness }: ServerOptions): FastifyInstance {
   const app = fastify({
     loggerInstance: log,
     // useRequestLog writes our own line for each request.
@@ -27,6 +29,7 @@ export function createServer({ deps: { config, log }, readiness }: ServerOptions
   }) as unknown as FastifyInstance;
   readAddresses(app.server);
   useRequestIds(app);
+  traceRequests(app, { tracer, trustProxy: config.trustProxy });
   useRequestLog(app, log);
   useProblems(app);
   closeGently(app, { readiness });

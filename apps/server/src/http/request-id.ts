@@ -2,11 +2,10 @@ import { randomUUID } from 'node:crypto';
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import proxyAddr from '@fastify/proxy-addr';
 import type { FastifyInstance, FastifyReply } from 'fastify';
+import { parseTraceparent } from '../tracing/parse-traceparent.ts';
 
 /** Safe in a log line, a header and a sentence. */
 const REQUEST_ID = /^[\w.:~@+/=-]{1,128}$/;
-/** W3C Trace Context, section 3.2; version ff and an id of zeros are invalid. */
-const TRACEPARENT = /^(?!ff)[\da-f]{2}-(?!0{32})([\da-f]{32})-[\da-f]{16}-[\da-f]{2}(?:-|$)/;
 
 /**
  * Makes the id of each request: that of a trusted proxy (`x-request-id`, else the trace id of `traceparent`), so that one
@@ -15,14 +14,20 @@ const TRACEPARENT = /^(?!ff)[\da-f]{2}-(?!0{32})([\da-f]{32})-[\da-f]{16}-[\da-f
  */
 export function createRequestIds(trustProxy: readonly string[]): (request: IncomingMessage) => string {
   if (trustProxy.length === 0) return () => randomUUID();
+  const isTrusted = trustsProxy(trustProxy);
+  return (request) => (isTrusted(request) ? readRequestId(request.headers) : undefined) ?? randomUUID();
+}
+
+/** Whether a request comes from one of these proxies itself. */
+export function trustsProxy(trustProxy: readonly string[]): (request: IncomingMessage) => boolean {
+  if (trustProxy.length === 0) return () => false;
   const isTrusted = proxyAddr.compile([...trustProxy]);
-  return ({ socket, headers }) =>
-    (isTrusted(socket.remoteAddress ?? '', 0) ? readRequestId(headers) : undefined) ?? randomUUID();
+  return ({ socket }) => isTrusted(socket.remoteAddress ?? '', 0);
 }
 
 function readRequestId({ 'x-request-id': given, traceparent }: IncomingHttpHeaders): string | undefined {
   if (typeof given === 'string' && REQUEST_ID.test(given)) return given;
-  return typeof traceparent === 'string' ? TRACEPARENT.exec(traceparent)?.[1] : undefined;
+  return typeof traceparent === 'string' ? parseTraceparent(traceparent)?.traceId : undefined;
 }
 
 /** Every answer has the id of its request: the one in the log and in problems. */

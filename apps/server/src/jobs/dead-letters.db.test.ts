@@ -6,6 +6,7 @@ import { z } from 'zod';
 import { cloneDatabase, type TestDatabase } from '../../test/database.ts';
 import { eventually } from '../../test/harness.ts';
 import { createMeters } from '../meters/meters.ts';
+import { noTracer } from '../tracing/no-tracer.ts';
 import { defineJob } from './define.ts';
 import { startBoss, toQueue } from './queue.ts';
 import { logLateQueues } from './watch-queues.ts';
@@ -52,7 +53,7 @@ it('a queue from which no worker takes jobs is an error, with a sentence', async
 });
 
 it('a job that has failed for good is an error, with a sentence and its cause', async () => {
-  await startWorkers(boss, [handler], { log, meters: createMeters() });
+  await startWorkers(boss, [handler], { log, meters: createMeters(), tracer: noTracer });
   await enqueue();
   await eventually(() => errors().length >= 2);
   expect(errors()[0]).toMatchObject({

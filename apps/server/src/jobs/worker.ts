@@ -1,6 +1,7 @@
 import type { PgBoss } from 'pg-boss';
 import type { Logger } from 'pino';
 import type { Meters } from '../meters/meters.ts';
+import type { Tracer } from '../tracing/tracer.model.ts';
 import { watchDeadLetters } from './dead-letters.ts';
 import type { Job } from './define.ts';
 
@@ -25,7 +26,7 @@ export const implementJob = <Deps, Payload>(handler: JobHandler<Deps, Payload>):
   handler as JobHandler<Deps>;
 
 /** Starts the workers of all jobs. A payload that no longer fits its schema fails at once and is kept, visible. */
-export async function startWorkers<Deps extends { log: Logger; meters: Meters }>(
+export async function startWorkers<Deps extends { log: Logger; meters: Meters; tracer: Tracer }>(
   boss: PgBoss,
   handlers: readonly JobHandler<Deps>[],
   deps: Deps,
@@ -48,7 +49,10 @@ export async function startWorkers<Deps extends { log: Logger; meters: Meters }>
       const started = performance.now();
       try {
         const run = { id: job.id, retries: job.retryCount, signal: job.signal };
-        await handler.handle({ ...deps, log }, handler.job.schema.parse(job.data), run);
+        const attributes = { 'job.name': handler.job.name, 'job.id': job.id, 'job.retries': job.retryCount };
+        await deps.tracer.run(`job ${handler.job.name}`, { kind: 'consumer', parent: null, attributes }, () =>
+          handler.handle({ ...deps, log }, handler.job.schema.parse(job.data), run),
+        );
         deps.meters.jobs.count({ job: handler.job.name, result: 'done' });
         log.info({ ms: Math.round(performance.now() - started) }, 'job done');
       } catch (error) {

@@ -17,6 +17,8 @@ export interface SendDeps {
   now: Date;
   /** Aborts the attempt when the process stops. */
   signal: AbortSignal;
+  /** The `traceparent` header of the attempt, if it is traced. */
+  traceparent?: string | undefined;
   /** Default: 15 s. */
   timeoutMs?: number;
 }

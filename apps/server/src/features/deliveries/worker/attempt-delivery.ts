@@ -8,6 +8,7 @@ import { afterQuiet, toDigestSetting } from '../digest/time-mail.ts';
 import { sendMail } from '../channels/email/send.ts';
 import type { Outcome, Outgoing } from '../model/outgoing.ts';
 import { recipientsOf } from '../../destinations/list-recipients.ts';
+import { traceAttempt } from './trace-attempt.ts';
 import { nextAttempt } from './schedule-retry.ts';
 import { isCalled, sendOutgoing } from '../channels/send.ts';
 
@@ -18,9 +19,11 @@ const LONGEST_MS = 75_000;
 export async function attempt(deps: Deps, { claimed, outgoing }: FullTask, signal: AbortSignal): Promise<AttemptRow> {
   const at = deps.now();
   const { recipient } = claimed;
-  const outcome = (await isRecipient(deps, claimed))
-    ? await tryToSend(deps, outgoing, { recipient, at, signal })
-    : REMOVED_MEANWHILE;
+  const { request_id } = outgoing.submission.meta;
+  const attributes = { 'delivery.id': claimed.id, ...(request_id !== undefined && { request_id }) };
+  const outcome = await traceAttempt(deps.tracer, { what: claimed.kind, claimed, attributes }, async () =>
+    (await isRecipient(deps, claimed)) ? tryToSend(deps, outgoing, { recipient, at, signal }) : REMOVED_MEANWHILE,
+  );
   return toAttemptRow(claimed, { at, outcome });
 }
 
@@ -68,7 +71,10 @@ export const tryToSend = (deps: Deps, outgoing: Outgoing, { recipient, at, signa
   inTime(signal, {
     send: (limited) =>
       isCalled(outgoing)
-        ? sendOutgoing({ safeFetch: deps.safeFetch, now: at, signal: limited }, outgoing)
+        ? sendOutgoing(
+            { safeFetch: deps.safeFetch, now: at, signal: limited, traceparent: deps.tracer.current()?.traceparent },
+            outgoing,
+          )
         : sendMail(deps, outgoing, { recipient, at, signal: limited }),
     onError: (error) =>
       deps.log.error(

@@ -8,6 +8,7 @@ import * as repo from './digest.repo.ts';
 import { loadOutgoing } from './load-outgoing.ts';
 import type { AttemptRow, Claimed, TakenKey } from './claim.repo.ts';
 import { afterQuiet, toDigestSetting } from '../digest/time-mail.ts';
+import { traceAttempt } from './trace-attempt.ts';
 import { sendDigest } from '../channels/email/send.ts';
 import type { Outcome } from '../model/outgoing.ts';
 
@@ -80,10 +81,12 @@ function toDigest(taken: repo.Taken, standing: repo.Standing): Digest {
 /** Makes one attempt at a digest and returns the row to write. Every failure is an outcome. */
 export async function attemptDigest(deps: Deps, digest: Digest, signal: AbortSignal): Promise<AttemptRow> {
   const at = deps.now();
-  const outcome = (await isRecipient(deps, digest.first))
-    ? await send(deps, digest, { at, signal })
-    : REMOVED_MEANWHILE;
-  return { ...toAttemptRow(digest.first, { at, outcome }), digest: digest.key };
+  const { first, total, key } = digest;
+  const attributes = { 'digest.id': key.digest, 'digest.submissions': total };
+  const outcome = await traceAttempt(deps.tracer, { what: 'digest', claimed: first, attributes }, async () =>
+    (await isRecipient(deps, first)) ? send(deps, digest, { at, signal }) : REMOVED_MEANWHILE,
+  );
+  return { ...toAttemptRow(first, { at, outcome }), digest: key };
 }
 
 async function send(

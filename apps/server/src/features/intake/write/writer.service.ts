@@ -8,17 +8,24 @@ import { findWritten } from './intake.repo.ts';
 import type { IntakeRow, Written } from './row.model.ts';
 import { writeBatch } from './batch/batch.repo.ts';
 import type { Meters } from '../../../meters/meters.ts';
-import { createIntakeWriter, type BatchObserver, type IntakeWriter } from './writer.ts';
+import { traceWriter } from './trace-writer.ts';
+import { createIntakeWriter, type BatchObserver, type IntakeWriter, type WriterOptions } from './writer.ts';
 
 /** The writer of one process. */
-export function createWriter({ db, config, meters }: Pick<Deps, 'db' | 'config' | 'meters'>): IntakeWriter {
+export function createWriter({
+  db,
+  config,
+  meters,
+  tracer,
+}: Pick<Deps, 'db' | 'config' | 'meters' | 'tracer'>): IntakeWriter {
   const { monthlySubmissions } = config;
   const plan = { monthlySubmissions, monthlyHeld: monthlySubmissions * limits.heldFactor };
-  return createIntakeWriter({
+  const options: WriterOptions = {
     write: (rows) => writeBatch(db, { rows, plan }),
     find: (rows, cause) => findAfterFailure(db, rows, cause),
     observer: observeBatches(meters),
-  });
+  };
+  return tracer.isOn ? traceWriter(tracer, options) : createIntakeWriter(options);
 }
 
 /** Counts into cells that are found once: this is on the way of every submission. */

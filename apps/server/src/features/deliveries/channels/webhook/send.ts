@@ -14,6 +14,10 @@ export async function sendWebhook(deps: SendDeps, outgoing: Outgoing): Promise<O
   const { request_id } = outgoing.submission.meta;
   const signed = signWebhook({ id: outgoing.delivery_id, at: deps.now, body, secrets });
   // The id in our log, for both sides to trace a submission by.
-  const headers = { ...signed, ...(request_id !== undefined && { 'x-request-id': request_id }) };
+  const headers = {
+    ...signed,
+    ...(request_id !== undefined && { 'x-request-id': request_id }),
+    ...(deps.traceparent !== undefined && { traceparent: deps.traceparent }),
+  };
   return attempt(deps, { url: webhook.data.url, headers, body });
 }
