@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Span, Tracer } from '../tracing/tracer.model.ts';
 import { trustsProxy } from './request-id.ts';
 
@@ -29,17 +29,21 @@ export function traceRequests(
     const parent = typeof traceparent === 'string' && isTrusted(request.raw) ? traceparent : null;
     const span = tracer.start(`${request.method} ${url ?? 'none'}`, { kind: 'server', attributes, parent });
     spans.set(request, span);
-    // A client may leave before the end of its answer, and then Fastify emits no response event.
-    reply.raw.once('close', () => {
-      span.set({ 'http.response.status_code': reply.statusCode });
-      if (reply.statusCode >= FIRST_FAILURE) span.fail(String(reply.statusCode));
-      span.end();
-    });
+    if (span.traceparent !== undefined) endWith(span, reply);
     return tracer.within(span, done);
   });
   // A body's events come from the connection, which belongs to no request.
   app.addHook('preHandler', (request, _reply, done) => {
     const span = spans.get(request);
     return span ? tracer.within(span, done) : done();
+  });
+}
+
+/** A client may leave before the end of its answer, and then Fastify emits no response event. */
+function endWith(span: Span, reply: FastifyReply): void {
+  reply.raw.once('close', () => {
+    span.set({ 'http.response.status_code': reply.statusCode });
+    if (reply.statusCode >= FIRST_FAILURE) span.fail(String(reply.statusCode));
+    span.end();
   });
 }

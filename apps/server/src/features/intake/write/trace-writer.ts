@@ -4,16 +4,15 @@ import { createIntakeWriter, type IntakeWriter, type WriterOptions } from './wri
 
 /**
  * A writer whose batches have spans. A batch belongs to the trace of its first request that is sampled, and links to those
- * of the others.
+ * of the others. One without such a request has no span.
  */
 export function traceWriter(tracer: Tracer, options: WriterOptions): IntakeWriter {
   const spans = new WeakMap<IntakeRow, Span>();
   const writer = createIntakeWriter({
     ...options,
     write(rows) {
-      const requests = [...new Set(rows.flatMap((row) => spans.get(row) ?? []))];
-      const sampled = requests.filter(({ traceparent }) => traceparent !== undefined);
-      const [parent = null, ...links] = sampled.length > 0 ? sampled : requests;
+      const [parent, ...links] = new Set(rows.flatMap((row) => spans.get(row) ?? []));
+      if (!parent) return options.write(rows);
       const attributes = { 'batch.rows': rows.length };
       return tracer.run('write batch', { kind: 'internal', attributes, parent, links }, () => options.write(rows));
     },
@@ -22,7 +21,7 @@ export function traceWriter(tracer: Tracer, options: WriterOptions): IntakeWrite
     ...writer,
     add(row) {
       const span = tracer.current();
-      if (span) spans.set(row, span);
+      if (span?.traceparent !== undefined) spans.set(row, span);
       return writer.add(row);
     },
   };
