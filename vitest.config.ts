@@ -6,6 +6,7 @@ import { Progress } from './scripts/testing/progress.ts';
 export default defineConfig({
   test: {
     projects: [
+      'packages/cli',
       'packages/contracts',
       'packages/design',
       'packages/forms',

@@ -1,0 +1,30 @@
+import type { Readable, Writable } from 'node:stream';
+
+/** What a command may use of its process. */
+export interface Shell {
+  env: NodeJS.ProcessEnv;
+  cwd: string;
+  stdin: Readable & { isTTY?: boolean };
+  stdout: Writable & { isTTY?: boolean; columns?: number };
+  stderr: Writable & { isTTY?: boolean; columns?: number };
+  /** Aborts when the person interrupts the command. */
+  signal: AbortSignal;
+}
+
+/** What a command has done. */
+export interface Outcome {
+  /** For people: one fact in each line. */
+  lines: readonly string[];
+  /** For programs: `--json` prints it. */
+  json: unknown;
+}
+
+/** The arguments are not valid: one sentence. */
+export class UsageError extends Error {
+  override readonly name = 'UsageError';
+}
+
+/** The command cannot do its work: one sentence. */
+export class CommandError extends Error {
+  override readonly name = 'CommandError';
+}
