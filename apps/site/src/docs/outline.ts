@@ -57,7 +57,7 @@ export const outline: readonly DocGroup[] = [
   { name: 'Receiving', pages: ['receiving', 'verdicts', 'importing', 'retention'].map(written) },
   { name: 'Delivering', pages: ['delivering', 'webhooks', 'automations'].map(written) },
   { name: 'REST API', pages: Object.values(calls) },
-  { name: 'Reference', pages: [errors, limits, written('contracts')] },
+  { name: 'Reference', pages: [errors, limits, written('contracts'), written('command-line')] },
   { name: 'Run it yourself', pages: ['self-hosting', 'scaling'].map(written) },
 ];
 
