@@ -16,11 +16,11 @@ it('shows what would control the terminal as escapes', () => {
 
 it('keeps JSON as it means', () => {
   fc.assert(
-    fc.property(fc.string({ unit: 'binary' }), (text) => {
+    fc.property(fc.string({ unit: 'binary', maxLength: 50 }), (text) => {
       expect(JSON.parse(printableJson({ text }))).toEqual({ text });
       expect(printableJson({ text })).not.toMatch(/[\p{Cc}\p{Cf}]/u);
     }),
-    { numRuns: 30 },
+    { numRuns: 20 },
   );
 });
 
