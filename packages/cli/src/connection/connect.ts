@@ -1,5 +1,4 @@
-// The entry `@postern/contracts/client` could replace this import once it exists.
-import { createClient, type Client } from '@postern/contracts';
+import { createClient, type Client } from '@postern/contracts/client';
 import { CommandError, UsageError, type Shell } from '../shell.ts';
 import { readCredentials } from './credentials.ts';
 
