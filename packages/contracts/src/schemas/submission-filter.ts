@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { importIdSchema } from '../ids.ts';
 import { limits } from '../limits.ts';
 import { fieldOperators, verdicts } from '../vocabulary.ts';
 import { flagSchema } from './common.ts';
@@ -53,6 +54,7 @@ export const submissionFilter = {
   starred: flagSchema.optional().describe('true: only starred submissions; false: only the others.'),
   unread: flagSchema.optional().describe('true: only submissions that no one has opened; false: only the others.'),
   has_files: flagSchema.optional().describe('true: only submissions with files; false: only the others.'),
+  import_id: importIdSchema.optional().describe('Only submissions that this import stored.'),
   where: z
     .union([conditions, z.string().max(4000).transform(parseOrNothing).pipe(conditions)])
     .optional()

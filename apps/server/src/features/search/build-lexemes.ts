@@ -42,3 +42,6 @@ export const workspaceScope = (workspace_id: string, period: number): string =>
 
 /** The current state of a submission, in words. */
 export type State = Verdict | 'unread' | 'starred' | 'has_files';
+
+/** The state of a submission that an import stored. It never changes. */
+export const importState = (import_id: string): string => `import ${import_id}`;

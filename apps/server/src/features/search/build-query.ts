@@ -1,7 +1,7 @@
 import type { SubmissionFilter, Verdict } from '@postern/contracts';
 import { verdictSchema } from '@postern/contracts';
 import { toValueLexeme } from './build-document.ts';
-import { fieldScope, stateScope, wordScope, workspaceScope, type Place, type State } from './build-lexemes.ts';
+import { fieldScope, importState, stateScope, wordScope, workspaceScope, type Place } from './build-lexemes.ts';
 import { readWords, toPairs } from './split-words.ts';
 
 /** The beginning of a word, or with `isExact` a whole word. */
@@ -16,6 +16,7 @@ export interface Conditions {
   unread: boolean | undefined;
   starred: boolean | undefined;
   has_files: boolean | undefined;
+  import_id: string | undefined;
   /** In any field. */
   terms: readonly Term[];
   /** In one field; no terms: any value. */
@@ -26,7 +27,7 @@ export interface Conditions {
 }
 
 export function toConditions(filter: Omit<SubmissionFilter, 'from' | 'to'>): Conditions {
-  const { status, unread, starred, has_files, q = '', where = [] } = filter;
+  const { status, unread, starred, has_files, import_id, q = '', where = [] } = filter;
   const terms = [...toTerms(q), ...toWholes(q)];
   const contained = where
     .filter(({ op }) => op === 'contains')
@@ -34,7 +35,7 @@ export function toConditions(filter: Omit<SubmissionFilter, 'from' | 'to'>): Con
   const equal = where.filter(({ op }) => op === 'is').map(({ field, value }) => ({ field, value }));
   const isNever =
     (q.trim() !== '' && terms.length === 0) || contained.some((each) => each.text !== '' && each.terms.length === 0);
-  return { status, unread, starred, has_files, terms, contained, equal, isNever };
+  return { status, unread, starred, has_files, import_id, terms, contained, equal, isNever };
 }
 
 /** The terms that a text must all contain. */
@@ -70,13 +71,14 @@ export interface Queries {
 }
 
 export function toQueries(conditions: Conditions, place: Place): Queries {
-  const state = (name: State) => literal(stateScope(place) + name);
-  const { status, terms, contained, equal } = conditions;
+  const state = (name: string) => literal(stateScope(place) + name);
+  const { status, import_id, terms, contained, equal } = conditions;
   const verdict = status === 'all' ? [] : [state(status)];
   const flags = (['unread', 'starred', 'has_files'] as const).filter((flag) => conditions[flag] !== undefined);
   const anything: Term = { text: '', isExact: false };
   const operands = [
     ...flags.filter((flag) => conditions[flag] === true).map((flag) => ({ isExact: true, text: state(flag) })),
+    ...(import_id === undefined ? [] : [{ isExact: true, text: state(importState(import_id)) }]),
     ...equal.map(({ field, value }) => ({ isExact: true, text: literal(toValueLexeme(place, field, value)) })),
     ...terms.map((term) => ({ isExact: term.isExact, text: asOperand(wordScope(place), term) })),
     ...contained.flatMap(({ field, terms: words }) =>
@@ -105,13 +107,14 @@ export const toWorkspaceQuery = (
 
 /** The operands of a query for one period: they decide how many periods fit into one query. */
 export const countOperands = ({ terms, contained, equal }: Conditions): number =>
-  5 + terms.length + equal.length + contained.reduce((sum, { terms: inField }) => sum + 1 + inField.length, 0);
+  6 + terms.length + equal.length + contained.reduce((sum, { terms: inField }) => sum + 1 + inField.length, 0);
 
 /** Whether a search has both exact conditions other than the verdict, and prefixes of words. */
-export const hasExact = ({ unread, starred, has_files, equal, terms, contained }: Conditions): boolean =>
+export const hasExact = ({ unread, starred, has_files, import_id, equal, terms, contained }: Conditions): boolean =>
   (unread === true ||
     starred === true ||
     has_files === true ||
+    import_id !== undefined ||
     equal.length > 0 ||
     terms.some((term) => term.isExact)) &&
   (contained.length > 0 || terms.some((term) => !term.isExact));

@@ -17,6 +17,8 @@ export interface Source extends DocumentKey {
   files: { field: string; name: string }[];
   read_at: Date | null;
   starred: boolean;
+  /** The import that stored it. */
+  import_id: string | null;
   created_at: Date;
   meta: Submission['meta'];
 }
@@ -32,7 +34,7 @@ const column = <Row, Key extends keyof Row>(rows: readonly Row[], key: Key) => r
  */
 export async function lockSources(trx: Trx, keys: readonly DocumentKey[]): Promise<Source[]> {
   const { rows } = await sql<Source>`/* prepared: document-sources */
-    select s.endpoint_id, e.workspace_id, s.id, s.status, s.read_at, s.starred, s.created_at, s.meta,
+    select s.endpoint_id, e.workspace_id, s.id, s.status, s.read_at, s.starred, s.import_id, s.created_at, s.meta,
       case when octet_length(s.fields::text) <= ${MANY_CHARS}::int then s.fields end as fields,
       coalesce((select json_agg(json_build_object('field', f.field, 'name', f.name) order by f.id) from file f
         where f.endpoint_id = s.endpoint_id and f.submission_id = s.id), '[]') as files
