@@ -1,8 +1,10 @@
+import { Readable } from 'node:stream';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { eventually, startHarness, type Account, type Harness } from '../../../test/harness.ts';
 import { submit } from '../../../test/submit.ts';
 import { DAY_MS } from '../../lib/durations.ts';
+import { suspendAccount, suspendEndpoint } from '../suspension/suspension.service.ts';
 import { importFile, settled, upload } from './import-testing.ts';
 import { changeImport } from './imports.repo.ts';
 import { runImport, tidyImports } from './tasks/run-import.service.ts';
@@ -35,6 +37,12 @@ const csv = [
   'a1,2024-03-05T10:00:00Z,Noor,Hello there,',
   `a2,${old},美咲,"Two\nlines",yes`,
 ].join('\n');
+/** A text in two parts, with something in between. */
+async function* halves(text: Buffer, between: () => Promise<unknown>): AsyncGenerator<Buffer> {
+  yield text.subarray(0, text.length / 2);
+  await between();
+  yield text.subarray(text.length / 2);
+}
 const keepsAll = async () =>
   account.client.endpoints.update({ id: endpoint_id, settings: { spam_retention_days: 365 } });
 
@@ -174,6 +182,42 @@ describe('an import', () => {
     await runImport(harness.deps, key, { ...run, signal: new AbortController().signal });
     expect(await account.client.imports.get(key)).toMatchObject({ state: 'done', imported: 2500, existing: 0 });
     expect(await counts()).toMatchObject({ submission_count: 2500 });
+  });
+
+  it.each(['endpoint', 'account'] as const)('ends with nothing kept when its %s is suspended', async (what) => {
+    const rows = Array.from({ length: 6000 }, (_, n) => `${n},2024-03-05T10:00:00Z,n${n}`);
+    const text = Buffer.from(['id,time,name', ...rows].join('\n'));
+    const { id, mapping } = await upload(account, endpoint_id, text);
+    const key = { endpoint_id, import_id: id };
+    await changeImport(harness.deps.db, { ...key, now: new Date() }, { state: 'importing', mapping, total: 6000 });
+    const suspend = () =>
+      what === 'endpoint'
+        ? suspendEndpoint(harness.deps, endpoint_id, 'suspended', 'Phishing.')
+        : suspendAccount(harness.deps, account.email, 'Phishing.');
+    const files = Object.create(harness.deps.files) as typeof harness.deps.files;
+    files.open = async () => ({ stream: Readable.from(halves(text, suspend)), size: text.length });
+    const run = { id: 'x', retries: 0, signal: new AbortController().signal };
+    await runImport({ ...harness.deps, files }, key, run);
+    const ended = await settled(account, { endpoint_id, id });
+    expect(ended).toMatchObject({ state: 'failed', imported: 0 });
+    expect(ended.failure).toBe(
+      'The administrator suspended the endpoint while the import ran. Import the file again afterwards.',
+    );
+    expect(await list()).toEqual([]);
+  });
+
+  it('can be listed, searched and exported by itself', async () => {
+    await submit(harness.app, endpoint_id, { fields: { name: 'native' } });
+    await harness.dispatched();
+    const { id } = await importFile(account, endpoint_id, { body: csv.replace('Noor', 'Nora') });
+    await importFile(account, endpoint_id, { body: csv });
+    const found = async (filter: object) =>
+      (await account.client.submissions.list({ endpoint_id, import_id: id, ...filter })).items.map(
+        ({ fields }) => fields[0]?.[1],
+      );
+    expect([await found({}), await found({ q: 'nor' }), await found({ q: 'nat' })]).toEqual([['Nora'], ['Nora'], []]);
+    const file = await account.client.submissions.export({ endpoint_id, format: 'csv', import_id: id });
+    expect((await file.text()).split('\n').filter((line) => line.includes('Hello there'))).toHaveLength(1);
   });
 
   it('can be stopped', async () => {

@@ -22,13 +22,25 @@ export interface NewImport extends ImportKey {
   now: Date;
 }
 
-/** An endpoint with its settings, only if it belongs to the workspace. */
-/** @returns undefined if the endpoint has been deleted */
-export async function findWorkspace(db: Db, endpoint_id: string): Promise<string | undefined> {
-  const row = await db.selectFrom('endpoint').select('workspace_id').where('id', '=', endpoint_id).executeTakeFirst();
-  return row?.workspace_id;
-}
+/**
+ * The workspace of an endpoint, and whether the operator has suspended one of the two.
+ * @returns undefined if the endpoint has been deleted
+ */
+export const findOwner = (db: Db, endpoint_id: string) =>
+  db
+    .selectFrom('endpoint')
+    .innerJoin('workspace', 'workspace.id', 'endpoint.workspace_id')
+    .select(({ eb }) => [
+      'workspace_id',
+      eb
+        .or([eb('endpoint.suspended_at', 'is not', null), eb('workspace.suspended_at', 'is not', null)])
+        .$castTo<boolean>()
+        .as('isSuspended'),
+    ])
+    .where('endpoint.id', '=', endpoint_id)
+    .executeTakeFirst();
 
+/** An endpoint with its settings, only if it belongs to the workspace. */
 export const findOwnEndpoint = (db: Db, workspace_id: string, id: string) =>
   db
     .selectFrom('endpoint')

@@ -7,6 +7,7 @@ import type { MappedRow } from '../map/map-row.ts';
 import { changeImport } from '../imports.repo.ts';
 import { findExisting } from '../write/write-rows.repo.ts';
 import { ImportStopped } from '../write/write-batch.ts';
+import { demandOpen } from './demand-open.ts';
 import { inBatches } from './in-batches.ts';
 import type { OpenImport } from './open-import.ts';
 
@@ -18,7 +19,7 @@ const REPORT_EVERY = 20_000;
 
 /**
  * A dry run: reads the whole file, and stores only what would happen.
- * @throws {FileError} · {ImportStopped}
+ * @throws {FileError} · {EndpointSuspended} · {ImportStopped}
  */
 export async function checkImport({ db, now }: Deps, task: OpenImport, signal: AbortSignal): Promise<void> {
   const counts = { done: 0, imported: 0, existing: 0, refused: 0 };
@@ -34,6 +35,7 @@ export async function checkImport({ db, now }: Deps, task: OpenImport, signal: A
   };
   for await (const batch of inBatches(mapFile(await task.open(), task.facts, task.context), BATCH)) {
     signal.throwIfAborted();
+    await demandOpen(db, task.key.endpoint_id);
     const rows: MappedRow[] = [];
     for (const outcome of batch) {
       if (!('problem' in outcome)) rows.push(outcome);

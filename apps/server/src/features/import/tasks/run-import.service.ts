@@ -7,6 +7,7 @@ import * as repo from '../imports.repo.ts';
 import { FileError } from '../read/file.error.ts';
 import { ImportStopped } from '../write/write-batch.ts';
 import { checkImport } from './check-import.ts';
+import { EndpointSuspended } from './demand-open.ts';
 import { openImport } from './open-import.ts';
 import { undoImport } from './undo-import.ts';
 import { writeImport } from './write-import.ts';
@@ -32,7 +33,7 @@ export async function runImport(deps: Deps, key: repo.ImportKey, { signal, retri
     else await continueLater(deps, key);
   } catch (error) {
     if (error instanceof ImportStopped) return;
-    if (error instanceof FileError) return fail(deps, key, error.message);
+    if (error instanceof FileError || error instanceof EndpointSuspended) return fail(deps, key, error.message);
     if (!signal.aborted && retries >= LAST_RETRY)
       return fail(deps, key, 'The import was interrupted too often. Upload the file again.');
     throw error;

@@ -5,9 +5,10 @@ import { tidyIndex } from '../../search/search.service.ts';
 import { mapFile } from '../map/read-file.ts';
 import { toFieldName, type MappedRow } from '../map/map-row.ts';
 import { readRows } from '../read/read-rows.ts';
-import { changeImport, findWorkspace } from '../imports.repo.ts';
+import { changeImport } from '../imports.repo.ts';
 import { addImportedNames } from '../../field-names/field-names.service.ts';
 import { NameCollector } from '../write/collect-names.ts';
+import { demandOpen } from './demand-open.ts';
 import { ImportStopped, prepareBatch, writeBatch, type Progress } from '../write/write-batch.ts';
 import { inBatches } from './in-batches.ts';
 import type { OpenImport } from './open-import.ts';
@@ -21,14 +22,13 @@ const RUN_MS = 5 * MINUTE_MS;
  * Imports the rows that earlier runs have not. The first run reads the whole file before it writes anything, so a file
  * that cannot be read to its end leaves nothing behind.
  * @returns whether the import is over
- * @throws {FileError} · {ImportStopped}
+ * @throws {FileError} · {EndpointSuspended} · {ImportStopped}
  */
 export async function writeImport(deps: Deps, task: OpenImport, signal: AbortSignal): Promise<boolean> {
   const { key, row } = task;
   const until = performance.now() + RUN_MS;
   if (row.total === null) await countRows(deps, task, signal);
-  const workspace_id = await findWorkspace(deps.db, key.endpoint_id);
-  if (workspace_id === undefined) throw new ImportStopped();
+  const workspace_id = await demandOpen(deps.db, key.endpoint_id);
   await addHeadNames(deps, task);
   const names = new NameCollector();
   const namesOf = (rows: readonly MappedRow[]) => (isTable(task) ? [] : names.collect(rows));
@@ -47,8 +47,9 @@ export async function writeImport(deps: Deps, task: OpenImport, signal: AbortSig
       const left = outcomes.slice(skip);
       skip = Math.max(skip - outcomes.length, 0);
       if (left.length === 0) continue;
-      const batch = prepareBatch({ endpoint_id: key.endpoint_id, workspace_id }, left, namesOf);
+      const batch = prepareBatch({ ...key, workspace_id }, left, namesOf);
       progress = await writing;
+      await demandOpen(deps.db, key.endpoint_id);
       signal.throwIfAborted();
       if (performance.now() > until) return false;
       writing = writeBatch(deps, key, { batch, before: progress, maxProblems: limits.importProblems });

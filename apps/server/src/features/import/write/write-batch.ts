@@ -23,7 +23,7 @@ export interface PreparedBatch {
 }
 
 export function prepareBatch(
-  { endpoint_id, workspace_id }: { endpoint_id: string; workspace_id: string },
+  { workspace_id, endpoint_id, import_id }: imports.ImportKey & { workspace_id: string },
   outcomes: readonly Outcome[],
   namesOf: (rows: readonly MappedRow[]) => ImportedName[],
 ): PreparedBatch {
@@ -31,7 +31,7 @@ export function prepareBatch(
   const documents = new Map<string, NewDocument>();
   for (const { id, status, fields, read_at, starred } of rows) {
     const shown = fields.filter(([name]) => isShown(name));
-    const state = { status, files: [], read_at, starred };
+    const state = { status, files: [], read_at, starred, import_id };
     documents.set(id, prepareDocument({ endpoint_id, workspace_id, id, fields: shown, ...state }));
   }
   return {
