@@ -29,6 +29,7 @@ import { Route as AppEndpointBuilderRouteImport } from './routes/_app._endpoint.
 import { Route as AppSubmissionsSubmissionIdRouteImport } from './routes/_app.submissions.$submissionId';
 import { Route as AppEndpointBuilderFormsNewRouteImport } from './routes/_app._endpoint._builder.forms.new';
 import { Route as AppEndpointFormsEndpointIdDeliveriesRouteImport } from './routes/_app._endpoint.forms.$endpointId.deliveries';
+import { Route as AppEndpointFormsEndpointIdImportRouteImport } from './routes/_app._endpoint.forms.$endpointId.import';
 import { Route as AppEndpointFormsEndpointIdInsightsRouteImport } from './routes/_app._endpoint.forms.$endpointId.insights';
 import { Route as AppEndpointFormsEndpointIdIntegrateRouteImport } from './routes/_app._endpoint.forms.$endpointId.integrate';
 import { Route as AppEndpointFormsEndpointIdSettingsRouteImport } from './routes/_app._endpoint.forms.$endpointId.settings';
@@ -134,6 +135,12 @@ const AppEndpointFormsEndpointIdDeliveriesRoute =
     path: '/forms/$endpointId/deliveries',
     getParentRoute: () => AppEndpointRoute,
   } as any);
+const AppEndpointFormsEndpointIdImportRoute =
+  AppEndpointFormsEndpointIdImportRouteImport.update({
+    id: '/forms/$endpointId/import',
+    path: '/forms/$endpointId/import',
+    getParentRoute: () => AppEndpointRoute,
+  } as any);
 const AppEndpointFormsEndpointIdInsightsRoute =
   AppEndpointFormsEndpointIdInsightsRouteImport.update({
     id: '/forms/$endpointId/insights',
@@ -182,6 +189,7 @@ export interface FileRoutesByFullPath {
   '/submissions/$submissionId': typeof AppSubmissionsSubmissionIdRoute;
   '/forms/new': typeof AppEndpointBuilderFormsNewRoute;
   '/forms/$endpointId/deliveries': typeof AppEndpointFormsEndpointIdDeliveriesRoute;
+  '/forms/$endpointId/import': typeof AppEndpointFormsEndpointIdImportRoute;
   '/forms/$endpointId/insights': typeof AppEndpointFormsEndpointIdInsightsRoute;
   '/forms/$endpointId/integrate': typeof AppEndpointFormsEndpointIdIntegrateRoute;
   '/forms/$endpointId/settings': typeof AppEndpointFormsEndpointIdSettingsRoute;
@@ -205,6 +213,7 @@ export interface FileRoutesByTo {
   '/submissions/$submissionId': typeof AppSubmissionsSubmissionIdRoute;
   '/forms/new': typeof AppEndpointBuilderFormsNewRoute;
   '/forms/$endpointId/deliveries': typeof AppEndpointFormsEndpointIdDeliveriesRoute;
+  '/forms/$endpointId/import': typeof AppEndpointFormsEndpointIdImportRoute;
   '/forms/$endpointId/insights': typeof AppEndpointFormsEndpointIdInsightsRoute;
   '/forms/$endpointId/integrate': typeof AppEndpointFormsEndpointIdIntegrateRoute;
   '/forms/$endpointId/settings': typeof AppEndpointFormsEndpointIdSettingsRoute;
@@ -233,6 +242,7 @@ export interface FileRoutesById {
   '/_app/submissions/$submissionId': typeof AppSubmissionsSubmissionIdRoute;
   '/_app/_endpoint/_builder/forms/new': typeof AppEndpointBuilderFormsNewRoute;
   '/_app/_endpoint/forms/$endpointId/deliveries': typeof AppEndpointFormsEndpointIdDeliveriesRoute;
+  '/_app/_endpoint/forms/$endpointId/import': typeof AppEndpointFormsEndpointIdImportRoute;
   '/_app/_endpoint/forms/$endpointId/insights': typeof AppEndpointFormsEndpointIdInsightsRoute;
   '/_app/_endpoint/forms/$endpointId/integrate': typeof AppEndpointFormsEndpointIdIntegrateRoute;
   '/_app/_endpoint/forms/$endpointId/settings': typeof AppEndpointFormsEndpointIdSettingsRoute;
@@ -258,6 +268,7 @@ export interface FileRouteTypes {
     | '/submissions/$submissionId'
     | '/forms/new'
     | '/forms/$endpointId/deliveries'
+    | '/forms/$endpointId/import'
     | '/forms/$endpointId/insights'
     | '/forms/$endpointId/integrate'
     | '/forms/$endpointId/settings'
@@ -281,6 +292,7 @@ export interface FileRouteTypes {
     | '/submissions/$submissionId'
     | '/forms/new'
     | '/forms/$endpointId/deliveries'
+    | '/forms/$endpointId/import'
     | '/forms/$endpointId/insights'
     | '/forms/$endpointId/integrate'
     | '/forms/$endpointId/settings'
@@ -308,6 +320,7 @@ export interface FileRouteTypes {
     | '/_app/submissions/$submissionId'
     | '/_app/_endpoint/_builder/forms/new'
     | '/_app/_endpoint/forms/$endpointId/deliveries'
+    | '/_app/_endpoint/forms/$endpointId/import'
     | '/_app/_endpoint/forms/$endpointId/insights'
     | '/_app/_endpoint/forms/$endpointId/integrate'
     | '/_app/_endpoint/forms/$endpointId/settings'
@@ -464,6 +477,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppEndpointFormsEndpointIdDeliveriesRouteImport;
       parentRoute: typeof AppEndpointRoute;
     };
+    '/_app/_endpoint/forms/$endpointId/import': {
+      id: '/_app/_endpoint/forms/$endpointId/import';
+      path: '/forms/$endpointId/import';
+      fullPath: '/forms/$endpointId/import';
+      preLoaderRoute: typeof AppEndpointFormsEndpointIdImportRouteImport;
+      parentRoute: typeof AppEndpointRoute;
+    };
     '/_app/_endpoint/forms/$endpointId/insights': {
       id: '/_app/_endpoint/forms/$endpointId/insights';
       path: '/forms/$endpointId/insights';
@@ -519,6 +539,7 @@ const AppEndpointBuilderRouteWithChildren =
 interface AppEndpointRouteChildren {
   AppEndpointBuilderRoute: typeof AppEndpointBuilderRouteWithChildren;
   AppEndpointFormsEndpointIdDeliveriesRoute: typeof AppEndpointFormsEndpointIdDeliveriesRoute;
+  AppEndpointFormsEndpointIdImportRoute: typeof AppEndpointFormsEndpointIdImportRoute;
   AppEndpointFormsEndpointIdInsightsRoute: typeof AppEndpointFormsEndpointIdInsightsRoute;
   AppEndpointFormsEndpointIdIntegrateRoute: typeof AppEndpointFormsEndpointIdIntegrateRoute;
   AppEndpointFormsEndpointIdSettingsRoute: typeof AppEndpointFormsEndpointIdSettingsRoute;
@@ -529,6 +550,7 @@ const AppEndpointRouteChildren: AppEndpointRouteChildren = {
   AppEndpointBuilderRoute: AppEndpointBuilderRouteWithChildren,
   AppEndpointFormsEndpointIdDeliveriesRoute:
     AppEndpointFormsEndpointIdDeliveriesRoute,
+  AppEndpointFormsEndpointIdImportRoute: AppEndpointFormsEndpointIdImportRoute,
   AppEndpointFormsEndpointIdInsightsRoute:
     AppEndpointFormsEndpointIdInsightsRoute,
   AppEndpointFormsEndpointIdIntegrateRoute:

@@ -63,6 +63,10 @@ export type ExportState = (typeof exportStates)[number];
 export const importFormats = ['csv', 'tsv', 'json', 'jsonl'] as const;
 export type ImportFormat = (typeof importFormats)[number];
 
+/** The encodings of files to import, by their names in the Encoding Standard. */
+export const importEncodings = ['utf-8', 'utf-16le', 'utf-16be', 'windows-1252'] as const;
+export type ImportEncoding = (typeof importEncodings)[number];
+
 /** The services whose files an import recognises. `postern`: our own exports; `other`: any other table or list. */
 export const importSources = [
   'postern',

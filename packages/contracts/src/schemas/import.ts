@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpointIdSchema, importIdSchema } from '../ids.ts';
 import { limits } from '../limits.ts';
-import { importFormats, importSources, importStates } from '../vocabulary.ts';
+import { importEncodings, importFormats, importSources, importStates } from '../vocabulary.ts';
 import { timeSchema } from './common.ts';
 import { verdictSchema } from './submission-filter.ts';
 
@@ -73,6 +73,7 @@ const summary = {
   file_name: z.string().describe('The name of the file.'),
   file_size: z.int().describe('The size of the file in bytes.'),
   format: z.enum(importFormats).describe('The format of the file, recognised from its content.'),
+  encoding: z.enum(importEncodings).describe('The encoding of the file, recognised from its content.'),
   source: z
     .enum(importSources)
     .describe('The service that wrote the file, recognised from its columns; `other` if it is unknown.'),

@@ -2,6 +2,7 @@ import { hash } from 'node:crypto';
 import {
   limits,
   type Import,
+  type ImportEncoding,
   type ImportFormat,
   type ImportMapping,
   type importInput,
@@ -142,6 +143,7 @@ const toSummary = (row: repo.ImportRow): ImportSummary => ({
   file_name: row.file_name,
   file_size: row.file_size,
   format: row.format as ImportFormat,
+  encoding: row.encoding as ImportEncoding,
   source: row.source as ImportSource,
   total: row.total,
   done: row.done,

@@ -16,6 +16,7 @@ import {
   Settings,
   SlidersHorizontal,
   Sun,
+  Upload,
 } from 'lucide-react';
 import { formatCount } from '../../lib/format.ts';
 import type { Theme } from '../../lib/theme.ts';
@@ -73,7 +74,15 @@ export function endpointOptions(endpoints: readonly Endpoint[], q: string): Opti
     more: '› Settings',
     choice: { to: `/forms/${first.id}/settings` },
   };
-  return options.toSpliced(1, 0, settings);
+  const imports: Option = {
+    id: `import-${first.id}`,
+    group: 'Endpoints',
+    Icon: Upload,
+    text: first.name,
+    more: '› Import submissions',
+    choice: { to: `/forms/${first.id}/import` },
+  };
+  return options.toSpliced(1, 0, settings, imports);
 }
 
 /** The submissions that a search found. */
@@ -103,6 +112,20 @@ const actions: readonly (Omit<Option, 'group' | 'id'> & { also?: string })[] = [
   { Icon: Keyboard, text: 'Keyboard shortcuts', also: 'help', keys: ['?'], choice: { keys: true } },
   { Icon: LogOut, text: 'Sign Out', also: 'log out', choice: { signOut: true } },
 ];
+
+/** The action that imports into the endpoint on the screen. */
+export const importOptions = (endpointId: string | undefined, q: string): Option[] =>
+  endpointId !== undefined && q.trim() !== '' && holds('Import submissions', q)
+    ? [
+        {
+          id: 'do-import',
+          group: 'Do',
+          Icon: Upload,
+          text: 'Import submissions',
+          choice: { to: `/forms/${endpointId}/import` },
+        },
+      ]
+    : [];
 
 /** The actions, filtered by a search. Creating an endpoint is always offered, with the typed text as its name. */
 export const actionOptions = (q: string): Option[] =>

@@ -60,10 +60,12 @@ describe('the palette', () => {
     expect(lines()).toEqual([
       'Café Brandt: Réservation',
       'Café Brandt: Réservation › Settings',
+      'Café Brandt: Réservation › Import submissions',
       'Oliver Brandt-Whitfield',
       'Create endpoint “brandt”',
     ]);
     expect([...document.querySelectorAll('mark')].map((mark) => mark.textContent)).toEqual([
+      'Brandt',
       'Brandt',
       'Brandt',
       'Brandt',

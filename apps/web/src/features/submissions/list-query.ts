@@ -1,4 +1,4 @@
-import { fieldOperators, limits, verdicts, type FieldCondition, type Verdict } from '@postern/contracts';
+import { fieldOperators, IMPORT_ID, limits, verdicts, type FieldCondition, type Verdict } from '@postern/contracts';
 import { endOfDay, isDay, startOfDay } from './filter/local-days.ts';
 
 /** The conditions of a list; all given ones must hold. */
@@ -11,6 +11,8 @@ export interface Filter {
   starred?: boolean | undefined;
   unread?: boolean | undefined;
   has_files?: boolean | undefined;
+  /** The import that stored them. */
+  import_id?: string | undefined;
   where?: readonly FieldCondition[] | undefined;
 }
 
@@ -38,6 +40,7 @@ export function readSearch(search: { [Key in keyof ListSearch]?: unknown }): Lis
     starred: readFlag(search.starred),
     unread: readFlag(search.unread),
     has_files: readFlag(search.has_files),
+    import_id: typeof search.import_id === 'string' && IMPORT_ID.test(search.import_id) ? search.import_id : undefined,
     where: where.length > 0 ? JSON.stringify(where) : undefined,
   });
 }

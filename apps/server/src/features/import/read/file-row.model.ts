@@ -1,9 +1,8 @@
-import type { ImportFormat } from '@postern/contracts';
+import type { ImportEncoding, ImportFormat } from '@postern/contracts';
 import type { JsonValue } from '../../../lib/field-entry.ts';
 
-/** The encodings that files are read in; the names are those of the Encoding Standard. */
-export const encodings = ['utf-8', 'utf-16le', 'utf-16be', 'windows-1252'] as const;
-export type Encoding = (typeof encodings)[number];
+/** The encodings that files are read in. */
+export type Encoding = ImportEncoding;
 
 /** What was found out about a file from its bytes. */
 export interface FileFacts {

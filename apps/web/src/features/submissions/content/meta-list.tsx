@@ -1,4 +1,5 @@
 import type { Submission } from '@postern/contracts';
+import { Link } from '@tanstack/react-router';
 import { Time } from '../../../components/time.tsx';
 
 interface MetaListProps {
@@ -28,6 +29,20 @@ export function MetaList({ submission, heading: Heading }: MetaListProps) {
             </dd>
           </div>
         ))}
+        {submission.import_id !== undefined && (
+          <>
+            <dt>Import</dt>
+            <dd>
+              <Link
+                to="/forms/$endpointId/import"
+                params={{ endpointId: submission.endpoint_id }}
+                search={{ id: submission.import_id }}
+              >
+                Imported from a file
+              </Link>
+            </dd>
+          </>
+        )}
         <dt>Id</dt>
         <dd className="monospace small">{submission.id}</dd>
         {submission.read_at && (

@@ -16,12 +16,13 @@ export interface Chip {
 export function chipsOf(query: ListQuery, labels = noLabels): Chip[] {
   const chips: Chip[] = [];
   const say = (key: string, words: readonly string[], without: Partial<Filter>) => chips.push({ key, words, without });
-  const { from, to, unread, starred, has_files, where = [] } = query;
+  const { from, to, unread, starred, has_files, import_id, where = [] } = query;
   if (from !== undefined || to !== undefined)
     say('received', periodWords(from, to), { from: undefined, to: undefined });
   if (unread !== undefined) say('unread', [unread ? 'Unread' : 'Read'], { unread: undefined });
   if (starred !== undefined) say('starred', [starred ? 'Starred' : 'Not starred'], { starred: undefined });
   if (has_files !== undefined) say('files', [has_files ? 'Has files' : 'No files'], { has_files: undefined });
+  if (import_id !== undefined) say('import', ['From one import'], { import_id: undefined });
   for (const [index, { field, op, value }] of where.entries()) {
     const rest = where.toSpliced(index, 1);
     say(`where ${index}`, [fieldLabel(labels, field) || 'no name', operatorWords[op], value || 'empty'], {

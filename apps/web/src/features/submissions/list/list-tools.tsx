@@ -1,5 +1,7 @@
 import type { Endpoint, ExportFormat } from '@postern/contracts';
+import { Upload } from 'lucide-react';
 import type { RefObject } from 'react';
+import { ButtonLink } from '../../../components/button.tsx';
 import type { ColumnChoice } from '../columns/column-choice.ts';
 import { ColumnMenu } from '../columns/column-menu.tsx';
 import type { Column } from '../columns/columns.ts';
@@ -21,7 +23,7 @@ interface ListToolsProps {
   onQuery: (query: ListQuery, replaces?: boolean) => void;
 }
 
-/** Search, filter, columns and export. */
+/** Search, filter, columns, export and import. */
 export function ListTools(props: ListToolsProps) {
   const { endpoint, query, searchBox, handOver, columns, choice, onChoose, onExport, onQuery } = props;
   return (
@@ -35,6 +37,16 @@ export function ListTools(props: ListToolsProps) {
       <FilterMenu endpoint={endpoint} query={query} onFilter={(change) => onQuery({ ...query, ...change })} />
       <ColumnMenu endpoint={endpoint} columns={columns} choice={choice} onChoose={onChoose} />
       <ExportMenu query={query} onExport={onExport} />
+      <ButtonLink
+        variant="quiet"
+        aria-label="Import"
+        title="Import"
+        to="/forms/$endpointId/import"
+        params={{ endpointId: endpoint.id }}
+        icon={<Upload aria-hidden="true" />}
+      >
+        Import
+      </ButtonLink>
     </div>
   );
 }

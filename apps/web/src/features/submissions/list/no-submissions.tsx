@@ -1,5 +1,5 @@
 import type { Endpoint, Verdict } from '@postern/contracts';
-import { Play } from 'lucide-react';
+import { Play, Upload } from 'lucide-react';
 import { Button, ButtonLink } from '../../../components/button.tsx';
 import { CopyField } from '../../../components/code/copy.tsx';
 import { Drawing } from '../../../components/states/drawing.tsx';
@@ -66,6 +66,9 @@ function FirstSteps({ endpoint }: { endpoint: Endpoint }) {
       <div className="line wrap">
         <ButtonLink to="/forms/$endpointId/integrate" params={params}>
           More ways to connect
+        </ButtonLink>
+        <ButtonLink variant="quiet" to="/forms/$endpointId/import" params={params} icon={<Upload aria-hidden="true" />}>
+          Import submissions
         </ButtonLink>
       </div>
     </div>

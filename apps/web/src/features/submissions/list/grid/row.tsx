@@ -1,6 +1,6 @@
 import { isNameField, type Submission } from '@postern/contracts';
 import { Link } from '@tanstack/react-router';
-import { Paperclip, Star } from 'lucide-react';
+import { FileInput, Paperclip, Star } from 'lucide-react';
 import { memo } from 'react';
 import { cx } from '../../../../components/cx.ts';
 import { Time } from '../../../../components/time.tsx';
@@ -36,7 +36,7 @@ interface SubmissionRowProps {
  */
 export const SubmissionRow = memo(function SubmissionRow(props: SubmissionRowProps) {
   const { submission, columns, terms, place, top, current, reachable, selected, arrived } = props;
-  const { id, starred, files, created_at } = submission;
+  const { id, starred, created_at } = submission;
   const tabIndex = reachable ? 0 : -1;
   return (
     <div
@@ -74,21 +74,34 @@ export const SubmissionRow = memo(function SubmissionRow(props: SubmissionRowPro
           drops={dropsOut(columns, index)}
         />
       ))}
-      <span role="gridcell" className="files">
-        {files.length > 0 && (
-          <>
-            <Paperclip aria-hidden="true" />
-            {files.length}
-            <span className="visually-hidden">{files.length === 1 ? ' file' : ' files'}</span>
-          </>
-        )}
-      </span>
+      <Marks submission={submission} />
       <span role="gridcell" className="received">
         <Time value={created_at} mode="time of day" />
       </span>
     </div>
   );
 });
+
+/** Whether it has files, and whether an import stored it. */
+function Marks({ submission: { files, import_id } }: Pick<SubmissionRowProps, 'submission'>) {
+  return (
+    <span role="gridcell" className="files">
+      {files.length > 0 && (
+        <>
+          <Paperclip aria-hidden="true" />
+          {files.length}
+          <span className="visually-hidden">{files.length === 1 ? ' file' : ' files'}</span>
+        </>
+      )}
+      {import_id !== undefined && (
+        <span className="imported" title="Imported from a file">
+          <FileInput aria-hidden="true" />
+          <span className="visually-hidden"> imported</span>
+        </span>
+      )}
+    </span>
+  );
+}
 
 interface CellProps {
   submission: Submission;

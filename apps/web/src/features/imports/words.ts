@@ -1,0 +1,71 @@
+import type { ImportEncoding, ImportFormat, ImportSource, ImportState, ImportSummary } from '@postern/contracts';
+import { formatCount, formatPlural } from '../../lib/format.ts';
+
+export const sourceWords: Record<ImportSource, string> = {
+  postern: 'Postern',
+  typeform: 'Typeform',
+  tally: 'Tally',
+  google_forms: 'Google Forms',
+  netlify: 'Netlify',
+  formspree: 'Formspree',
+  formcarry: 'formcarry',
+  formsubmit: 'FormSubmit',
+  other: 'Not recognised',
+};
+
+export const formatWords: Record<ImportFormat, string> = {
+  csv: 'CSV',
+  tsv: 'TSV',
+  json: 'JSON',
+  jsonl: 'JSON Lines',
+};
+
+export const encodingWords: Record<ImportEncoding, string> = {
+  'utf-8': 'UTF-8',
+  'utf-16le': 'UTF-16',
+  'utf-16be': 'UTF-16',
+  'windows-1252': 'Latin-1 (Windows-1252)',
+};
+
+export const stateWords: Record<ImportState, string> = {
+  ready: 'Not started',
+  checking: 'Checking',
+  checked: 'Not started',
+  importing: 'Importing',
+  done: 'Imported',
+  failed: 'Failed',
+  undoing: 'Undoing',
+  undone: 'Undone',
+};
+
+/** Whether the server works on an import, so that its progress is fetched again. */
+export const isRunning = (state: ImportState): boolean =>
+  state === 'checking' || state === 'importing' || state === 'undoing';
+
+/** Whether an import has stored submissions that can be deleted again. */
+export const isUndoable = (state: ImportState): boolean => state === 'importing' || state === 'done';
+
+/** The result of an import or of a check: "1,204 imported, 3 already here, 12 left out". */
+export function resultWords({ imported, existing, refused }: ImportSummary): string {
+  const parts = [`${formatCount(imported)} imported`];
+  if (existing > 0) parts.push(`${formatCount(existing)} already here`);
+  if (refused > 0) parts.push(`${formatCount(refused)} left out`);
+  return parts.join(', ');
+}
+
+/** What an undo deletes, for the question before it. */
+export const undoQuestion = ({ imported, state, file_name }: ImportSummary): string =>
+  state === 'importing'
+    ? `The import of ${file_name} stops, and the submissions that it has stored so far are deleted.`
+    : `${formatPlural(imported, 'submission')} from ${file_name} ${imported === 1 ? 'is' : 'are'} deleted, including any that you have starred, moved or read since. You can import the file again later.`;
+
+/** The result of a dry run, as sentences. */
+export function checkWords({ imported, existing, refused }: ImportSummary): string {
+  const sentences = [`${formatPlural(imported, 'submission')} can be imported.`];
+  if (existing > 0)
+    sentences.push(
+      `${formatPlural(existing, 'row')} ${existing === 1 ? 'is here already and stays' : 'are here already and stay'} unchanged.`,
+    );
+  if (refused > 0) sentences.push(`${formatPlural(refused, 'row')} can’t be imported; the reasons are below.`);
+  return sentences.join(' ');
+}
