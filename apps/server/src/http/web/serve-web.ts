@@ -25,6 +25,7 @@ const appRoutes = [
   '/forms/:formId/edit',
   '/forms/:formId/submissions',
   '/forms/:formId/deliveries',
+  '/forms/:formId/import',
   '/forms/:formId/insights',
   '/forms/:formId/settings',
   '/forms/:formId/integrate',

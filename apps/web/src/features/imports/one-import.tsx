@@ -9,6 +9,7 @@ import { Outcome } from './result/outcome.tsx';
 import { ProblemList } from './result/problem-list.tsx';
 import { Running } from './result/running.tsx';
 import { useImport, useOnEnd } from './use-import.ts';
+import { useKeptFocus } from './use-kept-focus.ts';
 
 interface OneImportProps {
   endpoint: Endpoint;
@@ -40,6 +41,7 @@ interface LoadedProps {
 function Loaded({ endpoint, stored, onAnother }: LoadedProps) {
   const { state, file_name, problems, refused } = stored;
   useOnEnd(stored);
+  const rest = useKeptFocus(state);
   const isPrepared = state === 'ready' || state === 'checking' || state === 'checked';
   return (
     <div className="page narrow">
@@ -52,6 +54,7 @@ function Loaded({ endpoint, stored, onAnother }: LoadedProps) {
         </Button>
       </div>
       <Facts stored={stored} />
+      <div ref={rest} tabIndex={-1} className="no-outline">
       {isPrepared ? (
         <Preparation stored={stored} />
       ) : (
@@ -64,6 +67,7 @@ function Loaded({ endpoint, stored, onAnother }: LoadedProps) {
           {state === 'done' && <ProblemList problems={problems} refused={refused} fileName={file_name} />}
         </>
       )}
+      </div>
     </div>
   );
 }

@@ -51,7 +51,7 @@ export async function analyseFile(
     fieldNames: head ? (source.toFieldNames?.(head) ?? head) : [],
     preview: {
       asks: listQuestions(proposed, times, order),
-      columns: [...texts].map(([name, all]) => ({ name, samples: all.slice(0, SAMPLES).map(toSample) })),
+      columns: [...texts].map(([name, all]) => ({ name, samples: pickSamples(all).map(toSample) })),
       rows: rows.slice(0, SHOWN_ROWS).map(({ line, cells }) => ({
         line,
         cells: cells.map(([name, value]): [string, string] => [name, toSample(toText(value))]),
@@ -94,6 +94,13 @@ async function readStart(bytes: AsyncIterable<Uint8Array>, encoding: Encoding): 
     if (start.length >= START_CHARS) break;
   }
   return start;
+}
+
+/** The first values. A date that can be read in two ways comes before them, because people are asked about it. */
+function pickSamples(all: readonly string[]): string[] {
+  const unclear = all.findIndex((text) => orderOf(text) === 'either');
+  const first = unclear < SAMPLES ? [] : all.slice(unclear, unclear + 1);
+  return [...first, ...all].slice(0, SAMPLES);
 }
 
 const toText = (value: JsonValue): string => (typeof value === 'object' ? JSON.stringify(value) : String(value));

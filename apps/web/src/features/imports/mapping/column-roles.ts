@@ -6,7 +6,7 @@ export type Role = (typeof roles)[number];
 
 export const roleWords: Record<Role, string> = {
   field: 'Field',
-  time: 'Time received',
+  time: 'Time',
   id: 'Id',
   verdict: 'Spam mark',
   omit: 'Don’t import',

@@ -19,7 +19,7 @@ function FixedTime({ draft: { mapping, change, errorOf } }: { draft: MappingDraf
   return (
     <Field
       label="Time of all submissions"
-      help="No column has the time. Choose “Time received” for one above, or give one time for all."
+      help="No column has the time. Choose “Time” for one above, or give one time for all."
       error={errorOf('time')}
     >
       {(control) => (
@@ -52,11 +52,13 @@ const orders: readonly { order: DateOrder; words: string }[] = [
 
 function OrderChoice({ draft: { mapping, change, example = '', errorOf } }: { draft: MappingDraft }) {
   const error = errorOf('date_order');
+  // A date such as 01/01/2026 is the same in both orders.
+  const isTelling = readDate(example, 'dmy') !== readDate(example, 'mdy');
   return (
     <fieldset className="import-orders" aria-describedby={error ? 'import-order-error' : undefined}>
       <legend>Dates are written</legend>
       {orders.map(({ order, words }) => {
-        const reading = readDate(example, order);
+        const reading = isTelling ? readDate(example, order) : undefined;
         return (
           <label key={order} className="check">
             <input

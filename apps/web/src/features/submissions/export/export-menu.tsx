@@ -1,8 +1,8 @@
-import { noLabels, type ExportFormat } from '@postern/contracts';
-import { Braces, Download, Sheet, Table } from 'lucide-react';
+import { noLabels, type Endpoint, type ExportFormat } from '@postern/contracts';
+import { Braces, Download, Sheet, Table, Upload } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { Button } from '../../../components/button.tsx';
-import { Menu, MenuCheck, MenuItem, MenuSeparator } from '../../../components/menu.tsx';
+import { Menu, MenuCheck, MenuItem, MenuLink, MenuSeparator } from '../../../components/menu.tsx';
 import { useLabels } from '../labels.ts';
 import { isFiltered, verdictWords, type ListQuery } from '../list-query.ts';
 
@@ -10,6 +10,7 @@ import { isFiltered, verdictWords, type ListQuery } from '../list-query.ts';
 export type ColumnNames = 'labels' | 'fields';
 
 interface ExportMenuProps {
+  endpoint: Endpoint;
   query: ListQuery;
   onExport: (format: ExportFormat, names: ColumnNames) => void;
 }
@@ -20,8 +21,8 @@ const formats: readonly { format: ExportFormat; words: string; icon: ReactNode }
   { format: 'json', words: 'JSON, for programs', icon: <Braces aria-hidden="true" /> },
 ];
 
-/** Exports the submissions of the list as a file. */
-export function ExportMenu({ query, onExport }: ExportMenuProps) {
+/** Exports the submissions of the list as a file, and leads to the import. */
+export function ExportMenu({ endpoint, query, onExport }: ExportMenuProps) {
   const what = isFiltered(query) ? 'What matches' : verdictWords[query.status];
   const hasLabels = useLabels() !== noLabels;
   const [labelled, setLabelled] = useState(true);
@@ -49,6 +50,14 @@ export function ExportMenu({ query, onExport }: ExportMenuProps) {
           </MenuCheck>
         </>
       )}
+      <MenuSeparator />
+      <MenuLink
+        icon={<Upload aria-hidden="true" />}
+        to="/forms/$endpointId/import"
+        params={{ endpointId: endpoint.id }}
+      >
+        Import submissions
+      </MenuLink>
     </Menu>
   );
 }

@@ -36,9 +36,10 @@ export function ListTools(props: ListToolsProps) {
       />
       <FilterMenu endpoint={endpoint} query={query} onFilter={(change) => onQuery({ ...query, ...change })} />
       <ColumnMenu endpoint={endpoint} columns={columns} choice={choice} onChoose={onChoose} />
-      <ExportMenu query={query} onExport={onExport} />
+      <ExportMenu endpoint={endpoint} query={query} onExport={onExport} />
       <ButtonLink
         variant="quiet"
+        className="import"
         aria-label="Import"
         title="Import"
         to="/forms/$endpointId/import"
