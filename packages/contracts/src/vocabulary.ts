@@ -60,7 +60,7 @@ export const exportStates = ['waiting', 'running', 'done', 'failed'] as const;
 export type ExportState = (typeof exportStates)[number];
 
 /** The formats of files that can be imported. */
-export const importFormats = ['csv', 'tsv', 'json', 'jsonl'] as const;
+export const importFormats = ['csv', 'tsv', 'json', 'jsonl', 'xlsx'] as const;
 export type ImportFormat = (typeof importFormats)[number];
 
 /** The encodings of files to import, by their names in the Encoding Standard. */

@@ -33,7 +33,7 @@ const mapping = {
   omit: z.array(columnName).max(limits.importColumns).describe('Columns that are not imported.'),
 };
 
-export const importMappingSchema = z.object(mapping).meta({ id: 'ImportMapping' });
+export const importMappingSchema = z.object(mapping);
 export type ImportMapping = z.infer<typeof importMappingSchema>;
 
 const importKey = {
@@ -46,6 +46,11 @@ export const importInput = z.object(importKey);
 export const uploadImportInput = z.object({
   endpoint_id: endpointIdSchema,
   name: z.string().max(255).default('').describe('The file’s name, to recognise it in the list of imports.'),
+  sheet: z
+    .string()
+    .max(limits.importColumnChars)
+    .optional()
+    .describe('The sheet of a workbook to import; the first one without it.'),
 });
 
 export const listImportsInput = z.object({ endpoint_id: endpointIdSchema });
@@ -56,7 +61,9 @@ export const runImportInput = z.object({
 });
 
 export const importProblemSchema = z.object({
-  line: z.int().describe('The line of the file on which the row begins, from 1.'),
+  line: z
+    .int()
+    .describe('The line of the file on which the row begins, or the number of the row in its sheet, from 1.'),
   reason: z.string().describe('Why the row is not imported, as a sentence.'),
 });
 
@@ -87,44 +94,44 @@ const summary = {
   finished_at: timeSchema.nullable().describe('When the import ended; null before.'),
 };
 
-export const importSummarySchema = z.object(summary).meta({ id: 'ImportSummary' });
+export const importSummarySchema = z.object(summary);
 export type ImportSummary = z.infer<typeof importSummarySchema>;
 
 export const importListSchema = z.object({
   items: z.array(importSummarySchema).describe(`The newest imports, at most ${limits.importsListed}.`),
 });
 
-export const importSchema = z
-  .object({
-    ...summary,
-    mapping: importMappingSchema.describe('The meaning of the columns: proposed after the upload, then as last sent.'),
-    asks: z
-      .array(z.enum(['time', 'date_order', 'time_zone']))
-      .describe('The values of the mapping that the file leaves open. They are never guessed.'),
-    columns: z
-      .array(
-        z.object({
-          name: z.string().describe('The column’s name.'),
-          samples: z.array(z.string()).describe('Values from the first rows, cut if they are long.'),
-        }),
-      )
-      .describe('The columns of the file, found in its first rows.'),
-    rows: z
-      .array(z.object({ line: z.int().describe('The line on which the row begins.'), cells }))
-      .describe('The first rows of the file.'),
-    problems: z
-      .array(importProblemSchema)
-      .describe(`The rows that are not imported, in the order of the file: the first ${limits.importProblems}.`),
-    sample: z
-      .array(
-        z.object({
-          line: z.int().describe('The line on which the row begins.'),
-          created_at: timeSchema.describe('The time that the submission gets.'),
-          status: verdictSchema,
-          fields: cells,
-        }),
-      )
-      .describe('The first submissions as they are imported; empty until a dry run.'),
-  })
-  .meta({ id: 'Import' });
+export const importSchema = z.object({
+  ...summary,
+  mapping: importMappingSchema.describe('The meaning of the columns: proposed after the upload, then as last sent.'),
+  asks: z
+    .array(z.enum(['time', 'date_order', 'time_zone']))
+    .describe('The values of the mapping that the file leaves open. They are never guessed.'),
+  columns: z
+    .array(
+      z.object({
+        name: z.string().describe('The column’s name.'),
+        samples: z.array(z.string()).describe('Values from the first rows, cut if they are long.'),
+      }),
+    )
+    .describe('The columns of the file, found in its first rows.'),
+  sheet: z.string().nullable().describe('The sheet of a workbook that is imported; null for other files.'),
+  sheets: z.array(z.string()).describe('The sheets of a workbook in their order; empty for other files.'),
+  rows: z
+    .array(z.object({ line: z.int().describe('The line on which the row begins.'), cells }))
+    .describe('The first rows of the file.'),
+  problems: z
+    .array(importProblemSchema)
+    .describe(`The rows that are not imported, in the order of the file: the first ${limits.importProblems}.`),
+  sample: z
+    .array(
+      z.object({
+        line: z.int().describe('The line on which the row begins.'),
+        created_at: timeSchema.describe('The time that the submission gets.'),
+        status: verdictSchema,
+        fields: cells,
+      }),
+    )
+    .describe('The first submissions as they are imported; empty until a dry run.'),
+});
 export type Import = z.infer<typeof importSchema>;

@@ -7,6 +7,7 @@ import { DAY_MS } from '../../lib/durations.ts';
 import { suspendAccount, suspendEndpoint } from '../suspension/suspension.service.ts';
 import { importFile, settled, upload } from './import-testing.ts';
 import { changeImport } from './imports.repo.ts';
+import { workbookXml, zipOf } from './read/workbook/workbook-testing.ts';
 import { runImport, tidyImports } from './tasks/run-import.service.ts';
 
 let harness: Harness;
@@ -146,7 +147,7 @@ describe('an import', () => {
   });
 
   it.each([
-    ['an archive', 'PK\u0003\u0004rest', 'This is a ZIP archive or an Excel workbook.'],
+    ['a broken archive', 'PK\u0003\u0004rest', 'This ZIP file is broken or cut off.'],
     ['nothing', '', 'The file is empty.'],
     ['an unclosed quote', 'a,b\n1,"2', 'A quote is opened and never closed'],
     ['too many columns', `${'a,'.repeat(600)}a\n`, 'The file has 601 columns.'],
@@ -293,6 +294,20 @@ describe('what a file leaves open', () => {
   });
 });
 
+describe('a ZIP file', () => {
+  it.each([
+    ['the archive of someone else', { 'data.csv': 'a,b' }, 'This is a ZIP archive, and not of Postern.'],
+    ['a workbook without the sheet', { 'xl/workbook.xml': workbookXml([]) }, 'The workbook has no sheet.'],
+  ])('that is %s is refused by name', async (_title, parts, sentence) => {
+    const files = await harness.storedFiles();
+    await expect(upload(account, endpoint_id, new Uint8Array(await zipOf(parts)))).rejects.toMatchObject({
+      status: 400,
+      message: expect.stringContaining(sentence),
+    });
+    expect(await harness.storedFiles()).toBe(files);
+  });
+});
+
 describe('our own export', () => {
   const exported = async (format: 'csv' | 'json', id = endpoint_id) =>
     (await account.client.submissions.export({ endpoint_id: id, format, status: 'all' })).text();
@@ -326,6 +341,23 @@ describe('our own export', () => {
       expect(await importFile(account, other, { body: before })).toMatchObject({ imported: 0, existing: 3 });
     },
   );
+
+  it('as a workbook differs only by the endpoint after an import into another', async () => {
+    await submit(harness.app, endpoint_id, { fields: { name: "'=quoted", late: '1'.repeat(20) } });
+    await harness.dispatched();
+    const before = await exported('csv');
+    const { id: other } = await account.client.endpoints.create({ name: 'Other' });
+    const workbook = await account.client.submissions.export({ endpoint_id, format: 'xlsx', status: 'all' });
+    const ended = await importFile(account, other, { body: new Uint8Array(await workbook.arrayBuffer()) });
+    expect(ended).toMatchObject({
+      format: 'xlsx',
+      source: 'postern',
+      sheet: 'Submissions',
+      state: 'done',
+      imported: 4,
+    });
+    expect((await exported('csv', other)).replaceAll(other, endpoint_id)).toBe(before);
+  });
 
   it('imported into its own endpoint changes nothing', async () => {
     const before = await exported('json');

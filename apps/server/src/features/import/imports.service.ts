@@ -159,6 +159,8 @@ const toImport = (row: repo.ImportRow): Import => ({
   ...toSummary(row),
   mapping: row.mapping as unknown as ImportMapping,
   ...(row.facts as unknown as Pick<Import, 'asks' | 'columns' | 'rows'>),
+  sheet: (row.facts as { sheet?: string | null }).sheet ?? null,
+  sheets: (row.facts as { sheets?: string[] }).sheets ?? [],
   problems: row.problems as unknown as Import['problems'],
   sample: row.sample as unknown as Import['sample'],
 });

@@ -11,6 +11,7 @@ import { refuseBinary } from './read/detect-format.ts';
 import { EncodingDetector } from './read/detect-encoding.ts';
 import { FileError } from './read/file.error.ts';
 import type { Encoding } from './read/file-row.model.ts';
+import type { StoredBytes } from './read/stored-bytes.model.ts';
 import { analyseFile } from './recognise/analyse-file.ts';
 
 const NAME_CHARS = 200;
@@ -21,7 +22,7 @@ const NAME_CHARS = 200;
  */
 export async function uploadImport(
   ctx: AuthedCtx,
-  { endpoint_id, name }: z.output<typeof uploadImportInput>,
+  { endpoint_id, name, sheet }: z.output<typeof uploadImportInput>,
   body: AsyncIterable<Uint8Array>,
 ): Promise<Import> {
   const { deps, actor } = ctx;
@@ -29,13 +30,17 @@ export async function uploadImport(
   await deps.limiter.demand(ownerLimits.import, actor.workspace_id);
   const { storage_key, ...stored } = await storeFile(deps, body);
   try {
-    const open = async () => (await deps.files.open(storage_key)).stream;
-    const { facts, source, mapping, preview, fieldNames } = await analyseFile(open, stored.encoding);
+    const file: StoredBytes = {
+      size: stored.bytes,
+      open: async (range) => (await deps.files.open(storage_key, range)).stream,
+    };
+    const { facts, source, mapping, preview, fieldNames } = await analyseFile(file, { ...stored, sheet });
     const now = deps.now();
     const key = { endpoint_id, import_id: newId(now) };
     await repo.createImport(deps.db, {
       ...key,
-      ...facts,
+      format: facts.format,
+      encoding: facts.encoding,
       file_name: oneLine(name, NAME_CHARS) || `import.${facts.format}`,
       file_size: stored.bytes,
       storage_key,
@@ -58,6 +63,7 @@ interface StoredFile {
   storage_key: string;
   bytes: number;
   encoding: Encoding;
+  isZip: boolean;
 }
 
 async function storeFile({ files }: Deps, body: AsyncIterable<Uint8Array>): Promise<StoredFile> {
@@ -75,7 +81,7 @@ async function storeFile({ files }: Deps, body: AsyncIterable<Uint8Array>): Prom
     if (bytes === 0) throw new FileError('The file is empty.');
     const storage_key = files.newKey();
     await files.commit(temp.id, storage_key);
-    return { storage_key, bytes, encoding: detector.end() };
+    return { storage_key, bytes, encoding: detector.end(), isZip: detector.isZip };
   } catch (error) {
     await files.removeTemp(temp.id);
     throw toAppError(error);

@@ -5,8 +5,8 @@ import { encodingWords, formatWords, sourceWords } from './words.ts';
 
 /** What was recognised of a file. */
 export function Facts({ stored }: { stored: Import }) {
-  const { source, format, encoding, file_size, total, columns, created_at } = stored;
-  const isTable = format === 'csv' || format === 'tsv';
+  const { source, format, encoding, file_size, total, columns, sheet, sheets, created_at } = stored;
+  const isTable = format !== 'json' && format !== 'jsonl';
   return (
     <dl className="import-facts">
       <div>
@@ -16,9 +16,18 @@ export function Facts({ stored }: { stored: Import }) {
       <div>
         <dt>Format</dt>
         <dd>
-          {formatWords[format]}, {encodingWords[encoding]}
+          {formatWords[format]}
+          {format !== 'xlsx' && `, ${encodingWords[encoding]}`}
         </dd>
       </div>
+      {sheet !== null && (
+        <div>
+          <dt>{sheets.length > 1 ? `Sheet, of ${formatCount(sheets.length)}` : 'Sheet'}</dt>
+          <dd>
+            <bdi>{sheet}</bdi>
+          </dd>
+        </div>
+      )}
       <div>
         <dt>Size</dt>
         <dd>{formatBytes(file_size)}</dd>

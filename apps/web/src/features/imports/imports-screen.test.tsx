@@ -54,6 +54,8 @@ const anImport = (change: Partial<Import> = {}): Import => ({
     { name: 'Junk', samples: ['', 'yes'] },
   ],
   rows: [],
+  sheet: null,
+  sheets: [],
   problems: [],
   sample: [],
   ...change,

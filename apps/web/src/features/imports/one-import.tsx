@@ -55,18 +55,18 @@ function Loaded({ endpoint, stored, onAnother }: LoadedProps) {
       </div>
       <Facts stored={stored} />
       <div ref={rest} tabIndex={-1} className="no-outline">
-      {isPrepared ? (
-        <Preparation stored={stored} />
-      ) : (
-        <>
-          {state === 'importing' || state === 'undoing' ? (
-            <Running stored={stored} />
-          ) : (
-            <Outcome endpoint={endpoint} stored={stored} onAnother={onAnother} />
-          )}
-          {state === 'done' && <ProblemList problems={problems} refused={refused} fileName={file_name} />}
-        </>
-      )}
+        {isPrepared ? (
+          <Preparation stored={stored} />
+        ) : (
+          <>
+            {state === 'importing' || state === 'undoing' ? (
+              <Running stored={stored} />
+            ) : (
+              <Outcome endpoint={endpoint} stored={stored} onAnother={onAnother} />
+            )}
+            {state === 'done' && <ProblemList problems={problems} refused={refused} fileName={file_name} />}
+          </>
+        )}
       </div>
     </div>
   );

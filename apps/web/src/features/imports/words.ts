@@ -18,6 +18,7 @@ export const formatWords: Record<ImportFormat, string> = {
   tsv: 'TSV',
   json: 'JSON',
   jsonl: 'JSON Lines',
+  xlsx: 'Excel workbook',
 };
 
 export const encodingWords: Record<ImportEncoding, string> = {

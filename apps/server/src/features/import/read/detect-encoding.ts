@@ -22,6 +22,11 @@ export class EncodingDetector {
     }
   }
 
+  /** Whether the file begins like a ZIP file, such as a workbook. */
+  get isZip(): boolean {
+    return this.#start.toString('latin1', 0, 4) === 'PK\u0003\u0004';
+  }
+
   end(): Encoding {
     const [first, second] = this.#start;
     if (first === 0xff && second === 0xfe) return 'utf-16le';

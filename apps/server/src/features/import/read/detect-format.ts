@@ -2,13 +2,12 @@ import type { ImportFormat } from '@postern/contracts';
 import { FileError } from './file.error.ts';
 
 const MAGIC: readonly [bytes: string, sentence: string][] = [
-  [
-    'PK\u0003\u0004',
-    'This is a ZIP archive or an Excel workbook. Unpack the archive, or save the workbook as CSV, and upload that file.',
-  ],
-  ['%PDF', 'This is a PDF document. Upload a CSV, TSV, JSON or JSON Lines file.'],
+  ['%PDF', 'This is a PDF document. Upload a CSV, TSV, JSON, JSON Lines or XLSX file.'],
   ['\u001f\u008b', 'This file is compressed. Unpack it first.'],
-  ['\u00d0\u00cf\u0011\u00e0', 'This is an old Excel workbook. Save it as CSV, and upload that file.'],
+  [
+    '\u00d0\u00cf\u0011\u00e0',
+    'This is an old Excel workbook, or one with a password. Save it as XLSX or CSV without a password.',
+  ],
 ];
 
 /** @throws {FileError} when the first bytes are those of something else than text */

@@ -8,6 +8,8 @@ export type Encoding = ImportEncoding;
 export interface FileFacts {
   format: ImportFormat;
   encoding: Encoding;
+  /** The sheet of a workbook; the first one without it. */
+  sheet?: string | undefined;
 }
 
 /** A named value of a row. A name may occur several times. */

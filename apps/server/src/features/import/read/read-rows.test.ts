@@ -15,9 +15,14 @@ async function read(content: string | Uint8Array, size = 7): Promise<ReadRow[]> 
   const detector = new EncodingDetector();
   for await (const piece of inPieces(bytes, size)) detector.push(piece);
   refuseBinary(Buffer.from(bytes));
-  const { facts } = await analyseFile(async () => inPieces(bytes, size), detector.end());
+  const file = { size: bytes.length, open: async () => inPieces(bytes, size) };
+  const { facts } = await analyseFile(file, {
+    encoding: detector.end(),
+    isZip: detector.isZip,
+    sheet: undefined,
+  });
   const all: ReadRow[] = [];
-  for await (const rows of readRows(inPieces(bytes, size), facts)) all.push(...rows);
+  for await (const rows of readRows(file, facts)) all.push(...rows);
   return all;
 }
 
@@ -77,7 +82,7 @@ describe('a table', () => {
   });
 
   it.each([
-    ['PK\u0003\u0004x', 'ZIP archive or an Excel workbook'],
+    ['PK\u0003\u0004x', 'This ZIP file is broken or cut off.'],
     ['%PDF-1.7', 'PDF'],
     [' \n ', 'The file is empty.'],
   ])('%j is refused by name', async (content, sentence) => {

@@ -4,6 +4,8 @@ import type { FileFacts, ReadRow } from './file-row.model.ts';
 import { readJson } from './read-json.ts';
 import { readJsonLines } from './read-json-lines.ts';
 import { readTable } from './read-table.ts';
+import { readWorkbook } from './read-workbook.ts';
+import type { StoredBytes } from './stored-bytes.model.ts';
 
 /** Characters from which the delimiter of a table is found. */
 const START_CHARS = 64 * 1024;
@@ -14,11 +16,12 @@ const START_CHARS = 64 * 1024;
  * @throws {FileError} when the file cannot be read to its end
  */
 export async function* readRows(
-  bytes: AsyncIterable<Uint8Array>,
+  file: StoredBytes,
   facts: FileFacts,
   onHead?: (columns: string[]) => void,
 ): AsyncGenerator<ReadRow[]> {
-  const text = decodeText(bytes, facts.encoding);
+  if (facts.format === 'xlsx') return yield* readWorkbook(file, { sheet: facts.sheet, onHead });
+  const text = decodeText(await file.open(), facts.encoding);
   if (facts.format === 'json') return yield* readJson(text);
   if (facts.format === 'jsonl') return yield* readJsonLines(text);
   const { start, whole } = await peek(text);

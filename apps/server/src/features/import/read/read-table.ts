@@ -1,8 +1,8 @@
 import { pipeline, Readable } from 'node:stream';
-import { limits } from '@postern/contracts';
 import { CsvError, parse, type Parser } from 'csv-parse';
 import { FileError } from './file.error.ts';
 import { MAX_ROW_CHARS, type Cell, type ReadRow } from './file-row.model.ts';
+import { toHead } from './to-head.ts';
 
 interface Parsed {
   record: string[];
@@ -45,15 +45,6 @@ export async function* readTable(
 /** The line breaks within the cells of a record, which ends on the line that the parser names. */
 const breaksIn = (record: readonly string[]): number =>
   record.reduce((sum, cell) => (cell.includes('\n') ? sum + cell.split('\n').length - 1 : sum), 0);
-
-function toHead(record: readonly string[]): string[] {
-  const names = record.map((name) => name.trim());
-  if (names.length > limits.importColumns)
-    throw new FileError(
-      `The file has ${names.length.toLocaleString('en')} columns. An import can have ${limits.importColumns}.`,
-    );
-  return names.map((name, index) => (name === '' ? `Column ${index + 1}` : name));
-}
 
 function toRow(head: readonly string[], record: readonly string[], line: number): ReadRow {
   const cells: Cell[] = [];

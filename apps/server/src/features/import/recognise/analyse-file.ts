@@ -6,6 +6,10 @@ import { decodeText } from '../read/decode-text.ts';
 import { detectFormat } from '../read/detect-format.ts';
 import type { Encoding, FileFacts, FileRow } from '../read/file-row.model.ts';
 import { readRows } from '../read/read-rows.ts';
+import type { StoredBytes } from '../read/stored-bytes.model.ts';
+import { isWorkbook, listSheets } from '../read/workbook/open-workbook.ts';
+import { openZip } from '../read/workbook/open-zip.ts';
+import { FileError } from '../read/file.error.ts';
 import { proposeMapping, recogniseSource, toSourceRow } from './recognise-source.ts';
 import type { Source, SourceRow } from './source.model.ts';
 
@@ -20,22 +24,26 @@ export interface Analysis {
   facts: FileFacts;
   source: Source;
   mapping: ImportMapping;
-  preview: Pick<Import, 'asks' | 'columns' | 'rows'>;
+  preview: Pick<Import, 'asks' | 'columns' | 'rows' | 'sheet' | 'sheets'>;
   /** The names of a table’s fields in their order; empty for JSON, whose rows differ. */
   fieldNames: string[];
 }
 
 /**
  * Reads the beginning of a file.
- * @param open reads the file from its beginning
+ * @param isZip whether its first bytes are those of a ZIP file
+ * @param sheet the sheet of a workbook; the first one without it
  * @throws {FileError} when it cannot be imported
  */
 export async function analyseFile(
-  open: () => Promise<AsyncIterable<Uint8Array>>,
-  encoding: Encoding,
+  file: StoredBytes,
+  { encoding, isZip, sheet }: { encoding: Encoding; isZip: boolean; sheet: string | undefined },
 ): Promise<Analysis> {
-  const facts: FileFacts = { format: detectFormat(await readStart(await open(), encoding)), encoding };
-  const { head, read } = await readFirst(await open(), facts);
+  const sheets = isZip ? await sheetsOf(file) : undefined;
+  const facts: FileFacts = sheets
+    ? { format: 'xlsx', encoding: 'utf-8', sheet: sheet ?? sheets[0] }
+    : { format: detectFormat(await readStart(await file.open(), encoding)), encoding };
+  const { head, read } = await readFirst(file, facts);
   const keys = read.flatMap(({ cells }) => cells.map(([name]) => name));
   const source = recogniseSource(facts.format, new Set(head ?? keys));
   const rows = read.map((row) => toSourceRow(source, row));
@@ -50,6 +58,8 @@ export async function analyseFile(
     mapping: proposed,
     fieldNames: head ? (source.toFieldNames?.(head) ?? head) : [],
     preview: {
+      sheet: facts.sheet ?? null,
+      sheets: sheets ?? [],
       asks: listQuestions(proposed, times, order),
       columns: [...texts].map(([name, all]) => ({ name, samples: pickSamples(all).map(toSample) })),
       rows: rows.slice(0, SHOWN_ROWS).map(({ line, cells }) => ({
@@ -60,14 +70,25 @@ export async function analyseFile(
   };
 }
 
+/** The sheets of a workbook. @throws {FileError} when the ZIP file is something else */
+async function sheetsOf(file: StoredBytes): Promise<string[]> {
+  const zip = await openZip(file);
+  if (isWorkbook(zip)) return listSheets(zip);
+  throw new FileError(
+    zip.names.has('account.json') && zip.names.has('README.txt')
+      ? 'This is a Postern archive. Unpack it, and upload the submissions.jsonl of one endpoint.'
+      : 'This is a ZIP archive, and not of Postern. Unpack it, and upload the file with the submissions.',
+  );
+}
+
 /** The first rows of a file, and the columns if it is a table. */
 async function readFirst(
-  bytes: AsyncIterable<Uint8Array>,
+  file: StoredBytes,
   facts: FileFacts,
 ): Promise<{ head: string[] | undefined; read: FileRow[] }> {
   let head: string[] | undefined;
   const read: FileRow[] = [];
-  for await (const rows of readRows(bytes, facts, (columns) => (head = columns))) {
+  for await (const rows of readRows(file, facts, (columns) => (head = columns))) {
     read.push(...rows.filter((row): row is FileRow => 'cells' in row));
     if (read.length >= ROWS) break;
   }

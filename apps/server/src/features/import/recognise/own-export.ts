@@ -5,7 +5,7 @@ import { only, textOf, valueOf } from './cells.ts';
 import type { OwnFacts, Source } from './source.model.ts';
 
 /** The columns of our own CSV besides the fields; forms may use the same names, so only the first of each counts. */
-const FIXED = ['id', 'received', 'verdict', 'read', 'starred', 'score', 'referer', 'ip', 'files'] as const;
+export const FIXED = ['id', 'received', 'verdict', 'read', 'starred', 'score', 'referer', 'ip', 'files'] as const;
 
 /** A test for the first occurrence of each of these names. */
 function firstsOf(names: readonly string[]): (name: string) => boolean {
@@ -18,18 +18,18 @@ const toVerdict = (word: string): Verdict => verdicts.find((verdict) => verdict 
 const noMeta: Submission['meta'] = { ip: null, user_agent: null, referer: null, origin: null, language: null };
 
 /** Our own CSV. */
-export const ownTable: Source = {
+export const ownTable = {
   source: 'postern',
   kind: 'table',
   fits: (columns) => FIXED.every((name) => columns.has(name)),
   hasApostrophes: true,
   mapping: { id: 'id', time: 'received', time_zone: 'UTC' },
   // The id and the time stay columns; the other fixed cells are facts.
-  toCells: (cells) => {
+  toCells: (cells: readonly Cell[]) => {
     const isFixed = firstsOf(FIXED);
     return cells.filter(([name]) => !isFixed(name) || name === 'id' || name === 'received');
   },
-  toFieldNames: (head) => {
+  toFieldNames: (head: readonly string[]) => {
     const isFixed = firstsOf(FIXED);
     return head.filter((name) => !isFixed(name));
   },
@@ -41,7 +41,7 @@ export const ownTable: Source = {
     read_at: textOf(cells, 'read') || null,
     starred: textOf(cells, 'starred') === 'yes',
   }),
-};
+} satisfies Source;
 
 /** Our own JSON, and the submissions.jsonl of our archive. */
 export const ownJson: Source = {

@@ -1,6 +1,7 @@
 import type { ImportFormat, ImportMapping } from '@postern/contracts';
 import type { FileRow } from '../read/file-row.model.ts';
 import { ownJson, ownTable } from './own-export.ts';
+import { ownWorkbook } from './own-workbook.ts';
 import { formcarry, formspree, formSubmit, googleForms, netlify, tally } from './services.ts';
 import type { Source, SourceRow } from './source.model.ts';
 import { typeformApi, typeformTable } from './typeform.ts';
@@ -19,20 +20,28 @@ const sources: readonly Source[] = [
   formSubmit,
 ];
 
-const kindOf = (format: ImportFormat): Source['kind'] => (format === 'csv' || format === 'tsv' ? 'table' : 'objects');
+/** Whether a format has columns, or objects with names. */
+export const kindOf = (format: ImportFormat): Source['kind'] =>
+  format === 'json' || format === 'jsonl' ? 'objects' : 'table';
 
 const unknown = (kind: Source['kind']): Source => ({ source: 'other', kind, fits: () => true });
 
+/** The cells of a workbook have types, so that no apostrophe protects their texts. */
+function choose(format: ImportFormat, isWanted: (source: Source) => boolean): Source {
+  if (format === 'xlsx' && isWanted(ownWorkbook)) return ownWorkbook;
+  const kind = kindOf(format);
+  const found = sources.find((source) => source.kind === kind && isWanted(source)) ?? unknown(kind);
+  return format === 'xlsx' ? { ...found, hasApostrophes: false } : found;
+}
+
 /** The source of a file, from its format and columns. */
 export function recogniseSource(format: ImportFormat, columns: ReadonlySet<string>): Source {
-  const kind = kindOf(format);
-  return sources.find((source) => source.kind === kind && source.fits(columns)) ?? unknown(kind);
+  return choose(format, (source) => source.fits(columns));
 }
 
 /** The source that was recognised before. */
 export function findSource(name: string, format: ImportFormat): Source {
-  const kind = kindOf(format);
-  return sources.find((source) => source.kind === kind && source.source === name) ?? unknown(kind);
+  return choose(format, (source) => source.source === name);
 }
 
 const APOSTROPHE = /^'(?=[=+\-@\t\r\n\0＝＋－＠])/;

@@ -12,7 +12,12 @@ async function* bytesOf(text: string): AsyncGenerator<Uint8Array> {
 
 /** What an upload recognises, and the rows with the proposed mapping. */
 async function read(text: string, change: Partial<ImportMapping> = {}) {
-  const { facts, source, mapping, preview } = await analyseFile(async () => bytesOf(text), 'utf-8');
+  const file = { size: Buffer.byteLength(text), open: async () => bytesOf(text) };
+  const { facts, source, mapping, preview } = await analyseFile(file, {
+    encoding: 'utf-8',
+    isZip: false,
+    sheet: undefined,
+  });
   const context = {
     endpoint_id: 'abcdefghij',
     settings: defaultEndpointSettings,
@@ -21,7 +26,7 @@ async function read(text: string, change: Partial<ImportMapping> = {}) {
     now,
   };
   const outcomes: Outcome[] = [];
-  for await (const each of mapFile(bytesOf(text), facts, context)) outcomes.push(...each);
+  for await (const each of mapFile(file, facts, context)) outcomes.push(...each);
   const rows = outcomes.map((row) =>
     'problem' in row ? row.problem : { at: row.created_at.toISOString(), status: row.status, fields: row.fields },
   );

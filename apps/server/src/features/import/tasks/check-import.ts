@@ -33,7 +33,7 @@ export async function checkImport({ db, now }: Deps, task: OpenImport, signal: A
     );
     if (!isChanged) throw new ImportStopped();
   };
-  for await (const batch of inBatches(mapFile(await task.open(), task.facts, task.context), BATCH)) {
+  for await (const batch of inBatches(mapFile(task.file, task.facts, task.context), BATCH)) {
     signal.throwIfAborted();
     await demandOpen(db, task.key.endpoint_id);
     const rows: MappedRow[] = [];

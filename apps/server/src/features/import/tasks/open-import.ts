@@ -6,6 +6,7 @@ import * as repo from '../imports.repo.ts';
 import type { MapContext } from '../map/map-row.ts';
 import { FileError } from '../read/file.error.ts';
 import type { Encoding, FileFacts } from '../read/file-row.model.ts';
+import type { StoredBytes } from '../read/stored-bytes.model.ts';
 import { findSource } from '../recognise/recognise-source.ts';
 
 /** A file with everything that its reading needs. */
@@ -14,8 +15,7 @@ export interface OpenImport {
   row: repo.ImportRow;
   facts: FileFacts;
   context: MapContext;
-  /** Reads the file from its beginning. */
-  open: () => Promise<AsyncIterable<Uint8Array>>;
+  file: StoredBytes;
 }
 
 /** @returns undefined when the endpoint has been deleted */
@@ -27,7 +27,7 @@ export async function openImport(deps: Deps, row: repo.ImportRow): Promise<OpenI
   return {
     key: { endpoint_id: row.endpoint_id, import_id: row.id },
     row,
-    facts: { format, encoding: row.encoding as Encoding },
+    facts: { format, encoding: row.encoding as Encoding, sheet: (row.facts as { sheet?: string }).sheet },
     context: {
       endpoint_id: row.endpoint_id,
       settings: toSettings(endpoint.settings),
@@ -35,14 +35,17 @@ export async function openImport(deps: Deps, row: repo.ImportRow): Promise<OpenI
       mapping: row.mapping as unknown as ImportMapping,
       now: row.created_at,
     },
-    async open() {
-      if (storage_key === null) throw new FileError('The file is no longer stored. Upload it again.');
-      const { stream } = await deps.files.open(storage_key).catch((error: unknown) => {
-        if (error instanceof AppError && error.code === 'not_found')
-          throw new FileError('The file is no longer stored. Upload it again.');
-        throw error;
-      });
-      return stream;
+    file: {
+      size: row.file_size,
+      async open(range) {
+        if (storage_key === null) throw new FileError('The file is no longer stored. Upload it again.');
+        const { stream } = await deps.files.open(storage_key, range).catch((error: unknown) => {
+          if (error instanceof AppError && error.code === 'not_found')
+            throw new FileError('The file is no longer stored. Upload it again.');
+          throw error;
+        });
+        return stream;
+      },
     },
   };
 }

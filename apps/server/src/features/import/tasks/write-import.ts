@@ -2,6 +2,7 @@ import { limits, type Import } from '@postern/contracts';
 import type { Deps } from '../../../context.ts';
 import { MINUTE_MS } from '../../../lib/durations.ts';
 import { tidyIndex } from '../../search/search.service.ts';
+import { kindOf } from '../recognise/recognise-source.ts';
 import { mapFile } from '../map/read-file.ts';
 import { toFieldName, type MappedRow } from '../map/map-row.ts';
 import { readRows } from '../read/read-rows.ts';
@@ -43,7 +44,7 @@ export async function writeImport(deps: Deps, task: OpenImport, signal: AbortSig
   // The database stores one batch while the process prepares the next one.
   let writing: Promise<Progress> = Promise.resolve(progress);
   try {
-    for await (const outcomes of inBatches(mapFile(await task.open(), task.facts, task.context), BATCH)) {
+    for await (const outcomes of inBatches(mapFile(task.file, task.facts, task.context), BATCH)) {
       const left = outcomes.slice(skip);
       skip = Math.max(skip - outcomes.length, 0);
       if (left.length === 0) continue;
@@ -63,7 +64,7 @@ export async function writeImport(deps: Deps, task: OpenImport, signal: AbortSig
   return true;
 }
 
-const isTable = ({ facts }: OpenImport): boolean => facts.format === 'csv' || facts.format === 'tsv';
+const isTable = ({ facts }: OpenImport): boolean => kindOf(facts.format) === 'table';
 
 /** The names of a table’s fields in their order, also of those that no row fills. */
 async function addHeadNames({ db }: Deps, { key, row, context }: OpenImport): Promise<void> {
@@ -81,9 +82,9 @@ async function addHeadNames({ db }: Deps, { key, row, context }: OpenImport): Pr
 }
 
 /** Reads the file to its end and stores the number of its rows. */
-async function countRows({ db, now }: Deps, { key, facts, open }: OpenImport, signal: AbortSignal): Promise<void> {
+async function countRows({ db, now }: Deps, { key, facts, file }: OpenImport, signal: AbortSignal): Promise<void> {
   let total = 0;
-  for await (const rows of readRows(await open(), facts)) {
+  for await (const rows of readRows(file, facts)) {
     signal.throwIfAborted();
     total += rows.length;
   }
