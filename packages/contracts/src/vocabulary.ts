@@ -59,8 +59,8 @@ export type ActivityKind = (typeof activityKinds)[number];
 export const exportStates = ['waiting', 'running', 'done', 'failed'] as const;
 export type ExportState = (typeof exportStates)[number];
 
-/** The formats of files that can be imported. */
-export const importFormats = ['csv', 'tsv', 'json', 'jsonl', 'xlsx'] as const;
+/** The formats of files that can be imported. zip: the archive of an account. */
+export const importFormats = ['csv', 'tsv', 'json', 'jsonl', 'xlsx', 'zip'] as const;
 export type ImportFormat = (typeof importFormats)[number];
 
 /** The encodings of files to import, by their names in the Encoding Standard. */

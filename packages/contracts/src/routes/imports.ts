@@ -28,7 +28,7 @@ export const importsRoutes = {
     auth: 'token',
     scope: 'submissions:write',
     summary: 'Upload a file to import',
-    description: `The body is the file: CSV, TSV, JSON, JSON Lines or XLSX, at most ${limits.importBytes / 1024 ** 3} GB. The answer describes what was recognised. Nothing is imported yet. A file that is not imported within a day is deleted.`,
+    description: `The body is the file: CSV, TSV, JSON, JSON Lines, XLSX, or the ZIP archive of an account, at most ${limits.importBytes / 1024 ** 3} GB. The answer describes what was recognised. Nothing is imported yet. A file that is not imported within a day is deleted.`,
     input: uploadImportInput,
     body: 'bytes',
     output: importSchema,

@@ -50,7 +50,9 @@ export const uploadImportInput = z.object({
     .string()
     .max(limits.importColumnChars)
     .optional()
-    .describe('The sheet of a workbook to import; the first one without it.'),
+    .describe(
+      'The sheet of a workbook or the folder of an archive to import. Without it, the first sheet, or the folder of this endpoint if the archive has one, otherwise the first.',
+    ),
 });
 
 export const listImportsInput = z.object({ endpoint_id: endpointIdSchema });
@@ -115,8 +117,13 @@ export const importSchema = z.object({
       }),
     )
     .describe('The columns of the file, found in its first rows.'),
-  sheet: z.string().nullable().describe('The sheet of a workbook that is imported; null for other files.'),
-  sheets: z.array(z.string()).describe('The sheets of a workbook in their order; empty for other files.'),
+  sheet: z
+    .string()
+    .nullable()
+    .describe('The sheet of a workbook, or the folder of an archive, that is imported; null for other files.'),
+  sheets: z
+    .array(z.string())
+    .describe('The sheets of a workbook, or the folders of an archive; empty for other files.'),
   rows: z
     .array(z.object({ line: z.int().describe('The line on which the row begins.'), cells }))
     .describe('The first rows of the file.'),

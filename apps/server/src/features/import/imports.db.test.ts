@@ -1,8 +1,10 @@
 import { Readable } from 'node:stream';
+import { limits } from '@postern/contracts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { eventually, startHarness, type Account, type Harness } from '../../../test/harness.ts';
 import { submit } from '../../../test/submit.ts';
+import { readZip } from '../../lib/zip-testing.ts';
 import { DAY_MS } from '../../lib/durations.ts';
 import { suspendAccount, suspendEndpoint } from '../suspension/suspension.service.ts';
 import { importFile, settled, upload } from './import-testing.ts';
@@ -305,6 +307,84 @@ describe('a ZIP file', () => {
       message: expect.stringContaining(sentence),
     });
     expect(await harness.storedFiles()).toBe(files);
+  });
+});
+
+describe('our own archive', () => {
+  const archive = async (): Promise<Uint8Array<ArrayBuffer>> => {
+    const { url } = await account.client.account.archiveTicket();
+    const { pathname, search } = new URL(url);
+    return new Uint8Array((await harness.app.inject({ url: pathname + search })).rawPayload);
+  };
+  const partOf = (bytes: Uint8Array, end: string | RegExp) =>
+    [...readZip(Buffer.from(bytes))].find(([name]) =>
+      typeof end === 'string' ? name.endsWith(end) : end.test(name),
+    )?.[1];
+
+  it('is imported with its files, and exported again as it was', async () => {
+    const file = '%PDF-1.7 bytes\0\r\n';
+    await submit(harness.app, endpoint_id, { fields: { name: 'Noor' }, file });
+    await submit(harness.app, endpoint_id, { fields: { name: 'Ada' } });
+    await harness.dispatched();
+    const before = await archive();
+    const { id: other } = await account.client.endpoints.create({ name: 'Other' });
+    const ended = await importFile(account, other, { body: before });
+    expect(ended).toMatchObject({ format: 'zip', source: 'postern', state: 'done', imported: 2, refused: 0 });
+    const after = await archive();
+    const ofEndpoint = (bytes: Uint8Array, id: string, end: string) =>
+      partOf(bytes, `-${id}/${end}`)?.toString().replaceAll(id, 'ID');
+    expect(ofEndpoint(after, other, 'submissions.jsonl')).toBe(ofEndpoint(before, endpoint_id, 'submissions.jsonl'));
+    expect(partOf(after, new RegExp(`-${other}/files/.*plan.txt$`))?.toString()).toBe(file);
+    const found = await account.client.submissions.list({ endpoint_id: other, has_files: true, q: 'plan' });
+    expect(found.items[0]?.files.map(({ flag, size }) => [flag, size])).toEqual([
+      [expect.stringContaining('application/pdf'), file.length],
+    ]);
+
+    const stored = await harness.storedFiles();
+    expect(await importFile(account, other, { body: before })).toMatchObject({ imported: 0, existing: 2 });
+    await eventually(async () => (await harness.storedFiles()) === stored);
+    await account.client.imports.undo({ endpoint_id: other, import_id: ended.id });
+    await settled(account, ended);
+    await eventually(async () => (await harness.storedFiles()) === stored - 1);
+  });
+
+  it('proposes the endpoint itself, and imports another by name', async () => {
+    const { id: other } = await account.client.endpoints.create({ name: 'Other' });
+    await submit(harness.app, other, { fields: { name: 'Bo' } });
+    await submit(harness.app, endpoint_id, { fields: { name: 'Noor' } });
+    await harness.dispatched();
+    const body = await archive();
+    const { sheet, sheets } = await upload(account, other, body);
+    expect([sheet, sheets.toSorted()]).toEqual([
+      `other-${other}`,
+      [`import-${endpoint_id}`, `other-${other}`].toSorted(),
+    ]);
+    const named = await account.client.imports.upload(
+      { endpoint_id: other, name: 'a.zip', sheet: `import-${endpoint_id}` },
+      { body },
+    );
+    expect(named.columns.find(({ name }) => name === 'name')?.samples).toEqual(['Noor']);
+  });
+
+  it('with a file that the server would not take leaves its submission out', async () => {
+    const id = `${endpoint_id}_0123456789abcdefghjk`;
+    const line = JSON.stringify({
+      id,
+      endpoint_id,
+      status: 'inbox',
+      fields: [['name', 'x']],
+      spam: { score: 0, reasons: [] },
+      created_at: '2026-01-01T00:00:00.000Z',
+      files: [{ id, field: 'f', name: 'big', flag: null, content_type: 'text/plain' }],
+    });
+    const big = 'x'.repeat(limits.fileBytes + 1);
+    const body = await zipOf({
+      'account.json': '{}',
+      'endpoints/a-b/submissions.jsonl': `${line}\n`,
+      [`endpoints/a-b/files/${id}-big`]: big,
+    });
+    const ended = await importFile(account, endpoint_id, { body: new Uint8Array(body) });
+    expect(ended.problems).toEqual([{ line: 1, reason: 'The file “big” is larger than the server stores.' }]);
   });
 });
 

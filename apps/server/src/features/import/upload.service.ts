@@ -34,7 +34,7 @@ export async function uploadImport(
       size: stored.bytes,
       open: async (range) => (await deps.files.open(storage_key, range)).stream,
     };
-    const { facts, source, mapping, preview, fieldNames } = await analyseFile(file, { ...stored, sheet });
+    const { facts, source, mapping, preview, fieldNames } = await analyseFile(file, { endpoint_id, ...stored, sheet });
     const now = deps.now();
     const key = { endpoint_id, import_id: newId(now) };
     await repo.createImport(deps.db, {

@@ -6,7 +6,8 @@ import { encodingWords, formatWords, sourceWords } from './words.ts';
 /** What was recognised of a file. */
 export function Facts({ stored }: { stored: Import }) {
   const { source, format, encoding, file_size, total, columns, sheet, sheets, created_at } = stored;
-  const isTable = format !== 'json' && format !== 'jsonl';
+  const isTable = format !== 'json' && format !== 'jsonl' && format !== 'zip';
+  const part = format === 'zip' ? 'Endpoint' : 'Sheet';
   return (
     <dl className="import-facts">
       <div>
@@ -17,12 +18,15 @@ export function Facts({ stored }: { stored: Import }) {
         <dt>Format</dt>
         <dd>
           {formatWords[format]}
-          {format !== 'xlsx' && `, ${encodingWords[encoding]}`}
+          {sheet === null && `, ${encodingWords[encoding]}`}
         </dd>
       </div>
       {sheet !== null && (
         <div>
-          <dt>{sheets.length > 1 ? `Sheet, of ${formatCount(sheets.length)}` : 'Sheet'}</dt>
+          <dt>
+            {part}
+            {sheets.length > 1 && `, of ${formatCount(sheets.length)}`}
+          </dt>
           <dd>
             <bdi>{sheet}</bdi>
           </dd>

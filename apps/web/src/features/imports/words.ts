@@ -19,6 +19,7 @@ export const formatWords: Record<ImportFormat, string> = {
   json: 'JSON',
   jsonl: 'JSON Lines',
   xlsx: 'Excel workbook',
+  zip: 'Archive',
 };
 
 export const encodingWords: Record<ImportEncoding, string> = {

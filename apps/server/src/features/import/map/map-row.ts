@@ -9,7 +9,8 @@ import { childIdFor, timeOfChildId } from '../../../ids.ts';
 import { cutText } from '../../../lib/cut-text.ts';
 import { DAY_MS } from '../../../lib/durations.ts';
 import type { FieldEntry } from '../../../lib/field-entry.ts';
-import type { Source, SourceRow } from '../recognise/source.model.ts';
+import type { ArchivePart } from '../read/archive.ts';
+import type { OwnFile, Source, SourceRow } from '../recognise/source.model.ts';
 import { valueOf } from '../recognise/cells.ts';
 import { parseTime, type TimeFault } from './parse-time.ts';
 
@@ -23,10 +24,14 @@ export interface MappedRow {
   starred: boolean;
   refused_reason: string | null;
   fields: FieldEntry[];
+  files: ArchivedFile[];
   /** JSON texts. */
   spam: string;
   meta: string;
 }
+
+/** A file of a submission, in the archive that is imported. */
+export interface ArchivedFile extends OwnFile, ArchivePart {}
 
 export interface MapContext {
   endpoint_id: string;
@@ -34,6 +39,10 @@ export interface MapContext {
   source: Source;
   mapping: ImportMapping;
   now: Date;
+  /** The files of an archive. */
+  files?: ReadonlyMap<string, ArchivePart> | undefined;
+  /** In bytes. */
+  maxFileBytes: number;
 }
 
 const NO_REASONS = JSON.stringify({ score: 0, reasons: [] });
@@ -50,6 +59,9 @@ export function mapRow(row: SourceRow, context: MapContext): MappedRow | string 
   const status = own?.status ?? verdictOf(row, mapping);
   const ended = endedTerm(status, created_at, context);
   if (ended !== undefined) return ended;
+  const files = filesOf(row, context);
+  const large = files.find(({ size }) => size > context.maxFileBytes);
+  if (large) return `The file “${cutText(large.name, 60)}” is larger than the server stores.`;
   const readAt = own ? own.read_at && new Date(own.read_at) : mapping.read ? now : null;
   return {
     line: row.line,
@@ -60,6 +72,7 @@ export function mapRow(row: SourceRow, context: MapContext): MappedRow | string 
     starred: own?.starred ?? false,
     refused_reason: own?.refused_reason?.replaceAll('\0', '\uFFFD').toWellFormed() ?? null,
     fields,
+    files,
     spam: own ? JSON.stringify(own.spam) : NO_REASONS,
     meta: own?.meta ? JSON.stringify(own.meta) : NO_META,
   };
@@ -100,6 +113,14 @@ function toFields({ cells, own }: SourceRow, { time, id, verdict, omit }: Import
   }
   if (fields.length === 0 && !own) return 'The row has no values.';
   return fields.length > limits.fields ? `The row has more than ${limits.fields} values.` : fields;
+}
+
+/** The files that are in the archive. It lists the others as missing itself. */
+function filesOf({ own }: SourceRow, { endpoint_id, files }: MapContext): ArchivedFile[] {
+  return (own?.files ?? []).flatMap((file) => {
+    const part = files?.get(file.id);
+    return part ? [{ ...file, ...part, id: `${endpoint_id}_${file.id.slice(file.id.indexOf('_') + 1)}` }] : [];
+  });
 }
 
 const isLarge = (value: FieldEntry[1]): boolean =>

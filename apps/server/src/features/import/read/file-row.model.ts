@@ -8,7 +8,7 @@ export type Encoding = ImportEncoding;
 export interface FileFacts {
   format: ImportFormat;
   encoding: Encoding;
-  /** The sheet of a workbook; the first one without it. */
+  /** The sheet of a workbook, or the folder of an archive. */
   sheet?: string | undefined;
 }
 

@@ -18,6 +18,7 @@ async function read(content: string | Uint8Array, size = 7): Promise<ReadRow[]> 
   const file = { size: bytes.length, open: async () => inPieces(bytes, size) };
   const { facts } = await analyseFile(file, {
     encoding: detector.end(),
+    endpoint_id: 'k7Qm2xWvTe',
     isZip: detector.isZip,
     sheet: undefined,
   });

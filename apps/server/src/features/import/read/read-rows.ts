@@ -1,9 +1,11 @@
+import { readArchive } from './archive.ts';
 import { decodeText } from './decode-text.ts';
 import { detectDelimiter } from './detect-format.ts';
 import type { FileFacts, ReadRow } from './file-row.model.ts';
 import { readJson } from './read-json.ts';
 import { readJsonLines } from './read-json-lines.ts';
 import { readTable } from './read-table.ts';
+import { openZip } from './workbook/open-zip.ts';
 import { readWorkbook } from './read-workbook.ts';
 import type { StoredBytes } from './stored-bytes.model.ts';
 
@@ -21,6 +23,7 @@ export async function* readRows(
   onHead?: (columns: string[]) => void,
 ): AsyncGenerator<ReadRow[]> {
   if (facts.format === 'xlsx') return yield* readWorkbook(file, { sheet: facts.sheet, onHead });
+  if (facts.format === 'zip') return yield* readArchive(await openZip(file), facts.sheet ?? '');
   const text = decodeText(await file.open(), facts.encoding);
   if (facts.format === 'json') return yield* readJson(text);
   if (facts.format === 'jsonl') return yield* readJsonLines(text);

@@ -2,6 +2,7 @@ import { limits, type Import, type ImportMapping } from '@postern/contracts';
 import { cutText } from '../../../lib/cut-text.ts';
 import type { JsonValue } from '../../../lib/field-entry.ts';
 import { namesZone, orderOf } from '../map/parse-time.ts';
+import { isArchive, listFolders, proposeFolder, refuseLargeFiles } from '../read/archive.ts';
 import { decodeText } from '../read/decode-text.ts';
 import { detectFormat } from '../read/detect-format.ts';
 import type { Encoding, FileFacts, FileRow } from '../read/file-row.model.ts';
@@ -29,19 +30,26 @@ export interface Analysis {
   fieldNames: string[];
 }
 
+interface AnalyseOptions {
+  endpoint_id: string;
+  encoding: Encoding;
+  /** Whether its first bytes are those of a ZIP file. */
+  isZip: boolean;
+  /** The sheet of a workbook, or the folder of an archive. */
+  sheet: string | undefined;
+}
+
 /**
  * Reads the beginning of a file.
- * @param isZip whether its first bytes are those of a ZIP file
- * @param sheet the sheet of a workbook; the first one without it
  * @throws {FileError} when it cannot be imported
  */
 export async function analyseFile(
   file: StoredBytes,
-  { encoding, isZip, sheet }: { encoding: Encoding; isZip: boolean; sheet: string | undefined },
+  { endpoint_id, encoding, isZip, sheet }: AnalyseOptions,
 ): Promise<Analysis> {
-  const sheets = isZip ? await sheetsOf(file) : undefined;
-  const facts: FileFacts = sheets
-    ? { format: 'xlsx', encoding: 'utf-8', sheet: sheet ?? sheets[0] }
+  const parts = isZip ? await partsOf(file, endpoint_id) : undefined;
+  const facts: FileFacts = parts
+    ? { format: parts.format, encoding: 'utf-8', sheet: sheet ?? parts.proposed }
     : { format: detectFormat(await readStart(await file.open(), encoding)), encoding };
   const { head, read } = await readFirst(file, facts);
   const keys = read.flatMap(({ cells }) => cells.map(([name]) => name));
@@ -59,7 +67,7 @@ export async function analyseFile(
     fieldNames: head ? (source.toFieldNames?.(head) ?? head) : [],
     preview: {
       sheet: facts.sheet ?? null,
-      sheets: sheets ?? [],
+      sheets: parts?.sheets ?? [],
       asks: listQuestions(proposed, times, order),
       columns: [...texts].map(([name, all]) => ({ name, samples: pickSamples(all).map(toSample) })),
       rows: rows.slice(0, SHOWN_ROWS).map(({ line, cells }) => ({
@@ -70,15 +78,26 @@ export async function analyseFile(
   };
 }
 
-/** The sheets of a workbook. @throws {FileError} when the ZIP file is something else */
-async function sheetsOf(file: StoredBytes): Promise<string[]> {
+interface Parts {
+  format: 'xlsx' | 'zip';
+  sheets: string[];
+  proposed: string | undefined;
+}
+
+/** The sheets of a workbook, or the folders of our archive. @throws {FileError} when the ZIP file is something else */
+async function partsOf(file: StoredBytes, endpoint_id: string): Promise<Parts> {
   const zip = await openZip(file);
-  if (isWorkbook(zip)) return listSheets(zip);
-  throw new FileError(
-    zip.names.has('account.json') && zip.names.has('README.txt')
-      ? 'This is a Postern archive. Unpack it, and upload the submissions.jsonl of one endpoint.'
-      : 'This is a ZIP archive, and not of Postern. Unpack it, and upload the file with the submissions.',
-  );
+  if (isWorkbook(zip)) {
+    const sheets = await listSheets(zip);
+    return { format: 'xlsx', sheets, proposed: sheets[0] };
+  }
+  if (!isArchive(zip))
+    throw new FileError(
+      'This is a ZIP archive, and not of Postern. Unpack it, and upload the file with the submissions.',
+    );
+  refuseLargeFiles(zip, file.size);
+  const sheets = listFolders(zip);
+  return { format: 'zip', sheets, proposed: proposeFolder(sheets, endpoint_id) };
 }
 
 /** The first rows of a file, and the columns if it is a table. */

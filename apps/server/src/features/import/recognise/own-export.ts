@@ -2,6 +2,7 @@ import { verdicts, type Submission, type Verdict } from '@postern/contracts';
 import { readFields, readMeta, readSpam } from '../../../lib/stored-submission.ts';
 import type { Cell } from '../read/file-row.model.ts';
 import { only, textOf, valueOf } from './cells.ts';
+import { readOwnFiles } from './own-files.ts';
 import type { OwnFacts, Source } from './source.model.ts';
 
 /** The columns of our own CSV besides the fields; forms may use the same names, so only the first of each counts. */
@@ -60,5 +61,6 @@ export const ownJson: Source = {
     refused_reason: textOf(cells, 'refused_reason') || null,
     read_at: textOf(cells, 'read_at') || null,
     starred: valueOf(cells, 'starred') === true,
+    files: readOwnFiles(valueOf(cells, 'files')),
   }),
 };

@@ -22,7 +22,7 @@ const sources: readonly Source[] = [
 
 /** Whether a format has columns, or objects with names. */
 export const kindOf = (format: ImportFormat): Source['kind'] =>
-  format === 'json' || format === 'jsonl' ? 'objects' : 'table';
+  format === 'json' || format === 'jsonl' || format === 'zip' ? 'objects' : 'table';
 
 const unknown = (kind: Source['kind']): Source => ({ source: 'other', kind, fits: () => true });
 

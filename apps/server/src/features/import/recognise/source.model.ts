@@ -16,6 +16,17 @@ export interface OwnFacts {
   refused_reason: string | null;
   read_at: string | null;
   starred: boolean;
+  files?: OwnFile[];
+}
+
+/** A file that an export names. */
+export interface OwnFile {
+  id: string;
+  field: string;
+  name: string;
+  /** A warning about it. */
+  flag: string | null;
+  declaredType: string;
 }
 
 /** One format of one service, as a row of the table of sources. */

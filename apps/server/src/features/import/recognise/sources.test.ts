@@ -15,10 +15,12 @@ async function read(text: string, change: Partial<ImportMapping> = {}) {
   const file = { size: Buffer.byteLength(text), open: async () => bytesOf(text) };
   const { facts, source, mapping, preview } = await analyseFile(file, {
     encoding: 'utf-8',
+    endpoint_id: 'k7Qm2xWvTe',
     isZip: false,
     sheet: undefined,
   });
   const context = {
+    maxFileBytes: 1,
     endpoint_id: 'abcdefghij',
     settings: defaultEndpointSettings,
     source,

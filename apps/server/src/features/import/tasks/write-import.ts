@@ -53,7 +53,12 @@ export async function writeImport(deps: Deps, task: OpenImport, signal: AbortSig
       await demandOpen(deps.db, key.endpoint_id);
       signal.throwIfAborted();
       if (performance.now() > until) return false;
-      writing = writeBatch(deps, key, { batch, before: progress, maxProblems: limits.importProblems });
+      writing = writeBatch(deps, key, {
+        batch,
+        before: progress,
+        maxProblems: limits.importProblems,
+        zip: task.zip,
+      });
       // Reported by the await above or below.
       writing.catch(() => undefined);
     }

@@ -7,6 +7,8 @@ import { isShown } from '../../../lib/submission-fields.ts';
 import * as imports from '../imports.repo.ts';
 import type { MappedRow } from '../map/map-row.ts';
 import type { Outcome } from '../map/read-file.ts';
+import type { Zip } from '../read/workbook/open-zip.ts';
+import { removeStored, storeFiles, type StoredFile } from './store-files.ts';
 import * as repo from './write-rows.repo.ts';
 
 /** Another task has taken over, or the import or its endpoint is gone. */
@@ -17,6 +19,8 @@ export interface PreparedBatch {
   /** The rows of the file in this batch, including those that are not imported. */
   read: number;
   stored: repo.StoredRow[];
+  /** Those with files in the archive. */
+  withFiles: MappedRow[];
   documents: Map<string, NewDocument>;
   problems: { line: number; reason: string }[];
   names: ImportedName[];
@@ -29,14 +33,15 @@ export function prepareBatch(
 ): PreparedBatch {
   const rows = outcomes.filter((outcome): outcome is MappedRow => !('problem' in outcome));
   const documents = new Map<string, NewDocument>();
-  for (const { id, status, fields, read_at, starred } of rows) {
+  for (const { id, status, fields, files, read_at, starred } of rows) {
     const shown = fields.filter(([name]) => isShown(name));
-    const state = { status, files: [], read_at, starred, import_id };
+    const state = { status, files, read_at, starred, import_id };
     documents.set(id, prepareDocument({ endpoint_id, workspace_id, id, fields: shown, ...state }));
   }
   return {
     read: outcomes.length,
-    stored: rows.map(({ line: _, fields, ...row }) => ({ ...row, fields: JSON.stringify(fields) })),
+    withFiles: rows.filter(({ files }) => files.length > 0),
+    stored: rows.map(({ line: _, files: __, fields, ...row }) => ({ ...row, fields: JSON.stringify(fields) })),
     documents,
     problems: outcomes.flatMap((outcome) =>
       'problem' in outcome ? [{ line: outcome.line, reason: outcome.problem }] : [],
@@ -60,15 +65,45 @@ export interface Progress {
  * @throws {ImportStopped}
  */
 export async function writeBatch(
+  deps: Pick<Deps, 'db' | 'now' | 'files'>,
+  key: imports.ImportKey,
+  { zip, ...step }: Step & { zip: Zip | undefined },
+): Promise<Progress> {
+  const { withFiles } = step.batch;
+  if (!zip || withFiles.length === 0) return writeRows(deps, key, { ...step, files: [] });
+  const ids = withFiles.map(({ id }) => id);
+  const known = await repo.findExisting(deps.db, key.endpoint_id, ids);
+  const files = await storeFiles(
+    deps,
+    zip,
+    withFiles.filter(({ id }) => !known.has(id)),
+  );
+  try {
+    return await writeRows(deps, key, { ...step, files });
+  } catch (error) {
+    await removeStored(deps, files);
+    throw error;
+  }
+}
+
+interface Step {
+  batch: PreparedBatch;
+  before: Progress;
+  maxProblems: number;
+}
+
+function writeRows(
   { db, now }: Pick<Deps, 'db' | 'now'>,
   key: imports.ImportKey,
-  { batch, before, maxProblems }: { batch: PreparedBatch; before: Progress; maxProblems: number },
+  { batch, before, maxProblems, files }: Step & { files: readonly StoredFile[] },
 ): Promise<Progress> {
   return db.transaction().execute(async (trx) => {
     const { stored } = batch;
     await repo.prepareBulk(trx);
     const fresh = stored.length > 0 ? await repo.insertRows(trx, key, stored) : new Set<string>();
     const documents = [...fresh].flatMap((id) => batch.documents.get(id) ?? []);
+    const own = files.filter(({ submission_id }) => fresh.has(submission_id));
+    if (own.length > 0) await repo.insertFiles(trx, key.endpoint_id, own);
     if (documents.length > 0) await addPrepared(trx, documents);
     await addImportedNames(trx, key.endpoint_id, batch.names);
     if (fresh.size > 0) {

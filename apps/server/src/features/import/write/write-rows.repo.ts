@@ -2,12 +2,13 @@ import { sql } from 'kysely';
 import type { Db, Trx } from '../../../db/client.ts';
 import type { MappedRow } from '../map/map-row.ts';
 import type { ImportKey } from '../imports.repo.ts';
+import type { StoredFile } from './store-files.ts';
 
 /** JSON texts and ids contain no control characters, so none contains the record separator. */
 const SEPARATOR = '\x1e';
 
 /** A submission with its fields as JSON. */
-export type StoredRow = Omit<MappedRow, 'fields' | 'line'> & { fields: string };
+export type StoredRow = Omit<MappedRow, 'fields' | 'files' | 'line'> & { fields: string };
 
 /**
  * Stores submissions as imported: nothing is announced, so nothing is delivered. Those in the inbox count as admitted,
@@ -36,6 +37,15 @@ export async function insertRows(
     on conflict (endpoint_id, id) do nothing
     returning id`.execute(trx);
   return new Set(answer.rows.map(({ id }) => id));
+}
+
+/** Adds the files of submissions. One whose id the endpoint has already is left out, and its bytes are swept. */
+export async function insertFiles(trx: Trx, endpoint_id: string, files: readonly StoredFile[]): Promise<void> {
+  await trx
+    .insertInto('file')
+    .values(files.map((file) => ({ endpoint_id, ...file })))
+    .onConflict((conflict) => conflict.columns(['endpoint_id', 'id']).doNothing())
+    .execute();
 }
 
 /** Those of the ids that the endpoint has. */

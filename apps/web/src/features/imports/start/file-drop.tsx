@@ -7,7 +7,7 @@ import { Note } from '../../../components/note.tsx';
 import { formatBytes } from '../../../lib/format.ts';
 import type { Upload, Uploading } from './use-upload.ts';
 
-const accepted = '.csv,.tsv,.txt,.json,.jsonl,.ndjson,.xlsx,text/csv,application/json';
+const accepted = '.csv,.tsv,.txt,.json,.jsonl,.ndjson,.xlsx,.zip,text/csv,application/json';
 
 /** Takes a file to import: chosen with a button, or dropped. */
 export function FileDrop({ upload, error, start, cancel }: Uploading) {
@@ -46,7 +46,8 @@ export function FileDrop({ upload, error, start, cancel }: Uploading) {
             <UploadIcon aria-hidden="true" />
             <p className="weight-medium">Drop a file here</p>
             <p className="muted small" id={textId}>
-              CSV, TSV, JSON, JSON Lines or Excel workbook (XLSX), up to {formatBytes(limits.importBytes)}
+              CSV, TSV, JSON, JSON Lines, Excel workbook (XLSX) or Postern archive (ZIP), up to{' '}
+              {formatBytes(limits.importBytes)}
             </p>
             <Button variant="primary" aria-describedby={textId} onClick={() => input.current?.click()}>
               Choose file

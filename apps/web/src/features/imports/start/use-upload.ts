@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { formatBytes } from '../../../lib/format.ts';
 import { messageOf } from '../../../lib/problem.ts';
 import { trpc } from '../../../lib/trpc.ts';
-import { uploadFile } from '../../../lib/upload-file.ts';
+import { uploadFile } from './upload-file.ts';
 
 /** A file on its way to the server. */
 export interface Upload {
