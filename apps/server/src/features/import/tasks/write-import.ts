@@ -48,7 +48,7 @@ export async function writeImport(deps: Deps, task: OpenImport, signal: AbortSig
       const left = outcomes.slice(skip);
       skip = Math.max(skip - outcomes.length, 0);
       if (left.length === 0) continue;
-      const batch = prepareBatch({ ...key, workspace_id }, left, namesOf);
+      const batch = await prepareBatch({ ...key, workspace_id }, left, namesOf);
       progress = await writing;
       await demandOpen(deps.db, key.endpoint_id);
       signal.throwIfAborted();

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import type { Deps } from '../../../context.ts';
 import { publishActivity } from '../../activity/activity.service.ts';
 import { addImportedNames, type ImportedName } from '../../field-names/field-names.service.ts';
@@ -26,14 +27,22 @@ export interface PreparedBatch {
   names: ImportedName[];
 }
 
-export function prepareBatch(
+/** Rows that are prepared before answers of the database are read again. */
+const SLICE = 25;
+
+/**
+ * Does the work for the processor. It pauses between a few rows: otherwise the statements of the batch before wait for it,
+ * one after the other.
+ */
+export async function prepareBatch(
   { workspace_id, endpoint_id, import_id }: imports.ImportKey & { workspace_id: string },
   outcomes: readonly Outcome[],
   namesOf: (rows: readonly MappedRow[]) => ImportedName[],
-): PreparedBatch {
+): Promise<PreparedBatch> {
   const rows = outcomes.filter((outcome): outcome is MappedRow => !('problem' in outcome));
   const documents = new Map<string, NewDocument>();
-  for (const { id, status, fields, files, read_at, starred } of rows) {
+  for (const [index, { id, status, fields, files, read_at, starred }] of rows.entries()) {
+    if (index % SLICE === SLICE - 1) await setImmediate();
     const shown = fields.filter(([name]) => isShown(name));
     const state = { status, files, read_at, starred, import_id };
     documents.set(id, prepareDocument({ endpoint_id, workspace_id, id, fields: shown, ...state }));
