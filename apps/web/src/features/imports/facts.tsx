@@ -1,10 +1,11 @@
 import type { Import } from '@postern/contracts';
+import type { ReactNode } from 'react';
 import { Time } from '../../components/time.tsx';
 import { formatBytes, formatCount } from '../../lib/format.ts';
 import { encodingWords, formatWords, sourceWords } from './words.ts';
 
-/** What was recognised of a file. */
-export function Facts({ stored }: { stored: Import }) {
+/** What was recognised of a file. @param children in the place of the sheet: a choice of sheets */
+export function Facts({ stored, children }: { stored: Import; children?: ReactNode }) {
   const { source, format, encoding, file_size, total, columns, sheet, sheets, created_at } = stored;
   const isTable = format !== 'json' && format !== 'jsonl' && format !== 'zip';
   const part = format === 'zip' ? 'Endpoint' : 'Sheet';
@@ -27,9 +28,7 @@ export function Facts({ stored }: { stored: Import }) {
             {part}
             {sheets.length > 1 && `, of ${formatCount(sheets.length)}`}
           </dt>
-          <dd>
-            <bdi>{sheet}</bdi>
-          </dd>
+          <dd>{children || <bdi>{sheet}</bdi>}</dd>
         </div>
       )}
       <div>

@@ -134,6 +134,19 @@ describe('choosing a file', () => {
     screen.getByText('CSV, UTF-16');
   });
 
+  it('reads another sheet of a workbook from the same file', async () => {
+    const workbook = anImport({ format: 'xlsx', sheet: 'Answers', sheets: ['Answers', 'Notes'] });
+    const { address } = await open('', { 'imports.get': () => workbook });
+    const first = await choose(new File(['PK'], 'answers.xlsx'));
+    await first?.answer(201, workbook);
+    fireEvent.change(screen.getByLabelText('Sheet'), { target: { value: 'Notes' } });
+    await pass(10);
+    const second = FakeRequest.last;
+    expect(second?.address).toBe('/api/imports/k7Qm2xWv?name=answers.xlsx&sheet=Notes');
+    await second?.answer(201, { ...workbook, id: '0000000000000000000j', sheet: 'Notes' });
+    expect(address()).toContain('id=0000000000000000000j');
+  });
+
   it('says why the server refuses it, and takes another one', async () => {
     await open('', {});
     const sent = await choose(new File(['%PDF'], 'a.pdf'));

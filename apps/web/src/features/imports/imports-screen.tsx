@@ -14,7 +14,7 @@ interface ImportsScreenProps {
 /** Submissions from elsewhere: one import with its mapping and result, or a new file and the earlier imports. */
 export function ImportsScreen({ endpoint, importId, onShow }: ImportsScreenProps) {
   if (importId !== undefined)
-    return <OneImport key={importId} endpoint={endpoint} importId={importId} onAnother={() => onShow(undefined)} />;
+    return <OneImport key={importId} endpoint={endpoint} importId={importId} onShow={onShow} />;
   return <NewImport endpoint={endpoint} onShow={onShow} />;
 }
 

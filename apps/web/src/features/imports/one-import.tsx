@@ -8,19 +8,21 @@ import { Preparation } from './preparation.tsx';
 import { Outcome } from './result/outcome.tsx';
 import { ProblemList } from './result/problem-list.tsx';
 import { Running } from './result/running.tsx';
+import { SheetChoice } from './start/sheet-choice.tsx';
 import { useImport, useOnEnd } from './use-import.ts';
 import { useKeptFocus } from './use-kept-focus.ts';
 
 interface OneImportProps {
   endpoint: Endpoint;
   importId: string;
-  onAnother: () => void;
+  /** Shows another import; undefined: the choice of a file. */
+  onShow: (importId: string | undefined) => void;
 }
 
 /** One import: what was recognised, then its mapping, its progress or its result. */
-export function OneImport({ endpoint, importId, onAnother }: OneImportProps) {
+export function OneImport({ endpoint, importId, onShow }: OneImportProps) {
   const query = useImport(endpoint, importId);
-  if (query.data) return <Loaded endpoint={endpoint} stored={query.data} onAnother={onAnother} />;
+  if (query.data) return <Loaded endpoint={endpoint} stored={query.data} onShow={onShow} />;
   if (query.error)
     return (
       <LoadFailed
@@ -32,16 +34,15 @@ export function OneImport({ endpoint, importId, onAnother }: OneImportProps) {
   return <ImportsSkeleton />;
 }
 
-interface LoadedProps {
-  endpoint: Endpoint;
+interface LoadedProps extends Omit<OneImportProps, 'importId'> {
   stored: Import;
-  onAnother: () => void;
 }
 
-function Loaded({ endpoint, stored, onAnother }: LoadedProps) {
+function Loaded({ endpoint, stored, onShow }: LoadedProps) {
   const { state, file_name, problems, refused } = stored;
   useOnEnd(stored);
   const rest = useKeptFocus(state);
+  const onAnother = () => onShow(undefined);
   const isPrepared = state === 'ready' || state === 'checking' || state === 'checked';
   return (
     <div className="page narrow">
@@ -53,7 +54,9 @@ function Loaded({ endpoint, stored, onAnother }: LoadedProps) {
           Import another file
         </Button>
       </div>
-      <Facts stored={stored} />
+      <Facts stored={stored}>
+        {isPrepared && stored.sheets.length > 1 && <SheetChoice endpoint={endpoint} stored={stored} onShow={onShow} />}
+      </Facts>
       <div ref={rest} tabIndex={-1} className="no-outline">
         {isPrepared ? (
           <Preparation stored={stored} />

@@ -15,6 +15,11 @@ export interface Upload {
 
 const longestName = 255;
 
+/** The last uploaded file, from which another sheet can be read while the page is open. */
+let last: { importId: string; file: File } | undefined;
+
+export const chosenFile = (importId: string): File | undefined => (last?.importId === importId ? last.file : undefined);
+
 /** Sends a file to import, with its progress. Leaving the screen cancels it. */
 export function useUpload(endpoint: Endpoint, onUploaded: (uploaded: Import) => void) {
   const utils = trpc.useUtils();
@@ -23,7 +28,7 @@ export function useUpload(endpoint: Endpoint, onUploaded: (uploaded: Import) => 
   const sending = useRef<AbortController | null>(null);
   useEffect(() => () => sending.current?.abort(), []);
 
-  const start = async (file: File): Promise<void> => {
+  const start = async (file: File, sheet?: string): Promise<void> => {
     sending.current?.abort();
     const problem = refusalOf(file);
     setError(problem);
@@ -32,12 +37,13 @@ export function useUpload(endpoint: Endpoint, onUploaded: (uploaded: Import) => 
     sending.current = ending;
     setUpload({ name: file.name, bytes: file.size, share: 0 });
     try {
-      const answer = await uploadFile(pathOf(endpoint.id, file.name), file, {
+      const answer = await uploadFile(pathOf(endpoint.id, file.name, sheet), file, {
         signal: ending.signal,
         onProgress: (share) => setUpload({ name: file.name, bytes: file.size, share }),
       });
       const uploaded = importSchema.parse(answer);
       const { endpoint_id, id: import_id } = uploaded;
+      last = { importId: import_id, file };
       utils.imports.get.setData({ endpoint_id, import_id }, uploaded);
       void utils.imports.list.invalidate({ endpoint_id });
       onUploaded(uploaded);
@@ -51,13 +57,16 @@ export function useUpload(endpoint: Endpoint, onUploaded: (uploaded: Import) => 
     sending.current?.abort();
     setUpload(null);
   };
-  return { upload, error, start: (file: File) => void start(file), cancel };
+  return { upload, error, start: (file: File, sheet?: string) => void start(file, sheet), cancel };
 }
 
 export type Uploading = ReturnType<typeof useUpload>;
 
-const pathOf = (endpointId: string, name: string): string =>
-  `/api/imports/${endpointId}?${new URLSearchParams({ name: name.slice(0, longestName).toWellFormed() })}`;
+const pathOf = (endpointId: string, name: string, sheet: string | undefined): string =>
+  `/api/imports/${endpointId}?${new URLSearchParams({
+    name: name.slice(0, longestName).toWellFormed(),
+    ...(sheet !== undefined && { sheet }),
+  })}`;
 
 /** The sentence for a file that the server would refuse after a long upload. */
 function refusalOf({ name, size }: File): string | null {
