@@ -33,7 +33,7 @@ const mapping = {
   omit: z.array(columnName).max(limits.importColumns).describe('Columns that are not imported.'),
 };
 
-export const importMappingSchema = z.object(mapping);
+export const importMappingSchema = z.object(mapping).meta({ id: 'ImportMapping' });
 export type ImportMapping = z.infer<typeof importMappingSchema>;
 
 const importKey = {
@@ -96,49 +96,51 @@ const summary = {
   finished_at: timeSchema.nullable().describe('When the import ended; null before.'),
 };
 
-export const importSummarySchema = z.object(summary);
+export const importSummarySchema = z.object(summary).meta({ id: 'ImportSummary' });
 export type ImportSummary = z.infer<typeof importSummarySchema>;
 
 export const importListSchema = z.object({
   items: z.array(importSummarySchema).describe(`The newest imports, at most ${limits.importsListed}.`),
 });
 
-export const importSchema = z.object({
-  ...summary,
-  mapping: importMappingSchema.describe('The meaning of the columns: proposed after the upload, then as last sent.'),
-  asks: z
-    .array(z.enum(['time', 'date_order', 'time_zone']))
-    .describe('The values of the mapping that the file leaves open. They are never guessed.'),
-  columns: z
-    .array(
-      z.object({
-        name: z.string().describe('The column’s name.'),
-        samples: z.array(z.string()).describe('Values from the first rows, cut if they are long.'),
-      }),
-    )
-    .describe('The columns of the file, found in its first rows.'),
-  sheet: z
-    .string()
-    .nullable()
-    .describe('The sheet of a workbook, or the folder of an archive, that is imported; null for other files.'),
-  sheets: z
-    .array(z.string())
-    .describe('The sheets of a workbook, or the folders of an archive; empty for other files.'),
-  rows: z
-    .array(z.object({ line: z.int().describe('The line on which the row begins.'), cells }))
-    .describe('The first rows of the file.'),
-  problems: z
-    .array(importProblemSchema)
-    .describe(`The rows that are not imported, in the order of the file: the first ${limits.importProblems}.`),
-  sample: z
-    .array(
-      z.object({
-        line: z.int().describe('The line on which the row begins.'),
-        created_at: timeSchema.describe('The time that the submission gets.'),
-        status: verdictSchema,
-        fields: cells,
-      }),
-    )
-    .describe('The first submissions as they are imported; empty until a dry run.'),
-});
+export const importSchema = z
+  .object({
+    ...summary,
+    mapping: importMappingSchema.describe('The meaning of the columns: proposed after the upload, then as last sent.'),
+    asks: z
+      .array(z.enum(['time', 'date_order', 'time_zone']))
+      .describe('The values of the mapping that the file leaves open. They are never guessed.'),
+    columns: z
+      .array(
+        z.object({
+          name: z.string().describe('The column’s name.'),
+          samples: z.array(z.string()).describe('Values from the first rows, cut if they are long.'),
+        }),
+      )
+      .describe('The columns of the file, found in its first rows.'),
+    sheet: z
+      .string()
+      .nullable()
+      .describe('The sheet of a workbook, or the folder of an archive, that is imported; null for other files.'),
+    sheets: z
+      .array(z.string())
+      .describe('The sheets of a workbook, or the folders of an archive; empty for other files.'),
+    rows: z
+      .array(z.object({ line: z.int().describe('The line on which the row begins.'), cells }))
+      .describe('The first rows of the file.'),
+    problems: z
+      .array(importProblemSchema)
+      .describe(`The rows that are not imported, in the order of the file: the first ${limits.importProblems}.`),
+    sample: z
+      .array(
+        z.object({
+          line: z.int().describe('The line on which the row begins.'),
+          created_at: timeSchema.describe('The time that the submission gets.'),
+          status: verdictSchema,
+          fields: cells,
+        }),
+      )
+      .describe('The first submissions as they are imported; empty until a dry run.'),
+  })
+  .meta({ id: 'Import' });
 export type Import = z.infer<typeof importSchema>;
