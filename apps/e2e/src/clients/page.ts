@@ -30,3 +30,13 @@ export const fieldsOf = (form: HTMLFormElement): Record<string, string> =>
   Object.fromEntries(
     Array.from(new FormData(form)).flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])),
   );
+
+interface Shown {
+  status: string;
+  message: string | null;
+  errors: Readonly<Record<string, string>>;
+}
+
+/** What a page with `usePostern` shows: the first invalid field, else the sentence for all of it. */
+export const outcomeOf = ({ status, message, errors }: Shown): string =>
+  status === 'sent' ? 'sent' : (Object.values(errors)[0] ?? message ?? '');

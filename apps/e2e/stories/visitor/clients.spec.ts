@@ -67,6 +67,9 @@ const clients: FormClient[] = [
   { name: 'react-hook-form', noFiles: true },
   { name: 'axios', html: plain },
   { name: 'ky', html: plain },
+  { name: 'use-postern-react' },
+  { name: 'use-postern-vue' },
+  { name: 'use-postern-svelte', html: plain },
 ];
 
 /** The hosts that some clients cannot be told to replace. */
@@ -239,3 +242,28 @@ for (const [name, send] of Object.entries(libraries))
     await client.endpoints.update({ id, status: 'paused' });
     expect(await send(url, person)).toBe('This form is not accepting submissions at the moment.');
   });
+
+test('usePostern keeps a submission with its file while there is no connection, and sends it once after a reload', async ({
+  page,
+  world,
+}) => {
+  const { id } = await client.endpoints.create({ name: 'Offline' });
+  const form: FormClient = { name: 'use-postern-react' };
+  await open(page, world, form, id);
+  await page.goto(`${page.url()}&offline=1`);
+  await page.route(`${world.product.url}/**`, (route) => route.abort('internetdisconnected'));
+  await send(page, form, personFor('a connection'));
+  const output = page.locator('output');
+  await expect(output).toHaveText(/^You are offline\. Your submission is kept here/);
+  await page.reload();
+  await expect(output).toHaveText('1 waiting');
+  await page.unroute(`${world.product.url}/**`);
+  await page.evaluate(() => window.dispatchEvent(new Event('online')));
+  await expect(output).toHaveText('');
+  const { items, total } = await client.submissions.list({ endpoint_id: id });
+  expect(total).toBe(1);
+  expect(items[0]?.files.map(({ name, size }) => [name, size])).toEqual([[file.name, file.buffer.length]]);
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Send' })).toBeVisible();
+  expect(await client.submissions.list({ endpoint_id: id })).toMatchObject({ total: 1 });
+});

@@ -64,12 +64,13 @@ export async function submit<V extends object = SubmitValues>(
   if (options.language !== undefined) body.set('_language', options.language);
   const init: RequestInit = { method: 'POST', body: withoutFiles(body), headers: { accept: 'application/json' } };
   if (options.signal) init.signal = options.signal;
-  const response = await (options.fetch ?? fetch)(toUrl(target), init);
+  const response = await (options.fetch ?? fetch)(toSubmitUrl(target), init);
   const answer: unknown = await response.json().catch(() => undefined);
   return toResult(response, (typeof answer === 'object' && answer) || {});
 }
 
-function toUrl(target: SubmitTarget): string {
+/** The submit URL of an endpoint. */
+export function toSubmitUrl(target: SubmitTarget): string {
   if (typeof target === 'string' || target instanceof URL) return String(target);
   const base = target.baseUrl.replace(/\/+$/, '');
   return `${base.endsWith('/api') ? base : `${base}/api`}/submit/${encodeURIComponent(target.id)}`;

@@ -1,0 +1,3 @@
+/** 128 random bits as hex. `crypto.randomUUID` is missing on pages without https. */
+export const randomKey = (): string =>
+  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
