@@ -20,12 +20,20 @@ export interface RunOptions {
   stdin?: Buffer;
   signal?: AbortSignal;
   isTTY?: boolean;
+  now?: () => Date;
 }
 
 /** Runs a command of the operator in this process. */
 export async function run(
   args: readonly string[],
-  { env, cwd = '/', stdin = Buffer.alloc(0), signal = new AbortController().signal, isTTY = false }: RunOptions,
+  {
+    env,
+    cwd = '/',
+    stdin = Buffer.alloc(0),
+    signal = new AbortController().signal,
+    isTTY = false,
+    now = () => new Date(),
+  }: RunOptions,
 ): Promise<Ran> {
   const [stdout, stderr] = [new PassThrough(), Object.assign(new PassThrough(), { isTTY })];
   const [printed, complained] = [buffer(stdout), text(stderr)];
@@ -36,7 +44,7 @@ export async function run(
     stderr,
     signal,
     config: async () => loadConfig(env, path.join(cwd, '.data')),
-    now: () => new Date(),
+    now,
   };
   const code = await runAdmin(admin, args);
   stdout.end();

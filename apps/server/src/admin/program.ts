@@ -16,6 +16,7 @@ import { addEndpointCommands } from './endpoint/add-endpoint-commands.ts';
 import { addQueueCommands } from './queue/add-queue-commands.ts';
 import { upgradeDatabase, upgradeHelp, type UpgradeOptions } from './upgrade/upgrade-database.command.ts';
 import { addReportsCommands } from './reports/add-reports-commands.ts';
+import { addSeedCommand } from './seed/add-seed-command.ts';
 import { addUserCommands } from './user/add-user-commands.ts';
 import { verify, verifyHelp, type VerifyOptions } from './verify/verify.command.ts';
 import { createProgressLine, printOutcome, type ProgressLine } from './report.ts';
@@ -100,6 +101,7 @@ function createProgram(admin: Admin, run: Run): Command {
   addCommand(program, 'doctor', 'check the installation and what it depends on', doctorHelp).action(() =>
     run(() => examine(admin)),
   );
+  addSeedCommand(program, { admin, run });
   addUserCommands(program, { admin, run });
   addEndpointCommands(program, { admin, run });
   addReportsCommands(program, { admin, run });

@@ -1,9 +1,11 @@
 import { limits } from '@postern/contracts';
 import type { Deps } from '../../context.ts';
+import { newId } from '../../ids.ts';
 import { MINUTE_MS } from '../../lib/durations.ts';
 import { hashToken, newToken } from '../../lib/token.ts';
 import { confirmOwnAddress } from '../destinations/ask-recipient.service.ts';
 import * as repo from './auth.repo.ts';
+import { createPasswordHasher } from './hash-password.ts';
 
 // What the operator does for an account whose owner gets no emails.
 
@@ -22,6 +24,31 @@ export const verifyForOwner = ({ db, now }: OperatorDeps, email: string): Promis
     await confirmOwnAddress(trx, account.id, now());
     return true;
   });
+
+export interface NewAccount {
+  email: string;
+  password: string;
+  name?: string | null | undefined;
+  company?: string | null | undefined;
+}
+
+/**
+ * Creates an account with a verified address. No email is sent.
+ * @returns undefined if an account has this address
+ */
+export async function createForOperator(
+  { db, now }: OperatorDeps,
+  { email, password, name, company }: NewAccount,
+): Promise<{ workspace_id: string } | undefined> {
+  const hasher = await createPasswordHasher();
+  const [id, workspace_id, password_hash] = [newId(now()), newId(now()), await hasher.hash(password)];
+  return db.transaction().execute(async (trx) => {
+    const account = { id, workspace_id, email, password_hash, name: name ?? null, company: company ?? null };
+    if (!(await repo.createAccount(trx, account))) return undefined;
+    await repo.setEmailVerified(trx, id, now());
+    return { workspace_id };
+  });
+}
 
 export interface ResetLink {
   url: string;
