@@ -1,22 +1,23 @@
-import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startHarness, type Harness } from '../../../test/harness.ts';
 import { submit } from '../../../test/submit.ts';
-import { emptyPlace, type Place } from '../../features/backup/backup-testing.ts';
+import type { Place } from '../../features/backup/backup-testing.ts';
 import { run } from '../admin-testing.ts';
+import { envOf, openTarget, type Target } from './restore-testing.ts';
 
 let harness: Harness;
 let here: NodeJS.ProcessEnv;
+let target: Target;
 let cwd: string;
 let place: Place;
 let there: NodeJS.ProcessEnv;
 
 beforeAll(async () => {
   harness = await startHarness();
-  here = { DATABASE_URL: harness.database.url, DATA_DIR: harness.deps.config.dataDir };
+  here = envOf(harness);
   const { client } = await harness.signUp();
   const { id } = await client.endpoints.create({ name: 'Contact' });
   for (let n = 0; n < 3; n += 1) await submit(harness.app, id, { fields: { n: String(n) }, file: `bytes ${n}` });
@@ -24,15 +25,10 @@ beforeAll(async () => {
 });
 afterAll(() => harness.close());
 beforeEach(async () => {
-  cwd = await mkdtemp(path.join(tmpdir(), 'admin-test-'));
-  place = await emptyPlace();
-  there = { DATABASE_URL: place.database.url, DATA_DIR: place.dataDir };
+  target = await openTarget();
+  ({ cwd, place, env: there } = target);
 });
-afterEach(async () => {
-  await place.database.drop();
-  await rm(place.dataDir, { recursive: true, force: true });
-  await rm(cwd, { recursive: true });
-});
+afterEach(() => target.remove());
 
 const submissions = async () => (await sql`select from submission`.execute(place.database.db)).rows.length;
 

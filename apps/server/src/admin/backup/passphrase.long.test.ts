@@ -1,31 +1,27 @@
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startHarness, type Harness } from '../../../test/harness.ts';
-import { emptyPlace, type Place } from '../../features/backup/backup-testing.ts';
 import { run } from '../admin-testing.ts';
+import { envOf, openTarget, type Target } from './restore-testing.ts';
 
 // Deriving a key from a passphrase takes seconds, on purpose.
 
 let harness: Harness;
 let here: NodeJS.ProcessEnv;
 let cwd: string;
-let place: Place;
+let target: Target;
 let there: NodeJS.ProcessEnv;
 
 beforeAll(async () => {
   harness = await startHarness();
-  here = { DATABASE_URL: harness.database.url, DATA_DIR: harness.deps.config.dataDir };
-  cwd = await mkdtemp(path.join(tmpdir(), 'admin-test-'));
-  place = await emptyPlace();
-  there = { DATABASE_URL: place.database.url, DATA_DIR: place.dataDir };
+  here = envOf(harness);
+  target = await openTarget();
+  ({ cwd, env: there } = target);
 });
 afterAll(async () => {
   await harness.close();
-  await place.database.drop();
-  await rm(place.dataDir, { recursive: true, force: true });
-  await rm(cwd, { recursive: true });
+  await target.remove();
 });
 
 it('backup and restore take the passphrase of the configuration, or of a file', async () => {
