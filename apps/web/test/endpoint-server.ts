@@ -6,8 +6,10 @@ import type { Answer } from './trpc-server.ts';
 
 type Input = z.input<typeof listEndpointsInput>;
 
-const isIn = ({ status, health }: Endpoint, filter: Input['status'] = 'all'): boolean =>
-  filter === 'all' || (filter === 'failing' ? health.state === 'failing' : status === filter);
+function isIn({ status, health, suspended }: Endpoint, filter: Input['status'] = 'all'): boolean {
+  if (filter === 'failing') return health.state === 'failing';
+  return filter === 'all' || (status === filter && (filter === 'paused' || suspended === null));
+}
 
 /** A page of endpoints in their given order; a cursor is the number of endpoints before it. */
 export function pageOf(endpoints: readonly Endpoint[], input: Input = {}) {

@@ -99,7 +99,9 @@ export const listEndpointsInput = z.object({
   status: z
     .enum(endpointFilters)
     .default('all')
-    .describe('Only active, only paused, or only those with a failing destination, which may be active or paused.'),
+    .describe(
+      'Only active, only paused, or only those with a failing destination, which may be active or paused. A suspended endpoint is not active.',
+    ),
   sort: z
     .enum(endpointOrders)
     .default('created')
@@ -118,7 +120,7 @@ export const endpointsSummarySchema = z
     endpoints: z
       .object({
         all: z.int().describe('All endpoints.'),
-        active: z.int().describe('Those that accept submissions.'),
+        active: z.int().describe('Those that accept submissions: neither paused nor suspended.'),
         paused: z.int().describe('Those that are paused.'),
         failing: z.int().describe('Those with a failing destination, active or paused.'),
       })

@@ -51,6 +51,8 @@ export const listKeys = (db: Db, workspace_id: string) =>
   db
     .selectFrom('endpoint')
     .innerJoin('endpoint_counter as counter', 'counter.endpoint_id', 'endpoint.id')
+    .innerJoin('workspace', 'workspace.id', 'endpoint.workspace_id')
+    .select(sql<boolean>`coalesce(workspace.suspended_at, endpoint.suspended_at) is not null`.as('is_suspended'))
     .select([
       'endpoint.id',
       'endpoint.name',

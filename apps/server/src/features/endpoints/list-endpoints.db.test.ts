@@ -159,6 +159,26 @@ describe('filters', () => {
   });
 });
 
+describe('a suspended endpoint', () => {
+  const suspend = (id: string, reason: string | null) =>
+    sql`update endpoint set suspended_at = case when ${reason}::text is null then null else now() end,
+      suspended_reason = ${reason} where id = ${id}`.execute(harness.database.db);
+
+  it('is not active, and is paused only if its owner has paused it', async () => {
+    const before = (await account.client.endpoints.summary()).endpoints;
+    const [active, paused] = [idOf(1), idOf(3)];
+    for (const id of [active, paused]) await suspend(id, 'Spam');
+    const { endpoints } = await account.client.endpoints.summary();
+    expect(endpoints).toEqual({ ...before, active: before.active - 1 });
+    const [onlyActive, onlyPaused] = [await readAll({ status: 'active' }), await readAll({ status: 'paused' })];
+    expect([onlyActive.ids.length, onlyPaused.ids.length]).toEqual([endpoints.active, endpoints.paused]);
+    expect(onlyActive.ids).not.toContain(active);
+    expect(onlyPaused.ids).toContain(paused);
+    for (const id of [active, paused]) await suspend(id, null);
+    expect((await account.client.endpoints.summary()).endpoints).toEqual(before);
+  });
+});
+
 describe('the totals', () => {
   it('are the sums of all pages of the list', async () => {
     const pages = await Promise.all([1, 2, 3].map((page) => list({ page })));

@@ -5,7 +5,7 @@ import { loadHealth } from '../destinations/health.service.ts';
 import { loadEndpoints } from './endpoints.service.ts';
 import { listKeys, type EndpointKeys } from './endpoints.repo.ts';
 import { readCursor, toCursor, type ListKey } from './list-cursor.ts';
-import { comparePlaces, selectEndpoints } from './select-endpoints.ts';
+import { comparePlaces, isIn, selectEndpoints } from './select-endpoints.ts';
 
 /**
  * A page of the workspace's endpoints, for an API key of those that it may reach. Names are compared here and not in the database, whose collations depend on its
@@ -52,8 +52,8 @@ export async function summarizeEndpoints(ctx: AuthedCtx): Promise<EndpointsSumma
   return {
     endpoints: {
       all: all.length,
-      active: all.filter(({ status }) => status !== 'paused').length,
-      paused: all.filter(({ status }) => status === 'paused').length,
+      active: all.filter(isIn.active).length,
+      paused: all.filter(isIn.paused).length,
       failing: failing.length,
     },
     received: { inbox: count('inbox'), spam: count('spam'), held: count('held'), refused: count('refused') },

@@ -26,6 +26,12 @@ export const receivedOf = ({ inbox, spam, held, refused }: EndpointKeys): number
 export const comparePlaces = (a: Place, b: Place): number =>
   b.value - a.value || compareNames(a.name, b.name) || (a.id < b.id ? -1 : a.id > b.id ? 1 : 0);
 
+/** A suspended endpoint accepts nothing, so it is not active; it is paused only if its owner has paused it. */
+export const isIn: Record<'active' | 'paused', (endpoint: EndpointKeys) => boolean> = {
+  active: ({ status, is_suspended }) => status !== 'paused' && !is_suspended,
+  paused: ({ status }) => status === 'paused',
+};
+
 interface Wanted {
   q: string;
   status: EndpointFilter;
@@ -37,7 +43,7 @@ interface Wanted {
 export function selectEndpoints(all: readonly EndpointKeys[], { q, status, sort, isFailing }: Wanted): Place[] {
   const name = foldName(q);
   return all
-    .filter((each) => status === 'all' || (status === 'failing' ? isFailing(each.id) : each.status === status))
+    .filter((each) => status === 'all' || (status === 'failing' ? isFailing(each.id) : isIn[status](each)))
     .filter((each) => q === '' || foldName(each.name).includes(name) || each.id.includes(q))
     .map((each) => toPlace(each, sort))
     .toSorted(comparePlaces);

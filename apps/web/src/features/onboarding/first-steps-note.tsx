@@ -9,11 +9,11 @@ interface FirstStepsNoteProps {
 }
 
 /**
- * Links back to the first steps, from the first endpoint until the first submission. Without an endpoint, the dashboard
- * itself shows them.
+ * Links back to the first steps, from the first endpoint until the first submission, while an endpoint accepts one.
+ * Without an endpoint, the dashboard itself shows them.
  */
 export function FirstStepsNote({ accountId, summary }: FirstStepsNoteProps) {
-  const isWaiting = summary.endpoints.all > 0 && summary.last_submission_at === null;
+  const isWaiting = summary.endpoints.active > 0 && summary.last_submission_at === null;
   if (!isWaiting || hasSkipped(accountId)) return null;
   const goOn = (
     <ButtonLink size="s" to="/onboarding">

@@ -152,6 +152,14 @@ describe('after signing in', () => {
     expect(screen.queryByRole('link', { name: 'Send a test' })).toBeNull();
   });
 
+  it('the dashboard does not ask for a test while no endpoint accepts one', async () => {
+    const { endpoints, answers } = server();
+    endpoints.push({ ...fresh('Stopped'), suspended: { reason: 'Spam', since: '2026-11-20T12:00:00.000Z' } });
+    await open(answers, '/dashboard');
+    screen.getByText(/Suspended by the administrator/);
+    expect(screen.queryByRole('link', { name: 'Send a test' })).toBeNull();
+  });
+
   it('the dashboard without endpoints opens on the first of them, and goes through all three', async () => {
     const { answers, receive } = server();
     const { address } = await open(answers, '/dashboard');

@@ -28,17 +28,20 @@ export function SettingsForm({ endpoint, deletion }: SettingsFormProps) {
   const { errors, isSubmitting } = form.formState;
   return (
     <form noValidate onSubmit={(event) => void submit(event)}>
-      <General form={form} />
-      <ResponseSettings form={form} />
-      <AutoresponseSettings form={form} />
-      <DigestSettings form={form} />
-      <SpamSettings form={form} />
-      <CaptchaSettings form={form} endpoint={endpoint} />
-      <PostingSettings form={form} />
-      <DuplicateSettings form={form} />
-      <CheckSettings form={form} />
-      <RetentionSettings form={form} stored={endpoint.settings} />
-      {deletion}
+      {/* The server accepts no change of a suspended endpoint. */}
+      <fieldset className="settings-fields" disabled={endpoint.suspended !== null}>
+        <General form={form} />
+        <ResponseSettings form={form} />
+        <AutoresponseSettings form={form} />
+        <DigestSettings form={form} />
+        <SpamSettings form={form} />
+        <CaptchaSettings form={form} endpoint={endpoint} />
+        <PostingSettings form={form} />
+        <DuplicateSettings form={form} />
+        <CheckSettings form={form} />
+        <RetentionSettings form={form} stored={endpoint.settings} />
+        {deletion}
+      </fieldset>
       {/* The page is long: the result of saving must be visible. */}
       <div className="save-dock">
         {errors.root?.message && <Note kind="error">{errors.root.message}</Note>}

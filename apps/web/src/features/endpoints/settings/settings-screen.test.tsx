@@ -39,6 +39,13 @@ const saved =
   (change: object): Answer =>
   () => ({ ...anEndpoint(), ...change });
 
+it('offers no change of a suspended endpoint', async () => {
+  const suspended = { reason: 'Spam', since: '2026-11-20T12:00:00.000Z' };
+  await open({ 'endpoints.get': () => ({ ...anEndpoint(), suspended }) });
+  for (const control of [screen.getByLabelText('Name'), screen.getByRole('button', { name: 'Delete endpoint' })])
+    expect(control.closest('fieldset')?.disabled).toBe(true);
+});
+
 it('names the changes, and saves only them', async () => {
   const { updates } = await open({ 'endpoints.update': saved({ name: 'Renamed' }) });
   expect(screen.queryByRole('button', { name: 'Save changes' })).toBeNull();
