@@ -97,7 +97,11 @@ function OptionLine({ id, option, q, isActive, onPoint, onChoose }: OptionLinePr
           </bdi>
         )}
       </span>
-      {note && <span className="option-note">{note}</span>}
+      {note && (
+        <span className="option-note ellipsis" dir="auto">
+          {note}
+        </span>
+      )}
       {at && (
         <span className="option-note">
           <Time value={at} mode="list" />

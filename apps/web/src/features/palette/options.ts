@@ -86,13 +86,17 @@ export function endpointOptions(endpoints: readonly Endpoint[], q: string): Opti
 }
 
 /** The submissions that a search found. */
-export const submissionOptions = (submissions: readonly Submission[]): Option[] =>
+export const submissionOptions = (
+  submissions: readonly Submission[],
+  endpointNameOf: (endpoint_id: string) => string | undefined,
+): Option[] =>
   submissions.map((submission) => ({
     id: `submission-${submission.id}`,
     group: 'Submissions',
     Icon: Mail,
     text: nameOf(submission),
     more: summarize(submission).text,
+    note: endpointNameOf(submission.endpoint_id),
     at: submission.created_at,
     choice: { to: `/submissions/${submission.id}` },
   }));

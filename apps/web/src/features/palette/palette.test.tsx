@@ -72,6 +72,16 @@ describe('the palette', () => {
     ]);
   });
 
+  it('names the endpoint of a submission, which may be any of thousands', async () => {
+    await open({
+      'endpoints.list': () => ({ items: [], page: 1, size: 8, total: 5000, pages: 625, next_cursor: null }),
+      'endpoints.get': (input) => anEndpoint({ ...(input as { id: string }), name: 'Far: Orders' }),
+    });
+    fireEvent.change(await ctrlK(), { target: { value: 'whitfield' } });
+    const option = await screen.findByRole('option', { name: /Oliver/ });
+    await waitFor(() => expect(option.textContent).toContain('Far: Orders'));
+  });
+
   it('moves by arrow keys, around the ends, and Enter opens the choice', async () => {
     const { address } = await open();
     const field = await ctrlK();

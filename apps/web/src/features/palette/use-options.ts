@@ -1,3 +1,4 @@
+import type { Submission } from '@postern/contracts';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { useRested } from '../../lib/use-rested.ts';
@@ -26,9 +27,11 @@ export function useOptions(q: string) {
     { size: shownSubmissions, q: rested, preview: true },
     { enabled: isSearch, placeholderData: keepPreviousData },
   );
+  const found = isSearch ? (submissions.data?.items ?? []) : [];
+  const endpointNameOf = useEndpointNames(found);
   const options: readonly Option[] = [
     ...endpointOptions(endpoints.data?.items ?? [], q),
-    ...(isSearch ? submissionOptions(submissions.data?.items ?? []) : []),
+    ...submissionOptions(found, endpointNameOf),
     ...importOptions(endpointId, q),
     ...actionOptions(q),
   ];
@@ -38,4 +41,11 @@ export function useOptions(q: string) {
     searchFailed: isSearch && submissions.isError,
     searchAgain: () => void submissions.refetch(),
   };
+}
+
+/** The names of the endpoints that submissions belong to: any of thousands, which are not all loaded. */
+function useEndpointNames(submissions: readonly Submission[]): (endpoint_id: string) => string | undefined {
+  const ids = [...new Set(submissions.map(({ endpoint_id }) => endpoint_id))];
+  const loaded = trpc.useQueries((t) => ids.map((id) => t.endpoints.get({ id })));
+  return (endpoint_id) => loaded[ids.indexOf(endpoint_id)]?.data?.name;
 }
