@@ -103,8 +103,7 @@ export interface Fate extends Group {
 export async function settleGroups(trx: Trx, groups: readonly Fate[], now: Date): Promise<void> {
   const { endpoint_ids, destination_ids, recipients, digests } = columnsOf(groups);
   await sql`
-    update delivery d set due_at = coalesce(c.due_at, 'infinity'), attempting_since = c.taken_at, digest = c.becomes
-    from (
+    with c as materialized (
       select g.*, m.id from unnest(
         ${endpoint_ids}::text[], ${destination_ids}::text[], ${recipients}::text[], ${digests}::text[],
         ${groups.map(({ becomes }) => becomes)}::text[], ${groups.map(({ due_at }) => due_at)}::timestamptz[],
@@ -116,10 +115,13 @@ export async function settleGroups(trx: Trx, groups: readonly Fate[], now: Date)
           and m.digest = g.digest and m.state = 'pending' and m.due_at <= ${now}
         order by m.id limit ${MOST_IN_ONE}::int
       ) m
-    ) c
+    )
+    update delivery d set due_at = coalesce(c.due_at, 'infinity'), attempting_since = c.taken_at, digest = c.becomes
+    from c
     where d.endpoint_id = c.endpoint_id and d.id = c.id
-      -- No index of digests fits this condition, so each row is found by its key, for any statistics.
-      and d.state = 'pending' and d.digest is not distinct from c.digest and d.due_at <= ${now}`.execute(trx);
+      -- No index fits these conditions, so each row is found by its key. Statistics from before a burst say that nothing
+      -- is pending: the planner would read all groups again for each due delivery.
+      and d.state || '' = 'pending' and d.digest is not distinct from c.digest and d.due_at <= ${now}`.execute(trx);
 }
 
 /** The deliveries taken from one group. */
