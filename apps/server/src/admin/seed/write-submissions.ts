@@ -105,7 +105,17 @@ function toDocuments(
 ) {
   const filesOf = Map.groupBy(files, ({ submission_id }) => submission_id);
   return batch.map(({ id, status, fields, read_at, starred }) =>
-    prepareDocument({ endpoint_id, workspace_id, id, status, fields, files: filesOf.get(id) ?? [], read_at, starred }),
+    prepareDocument({
+      endpoint_id,
+      workspace_id,
+      id,
+      status,
+      fields,
+      files: filesOf.get(id) ?? [],
+      read_at,
+      starred,
+      import_id: null,
+    }),
   );
 }
 
