@@ -4,7 +4,8 @@ type Content = Readonly<Record<string, { schema: Schema }>>;
 
 interface Operation {
   parameters?: readonly { name: string; in: string; required?: boolean; schema: Schema }[];
-  requestBody?: { content: Content };
+  requestBody?: { required?: boolean; content: Content };
+  security?: readonly Readonly<Record<string, readonly string[]>>[];
   responses: Readonly<Record<string, { content?: Content }>>;
 }
 
@@ -53,7 +54,8 @@ function compareOperations([old, a]: InDocument, [next, b]: InDocument, bodies: 
   return [
     ...compareParameters(a, b, breaksOf),
     ...contentBreaks(a.requestBody?.content, b.requestBody?.content, bodies),
-    ...(bodies === 'input' && !a.requestBody && requiredIn(b) ? ['A body is now required.'] : []),
+    ...(bodies === 'input' && !needsBody(a) && needsBody(b) ? ['A body is now required.'] : []),
+    ...compareSecurity(a, b),
     ...successes.flatMap(([status, { content }]) => {
       const other = b.responses[status];
       return other ? contentBreaks(content, other.content, 'output') : [`The status is no longer ${status}.`];
@@ -61,8 +63,21 @@ function compareOperations([old, a]: InDocument, [next, b]: InDocument, bodies: 
   ];
 }
 
-const requiredIn = ({ requestBody }: Operation): boolean =>
-  Object.values(requestBody?.content ?? {}).some(({ schema }) => (schema.required ?? []).length > 0);
+const needsBody = ({ requestBody }: Operation): boolean =>
+  requestBody?.required === true &&
+  Object.values(requestBody.content).some(({ schema }) => (schema.required ?? []).length > 0);
+
+/** Every way in that a caller had must still be enough: no scheme, or one with its scopes. */
+function compareSecurity({ security: before = [] }: Operation, { security: after = [] }: Operation): string[] {
+  const fits = (had: Readonly<Record<string, readonly string[]>>) =>
+    after.length === 0 ||
+    after.some((needs) =>
+      Object.entries(needs).every(
+        ([scheme, scopes]) => scopes.every((scope) => had[scheme]?.includes(scope)) && scheme in had,
+      ),
+    );
+  return (before.length === 0 ? [{}] : before).every(fits) ? [] : ['It needs other permissions.'];
+}
 
 function compareParameters(
   a: Operation,

@@ -5,6 +5,7 @@ export interface Schema {
   enum?: readonly unknown[];
   const?: unknown;
   pattern?: string;
+  format?: string;
   properties?: Readonly<Record<string, Schema>>;
   required?: readonly string[];
   additionalProperties?: Schema | boolean;
@@ -82,6 +83,8 @@ function compareValues(a: Schema, b: Schema, place: Place): string[] {
     return [`${at(place)} was ${typesA.join(' or ') || 'anything'} and is ${typesB.join(' or ') || 'anything'}.`];
   const [listA, listB] = [listOf(a), listOf(b)];
   if (!isInput && listA && !listB) return [`${at(place)} can now be any text.`];
+  if (!isInput && a.const !== undefined && !listB?.includes(a.const))
+    return [`${at(place)} is no longer ${JSON.stringify(a.const)}.`];
   if (!isInput || !listB) return [];
   if (!listA) return [`${at(place)} now accepts listed values only.`];
   return listA
@@ -102,6 +105,10 @@ function compareBounds(a: Schema, b: Schema, place: Place): string[] {
   return [
     ...stricter.map(([key]) => `${at(place)} has a stricter ${key}: ${String(b[key])}.`),
     ...(b.pattern !== undefined && b.pattern !== a.pattern ? [`${at(place)} must match another pattern.`] : []),
+    ...(b.format !== undefined && b.format !== a.format ? [`${at(place)} must have the format ${b.format}.`] : []),
+    ...(b.additionalProperties === false && a.additionalProperties !== false
+      ? [`${at(place)} no longer accepts other keys.`]
+      : []),
   ];
 }
 
@@ -124,7 +131,8 @@ function compareProperties(old: Side, next: Side, place: Place): string[] {
 
 function compareInner(key: 'items' | 'additionalProperties', old: Side, next: Side, place: Place): string[] {
   const [a, b] = [old.schema[key], next.schema[key]];
-  if (typeof a !== 'object' || typeof b !== 'object') return [];
+  if (typeof a !== 'object') return [];
+  if (typeof b !== 'object') return place.direction === 'output' ? [`${at(place)} can now be anything.`] : [];
   return compare({ ...old, schema: a }, { ...next, schema: b }, place);
 }
 

@@ -22,7 +22,7 @@ async function findAnnounced(): Promise<Set<string>> {
   const folder = path.join(root, '.changeset');
   const files = (await readdir(folder)).filter((file) => file.endsWith('.md') && file !== 'README.md');
   const texts = await Promise.all(files.map((file) => readFile(path.join(folder, file), 'utf8')));
-  return new Set(texts.flatMap((text) => new RegExp(`^'?${name}'?: (\\w+)$`, 'm').exec(text)?.[1] ?? []));
+  return new Set(texts.flatMap((text) => new RegExp(`^['"]?${name}['"]?: (\\w+)$`, 'm').exec(text)?.[1] ?? []));
 }
 
 if (process.argv[2] === 'keep') {

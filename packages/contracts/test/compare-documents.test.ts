@@ -42,6 +42,8 @@ describe('what callers send may become wider', () => {
     [{ type: 'integer', minimum: 1 }, { type: 'integer', minimum: 2 }, 'The value has a stricter minimum: 2.'],
     [text, { type: 'string', pattern: 'a' }, 'The value must match another pattern.'],
     [{ anyOf: [text, { type: 'null' }] }, text, 'The value no longer accepts null.'],
+    [text, { type: 'string', format: 'email' }, 'The value must have the format email.'],
+    [object({}), { ...object({}), additionalProperties: false }, 'The value no longer accepts other keys.'],
     [
       object({ list: { type: 'array', items: object({ a: text }) } }),
       object({ list: { type: 'array', items: object({ a: { type: 'integer' } }) } }),
@@ -68,6 +70,8 @@ describe('what callers get may become narrower, and have more keys', () => {
     [text, { type: ['string', 'null'] }, 'The value was string and is string or null.'],
     [text, { anyOf: [text, { type: 'null' }] }, 'The value can now be null.'],
     [{ type: 'string', enum: ['a'] }, text, 'The value can now be any text.'],
+    [{ const: 'a' }, { const: 'b' }, 'The value is no longer "a".'],
+    [{ type: 'array', items: text }, { type: 'array' }, '“[]” can now be anything.'],
   ])('but not wider: from %j to %j', (old, next, sentence) =>
     expect(breaksOf('output', old, next)).toEqual([sentence]),
   );
@@ -103,6 +107,7 @@ describe('two documents', () => {
       'The parameter “q” is now required.',
     ],
     [{ parameters: [{ ...id, schema: { type: 'integer' } }] }, 'Parameter “id”: The value was string and is integer.'],
+    [{ security: [{ bearer: ['write'] }] }, 'It needs other permissions.'],
     [{ responses: { 201: {} } }, 'The status is no longer 200.'],
     [{ responses: { 200: {} } }, 'application/json is no longer there.'],
   ])('with %j', (change, sentence) =>

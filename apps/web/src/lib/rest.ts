@@ -1,4 +1,4 @@
-import { createClient, type Client } from '@postern/contracts';
+import { createClient, type Client } from '@postern/contracts/client';
 import { getToken, rejectSession } from './session.ts';
 
 /** The public REST interface, for bytes, which tRPC cannot transfer. A 401 ends the session. */

@@ -20,13 +20,16 @@ export class ApiError extends Error {
   override readonly name = 'ApiError';
   /** The HTTP status. */
   readonly status: number;
+  /** The text of the status, such as “Not Found”; empty over HTTP/2. */
+  readonly statusText: string;
   /** The answer’s body: a problem document from this server, anything from a proxy in between. */
   readonly data: unknown;
 
-  constructor(message: string, status: number, data: unknown) {
+  constructor(message: string, status: number, ...[data, statusText = '']: [data: unknown, statusText?: string]) {
     super(message);
     this.status = status;
     this.data = data;
+    this.statusText = statusText;
   }
 
   /** The problem document, if the answer is one. */
@@ -137,5 +140,5 @@ async function toApiError(response: Response): Promise<ApiError> {
   const detail = typeof data === 'object' && data !== null && 'detail' in data ? data.detail : undefined;
   const message =
     typeof detail === 'string' && detail !== '' ? detail : `HTTP ${response.status}: ${response.statusText}`;
-  return new ApiError(message, response.status, data);
+  return new ApiError(message, response.status, data, response.statusText);
 }

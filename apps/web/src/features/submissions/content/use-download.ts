@@ -1,7 +1,7 @@
 import { messages, type SubmissionFile } from '@postern/contracts';
+import { ApiError } from '@postern/contracts/client';
 import { useState } from 'react';
 import { useDialogs } from '../../../components/dialogs/dialogs.tsx';
-import { statusOf } from '../../../lib/problem.ts';
 import { toPlainName } from '../../../lib/text.ts';
 import { fetchFile } from './fetch-file.ts';
 
@@ -15,12 +15,11 @@ export function useDownload() {
       const answer = await fetchFile(id);
       save(await answer.blob(), toPlainName(name));
     } catch (error) {
-      const status = statusOf(error);
-      // Without an answer there is no status text to show.
-      const isAnswer = error instanceof Error && status !== undefined;
       // A 401 has already opened the sign-in page.
-      if (status !== 401)
-        await alert({ kind: 'error', text: isAnswer ? error.message : messages.downloadFailed('No connection') });
+      if (error instanceof ApiError && error.status === 401) return;
+      // HTTP/2 has no status text.
+      const reason = error instanceof ApiError ? error.statusText || error.message : 'No connection';
+      await alert({ kind: 'error', text: messages.downloadFailed(reason) });
     } finally {
       setRunning((before) => before.filter((each) => each !== id));
     }

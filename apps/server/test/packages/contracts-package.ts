@@ -6,11 +6,11 @@ import { promisify } from 'node:util';
 import { gzipSync } from 'node:zlib';
 import { limits } from '@postern/contracts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { installApiClients } from './api-clients/install.ts';
-import { startHarness, type Harness } from './harness.ts';
+import { installApiClients } from '../api-clients/install.ts';
+import { startHarness, type Harness } from '../harness.ts';
 
 const run = promisify(execFile);
-const contracts = path.resolve(import.meta.dirname, '../../../packages/contracts');
+const contracts = path.resolve(import.meta.dirname, '../../../../packages/contracts');
 const bin = (name: string) => path.join(contracts, 'node_modules/.bin', name);
 
 let harness: Harness;

@@ -1,0 +1,3 @@
+// In one file, and so one after the other: packing a package replaces its manifest for a moment.
+import './contracts-package.ts';
+import './framework-packages.ts';
