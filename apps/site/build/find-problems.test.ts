@@ -56,4 +56,9 @@ describe('findProblems', () => {
   ])('finds the problem in %s', (text, problem) => {
     expect(check('', {}, { '/feed': text })).toEqual([`/feed: ${problem}`]);
   });
+
+  it('knows the links of Markdown from the addresses in its samples', () => {
+    const markdown = '[Here](/docs.md#a), [gone](/gone.md)\n\n```html\n[x](/sample) <a href="/made-up">\n```\n';
+    expect(check('', {}, { '/docs.md': markdown })).toEqual(['/docs.md: dead link /gone.md']);
+  });
 });

@@ -28,10 +28,18 @@ export function findProblems(site: BuiltSite): string[] {
     ].map((problem) => `${path}: ${problem}`),
   );
   const inTexts = [...site.texts].flatMap(([path, text]) =>
-    brokenAddresses(site, text).map((problem) => `${path}: ${problem}`),
+    (path.endsWith('.md') ? brokenTargets(site, text) : brokenAddresses(site, text)).map(
+      (problem) => `${path}: ${problem}`,
+    ),
   );
   return [...inDocuments, ...inTexts];
 }
+
+/** Links of Markdown. Addresses in its samples are made up. */
+const brokenTargets = ({ documents, texts, files, appPaths }: BuiltSite, text: string): string[] =>
+  values(text.replaceAll(/^(`{3,}).*?^\1$/gms, ''), /\]\((\/[^)#]*)/g)
+    .filter((target) => ![documents, texts, files, appPaths].some((known) => known.has(target)))
+    .map((target) => `dead link ${target}`);
 
 // The pages come from one renderer: attributes are in double quotes, and quotes in text are escaped.
 const values = (html: string, pattern: RegExp) => [...html.matchAll(pattern)].map(([, value = '']) => value);

@@ -33,6 +33,8 @@ export interface SitePage {
   /** The date of the last change, in ISO format; absent if it is not known. */
   changed?: string;
   body: ReactElement;
+  /** The part of the page that is also served as Markdown, at the page’s path and `.md`. */
+  text?: ReactElement;
 }
 
 /** The font cuts of the build; see `build/write-fonts.ts`. */

@@ -15,7 +15,7 @@ interface CodeProps {
 export function Code({ code, language, label, marked, id }: CodeProps) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex, jsx-a11y/prefer-tag-over-role -- a box that scrolls must take the focus, and a focus needs a name
-    <pre tabIndex={0} role="group" aria-label={label}>
+    <pre tabIndex={0} role="group" aria-label={label} data-language={language}>
       <code id={id}>
         <CodeLines code={code} language={language} marked={marked ?? []} />
       </code>

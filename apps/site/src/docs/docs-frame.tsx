@@ -22,6 +22,15 @@ interface DocProps {
 
 /** A page of the documentation between its navigation and its contents. */
 export function docPage({ path, title, stand, sections, isWide = false, children }: DocProps): SitePage {
+  const text = (
+    <>
+      <h1>{title}</h1>
+      <p className="stand">
+        <Inline text={stand} />
+      </p>
+      {children}
+    </>
+  );
   return {
     path,
     file: path === '/docs' ? 'docs/index.html' : `${path.slice(1)}.html`,
@@ -33,6 +42,7 @@ export function docPage({ path, title, stand, sections, isWide = false, children
     flushFooter: false,
     fonts: ['interface', 'code'],
     isDocs: true,
+    text,
     body: (
       <div className={isWide ? 'wrap docs docs-wide' : 'wrap docs'}>
         <DocsNav path={path} />
@@ -44,11 +54,7 @@ export function docPage({ path, title, stand, sections, isWide = false, children
             <span aria-hidden="true">/</span>
             <span>{groupOf(path)}</span>
           </p>
-          <h1>{title}</h1>
-          <p className="stand">
-            <Inline text={stand} />
-          </p>
-          {children}
+          {text}
           <Neighbours path={path} />
         </main>
         {sections.length > 1 && <Contents sections={sections} />}

@@ -54,7 +54,10 @@ it('llms.txt begins with the name and one paragraph, and links every page of the
   const text = toLlmsText(pages, posts);
   expect(text).toMatch(/^# .+\n\n> .+/);
   const links = [...text.matchAll(/^- \[.+?\]\(__PUBLIC_URL__(.+?)\): .+/gm)].map(([, path]) => path);
-  const docs = pages.map(({ path }) => path).filter((path) => path.startsWith('/docs'));
+  const docs = pages
+    .map(({ path }) => path)
+    .filter((path) => path.startsWith('/docs'))
+    .map((path) => `${path}.md`);
   expect(links).toEqual([...docs, '/api/openapi.json', ...posts.map(({ path }) => path), '/terms', '/privacy']);
   expect(text).not.toContain('{{');
 });

@@ -3,6 +3,7 @@ import type { Post } from '../blog/post.ts';
 import type { SitePage } from '../page.ts';
 import { publicUrl } from '../addresses.ts';
 import { fillIn } from '../text/facts.ts';
+import { markdownPath } from './markdown.ts';
 
 const intro = `# {{brand}}
 
@@ -28,9 +29,10 @@ export function toLlmsText(pages: readonly SitePage[], posts: readonly Post[]): 
   const docs = pages.filter(({ path }) => path === '/docs' || path.startsWith('/docs/'));
   const toLink = ({ title, path, description }: SitePage) =>
     link(title.replace(` · ${brand.name} docs`, ''), path, description);
+  const toText = (page: SitePage) => toLink({ ...page, path: markdownPath(page) });
   return [
     fillIn(intro),
-    list('Documentation', docs.map(toLink)),
+    list('Documentation', docs.map(toText)),
     list('Interfaces', [
       link('OpenAPI 3.1 document', '/api/openapi.json', 'every REST call with its schemas, limits and errors.'),
     ]),

@@ -1,4 +1,5 @@
 import { brand } from '@postern/contracts';
+import { markdownPath } from '../feeds/markdown.ts';
 import { feedPath, feedTitle } from '../feeds/rss.ts';
 import type { SiteAssets, SitePage } from '../page.ts';
 import { publicUrl } from '../addresses.ts';
@@ -20,6 +21,7 @@ export function Preview({ page, assets }: PreviewProps) {
     <>
       <link rel="canonical" href={url} />
       <link rel="alternate" type="application/rss+xml" title={feedTitle} href={feedPath} />
+      {page.text && <link rel="alternate" type="text/markdown" href={markdownPath(page)} />}
       <meta property="og:site_name" content={brand.name} />
       <meta property="og:type" content={page.kind} />
       <meta property="og:url" content={url} />

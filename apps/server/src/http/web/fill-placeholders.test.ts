@@ -12,6 +12,7 @@ it.each([
   ],
   ['application/rss+xml', '<a>__SUPPORT_EMAIL__', '<a>&quot;o&#39;brien&amp;&lt;/script&gt;&quot;@forms.example'],
   ['text/plain; charset=utf-8', 'Mail: __SUPPORT_EMAIL__', `Mail: ${placeholders.supportEmail}`],
+  ['text/markdown; charset=utf-8', 'Mail: __SUPPORT_EMAIL__', `Mail: ${placeholders.supportEmail}`],
 ])('in %s, %s', (type, source, filled) => {
   expect(fillIn(source, type, placeholders)).toBe(filled);
 });

@@ -37,7 +37,7 @@ export function fillIn(source: string, type: string, { publicUrl, supportEmail, 
       .replaceAll('__DEV_MAILBOX__', mailbox ? 'on' : 'off')
       .replaceAll('__DEMO__', demo === undefined ? 'off' : 'on')
       .replaceAll('__DEMO_ID__', () => escape(demo ?? MADE_UP_ID));
-  if (type.startsWith('text/plain')) return put(source, asIs);
+  if (/^text\/(plain|markdown)/.test(type)) return put(source, asIs);
   if (type.includes('json')) return put(source, escapeJson);
   return source
     .split(DATA_BLOCK)

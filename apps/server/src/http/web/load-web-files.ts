@@ -79,6 +79,7 @@ export function loadWebFiles(folders: WebFolders, placeholders: Placeholders, { 
 const TYPES: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',
   '.txt': 'text/plain; charset=utf-8',
+  '.md': 'text/markdown; charset=utf-8',
   '.xml': 'application/xml; charset=utf-8',
   '.rss': 'application/rss+xml; charset=utf-8',
   '.webmanifest': 'application/manifest+json; charset=utf-8',
