@@ -1,4 +1,4 @@
-import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { compareDocuments, type ApiDocument } from './compare-documents.ts';
 
@@ -26,6 +26,9 @@ async function findAnnounced(): Promise<Set<string>> {
 }
 
 if (process.argv[2] === 'keep') {
+  // Only the last release is compared.
+  await rm(releases, { recursive: true, force: true });
+  await mkdir(releases);
   await writeFile(released, `${JSON.stringify(await readJson(current))}\n`);
   console.log(`Kept the interface of ${name} ${version}.`);
 } else {
