@@ -2,26 +2,27 @@ import type { Attempt, Delivery, Destination } from '@postern/contracts';
 import { idOf } from './submissions.ts';
 
 /** A webhook as the server returns it, for tests. */
-export const aDestination = (change: Partial<Destination> = {}): Destination => ({
-  id: `k7Qm2xWv_${'d'.repeat(20)}`,
-  endpoint_id: 'k7Qm2xWv',
-  kind: 'webhook',
-  name: 'Warehouse',
-  enabled: true,
-  config: { url: 'https://hooks.example/in' },
-  filter: { statuses: ['inbox'], match: 'all', conditions: [] },
-  secrets: ['whsec_AAAAAAAAAAAAAAAAAAAAAAAA'],
-  hook_event: null,
-  has_token: false,
-  recipients: [],
-  state: 'active',
-  failing_since: null,
-  last_delivered_at: null,
-  recent: [],
-  created_at: '2026-11-01T00:00:00.000Z',
-  updated_at: '2026-11-01T00:00:00.000Z',
-  ...change,
-});
+export const aDestination = (change: Partial<Destination> = {}): Destination =>
+  ({
+    id: `k7Qm2xWv_${'d'.repeat(20)}`,
+    endpoint_id: 'k7Qm2xWv',
+    kind: 'webhook',
+    name: 'Warehouse',
+    enabled: true,
+    config: { url: 'https://hooks.example/in' },
+    filter: { statuses: ['inbox'], match: 'all', conditions: [] },
+    secrets: ['whsec_AAAAAAAAAAAAAAAAAAAAAAAA'],
+    hook_event: null,
+    has_token: false,
+    recipients: [],
+    state: 'active',
+    failing_since: null,
+    last_delivered_at: null,
+    recent: [],
+    created_at: '2026-11-01T00:00:00.000Z',
+    updated_at: '2026-11-01T00:00:00.000Z',
+    ...change,
+  }) as Destination;
 
 /** An email destination with these addresses, none of which has confirmed. */
 export const aMail = (to: string[], change: Partial<Destination> = {}): Destination =>
@@ -32,7 +33,7 @@ export const aMail = (to: string[], change: Partial<Destination> = {}): Destinat
     secrets: [],
     recipients: to.map((email) => ({ email, state: 'waiting', reason: null })),
     ...change,
-  });
+  } as Partial<Destination>);
 
 export const anAttempt = (number: number, change: Partial<Attempt> = {}): Attempt => ({
   number,

@@ -1,5 +1,5 @@
 import { expectTypeOf, it } from 'vitest';
-import type { Client, Endpoint, Profile, Session, Submission } from '../src/index.ts';
+import type { Client, Destination, Endpoint, Profile, Session, Submission } from '../src/index.ts';
 
 it('types the calls from the route table', () => {
   expectTypeOf<Client['auth']['login']>()
@@ -11,4 +11,11 @@ it('types the calls from the route table', () => {
   expectTypeOf<Client['endpoints']['get']>().returns.resolves.toEqualTypeOf<Endpoint>();
   expectTypeOf<Client['submissions']['list']>().returns.resolves.toHaveProperty('items').toEqualTypeOf<Submission[]>();
   expectTypeOf<Client['submissions']['download']>().returns.resolves.toEqualTypeOf<Response>();
+});
+
+it('types a destination’s configuration by its kind', () => {
+  type Of<Kind extends Destination['kind']> = Extract<Destination, { kind: Kind }>['config'];
+  expectTypeOf<Of<'webhook'>>().toEqualTypeOf<{ url: string }>();
+  expectTypeOf<Of<'email'>>().toHaveProperty('to').toEqualTypeOf<string[]>();
+  expectTypeOf<Of<'telegram'>>().toEqualTypeOf<{ chat_id: string }>();
 });

@@ -76,8 +76,6 @@ const telegramConfig = z.object({
     .describe('The chat that the bot writes to.'),
 });
 
-const destinationConfigSchema = z.union([emailConfig, webhookConfig, chatConfig, telegramConfig]);
-
 const recipientSchema = z.object({
   email: z.string().describe('The address.'),
   state: z
@@ -91,41 +89,69 @@ const recipientSchema = z.object({
     .describe('The answer of its server when it rejected the email; null unless the address is failing.'),
 });
 
+const shared = {
+  id: destinationIdSchema,
+  endpoint_id: endpointIdSchema,
+  name: z.string().describe('The name that its owner chose.'),
+  enabled: z.boolean().describe('Whether its owner has switched it on.'),
+  filter: filterSchema.describe('Which submissions it gets.'),
+  secrets: z
+    .array(z.string())
+    .describe(
+      'The signing secrets of a webhook, newest first. All of them sign while one replaces another. Empty for other kinds.',
+    ),
+  hook_event: z
+    .enum(hookEvents)
+    .nullable()
+    .describe('The event that a program has subscribed this webhook to, as a REST hook; null: a person has added it.'),
+  has_token: z.boolean().describe('Whether a bot token is stored (Telegram).'),
+  recipients: z.array(recipientSchema).describe('The addresses of an email destination, with their states.'),
+  state: z
+    .enum(['active', 'failing', 'paused', 'gone'])
+    .describe(
+      'failing: the last attempts failed; paused: it failed for five days, and gets nothing until it is switched on again; gone: it answered 410.',
+    ),
+  failing_since: timeSchema.nullable().describe('When the current series of failures began; null while it works.'),
+  last_delivered_at: timeSchema.nullable().describe('When it last accepted a delivery.'),
+  recent: z
+    .array(z.enum(['delivered', 'failed']))
+    .describe('The results of the last attempts, at most 30, oldest first.'),
+  created_at: timeSchema.describe('When it was added.'),
+  updated_at: timeSchema.describe('When it was last changed.'),
+};
+
+/** What every destination has, whatever its kind. */
+export const destinationFields = {
+  ...shared,
+  kind: z.enum(destinationKinds).describe('The kind of service.'),
+};
+
+const kindOf = <Kind extends DestinationKind>(kind: Kind) => z.literal(kind).describe('The kind of service.');
+const CONFIG = 'The address and options.';
+const title = (kind: string): string => `${kind.charAt(0).toUpperCase()}${kind.slice(1)}Destination`;
+
+const emailDestination = z
+  .object({ ...shared, kind: kindOf('email'), config: emailConfig.describe(CONFIG) })
+  .meta({ id: title('email') });
+const webhookDestination = z
+  .object({ ...shared, kind: kindOf('webhook'), config: webhookConfig.describe(CONFIG) })
+  .meta({ id: title('webhook') });
+const telegramDestination = z
+  .object({ ...shared, kind: kindOf('telegram'), config: telegramConfig.describe(CONFIG) })
+  .meta({ id: title('telegram') });
+const chatDestination = <Kind extends 'slack' | 'discord' | 'teams'>(kind: Kind) =>
+  z.object({ ...shared, kind: kindOf(kind), config: chatConfig.describe(CONFIG) }).meta({ id: title(kind) });
+
+/** Its `kind` decides the keys of its `config`. */
 export const destinationSchema = z
-  .object({
-    id: destinationIdSchema,
-    endpoint_id: endpointIdSchema,
-    kind: z.enum(destinationKinds).describe('The kind of service.'),
-    name: z.string().describe('The name that its owner chose.'),
-    enabled: z.boolean().describe('Whether its owner has switched it on.'),
-    config: destinationConfigSchema.describe('The address and options; the keys depend on the kind.'),
-    filter: filterSchema.describe('Which submissions it gets.'),
-    secrets: z
-      .array(z.string())
-      .describe(
-        'The signing secrets of a webhook, newest first. All of them sign while one replaces another. Empty for other kinds.',
-      ),
-    hook_event: z
-      .enum(hookEvents)
-      .nullable()
-      .describe(
-        'The event that a program has subscribed this webhook to, as a REST hook; null: a person has added it.',
-      ),
-    has_token: z.boolean().describe('Whether a bot token is stored (Telegram).'),
-    recipients: z.array(recipientSchema).describe('The addresses of an email destination, with their states.'),
-    state: z
-      .enum(['active', 'failing', 'paused', 'gone'])
-      .describe(
-        'failing: the last attempts failed; paused: it failed for five days, and gets nothing until it is switched on again; gone: it answered 410.',
-      ),
-    failing_since: timeSchema.nullable().describe('When the current series of failures began; null while it works.'),
-    last_delivered_at: timeSchema.nullable().describe('When it last accepted a delivery.'),
-    recent: z
-      .array(z.enum(['delivered', 'failed']))
-      .describe('The results of the last attempts, at most 30, oldest first.'),
-    created_at: timeSchema.describe('When it was added.'),
-    updated_at: timeSchema.describe('When it was last changed.'),
-  })
+  .discriminatedUnion('kind', [
+    emailDestination,
+    webhookDestination,
+    chatDestination('slack'),
+    chatDestination('discord'),
+    telegramDestination,
+    chatDestination('teams'),
+  ])
   .meta({ id: 'Destination' });
 export type Destination = z.infer<typeof destinationSchema>;
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpointIdSchema } from '../ids.ts';
 import { limits } from '../limits.ts';
 import { timeSchema } from './common.ts';
-import { destinationSchema } from './destination.ts';
+import { destinationFields } from './destination.ts';
 import { parseOrNothing } from './submission-filter.ts';
 
 const counts = {
@@ -106,7 +106,8 @@ export const insightsSchema = z
       .describe('How long the submissions of those days waited before they were opened.'),
     destinations: z
       .array(
-        destinationSchema
+        z
+          .object(destinationFields)
           .pick({
             id: true,
             name: true,

@@ -31,7 +31,8 @@ export function toDestination(row: DestinationRow, parts: DestinationParts): Des
     recent: Array.from(row.recent, (mark) => (mark === 'd' ? 'delivered' : 'failed')),
     created_at: row.created_at.toISOString(),
     updated_at: row.updated_at.toISOString(),
-  };
+    // The database does not know that the kind decides the configuration.
+  } as Destination;
 }
 
 function stateOf(row: DestinationRow): Destination['state'] {

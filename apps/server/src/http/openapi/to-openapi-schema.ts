@@ -57,7 +57,7 @@ export function createSchemas(): Schemas {
           }),
       );
     };
-    return visit(schema) as Json;
+    return withDiscriminator(visit(schema) as Json, components);
   };
 
   return {
@@ -73,6 +73,19 @@ export function createSchemas(): Schemas {
 function assertAnyJson(name: string, definitions: Record<string, Json>): void {
   const text = JSON.stringify(definitions[name]).replaceAll(name, ANY_JSON);
   if (text !== anyJson) throw new Error(`The OpenAPI document has no name for ${text}.`);
+}
+
+/** For alternatives that are components, the key whose value tells them apart: generators make a union of it. */
+function withDiscriminator(schema: Json, components: Readonly<Record<string, Json>>): Json {
+  const refs = (Array.isArray(schema['oneOf']) ? schema['oneOf'] : []).map(({ $ref }: { $ref?: string }) => $ref ?? '');
+  const variants = refs.map((ref) => components[ref.slice(refTo('').length)]?.['properties'] as Json | undefined);
+  const constOf = (variant: Json | undefined, key: string) => (variant?.[key] as Json | undefined)?.['const'];
+  const key = Object.keys(variants[0] ?? {}).find((name) =>
+    variants.every((each) => constOf(each, name) !== undefined),
+  );
+  if (key === undefined) return schema;
+  const mapping = Object.fromEntries(refs.map((ref, at) => [constOf(variants[at], key), ref]));
+  return { ...schema, discriminator: { propertyName: key, mapping } };
 }
 
 /** Answers may get more keys in a later version: programs must not rely on their absence. */

@@ -65,6 +65,14 @@ describe('the OpenAPI document', () => {
     expect(component).not.toHaveProperty('$defs');
   });
 
+  it('tells the kinds of a destination apart', () => {
+    expect(follow(document, '#/components/schemas/Destination/discriminator')).toMatchObject({
+      propertyName: 'kind',
+      mapping: { email: '#/components/schemas/EmailDestination', teams: '#/components/schemas/TeamsDestination' },
+    });
+    expect(follow(document, '#/components/schemas/EmailDestination/properties/config/properties')).toHaveProperty('to');
+  });
+
   it('names the codes of each status', () => {
     expect(follow(document, '#/paths/~1api~1endpoints~1{id}/put/responses')).toMatchObject({
       200: {},

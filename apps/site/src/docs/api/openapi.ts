@@ -21,6 +21,7 @@ export interface Schema {
   items?: Schema | false;
   anyOf?: readonly Schema[];
   oneOf?: readonly Schema[];
+  discriminator?: { propertyName: string };
 }
 
 export interface Parameter {
@@ -94,7 +95,26 @@ function inline(value: unknown): unknown {
     return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, inline(each)]));
   const component = whole.components.schemas[$ref.slice($ref.lastIndexOf('/') + 1)];
   if (!component) throw new Error(`The document has no component ${$ref}.`);
-  return { ...(inline(component) as Schema), ...own };
+  return { ...asOne(inline(component) as Schema), ...own };
+}
+
+/** Alternatives with a key that tells them apart, as one object: what differs between them is a choice. */
+function asOne(schema: Schema): Schema {
+  const [first, ...others] = schema.discriminator ? (schema.oneOf ?? []) : [];
+  if (!first) return schema;
+  const variants = [first, ...others];
+  const choiceOf = (key: string): Schema => {
+    const each = variants.flatMap(({ properties }) => properties?.[key] ?? []);
+    const distinct = [...new Map(each.map((one) => [JSON.stringify(one), one])).values()];
+    const [only] = distinct;
+    if (only && distinct.length === 1) return only;
+    const { description } = only ?? {};
+    const isListed = distinct.every((one) => one.const !== undefined);
+    const choice = isListed ? { enum: distinct.map((one) => one.const) } : { anyOf: distinct };
+    return { ...choice, ...(description !== undefined && { description }) };
+  };
+  const keys = Object.keys(first.properties ?? {});
+  return { ...first, properties: Object.fromEntries(keys.map((key) => [key, choiceOf(key)])) };
 }
 
 /** What a group of calls is for. */
