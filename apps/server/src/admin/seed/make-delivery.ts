@@ -7,8 +7,8 @@ import type { Random } from './random.ts';
 const FAILING_MS = 4 * DAY_MS;
 const PAUSED_AFTER_MS = 5 * DAY_MS;
 const PAUSED_MS = 9 * DAY_MS;
-const MOST_ATTEMPTS = 7;
-const ATTEMPT_GAP_MS = 6 * HOUR_MS;
+const MOST_ATTEMPTS = 10;
+const ATTEMPT_GAP_MS = 7 * HOUR_MS;
 
 export interface Attempt {
   at: Date;
