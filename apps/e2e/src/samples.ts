@@ -44,9 +44,9 @@ export function fillIn(code: string, { url, submitUrl }: { url: string; submitUr
   });
 }
 
-/** Whether the sample posts to an endpoint, rather than only mentioning one. */
+/** Whether the sample posts to an endpoint, by any of its addresses, rather than only mentioning one. */
 export const posts = ({ code }: Pick<Sample, 'code'>): boolean =>
-  code.replaceAll(/^#.*$/gm, '').includes('{{submitUrl}}');
+  /\{\{submitUrl\}\}|\{\{url\}\}\/(?:[fs]\/\w|submit\b)/.test(code.replaceAll(/^#.*$/gm, ''));
 
 /** The endpoint's id in samples that also use the REST interface. */
 export const sampleId = 'k7m2qd9x';

@@ -46,12 +46,16 @@ const sites = [
   'curl',
 ];
 
+/** Other services, whose forms work here; each page is called `from-` and the service. */
+const services = ['formspree', 'web3forms', 'netlify', 'basin', 'formspark', 'getform', 'formcarry', 'formsubmit'];
+
 const { errors, limits, ...calls } = generated;
 
 /** The documentation in reading order. */
 export const outline: readonly DocGroup[] = [
   { name: 'Start', pages: [written('start')] },
   { name: 'Your site', pages: sites.map(written) },
+  { name: 'Coming from', pages: services.map((service) => written(`from-${service}`)) },
   { name: 'Sending', pages: ['sending', 'files', 'redirects', 'spam', 'postern-js'].map(written) },
   { name: 'Forms', pages: ['hosted-forms', 'embedding', 'forms', 'form-code'].map(written) },
   { name: 'Receiving', pages: ['receiving', 'verdicts', 'importing', 'retention'].map(written) },

@@ -3,6 +3,7 @@ import { fillIn } from '../text/facts.ts';
 import { splitFrontMatter } from '../text/front-matter.ts';
 import { renderMarkdown, type Section } from '../text/markdown.tsx';
 import { withAnchors } from './anchor.tsx';
+import { expandFields } from './foreign-fields.ts';
 
 /** One page of the documentation that is written by hand. */
 export interface DocText {
@@ -52,7 +53,7 @@ function readText(slug: string, source: string): DocText {
     title = name,
     stand,
   } = headSchema.parse(Object.fromEntries(Object.entries(head).map(([key, value]) => [key, fillIn(value)])));
-  const { html, sections } = renderMarkdown(body, { prefix: slug, noteClass: 'callout' });
+  const { html, sections } = renderMarkdown(expandFields(body), { prefix: slug, noteClass: 'callout' });
   return { slug, name, title, stand, html: withAnchors(html), sections };
 }
 
