@@ -7,6 +7,7 @@ import {
   honeypotFields,
   instructionFields,
   mailInstructionFields,
+  submitAddresses,
   type Client,
   type Endpoint,
   type Submission,
@@ -25,7 +26,13 @@ const run = promisify(execFile);
 const languages = new Set(['html', 'javascript', 'shellscript']);
 const toRun = samples.filter((sample) => languages.has(sample.language) && posts(sample) && !sample.notRun);
 
-const unseen = new Set<string>([...instructionFields, ...mailInstructionFields, ...honeypotFields]);
+/** Fields that are no data of a submission: instructions, honeypots, and what names the endpoint. */
+const unseen = new Set<string>([
+  ...instructionFields,
+  ...mailInstructionFields,
+  ...honeypotFields,
+  ...submitAddresses.web3forms.idFields,
+]);
 /** A form's entries: name, and the text or the file's name. */
 type Entries = [name: string, value: string, isFile: boolean][];
 

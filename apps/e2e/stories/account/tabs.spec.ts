@@ -24,7 +24,8 @@ test('when a session ends in one tab, the others leave guarded screens immediate
       return { tab, path };
     }),
   );
-  const header = ({ tab }: { tab: Page }) => tab.getByRole('link', { name: 'Sign In', exact: true }).filter({ visible: true });
+  const header = ({ tab }: { tab: Page }) =>
+    tab.getByRole('link', { name: 'Sign In', exact: true }).filter({ visible: true });
   for (const { tab, path } of tabs.filter((each) => guarded.includes(each.path)))
     await expect(tab.getByRole('button', { name: /^Account menu/ }), path).toBeVisible();
   for (const each of tabs.filter(({ path }) => open.includes(path)))
